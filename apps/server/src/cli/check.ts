@@ -1,0 +1,24 @@
+import { EXIT } from '#platform/exit-codes.ts'
+import { runStep, type Step } from './run-step.ts'
+
+const LIMIT_MS = 5 * 60_000
+
+const CHECKS: readonly Step[] = [
+  { name: 'Format (oxfmt)', script: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'], limitMs: LIMIT_MS },
+  { name: 'Lint (oxlint)', script: 'node_modules/oxlint/bin/oxlint', args: ['--type-aware'], limitMs: LIMIT_MS },
+  { name: 'Types (tsc)', script: 'node_modules/typescript/bin/tsc', args: ['-p', '.'], limitMs: LIMIT_MS },
+]
+
+/** Runs every check, also after one failed, and answers the names of those that did. */
+export async function failedChecks(): Promise<string[]> {
+  const failed: string[] = []
+  for (const step of CHECKS) if (!(await runStep(step))) failed.push(step.name)
+  return failed
+}
+
+/** `hammerlane check`: formatting, lint and types. */
+export async function run(): Promise<number> {
+  const failed = await failedChecks()
+  console.log(failed.length === 0 ? 'Formatting, lint and types hold.' : `Failed: ${failed.join(', ')}.`)
+  return failed.length === 0 ? EXIT.ok : EXIT.failed
+}

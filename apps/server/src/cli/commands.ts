@@ -1,0 +1,42 @@
+/** A command of the command line. `run` gets what follows its name and answers the exit code. */
+export interface Command {
+  readonly name: string
+  readonly args?: string
+  readonly summary: string
+  /** What answers these arguments; its code is loaded only then. */
+  readonly load: (args: readonly string[]) => Promise<{ run(args: string[]): Promise<number> }>
+}
+
+/** Every command. */
+export const COMMANDS: readonly Command[] = [
+  { name: 'start', summary: 'run the marketplace', load: () => import('./start.ts') },
+  { name: 'dev', summary: 'run it and reload on every change', load: () => import('./dev.ts') },
+  { name: 'build', summary: 'build the pages, if their sources changed', load: () => import('./build.ts') },
+  { name: 'check', summary: 'formatting, lint and types', load: () => import('./check.ts') },
+  { name: 'test', summary: 'check, then every test', load: () => import('./test.ts') },
+  { name: 'bench', args: '[ID…]', summary: 'measure, beside the peers', load: () => import('./bench.ts') },
+  { name: 'assurance', args: '[ID…] [--long]', summary: 'attack the running application', load: () => import('./assurance.ts') },
+  { name: 'requirements', summary: 'which clauses a passed test names', load: () => import('./requirements.ts') },
+  { name: 'db-types', summary: 'write the table types from the migrations', load: () => import('./db-types.ts') },
+  { name: 'demo', summary: 'make the demo world, or bring the one that is there up to today', load: () => import('./demo.ts') },
+  {
+    name: 'backup',
+    args: 'DIR',
+    summary: 'copy database, files and secret into a new folder, also while running',
+    load: () => import('./backup.ts'),
+  },
+  { name: 'restore', args: 'DIR', summary: 'bring a backup back into an empty data folder', load: () => import('./restore.ts') },
+  {
+    name: 'export',
+    args: '--sales-data FILE | --all DIR',
+    summary: 'write the lots of a site as a sales-data file, or every table into a new folder; also while running',
+    load: (args) => (args.includes('--all') ? import('./export-all.ts') : import('./export.ts')),
+  },
+  {
+    name: 'import',
+    args: 'FILE | --all DIR',
+    summary: 'bring in a sales-data file, also while running; or fill an empty database from an exported folder',
+    load: (args) => (args.includes('--all') ? import('./import-all.ts') : import('./import.ts')),
+  },
+  { name: 'keys', args: 'rotate', summary: 'put new keys in use; what the old ones signed stays valid', load: () => import('./keys.ts') },
+]

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { aDataDir, dataDirs, removeDataDirs } from '#test/data-dir.ts'
+import { hammerlane, killLeftovers, postgresPid, startHammerlane } from '#test/hammerlane.ts'
+import { findRunningPostgres } from '#platform/postgres/supervisor.ts'
+
+const SLOW_MS = 240_000
+
+afterEach(async () => {
+  await killLeftovers(dataDirs())
+  removeDataDirs()
+})
+
+async function run(args: readonly string[], env: { DATA_DIR: string }): Promise<string> {
+  const command = hammerlane(args, env)
+  expect({ code: await command.ended, output: command.output() }).toMatchObject({ code: 0 })
+  return command.output()
+}
+
+async function ask(dataDir: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: (await findRunningPostgres(dataDir)) ?? '' })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(sql)
+  await client.end()
+  return rows
+}
+
+const KEYS = 'select id, retired_at is null as active from keys order by created_at, id'
+
+test(
+  'keys rotate, backup and export work beside a running server; restore and import bring everything to new folders',
+  { timeout: SLOW_MS },
+  async () => {
+    const DATA_DIR = aDataDir()
+    await startHammerlane({ DATA_DIR })
+    await ask(DATA_DIR, `insert into app_settings (name, value) values ('kept', '"value"')`)
+    expect(await run(['keys', 'rotate'], { DATA_DIR })).toMatch(/^New keys in use: m\w+, r\w+\./)
+    const keys = await ask(DATA_DIR, KEYS)
+    expect(keys).toHaveLength(4)
+    const backup = join(aDataDir(), 'backup')
+    const whole = join(aDataDir(), 'export')
+    await run(['backup', backup], { DATA_DIR })
+    await run(['export', '--all', whole], { DATA_DIR })
+
+    const bringBack: readonly (readonly string[])[] = [
+      ['restore', backup],
+      ['import', '--all', whole],
+    ]
+    for (const command of bringBack) {
+      const target = aDataDir()
+      await run(command, { DATA_DIR: target })
+      expect(postgresPid(target)).toBe(null)
+      await startHammerlane({ DATA_DIR: target })
+      expect(await ask(target, KEYS)).toEqual(keys)
+      expect(await ask(target, `select value from app_settings where name = 'kept'`)).toEqual([{ value: 'value' }])
+    }
+  },
+)
+
+test(
+  'commands without a server start PostgreSQL for themselves, wait for each other, and leave nothing running',
+  { timeout: SLOW_MS },
+  async () => {
+    const DATA_DIR = aDataDir()
+    const folders = ['one', 'two', 'three'].map((name) => join(aDataDir(), name))
+    await Promise.all(folders.map((folder) => run(['backup', folder], { DATA_DIR })))
+    expect(folders.every((folder) => existsSync(join(folder, 'backup.json')))).toBe(true)
+    expect(postgresPid(DATA_DIR)).toBe(null)
+  },
+)
+
+test('restore and import refuse a data folder in use', { timeout: SLOW_MS }, async () => {
+  const DATA_DIR = aDataDir()
+  await startHammerlane({ DATA_DIR })
+  for (const args of [
+    ['restore', '/nowhere'],
+    ['import', '--all', '/nowhere'],
+  ]) {
+    const command = hammerlane(args, { DATA_DIR })
+    expect(await command.ended).toBe(75)
+    expect(command.output()).toContain('is in use by hammerlane start')
+  }
+})
+
+test('a command that does not exist, or lacks its arguments, says how it is used', { timeout: SLOW_MS }, async () => {
+  const DATA_DIR = aDataDir()
+  for (const [args, line] of [
+    [['strat'], 'There is no command "strat"'],
+    [['backup'], 'Usage: hammerlane backup DIR'],
+    [['keys'], 'Usage: hammerlane keys rotate'],
+  ] as const) {
+    const command = hammerlane(args, { DATA_DIR })
+    expect(await command.ended).toBe(64)
+    expect(command.output()).toContain(line)
+  }
+})

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg'
+import { slugOf } from '@app/rules/import/lot-words.ts'
+import { sellerNames } from '@app/demo/world/sellers.ts'
+import { DEMO_YARDS, type DemoYard } from '@app/demo/world/yards/yards.ts'
+
+/** Which demo world a database holds; `day` (days since 1970, UTC) is the last one it was made for, null while it is not made yet. */
+export interface DemoWorld {
+  readonly seed: string
+  readonly lots: number
+  readonly day: number | null
+}
+
+const SETTING = 'demo-world'
+
+/** The demo world of this database; null when it has none. */
+export async function findDemoWorld(pool: Pool): Promise<DemoWorld | null> {
+  const { rows } = await pool.query<{ value: DemoWorld }>('select value from app_settings where name = $1', [SETTING])
+  return rows[0]?.value ?? null
+}
+
+export async function rememberDemoWorld(pool: Pool, world: DemoWorld): Promise<void> {
+  await pool.query(
+    `insert into app_settings (name, value) values ($1, $2)
+     on conflict (name) do update set value = excluded.value, changed_at = now()`,
+    [SETTING, JSON.stringify(world)],
+  )
+}
+
+const OPEN_HOURS = '8:00 - 17:00'
+const GULF_SITE = 'CPRTMEA'
+const PHONES = 100
+
+/** 555-01xx belongs to nobody. */
+const phoneOf = ({ number }: DemoYard): string => `555-01${String(number % PHONES).padStart(2, '0')}`
+
+/** Adds the yards with their addresses; a yard that is known stays as it is. */
+export async function addDemoYards(pool: Pool): Promise<void> {
+  const column = <T>(valueOf: (yard: DemoYard) => T): T[] => DEMO_YARDS.map(valueOf)
+  const ofPlace = <T>(valueOf: (yard: DemoYard) => T): (T | null)[] => column((yard) => (yard.isHost ? null : valueOf(yard)))
+  await pool.query(
+    `insert into yards (number, name, slug, address1, city, state, zip, country, zone, lat, lon, selling_site, phone_area, phone, hours, begin_day, end_day)
+     select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::float8[],
+                          $11::float8[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[])
+     on conflict (number) do nothing`,
+    [
+      column((yard) => yard.number),
+      column((yard) => yard.name),
+      column((yard) => slugOf(yard.name)),
+      ofPlace((yard) => yard.address),
+      ofPlace((yard) => yard.city),
+      ofPlace((yard) => yard.state),
+      ofPlace((yard) => yard.zip),
+      column((yard) => yard.country),
+      column((yard) => yard.zone),
+      ofPlace((yard) => yard.lat),
+      ofPlace((yard) => yard.lon),
+      column((yard) => yard.site),
+      ofPlace((yard) => yard.areaCode),
+      ofPlace(phoneOf),
+      ofPlace(() => OPEN_HOURS),
+      ofPlace((yard) => (yard.site === GULF_SITE ? 'SUNDAY' : 'MONDAY')),
+      ofPlace((yard) => (yard.site === GULF_SITE ? 'THURSDAY' : 'FRIDAY')),
+    ],
+  )
+}
+
+/** Adds the invented sellers; they let themselves be named wherever a lot names them. */
+export async function addDemoSellers(pool: Pool): Promise<void> {
+  const names = sellerNames()
+  await pool.query(
+    `insert into sellers (code, name, is_public) select code, name, true from unnest($1::text[], $2::text[]) as named (code, name)
+     on conflict do nothing`,
+    [names.map((name) => `DEMO-${slugOf(name).toUpperCase()}`), names],
+  )
+}
+
+/** Whether open lots that are none of the demo world sell in these yards. Demo lots are known by the VIN that no maker issues. */
+export async function hasForeignLots(pool: Pool, yards: readonly number[]): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select exists (select from lots where status = 'OPEN' and yard = any($1::int[]) and (vin is null or vin not like 'DEM0%')) as found`,
+    [yards],
+  )
+  return rows[0]?.found === true
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#app.ts'
+import type { Config } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import { latestMigration, migrate } from '#platform/db/migrate.ts'
+import { decideDemo, type DemoDecision, readDemoFacts, recordDemo } from '#platform/demo-mode.ts'
+import { EXIT } from '#platform/exit-codes.ts'
+import { createReadiness, type Readiness } from '#platform/health.ts'
+import { listen, otherAddresses, refuseTakenPort } from '#platform/http/listen.ts'
+import { openKeyRing } from '#platform/keys/key-ring.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { listenForMetrics } from '#platform/metrics.ts'
+import { Opened } from '#platform/opened.ts'
+import { openServerRuntime, type Runtime } from '#platform/runtime.ts'
+import { loadSecret } from '#platform/secret.ts'
+import { listenForShutdown, type Shutdown } from '#platform/shutdown.ts'
+
+/** Requests in flight have this long to end after the server was told to stop; then their connections are cut. */
+const DRAIN_LIMIT_MS = 10_000
+const READY_LIMIT_MS = 120_000
+const READY_POLL_MS = 100
+/** What keeps running after that is left to the end of the process. */
+const CUT_LIMIT_MS = 1_000
+
+/** What a step of the start works with. */
+export interface ServerContext {
+  readonly config: Config
+  readonly log: Log
+  readonly database: Database
+  readonly url: string
+  /** Aborted when the server is told to stop. */
+  readonly signal: AbortSignal
+}
+
+/** The steps of a start that are not the server's own. */
+export interface ServerSteps {
+  /** Runs once the data folder is ours and before the database starts. */
+  prepare(say: (line: string) => void): Promise<void>
+  /** Fills an empty database with the demo world, or goes on with one begun. */
+  makeDemoWorld(context: ServerContext): Promise<void>
+  /** Keeps that world of today, beside the running server, until the signal says stop. */
+  keepDemoWorldAlive(context: ServerContext): Promise<void>
+}
+
+interface Opening {
+  readonly config: Config
+  readonly log: Log
+  readonly steps: ServerSteps
+  readonly shutdown: Shutdown
+}
+
+function say(line: string): void {
+  process.stdout.write(line + '\n')
+}
+
+function watchDatabase(database: Database, runtime: Runtime): Readiness {
+  const readiness = createReadiness()
+  const newest = latestMigration()
+  readiness.add('database', async () => {
+    if (runtime.postgres !== null && runtime.postgres.state() !== 'up') return false
+    await database.pool.query('select 1')
+    return true
+  })
+  readiness.add('migrations', async () => {
+    const row = await database.db.selectFrom('migrations').select('name').where('name', '=', newest).executeTakeFirst()
+    return row !== undefined
+  })
+  return readiness
+}
+
+/** The address is said when it can be used: the search index loads while the port is open already. */
+async function waitUntilReady(readiness: Readiness, shutdown: Shutdown): Promise<void> {
+  for (let waitedMs = 0; waitedMs < READY_LIMIT_MS; waitedMs += READY_POLL_MS) {
+    const checks = await readiness.ask()
+    shutdown.throwIfRequested()
+    if (Object.values(checks).every(Boolean)) return
+    await sleep(READY_POLL_MS)
+  }
+  const missing = Object.entries(await readiness.ask()).flatMap(([name, isMet]) => (isMet ? [] : [name]))
+  say(`Not ready yet: ${missing.join(', ')}. It goes on trying; /health/ready tells.`)
+}
+
+async function fillDemo(steps: ServerSteps, context: ServerContext): Promise<DemoDecision> {
+  const { config, database } = context
+  const decision = decideDemo(config, await readDemoFacts(database.db))
+  if (decision !== 'make') return decision
+  await recordDemo(database.db, 'making')
+  await steps.makeDemoWorld(context)
+  await recordDemo(database.db, 'made')
+  return decision
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const closed = app.close().then(() => true)
+  const isDrained = await Promise.race([closed, sleep(DRAIN_LIMIT_MS, false, { ref: false })])
+  if (isDrained) return
+  app.server.closeAllConnections()
+  await Promise.race([closed, sleep(CUT_LIMIT_MS, false, { ref: false })])
+}
+
+async function open({ config, log, steps, shutdown }: Opening, opened: Opened): Promise<string> {
+  await refuseTakenPort(config)
+  const runtime = await openServerRuntime({ config, log, command: 'start', prepare: () => steps.prepare(say) })
+  opened.add('the database', () => runtime.close())
+  shutdown.throwIfRequested()
+  await migrate(runtime.url)
+  const database = openDatabase(runtime.url, { log, use: 'web' })
+  opened.add('the pool', () => database.close())
+  const keys = await openKeyRing(database.db, loadSecret(config))
+  shutdown.throwIfRequested()
+  const context: ServerContext = { config, log, database, url: runtime.url, signal: shutdown.signal }
+  const demo = await fillDemo(steps, context)
+  shutdown.throwIfRequested()
+  const readiness = watchDatabase(database, runtime)
+  const app = await buildApp({ config, log, database, readiness, csrfKey: keys.derive('csrf'), hasPages: true })
+  opened.add('the server', () => drain(app))
+  await app.ready()
+  shutdown.throwIfRequested()
+  if (config.metricsPort !== undefined) {
+    const metrics = await listenForMetrics(config.metricsPort)
+    opened.add('the metrics port', async () => void metrics.close())
+  }
+  const address = await listen(app, config)
+  runtime.lock?.announce(address)
+  await waitUntilReady(readiness, shutdown)
+  if (demo !== 'off') {
+    const kept = steps.keepDemoWorldAlive(context)
+    opened.add('the demo world', () => Promise.race([kept, sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]))
+  }
+  return address
+}
+
+/**
+ * Runs the server from its first step to its last, and answers the exit code. It ends by SIGINT, SIGTERM, SIGHUP or the end of its launcher:
+ * no new connections, requests in flight get DRAIN_LIMIT_MS, then the database is closed. A second signal ends it at once.
+ */
+export async function runServer(config: Config, steps: ServerSteps): Promise<number> {
+  const log = createLog(config.logLevel)
+  const opened = new Opened()
+  const shutdown = listenForShutdown(() => process.exit(EXIT.interrupted))
+  try {
+    const address = await open({ config, log, steps, shutdown }, opened)
+    say(`Hammerlane is ready at ${address}`)
+    const others = otherAddresses(address, config)
+    if (others.length > 0) say(`Other sites: ${others.join(' ')}`)
+    const reason = await shutdown.requested
+    log.info({ reason }, 'stopping')
+    say('Stopping.')
+  } catch (error) {
+    // A step that was cut off by the request to stop fails in its own way.
+    if (!shutdown.signal.aborted) throw error
+  } finally {
+    await opened.closeAll(log)
+    shutdown.done()
+  }
+  const crash = shutdown.crash()
+  if (crash === null) return EXIT.ok
+  log.fatal({ err: crash }, 'stopped by an error nobody caught')
+  return EXIT.failed
+}

@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import { Failure } from '@app/contract/failures.ts'
+import type { LotImagesAnswer, WireLotDetails } from '@app/contract/lots.answers.ts'
+import type { LotViewer } from '@app/rules/lots/viewer.ts'
+import { lotNumberOf } from '@app/rules/validation/lot-number.ts'
+import { picturesOf } from './lot-pictures.ts'
+import { findLotRow, readImages, readRevisions, type ImageRow, type LotRow } from './lot-rows.store.ts'
+import { toWireDetails } from './to-wire-details.ts'
+
+/** Who asks for a lot, and when. */
+export interface LotReading {
+  readonly pool: Pool
+  readonly viewer: LotViewer
+  readonly nowMs: number
+}
+
+/** Pictures of a sold lot that an anonymous visitor sees (MQ-076). */
+const SOLD_PICTURES_ANONYMOUS = 1
+
+/** The number that a path names; throws BAD_LOT_NUMBER unless it has 3 to 10 digits (MKT-5.04). */
+export function parseLotNumber(text: string): number {
+  const number = /^\d+$/.test(text) ? lotNumberOf(text) : null
+  if (number === null) throw new Failure('BAD_LOT_NUMBER')
+  return Number(number)
+}
+
+async function findLot(pool: Pool, lotNumber: number): Promise<LotRow> {
+  const row = await findLotRow(pool, lotNumber)
+  if (!row || row.status === 'WITHDRAWN') throw new Failure('LOT_NOT_FOUND', { lotDetails: null })
+  return row
+}
+
+async function loadFacts(
+  { pool, viewer, nowMs }: LotReading,
+  lotNumber: number,
+): Promise<{ row: LotRow; images: ImageRow[]; details: WireLotDetails }> {
+  const row = await findLot(pool, lotNumber)
+  const [revisions, images] = await Promise.all([readRevisions(pool, lotNumber), readImages(pool, lotNumber)])
+  return { row, images, details: toWireDetails({ row, revisions, imageCount: picturesOf(row, images).length }, viewer, nowMs) }
+}
+
+/** Details of one lot (MKT-7.37); sold lots included, on whatever site they are listed. Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
+export async function getLot(reading: LotReading, lotNumber: string): Promise<WireLotDetails> {
+  return (await loadFacts(reading, parseLotNumber(lotNumber))).details
+}
+
+/** Whose pictures are asked for; a country that is not the lot's finds nothing. */
+export interface PictureQuestion {
+  readonly lotNumber: string
+  readonly countryCode?: string
+}
+
+async function loadPictures(reading: LotReading, question: PictureQuestion) {
+  const facts = await loadFacts(reading, parseLotNumber(question.lotNumber))
+  const isElsewhere = question.countryCode !== undefined && question.countryCode.toUpperCase() !== facts.row.country
+  if (isElsewhere) throw new Failure('LOT_NOT_FOUND', { lotDetails: null })
+  return { ...facts, pictures: picturesOf(facts.row, facts.images) }
+}
+
+/** Pictures of a lot with its details beside them (MKT-7.33). */
+export async function getLotImages(reading: LotReading, question: PictureQuestion): Promise<LotImagesAnswer> {
+  const { pictures, details } = await loadPictures(reading, question)
+  return { imagesList: { content: pictures, totalElements: pictures.length }, lotDetails: details }
+}
+
+/** Pictures of a sold lot (MKT-7.34): none while it is for sale, the first only for anonymous visitors (MQ-076). */
+export async function getSoldLotImages(reading: LotReading, question: PictureQuestion): Promise<LotImagesAnswer> {
+  const { row, pictures, details } = await loadPictures(reading, question)
+  const sold = row.status === 'SOLD' ? pictures : []
+  const content = reading.viewer.isAnonymous ? sold.slice(0, SOLD_PICTURES_ANONYMOUS) : sold
+  return { imagesList: { content, totalElements: content.length }, lotDetails: details }
+}

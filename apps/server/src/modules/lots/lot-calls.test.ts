@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lotAnswer, lotImagesAnswer } from '@app/contract/lots.answers.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+
+const DETAILS = '/public/data/lotdetails/solr'
+const HOUR_MS = 3_600_000
+const IN_A_WEEK_MS = Date.now() + 7 * 24 * HOUR_MS
+const VIN = '1FVACWDT0EHFZ1739'
+
+let server: TestApp
+
+const get = async (path: string) => (await server.app.inject({ method: 'GET', url: `${DETAILS}${path}` })).json()
+const details = async (lot: number) => {
+  const body = await get(`/${lot}`)
+  expect(body).toMatchObject({ returnCode: 1, returnCodeDesc: 'Success' })
+  return lotAnswer.parse(body.data).lotDetails
+}
+const pictures = async (path: string) => lotImagesAnswer.parse((await get(path)).data)
+
+/** A sale of lane A at yard 343 and what a lot in it has. */
+async function scheduled(startsAtMs: number, status = 'SCHEDULED') {
+  const startsAt = new Date(startsAtMs)
+  const local = new Date(startsAtMs - 8 * HOUR_MS).toISOString()
+  const sale = {
+    selling_site: 'CPRTUS',
+    yard: 343,
+    starts_at: startsAt,
+    local_date: local.slice(0, 10),
+    lane: status,
+    status,
+    end_of_pre_bid_minutes: 60,
+  }
+  return { sale_id: await insertSale(server.database.db, sale), auction_at: startsAt, auction_date_type: 'F' }
+}
+
+beforeAll(async () => {
+  server = await testApp({ SEARCH_WORKERS: '0' })
+  const { db } = server.database
+  await insertYards(db, [
+    { ...A_YARD, zone: 'Etc/GMT+8' },
+    { ...A_YARD, number: 22, slug: 'other' },
+  ])
+  await putLots(db, [
+    aLot({ number: 3001, vin: VIN, high_bid_minor: 130_050, revision: 2, seller_name: 'Private', bid_count: 3 }),
+    aLot({ number: 3002, ...(await scheduled(IN_A_WEEK_MS)) }),
+    aLot({ number: 3003, ...(await scheduled(Date.now() + HOUR_MS / 2)), yard: 22 }),
+    aLot({ number: 3004, ...(await scheduled(Date.now() - HOUR_MS, 'RUNNING')) }),
+    aLot({ number: 3005, status: 'SOLD', country: 'USA' }),
+    aLot({ number: 3006, status: 'WITHDRAWN' }),
+    aLot({ number: 3007, yard: 855, is_wholesale: true }),
+    aLot({ number: 3008, ...(await scheduled(Date.now() - HOUR_MS, 'CLOSED')), yard: 22 }),
+    aLot({ number: 3009, image_thumbnail: 'cs.example/lpp/1_thb.jpg' }),
+    aLot({ number: 3010, look_key: 'suv-white-front' }),
+  ])
+  const image = (lot: number, sequence: number) => ({
+    lot,
+    sequence,
+    thumbnail_url: `/m/${lot}_${sequence}_thb.png`,
+    full_url: `/m/${lot}_${sequence}_ful.png`,
+  })
+  await db
+    .insertInto('lot_images')
+    .values([image(3005, 2), image(3005, 1)])
+    .execute()
+  const changes = JSON.stringify([
+    { field: 'color', from: 'RED', to: 'WHITE' },
+    { field: 'vin', from: VIN, to: VIN },
+  ])
+  await db.insertInto('lot_revisions').values({ lot: 3001, revision: 2, source: 'import', changes }).execute()
+})
+afterAll(() => server.close())
+
+describe('GET /public/data/lotdetails/solr/{lot}', () => {
+  it('answers returnCode, returnCodeDesc and data.lotDetails [MKT-3.10, MKT-7.37]', async () => {
+    expect(await get('/3001')).toMatchObject({
+      returnCode: 1,
+      returnCodeDesc: 'Success',
+      data: { lotDetails: { ln: 3001, hb: 1300.5, la: 1300.5 } },
+    })
+  })
+
+  it('has lotAuctionStatus, bidStatus and auctionId, which is Future when there is none [MKT-3.11]', async () => {
+    expect(await details(3001)).toMatchObject({ lotAuctionStatus: 'FUTURE', bidStatus: 'NEVER_BID', auctionId: 'Future' })
+    expect(await details(3002)).toMatchObject({ lotAuctionStatus: 'PRELIM_OPEN', auctionId: expect.stringMatching(/^\d+$/) })
+  })
+
+  it('has the summary of a lot: sale date, future flag, yards, number, blucar and slug [MKT-3.12]', async () => {
+    expect(await details(3002)).toMatchObject({
+      ad: IN_A_WEEK_MS,
+      ifs: false,
+      ynumb: 343,
+      ln: 3002,
+      phynumb: 343,
+      blucar: false,
+      ldu: '2022-toyota-rav4-xle-ca-redding',
+    })
+  })
+
+  it.each([
+    [3003, 'PRELIM_CLOSED'],
+    [3005, 'SOLD'],
+    [3008, 'NOT_SOLD'],
+  ])('lot %i is %s', async (lot, status) => {
+    expect((await details(lot)).lotAuctionStatus).toBe(status)
+  })
+
+  it('shows LIVE_BIDDING while a sale runs at the yard on the same day, unless the date is only expected [MKT-4.19]', async () => {
+    expect(await details(3004)).toMatchObject({ lotAuctionStatus: 'LIVE_BIDDING', ils: true })
+    await server.database.db.updateTable('lots').set({ auction_date_type: 'E' }).where('number', '=', 3004).execute()
+    expect((await details(3004)).lotAuctionStatus).toBe('FUTURE')
+  })
+
+  it('chooses design ldp_3 for select lots and ldp_1 for others [MKT-3.13]', async () => {
+    expect([(await details(3007)).designType, (await details(3001)).designType]).toEqual(['ldp_3', 'ldp_1'])
+  })
+
+  it('tells the history of a lot but nothing that the lot hides', async () => {
+    const { body } = await server.app.inject({ method: 'GET', url: `${DETAILS}/3001` })
+    expect(body).not.toContain(VIN)
+    expect(body).not.toContain('Private')
+    expect((await details(3001)).revisions).toMatchObject([
+      { revision: 2, source: 'import', changes: [{ field: 'color', from: 'RED', to: 'WHITE' }] },
+    ])
+  })
+
+  it.each(['999999', '3006'])('answers returnCode -1 and lotDetails null for lot %s', async (lot) => {
+    expect(await get(`/${lot}`)).toMatchObject({ returnCode: -1, data: { errorCode: 'LOT_NOT_FOUND', lotDetails: null } })
+  })
+
+  it.each(['12', '12345678901', '3001x', '-3001', "1'--"])('refuses %s, which is no lot number', async (lot) => {
+    expect(await get(`/${encodeURIComponent(lot)}`)).toMatchObject({ returnCode: -1, data: { errorCode: 'BAD_LOT_NUMBER' } })
+  })
+})
+
+describe('pictures of a lot', () => {
+  it('come in data.imagesList.content with the details beside them [MKT-3.33, MKT-7.33]', async () => {
+    const { imagesList, lotDetails } = await pictures('/lotImages/3009/USA')
+    expect(imagesList.content).toMatchObject([
+      {
+        imageTypeCode: 'IMG',
+        imageTypeEnum: 'IMAGE',
+        imageSeqNumber: 1,
+        thumbnailUrl: 'https://cs.example/lpp/1_thb.jpg',
+        fullUrl: 'https://cs.example/lpp/1_ful.jpg',
+        highResUrl: 'https://cs.example/lpp/1_hrs.jpg',
+      },
+    ])
+    expect(lotDetails.ln).toBe(3009)
+  })
+
+  it('do not need the country, but a wrong one finds nothing', async () => {
+    expect((await pictures('/lotImages/3009')).imagesList.totalElements).toBe(1)
+    expect(await get('/lotImages/3009/CAN')).toMatchObject({ returnCode: -1, data: { errorCode: 'LOT_NOT_FOUND' } })
+  })
+
+  it('of a drawn look are ten views', async () => {
+    expect((await pictures('/lotImages/3010')).imagesList.content.map((one) => one.imageSeqNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  it('of a lot without any are an empty list', async () => {
+    expect((await pictures('/lotImages/3001')).imagesList).toEqual({ content: [], totalElements: 0 })
+  })
+
+  it('of a sold lot: the first only for anonymous visitors, none before the sale [MKT-7.34]', async () => {
+    expect((await pictures('/soldLotImages/3005')).imagesList.content.map((one) => one.sequence)).toEqual([1])
+    expect((await pictures('/soldLotImages/3005/USA')).imagesList.totalElements).toBe(1)
+    expect((await pictures('/soldLotImages/3009')).imagesList.content).toEqual([])
+    expect((await pictures('/lotImages/3005')).imagesList.content.map((one) => one.sequence)).toEqual([1, 2])
+  })
+})

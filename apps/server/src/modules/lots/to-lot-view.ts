@@ -1,0 +1,170 @@
+import type { ConditionView, LotView, PriceView, SaleView, VehicleView } from '@app/contract/lot-view.ts'
+import type { CurrencyCode, Money } from '@app/contract/sites.ts'
+import { maskAfter } from '@app/rules/formats/masks.ts'
+import { isGridRowHidden, isLaneHidden, type LotViewer } from '@app/rules/lots/viewer.ts'
+import { colourText, type ColourCode } from '@app/rules/reference/colours.ts'
+import { CONDITIONS } from '@app/rules/reference/conditions.ts'
+import { damageTextOf } from '@app/rules/reference/damage-types.ts'
+import {
+  driveText,
+  fuelText,
+  transmissionText,
+  type DriveCode,
+  type FuelCode,
+  type TransmissionCode,
+} from '@app/rules/reference/drivetrain.ts'
+import { LOT_FEATURES } from '@app/rules/reference/lot-features.ts'
+import { odometerBrandText, type OdometerBrand } from '@app/rules/reference/odometer-brands.ts'
+import { saleStatusRow, type SaleStatus } from '@app/rules/reference/sale-statuses.ts'
+import { titleGroupText, type TitleGroup } from '@app/rules/reference/title-groups.ts'
+import { titleTypeOf } from '@app/rules/reference/title-types.ts'
+import { vehicleTypeText } from '@app/rules/reference/vehicle-types.ts'
+import { thumbnailOf } from './lot-pictures.ts'
+import type { LotRow } from './lot-rows.store.ts'
+
+/** What a lot without a sale has for an auction id (MKT-3.11). */
+const NO_SALE = 'Future'
+const LOCAL_DATE_LENGTH = 10
+const ON_BLOCK = 'ON_BLOCK'
+const RUNNING = 'RUNNING'
+
+const known = <T>(value: T | null): T | undefined => value ?? undefined
+const texted = <C extends string>(code: string | null, textOf: (code: C) => string): string | undefined =>
+  code === null ? undefined : textOf(code as C) || undefined
+
+function vehicleOf(row: LotRow, viewer: LotViewer): VehicleView {
+  return {
+    vin: row.vin === null ? undefined : maskAfter(row.vin, viewer.vinShownLength),
+    year: known(row.year),
+    make: row.make ?? '',
+    makeCode: known(row.make_code),
+    modelGroup: known(row.model_group),
+    model: known(row.model_detail),
+    trim: known(row.trim_level),
+    type: row.vehicle_type,
+    typeText: vehicleTypeText(row.vehicle_type),
+    categoryCode: known(row.vehicle_category),
+    bodyStyle: known(row.body_style),
+    colour: texted<ColourCode>(row.color, colourText),
+    engine: known(row.engine),
+    cylinders: known(row.cylinders),
+    drive: texted<DriveCode>(row.drive, driveText),
+    transmission: texted<TransmissionCode>(row.transmission, transmissionText),
+    fuel: texted<FuelCode>(row.fuel, fuelText),
+    keys: known(row.has_keys),
+  }
+}
+
+function conditionOf(row: LotRow): ConditionView {
+  const certificate = CONDITIONS.find((one) => one.code === row.condition_code)
+  return {
+    certificate: certificate?.wire,
+    certificateText: certificate?.text,
+    damageCode: known(row.primary_damage),
+    damage: texted(row.primary_damage, damageTextOf),
+    secondaryDamageCode: known(row.secondary_damage),
+    secondaryDamage: texted(row.secondary_damage, damageTextOf),
+    odometer: known(row.odometer),
+    odometerBrand: known(row.odometer_brand),
+    odometerBrandText: texted<OdometerBrand>(row.odometer_brand, odometerBrandText),
+    odometerUnit: row.odometer_unit,
+    titleType: known(row.title_type),
+    titleText: row.title_type === null ? undefined : titleTypeOf(row.title_type)?.text,
+    titleState: known(row.title_state),
+    titleGroup: known(row.title_group),
+    titleGroupText: texted<TitleGroup>(row.title_group, titleGroupText),
+    grade: known(row.auto_grade),
+    announcements: known(row.announcements),
+    specialNote: known(row.special_note),
+  }
+}
+
+function saleOf(row: LotRow, viewer: LotViewer): SaleView {
+  const hidesLane = isLaneHidden({ dateType: row.auction_date_type }, viewer)
+  const hidesRow = isGridRowHidden(viewer)
+  const status = row.sale_status === null ? undefined : saleStatusRow(row.sale_status as SaleStatus)
+  // Without an instant there is no date type either (wire.md §3 `ad`, `adt`).
+  const isSet = row.auction_at_ms !== null
+  return {
+    startsAtMs: known(row.auction_at_ms),
+    dateType: isSet ? known(row.auction_date_type) : undefined,
+    timeOfDay: row.local_time?.slice(LOCAL_DATE_LENGTH + 1),
+    localDate: row.local_time?.slice(0, LOCAL_DATE_LENGTH),
+    zoneLabel: isSet ? known(row.zone_label) : undefined,
+    zone: known(row.zone),
+    isFuture: row.auction_date_type === 'E',
+    isLive: row.status === ON_BLOCK || row.run_status === RUNNING,
+    auctionId: row.sale_id === null ? NO_SALE : String(row.sale_id),
+    yardNumber: row.yard,
+    yardName: row.yard_name ?? '',
+    physicalYardNumber: row.physical_yard,
+    physicalYardName: row.physical_yard_name ?? row.yard_name ?? '',
+    lane: hidesLane || row.lane === '' ? undefined : row.lane,
+    itemNumber: hidesLane ? undefined : known(row.item_number),
+    gridRow: hidesRow ? undefined : known(row.grid_row),
+    isLaneHidden: hidesLane,
+    isGridRowHidden: hidesRow,
+    statusCode: status?.wire,
+    statusText: status?.text,
+    light: known(row.sale_light),
+  }
+}
+
+function priceOf(row: LotRow): PriceView {
+  const currency = row.currency as CurrencyCode
+  const money = (minor: number | null): Money | undefined => (minor === null ? undefined : { minor, currency })
+  return {
+    currency,
+    currentBid: { minor: row.high_bid_minor ?? 0, currency },
+    estimate: money(row.retail_value_minor),
+    repairCost: money(row.repair_cost_minor),
+    buyNow: row.buy_now_minor === 0 ? undefined : money(row.buy_now_minor),
+    takesOffers: row.make_offer,
+  }
+}
+
+function iconsOf(row: LotRow, thumbnail: string | undefined): string[] {
+  const certificate = CONDITIONS.find((one) => one.code === row.condition_code)?.wire
+  return [
+    ...(certificate === undefined || row.condition_code === 'N' ? [] : [certificate]),
+    ...(thumbnail === undefined ? [] : ['IV']),
+    ...(row.feature_codes.includes('0') ? ['NLC'] : []),
+    ...(row.offsite_city === null ? [] : ['OFS']),
+    ...(row.site_codes.includes('CPRTCA') ? ['SITE-CA'] : []),
+  ]
+}
+
+/** A lot as a viewer may see it: texts of codes filled in, what is hidden from him left out, VIN masked (MKT-5.33). */
+export function toLotView(row: LotRow, viewer: LotViewer): LotView {
+  const thumbnail = thumbnailOf(row)
+  const isSellerShown = row.is_seller_public === true
+  return {
+    lotNumber: row.number,
+    description: row.description,
+    slug: row.slug,
+    vehicle: vehicleOf(row, viewer),
+    condition: conditionOf(row),
+    sale: saleOf(row, viewer),
+    place: {
+      city: known(row.city),
+      state: known(row.state),
+      country: row.country,
+      zip: known(row.zip),
+      lat: known(row.lat),
+      lon: known(row.lon),
+    },
+    price: priceOf(row),
+    isSold: row.status === 'SOLD',
+    isWholesale: row.is_wholesale,
+    isOffsite: row.offsite_city !== null,
+    isSealed: row.sale_type === 'sealed',
+    isSellerShown,
+    sellerName: isSellerShown ? known(row.seller_name) : undefined,
+    siteCodes: row.site_codes,
+    featureCodes: row.feature_codes.map((code) => `LOTFEATURE_${code}`),
+    featureLabels: row.feature_codes.flatMap((code) => LOT_FEATURES.find((one) => one.code === code)?.label ?? []),
+    iconCodes: iconsOf(row, thumbnail),
+    thumbnailUrl: thumbnail,
+    updatedAtMs: row.updated_at_ms,
+  }
+}

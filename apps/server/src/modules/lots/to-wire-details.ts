@@ -1,0 +1,73 @@
+import type { WireLotDetails } from '@app/contract/lots.answers.ts'
+import { toWireLot } from '@app/contract/lot-wire.ts'
+import { decideAuctionStatus } from '@app/rules/lots/auction-status.ts'
+import type { LotViewer } from '@app/rules/lots/viewer.ts'
+import type { LotRow, RevisionRow } from './lot-rows.store.ts'
+import { toLotView } from './to-lot-view.ts'
+
+export interface LotFacts {
+  readonly row: LotRow
+  readonly revisions: readonly RevisionRow[]
+  readonly imageCount: number
+}
+
+const text = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** What a lot's history may not tell: whatever the row itself hides. */
+const UNTOLD_FIELDS: ReadonlySet<string> = new Set([
+  'vin',
+  'VIN',
+  'sellerName',
+  'seller_name',
+  'lane',
+  'item',
+  'itemNumber',
+  'gridRow',
+  'grid_row',
+])
+
+/** Details of a lot as a viewer may see them at an instant (wire.md §3, MQ-082, MKT-3.13). */
+export function toWireDetails({ row, revisions, imageCount }: LotFacts, viewer: LotViewer, nowMs: number): WireLotDetails {
+  const wire = toWireLot(toLotView(row, viewer))
+  const lotAuctionStatus = decideAuctionStatus(
+    {
+      status: row.status,
+      startsAtMs: row.auction_at_ms,
+      dateType: row.auction_date_type,
+      hasLiveSale: row.has_live_sale,
+      saleStatus: row.run_status,
+      endOfPreBidMinutes: row.end_of_pre_bid_minutes,
+    },
+    nowMs,
+  )
+  const bidStatus = 'NEVER_BID'
+  return {
+    ...wire,
+    lotAuctionStatus,
+    bidStatus,
+    designType: row.is_wholesale ? 'ldp_3' : 'ldp_1',
+    dynamicLotDetails: {
+      lotNumber: row.number,
+      currentBid: wire.hb,
+      hasBid: wire.bf,
+      lotSold: wire.lotSold,
+      lotAuctionStatus,
+      bidStatus,
+      saleStatus: row.sale_status ?? undefined,
+      auctionId: wire.auctionId,
+      buyTodayFlag: wire.bnp !== undefined,
+      buyTodayBid: wire.bnp ?? 0,
+    },
+    imageCount,
+    bidCount: row.bid_count,
+    revisions: revisions.map((one) => ({
+      revision: one.revision,
+      changedAt: one.changed_at_ms,
+      source: one.source,
+      changes: one.changes
+        .filter(({ field }) => !UNTOLD_FIELDS.has(field))
+        .map(({ field, from, to }) => ({ field, from: text(from), to: text(to) })),
+    })),
+  }
+}

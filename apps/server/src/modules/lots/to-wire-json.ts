@@ -1,0 +1,24 @@
+import { toWireLot, WIRE_AMOUNTS, type WireLot } from '@app/contract/lot-wire.ts'
+import type { LotViewer } from '@app/rules/lots/viewer.ts'
+import type { LotRow } from './lot-rows.store.ts'
+import { toLotView } from './to-lot-view.ts'
+
+// Not yet in the library types of ES2024; in V8 since 11.4.
+const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown }
+
+/** A number with a decimal point, as the wire writes amounts: `2150.0`. */
+const decimal = (value: number): unknown => rawJSON(Number.isInteger(value) ? `${value}.0` : String(value))
+
+/** The lot with its amounts marked to be written with a decimal point; for JSON.stringify only. */
+export function withDecimalAmounts<T extends WireLot>(wire: T): Record<string, unknown> {
+  const marked: Record<string, unknown> = { ...wire }
+  for (const key of WIRE_AMOUNTS) {
+    const amount = wire[key]
+    if (amount !== undefined) marked[key] = decimal(amount)
+  }
+  return marked
+}
+
+/** The JSON of one search row as a viewer may see it. */
+export const searchRowJson = (row: LotRow, viewer: LotViewer): string =>
+  JSON.stringify(withDecimalAmounts(toWireLot(toLotView(row, viewer))))

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '@app/contract/failures.ts'
+import { refused } from '@app/contract/envelope.ts'
+import { findLook } from '@app/demo/photos/look.ts'
+import { isSize, isView, type Size, type View } from '@app/demo/photos/sizes.ts'
+import { PhotoError, type PhotoStore } from '@app/demo/photos/photo-store.ts'
+import { LOOK_VERSION, LOOKS_PATH } from './addresses.ts'
+import { answerKept, isKept, KEPT_FOR_EVER, KEPT_FOR_MINUTES, sendPicture } from './send-picture.ts'
+
+/** A picture that is not drawn by then is asked for again: pages reserve its place and go on without it. */
+const DRAWING_WAIT_MS = 10_000
+const RETRY_AFTER_SECONDS = 3
+
+interface Asked {
+  readonly look: string
+  readonly view: View
+  readonly size: Size
+}
+
+const PICTURE = /^([a-z-]+)_([a-z]+)\.webp$/
+
+/** The picture an address means. @throws Failure NOT_FOUND for one that is not in the range. */
+function askedOf({ look, picture }: { look: string; picture: string }): Asked {
+  const [, view = '', size = ''] = PICTURE.exec(picture) ?? []
+  if (!isView(view) || !isSize(size) || findLook(look) === undefined) throw new Failure('NOT_FOUND')
+  return { look, view, size }
+}
+
+type Drawing = 'there' | 'late' | 'refused'
+
+async function draw(store: PhotoStore, { look, view, size }: Asked): Promise<Drawing> {
+  if (store.has(look, view, size)) return 'there'
+  const limit = new AbortController()
+  const late = sleep(DRAWING_WAIT_MS, 'late' as const, { signal: limit.signal }).catch(() => 'late' as const)
+  const drawn = store.get(look, view, size).then(
+    () => 'there' as const,
+    (error: unknown) => {
+      if (error instanceof PhotoError) return 'refused' as const
+      throw error
+    },
+  )
+  try {
+    return await Promise.race([drawn, late])
+  } finally {
+    limit.abort()
+  }
+}
+
+// Not a Failure: a picture that takes its time is no outage, and nobody wants a line in the log for each.
+function answerLater(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(refused('UNAVAILABLE', 'The picture is being drawn.', {}))
+}
+
+/** Serves the drawn pictures of `store`, which keeps them in `folder`. */
+export function registerLookPictures(app: FastifyInstance, { store, folder }: { store: PhotoStore; folder: string }): void {
+  interface Route {
+    Params: { look: string; picture: string }
+    Querystring: { v?: string }
+  }
+  app.get<Route>(`${LOOKS_PATH}/:look/:picture`, async (request: FastifyRequest<Route>, reply) => {
+    const asked = askedOf(request.params)
+    const { look, view, size } = asked
+    const tag = store.tag(look, view, size)
+    const cacheControl = request.query.v === LOOK_VERSION ? KEPT_FOR_EVER : KEPT_FOR_MINUTES
+    if (isKept(request, tag)) return answerKept(reply, { tag, cacheControl })
+    if ((await draw(store, asked)) !== 'there') return answerLater(reply)
+    return sendPicture(request, reply, { folder, path: store.path(look, view, size), tag, cacheControl })
+  })
+}

@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { NO_PHOTO_SVG } from '@app/demo/photos/no-photo.ts'
+import { createPhotoStore, type PhotoStore } from '@app/demo/photos/photo-store.ts'
+import { findLook } from '@app/demo/photos/look.ts'
+import { CACHED_FILES, STORED_FILES } from '#platform/files.ts'
+import type { Log } from '#platform/log.ts'
+import { NO_PHOTO_PATH } from './addresses.ts'
+import { listFirstLooks } from './first-looks.store.ts'
+import { registerLookPictures } from './look-pictures.ts'
+import { KEPT_FOR_EVER } from './send-picture.ts'
+import { openMediaStore, registerStoredPictures } from './stored-pictures.ts'
+
+/** Drawing never takes the last processor. */
+const MAX_PAINTERS = 2
+/** Looks whose thumbnails are drawn ahead of their first visitor: what first pages show, then the commonest. */
+const SOONEST_LOTS = 40
+const COMMONEST_LOOKS = 150
+
+export interface MediaDeps {
+  readonly pool: Pool
+  readonly log: Log
+  readonly dataDir: string
+}
+
+/** Folder of the drawn pictures; they can be drawn again. */
+export function looksFolder(dataDir: string): string {
+  return join(dataDir, CACHED_FILES, 'looks')
+}
+
+async function prepareFirstLooks(store: PhotoStore, { pool, log }: MediaDeps, signal: AbortSignal): Promise<void> {
+  try {
+    const looks = await listFirstLooks(pool, { soonest: SOONEST_LOTS, commonest: COMMONEST_LOOKS })
+    const { ready, failed } = await store.prepare(
+      looks.filter((key) => findLook(key) !== undefined),
+      { signal },
+    )
+    log.info({ ready, failed }, 'thumbnails of the first pages')
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'the first pages have no pictures yet')
+  }
+}
+
+/** Serves pictures of lots: drawn for the demo world, stored ones, and the one that stands for none. */
+export function registerMedia(app: FastifyInstance, deps: MediaDeps): void {
+  const folder = looksFolder(deps.dataDir)
+  const store = createPhotoStore({ folder, workers: Math.min(MAX_PAINTERS, Math.max(1, availableParallelism() - 1)) })
+  const closing = new AbortController()
+  app.addHook('onListen', () => void prepareFirstLooks(store, deps, closing.signal))
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await store.close()
+  })
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, { serve: false })
+    registerLookPictures(scope, { store, folder })
+    registerStoredPictures(scope, openMediaStore(join(deps.dataDir, STORED_FILES, 'media')))
+    scope.get(NO_PHOTO_PATH, (_request, reply) => reply.header('cache-control', KEPT_FOR_EVER).type('image/svg+xml').send(NO_PHOTO_SVG))
+  })
+}

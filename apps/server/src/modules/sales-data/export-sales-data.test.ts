@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { exportSalesData } from './export-sales-data.ts'
+import { type Given, openSalesDesk, type SalesDesk, salesText } from './sales-file.test-kit.ts'
+
+let database: TestDatabase
+let desk: SalesDesk
+
+beforeAll(async () => {
+  database = await testDatabase()
+  desk = await openSalesDesk(database.pool)
+})
+afterAll(async () => {
+  await desk.close()
+  await database.close()
+})
+afterEach(() => database.pool.query('truncate lots, sale_items, sales, yards, lot_revisions, feed, imports cascade'))
+
+const dirty: Given[] = [
+  { drive: 'Rear Wheel Drive w/4x4', make: ' POLARIS', saleTime: '700' },
+  { saleDate: '0', dayOfWeek: '0', saleTime: '' },
+  { saleDate: '', dayOfWeek: '', saleTime: '', specialNote: 'COMMAS, "QUOTES" AND\nLINES' },
+  { specialNote: '=1+2', locationZip: '43004 1234', trim: `LONG${' '.repeat(40)}` },
+  { saleTime: '0', engine: '2.0L  4', hasKeys: 'EXM' },
+  { locationCountry: 'CAN', currency: 'CAD', locationState: 'ON', locationZip: 'L0L 1L0', yardNumber: '294', yardName: 'ONTARIO AUCTION' },
+]
+
+const fed = async (): Promise<unknown> => (await database.pool.query('select count(*)::int as n from feed')).rows
+
+describe('exportSalesData', () => {
+  it('writes the rows of an import back as they came', async () => {
+    const text = salesText(dirty)
+    await desk.import(await desk.file('in.csv', text))
+    const path = join(desk.folder, 'out.csv')
+    expect(await exportSalesData(database.pool, { path, site: 'CPRTUS' })).toBe(6)
+    expect(await readFile(path, 'utf8')).toBe(text)
+  })
+
+  it('writes a file whose import is a no-op, also of shifted sales', async () => {
+    await desk.importRows(dirty, { shiftDays: 133 })
+    const path = join(desk.folder, 'shifted.csv.gz')
+    await exportSalesData(database.pool, { path, site: 'CPRTUS' })
+    expect(gunzipSync(await readFile(path)).toString()).toContain('20261124,TUESDAY,700')
+    const before = await fed()
+    expect(await desk.import(path)).toMatchObject({ rowsRead: 6, lotsAdded: 0, lotsChanged: 0 })
+    expect(await fed()).toEqual(before)
+  })
+
+  it('leaves out lots of other sites, sold and withdrawn ones', async () => {
+    await desk.importRows([{}, {}, {}])
+    await desk.importRows([{ lotNumber: '80000001' }], { site: 'CPRTDRIVE' })
+    await database.pool.query(
+      `update lots set status = 'SOLD' where number = 70000001; update lots set status = 'WITHDRAWN' where number = 70000002`,
+    )
+    const path = join(desk.folder, 'few.csv')
+    await exportSalesData(database.pool, { path, site: 'CPRTDRIVE' })
+    expect(await readFile(path, 'utf8')).toBe(salesText([{ lotNumber: '80000001' }]))
+    expect(await exportSalesData(database.pool, { path, site: 'CPRTUS' })).toBe(2)
+  })
+
+  it('keeps an earlier file when it cannot write a new one', async () => {
+    await desk.importRows([{}])
+    const path = await desk.file('kept.csv', 'earlier')
+    const stopped = AbortSignal.abort()
+    await expect(exportSalesData(database.pool, { path, site: 'CPRTUS', signal: stopped })).rejects.toThrow('aborted')
+    expect(await readFile(path, 'utf8')).toBe('earlier')
+  })
+})

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { compactDayOf } from '@app/rules/import/calendar-day.ts'
+import { SALES_DATA_COLUMNS } from '@app/rules/import/columns.ts'
+import type { FileSale } from '@app/rules/import/row-values.ts'
+import { cellsOf } from '@app/rules/import/source-row.ts'
+import type { Pool } from 'pg'
+import { type ExportedLot, readExportedLots } from './exported-lots.store.ts'
+
+export interface SalesDataExport {
+  /** Written anew; gzipped when it ends in `.gz`. */
+  readonly path: string
+  /** Lots listed on this site are exported. */
+  readonly site: SiteCode
+  readonly signal?: AbortSignal | undefined
+}
+
+const LINE_END = '\r\n'
+const NEEDS_QUOTES = /[",\r\n]/
+const MINUTES_PER_HOUR = 60
+
+// A machine's file: cells that a spreadsheet would take for formulas are written as they are, or an import would change them.
+function csvLine(cells: readonly string[]): string {
+  return cells.map((cell) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',') + LINE_END
+}
+
+function saleOf({ local_time: local, auction_date_type: type }: ExportedLot): FileSale | null {
+  const day = local === null ? null : compactDayOf(local.slice(0, 8))
+  if (local === null || day === null) return null
+  return { day, minutes: type === 'E' ? null : Number(local.slice(8, 10)) * MINUTES_PER_HOUR + Number(local.slice(10)) }
+}
+
+async function* textOf(pool: Pool, site: SiteCode, count: (lots: number) => void): AsyncGenerator<string> {
+  yield csvLine(SALES_DATA_COLUMNS.map(([, title]) => title))
+  let id = 0
+  for await (const lots of readExportedLots(pool, site)) {
+    count(lots.length)
+    yield lots.map((lot) => csvLine(cellsOf(lot.source, { id: ++id, sale: saleOf(lot) }))).join('')
+  }
+}
+
+/**
+ * Writes the lots for sale that a site lists in the sales-data form of 59 columns. Importing the file for the same site
+ * changes nothing. An existing file is replaced when the new one is complete. Returns the number of lots.
+ */
+export async function exportSalesData(pool: Pool, { path, site, signal }: SalesDataExport): Promise<number> {
+  const draft = `${path}.part`
+  let lots = 0
+  const text = Readable.from(textOf(pool, site, (count) => (lots += count)))
+  const options = signal === undefined ? {} : { signal }
+  try {
+    if (path.endsWith('.gz')) await pipeline(text, createGzip(), createWriteStream(draft), options)
+    else await pipeline(text, createWriteStream(draft), options)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  return lots
+}

@@ -1,0 +1,31 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { Pool } from 'pg'
+
+const LOTS_PER_READ = 5_000
+
+export interface ExportedLot {
+  readonly number: number
+  /** The cells as a file gave them, see `takeSource`. */
+  readonly source: string
+  /** `YYYYMMDDHHMM` on the clock of the sale's yard; null without a sale. */
+  readonly local_time: string | null
+  readonly auction_date_type: string | null
+}
+
+/** Lots for sale that a site lists and a file once gave, by lot number, in runs. */
+export async function* readExportedLots(pool: Pool, site: SiteCode): AsyncGenerator<readonly ExportedLot[]> {
+  let after = 0
+  for (;;) {
+    const { rows } = await pool.query<ExportedLot>(
+      `select l.number, l.source, to_char(l.local_start, 'YYYYMMDDHH24MI') as local_time, l.auction_date_type
+       from lots l
+       where l.number > $1 and l.site_codes @> array[$2] and l.status not in ('SOLD', 'WITHDRAWN') and l.source is not null
+       order by l.number limit ${LOTS_PER_READ}`,
+      [after, site],
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    after = last.number
+  }
+}

@@ -1,0 +1,184 @@
+import { basename } from 'node:path'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { decideShiftDays, medianSaleDay } from '@app/rules/import/shift-days.ts'
+import type { Pool, PoolClient } from 'pg'
+import { addLots, changeLots, type Chunk, findWork, removeEmptySales, type StagedWork } from './apply-staged.store.ts'
+import { ImportFault } from './import-fault.ts'
+import { addImport, findShiftDays, finishImport, type ImportOutcome } from './imports.store.ts'
+import { prepareStaged } from './prepare-staged.ts'
+import { openSalesFile, type SalesFile } from './read-sales-file.ts'
+import { type ImportProgress, type StagedFile, stageSalesData } from './stage-sales-data.ts'
+import { addStagedSales } from './staged-lookup.store.ts'
+import { addStagedRejects, createStaging, openStagingSink, tryImportLock, waitForImportLock } from './staging.store.ts'
+import { countGoneLots, withdrawGoneLots, type YardLoss } from './withdraw-lots.store.ts'
+import { addSellers, addYards } from './yards.store.ts'
+
+/** Blocks of the staging table added in one transaction, some 6,000 lots. */
+const STAGED_BLOCKS_PER_CHUNK = 512
+/** Blocks of the list of known rows gone through in one transaction, some 6,000 lots. */
+const KNOWN_BLOCKS_PER_CHUNK = 32
+const LOTS_PER_WITHDRAWAL = 5_000
+/** A complete import takes no more of a yard's open lots than this away (rulings.md "Import"). */
+const MAX_WITHDRAWN_SHARE = 0.2
+const NAMED_YARDS = 5
+const MS_PER_DAY = 86_400_000
+
+export interface ImportRequest {
+  /** A sales-data file, .csv or .csv.gz. */
+  readonly path: string
+  /** The site whose file it is; its lots are listed there besides where they sell. */
+  readonly site: SiteCode
+  /** Whether lots of the file's yards that the file leaves out are withdrawn. */
+  readonly isComplete: boolean
+  /** So many withdrawals are meant, whatever share of a yard they are. */
+  readonly allowedWithdrawals?: number | undefined
+  /** Days by which sale days move; `auto` brings the file's middle sale day nearest to today by whole weeks. */
+  readonly shiftDays: number | 'auto'
+  readonly nowMs: number
+  /** Folder of the report on refused rows. */
+  readonly reportFolder: string
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined
+  /** Called when another import has to end first. */
+  readonly onWait?: (() => void) | undefined
+}
+
+export interface ImportReport extends ImportOutcome {
+  readonly shiftDays: number
+  /** Path of the report on refused rows; null when every row was taken. */
+  readonly rejectReport: string | null
+}
+
+/**
+ * Brings a sales-data file into the inventory. The file is staged and checked first; then it is applied in short transactions, so
+ * that an import that was stopped goes on where it was when it is run again. The same file twice changes nothing.
+ * @throws ImportFault in one line when the file or a withdrawal is refused; the inventory is as it was.
+ */
+export async function importSalesData(pool: Pool, request: ImportRequest): Promise<ImportReport> {
+  const file = await openSalesFile(request.path)
+  const session = await pool.connect()
+  try {
+    if (!(await tryImportLock(session))) {
+      request.onWait?.()
+      await waitForImportLock(session)
+    }
+    await createStaging(session)
+    const staged = await stageSalesData(file, openStagingSink(session), request)
+    await addStagedRejects(session, [...staged.rejectedLots])
+    return await applyStaged(session, { file, staged, request })
+  } finally {
+    // The staging tables and the lock go with the session.
+    session.release(true)
+  }
+}
+
+interface Work {
+  readonly file: SalesFile
+  readonly staged: StagedFile
+  readonly request: ImportRequest
+}
+
+async function applyStaged(session: PoolClient, { file, staged, request }: Work): Promise<ImportReport> {
+  const fileHash = file.sha256()
+  const shiftDays = await chooseShift(session, { fileHash, staged, request })
+  const { newYards, counts } = await prepareStaged(session, staged.tally, { site: request.site, shiftDays })
+  const yards = staged.tally.yardNumbers
+  const losses = request.isComplete ? await countGoneLots(session, yards) : []
+  refuseGreatLoss(losses, request.allowedWithdrawals)
+  const work = await findWork(session, staged.rows - staged.rejects.count)
+  request.signal?.throwIfAborted()
+
+  // From here on the inventory is touched.
+  const { site, isComplete } = request
+  const isAutoShift = request.shiftDays === 'auto'
+  const id = await addImport(session, { fileHash, fileName: basename(request.path), site, shiftDays, isAutoShift, isComplete })
+  await addYards(session, newYards)
+  await addSellers(session, [...staged.tally.sellers])
+  await addStagedSales(session)
+  const historySource = `import ${id}`
+  const applied = await applyAll(session, { work, shiftDays, historySource, rows: staged.rows, request })
+  const lotsWithdrawn = losses.length === 0 ? 0 : await withdrawAll(session, { yards, historySource, request })
+  const outcome = {
+    rowsRead: staged.rows,
+    rowsRejected: staged.rejects.count,
+    lotsAdded: applied.added,
+    lotsChanged: applied.changed,
+    lotsWithdrawn,
+    counts: { ...counts, lotsRevised: applied.revised },
+  }
+  await finishImport(session, id, outcome)
+  const stamp = new Date(request.nowMs).toISOString().replace(/[-:]|\..*/g, '')
+  return { ...outcome, shiftDays, rejectReport: await staged.rejects.write(request.reportFolder, request.path, stamp) }
+}
+
+async function chooseShift(
+  session: PoolClient,
+  { fileHash, staged, request }: { fileHash: string; staged: StagedFile; request: ImportRequest },
+): Promise<number> {
+  if (request.shiftDays !== 'auto') return request.shiftDays
+  const today = Math.floor(request.nowMs / MS_PER_DAY)
+  return (await findShiftDays(session, fileHash)) ?? decideShiftDays(medianSaleDay(staged.tally.rowsByDay()), today)
+}
+
+function refuseGreatLoss(losses: readonly YardLoss[], allowed: number | undefined): void {
+  const total = losses.reduce((sum, { gone }) => sum + gone, 0)
+  const great = losses.filter(({ gone, open }) => gone > open * MAX_WITHDRAWN_SHARE)
+  if (great.length === 0 || (allowed !== undefined && total <= allowed)) return
+  const named = great.slice(0, NAMED_YARDS).map(({ yard, gone, open }) => `${yard} (${gone} of ${open})`)
+  const more = great.length > NAMED_YARDS ? ` and ${great.length - NAMED_YARDS} more` : ''
+  throw new ImportFault(
+    `A complete import of this file would withdraw ${total} lots, more than a fifth of yard ${named.join(', ')}${more}. If that is meant: --withdraw ${total}.`,
+  )
+}
+
+interface AppliedRows {
+  readonly added: number
+  readonly changed: number
+  readonly revised: number
+}
+
+function chunksOf(blocks: number, size: number): Chunk[] {
+  return Array.from({ length: Math.ceil(blocks / size) }, (_, at) => ({ fromBlock: at * size, toBlock: (at + 1) * size }))
+}
+
+interface ApplyWork {
+  readonly work: StagedWork
+  readonly shiftDays: number
+  readonly historySource: string
+  readonly rows: number
+  readonly request: ImportRequest
+}
+
+async function applyAll(session: PoolClient, { work, rows, request, ...options }: ApplyWork): Promise<AppliedRows> {
+  const total = { added: 0, changed: 0, revised: 0 }
+  const left = new Set<number>()
+  const steps = [
+    ...(work.changed > 0 ? chunksOf(work.knownBlocks, KNOWN_BLOCKS_PER_CHUNK).map((chunk) => ({ chunk, isChange: true })) : []),
+    ...(work.added > 0 ? chunksOf(work.stagedBlocks, STAGED_BLOCKS_PER_CHUNK).map((chunk) => ({ chunk, isChange: false })) : []),
+  ]
+  for (const [at, { chunk, isChange }] of steps.entries()) {
+    request.signal?.throwIfAborted()
+    if (isChange) {
+      const { changed, revised, leftSales } = await changeLots(session, chunk, options)
+      total.changed += changed
+      total.revised += revised
+      for (const sale of leftSales) left.add(sale)
+    } else total.added += await addLots(session, chunk, options)
+    request.onProgress?.({ step: 'applying', share: (at + 1) / steps.length, rows })
+  }
+  if (left.size > 0) await removeEmptySales(session, [...left])
+  return total
+}
+
+async function withdrawAll(
+  session: PoolClient,
+  { yards, historySource, request }: { yards: number[]; historySource: string; request: ImportRequest },
+): Promise<number> {
+  let withdrawn = 0
+  for (;;) {
+    request.signal?.throwIfAborted()
+    const now = await withdrawGoneLots(session, yards, { limit: LOTS_PER_WITHDRAWAL, historySource })
+    withdrawn += now
+    if (now < LOTS_PER_WITHDRAWAL) return withdrawn
+  }
+}

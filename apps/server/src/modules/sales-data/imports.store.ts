@@ -1,0 +1,47 @@
+import type { PoolClient } from 'pg'
+
+/** What an import did; `counts` holds the oddities that were met. */
+export interface ImportOutcome {
+  readonly rowsRead: number
+  readonly rowsRejected: number
+  readonly lotsAdded: number
+  readonly lotsChanged: number
+  readonly lotsWithdrawn: number
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** By how many days a file (SHA-256 of its bytes) was shifted when last imported; null for a file not seen yet. */
+export async function findShiftDays(session: PoolClient, fileHash: string): Promise<number | null> {
+  const { rows } = await session.query<{ shift_days: number }>(
+    `select shift_days from imports where file_hash = $1 and is_auto_shift order by id desc limit 1`,
+    [fileHash],
+  )
+  return rows[0]?.shift_days ?? null
+}
+
+export interface StartedImport {
+  readonly fileHash: string
+  readonly fileName: string
+  readonly site: string
+  readonly shiftDays: number
+  readonly isAutoShift: boolean
+  readonly isComplete: boolean
+}
+
+/** Records that an import is about to touch the inventory. Returns its number. */
+export async function addImport(session: PoolClient, started: StartedImport): Promise<number> {
+  const { rows } = await session.query<{ id: number }>(
+    `insert into imports (file_hash, file_name, site, shift_days, is_auto_shift, is_complete) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [started.fileHash, started.fileName, started.site, started.shiftDays, started.isAutoShift, started.isComplete],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Records that an import came to its end. */
+export async function finishImport(session: PoolClient, id: number, outcome: ImportOutcome): Promise<void> {
+  await session.query(
+    `update imports set finished_at = now(), rows_read = $2, rows_rejected = $3, lots_added = $4, lots_changed = $5, lots_withdrawn = $6, counts = $7
+     where id = $1`,
+    [id, outcome.rowsRead, outcome.rowsRejected, outcome.lotsAdded, outcome.lotsChanged, outcome.lotsWithdrawn, outcome.counts],
+  )
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchByBruteForce } from '@app/lot-index/brute-force.ts'
+import type { IndexDocument, IndexQuery } from '@app/lot-index/query.ts'
+import { silentLog } from '#platform/log.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { A_YARD, aLot, insertYards, putLots, removeLots } from '#test/lots.ts'
+import { readAllDocuments } from './lot-documents.store.ts'
+import { LOT_SCHEMA } from './lot-schema.ts'
+import { PostgresEngine } from './postgres-engine.ts'
+import { lots, questions } from './random-lots.test-kit.ts'
+import type { SearchEngine } from './search-engine.ts'
+import { WorkerEngine } from './worker-engine.ts'
+
+const NUMBERS = 40
+const ROUNDS = 12
+const QUESTIONS_PER_ROUND = 25
+
+let database: TestDatabase
+let engines: readonly SearchEngine[]
+const folder = mkdtempSync(join(tmpdir(), 'engines-'))
+const everything: IndexQuery = { groups: [], facets: [], sort: [], offset: 0, limit: 100 }
+
+async function allDocuments(): Promise<IndexDocument[]> {
+  const documents: IndexDocument[] = []
+  for await (const chunk of readAllDocuments(database.pool)) documents.push(...chunk)
+  return documents
+}
+
+async function answers(query: IndexQuery) {
+  return Promise.all(
+    engines.map(async (engine) => {
+      const { version: _version, ...answer } = await engine.search(query)
+      return answer
+    }),
+  )
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await insertYards(database.db, [A_YARD])
+  await putLots(database.db, [aLot({ number: 101 })])
+  const settings = { url: database.url, snapshotPath: join(folder, 'lots.snapshot'), workers: 1, log: silentLog() }
+  engines = [new WorkerEngine(settings), new PostgresEngine({ pool: database.pool, log: silentLog() })]
+  await answers(everything)
+})
+afterAll(async () => {
+  for (const engine of engines) await engine.close()
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the two search engines', () => {
+  it('answer every question as brute force does, over random lots, questions and updates', async () => {
+    const round = fc.record({
+      put: fc.uniqueArray(lots(NUMBERS), { selector: (lot) => lot.number, maxLength: 15 }),
+      removed: fc.uniqueArray(fc.integer({ min: 101, max: 100 + NUMBERS }), { maxLength: 4 }),
+      asked: fc.array(questions, { minLength: QUESTIONS_PER_ROUND, maxLength: QUESTIONS_PER_ROUND }),
+    })
+    await fc.assert(
+      fc.asyncProperty(round, async ({ put, removed, asked }) => {
+        await putLots(database.db, put)
+        await removeLots(database.db, removed)
+        await Promise.all(engines.map((engine) => engine.refresh()))
+        const documents = await allDocuments()
+        for (const query of asked) {
+          const expected = searchByBruteForce(LOT_SCHEMA, documents, query)
+          expect({ query, answers: await answers(query) }).toEqual({ query, answers: [expected, expected] })
+        }
+      }),
+      { numRuns: ROUNDS, endOnFailure: true },
+    )
+  })
+
+  it('suggest the same values', async () => {
+    for (const prefix of ['', 't', 'ro', 'š', 'x']) {
+      const question = { prefix, field: 'make', limit: 5, where: { op: 'term', field: 'siteCodes', values: ['CPRTUS'] } } as const
+      const [first, second] = await Promise.all(engines.map((engine) => engine.suggest(question)))
+      expect(second).toEqual(first)
+    }
+  })
+
+  it('find a difference and mend it', async () => {
+    await putLots(database.db, [aLot({ number: 150 })])
+    await Promise.all(engines.map((engine) => engine.refresh()))
+    await database.db.updateTable('lots').set({ make: 'SEAT' }).where('number', '=', 150).execute()
+    for (const engine of engines) {
+      expect(await engine.verify()).toBe(false)
+      expect(await engine.verify()).toBe(true)
+    }
+    const seats = { ...everything, groups: [{ tag: '', where: { op: 'term', field: 'make', values: ['SEAT'] } as const }] }
+    expect((await answers(seats)).map(({ ids }) => ids)).toEqual([[150], [150]])
+  })
+})

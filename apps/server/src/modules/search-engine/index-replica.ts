@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { createIndex, hashDocument, restoreIndex, type LotIndex } from '@app/lot-index/lot-index.ts'
+import { readAtOneMoment } from './repeatable-read.ts'
+import {
+  countListed,
+  currentPosition,
+  holdsFeedAfter,
+  identifyBase,
+  readAllDocuments,
+  readDocuments,
+  readFeed,
+  readSeenFeed,
+  type Connection,
+  type FeedPosition,
+} from './lot-documents.store.ts'
+import { LOT_SCHEMA } from './lot-schema.ts'
+import { documentRules, readSnapshot, writeSnapshot } from './snapshot-file.ts'
+
+/** Documents applied before waiting questions get their turn. */
+const APPLY_SLICE_LOTS = 50
+
+export interface ReplicaDeps {
+  readonly pool: Pool
+  readonly snapshotPath: string
+  /** Told of every lot whose change has been applied. */
+  readonly onApplied: (lots: readonly number[]) => void
+}
+
+/** One private copy of the index and where it stands in the change feed. */
+export class IndexReplica {
+  readonly #deps: ReplicaDeps
+  readonly #rules = documentRules()
+  #index: LotIndex = createIndex(LOT_SCHEMA)
+  #position: FeedPosition = { xid: '0', seq: -1 }
+  #base = ''
+  #savedAt: FeedPosition | null = null
+
+  constructor(deps: ReplicaDeps) {
+    this.#deps = deps
+  }
+
+  get index(): LotIndex {
+    return this.#index
+  }
+
+  /** Changes with every change applied. */
+  get version(): string {
+    return `${this.#position.xid}.${this.#position.seq}`
+  }
+
+  /** Loads the snapshot and catches up, or builds from the base when there is none that fits. */
+  async open(): Promise<'snapshot' | 'base'> {
+    this.#base = await identifyBase(this.#deps.pool)
+    if (await this.#restore()) return 'snapshot'
+    await this.build()
+    return 'base'
+  }
+
+  async #restore(): Promise<boolean> {
+    const { pool, snapshotPath } = this.#deps
+    const snapshot = await readSnapshot(snapshotPath)
+    if (!snapshot || snapshot.head.base !== this.#base || snapshot.head.rules !== this.#rules) return false
+    if (!(await holdsFeedAfter(pool, snapshot.head.position))) return false
+    try {
+      this.#index = restoreIndex(LOT_SCHEMA, snapshot.index)
+    } catch {
+      return false
+    }
+    this.#position = snapshot.head.position
+    this.#savedAt = snapshot.head.position
+    await this.catchUp()
+    return this.#index.size === (await countListed(pool))
+  }
+
+  /** Builds anew from the base, then catches up with what changed meanwhile. */
+  async build(): Promise<void> {
+    const { pool } = this.#deps
+    const position = await currentPosition(pool)
+    const index = createIndex(LOT_SCHEMA)
+    for await (const documents of readAllDocuments(pool)) {
+      index.putMany(documents)
+      await nextTurn()
+    }
+    this.#index = index
+    this.#position = position
+    await this.catchUp()
+  }
+
+  /** Applies every change that is committed, in small slices between questions. */
+  async catchUp(): Promise<void> {
+    for (;;) {
+      const { lots, position, isMore } = await readFeed(this.#deps.pool, this.#position)
+      for (let from = 0; from < lots.length; from += APPLY_SLICE_LOTS) {
+        if (from > 0) await nextTurn()
+        await this.#apply(this.#deps.pool, lots.slice(from, from + APPLY_SLICE_LOTS))
+      }
+      this.#position = position
+      if (lots.length > 0) this.#deps.onApplied(lots)
+      if (!isMore) return
+    }
+  }
+
+  async #apply(base: Connection, lots: readonly number[]): Promise<void> {
+    const documents = await readDocuments(base, lots)
+    const present = new Set(documents.map((document) => document.id))
+    for (const lot of lots) if (!present.has(lot)) this.#index.remove(lot)
+    this.#index.putMany(documents)
+  }
+
+  /** Whether index and table hold the same lots with the same fields. The feed must not be followed meanwhile. */
+  async isEqualToTable(): Promise<boolean> {
+    return readAtOneMoment(this.#deps.pool, async (tx) => {
+      await this.#apply(tx, await readSeenFeed(tx, this.#position))
+      let count = 0
+      let sum = 0
+      for await (const documents of readAllDocuments(tx)) {
+        count += documents.length
+        for (const document of documents) sum += hashDocument(LOT_SCHEMA, document)
+        await nextTurn()
+      }
+      const own = this.#index.checksum()
+      return own.count === count && own.sum === sum
+    })
+  }
+
+  /** Writes the snapshot file unless nothing changed since the last one. */
+  async save(): Promise<void> {
+    const position = this.#position
+    if (this.#savedAt !== null && this.#savedAt.xid === position.xid && this.#savedAt.seq === position.seq) return
+    await writeSnapshot(this.#deps.snapshotPath, { base: this.#base, rules: this.#rules, position }, this.#index.snapshot())
+    this.#savedAt = position
+  }
+}

@@ -1,0 +1,130 @@
+import type { ClientBase, Pool } from 'pg'
+import { lotDocument, type IndexedRow } from './lot-document.ts'
+import type { IndexDocument } from '@app/lot-index/query.ts'
+
+/** A pool, or the connection of a transaction. */
+export type Connection = Pick<Pool | ClientBase, 'query'>
+
+/** Lots read at once while an index is built: few enough to be forgotten while they are still young. */
+const BUILD_CHUNK_LOTS = 1_000
+
+// Epoch milliseconds are made in the base: a Date per column would cost half of the build.
+const COLUMNS = `l.number, l.status, array_to_string(l.site_codes, ',') as site_codes, l.is_wholesale, s.sale_type = 'sealed' as is_sealed, l.make_offer, l.offsite_city, array_to_string(l.feature_codes, ',') as feature_codes,
+  l.make, l.make_code, l.model_group, l.model_detail, l.trim_level, l.year::int as year, l.vehicle_type, l.vehicle_category, l.body_style, l.color,
+  l.engine, l.cylinders, l.drive, l.transmission, l.fuel, l.condition_code, l.primary_damage, l.secondary_damage, l.title_group, l.title_type,
+  l.loss_type, l.sale_status, l.sale_light, (extract(epoch from l.auction_at) * 1000)::float8 as auction_at_ms,
+  floor(extract(epoch from l.created_at) * 1000)::float8 as created_at_ms, l.auction_date_type, l.sale_id, l.yard, h.name as yard_name, l.physical_yard,
+  p.name as physical_yard_name, l.lane, l.item_number, l.odometer, l.currency, l.high_bid_minor, l.buy_now_minor, l.retail_value_minor,
+  l.country, l.state, l.city, l.lat, l.lon`
+const SOURCE = `from lots l left join sales s on s.id = l.sale_id left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
+const LISTED = `l.status <> 'WITHDRAWN'`
+
+/** Index documents of the given lots as they are now; lots that are gone or withdrawn are missing from the answer. */
+export async function readDocuments(base: Connection, lots: readonly number[]): Promise<IndexDocument[]> {
+  const { rows } = await base.query<IndexedRow>({
+    name: 'index-documents',
+    text: `select ${COLUMNS} ${SOURCE} where l.number = any($1::bigint[]) and ${LISTED}`,
+    values: [lots],
+  })
+  return rows.map(lotDocument)
+}
+
+/** Every listed lot as index documents, in chunks by lot number; the next chunk is fetched while one is used. */
+export async function* readAllDocuments(base: Connection): AsyncGenerator<readonly IndexDocument[]> {
+  const fetch = (after: number) =>
+    base.query<IndexedRow>({
+      name: 'index-build',
+      text: `select ${COLUMNS} ${SOURCE} where l.number > $1 and ${LISTED} order by l.number limit ${BUILD_CHUNK_LOTS}`,
+      values: [after],
+    })
+  let next = fetch(0)
+  for (;;) {
+    const { rows } = await next
+    const last = rows.at(-1)
+    if (!last) return
+    next = fetch(last.number)
+    // Were it to fail while the chunk is used, the failure is met at the next await.
+    next.catch(() => undefined)
+    yield rows.map(lotDocument)
+  }
+}
+
+/** Where a reader of the change feed stands: everything up to and including this has been seen. */
+export interface FeedPosition {
+  readonly xid: string
+  readonly seq: number
+}
+
+/** Changed lots read from the feed at once. */
+const FEED_CHUNK_ROWS = 5_000
+
+/** The position before every change that is not yet visible to all: take it before reading the lots themselves. */
+export async function currentPosition(base: Connection): Promise<FeedPosition> {
+  const { rows } = await base.query<{ xid: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xid')
+  return { xid: rows[0]?.xid ?? '0', seq: -1 }
+}
+
+/** Lots changed after a position by transactions that are all over, and the position reached. Order of the lots is not promised. */
+export async function readFeed(
+  base: Connection,
+  after: FeedPosition,
+): Promise<{ lots: readonly number[]; position: FeedPosition; isMore: boolean }> {
+  const { rows } = await base.query<{ xid: string; seq: number; lot: number }>({
+    name: 'index-feed',
+    text: `select xid::text as xid, seq, lot from feed
+      where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit ${FEED_CHUNK_ROWS}`,
+    values: [after.xid, after.seq],
+  })
+  const last = rows.at(-1)
+  return {
+    lots: [...new Set(rows.map((row) => row.lot))],
+    position: last ? { xid: last.xid, seq: last.seq } : after,
+    isMore: rows.length === FEED_CHUNK_ROWS,
+  }
+}
+
+/** Lots of every feed row after a position that the asking transaction sees, also of those whose turn has not come. */
+export async function readSeenFeed(base: Connection, after: FeedPosition): Promise<readonly number[]> {
+  const { rows } = await base.query<{ lot: number }>('select distinct lot from feed where (xid, seq) > ($1::xid8, $2::bigint)', [
+    after.xid,
+    after.seq,
+  ])
+  return rows.map((row) => row.lot)
+}
+
+/** Setting that names the newest transaction whose feed rows were deleted. */
+const PRUNED = 'feed.pruned'
+
+/** What tells one base from another: a snapshot made from a different one, or from its future, is worthless. */
+export async function identifyBase(base: Connection): Promise<string> {
+  const { rows } = await base.query<{ base: string }>(
+    'select (select system_identifier from pg_control_system())::text || $$/$$ || (select oid from pg_database where datname = current_database()) as base',
+  )
+  return rows[0]?.base ?? ''
+}
+
+/** Whether the feed holds everything after a position; when it does not, an index at that position must be built anew. */
+export async function holdsFeedAfter(base: Connection, position: FeedPosition): Promise<boolean> {
+  const { rows } = await base.query<{ holds: boolean }>({
+    text: `select pg_current_xact_id() >= $1::xid8
+      and coalesce((select (value #>> '{}')::xid8 from app_settings where name = '${PRUNED}') <= $1::xid8, true) as holds`,
+    values: [position.xid],
+  })
+  return rows[0]?.holds ?? false
+}
+
+/** Feed rows older than this are deleted, days. */
+const FEED_KEPT_DAYS = 7
+
+/** Deletes feed rows that every reader but an abandoned one has seen, and remembers up to where. */
+export async function pruneFeed(base: Connection): Promise<void> {
+  await base.query(`with gone as (delete from feed where at < now() - interval '${FEED_KEPT_DAYS} days' returning xid)
+    insert into app_settings (name, value) select '${PRUNED}', to_jsonb(max(xid)::text) from gone having max(xid) is not null
+    on conflict (name) do update set value = excluded.value, changed_at = now()`)
+}
+
+/** Listed lots in the base. */
+export async function countListed(base: Connection): Promise<number> {
+  const { rows } = await base.query<{ lots: number }>(`select count(*)::int as lots from lots l where ${LISTED}`)
+  return rows[0]?.lots ?? 0
+}

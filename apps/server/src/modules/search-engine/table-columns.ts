@@ -1,0 +1,43 @@
+import type { FieldSpec, GeoPoint, IndexDocument } from '@app/lot-index/query.ts'
+import { documentTokens } from '@app/lot-index/text-analysis.ts'
+import { LOT_SCHEMA, type LotField } from './lot-schema.ts'
+
+const FIELDS = Object.entries(LOT_SCHEMA.fields) as [LotField, FieldSpec][]
+
+/** Weights of the text fields, heaviest first; fields of one weight share a column. */
+export const TEXT_WEIGHTS: readonly number[] = [...new Set(FIELDS.flatMap(([, spec]) => (spec.kind === 'text' ? [spec.weight] : [])))].sort(
+  (a, b) => b - a,
+)
+
+/** Column of `lot_search` that holds an indexed field; throws for a field that the schema does not have. */
+export function columnOf(field: string): string {
+  if (!Object.hasOwn(LOT_SCHEMA.fields, field)) throw new Error(`unknown field ${field}`)
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Kind of an indexed field. */
+export const kindOf = (field: string): FieldSpec['kind'] => LOT_SCHEMA.fields[field as LotField].kind
+
+export const wordsColumn = (weight: number): string => `words_${weight}`
+
+/** PostgreSQL keeps no zero character; a text with one equals nothing it holds. */
+export const isStorable = (text: string): boolean => !text.includes('\0')
+
+/** A document as a row of `lot_search`, for jsonb_populate_recordset. */
+export function tableRow(document: IndexDocument): Record<string, unknown> {
+  const row: Record<string, unknown> = { lot: document.id }
+  const words = new Map<number, Set<string>>(TEXT_WEIGHTS.map((weight) => [weight, new Set<string>()]))
+  for (const [name, spec] of FIELDS) {
+    const value = document.fields[name]
+    if (spec.kind === 'text') {
+      if (typeof value === 'string') for (const token of documentTokens(value)) words.get(spec.weight)?.add(token)
+    } else if (spec.kind === 'keywords') row[columnOf(name)] = [...new Set((value as readonly string[] | undefined) ?? [])].sort()
+    else if (spec.kind === 'point') {
+      row[`${columnOf(name)}_lat`] = (value as GeoPoint | undefined)?.lat
+      row[`${columnOf(name)}_lon`] = (value as GeoPoint | undefined)?.lon
+    } else row[columnOf(name)] = value
+  }
+  for (const [weight, tokens] of words) row[wordsColumn(weight)] = [...tokens].sort()
+  row['words'] = [...new Set([...words.values()].flatMap((tokens) => [...tokens]))].sort()
+  return row
+}

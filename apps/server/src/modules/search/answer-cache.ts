@@ -1,0 +1,44 @@
+/** Bytes of whole answers kept. */
+const ANSWER_CACHE_BYTES_MAX = 32 * 1024 * 1024
+/** An answer of an older version serves this long, so that a busy inventory does not undo the cache. */
+const STALE_MAX_MS = 250
+/** Answers tell of "now" (newly added, running sales), so none is kept longer than this. */
+const AGE_MAX_MS = 10_000
+
+interface Answer {
+  readonly bytes: Buffer
+  readonly version: string
+  readonly madeAtMs: number
+}
+
+/** Whole answers of the anonymous view as bytes. */
+export class AnswerCache {
+  readonly #answers = new Map<string, Answer>()
+  #bytes = 0
+
+  get(key: string, version: string, nowMs: number): Buffer | undefined {
+    const answer = this.#answers.get(key)
+    if (!answer) return undefined
+    const ageMs = nowMs - answer.madeAtMs
+    const isFresh = ageMs <= AGE_MAX_MS && (answer.version === version || ageMs <= STALE_MAX_MS)
+    if (isFresh) return answer.bytes
+    this.#drop(key, answer)
+    return undefined
+  }
+
+  put(key: string, answer: Answer): void {
+    const known = this.#answers.get(key)
+    if (known) this.#drop(key, known)
+    this.#answers.set(key, answer)
+    this.#bytes += answer.bytes.length
+    for (const [oldest, one] of this.#answers) {
+      if (this.#bytes <= ANSWER_CACHE_BYTES_MAX) break
+      this.#drop(oldest, one)
+    }
+  }
+
+  #drop(key: string, answer: Answer): void {
+    this.#answers.delete(key)
+    this.#bytes -= answer.bytes.length
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@app/contract/search.ts'
+import type { SearchRequest } from '@app/contract/search-request.ts'
+import { viewerOf } from '@app/rules/lots/viewer.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { RawBody } from '#platform/http/run-call.ts'
+import { serve, serveQuietly } from '#platform/http/serve.ts'
+import { decideSearch } from './decide-search.ts'
+import { requireLotNumbers, requireVin } from './number-and-vin.ts'
+import { searchLots, type SearchDeps, type Searcher } from './search-lots.ts'
+import { NO_SUGGESTIONS, suggestLots } from './suggest-lots.ts'
+
+const searcherOf = (ctx: RequestContext): Searcher => ({
+  viewer: viewerOf(ctx.person, ctx.site),
+  country: ctx.site.country,
+  nowMs: ctx.nowMs,
+})
+
+/** Serves the search calls of wire.md §1. */
+export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
+  const search = async (request: SearchRequest, ctx: RequestContext) => new RawBody(await searchLots(deps, request, searcherOf(ctx)))
+  serve(app, calls.searchLots, ({ body }, ctx) => search(body, ctx))
+  serve(app, calls.searchLotsForm, ({ body }, ctx) => search(body, ctx))
+  serve(app, calls.searchVehicleFinder, ({ body }, ctx) => search(body, ctx))
+  serve(app, calls.searchLotNumbers, async ({ body }, ctx) => search(requireLotNumbers(body), ctx))
+  serve(app, calls.searchVin, async ({ body }, ctx) => search(requireVin(body), ctx))
+  serveQuietly(app, calls.suggestLots, {
+    handler: ({ body }, ctx) => suggestLots(deps, body.q, searcherOf(ctx)),
+    whenLimited: () => NO_SUGGESTIONS,
+  })
+  serve(app, calls.decideSearch, ({ query }, ctx) => {
+    const { searchVinLength: length, regEx: pattern } = ctx.site.vehicleFinder
+    return decideSearch(deps, { text: query.q, rule: { length, pattern } }, searcherOf(ctx))
+  })
+}

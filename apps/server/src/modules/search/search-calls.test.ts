@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aLot, putLots } from '#test/lots.ts'
+import { ARMADA, facetOf, numbersOf, RESULTS, SALE_AT, searchWorld, type SearchWorld } from './search-world.test-kit.ts'
+
+const VISIBLE_MS = 1_500
+const DAY_MS = 86_400_000
+let world: SearchWorld
+beforeAll(async () => {
+  world = await searchWorld()
+})
+afterAll(() => world.close())
+
+describe('POST /public/lots/search-results', () => {
+  it('takes the JSON of existing tools unchanged', async () => {
+    const answer = await world.found(RESULTS, {
+      query: ['*'],
+      filter: {
+        MAKE: ['lot_make_desc:"TOYOTA"'],
+        MODL: ['lot_model_desc:"RAV4"'],
+        PRID: ['damage_type_code:DAMAGECODE_FR'],
+        ODM: ['odometer_reading_received:[0 TO 80000]'],
+        YEAR: ['lot_year:[2022 TO 2027]'],
+        FETI: ['lot_features_code:LOTFEATURE_0'],
+        MISC: ['lot_features_code:LOTFEATURE_0'],
+      },
+      sort: ['relevancy desc', 'auction_date_type desc', 'auction_date_utc asc'],
+      page: 0,
+      size: 100,
+      start: 0,
+      watchListOnly: false,
+      freeFormSearch: false,
+      hideImages: false,
+      defaultSort: true,
+      specificRowProvided: false,
+      displayName: '',
+      searchName: '',
+      backUrl: '',
+      includeTagByField: { MISC: '{!tag=FETI}' },
+      rawParams: {},
+    })
+    expect(numbersOf(answer)).toEqual([20_881_167])
+    expect(answer.results.totalElements).toBe(1)
+  })
+
+  it('lists unsold lots of the site by sale date, lane and item', async () => {
+    expect(numbersOf(await world.found(RESULTS, {}))).toEqual([20_881_168, 20_881_167, 20_881_169])
+  })
+
+  it('puts lots whose sale is over behind all others, the latest first', async () => {
+    const over = (number: number, daysAgo: number) =>
+      aLot({ number, site_codes: ['CPRTIN'], auction_at: new Date(Date.now() - daysAgo * DAY_MS), auction_date_type: 'F' })
+    await putLots(world.database.db, [over(501, 9), over(502, 3), aLot({ number: 503, site_codes: ['CPRTIN'] }), over(504, -2)])
+    const india = async (page: number) => numbersOf(await world.found(RESULTS, { page, size: 3 }, 'in.localhost'))
+    await expect.poll(() => india(0), { timeout: VISIBLE_MS, interval: 50 }).toEqual([504, 503, 502])
+    expect(await india(1)).toEqual([501])
+  })
+
+  it('counts each facet as if its own filter were absent', async () => {
+    const answer = await world.found(RESULTS, { filter: { MAKE: ['lot_make_desc:"NISSAN"'] } })
+    expect(answer.results.totalElements).toBe(1)
+    expect(facetOf(answer, 'MAKE')?.facetCounts.map(({ displayName, count }) => [displayName, count])).toEqual([
+      ['Toyota', 2],
+      ['Nissan', 1],
+    ])
+    expect(facetOf(answer, 'YEAR')?.facetCounts.map(({ query }) => query)).toEqual(['lot_year:"2011"'])
+  })
+  it('sends back exactly the count when a facet value is sent as a filter', async () => {
+    const filters = [
+      {},
+      { MAKE: ['lot_make_desc:"TOYOTA"'] },
+      { YEAR: ['lot_year:[2012 TO 2030]'], TITL: ['title_group_code:TITLEGROUP_S'] },
+    ]
+    for (const filter of filters) {
+      const { facetFields } = (await world.found(RESULTS, { filter })).results
+      for (const { quickPickCode, facetCounts } of facetFields)
+        for (const { query, count } of facetCounts) {
+          const narrowed = await world.found(RESULTS, { filter: { ...filter, [quickPickCode]: [query] }, size: 0 })
+          expect({ quickPickCode, query, count: narrowed.results.totalElements }).toEqual({ quickPickCode, query, count })
+        }
+    }
+  })
+
+  it('leaves facets out, or all but the most frequent values, when the caller wants fewer', async () => {
+    expect((await world.found(RESULTS, { facetLimit: 0 })).results).toMatchObject({ totalElements: 3, facetFields: [] })
+    const answer = await world.found(RESULTS, { facetLimit: 1 })
+    expect(facetOf(answer, 'MAKE')?.facetCounts.map((one) => one.displayName)).toEqual(['Toyota'])
+    expect(facetOf(answer, 'TITL')?.facetCounts).toHaveLength(2)
+  })
+
+  it('shapes facets as the wire does', async () => {
+    const answer = await world.found(RESULTS, {})
+    expect(facetOf(answer, 'MAKE')).toEqual({
+      quickPickCode: 'MAKE',
+      sequenceNumber: 10,
+      includeTag: '{!tag=MAKE}',
+      quickPickCategoryUri: '/lotSearchResults',
+      displayName: 'Make',
+      facetCounts: [
+        { count: 2, query: 'lot_make_desc:"TOYOTA"', sequenceNumber: 1, displayName: 'Toyota', columnName: 'lot_make_desc' },
+        { count: 1, query: 'lot_make_desc:"NISSAN"', sequenceNumber: 2, displayName: 'Nissan', columnName: 'lot_make_desc' },
+      ],
+    })
+    expect(facetOf(answer, 'LOC')?.includeTag).toBe('{!tag=LOC} ')
+    expect(facetOf(answer, 'SDAT')?.facetCounts[0]).toMatchObject({
+      query: `auction_date_utc:"${SALE_AT}"`,
+      displayName: SALE_AT.toLowerCase(),
+    })
+    expect(facetOf(answer, 'TITL')?.facetCounts[0]).toMatchObject({
+      query: 'title_group_code:TITLEGROUP_C',
+      displayName: 'Clean Title',
+      uri: '/lotSearchResults?title=clean-title',
+    })
+  })
+
+  it('pages by page and by start, and caps the size at a thousand', async () => {
+    expect(numbersOf(await world.found(RESULTS, { page: 1, size: 2 }))).toEqual([20_881_169])
+    expect(numbersOf(await world.found(RESULTS, { start: 2, size: 2 }))).toEqual([20_881_169])
+    const capped = await world.found(RESULTS, { size: 2000 })
+    expect(capped.results).toMatchObject({ page: 0, size: 1000, queryId: expect.any(String) })
+  })
+
+  it('finds words, also with one letter wrong, and says so', async () => {
+    expect(numbersOf(await world.found(RESULTS, { query: ['2011 nissan arm'] }))).toEqual([20_881_169])
+    const corrected = await world.found(RESULTS, { query: ['toyta rav4'] })
+    expect(numbersOf(corrected)).toEqual([20_881_168, 20_881_167])
+    expect(corrected.results.spellCheckList).toEqual(['toyota', 'rav4'])
+  })
+
+  it.each([
+    [['current_bid desc'], [20_881_167, 20_881_168, 20_881_169]],
+    [['lot_year desc'], [20_881_168, 20_881_167, 20_881_169]],
+    [['odometer_reading_received desc'], [20_881_168, 20_881_167, 20_881_169]],
+    [['ps_lot_number desc'], [20_881_169, 20_881_168, 20_881_167]],
+    [
+      ['member_damage_group_priority desc', 'lot_make_desc asc'],
+      [20_881_169, 20_881_167, 20_881_168],
+    ],
+    [['salelight_priority asc,auction_date_utc asc,auction_assignment_number desc'], [20_881_167, 20_881_168, 20_881_169]],
+  ])('sorts by %j', async (sort, numbers) => {
+    expect(numbersOf(await world.found(RESULTS, { sort }))).toEqual(numbers)
+  })
+
+  it('narrows and sorts by distance from a postal code', async () => {
+    expect(numbersOf(await world.found(RESULTS, { buyerEnteredZip: '96007', milesAway: 25, sortByZip: true }))).toEqual([
+      20_881_167, 20_881_168,
+    ])
+    expect(numbersOf(await world.found(RESULTS, { buyerEnteredZip: '10001', milesAway: 25 }))).toEqual([])
+    expect(
+      numbersOf(
+        await world.found(RESULTS, { rawParams: { sfield: 'place', pt: '40.4,-122.3' }, sort: ['distance asc', 'ps_lot_number desc'] }),
+      ),
+    ).toEqual([20_881_168, 20_881_167, 20_881_169])
+  })
+
+  it.each([
+    ['an unknown field', { filter: { MISC: ['secret:1'] } }, 'unknown field'],
+    ['a malformed clause', { filter: { MAKE: ['lot_make_desc:"TOYOTA'] } }, 'a closing quote is missing'],
+    ['an unknown sort key', { sort: ['price asc'] }, 'unknown sort key'],
+    ['an unknown postal code', { buyerEnteredZip: '00000' }, 'unknown postal code'],
+  ])('answers returnCode -1 with a reason to %s', async (_, request, reason) => {
+    const body = await world.post(RESULTS, request)
+    expect(body).toMatchObject({ returnCode: -1, data: { errorCode: 'BAD_FILTER', reason, errorMsg: body.returnCodeDesc } })
+  })
+
+  it.each([
+    ['201 characters of text', { query: ['x'.repeat(201)] }],
+    ['a filter of a thousand and one clauses', { filter: { MISC: Array.from({ length: 1001 }, () => 'sold_flag:false') } }],
+    ['a filter that is no object', { filter: 'lot_make_desc:"TOYOTA"' }],
+    ['a page that is no number', { page: 'two' }],
+  ])('answers returnCode -1 to %s', async (_, request) => {
+    expect(await world.post(RESULTS, request)).toMatchObject({ returnCode: -1, data: { errorCode: 'INVALID_INPUT' } })
+  })
+
+  it('lists the lots of the site of the host only', async () => {
+    const answer = await world.app.inject({ method: 'POST', url: RESULTS, headers: { host: 'ca.localhost' }, payload: {} })
+    expect(numbersOf(answer.json().data)).toEqual([20_881_171])
+  })
+
+  it('shows a changed bid at once although answers are kept', async () => {
+    await world.found(RESULTS, { query: ['armada'] })
+    await putLots(world.database.db, [aLot({ ...ARMADA, high_bid_minor: 90_000 })])
+    await expect
+      .poll(async () => (await world.found(RESULTS, { query: ['armada'] })).results.content[0]?.hb, { timeout: VISIBLE_MS, interval: 50 })
+      .toBe(900)
+  })
+})
+
+describe('a search row', () => {
+  const row = async () => (await world.found(RESULTS, { filter: { MISC: ['ps_lot_number:20881167'] } })).results.content[0]
+
+  it('has number, description, slug and make; the seller only when he is shown [MKT-3.01]', async () => {
+    expect(await row()).toMatchObject({
+      ln: 20_881_167,
+      lotNumberStr: '20881167',
+      ld: '2022 TOYOTA RAV4 XLE',
+      ldu: '2022-toyota-rav4-xle-ca-redding',
+      mkn: 'TOYOTA',
+      showSeller: true,
+      scn: 'Farmers Insurance',
+    })
+    const [hidden] = (await world.found(RESULTS, { filter: { MISC: ['ps_lot_number:20881168'] } })).results.content
+    expect(hidden).not.toHaveProperty('scn')
+  })
+
+  it("carries the current bid in la and hb, the estimate in erv, in the lot's currency [MKT-3.02]", async () => {
+    expect(await row()).toMatchObject({ cuc: 'USD', la: 21_500, hb: 21_500, bf: true, erv: 25_000 })
+  })
+
+  it('tells when it sells [MKT-3.03]', async () => {
+    expect(await row()).toMatchObject({ ils: false, ifs: false, ad: Date.parse(SALE_AT), adt: 'F', at: '12:00:00', tz: 'PST' })
+    const [unscheduled] = (await world.found(RESULTS, { query: ['armada'] })).results.content
+    expect(unscheduled).toMatchObject({ auctionId: 'Future', ifs: false })
+    expect(unscheduled).not.toHaveProperty('ad')
+    expect(unscheduled).not.toHaveProperty('adt')
+  })
+
+  it('names the yard of the sale and the yard it stands at [MKT-3.04]', async () => {
+    expect(await row()).toMatchObject({ ynumb: 343, phynumb: 343, yn: 'CA - REDDING' })
+  })
+
+  it('tells image, yard, wholesale and country [MKT-3.06]', async () => {
+    expect(await row()).toMatchObject({ tims: 'https://media.example/1_thb.jpg', syn: 'CA - REDDING', isPWlot: false, locCountry: 'USA' })
+  })
+
+  it('has lane, item and grid row [MKT-3.07]', async () => {
+    expect(await row()).toMatchObject({ al: 'A', aan: 2, gr: 'B4' })
+  })
+
+  it('has lotDesc, yardName and saleDate [MKT-3.08]', async () => {
+    expect(await row()).toMatchObject({ lotDesc: '2022 TOYOTA RAV4 XLE', yardName: 'CA - REDDING', saleDate: SALE_AT.slice(0, 10) })
+  })
+
+  it('has the flags product_select and blucar [MKT-3.09]', async () => {
+    expect(await row()).toMatchObject({ product_select: false, blucar: false })
+  })
+
+  it('hides all but the first eleven characters of the VIN [MKT-5.33]', async () => {
+    expect(await row()).toMatchObject({ fv: '1FVACWDT0EH******' })
+  })
+
+  it('writes amounts with a decimal point and never a null', async () => {
+    const { body } = await world.app.inject({ method: 'POST', url: RESULTS, payload: { query: ['rav4'] } })
+    expect(body).toContain('"hb":21500.0')
+    expect(body).toContain('"erv":25000.0')
+    const rows = body.slice(body.indexOf('"content":['), body.indexOf('"facetFields"'))
+    expect(rows).not.toContain(':null')
+  })
+
+  it('is marked as wholesale where yard 855 sells it [MKT-3.05]', async () => {
+    const [wholesale] = (await world.found(RESULTS, { filter: { WHSL: ['wholesale_flag:true'] } }, 'drive.localhost')).results.content
+    expect(wholesale).toMatchObject({ ynumb: 855, isPWlot: true, product_select: true })
+  })
+})

@@ -1,0 +1,163 @@
+import type { Pool } from 'pg'
+import { Failure } from '@app/contract/failures.ts'
+import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { FilterGroup, IndexQuery, Predicate, SortKey } from '@app/lot-index/query.ts'
+import { queryWords } from '@app/lot-index/text-analysis.ts'
+import { viewerKey, type LotViewer } from '@app/rules/lots/viewer.ts'
+import { vinsOf, withLotsOfVins } from '@app/rules/search/condition.ts'
+import { criteriaOfRequest } from '@app/rules/search/criteria.ts'
+import { lotQuestion, type LotQuestion } from '@app/rules/search/lot-question.ts'
+import { pageWindow } from '@app/rules/search/page-window.ts'
+import type { EngineAnswer, SearchEngine, WireAnswer } from '#modules/search-engine/index.ts'
+import { readLotRows, searchRowJson } from '#modules/lots/index.ts'
+import { findCoordinates } from '#modules/sales-data/index.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import type { RowCache } from './row-cache.ts'
+import { findLotsOfVin } from './vins.store.ts'
+
+/** What a search works with. */
+export interface SearchDeps {
+  readonly pool: Pool
+  readonly engine: SearchEngine
+  readonly rows: RowCache
+  readonly answers: AnswerCache
+}
+
+/** Who searches. */
+export interface Searcher {
+  readonly viewer: LotViewer
+  /** Country whose ZIP codes are meant first. */
+  readonly country: string
+  readonly nowMs: number
+}
+
+/** "Now" is the second, so that the same question stays the same for a moment. */
+const NOW_STEP_MS = 1000
+
+async function placeOfZip(zip: string, country: string): Promise<{ lat: number; lon: number } | null> {
+  if (zip === '') return null
+  const place =
+    (await findCoordinates({ country, zip })) ??
+    (await findCoordinates({ country: 'USA', zip })) ??
+    (await findCoordinates({ country: 'CAN', zip }))
+  if (!place) throw new Failure('BAD_FILTER', { reason: 'unknown postal code', field: 'buyerEnteredZip' })
+  return place
+}
+
+async function withVinsFound(pool: Pool, groups: LotQuestion['groups']): Promise<FilterGroup[]> {
+  const vins = [...new Set(groups.flatMap(({ where }) => vinsOf(where)))]
+  const found = new Map(await Promise.all(vins.map(async (vin) => [vin, await findLotsOfVin(pool, vin)] as const)))
+  return groups.map(({ tag, where }) => ({ tag, where: withLotsOfVins(where, (vin) => found.get(vin) ?? []) }))
+}
+
+/** The question as the engine takes it; relevance is dropped where no word tells lots apart, so that a ready order serves. */
+async function toIndexQuery(pool: Pool, question: LotQuestion): Promise<Omit<IndexQuery, 'offset' | 'limit'>> {
+  const hasWords = queryWords(question.text).length > 0
+  return {
+    text: question.text,
+    groups: await withVinsFound(pool, question.groups),
+    facets: question.facets,
+    sort: hasWords ? question.sort : question.sort.filter((step) => step.by !== 'relevance'),
+  }
+}
+
+/** The question that a request puts to the engine. Throws BAD_FILTER. */
+async function questionOf({ pool }: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<IndexQuery> {
+  const criteria = criteriaOfRequest(request)
+  const nowMs = Math.floor(searcher.nowMs / NOW_STEP_MS) * NOW_STEP_MS
+  const zipPlace = await placeOfZip(criteria.buyerEnteredZip, searcher.country)
+  const question = lotQuestion(criteria, { siteCode: searcher.viewer.siteCode, nowMs, zipPlace, facetLimit: request.facetLimit })
+  const { offset, size } = pageWindow(request)
+  return { ...(await toIndexQuery(pool, question)), offset, limit: size }
+}
+
+/** Finds: which lots and in which order, without facets. */
+export async function findLots(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<EngineAnswer> {
+  return deps.engine.search({ ...(await questionOf(deps, request, searcher)), facets: [] })
+}
+
+/** A lot whose sale began this long ago waits for another. */
+const SALE_OVER_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/**
+ * The page of a search that names neither words nor an order: by sale date (MQ-036), but lots whose sale is over come last, the
+ * latest first, so that nobody has to page through the past.
+ */
+async function findUpcomingFirst({ engine }: SearchDeps, query: IndexQuery, nowMs: number): Promise<readonly number[]> {
+  const over: Predicate = { op: 'range', field: 'saleAt', max: Math.floor((nowMs - SALE_OVER_MS) / HOUR_MS) * HOUR_MS }
+  const within = (where: Predicate): Pick<IndexQuery, 'groups' | 'facets'> => ({
+    groups: [...query.groups, { tag: '', where }],
+    facets: [],
+  })
+  const upcoming = await engine.search({ ...query, ...within({ op: 'not', of: over }) })
+  const missing = query.limit - upcoming.ids.length
+  if (missing === 0) return upcoming.ids
+  const [first, ...rest] = query.sort
+  const sort: readonly SortKey[] = first?.by === 'field' ? [{ ...first, direction: 'desc' }, ...rest] : query.sort
+  const past = await engine.search({ ...query, ...within(over), sort, offset: Math.max(query.offset - upcoming.total, 0), limit: missing })
+  return [...upcoming.ids, ...past.ids]
+}
+
+/** Finds the page and the facets of a search. */
+async function findPage(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<WireAnswer> {
+  const query = await questionOf(deps, request, searcher)
+  const isDefault = request.sort.length === 0 && !request.sortByZip && query.sort.every((key) => key.by === 'field')
+  if (!isDefault) return deps.engine.searchForWire(query)
+  const [answer, ids] = await Promise.all([
+    deps.engine.searchForWire({ ...query, limit: 0 }),
+    findUpcomingFirst(deps, query, searcher.nowMs),
+  ])
+  return { ...answer, ids }
+}
+
+/** Loads, allows and shows: the JSON of each row, from the cache or from one query. Lots that vanished meanwhile are left out. */
+async function showRows({ pool, rows }: SearchDeps, lots: readonly number[], { viewer, nowMs }: Searcher): Promise<string[]> {
+  const key = viewerKey(viewer)
+  const texts = new Map<number, string>()
+  for (const lot of lots) {
+    const known = rows.get(key, lot, nowMs)
+    if (known !== undefined) texts.set(lot, known)
+  }
+  const missing = lots.filter((lot) => !texts.has(lot))
+  if (missing.length > 0) {
+    const changed = rows.begin()
+    try {
+      for (const row of await readLotRows(pool, missing)) {
+        const json = searchRowJson(row, viewer)
+        texts.set(row.number, json)
+        if (!changed.has(row.number)) rows.put(key, row.number, { json, madeAtMs: nowMs })
+      }
+    } finally {
+      rows.end(changed)
+    }
+  }
+  return lots.flatMap((lot) => texts.get(lot) ?? [])
+}
+
+let lists = 0
+/** Names a list so that a lot opened from it can say where it was found (MQ-039). */
+const nextQueryId = (nowMs: number): string => `${nowMs.toString(36)}-${(lists++).toString(36)}`
+
+/** The JSON of an answer; the facets are bytes already. */
+function answerBytes(request: SearchRequest, answer: WireAnswer, shown: { rows: readonly string[]; queryId: string }): Buffer {
+  const { page, size } = pageWindow(request)
+  const head = `{"query":${JSON.stringify(request)},"results":{"totalElements":${answer.total},"content":[${shown.rows.join(',')}],"facetFields":`
+  const tail = { spellCheckList: answer.corrected ?? null, suggestions: null, realTime: false, page, size, queryId: shown.queryId }
+  return Buffer.concat([Buffer.from(head), answer.facetsJson, Buffer.from(`,${JSON.stringify(tail).slice(1)}}`)])
+}
+
+/**
+ * Searches lots: find, load, allow, show. Answers the JSON of `SearchAnswer` as bytes; those of anonymous visitors are kept a
+ * moment and serve the same question again. Throws BAD_FILTER.
+ */
+export async function searchLots(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<Buffer> {
+  const key = searcher.viewer.isAnonymous ? viewerKey(searcher.viewer) + JSON.stringify(request) : null
+  const known = key === null ? undefined : deps.answers.get(key, deps.engine.version(), searcher.nowMs)
+  if (known) return known
+  const answer = await findPage(deps, request, searcher)
+  const rows = await showRows(deps, answer.ids, searcher)
+  const bytes = answerBytes(request, answer, { rows, queryId: nextQueryId(searcher.nowMs) })
+  if (key !== null) deps.answers.put(key, { bytes, version: answer.version, madeAtMs: searcher.nowMs })
+  return bytes
+}

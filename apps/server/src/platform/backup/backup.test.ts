@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
+import { emptyDatabase } from '#test/database.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openFileStore, STORED_FILES } from '../files.ts'
+import { openKeyRing } from '../keys/key-ring.ts'
+import { silentLog } from '../log.ts'
+import { type EmbeddedPostgres, startPostgres } from '../postgres/supervisor.ts'
+import { loadSecret } from '../secret.ts'
+import { makeBackup } from './base-backup.ts'
+import { exportAll } from './export-all.ts'
+import { importAll } from './import-all.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const log = silentLog()
+const running: EmbeddedPostgres[] = []
+
+afterEach(async () => {
+  for (const postgres of running.splice(0)) await postgres.stop()
+  removeDataDirs()
+})
+
+async function run(config: Config): Promise<EmbeddedPostgres> {
+  const postgres = await startPostgres({ dataDir: config.dataDir, log })
+  running.push(postgres)
+  return postgres
+}
+
+async function anInstallation(): Promise<{ config: Config; postgres: EmbeddedPostgres; tag: string }> {
+  const config = loadConfig({ DATA_DIR: aDataDir() })
+  const postgres = await run(config)
+  await migrate(postgres.url())
+  const database = openDatabase(postgres.url(), { log, use: 'command' })
+  const tag = (await openKeyRing(database.db, loadSecret(config))).mac('cursor', 'page 2')
+  await database.pool.query(
+    `insert into app_settings (name, value) select 'before ' || n, to_jsonb(repeat('x', 200)) from generate_series(1, 2000) n`,
+  )
+  await database.pool.query(`insert into app_settings (name, value) values ('odd', $1)`, [
+    JSON.stringify({ text: 'a,"b"\n\\N ü', none: null }),
+  ])
+  await database.close()
+  await openFileStore(join(config.dataDir, STORED_FILES)).put('media/1.webp', Buffer.from([1, 2, 3]))
+  return { config, postgres, tag }
+}
+
+async function settingsIn(url: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>('select name, value, changed_at from app_settings order by name')
+  await client.end()
+  return rows
+}
+
+async function keepsOldTag(config: Config, { url, tag }: { url: string; tag: string }): Promise<boolean> {
+  const database = openDatabase(url, { log, use: 'command' })
+  const ring = await openKeyRing(database.db, loadSecret(config))
+  const holds = await ring.verifyMac('cursor', 'page 2', tag)
+  await database.close()
+  return holds
+}
+
+test('a backup made while rows are written comes back whole, with files, keys and every row committed before it began', async () => {
+  const { config, postgres, tag } = await anInstallation()
+  const before = await settingsIn(postgres.url())
+  const folder = join(aDataDir(), 'backup')
+  const writer = new Client({ connectionString: postgres.url() })
+  await writer.connect()
+  const ending = new AbortController()
+  const writing = (async () => {
+    for (let n = 0; !ending.signal.aborted; n++)
+      await writer.query(`insert into app_settings (name, value) values ('during ' || $1::int, '1')`, [n])
+  })()
+  await makeBackup(config, { url: postgres.url(), folder })
+  ending.abort()
+  await writing
+  await writer.end()
+  expect(statSync(folder).mode & 0o077).toBe(0)
+
+  const restored = loadConfig({ DATA_DIR: aDataDir() })
+  await restoreBackup(restored, { folder, log })
+  const again = await run(restored)
+  const after = (await settingsIn(again.url())) as { name: string }[]
+  expect(after.filter((row) => !row.name.startsWith('during '))).toEqual(before)
+  expect(await keepsOldTag(restored, { url: again.url(), tag })).toBe(true)
+  expect(readFileSync(join(restored.dataDir, STORED_FILES, 'media/1.webp'))).toEqual(Buffer.from([1, 2, 3]))
+})
+
+test('a backup that is not whole, or a used data folder, is refused and nothing is left behind', async () => {
+  const { config, postgres } = await anInstallation()
+  const folder = join(aDataDir(), 'backup')
+  await makeBackup(config, { url: postgres.url(), folder })
+  await expect(makeBackup(config, { url: postgres.url(), folder })).rejects.toThrow('is not empty')
+  await expect(restoreBackup(config, { folder, log })).rejects.toThrow('is not empty')
+
+  const target = loadConfig({ DATA_DIR: aDataDir() })
+  for (const file of readdirSync(join(folder, 'postgres/pg_wal'))) rmSync(join(folder, 'postgres/pg_wal', file), { recursive: true })
+  await expect(restoreBackup(target, { folder, log })).rejects.toThrow('PostgreSQL ended while starting')
+  expect(existsSync(join(target.dataDir, 'secret'))).toBe(false)
+  expect(existsSync(join(target.dataDir, STORED_FILES))).toBe(false)
+  rmSync(join(folder, 'backup.json'))
+  await expect(restoreBackup(target, { folder, log })).rejects.toThrow('not a whole backup')
+})
+
+test('an export of all tables fills an empty database with the same rows, keys and next numbers', async () => {
+  const { config, postgres, tag } = await anInstallation()
+  const folder = join(aDataDir(), 'export')
+  const { tables } = await exportAll(config, { url: postgres.url(), folder })
+  expect(tables.find((table) => table.name === 'app_settings')?.rows).toBe(2001)
+
+  const target = await emptyDatabase()
+  try {
+    const moved = loadConfig({ DATA_DIR: aDataDir() })
+    await importAll(moved, { url: target.url, folder })
+    expect(await settingsIn(target.url)).toEqual(await settingsIn(postgres.url()))
+    expect(await keepsOldTag(moved, { url: target.url, tag })).toBe(true)
+    expect(existsSync(join(moved.dataDir, STORED_FILES, 'media/1.webp'))).toBe(true)
+    const another = loadConfig({ DATA_DIR: aDataDir() })
+    await expect(importAll(another, { url: target.url, folder })).rejects.toThrow('The database is not empty')
+  } finally {
+    await target.close()
+  }
+})
+
+test('an export with a row missing is refused, leaves no row, and can be tried again', async () => {
+  const { config, postgres } = await anInstallation()
+  const folder = join(aDataDir(), 'export')
+  await exportAll(config, { url: postgres.url(), folder })
+  const file = join(folder, 'tables/app_settings.csv.gz')
+  const whole = readFileSync(file)
+  writeFileSync(file, gzipSync(gunzipSync(whole).toString().split('\n').slice(0, -2).join('\n') + '\n'))
+
+  const target = await emptyDatabase()
+  try {
+    const moved = loadConfig({ DATA_DIR: aDataDir() })
+    await expect(importAll(moved, { url: target.url, folder })).rejects.toThrow('has 2000 rows, the export named 2001')
+    expect(await settingsIn(target.url)).toEqual([])
+    writeFileSync(file, whole)
+    await importAll(moved, { url: target.url, folder })
+    expect(await settingsIn(target.url)).toHaveLength(2001)
+  } finally {
+    await target.close()
+  }
+})

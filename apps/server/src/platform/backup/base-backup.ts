@@ -1,0 +1,93 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Config } from '../config.ts'
+import { latestMigration } from '../db/migrate.ts'
+import { STORED_FILES } from '../files.ts'
+import { secretFile } from '../secret.ts'
+import { BACKUP_MANIFEST, currentFormat, fillFolder, writeManifest } from './backup-folder.ts'
+import { copyTree } from './copy-tree.ts'
+
+/** Folders whose contents belong to the running server only (PostgreSQL's own list for a base backup). */
+const LEFT_EMPTY = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
+const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
+
+function keeps(path: string): boolean {
+  if (LEFT_OUT.has(path) || /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/.test(path)) return false
+  const [top = '', inner] = path.split('/')
+  // Of the write-ahead log the folders stay and the segments come later, when it is known which are needed.
+  return inner === undefined || !LEFT_EMPTY.includes(top) || path === 'pg_wal/archive_status' || path === 'pg_wal/summaries'
+}
+
+interface Stop {
+  readonly label: string
+  readonly first: string
+  readonly last: string
+}
+
+async function copyDuringBackup(client: Client, data: string, to: string): Promise<Stop> {
+  // The slot keeps every segment from here on, however long the copy takes; it goes with this connection.
+  await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
+  const {
+    rows: [start],
+  } = await client.query<{ first: string }>(`select pg_walfile_name(pg_backup_start('hammerlane backup', fast => true)) as first`)
+  await copyTree(data, to, { keeps })
+  const {
+    rows: [stop],
+  } = await client.query<{ labelfile: string; last: string }>(
+    `select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)`,
+  )
+  if (start === undefined || stop === undefined) throw new Error('PostgreSQL did not confirm the backup.')
+  return { label: stop.labelfile, first: start.first, last: stop.last }
+}
+
+async function copyLog(client: Client, { data, to, stop }: { data: string; to: string; stop: Stop }): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from pg_ls_waldir() where name between $1 and $2 and length(name) = 24 order by name',
+    [stop.first, stop.last],
+  )
+  if (rows[0]?.name !== stop.first || rows.at(-1)?.name !== stop.last)
+    throw new Error('PostgreSQL removed a part of its log that the backup needs.')
+  for (const { name } of rows) await copyFile(join(data, 'pg_wal', name), join(to, 'pg_wal', name))
+}
+
+async function copyDatabase(url: string, to: string): Promise<string> {
+  const client = new Client({ connectionString: url, application_name: 'hammerlane backup' })
+  await client.connect()
+  try {
+    const {
+      rows: [server],
+    } = await client.query<{ data: string; version: number }>(
+      `select current_setting('data_directory') as data, current_setting('server_version_num')::int as version`,
+    )
+    const data = server?.data ?? ''
+    const stop = await copyDuringBackup(client, data, to)
+    writeFileSync(join(to, 'backup_label'), stop.label, { mode: 0o600 })
+    await copyLog(client, { data, to, stop })
+    return String(Math.floor((server?.version ?? 0) / 10_000))
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Copies the database as it is at the end of the copy, stored files and the secret into a new folder, while the server goes on working.
+ * @throws Error with one line when the folder is taken or the copy fails; then no folder is left.
+ */
+export async function makeBackup(config: Config, { url, folder }: { url: string; folder: string }): Promise<void> {
+  await fillFolder(folder, async (draft) => {
+    const postgresMajor = await copyDatabase(url, join(draft, 'postgres'))
+    const files = join(config.dataDir, STORED_FILES)
+    if (existsSync(files)) await copyTree(files, join(draft, STORED_FILES))
+    const hasSecret = existsSync(secretFile(config.dataDir))
+    if (hasSecret) await copyFile(secretFile(config.dataDir), join(draft, 'secret'))
+    writeManifest(draft, BACKUP_MANIFEST, {
+      format: currentFormat,
+      madeAt: new Date().toISOString(),
+      postgresMajor,
+      migration: latestMigration(),
+      hasSecret,
+    })
+  })
+}

@@ -1,0 +1,118 @@
+import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+
+/** Site codes this build knows; plain `localhost` is the one named by SITE. */
+export const SITE_CODES = ['CPRTUS', 'CPRTUK', 'CPRTIE', 'CPRTCA', 'CPRTDE', 'CPRTES', 'CPRTIN', 'CPRTMEA', 'CPRTDRIVE'] as const
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const MAX_PORT = 65_535
+const MIN_SECRET_CHARS = 32
+const MAX_DEMO_LOTS = 2_000_000
+const MAX_SEARCH_WORKERS = 16
+const MAX_PROXY_HOPS = 10
+const DEFAULT_SEARCH_WORKERS = availableParallelism() > 2 ? 2 : 1
+
+/** One variable: what it must look like, in words for the refusal line, and how it is read. */
+interface Field<T> {
+  readonly expects: string
+  readonly schema: z.ZodType<T>
+}
+
+const field = <T>(expects: string, schema: z.ZodType<T>): Field<T> => ({ expects, schema })
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max)
+}
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+function isHost(value: string): boolean {
+  return isIP(value) !== 0 || /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value)
+}
+
+function isUrlWith(protocols: readonly string[]) {
+  return (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+function isPostgresUrl(value: string): boolean {
+  // A socket URL has an empty host, which URL itself does not accept.
+  return isUrlWith(['postgres:', 'postgresql:'])(value.replace('@/', '@localhost/'))
+}
+
+function isOrigin(value: string): boolean {
+  if (!isUrlWith(['http:', 'https:'])(value)) return false
+  const url = new URL(value)
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+function isProxyAddress(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', bits, more] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const proxyHops = wholeNumber(0, MAX_PROXY_HOPS)
+const proxyList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isProxyAddress))
+  .transform((parts) => parts.join(','))
+
+/** Every variable the server reads. An empty value counts as not set. */
+export const FIELDS = {
+  PORT: field(`a port number from 0 to ${MAX_PORT}`, wholeNumber(0, MAX_PORT).default(8080)),
+  HOST: field('an IP address or a host name', z.string().refine(isHost).default('127.0.0.1')),
+  DATA_DIR: field(
+    'a folder path',
+    z
+      .string()
+      .refine((value) => !value.includes('\0'))
+      .default('.data'),
+  ),
+  DATABASE_URL: field('an address like postgresql://user:password@host:5432/name', z.string().refine(isPostgresUrl).optional()),
+  REDIS_URL: field(
+    'an address like redis://host:6379',
+    z
+      .string()
+      .refine(isUrlWith(['redis:', 'rediss:']))
+      .optional(),
+  ),
+  SITE: field(`one of ${SITE_CODES.join(', ')}`, z.enum(SITE_CODES).default('CPRTUS')),
+  DEMO: field('on or off', onOff.optional()),
+  DEMO_PUBLIC: field('on or off', onOff.default(false)),
+  DEMO_LOTS: field(`a whole number from 1 to ${MAX_DEMO_LOTS}`, wholeNumber(1, MAX_DEMO_LOTS).default(20_000)),
+  PUBLIC_URL: field(
+    'an http or https address without a path, like https://auctions.example',
+    z
+      .string()
+      .refine(isOrigin)
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  ),
+  TRUST_PROXY: field(
+    `off, a number of hops up to ${MAX_PROXY_HOPS}, or addresses like 10.0.0.0/8,loopback`,
+    z.union([z.literal('off').transform(() => false as const), proxyHops, proxyList]).default(false),
+  ),
+  INSECURE_HTTP: field('on or off', onOff.default(false)),
+  HAMMERLANE_SECRET: field(`at least ${MIN_SECRET_CHARS} characters`, z.string().min(MIN_SECRET_CHARS).optional()),
+  METRICS_PORT: field(`a port number from 1 to ${MAX_PORT}`, wholeNumber(1, MAX_PORT).optional()),
+  LOG_LEVEL: field(`one of ${LOG_LEVELS.join(', ')}`, z.enum(LOG_LEVELS).default('warn')),
+  SEARCH_WORKERS: field(
+    `a whole number from 0 to ${MAX_SEARCH_WORKERS}`,
+    wholeNumber(0, MAX_SEARCH_WORKERS).default(DEFAULT_SEARCH_WORKERS),
+  ),
+} as const
+
+/** Values no refusal line may repeat, because they are or carry secrets. */
+export const SECRET_FIELDS: ReadonlySet<string> = new Set(['HAMMERLANE_SECRET', 'DATABASE_URL', 'REDIS_URL'])
+
+/** Names starting with HAMMERLANE_ that mean something; any other is probably a slip and is warned about. */
+export const KNOWN_HAMMERLANE_NAMES: ReadonlySet<string> = new Set(['HAMMERLANE_SECRET'])

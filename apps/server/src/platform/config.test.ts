@@ -1,0 +1,112 @@
+import { isAbsolute } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, isLoopback, loadConfig, unknownNames } from './config.ts'
+
+const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)]
+  }
+}
+
+describe('settings', () => {
+  test('have a value each when nothing is set, and an empty value is not set', () => {
+    for (const env of [{}, { PORT: '', HOST: '', DEMO: '', DATABASE_URL: '' }]) {
+      expect(loadConfig(env, '/srv')).toMatchObject({
+        port: 8080,
+        host: '127.0.0.1',
+        dataDir: '/srv/.data',
+        databaseUrl: undefined,
+        redisUrl: undefined,
+        site: 'CPRTUS',
+        demo: undefined,
+        isDemoPublic: false,
+        demoLots: 20_000,
+        publicUrl: undefined,
+        trustProxy: false,
+        isInsecureHttpAllowed: false,
+        secret: undefined,
+        metricsPort: undefined,
+        logLevel: 'warn',
+      })
+    }
+    expect(isAbsolute(loadConfig({ DATA_DIR: 'x' }).dataDir)).toBe(true)
+  })
+
+  test.each([
+    ['PORT', '0', 'port', 0],
+    ['PORT', '65535', 'port', 65_535],
+    ['HOST', '::1', 'host', '::1'],
+    ['HOST', 'auctions.example', 'host', 'auctions.example'],
+    ['DATABASE_URL', 'postgresql://hl@/hl?host=%2Frun%2Fpg', 'databaseUrl', 'postgresql://hl@/hl?host=%2Frun%2Fpg'],
+    ['SITE', 'CPRTDRIVE', 'site', 'CPRTDRIVE'],
+    ['DEMO', 'off', 'demo', false],
+    ['PUBLIC_URL', 'https://auctions.example/', 'publicUrl', 'https://auctions.example'],
+    ['TRUST_PROXY', 'off', 'trustProxy', false],
+    ['TRUST_PROXY', '2', 'trustProxy', 2],
+    ['TRUST_PROXY', '10.0.0.0/8, loopback,fd00::/8', 'trustProxy', '10.0.0.0/8,loopback,fd00::/8'],
+    ['SEARCH_WORKERS', '0', 'searchWorkers', 0],
+  ] as const)('read %s=%s', (...[name, value, key, expected]) => {
+    expect(loadConfig({ [name]: value })[key]).toEqual(expected)
+  })
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80 '],
+    ['PORT', '8e1'],
+    ['HOST', 'a b'],
+    ['HOST', 'http://x'],
+    ['DATA_DIR', 'a\0b'],
+    ['SITE', 'cprtus'],
+    ['DEMO', 'true'],
+    ['DEMO_PUBLIC', '1'],
+    ['DEMO_LOTS', '0'],
+    ['DEMO_LOTS', '2000001'],
+    ['PUBLIC_URL', 'auctions.example'],
+    ['PUBLIC_URL', 'https://a.example/path'],
+    ['PUBLIC_URL', 'https://user@a.example'],
+    ['TRUST_PROXY', 'on'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '11'],
+    ['INSECURE_HTTP', 'yes'],
+    ['METRICS_PORT', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['SEARCH_WORKERS', '17'],
+  ])('refuse %s=%j in one line that names variable, value and expectation', (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(/^[A-Z_]+=".*" cannot be used: expected .+\.$/)
+    expect(problems[0]?.startsWith(`${name}=${JSON.stringify(value)} `)).toBe(true)
+  })
+
+  test.each([
+    ['HAMMERLANE_SECRET', 'short'],
+    ['DATABASE_URL', 'mysql://u:pass@h/d'],
+    ['REDIS_URL', 'http://u:pass@h'],
+  ])('never repeat the value of %s', (name, value) => {
+    const [problem = ''] = problemsOf({ [name]: value })
+    expect(problem.startsWith(`${name}=(hidden) cannot be used`)).toBe(true)
+    expect(problem).not.toContain(value)
+  })
+
+  test('are all named when several are wrong, and the two ports must differ', () => {
+    expect(problemsOf({ PORT: 'x', SITE: 'y' })).toHaveLength(2)
+    expect(problemsOf({ PORT: '9000', METRICS_PORT: '9000' })).toEqual([
+      'METRICS_PORT=9000 cannot be used: expected a port other than PORT.',
+    ])
+  })
+
+  test('warn about a name that looks like one and is none', () => {
+    expect(unknownNames({ HAMMERLANE_SECRET: 'x', HAMMERLANE_PROT: '1', OTHER: '1' })).toEqual([
+      'HAMMERLANE_PROT is not a setting of Hammerlane and is ignored.',
+    ])
+  })
+})
+
+test('loopback is this machine only', () => {
+  expect(['127.0.0.1', '127.9.9.9', '::1', 'localhost', 'uk.localhost'].every(isLoopback)).toBe(true)
+  expect(['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', 'localhost.example', '127.example'].some(isLoopback)).toBe(false)
+})

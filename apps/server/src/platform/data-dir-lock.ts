@@ -1,0 +1,74 @@
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockFile } from './file-lock.ts'
+import { makeDataDir } from './postgres/cluster-home.ts'
+
+/** What the holder of a data folder says about itself. */
+export interface Holder {
+  readonly pid: number
+  /** The command line word it runs, for example `start`. */
+  readonly command: string
+  readonly address?: string
+}
+
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse'
+
+  constructor(dataDir: string, holder: Holder | null) {
+    const who =
+      holder === null
+        ? 'another process'
+        : `hammerlane ${holder.command} (process ${holder.pid}${holder.address === undefined ? '' : `, ${holder.address}`})`
+    super(`The data folder ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`)
+  }
+}
+
+const LOCK_FILE = 'lock'
+const HOLDER_FILE = 'holder.json'
+
+export interface DataDirLock {
+  /** Tells other processes where this one can be reached. */
+  announce(address: string): void
+  release(): void
+}
+
+function findHolder(dataDir: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, HOLDER_FILE), 'utf8')) as Holder
+  } catch {
+    return null
+  }
+}
+
+function refuseForeign(dataDir: string): void {
+  for (const path of [dataDir, join(dataDir, LOCK_FILE)]) {
+    try {
+      if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
+    } catch {
+      throw new Error(
+        `This account may not write ${path}. Start Hammerlane as the account that owns it, or set DATA_DIR to another folder.`,
+      )
+    }
+  }
+}
+
+/**
+ * Takes a data folder for this process, trying for `waitMs`, since a process that was killed or told to stop needs a moment to be gone.
+ * @throws DataDirInUse when another process has it.
+ */
+export async function lockDataDir(givenDataDir: string, options: { command: string; waitMs: number }): Promise<DataDirLock> {
+  const dataDir = makeDataDir(givenDataDir)
+  refuseForeign(dataDir)
+  const held = await lockFile(join(dataDir, LOCK_FILE), options.waitMs)
+  if (held === null) throw new DataDirInUse(dataDir, findHolder(dataDir))
+  const holder: Holder = { pid: process.pid, command: options.command }
+  const write = (value: Holder) => writeFileSync(join(dataDir, HOLDER_FILE), JSON.stringify(value) + '\n', { mode: 0o600 })
+  write(holder)
+  return {
+    announce: (address) => write({ ...holder, address }),
+    release: () => {
+      rmSync(join(dataDir, HOLDER_FILE), { force: true })
+      held.release()
+    },
+  }
+}

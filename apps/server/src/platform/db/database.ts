@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type CustomTypesConfig, Pool, types } from 'pg'
+import type { Log } from '../log.ts'
+import type { DB } from './schema.ts'
+
+/** The database with the tables of the migrations as its type. */
+export type Db = Kysely<DB>
+/** A transaction on it; every store function that must share one takes this. */
+export type Tx = Transaction<DB>
+
+/** What a pool is for decides its size and how long one statement may take (0: as long as it needs). */
+export const POOLS = {
+  web: { size: 16, statementTimeoutMs: 15_000 },
+  background: { size: 6, statementTimeoutMs: 120_000 },
+  command: { size: 4, statementTimeoutMs: 0 },
+} as const
+
+const CONNECT_TIMEOUT_MS = 5_000
+const IDLE_CLIENT_MS = 30_000
+const MAX_TRIES = 4
+
+/** PostgreSQL type numbers whose default JavaScript shape would lose something. */
+const INT8 = 20
+const INT8_ARRAY = 1016
+const DATE = 1082
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`)
+  return value
+}
+
+type TypeNumber = Parameters<typeof types.getTypeParser>[0]
+
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [INT8, parseInt8],
+  [INT8_ARRAY, parseInt8Array],
+  [DATE, (text) => text],
+])
+
+function parseInt8Array(text: string): (number | null)[] {
+  const items = text.slice(1, -1)
+  return items === '' ? [] : items.split(',').map((item) => (item === 'NULL' ? null : parseInt8(item)))
+}
+
+/** bigint becomes a number (refusing what does not fit), a calendar day stays `YYYY-MM-DD`; all else as `pg` does. */
+export const typeParsers: CustomTypesConfig = {
+  getTypeParser: (oid: TypeNumber, format: 'text' | 'binary' = 'text') => ownParsers.get(oid) ?? types.getTypeParser(oid, format),
+}
+
+export interface Database {
+  readonly pool: Pool
+  readonly db: Db
+  close(): Promise<void>
+}
+
+/** Opens a pool. Connections are made when first needed, so this does not fail when PostgreSQL is away. */
+export function openDatabase(url: string, { log, use }: { log: Log; use: keyof typeof POOLS }): Database {
+  const { size, statementTimeoutMs } = POOLS[use]
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CLIENT_MS,
+    application_name: `hammerlane ${use}`,
+    types: typeParsers,
+    ...(statementTimeoutMs > 0 ? { statement_timeout: statementTimeoutMs } : {}),
+  })
+  let closing: Promise<void> | undefined
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process. Only code and
+  // message are logged: the error carries the whole client. While the pool closes, a lost connection is no news.
+  pool.on('error', (error: Error & { code?: string }) => {
+    if (closing === undefined) log.warn({ code: error.code, reason: error.message }, 'a database connection was lost')
+  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, db, close: () => (closing ??= pool.end()) }
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+}
+
+/**
+ * Runs work in one transaction, again from its start (at most MAX_TRIES times in all) when PostgreSQL broke a deadlock.
+ * The work must therefore have no effect outside of the transaction.
+ */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !isRetryable(error)) throw error
+    }
+  }
+}

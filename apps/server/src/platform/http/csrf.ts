@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '@app/contract/failures.ts'
+import type { Effect } from '@app/contract/define-call.ts'
+
+export const CSRF_COOKIE = 'XSRF-TOKEN'
+export const CSRF_HEADER = 'x-xsrf-token'
+
+/** The token of a visit: HMAC of its id, so that it needs no store and dies with the visit (rulings "CSRF"). */
+export const csrfToken = (key: Buffer, visitId: string): string => createHmac('sha256', key).update(`csrf:${visitId}`).digest('base64url')
+
+function isForeign(request: FastifyRequest): boolean {
+  const fetchSite = request.headers['sec-fetch-site']
+  if (fetchSite === 'cross-site' || fetchSite === 'same-site') return true
+  const origin = request.headers.origin
+  if (origin === undefined) return false
+  try {
+    return new URL(origin).host !== request.headers.host
+  } catch {
+    return true
+  }
+}
+
+const isSame = (given: string, wanted: string): boolean => {
+  const a = Buffer.from(given)
+  const b = Buffer.from(wanted)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Refuses what the effect of a call forbids: a foreign Origin for anything that is not safe, a missing or wrong token for members' calls. */
+export function checkEffect(effect: Effect, request: FastifyRequest, visit: { readonly id: string | null; readonly key: Buffer }): void {
+  if (effect === 'none') return
+  if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
+  if (effect === 'public') return
+  const given = request.headers[CSRF_HEADER]
+  if (visit.id === null || typeof given !== 'string' || !isSame(given, csrfToken(visit.key, visit.id))) throw new Failure('CSRF')
+}

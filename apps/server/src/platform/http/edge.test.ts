@@ -1,0 +1,159 @@
+import { gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { suggestLots } from '@app/contract/search.ts'
+import { getLot } from '@app/contract/lots.ts'
+import { Failure } from '@app/contract/failures.ts'
+import { siteByHost } from '@app/rules/sites/sites.ts'
+import { loadConfig } from '#platform/config.ts'
+import { silentLog } from '#platform/log.ts'
+import { answerFailuresAsJson, createEdge } from './edge.ts'
+import { BODY_LIMIT_BYTES } from './limits.ts'
+import { CALLS_A_MINUTE } from './rate-limits.ts'
+import { RawBody } from './run-call.ts'
+import { serve, serveQuietly } from './serve.ts'
+
+const config = loadConfig({})
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const STRANGER = '203.0.113.7'
+
+let app: FastifyInstance
+let lotAnswer: () => never
+
+beforeEach(async () => {
+  lotAnswer = () => {
+    throw new Failure('LOT_NOT_FOUND')
+  }
+  app = await createEdge({ config, log: silentLog(), csrfKey: Buffer.alloc(32), siteOfHost: (host) => siteByHost(host, config) })
+  serve(app, getLot, async () => lotAnswer())
+  serveQuietly(app, suggestLots, {
+    handler: async ({ body }) => ({ suggestions: [{ text: body.q, type: 'TEXT' as const, uri: '/search/x' }], googleAttributionToken: '' }),
+    whenLimited: () => ({ suggestions: [], googleAttributionToken: '' }),
+  })
+  answerFailuresAsJson(app)
+  await app.ready()
+})
+afterEach(() => app.close())
+
+const suggest = (headers: Record<string, string> = {}, payload = 'q=toyo') =>
+  app.inject({ method: 'POST', url: suggestLots.path, headers: { ...FORM, ...headers }, payload })
+
+describe('the edge', () => {
+  it('refuses a host that is not ours with 421', async () => {
+    const answer = await app.inject({ url: '/anything', headers: { host: 'evil.example' } })
+    expect(answer.statusCode).toBe(421)
+    expect(answer.json()).toMatchObject({ returnCode: -1, data: { errorCode: 'MISDIRECTED' } })
+  })
+
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'http://localhost.evil.example', host: 'localhost' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('refuses a public post from elsewhere: %j', async (headers) => {
+    const answer = await suggest(headers)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().data.errorCode).toBe('FOREIGN_ORIGIN')
+  })
+
+  it('takes a public post without a token from our own pages and from tools without an Origin', async () => {
+    expect((await suggest()).json().data.suggestions[0].text).toBe('toyo')
+    expect((await suggest({ origin: 'http://localhost', host: 'localhost' })).statusCode).toBe(200)
+  })
+
+  it('answers every failure as JSON with the headers of a page, never HTML', async () => {
+    const answers = await Promise.all([
+      app.inject({ url: '/data/nothing' }),
+      suggest({ 'content-type': 'application/json' }, '{"q":'),
+      suggest({ 'content-type': 'text/plain' }, 'q=1'),
+      suggest({}, `q=${'x'.repeat(BODY_LIMIT_BYTES)}`),
+      app.inject({ url: `${getLot.path.replace(':lotNumber', '12345')}?${'a=1&'.repeat(2000)}` }),
+      app.inject({ url: '/%ff' }),
+    ])
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 400, 415, 413, 400, 400])
+    for (const answer of answers) {
+      expect(answer.headers['content-type']).toMatch(/^application\/json/)
+      expect(answer.json().returnCode).toBe(-1)
+    }
+  })
+
+  it('sends the same security headers with success, refusal and unknown paths', async () => {
+    const answers = await Promise.all([suggest(), app.inject({ url: '/data/nothing' }), suggest({ origin: 'null' })])
+    for (const { headers } of answers) {
+      expect(headers['content-security-policy']).toContain("script-src 'self';")
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    }
+  })
+
+  it('compresses a large answer for whoever takes gzip, and only then', async () => {
+    const text = 'x'.repeat(20_000)
+    lotAnswer = () => new RawBody(Buffer.from(JSON.stringify({ text }))) as never
+    const url = getLot.path.replace(':lotNumber', '12345')
+    const plain = await app.inject({ url, headers: { 'accept-encoding': 'gzip;q=0' } })
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json())
+    expect(plain.json().data.text).toBe(text)
+  })
+
+  it('sends HSTS of at least a year over https only', async () => {
+    const trusting = await createEdge({
+      config: loadConfig({ TRUST_PROXY: '1' }),
+      log: silentLog(),
+      csrfKey: Buffer.alloc(32),
+      siteOfHost: (host) => siteByHost(host, config),
+    })
+    answerFailuresAsJson(trusting)
+    const secure = await trusting.inject({ url: '/x', headers: { 'x-forwarded-proto': 'https' } })
+    expect(Number(/max-age=(\d+)/.exec(String(secure.headers['strict-transport-security']))?.[1])).toBeGreaterThanOrEqual(31_536_000)
+    expect(
+      (await app.inject({ url: '/x', headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security'],
+    ).toBeUndefined()
+    await trusting.close()
+  })
+
+  it('tells nothing of an unexpected error', async () => {
+    lotAnswer = () => {
+      throw new Error('secret detail')
+    }
+    const answer = await app.inject({ url: getLot.path.replace(':lotNumber', '12345') })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('secret')
+  })
+
+  it('answers 503 with Retry-After while the database is away', async () => {
+    lotAnswer = () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+    }
+    const answer = await app.inject({ url: getLot.path.replace(':lotNumber', '12345') })
+    expect(answer.statusCode).toBe(503)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('answers the error code and a text of the language cookie for a business refusal, with status 200', async () => {
+    const url = getLot.path.replace(':lotNumber', '12345')
+    const english = await app.inject({ url })
+    const spanish = await app.inject({ url, headers: { cookie: 'userLang=es_es' } })
+    expect(english.statusCode).toBe(200)
+    expect(spanish.json().data.errorCode).toBe('LOT_NOT_FOUND')
+    expect(spanish.json().returnCodeDesc).not.toBe(english.json().returnCodeDesc)
+  })
+
+  it('counts calls by address: 429 with Retry-After for reads, an empty success for suggestions', async () => {
+    const url = getLot.path.replace(':lotNumber', '12345')
+    const statuses = new Set<number>()
+    for (let count = 0; count < CALLS_A_MINUTE.read; count++) statuses.add((await app.inject({ url, remoteAddress: STRANGER })).statusCode)
+    expect([...statuses]).toEqual([200])
+    const over = await app.inject({ url, remoteAddress: STRANGER })
+    expect(over.statusCode).toBe(429)
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await app.inject({ url, remoteAddress: '203.0.113.8' })).statusCode).toBe(200)
+    expect((await app.inject({ url, remoteAddress: STRANGER, headers: { 'x-forwarded-for': '198.51.100.1' } })).statusCode).toBe(429)
+  })
+})

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Failure } from '@app/contract/failures.ts'
+import { ANONYMOUS } from '@app/rules/access/can.ts'
+import { siteOf, type Site } from '@app/rules/sites/sites.ts'
+import { textOf } from '@app/text/languages.ts'
+import { localeOf, type Dialect, type Locale } from '@app/text/locales.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+import { createAllowedMethods, type EdgeRoute } from './allowed-methods.ts'
+import { checkMethod, checkRequestLine } from './check-request.ts'
+import { answerClientError, refuseConnection } from './client-error.ts'
+import { failureAnswer } from './failure-answer.ts'
+import { checkQuery, parseQuery } from './form-body.ts'
+import { inProcessClient } from './in-process.ts'
+import {
+  BODY_LIMIT_BYTES,
+  HEADER_LIMIT_BYTES,
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_TIMEOUT_MS,
+  MAX_PARAM_LENGTH_CHARS,
+  REQUEST_TIMEOUT_MS,
+} from './limits.ts'
+import { createRateLimits } from './rate-limits.ts'
+import type { RequestContext } from './request-context.ts'
+import type { Edge } from './serve.ts'
+import { registerBodyParsers } from './serve.ts'
+import { securityHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The site by host name; set before any handler. */
+    site: Site
+  }
+}
+
+const DEFAULT_LOCALE: Locale = 'en_us'
+
+/** For failures before the site is known. */
+const DEFAULT_DIALECT: Dialect = 'US'
+
+/** Language cookie of the account document: 30 days, readable. */
+export const LANGUAGE_COOKIE = 'userLang'
+
+export interface EdgeOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly csrfKey: Buffer
+  /** Answers the site of a Host header or null for a host that is not ours. */
+  readonly siteOfHost: (host: string) => Site | null
+}
+
+function contextMaker(app: FastifyInstance, log: Log): Edge['contextOf'] {
+  const limits = createRateLimits()
+  return (request, reply, locale) => {
+    const ctx: RequestContext = {
+      site: request.site,
+      locale: locale ?? localeOf(request.cookies[LANGUAGE_COOKIE]) ?? request.site.defaultLocale,
+      person: ANONYMOUS,
+      requestId: request.id,
+      rateKey: request.ip,
+      limits,
+      log,
+      nowMs: Date.now(),
+      setCookie: ({ name, value, maxAgeSeconds }) =>
+        void reply.setCookie(name, value, {
+          path: '/',
+          sameSite: 'lax',
+          secure: request.protocol === 'https',
+          ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+        }),
+      api: inProcessClient(app.edge.served, () => ctx),
+    }
+    return ctx
+  }
+}
+
+/** JSON failures for everything that is not a page; pages have their own handler. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = failureAnswer(
+    error,
+    textOf(localeOf(request.cookies?.[LANGUAGE_COOKIE]) ?? DEFAULT_LOCALE, request.site?.dialect ?? DEFAULT_DIALECT),
+  )
+  if (answer.isUnexpected) request.server.edgeLog.error({ err: error, requestId: request.id, url: request.routeOptions.url }, answer.code)
+  return reply
+    .status(answer.status)
+    .headers(answer.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(answer.body)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    edgeLog: Log
+  }
+}
+
+/** A number of hops becomes a test of the hop; addresses are compared by Fastify. */
+const trustOf = (trust: Config['trustProxy']): string | false | ((address: string, hop: number) => boolean) =>
+  typeof trust === 'number' ? (_address, hop) => hop < trust : trust
+
+const FIRST_SEGMENT = /^\/[\w.-]*/
+/** A path beside the one that could not be read: it tells data from pages as well. */
+const routablePath = (url: string): string => `${FIRST_SEGMENT.exec(url)?.[0] ?? ''}/malformed`.replace('//', '/')
+
+/** What Node would do by itself and without a word of ours. */
+function takeOverServer({ server }: FastifyInstance): void {
+  // Node drops headers above a count silently; their size is limited already.
+  server.maxHeadersCount = 0
+  // Node would answer 417; an expectation may as well be ignored.
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
+  server.on('connect', (_request, socket) => refuseConnection(socket, 'METHOD_NOT_ALLOWED'))
+}
+
+/** The Fastify instance with every rule of the edge in force and no route yet. */
+export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
+  const { config, log } = options
+  const unroutable = new WeakMap<object, Error>()
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustOf(config.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    connectionTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    routerOptions: {
+      maxParamLength: MAX_PARAM_LENGTH_CHARS,
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      querystringParser: parseQuery,
+    },
+    // A missing Host gets our own answer, from checkRequestLine. Nobody may leave HTTP on this listener.
+    http: {
+      maxHeaderSize: HEADER_LIMIT_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requireHostHeader: false,
+      shouldUpgradeCallback: () => false,
+    },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      // Asked again at a path that can be routed: scheme, site and headers are found as for any other request.
+      unroutable.set(request.raw, error)
+      request.raw.url = routablePath(request.raw.url ?? '/')
+      app.routing(request.raw, reply.raw)
+    },
+  })
+  await app.register(cookie)
+  app.decorate('edgeLog', log)
+  app.decorateRequest('site')
+  registerBodyParsers(app)
+  const routes: EdgeRoute[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url })
+  })
+  const allowedMethods = createAllowedMethods(routes)
+  app.decorate('edge', { served: new Map(), routes, csrfKey: options.csrfKey, contextOf: contextMaker(app, log) })
+  takeOverServer(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(request.protocol === 'https'))
+    const site = options.siteOfHost(request.host)
+    // Failures are told in words of a site, so there is one before the first may be thrown.
+    request.site = site ?? siteOf(config.site)
+    const refusal = unroutable.get(request.raw)
+    if (refusal) throw refusal
+    checkRequestLine(request, reply)
+    if (!site) throw new Failure('MISDIRECTED')
+    checkMethod(request, reply, allowedMethods)
+    checkQuery(request.query)
+  })
+  return app
+}
+
+/** An app without pages: every failure and every unknown path is answered as JSON. */
+export function answerFailuresAsJson(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerFailure(new Failure('NOT_FOUND'), request, reply))
+}

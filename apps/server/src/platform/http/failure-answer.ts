@@ -1,0 +1,51 @@
+import { failures, isFailure, Failure, type FailureCode } from '@app/contract/failures.ts'
+import { refused, type EnvelopeBody, type ErrorData } from '@app/contract/envelope.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { isDatabaseDown } from '#platform/db/is-database-down.ts'
+import { RETRY_AFTER_SECONDS } from './limits.ts'
+
+/** What an error becomes on the wire. */
+export interface FailureAnswer {
+  readonly status: number
+  readonly code: FailureCode
+  readonly body: EnvelopeBody<ErrorData>
+  readonly headers: Readonly<Record<string, string>>
+  /** Only true for bugs and outages, which are logged once. */
+  readonly isUnexpected: boolean
+}
+
+/** Codes Fastify raises before a call is reached. */
+const EDGE_CODES: Readonly<Record<string, FailureCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+  FST_ERR_BAD_URL: 'MALFORMED',
+  FST_ERR_MAX_PARAM_LENGTH: 'MALFORMED',
+}
+
+/** The expected failure behind any error; anything unknown is UNEXPECTED and tells nothing (assurance C2 §16.5). */
+export function failureOf(error: unknown): Failure {
+  if (isFailure(error)) return error
+  if (isDatabaseDown(error)) return new Failure('UNAVAILABLE')
+  const code = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const known = EDGE_CODES[code]
+  if (known) return new Failure(known)
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500
+  return new Failure(status === 400 ? 'MALFORMED' : 'UNEXPECTED')
+}
+
+/** Status, body and headers of a failure in the reader's language. */
+export function failureAnswer(error: unknown, text: Text): FailureAnswer {
+  const failure = failureOf(error)
+  const row = failures[failure.code]
+  const retry = row.status === 503 || row.status === 429
+  return {
+    status: row.status,
+    code: failure.code,
+    body: refused(failure.code, text.dyn(row.text, failure.code), failure.detail),
+    headers: retry ? { 'retry-after': String(failure.detail['retryAfterSeconds'] ?? RETRY_AFTER_SECONDS) } : {},
+    isUnexpected: failure.code === 'UNEXPECTED' || failure.code === 'UNAVAILABLE',
+  }
+}

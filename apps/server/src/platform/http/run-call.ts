@@ -1,0 +1,79 @@
+import { can } from '@app/rules/access/can.ts'
+import { Failure, isFailure } from '@app/contract/failures.ts'
+import type { Call, Schema } from '@app/contract/define-call.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** What reached us, not yet parsed. */
+export interface RawInput {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
+export type SomeCall = Call<any, any, any, any>
+// oxlint-disable-next-line typescript/no-explicit-any -- handlers are matched to their call by serve()
+export type Handler = (input: any, ctx: RequestContext) => Promise<unknown>
+
+export interface ServedCall {
+  readonly call: SomeCall
+  readonly answer: Schema
+  readonly handler: Handler
+  /** Answer of a background call to a caller over the limit. */
+  readonly whenLimited?: () => unknown
+}
+
+function parsePart(schema: Schema | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Failure('INVALID_INPUT', { part, field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })
+}
+
+async function isOverLimit({ call, whenLimited }: ServedCall, ctx: RequestContext): Promise<boolean> {
+  try {
+    await ctx.limits.take(call.rate ?? 'read', ctx.rateKey)
+    return false
+  } catch (error) {
+    if (whenLimited && isFailure(error)) return true
+    throw error
+  }
+}
+
+/**
+ * Runs one served call: access rule, rate limit, parsed input, handler. HTTP and in-process callers both end here, so no check can be passed by.
+ * Throws Failure for refusals; in tests and development the answer is parsed as well.
+ */
+export async function runCall(served: ServedCall, raw: RawInput, ctx: RequestContext): Promise<unknown> {
+  const { call } = served
+  if (!can(ctx.person, call.access)) throw new Failure(ctx.person.roles.includes('ROLE_ANONYMOUS') ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+  const isLimited = await isOverLimit(served, ctx)
+  if (isLimited) return served.whenLimited?.()
+  const input = {
+    params: parsePart(call.params, raw.params, 'params'),
+    query: parsePart(call.query, raw.query, 'query'),
+    body: parsePart(call.body, raw.body, 'body'),
+  }
+  const data = await served.handler(input, ctx)
+  if (PARSES_ANSWERS && !(data instanceof RawBody)) served.answer.parse(data)
+  return data
+}
+
+/** Parsing answers costs a third of the throughput, so production trusts the types. */
+const PARSES_ANSWERS = process.env['NODE_ENV'] !== 'production'
+
+/** An answer whose bytes are already made: `data` of a std envelope as JSON text, or a whole body of another content type. */
+export class RawBody {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly headers: Readonly<Record<string, string>>
+  /** True when the bytes are the whole body, false when they are the JSON of `data` and still want the envelope. */
+  readonly isWhole: boolean
+  constructor(bytes: Buffer, options: { contentType?: string; headers?: Readonly<Record<string, string>>; isWhole?: boolean } = {}) {
+    this.bytes = bytes
+    this.contentType = options.contentType ?? 'application/json; charset=utf-8'
+    this.headers = options.headers ?? {}
+    this.isWhole = options.isWhole ?? false
+  }
+}

@@ -1,0 +1,114 @@
+import { promisify } from 'node:util'
+import { gzip, type ZlibOptions } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '@app/contract/failures.ts'
+import { succeeded } from '@app/contract/envelope.ts'
+import type { Call, DataOf, InputOf, Schema } from '@app/contract/define-call.ts'
+import { answerSchemas, type CallName } from '@app/contract/calls.ts'
+import type { Locale } from '@app/text/locales.ts'
+import type { EdgeRoute } from './allowed-methods.ts'
+import { checkEffect } from './csrf.ts'
+import { parseForm } from './form-body.ts'
+import type { RequestContext } from './request-context.ts'
+import { takesGzip } from './takes-gzip.ts'
+import { RawBody, runCall, type ServedCall, type SomeCall } from './run-call.ts'
+import { visitId } from './visit.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    edge: Edge
+  }
+}
+
+/** What the edge knows of itself: the served calls and how a context is made. */
+export interface Edge {
+  readonly served: Map<string, ServedCall>
+  /** Every route in the order of registration. */
+  readonly routes: readonly EdgeRoute[]
+  readonly csrfKey: Buffer
+  /** `locale` where the address names it; else the language cookie, else the site's own. */
+  contextOf(request: FastifyRequest, reply: FastifyReply, locale?: Locale): RequestContext
+}
+
+const ENVELOPE_HEAD = Buffer.from('{"returnCode":1,"returnCodeDesc":"Success","data":')
+const ENVELOPE_TAIL = Buffer.from('}')
+
+/** Smaller answers gain less than the work costs. */
+const COMPRESS_FROM_BYTES = 4 * 1024
+const COMPRESS_LEVEL = 1
+const compress = promisify<Buffer, ZlibOptions, Buffer>(gzip)
+
+/** Sends an answer; large ones compressed, since calls answer no secret of the session beside text of the caller. */
+async function send(reply: FastifyReply, call: SomeCall, data: unknown): Promise<unknown> {
+  if (!(data instanceof RawBody)) return reply.send(call.envelope === 'std' ? succeeded(data) : data)
+  reply.headers(data.headers).type(data.contentType)
+  const bytes = data.isWhole || call.envelope === 'none' ? data.bytes : Buffer.concat([ENVELOPE_HEAD, data.bytes, ENVELOPE_TAIL])
+  if (bytes.length < COMPRESS_FROM_BYTES) return reply.send(bytes)
+  reply.header('vary', 'Accept-Encoding')
+  if (!takesGzip(reply.request)) return reply.send(bytes)
+  return reply.header('content-encoding', 'gzip').send(await compress(bytes, { level: COMPRESS_LEVEL }))
+}
+
+const NO_STORE = 'no-store'
+
+function bodyOf(call: SomeCall, request: FastifyRequest): unknown {
+  if (!call.body) return undefined
+  const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+  const wants = call.bodyForm ?? 'json'
+  if ((isForm && wants === 'json') || (!isForm && wants === 'form' && request.body !== undefined))
+    throw new Failure('UNSUPPORTED_MEDIA_TYPE')
+  return request.body ?? {}
+}
+
+/**
+ * Serves one call of the contract: route, effect rule, access, parsed input, envelope. The handler gets parsed input and the
+ * request's context and answers the data (or RawBody, when the bytes are made already); it throws Failure to refuse.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- inference over every call needs the widest type
+export function serve<C extends Call<any, any, any, any>>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: InputOf<C>, ctx: RequestContext) => Promise<DataOf<C> | RawBody>,
+): void {
+  register(app, call, { handler })
+}
+
+/** As `serve`, for a call of class `background`: over the limit it answers what `whenLimited` makes, never 429 (MQ-004). */
+// oxlint-disable-next-line typescript/no-explicit-any -- inference over every call needs the widest type
+export function serveQuietly<C extends Call<any, any, any, any>>(
+  app: FastifyInstance,
+  call: C,
+  how: { handler: (input: InputOf<C>, ctx: RequestContext) => Promise<DataOf<C> | RawBody>; whenLimited: () => DataOf<C> },
+): void {
+  register(app, call, how)
+}
+
+function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'handler' | 'whenLimited'>): void {
+  const answer = (answerSchemas as Readonly<Record<string, Schema>>)[call.name as CallName]
+  if (!answer) throw new Error(`call ${call.name} has no answer schema in contract/calls.ts`)
+  const served: ServedCall = { call, answer, ...how }
+  app.edge.served.set(call.name, served)
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request, reply) => {
+      checkEffect(call.effect, request, { id: visitId(request), key: app.edge.csrfKey })
+      const ctx = app.edge.contextOf(request, reply)
+      reply.header('cache-control', NO_STORE)
+      const data = await runCall(served, { params: request.params, query: request.query, body: bodyOf(call, request) }, ctx)
+      return await send(reply, call, data)
+    },
+  })
+}
+
+/** JSON and form parsers of the edge; form bodies become nested plain objects. */
+export function registerBodyParsers(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseForm(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}

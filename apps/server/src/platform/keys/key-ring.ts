@@ -1,0 +1,102 @@
+import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+import { ensureKeys, type Key, type KeyKind, listKeys } from './keys.store.ts'
+import { deriveKey } from './seal.ts'
+
+/** A key made elsewhere is noticed within this time; a signature by an unknown one asks at once, but not more often than the second. */
+const REFRESH_AFTER_MS = 60_000
+const MIN_REFRESH_INTERVAL_MS = 1_000
+
+/** The keys all nodes share, ready for use. A tag or signature names its key, so that rotation breaks nothing. */
+export interface KeyRing {
+  /** 32 bytes for one purpose, from the key in use when the process started. */
+  derive(purpose: string): Buffer
+  /** Authenticates text for one purpose: `keyId.tag`. */
+  mac(purpose: string, text: string): string
+  /** Whether `mac` made this tag for this purpose and text, with this or an earlier key. */
+  verifyMac(purpose: string, text: string, tag: string): Promise<boolean>
+  /** Signs bytes with the receipt key (Ed25519), for anybody to verify: `keyId.signature`. */
+  signReceipt(bytes: Buffer): string
+  verifyReceipt(bytes: Buffer, signature: string): Promise<boolean>
+}
+
+function split(tag: string): { id: string; bytes: Buffer } {
+  const dot = tag.indexOf('.')
+  return { id: tag.slice(0, Math.max(dot, 0)), bytes: Buffer.from(tag.slice(dot + 1), 'base64url') }
+}
+
+class Ring implements KeyRing {
+  #db: Db
+  #secret: string
+  #keys: Key[] = []
+  #readAtMs = 0
+
+  constructor(db: Db, secret: string) {
+    this.#db = db
+    this.#secret = secret
+  }
+
+  async refresh(): Promise<void> {
+    this.#readAtMs = performance.now()
+    this.#keys = await listKeys(this.#db, this.#secret)
+  }
+
+  #active(kind: KeyKind): Key {
+    // Until the next reading the old key signs on; every node still verifies it.
+    if (performance.now() - this.#readAtMs > REFRESH_AFTER_MS) void this.refresh().catch(() => undefined)
+    const key = this.#keys.find((candidate) => candidate.kind === kind && candidate.isActive)
+    if (key === undefined) throw new Error(`There is no ${kind} key.`)
+    return key
+  }
+
+  async #find(id: string, kind: KeyKind): Promise<Key | undefined> {
+    const known = () => this.#keys.find((key) => key.id === id && key.kind === kind)
+    if (known() === undefined && performance.now() - this.#readAtMs > MIN_REFRESH_INTERVAL_MS) await this.refresh()
+    return known()
+  }
+
+  #tag(key: Key, purpose: string, text: string): Buffer {
+    return createHmac('sha256', deriveKey(key.material, purpose)).update(text).digest()
+  }
+
+  derive(purpose: string): Buffer {
+    return deriveKey(this.#active('mac').material, purpose)
+  }
+
+  mac(purpose: string, text: string): string {
+    const key = this.#active('mac')
+    return `${key.id}.${this.#tag(key, purpose, text).toString('base64url')}`
+  }
+
+  async verifyMac(purpose: string, text: string, tag: string): Promise<boolean> {
+    const { id, bytes } = split(tag)
+    const key = await this.#find(id, 'mac')
+    if (key === undefined) return false
+    const expected = this.#tag(key, purpose, text)
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+  }
+
+  signReceipt(bytes: Buffer): string {
+    const key = this.#active('receipt')
+    const signature = sign(null, bytes, createPrivateKey({ key: key.material, format: 'der', type: 'pkcs8' }))
+    return `${key.id}.${signature.toString('base64url')}`
+  }
+
+  async verifyReceipt(bytes: Buffer, signature: string): Promise<boolean> {
+    const { id, bytes: given } = split(signature)
+    const key = await this.#find(id, 'receipt')
+    if (key === undefined) return false
+    return verify(null, bytes, createPublicKey(createPrivateKey({ key: key.material, format: 'der', type: 'pkcs8' })), given)
+  }
+}
+
+/**
+ * Opens the shared keys, making them on the first start of all.
+ * @throws WrongSecret when the secret is not theirs.
+ */
+export async function openKeyRing(db: Db, secret: string): Promise<KeyRing> {
+  await ensureKeys(db, secret)
+  const ring = new Ring(db, secret)
+  await ring.refresh()
+  return ring
+}

@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import type { LogLevel } from './config.ts'
+
+export type Log = pino.Logger
+
+/** Fields that may hold a secret wherever they appear in a logged object, one and two levels deep. */
+const SECRET_KEYS = [
+  'password',
+  'secret',
+  'token',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'databaseUrl',
+  'redisUrl',
+  'connectionString',
+  'x-xsrf-token',
+]
+
+const STDERR = 2
+
+/**
+ * The log of a process: one JSON line an event on standard error, secrets left out.
+ * Lines are written synchronously, so that the last one before a crash is not lost.
+ */
+export function createLog(level: LogLevel): Log {
+  const paths = SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`])
+  const destination = pino.destination({ fd: STDERR, sync: true })
+  // A terminal that was closed takes no more lines; the process has better things to do than to end of that.
+  destination.on('error', () => undefined)
+  return pino({ level, base: { pid: process.pid }, redact: { paths, censor: '(hidden)' } }, destination)
+}
+
+/** A log that keeps quiet, for commands that speak to a person instead. */
+export function silentLog(): Log {
+  return pino({ level: 'silent' })
+}

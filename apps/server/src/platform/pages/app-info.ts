@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { SITES } from '@app/rules/sites/site-table.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { AppInfo, SearchView } from './page-bundle.ts'
+
+const MINUTE_MS = 60_000
+const YEAR_SECONDS = 31_536_000
+const VIEW_COOKIE = 'searchView'
+const SEARCH_VIEWS: readonly SearchView[] = ['gallery', 'list', 'classic']
+
+/** Selling site of each country; the drive brand sells nothing of its own (architecture, "Sites"). */
+const sellingSites: Readonly<Record<string, SiteCode>> = Object.fromEntries(
+  SITE_CODES.filter((code) => code !== 'CPRTDRIVE').flatMap((code) => SITES[code].sellsIn.map((country) => [country, code])),
+)
+
+const viewNamed = (name: string | undefined): SearchView | null => SEARCH_VIEWS.find((view) => view === name) ?? null
+
+/** The list a reader chose: the classic one only by its cookie (MQ-037). */
+export const searchViewOf = (request: FastifyRequest): SearchView => viewNamed(request.cookies[VIEW_COOKIE]) ?? 'gallery'
+
+/** What every page of this answer knows. */
+export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: string): AppInfo {
+  const { site } = ctx
+  return {
+    siteCode: site.code,
+    locale: ctx.locale,
+    dialect: site.dialect,
+    locales: site.locales,
+    nowMs: Math.floor(ctx.nowMs / MINUTE_MS) * MINUTE_MS,
+    isAnonymous: ctx.person.roles.includes('ROLE_ANONYMOUS'),
+    origin,
+    zone: site.zone,
+    distanceUnit: site.distanceUnit,
+    dateFormat: site.displayPreference.dateFormat,
+    timeFormat: site.displayPreference.timeFormat,
+    sellingSites,
+    searchView: searchViewOf(request),
+  }
+}
+
+/**
+ * A link of the view switch names the view in the address, so that it works without script: keeps it in the cookie and answers the
+ * address without it; null when the address names none.
+ */
+export function keptSearchView(request: FastifyRequest, ctx: RequestContext): string | null {
+  const url = new URL(request.url, 'http://page.invalid')
+  const view = viewNamed(url.searchParams.get(VIEW_COOKIE) ?? undefined)
+  if (view === null) return null
+  ctx.setCookie({ name: VIEW_COOKIE, value: view === 'gallery' ? '' : view, maxAgeSeconds: view === 'gallery' ? 0 : YEAR_SECONDS })
+  url.searchParams.delete(VIEW_COOKIE)
+  return url.pathname + url.search
+}

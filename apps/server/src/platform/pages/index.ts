@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '@app/contract/failures.ts'
+import type { Config } from '#platform/config.ts'
+import { answerFailure } from '#platform/http/edge.ts'
+import type { Log } from '#platform/log.ts'
+import { answerFailedPage } from './failure-page.ts'
+import { pageAssets } from './page-assets.ts'
+import { loadPageBundle, PAGES_DIR } from './page-bundle.ts'
+import { PageCache } from './page-cache.ts'
+import { answerMissedPage, isPagePath } from './page-fallback.ts'
+import { registerPageRoutes, type PageHost } from './page-routes.ts'
+import { registerSitemap } from './sitemap.ts'
+import { registerStaticAssets } from './static-assets.ts'
+
+export { arePagesBuilt } from './page-bundle.ts'
+
+export interface PagesDeps {
+  readonly config: Config
+  readonly log: Log
+  readonly csrfKey: Buffer
+  /** Folder of the built pages; the build's own place when left out. */
+  readonly dir?: string
+}
+
+/**
+ * Serves the pages: routes of the route table, the built assets, sitemap and robots.txt. Also puts in place what is answered to a
+ * path or a failure: HTML where a page was asked for, JSON everywhere else. Needs the build of apps/web.
+ */
+export async function registerPages(app: FastifyInstance, { config, log, csrfKey, dir = PAGES_DIR }: PagesDeps): Promise<void> {
+  const bundle = await loadPageBundle(dir)
+  const host: PageHost = {
+    app,
+    bundle,
+    assets: pageAssets(dir),
+    policy: { key: csrfKey, isInsecureHttpAllowed: config.isInsecureHttpAllowed },
+    log,
+    cache: new PageCache(),
+    originOf: (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`,
+  }
+  registerStaticAssets(app, dir)
+  registerSitemap(host)
+  registerPageRoutes(host)
+  app.setErrorHandler((error, request, reply) =>
+    isPagePath(request) ? answerFailedPage(host, error, { request, reply }) : answerFailure(error, request, reply),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    isPagePath(request) ? answerMissedPage(host, request, reply) : answerFailure(new Failure('NOT_FOUND'), request, reply),
+  )
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '@app/text/locales.ts'
+import { PAGES_DIR, type PageAssets } from './page-bundle.ts'
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+const ENTRY = 'app/entry.client.tsx'
+/** Pages whose words come in a chunk of their own. */
+const LOT_PAGES = 'lots/'
+
+/** Every chunk that a chunk imports before it can run, itself included. */
+function closure(manifest: Manifest, name: string, seen: Set<string> = new Set()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, seen)
+  return seen
+}
+
+const required = (manifest: Manifest, test: (name: string, chunk: Chunk) => boolean, what: string): Chunk => {
+  const found = Object.entries(manifest).find(([name, chunk]) => test(name, chunk))
+  if (!found) throw new Error(`the page build holds no ${what}`)
+  return found[1]
+}
+
+/** Answers the asset addresses of a page in a language, from the manifest of the build. */
+export function pageAssets(dir: string = PAGES_DIR): (page: string, locale: Locale) => PageAssets {
+  const manifest = JSON.parse(readFileSync(join(dir, 'client/manifest.json'), 'utf8')) as Manifest
+  const entry = required(manifest, (name) => name === ENTRY, 'entry')
+  const style = required(manifest, (_, chunk) => chunk.file.endsWith('.css'), 'style sheet')
+  const font = required(manifest, (_, chunk) => chunk.file.endsWith('.woff2'), 'font')
+  const known = new Map<string, PageAssets>()
+  return (page, locale) => {
+    const key = `${page} ${locale}`
+    const kept = known.get(key)
+    if (kept) return kept
+    const languages = Object.keys(manifest).filter(
+      (name) => name.endsWith(`/messages/${locale}/index.ts`) || (page.startsWith(LOT_PAGES) && name.endsWith(`lot-text/${locale}`)),
+    )
+    const wanted = [ENTRY, `app/features/${page}.page.tsx`, ...languages].flatMap((name) => [...closure(manifest, name)])
+    const made = {
+      script: `/${entry.file}`,
+      styles: [`/${style.file}`],
+      font: `/${font.file}`,
+      preloads: [...new Set(wanted)].filter((file) => file !== entry.file).map((file) => `/${file}`),
+    }
+    known.set(key, made)
+    return made
+  }
+}

@@ -1,0 +1,33 @@
+import { gunzipSync } from 'node:zlib'
+import fc, { assert, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { entityTag, fill, fillGzipped, toPageBytes } from './page-bytes.ts'
+
+const text = fc.string({ unit: 'grapheme', maxLength: 3000 })
+
+describe('a page with holes', () => {
+  it('is one gzip stream of exactly its filled text, whatever stands in it', () => {
+    assert(
+      property(fc.array(text, { minLength: 5, maxLength: 5 }), ([a = '', b = '', c = '', first = '', second = '']) => {
+        const page = toPageBytes(200, [a, b, c])
+        expect(fill(page, [first, second]).toString()).toBe(a + first + b + second + c)
+        expect(gunzipSync(fillGzipped(page, [first, second])).toString()).toBe(a + first + b + second + c)
+      }),
+    )
+  })
+
+  it('compresses the hole apart from the page, so that its length tells nothing of a token', () => {
+    const token = 'c2VjcmV0LXRva2VuLW9mLWEtdmlzaXQ'
+    const sizeWith = (guess: string): number => fillGzipped(toPageBytes(200, ['<head>', `<p>${guess}</p>`]), [token]).length
+    expect(sizeWith(token)).toBe(sizeWith(token.split('').toReversed().join('')))
+  })
+
+  it('has another tag when the page or a hole differs', () => {
+    const tags = [
+      ['a', 'x'],
+      ['b', 'x'],
+      ['a', 'y'],
+    ].map(([piece = '', hole = '']) => entityTag(toPageBytes(200, [piece, '']), [hole]))
+    expect(new Set(tags).size).toBe(3)
+  })
+})

@@ -1,0 +1,58 @@
+import type { PageBytes } from './page-bytes.ts'
+
+/** Bytes of pages kept for anonymous readers, all together. */
+const CACHE_SIZE_BYTES = 32 * 1024 * 1024
+
+interface Entry {
+  readonly made: Promise<PageBytes | null>
+  readonly untilMs: number
+  sizeBytes: number
+}
+
+/** Compressed pieces add about a quarter. */
+const COMPRESSED_SHARE = 1.25
+const sizeOf = (page: PageBytes): number => COMPRESSED_SHARE * page.pieces.reduce((sum, piece) => sum + piece.length, 0)
+
+/**
+ * Pages as bytes, by address, language and site; one rendering at a time for each key, the longest unused go first.
+ * A maker that answers null (a redirect, a failure) leaves nothing behind.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>()
+  #sizeBytes = 0
+
+  async get(key: string, lifeMs: number, make: () => Promise<PageBytes | null>): Promise<PageBytes | null> {
+    const nowMs = performance.now()
+    const known = this.#entries.get(key)
+    if (known && known.untilMs > nowMs) {
+      this.#entries.delete(key)
+      this.#entries.set(key, known)
+      return known.made
+    }
+    this.#drop(key)
+    const entry: Entry = { made: make(), untilMs: nowMs + lifeMs, sizeBytes: 0 }
+    this.#entries.set(key, entry)
+    const page = await entry.made.catch((error: unknown) => {
+      this.#drop(key)
+      throw error
+    })
+    if (this.#entries.get(key) !== entry) return page
+    if (page === null) this.#drop(key)
+    else this.#grow(entry, sizeOf(page))
+    return page
+  }
+
+  #grow(entry: Entry, sizeBytes: number): void {
+    entry.sizeBytes = sizeBytes
+    this.#sizeBytes += sizeBytes
+    for (const key of this.#entries.keys()) {
+      if (this.#sizeBytes <= CACHE_SIZE_BYTES) return
+      this.#drop(key)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#sizeBytes -= this.#entries.get(key)?.sizeBytes ?? 0
+    this.#entries.delete(key)
+  }
+}

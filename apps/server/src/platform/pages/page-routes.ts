@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { can } from '@app/rules/access/can.ts'
+import { isFailure } from '@app/contract/failures.ts'
+import { LOCALES, type Locale } from '@app/text/locales.ts'
+import type { Log } from '#platform/log.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { VisitPolicy } from '#platform/http/visit.ts'
+import { textOf } from '@app/text/languages.ts'
+import { appInfo, keptSearchView, searchViewOf } from './app-info.ts'
+import type { PageAssets, PageBundle, PagePattern, RedirectPattern, Rendered } from './page-bundle.ts'
+import { toPageBytes, type PageBytes } from './page-bytes.ts'
+import { PageCache } from './page-cache.ts'
+import { sendPage } from './send-page.ts'
+
+/** A page stands as bytes for at most so long; search results change by the second (architecture, "A search"). */
+const PAGE_LIFE_MS = 250
+const HTTP_MOVED = 301
+const HTTP_FOUND = 302
+/** Characters of an unknown address that the error page is told; escaped whole, a long one would be more than a header may hold. */
+const CARRIED_ADDRESS_LENGTH_MAX = 500
+
+export interface PageHost {
+  readonly app: FastifyInstance
+  readonly bundle: PageBundle
+  readonly assets: (page: string, locale: Locale) => PageAssets
+  readonly policy: VisitPolicy
+  readonly log: Log
+  readonly cache: PageCache
+  /** Scheme and host that links of a request's site carry. */
+  readonly originOf: (request: FastifyRequest) => string
+}
+
+/** Path of a request as it travelled, without its query. */
+export const rawPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+const rawQuery = (request: FastifyRequest): string => {
+  const at = request.url.indexOf('?')
+  return at < 0 ? '' : request.url.slice(at)
+}
+
+const isExpected = (cause: unknown): boolean => isFailure(cause) && cause.code !== 'UNEXPECTED' && cause.code !== 'UNAVAILABLE'
+
+interface PageRequest {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly page: PagePattern
+  readonly locale: Locale
+}
+
+async function render(host: PageHost, { request, page }: PageRequest, ctx: RequestContext): Promise<Rendered> {
+  const app = appInfo(request, ctx, host.originOf(request))
+  const url = new URL(request.url, app.origin)
+  const rendered = await host.bundle.renderPage({
+    page,
+    url,
+    app,
+    text: textOf(ctx.locale, ctx.site.dialect),
+    api: ctx.api,
+    assets: host.assets(page.row.page, ctx.locale),
+  })
+  if (rendered.kind === 'document' && rendered.cause !== null && !isExpected(rendered.cause)) {
+    host.log.error({ err: rendered.cause, requestId: request.id, page: page.row.id }, 'page could not be loaded')
+  }
+  return rendered
+}
+
+async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyReply> {
+  const { request, reply, page, locale } = asked
+  const ctx = host.app.edge.contextOf(request, reply, locale)
+  if (!ctx.site.locales.includes(locale)) return answerUnknown(host, request, reply)
+  if (!can(ctx.person, page.row.access)) return reply.redirect(`/login?redirectUrl=${encodeURIComponent(request.url)}`, HTTP_FOUND)
+  const path = rawPath(request)
+  if (host.bundle.ownParams(locale, page.pattern, path) === null) {
+    const canonical = host.bundle.localPath(locale, host.bundle.canonicalPath(page.pattern, host.bundle.unprefixed(locale, path)))
+    return canonical === path ? answerUnknown(host, request, reply) : reply.redirect(canonical + rawQuery(request), HTTP_MOVED)
+  }
+  const chosen = keptSearchView(request, ctx)
+  if (chosen !== null) return reply.redirect(chosen, HTTP_FOUND)
+  let location: string | null = null
+  const make = async (): Promise<PageBytes | null> => {
+    const rendered = await render(host, asked, ctx)
+    if (rendered.kind === 'document') return toPageBytes(rendered.status, rendered.pieces)
+    location = rendered.location
+    return null
+  }
+  const isCached = page.row.isCacheable === true && ctx.person.roles.includes('ROLE_ANONYMOUS')
+  const key = [host.originOf(request), ctx.site.code, locale, searchViewOf(request), request.url].join(' ')
+  const bytes = isCached ? await host.cache.get(key, PAGE_LIFE_MS, make) : await make()
+  if (bytes === null) return reply.redirect(location ?? request.url, HTTP_FOUND)
+  const assets = host.assets(page.row.page, locale)
+  return sendPage(asked, bytes, { bundle: host.bundle, policy: host.policy, assets, locale, dialect: ctx.site.dialect })
+}
+
+/** Where a redirect row leads from a path: parameters kept, the query carried along. */
+export function redirectTarget(host: PageHost, row: RedirectPattern, found: { path: string; query: string; locale: Locale }): string {
+  const params = host.bundle.paramsOf(row.pattern, found.path) ?? {}
+  const [target = '', ownQuery] = row.to.split('?')
+  const filled = host.bundle.localPath(found.locale, host.bundle.fillPath(target, params))
+  if (ownQuery === undefined) return filled + found.query
+  return `${filled}?${ownQuery}${found.query === '' ? '' : `&${found.query.slice(1)}`}`
+}
+
+/** An unknown path goes to the error page, which carries it (MKT-2.03, OQ-A105). */
+export function answerUnknown(host: PageHost, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = host.app.edge.contextOf(request, reply).site.locales.find((one) => {
+    const prefix = host.bundle.prefixOf(one)
+    return prefix !== '' && (rawPath(request) === prefix || rawPath(request).startsWith(`${prefix}/`))
+  })
+  const target = host.bundle.localPath(locale ?? 'en_us', '/app-error')
+  return reply.redirect(`${target}?code=404&url=${encodeURIComponent(request.url.slice(0, CARRIED_ADDRESS_LENGTH_MAX))}`, HTTP_FOUND)
+}
+
+/** Makes Fastify's routes from the table: every page and redirect under every language's prefix. */
+export function registerPageRoutes(host: PageHost): void {
+  const { app, bundle } = host
+  for (const locale of LOCALES) {
+    const prefix = bundle.prefixOf(locale)
+    for (const page of bundle.pagePatterns) {
+      const urls = page.pattern === '/' && prefix !== '' ? [prefix] : [`${prefix}${page.pattern}`]
+      for (const url of urls) app.get(url, (request, reply) => answerPage(host, { request, reply, page, locale }))
+    }
+    for (const row of bundle.redirectPatterns) {
+      app.get(`${prefix}${row.pattern}`, (request, reply) => {
+        const path = host.bundle.unprefixed(locale, rawPath(request))
+        return reply.redirect(redirectTarget(host, row, { path, query: rawQuery(request), locale }), row.status)
+      })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageTagOf, type Dialect, type Locale } from '@app/text/locales.ts'
+import { RETRY_AFTER_SECONDS } from '#platform/http/limits.ts'
+import { takesGzip } from '#platform/http/takes-gzip.ts'
+import { openVisit, type VisitPolicy } from '#platform/http/visit.ts'
+import { entityTag, fill, fillGzipped, type PageBytes } from './page-bytes.ts'
+import type { PageAssets, PageBundle } from './page-bundle.ts'
+
+const THEMES: readonly (string | undefined)[] = ['light', 'dark']
+const HTTP_OK = 200
+const HTTP_NOT_MODIFIED = 304
+const HTTP_UNAVAILABLE = 503
+
+/** The theme the reader chose, empty when the system decides. */
+const themeOf = (request: FastifyRequest): string => {
+  const theme = request.cookies['theme']
+  return theme !== undefined && THEMES.includes(theme) ? theme : ''
+}
+
+interface Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export interface SendOptions {
+  readonly bundle: PageBundle
+  readonly policy: VisitPolicy
+  readonly assets: PageAssets
+  readonly locale: Locale
+  readonly dialect: Dialect
+}
+
+/** Sends a page: opens the visit, fills the holes, answers 304 where the reader has these bytes already. */
+export function sendPage(asked: Asked, page: PageBytes, options: SendOptions): FastifyReply {
+  const { request, reply } = asked
+  const csrfToken = openVisit(request, reply, options.policy)
+  const holes = options.bundle.holeTexts({ theme: themeOf(request), csrfToken })
+  const tag = entityTag(page, holes)
+  reply.headers({
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    'content-language': languageTagOf(options.locale, options.dialect),
+    link: options.assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', '),
+  })
+  if (page.status === HTTP_UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (page.status === HTTP_OK) {
+    reply.header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.status(HTTP_NOT_MODIFIED).send()
+  }
+  reply.status(page.status).type('text/html; charset=utf-8')
+  return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(fillGzipped(page, holes)) : reply.send(fill(page, holes))
+}

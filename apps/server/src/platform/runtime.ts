@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Config } from './config.ts'
+import { type DataDirLock, DataDirInUse, lockDataDir } from './data-dir-lock.ts'
+import type { Log } from './log.ts'
+import { type EmbeddedPostgres, findRunningPostgres, startPostgres } from './postgres/supervisor.ts'
+
+/** A server that was killed or is stopping is gone within this time; a running one is refused after it. */
+const SERVER_LOCK_WAIT_MS = 3_000
+/** A command beside a server that is just starting waits for its PostgreSQL. */
+const GUEST_WAIT_MS = 30_000
+const GUEST_POLL_MS = 250
+/** A command that started PostgreSQL waits this long for other commands to finish with it. */
+const OTHERS_LIMIT_MS = 600_000
+const OTHERS_POLL_MS = 250
+
+/** The database a process works on, and what it holds to do so. */
+export interface Runtime {
+  /** Connection address. */
+  readonly url: string
+  /** The embedded PostgreSQL, when this process started or adopted it. */
+  readonly postgres: EmbeddedPostgres | null
+  readonly lock: DataDirLock | null
+  /** Stops what this process started and gives the data folder free. */
+  close(): Promise<void>
+}
+
+interface Opening {
+  readonly config: Config
+  readonly log: Log
+  /** Word of the command line, told to whoever finds the data folder in use. */
+  readonly command: string
+}
+
+async function openOwned({ config, log }: Opening, lock: DataDirLock): Promise<Runtime & { postgres: EmbeddedPostgres }> {
+  try {
+    const postgres = await startPostgres({ dataDir: config.dataDir, log })
+    const close = async () => {
+      await postgres.stop()
+      lock.release()
+    }
+    return { url: postgres.url(), postgres, lock, close }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/**
+ * Opens the database for a server: it must be the only one on its data folder. `prepare` runs while the folder is
+ * ours and the database not yet started.
+ * @throws DataDirInUse when it is not; Error with one clear line when PostgreSQL cannot run.
+ */
+export async function openServerRuntime(opening: Opening & { prepare: () => Promise<void> }): Promise<Runtime> {
+  const { config, command } = opening
+  const lock = await lockDataDir(config.dataDir, { command, waitMs: SERVER_LOCK_WAIT_MS })
+  try {
+    await opening.prepare()
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+  if (config.databaseUrl === undefined) return openOwned(opening, lock)
+  return { url: config.databaseUrl, postgres: null, lock, close: async () => lock.release() }
+}
+
+async function waitForOthers(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'hammerlane closing' })
+  await client.connect()
+  try {
+    for (let waitedMs = 0; waitedMs < OTHERS_LIMIT_MS; waitedMs += OTHERS_POLL_MS) {
+      const { rows } = await client.query<{ others: number }>(
+        `select count(*)::int as others from pg_stat_activity where application_name like 'hammerlane %' and pid <> pg_backend_pid()`,
+      )
+      if (rows[0]?.others === 0) return
+      await sleep(OTHERS_POLL_MS)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function openAsGuest(opening: Opening): Promise<Runtime | null> {
+  for (let waitedMs = 0; waitedMs < GUEST_WAIT_MS; waitedMs += GUEST_POLL_MS) {
+    const url = await findRunningPostgres(opening.config.dataDir)
+    if (url !== null) return { url, postgres: null, lock: null, close: async () => undefined }
+    const freed = await openAsOwner(opening)
+    if (freed !== null) return freed
+    await sleep(GUEST_POLL_MS)
+  }
+  return null
+}
+
+async function openAsOwner(opening: Opening): Promise<Runtime | null> {
+  try {
+    const lock = await lockDataDir(opening.config.dataDir, { command: opening.command, waitMs: 0 })
+    const owned = await openOwned(opening, lock)
+    const close = async () => {
+      await waitForOthers(owned.url).catch(() => undefined)
+      await owned.close()
+    }
+    return { ...owned, close }
+  } catch (error) {
+    if (error instanceof DataDirInUse) return null
+    throw error
+  }
+}
+
+/**
+ * Opens the database for a command: beside a running server as its guest, else by starting PostgreSQL for the while.
+ * @throws Error with one clear line when neither works.
+ */
+export async function openCommandRuntime(opening: Opening): Promise<Runtime> {
+  const { config } = opening
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, postgres: null, lock: null, close: async () => undefined }
+  const runtime = (await openAsOwner(opening)) ?? (await openAsGuest(opening))
+  if (runtime === null) throw new Error(`The database of ${config.dataDir} did not answer within ${GUEST_WAIT_MS / 1000} s.`)
+  return runtime
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#app.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createReadiness, type Readiness } from '#platform/health.ts'
+import { silentLog } from '#platform/log.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+/** The whole application on a database of its own, without pages and without a port. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly database: TestDatabase
+  readonly readiness: Readiness
+  close(): Promise<void>
+}
+
+const CSRF_KEY_BYTES = 32
+
+/** Builds the application; `env` holds settings as the environment would. Call `close` in `afterAll`. */
+export async function testApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'app-'))
+  const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })
+  const readiness = createReadiness()
+  const app = await buildApp({ config, log: silentLog(), database, readiness, csrfKey: Buffer.alloc(CSRF_KEY_BYTES), hasPages: false })
+  await app.ready()
+  const close = async () => {
+    await app.close()
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { app, database, readiness, close }
+}

@@ -1,0 +1,114 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Lots, Sales, Yards } from '#platform/db/schema.ts'
+
+export type LotRow = Insertable<Lots>
+
+let lastNumber = 20_000_000
+
+/** A plausible lot of the US site; what a test does not say stays as here. */
+export function aLot(said: Partial<LotRow> = {}): LotRow {
+  const number = said.number ?? ++lastNumber
+  return {
+    number,
+    selling_site: 'CPRTUS',
+    site_codes: ['CPRTUS'],
+    yard: 343,
+    physical_yard: 343,
+    vehicle_type: 'V',
+    vehicle_category: 'S',
+    year: 2022,
+    make: 'TOYOTA',
+    make_code: 'TOYT',
+    model_group: 'RAV4',
+    model_detail: 'RAV4',
+    trim_level: 'XLE',
+    body_style: 'SPORT UTILITY VEHICLE',
+    color: 'WHI',
+    description: '2022 TOYOTA RAV4 XLE',
+    slug: '2022-toyota-rav4-xle-ca-redding',
+    vin: `2T3W1RFV0NW${String(number % 1_000_000).padStart(6, '0')}`,
+    engine: '2.5L 4',
+    drive: 'AWD',
+    transmission: 'A',
+    fuel: 'GAS',
+    cylinders: '4',
+    has_keys: 'YES',
+    condition_code: 'D',
+    primary_damage: 'FR',
+    odometer: 30_000,
+    odometer_brand: 'A',
+    odometer_unit: 'mi',
+    title_state: 'CA',
+    title_type: 'SC',
+    title_group: 'S',
+    sale_status: 'MINIMUM_BID',
+    feature_codes: ['0'],
+    currency: 'USD',
+    retail_value_minor: 2_500_000,
+    city: 'REDDING',
+    state: 'CA',
+    zip: '96007 8706',
+    country: 'USA',
+    lat: 40.42233,
+    lon: -122.27402,
+    ...said,
+  }
+}
+
+/** The yard of `aLot`. */
+export const A_YARD: Insertable<Yards> = {
+  number: 343,
+  name: 'CA - REDDING',
+  slug: 'redding',
+  country: 'USA',
+  state: 'CA',
+  zone: 'America/Los_Angeles',
+  selling_site: 'CPRTUS',
+  lat: 40.42233,
+  lon: -122.27402,
+}
+
+export async function insertYards(db: Db, yards: readonly Insertable<Yards>[]): Promise<void> {
+  await db
+    .insertInto('yards')
+    .values(yards)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .execute()
+}
+
+/** Inserts a sale and answers its id. */
+export async function insertSale(db: Db, sale: Insertable<Sales>): Promise<number> {
+  const { id } = await db.insertInto('sales').values(sale).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes lots, replacing those of the same number, and tells the change feed, in one transaction. */
+export async function putLots(db: Db, lots: readonly LotRow[]): Promise<void> {
+  if (lots.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    for (const lot of lots) {
+      await tx
+        .insertInto('lots')
+        .values(lot)
+        .onConflict((conflict) => conflict.column('number').doUpdateSet(lot))
+        .execute()
+    }
+    await tx
+      .insertInto('feed')
+      .values(lots.map((lot) => ({ lot: lot.number })))
+      .execute()
+  })
+}
+
+/** Deletes lots and tells the change feed. */
+export async function removeLots(db: Db, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('lots').where('number', 'in', numbers).execute()
+    await tx
+      .insertInto('feed')
+      .values(numbers.map((lot) => ({ lot })))
+      .execute()
+  })
+}

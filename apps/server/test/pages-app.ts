@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '#app.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createReadiness } from '#platform/health.ts'
+import { silentLog } from '#platform/log.ts'
+import { buildIfStale } from '../src/cli/build.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { aLot, A_YARD, insertYards, putLots, type LotRow } from './lots.ts'
+
+const CSRF_KEY_BYTES = 32
+const INDEXED_MS = 10_000
+const INDEX_POLL_MS = 50
+
+/** The whole application with its built pages, on a database of its own. */
+export interface PagesApp {
+  readonly app: FastifyInstance
+  readonly database: TestDatabase
+  /** Reads a page as an anonymous visitor; `headers` add to the request. */
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+async function waitForIndex(app: FastifyInstance, lotCount: number): Promise<void> {
+  const untilMs = Date.now() + INDEXED_MS
+  while (Date.now() < untilMs) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/public/lots/search-results',
+      headers: { host: 'localhost' },
+      payload: { size: 1 },
+    })
+    if (answer.json().data?.results?.totalElements === lotCount) return
+    await sleep(INDEX_POLL_MS)
+  }
+  throw new Error('the lots of the test were not indexed in time')
+}
+
+/** Builds the pages if they are stale, and an application that lists these lots of the US site. */
+export async function pagesApp(lots: readonly Partial<LotRow>[] = [], env: Readonly<Record<string, string>> = {}): Promise<PagesApp> {
+  await buildIfStale(() => undefined)
+  const database = await testDatabase()
+  await insertYards(database.db, [A_YARD])
+  const rows = lots.map((lot) => aLot(lot))
+  await putLots(database.db, rows)
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })
+  const csrfKey = Buffer.alloc(CSRF_KEY_BYTES)
+  const app = await buildApp({ config, log: silentLog(), database, readiness: createReadiness(), csrfKey, hasPages: true })
+  await app.ready()
+  await waitForIndex(app, rows.filter((row) => row.status !== 'SOLD' && row.status !== 'WITHDRAWN').length)
+  return {
+    app,
+    database,
+    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } }),
+    close: async () => {
+      await app.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Text } from '@app/text/create-text.ts'
+import { languageTagOf } from '@app/text/locales.ts'
+import type { AppInfo } from './platform/app-info.ts'
+import { canonicalUrl, documentTitle } from './platform/head-sync.ts'
+import type { PageHead } from './platform/page-module.ts'
+import { PAGE_STATE_ID, toScriptJson, type PageState } from './platform/page-state.ts'
+import type { PageRow } from './platform/route-row.ts'
+import { localPath } from './platform/routing.ts'
+
+/** Addresses of the built assets that one page needs. */
+export interface PageAssets {
+  readonly script: string
+  readonly styles: readonly string[]
+  readonly font: string
+  /** Modules fetched beside the entry: its imports, the page's chunk, the language. */
+  readonly preloads: readonly string[]
+}
+
+/** What differs from reader to reader within the same page, filled in as the page is sent. */
+export interface PageHoles {
+  /** `light` or `dark` when the reader chose, else empty: the system decides. */
+  readonly theme: string
+  readonly csrfToken: string
+}
+
+export interface DocumentParts {
+  readonly html: string
+  readonly head: PageHead
+  readonly row: PageRow
+  readonly text: Text
+  readonly path: string
+  readonly state: PageState
+  readonly assets: PageAssets
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+
+const link = (rel: string, href: string, rest = ''): string => `<link rel="${rel}" href="${escaped(href)}"${rest}>`
+
+/** hreflang alternates name every language of the site, x-default the one without prefix (MQ-019). */
+function alternates(app: AppInfo, path: string): string {
+  if (app.locales.length < 2) return ''
+  const one = (tag: string, locale: AppInfo['locale']) => link('alternate', `${app.origin}${localPath(locale, path)}`, ` hreflang="${tag}"`)
+  return [...app.locales.map((locale) => one(languageTagOf(locale, app.dialect), locale)), one('x-default', 'en_us')].join('')
+}
+
+function headOf({ head, row, text, path, state, assets }: DocumentParts): string {
+  const canonicalPath = head.canonicalPath ?? path
+  return [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(documentTitle(head, row, text))}</title>`,
+    `<meta name="description" content="${escaped(head.description ?? '')}">`,
+    `<meta name="robots" content="${head.robots ?? row.robots}">`,
+    link('canonical', canonicalUrl(state.app, canonicalPath)),
+    alternates(state.app, canonicalPath),
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15191c">',
+    link('icon', '/favicon.svg', ' type="image/svg+xml"'),
+    link('preload', assets.font, ' as="font" type="font/woff2" crossorigin'),
+    head.preloadImage ? link('preload', head.preloadImage, ' as="image" fetchpriority="high"') : '',
+    ...assets.styles.map((href) => link('stylesheet', href)),
+    ...assets.preloads.map((href) => link('modulepreload', href)),
+    `<script type="module" src="${escaped(assets.script)}"></script>`,
+    head.jsonLd ? `<script type="application/ld+json">${toScriptJson(head.jsonLd)}</script>` : '',
+  ].join('')
+}
+
+/**
+ * The document in three pieces with the holes between them: attributes of `html`, then the CSRF token. Pieces are the same for
+ * every anonymous reader and may be kept; `fillHoles` makes the whole.
+ */
+export function documentPieces(parts: DocumentParts): readonly [string, string, string] {
+  const { app } = parts.state
+  return [
+    `<!doctype html><html lang="${languageTagOf(app.locale, app.dialect)}"`,
+    `><head><meta name="_csrf" content="`,
+    `">${headOf(parts)}</head><body><div id="app">${parts.html}</div><script type="application/json" id="${PAGE_STATE_ID}">${toScriptJson(parts.state)}</script></body></html>`,
+  ]
+}
+
+/** The bytes between the pieces, in their order. */
+export function holeTexts({ theme, csrfToken }: PageHoles): readonly [string, string] {
+  return [theme === '' ? '' : ` data-theme="${escaped(theme)}"`, escaped(csrfToken)]
+}

@@ -1,0 +1,47 @@
+import './style/main.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterContextProvider, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { AppContext } from './platform/app-info.ts'
+import { browserApi } from './platform/browser-api.ts'
+import { loadText } from './platform/load-text.ts'
+import { loadPageModule } from './platform/page-modules.ts'
+import { openPageMemory } from './platform/page-memory.ts'
+import { readPageState } from './platform/page-state.ts'
+import { lazyRoute, readyRoute, sideContext, unknownRoute } from './platform/route-objects.tsx'
+import { pagePatterns, prefixOf } from './platform/routing.ts'
+import { Shell } from './shell/shell.tsx'
+
+const ROOT_ID = 'app'
+
+/** Starts from the route that the server matched; its module is here before hydration, so nothing waits in between. */
+async function start(): Promise<void> {
+  const { app, data, failure, routeId } = readPageState()
+  const here = pagePatterns.find((page) => page.key === routeId)
+  const root = document.getElementById(ROOT_ID)
+  if (!here || !root) throw new Error(`the document names no page of this build: ${routeId}`)
+  const text = await loadText(app)
+  const module = await loadPageModule(here.row.page, app.locale)
+  const children: RouteObject[] = pagePatterns.map((page) =>
+    page.row.page === here.row.page ? readyRoute(page, module) : lazyRoute(page, () => loadPageModule(page.row.page, app.locale)),
+  )
+  const memory = openPageMemory()
+  if (!failure) memory.keep(window.location.href, { data, head: module.head(data, app, text) })
+  const side = { app, text, apiFor: browserApi, leaveFor: (url: URL) => window.location.assign(url), onFailure: () => undefined, memory }
+  const router = createBrowserRouter([{ id: 'root', Component: Shell, children: [...children, unknownRoute] }], {
+    basename: prefixOf(app.locale) || '/',
+    getContext: () => new RouterContextProvider(new Map([[sideContext, side]])),
+    hydrationData: failure ? { errors: { [here.key]: failure } } : { loaderData: { [here.key]: { data, head: null } } },
+  })
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <AppContext value={{ app, text }}>
+        <RouterProvider router={router} />
+      </AppContext>
+    </StrictMode>,
+  )
+}
+
+await start()

@@ -1,0 +1,105 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type StaticHandler } from 'react-router'
+import type { Text } from '@app/text/create-text.ts'
+import { documentPieces, type PageAssets } from './document.ts'
+import { AppContext, type AppInfo } from './platform/app-info.ts'
+import { isPageFailure, type Api, type PageFailure, type PageHead, type PageModule } from './platform/page-module.ts'
+import type { LoadedPage } from './platform/page-view.tsx'
+import { readyRoute, sideContext, type RouteSide } from './platform/route-objects.tsx'
+import { prefixOf, type PagePattern } from './platform/routing.ts'
+import { Shell } from './shell/shell.tsx'
+
+export { canonicalPath, fillPath, paramsOf } from './platform/expand-routes.ts'
+export { holeTexts, type PageAssets } from './document.ts'
+export type { AppInfo } from './platform/app-info.ts'
+export type { PagePattern, RedirectPattern } from './platform/routing.ts'
+export { localPath, ownParams, pagePatterns, pageRow, prefixOf, redirectPatterns, unprefixed } from './platform/routing.ts'
+
+const modules = import.meta.glob<PageModule>('./features/**/*.page.tsx', { eager: true })
+const HTTP_OK = 200
+const HTTP_ERROR = 500
+
+function moduleOf(name: string): PageModule {
+  const module = modules[`./features/${name}.page.tsx`]
+  if (!module) throw new Error(`no page module ${name}`)
+  return module
+}
+
+/** One static handler per pattern and language, made once: matching all routes on every request would cost more than the page. */
+const handlers = new Map<string, StaticHandler>()
+
+function handlerOf(page: PagePattern, app: AppInfo): StaticHandler {
+  const key = `${app.locale} ${page.key}`
+  const known = handlers.get(key)
+  if (known) return known
+  const routes = [{ id: 'root', Component: Shell, children: [readyRoute(page, moduleOf(page.row.page))] }]
+  const made = createStaticHandler(routes, { basename: prefixOf(app.locale) || '/' })
+  handlers.set(key, made)
+  return made
+}
+
+export interface RenderInput {
+  readonly page: PagePattern
+  readonly url: URL
+  readonly app: AppInfo
+  readonly text: Text
+  readonly api: Api
+  readonly assets: PageAssets
+}
+
+export type Rendered =
+  | { readonly kind: 'document'; readonly status: number; readonly pieces: readonly string[]; readonly cause: unknown }
+  | { readonly kind: 'redirect'; readonly location: string }
+
+const failureHead = (text: Text, status: number): PageHead => ({
+  title: text.t(status === 404 ? 'error.notFound.title' : 'error.title'),
+  robots: 'noindex,nofollow',
+})
+
+type PageContext = Exclude<Awaited<ReturnType<StaticHandler['query']>>, Response>
+
+function load({ page, url, app, text, api }: RenderInput, onFailure: RouteSide['onFailure']): Promise<PageContext | Response> {
+  const side: RouteSide = { app, text, apiFor: () => api, leaveFor: () => undefined, onFailure, memory: null }
+  return handlerOf(page, app).query(new Request(url), { requestContext: new RouterContextProvider(new Map([[sideContext, side]])) })
+}
+
+function markupOf({ page, app, text }: RenderInput, context: PageContext): string {
+  const { dataRoutes } = handlerOf(page, app)
+  return renderToString(
+    <AppContext value={{ app, text }}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </AppContext>,
+  )
+}
+
+/** Loads a page once and answers what renders it, any number of times: the bench asks what rendering alone costs. */
+export async function openMarkup(input: RenderInput): Promise<() => string> {
+  const context = await load(input, () => undefined)
+  if (context instanceof Response) throw new Error(`${input.url.pathname} leads elsewhere`)
+  return () => markupOf(input, context)
+}
+
+/** Loads and renders one page. The status is the document's own: 200, or that of the failure shown in the page's place. */
+export async function renderPage(input: RenderInput): Promise<Rendered> {
+  const { page, url, app, text, assets } = input
+  let cause: unknown = null
+  const context = await load(input, (error) => void (cause = error))
+  if (context instanceof Response) return { kind: 'redirect', location: context.headers.get('location') ?? '/' }
+  const error: unknown = context.errors?.[page.key]
+  const failure: PageFailure | null =
+    error === undefined ? null : isPageFailure(error) ? error : { kind: 'page-failure', code: 'UNEXPECTED', status: HTTP_ERROR }
+  const loaded = context.loaderData[page.key] as LoadedPage | undefined
+  const html = markupOf(input, context)
+  const path = url.pathname.slice(prefixOf(app.locale).length) || '/'
+  const pieces = documentPieces({
+    html,
+    head: loaded?.head ?? failureHead(text, failure?.status ?? HTTP_ERROR),
+    row: page.row,
+    text,
+    path,
+    state: { routeId: page.key, app, data: loaded?.data ?? null, failure },
+    assets,
+  })
+  const status = failure?.status ?? moduleOf(page.row.page).status?.(loaded?.data) ?? HTTP_OK
+  return { kind: 'document', status, pieces, cause: cause ?? (failure && !isPageFailure(error) ? error : null) }
+}

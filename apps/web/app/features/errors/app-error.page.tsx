@@ -1,0 +1,30 @@
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { ErrorBody } from './error-view.tsx'
+
+const ADDRESS_LENGTH_MAX = 500
+const CODE = /^[45]\d\d$/
+const DEFAULT_STATUS = 404
+
+interface AppErrorData {
+  /** HTTP status the page stands for; the document is answered with it. */
+  readonly status: number
+  readonly address: string
+}
+
+/** `code` and `url` of the query (OQ-A105); the address is shown as text only. */
+/** The page is an error as a document too. */
+export const status = (data: AppErrorData): number => data.status
+
+export async function load({ url }: LoadArgs): Promise<AppErrorData> {
+  const code = url.searchParams.get('code') ?? ''
+  return {
+    status: CODE.test(code) ? Number(code) : DEFAULT_STATUS,
+    address: (url.searchParams.get('url') ?? '').slice(0, ADDRESS_LENGTH_MAX),
+  }
+}
+
+export const head = (): PageHead => ({})
+
+export function Page({ data }: { readonly data: AppErrorData }) {
+  return <ErrorBody status={data.status} address={data.address} />
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import type { Text } from '@app/text/create-text.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { useEarlyLoad } from '../../platform/use-early-load.ts'
+import { SearchBox } from '../../shell/search-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LotCardView } from '../lots/lot-card.tsx'
+import { Browse } from './browse.tsx'
+import type { HomeData } from './home-data.ts'
+import { HowItWorks } from './how-it-works.tsx'
+import { SalesToday } from './sales-today.tsx'
+
+const loadLoader = () => import('./home-data.ts')
+
+/** A document brings its data along, so the loader comes only when the reader returns home within it. */
+export const load = async (args: LoadArgs): Promise<HomeData> => (await loadLoader()).loadHome(args)
+
+export function head(data: HomeData, app: AppInfo, text: Text): PageHead {
+  const [first] = data.lots
+  return {
+    title: text.t('home.title'),
+    description: text.t('home.description'),
+    ...(first?.photo ? { preloadImage: first.photo } : {}),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Hammerlane',
+      url: app.origin,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${app.origin}/lotSearchResults?free=true&query={query}`,
+        'query-input': 'required name=query',
+      },
+    },
+  }
+}
+
+/** Cards on the first screen. */
+const FIRST_COUNT = 4
+
+/** Searches that buyers ask for first. */
+const QUICK = [
+  ['home.quick.runs', '/lotSearchResults?feature=run-and-drive'],
+  ['home.quick.clean', '/lotSearchResults?title=clean-title'],
+  ['home.quick.hail', '/lotSearchResults?damage=hail'],
+  ['home.quick.buyNow', '/lotSearchResults?feature=buy-it-now'],
+] as const
+
+function NextToSell({ data }: { readonly data: HomeData }) {
+  const text = useText()
+  if (data.lots.length === 0) return null
+  return (
+    <section className="sec" id="today" aria-labelledby="today-h">
+      <div className="sec-h">
+        <h2 id="today-h">{data.isToday ? text.t('home.today') : text.t('home.next')}</h2>
+        <Link className="link more" to={data.dayPath}>
+          {text.t('home.today.all', { count: data.dayTotal })}
+        </Link>
+      </div>
+      <div className="lots strip">
+        {data.lots.map((lot, index) => (
+          <LotCardView key={lot.number} lot={lot} isFirst={index < FIRST_COUNT} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+export function Page({ data }: { readonly data: HomeData }) {
+  const text = useText()
+  const { locale } = useApp()
+  useEarlyLoad(loadLoader)
+  return (
+    <>
+      <section className="hero">
+        <div>
+          <h1>{data.total === 0 ? text.t('home.head.empty') : text.t('home.head', { count: data.total })}</h1>
+          <p className="lede">{text.t('home.lead')}</p>
+          <SearchBox
+            key={locale}
+            className="find bigfind"
+            before={<Icon name="search" />}
+            after={<button className="btn ink">{text.t('search.box.submit')}</button>}
+          />
+          <ul className="chips scrollx" aria-label={text.t('home.quick')}>
+            {QUICK.map(([key, path]) => (
+              <li key={key}>
+                <Link className="chip" to={path}>
+                  {text.t(key)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <SalesToday data={data} />
+      </section>
+      <NextToSell data={data} />
+      <Browse data={data} />
+      <HowItWorks />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { sessionStore } from '../../platform/session-store.ts'
+
+/** The list a reader came from: enough to step through it on lot pages. */
+export interface ListMemory {
+  /** Path and query of the list. */
+  readonly address: string
+  readonly total: number
+  /** Lots before the first of `lots`. */
+  readonly offset: number
+  readonly lots: readonly { readonly number: number; readonly path: string }[]
+}
+
+const isListMemory = (value: unknown): value is ListMemory =>
+  typeof value === 'object' && value !== null && 'lots' in value && Array.isArray(value.lots) && 'address' in value
+
+/** The list last shown in this tab, or null. */
+export const listMemory = sessionStore<ListMemory | null>('list', (kept) => (isListMemory(kept) ? kept : null))

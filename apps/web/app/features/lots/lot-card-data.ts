@@ -1,0 +1,124 @@
+import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
+import type { LotView } from '@app/contract/lot-view.ts'
+import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
+import type { AppInfo } from '../../platform/app-info.ts'
+import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
+
+/** When a lot sells, in its yard's terms. */
+export interface CardSale {
+  readonly startsAtMs: number | null
+  /** IANA zone of the yard. */
+  readonly zone: string
+  readonly isLive: boolean
+  /** The day may still change. */
+  readonly isExpected: boolean
+}
+
+/** What a list shows of a lot; the same for card, row and table. */
+export interface LotCard {
+  readonly number: number
+  readonly name: string
+  /** Path of the lot's page. */
+  readonly path: string
+  readonly photo: string | null
+  readonly year: number | null
+  readonly make: string
+  readonly model: string
+  readonly damageCode: string
+  readonly damage: string
+  readonly secondaryCode: string
+  readonly secondary: string
+  readonly odometer: number | null
+  readonly odometerUnit: string
+  readonly odometerBrand: string
+  /** D runs and drives, S starts, else not confirmed. */
+  readonly condition: string
+  readonly titleGroup: string
+  readonly titleState: string
+  readonly place: string
+  readonly saleStatus: number | null
+  readonly sale: CardSale
+  readonly item: string
+  readonly currentBid: Money
+  readonly nextBid: Money | null
+  readonly allIn: Money | null
+  readonly estimate: Money | null
+  readonly isSold: boolean
+}
+
+const CERTIFICATE_PREFIX = 'CERT-'
+const ISO_DAY_LENGTH = 10
+
+const isTitleGroup = (code: string | undefined): code is PricedLot['titleGroup'] => code === 'C' || code === 'S' || code === 'J'
+
+/** The terms that fix a lot's fees and steps: those of its selling site, by the country of its yard (architecture, "Sites"). */
+export function pricedLot(lot: LotView, app: AppInfo): PricedLot | null {
+  const sellingSite: SiteCode | undefined = app.sellingSites[lot.place.country]
+  if (sellingSite === undefined) return null
+  const { titleGroup } = lot.condition
+  return {
+    sellingSite,
+    titleGroup: isTitleGroup(titleGroup) ? titleGroup : 'S',
+    currentBid: { minor: lot.price.currentBid.minor, currency: lot.price.currency },
+    bidKind: lot.sale.isLive ? 'live' : 'preliminary',
+    on: lot.sale.localDate ?? new Date(app.nowMs).toISOString().slice(0, ISO_DAY_LENGTH),
+  }
+}
+
+const asMoney = (money: { readonly minor: number; readonly currency: string } | undefined): Money | null =>
+  money === undefined || money.minor === 0 ? null : { minor: money.minor, currency: money.currency as CurrencyCode }
+
+/** Address of a lot's page; the number alone decides, the rest is for readers (MQ-075). */
+export const lotPath = (number: number, slug: string): string =>
+  slug === '' ? `/lot/${number}` : `/lot/${number}/${encodeURIComponent(slug)}`
+
+/** Where the lot stands: city and state, else its yard's name. */
+export function placeOf({ place, sale }: LotView): string {
+  if (place.city === undefined) return placeAsWritten(sale.physicalYardName)
+  const city = placeAsWritten(place.city)
+  return place.state === undefined ? city : `${city}, ${place.state}`
+}
+
+export function cardSale({ sale }: LotView, app: AppInfo): CardSale {
+  return {
+    startsAtMs: sale.startsAtMs ?? null,
+    zone: sale.zone ?? app.zone,
+    isLive: sale.isLive,
+    isExpected: sale.dateType === 'E',
+  }
+}
+
+/** Shapes a lot for lists. */
+export function toLotCard(lot: LotView, app: AppInfo): LotCard {
+  const priced = pricedLot(lot, app)
+  const price = priced && !lot.isSold ? allInAt(priced) : null
+  const { condition, sale, vehicle } = lot
+  return {
+    number: lot.lotNumber,
+    name: lotName(vehicle, lot.description),
+    path: lotPath(lot.lotNumber, lot.slug),
+    photo: lot.thumbnailUrl ?? null,
+    year: vehicle.year ?? null,
+    make: asWritten(vehicle.make),
+    model: asWritten(vehicle.model ?? vehicle.modelGroup ?? ''),
+    damageCode: condition.damageCode ?? '',
+    damage: condition.damage ?? '',
+    secondaryCode: condition.secondaryDamageCode ?? '',
+    secondary: condition.secondaryDamage ?? '',
+    odometer: condition.odometer ?? null,
+    odometerUnit: condition.odometerUnit,
+    odometerBrand: condition.odometerBrand ?? '',
+    condition: (condition.certificate ?? '').replace(CERTIFICATE_PREFIX, ''),
+    titleGroup: condition.titleGroup ?? '',
+    titleState: condition.titleState ?? '',
+    place: placeOf(lot),
+    saleStatus: sale.statusCode ?? null,
+    sale: cardSale(lot, app),
+    item: [sale.lane, sale.itemNumber].filter((part) => part !== undefined && part !== '').join(' '),
+    currentBid: { minor: lot.price.currentBid.minor, currency: lot.price.currency },
+    nextBid: price?.nextBid ?? null,
+    allIn: price?.quote.total ?? null,
+    estimate: asMoney(lot.price.estimate),
+    isSold: lot.isSold,
+  }
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { RunMark, SaleMark } from '../../ui/marks.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import type { LotCard } from './lot-card-data.ts'
+import { WhenLine } from './lot-when.tsx'
+
+/** Size of a list's pictures, 4:3; the box is reserved before they come. */
+const PHOTO = { width: 320, height: 240 } as const
+
+interface LotProps {
+  readonly lot: LotCard
+  readonly isFirst?: boolean
+}
+
+/** Words of a lot that every list shares. */
+export function useLotWords(lot: LotCard) {
+  const text = useText()
+  const formats = useFormats()
+  const damage = text.dyn(`damage.${lot.damageCode}`, lot.damage || text.t('damage.UK'))
+  const secondary = lot.secondaryCode === '' ? lot.secondary : text.dyn(`damage.${lot.secondaryCode}`, lot.secondary)
+  const title = lot.titleGroup === '' ? '' : text.dyn(`titleGroup.${lot.titleGroup}`, lot.titleGroup)
+  return {
+    damage,
+    secondary: secondary === '' ? '' : text.t('card.secondary', { damage: secondary.toLocaleLowerCase(text.languageTag) }),
+    odometer: lot.odometer === null ? text.t('lot.odometer.none') : formats.distance(lot.odometer, lot.odometerUnit),
+    title: title !== '' && lot.titleState !== '' ? text.t('lot.title.from', { title, state: lot.titleState }) : title,
+    photo: text.t('card.photo.one', { name: lot.name, damage }),
+  }
+}
+
+/** What a lot costs: all-in large, the bid small; without a fee schedule the bid alone. */
+export function LotPrice({ lot }: { readonly lot: LotCard }) {
+  const text = useText()
+  const formats = useFormats()
+  if (lot.isSold) return <p>{text.t('card.sold')}</p>
+  if (lot.allIn === null || lot.nextBid === null) {
+    return <p>{lot.currentBid.minor === 0 ? text.t('card.noBid') : text.t('card.currentBid', { price: formats.money(lot.currentBid) })}</p>
+  }
+  return (
+    <>
+      <p>
+        <b className="money">{formats.money(lot.allIn)}</b> <span className="unit">{text.t('card.allIn')}</span>
+      </p>
+      <p className="dim">{text.t('card.nextBid', { price: formats.money(lot.nextBid) })}</p>
+    </>
+  )
+}
+
+/** A lot in the gallery: fixed lines, what on the left, how much on the right; the whole card is one link. */
+export function LotCardView({ lot, isFirst = false }: LotProps) {
+  const text = useText()
+  const words = useLotWords(lot)
+  return (
+    <article className="lot" data-lot={lot.number}>
+      <div className="lot-photo">
+        <Photo src={lot.photo} alt={words.photo} {...PHOTO} isFirst={isFirst} />
+      </div>
+      <h3>
+        <Link to={lot.path}>{lot.name}</Link>
+      </h3>
+      <p className="lot-l cut">
+        <span>
+          <b>{words.damage}</b> <span className="dim">{words.secondary}</span>
+        </span>
+        <span>{words.odometer}</span>
+      </p>
+      <p className="lot-l">
+        <RunMark code={lot.condition} />
+        <span>{words.title}</span>
+      </p>
+      <p className="lot-l q">
+        <span>
+          <Icon name="place" />
+          {lot.place}
+        </span>
+        <span>{lot.item === '' ? '' : text.t('card.item', { item: lot.item })}</span>
+      </p>
+      <WhenLine sale={lot.sale} />
+      <div className="lot-price">
+        <LotPrice lot={lot} />
+        <SaleMark code={lot.saleStatus} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Money } from '@app/contract/sites.ts'
+import type { LotView } from '@app/contract/lot-view.ts'
+import type { WireImage, WireLotDetails } from '@app/contract/lots.answers.ts'
+import { getLotImages, getSoldLotImages } from '@app/contract/lots.ts'
+import { fromWireLot } from '@app/contract/lot-wire.ts'
+import { allInAt, allInFor, type AllIn } from '@app/rules/fees/all-in.ts'
+import type { TitleKind } from '@app/rules/reference/title-groups.ts'
+import { titleTypeOf } from '@app/rules/reference/title-types.ts'
+import type { LoadArgs } from '../../platform/page-module.ts'
+import { pricedLot, toLotCard, type LotCard } from './lot-card-data.ts'
+
+/** One picture in three sizes. */
+export interface LotPicture {
+  readonly thumb: string
+  readonly full: string
+  readonly high: string
+}
+
+export type LotRevision = WireLotDetails['revisions'][number]
+
+/** What the next bid costs and of what that is made. */
+export interface LotPrice {
+  readonly nextBid: Money
+  readonly total: Money
+  readonly lines: AllIn['quote']['lines']
+  readonly isDemonstration: boolean
+}
+
+/** Everything a lot's page shows. */
+export interface LotPageData {
+  readonly lot: LotView
+  readonly card: LotCard
+  readonly status: WireLotDetails['lotAuctionStatus']
+  readonly bidCount: number
+  readonly pictures: readonly LotPicture[]
+  /** Null where the selling site has no fee schedule and takes no bids, and for sold lots. */
+  readonly price: LotPrice | null
+  readonly buyNow: LotPrice | null
+  readonly titleKind: TitleKind | null
+  readonly revisions: readonly LotRevision[]
+}
+
+const toPicture = (image: WireImage): LotPicture => ({ thumb: image.thumbnailUrl, full: image.fullUrl, high: image.highResUrl })
+
+function toPrice(price: AllIn | null): LotPrice | null {
+  if (price === null) return null
+  const { nextBid, quote, isDemonstration } = price
+  return { nextBid, total: quote.total, lines: quote.lines, isDemonstration }
+}
+
+/** Loads a lot with its pictures; a sold lot's pictures are those its viewer may still see (MQ-076). Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
+export async function loadLot({ params, api, app }: LoadArgs): Promise<LotPageData> {
+  const input = { params: { lotNumber: params['lotId'] ?? '' } }
+  const answer = await api(getLotImages, input)
+  const { lotDetails } = answer
+  const { imagesList } = lotDetails.lotSold ? await api(getSoldLotImages, input) : answer
+  const lot = fromWireLot(lotDetails)
+  const priced = lot.isSold ? null : pricedLot(lot, app)
+  const { buyNow } = lot.price
+  return {
+    lot,
+    card: toLotCard(lot, app),
+    status: lotDetails.lotAuctionStatus,
+    bidCount: lotDetails.bidCount,
+    pictures: imagesList.content.filter((image) => image.imageTypeCode === 'IMG').map(toPicture),
+    price: toPrice(priced && allInAt(priced)),
+    buyNow: toPrice(priced && buyNow ? allInFor({ minor: buyNow.minor, currency: buyNow.currency }, priced) : null),
+    titleKind: lot.condition.titleType === undefined ? null : (titleTypeOf(lot.condition.titleType)?.kind ?? 'other'),
+    revisions: lotDetails.revisions,
+  }
+}

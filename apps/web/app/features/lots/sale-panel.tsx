@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import type { Text } from '@app/text/create-text.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { useNow, useReaderZone } from '../../platform/use-now.ts'
+import { SaleMark } from '../../ui/marks.tsx'
+import type { LotPageData } from './lot-data.ts'
+import { placeAsWritten } from './lot-name.ts'
+import { LiveBadge } from './lot-when.tsx'
+
+const DAY_MS = 86_400_000
+/** So long after its start a sale may still run. */
+const SALE_LASTS_MS = 6 * 3_600_000
+
+/** The instant at the yard and, once it is known, where the reader is; the second line's place is kept from the start. */
+function SaleTimes({ startsAtMs, zone }: { readonly startsAtMs: number; readonly zone: string }) {
+  const text = useText()
+  const formats = useFormats()
+  const { zone: siteZone } = useApp()
+  const reader = useReaderZone()
+  const { yard, viewer } = formats.zoned(startsAtMs, zone, reader ?? siteZone)
+  const own = reader === null ? '\u00a0' : viewer === null ? '' : text.t('lot.sale.yourTime', { time: viewer })
+  return (
+    <dd>
+      {reader !== null && viewer === null ? text.t('lot.sale.sameTime', { time: yard }) : text.t('lot.sale.yardTime', { time: yard })}
+      <b className="own">{own}</b>
+    </dd>
+  )
+}
+
+function laneWord({ sale }: LotPageData['lot'], text: Text): string {
+  if (sale.lane !== undefined && sale.itemNumber !== undefined) return text.t('lot.sale.lane', { lane: sale.lane, item: sale.itemNumber })
+  return sale.lane === undefined ? '' : text.t('lot.sale.lane.only', { lane: sale.lane })
+}
+
+/** How long until the sale, within a day; that it runs; or that no day is set. */
+function SaleClock({ data }: { readonly data: LotPageData }) {
+  const text = useText()
+  const formats = useFormats()
+  const nowMs = useNow()
+  const { sale } = data.card
+  if (sale.isLive) {
+    return (
+      <p className="clock">
+        <span>{text.t('lot.sale.live')}</span>
+        <LiveBadge />
+      </p>
+    )
+  }
+  if (sale.startsAtMs === null) return <p>{text.t('lot.sale.future')}</p>
+  const untilMs = sale.startsAtMs - nowMs
+  if (untilMs < -SALE_LASTS_MS) return <p>{text.t('lot.sale.ended')}</p>
+  if (untilMs <= 0 || untilMs > DAY_MS) return null
+  return (
+    <p className="clock">
+      <span>{text.t('lot.sale.when')}</span>
+      <b>{text.t('time.left', { time: formats.duration(untilMs) })}</b>
+    </p>
+  )
+}
+
+/** When, where and how the lot sells. */
+export function SalePanel({ data }: { readonly data: LotPageData }) {
+  const text = useText()
+  const { card, lot } = data
+  const { sale } = card
+  const lane = laneWord(lot, text)
+  const yard = placeAsWritten(lot.sale.yardName)
+  const place = placeAsWritten(lot.sale.physicalYardName)
+  return (
+    <section className="stk">
+      <SaleClock data={data} />
+      <dl className="tline">
+        {sale.startsAtMs === null ? null : (
+          <>
+            <dt>{text.t('lot.sale')}</dt>
+            <SaleTimes startsAtMs={sale.startsAtMs} zone={sale.zone} />
+          </>
+        )}
+        <dt>{text.t('lot.sale.place')}</dt>
+        <dd>
+          <Link to={`/lotSearchResults?location=${encodeURIComponent(lot.sale.physicalYardName)}`}>{place}</Link>
+          {lot.isOffsite ? <span>{text.t('lot.sale.offsite', { place: card.place })}</span> : null}
+        </dd>
+        {yard === place && lane === '' ? null : (
+          <>
+            <dt>{text.t('lot.sale.list')}</dt>
+            <dd>
+              {yard === place ? null : <span>{yard}</span>}
+              {lane === '' ? null : <span>{lane}</span>}
+            </dd>
+          </>
+        )}
+        {lot.sale.gridRow === undefined ? null : (
+          <>
+            <dt>{text.t('lot.sale.row')}</dt>
+            <dd>{text.t('lot.sale.row.value', { row: lot.sale.gridRow.trim() })}</dd>
+          </>
+        )}
+        <dt>{text.t('lot.sale.status')}</dt>
+        <dd>
+          <SaleMark code={card.saleStatus} />
+        </dd>
+      </dl>
+      {sale.isExpected ? <p className="dim">{text.t('lot.sale.expected')}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+const ZOOM_MOST = 5
+const ZOOM_DOUBLE = 2.5
+const WHEEL_PER_STEP = 500
+/** One press of the zoom button. */
+export const ZOOM_STEP = 1.5
+
+interface View {
+  scale: number
+  x: number
+  y: number
+}
+
+const distance = ([a, b]: readonly PointerEvent[]): number => (a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0)
+
+/** Zoom and pan of what stands in a stage, by wheel, pinch, double tap and drag; never smaller than whole, never out of sight. */
+export function useZoom() {
+  const stage = useRef<HTMLDivElement>(null)
+  const view = useRef<View>({ scale: 1, x: 0, y: 0 })
+  const paint = useCallback(() => {
+    const { current } = view
+    const box = stage.current
+    const picture = box?.firstElementChild
+    if (!box || !(picture instanceof HTMLElement)) return
+    const roomX = (box.clientWidth * (current.scale - 1)) / 2
+    const roomY = (box.clientHeight * (current.scale - 1)) / 2
+    current.x = Math.min(roomX, Math.max(-roomX, current.x))
+    current.y = Math.min(roomY, Math.max(-roomY, current.y))
+    picture.style.transform = `translate(${current.x}px, ${current.y}px) scale(${current.scale})`
+  }, [])
+  const by = useCallback(
+    (factor: number) => {
+      view.current.scale = Math.min(ZOOM_MOST, Math.max(1, view.current.scale * factor))
+      paint()
+    },
+    [paint],
+  )
+  const reset = useCallback(() => {
+    view.current = { scale: 1, x: 0, y: 0 }
+    paint()
+  }, [paint])
+  useEffect(() => {
+    const box = stage.current
+    if (!box) return
+    const pointers = new Map<number, PointerEvent>()
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      by(2 ** (-event.deltaY / WHEEL_PER_STEP))
+    }
+    const onDouble = (): void => (view.current.scale > 1 ? reset() : by(ZOOM_DOUBLE))
+    const onDown = (event: PointerEvent): void => {
+      pointers.set(event.pointerId, event)
+      box.setPointerCapture(event.pointerId)
+    }
+    const onMove = (event: PointerEvent): void => {
+      const before = pointers.get(event.pointerId)
+      if (!before) return
+      const wasApart = distance([...pointers.values()])
+      pointers.set(event.pointerId, event)
+      if (pointers.size === 2 && wasApart > 0) return by(distance([...pointers.values()]) / wasApart)
+      view.current.x += event.clientX - before.clientX
+      view.current.y += event.clientY - before.clientY
+      paint()
+    }
+    const onUp = (event: PointerEvent): void => void pointers.delete(event.pointerId)
+    box.addEventListener('wheel', onWheel, { passive: false })
+    box.addEventListener('dblclick', onDouble)
+    box.addEventListener('pointerdown', onDown)
+    box.addEventListener('pointermove', onMove)
+    box.addEventListener('pointerup', onUp)
+    box.addEventListener('pointercancel', onUp)
+    return () => {
+      box.removeEventListener('wheel', onWheel)
+      box.removeEventListener('dblclick', onDouble)
+      box.removeEventListener('pointerdown', onDown)
+      box.removeEventListener('pointermove', onMove)
+      box.removeEventListener('pointerup', onUp)
+      box.removeEventListener('pointercancel', onUp)
+    }
+  }, [by, paint, reset])
+  return { stage, by, reset }
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { withoutFilters, withToggledClause } from '@app/rules/search/criteria.ts'
+import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { LanePath } from '../errors/error-view.tsx'
+import { chipsOf } from './facet-words.ts'
+import type { ResultsData } from './results-data.ts'
+
+/** Says which filter emptied the list and offers to drop it. */
+export function EmptyResults({ data }: { readonly data: ResultsData }) {
+  const text = useText()
+  const formats = useFormats()
+  const chips = chipsOf(data.criteria, { text, formats })
+  const labelOf = (code: string, clause: string): string =>
+    chips.find((chip) => chip.code === code && chip.clause === clause)?.label ?? clause
+  const useful = data.drops.filter((drop) => drop.total > 0)
+  const { query } = data.criteria
+  return (
+    <div className="empty">
+      <LanePath />
+      <h2>{text.t('search.none.head')}</h2>
+      {query !== '' ? <p>{text.t('search.none.text', { text: query })}</p> : null}
+      <ul className="drops">
+        {useful.map((drop) => {
+          const filter = labelOf(drop.code, drop.clause)
+          return (
+            <li key={`${drop.code} ${drop.clause}`}>
+              <span>{text.t('search.none.drop', { filter, count: drop.total })}</span>
+              <Link className="btn sm" to={criteriaToUrl(withToggledClause(data.criteria, drop.code, drop.clause))}>
+                {text.t('search.none.dropAction', { filter })}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="acts">
+        {chips.length > 0 ? (
+          <Link className="btn ink" to={criteriaToUrl(withoutFilters(data.criteria))}>
+            {text.t('search.filters.clear')}
+          </Link>
+        ) : null}
+        <Link className="btn" to="/lotSearchResults">
+          {text.t('search.none.all')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { Form } from 'react-router'
+import type { SearchCriteria } from '@app/rules/search/criteria.ts'
+import { criteriaToUrl, RESULTS_PATH } from '@app/rules/search/criteria-to-url.ts'
+import { PAGE_SIZES } from '@app/rules/search/page-window.ts'
+import { sortKeysOf, sortNameOf, type SortName } from '@app/rules/search/sorts.ts'
+import { useText, type SearchView } from '../../platform/app-info.ts'
+import { setPreference } from '../../platform/preferences.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { HiddenCriteria } from './hidden-criteria.tsx'
+import { useCriteriaNavigate } from './use-shown-criteria.ts'
+
+/** Orders offered, each with its words; distance needs a place. */
+const SORTS = [
+  ['default', 'search.sort.relevance'],
+  ['sale-date', 'search.sort.saleSoon'],
+  ['newest', 'search.sort.newest'],
+  ['bid-low', 'search.sort.bidLow'],
+  ['bid-high', 'search.sort.bidHigh'],
+  ['year-new', 'search.sort.yearNew'],
+  ['year-old', 'search.sort.yearOld'],
+  ['odometer-low', 'search.sort.odometerLow'],
+  ['odometer-high', 'search.sort.odometerHigh'],
+  ['make', 'search.sort.make'],
+  ['distance', 'search.sort.distance'],
+] as const
+
+const VIEWS: readonly {
+  readonly view: SearchView
+  readonly icon: IconName
+  readonly name: 'search.view.gallery' | 'search.view.list' | 'search.view.classic'
+}[] = [
+  { view: 'gallery', icon: 'gallery', name: 'search.view.gallery' },
+  { view: 'list', icon: 'list', name: 'search.view.list' },
+  { view: 'classic', icon: 'table', name: 'search.view.classic' },
+]
+
+interface ToolProps {
+  readonly criteria: SearchCriteria
+}
+
+/** The order, as a form that works without script. Without typed words the first order is by sale time. */
+export function SortTool({ criteria }: ToolProps) {
+  const text = useText()
+  const go = useCriteriaNavigate()
+  const hasPlace = criteria.rawParams.pt !== undefined || criteria.buyerEnteredZip !== ''
+  const offered = SORTS.filter(([name]) => (name !== 'distance' || hasPlace) && (name !== 'default' || criteria.query !== ''))
+  const shown = sortNameOf(criteria.sort) ?? 'default'
+  return (
+    <Form className="sortby" action={RESULTS_PATH}>
+      <HiddenCriteria criteria={criteria} except={['sort', 'page']} />
+      <label className="dim" htmlFor="sort">
+        {text.t('search.sort')}
+      </label>
+      <select
+        className="in"
+        id="sort"
+        name="sort"
+        value={shown === 'default' && criteria.query === '' ? 'sale-date' : shown}
+        onChange={(event) => go({ ...criteria, page: 0, sort: sortKeysOf(event.target.value as SortName) })}
+      >
+        {offered.map(([name, key]) => (
+          <option key={name} value={name}>
+            {text.t(key)}
+          </option>
+        ))}
+      </select>
+      <button className="btn sm no-script">{text.t('dialog.apply')}</button>
+    </Form>
+  )
+}
+
+/** How many lots a page shows. */
+export function SizeTool({ criteria }: ToolProps) {
+  const text = useText()
+  const go = useCriteriaNavigate()
+  return (
+    <Form className="sortby" action={RESULTS_PATH}>
+      <HiddenCriteria criteria={criteria} except={['size', 'page']} />
+      <label className="dim" htmlFor="size">
+        {text.t('search.pageSize')}
+      </label>
+      <select
+        className="in short"
+        id="size"
+        name="size"
+        value={criteria.size}
+        onChange={(event) => go({ ...criteria, page: 0, size: Number(event.target.value) })}
+      >
+        {[...new Set([...PAGE_SIZES, criteria.size])].map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+      <button className="btn sm no-script">{text.t('dialog.apply')}</button>
+    </Form>
+  )
+}
+
+interface ViewToolProps extends ToolProps {
+  readonly view: SearchView
+  readonly onChoose: (view: SearchView) => void
+}
+
+/** Gallery, list or classic table; a link that sets the cookie, so that it works without script (MQ-037). */
+export function ViewTool({ criteria, view, onChoose }: ViewToolProps) {
+  const text = useText()
+  const here = criteriaToUrl(criteria)
+  return (
+    <nav className="seg" aria-label={text.t('search.view')}>
+      {VIEWS.map((one) => (
+        <a
+          key={one.view}
+          href={`${here}${here.includes('?') ? '&' : '?'}searchView=${one.view}`}
+          rel="nofollow"
+          aria-label={text.t(one.name)}
+          aria-current={one.view === view ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            setPreference('searchView', one.view === 'gallery' ? '' : one.view)
+            onChoose(one.view)
+          }}
+        >
+          <Icon name={one.icon} />
+          <span>{text.t(one.name)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,132 @@
+import { isFailure } from '@app/contract/failures.ts'
+import { decideSearch, searchLots, type SearchAnswer } from '@app/contract/search.ts'
+import { fromWireLot } from '@app/contract/lot-wire.ts'
+import { requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
+import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
+import type { SearchView } from '../../platform/app-info.ts'
+import { redirectTo, type LoadArgs } from '../../platform/page-module.ts'
+import { shownSearchView } from '../../platform/preferences.ts'
+import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import { bound, RANGE_FIELDS, withRange } from './range.ts'
+import { odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facet-data.ts'
+
+/** A filter and what the search would find without it. */
+export interface Drop {
+  readonly code: string
+  readonly clause: string
+  readonly total: number
+}
+
+/** Everything a result page shows. */
+export interface ResultsData {
+  readonly criteria: SearchCriteria
+  readonly total: number
+  /** Lots before the first one shown. */
+  readonly offset: number
+  readonly pageCount: number
+  readonly lots: readonly LotCard[]
+  readonly facets: readonly FacetData[]
+  readonly years: Bars
+  readonly odometers: Bars
+  /** Words that were put in place of mistyped ones. */
+  readonly corrected: readonly string[]
+  /** Where nothing was found: each filter, and what there is without it. */
+  readonly drops: readonly Drop[]
+  /** Nobody has the postal code that was asked for; the list is of lots anywhere. */
+  readonly isZipUnknown: boolean
+  readonly view: SearchView
+}
+
+/** Filters tried one by one when nothing is found. */
+const DROPS_MAX = 8
+/** Ranges sent by a form without script become the one address of their search. */
+function followRangeFields(url: URL, criteria: SearchCriteria): void {
+  const sent = Object.entries(RANGE_FIELDS).filter(([, [from, to]]) => url.searchParams.has(from) || url.searchParams.has(to))
+  if (sent.length === 0) return
+  const ranged = sent.reduce((kept, [code, [from, to]]) => {
+    const range = { from: bound(url.searchParams.get(from)), to: bound(url.searchParams.get(to)) }
+    return withRange(kept, code as 'YEAR' | 'ODM', range)
+  }, criteria)
+  throw redirectTo(criteriaToUrl(ranged))
+}
+
+const isNewTextSearch = (criteria: SearchCriteria): boolean =>
+  criteria.freeForm &&
+  criteria.query !== '' &&
+  criteria.page === 0 &&
+  criteria.sort.length === 0 &&
+  Object.keys(criteria.filter).length === 0
+
+/**
+ * Where a typed text leads (market §4): straight to a lot, to the page that says nothing was found, or to a list. Only a new text
+ * search leads straight on, never a filter, page or order (MQ-034). Answers the criteria to search by.
+ */
+async function decided({ api }: LoadArgs, criteria: SearchCriteria): Promise<SearchCriteria> {
+  if (!criteria.freeForm || criteria.query === '') return criteria
+  const decision = await api(decideSearch, { query: { q: criteria.query } })
+  if (isNewTextSearch(criteria)) {
+    if (decision.kind === 'lot') throw redirectTo(`/lot/${decision.lotNumber}/${encodeURIComponent(decision.slug)}`)
+    if (decision.kind === 'none') throw redirectTo(`/noSearchResults?${new URLSearchParams({ by: decision.by, query: criteria.query })}`)
+  }
+  const byClauses = decision.kind === 'list' && decision.by !== 'text'
+  return byClauses ? { ...criteria, query: '', misc: [...criteria.misc, ...decision.clauses] } : criteria
+}
+
+/** Searches; a postal code that nobody has is left out and told, instead of refusing the whole page. */
+async function found(
+  { api }: LoadArgs,
+  criteria: SearchCriteria,
+): Promise<{ readonly answer: SearchAnswer; readonly isZipUnknown: boolean }> {
+  const ask = (asked: SearchCriteria) => api(searchLots, { body: requestOfCriteria(asked) })
+  try {
+    return { answer: await ask(criteria), isZipUnknown: false }
+  } catch (error) {
+    if (!isFailure(error) || error.detail['field'] !== 'buyerEnteredZip') throw error
+    return { answer: await ask({ ...criteria, buyerEnteredZip: '', milesAway: null, sortByZip: false }), isZipUnknown: true }
+  }
+}
+
+async function findDrops({ api }: LoadArgs, criteria: SearchCriteria): Promise<Drop[]> {
+  const set = Object.entries(criteria.filter).flatMap(([code, clauses]) => clauses.map((clause) => ({ code, clause })))
+  const tried = await Promise.all(
+    set.slice(0, DROPS_MAX).map(async ({ code, clause }) => {
+      const without = withToggledClause(criteria, code, clause)
+      const { results } = await api(searchLots, { body: { ...requestOfCriteria({ ...without, size: 1 }), facetLimit: 0 } })
+      return { code, clause, total: results.totalElements }
+    }),
+  )
+  return tried.toSorted((a, b) => b.total - a.total)
+}
+
+const correctedWords = ({ results }: SearchAnswer): readonly string[] => results.spellCheckList ?? results.suggestions ?? []
+
+/** Criteria of a result page's address: its query, or the text in `/search/{value}`. Throws BAD_FILTER. */
+export function criteriaOf({ params, url }: Pick<LoadArgs, 'params' | 'url'>): SearchCriteria {
+  const criteria = criteriaFromUrl(url.searchParams)
+  const value = params['value']
+  return value === undefined || criteria.query !== '' ? criteria : { ...criteria, query: value, freeForm: true }
+}
+
+/** Loads a result page. */
+export async function loadResults(args: LoadArgs): Promise<ResultsData> {
+  const criteria = criteriaOf(args)
+  followRangeFields(args.url, criteria)
+  const asked = await decided(args, criteria)
+  const { answer, isZipUnknown } = await found(args, asked)
+  const { totalElements, content, facetFields, page, size } = answer.results
+  return {
+    criteria,
+    total: totalElements,
+    offset: page * size,
+    pageCount: size > 0 ? Math.ceil(totalElements / size) : 0,
+    lots: content.map((lot) => toLotCard(fromWireLot(lot), args.app)),
+    facets: toFacets(facetFields, criteria, args.url.searchParams.get('more')),
+    years: yearBars(facetFields),
+    odometers: odometerBars(facetFields),
+    corrected: correctedWords(answer),
+    drops: totalElements === 0 ? await findDrops(args, asked) : [],
+    isZipUnknown,
+    view: shownSearchView(args.app),
+  }
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Text } from '@app/text/create-text.ts'
+import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { useText, type AppInfo, type SearchView } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { useEarlyLoad } from '../../platform/use-early-load.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { listMemory } from '../lots/list-memory.ts'
+import { Chips } from './chips.tsx'
+import { EmptyResults } from './empty-results.tsx'
+import { FacetsPanel } from './facets-panel.tsx'
+import { Pager } from './pager.tsx'
+import { ClassicTable, Gallery, ListTable } from './result-list.tsx'
+import { SizeTool, SortTool, ViewTool } from './result-tools.tsx'
+import { headingOf, hasFilters } from './results-heading.ts'
+import type { ResultsData } from './results-data.ts'
+import { hideLot, showHiddenLots, useHiddenLots } from './use-hidden-lots.ts'
+import { useResultKeys } from './use-result-keys.ts'
+import { GoContext, useShownCriteria } from './use-shown-criteria.ts'
+
+const loadLoader = () => import('./results-data.ts')
+
+/** A document brings its data along, so the loader comes only with the first search made in it. */
+export const load = async (args: LoadArgs): Promise<ResultsData> => (await loadLoader()).loadResults(args)
+
+/** Lists narrowed by filters, pages beyond the first and empty lists are not for search engines (MQ-057). */
+export function head(data: ResultsData, _app: AppInfo, text: Text): PageHead {
+  const { criteria } = data
+  const isPlain = !hasFilters(criteria) && criteria.page === 0 && criteria.sort.length === 0 && data.total > 0
+  const [first] = data.lots
+  return {
+    title: headingOf(criteria, text),
+    description: text.t('search.description', { count: data.total }),
+    robots: isPlain ? 'index,follow' : 'noindex,follow',
+    canonicalPath: criteriaToUrl({ ...criteria, sort: [], displayStr: '', headerText: '', seoData: '' }),
+    ...(data.view === 'gallery' && first?.photo ? { preloadImage: first.photo } : {}),
+  }
+}
+
+const LISTS = { gallery: Gallery, list: ListTable, classic: ClassicTable } as const
+
+function ResultHead({ data }: { readonly data: ResultsData }) {
+  const text = useText()
+  const formats = useFormats()
+  const { criteria, offset, total, lots } = data
+  const range = { from: formats.number(offset + 1), to: formats.number(offset + lots.length), total: formats.number(total) }
+  return (
+    <div>
+      <h1>{headingOf(criteria, text)}</h1>
+      <output className="dim">
+        {total > lots.length && lots.length > 0 ? text.t('search.range.lots', range) : text.t('search.count', { count: total })}
+        {total > 0 ? ` · ${text.t('search.lead')}` : ''}
+      </output>
+      {data.corrected.length > 0 ? <p>{text.t('search.typo', { text: criteria.query })}</p> : null}
+    </div>
+  )
+}
+
+/** Keys of the list, for those who have them. */
+function KeyHints() {
+  const text = useText()
+  const hints = [
+    ['J K', 'search.keys.move'],
+    ['X', 'search.keys.hide'],
+    ['↵', 'search.keys.open'],
+  ] as const
+  return (
+    <p className="keys">
+      {hints.map(([keys, word]) => (
+        <span key={word}>
+          <kbd>{keys}</kbd>
+          {text.t(word)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+export function Page({ data }: { readonly data: ResultsData }) {
+  const text = useText()
+  const location = useLocation()
+  const { criteria, go } = useShownCriteria(data)
+  const [view, setView] = useState<SearchView>(data.view)
+  const hidden = useHiddenLots()
+  const list = useRef<HTMLDivElement>(null)
+  useResultKeys(list, hideLot)
+  useEarlyLoad(loadLoader)
+  useEffect(() => {
+    listMemory.set({
+      address: location.pathname + location.search,
+      total: data.total,
+      offset: data.offset,
+      lots: data.lots.map(({ number, path }) => ({ number, path })),
+    })
+  }, [data, location])
+  const lots = data.lots.filter((lot) => !hidden.includes(lot.number))
+  const hiddenCount = data.lots.length - lots.length
+  const List = LISTS[view]
+  const filterCount = Object.values(criteria.filter).reduce((sum, clauses) => sum + clauses.length, 0)
+  return (
+    <GoContext value={go}>
+      <div className="res">
+        <aside className="res-side" id="filters" popover="auto" aria-label={text.t('search.filters')}>
+          <FacetsPanel data={data} criteria={criteria} />
+        </aside>
+        <div className="res-main">
+          <div className="res-h">
+            <ResultHead data={data} />
+            <div className="res-tools">
+              <button className="btn sm sheetbtn" type="button" popoverTarget="filters">
+                <Icon name="filter" />
+                {text.t('search.filters.count', { count: filterCount })}
+              </button>
+              <SortTool criteria={criteria} />
+              <ViewTool criteria={criteria} view={view} onChoose={setView} />
+            </div>
+          </div>
+          <Chips criteria={criteria} />
+          <div ref={list} className="res-list">
+            {data.total === 0 ? <EmptyResults data={data} /> : <List lots={lots} criteria={criteria} />}
+          </div>
+          {hiddenCount > 0 ? (
+            <p className="hidden-note">
+              <Icon name="hide" /> {text.t('search.hidden', { count: hiddenCount })}{' '}
+              <button className="btn sm" type="button" onClick={showHiddenLots}>
+                {text.t('search.hidden.show')}
+              </button>
+            </p>
+          ) : null}
+          {data.total > 0 ? (
+            <div className="res-foot">
+              <Pager criteria={criteria} pageCount={data.pageCount} />
+              <SizeTool criteria={criteria} />
+              <KeyHints />
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </GoContext>
+  )
+}

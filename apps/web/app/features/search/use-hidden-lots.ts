@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { sessionStore } from '../../platform/session-store.ts'
+
+const HIDDEN_MAX = 500
+const NONE: readonly number[] = []
+
+const store = sessionStore<readonly number[]>('hidden', (kept) =>
+  Array.isArray(kept) ? kept.filter((one): one is number => typeof one === 'number') : NONE,
+)
+
+/** Puts a lot out of sight, for as long as the tab lives. */
+export const hideLot = (lotNumber: number): void => store.set([...new Set([...store.get(), lotNumber])].slice(-HIDDEN_MAX))
+
+/** Brings every hidden lot back. */
+export const showHiddenLots = (): void => store.set(NONE)
+
+/** Lots the reader has put out of sight. */
+export const useHiddenLots = (): readonly number[] => useSyncExternalStore(store.subscribe, store.get, () => NONE)

@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import type { Dialect, Locale } from '@app/text/locales.ts'
+
+/** What every page of one document knows; plain data, as it travels in the page state. */
+export interface AppInfo {
+  readonly siteCode: SiteCode
+  readonly locale: Locale
+  /** How this site's region names things. */
+  readonly dialect: Dialect
+  /** Languages this site offers, English first. */
+  readonly locales: readonly Locale[]
+  /** Instant of the answer, rounded down to the minute so that a page stays the same bytes for that long. */
+  readonly nowMs: number
+  readonly isAnonymous: boolean
+  /** Scheme and host, for canonical links and sharing. */
+  readonly origin: string
+  /** Zone of the site, for what has none of its own. */
+  readonly zone: string
+  readonly distanceUnit: 'mi' | 'km'
+  /** Pattern letters of the site's dates and times. */
+  readonly dateFormat: string
+  readonly timeFormat: string
+  /** Site that sells the lots of a country (ISO alpha-3); it fixes their fees and steps. */
+  readonly sellingSites: Readonly<Record<string, SiteCode>>
+  readonly searchView: SearchView
+}
+
+/** Which list the reader last chose: the new view as gallery or list, or the classic table (MQ-037). */
+export type SearchView = 'gallery' | 'list' | 'classic'
+
+export interface AppContextValue {
+  readonly app: AppInfo
+  readonly text: Text
+}
+
+export const AppContext = createContext<AppContextValue | null>(null)
+
+function useAppContext(): AppContextValue {
+  const value = useContext(AppContext)
+  if (!value) throw new Error('a page stands outside its AppContext')
+  return value
+}
+
+export const useApp = (): AppInfo => useAppContext().app
+/** The messages of the reader's language. */
+export const useText = (): Text => useAppContext().text

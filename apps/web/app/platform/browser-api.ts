@@ -1,0 +1,69 @@
+import type { BodyForm } from '@app/contract/define-call.ts'
+import { Failure, failures, type FailureCode, type FailureDetail } from '@app/contract/failures.ts'
+import type { Api } from './page-module.ts'
+
+const HTTP_TIMEOUT_MS = 15_000 // market spec §9
+const RETURN_ERROR = -1
+
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>
+
+const metaContent = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+function addressOf(path: string, params: Fields, query: Fields): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** A body in the form that its call takes. */
+function encoded(form: BodyForm, body: unknown): { readonly type: string; readonly text: string } {
+  if (form !== 'form') return { type: 'application/json', text: JSON.stringify(body) }
+  const fields = Object.entries(body as Fields).map(([name, value]) => [name, String(value)])
+  return { type: 'application/x-www-form-urlencoded;charset=UTF-8', text: new URLSearchParams(fields).toString() }
+}
+
+const isKnownCode = (code: unknown): code is FailureCode => typeof code === 'string' && code in failures
+
+/** Facts that explain a refusal, as the server sends them beside the code. */
+const detailOf = (body: Readonly<Record<string, unknown>> | null): FailureDetail =>
+  (body?.['data'] as FailureDetail | null | undefined) ?? {}
+
+function codeOf(status: number, body: Readonly<Record<string, unknown>> | null): FailureCode {
+  const code: unknown = detailOf(body)['errorCode']
+  if (isKnownCode(code)) return code
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  return status === 503 ? 'UNAVAILABLE' : 'UNEXPECTED'
+}
+
+/**
+ * The browser's client: XHR conventions of the documents (X-Requested-With, XSRF header, no-cache on reads, 15 s), cancelled by
+ * `signal` as the reader leaves the route (MKT-7.03). Throws Failure; an abort is thrown as it comes.
+ */
+export const browserApi =
+  (signal?: AbortSignal): Api =>
+  async (call, input) => {
+    const { params, query, body } = input as unknown as { params?: Fields; query?: Fields; body?: unknown }
+    const isRead = call.method === 'GET'
+    const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+    if (isRead) Object.assign(headers, { 'cache-control': 'no-cache', pragma: 'no-cache' })
+    const token = metaContent('_csrf')
+    if (token !== '') headers['x-xsrf-token'] = token
+    const sent = body === undefined ? null : encoded(call.bodyForm ?? 'json', body)
+    if (sent) headers['content-type'] = sent.type
+    const limit = AbortSignal.timeout(HTTP_TIMEOUT_MS)
+    const response = await fetch(addressOf(call.path, params ?? {}, query ?? {}), {
+      method: call.method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(sent ? { body: sent.text } : {}),
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new Failure('UNAVAILABLE')
+    })
+    const answer = (await response.json().catch(() => null)) as Fields | null
+    if (response.ok && call.envelope === 'none' && answer) return answer as never
+    if (response.ok && answer && answer['returnCode'] !== RETURN_ERROR && answer['data'] != null) return answer['data'] as never // MKT-7.02
+    throw new Failure(codeOf(response.status, answer), detailOf(answer))
+  }

@@ -1,0 +1,22 @@
+import type { AppInfo, SearchView } from './app-info.ts'
+
+const DAY_SECONDS = 86_400
+
+/** Cookies that this page may write, with their lives in days: theme and search view a year (MQ-037), language thirty days. */
+const LIFE_DAYS = { theme: 365, searchView: 365, userLang: 30 } as const
+
+/** Keeps a preference in its cookie; an empty value forgets it. */
+export function setPreference(name: keyof typeof LIFE_DAYS, value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  const life = value === '' ? 0 : LIFE_DAYS[name] * DAY_SECONDS
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`
+}
+
+const SEARCH_VIEWS: readonly SearchView[] = ['gallery', 'list', 'classic']
+
+/** The list the reader last chose: by the cookie in the browser, by what the server read of it on the server. */
+export function shownSearchView(app: AppInfo): SearchView {
+  if (typeof document === 'undefined') return app.searchView
+  const value = /(?:^|;\s*)searchView=([a-z]+)/.exec(document.cookie)?.[1]
+  return SEARCH_VIEWS.find((view) => view === value) ?? 'gallery'
+}

@@ -1,0 +1,83 @@
+import { createContext, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { Text } from '@app/text/create-text.ts'
+import type { AppInfo } from './app-info.ts'
+import type { Api, PageModule } from './page-module.ts'
+import { runLoader } from './page-loader.ts'
+import type { PageMemory } from './page-memory.ts'
+import { FailedPageView, pageComponent, type LoadedPage } from './page-view.tsx'
+import { ownParams, type PagePattern } from './routing.ts'
+
+/** What a loader needs of the side it runs on; the router hands it over with each navigation or request. */
+export interface RouteSide {
+  readonly app: AppInfo
+  readonly text: Text
+  readonly apiFor: (signal: AbortSignal) => Api
+  /** Leaves the document for an address that this router must not show. */
+  readonly leaveFor: (url: URL) => void
+  /** Hears why a page could not be loaded. */
+  readonly onFailure: (cause: unknown) => void
+  /** What stood at an address a moment ago; only the browser remembers. */
+  readonly memory: PageMemory | null
+}
+
+export const sideContext = createContext<RouteSide>()
+
+/** Waits for a document that is being left; the router must not show anything in its place. */
+const never = (): Promise<never> => new Promise(() => undefined)
+
+const pageLoader =
+  (module: PageModule, { pattern }: PagePattern) =>
+  async ({ request, context }: LoaderFunctionArgs): Promise<LoadedPage | Response> => {
+    const side = context.get(sideContext)
+    const url = new URL(request.url)
+    const params = ownParams(side.app.locale, pattern, url.pathname)
+    if (!params) {
+      side.leaveFor(url)
+      return never()
+    }
+    const kept = side.memory?.recall(url.href)
+    if (kept) return kept
+    const outcome = await runLoader(module, { params, url, api: side.apiFor(request.signal), app: side.app, text: side.text })
+    if (outcome.kind === 'page') {
+      const loaded = { data: outcome.data, head: outcome.head }
+      side.memory?.keep(url.href, loaded)
+      return loaded
+    }
+    if (outcome.kind === 'page-redirect') return redirect(outcome.path)
+    if (outcome.failure.code === 'TOO_MANY_REQUESTS') return redirect('/app-error?code=429') // MKT-8.03
+    side.onFailure(outcome.cause)
+    throw outcome.failure
+  }
+
+/** The route of a page whose module is at hand. */
+export const readyRoute = (page: PagePattern, module: PageModule): RouteObject => ({
+  id: page.key,
+  path: page.pattern,
+  caseSensitive: true,
+  loader: pageLoader(module, page),
+  Component: pageComponent(module),
+  ErrorBoundary: FailedPageView,
+})
+
+/** The route of a page whose module comes when it is first needed. */
+export const lazyRoute = (page: PagePattern, load: () => Promise<PageModule>): RouteObject => ({
+  id: page.key,
+  path: page.pattern,
+  caseSensitive: true,
+  ErrorBoundary: FailedPageView,
+  lazy: async () => {
+    const module = await load()
+    return { loader: pageLoader(module, page), Component: pageComponent(module) }
+  },
+})
+
+/** Paths that no page has belong to the server, which knows redirects and the error page. */
+export const unknownRoute: RouteObject = {
+  id: 'unknown',
+  path: '*',
+  loader: ({ request, context }) => {
+    context.get(sideContext).leaveFor(new URL(request.url))
+    return never()
+  },
+  Component: () => null,
+}

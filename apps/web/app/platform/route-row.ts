@@ -1,0 +1,35 @@
+import type { TextKey } from '@app/text/keys.ts'
+
+/** Robots tags of the document (MKT-2.98). */
+export type Robots = 'index,follow' | 'noindex,follow' | 'noindex,nofollow' | 'noindex,nofollow,noarchive' | 'noindex,noimageindex'
+
+/** `shell`: header, footer and bottom bar. `bare`: the mark and the page, for pages that must stand when little else does. */
+export type Layout = 'shell' | 'bare'
+
+/** One page. Paths use `:name`, `:name?` for an optional segment and a closing `*` for any number of them. */
+export interface PageRow {
+  readonly id: string
+  /** The first is the page's own address, the others are aliases that name the first as canonical. */
+  readonly paths: readonly [string, ...string[]]
+  /** Module under features/, without its suffix `.page.tsx`. */
+  readonly page: string
+  readonly layout: Layout
+  /** Rule for `can(person, rule)`. */
+  readonly access: string
+  /** Title until the page's data says a better one. */
+  readonly title: TextKey
+  readonly robots: Robots
+  /** Result pages keep their scroll position for the way back (MKT-2.102, MQ-026). */
+  readonly restoresScroll?: true
+  /** Stands in the sitemap under its first path. */
+  readonly isInSitemap?: true
+  /** The answer is the same for every anonymous visitor for a moment and may be kept as bytes. */
+  readonly isCacheable?: true
+}
+
+/** An address that only points elsewhere; parameters of `to` are taken from `from`, the query travels along. */
+export interface RedirectRow {
+  readonly from: string
+  readonly to: string
+  readonly status: 301 | 302
+}

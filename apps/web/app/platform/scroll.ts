@@ -1,0 +1,22 @@
+/** Whether the reader asked for less motion. */
+export const isMotionReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const eased = (part: number): number => 1 - (1 - part) ** 3
+
+/** Scrolls to a place of the document within a time; at once where less motion is asked for. A turn of the wheel ends it. */
+export function scrollSmoothly(toPx: number, durationMs: number): void {
+  const from = window.scrollY
+  if (isMotionReduced()) return window.scrollTo(0, toPx)
+  const startMs = performance.now()
+  let isStopped = false
+  const stop = (): void => void (isStopped = true)
+  window.addEventListener('wheel', stop, { once: true, passive: true })
+  window.addEventListener('touchstart', stop, { once: true, passive: true })
+  const step = (nowMs: number): void => {
+    if (isStopped) return
+    const part = Math.min(1, Math.max(0, (nowMs - startMs) / durationMs))
+    window.scrollTo(0, from + (toPx - from) * eased(part))
+    if (part < 1) requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}

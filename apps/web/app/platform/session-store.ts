@@ -1,0 +1,47 @@
+/** A value kept in session storage that components can watch; parsed once for each write. */
+export interface SessionStore<T> {
+  get(): T
+  set(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+const PREFIX = 'g2app.' // market spec §9: session storage prefix
+
+function readRaw(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function parsed(raw: string | null): unknown {
+  try {
+    return raw === null ? null : JSON.parse(raw)
+  } catch {
+    return null
+  }
+}
+
+/** Opens a store; `read` makes a value of whatever was kept, an unreadable entry counts as nothing. A full or forbidden storage forgets. */
+export function sessionStore<T>(name: string, read: (kept: unknown) => T): SessionStore<T> {
+  const key = PREFIX + name
+  const listeners = new Set<() => void>()
+  let known: { readonly value: T } | null = null
+  return {
+    get: () => (known ??= { value: read(parsed(readRaw(key))) }).value,
+    set: (value) => {
+      known = { value }
+      try {
+        sessionStorage.setItem(key, JSON.stringify(value))
+      } catch {
+        // The value holds for this document at least.
+      }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

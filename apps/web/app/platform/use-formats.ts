@@ -1,0 +1,63 @@
+import { useContext } from 'react'
+import type { Money } from '@app/contract/sites.ts'
+import { formatDistance, formatMoney, formatNumber } from '@app/rules/formats/amounts.ts'
+import { dayIn, formatDate, formatPattern, formatTime } from '@app/rules/formats/dates.ts'
+import type { Display } from '@app/rules/formats/display.ts'
+import { formatSpan } from '@app/rules/formats/time-left.ts'
+import { formatZonedDateTime, zoneLabel, type ZonedTime } from '@app/rules/formats/zones.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { AppContext, type AppContextValue, type AppInfo } from './app-info.ts'
+
+const DAY_MS = 86_400_000
+
+/** How this reader sees numbers, money and times. */
+export interface Formats {
+  readonly display: Display
+  number(value: number): string
+  money(money: Money): string
+  /** A distance with its unit, the site's when none is said. */
+  distance(value: number, unit?: string): string
+  /** A span in its two largest units. */
+  duration(spanMs: number): string
+  /** A calendar day at a yard. */
+  day(epochMs: number, zone?: string): string
+  /** Day and time at a yard with its zone; today and tomorrow by name. */
+  yardTime(epochMs: number, zone: string, nowMs: number): string
+  /** The same instant at the yard and, where it reads otherwise, where the reader is. */
+  zoned(epochMs: number, yardZone: string, readerZone: string): ZonedTime
+}
+
+/** Formats of a reader. */
+export function formatsOf(app: AppInfo, text: Text): Formats {
+  const { languageTag } = text
+  const display: Display = { languageTag, dateFormat: app.dateFormat, timeFormat: app.timeFormat, zone: app.zone }
+  return {
+    display,
+    number: (value) => formatNumber(value, languageTag),
+    money: (money) => formatMoney(money, languageTag),
+    distance: (value, unit = app.distanceUnit) => formatDistance(value, unit === 'km' ? 'km' : 'mi', languageTag),
+    duration: (spanMs) => formatSpan(spanMs, text),
+    day: (epochMs, zone = app.zone) => formatPattern(epochMs, 'EEE d MMM', { ...display, zone }),
+    yardTime: (epochMs, zone, nowMs) => {
+      const time = `${formatTime(epochMs, display, zone)} ${zoneLabel(zone, epochMs)}`
+      const day = dayIn(zone, epochMs)
+      if (day === dayIn(zone, nowMs)) return text.t('time.today', { time })
+      if (day === dayIn(zone, nowMs + DAY_MS)) return text.t('time.tomorrow', { time })
+      return `${formatDate(epochMs, display, zone)} ${time}`
+    },
+    zoned: (epochMs, yardZone, readerZone) => formatZonedDateTime(epochMs, yardZone, { ...display, zone: readerZone }),
+  }
+}
+
+const kept = new WeakMap<AppContextValue, Formats>()
+
+/** Formats of this document's reader, made once. */
+export function useFormats(): Formats {
+  const value = useContext(AppContext)
+  if (!value) throw new Error('a page stands outside its AppContext')
+  const known = kept.get(value)
+  if (known) return known
+  const made = formatsOf(value.app, value.text)
+  kept.set(value, made)
+  return made
+}

@@ -1,0 +1,103 @@
+import type { PageRow, RedirectRow } from './platform/route-row.ts'
+
+/** THE table of pages: Fastify's routes, the browser's routes, access, titles, robots and the sitemap are made from it. */
+export const pages = [
+  {
+    id: 'home',
+    paths: ['/'],
+    page: 'home/home',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'home.title',
+    robots: 'index,follow',
+    isInSitemap: true,
+    isCacheable: true,
+  },
+  {
+    id: 'search-results',
+    paths: ['/lotSearchResults'],
+    page: 'search/search-results',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'search.title',
+    robots: 'index,follow',
+    restoresScroll: true,
+    isInSitemap: true,
+    isCacheable: true,
+  },
+  {
+    id: 'search-value',
+    paths: ['/search/:value'],
+    page: 'search/search-results',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'search.title',
+    robots: 'index,follow',
+    restoresScroll: true,
+    isCacheable: true,
+  },
+  {
+    id: 'no-search-results',
+    paths: ['/noSearchResults'],
+    page: 'search/no-search-results',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'search.none.title',
+    robots: 'noindex,follow',
+  },
+  {
+    id: 'no-results-lots',
+    paths: ['/noResults/lots'],
+    page: 'search/no-lots',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'search.none.title',
+    robots: 'noindex,follow',
+  },
+  {
+    id: 'lot-photos',
+    paths: ['/lot/:lotId/Photos/:lotInfo?'],
+    page: 'lots/lot-photos',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'lot.photos.title',
+    robots: 'noindex,noimageindex',
+    isCacheable: true,
+  },
+  {
+    id: 'lot',
+    paths: ['/lot/:lotId/:lotInfo?'],
+    page: 'lots/lot',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'lot.title',
+    robots: 'index,follow',
+    isCacheable: true,
+  },
+  {
+    id: 'app-error',
+    paths: ['/app-error'],
+    page: 'errors/app-error',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'error.title',
+    robots: 'noindex,nofollow',
+  },
+  {
+    id: 'notfound-error',
+    paths: ['/notfound-error'],
+    page: 'errors/notfound-error',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'error.notFound.title',
+    robots: 'noindex,nofollow',
+  },
+] as const satisfies readonly PageRow[]
+
+export type PageId = (typeof pages)[number]['id']
+
+export const redirects: readonly RedirectRow[] = [
+  { from: '/lotDetail/:lotId', to: '/lot/:lotId', status: 301 }, // MKT-2.37
+  { from: '/lotDetail/:lotId/:showAllPhotos', to: '/lot/:lotId/Photos', status: 301 }, // MQ-075
+  { from: '/unknown-error', to: '/app-error?code=500', status: 302 }, // MKT-2.93
+]

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { LANGUAGE_NAMES, languageTagOf } from '@app/text/locales.ts'
+import { useApp, useText } from '../platform/app-info.ts'
+import { localPath } from '../platform/routing.ts'
+import { setPreference } from '../platform/preferences.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const THEMES = ['system', 'light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+
+function shownTheme(): Theme {
+  const theme = document.documentElement.dataset['theme']
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+  setPreference('theme', theme === 'system' ? '' : theme)
+  changed.dispatchEvent(new Event(CHANGE))
+}
+
+const changed = new EventTarget()
+const CHANGE = 'change'
+const watchTheme = (listener: () => void): (() => void) => {
+  changed.addEventListener(CHANGE, listener)
+  return () => changed.removeEventListener(CHANGE, listener)
+}
+const noTheme = (): null => null
+
+/** The choice of light and dark; needs script, so it appears with it. */
+function ThemeChoice() {
+  const text = useText()
+  const theme = useSyncExternalStore(watchTheme, shownTheme, noTheme)
+  if (theme === null) return null
+  return (
+    <>
+      <h2 className="menu-h">{text.t('picker.theme')}</h2>
+      {THEMES.map((one) => (
+        <button key={one} type="button" aria-pressed={one === theme} onClick={() => showTheme(one)}>
+          {text.t(`picker.theme.${one}`)}
+          <Icon name="check" />
+        </button>
+      ))}
+    </>
+  )
+}
+
+/** Language and theme. Languages are links to the same page under their prefix, so they work without script. */
+export function DisplayMenu() {
+  const { locale, locales, dialect } = useApp()
+  const text = useText()
+  const location = useLocation()
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event): void => {
+      const isInside = event.target instanceof Node && menu.current?.contains(event.target)
+      if (menu.current && (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside)) menu.current.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details className="drop" ref={menu} name="shell-menu">
+      <summary className="tool">
+        <Icon name="theme" />
+        <span>{locale.slice(0, 2).toUpperCase()}</span>
+        <span className="vh">{text.t('picker.display')}</span>
+      </summary>
+      <div className="menu">
+        <h2 className="menu-h">{text.t('picker.language.title')}</h2>
+        {locales.map((one) => (
+          <a
+            key={one}
+            href={localPath(one, location.pathname) + location.search}
+            hrefLang={languageTagOf(one, dialect)}
+            lang={languageTagOf(one, dialect)}
+            aria-current={one === locale ? 'true' : undefined}
+            onClick={() => setPreference('userLang', one)}
+          >
+            {LANGUAGE_NAMES[one]}
+            <Icon name="check" />
+          </a>
+        ))}
+        <ThemeChoice />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { useText } from '../platform/app-info.ts'
+import { Mark } from './brand.tsx'
+
+/** Links that stand at the foot of every page, by heading; the messages name them. */
+const GROUPS = [
+  {
+    heading: 'footer.buy',
+    links: [
+      ['nav.find', '/lotSearchResults'],
+      ['nav.sales', '/#sales'],
+    ],
+  },
+  {
+    heading: 'footer.help',
+    links: [
+      ['footer.how', '/#how'],
+      ['home.types', '/#types'],
+      ['home.makes', '/#makes'],
+    ],
+  },
+] as const
+
+export function Footer() {
+  const text = useText()
+  return (
+    <footer className="foot">
+      <div className="wrap foot-in">
+        <div>
+          <Link className="brand" to="/" aria-label={text.t('brand.home')}>
+            <Mark />
+            <span>Hammerlane</span>
+          </Link>
+          <p className="dim">{text.t('footer.about')}</p>
+        </div>
+        {GROUPS.map((group) => (
+          <nav key={group.heading} aria-label={text.t(group.heading)}>
+            <h2 aria-hidden="true">{text.t(group.heading)}</h2>
+            <ul>
+              {group.links.map(([key, to]) => (
+                <li key={key}>
+                  <Link to={to}>{text.t(key)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  )
+}

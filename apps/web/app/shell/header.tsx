@@ -1,0 +1,51 @@
+import { Link, useMatches } from 'react-router'
+import { useText } from '../platform/app-info.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Mark } from './brand.tsx'
+import { DisplayMenu } from './display-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import { PLACES, useIsCurrent } from './places.ts'
+
+/** The header; the home page has the search box in its middle and none here. */
+export function Header() {
+  const text = useText()
+  const isCurrent = useIsCurrent()
+  const isHome = useMatches().at(-1)?.id.startsWith('home.') ?? false
+  return (
+    <header className="top">
+      <div className="wrap top-in">
+        <Link className="brand" to="/" aria-label={text.t('brand.home')}>
+          <Mark />
+          <span>Hammerlane</span>
+        </Link>
+        {isHome ? null : <SearchBox className="find" before={<Icon name="search" />} after={<kbd aria-hidden="true">/</kbd>} />}
+        <nav className="nav" aria-label={text.t('nav.main')}>
+          {PLACES.filter((place) => place.id !== 'home').map((place) => (
+            <Link key={place.id} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
+              {text.t(place.name)}
+            </Link>
+          ))}
+        </nav>
+        <div className="top-tools">
+          <DisplayMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The places of the site under the thumb on phones. */
+export function TabBar() {
+  const text = useText()
+  const isCurrent = useIsCurrent()
+  return (
+    <nav className="tabbar" aria-label={text.t('nav.bottom')}>
+      {PLACES.map((place) => (
+        <Link key={place.id} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
+          <Icon name={place.icon} />
+          {text.t(place.shortName)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

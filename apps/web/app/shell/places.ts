@@ -1,0 +1,33 @@
+import { useLocation, useMatches } from 'react-router'
+import type { IconName } from '../ui/icon.tsx'
+
+interface Place {
+  readonly id: 'home' | 'find' | 'sales'
+  readonly name: 'nav.home' | 'nav.find' | 'nav.sales'
+  readonly shortName: 'nav.home' | 'nav.find.short' | 'nav.sales.short'
+  readonly to: string
+  readonly icon: IconName
+  /** Pages of the route table that count as this place. */
+  readonly pages: readonly string[]
+}
+
+/** Where the header and the bottom bar lead. */
+export const PLACES: readonly Place[] = [
+  { id: 'home', name: 'nav.home', shortName: 'nav.home', to: '/', icon: 'home', pages: ['home'] },
+  {
+    id: 'find',
+    name: 'nav.find',
+    shortName: 'nav.find.short',
+    to: '/lotSearchResults',
+    icon: 'search',
+    pages: ['search-results', 'search-value'],
+  },
+  { id: 'sales', name: 'nav.sales', shortName: 'nav.sales.short', to: '/#sales', icon: 'sales', pages: [] },
+]
+
+/** Says of a place whether the reader is there. */
+export function useIsCurrent(): (place: Place) => boolean {
+  const page = useMatches().at(-1)?.id.split('.')[0] ?? ''
+  const { hash } = useLocation()
+  return (place) => (hash === '#sales' && page === 'home' ? place.id === 'sales' : place.pages.includes(page))
+}

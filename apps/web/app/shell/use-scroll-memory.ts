@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches, useNavigationType } from 'react-router'
+import { pageRow } from '../platform/routing.ts'
+import { scrollSmoothly } from '../platform/scroll.ts'
+
+const RESTORE_MS = 500 // market spec §2 "Page behaviours"
+const STORE_PREFIX = 'g2app.scroll.' // market spec §9: session storage prefix
+
+const keep = (key: string, placePx: number): void => {
+  try {
+    sessionStorage.setItem(STORE_PREFIX + key, String(Math.round(placePx)))
+  } catch {
+    // A full or forbidden store loses the place, nothing more.
+  }
+}
+
+const kept = (key: string): number => {
+  try {
+    return Number(sessionStorage.getItem(STORE_PREFIX + key) ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+function arrive(hash: string): void {
+  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (target) target.scrollIntoView()
+  else window.scrollTo(0, 0)
+}
+
+/** Whether this document is itself a return: reloaded, or reached by Back. */
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'reload' || entry?.type === 'back_forward'
+}
+
+/**
+ * Keeps the place on a page for the way back: result pages glide to it within 500 ms (MKT-2.102, MQ-026), others jump.
+ * A new page starts at its top or at its `#` target; a move that says `keepsPlace` in its state stays where it is.
+ */
+export function useScrollMemory(): void {
+  const location = useLocation()
+  const type = useNavigationType()
+  const page = useMatches().at(-1)?.id.split('.')[0] ?? ''
+  const isFirst = useRef(true)
+  const restores = page !== '' && page !== 'unknown' && pageRow(page).restoresScroll === true
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const { key, hash, pathname, search, state } = location
+    const wasFirst = isFirst.current
+    isFirst.current = false
+    const name = `${key} ${pathname}${search}`
+    const place = type === 'POP' && (!wasFirst || isReturn()) ? kept(name) : 0
+    if (place > 0 && restores) scrollSmoothly(place, RESTORE_MS)
+    else if (place > 0) window.scrollTo(0, place)
+    else if (type === 'POP' ? !wasFirst || hash !== '' : (state as { keepsPlace?: boolean } | null)?.keepsPlace !== true) arrive(hash)
+    let last = window.scrollY
+    const onScroll = (): void => void (last = window.scrollY)
+    const remember = (): void => keep(name, last)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('pagehide', remember)
+    return () => {
+      remember()
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('pagehide', remember)
+    }
+  }, [location, type, restores])
+}

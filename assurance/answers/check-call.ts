@@ -1,0 +1,53 @@
+import { answerSchemas, calls, type CallName } from '@app/contract/calls.ts'
+import { failures } from '@app/contract/failures.ts'
+import type { Reply } from '../raw/ask.ts'
+
+/** Every status that a request from outside may get; rulings "HTTP statuses". */
+const STATUSES: ReadonlySet<number> = new Set([200, 301, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 431])
+const OK = 200
+const BAD = 500
+const SUCCESS = 1
+const ERROR = -1
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+/** What is wrong with a status; null when it may be answered. */
+export function statusFault(status: number): string | null {
+  if (status >= BAD) return `status ${status}`
+  return STATUSES.has(status) ? null : `status ${status}, which no answer of ours has`
+}
+
+function refusalFault(body: Readonly<Record<string, unknown>>, status: number): string | null {
+  const { data } = body
+  if (!isRecord(data) || typeof data['errorCode'] !== 'string' || typeof data['errorMsg'] !== 'string') return 'a refusal without its code'
+  const row = Object.hasOwn(failures, data['errorCode']) ? failures[data['errorCode'] as keyof typeof failures] : undefined
+  if (!row) return `a refusal with the unknown code ${data['errorCode']}`
+  return row.status === status ? null : `${data['errorCode']} with status ${status} instead of ${row.status}`
+}
+
+function readJson({ headers, body }: Reply): unknown {
+  if (!String(headers['content-type']).startsWith('application/json')) return undefined
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What is wrong with the answer of a data path: no JSON, no envelope, a refusal that the table of failures does not hold, or data
+ * that the call's schema refuses. `call` is null where another route than the one asked for may have answered.
+ */
+export function callFault(reply: Reply, call: CallName | null): string | null {
+  const status = statusFault(reply.status)
+  if (status !== null) return status
+  const body = readJson(reply)
+  if (!isRecord(body)) return `no JSON but ${reply.headers['content-type']}: ${reply.body.toString('latin1', 0, 60)}`
+  if (call !== null && calls[call].envelope === 'none' && reply.status === OK) return null
+  if (typeof body['returnCodeDesc'] !== 'string' || !('data' in body)) return 'no envelope'
+  if (body['returnCode'] === ERROR) return refusalFault(body, reply.status)
+  if (body['returnCode'] !== SUCCESS || reply.status !== OK) return `returnCode ${String(body['returnCode'])} with status ${reply.status}`
+  if (call === null) return null
+  const parsed = answerSchemas[call].safeParse(body['data'])
+  return parsed.success ? null : `data against its schema: ${parsed.error.issues[0]?.path.join('.')} ${parsed.error.issues[0]?.message}`
+}

@@ -1,0 +1,74 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+
+/** A request as a client library would send it. */
+export interface Asked {
+  readonly method: string
+  /** Path and query, already in the characters that may travel. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Buffer | string
+}
+
+export interface Reply {
+  readonly kind: 'reply'
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  readonly elapsedMs: number
+}
+
+/** No whole answer came: `hang` when the time was over, `cut` when the connection ended. */
+export type Outcome = Reply | { readonly kind: 'hang' | 'cut'; readonly elapsedMs: number }
+
+const CONNECTIONS_MAX = 16
+
+/** Asks one application over kept connections. */
+export class Asker {
+  readonly #port: number
+  readonly #limitMs: number
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX })
+
+  constructor(port: number, limitMs: number) {
+    this.#port = port
+    this.#limitMs = limitMs
+  }
+
+  ask({ method, path, headers = {}, body }: Asked): Promise<Outcome> {
+    const startedMs = performance.now()
+    const elapsedMs = (): number => performance.now() - startedMs
+    const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    return new Promise((resolve) => {
+      const sent = request(
+        { port: this.#port, host: '127.0.0.1', agent: this.#agent, method, path, headers: { host: 'localhost', ...length, ...headers } },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => void chunks.push(chunk))
+          answer.on('error', () => end({ kind: 'cut', elapsedMs: elapsedMs() }))
+          answer.on('end', () =>
+            end({
+              kind: 'reply',
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(chunks),
+              elapsedMs: elapsedMs(),
+            }),
+          )
+        },
+      )
+      const end = (outcome: Outcome): void => {
+        clearTimeout(limit)
+        resolve(outcome)
+      }
+      const limit = setTimeout(() => {
+        end({ kind: 'hang', elapsedMs: elapsedMs() })
+        sent.destroy()
+      }, this.#limitMs)
+      sent.on('error', () => end({ kind: 'cut', elapsedMs: elapsedMs() }))
+      sent.end(body)
+    })
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readResult, RESULTS_FOLDER, type Verdict } from './result.ts'
+
+interface Program {
+  readonly file: string
+  readonly summary: string
+}
+
+/** Test id of docs → its program; each runs in a process of its own with an application of its own. */
+const PROGRAMS: Readonly<Record<string, Program>> = {
+  T17: { file: 'fuzz/t17.ts', summary: 'fuzzed requests on every operation and page' },
+  T18: { file: 'injection/t18.ts', summary: 'injection corpus in every text that comes from outside' },
+  T34: { file: 'headers/t34.ts', summary: 'security headers on every route and every failure' },
+  T35: { file: 'smuggling/t35.ts', summary: 'request smuggling and header abuse over raw sockets' },
+  T48: { file: 'supply-chain/t48.ts', summary: 'packages: known holes, licences, lockfile, install scripts, bill of materials' },
+}
+
+const PROGRAM_LIMIT_MS = 20 * 60_000
+const LONG_LIMIT_MS = 120 * 60_000
+const WORDS: Readonly<Record<string, string>> = { true: 'PASS', false: 'FAIL', unknown: 'UNKNOWN' }
+
+function runProgram(file: string, isLong: boolean): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...(isLong ? ['--long'] : [])], { stdio: 'inherit' })
+  const limit = setTimeout(() => child.kill('SIGTERM'), isLong ? LONG_LIMIT_MS : PROGRAM_LIMIT_MS)
+  return new Promise((resolve) => {
+    child.once('exit', (code) => {
+      clearTimeout(limit)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+async function runTest(id: string, isLong: boolean): Promise<Verdict> {
+  const program = PROGRAMS[id] as Program
+  console.log(`${id} ${program.summary} …`)
+  await rm(join(RESULTS_FOLDER, `${id}.json`), { force: true })
+  const code = await runProgram(program.file, isLong)
+  const result = await readResult(id)
+  if (!result) {
+    console.log(`FAIL ${id}: its program ended with ${code} and without a result.`)
+    return false
+  }
+  for (const [name, value] of Object.entries(result.figures)) console.log(`  ${name}: ${value}`)
+  for (const line of result.shortfalls) console.log(`  short: ${line}`)
+  console.log(`${WORDS[String(result.holds)]} ${id}: ${result.wants}`)
+  return code === 0 ? result.holds : false
+}
+
+/** `npm run assurance [-- T17 … --long]`: runs the tests named, or all. Answers the exit code: 0 only when every one holds. */
+export async function assure(args: readonly string[]): Promise<number> {
+  const isLong = args.includes('--long')
+  const named = args.filter((arg) => arg !== '--long')
+  const unknown = named.filter((id) => !(id in PROGRAMS))
+  if (unknown.length > 0) {
+    console.error(`No test ${unknown.join(', ')}; there are ${Object.keys(PROGRAMS).join(', ')}.`)
+    return 1
+  }
+  let isShort = false
+  for (const id of named.length > 0 ? named : Object.keys(PROGRAMS)) isShort = (await runTest(id, isLong)) !== true || isShort
+  return isShort ? 1 : 0
+}

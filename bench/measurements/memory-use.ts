@@ -1,0 +1,108 @@
+// P14: resident memory of all processes of a server but its PostgreSQL, with a thousand connections open and searches behind it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request as ask } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildIfStale } from '../../apps/server/src/cli/build.ts'
+import { interleave, LEAST_ROUNDS, record, row, spreadOf } from '../harness.ts'
+import { scaled } from '../scale.ts'
+import { askSearch } from '../world/ask-search.ts'
+import { makeWorld } from '../world/make-world.ts'
+import { mixedRequests } from '../world/mixed-requests.ts'
+import { drawFirstPictures, type RunningServer, startServer } from '../world/running-server.ts'
+import { samplesOf } from '../world/lot-samples.ts'
+
+const LOTS = 300_000
+const CONNECTIONS = 1_000
+const SEARCHES = 3_000
+const SEARCHERS = 8
+const LIMIT_MB = 600
+const SETTLE_MS = 3_000
+const KIB_PER_MB = 1_000_000 / 1_024
+const POSTGRES = /postgres/
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly command: string
+}
+
+function runningProcesses(): Process[] {
+  return readdirSync('/proc').flatMap((name): Process[] => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+      return [{ pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')[0] ?? '' }]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** A process and everything it started, without PostgreSQL. */
+function familyOf(pid: number): Process[] {
+  const all = runningProcesses()
+  const withChildren = (one: Process): Process[] => [one, ...all.filter(({ parent }) => parent === one.pid).flatMap(withChildren)]
+  return all
+    .filter((one) => one.pid === pid)
+    .flatMap(withChildren)
+    .filter(({ command }) => !POSTGRES.test(command))
+}
+
+const residentMb = ({ pid }: Process): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KIB_PER_MB
+const totalMb = (server: RunningServer): number => familyOf(server.launcherPid).reduce((sum, one) => sum + residentMb(one), 0)
+
+/** Opens connections, each of which asks once and stays open. */
+async function openConnections(port: number, count: number): Promise<Agent> {
+  const agent = new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count })
+  const one = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      ask({ port, host: '127.0.0.1', path: '/health/live', agent }, (answer) => answer.resume().once('end', resolve))
+        .once('error', reject)
+        .end()
+    })
+  await Promise.all(Array.from({ length: count }, one))
+  return agent
+}
+
+await buildIfStale((line) => console.log(`  ${line}`))
+const dataDir = await makeWorld(scaled(LOTS))
+await drawFirstPictures(dataDir)
+const requests = mixedRequests(await samplesOf(dataDir), scaled(SEARCHES), 14)
+const seen: Record<'started' | 'launcher', number[]> = { started: [], launcher: [] }
+
+async function measureOnce(): Promise<number> {
+  const server = await startServer(dataDir)
+  try {
+    seen.started.push(totalMb(server))
+    const left = [...requests]
+    const searcher = async (): Promise<void> => {
+      for (let next = left.pop(); next; next = left.pop()) await askSearch(server.address, next)
+    }
+    await Promise.all(Array.from({ length: SEARCHERS }, searcher))
+    const agent = await openConnections(server.port, CONNECTIONS)
+    await sleep(SETTLE_MS)
+    const open = Object.values(agent.freeSockets).flat().length
+    if (open !== CONNECTIONS) throw new Error(`only ${open} connections stayed open`)
+    const [launcher] = familyOf(server.launcherPid)
+    if (launcher) seen.launcher.push(residentMb(launcher))
+    const measured = totalMb(server)
+    agent.destroy()
+    return measured
+  } finally {
+    await server.stop()
+  }
+}
+
+const { all } = await interleave(LEAST_ROUNDS, { all: measureOnce })
+await record({
+  id: 'P14',
+  rows: [
+    row('all processes but PostgreSQL, after searches and with the connections', all, { unit: 'MB' }),
+    row('the same just started', spreadOf(seen.started), { unit: 'MB' }),
+    row('of it the launcher', spreadOf(seen.launcher), { unit: 'MB' }),
+  ],
+  wants: `≤ ${LIMIT_MB} MB resident at ${scaled(LOTS).toLocaleString('en-US')} lots and ${CONNECTIONS.toLocaleString('en-US')} idle keep-alive connections (there are no live sockets yet)`,
+  holds: all.median <= LIMIT_MB,
+})

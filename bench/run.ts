@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { readResult } from './harness.ts'
+import { SCALE } from './scale.ts'
+import { summarise } from './summary.ts'
+
+/** Measurement id → its program; each runs in a process of its own so that none inherits another's heap. */
+const MEASUREMENTS: Readonly<Record<string, string>> = {
+  P1: 'measurements/search-beside-peers.ts',
+  P2: 'measurements/search-growth.ts',
+  P3: 'measurements/search-under-change.ts',
+  P4: 'measurements/search-call.ts',
+  P9: 'measurements/page-rendering.ts',
+  P10: 'measurements/page-weight.ts',
+  P11: 'measurements/lighthouse-scores.ts',
+  P12: 'measurements/import-beside-copy.ts',
+  P13: 'measurements/start-time.ts',
+  P14: 'measurements/memory-use.ts',
+}
+
+function runProgram(file: string): Promise<number> {
+  const child = spawn(process.execPath, ['--expose-gc', fileURLToPath(new URL(file, import.meta.url))], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+}
+
+/** `npm run bench [-- P1 P4 …]`: measures, writes bench/results, renews README's figures. Answers the exit code. */
+export async function bench(ids: readonly string[]): Promise<number> {
+  const chosen = ids.length > 0 ? ids : Object.keys(MEASUREMENTS)
+  const unknown = chosen.filter((id) => !(id in MEASUREMENTS))
+  if (unknown.length > 0) {
+    console.error(`No measurement ${unknown.join(', ')}; there are ${Object.keys(MEASUREMENTS).join(', ')}.`)
+    return 1
+  }
+  let isShort = false
+  for (const id of chosen) {
+    console.log(`${id} …`)
+    const code = await runProgram(MEASUREMENTS[id] as string)
+    const result = await readResult(id)
+    if (code !== 0 || !result) {
+      console.log(`  no result: its program ended with ${code}`)
+      isShort = true
+      continue
+    }
+    for (const { name, value, unit, ratio } of result.rows) {
+      console.log(
+        `  ${name}: ${Number(value.toPrecision(4))} ${unit}${ratio === undefined ? '' : `, ${Number(ratio.toPrecision(3))}× the peer`}`,
+      )
+    }
+    console.log(`  ${result.holds ? 'holds' : 'SHORT'}: ${result.wants}`)
+    isShort ||= !result.holds
+  }
+  if (SCALE === 1) await summarise(Object.keys(MEASUREMENTS))
+  return isShort ? 1 : 0
+}

@@ -1,0 +1,49 @@
+import { Agent, request as ask } from 'node:http'
+
+/** One request of a load: a path and, for a POST, its JSON. */
+export interface Asked {
+  readonly path: string
+  readonly json?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface LoadReport {
+  readonly perSecond: number
+  readonly bytes: number
+}
+
+const MS_PER_SECOND = 1_000
+
+function askOnce(agent: Agent, port: number, { path, json, headers }: Asked): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const contentHeaders = json === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }
+    const sent = ask(
+      { agent, port, host: '127.0.0.1', path, method: json === undefined ? 'GET' : 'POST', headers: { ...contentHeaders, ...headers } },
+      (answer) => {
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => void (bytes += chunk.length))
+        answer.once('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${path} answered ${answer.statusCode}`))))
+      },
+    )
+    sent.once('error', reject)
+    sent.end(json)
+  })
+}
+
+/** Asks every request once over so many kept connections, each asking its next when it has its answer. @throws Error when one is not answered 200. */
+export async function load(port: number, requests: readonly Asked[], connections: number): Promise<LoadReport> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let next = 0
+  let bytes = 0
+  const asker = async (): Promise<void> => {
+    for (let one = requests[next++]; one; one = requests[next++]) {
+      const got = await askOnce(agent, port, one)
+      bytes += got
+    }
+  }
+  const begunMs = performance.now()
+  await Promise.all(Array.from({ length: connections }, asker))
+  const seconds = (performance.now() - begunMs) / MS_PER_SECOND
+  agent.destroy()
+  return { perSecond: requests.length / seconds, bytes }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT, runCommand, settingsOf } from './command.ts'
+
+const FOLDER = join(tmpdir(), 'hammerlane-bench')
+const STAMP = 'bench-stamp'
+/** Everything that decides what a world holds. */
+const SOURCES = ['db/migrations', 'demo/world', 'packages/rules/import', 'apps/server/src/modules/sales-data']
+/** A world holds somewhat less than it is asked for: lots whose sale is over are gone from it. */
+const ASKED_SHARE = 1.06
+
+const DAY_MS = 86_400_000
+
+/** Worlds are made anew when what makes them has changed, and each day, since their sales lie around the day they are made. */
+function stampOf(): string {
+  const hash = createHash('sha256').update(String(Math.floor(Date.now() / DAY_MS)))
+  for (const folder of SOURCES) {
+    const files = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && !file.name.includes('.test'))
+      .map((file) => join(file.parentPath, file.name))
+      .sort()
+    for (const file of files) hash.update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * A data folder with a demo world of at least so many lots, made through the importer as every demo world is; kept for the
+ * measurements that follow.
+ */
+export async function makeWorld(lots: number): Promise<string> {
+  const dataDir = join(FOLDER, `world-${lots}`)
+  const stamp = join(dataDir, STAMP)
+  const wanted = stampOf()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return dataDir
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  console.log(`  making a world of ${lots.toLocaleString('en-US')} lots …`)
+  await runCommand(['demo'], settingsOf(dataDir, { DEMO_LOTS: String(Math.ceil(lots * ASKED_SHARE)) }))
+  writeFileSync(stamp, wanted)
+  return dataDir
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+
+test.use({ javaScriptEnabled: false })
+
+test('without script one reads, filters, turns pages, changes the view and looks at photos', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox').fill('toyota')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/lotSearchResults\?free=true&query=toyota/)
+  await page.getByRole('link', { name: 'Find vehicles' }).first().click()
+  await page.getByRole('checkbox', { name: /Automobiles/ }).check()
+  await page.locator('.facets').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/type=automobiles/)
+  await expect(page.locator('.chip')).toHaveCount(1)
+  const first = await page.locator('[data-lot]').first().getAttribute('data-lot')
+  await page.locator('button.p-paginator-page', { hasText: /^2$/ }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page).toHaveURL(/type=automobiles/)
+  expect(await page.locator('[data-lot]').first().getAttribute('data-lot')).not.toBe(first)
+  await page.getByRole('link', { name: 'Classic table' }).click()
+  await expect(page.locator('table.classic')).toBeVisible()
+  await page.getByRole('link', { name: 'Gallery' }).click()
+  await page.locator('[data-lot]').first().getByRole('link').click()
+  await expect(page.locator('.fees .sum')).toBeVisible()
+  await page.getByRole('link', { name: 'Photo 3', exact: true }).click()
+  await expect(page.locator('#photo-3')).toBeInViewport()
+})
+
+test('without script a range is set by its fields and a long facet opens whole', async ({ page }) => {
+  await page.goto('/lotSearchResults')
+  await page.getByRole('textbox', { name: 'Model year from' }).fill('2018')
+  await page.locator('.facets').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/year=2018-/)
+  const makes = page.locator('details.facet', { has: page.locator('summary', { hasText: /^Make/ }) })
+  const few = await makes.getByRole('checkbox').count()
+  await makes.getByRole('link', { name: /more/ }).click()
+  expect(await makes.getByRole('checkbox').count()).toBeGreaterThan(few)
+})

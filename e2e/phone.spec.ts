@@ -1,0 +1,49 @@
+import { expect, open, test } from './journey.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+const PATHS = ['/', '/es', '/nl', '/lotSearchResults', '/es/lotSearchResults', '/nl/lotSearchResults', '/noSearchResults', '/app-error']
+
+test('no page scrolls sideways at 360 px in any language', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const lot = await page.locator('[data-lot] a').first().getAttribute('href')
+  for (const path of [...PATHS, `${lot}`, `/es${lot}`, `/nl${lot}`]) {
+    await open(page, path)
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([path, 0])
+  }
+})
+
+test('filters rise in a sheet that says how many lots they leave', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  await expect(page.locator('#filters')).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page
+    .locator('#filters')
+    .getByRole('checkbox', { name: /Automobiles/ })
+    .tap()
+  await expect(page).toHaveURL(/type=automobiles/)
+  const show = page.locator('#filters').getByRole('button', { name: /^Show [\d,]+ lots$/ })
+  await show.tap()
+  await expect(page.locator('#filters')).toBeHidden()
+})
+
+test('what a finger presses is at least 44 px high or stands clear of its neighbours', async ({ page }) => {
+  await open(page, '/lotSearchResults?make=TOYOTA')
+  const small = await page
+    .locator('.top a, .top summary, .tabbar a, .chip a, .res-tools a, .res-tools button, .p-paginator-page')
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 43.5)
+        .map((target) => target.outerHTML.slice(0, 90)),
+    )
+  expect(small).toEqual([])
+})
+
+test('the photos are swiped', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  await page.locator('[data-lot]').first().getByRole('link').tap()
+  const track = page.locator('.track')
+  await track.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }))
+  await expect(page.locator('.gal-main .gal-cap')).toHaveText(/^2 of/)
+  await expect(track).toHaveCSS('scroll-snap-type', 'x mandatory')
+})

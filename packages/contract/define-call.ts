@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { FailureCode } from './failures.ts'
+
+/** none: safe methods only. public: state that belongs to nobody (search posts, log, feedback). member: needs the CSRF token. */
+export type Effect = 'none' | 'public' | 'member'
+
+/** std: {returnCode, returnCodeDesc, data}. none: the data is the body (DataTables, CSV, files). */
+export type Envelope = 'std' | 'none'
+
+/** How a body may arrive. Whatever the form, the same schema parses it. */
+export type BodyForm = 'json' | 'form' | 'either'
+
+/** Which limit counts a call (MQ-004); a background call answers an empty success instead of 429. */
+export type RateClass = 'search' | 'vin' | 'read' | 'background'
+
+export type Schema<T = unknown> = z.ZodMiniType<T>
+
+declare const carried: unique symbol
+
+/** Carries the type of an answer without its schema, so that the browser loads only what it sends. */
+export interface Carries<T> {
+  readonly [carried]?: T
+}
+
+/** The type of a call's answer; its schema stands in the matching `.answers.ts`, read by server and tests only. */
+export const answers = <T>(): Carries<T> => ({})
+
+export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Path with `:name` parameters, as served; never with a site or language. */
+  readonly path: string
+  readonly summary: string
+  /** Rule for `can(user, rule)`; `anyone` admits the anonymous visitor. */
+  readonly access: string
+  readonly effect: Effect
+  readonly envelope: Envelope
+  readonly bodyForm?: BodyForm
+  /** `read` when left out. */
+  readonly rate?: RateClass
+  readonly params?: Schema<P>
+  readonly query?: Schema<Q>
+  readonly body?: Schema<B>
+  readonly data: Carries<D>
+  /** Refusals this call may answer beyond those every call may answer. */
+  readonly fails: readonly FailureCode[]
+}
+
+export type AnyCall = Call<never, never, never, unknown> | Call<unknown, unknown, unknown, unknown>
+// oxlint-disable-next-line typescript/no-explicit-any -- inference over every call needs the widest type
+type Loose = Call<any, any, any, any>
+export type DataOf<C extends Loose> = C extends Call<infer _P, infer _Q, infer _B, infer D> ? D : never
+
+type Part<K extends string, T> = unknown extends T ? { readonly [key in K]?: undefined } : { readonly [key in K]: T }
+/** What a caller hands over: params, query and body as far as the call has them. */
+export type InputOf<C extends Loose> =
+  C extends Call<infer P, infer Q, infer B, infer _D> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
+
+/** One value from which server route, clients, OpenAPI page and tests derive. */
+export function defineCall<P = unknown, Q = unknown, B = unknown, D = unknown>(call: Call<P, Q, B, D>): Call<P, Q, B, D> {
+  return call
+}

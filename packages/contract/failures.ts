@@ -1,0 +1,50 @@
+/**
+ * Every way a call may fail: code → HTTP status and text key. A domain refusal is 200 with returnCode -1 (MQ-002); an HTTP
+ * error is one of the statuses in rulings "HTTP statuses". Indexed by the code union, so a missing entry does not compile.
+ */
+export const failures = {
+  // answered by any call
+  MALFORMED: { status: 400, text: 'failure.malformed' },
+  INVALID_INPUT: { status: 200, text: 'failure.invalidInput' },
+  NOT_SIGNED_IN: { status: 401, text: 'failure.notSignedIn' },
+  FORBIDDEN: { status: 403, text: 'failure.forbidden' },
+  FOREIGN_ORIGIN: { status: 403, text: 'failure.foreignOrigin' },
+  CSRF: { status: 403, text: 'failure.csrf' },
+  NOT_FOUND: { status: 404, text: 'failure.notFound' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'failure.methodNotAllowed' },
+  TOO_LARGE: { status: 413, text: 'failure.tooLarge' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'failure.unsupportedMediaType' },
+  MISDIRECTED: { status: 421, text: 'failure.misdirected' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'failure.tooManyRequests' },
+  HEADERS_TOO_LARGE: { status: 431, text: 'failure.headersTooLarge' },
+  UNEXPECTED: { status: 500, text: 'failure.unexpected' },
+  UNAVAILABLE: { status: 503, text: 'failure.unavailable' },
+  // lots and search
+  LOT_NOT_FOUND: { status: 200, text: 'failure.lotNotFound' },
+  BAD_FILTER: { status: 200, text: 'failure.badFilter' },
+  BAD_LOT_NUMBER: { status: 200, text: 'failure.badLotNumber' },
+  BAD_VIN: { status: 200, text: 'failure.badVin' },
+  SUGGEST_FAILED: { status: 200, text: 'failure.suggestFailed' },
+} as const satisfies Record<string, { status: number; text: `failure.${string}` }>
+
+export type FailureCode = keyof typeof failures
+
+/** Facts that explain a refusal; they travel in `data` beside errorCode. */
+export type FailureDetail = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/** An expected refusal, thrown by use cases only. Recognise it by `isFailure`, never by instanceof: two bundles may hold two classes. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly detail: FailureDetail
+  constructor(code: FailureCode, detail: FailureDetail = {}) {
+    super(code)
+    this.name = 'Failure'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** Whether an unknown error is an expected refusal with a code of the table. */
+export function isFailure(error: unknown): error is Failure {
+  return error instanceof Error && error.name === 'Failure' && 'code' in error && typeof error.code === 'string' && error.code in failures
+}

@@ -1,0 +1,120 @@
+import type { CurrencyCode, Money } from './sites.ts'
+
+/** What is known of the vehicle; absent means unknown. */
+export interface VehicleView {
+  /** Masked unless the caller may see it (MKT-5.33). */
+  readonly vin?: string | undefined
+  readonly year?: number | undefined
+  readonly make: string
+  readonly makeCode?: string | undefined
+  readonly modelGroup?: string | undefined
+  readonly model?: string | undefined
+  readonly trim?: string | undefined
+  /** Letter of the vehicle type, e.g. `V`. */
+  readonly type: string
+  readonly typeText: string
+  readonly categoryCode?: string | undefined
+  readonly bodyStyle?: string | undefined
+  readonly colour?: string | undefined
+  readonly engine?: string | undefined
+  readonly cylinders?: string | undefined
+  readonly drive?: string | undefined
+  readonly transmission?: string | undefined
+  readonly fuel?: string | undefined
+  readonly keys?: string | undefined
+}
+
+export interface ConditionView {
+  /** Certificate code of the wire, e.g. `CERT-D`. */
+  readonly certificate?: string | undefined
+  readonly certificateText?: string | undefined
+  readonly damageCode?: string | undefined
+  readonly damage?: string | undefined
+  readonly secondaryDamageCode?: string | undefined
+  readonly secondaryDamage?: string | undefined
+  readonly odometer?: number | undefined
+  readonly odometerBrand?: string | undefined
+  readonly odometerBrandText?: string | undefined
+  readonly odometerUnit: string
+  readonly titleType?: string | undefined
+  readonly titleText?: string | undefined
+  readonly titleState?: string | undefined
+  /** Letter of the title group: C clean, S salvage, J nonrepairable. */
+  readonly titleGroup?: string | undefined
+  readonly titleGroupText?: string | undefined
+  readonly grade?: number | undefined
+  readonly announcements?: string | undefined
+  readonly specialNote?: string | undefined
+}
+
+/** When, where and how the lot sells. `startsAtMs` and `dateType` are absent when no sale is set. */
+export interface SaleView {
+  readonly startsAtMs?: number | undefined
+  readonly dateType?: string | undefined
+  /** Local time of day at the yard, HH:mm:ss. */
+  readonly timeOfDay?: string | undefined
+  /** Local calendar day at the yard, YYYY-MM-DD. */
+  readonly localDate?: string | undefined
+  readonly zoneLabel?: string | undefined
+  readonly zone?: string | undefined
+  readonly isFuture: boolean
+  readonly isLive: boolean
+  /** Sale id, or `Future` when none is set (MKT-3.11). */
+  readonly auctionId: string
+  readonly yardNumber: number
+  readonly yardName: string
+  readonly physicalYardNumber: number
+  readonly physicalYardName: string
+  readonly lane?: string | undefined
+  readonly itemNumber?: number | undefined
+  readonly gridRow?: string | undefined
+  /** Lane and item were left out for this viewer (MQ-078). */
+  readonly isLaneHidden: boolean
+  readonly isGridRowHidden: boolean
+  readonly statusCode?: number | undefined
+  readonly statusText?: string | undefined
+  readonly light?: string | undefined
+}
+
+export interface PlaceView {
+  readonly city?: string | undefined
+  readonly state?: string | undefined
+  readonly country: string
+  readonly zip?: string | undefined
+  readonly lat?: number | undefined
+  readonly lon?: number | undefined
+}
+
+export interface PriceView {
+  readonly currency: CurrencyCode
+  readonly currentBid: Money
+  readonly estimate?: Money | undefined
+  readonly repairCost?: Money | undefined
+  readonly buyNow?: Money | undefined
+  readonly takesOffers: boolean
+}
+
+/** A lot as a page shows it, in our own words; what the viewer may not see is absent already. */
+export interface LotView {
+  readonly lotNumber: number
+  readonly description: string
+  readonly slug: string
+  readonly vehicle: VehicleView
+  readonly condition: ConditionView
+  readonly sale: SaleView
+  readonly place: PlaceView
+  readonly price: PriceView
+  readonly isSold: boolean
+  readonly isWholesale: boolean
+  readonly isOffsite: boolean
+  readonly isSealed: boolean
+  readonly isSellerShown: boolean
+  readonly sellerName?: string | undefined
+  readonly siteCodes: readonly string[]
+  readonly featureCodes: readonly string[]
+  readonly featureLabels: readonly string[]
+  readonly iconCodes: readonly string[]
+  /** Absent when the lot has no picture. */
+  readonly thumbnailUrl?: string | undefined
+  readonly updatedAtMs?: number | undefined
+}

@@ -1,0 +1,10 @@
+/** The nine sites of the market. */
+export const SITE_CODES = ['CPRTUS', 'CPRTUK', 'CPRTIE', 'CPRTCA', 'CPRTDE', 'CPRTES', 'CPRTIN', 'CPRTMEA', 'CPRTDRIVE'] as const
+export type SiteCode = (typeof SITE_CODES)[number]
+
+/** Currencies that a lot can sell in; money is whole minor units beside one of these. */
+export const CURRENCY_CODES = ['USD', 'CAD', 'GBP', 'EUR', 'INR', 'AED', 'BHD', 'OMR'] as const
+export type CurrencyCode = (typeof CURRENCY_CODES)[number]
+
+/** An amount of money: `minor` is a whole number of the currency's smallest stored unit. */
+export type Money = { readonly minor: number; readonly currency: CurrencyCode }

@@ -1,0 +1,36 @@
+import { intersect } from './bitset.ts'
+import { countFacet } from './count-facets.ts'
+import { HitSet } from './hit-set.ts'
+import { pageOf } from './page-of.ts'
+import type { IndexAnswer, IndexQuery } from './query.ts'
+import type { Store } from './store.ts'
+import { findText } from './text-search.ts'
+
+/** Answers a checked query. */
+export function answerQuery(store: Store, query: IndexQuery): IndexAnswer {
+  const { live, liveCount } = store.slots
+  const text = findText(store.postings, live, query.text ?? '')
+  const worded = live.slice()
+  if (text !== undefined) intersect(worded, text.bits)
+  const hitSets = new Map<string | undefined, HitSet>()
+  const selections = query.groups.map(({ tag, where }) => ({ tag, ...store.cache.select(where) }))
+  const hitsWithout = (tag: string | undefined): HitSet => {
+    // A tag that no group carries leaves the same hits as no tag.
+    const key = query.groups.some((group) => group.tag === tag) ? tag : undefined
+    let hits = hitSets.get(key)
+    if (hits === undefined) {
+      const bits = worded.slice()
+      for (const selection of selections) if (key === undefined || selection.tag !== key) intersect(bits, selection.bits)
+      hits = new HitSet(bits, live, liveCount)
+      hitSets.set(key, hits)
+    }
+    return hits
+  }
+  const hits = hitsWithout(undefined)
+  return {
+    total: hits.count,
+    ids: pageOf({ store, text, sort: query.sort }, hits, [query.offset, query.offset + query.limit]).map((slot) => store.slots.ids[slot]!),
+    facets: query.facets.map((facet) => countFacet(store, store.cache, [facet, hitsWithout(facet.tag)])),
+    ...(text?.corrected && { corrected: text.corrected }),
+  }
+}

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { searchByBruteForce } from './brute-force.ts'
+import { createIndex, restoreIndex, type LotIndex } from './lot-index.ts'
+import type { FilterGroup, IndexDocument, IndexQuery, IndexSchema } from './query.ts'
+import { documents, queries, schemas } from './test/arbitrary.ts'
+
+const RUNS = 300
+const MAX_ID = 40
+
+type Step = { readonly put: IndexDocument } | { readonly remove: number } | { readonly restore: true } | { readonly ask: IndexQuery }
+
+function histories(schema: IndexSchema): fc.Arbitrary<Step[]> {
+  return fc.array(
+    fc.oneof(
+      { arbitrary: documents(schema, MAX_ID).map((put): Step => ({ put })), weight: 12 },
+      { arbitrary: fc.integer({ min: 1, max: MAX_ID }).map((remove): Step => ({ remove })), weight: 3 },
+      { arbitrary: fc.constant<Step>({ restore: true }), weight: 1 },
+      { arbitrary: queries(schema, MAX_ID).map((ask): Step => ({ ask })), weight: 6 },
+    ),
+    { maxLength: 120, size: 'max' },
+  )
+}
+
+/** Lives through a history and answers what the index said to each question and what it should have said. */
+function live(schema: IndexSchema, steps: readonly Step[]): { said: unknown[]; expected: unknown[] } {
+  let index = createIndex(schema)
+  const truth = new Map<number, IndexDocument>()
+  const said: unknown[] = []
+  const expected: unknown[] = []
+  for (const step of steps) {
+    if ('put' in step) {
+      index.put(step.put)
+      truth.set(step.put.id, step.put)
+    } else if ('remove' in step) {
+      said.push(index.has(step.remove), index.remove(step.remove))
+      const was = truth.delete(step.remove)
+      expected.push(was, was)
+    } else if ('restore' in step) index = restoreIndex(schema, index.snapshot())
+    else {
+      said.push(index.search(step.ask))
+      expected.push(searchByBruteForce(schema, [...truth.values()], step.ask))
+    }
+    said.push(index.size)
+    expected.push(truth.size)
+  }
+  return { said, expected }
+}
+
+/** Each count that a query's facets show, beside the total when its value is sent back as a filter of the facet's group. */
+function countsSentBack(index: LotIndex, query: IndexQuery): { shown: number[]; found: number[] } {
+  const shown: number[] = []
+  const found: number[] = []
+  const { facets } = index.search(query)
+  query.facets.forEach((facet, at) => {
+    const answer = facets[at]
+    const others = query.groups.filter(({ tag }) => tag !== facet.tag)
+    const sendBack = (count: number, where: FilterGroup['where']): void => {
+      shown.push(count)
+      found.push(index.search({ ...query, groups: [...others, { tag: facet.tag, where }] }).total)
+    }
+    if (facet.kind === 'fixed' && answer?.kind === 'fixed') facet.queries.forEach((where, nth) => sendBack(answer.counts[nth] ?? -1, where))
+    if (facet.kind === 'field' && answer?.kind === 'field')
+      for (const [value, count] of answer.counts) sendBack(count, { op: 'term', field: facet.field, values: [value] })
+  })
+  return { shown, found }
+}
+
+describe('the index against brute force', () => {
+  it('answers every question alike through any history of changes and restarts', () => {
+    const worlds = schemas.chain((schema) => fc.record({ schema: fc.constant(schema), steps: histories(schema) }))
+    fc.assert(
+      fc.property(worlds, ({ schema, steps }) => {
+        const { said, expected } = live(schema, steps)
+        expect(said).toEqual(expected)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('gives exactly the count of a facet value when that value is sent back as a filter', () => {
+    const worlds = schemas.chain((schema) =>
+      fc.record({
+        schema: fc.constant(schema),
+        lots: fc.array(documents(schema, MAX_ID), { maxLength: 60, size: 'max' }),
+        query: queries(schema, MAX_ID),
+      }),
+    )
+    fc.assert(
+      fc.property(worlds, ({ schema, lots, query }) => {
+        const index = createIndex(schema)
+        index.putMany(lots)
+        const { shown, found } = countsSentBack(index, query)
+        expect(found).toEqual(shown)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})

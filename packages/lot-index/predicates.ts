@@ -1,0 +1,129 @@
+import { hasBit, intersect, setBit, subtract, unite, type Bitset } from './bitset.ts'
+import type { CodedField } from './coded-field.ts'
+import type { IndexField, KeywordField } from './fields.ts'
+import { boundingDegrees, distanceM } from './geo.ts'
+import type { KeywordsField } from './keywords-field.ts'
+import type { PointField } from './point-field.ts'
+import type { Predicate } from './query.ts'
+import type { Slots } from './slots.ts'
+
+/** The parts of an index that predicates look at. */
+export interface PredicateSource {
+  readonly slots: Slots
+  readonly fields: ReadonlyMap<string, IndexField>
+  /** Slots that have a text field, by field name. */
+  readonly textPresent: ReadonlyMap<string, Bitset>
+}
+
+/** A predicate made ready against the present dictionaries: for all slots at once, or for one live slot. */
+export interface Compiled {
+  readonly select: () => Bitset
+  readonly test: (slot: number) => boolean
+}
+
+/** Compiles a checked predicate. What it answers holds until the next document is put. `select` may name dead slots only where it also names no live ones wrongly: callers intersect with the live slots. */
+export function compile(source: PredicateSource, where: Predicate): Compiled {
+  const words = source.slots.live.length
+  switch (where.op) {
+    case 'all':
+      return { select: () => source.slots.live.slice(), test: () => true }
+    case 'none':
+      return { select: () => new Int32Array(words), test: () => false }
+    case 'term':
+    case 'prefix':
+    case 'near':
+      return compileCodes(source, where)
+    case 'range': {
+      const field = source.fields.get(where.field)
+      if (field?.kind !== 'number') return compile(source, { op: 'none' })
+      const { min = -Infinity, max = Infinity } = where
+      return { select: () => field.select(min, max, words), test: (slot) => field.get(slot) >= min && field.get(slot) <= max }
+    }
+    case 'exists':
+      return compileExists(source, where.field)
+    case 'ids':
+      return compileSlots(source, where.ids)
+    case 'and':
+    case 'or':
+      return compileSeveral(source, where)
+    case 'not': {
+      const part = compile(source, where.of)
+      return { select: () => complement(source, part.select()), test: (slot) => !part.test(slot) }
+    }
+  }
+}
+
+function complement(source: PredicateSource, set: Bitset): Bitset {
+  const rest = source.slots.live.slice()
+  subtract(rest, set)
+  return rest
+}
+
+function compileSeveral(source: PredicateSource, where: Extract<Predicate, { op: 'and' | 'or' }>): Compiled {
+  const [first, ...rest] = where.of.map((part) => compile(source, part))
+  if (first === undefined) return compile(source, { op: where.op === 'and' ? 'all' : 'none' })
+  const join = where.op === 'and' ? intersect : unite
+  return {
+    select: () => {
+      const set = first.select()
+      for (const part of rest) join(set, part.select())
+      return set
+    },
+    test: (slot) =>
+      where.op === 'and'
+        ? first.test(slot) && rest.every((part) => part.test(slot))
+        : first.test(slot) || rest.some((part) => part.test(slot)),
+  }
+}
+
+function compileExists(source: PredicateSource, name: string): Compiled {
+  const field = source.fields.get(name)
+  if (field?.kind === 'number') return compile(source, { op: 'range', field: name })
+  const present = source.textPresent.get(name)
+  if (present !== undefined) return { select: () => present.slice(), test: (slot) => hasBit(present, slot) }
+  return field === undefined
+    ? compile(source, { op: 'none' })
+    : byCodes(source, field, new Uint8Array(field.dictionary.size + 1).fill(1, 1))
+}
+
+function compileSlots(source: PredicateSource, ids: readonly number[]): Compiled {
+  const set = new Int32Array(source.slots.live.length)
+  for (const id of ids) {
+    const slot = source.slots.slotOf(id)
+    if (slot >= 0) setBit(set, slot)
+  }
+  return { select: () => set.slice(), test: (slot) => hasBit(set, slot) }
+}
+
+function compileCodes(source: PredicateSource, where: Extract<Predicate, { op: 'term' | 'prefix' | 'near' }>): Compiled {
+  const field = source.fields.get(where.field)
+  if (field === undefined || field.kind === 'number') return compile(source, { op: 'none' })
+  if (where.op === 'near') return field.kind === 'point' ? byCodes(source, field, nearCodes(field, where)) : compile(source, { op: 'none' })
+  return field.kind === 'point' ? compile(source, { op: 'none' }) : byCodes(source, field, wordCodes(field, where))
+}
+
+/** Marks the codes that a term or prefix asks for; for sets of keywords, the sets that hold an asked value. */
+function wordCodes(field: KeywordField | KeywordsField, where: Extract<Predicate, { op: 'term' | 'prefix' }>): Uint8Array {
+  const values = field.kind === 'keyword' ? field.dictionary : field.values
+  const wanted = new Uint8Array(values.size + 1)
+  const codes = where.op === 'term' ? where.values.map((value) => values.codeOf(value)) : values.codesWithPrefix(where.value)
+  for (const code of codes) wanted[code] = 1
+  wanted[0] = 0
+  return field.kind === 'keyword' ? wanted : field.setsHolding(wanted)
+}
+
+function nearCodes(field: PointField, { at, radiusKm }: Extract<Predicate, { op: 'near' }>): Uint8Array {
+  const wanted = new Uint8Array(field.dictionary.size + 1)
+  const box = boundingDegrees(at, radiusKm)
+  for (let code = 1; code < wanted.length; code++) {
+    const point = field.pointOf(code)
+    const turn = Math.abs(point.lon - at.lon)
+    if (Math.abs(point.lat - at.lat) > box.lat || Math.min(turn, 360 - turn) > box.lon) continue
+    if (distanceM(at, point) <= radiusKm * 1000) wanted[code] = 1
+  }
+  return wanted
+}
+
+function byCodes(source: PredicateSource, field: CodedField, wanted: Uint8Array): Compiled {
+  return { select: () => field.column.select(wanted, source.slots.live.length), test: (slot) => wanted[field.column.get(slot)] === 1 }
+}

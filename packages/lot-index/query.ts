@@ -1,0 +1,97 @@
+/**
+ * The question a faceted index answers and the shape of its answer. The index knows fields by name and kind only;
+ * what a field means belongs to whoever builds the schema. Other engines (plain SQL) answer the same question.
+ */
+
+/**
+ * `keyword` one dictionary-coded string, `keywords` several, `number` a finite float64 (instants travel as epoch milliseconds),
+ * `point` latitude and longitude in degrees, `text` words for full-text search, weighted for relevance.
+ * Every field may be absent on a document.
+ */
+export type FieldSpec =
+  | { readonly kind: 'keyword' }
+  | { readonly kind: 'keywords' }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'point' }
+  | { readonly kind: 'text'; readonly weight: number }
+
+/** Field name to field kind. Sorts that must be cheap are named so that the index keeps their order ready. */
+export interface IndexSchema {
+  readonly fields: Readonly<Record<string, FieldSpec>>
+  /** Sort orders kept ready and merged incrementally; any other order is computed for the hits. */
+  readonly readySorts: readonly (readonly SortKey[])[]
+}
+
+export interface GeoPoint {
+  readonly lat: number
+  readonly lon: number
+}
+
+export type FieldValue = string | number | readonly string[] | GeoPoint
+
+/** One document. `id` is a positive integer below 2^53 (the lot number); absent fields are left out. */
+export interface IndexDocument {
+  readonly id: number
+  readonly fields: Readonly<Record<string, FieldValue | undefined>>
+}
+
+/** A condition on one document. Ranges are inclusive; an absent field satisfies only `not`. */
+export type Predicate =
+  | { readonly op: 'all' }
+  | { readonly op: 'none' }
+  | { readonly op: 'term'; readonly field: string; readonly values: readonly string[] }
+  | { readonly op: 'prefix'; readonly field: string; readonly value: string }
+  | { readonly op: 'range'; readonly field: string; readonly min?: number; readonly max?: number }
+  | { readonly op: 'exists'; readonly field: string }
+  | { readonly op: 'ids'; readonly ids: readonly number[] }
+  | { readonly op: 'near'; readonly field: string; readonly at: GeoPoint; readonly radiusKm: number }
+  | { readonly op: 'and'; readonly of: readonly Predicate[] }
+  | { readonly op: 'or'; readonly of: readonly Predicate[] }
+  | { readonly op: 'not'; readonly of: Predicate }
+
+/** Groups are joined by AND. A facet with the same tag is counted as if its own group were absent (disjunctive counting). */
+export interface FilterGroup {
+  readonly tag: string
+  readonly where: Predicate
+}
+
+/** Counts of every value of a keyword(s) field (most frequent first, then by value), or of fixed predicates. */
+export type FacetRequest =
+  | { readonly tag: string; readonly kind: 'field'; readonly field: string; readonly limit: number }
+  | { readonly tag: string; readonly kind: 'fixed'; readonly queries: readonly Predicate[] }
+  | { readonly tag: string; readonly kind: 'histogram'; readonly field: string; readonly edges: readonly number[] }
+
+/** Absent values sort last in both directions; the last tie-break is always the id, ascending. */
+export type SortKey =
+  | { readonly by: 'field'; readonly field: string; readonly direction: 'asc' | 'desc' }
+  | { readonly by: 'relevance' }
+  | { readonly by: 'distance'; readonly field: string; readonly at: GeoPoint }
+  | { readonly by: 'id'; readonly direction: 'asc' | 'desc' }
+
+export interface IndexQuery {
+  /** Words; all must match, the last also as a prefix. Empty or absent matches everything. */
+  readonly text?: string
+  readonly groups: readonly FilterGroup[]
+  readonly facets: readonly FacetRequest[]
+  readonly sort: readonly SortKey[]
+  /** Number of hits to skip. */
+  readonly offset: number
+  /** Number of hits to return; 0 is allowed. */
+  readonly limit: number
+}
+
+/** `field`: [value, count] pairs with count > 0. `fixed`: one count per query. `histogram`: edges.length - 1 counts, bucket i is [edges[i], edges[i+1]), the last one closed. */
+export type FacetAnswer =
+  | { readonly kind: 'field'; readonly counts: readonly (readonly [value: string, count: number])[] }
+  | { readonly kind: 'fixed'; readonly counts: readonly number[] }
+  | { readonly kind: 'histogram'; readonly counts: readonly number[] }
+
+export interface IndexAnswer {
+  readonly total: number
+  /** Document ids of the requested page, in order. */
+  readonly ids: readonly number[]
+  /** One answer per requested facet, in the order asked. */
+  readonly facets: readonly FacetAnswer[]
+  /** Set when nothing matched exactly and words were replaced by near ones (one edit): the words used. */
+  readonly corrected?: readonly string[]
+}

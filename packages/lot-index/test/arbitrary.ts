@@ -1,0 +1,198 @@
+import * as fc from 'fast-check'
+import type {
+  FacetRequest,
+  FieldSpec,
+  FieldValue,
+  FilterGroup,
+  IndexDocument,
+  IndexQuery,
+  IndexSchema,
+  Predicate,
+  SortKey,
+} from '../query.ts'
+
+/** Few words, values and ids, near each other, so that random questions hit, miss narrowly and collide. */
+const WORDS = [
+  'ford',
+  'fort',
+  'focus',
+  'f',
+  '150',
+  'toyota',
+  'toyta',
+  'tacoma',
+  'café',
+  'cafe',
+  'Škoda',
+  'rav4',
+  'rv4',
+  '2011',
+  'CR-V',
+  'ＡＢ',
+  '東京',
+  '𝒳yz',
+]
+const KEYWORDS = ['A', 'B', 'a', 'AB', 'é', 'z', '', 'C:1', '\u{1f697}', '\uffee']
+const NUMBERS = [0, 1, 2, 3, -1, 0.5, 2011, 70_000, -70_000, 1_787_014_800_000, 32_767, -32_768, 32_768, 2 ** 31, -(2 ** 31), 1e300]
+const POINTS = [
+  { lat: 0, lon: 0 },
+  { lat: 41.94396, lon: -72.70064 },
+  { lat: 40.4, lon: -72.7 },
+  { lat: -17, lon: 179.9 },
+  { lat: -17, lon: -179.9 },
+  { lat: 89.9, lon: 10 },
+  { lat: 89.9, lon: -170 },
+]
+const TAGS = ['make', 'year', 'place', 'free']
+
+const keyword = fc.oneof(
+  { arbitrary: fc.constantFrom(...KEYWORDS), weight: 5 },
+  { arbitrary: fc.string({ unit: 'grapheme', maxLength: 3 }).filter((text) => text.isWellFormed()), weight: 1 },
+)
+const number = fc.oneof(
+  { arbitrary: fc.constantFrom(...NUMBERS), weight: 4 },
+  { arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }), weight: 1 },
+)
+const point = fc.oneof(
+  fc.constantFrom(...POINTS),
+  fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lon: fc.double({ min: -180, max: 180, noNaN: true }) }),
+)
+const text = fc
+  .array(fc.oneof({ arbitrary: fc.constantFrom(...WORDS), weight: 8 }, { arbitrary: fc.string({ maxLength: 6 }), weight: 1 }), {
+    maxLength: 5,
+  })
+  .map((words) => words.join(' '))
+
+const spec: fc.Arbitrary<FieldSpec> = fc.oneof(
+  fc.constant<FieldSpec>({ kind: 'keyword' }),
+  fc.constant<FieldSpec>({ kind: 'keywords' }),
+  fc.constant<FieldSpec>({ kind: 'number' }),
+  fc.constant<FieldSpec>({ kind: 'point' }),
+  fc.integer({ min: 1, max: 9 }).map((weight): FieldSpec => ({ kind: 'text', weight })),
+)
+
+/** Some fields of random kinds under fixed names and up to three ready sorts. */
+export const schemas: fc.Arbitrary<IndexSchema> = fc
+  .record({ a: spec, b: spec, c: spec, d: spec, e: spec, f: spec })
+  .chain((fields) =>
+    fc.record({ fields: fc.constant(fields), readySorts: fc.array(fc.array(readySortKey(fields), { maxLength: 3 }), { maxLength: 3 }) }),
+  )
+
+export function documents(schema: IndexSchema, maxId: number): fc.Arbitrary<IndexDocument> {
+  const values: Record<string, fc.Arbitrary<FieldValue | undefined>> = {}
+  for (const [name, { kind }] of Object.entries(schema.fields)) values[name] = fc.option(valueOf(kind), { nil: undefined, freq: 4 })
+  return fc.record({ id: fc.integer({ min: 1, max: maxId }), fields: fc.record(values) })
+}
+
+export function queries(schema: IndexSchema, maxId: number): fc.Arbitrary<IndexQuery> {
+  return fc.record({
+    text: fc.oneof({ arbitrary: fc.constant(''), weight: 2 }, { arbitrary: text, weight: 1 }, { arbitrary: typed, weight: 2 }),
+    groups: fc.array(fc.record<FilterGroup>({ tag: fc.constantFrom(...TAGS), where: predicates(schema, maxId) }), { maxLength: 3 }),
+    facets: fc.array(facets(schema, maxId), { maxLength: 5 }),
+    sort: fc.oneof(fc.array(sortKeys(schema), { maxLength: 3 }), fc.constantFrom(...schema.readySorts, [])),
+    offset: fc.oneof(fc.constant(0), fc.nat(maxId)),
+    limit: fc.oneof(fc.constant(20), fc.nat(maxId)),
+  })
+}
+
+/** One or two words as a visitor types them: whole, begun or with an edit. */
+const typed = fc
+  .array(
+    fc
+      .tuple(fc.constantFrom(...WORDS), fc.constantFrom('whole', 'begun', 'dropped', 'doubled', 'swapped'), fc.nat(4))
+      .map(([word, how, at]) => {
+        const letters = [...word]
+        if (how === 'begun') return letters.slice(0, at + 1).join('')
+        if (how === 'dropped') return letters.toSpliced(at, 1).join('')
+        if (how === 'doubled') return letters.toSpliced(at, 0, letters[0] ?? '').join('')
+        if (how === 'swapped') return [...letters.slice(0, at), letters[at + 1] ?? '', letters[at] ?? '', ...letters.slice(at + 2)].join('')
+        return word
+      }),
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((words) => words.join(' '))
+
+function predicates(schema: IndexSchema, maxId: number): fc.Arbitrary<Predicate> {
+  const bound = fc.option(fc.oneof({ arbitrary: number, weight: 6 }, { arbitrary: fc.constantFrom(Infinity, -Infinity), weight: 1 }), {
+    nil: undefined,
+  })
+  const leaves: fc.Arbitrary<Predicate>[] = [
+    fc.constant<Predicate>({ op: 'all' }),
+    fc.constant<Predicate>({ op: 'none' }),
+    fc.array(fc.integer({ min: 1, max: maxId }), { maxLength: 9 }).map((ids): Predicate => ({ op: 'ids', ids })),
+    fc.constantFrom(...Object.keys(schema.fields)).map((field): Predicate => ({ op: 'exists', field })),
+  ]
+  for (const [field, { kind }] of Object.entries(schema.fields)) {
+    if (kind === 'keyword' || kind === 'keywords') {
+      leaves.push(fc.array(keyword, { maxLength: 3 }).map((values): Predicate => ({ op: 'term', field, values })))
+      leaves.push(keyword.map((value): Predicate => ({ op: 'prefix', field, value })))
+    }
+    if (kind === 'number') {
+      leaves.push(
+        fc
+          .tuple(bound, bound)
+          .map(([min, max]): Predicate => ({ op: 'range', field, ...(min !== undefined && { min }), ...(max !== undefined && { max }) })),
+      )
+    }
+    if (kind === 'point')
+      leaves.push(
+        fc
+          .tuple(point, fc.constantFrom(0, 1, 50, 300, 9000, 25_000))
+          .map(([at, radiusKm]): Predicate => ({ op: 'near', field, at, radiusKm })),
+      )
+  }
+  const leaf = fc.oneof(...leaves)
+  return fc.letrec<{ where: Predicate }>((tie) => ({
+    where: fc.oneof(
+      { maxDepth: 3 },
+      { arbitrary: leaf, weight: 6 },
+      {
+        arbitrary: fc
+          .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('where'), { maxLength: 3 }))
+          .map(([op, of]): Predicate => ({ op, of })),
+        weight: 2,
+      },
+      { arbitrary: tie('where').map((of): Predicate => ({ op: 'not', of })), weight: 1 },
+    ),
+  })).where
+}
+
+function facets(schema: IndexSchema, maxId: number): fc.Arbitrary<FacetRequest> {
+  const tag = fc.constantFrom(...TAGS)
+  const kinds: fc.Arbitrary<FacetRequest>[] = [
+    fc
+      .tuple(tag, fc.array(predicates(schema, maxId), { maxLength: 4 }))
+      .map(([tag, queries]): FacetRequest => ({ tag, kind: 'fixed', queries })),
+  ]
+  for (const [field, { kind }] of Object.entries(schema.fields)) {
+    if (kind === 'keyword' || kind === 'keywords')
+      kinds.push(fc.tuple(tag, fc.constantFrom(0, 1, 3, 200)).map(([tag, limit]): FacetRequest => ({ tag, kind: 'field', field, limit })))
+    if (kind === 'number') {
+      const edges = fc
+        .array(fc.oneof({ arbitrary: number, weight: 8 }, { arbitrary: fc.constantFrom(Infinity, -Infinity), weight: 1 }), { maxLength: 5 })
+        .map((list) => list.toSorted((a, b) => (a < b ? -1 : Number(a > b))))
+      kinds.push(fc.tuple(tag, edges).map(([tag, edges]): FacetRequest => ({ tag, kind: 'histogram', field, edges })))
+    }
+  }
+  return fc.oneof(...kinds)
+}
+
+function sortKeys(schema: IndexSchema): fc.Arbitrary<SortKey> {
+  const points = Object.entries(schema.fields).filter(([, { kind }]) => kind === 'point')
+  const byDistance = points.map(([field]) => point.map((at): SortKey => ({ by: 'distance', field, at })))
+  return fc.oneof(readySortKey(schema.fields), fc.constant<SortKey>({ by: 'relevance' }), ...byDistance)
+}
+
+function readySortKey(fields: IndexSchema['fields']): fc.Arbitrary<SortKey> {
+  const direction = fc.constantFrom('asc' as const, 'desc' as const)
+  const sortable = Object.keys(fields).filter((name) => fields[name]?.kind === 'keyword' || fields[name]?.kind === 'number')
+  const byField = sortable.map((field) => direction.map((direction): SortKey => ({ by: 'field', field, direction })))
+  return fc.oneof(
+    direction.map((direction): SortKey => ({ by: 'id', direction })),
+    ...byField,
+  )
+}
+
+function valueOf(kind: FieldSpec['kind']): fc.Arbitrary<FieldValue> {
+  return { keyword, keywords: fc.array(keyword, { maxLength: 3 }), number, point, text }[kind]
+}

@@ -1,0 +1,52 @@
+import type { Money, SiteCode } from '@app/contract/sites.ts'
+import { incrementsOf, nextBid } from './increments.ts'
+import { quote, type BidKind, type Quote } from './quote.ts'
+import { scheduleOf, type BuyerClass } from './schedule.ts'
+
+/** What a lot's next bid depends on. Its selling site, not the site it is looked at, fixes fees and steps. */
+export interface PricedLot {
+  readonly sellingSite: SiteCode
+  readonly titleGroup: 'C' | 'S' | 'J'
+  /** Zero when nobody has bid. */
+  readonly currentBid: Money
+  /** Where bidding starts; left out or zero for "one step". */
+  readonly startPrice?: Money | undefined
+  readonly bidKind: BidKind
+  /** Calendar day of the sale at the yard, YYYY-MM-DD; today for a lot without a sale. */
+  readonly on: string
+  readonly buyerClass?: BuyerClass | undefined
+}
+
+/** The next bid and what it costs all-in. */
+export interface AllIn {
+  readonly nextBid: Money
+  readonly quote: Quote
+  readonly isDemonstration: boolean
+}
+
+/** The least bid that would be taken now; null where the selling site has no increments for the currency. */
+export function nextBidOf(lot: PricedLot): Money | null {
+  const { currency } = lot.currentBid
+  const increments = incrementsOf({ site: lot.sellingSite, currency, on: lot.on })
+  if (increments === null) return null
+  const hasStart = lot.startPrice !== undefined && lot.startPrice.minor > 0
+  return lot.currentBid.minor === 0 && hasStart && lot.startPrice !== undefined ? lot.startPrice : nextBid(lot.currentBid, increments)
+}
+
+function priced(bid: Money, lot: PricedLot): AllIn | null {
+  const schedule = scheduleOf({ site: lot.sellingSite, currency: bid.currency, on: lot.on })
+  if (schedule === null) return null
+  const { bidKind, titleGroup, buyerClass } = lot
+  return { nextBid: bid, quote: quote(bid, { schedule, bidKind, titleGroup, buyerClass }), isDemonstration: schedule.isDemonstration }
+}
+
+/** All-in price at the next bid; null where the selling site has no schedule for the currency and refuses bids. */
+export function allInAt(lot: PricedLot): AllIn | null {
+  const bid = nextBidOf(lot)
+  return bid === null ? null : priced(bid, lot)
+}
+
+/** All-in price of a fixed sum, such as Buy It Now; null where the selling site has no schedule. */
+export function allInFor(price: Money, lot: PricedLot): AllIn | null {
+  return priced(price, lot)
+}

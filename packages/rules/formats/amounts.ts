@@ -1,0 +1,91 @@
+import { minorDigitsOf } from '@app/contract/money.ts'
+import type { Money } from '@app/contract/sites.ts'
+
+/** Decimals of the code-suffixed form, also for currencies that keep three (MKT-9.12, MQ-114). */
+const CODE_DECIMALS = 2
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatterOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${tag} ${JSON.stringify(options)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(tag, options)
+  formatters.set(key, made)
+  return made
+}
+
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** Half-up at a number of decimals, from whole minor units, so that no binary fraction decides. */
+function roundedMajor(money: Money, decimals: number): number {
+  const digits = minorDigitsOf(money.currency)
+  if (decimals >= digits) return money.minor / 10 ** digits
+  const step = 10 ** (digits - decimals)
+  const rounded = Math.sign(money.minor) * Math.floor(Math.abs(money.minor) / step + 0.5)
+  return rounded / 10 ** decimals
+}
+
+/** Number in the reader's grouping; empty for none. */
+export function formatNumber(value: number | null | undefined, languageTag: string): string {
+  return isNumber(value) ? formatterOf(languageTag, {}).format(value) : ''
+}
+
+/** Amount with its sign, no decimals unless asked for: `$1,250` (MKT-9.12, MQ-114); empty for none. */
+export function formatCurrency(money: Money | null | undefined, languageTag: string, decimals = 0): string {
+  if (money === null || money === undefined || !isNumber(money.minor)) return ''
+  const options = { style: 'currency', currency: money.currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const
+  return formatterOf(languageTag, { ...options, currencyDisplay: 'narrowSymbol' }).format(roundedMajor(money, decimals))
+}
+
+/** Exact amount with its sign: no cents unless it has some, then all of them. For sums that must add up. */
+export function formatMoney(money: Money | null | undefined, languageTag: string): string {
+  if (money === null || money === undefined) return ''
+  const digits = minorDigitsOf(money.currency)
+  return formatCurrency(money, languageTag, money.minor % 10 ** digits === 0 ? 0 : digits)
+}
+
+/** Amount with the code after it, two decimals unless asked otherwise: `1,250.00 USD` (MKT-9.12); empty for none. */
+export function formatCurrencyWithCode(money: Money | null | undefined, languageTag: string, decimals = CODE_DECIMALS): string {
+  if (money === null || money === undefined || !isNumber(money.minor)) return ''
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return `${formatterOf(languageTag, options).format(roundedMajor(money, decimals))} ${money.currency}`
+}
+
+const KILOMETRES_A_MILE = 1.609344
+
+/** Distance as recorded, with its unit, never converted: `84,213 mi`; empty for none. */
+export function formatDistance(value: number | null | undefined, unit: 'mi' | 'km', languageTag: string): string {
+  return isNumber(value) ? `${formatNumber(Math.round(value), languageTag)} ${unit}` : ''
+}
+
+/** Miles and kilometres into one another, to the nearest whole. */
+export function convertDistance(value: number, from: 'mi' | 'km', to: 'mi' | 'km'): number {
+  if (from === to) return Math.round(value)
+  return Math.round(from === 'mi' ? value * KILOMETRES_A_MILE : value / KILOMETRES_A_MILE)
+}
+
+const BYTE_UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
+const BYTES_A_STEP = 1024
+const BYTE_DECIMALS = 2
+
+/** Size in units of 1024, at most two decimals without trailing zeros: `1.5 KB` (MKT-9.10, MQ-130); empty for none. */
+export function formatBytes(bytes: number | null | undefined): string {
+  if (!isNumber(bytes) || bytes < 0) return ''
+  let size = bytes
+  let unit = 0
+  while (size >= BYTES_A_STEP && unit < BYTE_UNITS.length - 1) {
+    size /= BYTES_A_STEP
+    unit += 1
+  }
+  return `${Number(size.toFixed(BYTE_DECIMALS))} ${BYTE_UNITS[unit]}`
+}
+
+const ROUND_COUNTS = [100_000, 10_000, 1_000, 100] as const
+
+/** Count of lots; engines other than SOLR show only that there are 100+, 1000+, 10000+ or 100000+ (MKT-9.24). */
+export function formatLotCount(count: number, engine: string, languageTag: string): string {
+  if (engine.toUpperCase() === 'SOLR') return formatNumber(count, languageTag)
+  const rounded = ROUND_COUNTS.find((floor) => count > floor)
+  return rounded === undefined ? formatNumber(count, languageTag) : `${rounded}+`
+}

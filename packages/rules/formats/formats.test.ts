@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { textOf } from '@app/text/languages.ts'
+import { siteOf } from '../sites/sites.ts'
+import {
+  convertDistance,
+  formatBytes,
+  formatCurrency,
+  formatCurrencyWithCode,
+  formatDistance,
+  formatLotCount,
+  formatMoney,
+  formatNumber,
+} from './amounts.ts'
+import { dayIn, formatDate, formatDateTime, formatPattern, formatTime } from './dates.ts'
+import { displayOf } from './display-of.ts'
+import { initialsOf, maskAfter, maskCard } from './masks.ts'
+import { formatPhone } from './phones.ts'
+import { formatSpan, formatTimeLeft } from './time-left.ts'
+import { formatZonedDateTime, formatZonedTime, zoneLabel } from './zones.ts'
+
+const SALE_MS = 1_795_032_000_000 // 2026-11-18T20:00:00Z
+const american = displayOf(siteOf('CPRTUS'), 'en_us')
+const british = displayOf(siteOf('CPRTUK'), 'en_us')
+
+describe('dates and times', () => {
+  it('follow the date and time patterns of the reader [MKT-9.36]', () => {
+    expect(formatDateTime(SALE_MS, american)).toBe('11/18/2026 03:00 PM')
+    expect(formatDateTime(SALE_MS, british)).toBe('18/11/2026 20:00')
+    expect(formatDate(SALE_MS, displayOf(siteOf('CPRTDE'), 'en_us'))).toBe('18.11.2026')
+    expect(formatDate(SALE_MS, displayOf(siteOf('CPRTUS'), 'en_us', { dateFormat: 'yyyy-MM-dd' }))).toBe('2026-11-18')
+    expect(formatTime(SALE_MS, displayOf(siteOf('CPRTUS'), 'en_us', { timeFormat: 'HH:mm' }))).toBe('15:00')
+  })
+
+  it('name months and days in the language of the page', () => {
+    expect(formatPattern(SALE_MS, 'EEEE d MMMM', displayOf(siteOf('CPRTES'), 'es_es'))).toBe('miércoles 18 noviembre')
+    expect(formatPattern(SALE_MS, 'EEE d MMM', displayOf(siteOf('CPRTDE'), 'nl_nl'))).toBe('wo 18 nov')
+  })
+
+  it('write midnight and noon as 12', () => {
+    expect(formatTime(SALE_MS - 15 * 3_600_000, american)).toBe('12:00 AM')
+    expect(formatTime(SALE_MS - 3 * 3_600_000, american)).toBe('12:00 PM')
+  })
+
+  it('are empty for no instant', () => {
+    expect([formatDate(null, american), formatTime(undefined, american), formatDateTime(Number.NaN, american), dayIn('UTC', null)]).toEqual(
+      ['', '', '', ''],
+    )
+    expect(formatZonedTime(undefined, 'America/Chicago', american)).toEqual({ yard: '', viewer: null })
+  })
+
+  it('stand at the yard first and at the reader beside it', () => {
+    expect(formatZonedTime(SALE_MS, 'America/Chicago', american)).toEqual({ yard: '02:00 PM CST', viewer: '03:00 PM EST' })
+    expect(formatZonedTime(SALE_MS, 'America/New_York', american)).toEqual({ yard: '03:00 PM EST', viewer: null })
+    expect(formatZonedDateTime(SALE_MS, 'America/Chicago', british)).toEqual({ yard: '18/11/2026 14:00 CST', viewer: '20:00 GMT' })
+    expect(formatZonedTime(SALE_MS, 'America/Los_Angeles', { ...british, zone: 'Asia/Kolkata' }).viewer).toBe('19/11/2026 01:30 IST')
+  })
+
+  it('agree with Intl around every change of clock', () => {
+    for (const zone of ['America/New_York', 'America/St_Johns', 'Europe/London', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']) {
+      const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+      for (let step = 0; step < 3_000; step += 1) {
+        const at = 1_767_225_600_000 + step * 10_513_337
+        expect(formatDateTime(at, { languageTag: 'en', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm:ss', zone })).toBe(intl.format(at))
+      }
+    }
+  })
+
+  it('follow summer time', () => {
+    const july = SALE_MS - 126 * 86_400_000
+    expect(zoneLabel('America/Chicago', july)).toBe('CDT')
+    expect(zoneLabel('Europe/London', july)).toBe('BST')
+    expect(zoneLabel('Europe/London', SALE_MS)).toBe('GMT')
+    expect(zoneLabel('America/Phoenix', july)).toBe('MST')
+    expect(zoneLabel('Asia/Dubai', july)).toBe('GST')
+    expect(dayIn('Asia/Kolkata', SALE_MS)).toBe('2026-11-19')
+  })
+})
+
+describe('amounts', () => {
+  it('have no decimals, and two with the code after them [MKT-9.12]', () => {
+    expect(formatCurrency({ minor: 125_000, currency: 'USD' }, 'en-US')).toBe('$1,250')
+    expect(formatCurrencyWithCode({ minor: 125_000, currency: 'USD' }, 'en-US')).toBe('1,250.00 USD')
+    expect(formatCurrencyWithCode({ minor: 1_250_125, currency: 'BHD' }, 'en-GB')).toBe('1,250.13 BHD')
+    expect(formatCurrencyWithCode({ minor: 1_250_125, currency: 'OMR' }, 'en-GB', 3)).toBe('1,250.125 OMR')
+  })
+
+  it('round half up, also where binary fractions would not', () => {
+    expect(formatCurrency({ minor: 50, currency: 'USD' }, 'en-US')).toBe('$1')
+    expect(formatCurrency({ minor: 49, currency: 'USD' }, 'en-US')).toBe('$0')
+    expect(formatCurrencyWithCode({ minor: 1_005, currency: 'BHD' }, 'en-GB')).toBe('1.01 BHD')
+    expect(formatCurrencyWithCode({ minor: 8_345, currency: 'BHD' }, 'en-GB')).toBe('8.35 BHD')
+  })
+
+  it('show cents only where there are some, when they must add up', () => {
+    expect(formatMoney({ minor: 13_750, currency: 'USD' }, 'en-US')).toBe('$137.50')
+    expect(formatMoney({ minor: 13_700, currency: 'USD' }, 'en-US')).toBe('$137')
+    expect(formatMoney({ minor: 5_500, currency: 'BHD' }, 'en-GB').replace(/\s/g, ' ')).toBe('BHD 5.500')
+    expect(formatMoney({ minor: 1_234_500, currency: 'EUR' }, 'es-ES').replace(/\s/g, ' ')).toBe('12.345 €')
+  })
+
+  it('are empty for none', () => {
+    expect([
+      formatCurrency(null, 'en-US'),
+      formatMoney(undefined, 'en-US'),
+      formatNumber(Number.NaN, 'en-US'),
+      formatDistance(null, 'mi', 'en-US'),
+    ]).toEqual(['', '', '', ''])
+  })
+
+  it('keep an odometer as recorded', () => {
+    expect(formatDistance(84_213, 'mi', 'en-US')).toBe('84,213 mi')
+    expect(formatDistance(84_213, 'km', 'nl-NL')).toBe('84.213 km')
+    expect(convertDistance(100, 'mi', 'km')).toBe(161)
+    expect(convertDistance(161, 'km', 'mi')).toBe(100)
+  })
+
+  it('size files in steps of 1024 with at most two decimals [MKT-9.10]', () => {
+    expect([0, 1_023, 1_536, 10_485_760, 2 ** 80].map((bytes) => formatBytes(bytes))).toEqual([
+      '0 Bytes',
+      '1023 Bytes',
+      '1.5 KB',
+      '10 MB',
+      '1 YB',
+    ])
+    expect(formatBytes(1_267_000)).toBe('1.21 MB')
+    expect([formatBytes(-1), formatBytes(Number.NaN), formatBytes(null)]).toEqual(['', '', ''])
+    expect(formatBytes(2 ** 90)).toBe('1024 YB')
+  })
+
+  it('round the lot count of other engines [MKT-9.24]', () => {
+    const shown = (count: number) => formatLotCount(count, 'ALGOLIA', 'en-US')
+    expect([99, 100, 101, 1_000, 1_001, 10_001, 100_001].map(shown)).toEqual(['99', '100', '100+', '100+', '1000+', '10000+', '100000+'])
+    expect(formatLotCount(123_456, 'SOLR', 'en-US')).toBe('123,456')
+  })
+})
+
+describe('telephone numbers', () => {
+  it('are stripped to digits and written as their country does [MKT-5.10]', () => {
+    expect(formatPhone('+1 214.555.0142', 'USA')).toBe('(214) 555-0142')
+    expect(formatPhone('555', 'USA')).toBe('555')
+    expect(formatPhone('+49 (30) 1234', 'DEU')).toBe('49301234')
+    expect(formatPhone(null, 'USA')).toBe('')
+  })
+
+  it('of the UK are 3-3-4 with a leading 0 [MKT-5.11]', () => {
+    expect(formatPhone('+44 20 7946 0018', 'GBR')).toBe('0207-946-0018')
+    expect(formatPhone('02079460018', 'GBR')).toBe('0207-946-0018')
+  })
+
+  it('of Ireland, the Emirates, Bahrain and Oman are 4-4 without the leading digit [MKT-5.12]', () => {
+    for (const [country, prefix] of [
+      ['IRL', '353'],
+      ['ARE', '971'],
+      ['BHR', '973'],
+      ['OMN', '968'],
+    ] as const) {
+      expect(formatPhone(`+${prefix} 912345678`, country)).toBe('1234-5678')
+      expect(formatPhone('0912345678', country)).toBe('1234-5678')
+      expect(formatPhone('12', country)).toBe('12')
+    }
+  })
+
+  it('of the United States and Canada are (3) 3-4 [MKT-5.13]', () => {
+    for (const country of ['US', 'USA', 'CAN']) expect(formatPhone('2145550142', country)).toBe('(214) 555-0142')
+  })
+})
+
+describe('masks and initials', () => {
+  it('keep the first characters of a VIN and hide the rest [MKT-5.33]', () => {
+    expect(maskAfter('2T3W1RFV6KC012345', 11)).toBe('2T3W1RFV6KC******')
+    expect(maskAfter('SHORT', 11)).toBe('SHORT')
+    expect(maskAfter(null, 11)).toBe('')
+    expect(maskAfter('ABC', -1)).toBe('***')
+  })
+
+  it('hide a card behind twelve asterisks in groups [MKT-9.18]', () => {
+    expect(maskCard('4242')).toBe('**** **** **** 4242')
+    expect(maskCard('4111111111114242')).toBe('**** **** **** 4242')
+  })
+
+  it('shorten a name to its first and last initial [ACC-5.32]', () => {
+    expect(initialsOf('Dana van der Reyes')).toBe('DR')
+    expect(initialsOf('élodie')).toBe('É')
+    expect(initialsOf('')).toBe('')
+  })
+})
+
+describe('time left', () => {
+  const text = textOf('en_us', 'US')
+  it('is told in its two largest units', () => {
+    expect(formatTimeLeft(SALE_MS + 11_880_000, SALE_MS, text)).toBe('in 3 h 18 min')
+    expect(formatTimeLeft(SALE_MS - 300_000, SALE_MS, text)).toBe('5 min ago')
+    expect(formatSpan(2 * 86_400_000 + 59_000, text)).toBe('2 d')
+    expect(formatSpan(61_000, text)).toBe('1 min 1 s')
+    expect(formatTimeLeft(SALE_MS + 400, SALE_MS, text)).toBe('now')
+    expect(formatTimeLeft(null, SALE_MS, text)).toBe('')
+    expect(formatTimeLeft(SALE_MS + 7_200_000, SALE_MS, textOf('nl_nl', 'INTL'))).toBe('over 2 u')
+  })
+})

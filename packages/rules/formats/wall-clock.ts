@@ -1,0 +1,43 @@
+import { offsetMinutesAt } from '../import/zone-time.ts'
+import { civilDayOf } from '../search/civil-time.ts'
+
+/** What the wall clock of a zone shows. */
+export interface WallClock {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+}
+
+const MINUTE_MS = 60_000
+// No zone changes its clock inside a quarter of an hour, so one look at Intl (8 microseconds) serves all instants of it.
+const QUARTER_MS = 900_000
+const MOST_QUARTERS = 4_000
+
+const offsets = new Map<string, number>()
+
+function offsetMs(zone: string, epochMs: number): number {
+  const key = `${zone} ${Math.floor(epochMs / QUARTER_MS)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = offsetMinutesAt(Math.floor(epochMs / QUARTER_MS) * QUARTER_MS, zone) * MINUTE_MS
+  if (offsets.size >= MOST_QUARTERS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+/** Wall clock of an IANA zone at an instant. */
+export function wallClockAt(epochMs: number, zone: string): WallClock {
+  const localMs = epochMs + offsetMs(zone, epochMs)
+  const minutes = Math.floor(localMs / MINUTE_MS)
+  const inDay = ((minutes % 1440) + 1440) % 1440
+  return {
+    ...civilDayOf(localMs),
+    hour: Math.floor(inDay / 60),
+    minute: inDay % 60,
+    second: Math.floor((localMs - minutes * MINUTE_MS) / 1000),
+  }
+}

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compactDay, compactDayOf, epochDayOf, isoDayOf, weekdayOf } from './calendar-day.ts'
+import { decideShiftDays, medianSaleDay } from './shift-days.ts'
+
+describe('calendar days', () => {
+  it('agree with the calendar of the machine', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 60_000 }), (day) => {
+        const date = new Date(day * 86_400_000)
+        expect(isoDayOf(day)).toBe(date.toISOString().slice(0, 10))
+        expect(epochDayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())).toBe(day)
+        expect(weekdayOf(day)).toBe(date.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' }).toUpperCase())
+        expect(compactDayOf(compactDay(day))).toBe(day)
+      }),
+    )
+  })
+
+  it.each(['20260230', '20261301', '2026-01-01', '0', '', '20250229'])('refuse %j', (text) => {
+    expect(compactDayOf(text)).toBeNull()
+  })
+})
+
+describe('decideShiftDays', () => {
+  it.each([
+    { median: 100, today: 100, shift: 0 },
+    { median: 100, today: 103, shift: 0 },
+    { median: 100, today: 104, shift: 7 },
+    { median: 100, today: 96, shift: -7 },
+    { median: 100, today: 310, shift: 210 },
+  ])('moves a file of day $median by $shift on day $today', ({ median, today, shift }) => {
+    expect(decideShiftDays(median, today)).toBe(shift)
+  })
+
+  it('leaves a file without sale days alone', () => {
+    expect(decideShiftDays(medianSaleDay(new Map()), 500)).toBe(0)
+  })
+
+  it('takes the middle row, not the middle day', () => {
+    expect(medianSaleDay(new Map([[30, 1], [10, 5], [20, 1]]))).toBe(10) // oxfmt-ignore
+    expect(medianSaleDay(new Map([[30, 4], [10, 2], [20, 2]]))).toBe(20) // oxfmt-ignore
+  })
+})

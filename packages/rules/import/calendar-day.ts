@@ -1,0 +1,65 @@
+/** A calendar day as days since 1970-01-01, so that days can be shifted and compared without a clock. */
+export type EpochDay = number
+
+const DAYS_PER_ERA = 146_097
+const DAYS_PER_YEAR_BASE = 365
+const EPOCH_OFFSET_DAYS = 719_468
+
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+/** Whether a year, month (1–12) and day name a day of the calendar. */
+export function isCalendarDay(year: number, month: number, day: number): boolean {
+  if (!(month >= 1 && month <= 12 && day >= 1)) return false
+  return day <= (month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0))
+}
+
+/** Days since 1970-01-01 of a day of the Gregorian calendar (years 0 to 9999). */
+export function epochDayOf(year: number, month: number, day: number): EpochDay {
+  const shiftedYear = month <= 2 ? year - 1 : year
+  const era = Math.floor(shiftedYear / 400)
+  const yearOfEra = shiftedYear - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * DAYS_PER_YEAR_BASE + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * DAYS_PER_ERA + dayOfEra - EPOCH_OFFSET_DAYS
+}
+
+/** The day as `YYYY-MM-DD`. */
+export function isoDayOf(epochDay: EpochDay): string {
+  const shifted = epochDay + EPOCH_OFFSET_DAYS
+  const era = Math.floor(shifted / DAYS_PER_ERA)
+  const dayOfEra = shifted - era * DAYS_PER_ERA
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthIndex = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * monthIndex + 2) / 5) + 1
+  const month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+const WEEKDAYS = ['THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY'] as const
+
+/** English name of the weekday, upper case, as sales-data files write it. */
+export function weekdayOf(epochDay: EpochDay): string {
+  return WEEKDAYS[((epochDay % 7) + 7) % 7] ?? ''
+}
+
+const EIGHT_DIGITS = /^\d{8}$/
+
+/** The day written as YYYYMMDD; null when it is none. */
+export function compactDayOf(text: string): EpochDay | null {
+  if (!EIGHT_DIGITS.test(text)) return null
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6))]
+  return isCalendarDay(year, month, day) ? epochDayOf(year, month, day) : null
+}
+
+/** The day as YYYYMMDD. */
+export function compactDay(epochDay: EpochDay): string {
+  return isoDayOf(epochDay).replaceAll('-', '')
+}

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRowReader, MAX_ROW_CHARS } from './csv-rows.ts'
+
+type Seen = { line: number; cells: string[] } | { line: number; reason: string }
+
+function read(pieces: readonly string[], columns = 3): Seen[] {
+  const seen: Seen[] = []
+  const reader = createRowReader(columns, {
+    row: (cells, line) => seen.push({ line, cells }),
+    broken: (line, reason) => seen.push({ line, reason }),
+  })
+  for (const piece of pieces) reader.push(piece)
+  reader.end()
+  return seen
+}
+
+describe('createRowReader', () => {
+  it('cuts plain lines with either line end, and the last without one', () => {
+    expect(read(['a,b,c\r\n1,,3\n\n', 'x,y,z'])).toEqual([
+      { line: 1, cells: ['a', 'b', 'c'] },
+      { line: 2, cells: ['1', '', '3'] },
+      { line: 4, cells: ['x', 'y', 'z'] },
+    ])
+  })
+
+  it('counts the lines of a quoted text that spans lines', () => {
+    expect(read(['1,"two\r\nlines, ""quoted""",3\r\n4,5,6\r\n'])).toEqual([
+      { line: 1, cells: ['1', 'two\r\nlines, "quoted"', '3'] },
+      { line: 3, cells: ['4', '5', '6'] },
+    ])
+  })
+
+  it('takes a quote inside of a cell as it is', () => {
+    expect(read(['1,5" pipe,3\n'])).toEqual([{ line: 1, cells: ['1', '5" pipe', '3'] }])
+  })
+
+  it('loses only the line of a quote that is never closed', () => {
+    expect(read(['1,"open,3\n4,5,6\n7,8,9\n'])).toEqual([
+      { line: 1, reason: 'a quote that is never closed' },
+      { line: 2, cells: ['4', '5', '6'] },
+      { line: 3, cells: ['7', '8', '9'] },
+    ])
+  })
+
+  it('loses only the line of a stray quote that another one far below seems to close', () => {
+    expect(read(['1,"open,3\n4,5,6\n7,8",9,0\n4,4,4\n'])).toEqual([
+      { line: 1, reason: 'a quote that is never closed' },
+      { line: 2, cells: ['4', '5', '6'] },
+      { line: 3, cells: ['7', '8"', '9', '0'] },
+      { line: 4, cells: ['4', '4', '4'] },
+    ])
+  })
+
+  it('refuses text behind a closing quote', () => {
+    expect(read(['1,"two"x,3\n4,5,6\n'])).toEqual([
+      { line: 1, reason: 'text after a closing quote' },
+      { line: 2, cells: ['4', '5', '6'] },
+    ])
+  })
+
+  it('stops waiting for a closing quote after the longest row believed in', () => {
+    const lines = '4,5,6\n'.repeat(MAX_ROW_CHARS / 6 + 1)
+    const reader: Seen[] = read([`1,"open,3\n`, lines])
+    expect(reader[0]).toEqual({ line: 1, reason: 'a quote that is never closed' })
+    expect(reader).toHaveLength(1 + lines.length / 6)
+  })
+
+  it('reads the same rows however the text is cut into pieces', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é') })
+    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(rows, fc.array(fc.nat(40)), (written, cuts) => {
+        const text = written.map((row) => `${row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')}\r\n`).join('')
+        const at = [0, ...cuts.map((cut) => cut % (text.length + 1)), text.length].toSorted((a, b) => a - b)
+        const pieces = at.slice(1).map((end, index) => text.slice(at[index], end))
+        expect(read(pieces).map((row) => ('cells' in row ? row.cells : row))).toEqual(written)
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { compactDay, weekdayOf } from './calendar-day.ts'
+import { COLUMN, SALES_DATA_COLUMNS, type SalesDataField } from './columns.ts'
+import type { FileSale } from './row-values.ts'
+
+/** What joins the kept cells of a row; no cell may hold it. */
+export const CELL_SEPARATOR = '\u001F'
+
+// Written anew by every export: the running number, and the sale where there is one (a shift may have moved it).
+const SALE_CELLS = [COLUMN.saleDate, COLUMN.dayOfWeek, COLUMN.saleTime]
+
+/** The cells of a row as they are kept with the lot and compared by the next import. Empties cells of the given row. */
+export function takeSource(cells: string[], isScheduled: boolean): string {
+  cells[COLUMN.id] = ''
+  if (isScheduled) for (const index of SALE_CELLS) cells[index] = ''
+  return cells.join(CELL_SEPARATOR)
+}
+
+const NO_SALE_TIME = '0'
+
+/** The 59 cells of a lot for a file: its kept cells, a running number and its sale. */
+export function cellsOf(source: string, { id, sale }: { id: number; sale: FileSale | null }): string[] {
+  const cells = source.split(CELL_SEPARATOR)
+  cells[COLUMN.id] = String(id)
+  if (sale === null) return cells
+  cells[COLUMN.saleDate] = compactDay(sale.day)
+  cells[COLUMN.dayOfWeek] = weekdayOf(sale.day)
+  cells[COLUMN.saleTime] = sale.minutes === null ? NO_SALE_TIME : String(Math.floor(sale.minutes / 60) * 100 + (sale.minutes % 60))
+  return cells
+}
+
+const SALE_TERMS: ReadonlySet<SalesDataField> = new Set([
+  'id',
+  'yardNumber',
+  'yardName',
+  'saleDate',
+  'dayOfWeek',
+  'saleTime',
+  'timeZone',
+  'itemNumber',
+  'lotNumber',
+  'saleStatus',
+  'highBid',
+  'locationCity',
+  'locationState',
+  'locationZip',
+  'locationCountry',
+  'currency',
+  'makeOffer',
+  'buyNowPrice',
+  'rental',
+  'wholesale',
+  'sellerName',
+  'offsiteAddress',
+  'offsiteState',
+  'offsiteCity',
+  'offsiteZip',
+])
+
+/** Per column, whether it keeps its value once a lot has bids: then a file may change the description only (rulings.md "Import"). */
+export const IS_SALE_TERM: readonly boolean[] = SALES_DATA_COLUMNS.map(([field]) => SALE_TERMS.has(field))
+
+/** Per column, the field name in a lot's history; null for cells that tell nothing of their own. */
+export const HISTORY_FIELDS: readonly (SalesDataField | null)[] = SALES_DATA_COLUMNS.map(([field]) =>
+  ['id', 'saleDate', 'dayOfWeek', 'saleTime'].includes(field) ? null : field,
+)

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { decideAuctionStatus, type LotStanding } from './auction-status.ts'
+
+const NOW = Date.UTC(2026, 10, 24, 20)
+const MINUTE = 60_000
+const DAY = 86_400_000
+const lot: LotStanding = {
+  status: 'OPEN',
+  startsAtMs: NOW + DAY,
+  dateType: 'F',
+  hasLiveSale: false,
+  saleStatus: 'SCHEDULED',
+  endOfPreBidMinutes: 60,
+}
+
+it.each<[string, Partial<LotStanding>, string]>([
+  ['withdrawn', { status: 'WITHDRAWN' }, 'WITHDRAWN'],
+  ['sold', { status: 'SOLD', hasLiveSale: true }, 'SOLD'],
+  ['in negotiation', { status: 'NEGOTIATION' }, 'ON_APPROVAL'],
+  ['on the block', { status: 'ON_BLOCK' }, 'LIVE_BIDDING'],
+  ['at a yard with a running sale', { hasLiveSale: true }, 'LIVE_BIDDING'],
+  ['at a yard with a running sale, date only expected', { hasLiveSale: true, dateType: 'E' }, 'FUTURE'],
+  ['without a date', { startsAtMs: null, dateType: null }, 'FUTURE'],
+  ['a millisecond before pre-bidding ends', { startsAtMs: NOW + 60 * MINUTE + 1 }, 'PRELIM_OPEN'],
+  ['when pre-bidding ends', { startsAtMs: NOW + 60 * MINUTE }, 'PRELIM_CLOSED'],
+  ['whose sale is closed', { startsAtMs: NOW - MINUTE, saleStatus: 'CLOSED' }, 'NOT_SOLD'],
+  ['whose sale began a day ago', { startsAtMs: NOW - DAY }, 'PRELIM_CLOSED'],
+  ['whose sale began longer ago', { startsAtMs: NOW - DAY - 1 }, 'NOT_SOLD'],
+])('a lot %s', (_, standing, status) => {
+  expect(decideAuctionStatus({ ...lot, ...standing }, NOW)).toBe(status)
+})

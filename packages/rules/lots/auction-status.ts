@@ -1,0 +1,37 @@
+import type { LOT_AUCTION_STATUSES } from '@app/contract/lot-statuses.ts'
+
+export type LotAuctionStatus = (typeof LOT_AUCTION_STATUSES)[number]
+
+/** What decides where a lot stands in its sale. */
+export interface LotStanding {
+  /** OPEN, ON_BLOCK, NEGOTIATION, SOLD or WITHDRAWN. */
+  readonly status: string
+  readonly startsAtMs: number | null
+  readonly dateType: string | null
+  /** A sale is running at the lot's yard on the lot's sale day. */
+  readonly hasLiveSale: boolean
+  /** Status of the lot's own sale; null without one. */
+  readonly saleStatus: string | null
+  readonly endOfPreBidMinutes: number | null
+}
+
+const MINUTE_MS = 60_000
+/** A sale that began this long ago is over, also when nobody said so. */
+const SALE_LENGTH_MAX_MS = 86_400_000
+const FIXED: Readonly<Record<string, LotAuctionStatus>> = {
+  WITHDRAWN: 'WITHDRAWN',
+  SOLD: 'SOLD',
+  NEGOTIATION: 'ON_APPROVAL',
+  ON_BLOCK: 'LIVE_BIDDING',
+}
+
+/** `lotAuctionStatus` of a lot at an instant (MQ-082, MKT-4.19). */
+export function decideAuctionStatus(lot: LotStanding, nowMs: number): LotAuctionStatus {
+  const fixed = FIXED[lot.status]
+  if (fixed !== undefined) return fixed
+  if (lot.hasLiveSale && lot.dateType !== 'E') return 'LIVE_BIDDING'
+  if (lot.startsAtMs === null || lot.dateType === 'E') return 'FUTURE'
+  if (lot.saleStatus === 'CLOSED' || nowMs - lot.startsAtMs > SALE_LENGTH_MAX_MS) return 'NOT_SOLD'
+  // Pre-bidding ends the sale's hours and minutes before its start (MKT-4.23).
+  return nowMs < lot.startsAtMs - (lot.endOfPreBidMinutes ?? 0) * MINUTE_MS ? 'PRELIM_OPEN' : 'PRELIM_CLOSED'
+}

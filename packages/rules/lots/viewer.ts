@@ -1,0 +1,44 @@
+import { can, type Person } from '../access/can.ts'
+import type { Site } from '../sites/site-table.ts'
+
+/** Privilege of the market's own staff, who see lane, item and row of every lot. */
+const INTERNAL = 'INTERNAL'
+
+/** What decides which parts of a lot somebody sees. Equal viewers see equal rows. */
+export interface LotViewer {
+  readonly siteCode: string
+  readonly isInternal: boolean
+  readonly isAnonymous: boolean
+  /** Preference HIDE_LANE_ANON (MQ-078). */
+  readonly isLaneHiddenFromAnonymous: boolean
+  /** Preference HIDE_GRID_ROW (MQ-078). */
+  readonly isGridRowHidden: boolean
+  /** Characters of a VIN that everybody may see (MKT-5.33). */
+  readonly vinShownLength: number
+}
+
+/** The viewer that a person is on a site. */
+export function viewerOf(person: Person, site: Site): LotViewer {
+  return {
+    siteCode: site.code,
+    isInternal: can(person, INTERNAL),
+    isAnonymous: can(person, 'ROLE_ANONYMOUS'),
+    isLaneHiddenFromAnonymous: can(person, 'HIDE_LANE_ANON'),
+    isGridRowHidden: can(person, 'HIDE_GRID_ROW'),
+    vinShownLength: site.redaction.vin,
+  }
+}
+
+/** Key of everything made for one kind of viewer. */
+export const viewerKey = (viewer: LotViewer): string => JSON.stringify(Object.values(viewer))
+
+interface SaleDate {
+  readonly dateType: string | null
+}
+
+/** Whether lane and item are left out: for upcoming lots without a firm sale, and for anonymous visitors where the site wants it (MQ-078). */
+export const isLaneHidden = (sale: SaleDate, viewer: LotViewer): boolean =>
+  !viewer.isInternal && (sale.dateType === 'E' || (viewer.isAnonymous && viewer.isLaneHiddenFromAnonymous))
+
+/** Whether the grid row is left out (MQ-078). */
+export const isGridRowHidden = (viewer: LotViewer): boolean => !viewer.isInternal && viewer.isGridRowHidden

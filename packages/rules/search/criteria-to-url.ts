@@ -1,0 +1,50 @@
+import { NO_CRITERIA, type SearchCriteria } from './criteria.ts'
+import { FACETS } from './facet-table.ts'
+import { shortClause } from './short-clause.ts'
+import { sortNameOf } from './sorts.ts'
+
+/** Path of the result page. */
+export const RESULTS_PATH = '/lotSearchResults'
+
+function* filterParams(criteria: SearchCriteria): Generator<readonly [string, string]> {
+  for (const facet of FACETS) for (const clause of criteria.filter[facet.code] ?? []) yield [facet.param, shortClause(facet, clause)]
+  const known = new Set(FACETS.map((facet) => facet.code))
+  for (const code of Object.keys(criteria.filter)
+    .filter((code) => !known.has(code))
+    .sort())
+    for (const clause of criteria.filter[code] ?? []) yield [`filter.${code}`, clause]
+  for (const clause of criteria.misc) yield ['misc', clause]
+  for (const code of Object.keys(criteria.includeTagByField).sort()) yield [`tag.${code}`, criteria.includeTagByField[code] ?? '']
+}
+
+function* allParams(criteria: SearchCriteria): Generator<readonly [string, string]> {
+  if (criteria.freeForm) yield ['free', 'true']
+  if (criteria.query !== '') yield ['query', criteria.query]
+  yield* filterParams(criteria)
+  if (criteria.sort.length > 0) yield ['sort', sortNameOf(criteria.sort) ?? criteria.sort.join(',')]
+  if (criteria.page > 0) yield ['page', String(criteria.page + 1)]
+  if (criteria.size !== NO_CRITERIA.size) yield ['size', String(criteria.size)]
+  for (const name of ['displayStr', 'headerText', 'seoData'] as const) if (criteria[name] !== '') yield [name, criteria[name]]
+  if (criteria.sortByZip) yield ['byZip', 'true']
+  if (criteria.buyerEnteredZip !== '') yield ['zip', criteria.buyerEnteredZip]
+  if (criteria.milesAway !== null) yield ['miles', String(criteria.milesAway)]
+  if (criteria.rawParams.sfield !== undefined) yield ['sfield', criteria.rawParams.sfield]
+  if (criteria.rawParams.pt !== undefined) yield ['near', criteria.rawParams.pt]
+}
+
+// What browsers and readers take unescaped in a query, so that addresses stay readable.
+const READABLE: Readonly<Record<string, string>> = { '%20': '+', '%2C': ',', '%3A': ':', '%2F': '/', '%40': '@' }
+// Half a pair of surrogates, which JSON can hold, has no escape.
+const escaped = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(/%(?:20|2C|3A|2F|40)/g, (code) => READABLE[code] ?? code)
+
+/** The query of a result page's URL, without `?`; empty when nothing is set. One criteria has one URL. */
+export function criteriaToQuery(criteria: SearchCriteria): string {
+  return [...allParams(criteria)].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')
+}
+
+/** Path and query of the result page that shows these criteria. */
+export function criteriaToUrl(criteria: SearchCriteria): string {
+  const query = criteriaToQuery(criteria)
+  return query === '' ? RESULTS_PATH : `${RESULTS_PATH}?${query}`
+}

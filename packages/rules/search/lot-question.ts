@@ -1,0 +1,99 @@
+import { Failure } from '@app/contract/failures.ts'
+import { withLotsOfVins, type Condition, type FoundCondition } from './condition.ts'
+import type { SearchCriteria } from './criteria.ts'
+import { FACET_VALUES_MAX, FACETS, type Facet } from './facet-table.ts'
+import { conditionOf, fieldsOf, groupCondition, miscCondition } from './filter-bind.ts'
+import { LOT_MARKS } from './filter-fields.ts'
+import { parseFilter, pointOf } from './filter-syntax.ts'
+import { PLACE_FIELD, readSorts, type SortStep } from './sorts.ts'
+
+const KM_PER_MILE = 1.609344
+/** "Anywhere" among the offered radii (MKT-9.06). */
+const ANY_MILES = 9999
+
+/** What a facet asks the index to count. */
+export type FacetAsk =
+  | { readonly tag: string; readonly kind: 'field'; readonly field: string; readonly limit: number }
+  | { readonly tag: string; readonly kind: 'fixed'; readonly queries: readonly FoundCondition[] }
+
+/** A search in the words of the index, VINs still to be looked up. */
+export interface LotQuestion {
+  readonly text: string
+  readonly groups: readonly { readonly tag: string; readonly where: Condition }[]
+  readonly facets: readonly FacetAsk[]
+  readonly sort: readonly SortStep[]
+}
+
+/** Who searches: which lots are listed and what the time is. */
+export interface SearchSetting {
+  readonly siteCode: string
+  readonly nowMs: number
+  /** Values of a field's facet wanted at most; 0 for no facets, null for as many as there are. */
+  readonly facetLimit?: number | null
+  /** Place of `buyerEnteredZip`, when it was found. */
+  readonly zipPlace: { readonly lat: number; readonly lon: number } | null
+}
+
+/** The tag of groups that no facet sets aside. */
+const ALWAYS = ''
+const SOLD: Condition = { op: 'term', field: 'marks', values: [LOT_MARKS.sold] }
+// Asking for numbers or for sold lots means that sold ones are wanted as well (MQ-028).
+const SHOWS_SOLD: ReadonlySet<string> = new Set(['sold_flag', 'lot_sold', 'ps_lot_number', 'lot_number'])
+
+function askOf(facet: Facet, limit: number, nowMs: number): FacetAsk {
+  if (facet.kind === 'field') return { tag: facet.code, kind: 'field', field: facet.indexField, limit }
+  // The table names no VIN, so there is nothing to look up.
+  return { tag: facet.code, kind: 'fixed', queries: facet.queries.map(({ query }) => withLotsOfVins(conditionOf(query, nowMs), () => [])) }
+}
+
+let asked: { readonly nowMs: number; readonly byLimit: Map<number, readonly FacetAsk[]> } | null = null
+
+/** What the facets ask at an instant; the same object as long as the instant is the same. None at all for limit 0. */
+function facetAsks(nowMs: number, wanted: number | null): readonly FacetAsk[] {
+  if (wanted === 0) return []
+  const limit = wanted === null || wanted < 0 ? FACET_VALUES_MAX : Math.min(wanted, FACET_VALUES_MAX)
+  if (asked?.nowMs !== nowMs) asked = { nowMs, byLimit: new Map() }
+  const known = asked.byLimit.get(limit)
+  if (known) return known
+  const asks = FACETS.map((facet) => askOf(facet, limit, nowMs))
+  asked.byLimit.set(limit, asks)
+  return asks
+}
+
+const TAG_TEXT = /^\{!tag=([A-Za-z0-9_]{1,24})\} ?$/
+
+function placeOf(criteria: SearchCriteria, setting: SearchSetting): { lat: number; lon: number } | null {
+  if (criteria.rawParams.pt === undefined || criteria.rawParams.pt === '') return setting.zipPlace
+  const place = pointOf(criteria.rawParams.pt)
+  if (!place) throw new Failure('BAD_FILTER', { reason: 'pt is latitude,longitude', clause: criteria.rawParams.pt.slice(0, 40) })
+  return place
+}
+
+function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<{ tag: string; where: Condition }> {
+  const { nowMs } = setting
+  yield { tag: ALWAYS, where: { op: 'term', field: 'siteCodes', values: [setting.siteCode] } }
+  const clauses = [...Object.values(criteria.filter).flat(), ...criteria.misc]
+  if (!clauses.some((clause) => fieldsOf(parseFilter(clause).filter).some((field) => SHOWS_SOLD.has(field))))
+    yield { tag: ALWAYS, where: { op: 'not', of: SOLD } }
+  const tagOf = (code: string): string => TAG_TEXT.exec(criteria.includeTagByField[code] ?? '')?.[1] ?? code
+  for (const [code, set] of Object.entries(criteria.filter))
+    if (set.length > 0) yield { tag: tagOf(code), where: groupCondition(set, nowMs) }
+  if (criteria.misc.length > 0) yield { tag: tagOf('MISC'), where: miscCondition(criteria.misc, nowMs) }
+  const place = placeOf(criteria, setting)
+  if (criteria.milesAway !== null && criteria.milesAway < ANY_MILES) {
+    if (!place) throw new Failure('BAD_FILTER', { reason: 'a distance needs a place', field: 'milesAway' })
+    yield { tag: ALWAYS, where: { op: 'near', field: PLACE_FIELD, at: place, radiusKm: criteria.milesAway * KM_PER_MILE } }
+  }
+}
+
+/** The question that criteria put to the index, facets of wire.md §2 included. Throws BAD_FILTER for a clause, sort or place that is none. */
+export function lotQuestion(criteria: SearchCriteria, setting: SearchSetting): LotQuestion {
+  const place = placeOf(criteria, setting)
+  const byDistance = criteria.sortByZip && place !== null && criteria.sort.length === 0
+  return {
+    text: criteria.query,
+    groups: [...groupsOf(criteria, setting)],
+    facets: facetAsks(setting.nowMs, setting.facetLimit ?? null),
+    sort: readSorts(byDistance ? ['distance asc'] : criteria.sort, place),
+  }
+}

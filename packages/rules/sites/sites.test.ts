@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { CURRENCY_CODES, SITE_CODES } from '@app/contract/sites.ts'
+import { incrementsOf } from '../fees/increments.ts'
+import { scheduleOf } from '../fees/schedule.ts'
+import { countryOf } from '../reference/countries.ts'
+import { SITES } from './site-table.ts'
+import { countryOfSite, listingSitesOf, preferredFlagsOf, siteByHost, siteOf, siteOrigin } from './sites.ts'
+
+const here = { site: 'CPRTUS' } as const
+const codeOf = (host: string, domains: Parameters<typeof siteByHost>[1] = here) => siteByHost(host, domains)?.code ?? null
+
+describe('the site of a host', () => {
+  it('is the default on this machine', () => {
+    for (const host of ['localhost', 'localhost:8080', 'LOCALHOST.', '127.0.0.1:8080', '127.8.9.10', '[::1]:8080', '[::1]']) {
+      expect(codeOf(host)).toBe('CPRTUS')
+      expect(codeOf(host, { site: 'CPRTUK' })).toBe('CPRTUK')
+    }
+  })
+
+  it('is named by the label before localhost', () => {
+    expect(['uk', 'ie', 'ca', 'de', 'es', 'in', 'mea', 'drive', 'us'].map((label) => codeOf(`${label}.localhost:8080`))).toEqual([
+      'CPRTUK',
+      'CPRTIE',
+      'CPRTCA',
+      'CPRTDE',
+      'CPRTES',
+      'CPRTIN',
+      'CPRTMEA',
+      'CPRTDRIVE',
+      'CPRTUS',
+    ])
+  })
+
+  it('follows the public address', () => {
+    const domains = { site: 'CPRTUS', publicUrl: 'https://auction.example:8443' } as const
+    expect(codeOf('auction.example:8443', domains)).toBe('CPRTUS')
+    expect(codeOf('www.auction.example', domains)).toBe('CPRTUS')
+    expect(codeOf('uk.auction.example', domains)).toBe('CPRTUK')
+    expect(codeOf('UK.Auction.Example', domains)).toBe('CPRTUK')
+  })
+
+  it('is nobody for a host that is not ours', () => {
+    const domains = { site: 'CPRTUS', publicUrl: 'https://auction.example' } as const
+    for (const host of [
+      '',
+      'evil.example',
+      'auction.example.evil.example',
+      'xx.auction.example',
+      'a.uk.localhost',
+      'notlocalhost',
+      '10.0.0.1',
+      '128.0.0.1',
+      '127.0.0.1.evil.example',
+      'x'.repeat(300),
+    ]) {
+      expect(codeOf(host, domains)).toBeNull()
+    }
+    expect(codeOf('constructor.localhost')).toBeNull()
+  })
+
+  it('links from one site to the same page of another', () => {
+    expect(siteOrigin('CPRTUK', { origin: 'http://localhost:8080', site: 'CPRTUS' })).toBe('http://uk.localhost:8080')
+    expect(siteOrigin('CPRTUS', { origin: 'http://127.0.0.1:8080', site: 'CPRTUS' })).toBe('http://localhost:8080')
+    expect(siteOrigin('CPRTMEA', { origin: 'https://auction.example', site: 'CPRTUS' })).toBe('https://mea.auction.example')
+  })
+})
+
+describe('the nine sites', () => {
+  it('have their default country, and an unknown site the United States [MKT-9.13] [ACC-9.13]', () => {
+    expect(SITE_CODES.map((code) => siteOf(code).country)).toEqual(['USA', 'GBR', 'IRL', 'CAN', 'DEU', 'ESP', 'IND', 'ARE', 'USA'])
+    expect(countryOfSite('CPRTMEA')).toBe('ARE')
+    expect(countryOfSite('CPRTXX')).toBe('USA')
+    expect(countryOfSite('toString')).toBe('USA')
+  })
+
+  it('sell in the currency of the country: the Middle East in three [MKT-9.11]', () => {
+    expect(SITES.CPRTMEA.currencyByCountry).toEqual({ ARE: 'AED', BHR: 'BHD', OMN: 'OMR' })
+    expect(SITES.CPRTUS.currency).toBe('USD')
+  })
+
+  it('have increments and fees for every currency they sell in', () => {
+    const sold = new Set<string>()
+    for (const code of SITE_CODES) {
+      const site = siteOf(code)
+      for (const country of site.sellsIn) {
+        const currency = site.currencyByCountry[country] ?? site.currency
+        sold.add(currency)
+        expect(incrementsOf({ site: code, currency, on: '2026-11-18' })?.currency).toBe(currency)
+        expect(scheduleOf({ site: code, currency, on: '2026-11-18' })?.currency).toBe(currency)
+        expect(countryOf(country)?.code).toBe(country)
+      }
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: site.zone })).not.toThrow()
+    }
+    expect([...sold].toSorted()).toEqual([...CURRENCY_CODES].toSorted())
+  })
+
+  it('write content paths in lower case on the drive brand only [MKT-2.86]', () => {
+    expect(SITE_CODES.filter((code) => siteOf(code).contentBase === '/content')).toEqual(['CPRTDRIVE'])
+    expect(siteOf('CPRTUS').contentBase).toBe('/Content')
+  })
+
+  it('offer the flags of the United States and Canada first, and never Ireland on the UK site [MKT-9.22] [ACC-9.25]', () => {
+    expect(preferredFlagsOf(siteOf('CPRTUS'))).toEqual(['us', 'ca'])
+    expect(preferredFlagsOf({ ...siteOf('CPRTUK'), preferredCountryFlags: ['gb', 'ie', 'us', 'ca'] })).toEqual(['gb', 'us', 'ca'])
+    expect(preferredFlagsOf({ ...siteOf('CPRTIE') })).toContain('ie')
+  })
+
+  it('list the lots they sell, and the United States those of Canada too', () => {
+    expect(listingSitesOf({ sellingSite: 'CPRTCA', fileSite: 'CPRTUS', titleGroup: 'S' })).toEqual(['CPRTUS', 'CPRTCA'])
+    expect(listingSitesOf({ sellingSite: 'CPRTUS', fileSite: 'CPRTUS', titleGroup: 'S' })).toEqual(['CPRTUS'])
+    expect(listingSitesOf({ sellingSite: 'CPRTUS', fileSite: 'CPRTUS', titleGroup: 'C' })).toEqual(['CPRTUS', 'CPRTDRIVE'])
+    expect(listingSitesOf({ sellingSite: 'CPRTUK', fileSite: 'CPRTIE', titleGroup: 'S' })).toEqual(['CPRTUK', 'CPRTIE'])
+  })
+})

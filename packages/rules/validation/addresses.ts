@@ -1,0 +1,46 @@
+const LINE = /^[\p{L}\p{N} .,'\-#/&()]+$/u
+const PLACE = /^[\p{L}\p{M} .,'\-()]+$/u
+
+/** Digits of a telephone number (MKT-5.14). */
+export const PHONE_DIGITS = { min: 7, max: 15 } as const
+
+/** A postal address as it is typed. */
+export interface TypedAddress {
+  readonly line1: string
+  readonly line2?: string | undefined
+  readonly postCode?: string | undefined
+  readonly city: string
+  readonly state?: string | undefined
+  readonly country: string
+}
+
+/** Whether a telephone number has 7 to 15 digits, whatever stands between them. */
+export function isPhone(raw: string): boolean {
+  const digits = raw.replace(/\D/g, '').length
+  return digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max
+}
+
+/** Whether a text may stand in line1, line2 or postCode: letters, digits and the listed punctuation (MKT-5.27, MQ-132). */
+export function isAddressLine(raw: string): boolean {
+  return LINE.test(raw)
+}
+
+/** Whether a text may stand as city, state or country: letters, accented ones too, and punctuation (MKT-5.28). */
+export function isPlaceName(raw: string): boolean {
+  return PLACE.test(raw)
+}
+
+/** Whether every part of an address is well formed; no address is not (MKT-5.29). */
+export function isAddress(address: TypedAddress | null): boolean {
+  if (address === null) return false
+  const { line1, line2 = '', postCode = '', city, state = '', country } = address
+  const isEmptyOr = (value: string, test: (raw: string) => boolean) => value === '' || test(value)
+  return (
+    isAddressLine(line1) &&
+    isEmptyOr(line2, isAddressLine) &&
+    isEmptyOr(postCode, isAddressLine) &&
+    isPlaceName(city) &&
+    isEmptyOr(state, isPlaceName) &&
+    isPlaceName(country)
+  )
+}

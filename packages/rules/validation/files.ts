@@ -1,0 +1,22 @@
+/** Largest upload, in bytes; a file of exactly this size is accepted (MKT-5.09, MQ-133). */
+export const MAX_UPLOAD_BYTES = 10_485_760
+
+/** Extensions by purpose (MQ-133). */
+export const FILE_EXTENSIONS = {
+  document: ['pdf', 'jpg', 'jpeg', 'png', 'tiff'],
+  picture: ['gif', 'jpg', 'jpeg', 'png', 'tiff'],
+} as const
+
+/** Why a file is refused, or that it is not. */
+export type FileVerdict = 'accepted' | 'too-large' | 'wrong-type'
+
+/** Whether a file may be uploaded: its size within the limit and its extension in the list, in any case (MKT-5.08). */
+export function checkFile(
+  file: { readonly name: string; readonly sizeBytes: number },
+  rule: { readonly extensions: readonly string[]; readonly maxBytes?: number },
+): FileVerdict {
+  if (file.sizeBytes > (rule.maxBytes ?? MAX_UPLOAD_BYTES)) return 'too-large'
+  const dot = file.name.lastIndexOf('.')
+  const extension = dot < 0 ? '' : file.name.slice(dot + 1).toLowerCase()
+  return rule.extensions.some((allowed) => allowed.toLowerCase() === extension) ? 'accepted' : 'wrong-type'
+}

@@ -1,0 +1,60 @@
+import format from 'icu-minify/format'
+import type { LanguagePack } from './compile-messages.ts'
+import type { TextKey } from './keys.ts'
+import { languageTagOf, type Dialect, type Locale } from './locales.ts'
+import type { messages as english } from './messages/en_us/index.ts'
+
+/** Values for a message's placeholders; numbers in a plural are written in the language's digits and grouping. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+type ValuesOf<Key extends TextKey> = (typeof english)[Key] extends `${string}{${string}` ? [values: TextValues] : []
+
+/** The messages of one language on one site. */
+export interface Text {
+  readonly locale: Locale
+  /** BCP 47 tag for Intl and `lang`. */
+  readonly languageTag: string
+  /** The message of a key; values are required exactly when the message has placeholders. */
+  t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string
+  /** The message of a key that comes from data, such as a server code; the fallback when there is none. */
+  dyn(key: string, fallback: string, values?: TextValues): string
+  /** Whether there is a message of that key. */
+  has(key: string): boolean
+}
+
+const formattersByTag = new Map<string, Parameters<typeof format>[3]['formatters']>()
+
+function formattersOf(tag: string): Parameters<typeof format>[3]['formatters'] {
+  const known = formattersByTag.get(tag)
+  if (known) return known
+  const number = new Intl.NumberFormat(tag)
+  const cardinal = new Intl.PluralRules(tag)
+  const ordinal = new Intl.PluralRules(tag, { type: 'ordinal' })
+  const formatters: Parameters<typeof format>[3]['formatters'] = {
+    getDateTimeFormat: (_locale, options) => new Intl.DateTimeFormat(tag, options),
+    getNumberFormat: (_locale, options) => (options === undefined ? number : new Intl.NumberFormat(tag, options)),
+    // Made once: rules cost more than all the rest of a message, and a page has hundreds of plurals.
+    getPluralRules: (_locale, options) => (options?.type === 'ordinal' ? ordinal : cardinal),
+  }
+  formattersByTag.set(tag, formatters)
+  return formatters
+}
+
+/** Text of a language pack in a site's dialect. The pack comes from `loadLanguage` in the browser and `languageOf` on the server. */
+export function createText({ pack, locale, dialect }: { pack: LanguagePack; locale: Locale; dialect: Dialect }): Text {
+  const languageTag = languageTagOf(locale, dialect)
+  const overlay = pack.overlays[dialect] ?? {}
+  const options = { formatters: formattersOf(languageTag) }
+  const dyn = (key: string, fallback: string, values?: TextValues): string => {
+    const message = Object.hasOwn(overlay, key) ? overlay[key] : Object.hasOwn(pack.messages, key) ? pack.messages[key] : undefined
+    if (message === undefined) return fallback
+    return typeof message === 'string' ? message : String(format(message, languageTag, values, options))
+  }
+  return {
+    locale,
+    languageTag,
+    dyn,
+    t: (key, ...values) => dyn(key, key, values[0]),
+    has: (key) => Object.hasOwn(pack.messages, key),
+  }
+}

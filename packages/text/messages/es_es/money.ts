@@ -1,0 +1,33 @@
+import type { Translated } from '../../keys.ts'
+import type { money as english } from '../en_us/money.ts'
+
+export const money: Translated<typeof english> = {
+  'fee.bid': 'Puja',
+  'fee.hammer': 'Precio de adjudicación',
+  'fee.buyer': 'Tarifa del comprador',
+  'fee.virtual.live': 'Tarifa de puja en directo',
+  'fee.virtual.preliminary': 'Tarifa de puja previa',
+  'fee.gate': 'Tarifa de salida',
+  'fee.environmental': 'Tarifa ambiental',
+  'fee.titleHandling': 'Gestión de documentación',
+  'fee.total': 'Precio final',
+  'fee.heading': 'De qué se compone',
+  'fee.note': 'Precio final: todas las tarifas de la subasta, antes de impuestos.',
+  'fee.note.demo': 'Las tarifas de esta moneda son cifras de demostración.',
+  'fee.since': 'Tarifas desde el {date}',
+  'fee.class.STD': 'Tarifas estándar, como para un comprador registrado.',
+  'time.left': 'en {time}',
+  'time.ago': 'hace {time}',
+  'time.now': 'ahora',
+  'time.days': '{count} d',
+  'time.hours': '{count} h',
+  'time.minutes': '{count} min',
+  'time.seconds': '{count} s',
+  'time.today': 'Hoy {time}',
+  'time.tomorrow': 'Mañana {time}',
+  'time.yesterday': 'Ayer {time}',
+  'unit.miles': 'millas',
+  'unit.kilometres': 'kilómetros',
+  'unit.mi': 'mi',
+  'unit.km': 'km',
+}

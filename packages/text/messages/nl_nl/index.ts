@@ -1,0 +1,14 @@
+import { damage } from './damage.ts'
+import { errors } from './errors.ts'
+import { facet } from './facet.ts'
+import { home } from './home.ts'
+import { lot } from './lot.ts'
+import { money } from './money.ts'
+import { papers } from './papers.ts'
+import { search } from './search.ts'
+import { shell } from './shell.ts'
+import { vehicle } from './vehicle.ts'
+
+export { overlays } from './overlays.ts'
+
+export const messages = { ...damage, ...errors, ...facet, ...home, ...lot, ...money, ...papers, ...search, ...shell, ...vehicle }

@@ -1,0 +1,33 @@
+import type { Translated } from '../../keys.ts'
+import type { money as english } from '../en_us/money.ts'
+
+export const money: Translated<typeof english> = {
+  'fee.bid': 'Bod',
+  'fee.hammer': 'Hamerprijs',
+  'fee.buyer': 'Koperskosten',
+  'fee.virtual.live': 'Kosten live bieden',
+  'fee.virtual.preliminary': 'Kosten voorbieden',
+  'fee.gate': 'Uitgiftekosten',
+  'fee.environmental': 'Milieubijdrage',
+  'fee.titleHandling': 'Afhandeling papieren',
+  'fee.total': 'Totaal',
+  'fee.heading': 'Waaruit dat bestaat',
+  'fee.note': 'Totaal: alle veilingkosten, vóór belasting.',
+  'fee.note.demo': 'De kosten in deze valuta zijn voorbeeldbedragen.',
+  'fee.since': 'Kosten per {date}',
+  'fee.class.STD': 'Standaardkosten, zoals voor een geregistreerde koper.',
+  'time.left': 'over {time}',
+  'time.ago': '{time} geleden',
+  'time.now': 'nu',
+  'time.days': '{count} d',
+  'time.hours': '{count} u',
+  'time.minutes': '{count} min',
+  'time.seconds': '{count} s',
+  'time.today': 'Vandaag {time}',
+  'time.tomorrow': 'Morgen {time}',
+  'time.yesterday': 'Gisteren {time}',
+  'unit.miles': 'mijl',
+  'unit.kilometres': 'kilometer',
+  'unit.mi': 'mi',
+  'unit.km': 'km',
+}

@@ -1,0 +1,7 @@
+import type { Dialect } from '../../locales.ts'
+import type { Overlay } from '../../keys.ts'
+
+/** Dutch by region; a United States address has a ZIP code. */
+export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
+  US: { 'search.near.zip': 'Postcode (ZIP)' },
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { BROWSER_ARGS } from './apps/server/src/cli/find-browser.ts'
+
+const START_LIMIT_MS = 180_000
+const STOP_LIMIT_MS = 20_000
+const JOURNEY_LIMIT_MS = 180_000
+/** A page may be slow on a busy machine; no journey asserts a time. */
+const EXPECT_LIMIT_MS = 20_000
+const ALL_LIMIT_MS = 20 * 60_000
+const DEMO_LOTS = '600'
+
+// hammerlane test sets these; the values beside them serve a run of Playwright alone.
+const port = process.env['E2E_PORT'] ?? '8199'
+const dataDir = process.env['E2E_DATA_DIR'] ?? join(import.meta.dirname, '.data/journeys')
+const executablePath = process.env['E2E_BROWSER'] ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  timeout: JOURNEY_LIMIT_MS,
+  expect: { timeout: EXPECT_LIMIT_MS },
+  retries: 1,
+  globalTimeout: ALL_LIMIT_MS,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [...BROWSER_ARGS],
+    },
+  },
+  webServer: {
+    command: 'node bin/hammerlane.js start',
+    url: `http://localhost:${port}/health/ready`,
+    timeout: START_LIMIT_MS,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_LIMIT_MS },
+    env: {
+      ...(process.env as Record<string, string>),
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEMO_LOTS,
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
