@@ -15,7 +15,9 @@ import { loadConfig } from '../../apps/server/src/platform/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { createReadiness } from '../../apps/server/src/platform/health.ts'
+import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
+import { TEST_SECRET } from '../../apps/server/test/test-secret.ts'
 import { arePagesBuilt } from '../../apps/server/src/platform/pages/index.ts'
 import { startScratchPostgres } from '../../apps/server/src/platform/postgres/scratch.ts'
 import type { EmbeddedPostgres } from '../../apps/server/src/platform/postgres/supervisor.ts'
@@ -90,7 +92,8 @@ async function listen({ request, url, dataDir }: Listening): Promise<void> {
   const database = openDatabase(url, { log, use: 'web' })
   const readiness = createReadiness()
   const hasPages = arePagesBuilt()
-  const app = await buildApp({ config, log, database, readiness, csrfKey: randomBytes(CSRF_KEY_BYTES), hasPages })
+  const keys = await openKeyRing(database.db, TEST_SECRET)
+  const app = await buildApp({ keys, config, log, database, readiness, csrfKey: randomBytes(CSRF_KEY_BYTES), hasPages })
   if (request.hasBrokenRoutes) addBrokenRoutes(app)
   const seen: string[] = []
   app.server.prependListener('request', (message: IncomingMessage) => void seen.push(message.url ?? ''))

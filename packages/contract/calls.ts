@@ -3,6 +3,8 @@ import { getLot, getLotImages, getLotImagesOfCountry, getSoldLotImages, getSoldL
 import { lotAnswer, lotImagesAnswer } from './lots.answers.ts'
 import { decideSearch, searchLotNumbers, searchLots, searchLotsForm, searchVehicleFinder, searchVin, suggestLots } from './search.ts'
 import { searchAnswer, searchDecision, suggestAnswer } from './search.answers.ts'
+import { endSession, listSessions } from './session.ts'
+import { endedAnswer, sessionsAnswer } from './session.answers.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
 type AnyCall = Call<any, any, any, any>
@@ -24,6 +26,8 @@ export const calls = {
   getLotImagesOfCountry,
   getSoldLotImages,
   getSoldLotImagesOfCountry,
+  listSessions,
+  endSession,
 } as const satisfies Readonly<Record<string, AnyCall>>
 
 export type CallName = keyof typeof calls
@@ -42,4 +46,6 @@ export const answerSchemas = {
   getLotImagesOfCountry: lotImagesAnswer,
   getSoldLotImages: lotImagesAnswer,
   getSoldLotImagesOfCountry: lotImagesAnswer,
+  listSessions: sessionsAnswer,
+  endSession: endedAnswer,
 } as const satisfies Readonly<Record<CallName, Schema>>

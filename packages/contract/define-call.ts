@@ -34,6 +34,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   /** Rule for `can(user, rule)`; `anyone` admits the anonymous visitor. */
   readonly access: string
   readonly effect: Effect
+  /** Answered although a step holds the person up, because the step's own page or the way out needs it. Only for paths under /data. */
+  readonly isOpenDuringSteps?: true
   readonly envelope: Envelope
   readonly bodyForm?: BodyForm
   /** `read` when left out. */

@@ -29,4 +29,5 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Readonly<Record<str
   searchLotNumbers: { filter: { MISC: ['ps_lot_number:20881167'] } },
   searchVin: { filter: { MISC: ['ps_vin_number:1HGCM82633A004352', 'sold_flag:false'] } },
   suggestLots: { q: 'toyo' },
+  endSession: { all: true },
 }

@@ -16,6 +16,13 @@ export const failures = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'failure.unsupportedMediaType' },
   MISDIRECTED: { status: 421, text: 'failure.misdirected' },
   TOO_MANY_REQUESTS: { status: 429, text: 'failure.tooManyRequests' },
+  // steps that hold a member up (account spec §8); rules/access/forced-steps.ts names their pages
+  TERMS_PENDING: { status: 460, text: 'failure.termsPending' },
+  MEMBERSHIP_DUE: { status: 461, text: 'failure.membershipDue' },
+  SECURITY_QUESTIONS_MISSING: { status: 462, text: 'failure.securityQuestionsMissing' },
+  SUBSCRIPTION_NEEDED: { status: 463, text: 'failure.subscriptionNeeded' },
+  DOCUMENTS_PENDING: { status: 467, text: 'failure.documentsPending' },
+  RENEWAL_STARTED: { status: 469, text: 'failure.renewalStarted' },
   HEADERS_TOO_LARGE: { status: 431, text: 'failure.headersTooLarge' },
   UNEXPECTED: { status: 500, text: 'failure.unexpected' },
   UNAVAILABLE: { status: 503, text: 'failure.unavailable' },
@@ -29,8 +36,10 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** Facts that explain a refusal; they travel in `data` beside errorCode. */
-export type FailureDetail = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+/** Facts that explain a refusal; they travel in `data` beside errorCode. `fieldErrors` names for each wrong field the key of its message (OQ-A135). */
+export type FailureDetail = Readonly<
+  Record<string, string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>>
+>
 
 /** An expected refusal, thrown by use cases only. Recognise it by `isFailure`, never by instanceof: two bundles may hold two classes. */
 export class Failure extends Error {

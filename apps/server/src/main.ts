@@ -113,7 +113,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   const demo = await fillDemo(steps, context)
   shutdown.throwIfRequested()
   const readiness = watchDatabase(database, runtime)
-  const app = await buildApp({ config, log, database, readiness, csrfKey: keys.derive('csrf'), hasPages: true })
+  const app = await buildApp({ config, log, database, readiness, keys, csrfKey: keys.derive('csrf'), hasPages: true })
   opened.add('the server', () => drain(app))
   await app.ready()
   shutdown.throwIfRequested()

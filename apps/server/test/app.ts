@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
+import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
 /** The whole application on a database of its own, without pages and without a port. */
 export interface TestApp {
@@ -24,7 +26,16 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
   const folder = mkdtempSync(join(tmpdir(), 'app-'))
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })
   const readiness = createReadiness()
-  const app = await buildApp({ config, log: silentLog(), database, readiness, csrfKey: Buffer.alloc(CSRF_KEY_BYTES), hasPages: false })
+  const keys = await openKeyRing(database.db, TEST_SECRET)
+  const app = await buildApp({
+    keys,
+    config,
+    log: silentLog(),
+    database,
+    readiness,
+    csrfKey: Buffer.alloc(CSRF_KEY_BYTES),
+    hasPages: false,
+  })
   await app.ready()
   const close = async () => {
     await app.close()

@@ -6,10 +6,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createReadiness } from '#platform/health.ts'
+import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
 import { buildIfStale } from '../src/cli/build.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { aLot, A_YARD, insertYards, putLots, type LotRow } from './lots.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
 const CSRF_KEY_BYTES = 32
 const INDEXED_MS = 10_000
@@ -49,7 +51,8 @@ export async function pagesApp(lots: readonly Partial<LotRow>[] = [], env: Reado
   const folder = mkdtempSync(join(tmpdir(), 'pages-'))
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })
   const csrfKey = Buffer.alloc(CSRF_KEY_BYTES)
-  const app = await buildApp({ config, log: silentLog(), database, readiness: createReadiness(), csrfKey, hasPages: true })
+  const keys = await openKeyRing(database.db, TEST_SECRET)
+  const app = await buildApp({ keys, config, log: silentLog(), database, readiness: createReadiness(), csrfKey, hasPages: true })
   await app.ready()
   await waitForIndex(app, rows.filter((row) => row.status !== 'SOLD' && row.status !== 'WITHDRAWN').length)
   return {

@@ -1,3 +1,5 @@
+import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
+
 /** Who asks. Sets are small; membership is by exact code. */
 export interface Person {
   readonly roles: readonly string[]
@@ -5,14 +7,31 @@ export interface Person {
   readonly sitePreferences: readonly string[]
 }
 
+/** A person with an account and a live session. */
+export interface Member extends Person {
+  /** Key of the account inside the house; never shown. */
+  readonly accountId: number
+  /** The user id, which the documents call the buyer number. */
+  readonly number: number
+  readonly kind: AccountKind
+  readonly status: AccountStatus
+  readonly homeSite: string
+  readonly displayName: string
+  /** Steps that still hold this person up, the first to be asked for first. */
+  readonly steps: readonly StepStatus[]
+  /** Epoch milliseconds at which the person last proved who he is. */
+  readonly provedAtMs: number
+}
+
 /** The visitor without a session. */
 export const ANONYMOUS: Person = { roles: ['ROLE_ANONYMOUS'], privileges: [], sitePreferences: [] }
 
-const isSignedIn = (person: Person): boolean => !person.roles.includes('ROLE_ANONYMOUS')
+/** Whether somebody has a session. */
+export const isMember = (person: Person): person is Member => 'accountId' in person
 
 function holds(person: Person, name: string): boolean {
   if (name === 'anyone') return true
-  if (name === 'member') return isSignedIn(person)
+  if (name === 'member') return !person.roles.includes('ROLE_ANONYMOUS')
   return person.roles.includes(name) || person.privileges.includes(name) || person.sitePreferences.includes(name)
 }
 

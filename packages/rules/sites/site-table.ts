@@ -36,6 +36,8 @@ export interface Site {
   /** Characters of a field that everyone may see; the rest is masked (MKT-5.33). */
   readonly redaction: { readonly vin: number }
   readonly showsSaleLight: boolean
+  /** Whether people choose security questions and may reset a password by them (showSecurityQuestions, ACC-3.16). */
+  readonly asksSecurityQuestions: boolean
   readonly pageSizes: readonly number[]
   /** Selling sites whose lots are listed here, with their titles; `fileSite` lots are listed besides. */
   readonly lists: { readonly sellingSites: readonly SiteCode[]; readonly titleGroups: 'all' | 'clean' }
@@ -52,6 +54,7 @@ const BASE = {
   passwordRule: { min: 8, max: 128 }, // rulings "password bounds"
   redaction: { vin: 11 }, // MQ: first 11 characters
   showsSaleLight: true,
+  asksSecurityQuestions: true,
   pageSizes: [20, 50, 100],
   isGlobalPlatform: true,
 } as const

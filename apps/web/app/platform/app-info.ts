@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
+import type { Person } from '@app/rules/access/can.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Dialect, Locale } from '@app/text/locales.ts'
@@ -13,7 +15,10 @@ export interface AppInfo {
   readonly locales: readonly Locale[]
   /** Instant of the answer, rounded down to the minute so that a page stays the same bytes for that long. */
   readonly nowMs: number
-  readonly isAnonymous: boolean
+  /** What decides which pages and elements this reader gets; the server repeats every check. */
+  readonly person: Person
+  /** Who is signed in, null for a visitor. */
+  readonly member: MemberInfo | null
   /** Scheme and host, for canonical links and sharing. */
   readonly origin: string
   /** Zone of the site, for what has none of its own. */
@@ -25,6 +30,14 @@ export interface AppInfo {
   /** Site that sells the lots of a country (ISO alpha-3); it fixes their fees and steps. */
   readonly sellingSites: Readonly<Record<string, SiteCode>>
   readonly searchView: SearchView
+}
+
+/** What the pages show of the person who is signed in. */
+export interface MemberInfo {
+  readonly number: number
+  readonly name: string
+  readonly kind: AccountKind
+  readonly status: AccountStatus
 }
 
 /** Which list the reader last chose: the new view as gallery or list, or the classic table (MQ-037). */

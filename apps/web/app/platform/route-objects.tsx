@@ -1,11 +1,13 @@
 import { createContext, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { refusalTarget } from '@app/rules/access/page-access.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from './app-info.ts'
 import type { Api, PageModule } from './page-module.ts'
 import { runLoader } from './page-loader.ts'
 import type { PageMemory } from './page-memory.ts'
 import { FailedPageView, pageComponent, type LoadedPage } from './page-view.tsx'
-import { ownParams, type PagePattern } from './routing.ts'
+import { targetOfFailure } from './failure-target.ts'
+import { ownParams, unprefixed, type PagePattern } from './routing.ts'
 
 /** What a loader needs of the side it runs on; the router hands it over with each navigation or request. */
 export interface RouteSide {
@@ -26,7 +28,7 @@ export const sideContext = createContext<RouteSide>()
 const never = (): Promise<never> => new Promise(() => undefined)
 
 const pageLoader =
-  (module: PageModule, { pattern }: PagePattern) =>
+  (module: PageModule, { pattern, row }: PagePattern) =>
   async ({ request, context }: LoaderFunctionArgs): Promise<LoadedPage | Response> => {
     const side = context.get(sideContext)
     const url = new URL(request.url)
@@ -35,6 +37,9 @@ const pageLoader =
       side.leaveFor(url)
       return never()
     }
+    const here = unprefixed(side.app.locale, url.pathname) + url.search
+    const refusal = refusalTarget(side.app.person, row, here)
+    if (refusal !== null) return redirect(refusal)
     const kept = side.memory?.recall(url.href)
     if (kept) return kept
     const outcome = await runLoader(module, { params, url, api: side.apiFor(request.signal), app: side.app, text: side.text })
@@ -44,7 +49,8 @@ const pageLoader =
       return loaded
     }
     if (outcome.kind === 'page-redirect') return redirect(outcome.path)
-    if (outcome.failure.code === 'TOO_MANY_REQUESTS') return redirect('/app-error?code=429') // MKT-8.03
+    const elsewhere = targetOfFailure(outcome.failure.code, here)
+    if (elsewhere !== null) return redirect(elsewhere)
     side.onFailure(outcome.cause)
     throw outcome.failure
   }

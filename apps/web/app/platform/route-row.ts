@@ -1,3 +1,4 @@
+import type { PageAccess } from '@app/rules/access/page-access.ts'
 import type { TextKey } from '@app/text/keys.ts'
 
 /** Robots tags of the document (MKT-2.98). */
@@ -7,15 +8,13 @@ export type Robots = 'index,follow' | 'noindex,follow' | 'noindex,nofollow' | 'n
 export type Layout = 'shell' | 'bare'
 
 /** One page. Paths use `:name`, `:name?` for an optional segment and a closing `*` for any number of them. */
-export interface PageRow {
+export interface PageRow extends PageAccess {
   readonly id: string
   /** The first is the page's own address, the others are aliases that name the first as canonical. */
   readonly paths: readonly [string, ...string[]]
   /** Module under features/, without its suffix `.page.tsx`. */
   readonly page: string
   readonly layout: Layout
-  /** Rule for `can(person, rule)`. */
-  readonly access: string
   /** Title until the page's data says a better one. */
   readonly title: TextKey
   readonly robots: Robots

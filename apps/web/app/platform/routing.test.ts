@@ -138,6 +138,14 @@ describe('expandPath', () => {
   })
 })
 
+describe('the table of pages', () => {
+  it('names robots by the words of the documents [MKT-2.98] [ACC-9.26]', () => {
+    const known = new Set(['index', 'follow', 'noindex', 'nofollow', 'noarchive', 'noimageindex'])
+    for (const { key, row } of pagePatterns) expect([key, row.robots.split(',').filter((word) => !known.has(word))]).toEqual([key, []])
+    expect(pagePatterns.find(({ row }) => row.id === 'lot-photos')?.row.robots).toBe('noindex,noimageindex')
+  })
+})
+
 describe('the two routers', () => {
   let server: Awaited<ReturnType<typeof matchingServer>>
   beforeAll(async () => {

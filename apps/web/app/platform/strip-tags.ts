@@ -1,10 +1,4 @@
-const TAG = /<[^>]*>/g
-
-/** Removes every `<…>` again and again until none is left; a lone `<` stays (MQ-024). */
-export function stripTags(text: string): string {
-  const stripped = text.replace(TAG, '')
-  return stripped === text ? text : stripTags(stripped)
-}
+import { stripTags } from '@app/rules/validation/urls.ts'
 
 /** The same address with tags taken out of its query (MKT-5.30). */
 export function withoutTags(url: URL): URL {

@@ -1,6 +1,7 @@
 import { damage } from './damage.ts'
 import { errors } from './errors.ts'
 import { facet } from './facet.ts'
+import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { lot } from './lot.ts'
 import { money } from './money.ts'
@@ -11,4 +12,4 @@ import { vehicle } from './vehicle.ts'
 
 export { overlays } from './overlays.ts'
 
-export const messages = { ...damage, ...errors, ...facet, ...home, ...lot, ...money, ...papers, ...search, ...shell, ...vehicle }
+export const messages = { ...damage, ...errors, ...facet, ...forms, ...home, ...lot, ...money, ...papers, ...search, ...shell, ...vehicle }

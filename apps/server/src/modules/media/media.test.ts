@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '#platform/config.ts'
+import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
 import { buildApp } from '#app.ts'
 import { createReadiness } from '#platform/health.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { TEST_SECRET } from '#test/test-secret.ts'
 import { aLot } from '#test/lots.ts'
 import type { FastifyInstance } from 'fastify'
 import { listFirstLooks, lookPictureUrl, NO_PHOTO_PATH, openMediaStore } from '#modules/media/index.ts'
@@ -21,7 +23,9 @@ const apps: FastifyInstance[] = []
 
 async function anApp(dataDir: string): Promise<FastifyInstance> {
   const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'off', SEARCH_WORKERS: '1' })
+  const keys = await openKeyRing(database.db, TEST_SECRET)
   const app = await buildApp({
+    keys,
     config,
     log: silentLog(),
     database,

@@ -25,10 +25,55 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountEvents {
+  account_id: number
+  actor_id: number | null
+  at: Generated<Timestamp>
+  detail: Generated<Json>
+  id: Generated<number>
+  kind: string
+}
+
+export interface Accounts {
+  broker_id: number | null
+  closed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  granted_sites: Generated<string[]>
+  home_site: string
+  id: Generated<number>
+  is_digital_membership: Generated<boolean>
+  is_vacant: Generated<boolean>
+  kind: string
+  licence_category: Generated<string>
+  membership_type: string | null
+  membership_valid_until: string | null
+  number: number
+  privileges: Generated<string[]>
+  roles: Generated<string[]>
+  status: Generated<string>
+  yard: number | null
+}
+
+export interface AccountSteps {
+  account_id: number
+  raised_at: Generated<Timestamp>
+  raised_by: number | null
+  reason: string
+  status: number
+}
+
 export interface AppSettings {
   changed_at: Generated<Timestamp>
   name: string
   value: Json
+}
+
+export interface Credentials {
+  account_id: number
+  changed_at: Generated<Timestamp>
+  password_hash: string | null
+  password_state: Generated<string>
+  temporary_until: Timestamp | null
 }
 
 export interface Feed {
@@ -238,6 +283,31 @@ export interface Migrations {
   name: string
 }
 
+export interface OneTimeKeys {
+  account_id: number | null
+  created_at: Generated<Timestamp>
+  detail: Generated<Json>
+  expires_at: Timestamp
+  key_hash: Buffer
+  purpose: string
+  used_at: Timestamp | null
+}
+
+export interface Profiles {
+  account_id: number
+  address: Json | null
+  changed_at: Generated<Timestamp>
+  company_name: Generated<string>
+  country: string | null
+  email: string | null
+  first_name: Generated<string>
+  last_name: Generated<string>
+  phone: Generated<string>
+  preferences: Generated<Json>
+  terms_accepted_at: Timestamp | null
+  terms_version: Generated<number>
+}
+
 export interface SaleItems {
   item_number: number | null
   lane: Generated<string>
@@ -259,10 +329,46 @@ export interface Sales {
   zone_label: string | null
 }
 
+export interface SecurityAnswers {
+  account_id: number
+  answer_hash: string
+  question_id: number
+}
+
 export interface Sellers {
   code: string
   is_public: Generated<boolean>
   name: string
+}
+
+export interface Sessions {
+  account_id: number
+  created_at: Generated<Timestamp>
+  ends_at: Timestamp
+  facts: Generated<Json>
+  handle: Generated<string>
+  id_hash: Buffer
+  is_mobile_app: Generated<boolean>
+  method: string
+  network: Generated<string>
+  proved_at: Generated<Timestamp>
+  seen_at: Generated<Timestamp>
+  site: string
+  user_agent: Generated<string>
+}
+
+export interface SignInBlocks {
+  kind: string
+  reason: Generated<string>
+  value: string
+}
+
+export interface SignInFailures {
+  count: number
+  key: string
+  locked_until: Timestamp | null
+  scope: string
+  window_began_at: Generated<Timestamp>
 }
 
 export interface Yards {
@@ -288,7 +394,11 @@ export interface Yards {
 }
 
 export interface DB {
+  account_events: AccountEvents
+  account_steps: AccountSteps
+  accounts: Accounts
   app_settings: AppSettings
+  credentials: Credentials
   feed: Feed
   imports: Imports
   keys: Keys
@@ -299,8 +409,14 @@ export interface DB {
   lot_search_words: LotSearchWords
   lots: Lots
   migrations: Migrations
+  one_time_keys: OneTimeKeys
+  profiles: Profiles
   sale_items: SaleItems
   sales: Sales
+  security_answers: SecurityAnswers
   sellers: Sellers
+  sessions: Sessions
+  sign_in_blocks: SignInBlocks
+  sign_in_failures: SignInFailures
   yards: Yards
 }

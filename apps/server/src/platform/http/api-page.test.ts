@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerSchemas, calls } from '@app/contract/calls.ts'
+import { bodyShapes } from '@app/contract/bodies.ts'
+import { answerSchemas, calls, type CallName } from '@app/contract/calls.ts'
+import type { Schema } from '@app/contract/define-call.ts'
+import { bodyExamples } from '@app/contract/examples.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
 import { loadConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
@@ -12,7 +15,7 @@ let app: FastifyInstance
 
 beforeEach(async () => {
   app = await createEdge({ config, log: silentLog(), csrfKey: Buffer.alloc(32), siteOfHost: (host) => siteByHost(host, config) })
-  registerApiPage(app, { calls, answers: answerSchemas })
+  registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
   answerFailuresAsJson(app)
   await app.ready()
 })
@@ -34,6 +37,34 @@ describe('the API page', () => {
       in: 'path',
       required: true,
     })
+  })
+
+  it('says of every call what it answers and, where it takes a body, what stands in it [MKT-7.74] [MKT-9.38]', async () => {
+    interface Operation {
+      readonly operationId: CallName
+      readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
+      readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>>
+    }
+    const document = (await app.inject('/api/openapi.json')).json()
+    const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((path) => Object.values(path))
+    for (const { operationId, requestBody, responses } of operations) {
+      const shapes = [responses['200'], requestBody].flatMap((part) => Object.values(part?.content ?? {}).map(({ schema }) => schema))
+      expect(shapes.length, operationId).toBeGreaterThanOrEqual('body' in calls[operationId] ? 2 : 1)
+      for (const shape of shapes)
+        expect(
+          Object.keys(shape).some((key) => ['properties', 'anyOf', 'oneOf'].includes(key)),
+          operationId,
+        ).toBe(true)
+    }
+  })
+
+  it('shows bodies that their calls take', () => {
+    for (const [name, example] of Object.entries(bodyExamples)) {
+      const { body } = calls[name as CallName] as { body: Schema }
+      expect([name, body.safeParse(example).success]).toEqual([name, true])
+      expect([name, bodyShapes[name as CallName]?.safeParse(example).success ?? true]).toEqual([name, true])
+    }
+    expect(bodyShapes.searchLots?.safeParse({ page: 'two' }).success).toBe(false)
   })
 
   it('serves its page and scripts from here, without inline script', async () => {

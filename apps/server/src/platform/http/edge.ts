@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failures.ts'
-import { ANONYMOUS } from '@app/rules/access/can.ts'
+import { ANONYMOUS, type Member } from '@app/rules/access/can.ts'
 import { siteOf, type Site } from '@app/rules/sites/sites.ts'
 import { textOf } from '@app/text/languages.ts'
 import { localeOf, type Dialect, type Locale } from '@app/text/locales.ts'
@@ -23,17 +23,23 @@ import {
   REQUEST_TIMEOUT_MS,
 } from './limits.ts'
 import { createRateLimits } from './rate-limits.ts'
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext, RequestOrigin } from './request-context.ts'
 import type { Edge } from './serve.ts'
 import { registerBodyParsers } from './serve.ts'
 import { securityHeaders } from './security-headers.ts'
+import { newVisitId, replaceVisit, sessionIdOf } from './visit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The site by host name; set before any handler. */
     site: Site
+    /** Who is signed in; set before any handler of a call or page. */
+    member: Member | null
   }
 }
+
+/** Answers whose session an id is, or null for one that is unknown or over. */
+export type ReadSession = (sessionId: string, site: Site) => Promise<Member | null>
 
 const DEFAULT_LOCALE: Locale = 'en_us'
 
@@ -49,7 +55,20 @@ export interface EdgeOptions {
   readonly csrfKey: Buffer
   /** Answers the site of a Host header or null for a host that is not ours. */
   readonly siteOfHost: (host: string) => Site | null
+  /** Left out: nobody is ever signed in. */
+  readonly readSession?: ReadSession
 }
+
+/** Characters of a user agent that are kept. */
+const USER_AGENT_LENGTH_MAX = 300
+
+const originOf = (request: FastifyRequest): RequestOrigin => ({
+  network: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX),
+  host: request.host,
+  isSecure: request.protocol === 'https',
+  cookie: (name) => request.cookies[name],
+})
 
 function contextMaker(app: FastifyInstance, log: Log): Edge['contextOf'] {
   const limits = createRateLimits()
@@ -57,17 +76,22 @@ function contextMaker(app: FastifyInstance, log: Log): Edge['contextOf'] {
     const ctx: RequestContext = {
       site: request.site,
       locale: locale ?? localeOf(request.cookies[LANGUAGE_COOKIE]) ?? request.site.defaultLocale,
-      person: ANONYMOUS,
+      person: request.member ?? ANONYMOUS,
+      member: request.member,
+      sessionId: request.member === null ? null : sessionIdOf(request),
+      origin: originOf(request),
       requestId: request.id,
-      rateKey: request.ip,
+      rateKey: request.member === null ? request.ip : `account ${request.member.accountId}`,
       limits,
       log,
       nowMs: Date.now(),
-      setCookie: ({ name, value, maxAgeSeconds }) =>
+      replaceVisit: (id) => void replaceVisit(request, reply, { id: id ?? newVisitId(), key: app.edge.csrfKey }),
+      setCookie: ({ name, value, maxAgeSeconds, isHttpOnly = false }) =>
         void reply.setCookie(name, value, {
           path: '/',
           sameSite: 'lax',
           secure: request.protocol === 'https',
+          httpOnly: isHttpOnly,
           ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
         }),
       api: inProcessClient(app.edge.served, () => ctx),
@@ -104,6 +128,9 @@ const trustOf = (trust: Config['trustProxy']): string | false | ((address: strin
 const FIRST_SEGMENT = /^\/[\w.-]*/
 /** A path beside the one that could not be read: it tells data from pages as well. */
 const routablePath = (url: string): string => `${FIRST_SEGMENT.exec(url)?.[0] ?? ''}/malformed`.replace('//', '/')
+
+/** Files that are the same for everybody ask no session. */
+const isAsset = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/media/')
 
 /** What Node would do by itself and without a word of ours. */
 function takeOverServer({ server }: FastifyInstance): void {
@@ -153,6 +180,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   await app.register(cookie)
   app.decorate('edgeLog', log)
   app.decorateRequest('site')
+  app.decorateRequest('member', null)
   registerBodyParsers(app)
   const routes: EdgeRoute[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -172,6 +200,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     if (!site) throw new Failure('MISDIRECTED')
     checkMethod(request, reply, allowedMethods)
     checkQuery(request.query)
+    const sessionId = sessionIdOf(request)
+    if (sessionId !== null && options.readSession && !isAsset(request.url)) request.member = await options.readSession(sessionId, site)
   })
   return app
 }

@@ -14,6 +14,9 @@ export interface FailureAnswer {
   readonly isUnexpected: boolean
 }
 
+/** What a field gets whose shape is wrong; the failure's own words say as much. */
+const GENERAL_FIELD_ERROR = 'validation.wrong'
+
 /** Codes Fastify raises before a call is reached. */
 const EDGE_CODES: Readonly<Record<string, FailureCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -36,6 +39,16 @@ export function failureOf(error: unknown): Failure {
   return new Failure(status === 400 ? 'MALFORMED' : 'UNEXPECTED')
 }
 
+/** The message of a refusal: that of the first wrong field where the refusal names fields, else that of its code (OQ-A135). */
+function messageOf({ code, detail }: Failure, text: Text): string {
+  const { fieldErrors, ...facts } = detail
+  const [key] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
+  const general = text.dyn(failures[code].text, code)
+  if (typeof key !== 'string' || key === GENERAL_FIELD_ERROR) return general
+  const values = Object.entries(facts).filter((fact): fact is [string, string | number] => ['string', 'number'].includes(typeof fact[1]))
+  return text.dyn(key, general, Object.fromEntries(values))
+}
+
 /** Status, body and headers of a failure in the reader's language. */
 export function failureAnswer(error: unknown, text: Text): FailureAnswer {
   const failure = failureOf(error)
@@ -44,7 +57,7 @@ export function failureAnswer(error: unknown, text: Text): FailureAnswer {
   return {
     status: row.status,
     code: failure.code,
-    body: refused(failure.code, text.dyn(row.text, failure.code), failure.detail),
+    body: refused(failure.code, messageOf(failure, text), failure.detail),
     headers: retry ? { 'retry-after': String(failure.detail['retryAfterSeconds'] ?? RETRY_AFTER_SECONDS) } : {},
     isUnexpected: failure.code === 'UNEXPECTED' || failure.code === 'UNAVAILABLE',
   }

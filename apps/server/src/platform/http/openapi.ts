@@ -30,9 +30,9 @@ function parametersOf(call: SomeCall): Json[] {
   return [...listed(call.params, 'path'), ...listed(call.query, 'query')]
 }
 
-function bodyOf(call: SomeCall, example: unknown): Json {
+function bodyOf(call: SomeCall, shape: Schema | undefined, example: unknown): Json {
   if (!call.body) return {}
-  const schema = schemaOf(call.body, 'input')
+  const schema = schemaOf(shape ?? call.body, 'input')
   const media = example === undefined ? { schema } : { schema, example }
   const form = call.bodyForm ?? 'json'
   const content = { ...(form === 'form' ? {} : { 'application/json': media }), ...(form === 'json' ? {} : { [FORM]: media }) }
@@ -69,11 +69,13 @@ function responsesOf(call: SomeCall, answer: Schema): Json {
 /** `/a/:b` as OpenAPI writes it, `/a/{b}`. */
 const templated = (path: string): string => path.replaceAll(/:(\w+)\??/g, '{$1}')
 
-/** Calls, their answer schemas and example bodies, all by call name. */
+/** Calls, their answer schemas, example bodies and body shapes, all by call name. */
 export interface Contract {
   readonly calls: Readonly<Record<string, SomeCall>>
   readonly answers: Readonly<Record<string, Schema>>
   readonly examples?: Readonly<Record<string, unknown>>
+  /** Shape of a body that the call itself reads more leniently than a schema can say. */
+  readonly bodies?: Readonly<Record<string, Schema | undefined>>
 }
 
 /** The OpenAPI 3.1 document of a list of calls. */
@@ -86,7 +88,7 @@ export function openApiDocument(contract: Contract): Json {
       summary: call.summary,
       description: `Access: ${call.access}. Effect: ${call.effect}.`,
       parameters: parametersOf(call),
-      ...bodyOf(call, contract.examples?.[name]),
+      ...bodyOf(call, contract.bodies?.[name], contract.examples?.[name]),
       responses: responsesOf(call, contract.answers[name] as Schema),
     }
   }

@@ -1,4 +1,4 @@
-import type { Person } from '@app/rules/access/can.ts'
+import type { Member, Person } from '@app/rules/access/can.ts'
 import type { Call, InputOf } from '@app/contract/define-call.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
@@ -9,7 +9,21 @@ import type { RateLimits } from './rate-limits.ts'
 export interface CookieToSet {
   readonly name: string
   readonly value: string
+  /** Left out: until the browser closes. 0 removes the cookie. */
   readonly maxAgeSeconds?: number
+  /** Kept from scripts; only for what no page reads. */
+  readonly isHttpOnly?: true
+}
+
+/** What the request came with beside its call. */
+export interface RequestOrigin {
+  /** Network address of the caller, proxies taken into account. */
+  readonly network: string
+  readonly userAgent: string
+  /** Scheme and host that the request named; links in mails never use it. */
+  readonly host: string
+  readonly isSecure: boolean
+  cookie(name: string): string | undefined
 }
 
 /** Who asks, where and how: carried by HTTP requests and in-process calls alike. */
@@ -17,14 +31,21 @@ export interface RequestContext {
   readonly site: Site
   readonly locale: Locale
   readonly person: Person
+  /** The person when he is signed in. */
+  readonly member: Member | null
+  /** Id of the session as the cookie carries it; never logged, never answered. */
+  readonly sessionId: string | null
+  readonly origin: RequestOrigin
   readonly requestId: string
   readonly limits: RateLimits
-  /** Key of the caller for rate limits: the network address until there is a session. */
+  /** Key of the caller for rate limits: the account, or the network address where there is no session. */
   readonly rateKey: string
   readonly log: Log
   /** Epoch milliseconds at which the request was read. */
   readonly nowMs: number
   setCookie(cookie: CookieToSet): void
+  /** Puts a session (or, by null, a fresh anonymous visit) in place of the caller's, cookies and CSRF token included. */
+  replaceVisit(sessionId: string | null): void
   /** Calls another call in process, with the same person, site, limits and masking. Throws Failure as the browser client does. */
   // oxlint-disable-next-line typescript/no-explicit-any -- inference over every call needs the widest type
   api<C extends Call<any, any, any, any>>(call: C, input: InputOf<C>): Promise<C extends Call<any, any, any, infer D> ? D : never>

@@ -1,4 +1,5 @@
 import { can } from '@app/rules/access/can.ts'
+import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
 import { Failure, isFailure } from '@app/contract/failures.ts'
 import type { Call, Schema } from '@app/contract/define-call.ts'
 import type { RequestContext } from './request-context.ts'
@@ -28,7 +29,8 @@ function parsePart(schema: Schema | undefined, value: unknown, part: string): un
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw new Failure('INVALID_INPUT', { part, field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })
+  const field = issue?.path.join('.') ?? ''
+  throw new Failure('INVALID_INPUT', { part, field, reason: issue?.message ?? '', fieldErrors: { [field]: 'validation.wrong' } })
 }
 
 async function isOverLimit({ call, whenLimited }: ServedCall, ctx: RequestContext): Promise<boolean> {
@@ -41,13 +43,20 @@ async function isOverLimit({ call, whenLimited }: ServedCall, ctx: RequestContex
   }
 }
 
+/** Who may not ends here: first for want of a session or a role, then for a step that has to be taken before (OQ-A88). */
+function checkAccess({ access, path, isOpenDuringSteps }: SomeCall, { person, member }: RequestContext): void {
+  if (!can(person, access)) throw new Failure(member === null ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+  const step = member?.steps[0]
+  if (step !== undefined && asksForSteps(path) && isOpenDuringSteps !== true) throw new Failure(STEP_FAILURES[step])
+}
+
 /**
  * Runs one served call: access rule, rate limit, parsed input, handler. HTTP and in-process callers both end here, so no check can be passed by.
  * Throws Failure for refusals; in tests and development the answer is parsed as well.
  */
 export async function runCall(served: ServedCall, raw: RawInput, ctx: RequestContext): Promise<unknown> {
   const { call } = served
-  if (!can(ctx.person, call.access)) throw new Failure(ctx.person.roles.includes('ROLE_ANONYMOUS') ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+  checkAccess(call, ctx)
   const isLimited = await isOverLimit(served, ctx)
   if (isLimited) return served.whenLimited?.()
   const input = {

@@ -5,6 +5,7 @@ import { Failure } from '@app/contract/failures.ts'
 import { succeeded } from '@app/contract/envelope.ts'
 import type { Call, DataOf, InputOf, Schema } from '@app/contract/define-call.ts'
 import { answerSchemas, type CallName } from '@app/contract/calls.ts'
+import { stripTags } from '@app/rules/validation/urls.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { EdgeRoute } from './allowed-methods.ts'
 import { checkEffect } from './csrf.ts'
@@ -51,6 +52,14 @@ async function send(reply: FastifyReply, call: SomeCall, data: unknown): Promise
 
 const NO_STORE = 'no-store'
 
+/** A query without what stands between < and > (MKT-5.30). */
+function withoutTags(query: unknown): unknown {
+  if (typeof query === 'string') return stripTags(query)
+  if (Array.isArray(query)) return query.map(withoutTags)
+  if (typeof query !== 'object' || query === null) return query
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [stripTags(name), withoutTags(value)]))
+}
+
 function bodyOf(call: SomeCall, request: FastifyRequest): unknown {
   if (!call.body) return undefined
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
@@ -95,7 +104,7 @@ function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'h
       checkEffect(call.effect, request, { id: visitId(request), key: app.edge.csrfKey })
       const ctx = app.edge.contextOf(request, reply)
       reply.header('cache-control', NO_STORE)
-      const data = await runCall(served, { params: request.params, query: request.query, body: bodyOf(call, request) }, ctx)
+      const data = await runCall(served, { params: request.params, query: withoutTags(request.query), body: bodyOf(call, request) }, ctx)
       return await send(reply, call, data)
     },
   })

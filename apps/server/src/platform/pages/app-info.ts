@@ -21,14 +21,15 @@ export const searchViewOf = (request: FastifyRequest): SearchView => viewNamed(r
 
 /** What every page of this answer knows. */
 export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: string): AppInfo {
-  const { site } = ctx
+  const { site, person, member } = ctx
   return {
     siteCode: site.code,
     locale: ctx.locale,
     dialect: site.dialect,
     locales: site.locales,
     nowMs: Math.floor(ctx.nowMs / MINUTE_MS) * MINUTE_MS,
-    isAnonymous: ctx.person.roles.includes('ROLE_ANONYMOUS'),
+    person: { roles: person.roles, privileges: person.privileges, sitePreferences: person.sitePreferences },
+    member: member && { number: member.number, name: member.displayName, kind: member.kind, status: member.status },
     origin,
     zone: site.zone,
     distanceUnit: site.distanceUnit,

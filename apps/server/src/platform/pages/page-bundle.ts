@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
+import type { Person } from '@app/rules/access/can.ts'
+import type { PageAccess } from '@app/rules/access/page-access.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Dialect, Locale } from '@app/text/locales.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 
 /** A row of the route table as far as the server reads it. */
-export interface PageRow {
+export interface PageRow extends PageAccess {
   readonly id: string
   readonly paths: readonly string[]
   readonly page: string
-  readonly access: string
   readonly isInSitemap?: true
   readonly isCacheable?: true
 }
@@ -35,7 +37,13 @@ export interface AppInfo {
   readonly dialect: Dialect
   readonly locales: readonly Locale[]
   readonly nowMs: number
-  readonly isAnonymous: boolean
+  readonly person: Person
+  readonly member: {
+    readonly number: number
+    readonly name: string
+    readonly kind: AccountKind
+    readonly status: AccountStatus
+  } | null
   readonly origin: string
   readonly zone: string
   readonly distanceUnit: 'mi' | 'km'

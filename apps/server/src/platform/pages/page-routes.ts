@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { can } from '@app/rules/access/can.ts'
+import { refusalTarget } from '@app/rules/access/page-access.ts'
 import { isFailure } from '@app/contract/failures.ts'
 import { LOCALES, type Locale } from '@app/text/locales.ts'
 import type { Log } from '#platform/log.ts'
@@ -67,7 +67,8 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
   const { request, reply, page, locale } = asked
   const ctx = host.app.edge.contextOf(request, reply, locale)
   if (!ctx.site.locales.includes(locale)) return answerUnknown(host, request, reply)
-  if (!can(ctx.person, page.row.access)) return reply.redirect(`/login?redirectUrl=${encodeURIComponent(request.url)}`, HTTP_FOUND)
+  const refusal = refusalTarget(ctx.person, page.row, host.bundle.unprefixed(locale, rawPath(request)) + rawQuery(request))
+  if (refusal !== null) return reply.redirect(host.bundle.localPath(locale, refusal), HTTP_FOUND)
   const path = rawPath(request)
   if (host.bundle.ownParams(locale, page.pattern, path) === null) {
     const canonical = host.bundle.localPath(locale, host.bundle.canonicalPath(page.pattern, host.bundle.unprefixed(locale, path)))

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { endSession, listSessions } from '@app/contract/session.ts'
+import { Failure } from '@app/contract/failures.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Sessions } from './sessions.ts'
+
+/** The caller, for calls whose access rule asks for a member. */
+export function memberOf({ member }: RequestContext): Member {
+  if (member === null) throw new Failure('NOT_SIGNED_IN')
+  return member
+}
+
+/** A person's own sessions: list, end one, end all others. */
+export function registerSessions(app: FastifyInstance, sessions: Sessions): void {
+  serve(app, listSessions, async (_, ctx) => {
+    const listed = await sessions.list(memberOf(ctx).accountId, ctx.sessionId)
+    return {
+      sessions: listed.map(({ createdAtMs, seenAtMs, ...rest }) => ({
+        ...rest,
+        createdAt: new Date(createdAtMs).toISOString(),
+        seenAt: new Date(seenAtMs).toISOString(),
+      })),
+    }
+  })
+  serve(app, endSession, async ({ body }, ctx) => {
+    const { accountId } = memberOf(ctx)
+    if ('handle' in body) return { ended: await sessions.endByHandle(accountId, body.handle) }
+    await sessions.endAll(accountId, { exceptId: ctx.sessionId })
+    return { ended: true }
+  })
+}

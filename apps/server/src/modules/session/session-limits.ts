@@ -1,0 +1,14 @@
+/** A session without a request for this long is over (rulings "session idle"). */
+export const SESSION_IDLE_MS = 30 * 60_000
+/** A till that nobody touches is signed out sooner (rulings "kiosk idle logout"). */
+export const KIOSK_IDLE_MS = 3 * 60_000
+/** Whatever happens, a session ends this long after it began (OQ-A17). */
+export const SESSION_LIFE_MS = 12 * 60 * 60_000
+/** A sensitive change asks for the password again once the last proof is older (assurance C2 §7.5.1). */
+export const PROOF_LIFE_MS = 15 * 60_000
+/** What a node remembers of a session; an ended one dies everywhere within this time (assurance T31: two seconds). */
+export const SESSION_MEMORY_MS = 1_000
+/** How often the database is told that a session is in use. */
+export const SEEN_EVERY_MS = 60_000
+/** Sessions one node remembers at once. */
+export const REMEMBERED_SESSIONS_MAX = 50_000

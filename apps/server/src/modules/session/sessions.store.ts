@@ -1,0 +1,106 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { Sessions as SessionsTable } from '#platform/db/schema.ts'
+import { KIOSK_IDLE_MS, SESSION_IDLE_MS } from './session-limits.ts'
+
+/** A live session with what decides what its person may do. */
+export interface SessionRow {
+  readonly handle: string
+  readonly site: string
+  readonly method: string
+  readonly facts: unknown
+  readonly proved_at: Date
+  readonly seen_at: Date
+  readonly account_id: number
+  readonly number: number
+  readonly kind: string
+  readonly status: string
+  readonly roles: readonly string[]
+  readonly privileges: readonly string[]
+  readonly home_site: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly company_name: string
+  readonly email: string | null
+  readonly preferences: unknown
+  readonly terms_version: number
+  readonly has_answers: boolean
+  readonly steps: readonly number[]
+}
+
+const idle = (alias: string) =>
+  sql.raw(`(case ${alias}.method when 'kiosk' then ${KIOSK_IDLE_MS} else ${SESSION_IDLE_MS} end * interval '1 millisecond')`)
+
+/** The session behind the hash of a cookie, null when it is unknown, idle for too long, past its end, or its account disabled. */
+export async function findSession(db: Db | Tx, idHash: Buffer): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    select s.handle, s.site, s.method, s.facts, s.proved_at, s.seen_at, s.account_id,
+      a.number, a.kind, a.status, a.roles, a.privileges, a.home_site,
+      p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
+      exists (select from security_answers q where q.account_id = a.id) as has_answers,
+      array(select t.status from account_steps t where t.account_id = a.id) as steps
+    from sessions s join accounts a on a.id = s.account_id join profiles p on p.account_id = a.id
+    where s.id_hash = ${idHash} and s.ends_at > now() and s.seen_at > now() - ${idle('s')} and a.status in ('active', 'inactive')`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(db: Db, idHash: Buffer): Promise<void> {
+  await sql`update sessions set seen_at = now() where id_hash = ${idHash}`.execute(db)
+}
+
+export async function insertSession(db: Db | Tx, row: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute()
+}
+
+/** Ends one session by its cookie's hash. */
+export async function deleteSession(db: Db | Tx, idHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+}
+
+/** Ends one session of an account by the handle its owner sees; answers whether there was one. */
+export async function deleteSessionByHandle(db: Db | Tx, accountId: number, handle: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('handle', '=', handle)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends every session of an account, but for one when its hash is given. */
+export async function deleteSessionsOf(db: Db | Tx, accountId: number, except: Buffer | null = null): Promise<void> {
+  let query = db.deleteFrom('sessions').where('account_id', '=', accountId)
+  if (except !== null) query = query.where('id_hash', '!=', except)
+  await query.execute()
+}
+
+/** The live sessions of an account, the last used first. */
+export async function listSessions(db: Db, accountId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['handle', 'site', 'method', 'created_at', 'seen_at', 'user_agent', 'network', 'id_hash'])
+    .where('account_id', '=', accountId)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`sessions.seen_at > now() - ${idle('sessions')}`)
+    .orderBy('seen_at', 'desc')
+    .execute()
+}
+
+/** Replaces what belongs to a visit alone. */
+export async function mergeFacts(db: Db | Tx, idHash: Buffer, facts: Readonly<Record<string, unknown>>): Promise<void> {
+  await sql`update sessions set facts = facts || ${JSON.stringify(facts)}::jsonb where id_hash = ${idHash}`.execute(db)
+}
+
+/** Notes a fresh proof of who the person is. */
+export async function renewProof(db: Db | Tx, idHash: Buffer): Promise<void> {
+  await sql`update sessions set proved_at = now() where id_hash = ${idHash}`.execute(db)
+}
+
+/** Removes what nobody can use any more. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await sql`delete from sessions s where s.ends_at <= now() or s.seen_at <= now() - ${idle('s')}`.execute(db)
+  await sql`delete from one_time_keys where expires_at < now() - interval '1 day'`.execute(db)
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+
+let one: TestApp
+beforeAll(async () => void (one = await testApp()))
+afterAll(() => one.close())
+
+const list = (headers: Readonly<Record<string, string>>) => one.app.inject({ url: '/data/member/sessions', headers })
+const end = (headers: Readonly<Record<string, string>>, payload: object) =>
+  one.app.inject({ method: 'POST', url: '/data/member/sessions/end', headers, payload })
+const db = () => one.database.db
+/** A node remembers a session for a second; these tests look at what the database says. */
+const forgotten = () => new Promise((resolve) => setTimeout(resolve, 1_100))
+
+describe('own sessions', () => {
+  it('are not shown to a visitor, nor to an unknown session', async () => {
+    expect((await list({ host: 'localhost' })).statusCode).toBe(401)
+    const { cookie } = await signIn(db(), await aPerson(db()))
+    expect((await list({ host: 'localhost', cookie: cookie.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')) })).statusCode).toBe(401)
+  })
+
+  it('are those of the caller alone, the current one marked', async () => {
+    const mine = await aPerson(db())
+    const other = await signIn(db(), await aPerson(db()))
+    const here = await signIn(db(), mine)
+    await signIn(db(), mine, { user_agent: 'elsewhere' })
+    const { sessions } = (await list(here)).json().data
+    expect(sessions.map((session: { isCurrent: boolean }) => session.isCurrent).toSorted()).toEqual([false, true])
+    expect((await list(other)).json().data.sessions).toHaveLength(1)
+  })
+
+  it('end by handle, of the caller only, and with the CSRF token only', async () => {
+    const mine = await aPerson(db())
+    const here = await signIn(db(), mine)
+    const there = await signIn(db(), mine)
+    const foreign = await signIn(db(), await aPerson(db()))
+    const { handle } = (await list(there)).json().data.sessions.find((session: { isCurrent: boolean }) => session.isCurrent)
+    expect((await end({ host: here.host, cookie: here.cookie }, { handle })).statusCode).toBe(403)
+    expect((await end(foreign, { handle })).json().data).toEqual({ ended: false })
+    expect((await end(here, { handle })).json().data).toEqual({ ended: true })
+    expect((await list(there)).statusCode).toBe(401)
+    expect((await list(here)).statusCode).toBe(200)
+  })
+
+  it('end all but the current one', async () => {
+    const mine = await aPerson(db())
+    const here = await signIn(db(), mine)
+    const others = await Promise.all([signIn(db(), mine), signIn(db(), mine)])
+    expect((await end(here, { all: true })).json().data).toEqual({ ended: true })
+    expect(await Promise.all([here, ...others].map(async (one) => (await list(one)).statusCode))).toEqual([200, 401, 401])
+  })
+})
+
+describe('a session is over', () => {
+  const afterChange = async (change: (headers: SignedInHeaders, accountId: number) => Promise<unknown>, said: object = {}) => {
+    const person = await aPerson(db())
+    const headers = await signIn(db(), person, said)
+    const before = (await list(headers)).statusCode
+    await change(headers, person.id)
+    await forgotten()
+    return [before, (await list(headers)).statusCode]
+  }
+  const set = (column: 'ends_at' | 'seen_at', ago: string) => (_: SignedInHeaders, id: number) =>
+    sql`update sessions set ${sql.ref(column)} = now() - ${ago}::interval where account_id = ${id}`.execute(db())
+
+  it.each([
+    ['at its absolute end', set('ends_at', '1 second'), {}],
+    ['after half an hour without a request', set('seen_at', '31 minutes'), {}],
+    ['of a kiosk after three minutes', set('seen_at', '181 seconds'), { method: 'kiosk' }],
+    [
+      'when its account is disabled',
+      (_: SignedInHeaders, id: number) => db().updateTable('accounts').set({ status: 'suspended' }).where('id', '=', id).execute(),
+      {},
+    ],
+  ])('%s', async (_, change, said) => {
+    expect(await afterChange(change, said)).toEqual([200, 401])
+  })
+
+  it('not yet after twenty-nine minutes', async () => {
+    expect(await afterChange(set('seen_at', '29 minutes'))).toEqual([200, 200])
+  })
+
+  it('on every other site', async () => {
+    const headers = await signIn(db(), await aPerson(db()))
+    expect((await list({ ...headers, host: 'uk.localhost' })).statusCode).toBe(401)
+  })
+})

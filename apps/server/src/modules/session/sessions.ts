@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Member } from '@app/rules/access/can.ts'
+import type { Site } from '@app/rules/sites/sites.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { REMEMBERED_SESSIONS_MAX, SEEN_EVERY_MS, SESSION_LIFE_MS, SESSION_MEMORY_MS } from './session-limits.ts'
+import {
+  deleteSession,
+  deleteSessionByHandle,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  listSessions,
+  mergeFacts,
+  renewProof,
+  touchSession,
+} from './sessions.store.ts'
+import { toMember } from './to-member.ts'
+
+const SESSION_ID_BYTES = 32 // 256 bits; 128 are asked for (ASVS 7.2.3)
+
+export type SignInMethod = 'password' | 'passkey' | 'google' | 'apple' | 'sso' | 'ticket' | 'kiosk'
+
+interface Remembered {
+  readonly member: Member | null
+  readonly untilMs: number
+}
+
+/** What the database knows of a session is its hash. */
+export const hashOf = (sessionId: string): Buffer => createHash('sha256').update(sessionId).digest()
+
+/** The id of a new session, as its cookie carries it. */
+export const newSessionId = (): string => `s${randomBytes(SESSION_ID_BYTES).toString('base64url')}`
+
+/** One session in the list its owner sees. */
+export interface ListedSession {
+  readonly handle: string
+  readonly method: string
+  readonly createdAtMs: number
+  readonly seenAtMs: number
+  readonly userAgent: string
+  readonly network: string
+  readonly isCurrent: boolean
+}
+
+/**
+ * The signed-in visits. They live in PostgreSQL; a node remembers each for a second, so that an ended one is dead everywhere
+ * within two (assurance T31).
+ */
+export class Sessions {
+  readonly #db: Db
+  readonly #remembered = new Map<string, Remembered>()
+  readonly #seenAtMs = new Map<string, number>()
+  readonly #endListeners = new Set<(accountId: number) => void>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Whose session this is, on this site; null for one that is unknown or over. */
+  async read(sessionId: string, site: Site): Promise<Member | null> {
+    const nowMs = performance.now()
+    const known = this.#remembered.get(sessionId)
+    if (known && known.untilMs > nowMs) return known.member
+    const idHash = hashOf(sessionId)
+    const row = await findSession(this.#db, idHash)
+    const member = row === null || row.site !== site.code ? null : toMember(row, site)
+    if (this.#remembered.size >= REMEMBERED_SESSIONS_MAX) this.#remembered.clear()
+    this.#remembered.set(sessionId, { member, untilMs: nowMs + SESSION_MEMORY_MS })
+    if (member !== null) await this.#noteUse(sessionId, idHash, nowMs)
+    return member
+  }
+
+  async #noteUse(sessionId: string, idHash: Buffer, nowMs: number): Promise<void> {
+    if (nowMs - (this.#seenAtMs.get(sessionId) ?? -Infinity) < SEEN_EVERY_MS) return
+    if (this.#seenAtMs.size >= REMEMBERED_SESSIONS_MAX) this.#seenAtMs.clear()
+    this.#seenAtMs.set(sessionId, nowMs)
+    await touchSession(this.#db, idHash)
+  }
+
+  /** Signs a person in: a new session takes the place of the caller's, whatever that was; the earlier one ends. */
+  async start(
+    ctx: RequestContext,
+    { accountId, method, isMobileApp = false }: { accountId: number; method: SignInMethod; isMobileApp?: boolean },
+  ): Promise<string> {
+    const sessionId = newSessionId()
+    if (ctx.sessionId !== null) await this.end(ctx.sessionId)
+    await insertSession(this.#db, {
+      id_hash: hashOf(sessionId),
+      account_id: accountId,
+      site: ctx.site.code,
+      method,
+      ends_at: new Date(ctx.nowMs + SESSION_LIFE_MS),
+      user_agent: ctx.origin.userAgent,
+      network: ctx.origin.network,
+      is_mobile_app: isMobileApp,
+    })
+    ctx.replaceVisit(sessionId)
+    return sessionId
+  }
+
+  /** Signs out: the session ends and a fresh anonymous visit takes its place. */
+  async signOut(ctx: RequestContext): Promise<void> {
+    if (ctx.sessionId !== null) await this.end(ctx.sessionId)
+    if (ctx.member !== null) this.#tell(ctx.member.accountId)
+    ctx.replaceVisit(null)
+  }
+
+  async end(sessionId: string): Promise<void> {
+    this.#remembered.delete(sessionId)
+    await deleteSession(this.#db, hashOf(sessionId))
+  }
+
+  /** Ends one session of an account by the handle in its owner's list; answers whether there was one. */
+  async endByHandle(accountId: number, handle: string): Promise<boolean> {
+    const isEnded = await deleteSessionByHandle(this.#db, accountId, handle)
+    this.#forget()
+    this.#tell(accountId)
+    return isEnded
+  }
+
+  /** Signs an account out everywhere, but for the session that `exceptId` names; `tx` where it belongs to a larger change. */
+  async endAll(accountId: number, { exceptId = null, tx }: { exceptId?: string | null; tx?: Tx } = {}): Promise<void> {
+    await deleteSessionsOf(tx ?? this.#db, accountId, exceptId === null ? null : hashOf(exceptId))
+    this.#forget()
+    this.#tell(accountId)
+  }
+
+  async list(accountId: number, currentId: string | null): Promise<ListedSession[]> {
+    const current = currentId === null ? null : hashOf(currentId)
+    return (await listSessions(this.#db, accountId)).map((row) => ({
+      handle: row.handle,
+      method: row.method,
+      createdAtMs: row.created_at.getTime(),
+      seenAtMs: row.seen_at.getTime(),
+      userAgent: row.user_agent,
+      network: row.network,
+      isCurrent: current?.equals(row.id_hash) ?? false,
+    }))
+  }
+
+  /** Keeps facts of this visit alone, beside those already there. */
+  async keepFacts(sessionId: string, facts: Readonly<Record<string, unknown>>): Promise<void> {
+    await mergeFacts(this.#db, hashOf(sessionId), facts)
+  }
+
+  /** What this visit alone knows: displayAlertsModal, refreshAlerts and the like. */
+  async facts(sessionId: string): Promise<Readonly<Record<string, unknown>>> {
+    return ((await findSession(this.#db, hashOf(sessionId)))?.facts ?? {}) as Readonly<Record<string, unknown>>
+  }
+
+  /** The person has proved anew who he is. */
+  async renewProof(sessionId: string): Promise<void> {
+    await renewProof(this.#db, hashOf(sessionId))
+    this.#remembered.delete(sessionId)
+  }
+
+  /** What a change of the account makes stale on this node at once; other nodes see it within a second. */
+  forgetAccount(): void {
+    this.#forget()
+  }
+
+  /** Told when sessions of an account end on this node: open sockets close with them. Answers the way to stop listening. */
+  onEnd(listener: (accountId: number) => void): () => void {
+    this.#endListeners.add(listener)
+    return () => void this.#endListeners.delete(listener)
+  }
+
+  #forget(): void {
+    this.#remembered.clear()
+  }
+
+  #tell(accountId: number): void {
+    for (const listener of this.#endListeners) listener(accountId)
+  }
+}

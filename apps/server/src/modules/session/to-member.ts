@@ -1,0 +1,36 @@
+import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import { pendingSteps } from '@app/rules/access/forced-steps.ts'
+import type { Site } from '@app/rules/sites/sites.ts'
+import type { SessionRow } from './sessions.store.ts'
+
+/** Privileges that follow from the kind of the account. */
+const OF_KIND: Readonly<Partial<Record<AccountKind, readonly string[]>>> = { internal: ['INTERNAL_USER'], kiosk: ['KIOSK_BIDDER'] }
+
+/** How a person is called: by company where the account is one, else by name, else by number. */
+const displayNameOf = (row: SessionRow): string =>
+  row.company_name || [row.first_name, row.last_name].filter((part) => part !== '').join(' ') || String(row.number)
+
+/** What a session row says of its person. */
+export function toMember(row: SessionRow, site: Site): Member {
+  const kind = row.kind as AccountKind
+  return {
+    accountId: row.account_id,
+    number: row.number,
+    kind,
+    status: row.status as AccountStatus,
+    homeSite: row.home_site,
+    displayName: displayNameOf(row),
+    roles: row.roles,
+    privileges: [...row.privileges, ...(OF_KIND[kind] ?? [])],
+    sitePreferences: [],
+    steps: pendingSteps({
+      kind,
+      termsVersion: row.terms_version,
+      hasSecurityAnswers: row.has_answers,
+      asksSecurityQuestions: site.asksSecurityQuestions,
+      raised: row.steps as readonly StepStatus[],
+    }),
+    provedAtMs: row.proved_at.getTime(),
+  }
+}

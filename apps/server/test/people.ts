@@ -1,0 +1,70 @@
+import { sql, type Insertable } from 'kysely'
+import { TERMS_VERSION } from '@app/contract/people.ts'
+import { hashOf, newSessionId, type SignInMethod } from '#modules/session/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Accounts, Profiles, Sessions } from '#platform/db/schema.ts'
+import { csrfToken } from '#platform/http/csrf.ts'
+
+const CSRF_KEY_BYTES = 32
+const SESSION_LIFE_MS = 3_600_000
+
+/** What a test says of a person; the rest is a standard buyer of the US site whom nothing holds up. */
+export interface PersonSaid extends Partial<Insertable<Accounts>> {
+  readonly profile?: Partial<Insertable<Profiles>>
+  /** Whether security questions are answered, so that step 462 does not hold the person up. */
+  readonly hasSecurityAnswers?: boolean
+  readonly passwordHash?: string
+}
+
+export interface TestPerson {
+  readonly id: number
+  readonly number: number
+  readonly email: string
+}
+
+let lastNumber = 100_000
+
+/** Puts a person into the database. */
+export async function aPerson(db: Db, said: PersonSaid = {}): Promise<TestPerson> {
+  const { profile = {}, hasSecurityAnswers = true, passwordHash, ...account } = said
+  const number = account.number ?? ++lastNumber
+  const email = profile.email ?? `person${number}@example.com`
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ kind: 'buyer', home_site: 'CPRTUS', membership_type: 'S', ...account, number })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('profiles')
+    .values({ first_name: 'Pat', last_name: 'Tester', terms_version: TERMS_VERSION, ...profile, account_id: id, email })
+    .execute()
+  if (passwordHash !== undefined) await db.insertInto('credentials').values({ account_id: id, password_hash: passwordHash }).execute()
+  if (hasSecurityAnswers) await db.insertInto('security_answers').values({ account_id: id, question_id: 1, answer_hash: 'x' }).execute()
+  return { id, number, email }
+}
+
+/** Headers that make a request one of a signed-in person: session cookie and CSRF token. */
+export type SignedInHeaders = Readonly<Record<'host' | 'cookie' | 'x-xsrf-token', string>>
+
+export interface SessionSaid extends Partial<Insertable<Sessions>> {
+  readonly host?: string
+  readonly method?: SignInMethod
+}
+
+/** Signs a person in by inserting a session; answers the headers of his requests. Works with the CSRF key of `testApp`. */
+export async function signIn(db: Db, person: TestPerson, said: SessionSaid = {}): Promise<SignedInHeaders> {
+  const { host = 'localhost', ...row } = said
+  const id = newSessionId()
+  await db
+    .insertInto('sessions')
+    .values({
+      site: 'CPRTUS',
+      method: 'password',
+      ends_at: sql<Date>`now() + ${SESSION_LIFE_MS} * interval '1 millisecond'`,
+      ...row,
+      account_id: person.id,
+      id_hash: hashOf(id),
+    })
+    .execute()
+  return { host, cookie: `hl=${id}`, 'x-xsrf-token': csrfToken(Buffer.alloc(CSRF_KEY_BYTES), id) }
+}

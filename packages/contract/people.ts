@@ -1,0 +1,44 @@
+/** Roles of the account document; a standard buyer holds none of them (ACC-1.02, OQ-A82). */
+export const ROLES = [
+  'ROLE_ANONYMOUS',
+  'ROLE_GUEST',
+  'ROLE_PREMIUM',
+  'ROLE_BROKER',
+  'ROLE_MASTER',
+  'ROLE_BROKER_BIDDER',
+  'ROLE_MASTER_BIDDER',
+  'COUNTERMAN',
+] as const
+export type Role = (typeof ROLES)[number]
+
+export const ACCOUNT_KINDS = ['buyer', 'broker-bidder', 'master-bidder', 'counterman', 'internal', 'kiosk', 'guest', 'seller'] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+export const ACCOUNT_STATUSES = ['active', 'inactive', 'suspended', 'terminated', 'lapsed', 'voided', 'closed'] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
+/**
+ * What an account may do beside its role. OPERATOR runs the house; INTERNAL_USER and KIOSK_BIDDER follow from the kind of the
+ * account and are never granted.
+ */
+export const PRIVILEGES = [
+  'SINGLE_SIGN_ON',
+  'ENABLE_ONE_TRUST',
+  'MULTI_LOT_BIDDING',
+  'TOP_BUYER',
+  'OPERATOR',
+  'AUDITOR',
+  'INTERNAL_USER',
+  'KIOSK_BIDDER',
+] as const
+export type Privilege = (typeof PRIVILEGES)[number]
+
+/** Steps that hold a person up, by the HTTP status that tells of them, in the order they are asked for (OQ-A88). */
+export const STEP_STATUSES = [460, 462, 461, 469, 463, 467] as const
+export type StepStatus = (typeof STEP_STATUSES)[number]
+
+/** Version of the terms that everybody has to have accepted (ACC-8.03). */
+export const TERMS_VERSION = 1
+
+/** Numbers of user ids given out have at most six digits (OQ-A127). */
+export const USER_ID_MAX = 999_999

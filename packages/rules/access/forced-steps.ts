@@ -1,0 +1,57 @@
+import { STEP_STATUSES, TERMS_VERSION, type AccountKind, type StepStatus } from '@app/contract/people.ts'
+import type { FailureCode } from '@app/contract/failures.ts'
+
+/** Where each step is taken (account spec §8); a client that is told the status goes there. */
+export const STEP_PAGES: Readonly<Record<StepStatus, string>> = {
+  460: '/termsAndConditions',
+  461: '/redirectToPaymentGateway/renewal',
+  469: '/redirectToPaymentGateway/renewal',
+  462: '/collect-security-questions',
+  463: '/member-subscriptions',
+  467: '/document-status-pending',
+}
+
+/** How each step is refused on the wire. */
+export const STEP_FAILURES: Readonly<Record<StepStatus, FailureCode>> = {
+  460: 'TERMS_PENDING',
+  461: 'MEMBERSHIP_DUE',
+  469: 'RENEWAL_STARTED',
+  462: 'SECURITY_QUESTIONS_MISSING',
+  463: 'SUBSCRIPTION_NEEDED',
+  467: 'DOCUMENTS_PENDING',
+}
+
+const PAGE_BY_FAILURE: ReadonlyMap<string, string> = new Map(STEP_STATUSES.map((status) => [STEP_FAILURES[status], STEP_PAGES[status]]))
+
+/** The page a refusal sends to, null for a refusal that is no step. */
+export const pageOfStep = (code: string): string | null => PAGE_BY_FAILURE.get(code) ?? null
+
+/** The steps in the order they are asked for, one at a time (OQ-A88). */
+export const inOrder = (pending: Iterable<StepStatus>): readonly StepStatus[] => {
+  const all = new Set(pending)
+  return STEP_STATUSES.filter((status) => all.has(status))
+}
+
+/** Steps are asked for on calls under /data alone (OQ-A88). */
+export const asksForSteps = (path: string): boolean => path.startsWith('/data/')
+
+/** Kinds of accounts that belong to the house or stand in it; they accept no terms and answer no questions. */
+const OF_THE_HOUSE: ReadonlySet<AccountKind> = new Set(['internal', 'kiosk'])
+
+/**
+ * The steps that hold a person up now. 460 and 462 follow from what is kept of him; an operator raises and lifts the others.
+ * `asksSecurityQuestions` is the site's preference showSecurityQuestions (ACC-3.16).
+ */
+export function pendingSteps(about: {
+  readonly kind: AccountKind
+  readonly termsVersion: number
+  readonly hasSecurityAnswers: boolean
+  readonly asksSecurityQuestions: boolean
+  readonly raised: readonly StepStatus[]
+}): readonly StepStatus[] {
+  if (OF_THE_HOUSE.has(about.kind)) return []
+  const pending: StepStatus[] = [...about.raised]
+  if (about.termsVersion < TERMS_VERSION) pending.push(460)
+  if (about.asksSecurityQuestions && !about.hasSecurityAnswers) pending.push(462)
+  return inOrder(pending)
+}

@@ -1,0 +1,26 @@
+import { can, type Person } from './can.ts'
+
+/** Who may open a page. */
+export interface PageAccess {
+  /** Rule that admits (allowAccess); `anyone` for open pages. */
+  readonly access: string
+  /** Rule that refuses, judged first (blockAccess, ACC-4.04, ACC-4.05, OQ-A83). */
+  readonly block?: string
+  /** Where a refused person goes instead; /login carries the address to come back to. */
+  readonly altRoute?: string
+}
+
+export const LOGIN_PATH = '/login'
+export const ACCESS_DENIED_PATH = '/accessDenied'
+
+/** Sign-in with the way back; `here` is path and query without language prefix. */
+export const loginWithReturn = (here: string): string => `${LOGIN_PATH}?redirectUrl=${encodeURIComponent(here)}`
+
+/** Where somebody who may not open a page goes, null when he may. `here` is its path and query without language prefix. */
+export function refusalTarget(person: Person, page: PageAccess, here: string): string | null {
+  const isBlocked = page.block !== undefined && can(person, page.block)
+  if (!isBlocked && can(person, page.access)) return null
+  const isAnonymous = person.roles.includes('ROLE_ANONYMOUS')
+  if (page.altRoute === LOGIN_PATH) return isAnonymous ? loginWithReturn(here) : ACCESS_DENIED_PATH
+  return page.altRoute ?? ACCESS_DENIED_PATH
+}

@@ -1,0 +1,30 @@
+import type { Translated } from '../../keys.ts'
+import type { forms as english } from '../en_us/forms.ts'
+
+export const forms: Translated<typeof english> = {
+  'app.lotdetail.viewmap.error.002': 'Escriba un código postal válido para el país elegido.',
+  'validation.wrong': 'Esto no está bien rellenado.',
+  'validation.email': 'Esto no es una dirección de correo.',
+  'validation.email.required': 'El correo electrónico es obligatorio',
+  'validation.userId.spaces': 'El ID de usuario no admite espacios',
+  'validation.userId.decimals': 'El ID de usuario no admite decimales',
+  'validation.userId.required': 'El correo o el ID de usuario es obligatorio',
+  'validation.userIdOrEmail': 'Se necesita un correo o ID de usuario válido',
+  'validation.credentials': 'El correo, el ID de usuario o la contraseña no es correcto',
+  'validation.password.required': 'La contraseña es obligatoria',
+  'validation.password.length': 'La contraseña debe tener entre {min} y {max} caracteres',
+  'validation.password.mismatch': 'Las contraseñas no coinciden',
+  'validation.captcha': 'Confirme que no es un robot',
+  'validation.answer.required': 'Responda a esta pregunta.',
+  'validation.card.number': 'Escriba un número de tarjeta válido',
+  'validation.card.code': 'Escriba un CVV válido',
+  'validation.card.expiry': 'Elija un mes y un año en que la tarjeta aún sea válida.',
+  'validation.language': 'Este idioma no se ofrece aquí.',
+  'validation.timeZone': 'No conocemos esta zona horaria.',
+  'validation.displayPreference': 'Esto no es un formato de fecha u hora.',
+  'validation.yard': 'Ningún patio tiene este número.',
+  'validation.object': 'No hay datos de referencia con este nombre.',
+  'validation.feedback.rating': 'Elija de uno a cinco.',
+  'validation.feedback.category': 'Elija de qué se trata.',
+  'validation.feedback.comments': 'Escriba algo, 2.000 caracteres como máximo.',
+}

@@ -1,0 +1,30 @@
+import type { Translated } from '../../keys.ts'
+import type { forms as english } from '../en_us/forms.ts'
+
+export const forms: Translated<typeof english> = {
+  'app.lotdetail.viewmap.error.002': 'Vul een geldige postcode in voor het gekozen land.',
+  'validation.wrong': 'Dit is niet goed ingevuld.',
+  'validation.email': 'Dit is geen e-mailadres.',
+  'validation.email.required': 'E-mail is verplicht',
+  'validation.userId.spaces': 'Spaties zijn niet toegestaan in de gebruikers-ID',
+  'validation.userId.decimals': 'Decimalen zijn niet toegestaan in de gebruikers-ID',
+  'validation.userId.required': 'E-mail of gebruikers-ID is verplicht',
+  'validation.userIdOrEmail': 'Een geldig e-mailadres of gebruikers-ID is verplicht',
+  'validation.credentials': 'E-mail, gebruikers-ID of wachtwoord is niet juist',
+  'validation.password.required': 'Wachtwoord is verplicht',
+  'validation.password.length': 'Het wachtwoord moet {min} tot {max} tekens hebben',
+  'validation.password.mismatch': 'De wachtwoorden zijn niet gelijk',
+  'validation.captcha': 'Bevestig dat u geen robot bent',
+  'validation.answer.required': 'Beantwoord deze vraag.',
+  'validation.card.number': 'Vul een geldig kaartnummer in',
+  'validation.card.code': 'Vul een geldige CVV in',
+  'validation.card.expiry': 'Kies een maand en jaar waarin de kaart nog geldig is.',
+  'validation.language': 'Deze taal wordt hier niet aangeboden.',
+  'validation.timeZone': 'Deze tijdzone kennen wij niet.',
+  'validation.displayPreference': 'Dit is geen patroon van een datum of tijd.',
+  'validation.yard': 'Geen terrein heeft dit nummer.',
+  'validation.object': 'Er zijn geen referentiegegevens met deze naam.',
+  'validation.feedback.rating': 'Kies één tot vijf.',
+  'validation.feedback.category': 'Kies waar het over gaat.',
+  'validation.feedback.comments': 'Schrijf iets, hooguit 2.000 tekens.',
+}
