@@ -174,7 +174,7 @@ describe('a text', () => {
     expect(textOf('en_us', 'US').t('search.heading.text', { text: '{count} <b>' })).toBe('Results for “{count} <b>”')
   })
 
-  it('says the generic error as the document has it [MKT-8.14]', () => {
+  it('says the generic error as the document has it [MKT-8.14] [ACC-8.37]', () => {
     expect(textOf('en_us', 'US').t('error.generic')).toBe('Unexpected Error Occurred')
     expect(textOf('en_us', 'US').t('failure.unexpected')).toBe('Unexpected Error Occurred')
   })

@@ -21,11 +21,22 @@ it.each<[string, Partial<LotStanding>, string]>([
   ['at a yard with a running sale', { hasLiveSale: true }, 'LIVE_BIDDING'],
   ['at a yard with a running sale, date only expected', { hasLiveSale: true, dateType: 'E' }, 'FUTURE'],
   ['without a date', { startsAtMs: null, dateType: null }, 'FUTURE'],
-  ['a millisecond before pre-bidding ends', { startsAtMs: NOW + 60 * MINUTE + 1 }, 'PRELIM_OPEN'],
-  ['when pre-bidding ends', { startsAtMs: NOW + 60 * MINUTE }, 'PRELIM_CLOSED'],
   ['whose sale is closed', { startsAtMs: NOW - MINUTE, saleStatus: 'CLOSED' }, 'NOT_SOLD'],
   ['whose sale began a day ago', { startsAtMs: NOW - DAY }, 'PRELIM_CLOSED'],
   ['whose sale began longer ago', { startsAtMs: NOW - DAY - 1 }, 'NOT_SOLD'],
 ])('a lot %s', (_, standing, status) => {
   expect(decideAuctionStatus({ ...lot, ...standing }, NOW)).toBe(status)
+})
+
+it('pre-bidding ends the hours and minutes of endOfPreBid before the sale [MKT-4.23]', () => {
+  const statusAt = (beforeMs: number, endOfPreBidMinutes: number | null) =>
+    decideAuctionStatus({ ...lot, startsAtMs: NOW + beforeMs, endOfPreBidMinutes }, NOW)
+  expect([61 * MINUTE, 60 * MINUTE + 1, 60 * MINUTE, 0].map((beforeMs) => statusAt(beforeMs, 60))).toEqual([
+    'PRELIM_OPEN',
+    'PRELIM_OPEN',
+    'PRELIM_CLOSED',
+    'PRELIM_CLOSED',
+  ])
+  expect([91, 90].map((minutes) => statusAt(minutes * MINUTE, 90))).toEqual(['PRELIM_OPEN', 'PRELIM_CLOSED'])
+  expect([1, 0].map((beforeMs) => statusAt(beforeMs, null))).toEqual(['PRELIM_OPEN', 'PRELIM_CLOSED'])
 })

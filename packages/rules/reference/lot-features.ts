@@ -11,6 +11,11 @@ export const LOT_FEATURES = [
 
 export type LotFeature = (typeof LOT_FEATURES)[number]['code']
 
+const featureByCode = new Map<string, (typeof LOT_FEATURES)[number]>(LOT_FEATURES.map((one) => [one.code, one]))
+
+/** The row of a feature code; undefined for a code that the table does not have. */
+export const featureOf = (code: string): (typeof LOT_FEATURES)[number] | undefined => featureByCode.get(code)
+
 /** How a lot came to be sold; `wire` is a value of `loss_type_code`. */
 export const LOSS_TYPES = [
   { code: 'D', wire: 'LOSSCODE_D', label: 'Donations' },

@@ -142,7 +142,7 @@ describe('papers and sale', () => {
     expect(colourCodeOf('Grey')).toBe('GRY')
   })
 
-  it('knows the wholesale yard and the default radius [MKT-9.06]', () => {
+  it('knows the wholesale yard and the default radius [MKT-9.06] [ACC-9.12] [ACC-9.34]', () => {
     expect(isWholesaleYard(855)).toBe(true)
     expect(isWholesaleYard(85)).toBe(false)
     expect(ZIP_MILES.at(-1)).toBe(9999)
@@ -157,7 +157,7 @@ describe('places', () => {
     expect(COUNTRIES).toHaveLength(250)
   })
 
-  it('knows the domestic and the Middle East countries [MKT-9.14] [MKT-9.37]', () => {
+  it('knows the domestic and the Middle East countries [MKT-9.14] [MKT-9.37] [ACC-9.14]', () => {
     expect(DOMESTIC_COUNTRIES).toEqual(['USA', 'CAN'])
     expect(MIDDLE_EAST_COUNTRIES).toEqual(['ARE', 'BHR', 'OMN'])
     for (const code of [...DOMESTIC_COUNTRIES, ...MIDDLE_EAST_COUNTRIES]) expect(countryOf(code)?.code).toBe(code)

@@ -17,7 +17,7 @@ describe('the site of a host', () => {
     }
   })
 
-  it('is named by the label before localhost', () => {
+  it('is named by the label before localhost [MKT-1.06] [ACC-1.10]', () => {
     expect(['uk', 'ie', 'ca', 'de', 'es', 'in', 'mea', 'drive', 'us'].map((label) => codeOf(`${label}.localhost:8080`))).toEqual([
       'CPRTUK',
       'CPRTIE',
@@ -56,6 +56,29 @@ describe('the site of a host', () => {
       expect(codeOf(host, domains)).toBeNull()
     }
     expect(codeOf('constructor.localhost')).toBeNull()
+  })
+
+  it.each([
+    'localhost:',
+    'localhost:x',
+    'localhost:65536',
+    'localhost:80:80',
+    'localhost:80@evil.example',
+    'user@localhost',
+    'localhost/',
+    'localhost..',
+    '.localhost',
+    'uk..localhost',
+    ' localhost',
+    'local host',
+    '127.0.0.256',
+    '127.1',
+    '[::1',
+    '[::1]evil.example',
+    '::1',
+    '[localhost]',
+  ])('is nobody for %j, which is malformed', (host) => {
+    expect(codeOf(host)).toBeNull()
   })
 
   it('links from one site to the same page of another', () => {

@@ -10,7 +10,10 @@ export interface Domains {
   readonly publicUrl?: string | undefined
 }
 
-const LOOPBACK_V4 = /^127(\.\d{1,3}){3}$/
+const LOOPBACK_V4 = /^127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
+/** A host as RFC 3986 writes it, as far as one can be ours: an IPv6 address in brackets or labels, an optional port. */
+const HOST = /^(?:\[([\da-f:.]+)\]|((?:[\da-z-]+\.)*[\da-z-]+)\.?)(?::(\d{1,5}))?$/
+const PORT_MAX = 65_535
 const LOCALHOST = 'localhost'
 const LONGEST_HOST = 253
 
@@ -26,10 +29,11 @@ export function countryOfSite(code: string): string {
   return Object.hasOwn(SITES, code) ? SITES[code as SiteCode].country : 'USA'
 }
 
-/** Host name of a Host header: without port, brackets and closing dot, lower case. */
-function hostNameOf(host: string): string {
-  const [name = ''] = host.startsWith('[') ? host.slice(1).split(']') : host.split(':')
-  return name.toLowerCase().replace(/\.$/, '')
+/** Host name of a Host header: without port, brackets and closing dot, lower case; null when the header is malformed. */
+function hostNameOf(host: string): string | null {
+  if (host.length > LONGEST_HOST) return null
+  const [, address, name, port = '0'] = HOST.exec(host.toLowerCase()) ?? []
+  return Number(port) > PORT_MAX ? null : (address ?? name ?? null)
 }
 
 function siteUnder(name: string, domain: string): Site | null {
@@ -40,16 +44,17 @@ function siteUnder(name: string, domain: string): Site | null {
 /**
  * The site that a Host header names, never a parameter (rulings). Loopback addresses and plain `localhost` are the
  * default site, `uk.localhost` is CPRTUK, the public host is the default site and its labels are the others. Any other
- * host is null and gets 421.
+ * host, and one that is malformed, is null and gets 421.
  */
 export function siteByHost(host: string, domains: Domains): Site | null {
-  if (host.length > LONGEST_HOST) return null
   const name = hostNameOf(host)
+  if (name === null) return null
   if (name === LOCALHOST || name === '::1' || LOOPBACK_V4.test(name)) return SITES[domains.site]
   const local = siteUnder(name, LOCALHOST)
   if (local !== null) return local
   if (domains.publicUrl === undefined) return null
   const domain = hostNameOf(new URL(domains.publicUrl).hostname)
+  if (domain === null) return null
   if (name === domain || name === `www.${domain}`) return SITES[domains.site]
   return siteUnder(name, domain)
 }

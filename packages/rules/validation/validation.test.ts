@@ -77,12 +77,12 @@ describe('addresses on the web', () => {
     expect(isImageUrl('https://x.example/jpg')).toBe(false)
   })
 
-  it('are valid when they start with http or https [MKT-5.07]', () => {
+  it('are valid when they start with http or https [MKT-5.07] [ACC-5.29]', () => {
     expect(['http://a', 'https://a', 'HTTPS://a'].every((url) => isHttpUrl(url))).toBe(true)
     expect(['ftp://a', 'javascript:alert(1)//http://', ' https://a', 'httpx://a', '//a'].some((url) => isHttpUrl(url))).toBe(false)
   })
 
-  it('lose their tags and keep a lone angle bracket [MKT-5.30]', () => {
+  it('lose their tags and keep a lone angle bracket [MKT-5.30] [ACC-5.30]', () => {
     expect(stripTags('a<b>c</b>d')).toBe('acd')
     expect(stripTags('<scr<script>ipt>alert(1)</script>')).toBe('ipt>alert(1)')
     expect(stripTags('1 < 2')).toBe('1 < 2')
@@ -100,7 +100,7 @@ describe('addresses on the web', () => {
 })
 
 describe('postal codes', () => {
-  it('of the United States are five digits with optional four [MKT-5.20]', () => {
+  it('of the United States are five digits with optional four [MKT-5.20] [ACC-5.36]', () => {
     for (const code of ['75201', '75201-1234', '752011234']) expect(isPostalCode(code, 'USA')).toBe(true)
     for (const code of ['7520', '75201-12', 'ABCDE', '75201 1234', '']) expect(isPostalCode(code, 'USA')).toBe(false)
   })
@@ -110,7 +110,7 @@ describe('postal codes', () => {
     for (const code of ['K1A0B1', 'D1A 0B1', 'K1O 0B1', 'K1A  0B1', '75201']) expect(isPostalCode(code, 'CAN')).toBe(false)
   })
 
-  it('of the UK and of countries without a rule are letters, digits, spaces and hyphens [MKT-5.22]', () => {
+  it('of the UK and of countries without a rule are letters, digits, spaces and hyphens [MKT-5.22] [ACC-5.38] [ACC-5.40]', () => {
     for (const country of ['GBR', 'DEU', 'NLD']) {
       expect(isPostalCode('SW1A 1AA', country)).toBe(true)
       expect(isPostalCode('1234-567', country)).toBe(true)
@@ -118,12 +118,12 @@ describe('postal codes', () => {
     }
   })
 
-  it('of Ireland are eircodes [MKT-5.23]', () => {
+  it('of Ireland are eircodes [MKT-5.23] [ACC-5.39]', () => {
     for (const code of ['D02 X285', 'a65f4e2', 'D6W X285']) expect(isPostalCode(code, 'IRL')).toBe(true)
     for (const code of ['B02 X285', 'D02 X28', 'D02-X285']) expect(isPostalCode(code, 'IRL')).toBe(false)
   })
 
-  it('of Canada select Canada on the United States site [MKT-5.24]', () => {
+  it('of Canada select Canada on the United States site [MKT-5.24] [ACC-5.41]', () => {
     expect(countryOfPostalCode('K1A 0B1', 'USA')).toBe('CAN')
     expect(countryOfPostalCode('75201', 'USA')).toBe('USA')
     expect(countryOfPostalCode('K1A 0B1', 'GBR')).toBe('GBR')
@@ -135,14 +135,14 @@ describe('postal codes', () => {
     expect(lookupPostalCode('75201', 'USA')).toBe('75201')
   })
 
-  it('are required in seven countries [MKT-5.26]', () => {
+  it('are required in seven countries [MKT-5.26] [ACC-9.11]', () => {
     expect(['USA', 'CAN', 'GBR', 'DEU', 'ESP', 'IRL', 'FIN'].every((country) => needsPostalCode(country))).toBe(true)
     expect(['ARE', 'IND', 'NLD'].some((country) => needsPostalCode(country))).toBe(false)
   })
 })
 
 describe('people and files', () => {
-  it('have telephone numbers of 7 to 15 digits [MKT-5.14]', () => {
+  it('have telephone numbers of 7 to 15 digits [MKT-5.14] [ACC-5.27]', () => {
     expect(['123456', '1234567', '+1 (214) 555-0142', '123456789012345', '1234567890123456'].map((raw) => isPhone(raw))).toEqual([
       false,
       true,
@@ -152,17 +152,17 @@ describe('people and files', () => {
     ])
   })
 
-  it('have address lines of letters, digits and listed punctuation [MKT-5.27]', () => {
+  it('have address lines of letters, digits and listed punctuation [MKT-5.27] [ACC-5.33]', () => {
     expect(['12 Main St. #4/5 (rear) & Co', "O'Neil-Straße 7"].every((line) => isAddressLine(line))).toBe(true)
     expect(['12 Main; DROP', 'a<b', 'a@b', ''].some((line) => isAddressLine(line))).toBe(false)
   })
 
-  it('have places of letters and punctuation, accents allowed [MKT-5.28]', () => {
+  it('have places of letters and punctuation, accents allowed [MKT-5.28] [ACC-5.34]', () => {
     expect(['São Paulo', "L'Hospitalet", 'St. Louis (MO)'].every((place) => isPlaceName(place))).toBe(true)
     expect(['Area 51', 'a#b', ''].some((place) => isPlaceName(place))).toBe(false)
   })
 
-  it('have no valid address when it is null [MKT-5.29]', () => {
+  it('have no valid address when it is null [MKT-5.29] [ACC-5.35]', () => {
     const address = { line1: '12 Main St.', city: 'Dallas', country: 'USA' }
     expect(isAddress(null)).toBe(false)
     expect(isAddress(address)).toBe(true)
@@ -170,7 +170,7 @@ describe('people and files', () => {
     expect(isAddress({ ...address, line2: '<b>' })).toBe(false)
   })
 
-  it('upload files within the size and of a listed type, in any case [MKT-5.08] [MKT-5.09]', () => {
+  it('upload files within the size and of a listed type, in any case [MKT-5.08] [MKT-5.09] [ACC-5.28]', () => {
     const rule = { extensions: FILE_EXTENSIONS.document }
     expect(MAX_UPLOAD_BYTES).toBe(10_485_760)
     expect(checkFile({ name: 'licence.PDF', sizeBytes: MAX_UPLOAD_BYTES }, rule)).toBe('accepted')

@@ -12,7 +12,7 @@ const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
 }
 
 describe('settings', () => {
-  test('have a value each when nothing is set, and an empty value is not set', () => {
+  test('have a value each when nothing is set, and an empty value is not set: the log level is warn [MKT-9.35] [ACC-9.28]', () => {
     for (const env of [{}, { PORT: '', HOST: '', DEMO: '', DATABASE_URL: '' }]) {
       expect(loadConfig(env, '/srv')).toMatchObject({
         port: 8080,
@@ -48,6 +48,9 @@ describe('settings', () => {
     ['TRUST_PROXY', '2', 'trustProxy', 2],
     ['TRUST_PROXY', '10.0.0.0/8, loopback,fd00::/8', 'trustProxy', '10.0.0.0/8,loopback,fd00::/8'],
     ['SEARCH_WORKERS', '0', 'searchWorkers', 0],
+    ['SMTP_URL', 'smtps://user:p%40ss@mail.example:465', 'smtpUrl', 'smtps://user:p%40ss@mail.example:465'],
+    ['SMTP_URL', 'smtp://127.0.0.1:2525/', 'smtpUrl', 'smtp://127.0.0.1:2525/'],
+    ['MAIL_FROM', 'no-reply@auctions.example', 'mailFrom', 'no-reply@auctions.example'],
   ] as const)('read %s=%s', (...[name, value, key, expected]) => {
     expect(loadConfig({ [name]: value })[key]).toEqual(expected)
   })
@@ -75,6 +78,9 @@ describe('settings', () => {
     ['METRICS_PORT', '0'],
     ['LOG_LEVEL', 'loud'],
     ['SEARCH_WORKERS', '17'],
+    ['MAIL_FROM', 'Auctions <no-reply@auctions.example>'],
+    ['MAIL_FROM', 'a@auctions.example\r\nBcc: b@auctions.example'],
+    ['MAIL_FROM', 'a@auctions.example,b@auctions.example'],
   ])('refuse %s=%j in one line that names variable, value and expectation', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
@@ -86,6 +92,10 @@ describe('settings', () => {
     ['HAMMERLANE_SECRET', 'short'],
     ['DATABASE_URL', 'mysql://u:pass@h/d'],
     ['REDIS_URL', 'http://u:pass@h'],
+    ['SMTP_URL', 'http://u:pass@h'],
+    ['SMTP_URL', 'smtp://u:pass@h/path'],
+    ['SMTP_URL', 'smtp://u:pass@h?logger=true'],
+    ['RECAPTCHA_SECRET', 'not a key'],
   ])('never repeat the value of %s', (name, value) => {
     const [problem = ''] = problemsOf({ [name]: value })
     expect(problem.startsWith(`${name}=(hidden) cannot be used`)).toBe(true)
@@ -97,6 +107,16 @@ describe('settings', () => {
     expect(problemsOf({ PORT: '9000', METRICS_PORT: '9000' })).toEqual([
       'METRICS_PORT=9000 cannot be used: expected a port other than PORT.',
     ])
+  })
+
+  test('take the two halves of the reCAPTCHA key together only', () => {
+    const [siteKey, secret] = ['s'.repeat(40), 'k'.repeat(40)]
+    expect(loadConfig({ RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret }).recaptcha).toEqual({ siteKey, secret })
+    for (const env of [{ RECAPTCHA_SITE_KEY: siteKey }, { RECAPTCHA_SECRET: secret }]) {
+      const problems = problemsOf(env)
+      expect(problems).toHaveLength(1)
+      expect(problems[0]).not.toContain(secret)
+    }
   })
 
   test('warn about a name that looks like one and is none', () => {

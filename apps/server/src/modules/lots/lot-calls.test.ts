@@ -31,7 +31,12 @@ async function scheduled(startsAtMs: number, status = 'SCHEDULED') {
     status,
     end_of_pre_bid_minutes: 60,
   }
-  return { sale_id: await insertSale(server.database.db, sale), auction_at: startsAt, auction_date_type: 'F' }
+  return {
+    sale_id: await insertSale(server.database.db, sale),
+    auction_at: startsAt,
+    local_start: local.replace('Z', ''),
+    auction_date_type: 'F',
+  }
 }
 
 beforeAll(async () => {

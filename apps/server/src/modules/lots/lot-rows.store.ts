@@ -81,12 +81,10 @@ export interface LotRow {
   readonly updated_at_ms: number
 }
 
-const ZONE = 'coalesce(h.zone, p.zone)'
-const LOCAL = `coalesce(l.local_start, l.auction_at at time zone ${ZONE})`
 const ROWS = `select l.number, l.status, l.revision, l.bid_count, l.site_codes, l.is_wholesale, l.sale_id,
-  (extract(epoch from l.auction_at) * 1000)::float8 as auction_at_ms, to_char(${LOCAL}, 'YYYY-MM-DD HH24:MI:SS') as local_time,
-  l.auction_date_type, l.zone_label, ${ZONE} as zone, s.sale_type, s.status as run_status, s.end_of_pre_bid_minutes,
-  exists (select from sales r where r.yard = l.yard and r.status = 'RUNNING' and r.local_date = (${LOCAL})::date) as has_live_sale,
+  (extract(epoch from l.auction_at) * 1000)::float8 as auction_at_ms, to_char(l.local_start, 'YYYY-MM-DD HH24:MI:SS') as local_time,
+  l.auction_date_type, l.zone_label, coalesce(h.zone, p.zone) as zone, s.sale_type, s.status as run_status, s.end_of_pre_bid_minutes,
+  exists (select from sales r where r.yard = l.yard and r.status = 'RUNNING' and r.local_date = l.local_start::date) as has_live_sale,
   l.yard, h.name as yard_name, l.physical_yard, p.name as physical_yard_name, l.lane, l.item_number, l.grid_row, l.vehicle_type, l.vehicle_category,
   l.year::int as year, l.make, l.make_code, l.model_group, l.model_detail, l.trim_level, l.body_style, l.color, l.description, l.slug, l.vin, l.engine,
   l.drive, l.transmission, l.fuel, l.cylinders, l.has_keys, l.condition_code, l.primary_damage, l.secondary_damage, l.odometer, l.odometer_brand,

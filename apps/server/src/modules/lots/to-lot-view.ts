@@ -13,7 +13,7 @@ import {
   type FuelCode,
   type TransmissionCode,
 } from '@app/rules/reference/drivetrain.ts'
-import { LOT_FEATURES } from '@app/rules/reference/lot-features.ts'
+import { featureOf } from '@app/rules/reference/lot-features.ts'
 import { odometerBrandText, type OdometerBrand } from '@app/rules/reference/odometer-brands.ts'
 import { saleStatusRow, type SaleStatus } from '@app/rules/reference/sale-statuses.ts'
 import { titleGroupText, type TitleGroup } from '@app/rules/reference/title-groups.ts'
@@ -137,6 +137,7 @@ function iconsOf(row: LotRow, thumbnail: string | undefined): string[] {
 /** A lot as a viewer may see it: texts of codes filled in, what is hidden from him left out, VIN masked (MKT-5.33). */
 export function toLotView(row: LotRow, viewer: LotViewer): LotView {
   const thumbnail = thumbnailOf(row)
+  const features = row.feature_codes.flatMap((code) => featureOf(code) ?? [])
   const isSellerShown = row.is_seller_public === true
   return {
     lotNumber: row.number,
@@ -161,8 +162,8 @@ export function toLotView(row: LotRow, viewer: LotViewer): LotView {
     isSellerShown,
     sellerName: isSellerShown ? known(row.seller_name) : undefined,
     siteCodes: row.site_codes,
-    featureCodes: row.feature_codes.map((code) => `LOTFEATURE_${code}`),
-    featureLabels: row.feature_codes.flatMap((code) => LOT_FEATURES.find((one) => one.code === code)?.label ?? []),
+    featureCodes: features.map(({ wire }) => wire),
+    featureLabels: features.map(({ label }) => label),
     iconCodes: iconsOf(row, thumbnail),
     thumbnailUrl: thumbnail,
     updatedAtMs: row.updated_at_ms,

@@ -176,6 +176,11 @@ describe('where a typed text leads', () => {
     expect(await decide('xyzzy')).toEqual({ kind: 'none', by: 'text', resets: false })
   })
 
+  it('is asked without the tags of the query [MKT-5.30] [ACC-5.30]', async () => {
+    expect(await decide('nissan <b>armada</b><script')).toEqual({ kind: 'none', by: 'text', resets: false })
+    expect(await decide('<i>nissan</i> ar<b>mada')).toMatchObject({ kind: 'lot', lotNumber: 20_881_169 })
+  })
+
   it('free text with a single result goes straight to that lot [MKT-4.08]', async () => {
     expect(await decide('nissan armada')).toMatchObject({ kind: 'lot', lotNumber: 20_881_169, slug: '2022-toyota-rav4-xle-ca-redding' })
   })

@@ -67,7 +67,14 @@ async function fill(server: TestApp): Promise<void> {
     lane: 'A',
     zone_label: 'PST',
   })
-  const scheduled = { sale_id: sale, auction_at: SALE_AT, auction_date_type: 'F', lane: 'A', zone_label: 'PST' }
+  const scheduled = {
+    sale_id: sale,
+    auction_at: SALE_AT,
+    local_start: `${SALE_DAY} 12:00:00`,
+    auction_date_type: 'F',
+    lane: 'A',
+    zone_label: 'PST',
+  }
   await db.insertInto('sellers').values({ code: 'FARM', name: 'Farmers Insurance', is_public: true }).execute()
   await putLots(db, [
     aLot({

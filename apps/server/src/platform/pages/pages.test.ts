@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
+import { loadPageBundle } from './page-bundle.ts'
 
 const RAV4 = 20_881_167
 const COROLLA = 20_881_168
@@ -43,7 +44,28 @@ const robotsOf = (html: string): string => /<meta name="robots" content="([^"]*)
 const canonicalOf = (html: string): string => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
 
 describe('a page', () => {
-  it('is whole HTML on its own address, so that a deep link or a reload opens it [MKT-2.01]', async () => {
+  it('that the table leaves open is shown to an anonymous visitor, the home page too [MKT-2.02] [ACC-2.03] [ACC-2.04]', async () => {
+    const { pagePatterns } = await loadPageBundle()
+    const open = pagePatterns.filter(({ row }) => row.access === 'anyone')
+    expect(open.map(({ pattern }) => pattern)).toContain('/')
+    for (const { pattern } of open) {
+      const path = pattern.replace(':lotId', String(RAV4)).replace(/:\w+/g, 'toyota').replace('*', 'toyota')
+      const { statusCode, headers } = await pages.get(path)
+      expect([path, [401, 403].includes(statusCode), /login|accessDenied/i.test(String(headers.location))]).toEqual([path, false, false])
+    }
+  })
+
+  it('offers English, Spanish and Dutch and no other language [ACC-1.11]', async () => {
+    const { body } = await pages.get('/')
+    const menu = /<details class="drop".*?<\/details>/.exec(body)?.[0] ?? ''
+    expect([...menu.matchAll(/<a href="([^"]*)" hrefLang="[^"]*" lang="([^"]*)"/gi)].map(([, href, lang]) => [href, lang])).toEqual([
+      ['/', 'en-US'],
+      ['/es', 'es-US'],
+      ['/nl', 'nl-NL'],
+    ])
+  })
+
+  it('is whole HTML on its own address, so that a deep link or a reload opens it [MKT-2.01] [ACC-2.01]', async () => {
     for (const path of ['/', '/lotSearchResults', `/lot/${RAV4}`, '/noSearchResults']) {
       const answer = await pages.get(path)
       expect(answer.statusCode).toBe(200)
@@ -121,7 +143,7 @@ describe('addresses', () => {
     }
   })
 
-  it('lead from an unknown path to the error page, which carries it as text [MKT-2.03] [MKT-8.10]', async () => {
+  it('lead from an unknown path to the error page, which carries it as text [MKT-2.03] [MKT-8.10] [ACC-2.02]', async () => {
     const answer = await pages.get('/no/such?a=b&c=//evil.example/')
     expect(answer.statusCode).toBe(302)
     const there = String(answer.headers.location)
@@ -133,7 +155,7 @@ describe('addresses', () => {
     expect((await pages.get('/fr/lot/123')).statusCode).toBe(302)
   })
 
-  it('lead from /unknown-error to the error page with code 500 [MKT-2.93]', async () => {
+  it('lead from /unknown-error to the error page with code 500 [MKT-2.93] [ACC-8.32]', async () => {
     const answer = await pages.get('/unknown-error')
     expect(answer.headers.location).toBe('/app-error?code=500')
     expect((await pages.get('/app-error?code=500')).statusCode).toBe(500)
