@@ -1,0 +1,113 @@
+import { contest, type ContestReason } from './contest.ts'
+import type { Bid, Leader, LotBidding } from './lot-bidding.ts'
+import { askOf, oneStepAbove, wholeUnitOf } from './steps.ts'
+import type { Timers } from './timers.ts'
+
+/** Jumps beyond these want a confirmation (auction-rules B4.2). */
+const JUMP_STEPS = 10
+const JUMP_SHARE = 0.5
+
+/** Why a bid was not taken; each comes with the numbers that explain it. */
+export type RefusalCode =
+  | 'NOT_OPEN'
+  | 'PAUSED'
+  | 'TOO_LATE'
+  | 'SELLER_SELF'
+  | 'STALE'
+  | 'BAD_AMOUNT'
+  | 'BELOW_ASK'
+  | 'OWN_LEAD'
+  | 'NOT_HIGHER'
+  | 'TOO_LARGE'
+
+export interface Refused {
+  readonly kind: 'refused'
+  readonly code: RefusalCode
+  readonly detail: Readonly<Record<string, number>>
+}
+
+export interface Accepted {
+  readonly kind: 'accepted'
+  readonly reason: ContestReason
+  readonly leader: Leader
+  readonly priceMinor: number
+  /** Whether a covered reserve raised the price. */
+  readonly isReserveLifted: boolean
+  readonly deadlineMs: number | null
+}
+
+export type BidDecision = Accepted | Refused
+
+const refused = (code: RefusalCode, detail: Readonly<Record<string, number>> = {}): Refused => ({ kind: 'refused', code, detail })
+
+function refusalByClock({ phase, deadlineMs }: LotBidding, { kind, receivedAtMs }: Bid): Refused | null {
+  if (phase === 'PAUSED') return refused('PAUSED')
+  const isPhaseRight = kind === 'PRELIM_MAX' ? phase === 'PRELIM' || phase === 'ACTIVE' : phase === 'ACTIVE'
+  if (!isPhaseRight) return refused('NOT_OPEN')
+  if (deadlineMs !== null && receivedAtMs > deadlineMs) return refused('TOO_LATE', { deadlineMs, receivedAtMs })
+  return null
+}
+
+/** The largest bid that needs no second thought: ten steps or half the current bid above the ask, whichever is more. */
+export function unconfirmedLimit(lot: LotBidding): number {
+  const ask = askOf(lot)
+  return ask + Math.max(JUMP_STEPS * (oneStepAbove(lot.priceMinor, lot) - lot.priceMinor), JUMP_SHARE * lot.priceMinor)
+}
+
+function refusalByAmount(lot: LotBidding, bid: Bid): Refused | null {
+  const { amountMinor } = bid
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor % wholeUnitOf(lot) !== 0)
+    return refused('BAD_AMOUNT', { wholeUnitMinor: wholeUnitOf(lot) })
+  if (lot.leader?.bidder === bid.bidder) {
+    if (amountMinor > lot.leader.maxMinor) return null
+    return bid.kind === 'PRELIM_MAX'
+      ? refused('NOT_HIGHER', { maxMinor: lot.leader.maxMinor })
+      : refused('OWN_LEAD', { maxMinor: lot.leader.maxMinor })
+  }
+  const askMinor = askOf(lot)
+  if (amountMinor < askMinor) return refused('BELOW_ASK', { askMinor })
+  const limitMinor = unconfirmedLimit(lot)
+  // A secret maximum is confirmed with its price all-in anyway; a jump in the lane is shouted.
+  if (bid.kind !== 'PRELIM_MAX' && amountMinor > limitMinor && !bid.isConfirmed) return refused('TOO_LARGE', { limitMinor, askMinor })
+  return null
+}
+
+function deadlineAfter(lot: LotBidding, bid: Bid, timers: Timers): number | null {
+  const { deadlineMs } = lot
+  if (deadlineMs === null || lot.phase !== 'ACTIVE') return deadlineMs
+  return Math.max(deadlineMs, bid.receivedAtMs + (lot.saleType === 'TIMED' ? timers.softCloseMs : timers.afterBidMs))
+}
+
+/**
+ * Decides one bid on one lot: pure, and the same on every node (auction-rules B4). Who may bid at all and how much is decided
+ * by `eligibility` and `exposure` beside it, inside the same lock. Amounts are minor units, instants epoch milliseconds.
+ */
+export function decideBid(lot: LotBidding, bid: Bid, timers: Timers): BidDecision {
+  if (lot.saleType === 'SEALED') return refused('NOT_OPEN')
+  if (bid.bidder === lot.seller) return refused('SELLER_SELF')
+  const refusal = refusalByClock(lot, bid)
+  if (refusal) return refusal
+  if (bid.expectedSeq !== undefined && bid.expectedSeq !== lot.seq) return refused('STALE', { seq: lot.seq, askMinor: askOf(lot) })
+  const wrongAmount = refusalByAmount(lot, bid)
+  if (wrongAmount) return wrongAmount
+  const { leader, priceMinor, reason } = contest(lot, bid)
+  const { reserveMinor, reservePolicy } = lot
+  const isReserveLifted = reserveMinor !== null && reservePolicy === 'lift' && leader.maxMinor >= reserveMinor && priceMinor < reserveMinor
+  return {
+    kind: 'accepted',
+    reason,
+    leader,
+    priceMinor: isReserveLifted ? reserveMinor : priceMinor,
+    isReserveLifted,
+    deadlineMs: reason === 'MAXIMUM_RAISED' ? lot.deadlineMs : deadlineAfter(lot, bid, timers),
+  }
+}
+
+/** The lot after an accepted bid, which is its next event. */
+export const afterBid = (lot: LotBidding, { leader, priceMinor, deadlineMs }: Accepted): LotBidding => ({
+  ...lot,
+  leader,
+  priceMinor,
+  deadlineMs,
+  seq: lot.seq + 1,
+})

@@ -1,0 +1,33 @@
+import type { LotBidding } from './lot-bidding.ts'
+import type { Timers } from './timers.ts'
+import { sellerAnswerUntil } from './seller-deadlines.ts'
+
+/** What becomes of a lot whose clock ran out. */
+export type CloseDecision =
+  | { readonly kind: 'wait'; readonly untilMs: number }
+  | { readonly kind: 'bonus'; readonly deadlineMs: number }
+  | { readonly kind: 'sold'; readonly bidder: number; readonly priceMinor: number }
+  | { readonly kind: 'pending'; readonly bidder: number; readonly priceMinor: number; readonly answerUntilMs: number }
+  | { readonly kind: 'no-sale' }
+
+/** Whether the price satisfies the seller's minimum. */
+export const isReserveMet = ({ reserveMinor, priceMinor }: Pick<LotBidding, 'reserveMinor' | 'priceMinor'>): boolean =>
+  reserveMinor === null || priceMinor >= reserveMinor
+
+/**
+ * What happens at the deadline of a lot (auction-rules B2.2, B2.6, MQ-096): nothing before all bids received in time are decided;
+ * one bonus when a bid stands and the reserve is not met; then sold, pending the seller's answer, or not sold.
+ */
+export function decideClose(lot: LotBidding, { nowMs, timers, zone }: { nowMs: number; timers: Timers; zone: string }): CloseDecision {
+  const { deadlineMs, leader, priceMinor, terms } = lot
+  if (deadlineMs === null) throw new Error('a lot without a deadline does not close')
+  const dueMs = deadlineMs + timers.closeGraceMs
+  if (nowMs < dueMs) return { kind: 'wait', untilMs: dueMs }
+  if (leader === null) return { kind: 'no-sale' }
+  const isMet = isReserveMet(lot)
+  if (!isMet && !lot.isBonusSpent && lot.saleType === 'LANE' && terms === 'MINIMUM_BID')
+    return { kind: 'bonus', deadlineMs: nowMs + timers.bonusMs }
+  const { bidder } = leader
+  if (terms === 'PURE_SALE' || (terms === 'MINIMUM_BID' && isMet)) return { kind: 'sold', bidder, priceMinor }
+  return { kind: 'pending', bidder, priceMinor, answerUntilMs: sellerAnswerUntil(terms, { closedAtMs: nowMs, zone }) }
+}
