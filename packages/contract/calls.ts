@@ -1,3 +1,5 @@
+import { getCaptchaChallenge } from './captcha.ts'
+import { captchaChallenge } from './captcha.answers.ts'
 import type { Call, Schema } from './define-call.ts'
 import { getLot, getLotImages, getLotImagesOfCountry, getSoldLotImages, getSoldLotImagesOfCountry } from './lots.ts'
 import { lotAnswer, lotImagesAnswer } from './lots.answers.ts'
@@ -28,6 +30,7 @@ export const calls = {
   getSoldLotImagesOfCountry,
   listSessions,
   endSession,
+  getCaptchaChallenge,
 } as const satisfies Readonly<Record<string, AnyCall>>
 
 export type CallName = keyof typeof calls
@@ -48,4 +51,5 @@ export const answerSchemas = {
   getSoldLotImagesOfCountry: lotImagesAnswer,
   listSessions: sessionsAnswer,
   endSession: endedAnswer,
+  getCaptchaChallenge: captchaChallenge,
 } as const satisfies Readonly<Record<CallName, Schema>>

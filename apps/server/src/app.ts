@@ -7,6 +7,7 @@ import { registerLots } from '#modules/lots/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
 import { openSearch } from '#modules/search/index.ts'
 import { registerSessions, Sessions } from '#modules/session/index.ts'
+import { openCaptcha } from '#platform/captcha/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
@@ -46,6 +47,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerMetrics(app)
   registerHealth(app, deps.readiness)
   registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
+  openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
   registerSessions(app, sessions)
   registerMedia(app, { pool: deps.database.pool, log, dataDir: config.dataDir })
   registerLots(app, { pool: deps.database.pool })

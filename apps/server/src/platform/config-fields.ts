@@ -51,6 +51,17 @@ function isOrigin(value: string): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
 }
 
+function isSmtpUrl(value: string): boolean {
+  if (!isUrlWith(['smtp:', 'smtps:'])(value)) return false
+  const url = new URL(value)
+  return isHost(url.hostname.replace(/^\[|\]$/g, '')) && ['', '/'].includes(url.pathname) && url.search === '' && url.hash === ''
+}
+
+const RECAPTCHA_KEY = /^[\w-]{20,100}$/
+
+/** One plain address, without a name: what may stand between the angle brackets of a mail header. */
+const MAIL_ADDRESS = /^[\w.+-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i
+
 function isProxyAddress(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
   const [address = '', bits, more] = value.split('/')
@@ -105,6 +116,10 @@ export const FIELDS = {
   HAMMERLANE_SECRET: field(`at least ${MIN_SECRET_CHARS} characters`, z.string().min(MIN_SECRET_CHARS).optional()),
   METRICS_PORT: field(`a port number from 1 to ${MAX_PORT}`, wholeNumber(1, MAX_PORT).optional()),
   LOG_LEVEL: field(`one of ${LOG_LEVELS.join(', ')}`, z.enum(LOG_LEVELS).default('warn')),
+  SMTP_URL: field('an address like smtps://user:password@mail.example:465', z.string().refine(isSmtpUrl).optional()),
+  MAIL_FROM: field('a mail address like no-reply@auctions.example', z.string().regex(MAIL_ADDRESS).optional()),
+  RECAPTCHA_SITE_KEY: field('the site key that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
+  RECAPTCHA_SECRET: field('the secret that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
   SEARCH_WORKERS: field(
     `a whole number from 0 to ${MAX_SEARCH_WORKERS}`,
     wholeNumber(0, MAX_SEARCH_WORKERS).default(DEFAULT_SEARCH_WORKERS),
@@ -112,7 +127,13 @@ export const FIELDS = {
 } as const
 
 /** Values no refusal line may repeat, because they are or carry secrets. */
-export const SECRET_FIELDS: ReadonlySet<string> = new Set(['HAMMERLANE_SECRET', 'DATABASE_URL', 'REDIS_URL'])
+export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'HAMMERLANE_SECRET',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'RECAPTCHA_SECRET',
+])
 
 /** Names starting with HAMMERLANE_ that mean something; any other is probably a slip and is warned about. */
 export const KNOWN_HAMMERLANE_NAMES: ReadonlySet<string> = new Set(['HAMMERLANE_SECRET'])

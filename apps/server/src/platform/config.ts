@@ -30,6 +30,12 @@ export interface Config {
   readonly secret: string | undefined
   readonly metricsPort: number | undefined
   readonly logLevel: LogLevel
+  /** Where mails are handed over; undefined keeps them in the mailbox for operators. */
+  readonly smtpUrl: string | undefined
+  /** Sender of all mails; undefined is no-reply at the public host. */
+  readonly mailFrom: string | undefined
+  /** Google's captcha instead of our own. */
+  readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined
   /** Number of search threads; 0 answers searches from PostgreSQL alone. */
   readonly searchWorkers: number
 }
@@ -61,6 +67,9 @@ function readFields(env: NodeJS.ProcessEnv): Values {
   }
   if (values['METRICS_PORT'] !== undefined && values['METRICS_PORT'] === values['PORT']) {
     problems.push(`METRICS_PORT=${env['METRICS_PORT']} cannot be used: expected a port other than PORT.`)
+  }
+  if ((values['RECAPTCHA_SITE_KEY'] === undefined) !== (values['RECAPTCHA_SECRET'] === undefined)) {
+    problems.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET cannot be used one without the other: expected both or neither.')
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return values as Values
@@ -95,6 +104,12 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     secret: values.HAMMERLANE_SECRET,
     metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    recaptcha:
+      values.RECAPTCHA_SITE_KEY === undefined || values.RECAPTCHA_SECRET === undefined
+        ? undefined
+        : { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     searchWorkers: values.SEARCH_WORKERS,
   }
 }

@@ -14,6 +14,7 @@ const SECRET_KEYS = [
   'databaseUrl',
   'redisUrl',
   'connectionString',
+  'smtpUrl',
   'x-xsrf-token',
 ]
 

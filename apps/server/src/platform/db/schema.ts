@@ -25,6 +25,29 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountAlerts {
+  account_id: number
+  action_code: string
+  activates_at: Generated<Timestamp>
+  activity: string
+  blocks_ui: Generated<boolean>
+  changed_at: Generated<Timestamp>
+  custom_code: string
+  id: Generated<number>
+  is_banner: Generated<boolean>
+  is_mandatory: Generated<boolean>
+  is_sticky: Generated<boolean>
+  link: string | null
+  message: Generated<string>
+  postponed_at: Timestamp | null
+  priority: Generated<number>
+  raised_at: Generated<Timestamp>
+  raised_by: number | null
+  renotifies: Generated<boolean>
+  status: Generated<string>
+  verification: Json | null
+}
+
 export interface AccountEvents {
   account_id: number
   actor_id: number | null
@@ -81,6 +104,41 @@ export interface Feed {
   lot: number
   seq: Generated<number>
   xid: Generated<string>
+}
+
+export interface Feedback {
+  account_id: number | null
+  category: string
+  comments: string
+  email: string | null
+  id: Generated<string>
+  locale: string
+  page_url: Generated<string>
+  rating: number
+  site: string
+  written_at: Generated<Timestamp>
+}
+
+export interface GlobalAlerts {
+  ends_at: Timestamp | null
+  id: Generated<number>
+  link: string | null
+  messages: Json
+  raised_at: Generated<Timestamp>
+  raised_by: number | null
+  severity: string
+  site: string | null
+  starts_at: Generated<Timestamp>
+}
+
+export interface IdempotencyKeys {
+  account_id: number
+  answer: string | null
+  at: Generated<Timestamp>
+  key: string
+  refusal: string | null
+  request_hash: Buffer
+  route: string
 }
 
 export interface Imports {
@@ -277,6 +335,21 @@ export interface LotSearchWords {
   token: string
 }
 
+export interface Mails {
+  body_html: string | null
+  body_text: string | null
+  created_at: Generated<Timestamp>
+  due_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  id: Generated<number>
+  last_error: string | null
+  locale: string
+  recipient: string
+  state: string
+  subject: string
+  tries: Generated<number>
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>
   checksum: string
@@ -371,6 +444,25 @@ export interface SignInFailures {
   window_began_at: Generated<Timestamp>
 }
 
+export interface SiteContacts {
+  email: Generated<string>
+  hours: Generated<string>
+  phone: Generated<string>
+  site: string
+}
+
+export interface SpentCaptchas {
+  expires_at: Timestamp
+  nonce_hash: Buffer
+}
+
+export interface Watches {
+  account_id: number
+  added_at: Generated<Timestamp>
+  lot: number
+  query_id: string | null
+}
+
 export interface Yards {
   address1: string | null
   address2: string | null
@@ -394,12 +486,16 @@ export interface Yards {
 }
 
 export interface DB {
+  account_alerts: AccountAlerts
   account_events: AccountEvents
   account_steps: AccountSteps
   accounts: Accounts
   app_settings: AppSettings
   credentials: Credentials
   feed: Feed
+  feedback: Feedback
+  global_alerts: GlobalAlerts
+  idempotency_keys: IdempotencyKeys
   imports: Imports
   keys: Keys
   lot_images: LotImages
@@ -408,6 +504,7 @@ export interface DB {
   lot_search_state: LotSearchState
   lot_search_words: LotSearchWords
   lots: Lots
+  mails: Mails
   migrations: Migrations
   one_time_keys: OneTimeKeys
   profiles: Profiles
@@ -418,5 +515,8 @@ export interface DB {
   sessions: Sessions
   sign_in_blocks: SignInBlocks
   sign_in_failures: SignInFailures
+  site_contacts: SiteContacts
+  spent_captchas: SpentCaptchas
+  watches: Watches
   yards: Yards
 }

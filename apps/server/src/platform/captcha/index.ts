@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { getCaptchaChallenge } from '@app/contract/captcha.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/database.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Log } from '#platform/log.ts'
+import { altcha } from './altcha.ts'
+import type { Captcha } from './captcha.ts'
+import { recaptcha } from './recaptcha.ts'
+import { spendCaptcha } from './spent-captchas.store.ts'
+
+export type { Captcha, CaptchaVerdict } from './captcha.ts'
+
+export interface CaptchaOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly db: Db
+  /** 32 bytes that sign challenges, the same on every node: `keys.derive('captcha')`. */
+  readonly key: Buffer
+}
+
+/** Opens the captcha that the settings ask for, and serves its challenges. */
+export function openCaptcha(app: FastifyInstance, { config, log, db, key }: CaptchaOptions): Captcha {
+  const captcha: Captcha =
+    config.recaptcha === undefined
+      ? altcha({ key, spend: (nonceHash, expiresAt) => spendCaptcha(db, nonceHash, expiresAt) })
+      : recaptcha({ ...config.recaptcha, log })
+  serve(app, getCaptchaChallenge, () => captcha.challenge())
+  return captcha
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { siteOrigin } from '@app/rules/sites/sites.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import { checkMail, type Mail } from './mail.ts'
+import { addMail, type KeptMail, listKeptMails } from './mails.store.ts'
+import { SendMails } from './send-mails.job.ts'
+import { openSmtp } from './smtp.ts'
+
+export type { Mail } from './mail.ts'
+export { MAIL_DAYS, MAILBOX_MAX } from './mails.store.ts'
+export type { KeptMail } from './mails.store.ts'
+
+/** The post: what is written here is sent, or kept for operators where there is no mail server. */
+export interface Post {
+  /**
+   * Writes a mail in the caller's transaction, so that it goes if and only if that is committed.
+   * @throws Failure INVALID_INPUT when a header field could become more than it is.
+   */
+  sendMail(tx: Db | Tx, mail: Mail): Promise<void>
+  /** Address of a path on a site, for a mail: beside the public address of this installation, never of the request's Host. */
+  linkTo(site: SiteCode, path: string): string
+  /** Whether mails stay in the mailbox. */
+  readonly isKept: boolean
+  /** The mailbox, newest first, from the one before `beforeId` on. */
+  listKept(options: { beforeId?: number | null; limit: number }): Promise<KeptMail[]>
+}
+
+export interface PostOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly db: Db
+  readonly backOffMs?: readonly number[]
+}
+
+function publicOrigin(app: FastifyInstance, config: Config): string {
+  if (config.publicUrl !== undefined) return config.publicUrl
+  // Without a public address only this machine is answered.
+  const bound = app.server.address()
+  return `http://localhost:${bound !== null && typeof bound === 'object' ? bound.port : config.port}`
+}
+
+function senderOf({ mailFrom, publicUrl }: Config): string {
+  return mailFrom ?? `no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}`
+}
+
+/** Opens the post; its job runs while the application does. */
+export function openPost(app: FastifyInstance, { config, log, db, backOffMs }: PostOptions): Post {
+  const smtp = config.smtpUrl === undefined ? null : openSmtp(config.smtpUrl, senderOf(config))
+  const job = new SendMails({ db, log, smtp, ...(backOffMs === undefined ? {} : { backOffMs }) })
+  app.addHook('onReady', async () => {
+    job.start()
+    // A mail server that is away now may be back when it is needed, so this only tells.
+    void smtp?.check().then((reason) => (reason === null ? null : log.warn({ reason }, 'SMTP_URL does not take mails')))
+  })
+  app.addHook('onClose', () => job.stop())
+  return {
+    isKept: smtp === null,
+    sendMail: async (tx, mail) => {
+      checkMail(mail)
+      await addMail(tx, mail, smtp === null ? 'kept' : 'queued')
+    },
+    linkTo: (site, path) => {
+      const origin = siteOrigin(site, { origin: publicOrigin(app, config), site: config.site })
+      const url = new URL(path, origin)
+      if (!path.startsWith('/') || url.origin !== origin) throw new Error(`${path} is no path of ours`)
+      return url.href
+    },
+    listKept: (options) => listKeptMails(db, options),
+  }
+}

@@ -1,0 +1,36 @@
+import { Failure } from '@app/contract/failures.ts'
+import type { Locale } from '@app/text/locales.ts'
+
+/** A mail to one person. */
+export interface Mail {
+  /** One plain address, without a name. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  /** Language of subject and text. */
+  readonly locale: Locale
+}
+
+const RECIPIENT_LENGTH_MAX = 254 // RFC 5321 §4.5.3.1.3, without the brackets
+const SUBJECT_LENGTH_MAX = 200
+const BODY_LENGTH_MAX = 100_000
+
+/** What could end a header field or hide the rest of it. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
+/** No list, no name, no comment, no quoted part: nothing a parser could read as more than one address. */
+const ONE_ADDRESS = /^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,255}$/u
+
+/**
+ * Refuses a mail whose header fields could become other header fields or other recipients (assurance C2 §1.3.11), or that is too long.
+ * @throws Failure INVALID_INPUT with the field.
+ */
+export function checkMail({ to, subject, text, html = '' }: Mail): void {
+  const refuse = (field: string) => {
+    throw new Failure('INVALID_INPUT', { part: 'mail', field })
+  }
+  if (to.length > RECIPIENT_LENGTH_MAX || CONTROL.test(to) || !ONE_ADDRESS.test(to)) refuse('to')
+  if (subject.trim() === '' || subject.length > SUBJECT_LENGTH_MAX || CONTROL.test(subject)) refuse('subject')
+  if (text.length > BODY_LENGTH_MAX) refuse('text')
+  if (html.length > BODY_LENGTH_MAX) refuse('html')
+}

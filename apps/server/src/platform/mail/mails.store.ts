@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { Mail } from './mail.ts'
+
+/** Mails the mailbox holds at most. */
+export const MAILBOX_MAX = 1_000
+/** Days after which any mail is forgotten. */
+export const MAIL_DAYS = 30
+/** Rows one added mail may push out of a full mailbox: more than it adds, so that it shrinks back to its limit. */
+const PUSHED_OUT_MAX = 20
+
+/** A mail somebody is about to send, with the number of this try, from 1. */
+export interface ClaimedMail extends Omit<Mail, 'locale'> {
+  readonly id: number
+  readonly locale: string
+  readonly createdAt: Date
+  readonly tries: number
+}
+
+/** A mail of the mailbox. */
+export interface KeptMail {
+  readonly id: number
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly locale: string
+  readonly createdAt: Date
+}
+
+/** Writes a mail to be sent, or to be kept in the mailbox, which pushes the oldest out. */
+export async function addMail(tx: Db | Tx, mail: Mail, state: 'queued' | 'kept'): Promise<void> {
+  const { id } = await tx
+    .insertInto('mails')
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html ?? null,
+      locale: mail.locale,
+      state,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (state !== 'kept') return
+  const pushedOut = tx
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'kept')
+    .where('id', '<=', id - MAILBOX_MAX)
+    .orderBy('id')
+    .limit(PUSHED_OUT_MAX)
+    .forUpdate()
+    .skipLocked()
+  await tx.deleteFrom('mails').where('id', 'in', pushedOut).execute()
+}
+
+/** Takes the mail that is due for the longest time, for so long that no other node tries it meanwhile; null when none is due. */
+export async function claimDueMail(db: Db, leaseMs: number): Promise<ClaimedMail | null> {
+  const { rows } = await sql<{
+    id: number
+    to: string
+    subject: string
+    text: string
+    html: string | null
+    locale: string
+    createdAt: Date
+    tries: number
+  }>`
+    update mails set tries = tries + 1, due_at = now() + ${leaseMs}::float8 * interval '1 millisecond'
+    where id = (
+      select id from mails where state = 'queued' and due_at <= now() order by due_at, id limit 1 for update skip locked
+    )
+    returning id, recipient as "to", subject, coalesce(body_text, '') as text, body_html as html, locale, created_at as "createdAt", tries
+  `.execute(db)
+  const row = rows[0]
+  if (row === undefined) return null
+  const { html, ...mail } = row
+  return html === null ? mail : { ...mail, html }
+}
+
+/** Ends a mail; its text is deleted, because it may hold a link that signs in. */
+export async function endMail(db: Db, id: number, { state, reason = null }: { state: 'sent' | 'failed'; reason?: string | null }) {
+  await db
+    .updateTable('mails')
+    .set({ state, body_text: null, body_html: null, last_error: reason, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** Puts the next try off. */
+export async function deferMail(db: Db, id: number, { afterMs, reason }: { afterMs: number; reason: string }): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ due_at: sql`now() + ${afterMs}::float8 * interval '1 millisecond'`, last_error: reason })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** Forgets what is older than MAIL_DAYS; answers how many. */
+export async function removeOldMails(db: Db): Promise<number> {
+  const done = await db
+    .deleteFrom('mails')
+    .where('created_at', '<', sql<Date>`now() - ${MAIL_DAYS}::int * interval '1 day'`)
+    .executeTakeFirst()
+  return Number(done.numDeletedRows)
+}
+
+/** The mailbox, newest first, from the one before `beforeId` on. */
+export async function listKeptMails(db: Db, { beforeId = null, limit }: { beforeId?: number | null; limit: number }): Promise<KeptMail[]> {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'recipient as to', 'subject', sql<string>`coalesce(body_text, '')`.as('text'), 'body_html as html', 'locale'])
+    .select('created_at as createdAt')
+    .where('state', '=', 'kept')
+    .$if(beforeId !== null, (query) => query.where('id', '<', beforeId))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
