@@ -1,3 +1,5 @@
+import { logQuietly } from './browser-log.ts'
+
 /** A value kept in session storage that components can watch; parsed once for each write. */
 export interface SessionStore<T> {
   get(): T
@@ -15,10 +17,11 @@ function readRaw(key: string): string | null {
   }
 }
 
-function parsed(raw: string | null): unknown {
+function parsed(key: string, raw: string | null): unknown {
   try {
     return raw === null ? null : JSON.parse(raw)
   } catch {
+    logQuietly(`${key} is unreadable`) // MKT-8.23
     return null
   }
 }
@@ -29,7 +32,7 @@ export function sessionStore<T>(name: string, read: (kept: unknown) => T): Sessi
   const listeners = new Set<() => void>()
   let known: { readonly value: T } | null = null
   return {
-    get: () => (known ??= { value: read(parsed(readRaw(key))) }).value,
+    get: () => (known ??= { value: read(parsed(key, readRaw(key))) }).value,
     set: (value) => {
       known = { value }
       try {
