@@ -1,76 +1,69 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, open, openLot, test } from './journey.ts'
 
-const PATHS = [
-  '/',
-  '/lotSearchResults',
-  '/lotSearchResults?view=list',
-  'LOT',
-  '/noSearchResults',
-  '/noResults/lots',
-  '/notfound-error',
-  '/app-error?code=404&url=%2Fx',
-]
-const WIDTHS = [360, 768, 1280]
+const PATHS = ['/', '/lotSearchResults', 'LOT', '/noSearchResults', '/noResults/lots', '/notfound-error', '/app-error?code=404&url=%2Fx']
+const PHONE_PX = 360
+const DESKTOP_PX = 1280
+const WIDTHS_PX = [PHONE_PX, 768, DESKTOP_PX]
+/** Colours differ by scheme and layout by width; each is looked at once. */
+const LOOKS = [
+  ['light', PHONE_PX],
+  ['light', DESKTOP_PX],
+  ['dark', DESKTOP_PX],
+] as const
 
-async function open(page: Page, path: string): Promise<void> {
-  if (path !== 'LOT') {
-    await page.goto(path)
-    return
+async function expectNothingSideways(page: Page): Promise<void> {
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 800 })
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect([width, sideways]).toEqual([width, 0])
   }
-  await page.goto('/lotSearchResults')
-  await page.goto((await page.locator('.res-list a[href^="/lot/"]').first().getAttribute('href')) ?? '/')
+}
+
+async function expectCleanInEachLook(page: Page, looks: readonly (typeof LOOKS)[number][] = LOOKS): Promise<void> {
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoAxeFindings(page)
+  }
 }
 
 for (const path of PATHS) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} in ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        await open(page, path)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        expect(overflow, `sideways at ${width}`).toBeLessThanOrEqual(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
-      }
-    })
-  }
+  test(`${path}: axe finds nothing in light and dark, nothing scrolls sideways`, async ({ page }) => {
+    await (path === 'LOT' ? openLot(page) : open(page, path))
+    await expectNothingSideways(page)
+    await expectCleanInEachLook(page)
+  })
 }
 
-test('the lot page shows a no-photo image where a picture is broken [MKT-8.27]', async ({ page }) => {
-  await page.route('**/media/**', async (route) => {
-    if (/no-photo/.test(route.request().url())) await route.continue()
-    else await route.abort()
+for (const view of ['list', 'classic']) {
+  test(`results as ${view}: axe finds nothing in light and dark`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'searchView', value: view, url: baseURL ?? '' }])
+    await open(page, '/lotSearchResults')
+    await expectCleanInEachLook(page, LOOKS.slice(1))
   })
-  await open(page, 'LOT')
-  await expect
-    .poll(() =>
-      page
-        .locator('main img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.currentSrc),
-    )
-    .toMatch(/no-photo/)
+}
+
+test('results that filters have emptied: axe finds nothing in light and dark', async ({ page }) => {
+  await open(page, '/lotSearchResults?make=TOYOTA&year=1950-1951')
+  await expectCleanInEachLook(page, LOOKS.slice(1))
 })
 
-test('a phone has the filters in a sheet and the places in a bar', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/lotSearchResults')
-  await expect(page.locator('#filters')).toBeHidden()
-  await page.locator('button.sheetbtn').click()
-  await expect(page.locator('#filters')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('#filters')).toBeHidden()
-})
-
-test('a list can be walked and opened by keyboard alone', async ({ page }) => {
-  await page.goto('/lotSearchResults')
-  await page.waitForLoadState('networkidle')
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  const selected = page.locator('.res-list a:focus')
-  const href = await selected.getAttribute('href')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${href}$`))
-})
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what opens over a page: axe finds nothing in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openLot(page)
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectNoAxeFindings(page)
+    await open(page, page.url().replace(/^(.*\/lot\/\d+)\/.*$/, '$1/Photos'))
+    await expectNoAxeFindings(page)
+    await page.setViewportSize({ width: PHONE_PX, height: 740 })
+    await open(page, '/lotSearchResults')
+    await page.locator('summary.tool').click()
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expectNoAxeFindings(page)
+  })
+}

@@ -27,6 +27,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Opens the first lot that the results list. */
+export async function openLot(page: Page): Promise<void> {
+  await open(page, '/lotSearchResults')
+  await page.locator('[data-lot]').first().getByRole('link').click()
+  await expect(page.locator('#lot-details')).toBeVisible()
+}
+
 /** Waits until the document's script has taken over: only then does the theme choice exist. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('.menu button').first()).toBeAttached()

@@ -2,7 +2,7 @@ import { expect, listedLots, nextSearch, open, test } from './journey.ts'
 
 const RESTORE_MS = 500
 
-test('a buyer filters, turns the page, opens a lot and returns to the same place [MKT-2.102]', async ({ page }) => {
+test('a buyer filters, turns the page, opens a lot and returns to the same place [MKT-2.102] [ACC-2.71]', async ({ page }) => {
   await open(page, '/lotSearchResults')
   const box = page.locator('.facet', { hasText: 'Vehicle type' }).getByRole('checkbox', { name: /Automobiles/ })
   const filtered = nextSearch(page)
@@ -28,6 +28,18 @@ test('a buyer filters, turns the page, opens a lot and returns to the same place
   expect(await listedLots(page)).toEqual(lots)
   await page.waitForTimeout(RESTORE_MS + 300)
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThanOrEqual(2)
+})
+
+test('the whole state is in the address: a new visitor sees the same list', async ({ page, browser }) => {
+  await open(page, '/lotSearchResults?damage=front-end')
+  const sorted = nextSearch(page)
+  await page.getByLabel('Sort').selectOption('year-new')
+  await sorted
+  await expect(page).toHaveURL(/damage=front-end.*sort=year-new/)
+  const other = await browser.newPage()
+  await open(other, page.url())
+  await expect.poll(() => listedLots(page)).toEqual(await listedLots(other))
+  await other.close()
 })
 
 test('back and forward give exactly the searches made', async ({ page }) => {
@@ -106,52 +118,4 @@ test('the classic view is a choice that stays; at 479 px it becomes a list of na
   await expect(page.locator('table.classic thead')).toBeHidden()
   await page.setViewportSize({ width: 480, height: 800 })
   await expect(page.locator('table.classic thead')).toBeVisible()
-})
-
-test('requests say what they are, and one under way is given up as the reader leaves [MKT-7.03] [MKT-7.04] [MKT-7.05]', async ({
-  page,
-}) => {
-  await open(page, '/lotSearchResults')
-  const token = await page.locator('meta[name="_csrf"]').getAttribute('content')
-  await page.route('**/public/lots/search-results', async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 3_000)
-    })
-    await route.continue().catch(() => undefined)
-  })
-  const asked = page.waitForRequest('**/public/lots/search-results')
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('search-results'))
-  await page.getByLabel('Sort').selectOption('year-old')
-  const headers = (await asked).headers()
-  expect(headers['x-requested-with']).toBe('XMLHttpRequest')
-  expect(headers['x-xsrf-token']).toBe(token)
-  await page.getByRole('link', { name: 'Hammerlane, home' }).first().click()
-  expect((await failed).failure()?.errorText).toContain('ABORTED')
-})
-
-test('reads ask for a fresh answer [MKT-7.07]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  const asked = page.waitForRequest((request) => request.url().includes('/public/data/lotdetails/'))
-  await page.locator('[data-lot]').first().getByRole('link').click()
-  expect((await asked).headers()['cache-control']).toBe('no-cache')
-})
-
-test('too many requests lead to the error page with code 429 [MKT-8.03]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  await page.route('**/public/lots/search-results', (route) =>
-    route.fulfill({ status: 429, json: { returnCode: -1, returnCodeDesc: '', data: {} } }),
-  )
-  await page.getByLabel('Sort').selectOption('year-old')
-  await expect(page).toHaveURL(/\/app-error\?code=429$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Too many requests')
-})
-
-test('back to top appears once its place is passed and leads up [MKT-2.105]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  const button = page.getByRole('button', { name: 'Back to top' })
-  await expect(button).toBeHidden()
-  await page.evaluate(() => window.scrollTo(0, window.innerHeight * 2))
-  await expect(button).toBeVisible()
-  await button.click()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, listedLots, open, test } from './journey.ts'
+
+/** The clock is stopped a little ahead, for it cannot be put back. */
+const PAUSE_AFTER_MS = 60_000
+const FRAME_MS = 16
+const TOP_SCROLL_MS = 300
+const RESTORE_MS = 500
+const HEIGHT_PX = 800
+
+const placePx = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+const atWidth = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT_PX })
+const controlPx = (page: Page): Promise<number> => page.locator('#sort').evaluate((control) => control.getBoundingClientRect().height)
+
+test('up to 768 px the page is a phone, up to 1024 px a tablet under fingers [MKT-4.39] [ACC-9.16]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  await atWidth(page, 768)
+  await expect(page.locator('.tabbar')).toBeVisible()
+  await atWidth(page, 769)
+  await expect(page.locator('.tabbar')).toBeHidden()
+  const tabletPx = await controlPx(page)
+  await atWidth(page, 1024)
+  expect(await controlPx(page)).toBe(tabletPx)
+  await atWidth(page, 1025)
+  expect(await controlPx(page)).toBeLessThan(tabletPx)
+})
+
+test('the shell is a phone under 479 px and a desktop over 991 px [MKT-4.40] [ACC-9.15]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const classic = page.getByRole('link', { name: 'Classic table' })
+  await atWidth(page, 478)
+  await expect(classic).toBeHidden()
+  await atWidth(page, 479)
+  await expect(classic).toBeVisible()
+  await atWidth(page, 991)
+  await expect(page.locator('.top .nav')).toBeHidden()
+  await atWidth(page, 992)
+  await expect(page.locator('.top .nav')).toBeVisible()
+})
+
+test('back to top appears once its place is passed and leads up [MKT-2.105] [ACC-2.88]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await expect(button).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, window.innerHeight * 2))
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect.poll(() => placePx(page)).toBe(0)
+})
+
+/** What of a way is left at half its time, when it eases out by the cube: between the last two frames that may have been drawn. */
+function expectHalfTime(leftPart: number, durationMs: number): void {
+  expect(leftPart).toBeGreaterThan((1 - 1 / 2) ** 3 - 0.01)
+  expect(leftPart).toBeLessThan((1 - (durationMs / 2 - 2 * FRAME_MS) / durationMs) ** 3 + 0.01)
+}
+
+test('back to top takes 300 ms, the way back to a place 500 ms [MKT-9.30] [ACC-9.19]', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/lotSearchResults')
+  const lot = page.locator('[data-lot]').nth(12)
+  await lot.scrollIntoViewIfNeeded()
+  const placeToBePx = await placePx(page)
+  expect(placeToBePx).toBeGreaterThan(200)
+  await lot.getByRole('link').click()
+  await expect(page.locator('#lot-details')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + PAUSE_AFTER_MS)
+  await page.goBack()
+  await expect(lot).toBeAttached()
+  const beganPx = await placePx(page)
+  await page.clock.runFor(RESTORE_MS / 2)
+  const halfTimePx = await placePx(page)
+  await page.clock.runFor(RESTORE_MS / 2 + 2 * FRAME_MS)
+  expect(Math.abs((await placePx(page)) - placeToBePx)).toBeLessThanOrEqual(1)
+  expectHalfTime((placeToBePx - halfTimePx) / (placeToBePx - beganPx), RESTORE_MS)
+
+  await page.evaluate(() => window.scrollTo(0, window.innerHeight * 2))
+  const fromPx = await placePx(page)
+  await page.getByRole('button', { name: 'Back to top' }).click()
+  await page.clock.runFor(TOP_SCROLL_MS / 2)
+  expectHalfTime((await placePx(page)) / fromPx, TOP_SCROLL_MS)
+  await page.clock.runFor(TOP_SCROLL_MS / 2 + 2 * FRAME_MS)
+  expect(await placePx(page)).toBe(0)
+})
+
+test('cookies hold for every path of this site and for no other [MKT-9.34] [ACC-9.04]', async ({ page, context }) => {
+  await open(page, '/lotSearchResults')
+  await page.getByRole('link', { name: 'Classic table' }).click()
+  await page.locator('summary.tool').click()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['XSRF-TOKEN', 'searchView', 'theme']))
+  for (const { name, path, domain } of cookies) expect([name, path, domain]).toEqual([name, '/', 'localhost'])
+})
+
+test('whatever is kept for the session is kept under g2app [MKT-9.33] [ACC-9.05]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.locator('[data-lot]').nth(3).getByRole('link').click()
+  await expect(page.locator('#lot-details')).toBeVisible()
+  const keys = await page.evaluate(() => Object.keys(sessionStorage))
+  expect(keys.length).toBeGreaterThanOrEqual(2)
+  expect(keys.filter((key) => !key.startsWith('g2app.'))).toEqual([])
+})
+
+test('a number field takes digits and no other key [MKT-5.16] [ACC-5.31]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const year = page.getByRole('textbox', { name: 'Model year from' })
+  await year.pressSequentially('2a0-1 e5.+')
+  await expect(year).toHaveValue('2015')
+})
+
+test('a click beside the open menu of the header closes it, and so does Escape [ACC-2.65]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const menu = page.locator('.drop .menu')
+  await page.locator('summary.tool').click()
+  await expect(menu).toBeVisible()
+  await menu.getByRole('heading').first().click()
+  await expect(menu).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu).toBeHidden()
+  await page.locator('summary.tool').click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  expect(await listedLots(page)).not.toEqual([])
+})
