@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '@app/contract/calls.ts'
+import { testApp, type TestApp } from './app.ts'
+
+/** First segments under which calls stand; what else the server answers are files, health and the API page. */
+const CALL_PATHS = /^\/(?:public|data|bid-eligibility|g2mext|rest)(?:\/|$)/
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ SEARCH_WORKERS: '0' })
+})
+afterAll(() => server.close())
+
+describe('the contract', () => {
+  const named = new Set(Object.values(calls).map(({ method, path }) => `${method} ${path}`))
+  const served = () =>
+    new Set(
+      server.app.edge.routes
+        .filter(({ method, url }) => CALL_PATHS.test(url) && !['HEAD', 'OPTIONS'].includes(method))
+        .map(({ method, url }) => `${method} ${url}`),
+    )
+
+  it('has every call that the server answers: none is answered whose shape it does not record [MKT-7.74] [MKT-9.38]', () => {
+    expect([...served()].filter((route) => !named.has(route))).toEqual([])
+  })
+
+  it('has no call that the server does not answer', () => {
+    expect([...named].filter((route) => !served().has(route))).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  const answerTo = async (url: string) => (await server.app.inject({ method: 'GET', url })).json()
+
+  it('is returnCode 1 or -1, returnCodeDesc and data [MKT-7.01] [ACC-7.06]', async () => {
+    const success = await answerTo('/public/data/lots/decide?q=xyzzy')
+    expect(success).toEqual({ returnCode: 1, returnCodeDesc: 'Success', data: { kind: 'none', by: 'text', resets: false } })
+    for (const url of ['/public/data/lotdetails/solr/99999999', '/public/data/lotdetails/solr/12', '/public/data/no-such-call']) {
+      const refusal = await answerTo(url)
+      expect(Object.keys(refusal).toSorted()).toEqual(['data', 'returnCode', 'returnCodeDesc'])
+      expect(refusal).toMatchObject({
+        returnCode: -1,
+        returnCodeDesc: expect.stringMatching(/\S/),
+        data: { errorCode: expect.stringMatching(/^[A-Z_]+$/) },
+      })
+    }
+  })
+})
