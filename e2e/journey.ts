@@ -46,8 +46,8 @@ export const listedLots = (page: Page): Promise<string[]> =>
 /** Waits for the answer of the next search of this page. */
 export const nextSearch = (page: Page) => page.waitForResponse((answer) => answer.url().includes('search-results') && answer.ok())
 
-/** Demands that axe finds nothing, of any impact. */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+/** Demands that axe finds nothing, of any impact, on the page or in one part of it. */
+export async function expectNoAxeFindings(page: Page, part = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(TAGS).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')).slice(0, 5) }))).toEqual([])
 }
