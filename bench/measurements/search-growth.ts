@@ -61,6 +61,7 @@ async function bytesPerLot({ database }: Side): Promise<{ own: number; process: 
   const before = used()
   const index = createIndex(LOT_SCHEMA)
   for await (const documents of readAllDocuments(database.pool)) index.putMany(documents)
+  index.settle()
   index.search(indexQueryOf(unfilteredRequest(''), nowMs))
   return { own: index.memoryBytes() / index.size, process: (used() - before) / index.size }
 }

@@ -1,5 +1,5 @@
 import type { GeoPoint, IndexDocument, IndexSchema } from '@app/lot-index/query.ts'
-import { documentTokens } from '@app/lot-index/text-analysis.ts'
+import { documentTokens, textsOf } from '@app/lot-index/text-analysis.ts'
 
 /** Strings of one field by row: the codes of a row begin at its start and end at the next one's. Code 0 is no string. */
 export interface Coded {
@@ -48,8 +48,9 @@ function weighedTokens(schema: IndexSchema, { fields }: IndexDocument): Map<stri
   const weights = new Map<string, number>()
   for (const [name, spec] of Object.entries(schema.fields)) {
     const value = fields[name]
-    if (spec.kind !== 'text' || typeof value !== 'string') continue
-    for (const token of documentTokens(value)) weights.set(token, Math.max(weights.get(token) ?? 0, spec.weight))
+    if (spec.kind !== 'text') continue
+    for (const token of textsOf(value).flatMap((text) => [...documentTokens(text)]))
+      weights.set(token, Math.max(weights.get(token) ?? 0, spec.weight))
   }
   return weights
 }

@@ -1,6 +1,6 @@
 import { distanceM } from '@app/lot-index/geo.ts'
 import type { FacetRequest, GeoPoint, IndexDocument, IndexSchema, Predicate } from '@app/lot-index/query.ts'
-import { documentTokens, queryWords } from '@app/lot-index/text-analysis.ts'
+import { documentTokens, queryWords, textsOf } from '@app/lot-index/text-analysis.ts'
 import MiniSearch from 'minisearch'
 import { fixedTally } from './fixed-tally.ts'
 import { type Found, mostFrequent, type Rows, type Search, searchRows, type Tally, type Test } from './scan.ts'
@@ -36,7 +36,9 @@ function finderOf(schema: IndexSchema, documents: readonly IndexDocument[]): Row
     processTerm: (term) => term,
     searchOptions: { tokenize: queryWords, combineWith: 'AND' },
   })
-  engine.addAll(documents.map(({ fields }, id) => ({ id, ...Object.fromEntries(texts.map(([name]) => [name, fields[name]])) })))
+  engine.addAll(
+    documents.map(({ fields }, id) => ({ id, ...Object.fromEntries(texts.map(([name]) => [name, textsOf(fields[name]).join(' ')])) })),
+  )
   const boost = Object.fromEntries(texts.map(([name, spec]) => [name, 'weight' in spec ? spec.weight : 1]))
   return (text): Found | undefined => {
     const last = queryWords(text).at(-1)

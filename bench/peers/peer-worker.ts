@@ -1,6 +1,6 @@
 // The peers that live in memory, in a thread of their own so that their heap burdens nobody else's pauses.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { IndexAnswer, IndexDocument, IndexQuery } from '@app/lot-index/query.ts'
+import { allFields, type IndexAnswer, type IndexDocument, type IndexQuery } from '@app/lot-index/query.ts'
 import { LOT_SCHEMA, readAllDocuments } from '../../apps/server/src/modules/search-engine/index.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
@@ -22,7 +22,8 @@ export interface PeerAnswer {
 const { url } = workerData as { url: string }
 const database = openDatabase(url, { log: silentLog(), use: 'background' })
 const documents: IndexDocument[] = []
-for await (const chunk of readAllDocuments(database.pool)) documents.push(...chunk)
+for await (const chunk of readAllDocuments(database.pool))
+  for (const document of chunk) documents.push({ id: document.id, fields: allFields(document) })
 await database.close()
 const peers = { minisearch: minisearchAndLoop(LOT_SCHEMA, documents), columnScan: columnScan(LOT_SCHEMA, documents) }
 

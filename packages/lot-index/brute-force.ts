@@ -1,18 +1,19 @@
 import { checkDocument, checkQuery, checkSchema } from './check.ts'
 import { compareCodePoints } from './code-point-order.ts'
 import { distanceM } from './geo.ts'
-import type {
-  FacetAnswer,
-  FacetRequest,
-  GeoPoint,
-  IndexAnswer,
-  IndexDocument,
-  IndexQuery,
-  IndexSchema,
-  Predicate,
-  SortKey,
+import {
+  allFields,
+  type FacetAnswer,
+  type FacetRequest,
+  type GeoPoint,
+  type IndexAnswer,
+  type IndexDocument,
+  type IndexQuery,
+  type IndexSchema,
+  type Predicate,
+  type SortKey,
 } from './query.ts'
-import { documentTokens, EXACT_FACTOR, isCorrectable, isOneEdit, queryWords } from './text-analysis.ts'
+import { documentTokens, EXACT_FACTOR, isCorrectable, isOneEdit, queryWords, textsOf } from './text-analysis.ts'
 
 interface Scored {
   readonly document: IndexDocument
@@ -26,10 +27,13 @@ interface Wanted {
 }
 
 /** Answers a query by looking at every document: the meaning of the index in its plainest words. Linear in the documents for each facet. */
-export function searchByBruteForce(schema: IndexSchema, documents: readonly IndexDocument[], query: IndexQuery): IndexAnswer {
+export function searchByBruteForce(schema: IndexSchema, given: readonly IndexDocument[], query: IndexQuery): IndexAnswer {
   checkSchema(schema)
   checkQuery(schema, query)
-  for (const document of documents) checkDocument(schema, document)
+  const documents = given.map((document) => {
+    checkDocument(schema, document)
+    return { id: document.id, fields: allFields(document) }
+  })
   const { wanted, corrected } = resolveWords(schema, documents, query.text ?? '')
   const worded = documents.flatMap((document): Scored[] => {
     const relevance = relevanceOf(schema, document, wanted)
@@ -119,9 +123,8 @@ function relevanceOf(schema: IndexSchema, document: IndexDocument, wanted: reado
 function textTokens(schema: IndexSchema, document: IndexDocument): [token: string, weight: number][] {
   return Object.entries(schema.fields).flatMap(([name, spec]) => {
     const value = document.fields[name]
-    return spec.kind === 'text' && typeof value === 'string'
-      ? [...documentTokens(value)].map((token): [string, number] => [token, spec.weight])
-      : []
+    if (spec.kind !== 'text') return []
+    return textsOf(value).flatMap((text) => [...documentTokens(text)].map((token): [string, number] => [token, spec.weight]))
   })
 }
 

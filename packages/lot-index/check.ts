@@ -1,4 +1,4 @@
-import type { FieldSpec, IndexDocument, IndexQuery, IndexSchema, Predicate, SortKey } from './query.ts'
+import type { DocumentFields, FieldSpec, IndexDocument, IndexQuery, IndexSchema, Predicate, SortKey } from './query.ts'
 
 type Kind = FieldSpec['kind']
 
@@ -28,16 +28,24 @@ export function checkSchema(schema: IndexSchema): void {
   }
 }
 
-/** Throws IndexUsageError when the id or a value does not fit the schema. */
-export function checkDocument(schema: IndexSchema, document: IndexDocument): void {
-  if (!Number.isSafeInteger(document.id) || document.id < 1)
-    throw new IndexUsageError(`document id ${document.id} is not a positive safe integer`)
-  for (const name in document.fields) {
-    const value = document.fields[name]
+/** Throws IndexUsageError when the id is none. */
+export function checkId(id: number): void {
+  if (!Number.isSafeInteger(id) || id < 1) throw new IndexUsageError(`document id ${id} is not a positive safe integer`)
+}
+
+/** Throws IndexUsageError when a value does not fit the schema. */
+export function checkFields(schema: IndexSchema, fields: DocumentFields): void {
+  for (const name in fields) {
+    const value = fields[name]
     const kind = schema.fields[name]?.kind ?? specOf(schema, name).kind
-    if (value !== undefined && !fits(kind, value))
-      throw new IndexUsageError(`document ${document.id}: field ${name} does not hold a ${kind}`)
+    if (value !== undefined && !fits(kind, value)) throw new IndexUsageError(`field ${name} does not hold a ${kind}`)
   }
+}
+
+/** Throws IndexUsageError when the id or a value does not fit the schema. */
+export function checkDocument(schema: IndexSchema, { id, fields, parts = [] }: IndexDocument): void {
+  checkId(id)
+  for (const part of [...parts, fields]) checkFields(schema, part)
 }
 
 /** Throws IndexUsageError when a query names an unknown field, uses one against its kind, or has a bad window or edges. */
@@ -101,7 +109,8 @@ function specOf(schema: IndexSchema, field: string): FieldSpec {
 
 function fits(kind: Kind, value: NonNullable<IndexDocument['fields'][string]>): boolean {
   if (kind === 'number') return Number.isFinite(value)
-  if (kind === 'keywords') return Array.isArray(value) && value.every((part) => typeof part === 'string' && part.isWellFormed())
+  if (kind === 'keywords' || (kind === 'text' && typeof value !== 'string'))
+    return Array.isArray(value) && value.every((part) => typeof part === 'string' && part.isWellFormed())
   if (kind !== 'point') return typeof value === 'string' && value.isWellFormed()
   if (typeof value !== 'object' || !('lat' in value)) return false
   return Math.abs(value.lat) <= 90 && Math.abs(value.lon) <= 180

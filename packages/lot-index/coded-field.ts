@@ -1,24 +1,41 @@
 import { CodedColumn } from './coded-column.ts'
 import { Dictionary } from './dictionary.ts'
+import { resized } from './growth.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 
 /** Fewer unused dictionary entries than this are left alone. */
 const MIN_UNUSED_ENTRIES = 4096
 
-/** Keyword lists or latitudes whose codes one field remembers. */
+/** Values, lists of values or latitudes whose codes one field remembers. */
 export const MAX_REMEMBERED = 4096
 
 /** A dictionary-coded field: one code per slot and the dictionary that explains it. */
-export class CodedField {
+export abstract class CodedField<V = never> {
   column = new CodedColumn()
   dictionary = new Dictionary()
+  #hashes = new Uint32Array(0)
+
+  /** The code of a value, a new one when it is unknown. */
+  abstract codeOf(value: V): number
+
+  /** What `document-hash.ts` says of the value with this code. */
+  protected abstract valueHashOf(code: number): number
 
   reserve(slots: number): void {
     this.column.reserve(slots)
   }
 
-  set(slot: number, text: string | undefined): void {
-    this.column.set(slot, text === undefined ? 0 : this.dictionary.intern(text))
+  set(slot: number, code: number): void {
+    this.column.set(slot, code)
+  }
+
+  /** Hash of the value of a slot, 0 when it has none. */
+  hashOf(slot: number): number {
+    const code = this.column.get(slot)
+    if (code === 0) return 0
+    if (code >= this.#hashes.length) this.#hashes = resized(this.#hashes, this.dictionary.size + 1)
+    const known = this.#hashes[code]!
+    return known === 0 ? (this.#hashes[code] = this.valueHashOf(code)) : known
   }
 
   /** How many slots hold a code. */
@@ -35,11 +52,12 @@ export class CodedField {
     const { dictionary, remap } = this.dictionary.compacted((code) => this.countOf(code) > 0)
     this.dictionary = dictionary
     this.column.recode(remap)
+    this.#hashes = new Uint32Array(0)
     return true
   }
 
   memoryBytes(): number {
-    return this.column.memoryBytes() + this.dictionary.memoryBytes()
+    return this.column.memoryBytes() + this.dictionary.memoryBytes() + this.#hashes.byteLength
   }
 
   save(writer: SnapshotWriter, name: string, slots: number): void {

@@ -1,11 +1,34 @@
-import { CodedField } from './coded-field.ts'
+import { CodedField, MAX_REMEMBERED } from './coded-field.ts'
+import { hashOfText } from './document-hash.ts'
 import { KeywordsField } from './keywords-field.ts'
+import { Memo } from './memo.ts'
 import { NumberColumn } from './number-column.ts'
 import { PointField } from './point-field.ts'
-import type { FieldSpec, FieldValue, GeoPoint } from './query.ts'
+import type { FieldSpec } from './query.ts'
+import type { SnapshotReader } from './snapshot-format.ts'
 
-export class KeywordField extends CodedField {
+export class KeywordField extends CodedField<string> {
   readonly kind = 'keyword'
+  readonly #codes = new Memo((text) => this.dictionary.intern(text), MAX_REMEMBERED)
+
+  codeOf(text: string): number {
+    return this.#codes.of(text)
+  }
+
+  protected valueHashOf(code: number): number {
+    return hashOfText(this.dictionary.textOf(code))
+  }
+
+  override compact(): boolean {
+    const changed = super.compact()
+    if (changed) this.#codes.clear()
+    return changed
+  }
+
+  override load(reader: SnapshotReader, name: string): void {
+    super.load(reader, name)
+    this.#codes.clear()
+  }
 }
 
 export type IndexField = KeywordField | KeywordsField | PointField | NumberColumn
@@ -22,12 +45,4 @@ export function makeField(kind: Exclude<FieldSpec['kind'], 'text'>): IndexField 
     case 'point':
       return new PointField()
   }
-}
-
-/** Writes a value, or its absence, that was checked against the schema. */
-export function writeField(field: IndexField, slot: number, value: FieldValue | undefined): void {
-  if (field.kind === 'keyword') field.set(slot, value as string | undefined)
-  else if (field.kind === 'keywords') field.setAll(slot, value as readonly string[] | undefined)
-  else if (field.kind === 'number') field.set(slot, (value as number | undefined) ?? Number.NaN)
-  else field.setPoint(slot, value as GeoPoint | undefined)
 }

@@ -1,10 +1,11 @@
 import { CodedField, MAX_REMEMBERED } from './coded-field.ts'
 import { Dictionary } from './dictionary.ts'
+import { hashOfKeywords } from './document-hash.ts'
 import { roomFor } from './growth.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 
 /** Several keywords per slot. Documents share few different sets, so a slot holds the code of its set; a set is the ascending codes of its values. */
-export class KeywordsField extends CodedField {
+export class KeywordsField extends CodedField<readonly string[]> {
   readonly kind = 'keywords'
   values = new Dictionary()
   /** The value codes of all sets behind one another; those of a set begin at its start and end at the next one's. */
@@ -14,8 +15,14 @@ export class KeywordsField extends CodedField {
   /** Set codes by their values as documents list them, in whatever order and with repetitions. */
   readonly #known = new Map<string, number>()
 
-  setAll(slot: number, values: readonly string[] | undefined): void {
-    this.column.set(slot, values === undefined || values.length === 0 ? 0 : this.#setOf(values))
+  codeOf(values: readonly string[]): number {
+    return values.length === 0 ? 0 : this.#setOf(values)
+  }
+
+  protected valueHashOf(set: number): number {
+    this.#listMembers()
+    const codes = this.#members.subarray(this.#starts[set], this.#starts[set + 1])
+    return hashOfKeywords(Array.from(codes, (code) => this.values.textOf(code)))
   }
 
   /** Marks with 1 the sets that hold a value marked with 1. */
@@ -79,7 +86,8 @@ export class KeywordsField extends CodedField {
   }
 
   #setOf(values: readonly string[]): number {
-    const key = JSON.stringify(values)
+    const [only = ''] = values
+    const key = values.length === 1 && !only.startsWith('[') ? only : JSON.stringify(values)
     let set = this.#known.get(key)
     if (set === undefined) {
       const codes = [...new Set(values.map((value) => this.values.intern(value)))].sort((a, b) => a - b)

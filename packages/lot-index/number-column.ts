@@ -1,4 +1,5 @@
 import type { Bitset } from './bitset.ts'
+import { hashOfNumber } from './document-hash.ts'
 import { resized } from './growth.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 
@@ -24,6 +25,12 @@ export class NumberColumn {
   get(slot: number): number {
     const value = this.#values[slot]!
     return value === this.#absent ? Number.NaN : value
+  }
+
+  /** Hash of the number of a slot, 0 when it has none. */
+  hashOf(slot: number): number {
+    const value = this.get(slot)
+    return Number.isNaN(value) ? 0 : hashOfNumber(value)
   }
 
   /** NaN takes the number away. */

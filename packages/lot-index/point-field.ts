@@ -1,22 +1,23 @@
 import { CodedField, MAX_REMEMBERED } from './coded-field.ts'
+import { hashOfPoint } from './document-hash.ts'
 import type { GeoPoint } from './query.ts'
 
 /** Documents share places (their yard), so a slot holds the code of a point. */
-export class PointField extends CodedField {
+export class PointField extends CodedField<GeoPoint> {
   readonly kind = 'point'
   #points: GeoPoint[] = []
   /** Codes by latitude, then longitude. */
   readonly #known = new Map<number, Map<number, number>>()
-
-  setPoint(slot: number, point: GeoPoint | undefined): void {
-    this.column.set(slot, point === undefined ? 0 : this.#codeOf(point))
-  }
 
   pointOf(code: number): GeoPoint {
     const known = this.#points[code]
     if (known !== undefined) return known
     const [lat = 0, lon = 0] = this.dictionary.textOf(code).split(',').map(Number)
     return (this.#points[code] = { lat, lon })
+  }
+
+  protected valueHashOf(code: number): number {
+    return hashOfPoint(this.pointOf(code))
   }
 
   override compact(): boolean {
@@ -28,7 +29,7 @@ export class PointField extends CodedField {
     return changed
   }
 
-  #codeOf({ lat, lon }: GeoPoint): number {
+  codeOf({ lat, lon }: GeoPoint): number {
     const byLon = this.#known.get(lat)
     const known = byLon?.get(lon)
     if (known !== undefined) return known

@@ -1,7 +1,9 @@
 import { hasBit, type Bitset } from './bitset.ts'
 import { Dictionary } from './dictionary.ts'
 import { resized, roomFor } from './growth.ts'
+import { Memo } from './memo.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
+import { documentTokens } from './text-analysis.ts'
 
 /**
  * Which slots hold which token, and in which text field. A posting packs slot and field into 32 bits. Settled postings lie token by
@@ -12,8 +14,10 @@ const FIELD_BITS = 4
 const FIELD_MASK = (1 << FIELD_BITS) - 1
 /** Slots that a posting can name. */
 export const MAX_SLOTS = 2 ** (32 - FIELD_BITS)
-const MIN_FRESH = 65_536
-const FRESH_SHARE = 1 / 8
+const MIN_FRESH = 262_144
+const FRESH_SHARE = 1 / 4
+/** Fresh postings that there is room for as soon as there is one. */
+const FIRST_FRESH = 16_384
 const MIN_UNUSED_TOKENS = 4096
 
 export class Postings {
@@ -24,20 +28,51 @@ export class Postings {
   #fresh = new Uint32Array(0)
   #next = new Uint32Array(0)
   #freshCount = 0
+  readonly #known = new Memo((text) => Array.from(documentTokens(text), (token) => this.#intern(token)))
   /** Every code point that ever occurred in a token. */
   readonly alphabet = new Set<string>()
 
-  add(token: string, slot: number, field: number): void {
-    const known = this.tokens.size
+  /** Codes of the tokens of a text, until `settle` says that they have changed; texts recur, so most are cut into tokens once. */
+  tokensOf(text: string): readonly number[] {
+    return this.#known.of(text)
+  }
+
+  /** Adds tokens to a slot, each in the text field at its place. */
+  add(slot: number, tokens: readonly number[], fields: readonly number[]): void {
+    this.#makeRoom(tokens.length)
+    for (let at = 0; at < tokens.length; at++) this.#addOne(tokens[at]!, ((slot << FIELD_BITS) | fields[at]!) >>> 0)
+  }
+
+  /** Adds the tokens of a text to a slot. */
+  addText(slot: number, text: string, field: number): void {
+    const tokens = this.tokensOf(text)
+    this.#makeRoom(tokens.length)
+    const posting = ((slot << FIELD_BITS) | field) >>> 0
+    for (let at = 0; at < tokens.length; at++) this.#addOne(tokens[at]!, posting)
+  }
+
+  #makeRoom(tokens: number): void {
+    const end = this.#freshCount + tokens + 1
+    if (end <= this.#fresh.length) return
+    this.#fresh = roomFor(this.#fresh, Math.max(end, FIRST_FRESH))
+    this.#next = roomFor(this.#next, Math.max(end, FIRST_FRESH))
+  }
+
+  #addOne(token: number, posting: number): void {
+    const head = this.#heads[token]!
+    // Two texts of one field may hold the same token.
+    if (head !== 0 && this.#fresh[head] === posting) return
+    this.#fresh[++this.#freshCount] = posting
+    this.#next[this.#freshCount] = head
+    this.#heads[token] = this.#freshCount
+  }
+
+  #intern(token: string): number {
+    const before = this.tokens.size
     const code = this.tokens.intern(token)
-    if (code > known) for (const letter of token) this.alphabet.add(letter)
+    if (code > before) for (const letter of token) this.alphabet.add(letter)
     this.#heads = roomFor(this.#heads, code + 1)
-    const at = ++this.#freshCount
-    this.#fresh = roomFor(this.#fresh, at + 1)
-    this.#next = roomFor(this.#next, at + 1)
-    this.#fresh[at] = ((slot << FIELD_BITS) | field) >>> 0
-    this.#next[at] = this.#heads[code]!
-    this.#heads[code] = at
+    return code
   }
 
   /** Whether so many postings are fresh that reading suffers. */
@@ -71,8 +106,8 @@ export class Postings {
     return false
   }
 
-  /** Merges fresh postings into the settled ones and drops the postings of slots that are not live. */
-  settle(live: Bitset): void {
+  /** Merges fresh postings into the settled ones and drops the postings of slots that are not live. True when codes of tokens have changed. */
+  settle(live: Bitset): boolean {
     const tokens = this.tokens.size
     const starts = new Uint32Array(tokens + 2)
     const settled = new Uint32Array(this.#settled.length + this.#freshCount)
@@ -97,7 +132,9 @@ export class Postings {
     this.#fresh = new Uint32Array(0)
     this.#next = new Uint32Array(0)
     this.#freshCount = 0
-    if (tokens - used > Math.max(MIN_UNUSED_TOKENS, used)) this.#dropUnusedTokens()
+    if (tokens - used <= Math.max(MIN_UNUSED_TOKENS, used)) return false
+    this.#dropUnusedTokens()
+    return true
   }
 
   memoryBytes(): number {
@@ -136,6 +173,7 @@ export class Postings {
     for (let token = 1; token <= this.tokens.size; token++) if (isUsed(token)) starts[++kept] = this.#startOf(token)
     starts[kept + 1] = this.#settled.length
     this.tokens = dictionary
+    this.#known.clear()
     this.#starts = starts
     this.#heads = new Uint32Array(kept + 1)
   }

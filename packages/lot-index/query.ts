@@ -5,7 +5,8 @@
 
 /**
  * `keyword` one dictionary-coded string, `keywords` several, `number` a finite float64 (instants travel as epoch milliseconds),
- * `point` latitude and longitude in degrees, `text` words for full-text search, weighted for relevance.
+ * `point` latitude and longitude in degrees, `text` words for full-text search, weighted for relevance: one text, or several that
+ * stand beside one another as if white space were between them.
  * Every field may be absent on a document.
  */
 export type FieldSpec =
@@ -29,10 +30,31 @@ export interface GeoPoint {
 
 export type FieldValue = string | number | readonly string[] | GeoPoint
 
+export type DocumentFields = Readonly<Record<string, FieldValue | undefined>>
+
 /** One document. `id` is a positive integer below 2^53 (the lot number); absent fields are left out. */
 export interface IndexDocument {
   readonly id: number
-  readonly fields: Readonly<Record<string, FieldValue | undefined>>
+  readonly fields: DocumentFields
+  /**
+   * More of its fields, in objects that documents share: what many documents have in common is worked out once for each object. An
+   * object given here must never change. Only a text field may stand in several places: all its texts count.
+   */
+  readonly parts?: readonly DocumentFields[]
+}
+
+/** Every field of a document, its own and those of its parts. */
+export function allFields({ fields, parts }: IndexDocument): DocumentFields {
+  if (parts === undefined || parts.length === 0) return fields
+  const all: Record<string, FieldValue | undefined> = {}
+  for (const part of [...parts, fields]) {
+    for (const [name, value] of Object.entries(part)) {
+      if (value === undefined) continue
+      const before = all[name]
+      all[name] = before === undefined ? value : ([before, value].flat() as string[])
+    }
+  }
+  return all
 }
 
 /** A condition on one document. Ranges are inclusive; an absent field satisfies only `not`. */

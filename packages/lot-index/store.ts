@@ -1,15 +1,17 @@
-import { clearBit, hasBit, setBit, wordsFor, type Bitset } from './bitset.ts'
-import { hashDocument, hashTexts } from './document-hash.ts'
-import { makeField, writeField, type IndexField } from './fields.ts'
+import { clearBit, setBit, wordsFor, type Bitset } from './bitset.ts'
+import { checkFields } from './check.ts'
+import { hashOfParts, textHashes } from './document-hash.ts'
+import { CodedPart, writeFields } from './document-parts.ts'
+import { makeField, type IndexField } from './fields.ts'
 import { grownLength, resized } from './growth.ts'
 import { MAX_SLOTS, Postings } from './postings.ts'
 import { PredicateCache } from './predicate-cache.ts'
-import type { IndexDocument, IndexSchema } from './query.ts'
+import type { DocumentFields, IndexDocument, IndexSchema } from './query.ts'
 import { ReadySort } from './ready-sort.ts'
 import { Slots } from './slots.ts'
 import { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 import { slotOrder } from './sort-values.ts'
-import { documentTokens } from './text-analysis.ts'
+import { textsOf } from './text-analysis.ts'
 
 /** Dead slots allowed before their postings are swept, as a share of all slots and at least. */
 const DEAD_SHARE = 1 / 8
@@ -22,11 +24,13 @@ export class Store {
   readonly textNames: readonly string[]
   readonly textWeights: readonly number[]
   readonly textPresent = new Map<string, Bitset>()
+  readonly #parts = new WeakMap<DocumentFields, CodedPart>()
+  /** Raised when codes of values or tokens change. */
+  #numbering = 0
   readonly cache: PredicateCache
   readonly sorts: ReadySort[]
   slots = new Slots()
   postings = new Postings()
-  #hashes = new Uint32Array(0)
   #textHashes = new Uint32Array(0)
 
   constructor(schema: IndexSchema) {
@@ -41,24 +45,30 @@ export class Store {
     this.cache = new PredicateCache(this)
   }
 
-  put(document: IndexDocument): void {
-    const [first, second] = hashTexts(this.textNames, document)
-    let slot = this.slots.slotOf(document.id)
-    if (slot >= 0 && (this.#textHashes[slot * 2] !== first || this.#textHashes[slot * 2 + 1] !== second)) {
-      this.#vacate(slot)
-      slot = -1
+  /** Puts a document whose own fields were checked. Throws IndexUsageError, and changes nothing, when one of its parts does not fit. */
+  put({ id, fields, parts = [] }: IndexDocument): void {
+    const coded = parts.map((part) => this.#known(part))
+    let { first, second } = textHashes(fields, this.textNames)
+    for (const { hashes } of coded) {
+      first = (first + hashes.first) >>> 0
+      second = (second + hashes.second) >>> 0
     }
-    if (slot < 0) {
-      slot = this.#allocate(document.id)
+    let slot = this.slots.slotOf(id)
+    const isSameText = slot >= 0 && this.#textHashes[slot * 2] === first && this.#textHashes[slot * 2 + 1] === second
+    if (slot >= 0) this.#clear(slot, isSameText)
+    if (!isSameText) {
+      if (slot >= 0) this.#vacate(slot)
+      slot = this.#allocate(id)
       this.#textHashes[slot * 2] = first
       this.#textHashes[slot * 2 + 1] = second
-      this.textNames.forEach((name, field) => {
-        const text = document.fields[name]
-        if (typeof text === 'string') for (const token of documentTokens(text)) this.postings.add(token, slot, field)
-      })
     }
-    this.#write(slot, document)
-    this.#hashes[slot] = hashDocument(this.schema, document)
+    for (const part of coded) {
+      if (part.numbering !== this.#numbering) part.encode(this, this.#numbering)
+      part.write(slot)
+      if (!isSameText) this.#addTexts(part, slot)
+    }
+    writeFields(this, slot, fields)
+    if (!isSameText) this.#addOwnTexts(fields, slot)
     this.#touch(slot)
     if (this.postings.isUnsettled()) this.settle()
   }
@@ -66,19 +76,23 @@ export class Store {
   remove(id: number): boolean {
     const slot = this.slots.slotOf(id)
     if (slot < 0) return false
+    this.#clear(slot, false)
     this.#vacate(slot)
     return true
   }
 
+  /** `hashDocument` of the document in a slot. */
   hashOf(slot: number): number {
-    return this.#hashes[slot]!
+    const values = Object.keys(this.schema.fields).map((name) => this.fields.get(name)?.hashOf(slot) ?? 0)
+    return hashOfParts(this.slots.ids[slot]!, values, { first: this.#textHashes[slot * 2]!, second: this.#textHashes[slot * 2 + 1]! })
   }
 
   /** Merges postings, frees dead slots and drops unused dictionary entries. */
   settle(): void {
-    this.postings.settle(this.slots.live)
+    let isRenumbered = this.postings.settle(this.slots.live)
     this.slots.recycle()
-    for (const field of this.fields.values()) if (field.kind !== 'number') field.compact()
+    for (const field of this.fields.values()) if (field.kind !== 'number' && field.compact()) isRenumbered = true
+    if (isRenumbered) this.#numbering++
   }
 
   /** Brings every ready sort up to date. */
@@ -89,7 +103,7 @@ export class Store {
   memoryBytes(): number {
     const parts = [this.slots, this.postings, this.cache, ...this.fields.values(), ...this.sorts]
     const texts = [...this.textPresent.values()].reduce((sum, bits) => sum + bits.byteLength, 0)
-    return parts.reduce((sum, part) => sum + part.memoryBytes(), texts + this.#hashes.byteLength + this.#textHashes.byteLength)
+    return parts.reduce((sum, part) => sum + part.memoryBytes(), texts + this.#textHashes.byteLength)
   }
 
   save(): Uint8Array {
@@ -102,7 +116,6 @@ export class Store {
     for (const [name, field] of this.fields) field.save(writer, `field.${name}`, slots)
     for (const [name, bits] of this.textPresent) writer.array(`text.${name}`, bits.subarray(0, wordsFor(slots)))
     this.sorts.forEach((sort, at) => sort.save(writer, `sort.${at}`))
-    writer.array('hashes', this.#hashes.subarray(0, slots))
     writer.array('textHashes', this.#textHashes.subarray(0, slots * 2))
     return writer.bytes(JSON.stringify(this.schema))
   }
@@ -116,9 +129,34 @@ export class Store {
     for (const [name, field] of store.fields) field.load(reader, `field.${name}`)
     for (const name of store.textNames) store.textPresent.set(name, reader.array(`text.${name}`))
     store.sorts.forEach((_, at) => (store.sorts[at] = ReadySort.load(reader, `sort.${at}`)))
-    store.#hashes = reader.array('hashes')
     store.#textHashes = reader.array('textHashes')
     return store
+  }
+
+  #known(fields: DocumentFields): CodedPart {
+    const known = this.#parts.get(fields)
+    if (known !== undefined) return known
+    checkFields(this.schema, fields)
+    const made = new CodedPart(fields, this.textNames)
+    this.#parts.set(fields, made)
+    return made
+  }
+
+  #addTexts({ textNames, tokens, tokenFields }: CodedPart, slot: number): void {
+    for (const name of textNames) setBit(this.textPresent.get(name)!, slot)
+    this.postings.add(slot, tokens, tokenFields)
+  }
+
+  #addOwnTexts(fields: DocumentFields, slot: number): void {
+    for (let field = 0; field < this.textNames.length; field++) {
+      const name = this.textNames[field]!
+      const value = fields[name]
+      if (value === undefined) continue
+      for (const text of textsOf(value)) {
+        setBit(this.textPresent.get(name)!, slot)
+        this.postings.addText(slot, text, field)
+      }
+    }
   }
 
   #touch(slot: number): void {
@@ -128,7 +166,6 @@ export class Store {
 
   #vacate(slot: number): void {
     this.slots.release(slot)
-    this.#write(slot, { id: 0, fields: {} })
     this.#touch(slot)
   }
 
@@ -144,15 +181,12 @@ export class Store {
     this.slots.reserve(capacity)
     for (const field of this.fields.values()) field.reserve(capacity)
     for (const [name, bits] of this.textPresent) this.textPresent.set(name, resized(bits, wordsFor(capacity)))
-    this.#hashes = resized(this.#hashes, capacity)
     this.#textHashes = resized(this.#textHashes, capacity * 2)
   }
 
-  #write(slot: number, { fields }: IndexDocument): void {
-    for (const [name, field] of this.fields) writeField(field, slot, fields[name])
-    for (const [name, bits] of this.textPresent) {
-      if (fields[name] === undefined) clearBit(bits, slot)
-      else if (!hasBit(bits, slot)) setBit(bits, slot)
-    }
+  /** Takes away what a slot holds, but its texts when they stay as they are. */
+  #clear(slot: number, keepsTexts: boolean): void {
+    for (const field of this.fields.values()) field.set(slot, field.kind === 'number' ? Number.NaN : 0)
+    if (!keepsTexts) for (const bits of this.textPresent.values()) clearBit(bits, slot)
   }
 }

@@ -15,6 +15,8 @@
  * words it is 0. Higher is better; ties go to the remaining sort keys and last to the lower id.
  */
 
+import type { FieldValue } from './query.ts'
+
 /** A token or word keeps at most this many code points; the rest is cut on both sides, so that cut words still meet. */
 export const MAX_WORD_CODE_POINTS = 64
 /** Words of a query beyond this number are ignored. */
@@ -57,6 +59,12 @@ export function documentTokens(text: string): Set<string> {
     else addStretch(stretch, tokens)
   }
   return tokens
+}
+
+/** The texts of a text field's value. */
+export function textsOf(value: FieldValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? (value as readonly string[]) : []
 }
 
 function addStretch(stretch: string, tokens: Set<string>): void {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type {
+  DocumentFields,
   FacetRequest,
   FieldSpec,
   FieldValue,
@@ -81,7 +82,28 @@ export const schemas: fc.Arbitrary<IndexSchema> = fc
 export function documents(schema: IndexSchema, maxId: number): fc.Arbitrary<IndexDocument> {
   const values: Record<string, fc.Arbitrary<FieldValue | undefined>> = {}
   for (const [name, { kind }] of Object.entries(schema.fields)) values[name] = fc.option(valueOf(kind), { nil: undefined, freq: 4 })
-  return fc.record({ id: fc.integer({ min: 1, max: maxId }), fields: fc.record(values) })
+  const id = fc.integer({ min: 1, max: maxId })
+  const split = fc.array(fc.integer({ min: 0, max: PARTS }), { minLength: 6, maxLength: 6 })
+  return fc.record({ id, fields: fc.record(values), split }).map(({ id, fields, split }) => splitDocument({ id, fields }, split))
+}
+
+const PARTS = 2
+const MAX_SHARED = 10_000
+/** Parts are shared as the documents of an application share them: one object for all that hold the same. */
+const sharedParts = new Map<string, DocumentFields>()
+
+/** Moves each field to the part that is named for it; 0 leaves it with the document. */
+function splitDocument({ id, fields }: IndexDocument, split: readonly number[]): IndexDocument {
+  const entries = Object.entries(fields)
+  const partOf = (part: number): DocumentFields => Object.fromEntries(entries.filter((_, at) => split[at] === part))
+  const parts = Array.from({ length: PARTS }, (_, at) => {
+    const made = partOf(at + 1)
+    const key = JSON.stringify(Object.entries(made))
+    if (sharedParts.size > MAX_SHARED) sharedParts.clear()
+    if (!sharedParts.has(key)) sharedParts.set(key, made)
+    return sharedParts.get(key) ?? made
+  })
+  return { id, fields: partOf(0), parts }
 }
 
 export function queries(schema: IndexSchema, maxId: number): fc.Arbitrary<IndexQuery> {
@@ -194,5 +216,6 @@ function readySortKey(fields: IndexSchema['fields']): fc.Arbitrary<SortKey> {
 }
 
 function valueOf(kind: FieldSpec['kind']): fc.Arbitrary<FieldValue> {
-  return { keyword, keywords: fc.array(keyword, { maxLength: 3 }), number, point, text }[kind]
+  const texts = fc.oneof(text, fc.array(text, { maxLength: 3 }))
+  return { keyword, keywords: fc.array(keyword, { maxLength: 3 }), number, point, text: texts }[kind]
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { createIndex, hashDocument, restoreIndex, type LotIndex } from '@app/lot-index/lot-index.ts'
+import type { IndexDocument } from '@app/lot-index/query.ts'
 import { readAtOneMoment } from './repeatable-read.ts'
 import {
   countListed,
@@ -17,14 +18,20 @@ import {
 import { LOT_SCHEMA } from './lot-schema.ts'
 import { documentRules, readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
-/** Documents applied before waiting questions get their turn. */
-const APPLY_SLICE_LOTS = 50
+/** Documents read and applied before waiting questions get their turn: some milliseconds' work. */
+const APPLY_SLICE_LOTS = 500
 
 export interface ReplicaDeps {
   readonly pool: Pool
   readonly snapshotPath: string
   /** Told of every lot whose change has been applied. */
   readonly onApplied: (lots: readonly number[]) => void
+}
+
+/** Lots that changed, and the documents of those that are still listed. */
+interface Slice {
+  readonly lots: readonly number[]
+  readonly documents: readonly IndexDocument[]
 }
 
 /** One private copy of the index and where it stands in the change feed. */
@@ -82,6 +89,7 @@ export class IndexReplica {
       index.putMany(documents)
       await nextTurn()
     }
+    index.settle()
     this.#index = index
     this.#position = position
     await this.catchUp()
@@ -91,27 +99,43 @@ export class IndexReplica {
   async catchUp(): Promise<void> {
     for (;;) {
       const { lots, position, isMore } = await readFeed(this.#deps.pool, this.#position)
-      for (let from = 0; from < lots.length; from += APPLY_SLICE_LOTS) {
-        if (from > 0) await nextTurn()
-        await this.#apply(this.#deps.pool, lots.slice(from, from + APPLY_SLICE_LOTS))
-      }
+      await this.#applyAll(this.#deps.pool, lots)
       this.#position = position
       if (lots.length > 0) this.#deps.onApplied(lots)
       if (!isMore) return
     }
   }
 
-  async #apply(base: Connection, lots: readonly number[]): Promise<void> {
-    const documents = await readDocuments(base, lots)
-    const present = new Set(documents.map((document) => document.id))
-    for (const lot of lots) if (!present.has(lot)) this.#index.remove(lot)
+  /** Brings the given lots up to date slice by slice; the next slice is read while one is applied. */
+  async #applyAll(base: Connection, lots: readonly number[]): Promise<void> {
+    const read = (from: number): Promise<Slice> => {
+      const slice = lots.slice(from, from + APPLY_SLICE_LOTS)
+      const reading = readDocuments(base, slice).then((documents) => ({ lots: slice, documents }))
+      // Were it to fail while another slice is applied, the failure is met at the next await.
+      reading.catch(() => undefined)
+      return reading
+    }
+    let next = lots.length > 0 ? read(0) : null
+    for (let from = APPLY_SLICE_LOTS; next !== null; from += APPLY_SLICE_LOTS) {
+      const slice: Slice = await next
+      next = from < lots.length ? read(from) : null
+      this.#apply(slice)
+      if (next !== null) await nextTurn()
+    }
+  }
+
+  #apply({ lots, documents }: Slice): void {
+    if (documents.length < lots.length) {
+      const present = new Set(documents.map((document) => document.id))
+      for (const lot of lots) if (!present.has(lot)) this.#index.remove(lot)
+    }
     this.#index.putMany(documents)
   }
 
   /** Whether index and table hold the same lots with the same fields. The feed must not be followed meanwhile. */
   async isEqualToTable(): Promise<boolean> {
     return readAtOneMoment(this.#deps.pool, async (tx) => {
-      await this.#apply(tx, await readSeenFeed(tx, this.#position))
+      await this.#applyAll(tx, await readSeenFeed(tx, this.#position))
       let count = 0
       let sum = 0
       for await (const documents of readAllDocuments(tx)) {

@@ -1,32 +1,38 @@
 import type { ClientBase, Pool } from 'pg'
-import { lotDocument, type IndexedRow } from './lot-document.ts'
+import { lotDocument } from './lot-document.ts'
+import { CLEANED_COLUMNS, INDEXED_COLUMNS, UnclearCell, type IndexedRow } from './lot-rows.ts'
 import type { IndexDocument } from '@app/lot-index/query.ts'
 
 /** A pool, or the connection of a transaction. */
 export type Connection = Pick<Pool | ClientBase, 'query'>
 
 /** Lots read at once while an index is built: few enough to be forgotten while they are still young. */
-const BUILD_CHUNK_LOTS = 1_000
+const BUILD_CHUNK_LOTS = 2_000
 
-// Epoch milliseconds are made in the base: a Date per column would cost half of the build.
-const COLUMNS = `l.number, l.status, array_to_string(l.site_codes, ',') as site_codes, l.is_wholesale, s.sale_type = 'sealed' as is_sealed, l.make_offer, l.offsite_city, array_to_string(l.feature_codes, ',') as feature_codes,
-  l.make, l.make_code, l.model_group, l.model_detail, l.trim_level, l.year::int as year, l.vehicle_type, l.vehicle_category, l.body_style, l.color,
-  l.engine, l.cylinders, l.drive, l.transmission, l.fuel, l.condition_code, l.primary_damage, l.secondary_damage, l.title_group, l.title_type,
-  l.loss_type, l.sale_status, l.sale_light, (extract(epoch from l.auction_at) * 1000)::float8 as auction_at_ms,
-  floor(extract(epoch from l.created_at) * 1000)::float8 as created_at_ms, l.auction_date_type, l.sale_id, l.yard, h.name as yard_name, l.physical_yard,
-  p.name as physical_yard_name, l.lane, l.item_number, l.odometer, l.currency, l.high_bid_minor, l.buy_now_minor, l.retail_value_minor,
-  l.country, l.state, l.city, l.lat, l.lon`
 const SOURCE = `from lots l left join sales s on s.id = l.sale_id left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
 const LISTED = `l.status <> 'WITHDRAWN'`
+const OF_LOTS = `${SOURCE} where l.number = any($1::bigint[]) and ${LISTED}`
+
+/** Documents of rows that were read by INDEXED_COLUMNS. */
+async function toDocuments(base: Connection, rows: readonly IndexedRow[]): Promise<IndexDocument[]> {
+  try {
+    return rows.map(lotDocument)
+  } catch (error) {
+    if (!(error instanceof UnclearCell)) throw error
+    const lots = rows.map((row) => row.number)
+    const cleaned = await base.query<IndexedRow>(`select ${CLEANED_COLUMNS} ${OF_LOTS}`, [lots])
+    return cleaned.rows.map(lotDocument)
+  }
+}
 
 /** Index documents of the given lots as they are now; lots that are gone or withdrawn are missing from the answer. */
 export async function readDocuments(base: Connection, lots: readonly number[]): Promise<IndexDocument[]> {
   const { rows } = await base.query<IndexedRow>({
     name: 'index-documents',
-    text: `select ${COLUMNS} ${SOURCE} where l.number = any($1::bigint[]) and ${LISTED}`,
+    text: `select ${INDEXED_COLUMNS} ${OF_LOTS}`,
     values: [lots],
   })
-  return rows.map(lotDocument)
+  return toDocuments(base, rows)
 }
 
 /** Every listed lot as index documents, in chunks by lot number; the next chunk is fetched while one is used. */
@@ -34,7 +40,7 @@ export async function* readAllDocuments(base: Connection): AsyncGenerator<readon
   const fetch = (after: number) =>
     base.query<IndexedRow>({
       name: 'index-build',
-      text: `select ${COLUMNS} ${SOURCE} where l.number > $1 and ${LISTED} order by l.number limit ${BUILD_CHUNK_LOTS}`,
+      text: `select ${INDEXED_COLUMNS} ${SOURCE} where l.number > $1 and ${LISTED} order by l.number limit ${BUILD_CHUNK_LOTS}`,
       values: [after],
     })
   let next = fetch(0)
@@ -45,7 +51,7 @@ export async function* readAllDocuments(base: Connection): AsyncGenerator<readon
     next = fetch(last.number)
     // Were it to fail while the chunk is used, the failure is met at the next await.
     next.catch(() => undefined)
-    yield rows.map(lotDocument)
+    yield await toDocuments(base, rows)
   }
 }
 

@@ -21,6 +21,7 @@ export function documentRules(): string {
   const hash = createHash('sha256')
   const files = [
     join(import.meta.dirname, 'lot-document.ts'),
+    join(import.meta.dirname, 'lot-rows.ts'),
     join(import.meta.dirname, 'lot-schema.ts'),
     ...readdirSync(REFERENCE)
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -1,5 +1,5 @@
-import type { FieldSpec, GeoPoint, IndexDocument } from '@app/lot-index/query.ts'
-import { documentTokens } from '@app/lot-index/text-analysis.ts'
+import { allFields, type FieldSpec, type GeoPoint, type IndexDocument } from '@app/lot-index/query.ts'
+import { documentTokens, textsOf } from '@app/lot-index/text-analysis.ts'
 import { LOT_SCHEMA, type LotField } from './lot-schema.ts'
 
 const FIELDS = Object.entries(LOT_SCHEMA.fields) as [LotField, FieldSpec][]
@@ -26,11 +26,12 @@ export const isStorable = (text: string): boolean => !text.includes('\0')
 /** A document as a row of `lot_search`, for jsonb_populate_recordset. */
 export function tableRow(document: IndexDocument): Record<string, unknown> {
   const row: Record<string, unknown> = { lot: document.id }
+  const fields = allFields(document)
   const words = new Map<number, Set<string>>(TEXT_WEIGHTS.map((weight) => [weight, new Set<string>()]))
   for (const [name, spec] of FIELDS) {
-    const value = document.fields[name]
+    const value = fields[name]
     if (spec.kind === 'text') {
-      if (typeof value === 'string') for (const token of documentTokens(value)) words.get(spec.weight)?.add(token)
+      for (const text of textsOf(value)) for (const token of documentTokens(text)) words.get(spec.weight)?.add(token)
     } else if (spec.kind === 'keywords') row[columnOf(name)] = [...new Set((value as readonly string[] | undefined) ?? [])].sort()
     else if (spec.kind === 'point') {
       row[`${columnOf(name)}_lat`] = (value as GeoPoint | undefined)?.lat

@@ -1,0 +1,114 @@
+import { Memo } from '@app/lot-index/memo.ts'
+
+/** What stands between the columns of one cell; no text of a lot holds it, and one that did would be read anew without it. */
+const BETWEEN = '\u001f'
+
+const flag = (condition: string): string => `case when ${condition} then 't' end`
+
+/**
+ * Columns that lots share travel together, one cell for each of these groups: lots have few different cells, and each is read once.
+ * Fifty columns one by one would be most of the time of building an index.
+ */
+const GROUPS = {
+  place: {
+    siteCodes: `array_to_string(l.site_codes, ',')`,
+    yard: 'l.yard',
+    yardName: 'h.name',
+    physicalYard: 'l.physical_yard',
+    physicalYardName: 'p.name',
+    country: 'l.country',
+    state: 'l.state',
+    city: 'l.city',
+    lat: 'l.lat',
+    lon: 'l.lon',
+  },
+  model: {
+    vehicleType: 'l.vehicle_type',
+    vehicleCategory: 'l.vehicle_category',
+    make: 'l.make',
+    makeCode: 'l.make_code',
+    modelGroup: 'l.model_group',
+    modelDetail: 'l.model_detail',
+  },
+  build: {
+    bodyStyle: 'l.body_style',
+    colour: 'l.color',
+    engine: 'l.engine',
+    cylinders: 'l.cylinders',
+    drive: 'l.drive',
+    transmission: 'l.transmission',
+    fuel: 'l.fuel',
+  },
+  state: {
+    status: 'l.status',
+    isSealed: flag(`s.sale_type = 'sealed'`),
+    isWholesale: flag('l.is_wholesale'),
+    makeOffer: flag('l.make_offer'),
+    isOffsite: flag('l.offsite_city is not null'),
+    features: `array_to_string(l.feature_codes, ',')`,
+    condition: 'l.condition_code',
+    primaryDamage: 'l.primary_damage',
+    secondaryDamage: 'l.secondary_damage',
+    titleGroup: 'l.title_group',
+    titleType: 'l.title_type',
+    lossType: 'l.loss_type',
+    saleStatus: 'l.sale_status',
+    saleLight: 'l.sale_light',
+  },
+  sale: {
+    id: 'l.sale_id',
+    atMs: 'extract(epoch from l.auction_at) * 1000',
+    dateType: 'l.auction_date_type',
+    lane: 'l.lane',
+  },
+} as const
+
+type Group = keyof typeof GROUPS
+
+/** What the cell of a group says, by column; absent is empty. */
+export type Cell<G extends Group> = Readonly<Record<keyof (typeof GROUPS)[G], string>>
+
+/** What of a lot is indexed, as the base holds it (lots joined with its yards and sale). Absent is null, in the cells of groups empty. */
+export interface IndexedRow extends Readonly<Record<Group, string>> {
+  readonly number: number
+  readonly trim_level: string | null
+  readonly year: number | null
+  readonly item_number: number | null
+  readonly odometer: number | null
+  readonly currency: string
+  readonly high_bid_minor: number | null
+  readonly buy_now_minor: number | null
+  readonly retail_value_minor: number | null
+  readonly created_at_ms: number | null
+}
+
+const cellSql = (name: Group, columnSql: (column: string) => string): string =>
+  `concat(${Object.values(GROUPS[name]).map(columnSql).join(`, E'\\x1f', `)}) as ${name}`
+
+/** The columns of an IndexedRow for a select over lots l, its sale s, its yard h and the yard p where it stands. */
+function columnsSql(columnSql: (column: string) => string): string {
+  const cells = (Object.keys(GROUPS) as Group[]).map((name) => cellSql(name, columnSql))
+  // Epoch milliseconds are made in the base: a Date per row would cost more than all the rest of it.
+  return `l.number, ${cells.join(', ')}, l.trim_level, l.year::int as year, l.item_number, l.odometer, l.currency, l.high_bid_minor, l.buy_now_minor,
+    l.retail_value_minor, floor(extract(epoch from l.created_at) * 1000)::float8 as created_at_ms`
+}
+
+export const INDEXED_COLUMNS: string = columnsSql((column) => column)
+/** The same for lots of which a text holds the mark between columns. */
+export const CLEANED_COLUMNS: string = columnsSql((column) => `translate((${column})::text, E'\\x1f', ' ')`)
+
+/** A cell that cannot be taken apart: the row must be read by CLEANED_COLUMNS. */
+export class UnclearCell extends Error {
+  override name = 'UnclearCell'
+}
+
+/** Reads the cells of a group by `make`, each different cell once. The answers are shared by lots and must not be changed. */
+export function readCells<G extends Group, T extends object>(name: G, make: (cell: Cell<G>) => T): (cell: string) => T {
+  const columns = Object.keys(GROUPS[name])
+  const known = new Memo((text): T => {
+    const parts = text.split(BETWEEN)
+    if (parts.length !== columns.length) throw new UnclearCell(text)
+    return make(Object.fromEntries(columns.map((column, at) => [column, parts[at]])) as Cell<G>)
+  })
+  return (cell) => known.of(cell)
+}
