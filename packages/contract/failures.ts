@@ -26,13 +26,41 @@ export const failures = {
   HEADERS_TOO_LARGE: { status: 431, text: 'failure.headersTooLarge' },
   UNEXPECTED: { status: 500, text: 'failure.unexpected' },
   UNAVAILABLE: { status: 503, text: 'failure.unavailable' },
+  // people
+  SIGN_IN_REFUSED: { status: 200, text: 'failure.signInRefused' },
+  NO_SUCH_PERSON: { status: 200, text: 'failure.noSuchPerson' },
+  // account alerts
+  ALERT_NOT_FOUND: { status: 200, text: 'failure.alertNotFound' },
+  ALERT_CLOSED: { status: 200, text: 'failure.alertClosed' },
+  ALERT_MANDATORY: { status: 200, text: 'failure.alertMandatory' },
+  BUYER_NOT_FOUND: { status: 200, text: 'failure.buyerNotFound' },
+  // account recovery
+  INVALID_USER_ID: { status: 200, text: 'failure.invalidUserId' },
+  RESET_FAILED: { status: 200, text: 'failure.resetFailed' },
+  ANSWERS_WRONG: { status: 200, text: 'failure.answersWrong' },
+  QUESTIONS_LOCKED: { status: 200, text: 'failure.questionsLocked' },
+  LINK_EXPIRED: { status: 200, text: 'failure.linkExpired' },
+  PROOF_NEEDED: { status: 200, text: 'failure.proofNeeded' },
+  SELLER_EMAIL: { status: 200, text: 'failure.sellerEmail' },
+  SELLER_PASSWORD_EMPTY: { status: 200, text: 'failure.sellerPasswordEmpty' },
+  SELLER_PASSWORD_LENGTH: { status: 200, text: 'failure.sellerPasswordLength' },
   // lots and search
+  YARD_NOT_FOUND: { status: 200, text: 'failure.yardNotFound' },
+  AUCTION_NOT_FOUND: { status: 200, text: 'failure.auctionNotFound' },
   LOT_NOT_FOUND: { status: 200, text: 'failure.lotNotFound' },
   BAD_FILTER: { status: 200, text: 'failure.badFilter' },
   BAD_LOT_NUMBER: { status: 200, text: 'failure.badLotNumber' },
   BAD_VIN: { status: 200, text: 'failure.badVin' },
   SUGGEST_FAILED: { status: 200, text: 'failure.suggestFailed' },
-} as const satisfies Record<string, { status: number; text: `failure.${string}` }>
+  // watch list; pages find the message by the number in the key (MKT-8.12, MQ-087)
+  WATCH_LIST_FULL: { status: 200, text: 'app.watchlist.modified.sproc.error.2' },
+  WATCH_LOT_NOT_FOUND: { status: 200, text: 'app.watchlist.modified.sproc.error.3' },
+  WATCH_LOT_CLOSED: { status: 200, text: 'app.watchlist.modified.sproc.error.4' },
+  WATCH_NOT_ALLOWED: { status: 200, text: 'app.watchlist.modified.sproc.error.5' },
+  // requests with an Idempotency-Key (assurance C4)
+  BUSY_WITH_REQUEST: { status: 409, text: 'failure.busyWithRequest' },
+  OTHER_REQUEST: { status: 422, text: 'failure.otherRequest' },
+} as const satisfies Record<string, { status: number; text: `failure.${string}` | `app.watchlist.${string}` }>
 
 export type FailureCode = keyof typeof failures
 

@@ -3,15 +3,22 @@ import { bodyShapes } from '@app/contract/bodies.ts'
 import { bodyExamples } from '@app/contract/examples.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
 import type { FastifyInstance } from 'fastify'
+import { registerAlerts } from '#modules/alerts/index.ts'
+import { registerLocations } from '#modules/locations/index.ts'
+import { registerAuctions } from '#modules/auctions/index.ts'
 import { registerLots } from '#modules/lots/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
+import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
-import { registerSessions, Sessions } from '#modules/session/index.ts'
+import { registerSession, Sessions } from '#modules/session/index.ts'
+import { registerSite } from '#modules/site/index.ts'
+import { listWatchedLots, registerWatchlist } from '#modules/watchlist/index.ts'
 import { openCaptcha } from '#platform/captcha/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
+import { openPasswords } from '#platform/passwords/index.ts'
 import type { Readiness } from '#platform/health.ts'
 import { registerHealth } from '#platform/health.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/http/edge.ts'
@@ -44,14 +51,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     siteOfHost: (host) => siteByHost(host, config),
     readSession: (sessionId, site) => sessions.read(sessionId, site),
   })
+  const passwords = openPasswords(log)
+  app.addHook('onClose', () => passwords.close())
   registerMetrics(app)
   registerHealth(app, deps.readiness)
   registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
-  openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
-  registerSessions(app, sessions)
+  const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
+  registerSession(app, { db: deps.database.db, keys: deps.keys, passwords, captcha, sessions })
+  registerAlerts(app, { db: deps.database.db, sessions })
+  registerLocations(app, { db: deps.database.db })
+  registerReference(app, { db: deps.database.db })
+  registerSite(app, { db: deps.database.db, config, keys: deps.keys, sessions, captchaSiteKey: captcha.siteKey })
   registerMedia(app, { pool: deps.database.pool, log, dataDir: config.dataDir })
   registerLots(app, { pool: deps.database.pool })
-  openSearch(app, deps)
+  registerAuctions(app, { pool: deps.database.pool, publicUrl: config.publicUrl })
+  const search = openSearch(app, { ...deps, watchedLots: (accountId) => listWatchedLots(deps.database.db, accountId) })
+  registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   if (deps.hasPages) await registerPages(app, deps)
   else answerFailuresAsJson(app)
   return app

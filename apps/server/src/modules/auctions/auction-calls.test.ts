@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Insertable } from 'kysely'
+import type { Auction } from '@app/contract/auctions.ts'
+import type { Sales } from '#platform/db/schema.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const YARD = A_YARD.number
+const ZONE = A_YARD.zone
+
+let one: TestApp
+const ids: number[] = []
+
+const localDate = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(at)
+
+async function aSale(startsInMs: number, said: Partial<Insertable<Sales>> = {}): Promise<number> {
+  const starts_at = new Date(Math.floor((Date.now() + startsInMs) / 60_000) * 60_000)
+  const { id } = await one.database.db
+    .insertInto('sales')
+    .values({ selling_site: 'CPRTUS', yard: YARD, starts_at, local_date: localDate(starts_at), ...said })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+beforeAll(async () => {
+  one = await testApp()
+  await insertYards(one.database.db, [
+    A_YARD,
+    { ...A_YARD, number: 900, name: 'GB - YARD', slug: 'gb-yard', selling_site: 'CPRTUK', country: 'GBR', zone: 'Europe/London' },
+  ])
+  ids.push(await aSale(3 * DAY_MS, { lane: 'A' }), await aSale(3 * DAY_MS, { lane: 'B', end_of_pre_bid_minutes: 90 }))
+  ids.push(
+    await aSale(-40 * DAY_MS),
+    await aSale(100 * DAY_MS),
+    await aSale(4 * DAY_MS, { selling_site: 'CPRTUK', yard: 900 }),
+    await aSale(5 * DAY_MS, { status: 'CANCELLED' }),
+  )
+  ids.push(await aSale(-5 * DAY_MS, { status: 'CLOSED' }), await aSale(10 * DAY_MS))
+  await putLots(
+    one.database.db,
+    [1, 2, 3].map((item) => aLot({ sale_id: ids[0], item_number: item, lane: 'A' })),
+  )
+  await putLots(one.database.db, [aLot({ sale_id: ids[1], item_number: 1, lane: 'B' }), aLot({ sale_id: ids[1], status: 'WITHDRAWN' })])
+})
+afterAll(() => one.close())
+
+const get = (url: string, host = 'localhost') => one.app.inject({ url, headers: { host } })
+const calendar = async (host?: string) =>
+  (await get('/public/data/auctionsCalendarList', host)).json().data as { saleList: Auction[]; todaysAuctionDate: unknown }
+
+describe('the calendar', () => {
+  it('lists the sales of the site from 30 days back to 90 ahead, lanes together [MKT-7.25] [MKT-3.34] [MKT-3.38]', async () => {
+    const { saleList, todaysAuctionDate } = await calendar()
+    expect(saleList.map(({ auctionId }) => auctionId)).toEqual([ids[6], ids[0], ids[7]])
+    expect(saleList[1]?.laneInfoList).toEqual([
+      { lane: 'A', closedFlag: 'N', lotCount: 3 },
+      { lane: 'B', closedFlag: 'N', lotCount: 1 },
+    ])
+    expect(todaysAuctionDate).toEqual({
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      dateAsInt: expect.any(Number),
+      dateAsString: expect.stringMatching(/^\d{8}$/),
+    })
+  })
+
+  it('gives every field of an auction [MKT-3.35] [MKT-3.36] [MKT-3.39]', async () => {
+    const auction = (await calendar()).saleList[1]
+    const startMs = auction?.currentSaleTimeEpoch ?? 0
+    const date = localDate(new Date(startMs))
+    expect(auction).toMatchObject({
+      auctionDate: { date, dateAsInt: Number(date.replaceAll('-', '')), dateAsString: date.replaceAll('-', '') },
+      auctionDateSolr: { dateAsInt: Number(date.replaceAll('-', '')) },
+      isLive: false,
+      liveAuction: true,
+      isVirtual: true,
+      closedFlag: 'N',
+      yardNumber: YARD,
+      yards: [{ number: YARD, name: A_YARD.name }],
+      yardName: A_YARD.name,
+      lane: '',
+      saleUtcDateTime: new Date(startMs).toISOString(),
+      fullTime: new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(startMs),
+      endOfPreBid: '1:00',
+      timeZone: ZONE,
+      lotCount: 4,
+    })
+  })
+
+  it('tells of a closed sale and of one in progress [MKT-3.37]', async () => {
+    expect((await calendar()).saleList[0]).toMatchObject({ closedFlag: 'Y', isLive: false })
+    const running = await aSale(-HOUR_MS, { status: 'RUNNING', lane: 'C' })
+    const { data } = (await get(`/public/data/auctions/${running}`, 'ca.localhost')).json()
+    expect(data.errorCode).toBe('AUCTION_NOT_FOUND')
+    await expect
+      .poll(async () => (await calendar()).saleList.find(({ auctionId }) => auctionId === running)?.closedFlag, { timeout: 15_000 })
+      .toBe('I')
+  })
+
+  it('of another site holds its own sales only', async () => {
+    expect((await calendar('uk.localhost')).saleList.map(({ yardNumber }) => yardNumber)).toEqual([900])
+  })
+})
+
+describe('one sale', () => {
+  it('is that of a yard on a day, else the next [MKT-7.72]', async () => {
+    const byYard = async (query = '') => (await get(`/public/data/auctions/byYard/900${query}`, 'uk.localhost')).json()
+    const next = await byYard()
+    expect(next.data).toMatchObject({ auctionId: ids[4], currentSaleTimeEpoch: expect.any(Number) })
+    expect((await byYard(`?auctionDate=${next.data.auctionDate.date}`)).data.auctionId).toBe(ids[4])
+    expect((await byYard('?auctionDate=2020-01-01')).data.errorCode).toBe('AUCTION_NOT_FOUND')
+    expect((await byYard('?auctionDate=tomorrow')).data.errorCode).toBe('INVALID_INPUT')
+  })
+
+  it('is named by the id of any of its lanes', async () => {
+    expect((await get(`/public/data/auctions/${ids[1]}`)).json().data).toMatchObject({ auctionId: ids[0] })
+  })
+
+  it('comes as a calendar file', async () => {
+    const answer = await get(`/public/data/auctions/${ids[0]}/sale.ics`)
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(answer.body).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[^]*BEGIN:VEVENT\r\n[^]*END:VCALENDAR\r\n$/)
+    expect((await get('/public/data/auctions/999999/sale.ics')).json().data.errorCode).toBe('AUCTION_NOT_FOUND')
+  })
+})

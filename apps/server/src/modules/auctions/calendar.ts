@@ -1,0 +1,79 @@
+import type { Pool } from 'pg'
+import type { Auction, AuctionCalendar } from '@app/contract/auctions.ts'
+import { Failure } from '@app/contract/failures.ts'
+import { dayAt } from '@app/rules/auctions/auction-day.ts'
+import type { Site } from '@app/rules/sites/sites.ts'
+import { listSaleLanes } from './sales.store.ts'
+import { toAuctions } from './to-auction.ts'
+
+const DAY_MS = 86_400_000
+/** The calendar's window (MQ-063). */
+const DAYS_BACK = 30
+const DAYS_AHEAD = 90
+/** The calendar is read from the database at most so often a site; clients keep theirs for three minutes (MKT-9.03). */
+const CALENDAR_LIFE_MS = 5_000
+
+type Listed = ReturnType<typeof toAuctions>
+
+interface Kept {
+  readonly read: Promise<Listed>
+  readonly untilMs: number
+}
+
+/** The sales of a site from 30 days back to 90 ahead; readers of one moment share one reading. */
+export class Calendar {
+  readonly #pool: Pool
+  readonly #kept = new Map<string, Kept>()
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  #read(site: Site, nowMs: number): Promise<Listed> {
+    const known = this.#kept.get(site.code)
+    if (known && known.untilMs > nowMs) return known.read
+    const read = listSaleLanes(this.#pool, {
+      sellingSites: site.lists.sellingSites,
+      hasCleanTitlesOnly: site.lists.titleGroups === 'clean',
+      fromMs: nowMs - DAYS_BACK * DAY_MS,
+      toMs: nowMs + DAYS_AHEAD * DAY_MS,
+    }).then((rows) => toAuctions(rows, nowMs))
+    const kept = { read, untilMs: nowMs + CALENDAR_LIFE_MS }
+    this.#kept.set(site.code, kept)
+    read.catch(() => {
+      // A failed reading is not kept (MQ-066).
+      if (this.#kept.get(site.code) === kept) this.#kept.delete(site.code)
+    })
+    return read
+  }
+
+  /** The whole calendar; today is the day of the site's own zone (MQ-064). */
+  async all(site: Site, nowMs: number): Promise<AuctionCalendar> {
+    const listed = await this.#read(site, nowMs)
+    return { todaysAuctionDate: dayAt(nowMs, site.zone), saleList: listed.map(({ auction }) => auction) }
+  }
+
+  /** Sales dated today. */
+  async today(site: Site, nowMs: number): Promise<AuctionCalendar> {
+    const { todaysAuctionDate, saleList } = await this.all(site, nowMs)
+    return { todaysAuctionDate, saleList: saleList.filter(({ auctionDate }) => auctionDate.dateAsInt === todaysAuctionDate.dateAsInt) }
+  }
+
+  /** The sale that an id of any of its lanes names. */
+  async byId(site: Site, { auctionId, nowMs }: { auctionId: number; nowMs: number }): Promise<Auction> {
+    const found = (await this.#read(site, nowMs)).find(({ ids }) => ids.includes(auctionId))
+    if (!found) throw new Failure('AUCTION_NOT_FOUND')
+    return found.auction
+  }
+
+  /** A yard's sale on a day; without one the running sale, else the next (MQ-062). */
+  async byYard(site: Site, { yard, date, nowMs }: { yard: number; date: string | null; nowMs: number }): Promise<Auction> {
+    const ofYard = (await this.#read(site, nowMs)).map(({ auction }) => auction).filter(({ yardNumber }) => yardNumber === yard)
+    const found =
+      date === null
+        ? (ofYard.find(({ isLive }) => isLive) ?? ofYard.find(({ currentSaleTimeEpoch }) => currentSaleTimeEpoch >= nowMs))
+        : ofYard.find(({ auctionDate }) => auctionDate.date === date)
+    if (!found) throw new Failure('AUCTION_NOT_FOUND')
+    return found
+  }
+}

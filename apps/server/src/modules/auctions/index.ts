@@ -1,0 +1,1 @@
+export { registerAuctions } from './routes.ts'

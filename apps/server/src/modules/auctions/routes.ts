@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import * as calls from '@app/contract/auctions.ts'
+import { toIcal } from '@app/rules/auctions/to-ical.ts'
+import { RawBody } from '#platform/http/run-call.ts'
+import { serve } from '#platform/http/serve.ts'
+import { Calendar } from './calendar.ts'
+
+/** Serves the calls of sales: calendar, today, one sale, its calendar file. */
+export function registerAuctions(
+  app: FastifyInstance,
+  { pool, publicUrl }: { readonly pool: Pool; readonly publicUrl: string | undefined },
+): void {
+  const calendar = new Calendar(pool)
+  serve(app, calls.listAuctionCalendar, (_, { site, nowMs }) => calendar.all(site, nowMs))
+  serve(app, calls.listTodaysAuctions, (_, { site, nowMs }) => calendar.today(site, nowMs))
+  serve(app, calls.getAuctionByYard, ({ params, query }, { site, nowMs }) =>
+    calendar.byYard(site, { yard: Number(params.yardNumber), date: query.auctionDate ?? null, nowMs }),
+  )
+  serve(app, calls.getAuction, ({ params }, { site, nowMs }) => calendar.byId(site, { auctionId: Number(params.auctionId), nowMs }))
+  serve(app, calls.getAuctionFeed, async ({ params }, { site, nowMs, origin }) => {
+    const sale = await calendar.byId(site, { auctionId: Number(params.auctionId), nowMs })
+    const base = publicUrl ?? `${origin.isSecure ? 'https' : 'http'}://${origin.host}`
+    const url = `${base}/saleListResult/${sale.yardNumber}/${sale.auctionDate.date}`
+    return new RawBody(Buffer.from(toIcal(sale, { url, nowMs })), {
+      contentType: 'text/calendar; charset=utf-8',
+      headers: { 'content-disposition': `attachment; filename="sale-${sale.auctionId}.ics"` },
+      isWhole: true,
+    })
+  })
+}

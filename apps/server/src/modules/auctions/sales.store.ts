@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+
+/** One lane of a sale with what is listed in it. */
+export interface SaleLaneRow {
+  readonly id: number
+  readonly selling_site: string
+  readonly yard: number
+  readonly starts_at: Date
+  readonly local_date: string
+  readonly lane: string
+  readonly sale_type: 'live' | 'timed' | 'sealed'
+  readonly status: 'SCHEDULED' | 'RUNNING' | 'CLOSED' | 'CANCELLED'
+  readonly end_of_pre_bid_minutes: number
+  readonly yard_name: string
+  readonly zone: string
+  readonly city: string | null
+  readonly state: string | null
+  readonly country: string
+  readonly lot_count: number
+}
+
+/** Which sales are asked for; instants in epoch milliseconds. */
+export interface SalesAsked {
+  readonly sellingSites: readonly string[]
+  /** Only lots with a clean title count on some sites. */
+  readonly hasCleanTitlesOnly: boolean
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+const COLUMNS = `s.id, s.selling_site, s.yard, s.starts_at, s.local_date, s.lane, s.sale_type, s.status, s.end_of_pre_bid_minutes,
+  y.name as yard_name, y.zone, y.city, y.state, y.country`
+
+/** Lanes of the sales that start in a window, in the order of their starts. */
+export async function listSaleLanes(pool: Pool, asked: SalesAsked): Promise<SaleLaneRow[]> {
+  const { rows } = await pool.query<SaleLaneRow>(
+    `with asked as (
+       select ${COLUMNS} from sales s join yards y on y.number = s.yard
+       where s.starts_at between to_timestamp($1 / 1000.0) and to_timestamp($2 / 1000.0)
+         and s.selling_site = any($3) and s.status <> 'CANCELLED'),
+     counted as (
+       select l.sale_id, count(*)::int as lot_count from lots l
+       where l.sale_id in (select id from asked) and l.status <> 'WITHDRAWN' and (not $4 or l.title_group = 'C') group by l.sale_id)
+     select asked.*, coalesce(counted.lot_count, 0) as lot_count from asked left join counted on counted.sale_id = asked.id
+     order by asked.starts_at, asked.yard, asked.lane`,
+    [asked.fromMs, asked.toMs, asked.sellingSites, asked.hasCleanTitlesOnly],
+  )
+  return rows
+}

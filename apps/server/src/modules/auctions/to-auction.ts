@@ -1,0 +1,62 @@
+import type { Auction, ClosedFlag } from '@app/contract/auctions.ts'
+import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
+import { endOfPreBidText } from '@app/rules/auctions/pre-bid.ts'
+import { formatTime } from '@app/rules/formats/dates.ts'
+import type { SaleLaneRow } from './sales.store.ts'
+
+/** A sale that began this long ago is over, also when nobody said so. */
+const SALE_LENGTH_MAX_MS = 86_400_000
+const CLOCK = { languageTag: 'en', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' } as const
+
+function flagOf({ status, starts_at }: SaleLaneRow, nowMs: number): ClosedFlag {
+  if (status === 'RUNNING') return 'I'
+  return status === 'CLOSED' || nowMs - starts_at.getTime() > SALE_LENGTH_MAX_MS ? 'Y' : 'N'
+}
+
+/** A sale is over when all its lanes are. */
+const flagOfAll = (flags: readonly ClosedFlag[]): ClosedFlag =>
+  flags.includes('I') ? 'I' : flags.every((flag) => flag === 'Y') ? 'Y' : 'N'
+
+function toAuction(lanes: readonly [SaleLaneRow, ...SaleLaneRow[]], nowMs: number): Auction {
+  const [first] = lanes
+  const startsAtMs = first.starts_at.getTime()
+  const day = auctionDayOf(first.local_date)
+  const laneInfoList = lanes.map((row) => ({ lane: row.lane, closedFlag: flagOf(row, nowMs), lotCount: row.lot_count }))
+  const closedFlag = flagOfAll(laneInfoList.map((lane) => lane.closedFlag))
+  return {
+    auctionId: Math.min(...lanes.map(({ id }) => id)),
+    auctionDate: day,
+    auctionDateSolr: { dateAsInt: day.dateAsInt },
+    isLive: closedFlag === 'I',
+    liveAuction: first.sale_type === 'live',
+    isVirtual: true,
+    closedFlag,
+    yardNumber: first.yard,
+    yards: [{ number: first.yard, name: first.yard_name }],
+    yardName: first.yard_name,
+    saleName: first.yard_name,
+    lane: lanes.length === 1 ? first.lane : '',
+    laneInfoList,
+    currentSaleTimeEpoch: startsAtMs,
+    saleUtcDateTime: first.starts_at.toISOString(),
+    fullTime: formatTime(startsAtMs, { ...CLOCK, zone: first.zone }),
+    endOfPreBid: endOfPreBidText(first.end_of_pre_bid_minutes),
+    timeZone: first.zone,
+    city: first.city ?? '',
+    state: first.state ?? '',
+    country: first.country,
+    lotCount: lanes.reduce((sum, lane) => sum + lane.lot_count, 0),
+  }
+}
+
+/** Lanes put together to sales: one for each selling site, yard and start, in the order of their starts. `ids` are those of its lanes. */
+export function toAuctions(rows: readonly SaleLaneRow[], nowMs: number): { readonly auction: Auction; readonly ids: readonly number[] }[] {
+  const sales = new Map<string, [SaleLaneRow, ...SaleLaneRow[]]>()
+  for (const row of rows) {
+    const key = `${row.selling_site} ${row.yard} ${row.starts_at.getTime()}`
+    const known = sales.get(key)
+    if (known) known.push(row)
+    else sales.set(key, [row])
+  }
+  return [...sales.values()].map((lanes) => ({ auction: toAuction(lanes, nowMs), ids: lanes.map(({ id }) => id) }))
+}

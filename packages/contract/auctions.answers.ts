@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { CLOSED_FLAGS } from './auctions.ts'
+
+const day = z.object({ date: z.string(), dateAsInt: z.int(), dateAsString: z.string() })
+const closedFlag = z.enum(CLOSED_FLAGS)
+
+export const auctionAnswer = z.object({
+  auctionId: z.int(),
+  auctionDate: day,
+  auctionDateSolr: z.object({ dateAsInt: z.int() }),
+  isLive: z.boolean(),
+  liveAuction: z.boolean(),
+  isVirtual: z.boolean(),
+  closedFlag,
+  yardNumber: z.int(),
+  yards: z.array(z.object({ number: z.int(), name: z.string() })),
+  yardName: z.string(),
+  saleName: z.string(),
+  lane: z.string(),
+  laneInfoList: z.array(z.object({ lane: z.string(), closedFlag, lotCount: z.int() })),
+  currentSaleTimeEpoch: z.int(),
+  saleUtcDateTime: z.iso.datetime(),
+  fullTime: z.string(),
+  endOfPreBid: z.string(),
+  timeZone: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  lotCount: z.int(),
+})
+
+export const auctionCalendarAnswer = z.object({ todaysAuctionDate: day, saleList: z.array(auctionAnswer) })
+export const auctionFeedAnswer = z.string()

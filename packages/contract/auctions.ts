@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { answers, defineCall } from './define-call.ts'
+
+/** Y ended, N or empty still to come, E expected but not confirmed, I a lane in progress (MKT-3.37). */
+export const CLOSED_FLAGS = ['Y', 'N', 'E', '', 'I'] as const
+export type ClosedFlag = (typeof CLOSED_FLAGS)[number]
+
+/** A calendar day at the yard, in the three forms of the wire (MKT-3.35). */
+export interface AuctionDay {
+  /** `2026-11-24`. */
+  readonly date: string
+  /** 20261124. */
+  readonly dateAsInt: number
+  /** `20261124`. */
+  readonly dateAsString: string
+}
+
+export interface LaneInfo {
+  readonly lane: string
+  readonly closedFlag: ClosedFlag
+  readonly lotCount: number
+}
+
+/** One sale of a yard on a day, all its lanes together (MKT-3.35 to 3.40). */
+export interface Auction {
+  readonly auctionId: number
+  readonly auctionDate: AuctionDay
+  readonly auctionDateSolr: Pick<AuctionDay, 'dateAsInt'>
+  /** A lane of it is in progress now. */
+  readonly isLive: boolean
+  /** The sale is of a live kind, item by item. */
+  readonly liveAuction: boolean
+  /** It is held online only. */
+  readonly isVirtual: boolean
+  readonly closedFlag: ClosedFlag
+  readonly yardNumber: number
+  readonly yards: readonly { readonly number: number; readonly name: string }[]
+  readonly yardName: string
+  readonly saleName: string
+  /** The lane when there is only one, else empty. */
+  readonly lane: string
+  readonly laneInfoList: readonly LaneInfo[]
+  /** Start, epoch milliseconds. */
+  readonly currentSaleTimeEpoch: number
+  /** Start, ISO 8601 UTC. */
+  readonly saleUtcDateTime: string
+  /** Start on the yard's clock, `HH:mm`. */
+  readonly fullTime: string
+  /** Preliminary bidding ends so long before the start, `hours:minutes`. */
+  readonly endOfPreBid: string
+  readonly timeZone: string
+  readonly city: string
+  readonly state: string
+  readonly country: string
+  readonly lotCount: number
+}
+
+export interface AuctionCalendar {
+  readonly todaysAuctionDate: AuctionDay
+  readonly saleList: readonly Auction[]
+}
+
+const common = { method: 'GET', access: 'anyone', effect: 'none', envelope: 'std' } as const
+
+/** The calendar of the site: 30 days back to 90 ahead (MKT-7.25, MQ-063). */
+export const listAuctionCalendar = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'listAuctionCalendar',
+  path: '/public/data/auctionsCalendarList',
+  summary: 'Sales of the site from 30 days back to 90 days ahead',
+  data: answers<AuctionCalendar>(),
+  fails: [],
+})
+
+/** Sales dated today at their yards (MQ-070). */
+export const listTodaysAuctions = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'listTodaysAuctions',
+  path: '/public/data/todaysAuctions',
+  summary: "Today's sales of the site",
+  data: answers<AuctionCalendar>(),
+  fails: [],
+})
+
+const YARD_DIGITS = /^\d{1,6}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const ID_DIGITS = /^\d{1,15}$/
+
+/** The sale of a yard: of the given day, else the running one, else the next (MKT-7.72, MQ-062). */
+export const getAuctionByYard = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'getAuctionByYard',
+  path: '/public/data/auctions/byYard/:yardNumber',
+  summary: 'The sale of a yard on a day, or its running or next one',
+  params: z.object({ yardNumber: z.string().check(z.regex(YARD_DIGITS)) }),
+  query: z.object({ auctionDate: z.optional(z.string().check(z.regex(DAY))) }),
+  data: answers<Auction>(),
+  fails: ['AUCTION_NOT_FOUND'],
+})
+
+/** One sale by its id; the id of any of its lanes names it. */
+export const getAuction = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'getAuction',
+  path: '/public/data/auctions/:auctionId',
+  summary: 'One sale with its lanes',
+  params: z.object({ auctionId: z.string().check(z.regex(ID_DIGITS)) }),
+  data: answers<Auction>(),
+  fails: ['AUCTION_NOT_FOUND'],
+})
+
+/** A sale as a calendar file, for any calendar program (RFC 5545). */
+export const getAuctionFeed = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'getAuctionFeed',
+  path: '/public/data/auctions/:auctionId/sale.ics',
+  summary: 'One sale as iCalendar',
+  envelope: 'none',
+  params: z.object({ auctionId: z.string().check(z.regex(ID_DIGITS)) }),
+  data: answers<string>(),
+  fails: ['AUCTION_NOT_FOUND'],
+})

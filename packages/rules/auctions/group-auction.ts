@@ -1,0 +1,32 @@
+import type { Auction } from '@app/contract/auctions.ts'
+
+/** Where a sale stands beside today (market §4): live now, ended, later today, on a later day. */
+export type AuctionGroup = 'live' | 'ended' | 'later' | 'future'
+
+/**
+ * The group of a sale. Days are compared as whole numbers, today as the server says it, never by a browser's clock (MQ-064).
+ * Checked in the order of the document: a past day is ended whatever its flags, then isLive, then closedFlag Y; any other flag,
+ * an unknown one too, counts as later (MKT-4.13 to 4.16, MQ-065).
+ */
+export function groupOf(auction: Pick<Auction, 'auctionDate' | 'isLive' | 'closedFlag'>, todayAsInt: number): AuctionGroup {
+  const { dateAsInt } = auction.auctionDate
+  if (dateAsInt > todayAsInt) return 'future'
+  if (dateAsInt < todayAsInt) return 'ended'
+  if (auction.isLive) return 'live'
+  return auction.closedFlag === 'Y' ? 'ended' : 'later'
+}
+
+/** A lane is live when its flag says in progress (MKT-4.17). */
+export const isLaneLive = ({ closedFlag }: { readonly closedFlag: string }): boolean => closedFlag === 'I'
+
+/**
+ * `las` of a lot (MKT-4.19, MQ-072): LIVE_BIDDING when a live sale at its yard falls on its sale day and its date is not merely
+ * expected (E); else empty.
+ */
+export function liveStatusOf(
+  lot: { readonly yardNumber: number; readonly dateAsInt: number; readonly dateType: string },
+  auctions: readonly Pick<Auction, 'yardNumber' | 'auctionDate' | 'isLive'>[],
+): 'LIVE_BIDDING' | '' {
+  const isLive = auctions.some((one) => one.isLive && one.yardNumber === lot.yardNumber && one.auctionDate.dateAsInt === lot.dateAsInt)
+  return isLive && lot.dateType !== 'E' ? 'LIVE_BIDDING' : ''
+}
