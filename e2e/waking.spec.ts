@@ -18,7 +18,8 @@ for (const prefix of PREFIXES) {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text())
+      // The error page is itself an answer 404.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
     })
     await page.goto(`${prefix}/lotSearchResults`)
     const lot = ((await page.locator('.res-list a[href*="/lot/"]').first().getAttribute('href')) ?? '')

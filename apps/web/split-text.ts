@@ -1,43 +1,49 @@
 import { compileLanguage, type LanguageSource } from '@app/text/compile-messages.ts'
+import { LOCALES } from '@app/text/locales.ts'
 import type { Plugin } from 'vite'
+import { COMMON, SERVER, textPacks } from './text-packs.ts'
 
 const LANGUAGE_MODULE = /\/packages\/text\/messages\/[a-z]{2}_[a-z]{2}\/index\.ts$/
-const VIRTUAL = /^virtual:lot-text\/([a-z]{2}_[a-z]{2})$/
+const INDEX = 'virtual:page-text'
+const PACK = /^virtual:page-text\/([^/]+)\/([a-z]{2}_[a-z]{2})$/
 const MESSAGES = new URL('../../packages/text/messages/', import.meta.url).pathname
 
-/** Keys that lists of lots use as well; every other key of these areas is read on lot pages only. */
-const SHARED = new Set(['lot.number', 'lot.odometer.none', 'lot.condition.unknown', 'lot.title.from'])
-const LOT_AREAS = /^(?:lot|gallery|titleKind|fee|colourText|icon|keys|vehicleType)\./
-/** Words of the server's own answers, which it sends ready-made. */
-const SERVER_AREAS = /^failure\./
+const source = async (path: string): Promise<LanguageSource> => (await import(path)) as LanguageSource
 
-/** Whether a message comes with the lot pages instead of with every page. */
-export const isLotText = (key: string): boolean => !SHARED.has(key) && (LOT_AREAS.test(key) || key.endsWith('.plain'))
-const isCommonText = (key: string): boolean => !isLotText(key) && !SERVER_AREAS.test(key)
-
-async function packOf(path: string, keeps: (key: string) => boolean) {
-  const { messages, overlays } = compileLanguage((await import(path)) as LanguageSource)
-  return { overlays, messages: Object.fromEntries(Object.entries(messages).filter(([key]) => keeps(key))) }
+/** The module that fetches each pack by its name and language. */
+async function indexModule(packsOf: (key: string) => readonly string[]): Promise<string> {
+  const { messages } = await source(`${MESSAGES}${LOCALES[0]}/index.ts`)
+  const names = [...new Set(Object.keys(messages).flatMap(packsOf))].filter((name) => name !== COMMON && name !== SERVER)
+  const lines = names.flatMap((name) => LOCALES.map((locale) => `  '${name}/${locale}': () => import('${INDEX}/${name}/${locale}'),`))
+  return `export const packs = {\n${lines.join('\n')}\n}\n`
 }
 
 /**
- * Compiles each language for browsers, which then carry no message parser, and splits it in two: what every page says, and as
- * `virtual:lot-text/{locale}` what only lot pages say. Half of the words are the explanations on a lot's page.
+ * Compiles each language for browsers, which then carry no message parser, and splits it (text-packs.ts): what every page says, and
+ * as `virtual:page-text/{folder}/{locale}` what the pages of one folder under features/ say.
  */
 export function splitText(): Plugin {
+  let packsOf: (key: string) => readonly string[] = () => [COMMON]
+  const packOf = async (path: string, pack: string) => {
+    const { messages, overlays } = compileLanguage(await source(path))
+    return { overlays, messages: Object.fromEntries(Object.entries(messages).filter(([key]) => packsOf(key).includes(pack))) }
+  }
   return {
     name: 'split-text',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id) => (VIRTUAL.test(id) ? `\0${id}` : undefined),
+    buildStart: () => void (packsOf = textPacks()),
+    resolveId: (id) => (id === INDEX || PACK.test(id) ? id : undefined),
     async load(id) {
       if (LANGUAGE_MODULE.test(id)) {
-        const { messages, overlays } = await packOf(id, isCommonText)
+        const { messages, overlays } = await packOf(id, COMMON)
         return `export const messages = ${JSON.stringify(messages)}\nexport const overlays = ${JSON.stringify(overlays)}\n`
       }
-      const [, locale] = VIRTUAL.exec(id.replace('\0', '')) ?? []
-      if (locale === undefined) return undefined
-      return `export const messages = ${JSON.stringify((await packOf(`${MESSAGES}${locale}/index.ts`, isLotText)).messages)}\n`
+      const name = id
+      if (name === INDEX) return indexModule(packsOf)
+      const [, pack, locale] = PACK.exec(name) ?? []
+      if (pack === undefined) return undefined
+      return `export const messages = ${JSON.stringify((await packOf(`${MESSAGES}${locale}/index.ts`, pack)).messages)}\n`
     },
   }
 }

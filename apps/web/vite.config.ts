@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { dataMode } from './data-mode.ts'
+import { ENTRY, pagePath, reachable } from './source-graph.ts'
 import { splitText } from './split-text.ts'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
@@ -30,32 +32,62 @@ function precompressed(): Plugin {
   }
 }
 
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+
+/**
+ * Fetches what a later module imports beside it. In place of Vite's own helper, which also waits for style sheets and relative
+ * addresses that this build does not have (cssCodeSplit, base) and takes five times the room.
+ */
+const LEAN_PRELOAD = `const seen = new Set()
+export const __vitePreload = (load, deps = []) => {
+  for (const dep of deps) {
+    if (seen.has(dep)) continue
+    seen.add(dep)
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = '/' + dep
+    document.head.append(link)
+  }
+  return load()
+}
+`
+
+function leanPreload(): Plugin {
+  return {
+    name: 'lean-preload',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: (id) => (id === PRELOAD_HELPER ? LEAN_PRELOAD : undefined),
+  }
+}
+
 /** "use client" in a library says nothing to a bundle without server components. */
 const onLog = (level: Rolldown.LogLevel, log: Rolldown.RolldownLog, next: Rolldown.LogOrStringHandler): void => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
 }
 
+const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|icu-minify)\/|\/web\/data-mode-stand-ins|virtual:page-text$/
+/** The entry itself stays apart, as the file that the document names. */
+const everyPage = reachable(ENTRY, 'at once').difference(new Set(ENTRY))
+/** The pages that readers enter by; what two of them share travels in one file. */
+const entered = ['home/home', 'search/search-results', 'lots/lot'].map((name) => reachable([pagePath(name)], 'at once'))
+const isShared = (id: string): boolean => entered.filter((files) => files.has(id)).length > 1
+
 /** What every page loads, what lists of lots share, what only searching needs; a first visit then makes few requests. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'base',
-    priority: 5,
-    test: /node_modules\/(?:react|react-dom|react-router|scheduler|icu-minify)\/|web\/app\/(?:shell(?!\/suggest\.ts)|platform|ui|routes|features\/errors\/error-view)|packages\/text\/(?:create-text|load-language|locales)|contract\/(?:failures|money)|rules\/(?:formats|search\/civil-time|import\/(?:zone-time|calendar-day))/,
-  },
+  { name: 'base', priority: 5, test: (id) => LIBRARIES.test(id) || everyPage.has(id) },
+  { name: 'cards', priority: 4, test: isShared },
+  { name: 'failures', priority: 4, test: /contract\/failures/ },
+  { name: 'moving', priority: 4, test: /web\/app\/platform\/(?:moving|browser-api|page-loader|strip-tags)|rules\/validation\/urls/ },
   {
     name: 'criteria',
-    priority: 4,
+    priority: 3,
     test: /contract\/search-limits|rules\/search\/(?:criteria\.|criteria-to-url|clause-text|facet-table|page-window|short-clause|sorts|title-cased)|rules\/reference\/(?:fold|damage|lot-f|title-g|vehicle)|features\/search\/(?:facet-data|range)\.ts/,
   },
   {
     name: 'searching',
-    priority: 3,
+    priority: 2,
     test: /node_modules\/zod\/|contract\/(?:search|define-call|lot-wire|lots)|rules\/(?:search\/criteria-url|fees)|features\/lots\/lot-card-data/,
-  },
-  {
-    name: 'cards',
-    priority: 3,
-    test: /features\/lots\/(?:lot-card\.tsx|lot-when|lot-name|vehicle-words|list-memory)|features\/search\/code-words/,
   },
 ]
 
@@ -64,7 +96,7 @@ export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',
   publicDir: 'public',
-  plugins: [splitText(), precompressed()],
+  plugins: [splitText(), dataMode(), leanPreload(), precompressed()],
   builder: {},
   environments: {
     client: {

@@ -4,16 +4,17 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppContext } from './platform/app-info.ts'
-import { browserApi } from './platform/browser-api.ts'
-import { loadText } from './platform/load-text.ts'
+import { onFirstSign } from './platform/first-sign.ts'
+import { addText, loadText, REST } from './platform/load-text.ts'
 import { loadPageModule } from './platform/page-modules.ts'
 import { openPageMemory } from './platform/page-memory.ts'
 import { readPageState } from './platform/page-state.ts'
-import { lazyRoute, readyRoute, sideContext, unknownRoute } from './platform/route-objects.tsx'
+import { lazyRoute, readyRoute, sideContext, unknownRoute, type RouteSide } from './platform/route-objects.tsx'
 import { pagePatterns, prefixOf } from './platform/routing.ts'
 import { Shell } from './shell/shell.tsx'
 
 const ROOT_ID = 'app'
+const loadMoving = () => import('./platform/moving.ts')
 
 /** Starts from the route that the server matched; its module is here before hydration, so nothing waits in between. */
 async function start(): Promise<void> {
@@ -28,7 +29,9 @@ async function start(): Promise<void> {
   )
   const memory = openPageMemory()
   if (!failure) memory.keep(window.location.href, { data, head: module.head(data, app, text) })
-  const side = { app, text, apiFor: browserApi, leaveFor: (url: URL) => window.location.assign(url), onFailure: () => undefined, memory }
+  const run: RouteSide['run'] = async (module, { signal, ...move }) =>
+    (await loadMoving()).runLoader(module, { ...move, api: (await loadMoving()).browserApi(signal), app, text })
+  const side: RouteSide = { app, run, leaveFor: (url) => window.location.assign(url), onFailure: () => undefined, memory }
   const router = createBrowserRouter([{ id: 'root', Component: Shell, children: [...children, unknownRoute] }], {
     basename: prefixOf(app.locale) || '/',
     getContext: () => new RouterContextProvider(new Map([[sideContext, side]])),
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
       </AppContext>
     </StrictMode>,
   )
+  onFirstSign(() => void Promise.all([loadMoving(), addText(REST, app.locale)]))
 }
 
 await start()

@@ -4,6 +4,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { documentPieces, type PageAssets } from './document.ts'
 import { AppContext, type AppInfo } from './platform/app-info.ts'
 import { isPageFailure, type Api, type PageFailure, type PageHead, type PageModule } from './platform/page-module.ts'
+import { runLoader } from './platform/page-loader.ts'
 import type { LoadedPage } from './platform/page-view.tsx'
 import { readyRoute, sideContext, type RouteSide } from './platform/route-objects.tsx'
 import { prefixOf, type PagePattern } from './platform/routing.ts'
@@ -59,7 +60,8 @@ const failureHead = (text: Text, status: number): PageHead => ({
 type PageContext = Exclude<Awaited<ReturnType<StaticHandler['query']>>, Response>
 
 function load({ page, url, app, text, api }: RenderInput, onFailure: RouteSide['onFailure']): Promise<PageContext | Response> {
-  const side: RouteSide = { app, text, apiFor: () => api, leaveFor: () => undefined, onFailure, memory: null }
+  const run: RouteSide['run'] = (module, move) => runLoader(module, { params: move.params, url: move.url, api, app, text })
+  const side: RouteSide = { app, run, leaveFor: () => undefined, onFailure, memory: null }
   return handlerOf(page, app).query(new Request(url), { requestContext: new RouterContextProvider(new Map([[sideContext, side]])) })
 }
 

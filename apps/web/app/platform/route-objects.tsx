@@ -1,19 +1,25 @@
 import { createContext, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { refusalTarget } from '@app/rules/access/page-access.ts'
-import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from './app-info.ts'
-import type { Api, PageModule } from './page-module.ts'
-import { runLoader } from './page-loader.ts'
+import type { PageModule } from './page-module.ts'
+import type { PageOutcome } from './page-loader.ts'
 import type { PageMemory } from './page-memory.ts'
 import { FailedPageView, pageComponent, type LoadedPage } from './page-view.tsx'
 import { targetOfFailure } from './failure-target.ts'
 import { ownParams, unprefixed, type PagePattern } from './routing.ts'
 
+/** A page to be loaded; `signal` says that the reader has left again. */
+export interface PageMove {
+  readonly params: Readonly<Record<string, string>>
+  readonly url: URL
+  readonly signal: AbortSignal
+}
+
 /** What a loader needs of the side it runs on; the router hands it over with each navigation or request. */
 export interface RouteSide {
   readonly app: AppInfo
-  readonly text: Text
-  readonly apiFor: (signal: AbortSignal) => Api
+  /** Runs a page's loader with what this side calls the contract by; the browser fetches its means with the reader's first move. */
+  readonly run: (module: PageModule, move: PageMove) => Promise<PageOutcome>
   /** Leaves the document for an address that this router must not show. */
   readonly leaveFor: (url: URL) => void
   /** Hears why a page could not be loaded. */
@@ -42,7 +48,7 @@ const pageLoader =
     if (refusal !== null) return redirect(refusal)
     const kept = side.memory?.recall(url.href)
     if (kept) return kept
-    const outcome = await runLoader(module, { params, url, api: side.apiFor(request.signal), app: side.app, text: side.text })
+    const outcome = await side.run(module, { params, url, signal: request.signal })
     if (outcome.kind === 'page') {
       const loaded = { data: outcome.data, head: outcome.head }
       side.memory?.keep(url.href, loaded)

@@ -12,8 +12,6 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 const ENTRY = 'app/entry.client.tsx'
-/** Pages whose words come in a chunk of their own. */
-const LOT_PAGES = 'lots/'
 
 /** Every chunk that a chunk imports before it can run, itself included. */
 function closure(manifest: Manifest, name: string, seen: Set<string> = new Set()): Set<string> {
@@ -41,8 +39,9 @@ export function pageAssets(dir: string = PAGES_DIR): (page: string, locale: Loca
     const key = `${page} ${locale}`
     const kept = known.get(key)
     if (kept) return kept
+    const [folder = ''] = page.split('/')
     const languages = Object.keys(manifest).filter(
-      (name) => name.endsWith(`/messages/${locale}/index.ts`) || (page.startsWith(LOT_PAGES) && name.endsWith(`lot-text/${locale}`)),
+      (name) => name.endsWith(`/messages/${locale}/index.ts`) || name.endsWith(`:page-text/${folder}/${locale}`),
     )
     const wanted = [ENTRY, `app/features/${page}.page.tsx`, ...languages].flatMap((name) => [...closure(manifest, name)])
     const made = {

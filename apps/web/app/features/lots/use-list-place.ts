@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { browserApi } from '../../platform/browser-api.ts'
 import { listMemory, type ListMemory } from './list-memory.ts'
 
 /** A lot's place in the list its reader came from. */
@@ -14,7 +13,7 @@ export interface ListPlace {
 
 /** The list carried on by its next or previous page. */
 async function carriedOn(list: ListMemory, step: 1 | -1): Promise<ListMemory | null> {
-  const { pageOfList } = await import('./list-page.ts')
+  const [{ pageOfList }, { browserApi }] = await Promise.all([import('./list-page.ts'), import('../../platform/browser-api.ts')])
   const lots = await pageOfList(browserApi(), list, step)
   if (lots === null) return null
   return step === 1

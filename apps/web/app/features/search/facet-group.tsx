@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { withToggledClause, clausesOf, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useText } from '../../platform/app-info.ts'
-import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formName, formValue, type FacetData, type FacetOption } from './facet-data.ts'
@@ -20,7 +19,7 @@ interface FacetGroupProps {
 function useWholeFacet(facet: FacetData, criteria: SearchCriteria) {
   const [whole, setWhole] = useState<{ readonly facet: FacetData; readonly options: readonly FacetOption[] } | null>(null)
   const load = async (): Promise<void> => {
-    const { wholeFacet } = await import('./whole-facet.ts')
+    const [{ wholeFacet }, { browserApi }] = await Promise.all([import('./whole-facet.ts'), import('../../platform/browser-api.ts')])
     const options = await wholeFacet(browserApi(), facet.code, criteria).catch(() => null)
     if (options) setWhole({ facet, options })
   }

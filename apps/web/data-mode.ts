@@ -1,0 +1,24 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const ROUTER = /\/node_modules\/react-router\/dist\//
+/** Modules of the router that serve its framework mode, server components and instrumentation alone; we use it in data mode. */
+const UNUSED = /\/lib\/(?:dom\/ssr\/components|router\/instrumentation|errors)\.js$/
+const STAND_INS = fileURLToPath(new URL('data-mode-stand-ins.ts', import.meta.url))
+
+/**
+ * Puts stand-ins in place of what the router carries for its framework mode (prefetched routes, manifests, script tags), server components and
+ * instrumentation: its data mode reaches them from every link, so that no bundler can tell that nobody asks for them (3 kB of a first
+ * visit, and two effects a link). The build fails where the router asks them for a name they do not have.
+ */
+export function dataMode(): Plugin {
+  return {
+    name: 'data-mode',
+    enforce: 'pre',
+    resolveId(name, importer) {
+      if (importer === undefined || !ROUTER.test(importer) || !name.startsWith('.')) return undefined
+      return UNUSED.test(join(dirname(importer), name)) ? STAND_INS : undefined
+    },
+  }
+}

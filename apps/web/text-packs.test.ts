@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as english from '@app/text/messages/en_us/index.ts'
+import { ENTRY, featureNames, pagesOf, reachable } from './source-graph.ts'
+import { COMMON, REST, saidIn, says, SERVER, textPacks } from './text-packs.ts'
+
+const packsOf = textPacks()
+const keys = Object.keys(english.messages)
+const codeOf = (files: Iterable<string>): string => [...files].map((file) => readFileSync(file, 'utf8')).join('\n')
+
+describe('the packs of messages', () => {
+  it('give every page each message that it asks for by its key', () => {
+    const asked = (entries: readonly string[]): string[] => {
+      const code = codeOf(reachable(entries, 'later'))
+      return keys.filter((key) => code.includes(`'${key}'`) && code.includes(`t('${key}'`))
+    }
+    const missing = featureNames().flatMap((name) =>
+      asked([...ENTRY, ...pagesOf(name)]).filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === name)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('keep the explanations of lot pages and the words of filters from the first visit to the home page', () => {
+    const home = keys.filter((key) => packsOf(key).some((pack) => pack === COMMON || pack === 'home'))
+    expect(home).toEqual(expect.arrayContaining(['home.lead', 'card.allIn', 'damage.FR', 'time.days', 'nav.home']))
+    for (const key of ['damage.FR.plain', 'lot.history', 'fee.gate', 'search.filters', 'bodyText.SEDAN']) expect(home).not.toContain(key)
+  })
+
+  it('leave out the words of the server and put what no source names with the rest', () => {
+    expect(packsOf('failure.unexpected')).toEqual([SERVER])
+    expect(packsOf('some.key.of.tomorrow')).toEqual([REST])
+  })
+})
+
+describe('what a source says', () => {
+  it('is a key, a template that a code completes, or the area of a code', () => {
+    const said = saidIn("text.t('lot.number'); text.dyn(`damage.${code}.plain`, ''); const AREA = 'fuelText'")
+    expect(['lot.number', 'damage.FR.plain', 'fuelText.GAS'].every((key) => says(said, key))).toBe(true)
+    expect(['lot.number.of', 'damage.FR', 'damage.FR.other.plain', 'driveText.ALL'].some((key) => says(said, key))).toBe(false)
+  })
+
+  it('is not what a type lists', () => {
+    expect(says(saidIn("export type Area = 'fuelText' | 'colourText'"), 'fuelText.GAS')).toBe(false)
+  })
+})

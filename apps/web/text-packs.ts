@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { ENTRY, featureNames, pagesOf, reachable } from './source-graph.ts'
+
+/** Pack of the words that every page says. */
+export const COMMON = 'common'
+/** Pack of what no source says by its key: put together from data in a way that this reading does not see, or not said yet. */
+export const REST = 'rest'
+/** Pack that no browser loads: words of the server's own answers, which it sends ready-made. */
+export const SERVER = 'server'
+/** Words that arrive as keys in a page's data and so stand in no source of the page. */
+const FROM_DATA: readonly (readonly [RegExp, string])[] = [
+  [/^failure\./, SERVER],
+  [/^fee\./, 'lots'],
+]
+
+const TYPE_LINE = /^(?:export )?type .*$/gm
+const LITERAL = /'([a-zA-Z]+(?:\.[\w-]+)*)'/g
+const TEMPLATE = /`([a-zA-Z]+(?:\.[\w-]+)*\.)\$\{[^}]*\}(\.[\w.-]+)?`/g
+/** Keys that a code of the wire completes, such as `damage.FR`. */
+const CODED = /^([a-zA-Z]+)\.[A-Z0-9][\w-]*$/
+
+/** What a source says: whole keys, first and last parts of keys, and areas that a code completes. */
+interface Said {
+  readonly literals: ReadonlySet<string>
+  readonly completed: readonly (readonly [head: string, tail: string])[]
+}
+
+/** Reads what a source says. */
+export function saidIn(source: string): Said {
+  const code = source.replace(TYPE_LINE, '')
+  return {
+    literals: new Set([...code.matchAll(LITERAL)].map(([, text = '']) => text)),
+    completed: [...code.matchAll(TEMPLATE)].map(([, head = '', tail = '']) => [head, tail] as const),
+  }
+}
+
+/** Whether a source says a message: by its key, by a template that a code completes, or by the name of an area of coded words. */
+export function says({ literals, completed }: Said, key: string): boolean {
+  const isCompleted = completed.some(
+    ([head, tail]) => key.startsWith(head) && key.endsWith(tail) && !key.slice(head.length, key.length - tail.length).includes('.'),
+  )
+  return isCompleted || literals.has(key) || literals.has(CODED.exec(key)?.[1] ?? '')
+}
+
+const saidFrom = (entries: readonly string[]): Said =>
+  saidIn([...reachable(entries, 'later')].map((file) => readFileSync(file, 'utf8')).join('\n'))
+
+/**
+ * Says of a message key which packs carry it: COMMON, SERVER or REST, or each folder under features/ whose pages say it, so that a
+ * page needs two packs, the common one and that of its folder.
+ */
+export function textPacks(): (key: string) => readonly string[] {
+  const base = saidFrom(ENTRY)
+  const features = featureNames().map((name) => ({ name, said: saidFrom(pagesOf(name)) }))
+  return (key) => {
+    const fromData = FROM_DATA.find(([pattern]) => pattern.test(key))
+    if (fromData) return [fromData[1]]
+    if (says(base, key)) return [COMMON]
+    const names = features.filter(({ said }) => says(said, key)).map(({ name }) => name)
+    return names.length > 0 ? names : [REST]
+  }
+}
