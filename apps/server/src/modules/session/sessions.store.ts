@@ -94,6 +94,11 @@ export async function mergeFacts(db: Db | Tx, idHash: Buffer, facts: Readonly<Re
   await sql`update sessions set facts = facts || ${JSON.stringify(facts)}::jsonb where id_hash = ${idHash}`.execute(db)
 }
 
+/** Adds facts to every visit of an account. */
+export async function mergeFactsOf(db: Db | Tx, accountId: number, facts: Readonly<Record<string, unknown>>): Promise<void> {
+  await sql`update sessions set facts = facts || ${JSON.stringify(facts)}::jsonb where account_id = ${accountId}`.execute(db)
+}
+
 /** Notes a fresh proof of who the person is. */
 export async function renewProof(db: Db | Tx, idHash: Buffer): Promise<void> {
   await sql`update sessions set proved_at = now() where id_hash = ${idHash}`.execute(db)

@@ -12,6 +12,7 @@ import {
   insertSession,
   listSessions,
   mergeFacts,
+  mergeFactsOf,
   renewProof,
   touchSession,
 } from './sessions.store.ts'
@@ -142,6 +143,11 @@ export class Sessions {
   /** Keeps facts of this visit alone, beside those already there. */
   async keepFacts(sessionId: string, facts: Readonly<Record<string, unknown>>): Promise<void> {
     await mergeFacts(this.#db, hashOf(sessionId), facts)
+  }
+
+  /** Keeps facts in every visit of an account, such as that its alerts have changed. */
+  async keepFactsOf(accountId: number, facts: Readonly<Record<string, unknown>>): Promise<void> {
+    await mergeFactsOf(this.#db, accountId, facts)
   }
 
   /** What this visit alone knows: displayAlertsModal, refreshAlerts and the like. */

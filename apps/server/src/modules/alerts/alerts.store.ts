@@ -1,0 +1,100 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { AccountAlerts } from '#platform/db/schema.ts'
+
+/** An account alert as it is kept. */
+export type AlertRow = Selectable<AccountAlerts>
+
+const OPEN = ['INITIATED', 'REMIND_ME_LATER', 'IN_PROGRESS'] as const
+/** Alerts of one person that one answer holds. */
+const ALERTS_MAX = 200
+
+/** What an account has still to deal with, the oldest first. */
+export async function listOpenAlerts(db: Db | Tx, accountId: number): Promise<AlertRow[]> {
+  return db
+    .selectFrom('account_alerts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', OPEN)
+    .orderBy('id')
+    .limit(ALERTS_MAX)
+    .execute()
+}
+
+/** All alerts of an account, the newest first. */
+export async function listAllAlerts(db: Db | Tx, accountId: number): Promise<AlertRow[]> {
+  return db.selectFrom('account_alerts').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').limit(ALERTS_MAX).execute()
+}
+
+/** One alert, locked until the transaction ends; of this account only, where one is named. */
+export async function lockAlert(tx: Tx, id: number, accountId: number | null): Promise<AlertRow | null> {
+  let query = tx.selectFrom('account_alerts').selectAll().where('id', '=', id).forUpdate()
+  if (accountId !== null) query = query.where('account_id', '=', accountId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** The open alert of an account whose verification has this status, locked until the transaction ends. */
+export async function lockAlertByVerification(tx: Tx, accountId: number, status: string): Promise<AlertRow | null> {
+  const row = await tx
+    .selectFrom('account_alerts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', OPEN)
+    .where(sql<boolean>`verification ->> 'status' = ${status}`)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertAlert(tx: Tx, row: Insertable<AccountAlerts>): Promise<AlertRow> {
+  return tx.insertInto('account_alerts').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function changeAlert(tx: Tx, id: number, change: Updateable<AccountAlerts>): Promise<AlertRow> {
+  return tx
+    .updateTable('account_alerts')
+    .set({ ...change, changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Account behind a user id, with the name it goes by; null for none. */
+export async function findBuyer(db: Db | Tx, number: number) {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.number', 'first_name', 'last_name', 'company_name'])
+    .where('accounts.number', '=', number)
+    .where('accounts.status', '!=', 'closed')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Puts the name of a checked document into the profile of its person. */
+export async function takeName(tx: Tx, accountId: number, { firstName, lastName }: { firstName: string; lastName: string }): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ first_name: firstName, last_name: lastName, changed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Appends to the account's history what was done to its alerts, and by whom. */
+export async function addAlertEvent(
+  tx: Tx,
+  event: {
+    readonly accountId: number
+    readonly actorId: number
+    readonly kind: string
+    readonly detail: Readonly<Record<string, unknown>>
+  },
+): Promise<void> {
+  const { accountId, actorId, kind, detail } = event
+  await tx
+    .insertInto('account_events')
+    .values({ account_id: accountId, actor_id: actorId, kind, detail: JSON.stringify(detail) })
+    .execute()
+}

@@ -1,0 +1,2 @@
+export { registerAlerts, type AlertsDeps } from './routes.ts'
+export { listAllAlerts } from './alerts.store.ts'

@@ -1,0 +1,123 @@
+import { REGISTRATION_STEPS, type AlertAction, type AlertActivity } from '@app/contract/alert-codes.ts'
+import type * as operations from '@app/contract/alert-operations.ts'
+import type { AlertChanged, RaisedAlerts } from '@app/contract/alerts.answers.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failures.ts'
+import { isFinal } from '@app/rules/alerts/decide-update.ts'
+import { ownPath } from '@app/rules/alerts/own-path.ts'
+import { isVerificationStatus } from '@app/rules/alerts/verification.ts'
+import type { AlertStatus } from '@app/contract/alert-codes.ts'
+import type { Sessions } from '#modules/session/index.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
+import { addAlertEvent, changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlert } from './alerts.store.ts'
+import { toAccountAlert } from './to-account-alert.ts'
+
+/** What each alert belongs to. */
+const ACTIVITY_OF: Readonly<Record<AlertAction, AlertActivity>> = {
+  COMPLETE_REGISTRATION: 'MEMBER_REGISTRATION',
+  IDENTITY_VERIFICATION: 'IDENTITY',
+  DOCUMENT_RENEWAL: 'IDENTITY',
+  CONTACT_DETAILS: 'ACCOUNT',
+  MESSAGE: 'ACCOUNT',
+}
+
+type Raised = InputOf<typeof operations.raiseAlert>['body']
+
+const refuse = (field: string): never => {
+  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
+}
+
+/** Refuses what no alert can be: a step without a registration, a message without words, a status nobody knows, a link that leaves us. */
+function checkRaised({ userActionCode, customUserActionCode, message, verification, link }: Raised): void {
+  const isStep = (REGISTRATION_STEPS as readonly string[]).includes(customUserActionCode)
+  if (isStep !== (userActionCode === 'COMPLETE_REGISTRATION') || (!isStep && customUserActionCode !== '')) refuse('customUserActionCode')
+  if (userActionCode === 'MESSAGE' && message.trim() === '') refuse('message')
+  if (verification && !isVerificationStatus(verification.status)) refuse('verification.status')
+  if (link !== '' && ownPath(link) === null) refuse('link')
+}
+
+/** Raises an alert for a buyer; his open pages load their alerts anew at the next route (OQ-A81). */
+export async function raiseAlert(
+  parts: { readonly db: Db; readonly sessions: Sessions },
+  actorId: number,
+  raised: Raised,
+): Promise<AlertChanged> {
+  checkRaised(raised)
+  const { verification } = raised
+  const row = await transaction(parts.db, async (tx) => {
+    const buyer = await findBuyer(tx, raised.buyerNumber)
+    if (buyer === null) throw new Failure('BUYER_NOT_FOUND')
+    const inserted = await insertAlert(tx, {
+      account_id: buyer.id,
+      action_code: raised.userActionCode,
+      custom_code: raised.customUserActionCode,
+      activity: ACTIVITY_OF[raised.userActionCode],
+      is_banner: raised.isBanner,
+      priority: raised.alertPriority,
+      blocks_ui: raised.blockUI,
+      is_mandatory: raised.mandatory,
+      renotifies: raised.renotify,
+      is_sticky: raised.sticky,
+      message: raised.message.trim(),
+      link: raised.link === '' ? null : ownPath(raised.link),
+      verification: verification
+        ? JSON.stringify({
+            status: verification.status,
+            reasonCode: verification.reasonCode || null,
+            person: { firstName: verification.firstName, lastName: verification.lastName },
+            renewalDocExpiryDate: verification.renewalDocExpiryDate ?? null,
+          })
+        : null,
+      raised_by: actorId,
+      ...(raised.activationDate === undefined ? {} : { activates_at: new Date(raised.activationDate) }),
+    })
+    await addAlertEvent(tx, {
+      accountId: buyer.id,
+      actorId,
+      kind: 'alert-raised',
+      detail: { alert: inserted.id, action: raised.userActionCode },
+    })
+    return inserted
+  })
+  await parts.sessions.keepFactsOf(row.account_id, { refreshAlerts: true })
+  return { userActionId: row.id, actionStatus: toAccountAlert(row).actionStatus }
+}
+
+/** Withdraws an alert: for the buyer it is as if he had completed it. */
+export async function withdrawAlert(
+  parts: { readonly db: Db; readonly sessions: Sessions },
+  actorId: number,
+  id: number,
+): Promise<AlertChanged> {
+  const row = await transaction(parts.db, async (tx) => {
+    const found = await lockAlert(tx, id, null)
+    if (found === null) throw new Failure('ALERT_NOT_FOUND')
+    if (isFinal(found.status as AlertStatus)) throw new Failure('ALERT_CLOSED')
+    await addAlertEvent(tx, {
+      accountId: found.account_id,
+      actorId,
+      kind: 'alert-withdrawn',
+      detail: { alert: id, action: found.action_code },
+    })
+    return changeAlert(tx, id, { status: 'COMPLETED', postponed_at: null })
+  })
+  await parts.sessions.keepFactsOf(row.account_id, { refreshAlerts: true })
+  return { userActionId: row.id, actionStatus: toAccountAlert(row).actionStatus }
+}
+
+/** All alerts of a buyer, the newest first. */
+export async function listRaisedAlerts(db: Db, buyerNumber: number): Promise<RaisedAlerts> {
+  const buyer = await findBuyer(db, buyerNumber)
+  if (buyer === null) throw new Failure('BUYER_NOT_FOUND')
+  const rows = await listAllAlerts(db, buyer.id)
+  return {
+    buyerNumber,
+    displayName: buyer.company_name || `${buyer.first_name} ${buyer.last_name}`.trim(),
+    alerts: rows.map((row) => ({
+      ...toAccountAlert(row),
+      isBanner: row.is_banner,
+      raisedAt: row.raised_at.toISOString(),
+      changedAt: row.changed_at.toISOString(),
+    })),
+  }
+}
