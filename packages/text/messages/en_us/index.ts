@@ -6,9 +6,12 @@ import { home } from './home.ts'
 import { lot } from './lot.ts'
 import { money } from './money.ts'
 import { papers } from './papers.ts'
+import { reference } from './reference.ts'
 import { search } from './search.ts'
+import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { vehicle } from './vehicle.ts'
+import { watch } from './watch.ts'
 
 export { overlays } from './overlays.ts'
 
@@ -21,7 +24,10 @@ export const messages = {
   ...lot,
   ...money,
   ...papers,
+  ...reference,
   ...search,
+  ...session,
   ...shell,
   ...vehicle,
+  ...watch,
 } as const

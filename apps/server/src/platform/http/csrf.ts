@@ -5,6 +5,8 @@ import type { Effect } from '@app/contract/define-call.ts'
 
 export const CSRF_COOKIE = 'XSRF-TOKEN'
 export const CSRF_HEADER = 'x-xsrf-token'
+/** Field of a form that carries the token in place of the header. */
+export const CSRF_FIELD = '_csrf'
 
 /** The token of a visit: HMAC of its id, so that it needs no store and dies with the visit (rulings "CSRF"). */
 export const csrfToken = (key: Buffer, visitId: string): string => createHmac('sha256', key).update(`csrf:${visitId}`).digest('base64url')
@@ -27,11 +29,17 @@ const isSame = (given: string, wanted: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** The token in a form that a browser sends by itself, which can set no header. */
+function formToken({ headers, body }: FastifyRequest): unknown {
+  const isForm = (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+  return isForm && typeof body === 'object' && body !== null && CSRF_FIELD in body ? body[CSRF_FIELD] : undefined
+}
+
 /** Refuses what the effect of a call forbids: a foreign Origin for anything that is not safe, a missing or wrong token for members' calls. */
 export function checkEffect(effect: Effect, request: FastifyRequest, visit: { readonly id: string | null; readonly key: Buffer }): void {
   if (effect === 'none') return
   if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'public') return
-  const given = request.headers[CSRF_HEADER]
+  const given = request.headers[CSRF_HEADER] ?? formToken(request)
   if (visit.id === null || typeof given !== 'string' || !isSame(given, csrfToken(visit.key, visit.id))) throw new Failure('CSRF')
 }

@@ -62,12 +62,20 @@ export interface EdgeOptions {
 /** Characters of a user agent that are kept. */
 const USER_AGENT_LENGTH_MAX = 300
 
+/** A form that a browser posts by itself: no script would ask for HTML, nor leave out X-Requested-With. */
+const wantsDocument = ({ headers }: FastifyRequest): boolean =>
+  headers['x-requested-with'] === undefined &&
+  (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded') &&
+  (headers.accept ?? '').includes('text/html')
+
 const originOf = (request: FastifyRequest): RequestOrigin => ({
   network: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX),
   host: request.host,
   isSecure: request.protocol === 'https',
+  wantsDocument: wantsDocument(request),
   cookie: (name) => request.cookies[name],
+  header: (name) => [request.headers[name]].flat()[0],
 })
 
 function contextMaker(app: FastifyInstance, log: Log): Edge['contextOf'] {
@@ -86,6 +94,7 @@ function contextMaker(app: FastifyInstance, log: Log): Edge['contextOf'] {
       log,
       nowMs: Date.now(),
       replaceVisit: (id) => void replaceVisit(request, reply, { id: id ?? newVisitId(), key: app.edge.csrfKey }),
+      setHeader: (name, value) => void reply.header(name, value),
       setCookie: ({ name, value, maxAgeSeconds, isHttpOnly = false }) =>
         void reply.setCookie(name, value, {
           path: '/',
@@ -187,7 +196,13 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     for (const one of [method].flat()) routes.push({ method: one, url })
   })
   const allowedMethods = createAllowedMethods(routes)
-  app.decorate('edge', { served: new Map(), routes, csrfKey: options.csrfKey, contextOf: contextMaker(app, log) })
+  app.decorate('edge', {
+    served: new Map(),
+    routes,
+    csrfKey: options.csrfKey,
+    contextOf: contextMaker(app, log),
+    pages: { isOurs: () => false, localPath: (_, path) => path },
+  })
   takeOverServer(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.protocol === 'https'))

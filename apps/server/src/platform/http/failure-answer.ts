@@ -42,6 +42,9 @@ export function failureOf(error: unknown): Failure {
 /** The message of a refusal: that of the first wrong field where the refusal names fields, else that of its code (OQ-A135). */
 function messageOf({ code, detail }: Failure, text: Text): string {
   const { fieldErrors, ...facts } = detail
+  // A refused sign-in says why by its own code (account spec §8).
+  if (code === 'SIGN_IN_REFUSED' && typeof facts['error'] === 'string')
+    return text.dyn(`login.error.${facts['error']}`, text.dyn(failures[code].text, code))
   const [key] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
   const general = text.dyn(failures[code].text, code)
   if (typeof key !== 'string' || key === GENERAL_FIELD_ERROR) return general

@@ -23,7 +23,11 @@ export interface RequestOrigin {
   /** Scheme and host that the request named; links in mails never use it. */
   readonly host: string
   readonly isSecure: boolean
+  /** Whether a browser sent this as a document, such as a form without script: it wants a page and no JSON. */
+  readonly wantsDocument: boolean
   cookie(name: string): string | undefined
+  /** A header by its lower-case name; of a repeated one the first. */
+  header(name: string): string | undefined
 }
 
 /** Who asks, where and how: carried by HTTP requests and in-process calls alike. */
@@ -44,6 +48,8 @@ export interface RequestContext {
   /** Epoch milliseconds at which the request was read. */
   readonly nowMs: number
   setCookie(cookie: CookieToSet): void
+  /** Adds a header to the answer, a refusal included. */
+  setHeader(name: string, value: string): void
   /** Puts a session (or, by null, a fresh anonymous visit) in place of the caller's, cookies and CSRF token included. */
   replaceVisit(sessionId: string | null): void
   /** Calls another call in process, with the same person, site, limits and masking. Throws Failure as the browser client does. */

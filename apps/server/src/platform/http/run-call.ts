@@ -65,12 +65,20 @@ export async function runCall(served: ServedCall, raw: RawInput, ctx: RequestCon
     body: parsePart(call.body, raw.body, 'body'),
   }
   const data = await served.handler(input, ctx)
-  if (PARSES_ANSWERS && !(data instanceof RawBody)) served.answer.parse(data)
+  if (PARSES_ANSWERS && !(data instanceof RawBody) && !(data instanceof SeeOther)) served.answer.parse(data)
   return data
 }
 
 /** Parsing answers costs a third of the throughput, so production trusts the types. */
 const PARSES_ANSWERS = process.env['NODE_ENV'] !== 'production'
+
+/** An answer that leads a browser on, for forms that it sends as documents; `location` is a path of ours. */
+export class SeeOther {
+  readonly location: string
+  constructor(location: string) {
+    this.location = location
+  }
+}
 
 /** An answer whose bytes are already made: `data` of a std envelope as JSON text, or a whole body of another content type. */
 export class RawBody {

@@ -12,7 +12,7 @@ import { checkEffect } from './csrf.ts'
 import { parseForm } from './form-body.ts'
 import type { RequestContext } from './request-context.ts'
 import { takesGzip } from './takes-gzip.ts'
-import { RawBody, runCall, type ServedCall, type SomeCall } from './run-call.ts'
+import { RawBody, runCall, SeeOther, type ServedCall, type SomeCall } from './run-call.ts'
 import { visitId } from './visit.ts'
 
 declare module 'fastify' {
@@ -29,6 +29,15 @@ export interface Edge {
   readonly csrfKey: Buffer
   /** `locale` where the address names it; else the language cookie, else the site's own. */
   contextOf(request: FastifyRequest, reply: FastifyReply, locale?: Locale): RequestContext
+  /** Which paths are pages, for what leads a browser on; the pages put themselves here. */
+  pages: OwnPages
+}
+
+export interface OwnPages {
+  /** Whether a path, without language prefix, is a page's own address. */
+  isOurs(path: string): boolean
+  /** The same path in a language. */
+  localPath(locale: Locale, path: string): string
 }
 
 const ENVELOPE_HEAD = Buffer.from('{"returnCode":1,"returnCodeDesc":"Success","data":')
@@ -41,6 +50,7 @@ const compress = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
 /** Sends an answer; large ones compressed, since calls answer no secret of the session beside text of the caller. */
 async function send(reply: FastifyReply, call: SomeCall, data: unknown): Promise<unknown> {
+  if (data instanceof SeeOther) return reply.redirect(data.location, HTTP_SEE_OTHER)
   if (!(data instanceof RawBody)) return reply.send(call.envelope === 'std' ? succeeded(data) : data)
   reply.headers(data.headers).type(data.contentType)
   const bytes = data.isWhole || call.envelope === 'none' ? data.bytes : Buffer.concat([ENVELOPE_HEAD, data.bytes, ENVELOPE_TAIL])
@@ -51,6 +61,7 @@ async function send(reply: FastifyReply, call: SomeCall, data: unknown): Promise
 }
 
 const NO_STORE = 'no-store'
+const HTTP_SEE_OTHER = 303
 
 /** A query without what stands between < and > (MKT-5.30). */
 function withoutTags(query: unknown): unknown {
@@ -77,7 +88,7 @@ function bodyOf(call: SomeCall, request: FastifyRequest): unknown {
 export function serve<C extends Call<any, any, any, any>>(
   app: FastifyInstance,
   call: C,
-  handler: (input: InputOf<C>, ctx: RequestContext) => Promise<DataOf<C> | RawBody>,
+  handler: (input: InputOf<C>, ctx: RequestContext) => Promise<DataOf<C> | RawBody | SeeOther>,
 ): void {
   register(app, call, { handler })
 }

@@ -37,6 +37,10 @@ export async function registerPages(app: FastifyInstance, { config, log, csrfKey
     cache: new PageCache(),
     originOf: (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`,
   }
+  app.edge.pages = {
+    isOurs: (path) => bundle.pagePatterns.some(({ pattern }) => bundle.ownParams('en_us', pattern, path) !== null),
+    localPath: (locale, path) => bundle.localPath(locale, path),
+  }
   registerStaticAssets(app, dir)
   registerSitemap(host)
   registerPageRoutes(host)

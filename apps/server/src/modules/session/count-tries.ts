@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { Failure } from '@app/contract/failures.ts'
+import {
+  FAILURE_WINDOW_MS,
+  LOCK_FROM_FAILURES,
+  LOCK_MS,
+  NETWORK_FAILURES_MAX,
+  STUFFING_FAILURES,
+  STUFFING_WINDOW_MS,
+} from '@app/rules/people/sign-in-limits.ts'
+import { CAPTCHA_AFTER_FAILURES } from '@app/rules/sites/intervals.ts'
+import type { Db } from '#platform/db/database.ts'
+import { clearCounter, type Counted, type Counter, giveTriesBack, lockCounter, takeTries } from './sign-in-failures.store.ts'
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+const EVERYWHERE = '*'
+const MS_PER_SECOND = 1_000
+/** One household or office has a /64 of its own. */
+const IPV6_NETWORK_GROUPS = 4
+
+/** The network of an address: the address itself, or the first half of an IPv6 one. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
+  return [...groups, ...Array.from({ length: Math.max(missing, 0) }, () => '0')].slice(0, IPV6_NETWORK_GROUPS).join(':')
+}
+
+/** What a try is aimed at and comes from. */
+export interface Aim {
+  /** The account that the typed name means, null for none: then the name itself is counted, so that both answer alike. */
+  readonly accountId: number | null
+  readonly typedName: string
+  readonly network: string
+  /** Id of a device that this account has signed in on before. */
+  readonly knownDevice: string | null
+}
+
+/** A try that was counted. */
+export interface Tries {
+  /** Whether the account, or this device of it, takes no more passwords for a while. */
+  readonly isLocked: boolean
+  readonly needsCaptcha: boolean
+  /** The password was right: what was counted against account and device is forgotten. */
+  succeeded(): Promise<void>
+  /** The password was wrong. */
+  failed(): Promise<void>
+  /** The password was never looked at. */
+  undone(): Promise<void>
+}
+
+const nameKey = (name: string): string => `name:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`
+
+function countersOf({ accountId, typedName, network, knownDevice }: Aim): { own: Counter; others: Counter[] } {
+  const account = accountId === null ? nameKey(typedName) : String(accountId)
+  const own: Counter =
+    knownDevice === null
+      ? { scope: 'account', key: account, windowMs: FAILURE_WINDOW_MS }
+      : { scope: 'device', key: `${account}:${knownDevice}`, windowMs: FAILURE_WINDOW_MS }
+  const everywhere: Counter = { scope: 'network', key: EVERYWHERE, windowMs: STUFFING_WINDOW_MS }
+  // Behind a proxy of this machine that is not trusted everybody would be one network.
+  if (LOOPBACK.test(network)) return { own, others: [everywhere] }
+  return { own, others: [everywhere, { scope: 'network', key: networkOf(network), windowMs: FAILURE_WINDOW_MS }] }
+}
+
+const countOf = (counted: readonly Counted[], { scope, key }: Counter): number =>
+  counted.find((one) => one.scope === scope && one.key === key)?.count ?? 1
+
+/**
+ * Counts a try before its password is looked at (assurance T25, T26). @throws Failure TOO_MANY_REQUESTS for a network that failed too
+ * often.
+ */
+export async function countTry(db: Db, aim: Aim): Promise<Tries> {
+  const { own, others } = countersOf(aim)
+  const [everywhere, network] = others as [Counter, Counter?]
+  const counted = await takeTries(db, [own, ...others])
+  const undone = () => giveTriesBack(db, [own, ...others])
+  if (network !== undefined && countOf(counted, network) > NETWORK_FAILURES_MAX) {
+    await giveTriesBack(db, [own, everywhere])
+    throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: FAILURE_WINDOW_MS / MS_PER_SECOND })
+  }
+  const isKnown = aim.knownDevice !== null
+  const count = countOf(counted, own)
+  const before = Math.max(count, network === undefined ? 0 : countOf(counted, network)) - 1
+  const isStuffed = !isKnown && countOf(counted, everywhere) > STUFFING_FAILURES
+  return {
+    isLocked: counted.some((one) => one.scope === own.scope && one.isLocked) || count > LOCK_FROM_FAILURES,
+    needsCaptcha: before >= CAPTCHA_AFTER_FAILURES || isStuffed,
+    succeeded: async () => {
+      await clearCounter(db, own)
+      await giveTriesBack(db, others)
+    },
+    failed: async () => {
+      if (count >= LOCK_FROM_FAILURES) await lockCounter(db, own, LOCK_MS)
+    },
+    undone,
+  }
+}

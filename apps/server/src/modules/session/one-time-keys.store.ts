@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+const KEY_BYTES = 32 // 256 bits (OQ-A31)
+
+const hash = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** What a key was made for and by. */
+export interface OneTimeKey {
+  readonly accountId: number | null
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** Makes a secret that works once; only its hash is kept. A new key of an account ends its earlier ones of that purpose. */
+export async function issueKey(
+  db: Db | Tx,
+  { purpose, accountId, detail = {}, lifeMs }: { purpose: string; accountId: number; detail?: OneTimeKey['detail']; lifeMs: number },
+): Promise<string> {
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  await db.deleteFrom('one_time_keys').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+  await db
+    .insertInto('one_time_keys')
+    .values({
+      key_hash: hash(key),
+      purpose,
+      account_id: accountId,
+      detail: JSON.stringify(detail),
+      expires_at: new Date(Date.now() + lifeMs),
+    })
+    .execute()
+  return key
+}
+
+/** Uses a key up; null for one that is unknown, used or over. Of many at once one gets it. */
+export async function spendKey(db: Db | Tx, { purpose, key }: { purpose: string; key: string }): Promise<OneTimeKey | null> {
+  const row = await db
+    .updateTable('one_time_keys')
+    .set({ used_at: new Date() })
+    .where('key_hash', '=', hash(key))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .returning(['account_id', 'detail'])
+    .executeTakeFirst()
+  return row === undefined ? null : { accountId: row.account_id, detail: row.detail as OneTimeKey['detail'] }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { isFailure } from '@app/contract/failures.ts'
+import { getKioskUser, noteArrival, processLogin, signOut } from '@app/contract/sign-in.ts'
+import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
+import { LOGIN_PATH } from '@app/rules/access/page-access.ts'
+import {
+  JWT_COOKIE,
+  LOGOUT_REDIRECT_COOKIE,
+  LOGOUT_REDIRECTS,
+  MEMBER_NAME_COOKIE,
+  RECENT_LOGIN_COOKIE,
+} from '@app/rules/people/sign-in-limits.ts'
+import { localeOf } from '@app/text/locales.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { SeeOther } from '#platform/http/run-call.ts'
+import { serve } from '#platform/http/serve.ts'
+import { findYardName } from './kiosk.store.ts'
+import { memberOf } from './routes.ts'
+import { type LoginForm, signIn, type SignInDeps } from './sign-in.ts'
+import { addAccountEvent } from './sign-in.store.ts'
+
+const KIOSK_LOGIN_PATH = '/kiosk/login'
+const MOBILE_APP = 'true'
+
+/** Leads a form that was sent as a document to a page of ours, in its language. */
+export function leadTo(app: FastifyInstance, ctx: RequestContext, { path, locale }: { path: string; locale: string }): SeeOther {
+  return new SeeOther(app.edge.pages.localPath(localeOf(locale) ?? ctx.locale, path))
+}
+
+/** Back to the page with the form, which says what went wrong. */
+function formAgain(form: LoginForm, error: unknown): string {
+  if (!isFailure(error)) throw error
+  const { next, fieldErrors, error: code } = error.detail
+  if (typeof next === 'string') return next
+  const page = form.accountTypeValue === 'kiosk' ? KIOSK_LOGIN_PATH : LOGIN_PATH
+  const [wrong] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
+  const query = new URLSearchParams({ error: typeof wrong === 'string' ? wrong : typeof code === 'string' ? code : 'ERROR' })
+  if (form.redirectUrl !== '') query.set('redirectUrl', form.redirectUrl)
+  return `${page}?${query}`
+}
+
+function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
+  serve(app, processLogin, async ({ body: form, query }, ctx) => {
+    const asked = { form, ctx, isMobileApp: query.MobileAppUser === MOBILE_APP }
+    if (!ctx.origin.wantsDocument) return signIn(deps, asked)
+    const lead = (path: string) => leadTo(app, ctx, { path, locale: form.locale })
+    try {
+      const answer = await signIn(deps, asked)
+      if (answer.result !== 'success') return lead('/updateBrokerBidderEmail')
+      return lead(targetAfterSignIn([form.redirectUrl], { isOurPath: app.edge.pages.isOurs, isKiosk: answer.isKioskBidder }))
+    } catch (error) {
+      return lead(formAgain(form, error))
+    }
+  })
+}
+
+function registerSignOut(app: FastifyInstance, { sessions }: SignInDeps): void {
+  serve(app, signOut, async ({ body }, ctx) => {
+    const wish = LOGOUT_REDIRECTS[ctx.origin.cookie(LOGOUT_REDIRECT_COOKIE) ?? '']
+    await sessions.signOut(ctx)
+    for (const name of [JWT_COOKIE, MEMBER_NAME_COOKIE, RECENT_LOGIN_COOKIE, LOGOUT_REDIRECT_COOKIE])
+      ctx.setCookie({ name, value: '', maxAgeSeconds: 0 })
+    if (!ctx.origin.wantsDocument) return {}
+    const path = wish !== undefined && app.edge.pages.isOurs(wish) ? wish : '/'
+    return leadTo(app, ctx, { path, locale: body.locale })
+  })
+}
+
+/** Sign-in and sign-out, the till, and the arrival after a sign-in. */
+export function registerSignInCalls(app: FastifyInstance, deps: SignInDeps): void {
+  registerSignIn(app, deps)
+  registerSignOut(app, deps)
+  serve(app, getKioskUser, async (_, ctx) => {
+    const member = memberOf(ctx)
+    const isKiosk = member.kind === 'kiosk'
+    const yard = isKiosk ? await findYardName(deps.db, member.accountId) : null
+    return {
+      isKioskBidder: isKiosk,
+      kioskId: isKiosk ? String(member.number) : '',
+      yardNumber: yard?.number ?? null,
+      yardName: yard?.name ?? '',
+      displayUserName: member.displayName,
+      displayName: member.displayName,
+    }
+  })
+  serve(app, noteArrival, async ({ body }, ctx) => {
+    const { accountId } = memberOf(ctx)
+    await addAccountEvent(deps.db, { accountId, actorId: accountId, kind: 'LOGIN', detail: { path: body.path } })
+    ctx.setCookie({ name: RECENT_LOGIN_COOKIE, value: '', maxAgeSeconds: 0 })
+    return {}
+  })
+}

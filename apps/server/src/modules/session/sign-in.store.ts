@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+/** An account that a typed user id or address may mean. */
+export interface Candidate {
+  readonly id: number
+  readonly number: number
+  readonly kind: AccountKind
+  readonly status: AccountStatus
+  readonly home_site: string
+  readonly granted_sites: readonly string[]
+  readonly is_vacant: boolean
+  readonly email: string | null
+  readonly name: string
+  readonly password_hash: string | null
+  readonly password_state: 'current' | 'temporary' | 'expired' | 'reset'
+  readonly is_temporary_over: boolean
+  /** Whether it may sign in on the site that was asked for. */
+  readonly is_of_site: boolean
+}
+
+/** Accounts of one address that are looked at; nobody has more. */
+const CANDIDATES_MAX = 20
+
+/** The accounts that a typed name may mean: those of this site first, the lowest user id first. Closed ones do not exist. */
+export async function findCandidates(
+  db: Db,
+  { number, email, id, site }: { number: number | null; email: string | null; id: number | null; site: string },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select a.id, a.number, a.kind, a.status, a.home_site, a.granted_sites, a.is_vacant, p.email,
+      coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), a.number::text) as name,
+      c.password_hash, coalesce(c.password_state, 'current') as password_state,
+      coalesce(c.temporary_until <= now(), false) as is_temporary_over,
+      (a.home_site = ${site} or ${site} = any(a.granted_sites)) as is_of_site
+    from accounts a join profiles p on p.account_id = a.id left join credentials c on c.account_id = a.id
+    where a.status <> 'closed' and (a.number = ${number}::int or lower(p.email) = lower(${email}::text) or a.id = ${id}::bigint)
+    order by is_of_site desc, a.number limit ${CANDIDATES_MAX}`.execute(db)
+  return rows
+}
+
+/** Whether staff block this device, or the domain of this address (OQ-A08). */
+export async function findBlocks(
+  db: Db,
+  { device, domain }: { device: string; domain: string },
+): Promise<{ isDeviceBlocked: boolean; isEmailDomainBlocked: boolean }> {
+  const rows = await db
+    .selectFrom('sign_in_blocks')
+    .select('kind')
+    .where((is) =>
+      is.or([
+        is.and([is('kind', '=', 'device'), is('value', '=', device)]),
+        is.and([is('kind', '=', 'email-domain'), is('value', '=', domain)]),
+      ]),
+    )
+    .execute()
+  return {
+    isDeviceBlocked: rows.some(({ kind }) => kind === 'device'),
+    isEmailDomainBlocked: rows.some(({ kind }) => kind === 'email-domain'),
+  }
+}
+
+/** Puts a hash of today's parameters in place of an outdated one, unless the password changed meanwhile. */
+export async function replaceHash(db: Db, accountId: number, { from, to }: { from: string; to: string }): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ password_hash: to })
+    .where('account_id', '=', accountId)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
+/** Marks a password that is on the list of breached ones: its owner has to choose another by mail (OQ-A41). */
+export async function askForReset(db: Db, accountId: number): Promise<void> {
+  await db.updateTable('credentials').set({ password_state: 'reset' }).where('account_id', '=', accountId).execute()
+}
+
+/** Uses a temporary password up; answers whether it was still there to be used (OQ-A36). */
+export async function spendTemporaryPassword(tx: Tx, accountId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credentials')
+    .set({ password_hash: null, temporary_until: null })
+    .where('account_id', '=', accountId)
+    .where('password_state', '=', 'temporary')
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Appends what happened to an account. */
+export async function addAccountEvent(
+  db: Db | Tx,
+  event: { accountId: number; actorId: number | null; kind: string; detail?: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await db
+    .insertInto('account_events')
+    .values({
+      account_id: event.accountId,
+      actor_id: event.actorId,
+      kind: event.kind,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute()
+}

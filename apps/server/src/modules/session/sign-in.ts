@@ -1,0 +1,234 @@
+import { Failure } from '@app/contract/failures.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import type { processLogin, SignInError } from '@app/contract/sign-in.ts'
+import type { SignInAnswer } from '@app/contract/sign-in.answers.ts'
+import { decideSignIn, needsEmail, type PasswordState, type SignInDecision } from '@app/rules/people/sign-in.ts'
+import { MEMBER_NAME_COOKIE, RECENT_LOGIN_COOKIE, USERNAME_COOKIE, USERNAME_COOKIE_DAYS } from '@app/rules/people/sign-in-limits.ts'
+import { checkLoginForm } from '@app/rules/validation/login-form.ts'
+import { isFaultless } from '@app/rules/validation/field-errors.ts'
+import type { Captcha } from '#platform/captcha/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+import { isCommonPassword, type Passwords } from '#platform/passwords/index.ts'
+import { countTry, type Tries } from './count-tries.ts'
+import { type Device, deviceOf, isKnownDevice, rememberDevice } from './known-device.ts'
+import { issueKey } from './one-time-keys.store.ts'
+import { setSessionToken } from './session-token.ts'
+import type { Sessions, SignInMethod } from './sessions.ts'
+import {
+  addAccountEvent,
+  askForReset,
+  type Candidate,
+  findBlocks,
+  findCandidates,
+  replaceHash,
+  spendTemporaryPassword,
+} from './sign-in.store.ts'
+import { spendTicket } from './tickets.ts'
+
+export type LoginForm = NonNullable<InputOf<typeof processLogin>['body']>
+
+export interface SignInDeps {
+  readonly db: Db
+  readonly keys: KeyRing
+  readonly passwords: Passwords
+  readonly captcha: Captcha
+  readonly sessions: Sessions
+}
+
+const DAY_SECONDS = 86_400
+/** A user id that PostgreSQL can hold as integer; a longer one belongs to nobody. */
+const NUMBER_PATTERN = /^\d{1,9}$/
+const SELLER = '1'
+/** Purpose of the key that a temporary password is changed for, and its life (rulings "reset key"). */
+export const SET_PASSWORD_KEY = { purpose: 'set-password', lifeMs: 10 * 60_000 } as const
+const LOCATION_TEXT_MAX = 64
+
+/** Refuses a sign-in; `next` is the page of ours that the person has to go to instead. */
+const refuse = (error: SignInError, next?: string): Failure =>
+  new Failure('SIGN_IN_REFUSED', { error, ...(next === undefined ? {} : { next }) })
+
+/** Who signs in, proved by what. */
+interface Proved {
+  readonly account: Candidate
+  readonly accountsOfAddress: number
+  readonly passwordState: PasswordState
+  readonly method: SignInMethod
+}
+
+interface Asked {
+  readonly form: LoginForm
+  readonly ctx: RequestContext
+  readonly isMobileApp: boolean
+  readonly device: Device
+}
+
+async function provedByTicket({ db }: SignInDeps, { form, ctx }: Asked): Promise<Proved> {
+  const ticket = await spendTicket(db, form.userUId)
+  const [account] =
+    ticket === null ? [] : await findCandidates(db, { number: null, email: null, id: ticket.accountId, site: ctx.site.code })
+  if (account === undefined || ticket === null) throw refuse('BAD_CREDENTIALS')
+  return { account, accountsOfAddress: 1, passwordState: 'current', method: ticket.method }
+}
+
+function checkForm({ form, ctx }: Asked): void {
+  const { passwordRule, isGlobalPlatform } = ctx.site
+  const fieldErrors = checkLoginForm(form, { passwordRule, isGlobalPlatform, captcha: 'hidden' })
+  if (isFaultless(fieldErrors)) return
+  throw new Failure('INVALID_INPUT', { error: 'BAD_CREDENTIALS', fieldErrors, ...passwordRule })
+}
+
+async function checkCaptcha({ captcha }: SignInDeps, { form, ctx }: Asked): Promise<boolean> {
+  const { reCaptchaResponse: said } = form
+  const token = typeof said === 'string' ? said : (said?.token ?? '')
+  return token !== '' && (await captcha.verify(token, ctx.origin.network)) === 'solved'
+}
+
+/** Looks at the password once, whoever is meant and whether there is somebody, so that both take the same time (assurance T24). */
+async function isRight(
+  deps: SignInDeps,
+  asked: Asked,
+  { account, tries }: { account: Candidate | undefined; tries: Tries },
+): Promise<boolean> {
+  try {
+    return await deps.passwords.verify(account?.password_hash ?? null, asked.form.password)
+  } catch (error) {
+    await tries.undone()
+    throw error
+  }
+}
+
+async function stateOf({ db }: SignInDeps, { password }: LoginForm, account: Candidate): Promise<PasswordState> {
+  if (account.password_state === 'temporary') return account.is_temporary_over ? 'temporary-over' : 'temporary'
+  if (account.password_state !== 'current') return account.password_state
+  if (!(await isCommonPassword(password))) return 'current'
+  await askForReset(db, account.id)
+  return 'common'
+}
+
+async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved> {
+  const { db, keys, passwords } = deps
+  const { form, ctx, device } = asked
+  checkForm(asked)
+  const typedName = form.username
+  const isNumber = /^\d+$/.test(typedName)
+  const found = await findCandidates(db, {
+    number: NUMBER_PATTERN.test(typedName) ? Number(typedName) : null,
+    email: isNumber ? null : typedName,
+    id: null,
+    site: ctx.site.code,
+  })
+  const [account] = found
+  const isKnown = account !== undefined && (await isKnownDevice(keys, device, account.id))
+  const tries = await countTry(db, {
+    accountId: account?.id ?? null,
+    typedName,
+    network: ctx.origin.network,
+    knownDevice: isKnown ? device.id : null,
+  })
+  if (tries.isLocked) throw refuse('ACCOUNT_LOCKED')
+  if (tries.needsCaptcha && !(await checkCaptcha(deps, asked))) {
+    await tries.undone()
+    throw refuse('INVALID_RECAPTCHA')
+  }
+  if (!(await isRight(deps, asked, { account, tries })) || account === undefined) {
+    await tries.failed()
+    throw refuse('BAD_CREDENTIALS')
+  }
+  await tries.succeeded()
+  const hash = account.password_hash ?? ''
+  if (passwords.isOutdated(hash)) await replaceHash(db, account.id, { from: hash, to: await passwords.hash(form.password) })
+  return {
+    account,
+    accountsOfAddress: isNumber ? 1 : found.filter(({ is_of_site: isOfSite }) => isOfSite).length,
+    passwordState: await stateOf(deps, form, account),
+    method: account.kind === 'kiosk' ? 'kiosk' : 'password',
+  }
+}
+
+async function decide({ db }: SignInDeps, { ctx, device }: Asked, proved: Proved): Promise<SignInDecision> {
+  const { account } = proved
+  const domain = (account.email ?? '').split('@').at(-1)?.toLowerCase() ?? ''
+  return decideSignIn({
+    kind: account.kind,
+    status: account.status,
+    isVacant: account.is_vacant,
+    homeSite: account.home_site,
+    grantedSites: account.granted_sites,
+    site: ctx.site.code,
+    accountsOfAddress: proved.accountsOfAddress,
+    passwordState: proved.passwordState,
+    ...(await findBlocks(db, { device: device.id, domain })),
+  })
+}
+
+/** A temporary password is used up for a key with which a password of one's own is chosen (OQ-A36, OQ-A38). */
+async function changeTemporary({ db }: SignInDeps, { id }: Candidate): Promise<Failure> {
+  const key = await db.transaction().execute(async (tx) => {
+    if (!(await spendTemporaryPassword(tx, id))) return null
+    return issueKey(tx, { ...SET_PASSWORD_KEY, accountId: id })
+  })
+  if (key === null) return refuse('PASSWORD_EXPIRED', '/tempPasswordExpired')
+  return refuse('PASSWORD_EXPIRED', `/setNewPassword?token=${key}`)
+}
+
+/** The place a form names, cut to what the record keeps (OQ-A15). */
+function placeOf({ loginLocationInfo }: LoginForm): Readonly<Record<string, string>> {
+  if (typeof loginLocationInfo !== 'object' || loginLocationInfo === null) return {}
+  const texts = Object.entries(loginLocationInfo).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const known = ['threeCharCountryCode', 'countryCode', 'stateCode', 'zipCode', 'description']
+  return Object.fromEntries(
+    texts.filter(([name]) => known.includes(name)).map(([name, value]) => [name, value.slice(0, LOCATION_TEXT_MAX)]),
+  )
+}
+
+async function admit(deps: SignInDeps, asked: Asked, { account, method }: Proved): Promise<SignInAnswer> {
+  const { form, ctx, device, isMobileApp } = asked
+  const sessionId = await deps.sessions.start(ctx, { accountId: account.id, method, isMobileApp })
+  await rememberDevice(deps.keys, ctx, { device, accountId: account.id })
+  setSessionToken(deps.keys, ctx, { sessionId, number: account.number })
+  ctx.setCookie({ name: MEMBER_NAME_COOKIE, value: account.name })
+  ctx.setCookie({ name: RECENT_LOGIN_COOKIE, value: '1' })
+  if (form.userUId === '') {
+    const isKept = form.rememberme && form.username !== ''
+    ctx.setCookie({
+      name: USERNAME_COOKIE,
+      value: isKept ? form.username : '',
+      maxAgeSeconds: isKept ? USERNAME_COOKIE_DAYS * DAY_SECONDS : 0,
+    })
+  }
+  const detail = { site: ctx.site.code, method, device: device.id, place: placeOf(form) }
+  await addAccountEvent(deps.db, { accountId: account.id, actorId: account.id, kind: 'signed-in', detail })
+  return {
+    result: needsEmail(account) ? 'updateBrokerBidderEmail' : 'success',
+    error: '',
+    buyerNumber: String(account.number),
+    email: account.email ?? '',
+    crmid: String(account.number),
+    isKioskBidder: account.kind === 'kiosk',
+  }
+}
+
+/** Page of ours that a refusal leads to. */
+const NEXT: Readonly<Partial<Record<SignInError, (username: string) => string>>> = {
+  FORGET_PASSWORD: (username) => `/login/forgotPassword?username=${encodeURIComponent(username)}`,
+}
+
+/**
+ * Signs somebody in by password or ticket: a new session takes the place of whatever was there.
+ * @throws Failure SIGN_IN_REFUSED with `error` (and `next`), INVALID_INPUT for a form that cannot be right, TOO_MANY_REQUESTS.
+ */
+export async function signIn(deps: SignInDeps, said: Pick<Asked, 'form' | 'ctx' | 'isMobileApp'>): Promise<SignInAnswer> {
+  const asked: Asked = { ...said, device: deviceOf(said.ctx) }
+  const { form, ctx } = asked
+  if (form.accountType === SELLER) throw refuse('BAD_CREDENTIALS')
+  const proved = form.userUId === '' ? await provedByPassword(deps, asked) : await provedByTicket(deps, asked)
+  const decision = await decide(deps, asked, proved)
+  if (decision.kind === 'admitted') return admit(deps, asked, proved)
+  if (decision.kind === 'temporary') throw await changeTemporary(deps, proved.account)
+  if (decision.kind === 'temporary-over') throw refuse('PASSWORD_EXPIRED', '/tempPasswordExpired')
+  const detail = { site: ctx.site.code, error: decision.error }
+  await addAccountEvent(deps.db, { accountId: proved.account.id, actorId: null, kind: 'sign-in-refused', detail })
+  throw refuse(decision.error, NEXT[decision.error]?.(form.username))
+}

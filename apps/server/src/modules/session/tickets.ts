@@ -1,0 +1,21 @@
+import { TICKET_LIFE_MS } from '@app/rules/people/sign-in-limits.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { issueKey, spendKey } from './one-time-keys.store.ts'
+import type { SignInMethod } from './sessions.ts'
+
+const PURPOSE = 'login-ticket'
+
+/**
+ * A login ticket (`userUId`) for an account whose owner proved elsewhere who he is: social or single sign-on, a passkey. It works
+ * once, within a minute (OQ-A12).
+ */
+export function issueTicket(db: Db | Tx, { accountId, method }: { accountId: number; method: SignInMethod }): Promise<string> {
+  return issueKey(db, { purpose: PURPOSE, accountId, detail: { method }, lifeMs: TICKET_LIFE_MS })
+}
+
+/** Whom a ticket speaks for, null for one that is unknown, used or over. */
+export async function spendTicket(db: Db, key: string): Promise<{ accountId: number; method: SignInMethod } | null> {
+  const spent = await spendKey(db, { purpose: PURPOSE, key })
+  if (spent === null || spent.accountId === null) return null
+  return { accountId: spent.accountId, method: (spent.detail['method'] as SignInMethod | undefined) ?? 'ticket' }
+}

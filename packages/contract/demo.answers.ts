@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+export const demoPeopleAnswer = z.object({
+  /** One password for all of them. */
+  password: z.string(),
+  people: z.readonly(
+    z.array(
+      z.object({
+        number: z.int(),
+        name: z.string(),
+        email: z.string(),
+        kind: z.string(),
+        /** What sets this one apart: key of its words, `demo.person.…`. */
+        about: z.string(),
+        site: z.string(),
+      }),
+    ),
+  ),
+})
+export type DemoPeople = z.infer<typeof demoPeopleAnswer>

@@ -1,0 +1,39 @@
+import { cleanRedirectUrl } from '../validation/redirect-url.ts'
+import { STEP_PAGES } from './forced-steps.ts'
+import { LOGIN_PATH } from './page-access.ts'
+
+/** Where a kiosk lands after its sign-in (ACC-2.28). */
+export const KIOSK_LANDING = '/kiosklotSearchResults'
+/** Where everybody else does, and where to while there is no such page (ACC-2.39). */
+export const LANDINGS = ['/dashboard', '/'] as const
+
+/** Pages that nobody wants to come back to: sign-in, sign-out and the steps (OQ-A89). */
+const NO_WAY_BACK: readonly string[] = [
+  LOGIN_PATH,
+  '/logout',
+  '/doLogout.html',
+  '/login-error',
+  '/kiosk/login',
+  ...Object.values(STEP_PAGES),
+]
+
+const leadsBack = (target: string): boolean => {
+  const path = target.split(/[?#]/, 1)[0] ?? ''
+  return !NO_WAY_BACK.some((page) => path === page || path.startsWith(`${page}/`))
+}
+
+/**
+ * Where somebody goes who has just signed in: the first of the wishes that is a page of ours, else the landing page (ACC-4.07, OQ-A90).
+ * Wishes are redirectUrl of the address and the one kept by this browser, each decoded once and not to be trusted.
+ */
+export function targetAfterSignIn(
+  wishes: readonly (string | null | undefined)[],
+  { isOurPath, isKiosk = false }: { readonly isOurPath: (path: string) => boolean; readonly isKiosk?: boolean },
+): string {
+  if (isKiosk && isOurPath(KIOSK_LANDING)) return KIOSK_LANDING
+  for (const wish of wishes) {
+    const target = wish ? cleanRedirectUrl(wish, isOurPath) : null
+    if (target !== null && leadsBack(target)) return target
+  }
+  return LANDINGS.find(isOurPath) ?? '/'
+}
