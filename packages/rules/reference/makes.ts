@@ -184,16 +184,24 @@ YAMA|YAMAHA|YAMA,YAM
 ZERO|ZERO|ZERO MOTORCYCLES INC
 `
 
-const rows = `${CARS}${TRUCKS}${TOYS}`
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => {
-    const [code = '', name = '', also = ''] = line.split('|')
-    return { code, name, also: also === '' ? [] : also.split(',') }
-  })
+const rowsOf = (list: string) =>
+  list
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [code = '', name = '', also = ''] = line.split('|')
+      return { code, name, also: also === '' ? [] : also.split(',') }
+    })
+const rows = rowsOf(`${CARS}${TRUCKS}${TOYS}`)
+
+const byName = (list: readonly Make[]): readonly Make[] =>
+  list.map(({ code, name }) => ({ code, name })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 /** Every known make, ordered by name. */
-export const MAKES: readonly Make[] = rows.map(({ code, name }) => ({ code, name })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+export const MAKES: readonly Make[] = byName(rows)
+
+/** Makes of cars, ordered by name. */
+export const CAR_MAKES: readonly Make[] = byName(rowsOf(CARS))
 
 const makeBySpelling = new Map<string, Make>()
 for (const { code, name, also } of rows) {

@@ -152,6 +152,13 @@ export function zoneOf(place: { country: string; state: string; zip: string }): 
   return STATE_ZONES[country]?.[state] ?? COUNTRY_ZONES[country] ?? null
 }
 
+/** IANA zones in use in a country, the usual one first; empty for a country without a table. */
+export function zonesOfCountry(country: string): readonly string[] {
+  const usual = COUNTRY_ZONES[country]
+  if (usual === undefined) return []
+  return [...new Set([usual, ...Object.values(STATE_ZONES[country] ?? {})])]
+}
+
 /** Short zone labels of sales-data files, with the offset from UTC in hours that they stand for. */
 export const ZONE_LABEL_OFFSET_HOURS: Readonly<Record<string, number>> = {
   NST: -3.5,

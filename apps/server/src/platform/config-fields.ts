@@ -77,6 +77,11 @@ const proxyList = z
   .refine((parts) => parts.every(isProxyAddress))
   .transform((parts) => parts.join(','))
 
+const loginUrl = z
+  .string()
+  .refine(isUrlWith(['http:', 'https:']))
+  .default('')
+
 /** Every variable the server reads. An empty value counts as not set. */
 export const FIELDS = {
   PORT: field(`a port number from 0 to ${MAX_PORT}`, wholeNumber(0, MAX_PORT).default(8080)),
@@ -120,6 +125,10 @@ export const FIELDS = {
   MAIL_FROM: field('a mail address like no-reply@auctions.example', z.string().regex(MAIL_ADDRESS).optional()),
   RECAPTCHA_SITE_KEY: field('the site key that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
   RECAPTCHA_SECRET: field('the secret that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
+  SELLER_LOGIN_URL: field('an https or http address', loginUrl),
+  AUTOMOTIVE_LOGIN_URL: field('an https or http address', loginUrl),
+  BODYSHOP_LOGIN_URL: field('an https or http address', loginUrl),
+  KIOSK_BIDS: field('on or off', onOff.default(true)),
   SEARCH_WORKERS: field(
     `a whole number from 0 to ${MAX_SEARCH_WORKERS}`,
     wholeNumber(0, MAX_SEARCH_WORKERS).default(DEFAULT_SEARCH_WORKERS),

@@ -36,6 +36,9 @@ export interface Config {
   readonly mailFrom: string | undefined
   /** Google's captcha instead of our own. */
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined
+  /** Where those sign in who do not buy here; empty where that is not offered (ACC-6.18). */
+  readonly loginUrls: { readonly seller: string; readonly automotive: string; readonly bodyshop: string }
+  readonly isKioskBidTurnedOff: boolean
   /** Number of search threads; 0 answers searches from PostgreSQL alone. */
   readonly searchWorkers: number
 }
@@ -110,6 +113,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
       values.RECAPTCHA_SITE_KEY === undefined || values.RECAPTCHA_SECRET === undefined
         ? undefined
         : { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
+    loginUrls: { seller: values.SELLER_LOGIN_URL, automotive: values.AUTOMOTIVE_LOGIN_URL, bodyshop: values.BODYSHOP_LOGIN_URL },
+    isKioskBidTurnedOff: !values.KIOSK_BIDS,
     searchWorkers: values.SEARCH_WORKERS,
   }
 }

@@ -3,6 +3,9 @@ declare module 'zipcodes' {
     readonly latitude: number
     readonly longitude: number
     readonly country: string
+    readonly city: string
+    /** Two letters in the United States, the whole name in Canada. */
+    readonly state: string
   }
   const zipcodes: { lookup(zip: string): ZipPlace | undefined }
   export default zipcodes

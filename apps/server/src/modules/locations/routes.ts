@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '@app/contract/failures.ts'
+import * as calls from '@app/contract/locations.ts'
+import type { Db } from '#platform/db/database.ts'
+import { serve } from '#platform/http/serve.ts'
+import { chosenPlace, physicalPlace } from './caller-place.ts'
+import { findNearestYards } from './find-nearest-yards.ts'
+import { toYardDetails } from './to-yard-details.ts'
+import { updateLocation } from './update-location.ts'
+import { findYardRow, listYardRows } from './yards.store.ts'
+
+/** Serves the calls of places and yards. */
+export function registerLocations(app: FastifyInstance, { db }: { readonly db: Db }): void {
+  serve(app, calls.getLocationInfo, async (_input, ctx) => [(await chosenPlace(ctx)) ?? (await physicalPlace(ctx))])
+  serve(app, calls.updateLocation, async ({ body }, ctx) => await updateLocation(body, ctx))
+  serve(app, calls.listYards, async (_input, ctx) => ({
+    locations: (await listYardRows(db, ctx.site.lists.sellingSites)).map(toYardDetails),
+  }))
+  serve(app, calls.getYard, async ({ query }) => {
+    const row = await findYardRow(db, query.yardNumber)
+    if (row === undefined) throw new Failure('YARD_NOT_FOUND')
+    return { location: toYardDetails(row) }
+  })
+  serve(app, calls.findNearestYards, async ({ body }, ctx) => await findNearestYards(db, body, ctx))
+}

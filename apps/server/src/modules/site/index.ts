@@ -1,0 +1,2 @@
+export { registerSite } from './routes.ts'
+export { toEnvConfig } from './to-env-config.ts'

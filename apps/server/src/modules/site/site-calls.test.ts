@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { envConfigAnswer, numberDataAnswer, userConfigAnswer } from '@app/contract/site.answers.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+
+const CONFIG = '/public/data/userConfig'
+const UPDATE = '/public/data/userConfigUpdate'
+const LANGUAGE = '/data/updateLanguagePreference'
+const ENV = '/public/data/envconfig/properties'
+const DAY_SECONDS = 86_400
+
+let server: TestApp
+let person: TestPerson
+let signedIn: SignedInHeaders
+
+type Headers = Readonly<Record<string, string>>
+const get = async (url: string, headers: Headers = {}) => (await server.app.inject({ method: 'GET', url, headers })).json()
+const post = (url: string, payload: object, headers: Headers = {}) => server.app.inject({ method: 'POST', url, payload, headers })
+const configOf = async (headers: Headers = {}) => userConfigAnswer.parse((await get(CONFIG, headers)).data)
+const update = async (payload: object, headers: Headers = {}) => await post(UPDATE, payload, headers)
+
+beforeAll(async () => {
+  server = await testApp({ SEARCH_WORKERS: '0', SELLER_LOGIN_URL: 'https://sellers.example/login', KIOSK_BIDS: 'off' })
+  person = await aPerson(server.database.db, {
+    membership_type: 'P',
+    licence_category: 'DEALER',
+    is_digital_membership: true,
+    roles: ['ROLE_PREMIUM'],
+    privileges: ['TOP_BUYER'],
+    profile: { company_name: 'Tester Cars' },
+  })
+  signedIn = await signIn(server.database.db, person)
+})
+afterAll(() => server.close())
+
+describe('user config', () => {
+  it('of a visitor has every field and names nobody [ACC-7.15] [MKT-7.19] [ACC-3.09]', async () => {
+    expect(await configOf()).toMatchObject({
+      siteCode: 'CPRTUS',
+      siteRegionCode: 'us',
+      siteDomain: 'localhost',
+      displayUserName: '',
+      buyerNumber: '',
+      crmId: '',
+      roles: ['ROLE_ANONYMOUS'],
+      privileges: [],
+      isKioskBidder: false,
+      internalUser: false,
+      disableUnmasking: true,
+      membershipType: null,
+    })
+    expect((await configOf({ host: 'uk.localhost' })).siteDomain).toBe('uk.localhost')
+  })
+
+  it('of a member has name, number, roles, privileges and membership [ACC-3.10] [ACC-3.13] [MKT-3.62]', async () => {
+    expect(await configOf(signedIn)).toMatchObject({
+      displayUserName: 'Tester Cars',
+      buyerNumber: String(person.number),
+      buyerStatus: 'A',
+      roles: ['ROLE_PREMIUM'],
+      privileges: ['TOP_BUYER'],
+      membershipType: 'P',
+      licenceCategory: 'DEALER',
+      isDigitalMembership: true,
+      companyFlag: true,
+    })
+  })
+
+  it('knows internal users and kiosk bidders by flag, an inactive buyer by status I [ACC-3.14] [MKT-3.66] [ACC-6.03]', async () => {
+    const { db } = server.database
+    const configOfKind = async (said: Parameters<typeof aPerson>[1]) => await configOf(await signIn(db, await aPerson(db, said)))
+    expect(await configOfKind({ kind: 'internal' })).toMatchObject({ internalUser: true, isKioskBidder: false })
+    expect(await configOfKind({ kind: 'kiosk' })).toMatchObject({ internalUser: false, isKioskBidder: true })
+    expect(await configOfKind({ status: 'inactive' })).toMatchObject({ buyerStatus: 'I' })
+  })
+
+  it("has the site's languages, zone and both places [ACC-3.11] [ACC-3.12] [MKT-3.63]", async () => {
+    const config = await configOf()
+    expect(config.langOptions.map(({ code }) => code)).toEqual(['en_us', 'es_es', 'nl_nl'])
+    expect(config).toMatchObject({ selectedLang: 'en_us', selectedTimezone: null, currentTimezone: 'America/New_York' })
+    expect(config.locationInfo).toEqual(config.physicalLocationInfo)
+    expect(config.physicalLocationInfo).toMatchObject({ threeCharCountryCode: 'USA', countryCode: 'US' })
+  })
+
+  it('has the preferences of display, search and vehicle finder [ACC-3.15] [ACC-3.16] [MKT-3.64]', async () => {
+    expect(await configOf()).toMatchObject({
+      displayPref: {
+        passwordRule: { min: 8, max: 128 },
+        paymentDuePreference: { enableMBPPayments: true },
+        dateFormat: 'MM/dd/yyyy',
+        timeFormat: 'hh:mm a',
+      },
+      defaultDisplayPref: {
+        selectedLang: 'en_us',
+        showSecurityQuestions: true,
+        lotDetailsPreference: { showSaleLight: true },
+        shippingPrefs: ['SLFPCKP', 'RPPCKP'],
+        searchPreference: { pageSize: 20 },
+        odometerBrandDisplayPreference: true,
+        redactionLimits: { vin: 11 },
+      },
+      lotDetailsPreference: { hideAcvConditionally: false },
+    })
+  })
+
+  it('has vehicle finder, flags and preferred countries of the site [MKT-3.65] [MKT-3.67] [ACC-3.17]', async () => {
+    expect(await configOf()).toMatchObject({
+      vehicleFinderPreference: { hideNewLayout: false, searchVinLength: 17, regEx: '^[A-HJ-NPR-Z0-9]+$' },
+      countryFlagsPreference: { prefCountries: ['us', 'ca'] },
+      preferredCountryCode: 'us',
+      zipToCoordinate: true,
+      refreshAlerts: false,
+    })
+    expect((await configOf({ host: 'uk.localhost' })).countryFlagsPreference.prefCountries).not.toContain('ie')
+  })
+
+  it('has the five flags; the alerts modal is shown until this session has closed it [ACC-3.18]', async () => {
+    expect(await configOf()).toMatchObject({ blockLiveChat: false, allowJivoChat: false, displayAlertsModal: false, companyFlag: false })
+    expect(await configOf(signedIn)).toMatchObject({ displayAlertsModal: true, disableUnmasking: false })
+    const closed = await signIn(server.database.db, person, { facts: JSON.stringify({ displayAlertsModal: false, refreshAlerts: true }) })
+    expect(await configOf(closed)).toMatchObject({ displayAlertsModal: false, refreshAlerts: true })
+    expect((await configOf({ host: 'uk.localhost' })).allowJivoChat).toBe(true)
+  })
+})
+
+describe('a change of user config', () => {
+  it('is refused from another site', async () => {
+    const answer = await update({ timezone: 'UTC' }, { host: 'localhost', origin: 'https://evil.example' })
+    expect([answer.statusCode, answer.json().data.errorCode]).toEqual([403, 'FOREIGN_ORIGIN'])
+  })
+
+  it('takes language, time zone and location of a visitor and keeps them in cookies [ACC-7.16] [MKT-7.20] [ACC-9.03]', async () => {
+    const change = { language: 'nl_nl', timezone: 'Europe/Madrid', locationInfo: { threeCharCountryCode: 'USA', zipCode: '75201' } }
+    const answer = await update(change)
+    expect(userConfigAnswer.parse(answer.json().data)).toMatchObject({
+      selectedLang: 'nl_nl',
+      selectedTimezone: 'Europe/Madrid',
+      currentTimezone: 'Europe/Madrid',
+      locationInfo: { zipCode: '75201', description: 'Dallas, TX 75201' },
+    })
+    const lives = Object.fromEntries(answer.cookies.map(({ name, value, maxAge, path }) => [name, [value, maxAge, path]]))
+    expect(lives).toMatchObject({
+      userLang: ['nl_nl', 30 * DAY_SECONDS, '/'],
+      userLocation: ['USA:75201', 365 * DAY_SECONDS, '/'],
+      userTimezone: ['Europe/Madrid', 365 * DAY_SECONDS, '/'],
+    })
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+    expect(await configOf({ cookie })).toMatchObject({
+      selectedLang: 'nl_nl',
+      selectedTimezone: 'Europe/Madrid',
+      locationInfo: { zipCode: '75201' },
+    })
+  })
+
+  it('takes the other names of the same settings, and an empty zone gives the choice up', async () => {
+    const named = await update({ selectedLang: 'es_es', selectedTimezone: 'UTC' })
+    expect(named.json().data).toMatchObject({ selectedLang: 'es_es', selectedTimezone: 'UTC' })
+    const given = await update({ timezone: '' }, { cookie: 'userTimezone=UTC' })
+    expect(given.json().data).toMatchObject({ selectedTimezone: null, currentTimezone: 'America/New_York' })
+    expect(given.cookies).toContainEqual(expect.objectContaining({ name: 'userTimezone', maxAge: 0 }))
+  })
+
+  it("stays with a member's account, whatever browser he comes with", async () => {
+    const { db } = server.database
+    const other = await aPerson(db)
+    const one = await signIn(db, other)
+    await update(
+      { timezone: 'Asia/Dubai', displayPref: { dateFormat: 'yyyy-MM-dd' }, locationInfo: { threeCharCountryCode: 'ARE', zipCode: '' } },
+      one,
+    )
+    expect(await configOf(await signIn(db, other))).toMatchObject({
+      selectedTimezone: 'Asia/Dubai',
+      displayPref: { dateFormat: 'yyyy-MM-dd', timeFormat: 'hh:mm a' },
+      locationInfo: { threeCharCountryCode: 'ARE' },
+    })
+    expect(await configOf(signedIn)).toMatchObject({ selectedTimezone: null, displayPref: { dateFormat: 'MM/dd/yyyy' } })
+  })
+
+  it('names every wrong field and then keeps nothing', async () => {
+    const answer = await update({ language: 'de_de', timezone: 'Mars/Base', displayPref: { dateFormat: '<b>', timeFormat: 'q' } })
+    expect(answer.json()).toMatchObject({
+      returnCode: -1,
+      returnCodeDesc: 'This language is not offered here.',
+      data: {
+        errorCode: 'INVALID_INPUT',
+        fieldErrors: {
+          language: 'validation.language',
+          timezone: 'validation.timeZone',
+          'displayPref.dateFormat': 'validation.displayPreference',
+          'displayPref.timeFormat': 'validation.displayPreference',
+        },
+      },
+    })
+    expect(answer.cookies).toEqual([])
+    const place = await update({ language: 'nl_nl', locationInfo: { threeCharCountryCode: 'USA', zipCode: '00000' } })
+    expect([place.json().returnCode, place.cookies]).toEqual([-1, []])
+    expect((await update({ timezone: 7 })).json()).toMatchObject({
+      returnCode: -1,
+      data: { fieldErrors: { timezone: 'validation.wrong' } },
+    })
+  })
+})
+
+describe('the language preference', () => {
+  it('is for members with their token only', async () => {
+    expect((await post(LANGUAGE, { language: 'es_es' })).statusCode).toBe(403)
+    const visitor = await post(LANGUAGE, { language: 'es_es' }, { host: 'localhost', cookie: 'hl=abcdefghijklmnopqrstuv' })
+    expect(visitor.statusCode).toBe(403)
+    const { 'x-xsrf-token': _token, ...without } = signedIn
+    expect((await post(LANGUAGE, { language: 'es_es' }, without)).statusCode).toBe(403)
+  })
+
+  it('is saved and kept in its cookie for thirty days [ACC-7.17] [ACC-4.51]', async () => {
+    const answer = await post(LANGUAGE, { language: 'es_es' }, signedIn)
+    expect(answer.json()).toMatchObject({ returnCode: 1, data: { selectedLang: 'es_es' } })
+    expect(answer.cookies).toContainEqual(
+      expect.objectContaining({ name: 'userLang', value: 'es_es', maxAge: 30 * DAY_SECONDS, path: '/' }),
+    )
+    const { preferences } = await server.database.db
+      .selectFrom('profiles')
+      .select('preferences')
+      .where('account_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(preferences).toMatchObject({ language: 'es_es' })
+    expect((await post(LANGUAGE, { language: 'xx_xx' }, signedIn)).json().data.fieldErrors).toEqual({ language: 'validation.language' })
+  })
+})
+
+describe('env config', () => {
+  const env = async (host = 'localhost') => envConfigAnswer.parse((await get(ENV, { host })).data)
+
+  it('has the sign-in addresses that the operator set [ACC-3.30] [ACC-7.18] [MKT-7.14]', async () => {
+    expect(await env()).toMatchObject({
+      sellerLoginURL: 'https://sellers.example/login',
+      automotiveLoginUrl: '',
+      bodyshopAndRecoveryOpsLoginUrl: '',
+    })
+  })
+
+  it('has cookie countries, kiosk bids and captcha [ACC-3.31]', async () => {
+    const config = await env()
+    expect(config).toMatchObject({ kiosk: { kioskBidTurnedOff: true }, enableReCaptcha: true, failureAttemptsToShowCaptcha: 3 })
+    expect(config.countryCodesToShowCookiePolicy).toContain('DEU')
+    expect(config.countryCodesToShowCookiePolicy).not.toContain('USA')
+  })
+
+  it('has the intervals and the settings of Google and Apple [ACC-3.32] [ACC-9.07] [ACC-9.08]', async () => {
+    expect(await env()).toMatchObject({
+      homePageRefreshInterval: 180_000,
+      accountAlertsSlideInterval: 15_000,
+      globalAlertsSlideInterval: 15_000,
+      sso: { google: { clientId: expect.any(String) }, apple: { clientIdWeb: expect.any(String), clientIdDevice: expect.any(String) } },
+    })
+  })
+
+  it('protects the member-fee pages and calls every site but two global [ACC-6.12]', async () => {
+    expect((await env()).protectedUrls).toEqual([
+      '/Content/US/en/Premier-Member-Fees',
+      '/memberFees',
+      '/member-fees-us-licensed',
+      '/member-fees-us-non-licensed',
+    ])
+    expect([(await env()).globalPlatform, (await env('ca.localhost')).globalPlatform, (await env('de.localhost')).globalPlatform]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('number data', () => {
+  const data = async (path: string, host = 'localhost') =>
+    numberDataAnswer.parse((await get(`/public/data/cldrData/${path}`, { host })).data)
+
+  it('is what CLDR says of a locale [ACC-7.39] [MKT-7.18]', async () => {
+    expect(await data('en/us')).toEqual({
+      locale: 'en-US',
+      decimal: '.',
+      group: ',',
+      minusSign: '-',
+      percentSign: '%',
+      currency: { code: 'USD', symbol: '$' },
+      patterns: { decimal: '#,##0.###', currency: '¤#,##0.00', percent: '#,##0%' },
+    })
+    expect(await data('de/de_de', 'de.localhost')).toMatchObject({
+      decimal: ',',
+      group: '.',
+      currency: { code: 'EUR', symbol: '€' },
+      patterns: { currency: '#,##0.00\u00A0¤', percent: '#,##0\u00A0%' },
+    })
+    expect((await data('en/in', 'in.localhost')).patterns.decimal).toBe('#,##,##0.###')
+  })
+
+  it('is refused for locales that nobody speaks', async () => {
+    for (const path of ['xx/yy', 'en/%3Cb%3E', '1/2', 'zzz/us']) expect((await get(`/public/data/cldrData/${path}`)).returnCode).toBe(-1)
+  })
+})

@@ -1,0 +1,46 @@
+import type { EnvConfig } from '@app/contract/site.answers.ts'
+import { SITE_CODES } from '@app/contract/sites.ts'
+import {
+  ALERT_SLIDE_MS,
+  CAPTCHA_AFTER_FAILURES,
+  COOKIE_NOTICE_COUNTRIES,
+  HOME_REFRESH_MS,
+  PROTECTED_PATHS,
+} from '@app/rules/sites/intervals.ts'
+import { COUNTRIES } from '@app/rules/reference/countries.ts'
+import { SITES, type Site } from '@app/rules/sites/site-table.ts'
+import type { Config } from '#platform/config.ts'
+
+/** The engine behind the search; any other name would round counts and send insights (MQ-009). */
+export const SEARCH_ENGINE = 'SOLR'
+
+const homeCountries = new Set(SITE_CODES.flatMap((code) => [SITES[code].country, ...SITES[code].sellsIn]))
+
+/** Visitors from everywhere but the countries that have a site of their own are international buyers (OQ-A113). */
+const INTERNATIONAL = COUNTRIES.map(({ code }) => code).filter((code) => !homeCountries.has(code))
+
+/** Env config of a site (ACC-3.30 to 3.32): what the operator set, and the house's own figures. */
+export function toEnvConfig(site: Site, config: Config, captchaSiteKey: string | null): EnvConfig {
+  return {
+    sellerLoginURL: config.loginUrls.seller,
+    automotiveLoginUrl: config.loginUrls.automotive,
+    bodyshopAndRecoveryOpsLoginUrl: config.loginUrls.bodyshop,
+    countryCodesToShowCookiePolicy: COOKIE_NOTICE_COUNTRIES,
+    kiosk: { kioskBidTurnedOff: config.isKioskBidTurnedOff },
+    enableReCaptcha: captchaSiteKey !== null,
+    failureAttemptsToShowCaptcha: CAPTCHA_AFTER_FAILURES,
+    homePageRefreshInterval: HOME_REFRESH_MS,
+    accountAlertsSlideInterval: ALERT_SLIDE_MS,
+    globalAlertsSlideInterval: ALERT_SLIDE_MS,
+    sso: {
+      google: { enabled: false, clientId: '' },
+      apple: { enabled: false, clientIdWeb: '', clientIdDevice: '' },
+    },
+    globalPlatform: site.isGlobalPlatform,
+    protectedUrls: PROTECTED_PATHS,
+    internationalBuyerCountries: INTERNATIONAL,
+    oneTrust: { countries: [] },
+    searchEngine: SEARCH_ENGINE,
+    features: { newRegistration: true, hybridRegistration: false, newDashboard: true },
+  }
+}

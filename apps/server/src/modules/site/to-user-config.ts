@@ -1,0 +1,107 @@
+import type { Location } from '@app/contract/locations.answers.ts'
+import type { UserConfig } from '@app/contract/site.answers.ts'
+import { SHIPPING_PREFERENCES } from '@app/rules/reference/member-choices.ts'
+import { countryOf } from '@app/rules/reference/countries.ts'
+import { preferredFlagsOf, type Site } from '@app/rules/sites/sites.ts'
+import { isTimeZone, zoneInForce } from '@app/rules/sites/time-zones.ts'
+import { LANGUAGE_NAMES, LANGUAGE_PREFIXES } from '@app/text/locales.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { hasZipTable } from '#modules/locations/index.ts'
+import type { MemberFacts } from './member-facts.store.ts'
+import { SEARCH_ENGINE } from './to-env-config.ts'
+
+/** What this visit alone knows. */
+export interface VisitFacts {
+  readonly displayAlertsModal: boolean
+  readonly refreshAlerts: boolean
+  readonly isMobileApp: boolean
+}
+
+/** Everything that user config is made of. */
+export interface UserConfigParts {
+  readonly siteDomain: string
+  /** Null for a visitor. */
+  readonly facts: MemberFacts | null
+  readonly visit: VisitFacts
+  readonly chosen: Location | null
+  readonly physical: Location
+  /** The visitor's own zone by cookie; a member's own choice comes first. */
+  readonly cookieZone: string | null
+}
+
+const flagOf = (country: string): string => countryOf(country)?.alpha2.toLowerCase() ?? ''
+
+/** Site, who, and membership (ACC-3.09, ACC-3.10, ACC-3.13, ACC-3.14). */
+function toIdentity({ site, person, member }: RequestContext, { facts, visit, siteDomain }: UserConfigParts) {
+  return {
+    siteCode: site.code,
+    siteRegionCode: site.regionCode,
+    siteDomain,
+    displayUserName: member?.displayName ?? '',
+    buyerNumber: member === null ? '' : String(member.number),
+    crmId: member === null ? '' : String(member.number),
+    // I is the wire's word for an inactive buyer (ACC-6.02).
+    buyerStatus: member === null ? '' : member.status === 'inactive' ? 'I' : 'A',
+    roles: person.roles,
+    privileges: person.privileges,
+    sitePreferences: person.sitePreferences,
+    licenceCategory: facts?.licenceCategory ?? null,
+    membershipType: facts?.membershipType ?? null,
+    isDigitalMembership: facts?.isDigitalMembership ?? false,
+    isKioskBidder: member?.kind === 'kiosk',
+    internalUser: member?.kind === 'internal',
+    mobileAppUser: visit.isMobileApp,
+    isNonSyncedBuyer: false,
+    emailRule: null,
+  }
+}
+
+/** How things are shown, by the site and the person's own choices (ACC-3.15, ACC-3.16, MKT-3.63 to 3.65). */
+function toDisplay(site: Site, { facts }: UserConfigParts) {
+  const own = facts?.preferences ?? {}
+  return {
+    displayPref: {
+      passwordRule: site.passwordRule,
+      paymentDuePreference: { enableMBPPayments: site.code !== 'CPRTMEA' },
+      dateFormat: own.dateFormat ?? site.displayPreference.dateFormat,
+      timeFormat: own.timeFormat ?? site.displayPreference.timeFormat,
+    },
+    defaultDisplayPref: {
+      selectedLang: site.defaultLocale,
+      showSecurityQuestions: site.asksSecurityQuestions,
+      lotDetailsPreference: { showSaleLight: site.showsSaleLight },
+      shippingPrefs: SHIPPING_PREFERENCES,
+      searchPreference: { pageSize: site.pageSizes[0] ?? 0, pageSizes: site.pageSizes, searchEngine: SEARCH_ENGINE },
+      odometerBrandDisplayPreference: true,
+      redactionLimits: site.redaction,
+    },
+    lotDetailsPreference: { hideAcvConditionally: false },
+    vehicleFinderPreference: { hideNewLayout: false, ...site.vehicleFinder },
+    zipToCoordinate: hasZipTable(site.country),
+  }
+}
+
+/** User config of the caller. A visitor's choices come from his cookies, a member's from his profile. */
+export function toUserConfig(ctx: RequestContext, parts: UserConfigParts): UserConfig {
+  const { site } = ctx
+  const own = parts.facts?.preferences.timeZone ?? parts.cookieZone
+  const selectedTimezone = own !== null && isTimeZone(own) ? own : null
+  return {
+    ...toIdentity(ctx, parts),
+    ...toDisplay(site, parts),
+    selectedLang: ctx.locale,
+    langOptions: site.locales.map((code) => ({ code, name: LANGUAGE_NAMES[code], urlPrefix: LANGUAGE_PREFIXES[code] })),
+    selectedTimezone,
+    currentTimezone: zoneInForce(site, selectedTimezone),
+    locationInfo: parts.chosen ?? parts.physical,
+    physicalLocationInfo: parts.physical,
+    refreshAlerts: parts.visit.refreshAlerts,
+    countryFlagsPreference: { prefCountries: preferredFlagsOf(site) },
+    preferredCountryCode: flagOf(site.country),
+    blockLiveChat: false,
+    allowJivoChat: site.regionCode === 'uk',
+    displayAlertsModal: ctx.member !== null && parts.visit.displayAlertsModal,
+    disableUnmasking: ctx.member === null,
+    companyFlag: parts.facts?.hasCompany ?? false,
+  }
+}

@@ -1,0 +1,150 @@
+import { Failure } from '@app/contract/failures.ts'
+import type { UserConfig } from '@app/contract/site.answers.ts'
+import { placeOf } from '@app/rules/sites/chosen-place.ts'
+import { siteOrigin } from '@app/rules/sites/sites.ts'
+import { isTimeZone, TIME_ZONE_COOKIE } from '@app/rules/sites/time-zones.ts'
+import { fieldErrorsOf, isFaultless } from '@app/rules/validation/field-errors.ts'
+import { localeOf, type Locale } from '@app/text/locales.ts'
+import { chosenPlace, keepPlace, locate, physicalPlace } from '#modules/locations/index.ts'
+import type { Sessions } from '#modules/session/index.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/database.ts'
+import { LANGUAGE_COOKIE } from '#platform/http/edge.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { findMemberFacts, mergePreferences, type Preferences } from './member-facts.store.ts'
+import { toUserConfig, type VisitFacts } from './to-user-config.ts'
+
+const DAY_SECONDS = 86_400
+/** Life of the language cookie (ACC-9.03) and of the visitor's own time zone, in days. */
+const LANGUAGE_COOKIE_DAYS = 30
+const TIME_ZONE_COOKIE_DAYS = 365
+
+/** What the settings of a person are read from and written to. */
+export interface SettingsDeps {
+  readonly db: Db
+  readonly sessions: Pick<Sessions, 'facts'>
+  readonly config: Config
+}
+
+const NO_VISIT: VisitFacts = { displayAlertsModal: false, refreshAlerts: false, isMobileApp: false }
+
+async function readVisit({ sessions }: SettingsDeps, ctx: RequestContext): Promise<VisitFacts> {
+  if (ctx.sessionId === null) return NO_VISIT
+  const facts = await sessions.facts(ctx.sessionId)
+  return {
+    // True until the modal is closed for the first time in a session (OQ-A81).
+    displayAlertsModal: facts['displayAlertsModal'] !== false,
+    refreshAlerts: facts['refreshAlerts'] === true,
+    isMobileApp: facts['isMobileApp'] === true,
+  }
+}
+
+/** Host name of the site: to it belong its cookies. */
+function siteDomainOf({ config }: SettingsDeps, ctx: RequestContext): string {
+  const origin = config.publicUrl ?? 'http://localhost'
+  return new URL(siteOrigin(ctx.site.code, { origin, site: config.site })).hostname
+}
+
+/** User config of the caller (ACC-7.15). */
+export async function getUserConfig(deps: SettingsDeps, ctx: RequestContext): Promise<UserConfig> {
+  const [facts, visit, physical] = await Promise.all([
+    ctx.member === null ? null : findMemberFacts(deps.db, ctx.member.accountId),
+    readVisit(deps, ctx),
+    physicalPlace(ctx),
+  ])
+  const kept = facts?.preferences.place ?? placeOf(ctx.origin.cookie('userLocation'))
+  return toUserConfig(ctx, {
+    siteDomain: siteDomainOf(deps, ctx),
+    facts,
+    visit,
+    physical,
+    chosen: await chosenPlace(ctx, kept),
+    cookieZone: ctx.origin.cookie(TIME_ZONE_COOKIE) ?? null,
+  })
+}
+
+/** Settings to change, as either name of the wire gives them. */
+export interface SettingsChange {
+  readonly locationInfo?: { readonly threeCharCountryCode: string; readonly zipCode: string } | undefined
+  readonly language?: string | undefined
+  readonly selectedLang?: string | undefined
+  readonly timezone?: string | undefined
+  readonly selectedTimezone?: string | undefined
+  readonly displayPref?: { readonly dateFormat?: string | undefined; readonly timeFormat?: string | undefined } | undefined
+}
+
+const DATE_PATTERN = /^(?=.*y)(?=.*M)(?=.*d)(?:yyyy|yy|MMMM|MMM|MM|M|dd|d|[ ./,-])+$/
+const TIME_PATTERN = /^(?=.*[Hh])(?=.*mm)(?:HH|H|hh|h|mm|ss|a|[ .:])+$/
+
+/** The language of a code that the site offers; null for any other. */
+const offeredLocale = (code: string, ctx: RequestContext): Locale | null => {
+  const locale = localeOf(code)
+  return locale !== null && ctx.site.locales.includes(locale) ? locale : null
+}
+
+function checkChange(
+  { language, timezone, displayPref }: Pick<SettingsChange, 'language' | 'timezone' | 'displayPref'>,
+  ctx: RequestContext,
+) {
+  const isWrong = (value: string | undefined, isGood: (given: string) => boolean) => value !== undefined && !isGood(value)
+  return fieldErrorsOf({
+    language: isWrong(language, (code) => offeredLocale(code, ctx) !== null) ? 'validation.language' : null,
+    timezone: isWrong(timezone, (zone) => zone === '' || isTimeZone(zone)) ? 'validation.timeZone' : null,
+    'displayPref.dateFormat': isWrong(displayPref?.dateFormat, (one) => DATE_PATTERN.test(one)) ? 'validation.displayPreference' : null,
+    'displayPref.timeFormat': isWrong(displayPref?.timeFormat, (one) => TIME_PATTERN.test(one)) ? 'validation.displayPreference' : null,
+  })
+}
+
+function keepInCookies(change: { readonly locale: Locale | null; readonly timezone: string | undefined }, ctx: RequestContext): void {
+  if (change.locale !== null) keepLanguage(change.locale, ctx)
+  if (change.timezone === undefined) return
+  const life = change.timezone === '' ? 0 : TIME_ZONE_COOKIE_DAYS * DAY_SECONDS
+  ctx.setCookie({ name: TIME_ZONE_COOKIE, value: change.timezone, maxAgeSeconds: life })
+}
+
+/** Keeps the language in its cookie, for thirty days. */
+export function keepLanguage(locale: Locale, ctx: RequestContext): void {
+  ctx.setCookie({ name: LANGUAGE_COOKIE, value: locale, maxAgeSeconds: LANGUAGE_COOKIE_DAYS * DAY_SECONDS })
+}
+
+/** Saves a member's language; throws INVALID_INPUT for one that the site does not offer (ACC-7.17). */
+export async function saveLanguage(db: Db, language: string, ctx: RequestContext): Promise<Locale> {
+  const locale = offeredLocale(language, ctx)
+  if (locale === null) throw new Failure('INVALID_INPUT', { fieldErrors: { language: 'validation.language' } })
+  if (ctx.member !== null) await mergePreferences(db, ctx.member.accountId, { language: locale })
+  keepLanguage(locale, ctx)
+  return locale
+}
+
+/**
+ * Changes settings and answers the new user config (OQ-A101). Everything is checked before anything is kept; cookies for a visitor,
+ * the profile as well for a member. Throws INVALID_INPUT with the wrong fields.
+ */
+export async function updateUserConfig(deps: SettingsDeps, change: SettingsChange, ctx: RequestContext): Promise<UserConfig> {
+  const language = change.language ?? change.selectedLang
+  const timezone = change.timezone ?? change.selectedTimezone
+  const fieldErrors = checkChange({ language, timezone, displayPref: change.displayPref }, ctx)
+  if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors })
+  const place = change.locationInfo === undefined ? undefined : await locate(change.locationInfo, ctx)
+  if (place === null) throw new Failure('INVALID_INPUT', { fieldErrors: { 'locationInfo.zipCode': 'app.lotdetail.viewmap.error.002' } })
+  const locale = language === undefined ? null : offeredLocale(language, ctx)
+  if (place !== undefined) keepPlace(place, ctx)
+  keepInCookies({ locale, timezone }, ctx)
+  const changed: Preferences = {
+    ...(locale === null ? {} : { language: locale }),
+    ...(timezone === undefined ? {} : { timeZone: timezone === '' ? null : timezone }),
+    ...change.displayPref,
+    ...(place === undefined ? {} : { place: { country: place.threeCharCountryCode, zip: place.zipCode } }),
+  }
+  if (ctx.member !== null) await mergePreferences(deps.db, ctx.member.accountId, changed)
+  const config = await getUserConfig(deps, ctx)
+  // The cookies of this very request still hold the earlier choice.
+  const zone = timezone === undefined ? config.selectedTimezone : timezone === '' ? null : timezone
+  return {
+    ...config,
+    selectedLang: locale ?? config.selectedLang,
+    selectedTimezone: zone,
+    currentTimezone: zone ?? ctx.site.zone,
+    locationInfo: place ?? config.locationInfo,
+  }
+}

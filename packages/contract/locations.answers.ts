@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+/** A location (ACC-3.19). Without a postal code the coordinates are those of the middle of the country; null where we know none. */
+export const location = z.object({
+  threeCharCountryCode: z.string(),
+  countryCode: z.string(),
+  stateCode: z.string(),
+  zipCode: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  description: z.string(),
+})
+export type Location = z.infer<typeof location>
+
+export const locationsAnswer = z.readonly(z.array(location))
+
+/** Yard details (MKT-3.44); texts are empty where nothing is known, as for a yard that only hosts sales. */
+export const yardDetails = z.object({
+  yardNumber: z.int(),
+  yardName: z.string(),
+  yardAddress1: z.string(),
+  yardAddress2: z.string(),
+  yardCity: z.string(),
+  yardStateName: z.string(),
+  yardMailingStateCode: z.string(),
+  yardZip: z.string(),
+  yardCountryCode: z.string(),
+  yardPhoneAreaCode: z.string(),
+  yardPhoneNumber: z.string(),
+  yardHours: z.string(),
+  yardBeginDay: z.string(),
+  yardEndDay: z.string(),
+  /** IANA zone of the yard. */
+  timeZoneFromSolr: z.string(),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+  /** Last segment of the yard's address at /locations. */
+  slug: z.string(),
+  locationUrl: z.optional(z.string()),
+})
+export type YardDetails = z.infer<typeof yardDetails>
+
+export const yardListAnswer = z.object({ locations: z.readonly(z.array(yardDetails)) })
+export type YardList = z.infer<typeof yardListAnswer>
+
+export const yardAnswer = z.object({ location: yardDetails })
+export type YardAnswer = z.infer<typeof yardAnswer>
+
+/** Nearest first; `distance` in statute miles to one decimal. */
+export const nearestYardsAnswer = z.object({ locations: z.readonly(z.array(z.extend(yardDetails, { distance: z.number() }))) })
+export type NearestYards = z.infer<typeof nearestYardsAnswer>

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { centreOf } from './country-centres.ts'
+import { COUNTRIES } from './countries.ts'
+import { byStatusRank, DOCUMENT_CATEGORIES, orderCategories } from './documents.ts'
+import { searchYears } from './lot-result-fields.ts'
+import { makesOfType, typesOfMake } from './makes-by-type.ts'
+import { MAKES } from './makes.ts'
+import { MEMBER_CHOICES, MEMBER_QUESTIONS, SHIPPING_PREFERENCES } from './member-choices.ts'
+import { CARD_MASK, TITLE_CARRIERS } from './payment-methods.ts'
+import { areaOf } from './postal-areas.ts'
+import { VEHICLE_TYPES } from './vehicle-types.ts'
+import { zonesOfCountry } from './zones.ts'
+
+describe('makes by vehicle type', () => {
+  it('leave no make without a type and name no make that does not exist', () => {
+    expect(MAKES.filter(({ code }) => typesOfMake(code).length === 0).map(({ code }) => code)).toEqual([])
+    expect(makesOfType('C').map(({ code }) => code)).toContain('HD')
+    expect(makesOfType('V').map(({ code }) => code)).not.toContain('HD')
+    expect(makesOfType('H')).toEqual([])
+    expect(VEHICLE_TYPES.map(({ code }) => makesOfType(code).length).every((count) => count >= 0)).toBe(true)
+  })
+})
+
+describe('choices of members', () => {
+  it('are asked by their codes [ACC-9.29]', () => {
+    expect(Object.values(MEMBER_QUESTIONS)).toEqual(['WBDY', 'BUTP', 'VHTP', 'VPRP', 'PBRK', 'PUCF', 'ELNG'])
+    for (const questionCode of Object.values(MEMBER_QUESTIONS)) {
+      expect(MEMBER_CHOICES.filter((choice) => choice.questionCode === questionCode && choice.isDefault)).toHaveLength(1)
+    }
+  })
+
+  it('fetch vehicles themselves or by a representative [ACC-9.30]', () => {
+    expect(SHIPPING_PREFERENCES).toEqual(['SLFPCKP', 'RPPCKP'])
+  })
+})
+
+describe('documents', () => {
+  it('are offered without UNKWN, ID first and MISC last [MKT-9.23]', () => {
+    expect(orderCategories(['MISC', 'UNKWN', 'TAXEXM', 'ID', 'POA'])).toEqual(['ID', 'TAXEXM', 'POA', 'MISC'])
+    expect(orderCategories(DOCUMENT_CATEGORIES)).toHaveLength(DOCUMENT_CATEGORIES.length - 1)
+  })
+
+  it('are ordered EXPIRED, EXPIRING, INACTIVE, ACTIVE [ACC-3.45]', () => {
+    const statuses = (['ACTIVE', 'EXPIRING', 'INACTIVE', 'EXPIRED'] as const).map((status) => ({ status }))
+    expect(byStatusRank(statuses).map(({ status }) => status)).toEqual(['EXPIRED', 'EXPIRING', 'INACTIVE', 'ACTIVE'])
+  })
+})
+
+describe('payments', () => {
+  it('show cards behind twelve asterisks in groups [MKT-9.18]', () => {
+    expect(CARD_MASK.replaceAll(' ', '')).toBe('*'.repeat(12))
+    expect(CARD_MASK.split(' ')).toHaveLength(3)
+  })
+
+  it('ship titles by three carriers, each with a tracking link [MKT-3.59]', () => {
+    expect(Object.keys(TITLE_CARRIERS)).toEqual(['FEDEX', 'USPS', 'UPS'])
+    for (const link of Object.values(TITLE_CARRIERS)) {
+      expect(link).toContain('{number}')
+      expect(URL.canParse(link)).toBe(true)
+    }
+  })
+})
+
+describe('places', () => {
+  it('have the middle of every country that people live in', () => {
+    const without = COUNTRIES.filter(({ alpha2 }) => centreOf(alpha2) === null).map(({ alpha2 }) => alpha2)
+    expect(without).toEqual(['AQ', 'TF', 'BV', 'HM', 'IO', 'PN', 'GS', 'UM'])
+    expect(centreOf('GB')).toEqual({ latitude: 54, longitude: -2 })
+  })
+
+  it('have the area of a postal code where the country writes it so', () => {
+    expect(areaOf('GBR', 'SW1A 1AA')).toEqual({ latitude: 51.5, longitude: -0.2 })
+    expect(areaOf('GBR', 'S1 2AB')).toEqual({ latitude: 53.4, longitude: -1.5 })
+    expect(areaOf('DEU', '80331')).toEqual({ latitude: 48.1, longitude: 11.6 })
+    expect(areaOf('ESP', '08001')).toEqual({ latitude: 41.4, longitude: 2.2 })
+    expect(areaOf('IRL', 'D02')).toEqual({ latitude: 53.3, longitude: -6.3 })
+    for (const [country, code] of [
+      ['GBR', 'QQ1'],
+      ['DEU', 'X'],
+      ['FRA', '75001'],
+    ] as const) {
+      expect(areaOf(country, code)).toBeNull()
+    }
+  })
+
+  it('have the zones of their country, the usual one first', () => {
+    expect(zonesOfCountry('USA')[0]).toBe('America/New_York')
+    expect(zonesOfCountry('USA')).toContain('Pacific/Honolulu')
+    expect(zonesOfCountry('GBR')).toEqual(['Europe/London'])
+    expect(zonesOfCountry('XXX')).toEqual([])
+  })
+
+  it('offer the year to come and a hundred before', () => {
+    expect([searchYears(2026)[0], searchYears(2026).at(-1)]).toEqual([2027, 1927])
+  })
+})

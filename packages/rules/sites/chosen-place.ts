@@ -1,0 +1,24 @@
+import { countryOf } from '../reference/countries.ts'
+
+/** Cookie of the chosen place and its life: a year (ACC-9.03). */
+export const LOCATION_COOKIE = 'userLocation'
+export const LOCATION_COOKIE_DAYS = 365
+
+/** A place as the cookie keeps it: country as alpha-3 code, postal code or nothing. */
+export interface ChosenPlace {
+  readonly country: string
+  readonly zip: string
+}
+
+const KEPT = /^([A-Z]{3})(?::([A-Z0-9 -]{1,12}))?$/
+
+/** Cookie value of a place; without a postal code the country alone (ACC-4.50). */
+export function keptPlace({ country, zip }: ChosenPlace): string {
+  return zip === '' ? country : `${country}:${zip}`
+}
+
+/** The place of a cookie value; null for one that we never wrote. */
+export function placeOf(kept: string | undefined): ChosenPlace | null {
+  const [, country = '', zip = ''] = KEPT.exec(kept ?? '') ?? []
+  return countryOf(country)?.code === country && country !== '' ? { country, zip } : null
+}

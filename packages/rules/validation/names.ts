@@ -1,0 +1,7 @@
+/** First and last initial of a name in upper case, one letter for a single name, none for an empty one (ACC-5.32, OQ-A132). */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u)
+  const first = words[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return [first, last].map((word) => (Array.from(word)[0] ?? '').toUpperCase()).join('')
+}
