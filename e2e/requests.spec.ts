@@ -4,6 +4,8 @@ import { expect, listedLots, open, test } from './journey.ts'
 const SEARCH = '**/public/lots/search-results'
 const SUGGEST = '**/public/data/lots/suggest'
 const HTTP_LIMIT_MS = 15_000
+/** A page may be slow on a busy machine. */
+const timeout = 20_000
 
 /** Searches, asks for suggestions and opens a lot; answers every call that this made. */
 async function callsOfAVisit(page: Page): Promise<Request[]> {
@@ -50,10 +52,14 @@ test('reads ask for a fresh answer [MKT-7.07] [ACC-7.04]', async ({ page }) => {
 })
 
 test('a request under way is given up as the reader leaves [MKT-7.03] [ACC-7.05]', async ({ page }) => {
+  // Without its time limit nothing else than leaving ends the request.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
   await open(page, '/lotSearchResults')
   await page.route(SEARCH, () => undefined)
   const asked = page.waitForRequest(SEARCH)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('search-results'))
+  const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes('search-results'), timeout })
   await page.getByLabel('Sort').selectOption('year-old')
   await asked
   await page.getByRole('link', { name: 'Hammerlane, home' }).first().click()
@@ -108,7 +114,10 @@ test('too many requests lead to the error page with code 429 [MKT-8.03]', async 
 test('suggestions that fail are rejected with the words of the documents, and the page goes on [MKT-8.18] [ACC-8.43]', async ({ page }) => {
   await open(page, '/')
   await page.route(SUGGEST, (route) => route.fulfill({ status: 500, json: { returnCode: -1, returnCodeDesc: '', data: {} } }))
-  const logged = page.waitForEvent('console', (message) => message.text() === 'failed_to_get_suggestions_appcontroller')
+  const logged = page.waitForEvent('console', {
+    predicate: (message) => message.text() === 'failed_to_get_suggestions_appcontroller',
+    timeout,
+  })
   await page.locator('#input-search').pressSequentially('toyota')
   expect((await logged).type()).toBe('warning')
   await expect(page.getByRole('option')).toHaveCount(0)
@@ -120,7 +129,7 @@ test('kept lots that cannot be read are dropped and logged [MKT-8.23]', async ({
   await open(page, '/lotSearchResults')
   const [lot = ''] = await listedLots(page)
   await page.evaluate(() => sessionStorage.setItem('g2app.list', '{"lots":[{'))
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('g2app.list'))
+  const logged = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('g2app.list'), timeout })
   await open(page, `/lot/${lot}`)
   expect((await logged).type()).toBe('warning')
   await expect(page.locator('.lot-number')).toHaveText(lot)
