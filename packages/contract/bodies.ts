@@ -50,4 +50,5 @@ export const bodyShapes: Readonly<Partial<Record<CallName, Schema>>> = {
   searchVehicleFinder: searchBody,
   searchLotNumbers: searchBody,
   searchVin: searchBody,
+  watchAll: searchBody,
 }

@@ -5,6 +5,12 @@ import { sortNameOf } from './sorts.ts'
 
 /** Path of the result page. */
 export const RESULTS_PATH = '/lotSearchResults'
+/** Path of the page that shows a search among the watched lots. */
+export const WATCH_LIST_PATH = '/watchList'
+
+/** Path of the page that shows these criteria. */
+export const pathOfCriteria = ({ watchListOnly, within }: SearchCriteria): string =>
+  within?.path ?? (watchListOnly ? WATCH_LIST_PATH : RESULTS_PATH)
 
 function* filterParams(criteria: SearchCriteria): Generator<readonly [string, string]> {
   for (const facet of FACETS) for (const clause of criteria.filter[facet.code] ?? []) yield [facet.param, shortClause(facet, clause)]
@@ -18,6 +24,7 @@ function* filterParams(criteria: SearchCriteria): Generator<readonly [string, st
 }
 
 function* allParams(criteria: SearchCriteria): Generator<readonly [string, string]> {
+  if (criteria.within !== null) yield* criteria.within.params
   if (criteria.freeForm) yield ['free', 'true']
   if (criteria.query !== '') yield ['query', criteria.query]
   yield* filterParams(criteria)
@@ -46,5 +53,6 @@ export function criteriaToQuery(criteria: SearchCriteria): string {
 /** Path and query of the result page that shows these criteria. */
 export function criteriaToUrl(criteria: SearchCriteria): string {
   const query = criteriaToQuery(criteria)
-  return query === '' ? RESULTS_PATH : `${RESULTS_PATH}?${query}`
+  const path = pathOfCriteria(criteria)
+  return query === '' ? path : `${path}?${query}`
 }

@@ -41,6 +41,9 @@ const criteria: fc.Arbitrary<SearchCriteria> = fc.record({
   sortByZip: fc.boolean(),
   buyerEnteredZip: fc.constantFrom('', '94590', 'V5K 0A1'),
   milesAway: fc.option(fc.nat(9999)),
+  // Both are told by the path, not by the query.
+  watchListOnly: fc.constant(false),
+  within: fc.constant(null),
   rawParams: fc.constantFrom({}, { pt: '38.1,-122.2' }, { sfield: 'yard_location', pt: '1,2' }),
 })
 

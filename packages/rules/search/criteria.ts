@@ -6,6 +6,13 @@ import { PAGE_SIZE_DEFAULT } from './page-window.ts'
 /** Group of clauses that belong to no facet (MKT-3.14). */
 export const MISC = 'MISC'
 
+/** A list that stands by itself, such as the run of a sale: its page, what its address says beside, and the clauses that make it. */
+export interface FixedList {
+  readonly path: string
+  readonly params: readonly (readonly [string, string])[]
+  readonly clauses: readonly string[]
+}
+
 /** What a visitor searches for: the one state behind a result page, its URL and its call (MKT-3.14 to 3.16). */
 export interface SearchCriteria {
   /** Typed text; empty means everything. */
@@ -30,8 +37,12 @@ export interface SearchCriteria {
   readonly buyerEnteredZip: string
   /** Radius around the entered ZIP or `rawParams.pt`, miles; null means any distance. */
   readonly milesAway: number | null
+  /** Only lots that the searcher watches; sold ones among them (MQ-085). */
+  readonly watchListOnly: boolean
   /** `pt` is `latitude,longitude`, `sfield` the wire's name of the lot's place (MQ-041). */
   readonly rawParams: { readonly sfield?: string; readonly pt?: string }
+  /** The list that is searched within; null for all lots. */
+  readonly within: FixedList | null
 }
 
 /** Everything there is, in the default order. */
@@ -50,7 +61,9 @@ export const NO_CRITERIA: SearchCriteria = {
   sortByZip: false,
   buyerEnteredZip: '',
   milesAway: null,
+  watchListOnly: false,
   rawParams: {},
+  within: null,
 }
 
 /** Criteria that a call's body means. Throws BAD_FILTER when the text is too long. */
@@ -72,20 +85,22 @@ export function criteriaOfRequest(request: SearchRequest): SearchCriteria {
     sortByZip: request.sortByZip,
     buyerEnteredZip: request.buyerEnteredZip,
     milesAway: request.milesAway,
+    watchListOnly: request.watchListOnly,
     rawParams: { ...(sfield !== undefined && { sfield }), ...(pt !== undefined && { pt }) },
   }
 }
 
 /** The body that asks the search calls for these criteria. */
 export function requestOfCriteria(criteria: SearchCriteria): SearchRequest {
+  const misc = [...(criteria.within?.clauses ?? []), ...criteria.misc]
   return {
     query: criteria.query,
-    filter: criteria.misc.length === 0 ? criteria.filter : { ...criteria.filter, [MISC]: criteria.misc },
+    filter: misc.length === 0 ? criteria.filter : { ...criteria.filter, [MISC]: misc },
     sort: criteria.sort,
     page: criteria.page,
     size: criteria.size,
     start: null,
-    watchListOnly: false,
+    watchListOnly: criteria.watchListOnly,
     freeFormSearch: criteria.freeForm,
     hideImages: false,
     displayName: criteria.displayStr,
@@ -115,9 +130,11 @@ export function withToggledClause(criteria: SearchCriteria, code: string, clause
   return withClauses(criteria, code, set.includes(clause) ? set.filter((one) => one !== clause) : [...set, clause])
 }
 
-/** The same search without filters, order and page; the typed text stays (MQ-033). */
+/** The same search without filters, order and page; the typed text stays (MQ-033), and so does the list that is searched. */
 export const withoutFilters = (criteria: SearchCriteria): SearchCriteria => ({
   ...NO_CRITERIA,
+  watchListOnly: criteria.watchListOnly,
+  within: criteria.within,
   query: criteria.query,
   freeForm: criteria.freeForm,
   size: criteria.size,

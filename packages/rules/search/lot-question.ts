@@ -32,6 +32,8 @@ export interface SearchSetting {
   readonly facetLimit?: number | null
   /** Place of `buyerEnteredZip`, when it was found. */
   readonly zipPlace: { readonly lat: number; readonly lon: number } | null
+  /** Lots that the searcher watches; asked for when the criteria want only those. */
+  readonly watchedLots?: readonly number[]
 }
 
 /** The tag of groups that no facet sets aside. */
@@ -72,9 +74,11 @@ function placeOf(criteria: SearchCriteria, setting: SearchSetting): { lat: numbe
 function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<{ tag: string; where: Condition }> {
   const { nowMs } = setting
   yield { tag: ALWAYS, where: { op: 'term', field: 'siteCodes', values: [setting.siteCode] } }
+  if (criteria.watchListOnly) yield { tag: ALWAYS, where: { op: 'ids', ids: setting.watchedLots ?? [] } }
   const clauses = [...Object.values(criteria.filter).flat(), ...criteria.misc]
-  if (!clauses.some((clause) => fieldsOf(parseFilter(clause).filter).some((field) => SHOWS_SOLD.has(field))))
-    yield { tag: ALWAYS, where: { op: 'not', of: SOLD } }
+  const showsSold =
+    criteria.watchListOnly || clauses.some((clause) => fieldsOf(parseFilter(clause).filter).some((field) => SHOWS_SOLD.has(field)))
+  if (!showsSold) yield { tag: ALWAYS, where: { op: 'not', of: SOLD } }
   const tagOf = (code: string): string => TAG_TEXT.exec(criteria.includeTagByField[code] ?? '')?.[1] ?? code
   for (const [code, set] of Object.entries(criteria.filter))
     if (set.length > 0) yield { tag: tagOf(code), where: groupCondition(set, nowMs) }

@@ -7,6 +7,7 @@ import { lot } from './lot.ts'
 import { money } from './money.ts'
 import { papers } from './papers.ts'
 import { reference } from './reference.ts'
+import { sales } from './sales.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...money,
   ...papers,
   ...reference,
+  ...sales,
   ...search,
   ...session,
   ...shell,

@@ -1,21 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { openSearchEngine, watchNightly, type EngineSetup, type SearchEngine } from '#modules/search-engine/index.ts'
+import type { SearchRequest } from '@app/contract/search-request.ts'
+import { openSearchEngine, watchNightly, type EngineAnswer, type EngineSetup } from '#modules/search-engine/index.ts'
 import type { Readiness } from '#platform/health.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import { AnswerCache } from './answer-cache.ts'
-import { registerSearch } from './routes.ts'
+import { registerSearch, searcherOf } from './routes.ts'
 import { RowCache } from './row-cache.ts'
+import { findListed, type SearchDeps } from './search-lots.ts'
+
+type Setup = EngineSetup & Pick<SearchDeps, 'watchedLots'> & { readonly readiness: Readiness }
+
+/** What other modules ask of the search. */
+export interface LotSearch {
+  /** Lots that a request of somebody finds, in the order in which they are listed, and how many there are in all. */
+  findListed(request: SearchRequest, ctx: RequestContext): Promise<EngineAnswer>
+}
 
 /** Opens the engine, serves the search calls and closes the engine with the application; ready when the index is loaded. */
-export function openSearch(app: FastifyInstance, setup: EngineSetup & { readonly readiness: Readiness }): SearchEngine {
+export function openSearch(app: FastifyInstance, setup: Setup): LotSearch {
   const engine = openSearchEngine(setup)
   const rows = new RowCache()
   engine.onChange((lots) => rows.forget(lots))
   setup.readiness.add('index', () => engine.isReady())
-  registerSearch(app, { pool: setup.database.pool, engine, rows, answers: new AnswerCache() })
+  const deps: SearchDeps = {
+    pool: setup.database.pool,
+    engine,
+    rows,
+    answers: new AnswerCache(),
+    watchedLots: setup.watchedLots,
+  }
+  registerSearch(app, deps)
   const nightly = watchNightly(engine, setup)
   app.addHook('onClose', async () => {
     nightly.stop()
     await engine.close()
   })
-  return engine
+  return { findListed: (request, ctx) => findListed(deps, request, searcherOf(ctx)) }
 }

@@ -5,14 +5,18 @@ import { viewerOf } from '@app/rules/lots/viewer.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve, serveQuietly } from '#platform/http/serve.ts'
+import { exportLots } from '@app/contract/lot-export.ts'
 import { decideSearch } from './decide-search.ts'
+import { exportLotsAsCsv } from './export-lots.ts'
 import { requireLotNumbers, requireVin } from './number-and-vin.ts'
 import { searchLots, type SearchDeps, type Searcher } from './search-lots.ts'
 import { NO_SUGGESTIONS, suggestLots } from './suggest-lots.ts'
 
-const searcherOf = (ctx: RequestContext): Searcher => ({
+/** Who searches, by his request. */
+export const searcherOf = (ctx: RequestContext): Searcher => ({
   viewer: viewerOf(ctx.person, ctx.site),
   country: ctx.site.country,
+  accountId: ctx.member?.accountId ?? null,
   nowMs: ctx.nowMs,
 })
 
@@ -24,6 +28,7 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   serve(app, calls.searchVehicleFinder, ({ body }, ctx) => search(body, ctx))
   serve(app, calls.searchLotNumbers, async ({ body }, ctx) => search(requireLotNumbers(body), ctx))
   serve(app, calls.searchVin, async ({ body }, ctx) => search(requireVin(body), ctx))
+  serve(app, exportLots, ({ query }, ctx) => exportLotsAsCsv(deps, query, { searcher: searcherOf(ctx), ctx }))
   serveQuietly(app, calls.suggestLots, {
     handler: ({ body }, ctx) => suggestLots(deps, body.q, searcherOf(ctx)),
     whenLimited: () => NO_SUGGESTIONS,

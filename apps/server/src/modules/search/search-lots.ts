@@ -6,6 +6,7 @@ import { queryWords } from '@app/lot-index/text-analysis.ts'
 import { viewerKey, type LotViewer } from '@app/rules/lots/viewer.ts'
 import { vinsOf, withLotsOfVins } from '@app/rules/search/condition.ts'
 import { criteriaOfRequest } from '@app/rules/search/criteria.ts'
+import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
 import { lotQuestion, type LotQuestion } from '@app/rules/search/lot-question.ts'
 import { pageWindow } from '@app/rules/search/page-window.ts'
 import type { EngineAnswer, SearchEngine, WireAnswer } from '#modules/search-engine/index.ts'
@@ -21,6 +22,8 @@ export interface SearchDeps {
   readonly engine: SearchEngine
   readonly rows: RowCache
   readonly answers: AnswerCache
+  /** Lots that an account watches. */
+  readonly watchedLots: (accountId: number) => Promise<readonly number[]>
 }
 
 /** Who searches. */
@@ -28,6 +31,8 @@ export interface Searcher {
   readonly viewer: LotViewer
   /** Country whose ZIP codes are meant first. */
   readonly country: string
+  /** Whose watch list a search may be narrowed to; null for a visitor. */
+  readonly accountId: number | null
   readonly nowMs: number
 }
 
@@ -61,14 +66,21 @@ async function toIndexQuery(pool: Pool, question: LotQuestion): Promise<Omit<Ind
   }
 }
 
-/** The question that a request puts to the engine. Throws BAD_FILTER. */
-async function questionOf({ pool }: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<IndexQuery> {
+async function watchedBy(deps: SearchDeps, { accountId }: Searcher): Promise<readonly number[]> {
+  if (accountId === null) throw new Failure('NOT_SIGNED_IN')
+  return deps.watchedLots(accountId)
+}
+
+/** The question that a request puts to the engine. Throws BAD_FILTER, and NOT_SIGNED_IN for a visitor's watch list. */
+async function questionOf(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<IndexQuery> {
   const criteria = criteriaOfRequest(request)
   const nowMs = Math.floor(searcher.nowMs / NOW_STEP_MS) * NOW_STEP_MS
   const zipPlace = await placeOfZip(criteria.buyerEnteredZip, searcher.country)
-  const question = lotQuestion(criteria, { siteCode: searcher.viewer.siteCode, nowMs, zipPlace, facetLimit: request.facetLimit })
+  const watchedLots = criteria.watchListOnly ? await watchedBy(deps, searcher) : []
+  const { siteCode } = searcher.viewer
+  const question = lotQuestion(criteria, { siteCode, nowMs, zipPlace, facetLimit: request.facetLimit, watchedLots })
   const { offset, size } = pageWindow(request)
-  return { ...(await toIndexQuery(pool, question)), offset, limit: size }
+  return { ...(await toIndexQuery(deps.pool, question)), offset, limit: size }
 }
 
 /** Finds: which lots and in which order, without facets. */
@@ -80,12 +92,19 @@ export async function findLots(deps: SearchDeps, request: SearchRequest, searche
 const SALE_OVER_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
+const SOLD: Predicate = { op: 'term', field: 'marks', values: [LOT_MARKS.sold] }
+
 /**
  * The page of a search that names neither words nor an order: by sale date (MQ-036), but lots whose sale is over come last, the
- * latest first, so that nobody has to page through the past.
+ * latest first, so that nobody has to page through the past; on a watch list sold ones are over at once (MQ-085).
  */
-async function findUpcomingFirst({ engine }: SearchDeps, query: IndexQuery, nowMs: number): Promise<readonly number[]> {
-  const over: Predicate = { op: 'range', field: 'saleAt', max: Math.floor((nowMs - SALE_OVER_MS) / HOUR_MS) * HOUR_MS }
+async function findUpcomingFirst(
+  { engine }: SearchDeps,
+  query: IndexQuery,
+  { nowMs, watchListOnly }: { readonly nowMs: number; readonly watchListOnly: boolean },
+): Promise<readonly number[]> {
+  const past24h: Predicate = { op: 'range', field: 'saleAt', max: Math.floor((nowMs - SALE_OVER_MS) / HOUR_MS) * HOUR_MS }
+  const over: Predicate = watchListOnly ? { op: 'or', of: [past24h, SOLD] } : past24h
   const within = (where: Predicate): Pick<IndexQuery, 'groups' | 'facets'> => ({
     groups: [...query.groups, { tag: '', where }],
     facets: [],
@@ -99,14 +118,29 @@ async function findUpcomingFirst({ engine }: SearchDeps, query: IndexQuery, nowM
   return [...upcoming.ids, ...past.ids]
 }
 
+const isInDefaultOrder = (request: SearchRequest, query: IndexQuery): boolean =>
+  request.sort.length === 0 && !request.sortByZip && query.sort.every((key) => key.by === 'field')
+
 /** Finds the page and the facets of a search. */
 async function findPage(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<WireAnswer> {
   const query = await questionOf(deps, request, searcher)
-  const isDefault = request.sort.length === 0 && !request.sortByZip && query.sort.every((key) => key.by === 'field')
-  if (!isDefault) return deps.engine.searchForWire(query)
+  if (!isInDefaultOrder(request, query)) return deps.engine.searchForWire(query)
+  const { nowMs } = searcher
   const [answer, ids] = await Promise.all([
     deps.engine.searchForWire({ ...query, limit: 0 }),
-    findUpcomingFirst(deps, query, searcher.nowMs),
+    findUpcomingFirst(deps, query, { nowMs, watchListOnly: request.watchListOnly }),
+  ])
+  return { ...answer, ids }
+}
+
+/** Finds the lots of a page in the order in which the page lists them, and how many there are in all; no facets. */
+export async function findListed(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<EngineAnswer> {
+  const query = { ...(await questionOf(deps, request, searcher)), facets: [] }
+  if (!isInDefaultOrder(request, query)) return deps.engine.search(query)
+  const { nowMs } = searcher
+  const [answer, ids] = await Promise.all([
+    deps.engine.search({ ...query, limit: 0 }),
+    findUpcomingFirst(deps, query, { nowMs, watchListOnly: request.watchListOnly }),
   ])
   return { ...answer, ids }
 }

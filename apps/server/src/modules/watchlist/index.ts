@@ -1,0 +1,2 @@
+export { registerWatchlist } from './routes.ts'
+export { listWatchedLots } from './watches.store.ts'
