@@ -293,6 +293,8 @@ describe('an import that is stopped or fails half-way', () => {
     expect(await inventory()).toEqual(whole)
     expect(await rowsOf('select lot from lot_revisions')).toEqual([])
     expect(new Set(await feedLots()).size).toBe(12_000)
+    const imports = 'select count(*)::int as known, count(finished_at)::int as finished from imports'
+    expect(await rowsOf(imports)).toEqual([{ known: 1, finished: 1 }])
   })
 
   it('rolls back one piece when the base fails, and goes on with the next run', async () => {

@@ -28,12 +28,24 @@ export interface StartedImport {
   readonly isComplete: boolean
 }
 
-/** Records that an import is about to touch the inventory. Returns its number. */
+const START = `with taken as (
+  update imports set file_name = $2, shift_days = $4, is_auto_shift = $5, is_complete = $6, started_at = now()
+  where id = (select max(id) from imports where file_hash = $1 and site = $3 and finished_at is null)
+  returning id
+), made as (
+  insert into imports (file_hash, file_name, site, shift_days, is_auto_shift, is_complete)
+  select $1, $2, $3, $4::int, $5::boolean, $6::boolean where not exists (select from taken)
+  returning id
+)
+select id from taken union all select id from made`
+
+/**
+ * Records that an import is about to touch the inventory; one of the same file that was stopped is taken up under its number. The
+ * caller holds the import lock, so that what is unfinished has been stopped. Returns the number.
+ */
 export async function addImport(session: PoolClient, started: StartedImport): Promise<number> {
-  const { rows } = await session.query<{ id: number }>(
-    `insert into imports (file_hash, file_name, site, shift_days, is_auto_shift, is_complete) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [started.fileHash, started.fileName, started.site, started.shiftDays, started.isAutoShift, started.isComplete],
-  )
+  const { fileHash, fileName, site, shiftDays, isAutoShift, isComplete } = started
+  const { rows } = await session.query<{ id: number }>(START, [fileHash, fileName, site, shiftDays, isAutoShift, isComplete])
   return rows[0]?.id ?? 0
 }
 

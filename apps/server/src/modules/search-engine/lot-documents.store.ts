@@ -25,13 +25,11 @@ async function toDocuments(base: Connection, rows: readonly IndexedRow[]): Promi
   }
 }
 
+// The questions below have no name: the plan of a named one is kept, also when it was made for the empty tables before a first import.
+
 /** Index documents of the given lots as they are now; lots that are gone or withdrawn are missing from the answer. */
 export async function readDocuments(base: Connection, lots: readonly number[]): Promise<IndexDocument[]> {
-  const { rows } = await base.query<IndexedRow>({
-    name: 'index-documents',
-    text: `select ${INDEXED_COLUMNS} ${OF_LOTS}`,
-    values: [lots],
-  })
+  const { rows } = await base.query<IndexedRow>(`select ${INDEXED_COLUMNS} ${OF_LOTS}`, [lots])
   return toDocuments(base, rows)
 }
 
@@ -75,12 +73,11 @@ export async function readFeed(
   base: Connection,
   after: FeedPosition,
 ): Promise<{ lots: readonly number[]; position: FeedPosition; isMore: boolean }> {
-  const { rows } = await base.query<{ xid: string; seq: number; lot: number }>({
-    name: 'index-feed',
-    text: `select xid::text as xid, seq, lot from feed
-      where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit ${FEED_CHUNK_ROWS}`,
-    values: [after.xid, after.seq],
-  })
+  const { rows } = await base.query<{ xid: string; seq: number; lot: number }>(
+    `select xid::text as xid, seq, lot from feed
+      where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by feed.xid, feed.seq limit ${FEED_CHUNK_ROWS}`,
+    [after.xid, after.seq],
+  )
   const last = rows.at(-1)
   return {
     lots: [...new Set(rows.map((row) => row.lot))],

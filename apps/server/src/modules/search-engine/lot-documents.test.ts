@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allFields } from '@app/lot-index/query.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { type FeedPosition, readAllDocuments, readDocuments, readFeed } from './lot-documents.store.ts'
+
+/** More than are read at once. */
+const MANY = 6_000
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await insertYards(database.db, [A_YARD])
+})
+afterAll(() => database.close())
+
+describe('the change feed', () => {
+  it('is read by transaction number, not by its digits, so that no page leaves a lot out', async () => {
+    await database.pool.query(`insert into feed (xid, lot) select '10', 1000 + n from generate_series(1, ${MANY}) n`)
+    await database.pool.query(`insert into feed (xid, lot) values ('9', 1), ('100', 2)`)
+    const seen: number[] = []
+    let after: FeedPosition = { xid: '0', seq: -1 }
+    for (let isMore = true; isMore;) {
+      const page = await readFeed(database.pool, after)
+      seen.push(...page.lots)
+      after = page.position
+      isMore = page.isMore
+    }
+    expect(seen[0]).toBe(1)
+    expect(seen.at(-1)).toBe(2)
+    expect(new Set(seen).size).toBe(MANY + 2)
+  })
+})
+
+describe('a lot whose text holds the mark that stands between columns', () => {
+  it('is read without the mark, and the lots beside it as ever', async () => {
+    await putLots(database.db, [aLot({ number: 101, make: 'KI\u001fA', city: 'NEW\u001fARK' }), aLot({ number: 102, make: 'MINI' })])
+    const documents = await readDocuments(database.pool, [101, 102])
+    for await (const chunk of readAllDocuments(database.pool)) expect(chunk).toEqual(documents)
+    expect(documents.map((document) => allFields(document)['make'])).toEqual(['KI A', 'MINI'])
+    expect(documents.map((document) => allFields(document)['city'])).toEqual([
+      'NEW ARK',
+      allFields(documents[1] ?? { id: 0, fields: {} })['city'],
+    ])
+  })
+})
