@@ -3,6 +3,7 @@ import { bodyShapes } from '@app/contract/bodies.ts'
 import { bodyExamples } from '@app/contract/examples.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
 import type { FastifyInstance } from 'fastify'
+import { registerAccount } from '#modules/account/index.ts'
 import { registerAlerts } from '#modules/alerts/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions } from '#modules/auctions/index.ts'
@@ -18,6 +19,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
+import { openPost } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import type { Readiness } from '#platform/health.ts'
 import { registerHealth } from '#platform/health.ts'
@@ -57,7 +59,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, deps.readiness)
   registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
-  registerSession(app, { db: deps.database.db, keys: deps.keys, passwords, captcha, sessions })
+  registerSession(app, { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions })
+  const post = openPost(app, { config, log, db: deps.database.db })
+  registerAccount(app, { db: deps.database.db, log, post, passwords, sessions })
   registerAlerts(app, { db: deps.database.db, sessions })
   registerLocations(app, { db: deps.database.db })
   registerReference(app, { db: deps.database.db })

@@ -39,6 +39,8 @@ export interface ServerSteps {
   prepare(say: (line: string) => void): Promise<void>
   /** Fills an empty database with the demo world, or goes on with one begun. */
   makeDemoWorld(context: ServerContext): Promise<void>
+  /** Adds the people that the demo world lacks, and answers the lines that tell who can be signed in as. */
+  addDemoPeople(context: ServerContext): Promise<readonly string[]>
   /** Keeps that world of today, beside the running server, until the signal says stop. */
   keepDemoWorldAlive(context: ServerContext): Promise<void>
 }
@@ -48,6 +50,12 @@ interface Opening {
   readonly log: Log
   readonly steps: ServerSteps
   readonly shutdown: Shutdown
+}
+
+interface Open {
+  readonly address: string
+  /** Lines that tell of the demo world's people; none where there is no demo world. */
+  readonly people: readonly string[]
 }
 
 function say(line: string): void {
@@ -99,7 +107,7 @@ async function drain(app: FastifyInstance): Promise<void> {
   await Promise.race([closed, sleep(CUT_LIMIT_MS, false, { ref: false })])
 }
 
-async function open({ config, log, steps, shutdown }: Opening, opened: Opened): Promise<string> {
+async function open({ config, log, steps, shutdown }: Opening, opened: Opened): Promise<Open> {
   await refuseTakenPort(config)
   const runtime = await openServerRuntime({ config, log, command: 'start', prepare: () => steps.prepare(say) })
   opened.add('the database', () => runtime.close())
@@ -111,6 +119,8 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   shutdown.throwIfRequested()
   const context: ServerContext = { config, log, database, url: runtime.url, signal: shutdown.signal }
   const demo = await fillDemo(steps, context)
+  shutdown.throwIfRequested()
+  const people = demo === 'off' ? [] : await steps.addDemoPeople(context)
   shutdown.throwIfRequested()
   const readiness = watchDatabase(database, runtime)
   const app = await buildApp({ config, log, database, readiness, keys, csrfKey: keys.derive('csrf'), hasPages: true })
@@ -128,7 +138,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
     const kept = steps.keepDemoWorldAlive(context)
     opened.add('the demo world', () => Promise.race([kept, sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]))
   }
-  return address
+  return { address, people }
 }
 
 /**
@@ -140,10 +150,12 @@ export async function runServer(config: Config, steps: ServerSteps): Promise<num
   const opened = new Opened()
   const shutdown = listenForShutdown(() => process.exit(EXIT.interrupted))
   try {
-    const address = await open({ config, log, steps, shutdown }, opened)
+    const { address, people } = await open({ config, log, steps, shutdown }, opened)
     say(`Hammerlane is ready at ${address}`)
     const others = otherAddresses(address, config)
     if (others.length > 0) say(`Other sites: ${others.join(' ')}`)
+    for (const line of people) say(line)
+    if (people.length > 0) say(`Sign in as one of them by a click: ${address}/demo`)
     const reason = await shutdown.requested
     log.info({ reason }, 'stopping')
     say('Stopping.')

@@ -38,5 +38,11 @@ export const COMMANDS: readonly Command[] = [
     summary: 'bring in a sales-data file, also while running; or fill an empty database from an exported folder',
     load: (args) => (args.includes('--all') ? import('./import-all.ts') : import('./import.ts')),
   },
+  {
+    name: 'user',
+    args: 'create --email ADDRESS [--kind KIND] [--site CODE] [--role ROLE…] …',
+    summary: 'make an account; its temporary password is printed once',
+    load: () => import('./user.ts'),
+  },
   { name: 'keys', args: 'rotate', summary: 'put new keys in use; what the old ones signed stays valid', load: () => import('./keys.ts') },
 ]

@@ -9,6 +9,10 @@ const steps: ServerSteps = {
     const demo = await import('./demo.ts')
     await demo.makeDemoWorld(context)
   },
+  addDemoPeople: async (context) => {
+    const people = await import('./demo-people.ts')
+    return people.addAndTellDemoPeople(context)
+  },
   keepDemoWorldAlive: async (context) => {
     const demo = await import('./demo.ts')
     await demo.keepDemoWorldAlive(context)

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config.ts'
+import { registerDemoPeople } from './demo-people.ts'
 import { registerSessions } from './routes.ts'
 import { keepSessionTokens } from './session-token.ts'
 import { registerSignInCalls } from './sign-in-routes.ts'
@@ -13,17 +15,19 @@ export { sweepSessions } from './sessions.store.ts'
 export { issueKey, spendKey, type OneTimeKey } from './one-time-keys.store.ts'
 export { issueTicket } from './tickets.ts'
 export { SET_PASSWORD_KEY } from './sign-in.ts'
-export { addAccountEvent } from './sign-in.store.ts'
-export { countTry } from './count-tries.ts'
-export { findCandidates, type Candidate } from './sign-in.store.ts'
 export { unlockAccount } from './sign-in-failures.store.ts'
+export { addAccountEvent, findCandidates, type Candidate } from './sign-in.store.ts'
+export { countTry, type Tries } from './count-tries.ts'
+export { createAccount, type NewAccount } from './create-account.ts'
+export { addDemoPeople } from './demo-people.ts'
 export type { SignInDeps } from './sign-in.ts'
 
 /** Everything that signs people in and out, and holds them up until a step is taken. */
-export function registerSession(app: FastifyInstance, deps: SignInDeps): void {
+export function registerSession(app: FastifyInstance, deps: SignInDeps & { readonly config: Config }): void {
   keepSessionTokens(app, deps.keys)
   registerSessions(app, deps.sessions)
   registerSignInCalls(app, deps)
   registerSteps(app, deps)
+  registerDemoPeople(app, deps)
   startSweep(app, deps.db)
 }

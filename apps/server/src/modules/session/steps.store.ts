@@ -22,7 +22,7 @@ export async function listRaised(db: Db | Tx, accountId: number): Promise<Raised
 }
 
 /** Raises a step, or says anew why it stands. */
-export async function addStep(tx: Tx, step: { accountId: number; status: number; reason: string; by: number }): Promise<void> {
+export async function addStep(tx: Tx, step: { accountId: number; status: number; reason: string; by: number | null }): Promise<void> {
   await tx
     .insertInto('account_steps')
     .values({ account_id: step.accountId, status: step.status, reason: step.reason, raised_by: step.by })

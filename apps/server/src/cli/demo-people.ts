@@ -1,0 +1,25 @@
+import { DEMO_PASSWORD, emailOf, type DemoPerson } from '@app/demo/people/people.ts'
+import { addDemoPeople } from '#modules/session/index.ts'
+import { textOf } from '@app/text/languages.ts'
+import { openPasswords } from '#platform/passwords/index.ts'
+import type { DemoContext } from './demo-world.ts'
+
+const NAME_WIDTH = 17
+const EMAIL_WIDTH = 32
+
+function lineOf(person: DemoPerson): string {
+  const about = textOf('en_us', 'US').dyn(`demo.person.${person.about}`, person.about)
+  const email = person.hasNoEmail === true ? '' : emailOf(person)
+  return `  ${person.number}  ${`${person.firstName} ${person.lastName}`.padEnd(NAME_WIDTH)}${email.padEnd(EMAIL_WIDTH)}${about}`
+}
+
+/** Adds the people that a demo world lacks, and answers the lines that tell who they are. */
+export async function addAndTellDemoPeople({ config, database, log }: DemoContext): Promise<readonly string[]> {
+  const passwords = openPasswords(log)
+  try {
+    const people = await addDemoPeople(database.db, passwords, { isPublic: config.isDemoPublic })
+    return [`Invented people, all with the password ${DEMO_PASSWORD}:`, ...people.map(lineOf)]
+  } finally {
+    await passwords.close()
+  }
+}

@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { ACCOUNT_KINDS, PRIVILEGES, ROLES, type AccountKind } from '@app/contract/people.ts'
+import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { isEmail } from '@app/rules/validation/emails.ts'
+import { createAccount } from '#modules/session/index.ts'
+import { EXIT } from '#platform/exit-codes.ts'
+import { openPasswords } from '#platform/passwords/index.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `Usage: hammerlane user create --email ADDRESS [--kind KIND] [--site CODE] [--grant CODE]… [--name "FIRST LAST"]
+                              [--role ROLE]… [--privilege PRIVILEGE]… [--membership G|S|P|B|M] [--yard NUMBER]
+  KIND       ${ACCOUNT_KINDS.join(', ')}; buyer when left out
+  ROLE       ${ROLES.filter((role) => role !== 'ROLE_ANONYMOUS').join(', ')}, or operator for --kind internal --privilege OPERATOR
+  PRIVILEGE  ${PRIVILEGES.filter((one) => one !== 'INTERNAL_USER' && one !== 'KIOSK_BIDDER').join(', ')}`
+
+const MEMBERSHIPS = ['G', 'S', 'P', 'B', 'M'] as const
+/** Kinds that follow from the account and are never granted. */
+const NOT_GRANTED: readonly string[] = ['INTERNAL_USER', 'KIOSK_BIDDER', 'ROLE_ANONYMOUS']
+/** Temporary passwords live so long (OQ-A36). */
+const TEMPORARY_MS = 24 * 60 * 60_000
+/** Without letters and digits that look alike; 16 of them are 80 bits. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const TEMPORARY_LENGTH = 16
+const GROUP = 4
+
+interface Asked {
+  readonly email: string
+  readonly kind: AccountKind
+  readonly site: SiteCode | null
+  readonly grantedSites: readonly string[]
+  readonly firstName: string
+  readonly lastName: string
+  readonly roles: readonly string[]
+  readonly privileges: readonly string[]
+  readonly membershipType: string | null
+  readonly yard: number | null
+}
+
+function oneOf<T extends string>(given: string, known: readonly T[], option: string): T {
+  const found = known.find((one) => one === given && !NOT_GRANTED.includes(one))
+  if (found === undefined) throw new Error(`--${option} does not know "${given}".\n${USAGE}`)
+  return found
+}
+
+/** Reads the arguments. @throws Error with the usage when they cannot be used. */
+export function readArguments(args: string[]): Asked {
+  const list = { type: 'string', multiple: true, default: [] as string[] } as const
+  const text = { type: 'string', default: '' } as const
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { email: text, kind: text, site: text, grant: list, name: text, role: list, privilege: list, membership: text, yard: text },
+  })
+  if (positionals.length !== 1 || positionals[0] !== 'create') throw new Error(USAGE)
+  const isOperator = values.role.includes('operator')
+  const kind = values.kind === '' ? (isOperator ? 'internal' : 'buyer') : oneOf(values.kind, ACCOUNT_KINDS, 'kind')
+  if (isOperator && kind !== 'internal') throw new Error(`--role operator is for --kind internal.\n${USAGE}`)
+  if (!isEmail(values.email, { isGlobalPlatform: true })) throw new Error(`--email needs an address, not "${values.email}".\n${USAGE}`)
+  if (values.yard !== '' && !/^\d{1,6}$/.test(values.yard)) throw new Error(`--yard needs a number, not "${values.yard}".\n${USAGE}`)
+  const [firstName = '', ...rest] = values.name.trim().split(/\s+/)
+  return {
+    email: values.email,
+    kind,
+    site: values.site === '' ? null : oneOf(values.site, SITE_CODES, 'site'),
+    grantedSites: values.grant.map((code) => oneOf(code, SITE_CODES, 'grant')),
+    firstName,
+    lastName: rest.join(' '),
+    roles: values.role.filter((role) => role !== 'operator').map((role) => oneOf(role, ROLES, 'role')),
+    privileges: [...(isOperator ? ['OPERATOR'] : []), ...values.privilege.map((one) => oneOf(one, PRIVILEGES, 'privilege'))],
+    membershipType: values.membership === '' ? (kind === 'buyer' ? 'S' : null) : oneOf(values.membership, MEMBERSHIPS, 'membership'),
+    yard: values.yard === '' ? null : Number(values.yard),
+  }
+}
+
+/** A password that works once, in groups that can be read out. */
+function temporaryPassword(): string {
+  const letters = Array.from({ length: TEMPORARY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return Array.from({ length: TEMPORARY_LENGTH / GROUP }, (_, at) => letters.slice(at * GROUP, (at + 1) * GROUP).join('')).join('-')
+}
+
+/** `hammerlane user create`: makes an account, beside a running server or without one, and prints its temporary password. */
+export async function run(args: string[]): Promise<number> {
+  let asked: Asked
+  try {
+    asked = readArguments(args)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return EXIT.usage
+  }
+  return withDatabase('user create', async ({ config, database, log }) => {
+    const passwords = openPasswords(log)
+    try {
+      const password = temporaryPassword()
+      const site = asked.site ?? config.site
+      const { number } = await createAccount(database.db, {
+        ...asked,
+        site,
+        password: { hash: await passwords.hash(password), state: 'temporary', temporaryUntil: new Date(Date.now() + TEMPORARY_MS) },
+        actorId: null,
+      })
+      console.log(`User ID:            ${number} (${asked.kind} of ${siteOf(site).code})`)
+      console.log(`Temporary password: ${password}`)
+      console.log("It works once, within 24 hours; the sign-in with it asks for a password of one's own.")
+      return EXIT.ok
+    } finally {
+      await passwords.close()
+    }
+  })
+}

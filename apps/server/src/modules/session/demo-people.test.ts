@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from '@app/demo/people/people.ts'
+import { silentLog } from '#platform/log.ts'
+import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { addDemoPeople } from './demo-people.ts'
+import { post } from './sign-in.test-kit.ts'
+
+let one: TestApp
+let passwords: Passwords
+beforeAll(async () => {
+  one = await testApp({ DEMO: '' })
+  passwords = openPasswords(silentLog())
+})
+afterAll(async () => {
+  await passwords.close()
+  await one.close()
+})
+
+const list = () => one.app.inject({ url: '/public/data/demo/people', headers: { host: 'localhost' } })
+const signIn = async (about: string) => {
+  const person = DEMO_PEOPLE.find((each) => each.about === about)
+  if (!person) throw new Error(`no ${about} in the demo world`)
+  const host = person.site === 'CPRTUK' ? 'uk.localhost' : 'localhost'
+  const username = person.hasNoEmail === true ? String(person.number) : emailOf(person)
+  return (await post(one.app, { username, password: DEMO_PASSWORD }, { host })).json().data
+}
+
+describe('the people of the demo world', () => {
+  it('are nowhere told of without one, and then to anybody', async () => {
+    expect((await list()).statusCode).toBe(404)
+    await one.database.db.insertInto('app_settings').values({ name: 'demo', value: '{"state":"made"}' }).execute()
+    await addDemoPeople(one.database.db, passwords, { isPublic: false })
+    const { people, password } = (await list()).json().data
+    expect(password).toBe(DEMO_PASSWORD)
+    expect(people.map((person: { number: number }) => person.number)).toEqual(DEMO_PEOPLE.map(({ number }) => number))
+  })
+
+  it('come once, however often the server starts', async () => {
+    const count = () => one.database.db.selectFrom('accounts').select('id').execute()
+    const before = await count()
+    await addDemoPeople(one.database.db, passwords, { isPublic: false })
+    expect(await count()).toEqual(before)
+  })
+
+  it.each([
+    ['standard', { result: 'success', isKioskBidder: false }],
+    ['operator', { result: 'success' }],
+    ['kiosk', { result: 'success', isKioskBidder: true }],
+    ['inactive', { result: 'success' }],
+    ['uk', { result: 'success' }],
+    ['step460', { result: 'success' }],
+    ['noEmail', { result: 'updateBrokerBidderEmail' }],
+    ['suspended', { error: 'ACCOUNT_SUSPENDED' }],
+    ['terminated', { error: 'ACCOUNT_TERMINATED' }],
+    ['lapsed', { error: 'ACCOUNT_LAPSED' }],
+    ['voided', { error: 'ACCOUNT_VOIDED' }],
+    ['locked', { error: 'ACCOUNT_LOCKED' }],
+    ['vacant', { error: 'BIDDER_ACCOUNT_VACANT_LOGIN_FAILURE' }],
+    ['expired', { error: 'PASSWORD_EXPIRED' }],
+    ['reset', { error: 'FORGET_PASSWORD' }],
+  ])('%s signs in as told', async (about, told) => {
+    expect(await signIn(about)).toMatchObject(told)
+  })
+
+  it('of the house have no password where others than this machine can come, and get it back', async () => {
+    await addDemoPeople(one.database.db, passwords, { isPublic: true })
+    expect(await signIn('operator')).toMatchObject({ error: 'BAD_CREDENTIALS' })
+    await addDemoPeople(one.database.db, passwords, { isPublic: false })
+    expect(await signIn('operator')).toMatchObject({ result: 'success' })
+  })
+})

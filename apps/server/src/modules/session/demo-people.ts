@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '@app/contract/failures.ts'
+import { listDemoPeople } from '@app/contract/demo.ts'
+import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isOfTheHouse } from '@app/demo/people/people.ts'
+import { LOCK_FROM_FAILURES } from '@app/rules/people/sign-in-limits.ts'
+import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/database.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Passwords } from '#platform/passwords/index.ts'
+import { createAccount } from './create-account.ts'
+import {
+  answerQuestions,
+  findAccountIds,
+  findFirstYard,
+  givePassword,
+  hasDemoWorld,
+  listWithoutPassword,
+  lockForGood,
+  takePasswords,
+} from './demo-people.store.ts'
+import { addStep } from './steps.store.ts'
+
+const HOME_SITE = 'CPRTUS'
+/** Steps that follow from what a person has not done yet; the others are raised. */
+const OWN_STEPS = [460, 462]
+
+/** Who is told of: nobody of the house where others than this machine can come. */
+const told = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isOfTheHouse(person))
+
+interface Hashes {
+  readonly password: string
+  readonly answer: string
+}
+
+async function addPerson(db: Db, person: DemoPerson, { hashes, ids }: { hashes: Hashes; ids: Map<number, number> }): Promise<void> {
+  const site = person.site ?? HOME_SITE
+  const { id } = await createAccount(db, {
+    number: person.number,
+    kind: person.kind,
+    site,
+    status: person.status ?? 'active',
+    grantedSites: person.grantedSites ?? [],
+    roles: person.roles ?? [],
+    privileges: person.privileges ?? [],
+    membershipType: person.kind === 'buyer' ? (person.membershipType ?? 'S') : (person.membershipType ?? null),
+    brokerId: person.broker === undefined ? null : (ids.get(person.broker) ?? null),
+    isVacant: person.isVacant ?? false,
+    yard: person.isKiosk === true ? await findFirstYard(db, site) : null,
+    email: person.hasNoEmail === true ? null : emailOf(person),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    hasAcceptedTerms: person.step !== 460,
+    password: { hash: hashes.password, state: person.passwordState ?? 'current' },
+    actorId: null,
+  })
+  ids.set(person.number, id)
+  if (person.step !== 462) await answerQuestions(db, id, hashes.answer)
+  if (person.isLocked === true) await lockForGood(db, id, LOCK_FROM_FAILURES)
+  const { step } = person
+  if (step === undefined || OWN_STEPS.includes(step)) return
+  await db.transaction().execute((tx) => addStep(tx, { accountId: id, status: step, reason: '', by: null }))
+}
+
+async function restorePasswords(db: Db, passwords: Passwords, house: readonly number[]): Promise<void> {
+  const lacking = await listWithoutPassword(db, house)
+  if (lacking.length > 0) await givePassword(db, lacking, await passwords.hash(DEMO_PASSWORD))
+}
+
+/**
+ * Adds the invented people that a demo world lacks, also to one that an earlier version made, and answers who can be signed in as.
+ * Where others than this machine can come (`isPublic`), people of the house have no password at all.
+ */
+export async function addDemoPeople(db: Db, passwords: Passwords, { isPublic }: { isPublic: boolean }): Promise<readonly DemoPerson[]> {
+  const ids = new Map(
+    await findAccountIds(
+      db,
+      DEMO_PEOPLE.map(({ number }) => number),
+    ),
+  )
+  const missing = DEMO_PEOPLE.filter(({ number }) => !ids.has(number))
+  if (missing.length > 0) {
+    const hashes = { password: await passwords.hash(DEMO_PASSWORD), answer: await passwords.hash(normalisedAnswer(DEMO_ANSWER)) }
+    for (const person of missing) await addPerson(db, person, { hashes, ids })
+  }
+  const house = DEMO_PEOPLE.filter(isOfTheHouse).flatMap(({ number }) => ids.get(number) ?? [])
+  if (isPublic) await takePasswords(db, house)
+  else await restorePasswords(db, passwords, house)
+  return told(isPublic)
+}
+
+/** Serves the list of the demo world's people; there is no such address where there is no demo world. */
+export function registerDemoPeople(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+  serve(app, listDemoPeople, async () => {
+    if (config.demo === false || !(await hasDemoWorld(db))) throw new Failure('NOT_FOUND')
+    const people = told(config.isDemoPublic)
+    const known = await findAccountIds(
+      db,
+      people.map(({ number }) => number),
+    )
+    return {
+      password: DEMO_PASSWORD,
+      people: people
+        .filter(({ number }) => known.has(number))
+        .map((person) => ({
+          number: person.number,
+          name: `${person.firstName} ${person.lastName}`,
+          email: person.hasNoEmail === true ? '' : emailOf(person),
+          kind: person.kind,
+          about: person.about,
+          site: person.site ?? HOME_SITE,
+        })),
+    }
+  })
+}
