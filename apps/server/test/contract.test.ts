@@ -12,19 +12,19 @@ afterAll(() => server.close())
 
 describe('the contract', () => {
   const named = new Set(Object.values(calls).map(({ method, path }) => `${method} ${path}`))
-  const served = () =>
-    new Set(
-      server.app.edge.routes
-        .filter(({ method, url }) => CALL_PATHS.test(url) && !['HEAD', 'OPTIONS'].includes(method))
-        .map(({ method, url }) => `${method} ${url}`),
-    )
+  const routes = () =>
+    server.app.edge.routes
+      .filter(({ method }) => !['HEAD', 'OPTIONS'].includes(method))
+      .map(({ method, url }) => ({ url, name: `${method} ${url}` }))
 
   it('has every call that the server answers: none is answered whose shape it does not record [MKT-7.74] [MKT-9.38]', () => {
-    expect([...served()].filter((route) => !named.has(route))).toEqual([])
+    const unrecorded = routes().filter(({ url, name }) => CALL_PATHS.test(url) && !named.has(name))
+    expect(unrecorded).toEqual([])
   })
 
   it('has no call that the server does not answer', () => {
-    expect([...named].filter((route) => !served().has(route))).toEqual([])
+    const served = new Set(routes().map(({ name }) => name))
+    expect([...named].filter((call) => !served.has(call))).toEqual([])
   })
 })
 
