@@ -1,3 +1,4 @@
+import { alerts } from './alerts.ts'
 import { damage } from './damage.ts'
 import { errors } from './errors.ts'
 import { facet } from './facet.ts'
@@ -6,10 +7,12 @@ import { home } from './home.ts'
 import { lot } from './lot.ts'
 import { money } from './money.ts'
 import { papers } from './papers.ts'
+import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
 import { sales } from './sales.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { vehicle } from './vehicle.ts'
 import { watch } from './watch.ts'
@@ -17,6 +20,7 @@ import { watch } from './watch.ts'
 export { overlays } from './overlays.ts'
 
 export const messages = {
+  ...alerts,
   ...damage,
   ...errors,
   ...facet,
@@ -25,10 +29,12 @@ export const messages = {
   ...lot,
   ...money,
   ...papers,
+  ...recovery,
   ...reference,
   ...sales,
   ...search,
   ...session,
+  ...settings,
   ...shell,
   ...vehicle,
   ...watch,

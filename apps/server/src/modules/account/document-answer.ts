@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { isFailure } from '@app/contract/failures.ts'
+import { localeOf } from '@app/text/locales.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { SeeOther } from '#platform/http/run-call.ts'
+
+/** A form that may come as a document: its page, and what the page needs to be shown again. */
+export interface FormPage {
+  readonly ctx: RequestContext
+  readonly locale: string
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** What a page is told of a refusal: the message under the first wrong field, or the code. */
+function faultOf(error: unknown): string {
+  if (!isFailure(error)) throw error
+  const { fieldErrors, error: code } = error.detail
+  const [wrong] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
+  if (typeof wrong === 'string') return wrong
+  return typeof code === 'string' ? code : error.code
+}
+
+/**
+ * Answers a form as a call, or, where a browser sent it by itself, leads on: to the page that the work names, or back to the form with
+ * the fault in its address.
+ */
+export async function answerForm<D>(
+  app: FastifyInstance,
+  form: FormPage,
+  { work, next }: { work: () => Promise<D>; next: (answer: D) => string },
+): Promise<D | SeeOther> {
+  const { ctx, locale, path, query = {} } = form
+  if (!ctx.origin.wantsDocument) return work()
+  const lead = (target: string) => new SeeOther(app.edge.pages.localPath(localeOf(locale) ?? ctx.locale, target))
+  try {
+    return lead(next(await work()))
+  } catch (error) {
+    const kept = Object.entries(query).filter(([, value]) => value !== '')
+    return lead(`${path}?${new URLSearchParams([...kept, ['fault', faultOf(error)]])}`)
+  }
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { isDatabaseDown } from '#platform/db/is-database-down.ts'
+import type { Log } from '#platform/log.ts'
+import { PAUSE_MS, PUT_OFF_MAX } from './recovery-limits.ts'
+
+/**
+ * Work done after the answer was sent, at an instant nobody can foresee: whether there is an account, and so something to do, then
+ * cannot be told from how long the answer took, nor the next one (assurance T24).
+ */
+export class PutOff {
+  readonly #log: Log
+  readonly #waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
+  readonly #running = new Set<Promise<void>>()
+  #isClosed = false
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /** Takes work on; false when too much waits already. A fault of the work is logged, since nobody waits for it. */
+  add(work: () => Promise<void>): boolean {
+    if (this.#isClosed || this.#waiting.size + this.#running.size >= PUT_OFF_MAX) return false
+    const timer = setTimeout(
+      () => {
+        this.#waiting.delete(timer)
+        this.#run(work)
+      },
+      randomInt(PAUSE_MS.min, PAUSE_MS.max),
+    )
+    this.#waiting.set(timer, work)
+    return true
+  }
+
+  /** Waits until nothing is left to do; for tests and the end. */
+  async done(): Promise<void> {
+    while (this.#waiting.size > 0 || this.#running.size > 0) {
+      for (const [timer, work] of this.#waiting) {
+        clearTimeout(timer)
+        this.#waiting.delete(timer)
+        this.#run(work)
+      }
+      await Promise.all(this.#running)
+    }
+  }
+
+  /** Does what waits at once and takes no more. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.done()
+  }
+
+  #run(work: () => Promise<void>): void {
+    const running = work()
+      .catch((error: unknown) => {
+        if (isDatabaseDown(error)) this.#log.warn('recovery waits for the database; what was asked for is lost')
+        else this.#log.error({ err: error }, 'recovery failed')
+      })
+      .finally(() => this.#running.delete(running))
+    this.#running.add(running)
+  }
+}

@@ -1,0 +1,22 @@
+/** Reset mails one account gets within an hour (OQ-A25); asked for after security questions fewer (OQ-A23). */
+export const RESET_MAILS_MAX = 5
+export const RESET_MAILS_AFTER_QUESTIONS_MAX = 3
+/** Recovery mails one network asks for within an hour (OQ-A25). */
+export const MAILS_OF_NETWORK_MAX = 20
+/** Looks at questions and answers of one network within an hour. */
+export const QUESTIONS_OF_NETWORK_MAX = 60
+export const NETWORK_WINDOW_SECONDS = 3_600
+/** Wrong answers before the questions are locked, the time in which they are counted together, and of the lock (rulings, OQ-A30). */
+export const WRONG_ANSWERS_MAX = 5
+export const QUESTIONS_WINDOW_MS = 24 * 3_600_000
+/** Accounts of one address that a reset mail names. */
+export const ACCOUNTS_OF_ADDRESS_MAX = 5
+/** A link that confirms a new address lives so long. */
+export const CONFIRM_EMAIL_KEY = { purpose: 'confirm-email', lifeMs: 24 * 3_600_000 } as const
+/** Confirming mails one account asks for within an hour. */
+export const CONFIRM_MAILS_MAX = 5
+/** A seller's link, and the cookie it leaves (OQ-A43). */
+export const SELLER_KEY = { purpose: 'seller-password', lifeMs: 30 * 60_000 } as const
+/** Work put off so that an answer tells nothing by its time: how long at least and at most, and how much of it may wait. */
+export const PAUSE_MS = { min: 20, max: 400 } as const
+export const PUT_OFF_MAX = 200
