@@ -23,6 +23,7 @@ async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ID)
   if (!here || !root) throw new Error(`the document names no page of this build: ${routeId}`)
   const text = await loadText(app)
+  const loadRest = () => addText(REST, app.locale)
   const module = await loadPageModule(here.row.page, app.locale)
   const children: RouteObject[] = pagePatterns.map((page) =>
     page.row.page === here.row.page ? readyRoute(page, module) : lazyRoute(page, () => loadPageModule(page.row.page, app.locale)),
@@ -40,12 +41,12 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <StrictMode>
-      <AppContext value={{ app, text }}>
+      <AppContext value={{ app, text, loadRest }}>
         <RouterProvider router={router} />
       </AppContext>
     </StrictMode>,
   )
-  onFirstSign(() => void Promise.all([loadMoving(), addText(REST, app.locale)]))
+  onFirstSign(() => void Promise.all([loadMoving(), loadRest()]))
 }
 
 await start()

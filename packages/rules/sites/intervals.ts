@@ -14,9 +14,10 @@ export const PROTECTED_PATHS = [
 ] as const
 
 /** Countries whose law asks for the cookie notice; asked on the US region only (OQ-A112). */
-export const COOKIE_NOTICE_COUNTRIES: readonly string[] = (
-  'AUT BEL BGR HRV CYP CZE DNK EST FIN FRA DEU GRC HUN ISL IRL ITA LVA LIE LTU ' + 'LUX MLT NLD NOR POL PRT ROU SVK SVN ESP SWE CHE GBR'
-).split(' ')
+export const COOKIE_NOTICE_COUNTRIES: readonly string[] =
+  'AUT BEL BGR HRV CYP CZE DNK EST FIN FRA DEU GRC HUN ISL IRL ITA LVA LIE LTU LUX MLT NLD NOR POL PRT ROU SVK SVN ESP SWE CHE GBR'.split(
+    ' ',
+  )
 
 /** Whether the cookie notice is shown: not yet accepted, and on the US region only to visitors of the listed countries (ACC-4.56). */
 export function showsCookieNotice(visit: {

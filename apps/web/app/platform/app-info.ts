@@ -46,6 +46,8 @@ export type SearchView = 'gallery' | 'list' | 'classic'
 export interface AppContextValue {
   readonly app: AppInfo
   readonly text: Text
+  /** Adds the messages that no first visit needs; only in a browser. */
+  readonly loadRest?: () => Promise<void>
 }
 
 export const AppContext = createContext<AppContextValue | null>(null)
@@ -59,3 +61,5 @@ function useAppContext(): AppContextValue {
 export const useApp = (): AppInfo => useAppContext().app
 /** The messages of the reader's language. */
 export const useText = (): Text => useAppContext().text
+/** Adds the messages that no first visit needs. */
+export const useRestOfText = (): (() => Promise<void>) | undefined => useAppContext().loadRest

@@ -2,8 +2,8 @@ import type { AppInfo, SearchView } from './app-info.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Cookies that this page may write, with their lives in days: theme and search view a year (MQ-037), language thirty days. */
-const LIFE_DAYS = { theme: 365, searchView: 365, userLang: 30 } as const
+/** Cookies that this page may write, with their lives in days: language thirty (ACC-9.03), the others a year. */
+const LIFE_DAYS = { theme: 365, searchView: 365, userLang: 30, acceptCookiePolicy: 365 } as const
 
 /** Keeps a preference in its cookie; an empty value forgets it. */
 export function setPreference(name: keyof typeof LIFE_DAYS, value: string): void {
@@ -20,3 +20,15 @@ export function shownSearchView(app: AppInfo): SearchView {
   const value = /(?:^|;\s*)searchView=([a-z]+)/.exec(document.cookie)?.[1]
   return SEARCH_VIEWS.find((view) => view === value) ?? 'gallery'
 }
+
+/** Told when the reader chooses another time zone. */
+export const ZONE_CHANGE = 'zone-change'
+
+/** The time zone that the reader chose; null while that of the device holds. */
+export function chosenZone(): string | null {
+  const value = /(?:^|;\s*)userTimezone=([^;]+)/.exec(document.cookie)?.[1]
+  return value === undefined ? null : decodeURIComponent(value)
+}
+
+/** Whether the cookie notice was accepted. */
+export const hasAcceptedCookies = (): boolean => /(?:^|;\s*)acceptCookiePolicy=1/.test(document.cookie)

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from './app-info.ts'
+import { chosenZone, ZONE_CHANGE } from './preferences.ts'
 
 const TICK_MS = 15_000
 
@@ -15,9 +16,12 @@ export function useNow(): number {
   return nowMs + sinceMs
 }
 
-const never = (): (() => void) => () => undefined
-const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const watchZone = (listener: () => void): (() => void) => {
+  window.addEventListener(ZONE_CHANGE, listener)
+  return () => window.removeEventListener(ZONE_CHANGE, listener)
+}
+const readerZone = (): string => chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 const noZone = (): null => null
 
-/** The reader's own IANA zone, known once the page has script; null before. */
-export const useReaderZone = (): string | null => useSyncExternalStore(never, readerZone, noZone)
+/** The IANA zone that the reader chose, else the device's, known once the page has script; null before. */
+export const useReaderZone = (): string | null => useSyncExternalStore(watchZone, readerZone, noZone)

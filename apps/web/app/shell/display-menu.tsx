@@ -1,6 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { LANGUAGE_NAMES, languageTagOf } from '@app/text/locales.ts'
+import { LANGUAGE_NAMES, languageTagOf, type Locale } from '@app/text/locales.ts'
 import { useApp, useText } from '../platform/app-info.ts'
 import { localPath } from '../platform/routing.ts'
 import { setPreference } from '../platform/preferences.ts'
@@ -47,6 +47,36 @@ function ThemeChoice() {
   )
 }
 
+/** Ways to the dialogs of time zone and place; Later opens what `data-opens` names. They need script, as the theme does. */
+function SettingButtons() {
+  const text = useText()
+  const hasScript = useSyncExternalStore(watchTheme, shownTheme, noTheme) !== null
+  if (!hasScript) return null
+  return (
+    <>
+      <h2 className="menu-h">{text.t('picker.timeZone.title')}</h2>
+      <button type="button" data-opens="zone">
+        {text.t('picker.timeZone.change')}
+      </button>
+      <button type="button" data-opens="place">
+        {text.t('picker.place.change')}
+      </button>
+    </>
+  )
+}
+
+/** A plain click saves the language before the page is left; any other follows the link. */
+function speak(event: MouseEvent<HTMLAnchorElement>, locale: Locale): void {
+  setPreference('userLang', locale)
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const { href } = event.currentTarget
+  void import('./settings/change-language.ts').then(
+    ({ changeLanguage }) => changeLanguage(locale, href),
+    () => window.location.assign(href),
+  )
+}
+
 /** Language and theme. Languages are links to the same page under their prefix, so they work without script. */
 export function DisplayMenu() {
   const { locale, locales, dialect } = useApp()
@@ -81,13 +111,14 @@ export function DisplayMenu() {
             hrefLang={languageTagOf(one, dialect)}
             lang={languageTagOf(one, dialect)}
             aria-current={one === locale ? 'true' : undefined}
-            onClick={() => setPreference('userLang', one)}
+            onClick={(event) => speak(event, one)}
           >
             {LANGUAGE_NAMES[one]}
             <Icon name="check" />
           </a>
         ))}
         <ThemeChoice />
+        <SettingButtons />
       </div>
     </details>
   )

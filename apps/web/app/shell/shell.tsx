@@ -5,6 +5,7 @@ import { IconSprite } from '../ui/icon.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
+import { Later } from './later.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { useSearchKey } from './use-search-key.ts'
@@ -32,6 +33,7 @@ export function Shell() {
       </main>
       <Footer />
       <TabBar />
+      <Later />
     </>
   )
 }

@@ -1,0 +1,33 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useRestOfText } from '../platform/app-info.ts'
+import { onFirstSign } from '../platform/first-sign.ts'
+
+/** What the loaded settings are given: the dialog that a button's `data-opens` asked for, and how it ends. */
+export interface SettingsProps {
+  readonly asked: string | null
+  readonly onDone: () => void
+}
+
+/** Dialogs, notices and feedback come with the reader's first sign of life; a button pressed before they are here is remembered. */
+export function Later() {
+  const loadRest = useRestOfText()
+  const [Settings, setSettings] = useState<ComponentType<SettingsProps> | null>(null)
+  const [asked, ask] = useState<string | null>(null)
+  useEffect(
+    () =>
+      onFirstSign(() => {
+        const loaded = Promise.all([import('./settings/settings.tsx'), loadRest?.()])
+        void loaded.then(([module]) => setSettings(() => module.Settings))
+      }),
+    [loadRest],
+  )
+  useEffect(() => {
+    const listen = ({ target }: Event): void => {
+      const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null
+      if (opener) ask(opener.dataset['opens'] ?? null)
+    }
+    document.addEventListener('click', listen)
+    return () => document.removeEventListener('click', listen)
+  }, [])
+  return Settings === null ? null : <Settings asked={asked} onDone={() => ask(null)} />
+}

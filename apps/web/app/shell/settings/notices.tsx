@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { getEnvConfig, getUserConfig } from '@app/contract/site.ts'
+import { countryName } from '@app/rules/reference/countries.ts'
+import { greetsInternationalBuyer, showsCookieNotice } from '@app/rules/sites/intervals.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { hasAcceptedCookies, setPreference } from '../../platform/preferences.ts'
+import { sessionStore } from '../../platform/session-store.ts'
+import { Dialog } from './dialog.tsx'
+
+const greetingClosed = sessionStore('isIntPopUpClosed', (kept) => kept === true)
+
+/** What the server says of visitor and site; null until it has answered, and then nothing is shown (ACC-4.55). */
+function useNoticeFacts() {
+  const [facts, setFacts] = useState<{
+    readonly country: string
+    readonly cookieCountries: readonly string[]
+    readonly buyers: readonly string[]
+  } | null>(null)
+  useEffect(() => {
+    if (hasAcceptedCookies() && greetingClosed.get()) return undefined
+    const leaving = new AbortController()
+    const api = browserApi(leaving.signal)
+    void Promise.all([api(getEnvConfig, {}), api(getUserConfig, {})]).then(
+      ([env, user]) =>
+        setFacts({
+          country: user.physicalLocationInfo.threeCharCountryCode,
+          cookieCountries: env.countryCodesToShowCookiePolicy,
+          buyers: env.internationalBuyerCountries,
+        }),
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [])
+  return facts
+}
+
+/** The cookie notice and the greeting of international buyers; the greeting waits while a dialog is open. */
+export function Notices({ hasDialog }: { readonly hasDialog: boolean }) {
+  const text = useText()
+  const site = siteOf(useApp().siteCode)
+  const facts = useNoticeFacts()
+  const [isAccepted, setAccepted] = useState(hasAcceptedCookies)
+  const [isClosed, setClosed] = useState(greetingClosed.get)
+  if (facts === null) return null
+  const { country } = facts
+  const accept = (): void => {
+    setPreference('acceptCookiePolicy', '1')
+    setAccepted(true)
+  }
+  const close = (): void => {
+    greetingClosed.set(true)
+    setClosed(true)
+  }
+  const hasNotice = showsCookieNotice({ isAccepted, regionCode: site.regionCode, country, listed: facts.cookieCountries })
+  const greets = !hasDialog && greetsInternationalBuyer({ isClosed, country, siteCountry: site.country, listed: facts.buyers })
+  return (
+    <>
+      {hasNotice ? (
+        <section className="cookie-note" aria-label={text.t('settings.cookies.label')}>
+          <p>{text.t('settings.cookies')}</p>
+          <button className="btn ink" type="button" onClick={accept}>
+            {text.t('settings.cookies.accept')}
+          </button>
+        </section>
+      ) : null}
+      {greets ? (
+        <Dialog title={text.t('settings.abroad.title', { country: countryName(country, text.languageTag) })} onClose={close}>
+          <p>{text.t('settings.abroad.text', { place: countryName(site.country, text.languageTag), currency: site.currency })}</p>
+          <div className="set-acts">
+            <button className="btn ink" type="button" onClick={close}>
+              {text.t('settings.abroad.go')}
+            </button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import type { Location } from '@app/contract/locations.answers.ts'
+import { getLocationInfo, updateLocation } from '@app/contract/locations.ts'
+import { COUNTRIES, countryName } from '@app/rules/reference/countries.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { isFaultless } from '@app/rules/validation/field-errors.ts'
+import { checkLocationForm, LOCATION_ERROR, sentPostalCode } from '@app/rules/validation/location-form.ts'
+import { countryOfPostalCode, needsPostalCode } from '@app/rules/validation/postal-codes.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { Dialog } from './dialog.tsx'
+
+/** What the dialog says went wrong: the place is none, or the call failed (ACC-8.26, ACC-8.27). */
+type Fault = 'place' | 'failure' | null
+
+/** Every country in the reader's language; the site's own is chosen at first. */
+function useCountries() {
+  const { languageTag } = useText()
+  const [countries] = useState(() =>
+    COUNTRIES.map(({ code }) => ({ code, name: countryName(code, languageTag) })).toSorted((a, b) =>
+      a.name.localeCompare(b.name, languageTag),
+    ),
+  )
+  return countries
+}
+
+/** Chooses the reader's place. Found, the page is loaded anew with it; without a ZIP the country alone is kept (ACC-4.49, ACC-4.50). */
+export function PlaceDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText()
+  const site = siteOf(useApp().siteCode)
+  const countries = useCountries()
+  const [country, setCountry] = useState(site.country)
+  const [zip, setZip] = useState('')
+  const [fault, setFault] = useState<Fault>(null)
+  const [now, setNow] = useState<string | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const show = ([place]: readonly Location[]): void => {
+      setNow(place?.description ?? null)
+      if (place) setCountry(place.threeCharCountryCode)
+    }
+    void browserApi(leaving.signal)(getLocationInfo, {}).then(show, () => undefined)
+    return () => leaving.abort()
+  }, [])
+  const type = (typed: string): void => {
+    setZip(typed)
+    // A Canadian code typed on the United States site selects Canada (MKT-5.24).
+    if (country === site.country) setCountry(countryOfPostalCode(typed, site.country))
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const form = { threeCharCountryCode: country, zipCode: zip }
+    if (!isFaultless(checkLocationForm(form))) return setFault('place')
+    try {
+      const places = await browserApi()(updateLocation, { body: { ...form, zipCode: sentPostalCode(form) } })
+      if (places.length === 0) return setFault('place')
+      onClose()
+      window.location.reload()
+    } catch {
+      setFault('failure')
+    }
+  }
+  return (
+    <Dialog title={text.t('settings.place.title')} onClose={onClose}>
+      <form className="set-form" noValidate onSubmit={(event) => void submit(event)}>
+        {now === null ? null : <p className="dim">{text.t('settings.place.now', { place: now })}</p>}
+        <div className="field">
+          <label htmlFor="set-country">{text.t('settings.place.country')}</label>
+          <select className="in" id="set-country" value={country} onChange={(event) => setCountry(event.target.value)}>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="set-zip">{text.t(needsPostalCode(country) ? 'settings.place.zip' : 'settings.place.zip.optional')}</label>
+          <input
+            className="in"
+            id="set-zip"
+            autoComplete="postal-code"
+            maxLength={16}
+            value={zip}
+            aria-invalid={fault === 'place'}
+            aria-describedby={fault === null ? undefined : 'set-place-fault'}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+        {fault === null ? null : (
+          <p className="bad" role="alert" id="set-place-fault">
+            {fault === 'place' ? text.t(LOCATION_ERROR) : text.t('settings.place.failed')}
+          </p>
+        )}
+        <div className="set-acts">
+          <button className="btn" type="button" onClick={onClose}>
+            {text.t('dialog.cancel')}
+          </button>
+          <button className="btn ink" type="submit">
+            {text.t('settings.save')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

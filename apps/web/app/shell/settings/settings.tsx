@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+import { hasFeedback } from '@app/rules/sites/intervals.ts'
+import { useText } from '../../platform/app-info.ts'
+import type { SettingsProps } from '../later.tsx'
+import { Notices } from './notices.tsx'
+
+/** Each is loaded when it is first opened. */
+const DIALOGS = {
+  zone: lazy(async () => ({ default: (await import('./zone-dialog.tsx')).ZoneDialog })),
+  place: lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog })),
+  feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
+} as const
+
+/** The feedback button among the header's tools, on the paths that have one (ACC-2.63). */
+function FeedbackButton() {
+  const text = useText()
+  const { pathname } = useLocation()
+  const tools = document.querySelector('.top-tools')
+  if (!tools || !hasFeedback(pathname)) return null
+  return createPortal(
+    <button className="tool feedback" type="button" data-opens="feedback">
+      {text.t('settings.feedback')}
+    </button>,
+    tools,
+  )
+}
+
+/** The dialog that was asked for, one at a time, the notices and the feedback button. */
+export function Settings({ asked, onDone }: SettingsProps) {
+  const Asked = asked !== null && asked in DIALOGS ? DIALOGS[asked as keyof typeof DIALOGS] : null
+  return (
+    <>
+      <FeedbackButton />
+      <Notices hasDialog={Asked !== null} />
+      {Asked === null ? null : (
+        <Suspense>
+          <Asked onClose={onDone} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+
+const menu = (page: Page) => page.locator('details.drop').filter({ has: page.locator('[data-opens="zone"]') })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function ask(page: Page, opens: 'zone' | 'place'): Promise<void> {
+  await menu(page).locator('summary').click()
+  await page.locator(`[data-opens="${opens}"]`).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+const cookieOf = async (page: Page, name: string) => (await page.context().cookies()).find((cookie) => cookie.name === name)
+
+test('a language is saved, kept for thirty days and leads to its own address [ACC-4.51] [ACC-4.52] [ACC-9.18]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const saved = page.waitForRequest((request) => request.url().endsWith('/public/data/userConfigUpdate'))
+  await menu(page).locator('summary').click()
+  await page.getByRole('link', { name: 'Español' }).click()
+  expect((await saved).postDataJSON()).toEqual({ language: 'es_es' })
+  await expect(page).toHaveURL(/\/es\/lotSearchResults/)
+  await expect(page.locator('html')).toHaveAttribute('lang', /^es/)
+  const cookie = await cookieOf(page, 'userLang')
+  expect(cookie).toMatchObject({ value: 'es_es', path: '/', domain: 'localhost' })
+  expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeLessThanOrEqual(30 * 86_400_000)
+  expect(await page.evaluate(() => localStorage.getItem('g2app.userLang'))).toBe('es_es')
+})
+
+test('a saved time zone is kept and the route loaded anew; a cancelled one changes nothing [ACC-4.53] [ACC-4.54] [ACC-2.62]', async ({
+  page,
+}) => {
+  await open(page, '/lotSearchResults')
+  await ask(page, 'zone')
+  const choice = page.getByLabel('Show my times in')
+  const before = await choice.inputValue()
+  await choice.selectOption('Asia/Tokyo')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await cookieOf(page, 'userTimezone')).toBeUndefined()
+  await ask(page, 'zone')
+  await expect(choice).toHaveValue(before)
+  await choice.selectOption('Asia/Tokyo')
+  const reloaded = page.waitForResponse((answer) => answer.url().includes('search-results'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await reloaded
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await cookieOf(page, 'userTimezone')).toMatchObject({ path: '/' })
+  await page.locator('.res-list a[href*="/lot/"]').first().click()
+  await expect(page).toHaveURL(/\/lot\/\d+/)
+  await ask(page, 'zone')
+  await expect(choice).toHaveValue('Asia/Tokyo')
+})
+
+test('a place needs a ZIP that exists, is kept and loads the page anew [ACC-4.49] [ACC-5.22] [ACC-8.27]', async ({ page }) => {
+  await open(page, '/')
+  await ask(page, 'place')
+  await expectNoAxeFindings(page)
+  const zip = page.getByLabel('ZIP or postal code')
+  for (const wrong of ['', 'ABC', '00000']) {
+    await zip.fill(wrong)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid ZIP/postal code for the selected country.')
+  }
+  expect(await cookieOf(page, 'userLocation')).toBeUndefined()
+  await zip.fill('75201')
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await loaded
+  expect(await cookieOf(page, 'userLocation')).toMatchObject({ value: 'USA:75201', path: '/', domain: 'localhost' })
+  await ask(page, 'place')
+  await expect(dialog(page)).toContainText('Dallas, TX 75201')
+})
+
+test('a place that the server cannot save says so [ACC-8.26]', async ({ page }) => {
+  await open(page, '/')
+  await page.route('**/update-location', (route) => route.fulfill({ status: 503, body: '' }))
+  await ask(page, 'place')
+  await page.getByLabel('ZIP or postal code').fill('75201')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Some Error Occurred')
+})
+
+test('one popup is open at a time; Escape and a press outside close it [ACC-2.64] [ACC-2.65]', async ({ page }) => {
+  await open(page, '/')
+  await ask(page, 'zone')
+  await expect(page.locator('details.drop[open]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await ask(page, 'place')
+  await expect(dialog(page)).toHaveCount(1)
+  await page.mouse.click(2, 2)
+  await expect(dialog(page)).toHaveCount(0)
+  await menu(page).locator('summary').click()
+  await expect(menu(page)).toHaveAttribute('open', '')
+  await page.locator('main').click({ position: { x: 2, y: 200 } })
+  await expect(menu(page)).not.toHaveAttribute('open', '')
+})
+
+test('feedback is asked for on results and lots, not on the home page, and is sent [ACC-2.63] [ACC-2.79] [MKT-2.100]', async ({ page }) => {
+  await open(page, '/')
+  await page.mouse.move(20, 20)
+  await page.mouse.move(40, 40)
+  const button = page.locator('[data-opens="feedback"]')
+  await page.goto('/lotSearchResults')
+  await page.mouse.move(20, 20)
+  await page.mouse.move(40, 40)
+  await button.click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.locator('#set-fault-rating')).toBeVisible()
+  await page.getByText('5, very good').click()
+  await page.getByLabel('Your words').fill('The filters are quick.')
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog(page)).toContainText('Thank you.')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('link', { name: /Hammerlane/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(button).toHaveCount(0)
+})
+
+test('the cookie notice comes with the first sign of life and goes once accepted [ACC-4.55] [ACC-4.56] [ACC-4.57]', async ({
+  page,
+  baseURL,
+}) => {
+  const british = (baseURL ?? '').replace('//localhost', '//uk.localhost')
+  await page.goto(british)
+  const notice = page.getByRole('region', { name: 'Cookies' })
+  await expect(page.locator('.menu button').first()).toBeAttached()
+  await expect(notice).toHaveCount(0)
+  await page.mouse.move(20, 20)
+  await page.mouse.move(40, 40)
+  await notice.getByRole('button', { name: 'Accept' }).click()
+  await expect(notice).toHaveCount(0)
+  expect(await cookieOf(page, 'acceptCookiePolicy')).toMatchObject({ value: '1', path: '/', domain: 'uk.localhost' })
+  await page.reload()
+  await page.mouse.move(20, 20)
+  await page.mouse.move(40, 40)
+  await page.locator('[data-opens="zone"]').waitFor({ state: 'attached' })
+  await expect(notice).toHaveCount(0)
+})
