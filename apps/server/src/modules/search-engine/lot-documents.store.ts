@@ -9,9 +9,12 @@ export type Connection = Pick<Pool | ClientBase, 'query'>
 /** Lots read at once while an index is built: few enough to be forgotten while they are still young. */
 const BUILD_CHUNK_LOTS = 2_000
 
-const SOURCE = `from lots l left join sales s on s.id = l.sale_id left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
+const JOINED = `left join sales s on s.id = l.sale_id left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
 const LISTED = `l.status <> 'WITHDRAWN'`
-const OF_LOTS = `${SOURCE} where l.number = any($1::bigint[]) and ${LISTED}`
+// The lots of a page are chosen before anything is joined or made: otherwise a base without statistics makes the columns of all lots for
+// every page.
+const NEXT_LOTS = `from (select l.* from lots l where l.number > $1 and ${LISTED} order by l.number limit ${BUILD_CHUNK_LOTS}) l ${JOINED}`
+const OF_LOTS = `from lots l ${JOINED} where l.number = any($1::bigint[]) and ${LISTED}`
 
 /** Documents of rows that were read by INDEXED_COLUMNS. */
 async function toDocuments(base: Connection, rows: readonly IndexedRow[]): Promise<IndexDocument[]> {
@@ -38,7 +41,7 @@ export async function* readAllDocuments(base: Connection): AsyncGenerator<readon
   const fetch = (after: number) =>
     base.query<IndexedRow>({
       name: 'index-build',
-      text: `select ${INDEXED_COLUMNS} ${SOURCE} where l.number > $1 and ${LISTED} order by l.number limit ${BUILD_CHUNK_LOTS}`,
+      text: `select ${INDEXED_COLUMNS} ${NEXT_LOTS} order by l.number`,
       values: [after],
     })
   let next = fetch(0)
