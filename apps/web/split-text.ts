@@ -31,10 +31,11 @@ export function splitText(): Plugin {
   return {
     name: 'split-text',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
     buildStart: () => void (packsOf = textPacks()),
     resolveId: (id) => (id === INDEX || PACK.test(id) ? id : undefined),
     async load(id) {
+      // The server has every message at hand.
+      if (this.environment.name !== 'client') return id === INDEX ? 'export const packs = {}\n' : undefined
       if (LANGUAGE_MODULE.test(id)) {
         const { messages, overlays } = await packOf(id, COMMON)
         return `export const messages = ${JSON.stringify(messages)}\nexport const overlays = ${JSON.stringify(overlays)}\n`

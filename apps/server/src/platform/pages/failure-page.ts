@@ -26,7 +26,7 @@ export function answerFailedPage(host: PageHost, error: unknown, asked: { reques
   if (status >= HTTP_ERROR) host.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, failure.code)
   const ctx = host.app.edge.contextOf(request, reply)
   const text = textOf(ctx.locale, ctx.site.dialect)
-  const told = status === HTTP_BAD_REQUEST ? '400' : isOutage ? '503' : '500'
+  const told = status < HTTP_ERROR ? '400' : isOutage ? '503' : '500'
   const [style = ''] = host.assets('errors/app-error', ctx.locale).styles
   const title = escaped(text.t(`error.${told}.title`))
   if (isOutage) reply.header('retry-after', RETRY_AFTER_SECONDS)

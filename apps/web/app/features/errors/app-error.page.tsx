@@ -2,7 +2,9 @@ import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { ErrorBody } from './error-view.tsx'
 
 const ADDRESS_LENGTH_MAX = 500
-const CODE = /^[45]\d\d$/
+/** Statuses that the site answers with; the page stands for no other, so that nobody is told of a failure that cannot be. */
+const STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 429, 500, 503])
+const CODE = /^\d{3}$/
 const DEFAULT_STATUS = 404
 
 interface AppErrorData {
@@ -11,14 +13,15 @@ interface AppErrorData {
   readonly address: string
 }
 
-/** `code` and `url` of the query (OQ-A105); the address is shown as text only. */
 /** The page is an error as a document too. */
 export const status = (data: AppErrorData): number => data.status
 
+/** `code` and `url` of the query (OQ-A105); the address is shown as text only. */
 export async function load({ url }: LoadArgs): Promise<AppErrorData> {
   const code = url.searchParams.get('code') ?? ''
+  const status = CODE.test(code) ? Number(code) : DEFAULT_STATUS
   return {
-    status: CODE.test(code) ? Number(code) : DEFAULT_STATUS,
+    status: STATUSES.has(status) ? status : DEFAULT_STATUS,
     address: (url.searchParams.get('url') ?? '').slice(0, ADDRESS_LENGTH_MAX),
   }
 }

@@ -2,11 +2,13 @@ import { Link, useLocation } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import type { PageFailure } from '../../platform/page-module.ts'
 
-/** HTTP statuses that have words of their own; any other reads as the site's mistake. */
+/** HTTP statuses that have words of their own; any other reads as the request's mistake or the site's. */
 const TOLD_STATUSES = [400, 403, 404, 429, 500, 503] as const
+/** Least status that is no fault of the request. */
+const SITES_MISTAKE = 500
 type ToldStatus = (typeof TOLD_STATUSES)[number]
 
-const toldStatus = (status: number): ToldStatus => TOLD_STATUSES.find((one) => one === status) ?? 500
+const toldStatus = (status: number): ToldStatus => TOLD_STATUSES.find((one) => one === status) ?? (status < SITES_MISTAKE ? 400 : 500)
 
 interface ErrorBodyProps {
   readonly status: number
