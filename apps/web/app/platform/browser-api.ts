@@ -39,14 +39,15 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>> | null):
 
 /**
  * The browser's client: XHR conventions of the documents (X-Requested-With, XSRF header, no-cache on reads, 15 s), cancelled by
- * `signal` as the reader leaves the route (MKT-7.03). Throws Failure; an abort is thrown as it comes.
+ * `signal` as the reader leaves the route (MKT-7.03). Throws Failure; an abort is thrown as it comes. Refusals of calls that no loader
+ * made are answered in one place first (tell-refusal.ts). `more` are headers of the call's own.
  */
 export const browserApi =
-  (signal?: AbortSignal): Api =>
+  (signal?: AbortSignal, more: Readonly<Record<string, string>> = {}): Api =>
   async (call, input) => {
     const { params, query, body } = input as unknown as { params?: Fields; query?: Fields; body?: unknown }
     const isRead = call.method === 'GET'
-    const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+    const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...more }
     if (isRead) Object.assign(headers, { 'cache-control': 'no-cache', pragma: 'no-cache' })
     const token = metaContent('_csrf')
     if (token !== '') headers['x-xsrf-token'] = token
@@ -65,5 +66,8 @@ export const browserApi =
     const answer = (await response.json().catch(() => null)) as Fields | null
     if (response.ok && call.envelope === 'none' && answer) return answer as never
     if (response.ok && answer && answer['returnCode'] !== RETURN_ERROR && answer['data'] != null) return answer['data'] as never // MKT-7.02
-    throw new Failure(codeOf(response.status, answer), detailOf(answer))
+    const failure = new Failure(codeOf(response.status, answer), detailOf(answer))
+    // A loader's refusal is led on by the router.
+    if (!signal && !response.ok) (await import('./tell-refusal.ts')).tellRefusal(failure)
+    throw failure
   }

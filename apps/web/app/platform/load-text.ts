@@ -10,12 +10,19 @@ export const REST: PackName = 'rest'
 
 /** The messages of this document; pages add theirs when they first come. */
 let pack: LanguagePack | null = null
+let shown: Text | null = null
 
 /** The reader's messages that every page says; one chunk per language, fetched beside the page's own. */
 export async function loadText({ locale, dialect }: AppInfo): Promise<Text> {
   const { messages, overlays } = await loadLanguage(locale)
   pack = { messages: { ...messages }, overlays }
-  return createText({ pack, locale, dialect })
+  return (shown = createText({ pack, locale, dialect }))
+}
+
+/** The messages of this document, for what speaks outside of a component; only after `loadText`. */
+export function documentText(): Text {
+  if (!shown) throw new Error('the document has no messages yet')
+  return shown
 }
 
 /** Adds a pack to the messages of this document; nothing where no message is in it. */

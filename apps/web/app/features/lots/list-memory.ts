@@ -5,6 +5,8 @@ export interface ListMemory {
   /** Path and query of the list. */
   readonly address: string
   readonly total: number
+  /** Name of the search's answer (MQ-039). */
+  readonly queryId?: string
   /** Lots before the first of `lots`. */
   readonly offset: number
   readonly lots: readonly { readonly number: number; readonly path: string }[]

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import type { LotCard } from './lot-card-data.ts'
+import { LotMark } from '../watchlist/heart.tsx'
 import { WhenLine } from './lot-when.tsx'
 
 /** Size of a list's pictures, 4:3; the box is reserved before they come. */
@@ -79,6 +80,7 @@ export function LotCardView({ lot, isFirst = false }: LotProps) {
         <span>{lot.item === '' ? '' : text.t('card.item', { item: lot.item })}</span>
       </p>
       <WhenLine sale={lot.sale} />
+      <LotMark lot={lot} />
       <div className="lot-price">
         <LotPrice lot={lot} />
         <SaleMark code={lot.saleStatus} />

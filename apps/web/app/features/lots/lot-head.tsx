@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
+import { Heart } from '../watchlist/heart.tsx'
 import type { LotPageData } from './lot-data.ts'
 import { useListPlace } from './use-list-place.ts'
 
-const PRINT_AFTER_MS = 2_000 // market spec §9: images load first
 const TOLD_FOR_MS = 4_000
 
 /** Where the lot stands in the list its reader came from, with the way back and to its neighbours. */
@@ -63,26 +64,6 @@ function ShareButton({ title }: { readonly title: string }) {
   )
 }
 
-/** Prints the lot once its pictures have had time to come (MKT-2.104). */
-function PrintButton() {
-  const text = useText()
-  const [isWaiting, setWaiting] = useState(false)
-  const print = (): void => {
-    setWaiting(true)
-    for (const image of document.querySelectorAll('img[loading="lazy"]')) image.setAttribute('loading', 'eager')
-    setTimeout(() => {
-      setWaiting(false)
-      window.print()
-    }, PRINT_AFTER_MS)
-  }
-  return (
-    <button className="btn has-script" type="button" disabled={isWaiting} onClick={print}>
-      <Icon name="print" />
-      <span>{isWaiting ? text.t('state.loading') : text.t('lot.print')}</span>
-    </button>
-  )
-}
-
 /** Name and numbers of a lot; ids and classes here are what page scripts look for (wire.md, hooks). */
 export function LotHead({ data }: { readonly data: LotPageData }) {
   const text = useText()
@@ -104,6 +85,7 @@ export function LotHead({ data }: { readonly data: LotPageData }) {
         </p>
       </div>
       <div className="lp-act">
+        <Heart lot={card} hasWord />
         <ShareButton title={card.name} />
         <PrintButton />
       </div>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
-import { RESULTS_PATH } from '@app/rules/search/criteria-to-url.ts'
+import { pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
 import { FACETS } from '@app/rules/search/facet-table.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,7 +26,7 @@ export function FacetsPanel({ data, criteria }: FacetsPanelProps) {
   const { nowMs } = useApp()
   const years = { min: OLDEST_YEAR, max: new Date(nowMs).getUTCFullYear() + 1, step: 1 }
   return (
-    <Form className="facets" action={RESULTS_PATH} aria-label={text.t('search.filters')}>
+    <Form className="facets" action={pathOfCriteria(criteria)} aria-label={text.t('search.filters')}>
       <div className="sheet-h">
         <h2>{text.t('search.filters')}</h2>
         <button

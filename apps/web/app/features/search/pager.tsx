@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
-import { criteriaToUrl, RESULTS_PATH } from '@app/rules/search/criteria-to-url.ts'
+import { criteriaToUrl, pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
 import { useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { HiddenCriteria } from './hidden-criteria.tsx'
@@ -35,7 +35,7 @@ export function Pager({ criteria, pageCount }: PagerProps) {
   return (
     <nav className="pager" aria-label={text.t('search.pages')}>
       {step(page - 1, 'left', 'search.page.previous')}
-      <Form className="pager-in" action={RESULTS_PATH}>
+      <Form className="pager-in" action={pathOfCriteria(criteria)}>
         <HiddenCriteria criteria={criteria} except={['page']} />
         {pagesAround(page, pageCount).map((one, index) =>
           one === null ? (

@@ -9,6 +9,7 @@ import { Photo } from '../../ui/photo.tsx'
 import type { LotCard } from '../lots/lot-card-data.ts'
 import { LotCardView, LotPrice, useLotWords } from '../lots/lot-card.tsx'
 import { LiveBadge, useWhen } from '../lots/lot-when.tsx'
+import { LotMark } from '../watchlist/heart.tsx'
 import { SortHead } from './sort-head.tsx'
 
 /** Pictures that are on the first screen. */
@@ -59,6 +60,7 @@ function Row({ lot, isFirst }: { readonly lot: LotCard; readonly isFirst: boolea
         <h2 className="lt">
           <Link to={lot.path}>{lot.name}</Link>
         </h2>
+        <LotMark lot={lot} />
         <p className="dim">
           {text.t('lot.number', { number: lot.number })} <SaleMark code={lot.saleStatus} />
         </p>
@@ -153,6 +155,7 @@ function ClassicRow({ lot }: { readonly lot: LotCard }) {
         <Link className="link" to={lot.path}>
           {lot.number}
         </Link>
+        <LotMark lot={lot} />
       </td>
       {cells.map(({ column, value, isNumber }) => (
         <td key={column} className={isNumber ? 'num' : undefined} data-label={text.dyn(column, '')}>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
-import { criteriaToUrl, RESULTS_PATH } from '@app/rules/search/criteria-to-url.ts'
+import { criteriaToUrl, pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
 import { PAGE_SIZES } from '@app/rules/search/page-window.ts'
 import { sortKeysOf, sortNameOf, type SortName } from '@app/rules/search/sorts.ts'
 import { useText, type SearchView } from '../../platform/app-info.ts'
@@ -46,7 +46,7 @@ export function SortTool({ criteria }: ToolProps) {
   const offered = SORTS.filter(([name]) => (name !== 'distance' || hasPlace) && (name !== 'default' || criteria.query !== ''))
   const shown = sortNameOf(criteria.sort) ?? 'default'
   return (
-    <Form className="sortby" action={RESULTS_PATH}>
+    <Form className="sortby" action={pathOfCriteria(criteria)}>
       <HiddenCriteria criteria={criteria} except={['sort', 'page']} />
       <label className="dim" htmlFor="sort">
         {text.t('search.sort')}
@@ -74,7 +74,7 @@ export function SizeTool({ criteria }: ToolProps) {
   const text = useText()
   const go = useCriteriaNavigate()
   return (
-    <Form className="sortby" action={RESULTS_PATH}>
+    <Form className="sortby" action={pathOfCriteria(criteria)}>
       <HiddenCriteria criteria={criteria} except={['size', 'page']} />
       <label className="dim" htmlFor="size">
         {text.t('search.pageSize')}

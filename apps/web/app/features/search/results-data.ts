@@ -22,6 +22,8 @@ export interface Drop {
 export interface ResultsData {
   readonly criteria: SearchCriteria
   readonly total: number
+  /** Name of the answer; a lot opened from the list says by it where it was found (MQ-039). */
+  readonly queryId: string
   /** Lots before the first one shown. */
   readonly offset: number
   readonly pageCount: number
@@ -53,6 +55,7 @@ function followRangeFields(url: URL, criteria: SearchCriteria): void {
 
 const isNewTextSearch = (criteria: SearchCriteria): boolean =>
   criteria.freeForm &&
+  !criteria.watchListOnly &&
   criteria.query !== '' &&
   criteria.page === 0 &&
   criteria.sort.length === 0 &&
@@ -109,8 +112,10 @@ export function criteriaOf({ params, url }: Pick<LoadArgs, 'params' | 'url'>): S
 }
 
 /** Loads a result page. */
-export async function loadResults(args: LoadArgs): Promise<ResultsData> {
-  const criteria = criteriaOf(args)
+export const loadResults = (args: LoadArgs): Promise<ResultsData> => loadResultsOf(args, criteriaOf(args))
+
+/** Loads the results of these criteria; the address adds what the criteria leave out: fields of a form, how much of a facet is shown. */
+export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): Promise<ResultsData> {
   followRangeFields(args.url, criteria)
   const asked = await decided(args, criteria)
   const { answer, isZipUnknown } = await found(args, asked)
@@ -118,6 +123,7 @@ export async function loadResults(args: LoadArgs): Promise<ResultsData> {
   return {
     criteria,
     total: totalElements,
+    queryId: answer.results.queryId,
     offset: page * size,
     pageCount: size > 0 ? Math.ceil(totalElements / size) : 0,
     lots: content.map((lot) => toLotCard(fromWireLot(lot), args.app)),

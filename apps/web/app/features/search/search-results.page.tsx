@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useText, type AppInfo, type SearchView } from '../../platform/app-info.ts'
@@ -8,6 +8,8 @@ import { useEarlyLoad } from '../../platform/use-early-load.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { listMemory } from '../lots/list-memory.ts'
+import { heartMark, MarkContext } from '../watchlist/heart.tsx'
+import { ListToolsButton, useListTools } from '../watchlist/list-tools-button.tsx'
 import { Chips } from './chips.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { FacetsPanel } from './facets-panel.tsx'
@@ -52,7 +54,10 @@ function ResultHead({ data }: { readonly data: ResultsData }) {
       <output className="dim">
         {total > lots.length && lots.length > 0 ? text.t('search.range.lots', range) : text.t('search.count', { count: total })}
         {total > 0 ? ` · ${text.t('search.lead')}` : ''}
-      </output>
+      </output>{' '}
+      <Link className="link" rel="nofollow" to={criteriaToUrl({ ...criteria, watchListOnly: true, page: 0 })}>
+        {text.t('watch.only')}
+      </Link>
       {data.corrected.length > 0 ? <p>{text.t('search.typo', { text: criteria.query })}</p> : null}
     </div>
   )
@@ -78,19 +83,22 @@ function KeyHints() {
   )
 }
 
-export function Page({ data }: { readonly data: ResultsData }) {
+/** A list of lots with its filters; `children` stand in place of its heading where the list is one of its own. */
+export function Page({ data, children }: { readonly data: ResultsData; readonly children?: ReactNode }) {
   const text = useText()
   const location = useLocation()
   const { criteria, go } = useShownCriteria(data)
   const [view, setView] = useState<SearchView>(data.view)
   const hidden = useHiddenLots()
   const list = useRef<HTMLDivElement>(null)
+  const { tools, open, close } = useListTools()
   useResultKeys(list, hideLot)
   useEarlyLoad(loadLoader)
   useEffect(() => {
     listMemory.set({
       address: location.pathname + location.search,
       total: data.total,
+      queryId: data.queryId,
       offset: data.offset,
       lots: data.lots.map(({ number, path }) => ({ number, path })),
     })
@@ -107,7 +115,7 @@ export function Page({ data }: { readonly data: ResultsData }) {
         </aside>
         <div className="res-main">
           <div className="res-h">
-            <ResultHead data={data} />
+            {children ?? <ResultHead data={data} />}
             <div className="res-tools">
               <button className="btn sm sheetbtn" type="button" popoverTarget="filters">
                 <Icon name="filter" />
@@ -115,11 +123,19 @@ export function Page({ data }: { readonly data: ResultsData }) {
               </button>
               <SortTool criteria={criteria} />
               <ViewTool criteria={criteria} view={view} onChoose={setView} />
+              {tools ? null : <ListToolsButton onOpen={open} />}
             </div>
           </div>
           <Chips criteria={criteria} />
+          {tools ? <tools.Tools criteria={criteria} lots={lots.map(({ number }) => number)} onClose={close} /> : null}
           <div ref={list} className="res-list">
-            {data.total === 0 ? <EmptyResults data={data} /> : <List lots={lots} criteria={criteria} />}
+            {data.total === 0 ? (
+              <EmptyResults data={data} />
+            ) : (
+              <MarkContext value={tools?.mark ?? heartMark}>
+                <List lots={lots} criteria={criteria} />
+              </MarkContext>
+            )}
           </div>
           {hiddenCount > 0 ? (
             <p className="hidden-note">

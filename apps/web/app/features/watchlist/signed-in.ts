@@ -1,0 +1,29 @@
+import { watchLot } from '@app/contract/watchlist.ts'
+import { WATCH_INTENT_KEY, wantedLot } from '@app/rules/watchlist/watch-intent.ts'
+import { restoreSearch } from '../../platform/ask-sign-in.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { tell } from '../../ui/toast.ts'
+import { loadWatched, isUntold, watchMessage, type Pressed } from './watch-actions.ts'
+import { markWatched } from './watched-lots.ts'
+
+/** Does what a visitor wanted before he signed in: the lot is watched when his wish is fresh, and forgotten either way (OQ-A97, MQ-086). */
+async function watchWanted(text: Pressed['text']): Promise<void> {
+  const lot = wantedLot(localStorage.getItem(WATCH_INTENT_KEY), Date.now())
+  localStorage.removeItem(WATCH_INTENT_KEY)
+  if (lot === null) return
+  try {
+    const { changed } = await browserApi()(watchLot, { params: { lotNumber: lot } })
+    await loadWatched()
+    markWatched([lot], { to: true })
+    tell(text.t('watch.added', { count: changed }))
+  } catch (error) {
+    // oxlint-disable-next-line eslint/no-alert -- the documents want this one failure in the browser's own alert (MKT-8.13, MQ-087)
+    if (isUntold(error)) window.alert(watchMessage(error, text))
+  }
+}
+
+/** Takes up, in the document of somebody signed in, what signing in has interrupted. */
+export async function takeUp({ app, text }: Pressed): Promise<void> {
+  restoreSearch(app)
+  await watchWanted(text)
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { can } from '@app/rules/access/can.ts'
+import { useApp } from './app-info.ts'
+
+/**
+ * Whether the reader satisfies a rule of roles, privileges and site preferences: `&` and, comma or, `!` not, a preference by its code
+ * or as `code=value` (ACC-6.13 to ACC-6.15, OQ-A96). Hiding is cosmetic; the server repeats every check.
+ */
+export const useAllowed = (rule: string): boolean => can(useApp().person, rule)
+
+interface AllowedProps {
+  readonly rule: string
+  readonly children: ReactNode
+  /** What stands here for whom the rule does not admit; nothing when left out. */
+  readonly instead?: ReactNode
+}
+
+/** Shows an element to whom a rule admits. */
+export function Allowed({ rule, children, instead = null }: AllowedProps): ReactNode {
+  return useAllowed(rule) ? children : instead
+}
+
+interface AllowedLinkProps {
+  readonly rule: string
+  readonly to: string
+  /** Where the link leads for whom the rule does not admit; left out, it stands there disabled (ACC-6.16). */
+  readonly altTo?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A link for whom a rule admits; for others an alternative one, or the words alone, marked as disabled. */
+export function AllowedLink({ rule, to, altTo, className, children }: AllowedLinkProps) {
+  const target = useAllowed(rule) ? to : altTo
+  if (target !== undefined) {
+    return (
+      <Link className={className} to={target}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <span className={`${className ?? ''} disabled`.trimStart()} role="link" aria-disabled="true">
+      {children}
+    </span>
+  )
+}

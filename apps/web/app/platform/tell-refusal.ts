@@ -1,0 +1,35 @@
+import type { Failure } from '@app/contract/failures.ts'
+import { actOfRefusal } from '@app/rules/access/call-refusal.ts'
+import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
+import { openMessage } from '../ui/message-dialog.ts'
+import { logQuietly } from './browser-log.ts'
+import { documentText } from './load-text.ts'
+import { readPageState } from './page-state.ts'
+import { localPath, unprefixed } from './routing.ts'
+
+let isLeaving = false
+
+function leaveFor(path: string, isSignInNoted: boolean): void {
+  if (isLeaving) return // Several refusals at once lead to one move (OQ-A89).
+  isLeaving = true
+  if (isSignInNoted) document.cookie = `${RECENT_LOGIN_COOKIE}=1; Path=/; SameSite=Lax`
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  // A new document: whatever is still asked for is dropped, and who is signed in is read anew.
+  window.location.assign(path)
+}
+
+/** The one place that answers refusals which are nobody's in particular (account spec §8); what is left over, who called tells. */
+export function tellRefusal({ code, detail }: Failure): void {
+  const { app } = readPageState()
+  const here = unprefixed(app.locale, window.location.pathname) + window.location.search
+  const act = actOfRefusal(code, { isMember: app.member !== null, here })
+  if (act.kind === 'go') leaveFor(localPath(app.locale, act.path), act.isSignInNoted)
+  else if (act.kind === 'log') logQuietly(`a call was refused: ${code}`)
+  else if (act.kind === 'dialog') {
+    const text = documentText()
+    const body = typeof detail['errorMsg'] === 'string' ? detail['errorMsg'] : text.t('error.generic')
+    // A page with an old token can do nothing more until it is loaded again.
+    const actions = code === 'CSRF' ? [{ label: text.t('error.retry'), act: () => window.location.reload() }] : []
+    openMessage({ title: text.t('error.403.title'), body, actions, close: text.t('dialog.close') })
+  }
+}

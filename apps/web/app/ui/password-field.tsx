@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useText } from '../platform/app-info.ts'
+
+interface PasswordFieldProps {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  /** What is wrong with it; empty for nothing. */
+  readonly error?: string
+  readonly hint?: string
+}
+
+/** A password with its label and the toggle that shows what was typed (ACC-2.84). */
+export function PasswordField({ id, name, label, autoComplete, error = '', hint = '' }: PasswordFieldProps) {
+  const text = useText()
+  const [isShown, setShown] = useState(false)
+  const told = error === '' ? hint : error
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="inwrap">
+        <input
+          className="in"
+          id={id}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error !== ''}
+          aria-describedby={told === '' ? undefined : `${id}-told`}
+        />
+        <button
+          className="btn ghost sm has-script"
+          type="button"
+          aria-pressed={isShown}
+          aria-label={text.t(isShown ? 'password.hideLong' : 'password.showLong', { field: label })}
+          onClick={() => setShown(!isShown)}
+        >
+          {text.t(isShown ? 'password.hide' : 'password.show')}
+        </button>
+      </div>
+      {told === '' ? null : (
+        <p className={error === '' ? 'dim' : 'bad'} id={`${id}-told`}>
+          {told}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { failures, type FailureCode } from '@app/contract/failures.ts'
+import { actOfRefusal } from './call-refusal.ts'
+
+const member = { isMember: true, here: '/watchList?make=TOYOTA' }
+const visitor = { ...member, isMember: false }
+const go = (path: string, isSignInNoted = false) => ({ kind: 'go', path, isSignInNoted })
+const LOGIN = '/login?redirectUrl=%2FwatchList%3Fmake%3DTOYOTA'
+
+describe('a refused call', () => {
+  it.each([
+    ['NOT_SIGNED_IN', go(LOGIN), go(LOGIN)],
+    ['FORBIDDEN', { kind: 'dialog' }, { kind: 'log' }],
+    ['CSRF', { kind: 'dialog' }, { kind: 'log' }],
+    ['TERMS_PENDING', go('/termsAndConditions', true), { kind: 'log' }],
+    ['MEMBERSHIP_DUE', go('/redirectToPaymentGateway/renewal'), { kind: 'log' }],
+    ['RENEWAL_STARTED', go('/redirectToPaymentGateway/renewal'), { kind: 'log' }],
+    ['SECURITY_QUESTIONS_MISSING', go('/collect-security-questions'), { kind: 'log' }],
+    ['SUBSCRIPTION_NEEDED', go('/member-subscriptions'), { kind: 'log' }],
+    ['DOCUMENTS_PENDING', go('/document-status-pending'), { kind: 'log' }],
+    ['TOO_MANY_REQUESTS', go('/app-error?code=429'), go('/app-error?code=429')],
+    ['UNEXPECTED', { kind: 'log' }, { kind: 'log' }],
+    ['UNAVAILABLE', { kind: 'log' }, { kind: 'log' }],
+    ['NOT_FOUND', { kind: 'tell' }, { kind: 'tell' }],
+    ['WATCH_LIST_FULL', { kind: 'tell' }, { kind: 'tell' }],
+  ] as const)('%s', (code, asMember, asVisitor) => {
+    expect([actOfRefusal(code, member), actOfRefusal(code, visitor)]).toEqual([asMember, asVisitor])
+  })
+
+  it.each(['/login?show=x', '/logout', '/termsAndConditions'])('comes back to no %s', (here) => {
+    expect(actOfRefusal('NOT_SIGNED_IN', { isMember: true, here })).toEqual(go('/login'))
+  })
+
+  it('is left to its caller whenever the server answered 200', () => {
+    const told = (Object.keys(failures) as FailureCode[]).filter((code) => failures[code].status === 200)
+    expect(told.filter((code) => actOfRefusal(code, member).kind !== 'tell')).toEqual([])
+  })
+})

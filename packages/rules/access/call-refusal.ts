@@ -1,0 +1,42 @@
+import { failures, type FailureCode } from '@app/contract/failures.ts'
+import { pageOfStep, STEP_PAGES } from './forced-steps.ts'
+import { LOGIN_PATH, loginWithReturn } from './page-access.ts'
+
+/** What the client does of itself when a call is refused (account spec §8); `tell` leaves it to who called. */
+export type RefusalAct =
+  /** Leaves for a page; `isSignInNoted` keeps the sign-in event for after the step. */
+  | { readonly kind: 'go'; readonly path: string; readonly isSignInNoted: boolean }
+  | { readonly kind: 'dialog' }
+  | { readonly kind: 'log' }
+  | { readonly kind: 'tell' }
+
+const TOO_MANY_PATH = '/app-error?code=429'
+const TELL: RefusalAct = { kind: 'tell' }
+const LOG: RefusalAct = { kind: 'log' }
+const HTTP_OK = 200
+const HTTP_FORBIDDEN = 403
+const HTTP_TOO_MANY = 429
+const HTTP_ERROR = 500
+
+/** Pages that no sign-in comes back to (OQ-A89). */
+const WITHOUT_RETURN: readonly string[] = [LOGIN_PATH, '/logout', ...Object.values(STEP_PAGES)]
+const goesBack = (here: string): boolean => !WITHOUT_RETURN.includes(here.split('?', 1)[0] ?? '')
+
+const go = (path: string, isSignInNoted = false): RefusalAct => ({ kind: 'go', path, isSignInNoted })
+
+/**
+ * What follows from a refused call. Somebody signed in is led to sign-in (401), to the page of a step (460 to 469), to the error
+ * page (429) or told by a dialog (403); a visitor is led to sign-in and the error page only; failures of the server are logged
+ * (ACC-8.01 to 8.09, OQ-A87). `here` is path and query without language prefix.
+ */
+export function actOfRefusal(code: FailureCode, { isMember, here }: { readonly isMember: boolean; readonly here: string }): RefusalAct {
+  const { status } = failures[code]
+  if (status === HTTP_OK) return TELL
+  if (code === 'NOT_SIGNED_IN') return go(goesBack(here) ? loginWithReturn(here) : LOGIN_PATH)
+  if (status === HTTP_TOO_MANY) return go(TOO_MANY_PATH)
+  if (status >= HTTP_ERROR) return LOG
+  const step = pageOfStep(code)
+  if (step !== null) return isMember ? go(step, code === 'TERMS_PENDING') : LOG
+  if (status === HTTP_FORBIDDEN) return isMember ? { kind: 'dialog' } : LOG
+  return TELL
+}
