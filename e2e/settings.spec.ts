@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
 
 const menu = (page: Page) => page.locator('details.drop').filter({ has: page.locator('[data-opens="zone"]') })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -101,7 +101,7 @@ test('feedback is asked for on results and lots, not on the home page, and is se
   await page.mouse.move(20, 20)
   await page.mouse.move(40, 40)
   const button = page.locator('[data-opens="feedback"]')
-  await page.goto('/lotSearchResults')
+  await open(page, '/lotSearchResults')
   await page.mouse.move(20, 20)
   await page.mouse.move(40, 40)
   await button.click()
@@ -128,7 +128,7 @@ test('the cookie notice comes with the first sign of life and goes once accepted
   const british = (baseURL ?? '').replace('//localhost', '//uk.localhost')
   await page.goto(british)
   const notice = page.getByRole('region', { name: 'Cookies' })
-  await expect(page.locator('.menu button').first()).toBeAttached()
+  await hydrated(page)
   await expect(notice).toHaveCount(0)
   await page.mouse.move(20, 20)
   await page.mouse.move(40, 40)
@@ -136,6 +136,7 @@ test('the cookie notice comes with the first sign of life and goes once accepted
   await expect(notice).toHaveCount(0)
   expect(await cookieOf(page, 'acceptCookiePolicy')).toMatchObject({ value: '1', path: '/', domain: 'uk.localhost' })
   await page.reload()
+  await hydrated(page)
   await page.mouse.move(20, 20)
   await page.mouse.move(40, 40)
   await page.locator('[data-opens="zone"]').waitFor({ state: 'attached' })
