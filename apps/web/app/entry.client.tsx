@@ -5,12 +5,14 @@ import { createBrowserRouter, RouterContextProvider, type RouteObject } from 're
 import { RouterProvider } from 'react-router/dom'
 import { AppContext } from './platform/app-info.ts'
 import { onFirstSign } from './platform/first-sign.ts'
+import { loadLatePart } from './platform/late-modules.ts'
 import { addText, loadText, REST } from './platform/load-text.ts'
 import { loadPageModule } from './platform/page-modules.ts'
 import { openPageMemory } from './platform/page-memory.ts'
 import { readPageState } from './platform/page-state.ts'
 import { lazyRoute, readyRoute, sideContext, unknownRoute, type RouteSide } from './platform/route-objects.tsx'
 import { pagePatterns, prefixOf } from './platform/routing.ts'
+import { offerLatePart } from './shell/late-part.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const ROOT_ID = 'app'
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
     getContext: () => new RouterContextProvider(new Map([[sideContext, side]])),
     hydrationData: failure ? { errors: { [here.key]: failure } } : { loaderData: { [here.key]: { data, head: null } } },
   })
+  offerLatePart(loadLatePart)
   hydrateRoot(
     root,
     <StrictMode>
@@ -46,6 +49,7 @@ async function start(): Promise<void> {
       </AppContext>
     </StrictMode>,
   )
+  if (app.member) void import('./features/watchlist/signed-in.ts').then(({ takeUp }) => takeUp({ app, text }))
   onFirstSign(() => void Promise.all([loadMoving(), loadRest()]))
 }
 

@@ -6,6 +6,7 @@ import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
 import { Later } from './later.tsx'
+import { LatePart } from './late-part.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { useSearchKey } from './use-search-key.ts'
@@ -27,6 +28,7 @@ export function Shell() {
       <div className={isGoing ? 'going is-on' : 'going'} aria-hidden="true" />
       <output className="vh">{announcement}</output>
       <Header />
+      <LatePart />
       <main id="main" className="wrap" tabIndex={-1} aria-busy={isGoing}>
         <Outlet />
         <BackToTop />

@@ -1,0 +1,76 @@
+import { getAccountAlerts, listUserActions } from '@app/contract/alerts.ts'
+import type { AccountAlert, AccountAlerts, UserAction } from '@app/contract/alerts.answers.ts'
+import { getEnvConfig, getUserConfig, logEvent } from '@app/contract/site.ts'
+import { ALERT_VIEWS_COOKIE, countViews, readViews, type AlertViews } from '@app/rules/alerts/alert-views.ts'
+import { ALERT_SLIDE_MS } from '@app/rules/sites/intervals.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+
+/** Event under which a failed load is told to the server (ACC-8.40). */
+const LOAD_EVENT = 'GET_ACCOUNT_ALERTS'
+
+/** What a member's documents know of his alerts. */
+export interface LoadedAlerts {
+  readonly groups: AccountAlerts
+  readonly actions: readonly UserAction[]
+  /** Views at the time of loading, so that an alert on show does not vanish by being counted. */
+  readonly views: AlertViews
+  /** Whether dialogs may open in this visit. */
+  readonly opensDialogs: boolean
+  readonly slideMs: number
+  /** ISO 8601 UTC: when they were loaded, against which activation dates are held. */
+  readonly now: string
+}
+
+const NOTHING: LoadedAlerts = { groups: {}, actions: [], views: {}, opensDialogs: false, slideMs: ALERT_SLIDE_MS, now: '' }
+const api = browserApi()
+
+/** Views of this browser session, as the cookie counts them. */
+function keptViews(): AlertViews {
+  const value = new RegExp(`(?:^|;\\s*)${ALERT_VIEWS_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
+  try {
+    return readViews(decodeURIComponent(value))
+  } catch {
+    return {}
+  }
+}
+
+/** Alerts that this document has counted already. */
+const seen = new Set<number>()
+
+/** Counts alerts as seen, each once a document, in the session cookie (ACC-3.35). */
+export function countSeen(alerts: readonly AccountAlert[]): void {
+  const fresh = alerts.filter(({ userActionId }) => !seen.has(userActionId))
+  if (fresh.length === 0) return
+  for (const { userActionId } of fresh) seen.add(userActionId)
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  const views = encodeURIComponent(JSON.stringify(countViews(keptViews(), fresh)))
+  document.cookie = `${ALERT_VIEWS_COOKIE}=${views}; Path=/; SameSite=Lax${secure}`
+}
+
+/** Loads the alerts; a failure is logged with the server and shows none (ACC-8.40). */
+export async function loadAlerts(): Promise<LoadedAlerts> {
+  try {
+    const [groups, { userActions }, { displayAlertsModal }, slideMs] = await Promise.all([
+      api(getAccountAlerts, {}),
+      api(listUserActions, {}),
+      api(getUserConfig, {}),
+      // The interval has a default, so alerts show without their settings.
+      api(getEnvConfig, {}).then(
+        ({ accountAlertsSlideInterval }) => accountAlertsSlideInterval,
+        () => ALERT_SLIDE_MS,
+      ),
+    ])
+    return { groups, actions: userActions, views: keptViews(), opensDialogs: displayAlertsModal, slideMs, now: new Date().toISOString() }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    await api(logEvent, { body: { event: LOAD_EVENT, message, status: 0 } }).catch(() => undefined)
+    return NOTHING
+  }
+}
+
+/** Whether the server says that the alerts changed since they were loaded (OQ-A81); a failing question says no. */
+export const areAlertsStale = (): Promise<boolean> =>
+  api(getUserConfig, {}).then(
+    ({ refreshAlerts }) => refreshAlerts,
+    () => false,
+  )

@@ -1,0 +1,126 @@
+import type { FormEvent } from 'react'
+import { endNotice, raiseNotice } from '@app/contract/alert-operations.ts'
+import { ALERT_MESSAGE_LENGTH_MAX, NOTICE_SEVERITIES, type NoticeSeverity } from '@app/contract/alert-codes.ts'
+import type { Notices } from '@app/contract/alerts.answers.ts'
+import { SITE_CODES } from '@app/contract/sites.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { fieldText, type Operate } from './operate.ts'
+
+const LANGUAGES = [
+  ['en_us', 'raise.english', true],
+  ['es_es', 'raise.spanish', false],
+  ['nl_nl', 'raise.dutch', false],
+] as const
+const TIMES = [
+  ['startDate', 'raise.from'],
+  ['endDate', 'raise.until'],
+] as const
+
+/** What the form asks for, in the shape of the call; times are the operator's own. */
+function asked(form: FormData) {
+  const text = (name: string): string => fieldText(form, name)
+  const instant = (name: string): Record<string, string> => (text(name) === '' ? {} : { [name]: new Date(text(name)).toISOString() })
+  return {
+    site: text('site'),
+    severity: text('severity') as NoticeSeverity,
+    messages: { en_us: text('en_us'), es_es: text('es_es'), nl_nl: text('nl_nl') },
+    link: text('link'),
+    ...instant('startDate'),
+    ...instant('endDate'),
+  }
+}
+
+function NoticeForm({ run }: { readonly run: Operate }) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const body = asked(new FormData(form))
+    void run((api) => api(raiseNotice, { body })).then((isDone) => (isDone ? form.reset() : undefined))
+  }
+  return (
+    <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('raise.notices')}>
+      <p className="field">
+        <label htmlFor="no-site">{text.t('raise.site')}</label>
+        <select className="in" id="no-site" name="site">
+          <option value="">{text.t('raise.site.all')}</option>
+          {SITE_CODES.map((code) => (
+            <option key={code} value={code}>
+              {text.t(`site.${code}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p className="field">
+        <label htmlFor="no-severity">{text.t('raise.severity')}</label>
+        <select className="in" id="no-severity" name="severity">
+          {NOTICE_SEVERITIES.map((one) => (
+            <option key={one} value={one}>
+              {text.t(`notice.${one}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      {LANGUAGES.map(([name, key, isRequired]) => (
+        <p className="field" key={name}>
+          <label htmlFor={`no-${name}`}>{text.t(key)}</label>
+          <input className="in" id={`no-${name}`} name={name} required={isRequired} maxLength={ALERT_MESSAGE_LENGTH_MAX} />
+        </p>
+      ))}
+      <p className="field">
+        <label htmlFor="no-link">{text.t('raise.link')}</label>
+        <input className="in" id="no-link" name="link" />
+      </p>
+      {TIMES.map(([name, key]) => (
+        <p className="field" key={name}>
+          <label htmlFor={`no-${name}`}>{text.t(key)}</label>
+          <input className="in" id={`no-${name}`} name={name} type="datetime-local" />
+        </p>
+      ))}
+      <button className="btn ink" type="submit">
+        {text.t('raise.put')}
+      </button>
+    </form>
+  )
+}
+
+/** Notices to everybody: those there are, and the form of a new one. */
+export function NoticeDesk({ notices, run }: { readonly notices: Notices['notices']; readonly run: Operate }) {
+  const text = useText()
+  const { nowMs } = useApp()
+  const formats = useFormats()
+  const isOver = (endDate: string | null): boolean => endDate !== null && Date.parse(endDate) <= nowMs
+  return (
+    <section className="sec" aria-labelledby="notices-h">
+      <div className="sec-h">
+        <h2 id="notices-h">{text.t('raise.notices')}</h2>
+      </div>
+      {notices.length === 0 ? <p className="dim">{text.t('raise.notices.none')}</p> : null}
+      <ul className="drops">
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <span>
+              <b>{text.t(`notice.${notice.severity}`)}</b> {notice.message}{' '}
+              <span className="dim">
+                {notice.site === null ? text.t('raise.site.all') : text.dyn(`site.${notice.site}`, notice.site)},{' '}
+                {formats.day(Date.parse(notice.startDate))} –{' '}
+                {notice.endDate === null ? text.t('raise.open') : formats.day(Date.parse(notice.endDate))}
+              </span>
+            </span>
+            {isOver(notice.endDate) ? null : (
+              <button
+                className="btn sm has-script"
+                type="button"
+                onClick={() => void run((api) => api(endNotice, { body: { id: notice.id } }))}
+              >
+                {text.t('raise.end')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <NoticeForm run={run} />
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { listNotices, listRaisedAlerts, withdrawAlert } from '@app/contract/alert-operations.ts'
+import type { Notices, RaisedAlerts } from '@app/contract/alerts.answers.ts'
+import { isFailure } from '@app/contract/failures.ts'
+import { isFinal } from '@app/rules/alerts/decide-update.ts'
+import { useText } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { Text } from '@app/text/create-text.ts'
+import type { AppInfo } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { AlertForm } from './alert-form.tsx'
+import { alertTitle } from './alert-words.ts'
+import { NoticeDesk } from './notice-desk.tsx'
+import { operate, type Operate } from './operate.ts'
+
+interface DeskData {
+  readonly notices: Notices['notices']
+  readonly buyer: RaisedAlerts | null
+  /** The user id asked for, as typed. */
+  readonly asked: string
+  /** Why there is nothing to show of that user id; empty where there is. */
+  readonly fault: string
+}
+
+export async function load({ url, api }: LoadArgs): Promise<DeskData> {
+  const asked = url.searchParams.get('buyer') ?? ''
+  const { notices } = await api(listNotices, {})
+  if (asked === '') return { notices, buyer: null, asked, fault: '' }
+  try {
+    return { notices, buyer: await api(listRaisedAlerts, { query: { buyerNumber: Number(asked) } }), asked, fault: '' }
+  } catch (error) {
+    if (isFailure(error) && (error.code === 'BUYER_NOT_FOUND' || error.code === 'INVALID_INPUT'))
+      return { notices, buyer: null, asked, fault: error.code }
+    throw error
+  }
+}
+
+export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('raise.title') })
+
+function BuyerAlerts({ buyer, run }: { readonly buyer: RaisedAlerts; readonly run: Operate }) {
+  const text = useText()
+  const formats = useFormats()
+  if (buyer.alerts.length === 0) return <p className="dim">{text.t('raise.none')}</p>
+  return (
+    <div className="scroll">
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">{text.t('raise.column.action')}</th>
+            <th scope="col">{text.t('raise.message')}</th>
+            <th scope="col">{text.t('raise.column.status')}</th>
+            <th scope="col">{text.t('raise.column.raised')}</th>
+            <th scope="col">
+              <span className="vh">{text.t('raise.withdraw')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {buyer.alerts.map((alert) => (
+            <tr key={alert.userActionId}>
+              <td>{alertTitle(alert, text)}</td>
+              <td>{alert.actionDetailsMap.message}</td>
+              <td>{alert.actionStatus}</td>
+              <td>{formats.day(Date.parse(alert.raisedAt))}</td>
+              <td>
+                {isFinal(alert.actionStatus) ? null : (
+                  <button
+                    className="btn sm has-script"
+                    type="button"
+                    onClick={() => void run((api) => api(withdrawAlert, { body: { userActionId: alert.userActionId } }))}
+                  >
+                    {text.t('raise.withdraw')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Operators raise alerts for one buyer here, and notices to everybody. */
+export function Page({ data }: { readonly data: DeskData }) {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  const [said, setSaid] = useState('')
+  const run: Operate = async (work) => {
+    const fault = await operate(work)
+    setSaid(fault === null ? text.t('raise.done') : text.dyn(fault, text.t('error.generic')))
+    if (fault === null) await revalidate()
+    return fault === null
+  }
+  const keepTyped = (event: FormEvent<HTMLFormElement>): void => setSaid(event.type === 'submit' ? '' : said)
+  return (
+    <div className="desk">
+      <h1>{text.t('raise.title')}</h1>
+      <p>{text.t('raise.lead')}</p>
+      <output className="desk-said">{said}</output>
+      <section className="sec" aria-labelledby="buyer-h">
+        <div className="sec-h">
+          <h2 id="buyer-h">{text.t('raise.find')}</h2>
+        </div>
+        <form className="acts desk-find" method="get" action="" onSubmit={keepTyped}>
+          <label htmlFor="buyer">{text.t('raise.buyer')}</label>
+          <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.asked} required />
+          <button className="btn" type="submit">
+            {text.t('raise.show')}
+          </button>
+        </form>
+        {data.fault === '' ? null : <p role="alert">{text.t(data.fault === 'BUYER_NOT_FOUND' ? 'raise.unknown' : 'validation.wrong')}</p>}
+        {data.buyer === null ? null : (
+          <>
+            <h3>{text.t('raise.of', { name: data.buyer.displayName, number: String(data.buyer.buyerNumber) })}</h3>
+            <BuyerAlerts buyer={data.buyer} run={run} />
+            <AlertForm buyerNumber={data.buyer.buyerNumber} run={run} />
+          </>
+        )}
+      </section>
+      <NoticeDesk notices={data.notices} run={run} />
+    </div>
+  )
+}

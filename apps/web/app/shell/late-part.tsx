@@ -1,0 +1,32 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useApp, type AppInfo } from '../platform/app-info.ts'
+
+/** A part that no page waits for gives the page this long to settle. */
+const SETTLE_MS = 300
+
+type Load = (app: AppInfo) => Promise<ComponentType | null>
+let load: Load | null = null
+
+/** Says how this side fetches the late part; a side that says nothing, such as the server, has none. */
+export const offerLatePart = (offered: Load): void => void (load = offered)
+
+/** What stands above the page once it has settled. */
+export function LatePart() {
+  const app = useApp()
+  const [Part, setPart] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const timer = window.setTimeout(() => {
+      const show = (Loaded: ComponentType | null): void => {
+        if (!isGone) setPart(() => Loaded)
+      }
+      // Without it the page is whole all the same.
+      load?.(app).then(show, () => undefined)
+    }, SETTLE_MS)
+    return () => {
+      isGone = true
+      window.clearTimeout(timer)
+    }
+  }, [app])
+  return Part === null ? null : <Part />
+}

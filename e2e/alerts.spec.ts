@@ -1,0 +1,191 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from './journey.ts'
+import { call, DEMO, signInAs } from './signed-in.ts'
+
+// One buyer's alerts, so one journey at a time.
+test.describe.configure({ mode: 'serial' })
+
+const QUIET_PAGE = '/noSearchResults'
+const ALERTS = '**/data/member/account/alerts'
+const MESSAGE = { userActionCode: 'MESSAGE', message: 'Your title papers have arrived.' }
+
+/** Runs as an operator in a browser of his own. */
+async function asOperator<T>(browser: Browser, baseURL: string | undefined, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  try {
+    const page = await context.newPage()
+    await signInAs(page, DEMO.operator)
+    return await work(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Leaves a buyer with exactly these alerts; answers their ids. */
+async function giveAlerts(operator: Page, buyerNumber: number, alerts: readonly object[]): Promise<number[]> {
+  const { data } = await call(operator, `/data/operations/alerts?buyerNumber=${buyerNumber}`)
+  for (const { userActionId, actionStatus } of data['alerts'] as readonly { userActionId: number; actionStatus: string }[])
+    if (!['COMPLETED', 'DENY'].includes(actionStatus)) await call(operator, '/data/operations/alerts/withdraw', { userActionId })
+  const ids: number[] = []
+  for (const alert of alerts) {
+    const raised = await call(operator, '/data/operations/alerts', { buyerNumber, ...MESSAGE, ...alert })
+    expect(raised.returnCode).toBe(1)
+    ids.push(raised.data['userActionId'] as number)
+  }
+  return ids
+}
+
+const dialog = (page: Page) => page.locator('dialog.al-dlg')
+const bar = (page: Page) => page.getByRole('region', { name: 'Your alerts' })
+/** Waits until a document has asked for its alerts and so shows what it is going to show. */
+const load = async (page: Page, path = QUIET_PAGE): Promise<void> => {
+  const answered = page.waitForResponse((answer) => answer.url().includes('/data/member/user-actions'))
+  await page.goto(path)
+  await answered
+}
+
+test.afterAll(async ({ browser, baseURL }) => {
+  await asOperator(browser, baseURL, async (operator) => {
+    for (const number of [DEMO.master, DEMO.uk]) await giveAlerts(operator, number, [])
+  })
+})
+
+test('mandatory alerts come first, then blocking ones, then banner and carousel [ACC-4.33] [ACC-2.81] [ACC-4.31]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [carousel, blocking, mandatory, second, banner] = await asOperator(browser, baseURL, (operator) =>
+    giveAlerts(operator, DEMO.master, [{}, { blockUI: true }, { mandatory: true }, { alertPriority: 5 }, { isBanner: true }]),
+  )
+  await signInAs(page, DEMO.master)
+  await expect(dialog(page)).toHaveAttribute('data-alert', String(mandatory))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Not interested' })).toHaveCount(0)
+  await expectNoAxeFindings(page)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toHaveAttribute('data-alert', String(blocking))
+  await dialog(page).getByRole('button', { name: 'I am on it' }).click()
+  await expect(dialog(page)).toHaveAttribute('data-place', 'carousel')
+  await expect(dialog(page)).toHaveAttribute('data-alert', String(second))
+  await dialog(page).getByRole('button', { name: 'Next alert' }).click()
+  await expect(dialog(page)).toHaveAttribute('data-alert', String(carousel))
+  await expect(bar(page).locator('[data-alert]')).toHaveAttribute('data-alert', String(banner))
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await load(page)
+  await expect(bar(page)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('what is put off leaves the view even if the call fails, a refusal that fails stays [ACC-4.32] [ACC-8.39]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await asOperator(browser, baseURL, (operator) =>
+    giveAlerts(operator, DEMO.master, [{ isBanner: true }, { isBanner: true, message: 'The second.' }]),
+  )
+  await signInAs(page, DEMO.master)
+  await expect(bar(page)).toContainText('1 of 2')
+  await page.route(ALERTS, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await bar(page).getByRole('button', { name: 'Not interested' }).click()
+  await expect(bar(page)).toContainText('1 of 2')
+  await bar(page).getByRole('button', { name: 'Remind me later' }).click()
+  await expect(bar(page)).toContainText('The second.')
+  await expect(bar(page)).not.toContainText('of 2')
+  await page.unroute(ALERTS)
+  await load(page)
+  await expect(bar(page)).toContainText('1 of 2')
+})
+
+test('only open and active alerts show, one that does not notify again shows once a session [ACC-4.29] [ACC-4.34] [ACC-4.35]', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await asOperator(browser, baseURL, (operator) =>
+    giveAlerts(operator, DEMO.master, [
+      { isBanner: true, renotify: false, message: 'Once.' },
+      { isBanner: true, message: 'Later.', activationDate: '2999-01-01T00:00:00Z' },
+      { isBanner: true, message: 'Begun.' },
+    ]),
+  )
+  await signInAs(page, DEMO.master)
+  await expect(bar(page)).toContainText('1 of 2')
+  await bar(page).getByRole('button', { name: 'Next alert' }).click()
+  await expect(bar(page)).toContainText('Begun.')
+  await bar(page).getByRole('button', { name: 'I am on it' }).click()
+  await expect(bar(page)).toContainText('Once.')
+  await expect(bar(page)).not.toContainText('of 2')
+  const counted = (await context.cookies()).find(({ name }) => name === 'alerts')
+  expect(counted?.expires).toBe(-1)
+  expect(Object.values(JSON.parse(decodeURIComponent(counted?.value ?? '{}')) as object)).toEqual([{ mv: 1, cv: 1 }])
+  await load(page)
+  await expect(bar(page)).toHaveCount(0)
+  await context.clearCookies({ name: 'alerts' })
+  await load(page)
+  await expect(bar(page)).toContainText('Once.')
+})
+
+test('a sticky alert hides the navigation until it is dealt with [ACC-4.36]', async ({ page, browser, baseURL }) => {
+  await asOperator(browser, baseURL, (operator) => giveAlerts(operator, DEMO.master, [{ isBanner: true, sticky: true }]))
+  await signInAs(page, DEMO.master)
+  const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
+  await expect(bar(page)).toBeVisible()
+  await expect(navigation).toBeHidden()
+  await bar(page).getByRole('button', { name: 'Done' }).click()
+  await expect(navigation).toBeVisible()
+})
+
+test('alerts that cannot be loaded are told to the server, and the page stands [ACC-8.40]', async ({ page }) => {
+  await signInAs(page, DEMO.master)
+  await page.route(ALERTS, (route) => route.abort())
+  const told = page.waitForRequest('**/public/data/log')
+  await page.goto(QUIET_PAGE)
+  expect((await told).postDataJSON()).toMatchObject({ event: 'GET_ACCOUNT_ALERTS' })
+  await expect(page.getByRole('main')).toBeVisible()
+})
+
+test('the banner turns every fifteen seconds until it is paused [ACC-9.08] [ACC-3.25]', async ({ page, browser, baseURL }) => {
+  await asOperator(browser, baseURL, (operator) => giveAlerts(operator, DEMO.master, [{ isBanner: true }, { isBanner: true }]))
+  await signInAs(page, DEMO.master)
+  await page.clock.install()
+  await page.goto(QUIET_PAGE)
+  await page.clock.runFor(1_000)
+  await expect(bar(page)).toContainText('1 of 2')
+  await page.clock.runFor(15_000)
+  await expect(bar(page)).toContainText('2 of 2')
+  await bar(page).getByRole('button', { name: 'Pause' }).click()
+  await page.clock.runFor(60_000)
+  await expect(bar(page)).toContainText('2 of 2')
+})
+
+test('an operator puts up a notice that everybody on the site sees and can put away', async ({ page, browser, baseURL }) => {
+  const ireland = (baseURL ?? '').replace('//localhost', '//ie.localhost')
+  await asOperator(browser, baseURL, async (operator) => {
+    await operator.goto('/operations/alerts')
+    await expect(operator.locator('.menu button').first()).toBeAttached()
+    await expectNoAxeFindings(operator)
+    const form = operator.getByRole('form', { name: 'Notices to everybody' })
+    await form.getByLabel('Site').selectOption('CPRTIE')
+    await form.getByLabel('Kind').selectOption('warning')
+    await form.getByLabel('English').fill('The Dublin yard opens at noon.')
+    await form.getByRole('button', { name: 'Put up' }).click()
+    await expect(operator.getByText('Recorded.')).toBeVisible()
+  })
+  await page.goto(ireland + QUIET_PAGE)
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices).toContainText('The Dublin yard opens at noon.')
+  await expectNoAxeFindings(page)
+  await notices.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notices).toHaveCount(0)
+  await asOperator(browser, baseURL, async (operator) => {
+    await operator.goto('/operations/alerts')
+    await operator.getByRole('listitem').filter({ hasText: 'Dublin' }).getByRole('button', { name: 'Take down' }).first().click()
+    await expect(operator.getByText('Recorded.')).toBeVisible()
+  })
+})
