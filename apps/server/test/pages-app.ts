@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#app.ts'
 import { loadConfig } from '#platform/config.ts'
+import type { Database } from '#platform/db/database.ts'
 import { createReadiness } from '#platform/health.ts'
 import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
@@ -41,8 +42,15 @@ async function waitForIndex(app: FastifyInstance, lotCount: number): Promise<voi
   throw new Error('the lots of the test were not indexed in time')
 }
 
-/** Builds the pages if they are stale, and an application that lists these lots of the US site. */
-export async function pagesApp(lots: readonly Partial<LotRow>[] = [], env: Readonly<Record<string, string>> = {}): Promise<PagesApp> {
+/**
+ * Builds the pages if they are stale, and an application that lists these lots of the US site. `reach` opens the way by which the
+ * application reaches its database, for a test that cuts it.
+ */
+export async function pagesApp(
+  lots: readonly Partial<LotRow>[] = [],
+  env: Readonly<Record<string, string>> = {},
+  reach: (database: TestDatabase) => Promise<Database> = (database) => Promise.resolve(database),
+): Promise<PagesApp> {
   await buildIfStale(() => undefined)
   const database = await testDatabase()
   await insertYards(database.db, [A_YARD])
@@ -52,7 +60,8 @@ export async function pagesApp(lots: readonly Partial<LotRow>[] = [], env: Reado
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })
   const csrfKey = Buffer.alloc(CSRF_KEY_BYTES)
   const keys = await openKeyRing(database.db, TEST_SECRET)
-  const app = await buildApp({ keys, config, log: silentLog(), database, readiness: createReadiness(), csrfKey, hasPages: true })
+  const reached = await reach(database)
+  const app = await buildApp({ keys, config, log: silentLog(), database: reached, readiness: createReadiness(), csrfKey, hasPages: true })
   await app.ready()
   await waitForIndex(app, rows.filter((row) => row.status !== 'SOLD' && row.status !== 'WITHDRAWN').length)
   return {
@@ -61,6 +70,7 @@ export async function pagesApp(lots: readonly Partial<LotRow>[] = [], env: Reado
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } }),
     close: async () => {
       await app.close()
+      if (reached !== database) await reached.close()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },

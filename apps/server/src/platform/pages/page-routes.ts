@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalTarget } from '@app/rules/access/page-access.ts'
-import { isFailure } from '@app/contract/failures.ts'
+import { loginWithReturn, refusalTarget } from '@app/rules/access/page-access.ts'
+import { isProtectedPath } from '@app/rules/access/protected-urls.ts'
+import { Failure, isFailure } from '@app/contract/failures.ts'
 import { LOCALES, type Locale } from '@app/text/locales.ts'
+import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { VisitPolicy } from '#platform/http/visit.ts'
@@ -16,6 +18,8 @@ import { sendPage } from './send-page.ts'
 const PAGE_LIFE_MS = 250
 const HTTP_MOVED = 301
 const HTTP_FOUND = 302
+/** Characters of an address that sign-in brings its reader back to; a longer one is escaped more than a header may hold. */
+const WAY_BACK_LENGTH_MAX = 1_000
 /** Characters of an unknown address that the error page is told; escaped whole, a long one would be more than a header may hold. */
 const CARRIED_ADDRESS_LENGTH_MAX = 500
 
@@ -39,12 +43,31 @@ const rawQuery = (request: FastifyRequest): string => {
 
 const isExpected = (cause: unknown): boolean => isFailure(cause) && cause.code !== 'UNEXPECTED' && cause.code !== 'UNAVAILABLE'
 
+/** What sign-in leads back to: the address, without its query where it is too long, and the home page where it still is. */
+export function wayBack(path: string, query: string): string {
+  const ways = [path + query, path, '/']
+  return ways.find((way) => way.length <= WAY_BACK_LENGTH_MAX) ?? '/'
+}
+
+/** Sign-in in place of a path that needs a session, whether a page stands there or not (ACC-6.11); null for everything else. */
+function protectedTarget({ member }: RequestContext, path: string, query: string): string | null {
+  return member === null && isProtectedPath(path) ? loginWithReturn(wayBack(path, query)) : null
+}
+
 interface PageRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly page: PagePattern
   readonly locale: Locale
 }
+
+/** The calls of a request as its page's loader makes them: an outage of the database is a failure with a code there too. */
+const callsOf =
+  ({ api }: RequestContext): RequestContext['api'] =>
+  (call, input) =>
+    api(call, input).catch((error: unknown) => {
+      throw isDatabaseDown(error) ? Object.assign(new Failure('UNAVAILABLE'), { cause: error }) : error
+    })
 
 async function render(host: PageHost, { request, page }: PageRequest, ctx: RequestContext): Promise<Rendered> {
   const app = appInfo(request, ctx, host.originOf(request))
@@ -54,7 +77,7 @@ async function render(host: PageHost, { request, page }: PageRequest, ctx: Reque
     url,
     app,
     text: textOf(ctx.locale, ctx.site.dialect),
-    api: ctx.api,
+    api: callsOf(ctx),
     assets: host.assets(page.row.page, ctx.locale),
   })
   if (rendered.kind === 'document' && rendered.cause !== null && !isExpected(rendered.cause)) {
@@ -67,7 +90,8 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
   const { request, reply, page, locale } = asked
   const ctx = host.app.edge.contextOf(request, reply, locale)
   if (!ctx.site.locales.includes(locale)) return answerUnknown(host, request, reply)
-  const refusal = refusalTarget(ctx.person, page.row, host.bundle.unprefixed(locale, rawPath(request)) + rawQuery(request))
+  const [asPath, query] = [host.bundle.unprefixed(locale, rawPath(request)), rawQuery(request)]
+  const refusal = protectedTarget(ctx, asPath, query) ?? refusalTarget(ctx.person, page.row, wayBack(asPath, query))
   if (refusal !== null) return reply.redirect(host.bundle.localPath(locale, refusal), HTTP_FOUND)
   const path = rawPath(request)
   if (host.bundle.ownParams(locale, page.pattern, path) === null) {
@@ -102,10 +126,13 @@ export function redirectTarget(host: PageHost, row: RedirectPattern, found: { pa
 
 /** An unknown path goes to the error page, which carries it (MKT-2.03, OQ-A105). */
 export function answerUnknown(host: PageHost, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const locale = host.app.edge.contextOf(request, reply).site.locales.find((one) => {
+  const ctx = host.app.edge.contextOf(request, reply)
+  const locale = ctx.site.locales.find((one) => {
     const prefix = host.bundle.prefixOf(one)
     return prefix !== '' && (rawPath(request) === prefix || rawPath(request).startsWith(`${prefix}/`))
   })
+  const signIn = protectedTarget(ctx, host.bundle.unprefixed(locale ?? 'en_us', rawPath(request)), rawQuery(request))
+  if (signIn !== null) return reply.redirect(host.bundle.localPath(locale ?? 'en_us', signIn), HTTP_FOUND)
   const target = host.bundle.localPath(locale ?? 'en_us', '/app-error')
   return reply.redirect(`${target}?code=404&url=${encodeURIComponent(request.url.slice(0, CARRIED_ADDRESS_LENGTH_MAX))}`, HTTP_FOUND)
 }

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { loadPageBundle } from './page-bundle.ts'
+import { wayBack } from './page-routes.ts'
 
 const RAV4 = 20_881_167
 const COROLLA = 20_881_168
@@ -159,6 +160,21 @@ describe('addresses', () => {
     const answer = await pages.get('/unknown-error')
     expect(answer.headers.location).toBe('/app-error?code=500')
     expect((await pages.get('/app-error?code=500')).statusCode).toBe(500)
+  })
+
+  it('show an error page under a status that the site answers with, and 404 for any other', async () => {
+    const shown = async (code: string): Promise<number> => (await pages.get(`/app-error?code=${code}`)).statusCode
+    for (const code of [400, 401, 403, 404, 405, 413, 429, 500, 503]) expect([code, await shown(String(code))]).toEqual([code, code])
+    for (const code of ['200', '302', '418', '502', '599', '5xx', '', '500.0', '1e3'])
+      expect([code, await shown(code)]).toEqual([code, 404])
+  })
+
+  it('are carried to sign-in whole where they are short, then without their query, and never longer than a header may be', () => {
+    const query = (length: number): string => `?q=${'é'.repeat(length)}`
+    expect(wayBack('/watchList', '?page=2')).toBe('/watchList?page=2')
+    expect(wayBack('/watchList', query(5_000))).toBe('/watchList')
+    expect(wayBack(`/${'a'.repeat(5_000)}`, query(5_000))).toBe('/')
+    for (const length of [900, 1_000, 9_000]) expect(encodeURIComponent(wayBack('/a', query(length))).length).toBeLessThan(8_000)
   })
 
   it('lead from /lotDetail to the lot, with all photos asked for to its photos [MKT-2.37]', async () => {
