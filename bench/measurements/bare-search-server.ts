@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { SearchRequest } from '@app/contract/search-request.ts'
-import { openSearchEngine } from '../../apps/server/src/modules/search-engine/index.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { findRunningPostgres } from '../../apps/server/src/platform/postgres/supervisor.ts'
 import { indexQueryOf } from '../world/mixed-requests.ts'
+import { openReadyEngine } from '../world/ready-engine.ts'
 
 const [dataDir = '', workers = '1', answersFile = ''] = process.argv.slice(2)
 const url = await findRunningPostgres(dataDir)
@@ -18,7 +18,7 @@ if (url === null) throw new Error('the peer needs the PostgreSQL of the world')
 const log = silentLog()
 const database = openDatabase(url, { log, use: 'web' })
 const own = mkdtempSync(join(tmpdir(), 'bare-search-'))
-const engine = openSearchEngine({ config: { dataDir: own, searchWorkers: Number(workers) }, log, database })
+const engine = await openReadyEngine(database, { dataDir: own, searchWorkers: Number(workers) })
 const wholeAnswers = JSON.parse(readFileSync(answersFile, 'utf8')) as unknown[]
 let served = 0
 
