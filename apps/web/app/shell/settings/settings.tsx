@@ -13,11 +13,14 @@ const DIALOGS = {
   feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 } as const
 
+/** Where the header has no room for it, as on phones, the button stands in the footer. */
+const NARROW = '(max-width: 768px)'
+
 /** The feedback button among the header's tools, on the paths that have one (ACC-2.63). */
 function FeedbackButton() {
   const text = useText()
   const { pathname } = useLocation()
-  const tools = document.querySelector('.top-tools')
+  const tools = document.querySelector(window.matchMedia(NARROW).matches ? '.foot-in' : '.top-tools')
   if (!tools || !hasFeedback(pathname)) return null
   return createPortal(
     <button className="tool feedback" type="button" data-opens="feedback">
