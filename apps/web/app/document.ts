@@ -1,6 +1,7 @@
 import type { Text } from '@app/text/create-text.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import type { AppInfo } from './platform/app-info.ts'
+import { CSRF_HOLE } from './platform/csrf-field.tsx'
 import { canonicalUrl, documentTitle } from './platform/head-sync.ts'
 import type { PageHead } from './platform/page-module.ts'
 import { PAGE_STATE_ID, toScriptJson, type PageState } from './platform/page-state.ts'
@@ -59,26 +60,30 @@ function headOf({ head, row, text, path, state, assets }: DocumentParts): string
     link('preload', assets.font, ' as="font" type="font/woff2" crossorigin'),
     head.preloadImage ? link('preload', head.preloadImage, ' as="image" fetchpriority="high"') : '',
     ...assets.styles.map((href) => link('stylesheet', href)),
-    ...assets.preloads.map((href) => link('modulepreload', href)),
-    `<script type="module" src="${escaped(assets.script)}"></script>`,
+    // The page reads without script, so script gives way to style, font and the first pictures.
+    ...assets.preloads.map((href) => link('modulepreload', href, ' fetchpriority="low"')),
+    `<script type="module" fetchpriority="low" src="${escaped(assets.script)}"></script>`,
     head.jsonLd ? `<script type="application/ld+json">${toScriptJson(head.jsonLd)}</script>` : '',
   ].join('')
 }
 
 /**
- * The document in three pieces with the holes between them: attributes of `html`, then the CSRF token. Pieces are the same for
+ * The document in pieces with the holes between them: attributes of `html`, then the CSRF token, in the head and in each form. Pieces are the same for
  * every anonymous reader and may be kept; `fillHoles` makes the whole.
  */
-export function documentPieces(parts: DocumentParts): readonly [string, string, string] {
+export function documentPieces(parts: DocumentParts): readonly string[] {
   const { app } = parts.state
   return [
     `<!doctype html><html lang="${languageTagOf(app.locale, app.dialect)}"`,
     `><head><meta name="_csrf" content="`,
-    `">${headOf(parts)}</head><body><div id="app">${parts.html}</div><script type="application/json" id="${PAGE_STATE_ID}">${toScriptJson(parts.state)}</script></body></html>`,
+    ...`">${headOf(parts)}</head><body><div id="app">${parts.html}</div><script type="application/json" id="${PAGE_STATE_ID}">${toScriptJson(parts.state)}</script></body></html>`.split(
+      CSRF_HOLE,
+    ),
   ]
 }
 
-/** The bytes between the pieces, in their order. */
-export function holeTexts({ theme, csrfToken }: PageHoles): readonly [string, string] {
-  return [theme === '' ? '' : ` data-theme="${escaped(theme)}"`, escaped(csrfToken)]
+/** The bytes between so many pieces, in their order. */
+export function holeTexts({ theme, csrfToken }: PageHoles, pieceCount: number): readonly string[] {
+  const tokens = Array.from({ length: Math.max(pieceCount - 2, 0) }, () => escaped(csrfToken))
+  return [theme === '' ? '' : ` data-theme="${escaped(theme)}"`, ...tokens]
 }

@@ -5,7 +5,7 @@ import { LOGIN_PATH } from './page-access.ts'
 /** Where a kiosk lands after its sign-in (ACC-2.28). */
 export const KIOSK_LANDING = '/kiosklotSearchResults'
 /** Where everybody else does, and where to while there is no such page (ACC-2.39). */
-export const LANDINGS = ['/dashboard', '/'] as const
+const LANDINGS = ['/dashboard', '/'] as const
 
 /** Pages that nobody wants to come back to: sign-in, sign-out and the steps (OQ-A89). */
 const NO_WAY_BACK: readonly string[] = [
@@ -16,6 +16,9 @@ const NO_WAY_BACK: readonly string[] = [
   '/kiosk/login',
   ...Object.values(STEP_PAGES),
 ]
+
+/** Where somebody goes who wished for nothing. */
+export const landingPage = (isOurPath: (path: string) => boolean): string => LANDINGS.find(isOurPath) ?? '/'
 
 const leadsBack = (target: string): boolean => {
   const path = target.split(/[?#]/, 1)[0] ?? ''
@@ -35,5 +38,5 @@ export function targetAfterSignIn(
     const target = wish ? cleanRedirectUrl(wish, isOurPath) : null
     if (target !== null && leadsBack(target)) return target
   }
-  return LANDINGS.find(isOurPath) ?? '/'
+  return landingPage(isOurPath)
 }

@@ -1,6 +1,7 @@
 import { Link, useMatches } from 'react-router'
 import { useText } from '../platform/app-info.ts'
 import { Icon } from '../ui/icon.tsx'
+import { AccountEntry } from './account-entry.tsx'
 import { Mark } from './brand.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -28,6 +29,7 @@ export function Header() {
         </nav>
         <div className="top-tools">
           <DisplayMenu />
+          <AccountEntry />
         </div>
       </div>
     </header>

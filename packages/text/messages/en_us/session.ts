@@ -90,6 +90,7 @@ export const session = {
   'terms.data.title': 'Your data',
   'terms.data.text':
     'We keep what a sale and the law need. You can have all data about you sent to you, and have your account closed; records that the law asks for stay without your name where that is possible.',
+  'account.dashboard': 'Dashboard',
   'account.menu': 'Your account',
   'account.number': 'User ID {number}',
   'account.inactive': 'Inactive: you can look and pay, but not bid.',

@@ -93,6 +93,7 @@ export const session: Translated<typeof english> = {
   'terms.data.title': 'Sus datos',
   'terms.data.text':
     'Conservamos lo que exigen una venta y la ley. Puede pedir todos sus datos y el cierre de su cuenta; los registros que exige la ley quedan sin su nombre cuando es posible.',
+  'account.dashboard': 'Panel',
   'account.menu': 'Su cuenta',
   'account.number': 'ID de usuario {number}',
   'account.inactive': 'Inactiva: puede consultar y pagar, pero no pujar.',

@@ -93,6 +93,7 @@ export const session: Translated<typeof english> = {
   'terms.data.title': 'Uw gegevens',
   'terms.data.text':
     'We bewaren wat een verkoop en de wet vragen. U kunt al uw gegevens opvragen en uw account laten sluiten; wat de wet eist blijft waar mogelijk zonder uw naam bewaard.',
+  'account.dashboard': 'Overzicht',
   'account.menu': 'Uw account',
   'account.number': 'Gebruikers-ID {number}',
   'account.inactive': 'Inactief: u kunt kijken en betalen, maar niet bieden.',

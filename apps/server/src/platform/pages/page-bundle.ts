@@ -79,7 +79,7 @@ export interface PageBundle {
   unprefixed(locale: Locale, path: string): string
   /** Null unless the path is spelled as the page's own address is. */
   ownParams(locale: Locale, pattern: string, path: string): Record<string, string> | null
-  holeTexts(holes: { readonly theme: string; readonly csrfToken: string }): readonly string[]
+  holeTexts(holes: { readonly theme: string; readonly csrfToken: string }, pieceCount: number): readonly string[]
   renderPage(input: {
     readonly page: PagePattern
     readonly url: URL

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { localPath } from '../../platform/routing.ts'
+import { openMessage } from '../../ui/message-dialog.ts'
+import { isOwnPage } from './own-page.ts'
+
+/** Pages of one's own, as far as this build has them. */
+const PLACES = [
+  ['/dashboard', 'account.dashboard'],
+  ['/watchList', 'nav.watch'],
+  ['/accountInformation', 'account.menu'],
+] as const
+
+/** Sites on which a till asks before it signs out (ACC-4.66, OQ-A51). */
+const ASKING_SITES: readonly string[] = ['CPRTUS', 'CPRTUK']
+const SIGN_OUT = '/doLogout.html'
+
+/** What the signed-in menu holds: who that is, his pages, the way out. */
+export function AccountMenu() {
+  const { member, siteCode, locale } = useApp()
+  const text = useText()
+  const { pathname } = useLocation()
+  const [places] = useState(() => PLACES.filter(([path]) => isOwnPage(path)))
+  if (member === null) return null
+  const signOut = (): void => {
+    const href = localPath(locale, SIGN_OUT)
+    if (member.kind !== 'kiosk' || !ASKING_SITES.includes(siteCode)) return window.location.assign(href)
+    openMessage({
+      title: text.t('kiosk.out.title'),
+      body: text.t('kiosk.out.text'),
+      actions: [{ label: text.t('kiosk.out.confirm'), href }],
+      close: text.t('kiosk.out.cancel'),
+    })
+  }
+  return (
+    <>
+      <p className="who-about">
+        <b>{member.name}</b>
+        <span className="dim">{text.t('account.number', { number: String(member.number) })}</span>
+        {member.status === 'inactive' ? <span>{text.t('account.inactive')}</span> : null}
+      </p>
+      {places.map(([path, key]) => (
+        <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+          {text.t(key)}
+        </Link>
+      ))}
+      <button type="button" onClick={signOut}>
+        {text.t('account.signOut')}
+      </button>
+    </>
+  )
+}

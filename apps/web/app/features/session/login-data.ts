@@ -1,0 +1,72 @@
+import { SIGN_IN_ERRORS } from '@app/contract/sign-in.ts'
+import { getCaptchaKey, getEnvConfig, getUserConfig } from '@app/contract/site.ts'
+import type { PasswordRule } from '@app/rules/validation/passwords.ts'
+import type { LoadArgs } from '../../platform/page-module.ts'
+
+/** Somewhere else to sign in (ACC-6.18). */
+export interface AccountType {
+  readonly value: '1' | 'automotive' | 'bodyshopAndRecoveryOps'
+  readonly url: string
+}
+
+/** What the forms of sign-in show and check by. */
+export interface LoginData {
+  /** The wish of the address, cleaned when it is used. */
+  readonly redirectUrl: string
+  readonly accountType: string
+  /** Code or message key of what went wrong with a form that was sent without script. */
+  readonly error: string
+  /** Dialog of account recovery that the address asks for, with the value to fill in. */
+  readonly asked: { readonly forgotten: 'userId' | 'password'; readonly value: string } | null
+  readonly accountTypes: readonly AccountType[]
+  readonly passwordRule: PasswordRule
+  readonly emailRule: string | null
+  readonly isGlobalPlatform: boolean
+  /** Failures after which the captcha is shown; null where there is none. */
+  readonly captchaFrom: number | null
+  readonly isKioskBidTurnedOff: boolean
+}
+
+const ERROR_CODES: readonly string[] = SIGN_IN_ERRORS
+const FIELD_ERROR = /^validation\.(?:userId|password|credentials|captcha)(?:\.\w+)?$/
+const FORGOT_PASSWORD = ['forgetPass', 'forgotPassword']
+const VALUE_LENGTH_MAX = 256
+
+const short = (value: string | null): string => (value ?? '').slice(0, VALUE_LENGTH_MAX)
+
+/** The dialog that an address opens (ACC-2.09, ACC-2.10, ACC-2.12, ACC-2.13, OQ-A39). */
+function askedOf({ searchParams: query }: URL): LoginData['asked'] {
+  const email = query.get('existingEmail')
+  if (email !== null) return { forgotten: 'userId', value: short(email) }
+  if (query.get('show') === 'forgotUserId') return { forgotten: 'userId', value: '' }
+  const isForgotten = FORGOT_PASSWORD.includes(query.get('errorFailure') ?? '') || query.has('forgotPassword')
+  return isForgotten || query.get('show') === 'forgotPassword' ? { forgotten: 'password', value: '' } : null
+}
+
+function errorOf({ searchParams }: URL): string {
+  const error = searchParams.get('error') ?? ''
+  return ERROR_CODES.includes(error) || FIELD_ERROR.test(error) ? error : ''
+}
+
+/** Reads what a form of sign-in needs. A one-time password in the address is left to the browser and never repeated. */
+export async function loadLogin({ url, api }: Pick<LoadArgs, 'url' | 'api'>): Promise<LoginData> {
+  const [env, user, captcha] = await Promise.all([api(getEnvConfig, {}), api(getUserConfig, {}), api(getCaptchaKey, {})])
+  const elsewhere: readonly AccountType[] = [
+    { value: '1', url: env.sellerLoginURL },
+    { value: 'automotive', url: env.automotiveLoginUrl },
+    { value: 'bodyshopAndRecoveryOps', url: env.bodyshopAndRecoveryOpsLoginUrl },
+  ]
+  return {
+    redirectUrl: url.searchParams.get('redirectUrl') ?? '',
+    accountType: short(url.searchParams.get('accountType')),
+    error: errorOf(url),
+    asked: askedOf(url),
+    // One without an address is not offered (OQ-A14).
+    accountTypes: elsewhere.filter((type) => type.url !== ''),
+    passwordRule: user.displayPref.passwordRule,
+    emailRule: user.emailRule,
+    isGlobalPlatform: env.globalPlatform,
+    captchaFrom: captcha.siteKey === null ? null : env.failureAttemptsToShowCaptcha,
+    isKioskBidTurnedOff: env.kiosk.kioskBidTurnedOff,
+  }
+}

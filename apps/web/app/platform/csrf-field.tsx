@@ -1,0 +1,9 @@
+const isServer = typeof document === 'undefined'
+
+/** Stands in the markup where a form's token belongs; another in each process, so that nothing a reader types can be one. */
+export const CSRF_HOLE = isServer ? crypto.randomUUID() : ''
+
+const shownToken = (): string => document.querySelector<HTMLMetaElement>('meta[name="_csrf"]')?.content ?? ''
+
+/** The field by which a form without script carries the token of this visit. */
+export const CsrfField = () => <input type="hidden" name="_csrf" value={isServer ? CSRF_HOLE : shownToken()} />
