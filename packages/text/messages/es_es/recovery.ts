@@ -122,6 +122,9 @@ export const recovery: Translated<typeof english> = {
   'recover.seller.create': 'Elija una contraseña de 8 a 12 caracteres.',
   'recover.seller.sent': 'Si esa dirección pertenece a una cuenta de vendedor, un correo va en camino.',
   'recover.seller.network': 'El sitio no ha respondido. Compruebe su conexión e inténtelo de nuevo.',
+  'recover.seller.invalidEmail': 'Escriba una dirección de correo válida',
+  'recover.seller.passwordEmpty': 'Rellene los dos campos de contraseña',
+  'recover.seller.invalidPasswordLength': 'La contraseña debe tener de 8 a 12 caracteres',
   'mailbox.title': 'Buzón',
   'mailbox.lead':
     'Correos de esta instalación, los más nuevos primero. Sin servidor de correo se guardan aquí, los mil más nuevos durante 30 días.',

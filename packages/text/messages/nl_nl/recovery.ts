@@ -119,6 +119,9 @@ export const recovery: Translated<typeof english> = {
   'recover.seller.create': 'Kies een wachtwoord van 8 tot 12 tekens.',
   'recover.seller.sent': 'Hoort dat adres bij een verkopersaccount, dan is er een mail onderweg.',
   'recover.seller.network': 'De site antwoordde niet. Controleer uw verbinding en probeer het opnieuw.',
+  'recover.seller.invalidEmail': 'Vul een geldig e-mailadres in',
+  'recover.seller.passwordEmpty': 'Vul beide wachtwoordvelden in',
+  'recover.seller.invalidPasswordLength': 'Het wachtwoord moet 8 tot 12 tekens hebben',
   'mailbox.title': 'Postvak',
   'mailbox.lead':
     'Mails van deze installatie, nieuwste eerst. Zonder mailserver worden ze hier bewaard, de nieuwste duizend gedurende 30 dagen.',
