@@ -85,8 +85,11 @@ export async function countTry(db: Db, aim: Aim): Promise<Tries> {
   const count = countOf(counted, own)
   const before = Math.max(count, network === undefined ? 0 : countOf(counted, network)) - 1
   const isStuffed = !isKnown && countOf(counted, everywhere) > STUFFING_FAILURES
+  const isLocked = counted.some((one) => one.scope === own.scope && one.isLocked) || count > LOCK_FROM_FAILURES
+  // A password that nobody looks at is no guess; it counts against its network alone.
+  if (isLocked) await giveTriesBack(db, [own])
   return {
-    isLocked: counted.some((one) => one.scope === own.scope && one.isLocked) || count > LOCK_FROM_FAILURES,
+    isLocked,
     needsCaptcha: before >= CAPTCHA_AFTER_FAILURES || isStuffed,
     succeeded: async () => {
       await clearCounter(db, own)

@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { TERMS_VERSION } from '@app/contract/people.ts'
+import { testApp } from '#test/app.ts'
+import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+
+const one = await testApp()
+afterAll(() => one.close())
+const db = one.database.db
+
+const operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
+const get = (url: string, headers: Readonly<Record<string, string>>) => one.app.inject({ url, headers })
+const post = (url: string, headers: Readonly<Record<string, string>>, payload: object) =>
+  one.app.inject({ method: 'POST', url, headers, payload })
+const guarded = async (headers: SignedInHeaders): Promise<number> => (await get('/data/kioskuser', headers)).statusCode
+const stepsOf = async (headers: SignedInHeaders) => (await get('/data/member/steps', headers)).json().data.steps
+
+describe('terms', () => {
+  it('cannot be accepted by a visitor, nor without the token', async () => {
+    const { host, cookie } = await signIn(db, await aPerson(db))
+    const url = '/data/member/acceptTerms'
+    const answers = [await post(url, { host: 'localhost' }, { version: 1 }), await post(url, { host, cookie }, { version: 1 })]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+  })
+
+  it('hold a member up until accepted in their present version [ACC-8.03] [ACC-2.30]', async () => {
+    const headers = await signIn(db, await aPerson(db, { profile: { terms_version: 0 } }))
+    expect([await guarded(headers), await stepsOf(headers)]).toEqual([460, [{ status: 460, reason: '', raisedAt: '' }]])
+    const other = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION + 1 })
+    expect([other.json().returnCode, await guarded(headers)]).toEqual([-1, 460])
+    const accepted = await post('/data/member/acceptTerms', headers, { version: TERMS_VERSION })
+    expect([accepted.json().data.steps, await guarded(headers)]).toEqual([[], 200])
+  })
+})
+
+describe('a step that an operator raises', () => {
+  const raise = (headers: Readonly<Record<string, string>>, payload: object) =>
+    post('/data/operations/accountSteps/raise', headers, payload)
+  const lift = (headers: Readonly<Record<string, string>>, payload: object) => post('/data/operations/accountSteps/lift', headers, payload)
+
+  it('is nobody else’s to raise, lift or read', async () => {
+    const person = await aPerson(db)
+    const member = await signIn(db, person)
+    const broker = await signIn(db, await aPerson(db, { roles: ['ROLE_BROKER'] }))
+    const staff = await signIn(db, await aPerson(db, { kind: 'internal' }))
+    const step = { number: person.number, status: 461, reason: 'x' }
+    for (const headers of [member, broker, staff]) {
+      expect((await raise(headers, step)).statusCode).toBe(403)
+      expect((await lift(headers, step)).statusCode).toBe(403)
+      expect((await get(`/data/operations/accountSteps?number=${person.number}`, headers)).statusCode).toBe(403)
+    }
+    expect((await get(`/data/operations/accountSteps?number=${person.number}`, { host: 'localhost' })).statusCode).toBe(401)
+  })
+
+  it.each([461, 469, 463, 467])('%i holds a member up at once, says why and is lifted [ACC-8.04] [ACC-8.06] [ACC-8.07]', async (status) => {
+    const person = await aPerson(db)
+    const headers = await signIn(db, person)
+    expect(await guarded(headers)).toBe(200)
+    const raised = await raise(operator, { number: String(person.number), status: String(status), reason: ' The fee of 2026 is open. ' })
+    expect(raised.json().data.steps).toMatchObject([{ status, reason: 'The fee of 2026 is open.' }])
+    expect([await guarded(headers), await stepsOf(headers)]).toMatchObject([status, [{ status, reason: 'The fee of 2026 is open.' }]])
+    expect((await lift(operator, { number: person.number, status })).json().data).toEqual({ number: person.number, steps: [] })
+    expect(await guarded(headers)).toBe(200)
+    const events = await db
+      .selectFrom('account_events')
+      .select(['kind', 'detail'])
+      .where('account_id', '=', person.id)
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { kind: 'step-raised', detail: { status, reason: 'The fee of 2026 is open.' } },
+      { kind: 'step-lifted', detail: { status } },
+    ])
+  })
+
+  it('is one of four, for somebody who exists, with a reason', async () => {
+    const { number } = await aPerson(db)
+    const wrong = [
+      { number, status: 460, reason: 'x' },
+      { number, status: 461, reason: '  ' },
+      { number: 1, status: 461, reason: 'x' },
+    ]
+    const answers = await Promise.all(wrong.map((payload) => raise(operator, payload)))
+    expect(answers.map((answer) => answer.json().data.errorCode)).toEqual(['INVALID_INPUT', 'INVALID_INPUT', 'NO_SUCH_PERSON'])
+  })
+})
