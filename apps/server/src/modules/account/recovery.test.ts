@@ -51,7 +51,9 @@ describe('a forgotten password', () => {
   })
 
   it('is refused to a page of another site', async () => {
-    const answer = await asker(one, { origin: 'https://evil.example' }).post('/public/data/emailPassword', { userIdOrEmail: 'a@example.com' })
+    const answer = await asker(one, { origin: 'https://evil.example' }).post('/public/data/emailPassword', {
+      userIdOrEmail: 'a@example.com',
+    })
     expect(answer.statusCode).toBe(403)
   })
 
@@ -73,7 +75,8 @@ describe('a forgotten password', () => {
     const gone = await aPerson(apart.database.db, { status: 'closed' })
     const vacant = await aPerson(apart.database.db, { is_vacant: true })
     const names = [gone.email, String(gone.number), vacant.email, 'nobody@example.com', '999999']
-    for (const name of names) expect((await asker(apart).post('/public/data/emailPassword', { userIdOrEmail: name })).json().returnCode).toBe(1)
+    for (const name of names)
+      expect((await asker(apart).post('/public/data/emailPassword', { userIdOrEmail: name })).json().returnCode).toBe(1)
     // The end waits for all that was taken on.
     await apart.app.close()
     expect(await apart.database.db.selectFrom('mails').selectAll().execute()).toEqual([])
@@ -96,7 +99,8 @@ describe('a forgotten password', () => {
   it('is asked for twenty times an hour by one network, then with 429', async () => {
     const { post } = asker(one)
     const codes: number[] = []
-    for (let at = 0; at < 21; at++) codes.push((await post('/public/data/emailPassword', { userIdOrEmail: `n${at}@example.com` })).statusCode)
+    for (let at = 0; at < 21; at++)
+      codes.push((await post('/public/data/emailPassword', { userIdOrEmail: `n${at}@example.com` })).statusCode)
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 
