@@ -1,3 +1,15 @@
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  exportPerson,
+  exportPersonCsv,
+  getAccountInfo,
+  getProfile,
+  reopenAccount,
+  updateProfile,
+} from './account-information.ts'
+import { accountInfoAnswer, emptyAnswer, personCsvAnswer, personExportAnswer, profileAnswer } from './account-information.answers.ts'
 import { changeBrokerBidderEmail, confirmEmail, getQuestionChoices, listMailbox, saveSecurityQuestions } from './account-details.ts'
 import { brokerBidderEmail, mailbox, questionChoices, savedAnswers } from './account-details.answers.ts'
 import {
@@ -43,7 +55,7 @@ import type { Call, Schema } from './define-call.ts'
 import { findNearestYards, getLocationInfo, getYard, listYards, updateLocation } from './locations.ts'
 import { locationsAnswer, nearestYardsAnswer, yardAnswer, yardListAnswer } from './locations.answers.ts'
 import { exportLots } from './lot-export.ts'
-import { exportAnswer } from './lot-export.answers.ts'
+import { lotExportAnswer } from './lot-export.answers.ts'
 import { getLot, getLotImages, getLotImagesOfCountry, getSoldLotImages, getSoldLotImagesOfCountry } from './lots.ts'
 import { lotAnswer, lotImagesAnswer } from './lots.answers.ts'
 import {
@@ -60,6 +72,8 @@ import { decideSearch, searchLotNumbers, searchLots, searchLotsForm, searchVehic
 import { searchAnswer, searchDecision, suggestAnswer } from './search.answers.ts'
 import { demoPeopleAnswer } from './demo.answers.ts'
 import { listDemoPeople } from './demo.ts'
+import { confirmOneTimeCodes, enrolOneTimeCodes, getOneTimeCodes, proveAgain, removeOneTimeCodes } from './second-factor.ts'
+import { oneTimeCodesAnswer, oneTimeCodeSecretAnswer, proofAnswer } from './second-factor.answers.ts'
 import { endSession, listSessions } from './session.ts'
 import { endedAnswer, sessionsAnswer } from './session.answers.ts'
 import { kioskUserAnswer, signInAnswer, signOutAnswer } from './sign-in.answers.ts'
@@ -118,6 +132,11 @@ export const calls = {
   signOut,
   getKioskUser,
   noteArrival,
+  proveAgain,
+  getOneTimeCodes,
+  enrolOneTimeCodes,
+  confirmOneTimeCodes,
+  removeOneTimeCodes,
   getMySteps,
   acceptTerms,
   getAccountSteps,
@@ -189,6 +208,15 @@ export const calls = {
   getCaptchaKey,
   logEvent,
   sendFeedback,
+  getAccountInfo,
+  getProfile,
+  updateProfile,
+  changeEmail,
+  changePassword,
+  exportPerson,
+  exportPersonCsv,
+  deleteAccount,
+  reopenAccount,
 } as const satisfies Readonly<Record<string, AnyCall>>
 
 export type CallName = keyof typeof calls
@@ -213,6 +241,11 @@ export const answerSchemas = {
   signOut: signOutAnswer,
   getKioskUser: kioskUserAnswer,
   noteArrival: signOutAnswer,
+  proveAgain: proofAnswer,
+  getOneTimeCodes: oneTimeCodesAnswer,
+  enrolOneTimeCodes: oneTimeCodeSecretAnswer,
+  confirmOneTimeCodes: oneTimeCodesAnswer,
+  removeOneTimeCodes: oneTimeCodesAnswer,
   getMySteps: myStepsAnswer,
   acceptTerms: myStepsAnswer,
   getAccountSteps: accountStepsAnswer,
@@ -231,7 +264,7 @@ export const answerSchemas = {
   unwatchChecked: watchChangeAnswer,
   watchAll: watchAllAnswer,
   unwatchAll: watchChangeAnswer,
-  exportLots: exportAnswer,
+  exportLots: lotExportAnswer,
   getCaptchaChallenge: captchaChallenge,
   emailPassword: recoveryResult,
   getSecurityQuestions: savedQuestionsAnswer,
@@ -284,4 +317,13 @@ export const answerSchemas = {
   getCaptchaKey: captchaKeyAnswer,
   logEvent: nothingAnswer,
   sendFeedback: feedbackAnswer,
+  getAccountInfo: accountInfoAnswer,
+  getProfile: profileAnswer,
+  updateProfile: profileAnswer,
+  changeEmail: emptyAnswer,
+  changePassword: emptyAnswer,
+  exportPerson: personExportAnswer,
+  exportPersonCsv: personCsvAnswer,
+  deleteAccount: emptyAnswer,
+  reopenAccount: emptyAnswer,
 } as const satisfies Readonly<Record<CallName, Schema>>

@@ -28,7 +28,10 @@ export const failures = {
   UNAVAILABLE: { status: 503, text: 'failure.unavailable' },
   // people
   SIGN_IN_REFUSED: { status: 200, text: 'failure.signInRefused' },
+  ONE_TIME_CODE_WRONG: { status: 200, text: 'failure.oneTimeCodeWrong' },
+  ONE_TIME_CODES_ON: { status: 200, text: 'failure.oneTimeCodesOn' },
   NO_SUCH_PERSON: { status: 200, text: 'failure.noSuchPerson' },
+  ACCOUNT_IN_USE: { status: 200, text: 'failure.accountInUse' },
   // account alerts
   ALERT_NOT_FOUND: { status: 200, text: 'failure.alertNotFound' },
   ALERT_CLOSED: { status: 200, text: 'failure.alertClosed' },

@@ -4,6 +4,7 @@ import { bodyExamples } from '@app/contract/examples.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
 import type { FastifyInstance } from 'fastify'
 import { registerAccount } from '#modules/account/index.ts'
+import { registerAccountInformation } from '#modules/account-information/index.ts'
 import { registerAlerts } from '#modules/alerts/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions } from '#modules/auctions/index.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSession(app, { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions })
   const post = openPost(app, { config, log, db: deps.database.db })
   registerAccount(app, { db: deps.database.db, log, post, passwords, sessions })
+  registerAccountInformation(app, { db: deps.database.db, post, passwords, sessions })
   registerAlerts(app, { db: deps.database.db, sessions })
   registerLocations(app, { db: deps.database.db })
   registerReference(app, { db: deps.database.db })

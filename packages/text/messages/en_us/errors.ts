@@ -45,6 +45,7 @@ export const errors = {
   'failure.headersTooLarge': 'The headers of the request are too large.',
   'failure.unexpected': 'Unexpected Error Occurred',
   'failure.unavailable': 'The site is not ready. Try again in a minute.',
+  'failure.accountInUse': 'The account cannot be deleted while something is open.',
   'failure.alertNotFound': 'There is no such alert.',
   'failure.alertClosed': 'This alert is closed already.',
   'failure.alertMandatory': 'This alert cannot be put off or refused.',

@@ -48,6 +48,7 @@ export const errors: Translated<typeof english> = {
   'failure.headersTooLarge': 'Las cabeceras de la solicitud son demasiado grandes.',
   'failure.unexpected': 'Se ha producido un error inesperado',
   'failure.unavailable': 'El sitio no está listo. Inténtelo dentro de un minuto.',
+  'failure.accountInUse': 'La cuenta no se puede eliminar mientras haya algo pendiente.',
   'failure.alertNotFound': 'Ese aviso no existe.',
   'failure.alertClosed': 'Este aviso ya está cerrado.',
   'failure.alertMandatory': 'Este aviso no se puede aplazar ni rechazar.',

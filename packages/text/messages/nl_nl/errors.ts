@@ -48,6 +48,7 @@ export const errors: Translated<typeof english> = {
   'failure.headersTooLarge': 'De headers van de aanvraag zijn te groot.',
   'failure.unexpected': 'Er is een onverwachte fout opgetreden',
   'failure.unavailable': 'De site is niet gereed. Probeer het over een minuut opnieuw.',
+  'failure.accountInUse': 'Het account kan niet worden verwijderd zolang er iets openstaat.',
   'failure.alertNotFound': 'Die melding bestaat niet.',
   'failure.alertClosed': 'Deze melding is al afgehandeld.',
   'failure.alertMandatory': 'Deze melding kan niet worden uitgesteld of geweigerd.',

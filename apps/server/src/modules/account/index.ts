@@ -4,6 +4,10 @@ import { registerDetails } from './detail-routes.ts'
 import { registerRecovery } from './routes.ts'
 
 export type { AccountDeps } from './account-deps.ts'
+export { checkPassword } from './set-password.ts'
+export { removeKeysOf, savePassword } from './recovery.store.ts'
+export { changedMail, confirmMail, languageOfPerson } from './recovery-mails.ts'
+export { CONFIRM_EMAIL_KEY } from './recovery-limits.ts'
 
 /** Account recovery: forgotten user ids and passwords, security questions, confirmed addresses, the mailbox. */
 export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { silentLog } from '#platform/log.ts'
+import { openPasswords } from '#platform/passwords/index.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { eraseClosedAccounts } from './index.ts'
+import { ACTOR_COLUMNS, PERSONAL_TABLES } from './personal-tables.ts'
+
+const PASSWORD = 'heron-lantern-84'
+const PROFILE = {
+  firstName: 'Mara',
+  lastName: 'Quillfeather',
+  companyName: 'Quillfeather Autos',
+  phone: '+1 214 555 0199',
+  line1: '77 Plumtree Lane',
+  line2: '',
+  city: 'Dallas',
+  state: 'TX',
+  country: 'USA',
+  postCode: '75201',
+}
+
+let one: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  one = await testApp()
+  const passwords = openPasswords(silentLog())
+  passwordHash = await passwords.hash(PASSWORD)
+  await passwords.close()
+})
+afterAll(() => one.close())
+
+const db = () => one.database.db
+type Headers = Readonly<Record<string, string>>
+const get = (url: string, headers: Headers) => one.app.inject({ url, headers })
+const post = async (url: string, headers: Headers, payload: object) =>
+  (await one.app.inject({ method: 'POST', url, headers, payload })).json()
+const aMember = async (said: Parameters<typeof aPerson>[1] = {}) => {
+  const person = await aPerson(db(), { passwordHash, ...said })
+  return { person, headers: await signIn(db(), person) }
+}
+/** A node remembers a session for a second; asked anew, it is what the database says. */
+const isSignedIn = async (headers: SignedInHeaders) => (await get('/data/member/profile', headers)).statusCode === 200
+
+describe('the own account', () => {
+  it('is nobody else’s business', async () => {
+    for (const url of ['/data/member/accountInfo', '/data/member/profile', '/data/member/export', '/data/member/export.csv'])
+      expect((await get(url, { host: 'localhost' })).statusCode).toBe(401)
+    const { headers } = await aMember()
+    for (const url of ['profile', 'email', 'password', 'deleteAccount']) {
+      const answer = await one.app.inject({
+        method: 'POST',
+        url: `/data/member/${url}`,
+        headers: { host: headers.host, cookie: headers.cookie },
+        payload: {},
+      })
+      expect(answer.statusCode).toBe(403)
+    }
+    expect(
+      (await one.app.inject({ method: 'POST', url: '/data/operations/accounts/reopen', headers, payload: { buyerNumber: 1 } })).statusCode,
+    ).toBe(403)
+  })
+
+  it('tells how its owner is reached and until when the membership holds [ACC-7.24] [ACC-3.26]', async () => {
+    const { person, headers } = await aMember({ membership_valid_until: '2027-03-31', profile: { phone: '214 555 0100' } })
+    expect((await get('/data/member/accountInfo', headers)).json().data).toEqual({
+      contactInfoList: [
+        { type: 'EMAIL', value: person.email, primary: true, verified: true },
+        { type: 'PHONE', value: '214 555 0100', primary: false, verified: false },
+      ],
+      wireTransferPaymentInitiated: false,
+      memberSites: { membershipValidThroughDate: { date: '2027-03-31' } },
+    })
+  })
+
+  it('keeps changed particulars, and refuses wrong ones by field', async () => {
+    const { headers } = await aMember()
+    const { line1, line2, city, state, country, postCode, ...names } = PROFILE
+    expect((await post('/data/member/profile', headers, PROFILE)).data).toMatchObject({
+      ...names,
+      address: { line1, line2, city, state, country, postCode },
+    })
+    const wrong = await post('/data/member/profile', headers, { ...PROFILE, firstName: '', phone: '12', city: 'D4llas', postCode: 'ABC' })
+    expect(Object.keys(wrong.data.fieldErrors).toSorted()).toEqual(['city', 'firstName', 'phone', 'postCode'])
+    expect((await get('/data/member/profile', headers)).json().data.firstName).toBe('Mara')
+  })
+})
+
+describe('a password', () => {
+  const change = (headers: Headers, said: object = {}) =>
+    post('/data/member/password', headers, {
+      currentPassword: PASSWORD,
+      password: 'otter-bridge-21',
+      confirmPassword: 'otter-bridge-21',
+      ...said,
+    })
+
+  it('changes for its owner only, and ends his other sessions', async () => {
+    const { person, headers } = await aMember()
+    const elsewhere = await signIn(db(), person)
+    expect((await change(headers, { currentPassword: 'a guess' })).data.fieldErrors).toEqual({ currentPassword: 'account.password.wrong' })
+    expect((await change(headers, { confirmPassword: 'other' })).data.fieldErrors).toEqual({
+      confirmPassword: 'validation.password.mismatch',
+    })
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    expect((await change(headers)).returnCode).toBe(1)
+    expect([await isSignedIn(headers), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect((await change(headers)).data.fieldErrors).toEqual({ currentPassword: 'account.password.wrong' })
+    const mails = await db().selectFrom('mails').select('recipient').where('recipient', '=', String(person.email)).execute()
+    expect(mails).toHaveLength(1)
+  })
+
+  it('cannot be guessed on and on in a stolen session', async () => {
+    const { headers } = await aMember({ passwordHash: 'x' })
+    const codes: string[] = []
+    for (let tries = 0; tries < 12; tries++) codes.push((await change(headers, { currentPassword: `guess ${tries}` })).data.errorCode)
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
+  })
+})
+
+describe('an email address', () => {
+  it('counts once the mail to it is confirmed', async () => {
+    const { person, headers } = await aMember()
+    const email = `new.${person.number}@example.org`
+    expect((await post('/data/member/email', headers, { email: 'nonsense', currentPassword: PASSWORD })).data.fieldErrors).toEqual({
+      email: 'validation.email',
+    })
+    expect((await post('/data/member/email', headers, { email, currentPassword: 'wrong' })).returnCode).toBe(-1)
+    expect((await post('/data/member/email', headers, { email, currentPassword: PASSWORD })).returnCode).toBe(1)
+    expect((await get('/data/member/profile', headers)).json().data.email).toBe(person.email)
+    const { body_text: text } = await db().selectFrom('mails').select('body_text').where('recipient', '=', email).executeTakeFirstOrThrow()
+    const key = /key=([\w-]+)/.exec(text)?.[1] ?? ''
+    await post('/public/data/confirmEmail', headers, { key })
+    expect((await get('/data/member/profile', headers)).json().data.email).toBe(email)
+  })
+})
+
+describe('an export', () => {
+  it('holds what is kept, and no secret', async () => {
+    const { person, headers } = await aMember()
+    await post('/data/member/profile', headers, PROFILE)
+    const { data } = (await get('/data/member/export', headers)).json()
+    expect(data).toMatchObject({
+      buyerNumber: person.number,
+      records: {
+        profiles: [{ email: person.email, last_name: 'Quillfeather' }],
+        accounts: [{ number: person.number }],
+        sessions: [{ method: 'password' }],
+      },
+    })
+    expect(JSON.stringify(data)).not.toMatch(/password_hash|id_hash|key_hash|answer_hash|argon2/)
+    const csv = await get('/data/member/export.csv', headers)
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.headers['content-disposition']).toContain('attachment')
+    expect(csv.body).toContain('profiles,1,last_name,Quillfeather')
+    expect(csv.body).toContain(`profiles,1,phone,'${PROFILE.phone}`)
+  })
+
+  it('and a deletion know every table that names an account', async () => {
+    const { rows } = await sql<{ column: string }>`
+      select c.conrelid::regclass || '.' || a.attname as column from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.contype = 'f' and c.confrelid = 'accounts'::regclass`.execute(db())
+    const owners = PERSONAL_TABLES.filter(({ table }) => table !== 'accounts').map(({ table, owner }) => `${table}.${owner}`)
+    expect(rows.map(({ column }) => column).toSorted()).toEqual([...owners, ...ACTOR_COLUMNS].toSorted())
+  })
+})
+
+describe('a deletion', () => {
+  const remove = (headers: Headers, currentPassword = PASSWORD) => post('/data/member/deleteAccount', headers, { currentPassword })
+  const age = (person: TestPerson, days: number) =>
+    sql`update accounts set closed_at = now() - ${days} * interval '1 day' where id = ${person.id}`.execute(db())
+
+  it('asks for the password, and waits while somebody hangs on the account', async () => {
+    const { person, headers } = await aMember({ roles: ['ROLE_BROKER'] })
+    const bidder = await aPerson(db(), { kind: 'broker-bidder', broker_id: person.id })
+    expect((await remove(headers, 'wrong')).data.fieldErrors).toEqual({ currentPassword: 'account.password.wrong' })
+    expect((await remove(headers)).data).toMatchObject({ errorCode: 'ACCOUNT_IN_USE', openMatters: ['bidders'] })
+    await db().updateTable('accounts').set({ status: 'terminated' }).where('id', '=', bidder.id).execute()
+    expect((await remove(headers)).returnCode).toBe(1)
+    expect(await isSignedIn(headers)).toBe(false)
+  })
+
+  it('can be undone by an operator for thirty days, and then no more', async () => {
+    const operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))
+    const reopen = (person: TestPerson) => post('/data/operations/accounts/reopen', operator, { buyerNumber: person.number })
+    const { person, headers } = await aMember()
+    expect((await reopen(person)).data.errorCode).toBe('BUYER_NOT_FOUND')
+    await remove(headers)
+    expect((await reopen(person)).returnCode).toBe(1)
+    expect(await isSignedIn(await signIn(db(), person))).toBe(true)
+    await remove(await signIn(db(), person))
+    await age(person, 31)
+    await eraseClosedAccounts(db())
+    expect((await reopen(person)).data.errorCode).toBe('BUYER_NOT_FOUND')
+  })
+
+  it('leaves no identifier of a person anywhere but in the retention set (T43)', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        const { person, headers } = await aMember({ profile: { email: `erased-person-${at}@plumtree.example` } })
+        await post('/data/member/profile', headers, {
+          ...PROFILE,
+          lastName: 'Vanderzeel',
+          phone: '+1 972 555 0177',
+          line1: '9 Larchmont Rise',
+          companyName: '',
+        })
+        await post('/data/member/email', headers, { email: `erased-next-${at}@plumtree.example`, currentPassword: PASSWORD })
+        await db()
+          .insertInto('account_alerts')
+          .values({ account_id: person.id, action_code: 'MESSAGE', custom_code: '', activity: 'ACCOUNT', message: 'For Mara Vanderzeel' })
+          .execute()
+        await db()
+          .insertInto('feedback')
+          .values({
+            site: 'CPRTUS',
+            locale: 'en_us',
+            account_id: person.id,
+            rating: 5,
+            category: 'other',
+            comments: 'Vanderzeel',
+            email: person.email,
+          })
+          .execute()
+        expect(JSON.stringify((await get('/data/member/export', headers)).json())).toContain('For Mara Vanderzeel')
+        await remove(headers)
+        return person
+      }),
+    )
+    await Promise.all(people.map((person) => age(person, 29)))
+    expect(await eraseClosedAccounts(db())).toBe(0)
+    await Promise.all(people.map((person) => age(person, 30)))
+    expect(await eraseClosedAccounts(db())).toBe(people.length)
+    const identifiers = ['Vanderzeel', 'Larchmont', '555 0177', 'plumtree.example']
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+      db(),
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`
+        select t::text as row from ${sql.raw(name)} t where t::text ilike any (${identifiers.map((one) => `%${one}%`)}::text[])`.execute(
+        db(),
+      )
+      found.push(...rows.map(({ row }) => `${name}: ${row}`))
+    }
+    expect(found).toEqual([])
+    const kept = await db()
+      .selectFrom('account_events')
+      .select('id')
+      .where('account_id', '=', people[1]?.id ?? 0)
+      .execute()
+    expect(kept.length).toBeGreaterThan(2)
+  })
+})

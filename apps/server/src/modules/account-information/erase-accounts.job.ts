@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { addAccountEvent } from '#modules/session/index.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
+import { erasePerson, listAccountsToErase } from './personal-data.store.ts'
+
+/** Days a closed account can be opened again (OQ-A62). */
+export const CLOSED_DAYS = 30
+const ERASE_EVERY_MS = 3_600_000
+
+/** Erases who stood behind accounts closed long enough ago; answers how many. */
+export async function eraseClosedAccounts(db: Db): Promise<number> {
+  const due = await listAccountsToErase(db, CLOSED_DAYS)
+  for (const accountId of due)
+    await transaction(db, async (tx) => {
+      await erasePerson(tx, accountId)
+      await addAccountEvent(tx, { accountId, actorId: null, kind: 'account-erased' })
+    })
+  return due.length
+}
+
+/** Erases every hour while the application runs. */
+export function startErasing(app: FastifyInstance, db: Db): void {
+  let timer: NodeJS.Timeout | undefined
+  const erase = (): void =>
+    void eraseClosedAccounts(db).catch((error: unknown) =>
+      app.edgeLog.warn({ err: error }, 'closed accounts could not be erased; it is tried again'),
+    )
+  app.addHook('onReady', async () => {
+    timer = setInterval(erase, ERASE_EVERY_MS)
+    timer.unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts'
+
+/** Rows of one table that an export holds. */
+const EXPORTED_ROWS_MAX = 50_000
+
+async function rowsOf(db: Db | Tx, { table, owner, secret }: PersonalTable, accountId: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) - ${[...secret]}::text[] as row from ${sql.table(table)} t
+    where ${sql.ref(`t.${owner}`)} = ${accountId} limit ${EXPORTED_ROWS_MAX}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Mails to an address that are still kept. */
+async function mailsTo(db: Db | Tx, email: string): Promise<Record<string, unknown>[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body_text', 'created_at'])
+    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+    .limit(EXPORTED_ROWS_MAX)
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** Everything kept about an account, by table; empty tables are left out. */
+export async function collectRecords(
+  db: Db | Tx,
+  accountId: number,
+  email: string | null,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const records: Record<string, Record<string, unknown>[]> = {}
+  for (const table of PERSONAL_TABLES) {
+    const rows = await rowsOf(db, table, accountId)
+    if (rows.length > 0) records[table.table] = rows
+  }
+  const mails = email === null ? [] : await mailsTo(db, email)
+  return mails.length === 0 ? records : { ...records, mails }
+}
+
+/** Accounts that were closed long enough ago and still name somebody. */
+export async function listAccountsToErase(db: Db, waitDays: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('status', '=', 'closed')
+    .where('closed_at', '<=', sql<Date>`now() - ${waitDays} * interval '1 day'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_events')
+            .select('account_events.id')
+            .whereRef('account_events.account_id', '=', 'accounts.id')
+            .where('kind', '=', 'account-erased'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Mails to any address the account has or was about to have. */
+async function deleteMails(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    delete from mails where lower(recipient) in (
+      select lower(email) from profiles where account_id = ${accountId} and email is not null
+      union select lower(email) from identities where account_id = ${accountId}
+      union select lower(detail ->> 'email') from one_time_keys where account_id = ${accountId} and detail ? 'email')`.execute(tx)
+}
+
+/** Takes away whatever says who somebody was; rows with ids alone stay. */
+export async function erasePerson(tx: Tx, accountId: number): Promise<void> {
+  await deleteMails(tx, accountId)
+  await sql`delete from sign_in_failures where scope in ('account', 'device') and split_part(key, ':', 1) = ${String(accountId)}`.execute(
+    tx,
+  )
+  for (const { table, owner, erasure } of PERSONAL_TABLES)
+    if (erasure === 'delete') await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId}`.execute(tx)
+  await tx
+    .updateTable('profiles')
+    .set({
+      email: null,
+      first_name: '',
+      last_name: '',
+      company_name: '',
+      phone: '',
+      country: null,
+      address: null,
+      preferences: '{}',
+      changed_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,51 @@
+/** What a deletion does to the rows of a table that belong to a person. */
+type Erasure = 'delete' | 'empty' | 'keep'
+
+/** A table that keeps something about a person. */
+export interface PersonalTable {
+  readonly table: string
+  /** Column that names the person. */
+  readonly owner: string
+  /** Columns no export shows: secrets, hashes and what only the machine needs. */
+  readonly secret: readonly string[]
+  /** `keep` is the retention set: rows that hold ids and no identifier of a human being. */
+  readonly erasure: Erasure
+}
+
+const table = (name: string, erasure: Erasure, { owner = 'account_id', secret = [] as readonly string[] } = {}): PersonalTable => ({
+  table: name,
+  owner,
+  secret,
+  erasure,
+})
+
+/**
+ * Every table with a column that names an account as its owner. A test holds this list to the database, so that a new table of personal
+ * data is exported and erased from its first day.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  table('accounts', 'keep', { owner: 'id' }),
+  table('profiles', 'empty'),
+  table('credentials', 'delete', { secret: ['password_hash'] }),
+  table('sessions', 'delete', { secret: ['id_hash'] }),
+  table('account_steps', 'delete'),
+  table('account_events', 'keep'),
+  table('one_time_keys', 'delete', { secret: ['key_hash', 'detail'] }),
+  table('security_answers', 'delete', { secret: ['answer_hash'] }),
+  table('one_time_codes', 'delete', { secret: ['sealed_secret'] }),
+  table('identities', 'delete'),
+  table('passkeys', 'delete', { secret: ['public_key'] }),
+  table('feedback', 'delete'),
+  table('watches', 'delete'),
+  table('idempotency_keys', 'delete', { secret: ['request_hash', 'answer'] }),
+  table('account_alerts', 'delete'),
+]
+
+/** Columns that name an account as who did something, not as whom a row is about: an id is all they hold, and it stays. */
+export const ACTOR_COLUMNS: readonly string[] = [
+  'accounts.broker_id',
+  'account_steps.raised_by',
+  'account_events.actor_id',
+  'account_alerts.raised_by',
+  'global_alerts.raised_by',
+]

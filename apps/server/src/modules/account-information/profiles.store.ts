@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { ProfileForm } from '@app/rules/people/profile-form.ts'
+import { hasNoAddress } from '@app/rules/people/profile-form.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+/** A person's particulars with what decides about his account. */
+export async function findProfile(db: Db | Tx, accountId: number) {
+  return db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
+    .select(['number', 'first_name', 'last_name', 'company_name', 'phone', 'email', 'address', 'membership_valid_until'])
+    .select(sql<string | null>`preferences ->> 'language'`.as('language'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps typed particulars. */
+export async function saveProfile(tx: Tx, accountId: number, form: ProfileForm): Promise<void> {
+  const { line1, line2, city, state, country, postCode } = form
+  await tx
+    .updateTable('profiles')
+    .set({
+      first_name: form.firstName.trim(),
+      last_name: form.lastName.trim(),
+      company_name: form.companyName.trim(),
+      phone: form.phone.trim(),
+      address: hasNoAddress(form) ? null : JSON.stringify({ line1, line2, city, state, country, postCode }),
+      changed_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Hash of an account's password, null where it has none. */
+export async function findPasswordHash(db: Db, accountId: number): Promise<string | null> {
+  const row = await db.selectFrom('credentials').select('password_hash').where('account_id', '=', accountId).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** Whether others hang on this account: bidders and countermen of his who still sign in. */
+export async function hasBidders(db: Db | Tx, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('broker_id', '=', accountId)
+    .where('status', 'in', ['active', 'inactive'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether nobody would be left to run the house without this account. */
+export async function isLastOperator(db: Db | Tx, accountId: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('status', '=', 'active')
+    .where(sql<boolean>`'OPERATOR' = any(privileges)`)
+    .limit(2)
+    .execute()
+  return rows.length === 1 && rows[0]?.id === accountId
+}
+
+/** Closes an account. */
+export async function closeAccount(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ status: 'closed', closed_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Opens a closed account that still names its owner; answers its id, null for none. */
+export async function openAccountAgain(tx: Tx, number: number): Promise<number | null> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ status: 'active', closed_at: null })
+    .where('number', '=', number)
+    .where('status', '=', 'closed')
+    .where('closed_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_events')
+            .select('account_events.id')
+            .whereRef('account_events.account_id', '=', 'accounts.id')
+            .where('kind', '=', 'account-erased'),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

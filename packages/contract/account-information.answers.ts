@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** Account info of the account document (ACC-3.26, OQ-A67). */
+export const accountInfoAnswer = z.object({
+  contactInfoList: z.readonly(
+    z.array(z.object({ type: z.enum(['EMAIL', 'PHONE']), value: z.string(), primary: z.boolean(), verified: z.boolean() })),
+  ),
+  wireTransferPaymentInitiated: z.boolean(),
+  memberSites: z.object({ membershipValidThroughDate: z.object({ date: z.nullable(z.string()) }) }),
+})
+export type AccountInfo = z.infer<typeof accountInfoAnswer>
+
+const address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  postCode: z.string(),
+})
+
+/** What a person may see and change of himself. */
+export const profileAnswer = z.object({
+  buyerNumber: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  phone: z.string(),
+  email: z.nullable(z.string()),
+  address: z.nullable(address),
+  /** What keeps the account open against its owner's wish; empty when it may be deleted. */
+  openMatters: z.readonly(z.array(z.enum(['bidders', 'lastOperator']))),
+})
+export type Profile = z.infer<typeof profileAnswer>
+
+export const emptyAnswer = z.strictObject({})
+export type EmptyAnswer = z.infer<typeof emptyAnswer>
+
+/** Everything kept about one person, by the table that keeps it. */
+export const personExportAnswer = z.object({
+  exportedAt: z.iso.datetime(),
+  buyerNumber: z.int(),
+  records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+export type PersonExport = z.infer<typeof personExportAnswer>
+
+/** The export as a CSV file. */
+export const personCsvAnswer = z.string()
