@@ -1,5 +1,5 @@
 import type { Display } from './display.ts'
-import { wallClockAt } from './wall-clock.ts'
+import { localMsAt, wallClockAt } from './wall-clock.ts'
 
 const TOKEN = /yyyy|yy|MMMM|MMM|MM|M|dd|d|EEEE|EEE|HH|H|hh|h|mm|ss|a/g
 const HOURS_A_HALF_DAY = 12
@@ -27,7 +27,7 @@ function patterned(epochMs: number, pattern: string, place: { zone: string; lang
   const { zone, languageTag } = place
   const at = wallClockAt(epochMs, zone)
   const twelve = at.hour % HOURS_A_HALF_DAY || HOURS_A_HALF_DAY
-  const named = (options: Intl.DateTimeFormatOptions) => nameAt(epochMs, { ...options, timeZone: zone }, languageTag)
+  const named = (options: Intl.DateTimeFormatOptions) => nameAt(localMsAt(epochMs, zone), { ...options, timeZone: 'UTC' }, languageTag)
   const value = (token: string): string => {
     switch (token) {
       case 'yyyy':

@@ -1,4 +1,5 @@
 import { offsetMinutesAt } from '../import/zone-time.ts'
+import { clockZoneOf } from './clock-zone.ts'
 import { civilDayOf } from '../search/civil-time.ts'
 
 /** What the wall clock of a zone shows. */
@@ -23,15 +24,19 @@ function offsetMs(zone: string, epochMs: number): number {
   const key = `${zone} ${Math.floor(epochMs / QUARTER_MS)}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  const offset = offsetMinutesAt(Math.floor(epochMs / QUARTER_MS) * QUARTER_MS, zone) * MINUTE_MS
+  const fixed = clockZoneOf(zone)
+  const offset = (fixed?.offsetMinutes ?? offsetMinutesAt(Math.floor(epochMs / QUARTER_MS) * QUARTER_MS, zone)) * MINUTE_MS
   if (offsets.size >= MOST_QUARTERS) offsets.clear()
   offsets.set(key, offset)
   return offset
 }
 
-/** Wall clock of an IANA zone at an instant. */
+/** Milliseconds that read as UTC show what the wall clock of a zone shows at an instant. */
+export const localMsAt = (epochMs: number, zone: string): number => epochMs + offsetMs(zone, epochMs)
+
+/** Wall clock of a zone at an instant: an IANA zone, or a clock as `clockZoneName` writes it. */
 export function wallClockAt(epochMs: number, zone: string): WallClock {
-  const localMs = epochMs + offsetMs(zone, epochMs)
+  const localMs = localMsAt(epochMs, zone)
   const minutes = Math.floor(localMs / MINUTE_MS)
   const inDay = ((minutes % 1440) + 1440) % 1440
   return {

@@ -1,3 +1,5 @@
+import { offsetMinutesAt } from '../import/zone-time.ts'
+import { clockZoneName, clockZoneOf } from './clock-zone.ts'
 import { dayIn, formatDate, formatTime } from './dates.ts'
 import type { Display } from './display.ts'
 
@@ -33,6 +35,8 @@ export function zoneLabel(zone: string, epochMs: number): string {
   const key = `${zone} ${Math.floor(epochMs / HOUR_MS)}`
   const known = labels.get(key)
   if (known !== undefined) return known
+  const fixed = clockZoneOf(zone)
+  if (fixed !== null) return fixed.label
   const european = EUROPEAN_LABELS[zone]
   const isSummer = european !== undefined && partOf(epochMs, zone, 'longOffset') !== partOf(JANUARY_MS, zone, 'longOffset')
   const label = european?.[isSummer ? 1 : 0] ?? FIXED_LABELS[zone] ?? partOf(epochMs, zone, 'short')
@@ -40,6 +44,10 @@ export function zoneLabel(zone: string, epochMs: number): string {
   labels.set(key, label)
   return label
 }
+
+/** A zone as its clock stands at an instant, by the zone tables of this side; a clock stays what it is. */
+export const clockZoneAt = (zone: string, epochMs: number): string =>
+  clockZoneOf(zone) === null ? clockZoneName({ offsetMinutes: offsetMinutesAt(epochMs, zone), label: zoneLabel(zone, epochMs) }) : zone
 
 /** An instant at the yard and, where it reads otherwise, where the reader is. */
 export interface ZonedTime {

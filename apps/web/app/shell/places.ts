@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
 import type { IconName } from '../ui/icon.tsx'
 
 interface Place {
@@ -7,9 +7,12 @@ interface Place {
   readonly shortName: 'nav.home' | 'nav.find.short' | 'nav.sales.short'
   readonly to: string
   readonly icon: IconName
-  /** Pages of the route table that count as this place. */
+  /** Pages of the route table that count as this place; an ending hyphen stands for all that begin so. */
   readonly pages: readonly string[]
 }
+
+/** Sale lists have a row for each form of their path. */
+const SALE_PAGES = ['auction-calendar', 'todays-auction', 'sales-list', 'sale-list-'] as const
 
 /** Where the header and the bottom bar lead. */
 export const PLACES: readonly Place[] = [
@@ -22,12 +25,11 @@ export const PLACES: readonly Place[] = [
     icon: 'search',
     pages: ['search-results', 'search-value'],
   },
-  { id: 'sales', name: 'nav.sales', shortName: 'nav.sales.short', to: '/#sales', icon: 'sales', pages: [] },
+  { id: 'sales', name: 'nav.sales', shortName: 'nav.sales.short', to: '/auctionCalendar', icon: 'sales', pages: SALE_PAGES },
 ]
 
 /** Says of a place whether the reader is there. */
 export function useIsCurrent(): (place: Place) => boolean {
   const page = useMatches().at(-1)?.id.split('.')[0] ?? ''
-  const { hash } = useLocation()
-  return (place) => (hash === '#sales' && page === 'home' ? place.id === 'sales' : place.pages.includes(page))
+  return ({ pages }) => pages.some((id) => page === id || (id.endsWith('-') && page.startsWith(id)))
 }

@@ -18,7 +18,7 @@ export const shell = {
   'nav.home': 'Home',
   'nav.find': 'Find vehicles',
   'nav.find.short': 'Find',
-  'nav.sales': 'Sales today',
+  'nav.sales': 'Sales',
   'nav.sales.short': 'Sales',
   'nav.watch': 'Watch list',
   'nav.watch.short': 'Watch',

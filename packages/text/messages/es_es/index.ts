@@ -7,6 +7,7 @@ import { home } from './home.ts'
 import { lot } from './lot.ts'
 import { money } from './money.ts'
 import { papers } from './papers.ts'
+import { proofs } from './proofs.ts'
 import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
 import { sales } from './sales.ts'
@@ -29,6 +30,7 @@ export const messages = {
   ...lot,
   ...money,
   ...papers,
+  ...proofs,
   ...recovery,
   ...reference,
   ...sales,

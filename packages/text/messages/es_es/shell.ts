@@ -21,7 +21,7 @@ export const shell: Translated<typeof english> = {
   'nav.home': 'Inicio',
   'nav.find': 'Buscar vehículos',
   'nav.find.short': 'Buscar',
-  'nav.sales': 'Subastas de hoy',
+  'nav.sales': 'Subastas',
   'nav.sales.short': 'Subastas',
   'nav.watch': 'Seguimiento',
   'nav.watch.short': 'Seguir',

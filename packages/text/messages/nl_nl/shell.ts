@@ -21,7 +21,7 @@ export const shell: Translated<typeof english> = {
   'nav.home': 'Begin',
   'nav.find': 'Voertuigen zoeken',
   'nav.find.short': 'Zoeken',
-  'nav.sales': 'Veilingen vandaag',
+  'nav.sales': 'Veilingen',
   'nav.sales.short': 'Veilingen',
   'nav.watch': 'Volglijst',
   'nav.watch.short': 'Volgen',

@@ -1,5 +1,6 @@
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import type { LotView } from '@app/contract/lot-view.ts'
+import { clockZoneAt } from '@app/rules/formats/zones.ts'
 import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
@@ -7,7 +8,7 @@ import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
 /** When a lot sells, in its yard's terms. */
 export interface CardSale {
   readonly startsAtMs: number | null
-  /** IANA zone of the yard. */
+  /** The yard's clock at the start, as the side that loaded the lot knows it; its IANA zone where no start is set. */
   readonly zone: string
   readonly isLive: boolean
   /** The day may still change. */
@@ -82,7 +83,7 @@ export function placeOf({ place, sale }: LotView): string {
 export function cardSale({ sale }: LotView, app: AppInfo): CardSale {
   return {
     startsAtMs: sale.startsAtMs ?? null,
-    zone: sale.zone ?? app.zone,
+    zone: sale.startsAtMs === undefined ? (sale.zone ?? app.zone) : clockZoneAt(sale.zone ?? app.zone, sale.startsAtMs),
     isLive: sale.isLive,
     isExpected: sale.dateType === 'E',
   }

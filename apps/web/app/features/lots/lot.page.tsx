@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Text } from '@app/text/create-text.ts'
-import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useEarlyLoad } from '../../platform/use-early-load.ts'
 import { formatsOf } from '../../platform/use-formats.ts'
@@ -54,6 +54,7 @@ function useOwnAddress(path: string, locale: AppInfo['locale']): void {
 
 export function Page({ data }: { readonly data: LotPageData }) {
   const text = useText()
+  const { zone } = useApp()
   useOwnAddress(data.card.path, text.locale)
   useEarlyLoad(loadLoader)
   return (
@@ -66,7 +67,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
           <DamageSection card={data.card} />
           <PapersSection data={data} />
           <FactsSection data={data} />
-          <HistorySection revisions={data.revisions} pictureCount={data.pictures.length} zone={data.card.sale.zone} />
+          <HistorySection revisions={data.revisions} pictureCount={data.pictures.length} zone={data.lot.sale.zone ?? zone} />
         </div>
         <aside className="panel" aria-label={text.t('lot.price')}>
           <PricePanel data={data} />

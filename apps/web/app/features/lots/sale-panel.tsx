@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { dayIn } from '@app/rules/formats/dates.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -66,6 +67,8 @@ export function SalePanel({ data }: { readonly data: LotPageData }) {
   const { sale } = card
   const lane = laneWord(lot, text)
   const yard = placeAsWritten(lot.sale.yardName)
+  // Lots without a day have the list of those not assigned to a sale (MKT-2.34).
+  const day = sale.startsAtMs === null ? 'Future?from=lot' : dayIn(sale.zone, sale.startsAtMs)
   const place = placeAsWritten(lot.sale.physicalYardName)
   return (
     <section className="stk">
@@ -82,15 +85,11 @@ export function SalePanel({ data }: { readonly data: LotPageData }) {
           <Link to={`/lotSearchResults?location=${encodeURIComponent(lot.sale.physicalYardName)}`}>{place}</Link>
           {lot.isOffsite ? <span>{text.t('lot.sale.offsite', { place: card.place })}</span> : null}
         </dd>
-        {yard === place && lane === '' ? null : (
-          <>
-            <dt>{text.t('lot.sale.list')}</dt>
-            <dd>
-              {yard === place ? null : <span>{yard}</span>}
-              {lane === '' ? null : <span>{lane}</span>}
-            </dd>
-          </>
-        )}
+        <dt>{text.t('lot.sale.list')}</dt>
+        <dd>
+          <Link to={`/saleListResult/${lot.sale.yardNumber}/${day}`}>{yard}</Link>
+          {lane === '' ? null : <span>{lane}</span>}
+        </dd>
         {lot.sale.gridRow === undefined ? null : (
           <>
             <dt>{text.t('lot.sale.row')}</dt>

@@ -1,0 +1,29 @@
+import { listAuctionCalendar, type AuctionCalendar } from '@app/contract/auctions.ts'
+import type { Api } from '../../platform/page-module.ts'
+
+const CALENDAR_LIFE_MS = 180_000 // market spec §9
+
+let kept: Promise<AuctionCalendar> | null = null
+
+const forget = (): void => {
+  kept = null
+}
+
+/**
+ * The calendar, fetched at most every three minutes in a document: one timer clears it, the next reader fetches it again, one
+ * request at a time; a failed one is not kept (MKT-4.18, MKT-9.03, MQ-066). The server asks each time.
+ */
+export function loadCalendar(api: Api): Promise<AuctionCalendar> {
+  if (typeof window === 'undefined') return api(listAuctionCalendar, {})
+  if (kept) return kept
+  const asked = api(listAuctionCalendar, {})
+  kept = asked
+  asked.then(
+    () => void setTimeout(forget, CALENDAR_LIFE_MS),
+    () => forget(),
+  )
+  return asked
+}
+
+/** Clears the calendar at once; a change of the time zone does. */
+export const forgetCalendar = forget

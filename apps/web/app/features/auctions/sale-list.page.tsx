@@ -1,0 +1,28 @@
+import type { Text } from '@app/text/create-text.ts'
+import type { AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { Page as Results } from '../search/search-results.page.tsx'
+import { SaleHead } from './sale-head.tsx'
+import { headingOf } from './sale-heading.ts'
+import { loadSaleList, type SaleListData } from './sale-list-data.ts'
+
+export const load = (args: LoadArgs): Promise<SaleListData> => loadSaleList(args)
+
+export function head(data: SaleListData, _app: AppInfo, text: Text): PageHead {
+  const { criteria, total } = data.results
+  const isPlain = total > 0 && criteria.page === 0 && criteria.sort.length === 0 && Object.keys(criteria.filter).length === 0
+  return {
+    title: headingOf(data, text),
+    description: text.t('search.description', { count: total }),
+    robots: isPlain ? 'index,follow' : 'noindex,follow',
+    canonicalPath: criteria.within?.path ?? '/salesListResult',
+  }
+}
+
+export function Page({ data }: { readonly data: SaleListData }) {
+  return (
+    <Results data={data.results}>
+      <SaleHead data={data} />
+    </Results>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Auction } from '@app/contract/auctions.ts'
+import { groupOf, type AuctionGroup } from '@app/rules/auctions/group-auction.ts'
+import { clockZoneAt } from '@app/rules/formats/zones.ts'
+import { preBidEndsAtMs } from '@app/rules/auctions/pre-bid.ts'
+
+/** One sale as lists of sales show it. */
+export interface SaleRow {
+  readonly id: number
+  readonly group: AuctionGroup
+  readonly yardName: string
+  readonly startsAtMs: number
+  /** The yard's clock at the start, as the side that loaded it knows it. */
+  readonly zone: string
+  readonly date: string
+  readonly lanes: readonly string[]
+  readonly lotCount: number
+  readonly preBidEndsMs: number
+  /** Page of its lots in run order. */
+  readonly path: string
+  /** Its calendar file. */
+  readonly feedPath: string
+}
+
+/** Path of a sale's list: yard, day and, where one is meant, lane (MKT-2.24 to 2.26). */
+export const saleListPath = (sale: Pick<Auction, 'yardNumber' | 'auctionDate'>, lane?: string): string =>
+  `/saleListResult/${sale.yardNumber}/${sale.auctionDate.date}${lane === undefined ? '' : `/${encodeURIComponent(lane)}`}`
+
+/** What lists show of a sale; `todayAsInt` as the server says it. */
+export const toSaleRow = (sale: Auction, todayAsInt: number): SaleRow => ({
+  id: sale.auctionId,
+  group: groupOf(sale, todayAsInt),
+  yardName: sale.saleName,
+  startsAtMs: sale.currentSaleTimeEpoch,
+  zone: clockZoneAt(sale.timeZone, sale.currentSaleTimeEpoch),
+  date: sale.auctionDate.date,
+  lanes: sale.laneInfoList.map(({ lane }) => lane).filter((lane) => lane !== ''),
+  lotCount: sale.lotCount,
+  preBidEndsMs: preBidEndsAtMs(sale.currentSaleTimeEpoch, sale.endOfPreBid),
+  path: saleListPath(sale),
+  feedPath: `/public/data/auctions/${sale.auctionId}/sale.ics`,
+})
