@@ -13,6 +13,8 @@ export const demoPeopleAnswer = z.object({
         /** What sets this one apart: key of its words, `demo.person.…`. */
         about: z.string(),
         site: z.string(),
+        /** A code that is taken now, for those who need one beside the password; empty for all others. */
+        oneTimeCode: z.string(),
       }),
     ),
   ),

@@ -7,6 +7,8 @@ import type { KioskUser, SignInAnswer, SignOutAnswer } from './sign-in.answers.t
 const TEXT_MAX = 256
 const PASSWORD_MAX = 1_024
 const REDIRECT_MAX = 4_096
+/** Six digits as people may group them. */
+const ONE_TIME_CODE_MAX = 16
 
 const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
 const flag = z._default(
@@ -32,6 +34,8 @@ export const SIGN_IN_ERRORS = [
   'ACCOUNT_LOCKED',
   'BAD_CREDENTIALS',
   'INVALID_RECAPTCHA',
+  'ONE_TIME_CODE_NEEDED',
+  'ONE_TIME_CODE_WRONG',
   'MULTIPLE_ACCOUNTS_WITH_SAME_EMAIL_ID',
   'BIDDER_ACCOUNT_VACANT_LOGIN_FAILURE',
   'CROSS_SITE_LOGIN_NOT_ALLOWED',
@@ -51,6 +55,8 @@ const loginForm = z.object({
   rememberme: flag,
   /** A login ticket in place of a password (OQ-A12). */
   userUId: text(TEXT_MAX),
+  /** Code of the authenticator app, for those who have turned codes on; asked for after a right password. */
+  oneTimeCode: text(ONE_TIME_CODE_MAX),
   /** Kept for the record, never trusted (OQ-A15). */
   loginLocationInfo: z.optional(z.unknown()),
   reCaptchaResponse: z.optional(z.union([z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX) }), text(CAPTCHA_TOKEN_LENGTH_MAX)])),

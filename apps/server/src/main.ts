@@ -8,7 +8,7 @@ import { decideDemo, type DemoDecision, readDemoFacts, recordDemo } from '#platf
 import { EXIT } from '#platform/exit-codes.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
 import { listen, otherAddresses, refuseTakenPort } from '#platform/http/listen.ts'
-import { openKeyRing } from '#platform/keys/key-ring.ts'
+import { openKeyRing, type KeyRing } from '#platform/keys/key-ring.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { listenForMetrics } from '#platform/metrics.ts'
 import { Opened } from '#platform/opened.ts'
@@ -40,7 +40,7 @@ export interface ServerSteps {
   /** Fills an empty database with the demo world, or goes on with one begun. */
   makeDemoWorld(context: ServerContext): Promise<void>
   /** Adds the people that the demo world lacks, and answers the lines that tell who can be signed in as. */
-  addDemoPeople(context: ServerContext): Promise<readonly string[]>
+  addDemoPeople(context: ServerContext & { readonly keys: KeyRing }): Promise<readonly string[]>
   /** Keeps that world of today, beside the running server, until the signal says stop. */
   keepDemoWorldAlive(context: ServerContext): Promise<void>
 }
@@ -120,7 +120,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   const context: ServerContext = { config, log, database, url: runtime.url, signal: shutdown.signal }
   const demo = await fillDemo(steps, context)
   shutdown.throwIfRequested()
-  const people = demo === 'off' ? [] : await steps.addDemoPeople(context)
+  const people = demo === 'off' ? [] : await steps.addDemoPeople({ ...context, keys })
   shutdown.throwIfRequested()
   const readiness = watchDatabase(database, runtime)
   const app = await buildApp({ config, log, database, readiness, keys, csrfKey: keys.derive('csrf'), hasPages: true })

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
-import { openKeyRing } from '#platform/keys/key-ring.ts'
+import { openKeyRing, type KeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { TEST_SECRET } from './test-secret.ts'
@@ -15,6 +15,7 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly readiness: Readiness
+  readonly keys: KeyRing
   close(): Promise<void>
 }
 
@@ -42,5 +43,5 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { app, database, readiness, close }
+  return { app, database, readiness, keys, close }
 }

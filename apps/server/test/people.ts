@@ -60,6 +60,7 @@ export async function signIn(db: Db, person: TestPerson, said: SessionSaid = {})
     .values({
       site: 'CPRTUS',
       method: 'password',
+      has_second_factor: true,
       ends_at: sql<Date>`now() + ${SESSION_LIFE_MS} * interval '1 millisecond'`,
       ...row,
       account_id: person.id,

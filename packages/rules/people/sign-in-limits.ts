@@ -11,6 +11,8 @@ export const STUFFING_WINDOW_MS = 10 * 60_000
 
 /** A login ticket lives so long (OQ-A12). */
 export const TICKET_LIFE_MS = 60_000
+/** One whose owner has yet to give a one-time code lives so long. */
+export const WAITING_TICKET_LIFE_MS = 5 * 60_000
 /** Cookie with the user name, when "remember me" is ticked (ACC-9.03). */
 export const USERNAME_COOKIE = 'username'
 export const USERNAME_COOKIE_DAYS = 365

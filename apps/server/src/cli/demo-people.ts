@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, emailOf, type DemoPerson } from '@app/demo/people/people.ts'
 import { addDemoPeople } from '#modules/session/index.ts'
 import { textOf } from '@app/text/languages.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import type { DemoContext } from './demo-world.ts'
 
@@ -14,10 +15,15 @@ function lineOf(person: DemoPerson): string {
 }
 
 /** Adds the people that a demo world lacks, and answers the lines that tell who they are. */
-export async function addAndTellDemoPeople({ config, database, log }: DemoContext): Promise<readonly string[]> {
+export async function addAndTellDemoPeople({
+  config,
+  database,
+  keys,
+  log,
+}: DemoContext & { readonly keys: KeyRing }): Promise<readonly string[]> {
   const passwords = openPasswords(log)
   try {
-    const people = await addDemoPeople(database.db, passwords, { isPublic: config.isDemoPublic })
+    const people = await addDemoPeople({ db: database.db, keys, passwords }, { isPublic: config.isDemoPublic })
     return [`Invented people, all with the password ${DEMO_PASSWORD}:`, ...people.map(lineOf)]
   } finally {
     await passwords.close()

@@ -18,19 +18,21 @@ afterAll(async () => {
 })
 
 const list = () => one.app.inject({ url: '/public/data/demo/people', headers: { host: 'localhost' } })
+const codeOf = async (number: number): Promise<string> =>
+  (await list()).json().data.people.find((person: { number: number }) => person.number === number)?.oneTimeCode ?? ''
 const signIn = async (about: string) => {
   const person = DEMO_PEOPLE.find((each) => each.about === about)
   if (!person) throw new Error(`no ${about} in the demo world`)
   const host = person.site === 'CPRTUK' ? 'uk.localhost' : 'localhost'
   const username = person.hasNoEmail === true ? String(person.number) : emailOf(person)
-  return (await post(one.app, { username, password: DEMO_PASSWORD }, { host })).json().data
+  return (await post(one.app, { username, password: DEMO_PASSWORD, oneTimeCode: await codeOf(person.number) }, { host })).json().data
 }
 
 describe('the people of the demo world', () => {
   it('are nowhere told of without one, and then to anybody', async () => {
     expect((await list()).statusCode).toBe(404)
     await one.database.db.insertInto('app_settings').values({ name: 'demo', value: '{"state":"made"}' }).execute()
-    await addDemoPeople(one.database.db, passwords, { isPublic: false })
+    await addDemoPeople({ db: one.database.db, keys: one.keys, passwords }, { isPublic: false })
     const { people, password } = (await list()).json().data
     expect(password).toBe(DEMO_PASSWORD)
     expect(people.map((person: { number: number }) => person.number)).toEqual(DEMO_PEOPLE.map(({ number }) => number))
@@ -39,7 +41,7 @@ describe('the people of the demo world', () => {
   it('come once, however often the server starts', async () => {
     const count = () => one.database.db.selectFrom('accounts').select('id').execute()
     const before = await count()
-    await addDemoPeople(one.database.db, passwords, { isPublic: false })
+    await addDemoPeople({ db: one.database.db, keys: one.keys, passwords }, { isPublic: false })
     expect(await count()).toEqual(before)
   })
 
@@ -63,10 +65,18 @@ describe('the people of the demo world', () => {
     expect(await signIn(about)).toMatchObject(told)
   })
 
+  it('need a code where they run the house, which the list tells and which works once', async () => {
+    const { number } = DEMO_PEOPLE.find(({ about }) => about === 'operator') ?? { number: 0 }
+    const asked = await post(one.app, { username: String(number), password: DEMO_PASSWORD })
+    expect(asked.json().data.error).toBe('ONE_TIME_CODE_NEEDED')
+    const codes = (await list()).json().data.people.filter(({ oneTimeCode }: { oneTimeCode: string }) => oneTimeCode !== '')
+    expect(codes).toMatchObject([{ number, oneTimeCode: expect.stringMatching(/^\d{6}$/) }])
+  })
+
   it('of the house have no password where others than this machine can come, and get it back', async () => {
-    await addDemoPeople(one.database.db, passwords, { isPublic: true })
+    await addDemoPeople({ db: one.database.db, keys: one.keys, passwords }, { isPublic: true })
     expect(await signIn('operator')).toMatchObject({ error: 'BAD_CREDENTIALS' })
-    await addDemoPeople(one.database.db, passwords, { isPublic: false })
+    await addDemoPeople({ db: one.database.db, keys: one.keys, passwords }, { isPublic: false })
     expect(await signIn('operator')).toMatchObject({ result: 'success' })
   })
 })

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failures.ts'
 import { listDemoPeople } from '@app/contract/demo.ts'
+import type { DemoPeople } from '@app/contract/demo.answers.ts'
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isOfTheHouse } from '@app/demo/people/people.ts'
+import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
 import { LOCK_FROM_FAILURES } from '@app/rules/people/sign-in-limits.ts'
 import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Passwords } from '#platform/passwords/index.ts'
 import { createAccount } from './create-account.ts'
 import {
@@ -19,6 +22,8 @@ import {
   lockForGood,
   takePasswords,
 } from './demo-people.store.ts'
+import { confirmSecret } from './one-time-codes.store.ts'
+import { hasOneTimeCodes, makeSecret, tellCode } from './one-time-codes.ts'
 import { addStep } from './steps.store.ts'
 
 const HOME_SITE = 'CPRTUS'
@@ -27,6 +32,16 @@ const OWN_STEPS = [460, 462]
 
 /** Who is told of: nobody of the house where others than this machine can come. */
 const told = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isOfTheHouse(person))
+
+/** Whether this one needs a code beside the password. */
+const holdsCodes = ({ privileges = [] }: DemoPerson): boolean => needsSecondFactor(privileges)
+
+/** What demo people are made with. */
+export interface DemoRooms {
+  readonly db: Db
+  readonly keys: KeyRing
+  readonly passwords: Passwords
+}
 
 interface Hashes {
   readonly password: string
@@ -62,6 +77,16 @@ async function addPerson(db: Db, person: DemoPerson, { hashes, ids }: { hashes: 
   await db.transaction().execute((tx) => addStep(tx, { accountId: id, status: step, reason: '', by: null }))
 }
 
+/** Gives an authenticator app to those of the house who need one; /demo shows its codes. */
+async function giveCodes({ db, keys }: DemoRooms, ids: ReadonlyMap<number, number>): Promise<void> {
+  for (const { number } of DEMO_PEOPLE.filter(holdsCodes)) {
+    const accountId = ids.get(number)
+    if (accountId === undefined || (await hasOneTimeCodes(db, accountId))) continue
+    await makeSecret({ db, keys }, { accountId, label: String(number) })
+    await confirmSecret(db, accountId)
+  }
+}
+
 async function restorePasswords(db: Db, passwords: Passwords, house: readonly number[]): Promise<void> {
   const lacking = await listWithoutPassword(db, house)
   if (lacking.length > 0) await givePassword(db, lacking, await passwords.hash(DEMO_PASSWORD))
@@ -71,7 +96,8 @@ async function restorePasswords(db: Db, passwords: Passwords, house: readonly nu
  * Adds the invented people that a demo world lacks, also to one that an earlier version made, and answers who can be signed in as.
  * Where others than this machine can come (`isPublic`), people of the house have no password at all.
  */
-export async function addDemoPeople(db: Db, passwords: Passwords, { isPublic }: { isPublic: boolean }): Promise<readonly DemoPerson[]> {
+export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: boolean }): Promise<readonly DemoPerson[]> {
+  const { db, passwords } = rooms
   const ids = new Map(
     await findAccountIds(
       db,
@@ -83,6 +109,7 @@ export async function addDemoPeople(db: Db, passwords: Passwords, { isPublic }: 
     const hashes = { password: await passwords.hash(DEMO_PASSWORD), answer: await passwords.hash(normalisedAnswer(DEMO_ANSWER)) }
     for (const person of missing) await addPerson(db, person, { hashes, ids })
   }
+  await giveCodes(rooms, ids)
   const house = DEMO_PEOPLE.filter(isOfTheHouse).flatMap(({ number }) => ids.get(number) ?? [])
   if (isPublic) await takePasswords(db, house)
   else await restorePasswords(db, passwords, house)
@@ -90,26 +117,28 @@ export async function addDemoPeople(db: Db, passwords: Passwords, { isPublic }: 
 }
 
 /** Serves the list of the demo world's people; there is no such address where there is no demo world. */
-export function registerDemoPeople(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
-  serve(app, listDemoPeople, async () => {
+export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: { db: Db; keys: KeyRing; config: Config }): void {
+  serve(app, listDemoPeople, async (_, ctx) => {
     if (config.demo === false || !(await hasDemoWorld(db))) throw new Failure('NOT_FOUND')
     const people = told(config.isDemoPublic)
     const known = await findAccountIds(
       db,
       people.map(({ number }) => number),
     )
-    return {
-      password: DEMO_PASSWORD,
-      people: people
-        .filter(({ number }) => known.has(number))
-        .map((person) => ({
-          number: person.number,
-          name: `${person.firstName} ${person.lastName}`,
-          email: person.hasNoEmail === true ? '' : emailOf(person),
-          kind: person.kind,
-          about: person.about,
-          site: person.site ?? HOME_SITE,
-        })),
+    const list: DemoPeople['people'][number][] = []
+    for (const person of people) {
+      const accountId = known.get(person.number)
+      if (accountId === undefined) continue
+      list.push({
+        number: person.number,
+        name: `${person.firstName} ${person.lastName}`,
+        email: person.hasNoEmail === true ? '' : emailOf(person),
+        kind: person.kind,
+        about: person.about,
+        site: person.site ?? HOME_SITE,
+        oneTimeCode: holdsCodes(person) ? await tellCode({ db, keys }, { accountId, nowMs: ctx.nowMs }) : '',
+      })
     }
+    return { password: DEMO_PASSWORD, people: list }
   })
 }

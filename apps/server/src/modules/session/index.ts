@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import { registerDemoPeople } from './demo-people.ts'
+import { registerOneTimeCodes } from './one-time-code-routes.ts'
 import { registerSessions } from './routes.ts'
 import { keepSessionTokens } from './session-token.ts'
 import { registerSignInCalls } from './sign-in-routes.ts'
@@ -18,6 +19,7 @@ export { SET_PASSWORD_KEY } from './sign-in.ts'
 export { unlockAccount } from './sign-in-failures.store.ts'
 export { addAccountEvent, findCandidates, type Candidate } from './sign-in.store.ts'
 export { countTry, type Tries } from './count-tries.ts'
+export { checkProof } from './second-factor.ts'
 export { createAccount, type NewAccount } from './create-account.ts'
 export { addDemoPeople } from './demo-people.ts'
 export type { SignInDeps } from './sign-in.ts'
@@ -27,6 +29,7 @@ export function registerSession(app: FastifyInstance, deps: SignInDeps & { reado
   keepSessionTokens(app, deps.keys)
   registerSessions(app, deps.sessions)
   registerSignInCalls(app, deps)
+  registerOneTimeCodes(app, deps)
   registerSteps(app, deps)
   registerDemoPeople(app, deps)
   startSweep(app, deps.db)

@@ -23,6 +23,7 @@ export interface SessionRow {
   readonly company_name: string
   readonly email: string | null
   readonly preferences: unknown
+  readonly has_second_factor: boolean
   readonly terms_version: number
   readonly has_answers: boolean
   readonly steps: readonly number[]
@@ -34,7 +35,7 @@ const idle = (alias: string) =>
 /** The session behind the hash of a cookie, null when it is unknown, idle for too long, past its end, or its account disabled. */
 export async function findSession(db: Db | Tx, idHash: Buffer): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
-    select s.handle, s.site, s.method, s.facts, s.proved_at, s.seen_at, s.account_id,
+    select s.handle, s.site, s.method, s.facts, s.proved_at, s.seen_at, s.has_second_factor, s.account_id,
       a.number, a.kind, a.status, a.roles, a.privileges, a.home_site,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,
@@ -102,6 +103,11 @@ export async function mergeFactsOf(db: Db | Tx, accountId: number, facts: Readon
 /** Notes a fresh proof of who the person is. */
 export async function renewProof(db: Db | Tx, idHash: Buffer): Promise<void> {
   await sql`update sessions set proved_at = now() where id_hash = ${idHash}`.execute(db)
+}
+
+/** Notes that a visit has shown a second factor, which is a fresh proof as well. */
+export async function markSecondFactor(db: Db | Tx, idHash: Buffer): Promise<void> {
+  await sql`update sessions set has_second_factor = true, proved_at = now() where id_hash = ${idHash}`.execute(db)
 }
 
 /** Removes what nobody can use any more. */

@@ -11,6 +11,7 @@ import {
   findSession,
   insertSession,
   listSessions,
+  markSecondFactor,
   mergeFacts,
   mergeFactsOf,
   renewProof,
@@ -82,19 +83,20 @@ export class Sessions {
   /** Signs a person in: a new session takes the place of the caller's, whatever that was; the earlier one ends. */
   async start(
     ctx: RequestContext,
-    { accountId, method, isMobileApp = false }: { accountId: number; method: SignInMethod; isMobileApp?: boolean },
+    said: { accountId: number; method: SignInMethod; hasSecondFactor: boolean; isMobileApp?: boolean },
   ): Promise<string> {
     const sessionId = newSessionId()
     if (ctx.sessionId !== null) await this.end(ctx.sessionId)
     await insertSession(this.#db, {
       id_hash: hashOf(sessionId),
-      account_id: accountId,
+      account_id: said.accountId,
       site: ctx.site.code,
-      method,
+      method: said.method,
+      has_second_factor: said.hasSecondFactor,
       ends_at: new Date(ctx.nowMs + SESSION_LIFE_MS),
       user_agent: ctx.origin.userAgent,
       network: ctx.origin.network,
-      is_mobile_app: isMobileApp,
+      is_mobile_app: said.isMobileApp ?? false,
     })
     ctx.replaceVisit(sessionId)
     return sessionId
@@ -158,6 +160,12 @@ export class Sessions {
   /** The person has proved anew who he is. */
   async renewProof(sessionId: string): Promise<void> {
     await renewProof(this.#db, hashOf(sessionId))
+    this.#remembered.delete(sessionId)
+  }
+
+  /** This visit has shown a second factor, and who the person is. */
+  async addSecondFactor(sessionId: string): Promise<void> {
+    await markSecondFactor(this.#db, hashOf(sessionId))
     this.#remembered.delete(sessionId)
   }
 

@@ -14,6 +14,8 @@ import { isCommonPassword, type Passwords } from '#platform/passwords/index.ts'
 import { countTry, type Tries } from './count-tries.ts'
 import { type Device, deviceOf, isKnownDevice, rememberDevice } from './known-device.ts'
 import { issueKey } from './one-time-keys.store.ts'
+import { checkCode, hasOneTimeCodes } from './one-time-codes.ts'
+import { refuseWithout, settle } from './second-factor.ts'
 import { setSessionToken } from './session-token.ts'
 import type { Sessions, SignInMethod } from './sessions.ts'
 import {
@@ -25,7 +27,7 @@ import {
   replaceHash,
   spendTemporaryPassword,
 } from './sign-in.store.ts'
-import { spendTicket } from './tickets.ts'
+import { issueTicket, spendTicket } from './tickets.ts'
 
 export type LoginForm = NonNullable<InputOf<typeof processLogin>['body']>
 
@@ -55,6 +57,7 @@ interface Proved {
   readonly accountsOfAddress: number
   readonly passwordState: PasswordState
   readonly method: SignInMethod
+  readonly hasSecondFactor: boolean
 }
 
 interface Asked {
@@ -64,12 +67,39 @@ interface Asked {
   readonly device: Device
 }
 
-async function provedByTicket({ db }: SignInDeps, { form, ctx }: Asked): Promise<Proved> {
+/** Counts a try for what it is aimed at. @throws Failure SIGN_IN_REFUSED when that is locked. */
+async function countSignIn(
+  { db, keys }: SignInDeps,
+  { ctx, device }: Asked,
+  { account, typedName }: { account: Candidate | undefined; typedName: string },
+): Promise<{ tries: Tries }> {
+  const isKnown = account !== undefined && (await isKnownDevice(keys, device, account.id))
+  const tries = await countTry(db, {
+    accountId: account?.id ?? null,
+    typedName,
+    network: ctx.origin.network,
+    knownDevice: isKnown ? device.id : null,
+  })
+  if (tries.isLocked) throw refuse('ACCOUNT_LOCKED')
+  return { tries }
+}
+
+async function provedByTicket(deps: SignInDeps, asked: Asked): Promise<Proved> {
+  const { db } = deps
+  const { form, ctx } = asked
   const ticket = await spendTicket(db, form.userUId)
   const [account] =
     ticket === null ? [] : await findCandidates(db, { number: null, email: null, id: ticket.accountId, site: ctx.site.code })
   if (account === undefined || ticket === null) throw refuse('BAD_CREDENTIALS')
-  return { account, accountsOfAddress: 1, passwordState: 'current', method: ticket.method }
+  const proved = { account, accountsOfAddress: 1, passwordState: 'current', method: ticket.method } as const
+  // A passkey is two proofs at once: the device that holds it, and the finger or PIN that opened it.
+  if (ticket.method === 'passkey') return { ...proved, hasSecondFactor: true }
+  if (!(await hasOneTimeCodes(db, account.id))) return { ...proved, hasSecondFactor: false }
+  const { tries } = await countSignIn(deps, asked, { account, typedName: String(account.number) })
+  const check = await checkCode(deps, { accountId: account.id, typed: form.oneTimeCode, nowMs: ctx.nowMs })
+  await settle(tries, check)
+  if (check !== 'right') refuseWithout(check, { userUId: await issueTicket(db, { ...ticket, isWaiting: true }) })
+  return { ...proved, hasSecondFactor: true }
 }
 
 function checkForm({ form, ctx }: Asked): void {
@@ -108,8 +138,8 @@ async function stateOf({ db }: SignInDeps, { password }: LoginForm, account: Can
 }
 
 async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved> {
-  const { db, keys, passwords } = deps
-  const { form, ctx, device } = asked
+  const { db, passwords } = deps
+  const { form, ctx } = asked
   checkForm(asked)
   const typedName = form.username
   const isNumber = /^\d+$/.test(typedName)
@@ -120,14 +150,7 @@ async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved>
     site: ctx.site.code,
   })
   const [account] = found
-  const isKnown = account !== undefined && (await isKnownDevice(keys, device, account.id))
-  const tries = await countTry(db, {
-    accountId: account?.id ?? null,
-    typedName,
-    network: ctx.origin.network,
-    knownDevice: isKnown ? device.id : null,
-  })
-  if (tries.isLocked) throw refuse('ACCOUNT_LOCKED')
+  const { tries } = await countSignIn(deps, asked, { account, typedName })
   if (tries.needsCaptcha && !(await checkCaptcha(deps, asked))) {
     await tries.undone()
     throw refuse('INVALID_RECAPTCHA')
@@ -136,7 +159,10 @@ async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved>
     await tries.failed()
     throw refuse('BAD_CREDENTIALS')
   }
-  await tries.succeeded()
+  // Counted until the code is right as well: a known password opens no way to guess codes.
+  const check = await checkCode(deps, { accountId: account.id, typed: form.oneTimeCode, nowMs: ctx.nowMs })
+  await settle(tries, check)
+  refuseWithout(check)
   const hash = account.password_hash ?? ''
   if (passwords.isOutdated(hash)) await replaceHash(db, account.id, { from: hash, to: await passwords.hash(form.password) })
   return {
@@ -144,6 +170,7 @@ async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved>
     accountsOfAddress: isNumber ? 1 : found.filter(({ is_of_site: isOfSite }) => isOfSite).length,
     passwordState: await stateOf(deps, form, account),
     method: account.kind === 'kiosk' ? 'kiosk' : 'password',
+    hasSecondFactor: check === 'right',
   }
 }
 
@@ -183,9 +210,9 @@ function placeOf({ loginLocationInfo }: LoginForm): Readonly<Record<string, stri
   )
 }
 
-async function admit(deps: SignInDeps, asked: Asked, { account, method }: Proved): Promise<SignInAnswer> {
+async function admit(deps: SignInDeps, asked: Asked, { account, method, hasSecondFactor }: Proved): Promise<SignInAnswer> {
   const { form, ctx, device, isMobileApp } = asked
-  const sessionId = await deps.sessions.start(ctx, { accountId: account.id, method, isMobileApp })
+  const sessionId = await deps.sessions.start(ctx, { accountId: account.id, method, hasSecondFactor, isMobileApp })
   await rememberDevice(deps.keys, ctx, { device, accountId: account.id })
   setSessionToken(deps.keys, ctx, { sessionId, number: account.number })
   ctx.setCookie({ name: MEMBER_NAME_COOKIE, value: account.name })

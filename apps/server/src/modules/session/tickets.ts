@@ -1,4 +1,4 @@
-import { TICKET_LIFE_MS } from '@app/rules/people/sign-in-limits.ts'
+import { TICKET_LIFE_MS, WAITING_TICKET_LIFE_MS } from '@app/rules/people/sign-in-limits.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { issueKey, spendKey } from './one-time-keys.store.ts'
 import type { SignInMethod } from './sessions.ts'
@@ -7,10 +7,13 @@ const PURPOSE = 'login-ticket'
 
 /**
  * A login ticket (`userUId`) for an account whose owner proved elsewhere who he is: social or single sign-on, a passkey. It works
- * once, within a minute (OQ-A12).
+ * once, within a minute (OQ-A12); one that waits for a code of the authenticator app lives as long as somebody needs to fetch his phone.
  */
-export function issueTicket(db: Db | Tx, { accountId, method }: { accountId: number; method: SignInMethod }): Promise<string> {
-  return issueKey(db, { purpose: PURPOSE, accountId, detail: { method }, lifeMs: TICKET_LIFE_MS })
+export function issueTicket(
+  db: Db | Tx,
+  { accountId, method, isWaiting = false }: { accountId: number; method: SignInMethod; isWaiting?: boolean },
+): Promise<string> {
+  return issueKey(db, { purpose: PURPOSE, accountId, detail: { method }, lifeMs: isWaiting ? WAITING_TICKET_LIFE_MS : TICKET_LIFE_MS })
 }
 
 /** Whom a ticket speaks for, null for one that is unknown, used or over. */

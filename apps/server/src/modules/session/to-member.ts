@@ -1,6 +1,7 @@
 import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { pendingSteps } from '@app/rules/access/forced-steps.ts'
+import { usablePrivileges } from '@app/rules/people/second-factor.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import type { SessionRow } from './sessions.store.ts'
 
@@ -22,7 +23,7 @@ export function toMember(row: SessionRow, site: Site): Member {
     homeSite: row.home_site,
     displayName: displayNameOf(row),
     roles: row.roles,
-    privileges: [...row.privileges, ...(OF_KIND[kind] ?? [])],
+    privileges: [...usablePrivileges(row.privileges, { hasSecondFactor: row.has_second_factor }), ...(OF_KIND[kind] ?? [])],
     sitePreferences: [],
     steps: pendingSteps({
       kind,

@@ -141,6 +141,14 @@ export interface IdempotencyKeys {
   route: string
 }
 
+export interface Identities {
+  account_id: number
+  email: string
+  issuer: string
+  linked_at: Generated<Timestamp>
+  subject: string
+}
+
 export interface Imports {
   counts: Generated<Json>
   file_hash: string
@@ -356,6 +364,14 @@ export interface Migrations {
   name: string
 }
 
+export interface OneTimeCodes {
+  account_id: number
+  confirmed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  last_step: Generated<number>
+  sealed_secret: string
+}
+
 export interface OneTimeKeys {
   account_id: number | null
   created_at: Generated<Timestamp>
@@ -363,6 +379,17 @@ export interface OneTimeKeys {
   expires_at: Timestamp
   key_hash: Buffer
   purpose: string
+  used_at: Timestamp | null
+}
+
+export interface Passkeys {
+  account_id: number
+  counter: number
+  created_at: Generated<Timestamp>
+  credential_id: string
+  name: string
+  public_key: Buffer
+  transports: Generated<string[]>
   used_at: Timestamp | null
 }
 
@@ -420,6 +447,7 @@ export interface Sessions {
   ends_at: Timestamp
   facts: Generated<Json>
   handle: Generated<string>
+  has_second_factor: Generated<boolean>
   id_hash: Buffer
   is_mobile_app: Generated<boolean>
   method: string
@@ -496,6 +524,7 @@ export interface DB {
   feedback: Feedback
   global_alerts: GlobalAlerts
   idempotency_keys: IdempotencyKeys
+  identities: Identities
   imports: Imports
   keys: Keys
   lot_images: LotImages
@@ -506,7 +535,9 @@ export interface DB {
   lots: Lots
   mails: Mails
   migrations: Migrations
+  one_time_codes: OneTimeCodes
   one_time_keys: OneTimeKeys
+  passkeys: Passkeys
   profiles: Profiles
   sale_items: SaleItems
   sales: Sales

@@ -44,6 +44,20 @@ test('what was signed before a rotation still verifies, also on a node that did 
   expect(await early.verifyReceipt(Buffer.from('bid 3'), newReceipt)).toBe(false)
 })
 
+test('what was sealed is read after a rotation, for its own purpose and owner only', async () => {
+  const ring = await openKeyRing(database.db, SECRET)
+  const sealed = ring.seal('one-time-code', '7', Buffer.from('kept'))
+  expect(sealed).not.toContain('kept')
+  await rotateKeys(database.db, SECRET)
+  const late = await openKeyRing(database.db, SECRET)
+  expect((await late.unseal('one-time-code', '7', sealed)).toString()).toBe('kept')
+  for (const [purpose, about] of [
+    ['one-time-code', '8'],
+    ['other', '7'],
+  ] as const)
+    await expect(late.unseal(purpose, about, sealed)).rejects.toThrow('HAMMERLANE_SECRET')
+})
+
 test('anybody verifies a receipt with the public key that is kept for ever', async () => {
   const ring = await openKeyRing(database.db, SECRET)
   const [id, signature = ''] = ring.signReceipt(Buffer.from('bid 9')).split('.')

@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { ensureKeys, type Key, type KeyKind, listKeys } from './keys.store.ts'
-import { deriveKey } from './seal.ts'
+import { deriveKey, seal, unseal } from './seal.ts'
 
 /** A key made elsewhere is noticed within this time; a signature by an unknown one asks at once, but not more often than the second. */
 const REFRESH_AFTER_MS = 60_000
@@ -15,6 +15,10 @@ export interface KeyRing {
   mac(purpose: string, text: string): string
   /** Whether `mac` made this tag for this purpose and text, with this or an earlier key. */
   verifyMac(purpose: string, text: string, tag: string): Promise<boolean>
+  /** Seals bytes for one purpose, bound to what they belong to (`about`), so that only our nodes read them there: `keyId.sealed`. */
+  seal(purpose: string, about: string, bytes: Buffer): string
+  /** Undoes `seal`, with this or an earlier key. @throws Error for anything that `seal` did not make for this purpose and owner. */
+  unseal(purpose: string, about: string, sealed: string): Promise<Buffer>
   /** Signs bytes with the receipt key (Ed25519), for anybody to verify: `keyId.signature`. */
   signReceipt(bytes: Buffer): string
   verifyReceipt(bytes: Buffer, signature: string): Promise<boolean>
@@ -74,6 +78,19 @@ class Ring implements KeyRing {
     if (key === undefined) return false
     const expected = this.#tag(key, purpose, text)
     return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+  }
+
+  seal(purpose: string, about: string, bytes: Buffer): string {
+    const key = this.#active('mac')
+    const sealed = seal(bytes, { secret: deriveKey(key.material, purpose), id: `${purpose}:${about}` })
+    return `${key.id}.${sealed.toString('base64url')}`
+  }
+
+  async unseal(purpose: string, about: string, sealed: string): Promise<Buffer> {
+    const { id, bytes } = split(sealed)
+    const key = await this.#find(id, 'mac')
+    if (key === undefined) throw new Error('There is no key that sealed this.')
+    return unseal(bytes, { secret: deriveKey(key.material, purpose), id: `${purpose}:${about}` })
   }
 
   signReceipt(bytes: Buffer): string {

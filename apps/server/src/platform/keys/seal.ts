@@ -21,7 +21,7 @@ export function deriveKey(source: string | Buffer, purpose: string): Buffer {
 }
 
 /** Encrypts key material so that only the holder of the secret reads it; the key's id is bound to it. */
-export function seal(material: Buffer, { secret, id }: { secret: string; id: string }): Buffer {
+export function seal(material: Buffer, { secret, id }: { secret: string | Buffer; id: string }): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, deriveKey(secret, 'seal'), nonce).setAAD(Buffer.from(id))
   const sealed = Buffer.concat([cipher.update(material), cipher.final()])
@@ -32,7 +32,7 @@ export function seal(material: Buffer, { secret, id }: { secret: string; id: str
  * Undoes `seal`.
  * @throws WrongSecret when the secret is another one, or the bytes were changed.
  */
-export function unseal(sealed: Buffer, { secret, id }: { secret: string; id: string }): Buffer {
+export function unseal(sealed: Buffer, { secret, id }: { secret: string | Buffer; id: string }): Buffer {
   try {
     const nonce = sealed.subarray(0, NONCE_BYTES)
     const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '@app/contract/failures.ts'
+import { confirmOneTimeCodes, enrolOneTimeCodes, getOneTimeCodes, proveAgain, removeOneTimeCodes } from '@app/contract/second-factor.ts'
+import { transaction } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { serve } from '#platform/http/serve.ts'
+import { confirmSecret, forgetSecret } from './one-time-codes.store.ts'
+import { checkCode, hasOneTimeCodes, makeSecret } from './one-time-codes.ts'
+import { memberOf } from './routes.ts'
+import { checkProof, countMemberTry, proveAnew, settle } from './second-factor.ts'
+import { isSecondFactorNeeded } from './second-factor.store.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { addAccountEvent } from './sign-in.store.ts'
+
+/** Looks at a code of the caller. @throws Failure ONE_TIME_CODE_WRONG, SIGN_IN_REFUSED when locked. */
+async function demandCode(deps: SignInDeps, ctx: RequestContext, said: { typed: string; isConfirming?: boolean }): Promise<void> {
+  const tries = await countMemberTry(deps, ctx)
+  const check = await checkCode(deps, { accountId: memberOf(ctx).accountId, nowMs: ctx.nowMs, ...said })
+  await settle(tries, check === 'off' ? 'wrong' : check)
+  if (check !== 'right') throw new Failure('ONE_TIME_CODE_WRONG')
+}
+
+/** Codes of an authenticator app: whether they are on, how they are turned on and off, and the fresh proof that this asks for. */
+export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): void {
+  const { db, sessions } = deps
+  const told = async (accountId: number) => ({
+    isOn: await hasOneTimeCodes(db, accountId),
+    isRequired: await isSecondFactorNeeded(db, accountId),
+  })
+  serve(app, proveAgain, (input, ctx) => proveAnew(deps, input, ctx))
+  serve(app, getOneTimeCodes, (_, ctx) => told(memberOf(ctx).accountId))
+  serve(app, enrolOneTimeCodes, async (_, ctx) => {
+    checkProof(ctx)
+    const { accountId, number } = memberOf(ctx)
+    const made = await makeSecret(deps, { accountId, label: String(number) })
+    if (made === null) throw new Failure('ONE_TIME_CODES_ON')
+    return made
+  })
+  serve(app, confirmOneTimeCodes, async ({ body }, ctx) => {
+    checkProof(ctx)
+    const { accountId } = memberOf(ctx)
+    await demandCode(deps, ctx, { typed: body.oneTimeCode, isConfirming: true })
+    await transaction(db, async (tx) => {
+      if (!(await confirmSecret(tx, accountId))) return
+      await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-on' })
+    })
+    if (ctx.sessionId !== null) await sessions.addSecondFactor(ctx.sessionId)
+    return told(accountId)
+  })
+  serve(app, removeOneTimeCodes, async ({ body }, ctx) => {
+    checkProof(ctx)
+    const { accountId } = memberOf(ctx)
+    await demandCode(deps, ctx, { typed: body.oneTimeCode })
+    await transaction(db, async (tx) => {
+      await forgetSecret(tx, accountId)
+      await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-off' })
+    })
+    sessions.forgetAccount()
+    return told(accountId)
+  })
+}

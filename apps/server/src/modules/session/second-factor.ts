@@ -1,0 +1,70 @@
+import { Failure } from '@app/contract/failures.ts'
+import type { proveAgain } from '@app/contract/second-factor.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { countTry, type Tries } from './count-tries.ts'
+import { deviceOf, isKnownDevice } from './known-device.ts'
+import { checkCode, type CodeCheck } from './one-time-codes.ts'
+import { memberOf } from './routes.ts'
+import { PROOF_LIFE_MS } from './session-limits.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { findCandidates } from './sign-in.store.ts'
+
+/** How a try came out that was counted before its code was looked at. */
+export async function settle(tries: Tries, check: CodeCheck): Promise<void> {
+  if (check === 'missing') await tries.undone()
+  else if (check === 'wrong') await tries.failed()
+  else await tries.succeeded()
+}
+
+/** Refuses what lacks a right code. */
+export function refuseWithout(check: CodeCheck, detail: Readonly<Record<string, string>> = {}): void {
+  if (check === 'missing') throw new Failure('SIGN_IN_REFUSED', { ...detail, error: 'ONE_TIME_CODE_NEEDED' })
+  if (check === 'wrong') throw new Failure('SIGN_IN_REFUSED', { ...detail, error: 'ONE_TIME_CODE_WRONG' })
+}
+
+/** Counts a try of a signed-in person like one of a sign-in, so that a stolen session guesses no faster. @throws Failure SIGN_IN_REFUSED when locked. */
+export async function countMemberTry({ db, keys }: SignInDeps, ctx: RequestContext): Promise<Tries> {
+  const { accountId, number } = memberOf(ctx)
+  const device = deviceOf(ctx)
+  const tries = await countTry(db, {
+    accountId,
+    typedName: String(number),
+    network: ctx.origin.network,
+    knownDevice: (await isKnownDevice(keys, device, accountId)) ? device.id : null,
+  })
+  if (tries.isLocked) throw new Failure('SIGN_IN_REFUSED', { error: 'ACCOUNT_LOCKED' })
+  return tries
+}
+
+/** @throws Failure PROOF_NEEDED where the last proof is older than a quarter of an hour (assurance C2 §7.5.1). */
+export function checkProof(ctx: RequestContext): void {
+  if (ctx.nowMs - memberOf(ctx).provedAtMs > PROOF_LIFE_MS) throw new Failure('PROOF_NEEDED')
+}
+
+/** Proves anew who the caller is. @throws Failure SIGN_IN_REFUSED with `error`, as a sign-in does. */
+export async function proveAnew(
+  deps: SignInDeps,
+  { body }: Pick<InputOf<typeof proveAgain>, 'body'>,
+  ctx: RequestContext,
+): Promise<{ provedUntil: string }> {
+  const { accountId } = memberOf(ctx)
+  const tries = await countMemberTry(deps, ctx)
+  const [account] = await findCandidates(deps.db, { number: null, email: null, id: accountId, site: ctx.site.code })
+  let isRight = false
+  try {
+    isRight = await deps.passwords.verify(account?.password_hash ?? null, body.password)
+  } catch (error) {
+    await tries.undone()
+    throw error
+  }
+  if (!isRight) {
+    await tries.failed()
+    throw new Failure('SIGN_IN_REFUSED', { error: 'BAD_CREDENTIALS' })
+  }
+  const check = await checkCode(deps, { accountId, typed: body.oneTimeCode, nowMs: ctx.nowMs })
+  await settle(tries, check)
+  refuseWithout(check)
+  if (ctx.sessionId !== null) await deps.sessions.renewProof(ctx.sessionId)
+  return { provedUntil: new Date(ctx.nowMs + PROOF_LIFE_MS).toISOString() }
+}

@@ -1,0 +1,22 @@
+/** Privileges that count only in a visit that began with a second factor: who runs the house needs more than a password. */
+export const SECOND_FACTOR_PRIVILEGES: readonly string[] = ['OPERATOR']
+
+/** Digits of a code, and for how long each is shown, in seconds (RFC 6238). */
+export const ONE_TIME_CODE_DIGITS = 6
+export const ONE_TIME_CODE_SECONDS = 30
+/** Codes before and after the current one that are taken, for clocks that differ. */
+export const ONE_TIME_CODE_WINDOW = 1
+
+/** What of an account's privileges counts in one visit. */
+export const usablePrivileges = (privileges: readonly string[], { hasSecondFactor }: { hasSecondFactor: boolean }): string[] =>
+  privileges.filter((privilege) => hasSecondFactor || !SECOND_FACTOR_PRIVILEGES.includes(privilege))
+
+/** Whether an account has to hold a second factor to do its work. */
+export const needsSecondFactor = (privileges: readonly string[]): boolean =>
+  privileges.some((privilege) => SECOND_FACTOR_PRIVILEGES.includes(privilege))
+
+/** A typed code without the gaps that people and apps put into it, or null for what cannot be one. */
+export function readOneTimeCode(typed: string): string | null {
+  const digits = typed.replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}
