@@ -62,7 +62,6 @@ export const recovery = {
   'recover.sent': 'Check your mail',
   'recover.sent.text':
     'If an account belongs to what you typed, a mail is on its way to its address. The link in it works once, for {minutes, plural, one {one minute} other {# minutes}}.',
-  'recover.sent.kept': 'This installation sends no mail. Operators read it at',
   'recover.failed': 'The mail could not be sent',
   'recover.failed.text': 'Something stood in the way. Try again in a few minutes.',
   'recover.ask': 'Security questions',

@@ -68,7 +68,6 @@ export const recovery: Translated<typeof english> = {
   'recover.sent': 'Mire su correo',
   'recover.sent.text':
     'Si lo que ha escrito pertenece a una cuenta, un correo va camino de su dirección. El enlace sirve una vez, durante {minutes, plural, one {un minuto} other {# minutos}}.',
-  'recover.sent.kept': 'Esta instalación no envía correo. Los operadores lo leen en',
   'recover.failed': 'No se pudo enviar el correo',
   'recover.failed.text': 'Algo lo ha impedido. Inténtelo de nuevo en unos minutos.',
   'recover.ask': 'Preguntas de seguridad',

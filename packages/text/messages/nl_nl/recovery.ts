@@ -67,7 +67,6 @@ export const recovery: Translated<typeof english> = {
   'recover.sent': 'Kijk in uw mail',
   'recover.sent.text':
     'Hoort wat u typte bij een account, dan is er een mail onderweg naar het adres ervan. De link werkt één keer, {minutes, plural, one {één minuut} other {# minuten}} lang.',
-  'recover.sent.kept': 'Deze installatie verstuurt geen mail. Beheerders lezen die op',
   'recover.failed': 'De mail kon niet worden verstuurd',
   'recover.failed.text': 'Er stond iets in de weg. Probeer het over een paar minuten opnieuw.',
   'recover.ask': 'Beveiligingsvragen',
