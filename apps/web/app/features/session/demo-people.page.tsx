@@ -17,6 +17,7 @@ function SignInAs({ person, password }: { readonly person: Person; readonly pass
     <form method="post" action="/processLogin">
       <input type="hidden" name="username" value={person.number} />
       <input type="hidden" name="password" value={password} />
+      <input type="hidden" name="oneTimeCode" value={person.oneTimeCode} />
       <input type="hidden" name="accountTypeValue" value={person.kind === 'kiosk' ? 'kiosk' : ''} />
       <input type="hidden" name="locale" value={locale} />
       <button className="btn sm" type="submit" aria-label={text.t('demo.signInAs', { name: person.name })}>
@@ -54,6 +55,12 @@ export function Page({ data }: { readonly data: DemoPeople }) {
                   {person.name}
                   <br />
                   <span className="dim">{text.dyn(`demo.person.${person.about}`, person.about)}</span>
+                  {person.oneTimeCode === '' ? null : (
+                    <>
+                      <br />
+                      <span className="dim">{text.t('demo.code', { code: person.oneTimeCode })}</span>
+                    </>
+                  )}
                 </td>
                 <td>{person.number}</td>
                 <td>{person.email}</td>

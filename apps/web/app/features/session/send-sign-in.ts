@@ -10,6 +10,7 @@ import { isOwnPage } from './own-page.ts'
 export interface SignInForm {
   readonly username: string
   readonly password: string
+  readonly oneTimeCode: string
   readonly accountType: string
   readonly accountTypeValue: string
   readonly rememberme: boolean
@@ -39,10 +40,11 @@ function pageOf(error: string, { next }: FailureDetail): string | null {
 }
 
 function refusalOf(failure: unknown, text: Text): SignInOutcome {
-  countFailure()
+  const error = isFailure(failure) && typeof failure.detail['error'] === 'string' ? failure.detail['error'] : ''
+  // Half-way in is no failure.
+  if (error !== 'ONE_TIME_CODE_NEEDED') countFailure()
   if (!isFailure(failure)) throw failure
   const { detail } = failure
-  const error = typeof detail['error'] === 'string' ? detail['error'] : ''
   const message = typeof detail['errorMsg'] === 'string' ? detail['errorMsg'] : ''
   if (error === '') {
     // A transport failure: the server's words, or as if the credentials were wrong (ACC-8.21, ACC-8.22).

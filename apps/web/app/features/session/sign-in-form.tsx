@@ -89,6 +89,19 @@ export function SignInForm({ data, isKiosk = false, children }: SignInFormProps)
         label={text.t('login.password')}
         autoComplete="current-password"
       />
+      {signIn.needsCode ? (
+        <div className="field">
+          <label htmlFor={`${id}-code`}>{text.t('login.code')}</label>
+          <input
+            className="in"
+            id={`${id}-code`}
+            name="oneTimeCode"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            aria-describedby={alertId}
+          />
+        </div>
+      ) : null}
       {isKiosk ? null : (
         <label className="check">
           <input

@@ -20,9 +20,11 @@ export interface SignIn {
   readonly fields: SignInFields
   readonly change: (part: Partial<SignInFields>) => void
   readonly refusal: Refusal | null
+  /** Whether the account asks for a one-time code beside the password. */
+  readonly needsCode: boolean
   readonly captcha: CaptchaState
   readonly isSending: boolean
-  /** Counts the tries; the password is typed anew for each. */
+  /** Counts the tries whose password is typed anew: all but those that lacked a code alone. */
   readonly round: number
   readonly submit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -48,6 +50,14 @@ function takeTokens(): { readonly password: string; readonly username: string } 
 const pageOfFirstTime = (error: string): string =>
   error === 'BAD_CREDENTIALS' ? '/tempPasswordExpired' : `/login-error?errorCode=${encodeURIComponent(error)}`
 
+/** Whether a refusal asks for a one-time code; the password was right then. */
+const asksForCode = (error: string): boolean => error === 'ONE_TIME_CODE_NEEDED' || error === 'ONE_TIME_CODE_WRONG'
+
+function textOf(form: FormData, name: string): string {
+  const typed = form.get(name)
+  return typeof typed === 'string' ? typed : ''
+}
+
 /** A form of sign-in: its fields, its checks, what became of it. `label` is sent as the chosen kind of account. */
 export function useSignIn(data: LoginData, label: string): SignIn {
   const { locale } = useApp()
@@ -56,6 +66,8 @@ export function useSignIn(data: LoginData, label: string): SignIn {
   const [refusal, setRefusal] = useState<Refusal | null>(
     data.error === '' ? null : { error: data.error, message: wordsOf(data.error, text) },
   )
+  const [needsCode, setNeedsCode] = useState(asksForCode(data.error))
+  const [passwords, setPasswords] = useState(0)
   const [isCaptchaDue, setCaptchaDue] = useState(data.error === 'INVALID_RECAPTCHA')
   const [round, setRound] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -70,6 +82,8 @@ export function useSignIn(data: LoginData, label: string): SignIn {
     setSending(false)
     setRefusal(outcome)
     setRound((before) => before + 1)
+    if (asksForCode(outcome.error)) setNeedsCode(true)
+    else setPasswords((before) => before + 1)
     if (outcome.needsCaptcha || (data.captchaFrom !== null && failedAttempts() >= data.captchaFrom)) setCaptchaDue(true)
   }
 
@@ -79,15 +93,16 @@ export function useSignIn(data: LoginData, label: string): SignIn {
     if (data.captchaFrom !== null && failedAttempts() >= data.captchaFrom) setCaptchaDue(true)
     const tokens = takeTokens()
     if (tokens === null) return
-    void send({ ...tokens, accountType: '0', accountTypeValue: '', rememberme: false, captchaToken: '', isMobileApp: isMobileApp() }, true)
+    const form = { ...tokens, oneTimeCode: '', accountType: '0', accountTypeValue: '', rememberme: false, captchaToken: '' }
+    void send({ ...form, isMobileApp: isMobileApp() }, true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page opens
   }, [])
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
-    const typed = new FormData(event.currentTarget).get('password')
-    const password = typeof typed === 'string' ? typed : ''
+    const typed = new FormData(event.currentTarget)
+    const [password, oneTimeCode] = [textOf(typed, 'password'), textOf(typed, 'oneTimeCode')]
     const elsewhere = data.accountTypes.find(({ value }) => value === fields.accountType)
     if (elsewhere) return window.location.assign(elsewhere.url)
     const { passwordRule, emailRule, isGlobalPlatform } = data
@@ -95,8 +110,8 @@ export function useSignIn(data: LoginData, label: string): SignIn {
     const [error] = Object.values(checkLoginForm({ ...fields, password }, { passwordRule, emailRule, isGlobalPlatform, captcha: state }))
     if (error !== undefined) return setRefusal({ error, message: text.dyn(error, text.t('error.generic'), { ...passwordRule }) })
     const captchaToken = captcha.kind === 'solved' ? captcha.token : ''
-    void send({ ...fields, password, accountTypeValue: label, captchaToken, isMobileApp: isMobileApp() }, false)
+    void send({ ...fields, password, oneTimeCode, accountTypeValue: label, captchaToken, isMobileApp: isMobileApp() }, false)
   }
   const change = (part: Partial<SignInFields>): void => setFields((before) => ({ ...before, ...part }))
-  return { fields, change, refusal, captcha, isSending, round, submit }
+  return { fields, change, refusal, needsCode, captcha, isSending, round: passwords, submit }
 }
