@@ -6,6 +6,7 @@ import type { OneTimeCodeSecret, OneTimeCodes, Proof } from './second-factor.ans
 const PASSWORD_MAX = 1_024
 const CODE_MAX = 16
 
+const password = z.string().check(z.maxLength(PASSWORD_MAX))
 const code = z.string().check(z.minLength(1), z.maxLength(CODE_MAX))
 
 /** Proves anew who the caller is, for changes that ask for a fresh proof. */
@@ -19,7 +20,7 @@ export const proveAgain = /* @__PURE__ */ defineCall({
   isOpenDuringSteps: true,
   envelope: 'std',
   body: z.object({
-    password: z.string().check(z.maxLength(PASSWORD_MAX)),
+    password,
     oneTimeCode: z._default(z.string().check(z.maxLength(CODE_MAX)), ''),
   }),
   data: answers<Proof>(),
@@ -45,14 +46,14 @@ export const enrolOneTimeCodes = /* @__PURE__ */ defineCall({
   name: 'enrolOneTimeCodes',
   method: 'POST',
   path: '/data/member/oneTimeCodes/enrol',
-  summary: 'Make a secret for an authenticator app; shown once',
+  summary: 'Make a secret for an authenticator app, shown once; asks for the password',
   access: 'member',
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',
-  body: z.object({}),
+  body: z.object({ password }),
   data: answers<OneTimeCodeSecret>(),
-  fails: ['PROOF_NEEDED', 'ONE_TIME_CODES_ON'],
+  fails: ['SIGN_IN_REFUSED', 'ONE_TIME_CODES_ON'],
 })
 
 /** Turns codes on by the first right one. */
@@ -67,20 +68,20 @@ export const confirmOneTimeCodes = /* @__PURE__ */ defineCall({
   envelope: 'std',
   body: z.object({ oneTimeCode: code }),
   data: answers<OneTimeCodes>(),
-  fails: ['ONE_TIME_CODE_WRONG', 'PROOF_NEEDED'],
+  fails: ['ONE_TIME_CODE_WRONG', 'PROOF_NEEDED', 'SIGN_IN_REFUSED'],
 })
 
-/** Turns codes off; asks for one, so that a stolen session cannot. */
+/** Turns codes off; asks for the password and a code, so that a stolen session cannot. */
 export const removeOneTimeCodes = /* @__PURE__ */ defineCall({
   name: 'removeOneTimeCodes',
   method: 'POST',
   path: '/data/member/oneTimeCodes/remove',
-  summary: 'Turn one-time codes off; asks for a fresh proof and a code',
+  summary: 'Turn one-time codes off; asks for the password and a code',
   access: 'member',
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',
-  body: z.object({ oneTimeCode: code }),
+  body: z.object({ password, oneTimeCode: code }),
   data: answers<OneTimeCodes>(),
-  fails: ['ONE_TIME_CODE_WRONG', 'PROOF_NEEDED'],
+  fails: ['SIGN_IN_REFUSED'],
 })

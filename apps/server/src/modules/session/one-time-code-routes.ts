@@ -12,10 +12,10 @@ import { isSecondFactorNeeded } from './second-factor.store.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { addAccountEvent } from './sign-in.store.ts'
 
-/** Looks at a code of the caller. @throws Failure ONE_TIME_CODE_WRONG, SIGN_IN_REFUSED when locked. */
-async function demandCode(deps: SignInDeps, ctx: RequestContext, said: { typed: string; isConfirming?: boolean }): Promise<void> {
+/** Looks at the first code of a new secret. @throws Failure ONE_TIME_CODE_WRONG, SIGN_IN_REFUSED when locked. */
+async function demandFirstCode(deps: SignInDeps, ctx: RequestContext, typed: string): Promise<void> {
   const tries = await countMemberTry(deps, ctx)
-  const check = await checkCode(deps, { accountId: memberOf(ctx).accountId, nowMs: ctx.nowMs, ...said })
+  const check = await checkCode(deps, { accountId: memberOf(ctx).accountId, typed, nowMs: ctx.nowMs, isConfirming: true })
   await settle(tries, check === 'off' ? 'wrong' : check)
   if (check !== 'right') throw new Failure('ONE_TIME_CODE_WRONG')
 }
@@ -29,9 +29,10 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
   })
   serve(app, proveAgain, (input, ctx) => proveAnew(deps, input, ctx))
   serve(app, getOneTimeCodes, (_, ctx) => told(memberOf(ctx).accountId))
-  serve(app, enrolOneTimeCodes, async (_, ctx) => {
-    checkProof(ctx)
+  serve(app, enrolOneTimeCodes, async ({ body }, ctx) => {
     const { accountId, number } = memberOf(ctx)
+    if (await hasOneTimeCodes(db, accountId)) throw new Failure('ONE_TIME_CODES_ON')
+    await proveAnew(deps, { body: { password: body.password, oneTimeCode: '' } }, ctx)
     const made = await makeSecret(deps, { accountId, label: String(number) })
     if (made === null) throw new Failure('ONE_TIME_CODES_ON')
     return made
@@ -39,7 +40,7 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
   serve(app, confirmOneTimeCodes, async ({ body }, ctx) => {
     checkProof(ctx)
     const { accountId } = memberOf(ctx)
-    await demandCode(deps, ctx, { typed: body.oneTimeCode, isConfirming: true })
+    await demandFirstCode(deps, ctx, body.oneTimeCode)
     await transaction(db, async (tx) => {
       if (!(await confirmSecret(tx, accountId))) return
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-on' })
@@ -48,9 +49,8 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
     return told(accountId)
   })
   serve(app, removeOneTimeCodes, async ({ body }, ctx) => {
-    checkProof(ctx)
     const { accountId } = memberOf(ctx)
-    await demandCode(deps, ctx, { typed: body.oneTimeCode })
+    await proveAnew(deps, { body }, ctx)
     await transaction(db, async (tx) => {
       await forgetSecret(tx, accountId)
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-off' })

@@ -58,16 +58,17 @@ describe('turning codes on', () => {
     }
     const person = await someone()
     const stale = await signIn(db(), person, { proved_at: new Date(Date.now() - 60 * 60_000) })
-    expect((await call('oneTimeCodes/enrol', stale, {})).data.errorCode).toBe('PROOF_NEEDED')
+    expect((await call('oneTimeCodes/confirm', stale, { oneTimeCode: '000000' })).data.errorCode).toBe('PROOF_NEEDED')
+    expect((await call('oneTimeCodes/enrol', stale, { password: 'another password' })).data.error).toBe('BAD_CREDENTIALS')
     expect((await call('proof', stale, { password: 'another password' })).data.error).toBe('BAD_CREDENTIALS')
     expect((await call('proof', stale, { password: PASSWORD })).returnCode).toBe(1)
-    expect((await call('oneTimeCodes/enrol', stale, {})).data.url).toMatch(/^otpauth:\/\/totp\//)
+    expect((await call('oneTimeCodes/enrol', stale, { password: PASSWORD })).data.url).toMatch(/^otpauth:\/\/totp\//)
   })
 
   it('shows a secret once and counts from the first right code on', async () => {
     const person = await someone()
     const headers = await signIn(db(), person)
-    const { secret, url } = (await call('oneTimeCodes/enrol', headers, {})).data
+    const { secret, url } = (await call('oneTimeCodes/enrol', headers, { password: PASSWORD })).data
     expect(new URL(url).searchParams.get('secret')).toBe(secret)
     const kept = await db().selectFrom('one_time_codes').selectAll().where('account_id', '=', person.id).executeTakeFirstOrThrow()
     expect(JSON.stringify(kept)).not.toContain(secret)
@@ -77,7 +78,7 @@ describe('turning codes on', () => {
     )
     expect((await call('oneTimeCodes', headers)).data).toEqual({ isOn: false, isRequired: false })
     expect((await call('oneTimeCodes/confirm', headers, { oneTimeCode: codeAt(secret, Date.now()) })).data.isOn).toBe(true)
-    expect((await call('oneTimeCodes/enrol', headers, {})).data.errorCode).toBe('ONE_TIME_CODES_ON')
+    expect((await call('oneTimeCodes/enrol', headers, { password: PASSWORD })).data.errorCode).toBe('ONE_TIME_CODES_ON')
   })
 })
 
@@ -131,8 +132,12 @@ describe('sign-in with codes on', () => {
     const headers = await signIn(db(), person)
     const typed = await wrongCode(secret)
     for (let tries = 0; tries < WRONG_TRIES; tries++)
-      expect((await call('oneTimeCodes/remove', headers, { oneTimeCode: typed })).data.errorCode).toBe('ONE_TIME_CODE_WRONG')
-    expect((await call('oneTimeCodes/remove', headers, { oneTimeCode: await code() })).data.error).toBe('ACCOUNT_LOCKED')
+      expect((await call('oneTimeCodes/remove', headers, { password: PASSWORD, oneTimeCode: typed })).data.error).toBe(
+        'ONE_TIME_CODE_WRONG',
+      )
+    expect((await call('oneTimeCodes/remove', headers, { password: PASSWORD, oneTimeCode: await code() })).data.error).toBe(
+      'ACCOUNT_LOCKED',
+    )
   })
 
   it('asks behind a ticket as well, and hands out another for the next try', async () => {
@@ -154,11 +159,11 @@ describe('who runs the house', () => {
     const mailbox = () => one.app.inject({ url: `/data/operations/alerts?buyerNumber=${operator.number}`, headers })
     expect((await mailbox()).statusCode).toBe(403)
     expect((await call('oneTimeCodes', headers)).data).toEqual({ isOn: false, isRequired: true })
-    const { secret } = (await call('oneTimeCodes/enrol', headers, {})).data
+    const { secret } = (await call('oneTimeCodes/enrol', headers, { password: PASSWORD })).data
     await call('oneTimeCodes/confirm', headers, { oneTimeCode: codeAt(secret, Date.now()) })
     expect((await mailbox()).statusCode).toBe(200)
     const oneTimeCode = await tellCode(rooms(), { accountId: operator.id, nowMs: Date.now() })
-    expect((await call('oneTimeCodes/remove', headers, { oneTimeCode })).data.isOn).toBe(false)
+    expect((await call('oneTimeCodes/remove', headers, { password: PASSWORD, oneTimeCode })).data.isOn).toBe(false)
     expect((await mailbox()).statusCode).toBe(403)
   })
 })
