@@ -164,6 +164,32 @@ test('the banner turns every fifteen seconds until it is paused [ACC-9.08] [ACC-
   await expect(bar(page)).toContainText('2 of 2')
 })
 
+test('an unfinished registration prompts outside of US and Canada, and an identity alert leads there [ACC-4.46] [ACC-4.37]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const step = { userActionCode: 'COMPLETE_REGISTRATION', message: '' }
+  const pending = [
+    { ...step, customUserActionCode: 'VERIFY_ACCOUNT_INFO' },
+    { ...step, customUserActionCode: 'MEMBERSHIP_PAYMENT' },
+    { userActionCode: 'IDENTITY_VERIFICATION', message: '', isBanner: true },
+  ]
+  await asOperator(browser, baseURL, async (operator) => {
+    await giveAlerts(operator, DEMO.uk, pending)
+    await giveAlerts(operator, DEMO.master, pending.slice(0, 2))
+  })
+  await signInAs(page, DEMO.uk, (baseURL ?? '').replace('//localhost', '//uk.localhost'))
+  await expect(page).toHaveURL(/\/accountInformation\/complete-registration$/)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Pay your membership/, /Verify your account details/])
+  await page.goto((baseURL ?? '').replace('//localhost', '//uk.localhost') + QUIET_PAGE)
+  await expect(page.getByRole('link', { name: 'Finish registration' })).toBeVisible()
+  await signInAs(page, DEMO.master)
+  await load(page)
+  await expect(page.getByRole('region', { name: 'Notices' }).or(page.getByRole('main'))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Finish registration' })).toHaveCount(0)
+})
+
 test('an operator puts up a notice that everybody on the site sees and can put away', async ({ page, browser, baseURL }) => {
   const ireland = (baseURL ?? '').replace('//localhost', '//ie.localhost')
   await asOperator(browser, baseURL, async (operator) => {

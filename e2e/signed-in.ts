@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
 
 /** User ids of the demo world's people that journeys sign in as. */
-export const DEMO = { master: 901_004, operator: 901_009, uk: 901_012 } as const
+export const DEMO = { premium: 901_002, master: 901_004, counterman: 901_007, operator: 901_009, uk: 901_012 } as const
 
 /** A path that every site answers quickly. */
 const QUIET_PAGE = '/noSearchResults'

@@ -8,7 +8,7 @@ const PASSWORD_MAX = 1_024
 const text = z._default(z.string().check(z.maxLength(TEXT_MAX)), '')
 const password = z._default(z.string().check(z.maxLength(PASSWORD_MAX)), '')
 
-const own = { access: 'member', envelope: 'std', isOpenDuringSteps: true } as const
+const own = { access: 'member&!COUNTERMAN', envelope: 'std', isOpenDuringSteps: true } as const
 
 /** How the caller can be reached, and until when the membership holds (ACC-7.24, OQ-A67). */
 export const getAccountInfo = /* @__PURE__ */ defineCall({

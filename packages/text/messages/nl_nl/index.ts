@@ -6,6 +6,7 @@ import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { lot } from './lot.ts'
 import { money } from './money.ts'
+import { own } from './own.ts'
 import { papers } from './papers.ts'
 import { proofs } from './proofs.ts'
 import { recovery } from './recovery.ts'
@@ -29,6 +30,7 @@ export const messages = {
   ...home,
   ...lot,
   ...money,
+  ...own,
   ...papers,
   ...proofs,
   ...recovery,

@@ -47,6 +47,9 @@ export function countSeen(alerts: readonly AccountAlert[]): void {
   document.cookie = `${ALERT_VIEWS_COOKIE}=${views}; Path=/; SameSite=Lax${secure}`
 }
 
+let isLeaving = false
+window.addEventListener('pagehide', () => void (isLeaving = true))
+
 /** Loads the alerts; a failure is logged with the server and shows none (ACC-8.40). */
 export async function loadAlerts(): Promise<LoadedAlerts> {
   try {
@@ -62,6 +65,8 @@ export async function loadAlerts(): Promise<LoadedAlerts> {
     ])
     return { groups, actions: userActions, views: keptViews(), opensDialogs: displayAlertsModal, slideMs, now: new Date().toISOString() }
   } catch (error) {
+    // A document that is being left has lost its requests, which is no failure.
+    if (isLeaving) return NOTHING
     const message = error instanceof Error ? error.message : ''
     await api(logEvent, { body: { event: LOAD_EVENT, message, status: 0 } }).catch(() => undefined)
     return NOTHING

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { getAccountInfo, getProfile } from '@app/contract/account-information.ts'
+import type { AccountInfo, Profile } from '@app/contract/account-information.answers.ts'
+import { listUserActions } from '@app/contract/alerts.ts'
+import type { UserAction } from '@app/contract/alerts.answers.ts'
+import { listSessions, type SessionEntry } from '@app/contract/session.ts'
+import { registrationSteps } from '@app/rules/alerts/registration.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { SecuritySection } from './security-section.tsx'
+import { SettingSection } from './setting-section.tsx'
+
+const MENUS = ['accountSetting', 'complete-registration', 'security'] as const
+type Menu = (typeof MENUS)[number]
+
+interface AccountData {
+  readonly menu: Menu
+  readonly isEdited: boolean
+  readonly profile: Profile
+  readonly info: AccountInfo
+  readonly actions: readonly UserAction[]
+  readonly sessions: readonly SessionEntry[]
+}
+
+/** An unknown part of the address is the default one (OQ-A137). */
+const menuOf = (named: string | undefined): Menu => MENUS.find((menu) => menu === named) ?? 'accountSetting'
+
+export async function load({ params, api }: LoadArgs): Promise<AccountData> {
+  const menu = menuOf(params['navMenu'])
+  const [profile, info, { userActions }, { sessions }] = await Promise.all([
+    api(getProfile, {}),
+    api(getAccountInfo, {}),
+    menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
+    menu === 'security' ? api(listSessions, {}) : { sessions: [] },
+  ])
+  return { menu, isEdited: params['edit'] === 'edit', profile, info, actions: registrationSteps(userActions), sessions }
+}
+
+export const head = (_: AccountData, __: AppInfo, text: Text): PageHead => ({ title: text.t('account.title') })
+
+function RegistrationSection({ actions }: { readonly actions: readonly UserAction[] }) {
+  const text = useText()
+  return (
+    <>
+      <h2>{text.t('account.registration')}</h2>
+      {actions.length === 0 ? <p>{text.t('account.registration.done')}</p> : <p>{text.t('account.registration.lead')}</p>}
+      <ol className="drops">
+        {actions.map((action) => (
+          <li key={action.userActionId}>{text.dyn(`alert.step.${action.customUserActionCode}`, action.customUserActionCode)}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** A person's own account. */
+export function Page({ data }: { readonly data: AccountData }) {
+  const text = useText()
+  return (
+    <section className="acct own">
+      <h1>{text.t('account.title')}</h1>
+      <nav className="seg" aria-label={text.t('account.title')}>
+        {MENUS.map((menu) => (
+          <Link key={menu} to={`/accountInformation/${menu}`} aria-current={menu === data.menu ? 'page' : undefined}>
+            {text.t(`account.menu.${menu}`)}
+          </Link>
+        ))}
+      </nav>
+      {data.menu === 'accountSetting' ? <SettingSection profile={data.profile} info={data.info} isEdited={data.isEdited} /> : null}
+      {data.menu === 'complete-registration' ? <RegistrationSection actions={data.actions} /> : null}
+      {data.menu === 'security' ? <SecuritySection sessions={data.sessions} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { Link, useRevalidator } from 'react-router'
+import { changeEmail, updateProfile } from '@app/contract/account-information.ts'
+import type { AccountInfo, Profile } from '@app/contract/account-information.answers.ts'
+import { useText } from '../../platform/app-info.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from './text-field.tsx'
+import { useOwnForm } from './use-own-form.ts'
+
+const NAMES = [
+  ['firstName', 'account.firstName', 'given-name'],
+  ['lastName', 'account.lastName', 'family-name'],
+  ['companyName', 'account.company', 'organization'],
+  ['phone', 'account.phone', 'tel'],
+] as const
+const ADDRESS = [
+  ['line1', 'account.line1', 'address-line1'],
+  ['line2', 'account.line2', 'address-line2'],
+  ['city', 'account.city', 'address-level2'],
+  ['state', 'account.state', 'address-level1'],
+  ['postCode', 'account.postCode', 'postal-code'],
+  ['country', 'account.country', 'country'],
+] as const
+
+function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  const { onSubmit, errorOf, said } = useOwnForm(
+    (api, field) =>
+      api(updateProfile, {
+        body: {
+          firstName: field('firstName'),
+          lastName: field('lastName'),
+          companyName: field('companyName'),
+          phone: field('phone'),
+          line1: field('line1'),
+          line2: field('line2'),
+          city: field('city'),
+          state: field('state'),
+          country: field('country').trim().toUpperCase(),
+          postCode: field('postCode'),
+        },
+      }),
+    () => void revalidate(),
+  )
+  return (
+    <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('account.profile')}>
+      {NAMES.map(([name, key, autoComplete]) => (
+        <TextField key={name} id={name} label={text.t(key)} value={profile[name]} error={errorOf(name)} autoComplete={autoComplete} />
+      ))}
+      {ADDRESS.map(([name, key, autoComplete]) => (
+        <TextField
+          key={name}
+          id={name}
+          label={text.t(key)}
+          value={profile.address?.[name] ?? ''}
+          error={errorOf(name)}
+          autoComplete={autoComplete}
+        />
+      ))}
+      <button className="btn ink" type="submit">
+        {text.t('account.save')}
+      </button>
+      <output>{said}</output>
+    </form>
+  )
+}
+
+function EmailForm() {
+  const text = useText()
+  const { onSubmit, errorOf, said } = useOwnForm(
+    (api, field) => api(changeEmail, { body: { email: field('email'), currentPassword: field('currentPassword') } }),
+    () => undefined,
+  )
+  return (
+    <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('account.email')}>
+      <p>{text.t('account.email.lead')}</p>
+      <TextField id="email" label={text.t('account.email.new')} error={errorOf('email')} autoComplete="email" />
+      <PasswordField
+        id="email-password"
+        name="currentPassword"
+        label={text.t('account.password.current')}
+        autoComplete="current-password"
+        error={errorOf('currentPassword')}
+      />
+      <button className="btn ink" type="submit">
+        {text.t('account.email.send')}
+      </button>
+      <output>{said}</output>
+    </form>
+  )
+}
+
+/** Particulars and address: shown, and with `edit` changed; export and the way out. */
+export function SettingSection({
+  profile,
+  info,
+  isEdited,
+}: {
+  readonly profile: Profile
+  readonly info: AccountInfo
+  readonly isEdited: boolean
+}) {
+  const text = useText()
+  const { address } = profile
+  const until = info.memberSites.membershipValidThroughDate.date
+  const lines =
+    address === null ? [] : [address.line1, address.line2, `${address.city} ${address.state} ${address.postCode}`.trim(), address.country]
+  return (
+    <>
+      <h2>{text.t('account.profile')}</h2>
+      {isEdited ? (
+        <>
+          <ProfileForm profile={profile} />
+          <h2>{text.t('account.email')}</h2>
+          <EmailForm />
+        </>
+      ) : (
+        <>
+          <dl className="own-facts">
+            <dt>{text.t('account.userId')}</dt>
+            <dd>{profile.buyerNumber}</dd>
+            <dt>{text.t('account.name')}</dt>
+            <dd>{`${profile.firstName} ${profile.lastName}`.trim()}</dd>
+            <dt>{text.t('account.email')}</dt>
+            <dd>{profile.email ?? text.t('account.none')}</dd>
+            <dt>{text.t('account.phone')}</dt>
+            <dd>{profile.phone === '' ? text.t('account.none') : profile.phone}</dd>
+            <dt>{text.t('account.address')}</dt>
+            <dd>{lines.filter((line) => line !== '').join(', ') || text.t('account.none')}</dd>
+            <dt>{text.t('account.member.until')}</dt>
+            <dd>{until ?? text.t('account.none')}</dd>
+          </dl>
+          <p>
+            <Link className="btn" to="/accountInformation/accountSetting/edit">
+              {text.t('account.edit')}
+            </Link>
+          </p>
+        </>
+      )}
+      <h2>{text.t('account.data')}</h2>
+      <p>{text.t('account.data.lead')}</p>
+      <p className="acts">
+        <a className="btn" href="/data/member/export" download="account.json">
+          {text.t('account.data.json')}
+        </a>
+        <a className="btn" href="/data/member/export.csv" download="account.csv">
+          {text.t('account.data.csv')}
+        </a>
+        <Link className="btn" to="/delete-account">
+          {text.t('account.delete')}
+        </Link>
+      </p>
+    </>
+  )
+}

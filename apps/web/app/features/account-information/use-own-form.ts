@@ -1,0 +1,46 @@
+import { useState, type FormEvent } from 'react'
+import { isFailure } from '@app/contract/failures.ts'
+import { useText } from '../../platform/app-info.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import type { Api } from '../../platform/page-module.ts'
+
+/** What stands in a form's fields. */
+export type FieldTexts = (name: string) => string
+
+/** Sends a form and keeps what was wrong with it; `onDone` hears when all was well. */
+export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknown>, onDone: () => void) {
+  const text = useText()
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [said, setSaid] = useState('')
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const field: FieldTexts = (name) => {
+      const value = data.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const fail = (error: unknown): void => {
+      const found = isFailure(error) ? error.detail['fieldErrors'] : undefined
+      const wrong = typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Readonly<Record<string, string>>) : {}
+      setErrors(wrong)
+      setSaid(
+        isFailure(error) && Object.keys(wrong).length === 0
+          ? text.dyn(`account.fault.${error.code}`, text.t('error.generic'))
+          : text.t('account.check'),
+      )
+    }
+    const succeed = (): void => {
+      setErrors({})
+      setSaid(text.t('account.saved'))
+      onDone()
+    }
+    send(browserApi(), field).then(succeed, fail)
+  }
+  /** Message under a field; empty for none. */
+  const errorOf = (name: string): string => {
+    const key = errors[name]
+    return key === undefined ? '' : text.dyn(key, text.t('validation.wrong'), { min: 8, max: 128, country: '' })
+  }
+  return { onSubmit, errorOf, said }
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { getAccountAlerts } from '@app/contract/alerts.ts'
+import type { AccountAlert } from '@app/contract/alerts.answers.ts'
+import { arrangeAlerts } from '@app/rules/alerts/arrange-alerts.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { AlertBody } from '../alerts/alert-body.tsx'
+import { alertTitle } from '../alerts/alert-words.ts'
+import { loadHome, type HomeData } from '../home/home-data.ts'
+import { SalesToday } from '../home/sales-today.tsx'
+
+/** Makes offered as quick searches. */
+const MAKES_SHOWN = 8
+
+interface DashboardData {
+  readonly alerts: readonly AccountAlert[]
+  readonly home: HomeData
+}
+
+/** What a buyer needs first in the morning: what is asked of him, what sells today, and where to look (ACC-2.39). */
+export async function load(args: LoadArgs): Promise<DashboardData> {
+  const { api, app } = args
+  const [groups, home] = await Promise.all([
+    // The page stands without its alerts; the part above every page tells the server of the failure.
+    api(getAccountAlerts, {}).catch(() => ({})),
+    loadHome(args),
+  ])
+  const { mandatory, blocking, banner, carousel } = arrangeAlerts(groups, { now: new Date(app.nowMs).toISOString(), views: {} })
+  return { alerts: [...mandatory, ...blocking, ...banner, ...carousel], home }
+}
+
+export const head = (_: DashboardData, __: AppInfo, text: Text): PageHead => ({ title: text.t('dashboard.title') })
+
+export function Page({ data }: { readonly data: DashboardData }) {
+  const text = useText()
+  const { member } = useApp()
+  return (
+    <>
+      <section className="sec">
+        <h1>{text.t('dashboard.greeting', { name: member?.name ?? '' })}</h1>
+      </section>
+      <section className="sec" aria-labelledby="alerts-h">
+        <div className="sec-h">
+          <h2 id="alerts-h">{text.t('dashboard.alerts')}</h2>
+        </div>
+        {data.alerts.length === 0 ? <p className="dim">{text.t('dashboard.alerts.none')}</p> : null}
+        <ul className="drops">
+          {data.alerts.map((alert) => (
+            <li key={alert.userActionId}>
+              <div>
+                <h3>{alertTitle(alert, text)}</h3>
+                <AlertBody alert={alert} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SalesToday data={data.home} />
+      <section className="sec" aria-labelledby="quick-h">
+        <div className="sec-h">
+          <h2 id="quick-h">{text.t('dashboard.quick')}</h2>
+        </div>
+        <p className="chips">
+          {data.home.makes.slice(0, MAKES_SHOWN).map((shelf) => (
+            <Link className="chip" key={shelf.clause} to={shelf.path}>
+              {`${shelf.name} (${shelf.count})`}
+            </Link>
+          ))}
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, expectNoAxeFindings, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
+
+const WIDTHS = [360, 768, 1280]
+
+for (const path of [
+  '/dashboard',
+  '/accountInformation',
+  '/accountInformation/accountSetting/edit',
+  '/accountInformation/security',
+  '/delete-account',
+])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`${path} in ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signInAs(page, DEMO.premium)
+      await page.goto(path)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        expect(overflow, `sideways at ${width}`).toBeLessThanOrEqual(0)
+      }
+      await expectNoAxeFindings(page)
+    })
+
+test('a member changes his telephone number; a counterman is refused the page [ACC-2.53] [ACC-6.05]', async ({ page }) => {
+  await signInAs(page, DEMO.premium)
+  await page.goto('/accountInformation/accountSetting/edit')
+  await expect(page.locator('.menu button').first()).toBeAttached()
+  const form = page.getByRole('form', { name: 'Details' })
+  await form.getByLabel('Telephone').fill('12')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('Telephone')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Telephone').fill('214 555 0142')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Saved.')).toBeVisible()
+  await page.goto('/accountInformation')
+  await expect(page.getByText('214 555 0142')).toBeVisible()
+  await signInAs(page, DEMO.counterman)
+  await page.goto('/accountInformation')
+  await expect(page).toHaveURL(/\/accessDenied$/)
+})
