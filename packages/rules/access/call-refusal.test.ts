@@ -31,6 +31,13 @@ describe('a refused call', () => {
     expect(actOfRefusal('NOT_SIGNED_IN', { isMember: true, here })).toEqual(go('/login'))
   })
 
+  it('leads nobody away from the page of his step, nor from signing out', () => {
+    const acts = ['/termsAndConditions?redirectUrl=%2F', '/doLogout.html'].map((here) =>
+      actOfRefusal('TERMS_PENDING', { isMember: true, here }),
+    )
+    expect(acts).toEqual([{ kind: 'log' }, { kind: 'log' }])
+  })
+
   it('is left to its caller whenever the server answered 200', () => {
     const told = (Object.keys(failures) as FailureCode[]).filter((code) => failures[code].status === 200)
     expect(told.filter((code) => actOfRefusal(code, member).kind !== 'tell')).toEqual([])

@@ -20,7 +20,10 @@ const HTTP_ERROR = 500
 
 /** Pages that no sign-in comes back to (OQ-A89). */
 const WITHOUT_RETURN: readonly string[] = [LOGIN_PATH, '/logout', ...Object.values(STEP_PAGES)]
-const goesBack = (here: string): boolean => !WITHOUT_RETURN.includes(here.split('?', 1)[0] ?? '')
+const pathOf = (here: string): string => here.split('?', 1)[0] ?? ''
+const goesBack = (here: string): boolean => !WITHOUT_RETURN.includes(pathOf(here))
+/** Whoever signs out is not led into a step. */
+const SIGN_OUT_PATH = '/doLogout.html'
 
 const go = (path: string, isSignInNoted = false): RefusalAct => ({ kind: 'go', path, isSignInNoted })
 
@@ -36,6 +39,8 @@ export function actOfRefusal(code: FailureCode, { isMember, here }: { readonly i
   if (status === HTTP_TOO_MANY) return go(TOO_MANY_PATH)
   if (status >= HTTP_ERROR) return LOG
   const step = pageOfStep(code)
+  // The page of the step itself asks other calls too, which are refused all the same.
+  if (step !== null && [step, SIGN_OUT_PATH].includes(pathOf(here))) return LOG
   if (step !== null) return isMember ? go(step, code === 'TERMS_PENDING') : LOG
   if (status === HTTP_FORBIDDEN) return isMember ? { kind: 'dialog' } : LOG
   return TELL
