@@ -6,6 +6,10 @@ const ROUTER = /\/node_modules\/react-router\/dist\//
 /** Modules of the router that serve its framework mode, server components and instrumentation alone; we use it in data mode. */
 const UNUSED = /\/lib\/(?:dom\/ssr\/components|router\/instrumentation|errors)\.js$/
 const STAND_INS = fileURLToPath(new URL('data-mode-stand-ins.ts', import.meta.url))
+/** What every page shows names the engine of the router; it comes later, in a file of its own (app/platform/late-router.ts). */
+const ENGINE = /\/lib\/router\/router\.js$/
+const SHOWN = /\/lib\/(?:components|hooks|dom\/lib)\.js$/
+const ENGINE_STAND_INS = fileURLToPath(new URL('router-stand-ins.ts', import.meta.url))
 
 /**
  * Puts stand-ins in place of what the router carries for its framework mode (prefetched routes, manifests, script tags), server components and
@@ -18,7 +22,9 @@ export function dataMode(): Plugin {
     enforce: 'pre',
     resolveId(name, importer) {
       if (importer === undefined || !ROUTER.test(importer) || !name.startsWith('.')) return undefined
-      return UNUSED.test(join(dirname(importer), name)) ? STAND_INS : undefined
+      const file = join(dirname(importer), name)
+      if (this.environment.name === 'client' && ENGINE.test(file) && SHOWN.test(importer)) return ENGINE_STAND_INS
+      return UNUSED.test(file) ? STAND_INS : undefined
     },
   }
 }

@@ -66,7 +66,8 @@ const onLog = (level: Rolldown.LogLevel, log: Rolldown.RolldownLog, next: Rolldo
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
 }
 
-const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|icu-minify)\/|\/web\/data-mode-stand-ins|virtual:page-text$/
+const LIBRARIES =
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|icu-minify)\/|\/web\/(?:data-mode|router)-stand-ins|virtual:page-text$/
 /** The entry itself stays apart, as the file that the document names. */
 const everyPage = reachable(ENTRY, 'at once').difference(new Set(ENTRY))
 /** The pages that readers enter by; what two of them share travels in one file. */
@@ -78,7 +79,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', priority: 5, test: (id) => LIBRARIES.test(id) || everyPage.has(id) },
   { name: 'cards', priority: 4, test: isShared },
   { name: 'failures', priority: 4, test: /contract\/failures/ },
-  { name: 'moving', priority: 4, test: /web\/app\/platform\/(?:moving|browser-api|page-loader|strip-tags)|rules\/validation\/urls/ },
+  {
+    name: 'moving',
+    priority: 6,
+    test: /react-router\/.*\/lib\/router\/(?:router|matcher.*)\.js|web\/app\/platform\/(?:moving|browser-api|page-loader|strip-tags)|rules\/validation\/urls/,
+  },
   {
     name: 'criteria',
     priority: 3,
