@@ -45,6 +45,7 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: st
  * address without it; null when the address names none.
  */
 export function keptSearchView(request: FastifyRequest, ctx: RequestContext): string | null {
+  if (!request.url.includes(VIEW_COOKIE)) return null
   const url = new URL(request.url, 'http://page.invalid')
   const view = viewNamed(url.searchParams.get(VIEW_COOKIE) ?? undefined)
   if (view === null) return null

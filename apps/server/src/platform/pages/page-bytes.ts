@@ -1,28 +1,49 @@
 import { createHash } from 'node:crypto'
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib'
+import { joinedCrc, shiftOf } from './crc-join.ts'
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 const FINAL_EMPTY_BLOCK = Buffer.from([3, 0])
-const DEFLATE_LEVEL = 6
+const TAIL_BYTES = 8
+const STORED_HEAD_BYTES = 5
+/** Longest text of a stored block (RFC 1951 §3.2.4). */
+const STORED_BYTES_MAX = 0xffff
+/** A page is sent as soon as it is compressed: the levels above take twice the time for a twentieth of the bytes. */
+const DEFLATE_LEVEL = 3
+
+/** A piece as it stands in a gzip stream. */
+interface Squeezed {
+  readonly bytes: Buffer
+  readonly crc: number
+  /** See `shiftOf`. */
+  readonly shift: number
+}
 
 /** A page with holes: its pieces as bytes, and each piece compressed by itself. */
 export interface PageBytes {
   readonly status: number
   readonly pieces: readonly Buffer[]
   /** The compressed pieces, made when the first reader takes them. */
-  readonly deflated: () => readonly Buffer[]
+  readonly squeezed: () => Promise<readonly Squeezed[]>
   /** Tells pages apart that differ outside the holes. */
   readonly hash: string
 }
 
-const deflate = (bytes: Buffer): Buffer => deflateRawSync(bytes, { level: DEFLATE_LEVEL, finishFlush: constants.Z_FULL_FLUSH })
+const deflate = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw)
+
+const squeeze = async (piece: Buffer): Promise<Squeezed> => ({
+  bytes: await deflate(piece, { level: DEFLATE_LEVEL, finishFlush: constants.Z_FULL_FLUSH }),
+  crc: crc32(piece),
+  shift: shiftOf(piece.length),
+})
 
 export function toPageBytes(status: number, texts: readonly string[]): PageBytes {
   const pieces = texts.map((text) => Buffer.from(text))
   const hash = createHash('sha1')
   for (const piece of pieces) hash.update(piece)
-  let deflated: readonly Buffer[] | null = null
-  return { status, pieces, deflated: () => (deflated ??= pieces.map(deflate)), hash: hash.digest('base64url') }
+  let squeezed: Promise<readonly Squeezed[]> | null = null
+  return { status, pieces, squeezed: () => (squeezed ??= Promise.all(pieces.map(squeeze))), hash: hash.digest('base64url') }
 }
 
 /** Puts one text into each hole, in order. */
@@ -30,20 +51,43 @@ export function fill({ pieces }: PageBytes, holes: readonly string[]): Buffer {
   return Buffer.concat(pieces.flatMap((piece, index) => (index < pieces.length - 1 ? [piece, Buffer.from(holes[index] ?? '')] : [piece])))
 }
 
+/** A text as blocks that are not compressed, between pieces that end on a byte. */
+function stored(text: Buffer): Buffer[] {
+  const blocks: Buffer[] = []
+  for (let at = 0; at < text.length; at += STORED_BYTES_MAX) {
+    const part = text.subarray(at, at + STORED_BYTES_MAX)
+    const head = Buffer.alloc(STORED_HEAD_BYTES)
+    head.writeUInt16LE(part.length, 1)
+    head.writeUInt16LE(STORED_BYTES_MAX - part.length, 3)
+    blocks.push(head, part)
+  }
+  return blocks
+}
+
 /**
- * The filled page as one gzip stream. Pieces keep their own compressed form, made once; each hole is compressed apart from them,
+ * The filled page as one gzip stream. Pieces keep their own compressed form and checksum, made once; a hole is not compressed at all,
  * so that the length of the answer tells nothing of a token beside text that the reader's address put into the page.
  */
-export function fillGzipped(page: PageBytes, holes: readonly string[]): Buffer {
-  const filled = fill(page, holes)
-  const deflated = page.deflated()
-  const blocks = deflated.flatMap((block, index) =>
-    index < deflated.length - 1 ? [block, deflate(Buffer.from(holes[index] ?? ''))] : [block],
-  )
-  const tail = Buffer.alloc(8)
-  tail.writeUInt32LE(crc32(filled), 0)
-  tail.writeUInt32LE(filled.length, 4)
-  return Buffer.concat([GZIP_HEADER, ...blocks, FINAL_EMPTY_BLOCK, tail])
+export async function fillGzipped(page: PageBytes, holes: readonly string[]): Promise<Buffer> {
+  const blocks: Buffer[] = [GZIP_HEADER]
+  let [crc, length] = [0, 0]
+  for (const [index, { bytes, crc: ownCrc, shift }] of (await page.squeezed()).entries()) {
+    const hole = index === 0 ? '' : (holes[index - 1] ?? '')
+    if (hole !== '') {
+      const text = Buffer.from(hole)
+      blocks.push(...stored(text))
+      crc = crc32(text, crc)
+      length += text.length
+    }
+    blocks.push(bytes)
+    crc = joinedCrc(crc, ownCrc, shift)
+    length += page.pieces[index]?.length ?? 0
+  }
+  const tail = Buffer.alloc(TAIL_BYTES)
+  tail.writeUInt32LE(crc, 0)
+  tail.writeUInt32LE(length, 4)
+  blocks.push(FINAL_EMPTY_BLOCK, tail)
+  return Buffer.concat(blocks)
 }
 
 /** Validator of a filled page; weak, since the same page also goes out compressed. */

@@ -31,7 +31,7 @@ export interface SendOptions {
 }
 
 /** Sends a page: opens the visit, fills the holes, answers 304 where the reader has these bytes already. */
-export function sendPage(asked: Asked, page: PageBytes, options: SendOptions): FastifyReply {
+export async function sendPage(asked: Asked, page: PageBytes, options: SendOptions): Promise<FastifyReply> {
   const { request, reply } = asked
   const csrfToken = openVisit(request, reply, options.policy)
   const holes = options.bundle.holeTexts({ theme: themeOf(request), csrfToken }, page.pieces.length)
@@ -48,5 +48,5 @@ export function sendPage(asked: Asked, page: PageBytes, options: SendOptions): F
     if (request.headers['if-none-match'] === tag) return reply.status(HTTP_NOT_MODIFIED).send()
   }
   reply.status(page.status).type('text/html; charset=utf-8')
-  return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(fillGzipped(page, holes)) : reply.send(fill(page, holes))
+  return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(await fillGzipped(page, holes)) : reply.send(fill(page, holes))
 }
