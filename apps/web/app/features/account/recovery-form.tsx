@@ -17,6 +17,8 @@ export function RecoveryForm({ forgotten, value, error = '', onStep }: RecoveryF
   const [shown, setShown] = useState(error)
   const [isSending, setSending] = useState(false)
   const isPassword = forgotten === 'password'
+  // The page and a dialog over it may each hold a form.
+  const id = `recover-${forgotten}`
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('userIdOrEmail')
@@ -32,20 +34,20 @@ export function RecoveryForm({ forgotten, value, error = '', onStep }: RecoveryF
     <form className="acct-form" method="post" action="/public/data/emailPassword" noValidate onSubmit={(event) => void send(event)}>
       <input type="hidden" name="locale" value={locale} />
       <div className="field">
-        <label htmlFor="recover-name">{text.t(isPassword ? 'recover.name' : 'recover.email')}</label>
+        <label htmlFor={id}>{text.t(isPassword ? 'recover.name' : 'recover.email')}</label>
         <input
           className="in"
-          id="recover-name"
+          id={id}
           name="userIdOrEmail"
           defaultValue={value}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={shown !== ''}
-          aria-describedby={shown === '' ? undefined : 'recover-name-told'}
+          aria-describedby={shown === '' ? undefined : `${id}-told`}
         />
         {shown === '' ? null : (
-          <p className="bad" id="recover-name-told" role="alert">
+          <p className="bad" id={`${id}-told`} role="alert">
             {shown}
           </p>
         )}
