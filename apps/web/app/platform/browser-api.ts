@@ -57,6 +57,8 @@ export const browserApi =
     const response = await fetch(addressOf(call.path, params ?? {}, query ?? {}), {
       method: call.method,
       headers,
+      // What changes somebody's things is not cancelled by leaving the page (MQ-006).
+      keepalive: call.effect === 'member',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(sent ? { body: sent.text } : {}),
     }).catch((error: unknown) => {

@@ -3,7 +3,6 @@ export const watch = {
   'app.watchlist.modified.sproc.error.3': 'No lot with this number is listed here.',
   'app.watchlist.modified.sproc.error.4': 'This lot is sold or withdrawn.',
   'app.watchlist.modified.sproc.error.5': 'Your account has no watch list.',
-  'watch.heart': 'Watch {name}',
   'watch.off': 'Watch',
   'watch.on': 'Watching',
   'watch.failed': 'Your watch list could not be changed. Try again.',

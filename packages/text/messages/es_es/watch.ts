@@ -3,7 +3,6 @@ export const watch = {
   'app.watchlist.modified.sproc.error.3': 'Aquí no figura ningún lote con este número.',
   'app.watchlist.modified.sproc.error.4': 'Este lote está vendido o retirado.',
   'app.watchlist.modified.sproc.error.5': 'Su cuenta no tiene lista de seguimiento.',
-  'watch.heart': 'Seguir {name}',
   'watch.off': 'Seguir',
   'watch.on': 'En seguimiento',
   'watch.failed': 'No se ha podido cambiar su lista de seguimiento. Inténtelo de nuevo.',

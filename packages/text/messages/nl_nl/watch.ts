@@ -3,7 +3,6 @@ export const watch = {
   'app.watchlist.modified.sproc.error.3': 'Hier staat geen kavel met dit nummer.',
   'app.watchlist.modified.sproc.error.4': 'Deze kavel is verkocht of teruggetrokken.',
   'app.watchlist.modified.sproc.error.5': 'Uw account heeft geen volglijst.',
-  'watch.heart': '{name} volgen',
   'watch.off': 'Volgen',
   'watch.on': 'Gevolgd',
   'watch.failed': 'Uw volglijst kon niet worden gewijzigd. Probeer het opnieuw.',

@@ -30,11 +30,11 @@ export function Heart({ lot, hasWord = false }: MarkProps) {
       className={isOn ? 'heart is-on has-script' : 'heart has-script'}
       type="button"
       aria-pressed={isOn}
-      aria-label={text.t('watch.heart', { name: lot.name })}
       onClick={() => void loadActions().then(({ pressHeart }) => pressHeart(lot.number, { app, text }))}
     >
       <Icon name="heart" />
-      {isOn ? <span>{text.t('watch.on')}</span> : hasWord ? <span>{text.t('watch.off')}</span> : null}
+      <span className={isOn || hasWord ? undefined : 'vh'}>{text.t(isOn ? 'watch.on' : 'watch.off')}</span>
+      <span className="vh"> {lot.name}</span>
     </button>
   )
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pagesApp, type PagesApp } from '#test/pages-app.ts'
+import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+
+const LOT = 30_000_001
+
+let pages: PagesApp
+let member: SignedInHeaders
+beforeAll(async () => {
+  pages = await pagesApp([
+    { number: LOT, auction_at: new Date(Date.now() + 86_400_000).toISOString() },
+    { number: LOT + 1, make: 'NISSAN' },
+  ])
+  member = await signIn(pages.database.db, await aPerson(pages.database.db))
+})
+afterAll(() => pages.close())
+
+const locationOf = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+  const { statusCode, headers: answered } = await pages.get(path, headers)
+  return [statusCode, answered.location]
+}
+
+describe('the watch list', () => {
+  it('asks a visitor to sign in and brings him back to the same filters', async () => {
+    expect(await locationOf('/watchList')).toEqual([302, '/login?redirectUrl=%2FwatchList'])
+    expect(await locationOf('/es/watchList?make=TOYOTA')).toEqual([302, '/es/login?redirectUrl=%2FwatchList%3Fmake%3DTOYOTA'])
+  })
+
+  it('without lots is a page of its own, open to everybody [MKT-2.16]', async () => {
+    expect(await locationOf('/watchList', member)).toEqual([302, '/noResults/watchlist'])
+    const page = await pages.get('/noResults/watchlist')
+    expect([page.statusCode, page.body.includes('<h1>You watch no lots yet</h1>')]).toEqual([200, true])
+  })
+
+  it('shows the watched lots alone under its heading [MKT-2.42] [MKT-2.101]', async () => {
+    await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${LOT}`, headers: member })
+    const page = await pages.get('/watchList', member)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<h1>My Watch List</h1>')
+    expect([...page.body.matchAll(/data-lot="(\d+)"/g)].map(([, lot]) => lot)).toEqual([String(LOT)])
+    const filtered = await pages.get('/watchList?make=NISSAN', member)
+    expect([filtered.statusCode, filtered.body.includes('data-lot=')]).toEqual([200, false])
+  })
+
+  it('has an open page that leads to it once signed in [MKT-2.43]', async () => {
+    const page = await pages.get('/public/watchList')
+    expect([page.statusCode, page.body.includes('href="/login?redirectUrl=%2FwatchList"')]).toEqual([200, true])
+    expect(await locationOf('/public/watchList', member)).toEqual([302, '/watchList'])
+  })
+
+  it('marks nothing in the bytes that every visitor gets', async () => {
+    const page = await pages.get(`/lot/${LOT}`)
+    expect(page.body).toMatch(
+      /class="heart has-script" type="button" aria-pressed="false">.{0,120}<span>Watch<\/span><span class="vh"> [^<]*Toyota RAV4/,
+    )
+  })
+})
+
+describe('protected addresses', () => {
+  it.each(['/memberFees', '/MEMBERFEES', '/member-fees-us-licensed', '/member-fees-us-non-licensed', '/Content/US/en/Premier-Member-Fees'])(
+    'send a visitor of %s to sign in with the way back [ACC-6.11] [ACC-6.12]',
+    async (path) => {
+      expect(await locationOf(`${path}?a=1`)).toEqual([302, `/login?redirectUrl=${encodeURIComponent(`${path}?a=1`)}`])
+    },
+  )
+
+  it('let a member on', async () => {
+    expect((await locationOf('/memberFees', member))[1]).not.toMatch(/login/)
+  })
+
+  it('do not reach beyond their segments', async () => {
+    expect((await locationOf('/memberFeesOfOld'))[1]).toMatch(/^\/app-error/)
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls, type CallName } from '@app/contract/calls.ts'
+import type { Call } from '@app/contract/define-call.ts'
+import { bodyExamples } from '@app/contract/examples.ts'
+import { csrfToken } from '#platform/http/csrf.ts'
+import { newVisitId } from '#platform/http/visit.ts'
+import { testApp, type TestApp } from '../app.ts'
+import { A_YARD, aLot, insertYards, putLots } from '../lots.ts'
+import { aPerson, signIn } from '../people.ts'
+import { headersOf, PERSONAS, type Persona } from './personas.ts'
+import { TABLE, type Row, type Verdict } from './table.ts'
+
+const CSRF_KEY_BYTES = 32
+const HERE = 30_000_001
+const ELSEWHERE = 30_000_002
+/** Two thousand requests, each by a new person. */
+const MATRIX_LIMIT_MS = 300_000
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 460, 461, 462, 463, 467, 469])
+
+const rows: Readonly<Record<string, Row | undefined>> = TABLE
+const names = (Object.keys(calls) as CallName[]).filter((name) => rows[name] !== undefined)
+// oxlint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
+const callOf = (name: CallName): Call<any, any, any, any> => calls[name]
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+  const { db } = server.database
+  await insertYards(db, [A_YARD])
+  await putLots(db, [
+    aLot({ number: HERE }),
+    aLot({ number: ELSEWHERE, site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN' }),
+  ])
+})
+afterAll(() => server.close())
+
+/** A visitor who has opened a page: his own visit and its token. */
+const visit = (): Readonly<Record<string, string>> => {
+  const id = newVisitId()
+  return { host: 'localhost', cookie: `hl=${id}`, 'x-xsrf-token': csrfToken(Buffer.alloc(CSRF_KEY_BYTES), id) }
+}
+
+/** A value of each parameter that a path may have. */
+const PARAMETERS: Readonly<Record<string, string>> = { lotNumber: String(HERE), countryCode: 'USA', email: 'a@b.example' }
+const filled = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? PARAMETERS[name] ?? '1'))
+
+interface Said {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+async function ask(name: CallName, headers: Readonly<Record<string, string>>, said: Said = {}) {
+  const { method, path } = callOf(name)
+  const payload = said.body ?? bodyExamples[name] ?? {}
+  return server.app.inject({ method, url: filled(path, said.params), headers, ...(method === 'GET' ? {} : { payload }) })
+}
+
+const outcome = (status: number): Verdict => (REFUSALS.has(status) || status === 404 ? status : 'admitted')
+
+describe('every call', () => {
+  it('has a row', () => {
+    expect(Object.keys(calls).filter((name) => rows[name] === undefined)).toEqual([])
+  })
+
+  it('lets in whom it ought to, and nobody else', { timeout: MATRIX_LIMIT_MS }, async () => {
+    const { db } = server.database
+    const unexpected: string[] = []
+    for (const persona of PERSONAS) {
+      for (const name of names) {
+        const answer = await ask(name, await headersOf(db, persona, visit))
+        const wanted = TABLE[name].verdict(persona)
+        const got = outcome(answer.statusCode)
+        const isThere = got === 404 && wanted === 'admitted'
+        if ((got !== wanted && !isThere) || answer.statusCode >= 500)
+          unexpected.push(`${persona.name} → ${name}: ${answer.statusCode}, not ${wanted}`)
+      }
+    }
+    expect(unexpected).toEqual([])
+  })
+})
+
+describe('what is somebody else’s or another site’s', () => {
+  const naming = (what: string): CallName[] => names.filter((name) => TABLE[name].names === what)
+  const member = async () => {
+    const person = await aPerson(server.database.db)
+    return { person, headers: await signIn(server.database.db, person) }
+  }
+
+  it.each(naming('lot'))('%s knows lots of its own site only', async (name) => {
+    const { headers } = await member()
+    const asked = async (lotNumber: number) => (await ask(name, headers, { params: { lotNumber: String(lotNumber) } })).json()
+    expect((await asked(HERE)).returnCode).toBe(1)
+    expect(await asked(ELSEWHERE)).toMatchObject({ returnCode: -1, data: { errorCode: expect.stringMatching(/LOT_NOT_FOUND/) } })
+  })
+
+  it.each(naming('lots'))('%s knows lots of its own site only', async (name) => {
+    const { headers } = await member()
+    const asked = async (lot: number) => (await ask(name, headers, { body: { lots: [lot] } })).json()
+    expect((await asked(HERE)).returnCode).toBe(1)
+    expect(await asked(ELSEWHERE)).toMatchObject({ returnCode: -1, data: { errorCode: 'WATCH_LOT_NOT_FOUND' } })
+  })
+
+  it.each(naming('session'))('%s ends one’s own sessions only', async (name) => {
+    const { db } = server.database
+    const mine = await member()
+    const other = await member()
+    const handleOf = async ({ person }: typeof mine) =>
+      (await db.selectFrom('sessions').select('handle').where('account_id', '=', person.id).executeTakeFirstOrThrow()).handle
+    const foreign = await handleOf(other)
+    expect((await ask(name, mine.headers, { body: { handle: foreign } })).json().data).toEqual({ ended: false })
+    expect(await handleOf(other)).toBe(foreign)
+    expect((await ask(name, mine.headers, { body: { handle: await handleOf(mine) } })).json().data).toEqual({ ended: true })
+  })
+
+  it.each(naming('alert'))('%s answers one’s own alerts only', async (name) => {
+    const operator = await headersOf(server.database.db, PERSONAS.find(({ isOperator }) => isOperator) as Persona, visit)
+    const mine = await member()
+    const other = await member()
+    const raised = await ask('raiseAlert', operator, {
+      body: { buyerNumber: mine.person.number, userActionCode: 'MESSAGE', message: 'Hello', isBanner: true },
+    })
+    expect(raised.json().returnCode).toBe(1)
+    const { id } = await server.database.db
+      .selectFrom('account_alerts')
+      .select('id')
+      .where('account_id', '=', mine.person.id)
+      .executeTakeFirstOrThrow()
+    const body = { ...bodyExamples.updateAccountAlert, userActionId: id }
+    expect((await ask(name, other.headers, { body })).json()).toMatchObject({ returnCode: -1, data: { errorCode: 'ALERT_NOT_FOUND' } })
+  })
+})
+
+describe('a request that another site sends in a reader’s name', () => {
+  const refused = async (name: CallName, headers: Readonly<Record<string, string>>) => [name, (await ask(name, headers)).statusCode]
+  const changing = names.filter((name) => callOf(name).effect !== 'none' && TABLE[name].verdict(PERSONAS[0] as Persona) !== 404)
+  const mine = async () => signIn(server.database.db, await aPerson(server.database.db))
+
+  it('can only read: what is not GET declares an effect', () => {
+    expect(names.filter((name) => (callOf(name).method === 'GET') !== (callOf(name).effect === 'none'))).toEqual([])
+  })
+
+  it.each(changing)('%s refuses a foreign origin, with the right token too', async (name) => {
+    const headers = await mine()
+    for (const foreign of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])
+      expect(await refused(name, { ...headers, ...foreign })).toEqual([name, 403])
+  })
+
+  it.each(changing.filter((name) => callOf(name).effect === 'member'))(
+    '%s refuses no token, a stale one and a stranger’s',
+    async (name) => {
+      const { 'x-xsrf-token': token, ...bare } = await mine()
+      const { 'x-xsrf-token': stale } = await mine()
+      expect(await refused(name, bare)).toEqual([name, 403])
+      for (const wrong of [stale, '', `${token}x`, visit()['x-xsrf-token'] ?? ''])
+        expect(await refused(name, { ...bare, 'x-xsrf-token': wrong })).toEqual([name, 403])
+    },
+  )
+})

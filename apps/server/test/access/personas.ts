@@ -1,0 +1,52 @@
+import type { Db } from '#platform/db/database.ts'
+import { aPerson, signIn, type PersonSaid, type SessionSaid } from '../people.ts'
+
+/** Somebody who makes calls: a visitor, or a person of a kind, role or state. */
+export interface Persona {
+  readonly name: string
+  /** Left out for a visitor. */
+  readonly said?: PersonSaid
+  readonly session?: SessionSaid
+  /** Whether the server takes him for somebody signed in. */
+  readonly isMember: boolean
+  readonly isOperator?: true
+  readonly isBrokerBidder?: true
+  /** HTTP status of the step that holds him up. */
+  readonly step?: number
+}
+
+const member = (name: string, said: PersonSaid, more: Partial<Persona> = {}): Persona => ({ name, said, isMember: true, ...more })
+
+/** Every role, kind and state that decides what somebody may do. */
+export const PERSONAS: readonly Persona[] = [
+  { name: 'visitor', isMember: false },
+  member('guest', { kind: 'guest', roles: ['ROLE_GUEST'] }),
+  member('standard buyer', {}),
+  member('inactive buyer', { status: 'inactive' }),
+  member('premium buyer', { roles: ['ROLE_PREMIUM'] }),
+  member('top buyer', { privileges: ['TOP_BUYER', 'MULTI_LOT_BIDDING', 'SINGLE_SIGN_ON'] }),
+  member('broker', { roles: ['ROLE_BROKER'] }),
+  member('broker bidder', { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] }, { isBrokerBidder: true }),
+  member('master', { roles: ['ROLE_MASTER'] }),
+  member('master bidder', { kind: 'master-bidder', roles: ['ROLE_MASTER_BIDDER'] }),
+  member('counterman', { kind: 'counterman', roles: ['COUNTERMAN'] }),
+  member('seller', { kind: 'seller' }),
+  member('internal user', { kind: 'internal' }),
+  member('auditor', { kind: 'internal', privileges: ['AUDITOR'] }),
+  member('kiosk', { kind: 'kiosk' }, { session: { method: 'kiosk' } }),
+  member('operator', { kind: 'internal', privileges: ['OPERATOR'] }, { isOperator: true }),
+  member('buyer with terms to accept', { profile: { terms_version: 0 } }, { step: 460 }),
+  member('buyer without security questions', { hasSecurityAnswers: false }, { step: 462 }),
+  { name: 'suspended buyer', said: { status: 'suspended' }, isMember: false },
+  { name: 'closed account of an operator', said: { status: 'closed', privileges: ['OPERATOR'] }, isMember: false },
+  { name: "operator of another site's session", said: { privileges: ['OPERATOR'] }, session: { site: 'CPRTUK' }, isMember: false },
+]
+
+/** Headers of a persona's requests: a new person in a new session, whom no call before has touched; `visit` makes a visitor's. */
+export async function headersOf(
+  db: Db,
+  { said, session }: Persona,
+  visit: () => Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  return said ? signIn(db, await aPerson(db, said), session) : visit()
+}

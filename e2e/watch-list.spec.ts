@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, hydrated, listedLots, open, test } from './journey.ts'
+
+interface DemoPeople {
+  readonly data: {
+    readonly password: string
+    readonly people: readonly { readonly number: number; readonly kind: string; readonly about: string }[]
+  }
+}
+
+/** Signs in as the standard buyer of the demo world, as the sign-in form does. */
+async function signIn(page: Page): Promise<void> {
+  const { data } = (await (await page.request.get('/public/data/demo/people')).json()) as DemoPeople
+  const buyer = data.people.find(({ kind }) => kind === 'buyer')
+  const answer = await page.request.post('/processLogin', { data: { username: String(buyer?.number), password: data.password } })
+  expect(((await answer.json()) as { data: { error?: string } }).data.error ?? '').toBe('')
+}
+
+const hearts = (page: Page) => page.locator('.heart')
+const member = async (page: Page, path: string): Promise<void> => {
+  await signIn(page)
+  await open(page, path)
+}
+
+/** Journeys of one account share its list, so they follow one another. */
+test.describe.configure({ mode: 'serial' })
+
+test('a visitor who watches signs in first, and then the lot is watched [ACC-6.07] [ACC-6.09] [MKT-4.09]', async ({ page }) => {
+  await open(page, '/lotSearchResults?make=TOYOTA')
+  const [lot = ''] = await listedLots(page)
+  await hearts(page).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in to watch this lot' })
+  await expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/login?redirectUrl=${encodeURIComponent('/lotSearchResults?make=TOYOTA')}`,
+  )
+  await expectNoAxeFindings(page)
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('addtoWatchlistLotId') ?? '{}') as Record<string, unknown>)
+  expect(kept).toEqual({ lotId: lot, timestamp: expect.any(Number) })
+  expect(await page.evaluate(() => sessionStorage.getItem('g2app.redirectUrl'))).toBe('/lotSearchResults?make=TOYOTA')
+  expect(await page.evaluate(() => sessionStorage.getItem('g2app.restoreSearchState'))).toContain('/lotSearchResults?make=TOYOTA')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await member(page, '/lotSearchResults?make=TOYOTA')
+  const heart = page.locator(`[data-lot="${lot}"] .heart`)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart).toHaveText(/^Watching /)
+  expect(await page.evaluate(() => localStorage.getItem('addtoWatchlistLotId'))).toBeNull()
+  await open(page, '/watchList')
+  expect(await listedLots(page)).toContain(lot)
+})
+
+test('a wish of three minutes ago is forgotten [ACC-9.06]', async ({ page }) => {
+  await open(page, '/lotSearchResults?make=HONDA')
+  const [lot = ''] = await listedLots(page)
+  await page.evaluate(
+    (lotId) => localStorage.setItem('addtoWatchlistLotId', JSON.stringify({ lotId, timestamp: Date.now() - 180_000 })),
+    lot,
+  )
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await member(page, '/lotSearchResults?make=HONDA')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('addtoWatchlistLotId'))).toBeNull()
+  expect(asked.filter((url) => url.includes('addToWatchList'))).toEqual([])
+})
+
+test('a wish that is refused is told by the browser’s own alert [MKT-8.13]', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('addtoWatchlistLotId', JSON.stringify({ lotId: '999999999', timestamp: Date.now() })))
+  await signIn(page)
+  const told = page.waitForEvent('dialog')
+  await page.goto('/')
+  const dialog = await told
+  expect([dialog.type(), dialog.message()]).toEqual(['alert', 'No lot with this number is listed here.'])
+  await dialog.accept()
+})
+
+test('the heart works by keyboard, is shown at once and taken back when refused [MKT-8.12]', async ({ page }) => {
+  await member(page, '/lotSearchResults?make=FORD')
+  const heart = hearts(page).first()
+  const was = await heart.getAttribute('aria-pressed')
+  await page.route('**/data/lots/addToWatchList/**', (route) =>
+    route.fulfill({
+      json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode: 'WATCH_LIST_FULL', errorMsg: 'of the server', code: 2 } },
+    }),
+  )
+  expect(was).toBe('false')
+  await heart.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toast')).toHaveText('Your watch list is full. Remove some lots first.')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/data/lots/addToWatchList/**')
+  const sent = page.waitForRequest('**/data/lots/addToWatchList/**')
+  await page.keyboard.press('Space')
+  expect((await sent).headers()['x-algsrch-qid']).toMatch(/^[\w.-]+$/)
+  await (await sent).response()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await hydrated(page)
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('refused calls are answered in one place [ACC-8.02] [ACC-8.05] [ACC-8.08]', async ({ page }) => {
+  await signIn(page)
+  const press = async (status: number, errorCode: string): Promise<void> => {
+    await page.unroute('**/data/lots/*ToWatchList/**')
+    await page.route('**/data/lots/*ToWatchList/**', (route) =>
+      route.fulfill({ status, json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode, errorMsg: 'Not for you' } } }),
+    )
+    await open(page, '/lotSearchResults?make=KIA')
+    await hearts(page).last().click()
+  }
+  await press(403, 'FORBIDDEN')
+  await expect(page.getByRole('dialog')).toContainText('Not for you')
+  await press(500, 'UNEXPECTED')
+  await expect(page.locator('.toast')).toBeVisible()
+  await expect(page).toHaveURL(/make=KIA/)
+  await press(429, 'TOO_MANY_REQUESTS')
+  await expect(page).toHaveURL(/\/app-error\?code=429/)
+  for (const [status, errorCode, path] of [
+    [462, 'SECURITY_QUESTIONS_MISSING', '/collect-security-questions'],
+    [460, 'TERMS_PENDING', '/termsAndConditions'],
+  ] as const) {
+    const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes(path))
+    await press(status, errorCode)
+    await left
+  }
+})
+
+test('the watch list is narrowed by its own filters, its lots are picked and removed, and it is exported', async ({ page }) => {
+  await member(page, '/lotSearchResults?make=CHEVROLET')
+  await page.getByRole('button', { name: 'Select lots' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Watch selected' }).click()
+  await expect(page.locator('.toast')).toContainText('added to your watch list')
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Only watched lots' }).click()
+  await expect(page).toHaveURL(/\/watchList\?make=CHEVROLET/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Watch List')
+  const chevrolets = await listedLots(page)
+  expect(chevrolets.length).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Select lots' }).click()
+  await expectNoAxeFindings(page)
+  const [gone = ''] = chevrolets
+  await page.locator(`[data-lot="${gone}"] .pick input`).check()
+  await page.getByRole('button', { name: 'Remove selected' }).click()
+  await expect(page.locator(`[data-lot="${gone}"]`)).toHaveCount(0)
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('watch-list.csv')
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
+  await expect(page).toHaveURL(/\/noResults\/watchlist/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You watch no lots yet')
+  await expectNoAxeFindings(page)
+})
+
+test('a visitor is asked to sign in before he exports or picks lots [ACC-6.10] [MKT-6.06]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  await page.getByRole('button', { name: 'Select lots' }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+})
+
+test('on a phone a heart is a thumb wide and says its state in a word', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await member(page, '/lotSearchResults')
+  const heart = hearts(page).first()
+  await heart.click()
+  await expect(heart).toHaveText(/^Watching /)
+  const box = await heart.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
