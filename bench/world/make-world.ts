@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, runCommand, settingsOf } from './command.ts'
@@ -13,9 +13,9 @@ const ASKED_SHARE = 1.06
 
 const DAY_MS = 86_400_000
 
-/** Worlds are made anew when what makes them has changed, and each day, since their sales lie around the day they are made. */
+/** Worlds are made anew when what makes them has changed. */
 function stampOf(): string {
-  const hash = createHash('sha256').update(String(Math.floor(Date.now() / DAY_MS)))
+  const hash = createHash('sha256')
   for (const folder of SOURCES) {
     const files = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile() && !file.name.includes('.test'))
@@ -26,6 +26,10 @@ function stampOf(): string {
   return hash.digest('hex')
 }
 
+/** Whether a world is what would be made now: of these sources and of the last day, since its sales lie around the time it is made. */
+const isFresh = (stamp: string, wanted: string): boolean =>
+  existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && Date.now() - statSync(stamp).mtimeMs < DAY_MS
+
 /**
  * A data folder with a demo world of at least so many lots, made through the importer as every demo world is; kept for the
  * measurements that follow.
@@ -34,7 +38,7 @@ export async function makeWorld(lots: number): Promise<string> {
   const dataDir = join(FOLDER, `world-${lots}`)
   const stamp = join(dataDir, STAMP)
   const wanted = stampOf()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return dataDir
+  if (isFresh(stamp, wanted)) return dataDir
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   console.log(`  making a world of ${lots.toLocaleString('en-US')} lots …`)
