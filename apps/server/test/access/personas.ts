@@ -11,6 +11,7 @@ export interface Persona {
   readonly isMember: boolean
   readonly isOperator?: true
   readonly isBrokerBidder?: true
+  readonly isCounterman?: true
   /** HTTP status of the step that holds him up. */
   readonly step?: number
 }
@@ -29,7 +30,7 @@ export const PERSONAS: readonly Persona[] = [
   member('broker bidder', { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] }, { isBrokerBidder: true }),
   member('master', { roles: ['ROLE_MASTER'] }),
   member('master bidder', { kind: 'master-bidder', roles: ['ROLE_MASTER_BIDDER'] }),
-  member('counterman', { kind: 'counterman', roles: ['COUNTERMAN'] }),
+  member('counterman', { kind: 'counterman', roles: ['COUNTERMAN'] }, { isCounterman: true }),
   member('seller', { kind: 'seller' }),
   member('internal user', { kind: 'internal' }),
   member('auditor', { kind: 'internal', privileges: ['AUDITOR'] }),

@@ -24,6 +24,10 @@ const operator: Row = { verdict: ({ isMember, isOperator }) => (isMember ? (isOp
 const brokerBidder: Row = {
   verdict: ({ isMember, isBrokerBidder }) => (isMember ? (isBrokerBidder ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
 }
+/** Account information, from which countermen are kept (ACC-6.05). */
+const ownAccount: Row = {
+  verdict: ({ isMember, isCounterman }) => (isMember ? (isCounterman ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
+}
 const nobodyHere: Row = { verdict: () => ABSENT }
 const naming = (row: Row, names: NonNullable<Row['names']>): Row => ({ ...row, names })
 
@@ -122,14 +126,14 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getCaptchaKey: everybody,
   logEvent: everybody,
   sendFeedback: everybody,
-  getAccountInfo: evenHeldUp,
-  getProfile: evenHeldUp,
-  updateProfile: evenHeldUp,
-  changeEmail: evenHeldUp,
-  changePassword: evenHeldUp,
-  exportPerson: evenHeldUp,
-  exportPersonCsv: evenHeldUp,
-  deleteAccount: evenHeldUp,
+  getAccountInfo: ownAccount,
+  getProfile: ownAccount,
+  updateProfile: ownAccount,
+  changeEmail: ownAccount,
+  changePassword: ownAccount,
+  exportPerson: ownAccount,
+  exportPersonCsv: ownAccount,
+  deleteAccount: ownAccount,
   reopenAccount: operator,
   proveAgain: evenHeldUp,
   getOneTimeCodes: evenHeldUp,
