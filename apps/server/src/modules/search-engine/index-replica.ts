@@ -18,8 +18,13 @@ import {
 import { LOT_SCHEMA } from './lot-schema.ts'
 import { documentRules, readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
-/** Documents read and applied before waiting questions get their turn: some milliseconds' work. */
-const APPLY_SLICE_LOTS = 500
+/** Changed lots read at once: so many that planning the question and reading its sales and yards weigh little beside them. */
+const READ_LOTS = 2_000
+/**
+ * Documents put before waiting questions and the connection get their turn: some milliseconds' work. A socket holds some hundred rows;
+ * were it emptied only once a chunk, the base would stand still while documents are put, and the other way round.
+ */
+const PUT_LOTS = 250
 
 export interface ReplicaDeps {
   readonly pool: Pool
@@ -86,8 +91,7 @@ export class IndexReplica {
     const position = await currentPosition(pool)
     const index = createIndex(LOT_SCHEMA)
     for await (const documents of readAllDocuments(pool)) {
-      index.putMany(documents)
-      await nextTurn()
+      await putInTurns(index, documents)
     }
     index.settle()
     this.#index = index
@@ -109,27 +113,26 @@ export class IndexReplica {
   /** Brings the given lots up to date slice by slice; the next slice is read while one is applied. */
   async #applyAll(base: Connection, lots: readonly number[]): Promise<void> {
     const read = (from: number): Promise<Slice> => {
-      const slice = lots.slice(from, from + APPLY_SLICE_LOTS)
+      const slice = lots.slice(from, from + READ_LOTS)
       const reading = readDocuments(base, slice).then((documents) => ({ lots: slice, documents }))
       // Were it to fail while another slice is applied, the failure is met at the next await.
       reading.catch(() => undefined)
       return reading
     }
     let next = lots.length > 0 ? read(0) : null
-    for (let from = APPLY_SLICE_LOTS; next !== null; from += APPLY_SLICE_LOTS) {
+    for (let from = READ_LOTS; next !== null; from += READ_LOTS) {
       const slice: Slice = await next
       next = from < lots.length ? read(from) : null
-      this.#apply(slice)
-      if (next !== null) await nextTurn()
+      await this.#apply(slice)
     }
   }
 
-  #apply({ lots, documents }: Slice): void {
+  async #apply({ lots, documents }: Slice): Promise<void> {
     if (documents.length < lots.length) {
       const present = new Set(documents.map((document) => document.id))
       for (const lot of lots) if (!present.has(lot)) this.#index.remove(lot)
     }
-    this.#index.putMany(documents)
+    await putInTurns(this.#index, documents)
   }
 
   /** Whether index and table hold the same lots with the same fields. The feed must not be followed meanwhile. */
@@ -154,5 +157,12 @@ export class IndexReplica {
     if (this.#savedAt !== null && this.#savedAt.xid === position.xid && this.#savedAt.seq === position.seq) return
     await writeSnapshot(this.#deps.snapshotPath, { base: this.#base, rules: this.#rules, position }, this.#index.snapshot())
     this.#savedAt = position
+  }
+}
+
+async function putInTurns(index: LotIndex, documents: readonly IndexDocument[]): Promise<void> {
+  for (let from = 0; from < documents.length; from += PUT_LOTS) {
+    index.putMany(documents.slice(from, from + PUT_LOTS))
+    await nextTurn()
   }
 }
