@@ -1,0 +1,178 @@
+import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from '../demo/people/people.ts'
+import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+
+function person(about: string): { readonly name: string; readonly email: string } {
+  const found = DEMO_PEOPLE.find((each) => each.about === about)
+  if (!found) throw new Error(`no ${about} in the demo world`)
+  return { name: `${found.firstName} ${found.lastName}`, email: emailOf(found) }
+}
+
+async function fill(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email or user ID' }).fill(username)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('form.sign-form').getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('one signs in from where one is, comes back there, and signs out [ACC-2.08] [ACC-4.07] [ACC-2.29]', async ({ page }) => {
+  await open(page, '/lotSearchResults?make=TOYOTA')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expectNoAxeFindings(page)
+  await fill(page, person('standard').email)
+  await expect(page).toHaveURL(/\/lotSearchResults\?make=TOYOTA$/)
+  await page.locator('.who summary').click()
+  await expect(page.locator('.who .menu')).toContainText('User ID 901001')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('memberName')
+})
+
+test('somebody who is signed in does not see the sign-in again [ACC-4.03]', async ({ page }) => {
+  await open(page, '/login')
+  await fill(page, person('premium').email)
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto('/login?redirectUrl=%2FlotSearchResults')
+  await expect(page).toHaveURL(/\/lotSearchResults$/)
+})
+
+test('the user name is remembered, the password shown on demand [ACC-3.33] [ACC-2.84]', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('checkbox', { name: /Remember/ }).check()
+  const field = page.locator('input[name=password]')
+  await page.getByRole('button', { name: /Show the password/ }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await fill(page, person('guest').email)
+  await expect(page.locator('.who')).toBeVisible()
+  await page.context().clearCookies({ name: 'hl' })
+  await open(page, '/login')
+  await expect(page.getByRole('textbox', { name: 'Email or user ID' })).toHaveValue(person('guest').email)
+})
+
+test('what is wrong with the form is told before it is sent [ACC-5.03] [ACC-5.11]', async ({ page }) => {
+  await open(page, '/login')
+  const alert = page.locator('form.sign-form').getByRole('alert')
+  await fill(page, 'a b@example.com')
+  await expect(alert).toHaveText('Spaces are not allowed in User ID')
+  await fill(page, 'pat@example.com', 'short')
+  await expect(alert).toHaveText('Password must be between 8 and 128 characters')
+})
+
+for (const [about, words] of [
+  ['suspended', 'Your buyer account is suspended. Please contact member services'],
+  ['terminated', 'Your buyer account is terminated. Please contact member services'],
+  ['lapsed', 'Your buyer account has lapsed. Please contact member services'],
+] as const) {
+  test(`somebody ${about} is told so [ACC-8.10] [ACC-8.14]`, async ({ page }) => {
+    await open(page, '/login')
+    await fill(page, person(about).email)
+    await expect(page.locator('form.sign-form').getByRole('alert')).toHaveText(words)
+    await expect(page).toHaveURL(/\/login$/)
+  })
+}
+
+test('somebody voided is told nothing [ACC-8.15]', async ({ page }) => {
+  await open(page, '/login')
+  const answered = page.waitForResponse('**/processLogin*')
+  await fill(page, person('voided').email)
+  expect((await (await answered).json()).data.error).toBe('ACCOUNT_VOIDED')
+  await expect(page.locator('input[name=password]')).toHaveValue('')
+  await expect(page.locator('form.sign-form').getByRole('alert')).toHaveCount(0)
+})
+
+test('the locked and the expired are offered a reset [ACC-8.12] [ACC-8.16]', async ({ page }) => {
+  await open(page, '/login')
+  const alert = page.locator('form.sign-form').getByRole('alert')
+  await fill(page, person('locked').email)
+  await expect(alert).toContainText('Your account is locked.')
+  await expect(alert.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/login/forgotPassword')
+  await fill(page, person('expired').email)
+  await expect(alert).toContainText('Your password has expired.')
+  await expect(alert.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/expiredPassword')
+})
+
+test('who has to choose a new password is led there [ACC-4.10] [ACC-8.13]', async ({ page }) => {
+  await open(page, '/login')
+  await fill(page, person('reset').email)
+  await expect(page).toHaveURL(/\/login\/forgotPassword/)
+})
+
+test('after three failures the browser solves a captcha by itself [ACC-4.13] [ACC-4.14] [ACC-4.15]', async ({ page }) => {
+  await open(page, '/login')
+  const { email } = person('inactive')
+  const failures = () => page.evaluate(() => localStorage.getItem('failedLoginAttempts'))
+  for (let tries = 1; tries <= 3; tries++) {
+    await fill(page, email, 'another password')
+    await expect.poll(failures).toBe(String(tries))
+    await expect(page.locator('input[name=password]')).toHaveValue('')
+  }
+  await expect(page.locator('[data-captcha=solved]')).toBeVisible()
+  await fill(page, email)
+  await expect(page.locator('.who')).toBeVisible()
+  expect(await failures()).toBeNull()
+})
+
+test('the terms hold up until they are accepted [ACC-8.03] [ACC-2.30]', async ({ page }) => {
+  await open(page, '/login')
+  await fill(page, person('step460').email)
+  await expect(page).toHaveURL(/\/termsAndConditions/)
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'I accept these terms' }).click()
+  await expect(page).not.toHaveURL(/\/termsAndConditions/)
+  await page.goto('/termsAndConditions')
+  await expect(page).not.toHaveURL(/\/termsAndConditions/)
+})
+
+for (const [about, path] of [
+  ['step461', '/redirectToPaymentGateway/renewal'],
+  ['step469', '/redirectToPaymentGateway/renewal'],
+  ['step463', '/member-subscriptions'],
+  ['step467', '/document-status-pending'],
+] as const) {
+  test(`${about} leads to the page that says why [ACC-2.30] [ACC-2.31]`, async ({ page }) => {
+    await open(page, '/login')
+    await fill(page, person(about).email)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.locator(`[data-step="${about.slice(4)}"]`)).toContainText('Ask member services')
+  })
+}
+
+test('a kiosk signs in to its results and asks before it signs out [ACC-2.27] [ACC-2.28] [ACC-4.66]', async ({ page }) => {
+  await open(page, '/kiosk/login')
+  await fill(page, person('kiosk').email)
+  await expect(page).toHaveURL(/\/kiosklotSearchResults$/)
+  await hydrated(page)
+  await page.locator('.who summary').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out of this kiosk?' })
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(page).toHaveURL(/\/kiosklotSearchResults$/)
+  await page.locator('.who summary').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await dialog.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a closed page offers a visitor to sign in [ACC-2.37]', async ({ page }) => {
+  await page.goto('/accessDenied')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one press signs in as an invented person, a form signs out [ACC-2.05] [ACC-4.65]', async ({ page }) => {
+    await page.goto('/demo')
+    await page.getByRole('button', { name: `Sign in as ${person('broker').name}` }).click()
+    await expect(page.locator('.who')).toContainText(person('broker').name)
+    await page.goto('/logout')
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('the form says what is wrong [ACC-4.11]', async ({ page }) => {
+    await page.goto('/login')
+    await fill(page, person('suspended').email)
+    await expect(page.getByRole('alert').first()).toContainText('suspended')
+  })
+})
