@@ -2,9 +2,9 @@ import { useMatches } from 'react-router'
 import type { IconName } from '../ui/icon.tsx'
 
 interface Place {
-  readonly id: 'home' | 'find' | 'sales'
-  readonly name: 'nav.home' | 'nav.find' | 'nav.sales'
-  readonly shortName: 'nav.home' | 'nav.find.short' | 'nav.sales.short'
+  readonly id: 'home' | 'find' | 'sales' | 'watch'
+  readonly name: 'nav.home' | 'nav.find' | 'nav.sales' | 'nav.watch'
+  readonly shortName: 'nav.home' | 'nav.find.short' | 'nav.sales.short' | 'nav.watch.short'
   readonly to: string
   readonly icon: IconName
   /** Pages of the route table that count as this place; an ending hyphen stands for all that begin so. */
@@ -26,6 +26,14 @@ export const PLACES: readonly Place[] = [
     pages: ['search-results', 'search-value'],
   },
   { id: 'sales', name: 'nav.sales', shortName: 'nav.sales.short', to: '/auctionCalendar', icon: 'sales', pages: SALE_PAGES },
+  {
+    id: 'watch',
+    name: 'nav.watch',
+    shortName: 'nav.watch.short',
+    to: '/watchList',
+    icon: 'heart',
+    pages: ['watch-list', 'no-results-watchlist'],
+  },
 ]
 
 /** Says of a place whether the reader is there. */

@@ -41,9 +41,12 @@ beforeAll(async () => {
   ids.push(await aSale(-5 * DAY_MS, { status: 'CLOSED' }), await aSale(10 * DAY_MS))
   await putLots(
     one.database.db,
-    [1, 2, 3].map((item) => aLot({ sale_id: ids[0], item_number: item, lane: 'A' })),
+    [1, 2, 3].map((item) => aLot({ sale_id: ids[0] ?? 0, item_number: item, lane: 'A' })),
   )
-  await putLots(one.database.db, [aLot({ sale_id: ids[1], item_number: 1, lane: 'B' }), aLot({ sale_id: ids[1], status: 'WITHDRAWN' })])
+  await putLots(one.database.db, [
+    aLot({ sale_id: ids[1] ?? 0, item_number: 1, lane: 'B' }),
+    aLot({ sale_id: ids[1] ?? 0, status: 'WITHDRAWN' }),
+  ])
 })
 afterAll(() => one.close())
 
