@@ -1,0 +1,124 @@
+import type { Browser, Page } from '@playwright/test'
+import { DEMO_ANSWER, DEMO_PASSWORD } from '../demo/people/people.ts'
+import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
+
+const GUEST = 'gil.santos@example.com'
+const PREMIUM = 'priya.nair@example.com'
+
+/** Address of the newest link that an operator finds in a mail to somebody; `skip` is one already used. */
+async function mailedLink(browser: Browser, to: string, skip = ''): Promise<string> {
+  const operator = await (await browser.newContext()).newPage()
+  await signInAs(operator, DEMO.operator)
+  const links = operator.locator('.mbox > li', { hasText: to }).getByRole('link')
+  const newest = async (): Promise<string> => {
+    await operator.goto('/operations/mailbox')
+    return (await links.count()) === 0 ? '' : ((await links.first().getAttribute('href')) ?? '')
+  }
+  await expect.poll(async () => (await newest()) !== skip && (await newest()).includes('/create-password')).toBe(true)
+  const link = await newest()
+  await operator.context().close()
+  return link
+}
+
+async function choosePassword(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('New password again', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/login\?notice=passwordChanged$/)
+}
+
+test('a forgotten password comes back by mail, once [ACC-2.14] [ACC-4.26] [ACC-2.84]', async ({ page, browser }) => {
+  await open(page, '/login/forgotPassword')
+  await expectNoAxeFindings(page)
+  const name = page.getByLabel('Email or user ID')
+  await name.fill('nobody')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('A valid email or user ID is required')).toBeVisible()
+  await name.fill(GUEST)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  const link = await mailedLink(browser, GUEST)
+  await page.goto(link)
+  const first = page.getByLabel('New password', { exact: true })
+  await first.fill('short-7')
+  await page.getByRole('button', { name: 'Show the password: New password', exact: true }).click()
+  await expect(first).toHaveAttribute('type', 'text')
+  await page.getByLabel('New password again', { exact: true }).fill('short-7')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password must be between 8 and 128 characters')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await choosePassword(page, link)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+})
+
+test('security questions are asked, wrong answers marked, right ones confirmed by mail [ACC-4.18] [ACC-4.20] [ACC-4.22]', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '/login/forgotPassword')
+  await page.getByLabel('Email or user ID').fill(PREMIUM)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const dialog = page.getByRole('dialog')
+  const answers = dialog.getByRole('textbox')
+  await expect(answers).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Check answers' }).click()
+  await expect(dialog.getByText('Please answer this question.')).toHaveCount(3)
+  await answers.nth(0).fill('something else')
+  await answers.nth(1).fill(DEMO_ANSWER)
+  await answers.nth(2).fill(DEMO_ANSWER.toUpperCase())
+  await dialog.getByRole('button', { name: 'Check answers' }).click()
+  await expect(dialog.getByText('This answer is not right.')).toHaveCount(1)
+  await expectNoAxeFindings(page)
+  await answers.nth(0).fill(DEMO_ANSWER)
+  await dialog.getByRole('button', { name: 'Check answers' }).click()
+  await expect(page).toHaveURL(/\/create-password\?key=[\w-]{43}$/)
+  await expect(page.getByRole('heading', { name: 'One step is left' })).toBeVisible()
+  await choosePassword(page, await mailedLink(browser, PREMIUM))
+})
+
+test('a forgotten user ID is asked for in a dialog of its own [ACC-2.77]', async ({ page }) => {
+  await open(page, '/login/forgotPassword')
+  await page.getByRole('button', { name: 'Forgot user ID' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Forgot user ID' })
+  await dialog.getByLabel('Email').fill('nobody@example.com')
+  await dialog.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Check your mail' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('pages of the way back stand at their addresses [ACC-2.15] [ACC-2.20] [ACC-2.22]', async ({ page }) => {
+  await page.goto('/login-error?errorCode=ACCOUNT_SUSPENDED')
+  await expect(page.getByRole('alert')).toContainText('Your buyer account is suspended')
+  await page.goto('/login-error?errorCode=NOTHING_KNOWN')
+  await expect(page.getByRole('alert')).toContainText('The sign-in did not work')
+  await page.goto('/tempPasswordExpired')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your temporary password has expired')
+  await page.goto('/expiredPassword')
+  await expect(page.getByLabel('Present password', { exact: true })).toBeVisible()
+  await page.goto('/expiredPassword/?fp=true')
+  await expect(page).toHaveURL(/\/expiredPassword\?fp=true$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form asks for the mail and says what came of it [ACC-4.27]', async ({ page }) => {
+    await page.goto('/es/login/forgotPassword')
+    await page.getByLabel('Correo o ID de usuario').fill('nadie')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page).toHaveURL(/\/es\/login\/forgotPassword\?result=InvalidUserID$/)
+    await expect(page.locator('#recover-password-told')).toBeVisible()
+    await page.getByLabel('Correo o ID de usuario').fill('nobody@example.com')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Mire su correo' })).toBeVisible()
+  })
+})
