@@ -58,6 +58,7 @@ import { exportLots } from './lot-export.ts'
 import { lotExportAnswer } from './lot-export.answers.ts'
 import { getLot, getLotImages, getLotImagesOfCountry, getSoldLotImages, getSoldLotImagesOfCountry } from './lots.ts'
 import { lotAnswer, lotImagesAnswer } from './lots.answers.ts'
+import { peopleAnswers, peopleCalls } from './people-calls.ts'
 import {
   getReferenceData,
   getReferenceDataLess,
@@ -70,16 +71,6 @@ import {
 import { codeListAnswer, referenceDataAnswer, referenceObjectAnswer, someReferenceDataAnswer } from './reference.answers.ts'
 import { decideSearch, searchLotNumbers, searchLots, searchLotsForm, searchVehicleFinder, searchVin, suggestLots } from './search.ts'
 import { searchAnswer, searchDecision, suggestAnswer } from './search.answers.ts'
-import { demoPeopleAnswer } from './demo.answers.ts'
-import { listDemoPeople } from './demo.ts'
-import { confirmOneTimeCodes, enrolOneTimeCodes, getOneTimeCodes, proveAgain, removeOneTimeCodes } from './second-factor.ts'
-import { oneTimeCodesAnswer, oneTimeCodeSecretAnswer, proofAnswer } from './second-factor.answers.ts'
-import { endSession, listSessions } from './session.ts'
-import { endedAnswer, sessionsAnswer } from './session.answers.ts'
-import { kioskUserAnswer, signInAnswer, signOutAnswer } from './sign-in.answers.ts'
-import { getKioskUser, noteArrival, processLogin, signOut } from './sign-in.ts'
-import { accountStepsAnswer, myStepsAnswer } from './steps.answers.ts'
-import { acceptTerms, getAccountSteps, getMySteps, liftStep, raiseStep } from './steps.ts'
 import {
   getCaptchaKey,
   getContactInfo,
@@ -114,6 +105,7 @@ type AnyCall = Call<any, any, any, any>
  * Add the call here and its answer schema below: one without the other does not compile.
  */
 export const calls = {
+  ...peopleCalls,
   searchLots,
   searchLotsForm,
   searchVehicleFinder,
@@ -126,23 +118,6 @@ export const calls = {
   getLotImagesOfCountry,
   getSoldLotImages,
   getSoldLotImagesOfCountry,
-  listSessions,
-  endSession,
-  processLogin,
-  signOut,
-  getKioskUser,
-  noteArrival,
-  proveAgain,
-  getOneTimeCodes,
-  enrolOneTimeCodes,
-  confirmOneTimeCodes,
-  removeOneTimeCodes,
-  getMySteps,
-  acceptTerms,
-  getAccountSteps,
-  raiseStep,
-  liftStep,
-  listDemoPeople,
   listAuctionCalendar,
   listTodaysAuctions,
   getAuctionByYard,
@@ -223,6 +198,7 @@ export type CallName = keyof typeof calls
 
 /** Answer schema of each call; parsed in tests and development, described at /api. */
 export const answerSchemas = {
+  ...peopleAnswers,
   searchLots: searchAnswer,
   searchLotsForm: searchAnswer,
   searchVehicleFinder: searchAnswer,
@@ -235,23 +211,6 @@ export const answerSchemas = {
   getLotImagesOfCountry: lotImagesAnswer,
   getSoldLotImages: lotImagesAnswer,
   getSoldLotImagesOfCountry: lotImagesAnswer,
-  listSessions: sessionsAnswer,
-  endSession: endedAnswer,
-  processLogin: signInAnswer,
-  signOut: signOutAnswer,
-  getKioskUser: kioskUserAnswer,
-  noteArrival: signOutAnswer,
-  proveAgain: proofAnswer,
-  getOneTimeCodes: oneTimeCodesAnswer,
-  enrolOneTimeCodes: oneTimeCodeSecretAnswer,
-  confirmOneTimeCodes: oneTimeCodesAnswer,
-  removeOneTimeCodes: oneTimeCodesAnswer,
-  getMySteps: myStepsAnswer,
-  acceptTerms: myStepsAnswer,
-  getAccountSteps: accountStepsAnswer,
-  raiseStep: accountStepsAnswer,
-  liftStep: accountStepsAnswer,
-  listDemoPeople: demoPeopleAnswer,
   listAuctionCalendar: auctionCalendarAnswer,
   listTodaysAuctions: auctionCalendarAnswer,
   getAuctionByYard: auctionAnswer,

@@ -37,6 +37,26 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Readonly<Record<str
   enrolOneTimeCodes: { password: 'a password of yours' },
   confirmOneTimeCodes: { oneTimeCode: '287082' },
   removeOneTimeCodes: { password: 'a password of yours', oneTimeCode: '287082' },
+  startPasskey: { password: 'a password of yours' },
+  addPasskey: {
+    name: 'Phone',
+    credential: {
+      id: 'Zm9vYmFy',
+      rawId: 'Zm9vYmFy',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+    },
+  },
+  removePasskey: { id: 'Zm9vYmFy', password: 'a password of yours' },
+  startPasskeySignIn: {},
+  signInByPasskey: {
+    credential: {
+      id: 'Zm9vYmFy',
+      rawId: 'Zm9vYmFy',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: null },
+    },
+  },
   acceptTerms: { version: 1 },
   raiseStep: { number: 104233, status: 463, reason: 'Choose a subscription: your trial is over.' },
   liftStep: { number: 104233, status: 463 },

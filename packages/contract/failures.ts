@@ -29,6 +29,8 @@ export const failures = {
   // people
   SIGN_IN_REFUSED: { status: 200, text: 'failure.signInRefused' },
   ONE_TIME_CODE_WRONG: { status: 200, text: 'failure.oneTimeCodeWrong' },
+  PASSKEY_REFUSED: { status: 200, text: 'failure.passkeyRefused' },
+  PASSKEYS_FULL: { status: 200, text: 'failure.passkeysFull' },
   ONE_TIME_CODES_ON: { status: 200, text: 'failure.oneTimeCodesOn' },
   NO_SUCH_PERSON: { status: 200, text: 'failure.noSuchPerson' },
   ACCOUNT_IN_USE: { status: 200, text: 'failure.accountInUse' },

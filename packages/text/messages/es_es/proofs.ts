@@ -17,4 +17,17 @@ export const proofs = {
   'codes.code': 'Código de la aplicación',
   'codes.fault': 'No ha funcionado. Revise la contraseña y el código e inténtelo de nuevo.',
   'codes.noScript': 'Los códigos se activan y desactivan con script.',
+  'failure.passkeyRefused': 'No se ha podido comprobar esta llave de acceso. Inténtelo de nuevo o inicie sesión de otro modo.',
+  'failure.passkeysFull': 'Su cuenta tiene diez llaves de acceso, que es el máximo. Quite una primero.',
+  'passkeys.title': 'Llaves de acceso',
+  'passkeys.lead':
+    'Inicie sesión con la huella, la cara o el PIN de su dispositivo. La llave nunca sale de él, así que nadie puede sonsacársela.',
+  'passkeys.none': 'Todavía no hay ninguna llave de acceso.',
+  'passkeys.add': 'Añadir una llave de acceso',
+  'passkeys.name': 'Nombre de la llave de acceso',
+  'passkeys.remove': 'Quitar {name}',
+  'passkeys.proof': 'Su contraseña, para cualquier cambio',
+  'passkeys.code': 'Código de un solo uso, si los códigos están activados',
+  'passkeys.signIn': 'Iniciar sesión con una llave de acceso',
+  'passkeys.fault': 'No ha funcionado. Inténtelo de nuevo o inicie sesión con su contraseña.',
 } as const

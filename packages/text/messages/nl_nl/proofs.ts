@@ -17,4 +17,17 @@ export const proofs = {
   'codes.code': 'Code van de app',
   'codes.fault': 'Dat lukte niet. Controleer het wachtwoord en de code en probeer het opnieuw.',
   'codes.noScript': 'Codes worden met script aan- en uitgezet.',
+  'failure.passkeyRefused': 'Deze toegangssleutel kon niet worden gecontroleerd. Probeer het opnieuw of log op een andere manier in.',
+  'failure.passkeysFull': 'Uw account heeft tien toegangssleutels, en meer kan niet. Verwijder er eerst een.',
+  'passkeys.title': 'Toegangssleutels',
+  'passkeys.lead':
+    'Log in met vingerafdruk, gezicht of pincode van uw apparaat. De sleutel verlaat het nooit, dus niemand kan hem u ontfutselen.',
+  'passkeys.none': 'Nog geen toegangssleutel.',
+  'passkeys.add': 'Toegangssleutel toevoegen',
+  'passkeys.name': 'Naam van de toegangssleutel',
+  'passkeys.remove': '{name} verwijderen',
+  'passkeys.proof': 'Uw wachtwoord, voor elke wijziging',
+  'passkeys.code': 'Eenmalige code, als codes aan staan',
+  'passkeys.signIn': 'Inloggen met een toegangssleutel',
+  'passkeys.fault': 'Dat lukte niet. Probeer het opnieuw of log in met uw wachtwoord.',
 } as const

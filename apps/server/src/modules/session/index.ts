@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import { registerDemoPeople } from './demo-people.ts'
 import { registerOneTimeCodes } from './one-time-code-routes.ts'
+import { registerPasskeys } from './passkey-routes.ts'
 import { registerSessions } from './routes.ts'
 import { keepSessionTokens } from './session-token.ts'
 import { registerSignInCalls } from './sign-in-routes.ts'
@@ -30,6 +31,7 @@ export function registerSession(app: FastifyInstance, deps: SignInDeps & { reado
   registerSessions(app, deps.sessions)
   registerSignInCalls(app, deps)
   registerOneTimeCodes(app, deps)
+  registerPasskeys(app, deps)
   registerSteps(app, deps)
   registerDemoPeople(app, deps)
   startSweep(app, deps.db)

@@ -14,10 +14,10 @@ export interface OneTimeKey {
 /** Makes a secret that works once; only its hash is kept. A new key of an account ends its earlier ones of that purpose. */
 export async function issueKey(
   db: Db | Tx,
-  { purpose, accountId, detail = {}, lifeMs }: { purpose: string; accountId: number; detail?: OneTimeKey['detail']; lifeMs: number },
+  { purpose, accountId, detail = {}, lifeMs }: { purpose: string; accountId: number | null; detail?: OneTimeKey['detail']; lifeMs: number },
 ): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  await db.deleteFrom('one_time_keys').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+  if (accountId !== null) await db.deleteFrom('one_time_keys').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
   await db
     .insertInto('one_time_keys')
     .values({

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { addPasskey, listPasskeys, removePasskey, signInByPasskey, startPasskey, startPasskeySignIn } from '@app/contract/passkeys.ts'
+import { transaction } from '#platform/db/database.ts'
+import { serve } from '#platform/http/serve.ts'
+import { beginPasskey, beginPasskeySignIn, keepPasskey, tellPasskeys, ticketForPasskey } from './passkeys.ts'
+import { deletePasskey } from './passkeys.store.ts'
+import { memberOf } from './routes.ts'
+import { proveAnew } from './second-factor.ts'
+import type { SignInDeps } from './sign-in.ts'
+import { addAccountEvent } from './sign-in.store.ts'
+
+/** Passkeys beside passwords: make, keep, remove, sign in. */
+export function registerPasskeys(app: FastifyInstance, deps: SignInDeps): void {
+  const { db } = deps
+  serve(app, listPasskeys, (_, ctx) => tellPasskeys(deps, memberOf(ctx).accountId))
+  serve(app, startPasskey, async ({ body }, ctx) => {
+    await proveAnew(deps, { body }, ctx)
+    return beginPasskey(deps, ctx)
+  })
+  serve(app, addPasskey, async (input, ctx) => {
+    await keepPasskey(deps, input, ctx)
+    return tellPasskeys(deps, memberOf(ctx).accountId)
+  })
+  serve(app, removePasskey, async ({ body }, ctx) => {
+    const { accountId } = memberOf(ctx)
+    await proveAnew(deps, { body }, ctx)
+    await transaction(db, async (tx) => {
+      if (await deletePasskey(tx, accountId, body.id)) await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'passkey-removed' })
+    })
+    return tellPasskeys(deps, accountId)
+  })
+  serve(app, startPasskeySignIn, (_, ctx) => beginPasskeySignIn(deps, ctx))
+  serve(app, signInByPasskey, (input, ctx) => ticketForPasskey(deps, input, ctx))
+}
