@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type StaticHandler } from 'react-router'
+import { createStaticRouter, matchRoutes, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { documentPieces, type PageAssets } from './document.ts'
 import { AppContext, type AppInfo } from './platform/app-info.ts'
 import { isPageFailure, type Api, type PageFailure, type PageHead, type PageModule } from './platform/page-module.ts'
 import { runLoader } from './platform/page-loader.ts'
 import type { LoadedPage } from './platform/page-view.tsx'
-import { readyRoute, sideContext, type RouteSide } from './platform/route-objects.tsx'
+import { loadPage, readyRoute, type RouteSide } from './platform/route-objects.tsx'
 import { prefixOf, type PagePattern } from './platform/routing.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -18,6 +18,8 @@ export { localPath, ownParams, pagePatterns, pageRow, prefixOf, redirectPatterns
 
 const modules = import.meta.glob<PageModule>('./features/**/*.page.tsx', { eager: true })
 const HTTP_OK = 200
+/** A page is made to its end: others may be waiting for the same bytes. */
+const NEVER_ABORTED = new AbortController().signal
 const HTTP_ERROR = 500
 
 function moduleOf(name: string): PageModule {
@@ -26,16 +28,23 @@ function moduleOf(name: string): PageModule {
   return module
 }
 
-/** One static handler per pattern and language, made once: matching all routes on every request would cost more than the page. */
-const handlers = new Map<string, StaticHandler>()
+/** Routes of one pattern and language, made once: matching all routes on every request would cost more than the page. */
+interface OwnRoutes {
+  readonly basename: string
+  readonly routes: RouteObject[]
+}
 
-function handlerOf(page: PagePattern, app: AppInfo): StaticHandler {
+const known = new Map<string, OwnRoutes>()
+
+function routesOf(page: PagePattern, app: AppInfo): OwnRoutes {
   const key = `${app.locale} ${page.key}`
-  const known = handlers.get(key)
-  if (known) return known
-  const routes = [{ id: 'root', Component: Shell, children: [readyRoute(page, moduleOf(page.row.page))] }]
-  const made = createStaticHandler(routes, { basename: prefixOf(app.locale) || '/' })
-  handlers.set(key, made)
+  const kept = known.get(key)
+  if (kept) return kept
+  const made = {
+    basename: prefixOf(app.locale) || '/',
+    routes: [{ id: 'root', Component: Shell, children: [readyRoute(page, moduleOf(page.row.page))] }],
+  }
+  known.set(key, made)
   return made
 }
 
@@ -57,19 +66,35 @@ const failureHead = (text: Text, status: number): PageHead => ({
   robots: 'noindex,nofollow',
 })
 
-type PageContext = Exclude<Awaited<ReturnType<StaticHandler['query']>>, Response>
-
-function load({ page, url, app, text, api }: RenderInput, onFailure: RouteSide['onFailure']): Promise<PageContext | Response> {
+/**
+ * Runs the one loader of a page and answers what the router renders from. Asked for by a request of its own, the router would make
+ * what a page without actions, middleware and nested loaders has no use for.
+ */
+async function load(
+  { page, url, app, text, api }: RenderInput,
+  onFailure: RouteSide['onFailure'],
+): Promise<StaticHandlerContext | Response> {
   const run: RouteSide['run'] = (module, move) => runLoader(module, { params: move.params, url: move.url, api, app, text })
   const side: RouteSide = { app, run, leaveFor: () => undefined, onFailure, memory: null }
-  return handlerOf(page, app).query(new Request(url), { requestContext: new RouterContextProvider(new Map([[sideContext, side]])) })
+  const { basename, routes } = routesOf(page, app)
+  const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' }
+  const matches = matchRoutes(routes, location, basename)
+  if (!matches) throw new Error(`${url.pathname} is no address of ${page.key}`)
+  const made = { basename, location, matches, actionData: null, statusCode: HTTP_OK, loaderHeaders: {}, actionHeaders: {} }
+  const shown = made as unknown as StaticHandlerContext
+  try {
+    const loaded = await loadPage(moduleOf(page.row.page), page, { url, side, signal: NEVER_ABORTED })
+    return loaded instanceof Response ? loaded : { ...shown, loaderData: { [page.key]: loaded }, errors: null }
+  } catch (error) {
+    return { ...shown, loaderData: {}, errors: { [page.key]: error } }
+  }
 }
 
-function markupOf({ page, app, text }: RenderInput, context: PageContext): string {
-  const { dataRoutes } = handlerOf(page, app)
+function markupOf({ page, app, text }: RenderInput, context: StaticHandlerContext): string {
+  const { routes } = routesOf(page, app)
   return renderToString(
     <AppContext value={{ app, text }}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
     </AppContext>,
   )
 }

@@ -33,33 +33,39 @@ export const sideContext = createContext<RouteSide>()
 /** Waits for a document that is being left; the router must not show anything in its place. */
 const never = (): Promise<never> => new Promise(() => undefined)
 
-const pageLoader =
-  (module: PageModule, { pattern, row }: PagePattern) =>
-  async ({ request, context }: LoaderFunctionArgs): Promise<LoadedPage | Response> => {
-    const side = context.get(sideContext)
-    const url = new URL(request.url)
-    const params = ownParams(side.app.locale, pattern, url.pathname)
-    if (!params) {
-      side.leaveFor(url)
-      return never()
-    }
-    const here = unprefixed(side.app.locale, url.pathname) + url.search
-    const refusal = refusalTarget(side.app.person, row, here)
-    if (refusal !== null) return redirect(refusal)
-    const kept = side.memory?.recall(url.href)
-    if (kept) return kept
-    const outcome = await side.run(module, { params, url, signal: request.signal })
-    if (outcome.kind === 'page') {
-      const loaded = { data: outcome.data, head: outcome.head }
-      side.memory?.keep(url.href, loaded)
-      return loaded
-    }
-    if (outcome.kind === 'page-redirect') return redirect(outcome.path)
-    const elsewhere = targetOfFailure(outcome.failure.code, here)
-    if (elsewhere !== null) return redirect(elsewhere)
-    side.onFailure(outcome.cause)
-    throw outcome.failure
+/** Loads a page, or answers where its reader is led instead. Throws the page's failure. */
+export async function loadPage(
+  module: PageModule,
+  { pattern, row }: PagePattern,
+  { url, signal, side }: { readonly url: URL; readonly signal: AbortSignal; readonly side: RouteSide },
+): Promise<LoadedPage | Response> {
+  const params = ownParams(side.app.locale, pattern, url.pathname)
+  if (!params) {
+    side.leaveFor(url)
+    return never()
   }
+  const here = unprefixed(side.app.locale, url.pathname) + url.search
+  const refusal = refusalTarget(side.app.person, row, here)
+  if (refusal !== null) return redirect(refusal)
+  const kept = side.memory?.recall(url.href)
+  if (kept) return kept
+  const outcome = await side.run(module, { params, url, signal })
+  if (outcome.kind === 'page') {
+    const loaded = { data: outcome.data, head: outcome.head }
+    side.memory?.keep(url.href, loaded)
+    return loaded
+  }
+  if (outcome.kind === 'page-redirect') return redirect(outcome.path)
+  const elsewhere = targetOfFailure(outcome.failure.code, here)
+  if (elsewhere !== null) return redirect(elsewhere)
+  side.onFailure(outcome.cause)
+  throw outcome.failure
+}
+
+const pageLoader =
+  (module: PageModule, page: PagePattern) =>
+  ({ request, context }: LoaderFunctionArgs): Promise<LoadedPage | Response> =>
+    loadPage(module, page, { url: new URL(request.url), signal: request.signal, side: context.get(sideContext) })
 
 /** The route of a page whose module is at hand. */
 export const readyRoute = (page: PagePattern, module: PageModule): RouteObject => ({

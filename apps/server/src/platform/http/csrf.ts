@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failures.ts'
 import type { Effect } from '@app/contract/define-call.ts'
@@ -8,8 +8,20 @@ export const CSRF_HEADER = 'x-xsrf-token'
 /** Field of a form that carries the token in place of the header. */
 export const CSRF_FIELD = '_csrf'
 
+/** Keys as the hash takes them; making one takes longer than the hash. */
+const prepared = new WeakMap<Buffer, KeyObject>()
+
+function keyObjectOf(key: Buffer): KeyObject {
+  const known = prepared.get(key)
+  if (known) return known
+  const made = createSecretKey(key)
+  prepared.set(key, made)
+  return made
+}
+
 /** The token of a visit: HMAC of its id, so that it needs no store and dies with the visit (rulings "CSRF"). */
-export const csrfToken = (key: Buffer, visitId: string): string => createHmac('sha256', key).update(`csrf:${visitId}`).digest('base64url')
+export const csrfToken = (key: Buffer, visitId: string): string =>
+  createHmac('sha256', keyObjectOf(key)).update(`csrf:${visitId}`).digest('base64url')
 
 function isForeign(request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site']

@@ -11,6 +11,10 @@ const STORED_HEAD_BYTES = 5
 const STORED_BYTES_MAX = 0xffff
 /** A page is sent as soon as it is compressed: the levels above take twice the time for a twentieth of the bytes. */
 const DEFLATE_LEVEL = 3
+/** Opening a compressor costs more than a shorter piece gains. */
+const DEFLATE_FROM_BYTES = 512
+/** Room for most pages, so that a compressor is asked once. */
+const CHUNK_BYTES = 64 * 1024
 
 /** A piece as it stands in a gzip stream. */
 interface Squeezed {
@@ -30,13 +34,27 @@ export interface PageBytes {
   readonly hash: string
 }
 
+/** A text as blocks that are not compressed, between pieces that end on a byte. */
+function stored(text: Buffer): Buffer[] {
+  const blocks: Buffer[] = []
+  for (let at = 0; at < text.length; at += STORED_BYTES_MAX) {
+    const part = text.subarray(at, at + STORED_BYTES_MAX)
+    const head = Buffer.alloc(STORED_HEAD_BYTES)
+    head.writeUInt16LE(part.length, 1)
+    head.writeUInt16LE(STORED_BYTES_MAX - part.length, 3)
+    blocks.push(head, part)
+  }
+  return blocks
+}
+
 const deflate = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw)
 
-const squeeze = async (piece: Buffer): Promise<Squeezed> => ({
-  bytes: await deflate(piece, { level: DEFLATE_LEVEL, finishFlush: constants.Z_FULL_FLUSH }),
-  crc: crc32(piece),
-  shift: shiftOf(piece.length),
-})
+async function squeeze(piece: Buffer): Promise<Squeezed> {
+  const sums = { crc: crc32(piece), shift: shiftOf(piece.length) }
+  if (piece.length < DEFLATE_FROM_BYTES) return { bytes: Buffer.concat(stored(piece)), ...sums }
+  const options = { level: DEFLATE_LEVEL, chunkSize: CHUNK_BYTES, finishFlush: constants.Z_FULL_FLUSH }
+  return { bytes: await deflate(piece, options), ...sums }
+}
 
 export function toPageBytes(status: number, texts: readonly string[]): PageBytes {
   const pieces = texts.map((text) => Buffer.from(text))
@@ -49,19 +67,6 @@ export function toPageBytes(status: number, texts: readonly string[]): PageBytes
 /** Puts one text into each hole, in order. */
 export function fill({ pieces }: PageBytes, holes: readonly string[]): Buffer {
   return Buffer.concat(pieces.flatMap((piece, index) => (index < pieces.length - 1 ? [piece, Buffer.from(holes[index] ?? '')] : [piece])))
-}
-
-/** A text as blocks that are not compressed, between pieces that end on a byte. */
-function stored(text: Buffer): Buffer[] {
-  const blocks: Buffer[] = []
-  for (let at = 0; at < text.length; at += STORED_BYTES_MAX) {
-    const part = text.subarray(at, at + STORED_BYTES_MAX)
-    const head = Buffer.alloc(STORED_HEAD_BYTES)
-    head.writeUInt16LE(part.length, 1)
-    head.writeUInt16LE(STORED_BYTES_MAX - part.length, 3)
-    blocks.push(head, part)
-  }
-  return blocks
 }
 
 /**
