@@ -1,7 +1,7 @@
 import { LANGUAGE_PREFIXES, type Locale } from '@app/text/locales.ts'
 import { pages, redirects } from '../routes.ts'
 import { byPrecedence, canonicalPath, expandPath, paramsOf, type Pattern } from './expand-routes.ts'
-import type { PageRow, RedirectRow } from './route-row.ts'
+import type { Layout, PageRow, RedirectRow } from './route-row.ts'
 
 /** One concrete pattern of one page; `key` names it on both sides. */
 export interface PagePattern {
@@ -31,6 +31,9 @@ export function pageRow(id: string): PageRow {
   if (!row) throw new Error(`no page ${id} in the route table`)
   return row
 }
+
+/** The layout of a matched route by its key; what no row names, such as an unknown address, stands in the shell. */
+export const layoutOf = (key: string | undefined): Layout => pagePatterns.find((page) => page.key === key)?.row.layout ?? 'shell'
 
 /** First path segment of a language with its slash, empty for English (MQ-019). */
 export const prefixOf = (locale: Locale): string => (LANGUAGE_PREFIXES[locale] === '' ? '' : `/${LANGUAGE_PREFIXES[locale]}`)

@@ -7,29 +7,43 @@ import { DisplayMenu } from './display-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { PLACES, useIsCurrent } from './places.ts'
 
+function Brand() {
+  const text = useText()
+  return (
+    <Link className="brand" to="/" aria-label={text.t('brand.home')}>
+      <Mark />
+      <span>Hammerlane</span>
+    </Link>
+  )
+}
+
+interface HeaderProps {
+  /** Only the mark, and the languages, which nobody should have to do without. */
+  readonly isBare: boolean
+}
+
 /** The header; the home page has the search box in its middle and none here. */
-export function Header() {
+export function Header({ isBare }: HeaderProps) {
   const text = useText()
   const isCurrent = useIsCurrent()
   const isHome = useMatches().at(-1)?.id.startsWith('home.') ?? false
   return (
     <header className="top">
       <div className="wrap top-in">
-        <Link className="brand" to="/" aria-label={text.t('brand.home')}>
-          <Mark />
-          <span>Hammerlane</span>
-        </Link>
-        {isHome ? null : <SearchBox className="find" before={<Icon name="search" />} after={<kbd aria-hidden="true">/</kbd>} />}
-        <nav className="nav" aria-label={text.t('nav.main')}>
-          {PLACES.filter((place) => place.id !== 'home').map((place) => (
-            <Link key={place.id} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
-              {text.t(place.name)}
-            </Link>
-          ))}
-        </nav>
+        <Brand />
+        {isHome || isBare ? null : <SearchBox className="find" before={<Icon name="search" />} after={<kbd aria-hidden="true">/</kbd>} />}
+        {isBare ? null : (
+          <nav className="nav" aria-label={text.t('nav.main')}>
+            {PLACES.filter((place) => place.id !== 'home').map((place) => (
+              <Link key={place.id} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
+                {text.t(place.name)}
+              </Link>
+            ))}
+          </nav>
+        )}
         <div className="top-tools">
           <DisplayMenu />
-          <AccountEntry />
+          {isBare ? null : <AccountEntry />}
         </div>
       </div>
     </header>

@@ -1,6 +1,7 @@
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet, useMatches, useNavigation } from 'react-router'
 import { useText } from '../platform/app-info.ts'
 import { useHeadSync } from '../platform/head-sync.ts'
+import { layoutOf } from '../platform/routing.ts'
 import { IconSprite } from '../ui/icon.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
@@ -11,9 +12,10 @@ import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { useSearchKey } from './use-search-key.ts'
 
-/** The frame of every page: skip link, header, the page, footer, bottom bar. */
+/** The frame of every page: skip link, header, the page, footer, bottom bar; of a bare one the mark, the languages and the page (ACC-2.68). */
 export function Shell() {
   const text = useText()
+  const isBare = layoutOf(useMatches().at(-1)?.id) === 'bare'
   const isGoing = useNavigation().state !== 'idle'
   useHeadSync()
   useScrollMemory()
@@ -27,14 +29,18 @@ export function Shell() {
       <IconSprite />
       <div className={isGoing ? 'going is-on' : 'going'} aria-hidden="true" />
       <output className="vh">{announcement}</output>
-      <Header />
+      <Header isBare={isBare} />
       <LatePart />
       <main id="main" className="wrap" tabIndex={-1} aria-busy={isGoing}>
         <Outlet />
         <BackToTop />
       </main>
-      <Footer />
-      <TabBar />
+      {isBare ? null : (
+        <>
+          <Footer />
+          <TabBar />
+        </>
+      )}
       <Later />
     </>
   )

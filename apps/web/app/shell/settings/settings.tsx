@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { hasFeedback } from '@app/rules/sites/intervals.ts'
@@ -16,11 +16,21 @@ const DIALOGS = {
 /** Where the header has no room for it, as on phones, the button stands in the footer. */
 const NARROW = '(max-width: 768px)'
 
+const toolsNow = (): Element | null => document.querySelector(window.matchMedia(NARROW).matches ? '.foot-in' : '.top-tools')
+
+/** Hears when the footer comes or goes: bare pages have none. */
+function watchFrame(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  const frame = document.querySelector('#main')?.parentElement
+  if (frame) observer.observe(frame, { childList: true })
+  return () => observer.disconnect()
+}
+
 /** The feedback button among the header's tools, on the paths that have one (ACC-2.63). */
 function FeedbackButton() {
   const text = useText()
   const { pathname } = useLocation()
-  const tools = document.querySelector(window.matchMedia(NARROW).matches ? '.foot-in' : '.top-tools')
+  const tools = useSyncExternalStore(watchFrame, toolsNow)
   if (!tools || !hasFeedback(pathname)) return null
   return createPortal(
     <button className="tool feedback" type="button" data-opens="feedback">
