@@ -25,6 +25,7 @@ export const session = {
   'login.submit': 'Sign in',
   'login.sending': 'Signing in',
   'login.back': 'You will come straight back.',
+  'login.notice.passwordChanged': 'Your password is changed. Sign in with the new one.',
   'login.forgotPassword': 'Forgot password',
   'login.forgotUserId': 'Forgot user ID',
   'login.type': 'Account',

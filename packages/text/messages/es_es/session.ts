@@ -28,6 +28,7 @@ export const session: Translated<typeof english> = {
   'login.submit': 'Iniciar sesión',
   'login.sending': 'Iniciando sesión',
   'login.back': 'Volverá directamente a donde estaba.',
+  'login.notice.passwordChanged': 'Su contraseña ha cambiado. Inicie sesión con la nueva.',
   'login.forgotPassword': 'Olvidé mi contraseña',
   'login.forgotUserId': 'Olvidé mi ID de usuario',
   'login.type': 'Cuenta',

@@ -28,6 +28,7 @@ export const session: Translated<typeof english> = {
   'login.submit': 'Inloggen',
   'login.sending': 'Bezig met inloggen',
   'login.back': 'U komt meteen weer terug waar u was.',
+  'login.notice.passwordChanged': 'Uw wachtwoord is gewijzigd. Log in met het nieuwe.',
   'login.forgotPassword': 'Wachtwoord vergeten',
   'login.forgotUserId': 'Gebruikers-ID vergeten',
   'login.type': 'Soort account',

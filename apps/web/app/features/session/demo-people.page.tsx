@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { listDemoPeople } from '@app/contract/demo.ts'
 import type { DemoPeople } from '@app/contract/demo.answers.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { useAllowed } from '../../platform/allowed.tsx'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 
 /** There is no such page where there is no demo world. */
@@ -29,7 +31,8 @@ function SignInAs({ person, password }: { readonly person: Person; readonly pass
 
 /** The invented people of the demo world, one press each. Those of another site sign in there. */
 export function Page({ data }: { readonly data: DemoPeople }) {
-  const { siteCode } = useApp()
+  const { siteCode, member } = useApp()
+  const isOperator = useAllowed('OPERATOR')
   const text = useText()
   return (
     <article className="terms">
@@ -61,6 +64,12 @@ export function Page({ data }: { readonly data: DemoPeople }) {
                       <span className="dim">{text.t('demo.code', { code: person.oneTimeCode })}</span>
                     </>
                   )}
+                  {person.about === 'operator' && (isOperator || member === null) ? (
+                    <>
+                      <br />
+                      <Link to="/operations/mailbox">{text.t('mailbox.title')}</Link>
+                    </>
+                  ) : null}
                 </td>
                 <td>{person.number}</td>
                 <td>{person.email}</td>

@@ -9,6 +9,10 @@ export interface AccountType {
   readonly url: string
 }
 
+/** What an address may say was done; anything else says nothing. */
+const NOTICES = ['passwordChanged'] as const
+type Notice = (typeof NOTICES)[number]
+
 /** What the forms of sign-in show and check by. */
 export interface LoginData {
   /** The wish of the address, cleaned when it is used. */
@@ -16,6 +20,8 @@ export interface LoginData {
   readonly accountType: string
   /** Code or message key of what went wrong with a form that was sent without script. */
   readonly error: string
+  /** What was done before somebody was led here; empty for nothing. */
+  readonly notice: Notice | ''
   /** Dialog of account recovery that the address asks for, with the value to fill in. */
   readonly asked: { readonly forgotten: 'userId' | 'password'; readonly value: string } | null
   readonly accountTypes: readonly AccountType[]
@@ -60,6 +66,7 @@ export async function loadLogin({ url, api }: Pick<LoadArgs, 'url' | 'api'>): Pr
     redirectUrl: url.searchParams.get('redirectUrl') ?? '',
     accountType: short(url.searchParams.get('accountType')),
     error: errorOf(url),
+    notice: NOTICES.find((notice) => notice === url.searchParams.get('notice')) ?? '',
     asked: askedOf(url),
     // One without an address is not offered (OQ-A14).
     accountTypes: elsewhere.filter((type) => type.url !== ''),

@@ -61,6 +61,11 @@ export function SignInForm({ data, isKiosk = false, children }: SignInFormProps)
   const alertId = `${id}-alert`
   return (
     <form className="sign-form" method="post" action="/processLogin" onSubmit={signIn.submit} noValidate>
+      {refusal !== null || data.notice === '' ? null : (
+        <p className="alert" role="status">
+          {text.t(`login.notice.${data.notice}`)}
+        </p>
+      )}
       {refusal === null ? null : <SignInAlert id={alertId} refusal={refusal} isGlobalPlatform={data.isGlobalPlatform} />}
       <input type="hidden" name="accountTypeValue" value={label} />
       <input type="hidden" name="redirectUrl" value={data.redirectUrl} />
