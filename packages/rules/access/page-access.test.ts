@@ -19,7 +19,7 @@ describe('a page', () => {
       '/contactBroker',
     ],
     ['blocks nobody else', person('ROLE_GUEST'), { access: 'member', block: 'ROLE_BROKER_BIDDER', altRoute: '/contactBroker' }, null],
-  ])('%s', (_, who, page, target) => {
+  ])('%s', (...[, who, page, target]) => {
     expect(refusalTarget(who, page, '/x?a=1')).toBe(target)
   })
 })

@@ -32,7 +32,7 @@ export const PLACES: readonly Place[] = [
     shortName: 'nav.watch.short',
     to: '/watchList',
     icon: 'heart',
-    pages: ['watch-list', 'no-results-watchlist'],
+    pages: ['watch-list', 'no-results-watch-list'],
   },
 ]
 

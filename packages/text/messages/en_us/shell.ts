@@ -21,8 +21,6 @@ export const shell = {
   'nav.sales': 'Sales',
   'nav.sales.short': 'Sales',
   'nav.watch': 'Watch list',
-  'nav.watch.short': 'Watched',
-  'nav.watch': 'Watch list',
   'nav.watch.short': 'Watch',
   'nav.bids': 'My bids',
   'nav.signIn': 'Sign in',

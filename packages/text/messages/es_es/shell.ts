@@ -24,8 +24,6 @@ export const shell: Translated<typeof english> = {
   'nav.sales': 'Subastas',
   'nav.sales.short': 'Subastas',
   'nav.watch': 'Seguimiento',
-  'nav.watch.short': 'Seguidos',
-  'nav.watch': 'Seguimiento',
   'nav.watch.short': 'Seguir',
   'nav.bids': 'Mis pujas',
   'nav.signIn': 'Iniciar sesión',

@@ -24,8 +24,6 @@ export const shell: Translated<typeof english> = {
   'nav.sales': 'Veilingen',
   'nav.sales.short': 'Veilingen',
   'nav.watch': 'Volglijst',
-  'nav.watch.short': 'Gevolgd',
-  'nav.watch': 'Volglijst',
   'nav.watch.short': 'Volgen',
   'nav.bids': 'Mijn biedingen',
   'nav.signIn': 'Inloggen',

@@ -52,6 +52,12 @@ function messageOf({ code, detail }: Failure, text: Text): string {
   return text.dyn(key, general, Object.fromEntries(values))
 }
 
+/** Seconds to wait before the next try: what the failure says, else the usual. */
+function retryAfterOf({ detail }: Failure): string {
+  const told = detail['retryAfterSeconds']
+  return String(typeof told === 'number' ? told : RETRY_AFTER_SECONDS)
+}
+
 /** Status, body and headers of a failure in the reader's language. */
 export function failureAnswer(error: unknown, text: Text): FailureAnswer {
   const failure = failureOf(error)
@@ -61,7 +67,7 @@ export function failureAnswer(error: unknown, text: Text): FailureAnswer {
     status: row.status,
     code: failure.code,
     body: refused(failure.code, messageOf(failure, text), failure.detail),
-    headers: retry ? { 'retry-after': String(failure.detail['retryAfterSeconds'] ?? RETRY_AFTER_SECONDS) } : {},
+    headers: retry ? { 'retry-after': retryAfterOf(failure) } : {},
     isUnexpected: failure.code === 'UNEXPECTED' || failure.code === 'UNAVAILABLE',
   }
 }
