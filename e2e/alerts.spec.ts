@@ -201,7 +201,7 @@ test('an operator puts up a notice that everybody on the site sees and can put a
     await form.getByLabel('Kind').selectOption('warning')
     await form.getByLabel('English').fill('The Dublin yard opens at noon.')
     await form.getByRole('button', { name: 'Put up' }).click()
-    await expect(operator.getByText('Recorded.')).toBeVisible()
+    await expect(operator.getByText('Recorded.', { exact: true })).toBeVisible()
   })
   await page.goto(ireland + QUIET_PAGE)
   const notices = page.getByRole('region', { name: 'Notices' })
@@ -212,6 +212,6 @@ test('an operator puts up a notice that everybody on the site sees and can put a
   await asOperator(browser, baseURL, async (operator) => {
     await operator.goto('/operations/alerts')
     await operator.getByRole('listitem').filter({ hasText: 'Dublin' }).getByRole('button', { name: 'Take down' }).first().click()
-    await expect(operator.getByText('Recorded.')).toBeVisible()
+    await expect(operator.getByText('Recorded.', { exact: true })).toBeVisible()
   })
 })

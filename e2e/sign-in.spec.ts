@@ -11,7 +11,7 @@ function person(about: string): { readonly name: string; readonly email: string 
 async function fill(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email or user ID' }).fill(username)
   await page.locator('input[name=password]').fill(password)
-  await page.locator('form.sign-form').getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('form.sign-form').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('one signs in from where one is, comes back there, and signs out [ACC-2.08] [ACC-4.07] [ACC-2.29]', async ({ page }) => {

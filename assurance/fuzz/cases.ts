@@ -72,13 +72,16 @@ function pathPart(pools: Pools, random: Random): string {
   return pick(random, ['%', '%00', '%ff', '%2e%2e', '%2F', '..', '.', '%c0%ae', 'x'.repeat(3_000), '%5c', ';a=b', '%0d%0aX:%20y'])
 }
 
+/** What addresses carry as JSON is what the search takes as a body. */
+const SEARCH_BODIES = SEEDS.find(({ call }) => call === 'searchLots')?.bodies ?? []
+
 function queryOf(names: readonly string[], pools: Pools, random: Random): string {
   if (random() < 0.05) return pick(random, HOSTILE_FORMS).replaceAll(/[^\u0021-\u007E]/g, '')
   const count = Math.floor(random() * 4)
   const pairs = Array.from({ length: count }, () => {
     const name = pick(random, names)
     const criteria = (): string =>
-      spoiltJson(pick(random, SEEDS[0]?.bodies ?? []), random, { rates: A_LITTLE, retext: retexter(pools, random, 0.3) })
+      spoiltJson(pick(random, SEARCH_BODIES), random, { rates: A_LITTLE, retext: retexter(pools, random, 0.3) })
     const text = name === 'searchCriteria' ? criteria() : pick(random, random() < 0.4 ? pools.clauses : pools.texts)
     return `${encoded(name)}=${encoded(text).slice(0, 9_000)}`
   })

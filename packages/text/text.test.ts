@@ -42,6 +42,8 @@ const SAME_IN_SPANISH = new Set([
   '{title}, {state}',
 ])
 const SAME_IN_DUTCH = new Set([
+  'Dashboard',
+  'Status',
   '+ {damage}',
   '4×4',
   'API',

@@ -21,7 +21,7 @@ export const proofs = {
   'failure.passkeysFull': 'Su cuenta tiene diez llaves de acceso, que es el máximo. Quite una primero.',
   'passkeys.title': 'Llaves de acceso',
   'passkeys.lead':
-    'Inicie sesión con la huella, la cara o el PIN de su dispositivo. La llave nunca sale de él, así que nadie puede sonsacársela.',
+    'Inicie sesión con la huella, la cara o el PIN de su dispositivo. La llave permanece siempre en él, de modo que nadie puede sonsacársela.',
   'passkeys.none': 'Todavía no hay ninguna llave de acceso.',
   'passkeys.add': 'Añadir una llave de acceso',
   'passkeys.name': 'Nombre de la llave de acceso',

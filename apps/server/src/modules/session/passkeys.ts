@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { Failure } from '@app/contract/failures.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import type { addPasskey, signInByPasskey } from '@app/contract/passkeys.ts'
@@ -29,6 +23,9 @@ const PARTY = 'Hammerlane'
 const DEFAULT_NAME = 'Passkey'
 
 type Rooms = Pick<SignInDeps, 'db'>
+
+/** Half a second of a start belongs to this library; it comes with the first passkey. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** Where a passkey belongs: the host that the reader sees, which the edge has found to be one of ours. */
 const placeOf = ({ origin: { host, isSecure } }: RequestContext): { host: string; origin: string } => ({
@@ -61,7 +58,9 @@ export async function beginPasskey(rooms: Rooms, ctx: RequestContext): Promise<P
   const known = await listPasskeysOf(rooms.db, accountId)
   if (known.length >= PASSKEYS_MAX) throw new Failure('PASSKEYS_FULL')
   const { bytes } = await challengeFor(rooms, NEW, accountId)
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
     rpName: PARTY,
     rpID: placeOf(ctx).host,
     userName: String(number),
@@ -79,14 +78,18 @@ export async function beginPasskey(rooms: Rooms, ctx: RequestContext): Promise<P
 export async function keepPasskey({ db }: Rooms, { body }: InputOf<typeof addPasskey>, ctx: RequestContext): Promise<void> {
   const { accountId } = memberOf(ctx)
   const { host, origin } = placeOf(ctx)
-  const verified = await verifyRegistrationResponse({
-    response: { ...body.credential, response: { ...body.credential.response }, clientExtensionResults: {} },
-    expectedChallenge: async (key) => (await spendKey(db, { purpose: NEW, key }))?.accountId === accountId,
-    expectedOrigin: origin,
-    expectedRPID: host,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => ({ verified: false }) as const)
+  const verified = await (
+    await webauthn()
+  )
+    .verifyRegistrationResponse({
+      response: { ...body.credential, response: { ...body.credential.response }, clientExtensionResults: {} },
+      expectedChallenge: async (key) => (await spendKey(db, { purpose: NEW, key }))?.accountId === accountId,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    .catch(() => ({ verified: false }) as const)
   if (!verified.verified) throw new Failure('PASSKEY_REFUSED')
   const { id, publicKey, counter } = verified.registrationInfo.credential
   await transaction(db, async (tx) => {
@@ -107,7 +110,11 @@ export async function keepPasskey({ db }: Rooms, { body }: InputOf<typeof addPas
 /** What a browser signs in with; the device knows which accounts it holds passkeys of. */
 export async function beginPasskeySignIn(rooms: Rooms, ctx: RequestContext): Promise<PasskeyRequest> {
   const { bytes } = await challengeFor(rooms, USED, null)
-  return { ...(await generateAuthenticationOptions({ rpID: placeOf(ctx).host, challenge: bytes, userVerification: 'required' })) }
+  return {
+    ...(await (
+      await webauthn()
+    ).generateAuthenticationOptions({ rpID: placeOf(ctx).host, challenge: bytes, userVerification: 'required' })),
+  }
 }
 
 /** A login ticket for a passkey that answered a challenge of ours. @throws Failure PASSKEY_REFUSED, whatever was wrong. */
@@ -120,14 +127,18 @@ export async function ticketForPasskey(
   const kept = await findPasskey(db, credential.id)
   if (kept === null) throw new Failure('PASSKEY_REFUSED')
   const { userHandle, ...response } = credential.response
-  const verified = await verifyAuthenticationResponse({
-    response: { ...credential, response: { ...response, ...(userHandle ? { userHandle } : {}) }, clientExtensionResults: {} },
-    expectedChallenge: async (key) => (await spendKey(db, { purpose: USED, key })) !== null,
-    expectedOrigin: origin,
-    expectedRPID: host,
-    credential: { id: credential.id, publicKey: Uint8Array.from(kept.publicKey), counter: kept.counter },
-    requireUserVerification: true,
-  }).catch(() => null)
+  const verified = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({
+      response: { ...credential, response: { ...response, ...(userHandle ? { userHandle } : {}) }, clientExtensionResults: {} },
+      expectedChallenge: async (key) => (await spendKey(db, { purpose: USED, key })) !== null,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      credential: { id: credential.id, publicKey: Uint8Array.from(kept.publicKey), counter: kept.counter },
+      requireUserVerification: true,
+    })
+    .catch(() => null)
   if (verified?.verified !== true) throw new Failure('PASSKEY_REFUSED')
   const { newCounter } = verified.authenticationInfo
   if (!(await noteUse(db, credential.id, { from: kept.counter, to: newCounter }))) throw new Failure('PASSKEY_REFUSED')

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { isLoopback } from '#platform/config.ts'
 import type { ClaimedMail } from './mails.store.ts'
 
@@ -37,12 +37,14 @@ async function outcome(work: Promise<unknown>): Promise<string | null> {
   }
 }
 
-function transportOf(smtpUrl: string) {
+async function transportOf(smtpUrl: string): Promise<Transporter> {
   const url = new URL(smtpUrl)
   const isSecure = url.protocol === 'smtps:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const hasPassword = url.username !== ''
-  return nodemailer.createTransport({
+  // A tenth of a second of every start belongs to this library, which most installations never use.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     host,
     port: url.port === '' ? PORTS[isSecure ? 'smtps:' : 'smtp:'] : Number(url.port),
     secure: isSecure,
@@ -60,24 +62,27 @@ function transportOf(smtpUrl: string) {
 
 /** Opens the way to a mail server; connections are made for each mail. `from` is a plain address. */
 export function openSmtp(smtpUrl: string, from: string): Smtp {
-  const transport = transportOf(smtpUrl)
+  let made: Promise<Transporter> | undefined
+  const transport = (): Promise<Transporter> => (made ??= transportOf(smtpUrl))
   const domain = from.slice(from.indexOf('@') + 1)
   return {
     deliver: (mail) =>
       outcome(
-        transport.sendMail({
-          from: { name: SENDER_NAME, address: from },
-          to: { name: '', address: mail.to },
-          subject: mail.subject,
-          text: mail.text,
-          ...(mail.html === undefined ? {} : { html: mail.html }),
-          date: mail.createdAt,
-          // The same on every try, so that a mail taken twice is known to be one.
-          messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale.slice(0, 2) },
-        }),
+        transport().then((one) =>
+          one.sendMail({
+            from: { name: SENDER_NAME, address: from },
+            to: { name: '', address: mail.to },
+            subject: mail.subject,
+            text: mail.text,
+            ...(mail.html === undefined ? {} : { html: mail.html }),
+            date: mail.createdAt,
+            // The same on every try, so that a mail taken twice is known to be one.
+            messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`,
+            headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale.slice(0, 2) },
+          }),
+        ),
       ),
-    check: () => outcome(transport.verify()),
-    close: () => transport.close(),
+    check: () => outcome(transport().then((one) => one.verify())),
+    close: () => void made?.then((one) => one.close()),
   }
 }

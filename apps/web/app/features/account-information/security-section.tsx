@@ -6,6 +6,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { OneTimeCodesSection } from './one-time-codes-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { useOwnForm } from './use-own-form.ts'
 
 const FIELDS = [
@@ -52,6 +53,7 @@ export function SecuritySection({ sessions }: { readonly sessions: readonly Sess
         <Link to="/collect-security-questions">{text.t('account.questions')}</Link>
       </p>
       <OneTimeCodesSection />
+      <PasskeysSection />
       <h2>{text.t('account.sessions')}</h2>
       <ul className="drops">
         {sessions.map((session) => (

@@ -6,6 +6,7 @@ import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-mo
 import { loadLogin, type LoginData } from './login-data.ts'
 import { isOwnPage } from './own-page.ts'
 import type { Forgotten, RecoveryStep } from '../account/send-recovery.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { RecoveryHost } from './recovery-host.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -42,6 +43,7 @@ export function Page({ data }: { readonly data: LoginData }) {
           </Link>
         </p>
       </SignInForm>
+      <PasskeyButton redirectUrl={data.redirectUrl} />
       <RecoveryHost step={step} onStep={setStep} />
     </section>
   )

@@ -16,6 +16,8 @@ export interface SignInForm {
   readonly rememberme: boolean
   readonly captchaToken: string
   readonly isMobileApp: boolean
+  /** A login ticket in place of a password. */
+  readonly userUId?: string
 }
 
 /** What a sign-in came to: a page to go to, or words to show. */
@@ -59,7 +61,7 @@ function refusalOf(failure: unknown, text: Text): SignInOutcome {
 
 /** Sends a login form and says what follows (account spec §4). Every failure is counted, every success begins the count anew. */
 export async function sendSignIn(form: SignInForm, { text, wish }: { readonly text: Text; readonly wish: string }): Promise<SignInOutcome> {
-  const { captchaToken, isMobileApp, ...fields } = form
+  const { captchaToken, isMobileApp, userUId = '', ...fields } = form
   // With a signal of its own, so that refusals come back here and lead nowhere by themselves.
   const api = browserApi(new AbortController().signal)
   try {
@@ -67,8 +69,7 @@ export async function sendSignIn(form: SignInForm, { text, wish }: { readonly te
       query: { MobileAppUser: isMobileApp ? 'true' : '' },
       body: {
         ...fields,
-        userUId: '',
-        oneTimeCode: '',
+        userUId,
         redirectUrl: '',
         locale: '',
         ...(captchaToken === '' ? {} : { reCaptchaResponse: { token: captchaToken } }),

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { exportLots } from '@app/contract/lot-export.ts'
 import { hasWatchList } from '@app/rules/watchlist/decide-watch.ts'
+import { WATCH_LIST_PATH } from '@app/rules/search/criteria-to-url.ts'
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -30,6 +31,7 @@ export function ListTools({ criteria, lots, onClose }: ListToolsProps) {
   const text = useText()
   const app = useApp()
   const revalidator = useRevalidator()
+  const navigate = useNavigate()
   const isMember = useAllowed('member')
   const picked = useSyncExternalStore(subscribePicked, pickedLots, () => NOTHING)
   const [isBusy, setBusy] = useState(false)
@@ -40,6 +42,10 @@ export function ListTools({ criteria, lots, onClose }: ListToolsProps) {
     setBusy(true)
     await act()
     setBusy(false)
+  }
+  // Nothing is left that a filter could narrow.
+  const showEmptied = (): void => {
+    void (window.location.search === '' ? revalidator.revalidate() : navigate(WATCH_LIST_PATH, { replace: true }))
   }
   const remove = async (): Promise<void> => {
     if (!(await unwatchPicked(shown, text))) return
@@ -68,7 +74,7 @@ export function ListTools({ criteria, lots, onClose }: ListToolsProps) {
         {criteria.watchListOnly ? (
           <>
             {button(text.t('watch.remove.checked'), remove, none)}
-            {button(text.t('watch.remove.all'), async () => askToEmpty(text, () => void revalidator.revalidate()))}
+            {button(text.t('watch.remove.all'), async () => askToEmpty(text, showEmptied))}
           </>
         ) : watches ? (
           <>
