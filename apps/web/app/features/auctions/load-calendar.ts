@@ -24,6 +24,3 @@ export function loadCalendar(api: Api): Promise<AuctionCalendar> {
   )
   return asked
 }
-
-/** Clears the calendar at once; a change of the time zone does. */
-export const forgetCalendar = forget

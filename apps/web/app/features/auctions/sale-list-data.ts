@@ -1,6 +1,7 @@
 import { getAuction, getAuctionByYard, type Auction } from '@app/contract/auctions.ts'
 import { isFailure } from '@app/contract/failures.ts'
 import { dayAt, dayRange } from '@app/rules/auctions/auction-day.ts'
+import { isLaneLive } from '@app/rules/auctions/group-auction.ts'
 import { clausesOfFuture, clausesOfPlace, clausesOfSale, type SaleListPlace } from '@app/rules/auctions/sale-list.ts'
 import type { FixedList } from '@app/rules/search/criteria.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
@@ -115,7 +116,7 @@ export async function loadSaleList(args: LoadArgs): Promise<SaleListData> {
         : lanes.map((one) => ({
             lane: one.lane,
             path: `${base}/${encodeURIComponent(one.lane)}`,
-            isLive: one.closedFlag === 'I',
+            isLive: isLaneLive(one),
             lotCount: one.lotCount,
           })),
     otherPath: sale === null ? null : isAll ? base : `/saleListResultAll/${sale.yardNumber}`,
