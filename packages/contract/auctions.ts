@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
+import { rowId } from './numbers.ts'
 
 /** Y ended, N or empty still to come, E expected but not confirmed, I a lane in progress (MKT-3.37). */
 export const CLOSED_FLAGS = ['Y', 'N', 'E', '', 'I'] as const
@@ -84,7 +85,6 @@ export const listTodaysAuctions = /* @__PURE__ */ defineCall({
 
 const YARD_DIGITS = /^\d{1,6}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const ID_DIGITS = /^\d{1,15}$/
 
 /** The sale of a yard: of the given day, else the running one, else the next (MKT-7.72, MQ-062). */
 export const getAuctionByYard = /* @__PURE__ */ defineCall({
@@ -104,7 +104,7 @@ export const getAuction = /* @__PURE__ */ defineCall({
   name: 'getAuction',
   path: '/public/data/auctions/:auctionId',
   summary: 'One sale with its lanes',
-  params: z.object({ auctionId: z.string().check(z.regex(ID_DIGITS)) }),
+  params: z.object({ auctionId: rowId }),
   data: answers<Auction>(),
   fails: ['AUCTION_NOT_FOUND'],
 })
@@ -116,7 +116,7 @@ export const getAuctionFeed = /* @__PURE__ */ defineCall({
   path: '/public/data/auctions/:auctionId/sale.ics',
   summary: 'One sale as iCalendar',
   envelope: 'none',
-  params: z.object({ auctionId: z.string().check(z.regex(ID_DIGITS)) }),
+  params: z.object({ auctionId: rowId }),
   data: answers<string>(),
   fails: ['AUCTION_NOT_FOUND'],
 })

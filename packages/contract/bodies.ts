@@ -40,6 +40,18 @@ const searchBody = z.looseObject({
   facetLimit: z.optional(count).check(z.describe("Values of a field's facet wanted at most; 0 asks for no facets.")),
 })
 
+/** What a DataTables caller sends for a list of own lots (wire.md §1). */
+const tableBody = z.looseObject({
+  draw: z.optional(count).check(z.describe('Counter of the caller; comes back as sEcho.')),
+  start: z.optional(count).check(z.describe('First row wanted.')),
+  length: z.optional(count).check(z.describe('Rows wanted; as many as are given at once when left out.')),
+  sortByColumn: z.optional(z.string()).check(z.describe('Field that the rows are sorted by.')),
+  sortOrder: z.optional(z.string()).check(z.describe('asc or desc.')),
+  filterCriteria: z.optional(z.string()).check(z.describe('JSON text {"filters":[]}.')),
+  fromDate: z.optional(texts).check(z.describe('First day, yyyymmdd.')),
+  toDate: z.optional(texts).check(z.describe('Last day, yyyymmdd.')),
+})
+
 /**
  * What a body looks like where the call itself reads leniently and so has no shape to show. For the API page and its tests: a body
  * of this shape is always read; the call decides. Read by the server only.
@@ -51,4 +63,8 @@ export const bodyShapes: Readonly<Partial<Record<CallName, Schema>>> = {
   searchLotNumbers: searchBody,
   searchVin: searchBody,
   watchAll: searchBody,
+  listOwnLots: searchBody,
+  listLotsWon: tableBody,
+  listLotsLost: tableBody,
+  listMyBids: tableBody,
 }

@@ -1,38 +1,4 @@
-import {
-  changeEmail,
-  changePassword,
-  deleteAccount,
-  exportPerson,
-  exportPersonCsv,
-  getAccountInfo,
-  getProfile,
-  reopenAccount,
-  updateProfile,
-} from './account-information.ts'
-import { accountInfoAnswer, emptyAnswer, personCsvAnswer, personExportAnswer, profileAnswer } from './account-information.answers.ts'
-import { changeBrokerBidderEmail, confirmEmail, getQuestionChoices, listMailbox, saveSecurityQuestions } from './account-details.ts'
-import { brokerBidderEmail, mailbox, questionChoices, savedAnswers } from './account-details.answers.ts'
-import {
-  askSecurityQuestions,
-  changeExpiredPassword,
-  createPassword,
-  emailPassword,
-  getPasswordKey,
-  getSecurityQuestions,
-  resetByEmail,
-  setNewPassword,
-  verifySecurityAnswers,
-} from './account-recovery.ts'
-import {
-  changedPassword,
-  passwordKeyState,
-  recoveryResult,
-  resetRequested,
-  savedQuestionsAnswer,
-  verifiedAnswers,
-} from './account-recovery.answers.ts'
-import { createSellerPassword, emailSellerPassword, openSellerPassword } from './account-seller.ts'
-import { sellerKeyState, sellerMailed, sellerPasswordSet } from './account-seller.answers.ts'
+import { accountAnswers, accountCalls } from './account-calls.ts'
 import { endNotice, listNotices, listRaisedAlerts, raiseAlert, raiseNotice, withdrawAlert } from './alert-operations.ts'
 import { getAccountAlerts, listGlobalAlerts, listUserActions, setAlertsModal, updateAccountAlert, updateNameBlock } from './alerts.ts'
 import {
@@ -51,14 +17,19 @@ import { getCaptchaChallenge } from './captcha.ts'
 import { captchaChallenge } from './captcha.answers.ts'
 import { getAuction, getAuctionByYard, getAuctionFeed, listAuctionCalendar, listTodaysAuctions } from './auctions.ts'
 import { auctionAnswer, auctionCalendarAnswer, auctionFeedAnswer } from './auctions.answers.ts'
+import { bidAnswers, bidCalls } from './bid-calls.ts'
 import type { Call, Schema } from './define-call.ts'
 import { findNearestYards, getLocationInfo, getYard, listYards, updateLocation } from './locations.ts'
 import { locationsAnswer, nearestYardsAnswer, yardAnswer, yardListAnswer } from './locations.answers.ts'
+import { houseAnswers, houseCalls } from './house-calls.ts'
 import { exportLots } from './lot-export.ts'
 import { lotExportAnswer } from './lot-export.answers.ts'
 import { getLot, getLotImages, getLotImagesOfCountry, getSoldLotImages, getSoldLotImagesOfCountry } from './lots.ts'
 import { lotAnswer, lotImagesAnswer } from './lots.answers.ts'
+import { laneAnswers, laneCalls } from './lane-calls.ts'
+import { operationAnswers, operationCalls } from './operation-calls.ts'
 import { peopleAnswers, peopleCalls } from './people-calls.ts'
+import { signOnAnswers, signOnCalls } from './sign-on-calls.ts'
 import {
   getReferenceData,
   getReferenceDataLess,
@@ -106,6 +77,12 @@ type AnyCall = Call<any, any, any, any>
  */
 export const calls = {
   ...peopleCalls,
+  ...accountCalls,
+  ...bidCalls,
+  ...houseCalls,
+  ...laneCalls,
+  ...operationCalls,
+  ...signOnCalls,
   searchLots,
   searchLotsForm,
   searchVehicleFinder,
@@ -132,23 +109,6 @@ export const calls = {
   unwatchAll,
   exportLots,
   getCaptchaChallenge,
-  emailPassword,
-  getSecurityQuestions,
-  askSecurityQuestions,
-  verifySecurityAnswers,
-  resetByEmail,
-  getPasswordKey,
-  createPassword,
-  setNewPassword,
-  changeExpiredPassword,
-  getQuestionChoices,
-  saveSecurityQuestions,
-  changeBrokerBidderEmail,
-  confirmEmail,
-  listMailbox,
-  emailSellerPassword,
-  createSellerPassword,
-  openSellerPassword,
   getAccountAlerts,
   updateAccountAlert,
   listUserActions,
@@ -183,15 +143,6 @@ export const calls = {
   getCaptchaKey,
   logEvent,
   sendFeedback,
-  getAccountInfo,
-  getProfile,
-  updateProfile,
-  changeEmail,
-  changePassword,
-  exportPerson,
-  exportPersonCsv,
-  deleteAccount,
-  reopenAccount,
 } as const satisfies Readonly<Record<string, AnyCall>>
 
 export type CallName = keyof typeof calls
@@ -199,6 +150,12 @@ export type CallName = keyof typeof calls
 /** Answer schema of each call; parsed in tests and development, described at /api. */
 export const answerSchemas = {
   ...peopleAnswers,
+  ...accountAnswers,
+  ...bidAnswers,
+  ...houseAnswers,
+  ...laneAnswers,
+  ...operationAnswers,
+  ...signOnAnswers,
   searchLots: searchAnswer,
   searchLotsForm: searchAnswer,
   searchVehicleFinder: searchAnswer,
@@ -225,23 +182,6 @@ export const answerSchemas = {
   unwatchAll: watchChangeAnswer,
   exportLots: lotExportAnswer,
   getCaptchaChallenge: captchaChallenge,
-  emailPassword: recoveryResult,
-  getSecurityQuestions: savedQuestionsAnswer,
-  askSecurityQuestions: savedQuestionsAnswer,
-  verifySecurityAnswers: verifiedAnswers,
-  resetByEmail: resetRequested,
-  getPasswordKey: passwordKeyState,
-  createPassword: changedPassword,
-  setNewPassword: changedPassword,
-  changeExpiredPassword: changedPassword,
-  getQuestionChoices: questionChoices,
-  saveSecurityQuestions: savedAnswers,
-  changeBrokerBidderEmail: brokerBidderEmail,
-  confirmEmail: brokerBidderEmail,
-  listMailbox: mailbox,
-  emailSellerPassword: sellerMailed,
-  createSellerPassword: sellerPasswordSet,
-  openSellerPassword: sellerKeyState,
   getAccountAlerts: accountAlertsAnswer,
   updateAccountAlert: alertChangedAnswer,
   listUserActions: userActionsAnswer,
@@ -276,13 +216,4 @@ export const answerSchemas = {
   getCaptchaKey: captchaKeyAnswer,
   logEvent: nothingAnswer,
   sendFeedback: feedbackAnswer,
-  getAccountInfo: accountInfoAnswer,
-  getProfile: profileAnswer,
-  updateProfile: profileAnswer,
-  changeEmail: emptyAnswer,
-  changePassword: emptyAnswer,
-  exportPerson: personExportAnswer,
-  exportPersonCsv: personCsvAnswer,
-  deleteAccount: emptyAnswer,
-  reopenAccount: emptyAnswer,
 } as const satisfies Readonly<Record<CallName, Schema>>

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { FailureCode } from './failures.ts'
 
-/** none: safe methods only. public: state that belongs to nobody (search posts, log, feedback). member: needs the CSRF token. */
-export type Effect = 'none' | 'public' | 'member'
+/**
+ * none: safe methods only. public: state that belongs to nobody (search posts, log, feedback). member: needs the CSRF token.
+ * elsewhere: posted by a page of another house, so foreign by nature; it may only put by what the reader's own request picks up.
+ */
+export type Effect = 'none' | 'public' | 'member' | 'elsewhere'
 
 /** std: {returnCode, returnCodeDesc, data}. none: the data is the body (DataTables, CSV, files). */
 export type Envelope = 'std' | 'none'

@@ -1,10 +1,16 @@
+import { bidExamples } from './bid-examples.ts'
 import type { CallName } from './calls.ts'
+import { houseExamples } from './house-examples.ts'
+import { operationExamples } from './operation-examples.ts'
 
 /**
  * A body of each call that takes one, as the API page shows it. Bodies are read leniently (JSON, flat form, DataTables), so an
  * example tells more than a schema. Read by the server only.
  */
-export const bodyExamples: Readonly<Partial<Record<CallName, Readonly<Record<string, unknown>>>>> = {
+export const bodyExamples: Readonly<Partial<Record<CallName, Readonly<Record<string, unknown>> | readonly object[]>>> = {
+  ...bidExamples,
+  ...houseExamples,
+  ...operationExamples,
   searchLots: {
     query: ['*'],
     filter: {
@@ -57,11 +63,18 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Readonly<Record<str
       response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: null },
     },
   },
+  receiveAppleSignOn: { code: 'code of Apple', id_token: 'token of Apple', state: 'state of the start' },
+  continueSignOn: { oneTimeCode: '287082' },
+  startIdentity: { provider: 'google', password: 'a password of yours', oneTimeCode: '287082' },
+  removeIdentity: { provider: 'google', password: 'a password of yours', oneTimeCode: '287082' },
+  chooseDemoIdentity: { uid: 'id of the address', number: '901001' },
   acceptTerms: { version: 1 },
   raiseStep: { number: 104233, status: 463, reason: 'Choose a subscription: your trial is over.' },
   liftStep: { number: 104233, status: 463 },
   watchChecked: { lots: ['20881167', '20881168'] },
   unwatchChecked: { lots: ['20881167'] },
+  openLiveTicket: {},
+  setStandby: { lotNumber: 20881167, maxMinor: 450_000, currency: 'USD' },
   watchAll: { filter: { MAKE: ['lot_make_desc:"TOYOTA"'] } },
   updateAccountAlert: { userActionId: 12, actionStatus: 'REMIND_ME_LATER', deferTimeInterval: 7, userAction: 'CONTACT_DETAILS' },
   setAlertsModal: { displayAlertsModal: false },

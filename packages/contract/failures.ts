@@ -34,6 +34,7 @@ export const failures = {
   ONE_TIME_CODES_ON: { status: 200, text: 'failure.oneTimeCodesOn' },
   NO_SUCH_PERSON: { status: 200, text: 'failure.noSuchPerson' },
   ACCOUNT_IN_USE: { status: 200, text: 'failure.accountInUse' },
+  CHAT_OFF: { status: 200, text: 'failure.chatOff' },
   // account alerts
   ALERT_NOT_FOUND: { status: 200, text: 'failure.alertNotFound' },
   ALERT_CLOSED: { status: 200, text: 'failure.alertClosed' },
@@ -62,6 +63,16 @@ export const failures = {
   WATCH_LOT_NOT_FOUND: { status: 200, text: 'app.watchlist.modified.sproc.error.3' },
   WATCH_LOT_CLOSED: { status: 200, text: 'app.watchlist.modified.sproc.error.4' },
   WATCH_NOT_ALLOWED: { status: 200, text: 'app.watchlist.modified.sproc.error.5' },
+  // bids
+  BID_NOT_FOUND: { status: 200, text: 'failure.bidNotFound' },
+  // sales and what follows the hammer; `reason` of the detail says which
+  SALE_TIME: { status: 200, text: 'failure.saleTime' },
+  SALE_EXISTS: { status: 200, text: 'failure.saleExists' },
+  LOT_ACT_REFUSED: { status: 200, text: 'failure.lotActRefused' },
+  DEPOSIT_BOUND: { status: 200, text: 'failure.depositBound' },
+  PURCHASE_REFUSED: { status: 200, text: 'failure.purchaseRefused' },
+  NEGOTIATION_REFUSED: { status: 200, text: 'failure.negotiationRefused' },
+  LANE_ACT_REFUSED: { status: 200, text: 'failure.laneActRefused' },
   // requests with an Idempotency-Key (assurance C4)
   BUSY_WITH_REQUEST: { status: 409, text: 'failure.busyWithRequest' },
   OTHER_REQUEST: { status: 422, text: 'failure.otherRequest' },

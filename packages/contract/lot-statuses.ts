@@ -11,8 +11,8 @@ export const LOT_AUCTION_STATUSES = [
   'WITHDRAWN',
 ] as const
 
-/** The viewer's standing on a lot (MQ-082). */
-export const BID_STATUSES = ['NEVER_BID', 'HIGH_BIDDER', 'OUTBID', 'WON', 'LOST', 'COUNTER_PENDING'] as const
+/** The viewer's standing on a lot (MQ-082). BID_PLACED: a sealed bid, of which nobody is told how it stands. */
+export const BID_STATUSES = ['NEVER_BID', 'BID_PLACED', 'HIGH_BIDDER', 'OUTBID', 'WON', 'LOST', 'COUNTER_PENDING'] as const
 
 /** Page designs of a lot: select lots and all others (MKT-3.13). */
 export const LOT_DESIGNS = ['ldp_3', 'ldp_1'] as const

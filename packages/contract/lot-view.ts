@@ -59,6 +59,8 @@ export interface SaleView {
   readonly zone?: string | undefined
   readonly isFuture: boolean
   readonly isLive: boolean
+  /** A live sale runs at its yard on its day (MKT-4.19): wire `las` is LIVE_BIDDING. */
+  readonly isLiveBidding?: boolean | undefined
   /** Sale id, or `Future` when none is set (MKT-3.11). */
   readonly auctionId: string
   readonly yardNumber: number

@@ -59,6 +59,8 @@ export const wireLot = z.object({
   ianaTimeZone: z.optional(z.string()),
   ifs: z.boolean(),
   ils: z.boolean(),
+  /** LIVE_BIDDING while a live sale runs at the lot's yard on its day, else empty (MKT-4.19, MQ-072). */
+  las: z.enum(['LIVE_BIDDING', '']),
   auctionId: z.string(),
   ynumb: z.number(),
   syn: z.string(),

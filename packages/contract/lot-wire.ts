@@ -11,6 +11,7 @@ const TITLE_GROUP = 'TITLEGROUP_'
 const VEHICLE_TYPE = 'VEHTYPE_'
 const VEHICLE_CATEGORY = 'VEHCAT_'
 const BUY_IT_NOW = 'BUY IT NOW'
+const LIVE_BIDDING = 'LIVE_BIDDING' as const
 
 const prefixed = (prefix: string, code: Maybe<string>): Maybe<string> => (code === undefined ? undefined : prefix + code)
 const unprefixed = (prefix: string, code: Maybe<string>): Maybe<string> =>
@@ -81,6 +82,7 @@ function saleToWire(sale: SaleView) {
     ianaTimeZone: sale.zone,
     ifs: sale.isFuture,
     ils: sale.isLive,
+    las: sale.isLiveBidding === true ? LIVE_BIDDING : ('' as const),
     auctionId: sale.auctionId,
     ynumb: sale.yardNumber,
     syn: sale.yardName,
@@ -204,6 +206,7 @@ const saleFromWire = (wire: WireLot): SaleView => ({
   zone: wire.ianaTimeZone,
   isFuture: wire.ifs,
   isLive: wire.ils,
+  isLiveBidding: wire.las === LIVE_BIDDING,
   auctionId: wire.auctionId,
   yardNumber: wire.ynumb,
   yardName: wire.syn,

@@ -18,5 +18,7 @@ export const oneTimeCodeSecretAnswer = z.object({
   secret: z.string(),
   /** For scanning or opening: otpauth://totp/…  */
   url: z.string().check(z.startsWith('otpauth://totp/')),
+  /** The same for a camera: an SVG path on a square of `size` units. */
+  picture: z.object({ size: z.int(), path: z.string() }),
 })
 export type OneTimeCodeSecret = z.infer<typeof oneTimeCodeSecretAnswer>

@@ -40,6 +40,7 @@ export const userConfigAnswer = z.object({
     paymentDuePreference: z.object({ enableMBPPayments: z.boolean() }),
     dateFormat: z.string(),
     timeFormat: z.string(),
+    distanceUnit: z.enum(['mi', 'km']),
   }),
   defaultDisplayPref: z.object({
     selectedLang: z.string(),
@@ -90,7 +91,8 @@ export const envConfigAnswer = z.object({
   protectedUrls: texts,
   /** Alpha-3 codes of countries whose visitors are greeted as international buyers (OQ-A113). */
   internationalBuyerCountries: texts,
-  oneTrust: z.object({ countries: texts }),
+  /** The consent script: where it is loaded from, as whom, and for which countries (ACC-6.17); an empty address loads none. */
+  oneTrust: z.object({ countries: texts, scriptUrl: z.string(), domainId: z.string() }),
   searchEngine: z.string(),
   features: z.object({ newRegistration: z.boolean(), hybridRegistration: z.boolean(), newDashboard: z.boolean() }),
 })

@@ -40,7 +40,9 @@ export const updateUserConfig = /* @__PURE__ */ defineCall({
     /** An empty text gives the choice up. */
     timezone: z.optional(shortText),
     selectedTimezone: z.optional(shortText),
-    displayPref: z.optional(z.object({ dateFormat: z.optional(shortText), timeFormat: z.optional(shortText) })),
+    displayPref: z.optional(
+      z.object({ dateFormat: z.optional(shortText), timeFormat: z.optional(shortText), distanceUnit: z.optional(z.enum(['mi', 'km'])) }),
+    ),
   }),
   data: answers<UserConfig>(),
   fails: ['INVALID_INPUT'],

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
+import { lotNumber } from './numbers.ts'
 import { searchRequest } from './search-request.ts'
 import { CHECKED_LOTS_MAX } from './watchlist-limits.ts'
 
-const LOT_NUMBER = /^\d{3,10}$/
-
-/** A lot number as the wire writes it: digits, in a text or as a number. */
-const lotNumber = z.pipe(
-  z.union([z.string().check(z.regex(LOT_NUMBER)), z.int().check(z.minimum(100), z.maximum(9_999_999_999))]),
-  z.transform(Number),
-)
 const lots = z.object({ lots: z.array(lotNumber).check(z.minLength(1), z.maxLength(CHECKED_LOTS_MAX)) })
 const lotParam = z.object({ lotNumber })
 

@@ -22,19 +22,30 @@ export interface Text {
   has(key: string): boolean
 }
 
+/** Whole numbers below this are written alike in all our languages. */
+const GROUPED_FROM = 1000
+
+/** Numbers in a language. Small ones, most of what a page says, do not wait for a browser to read the rules of every language there is. */
+const plainNumbers = (grouped: () => Intl.NumberFormat): Intl.NumberFormat =>
+  ({
+    format: (value: number) => (Number.isInteger(value) && value >= 0 && value < GROUPED_FROM ? String(value) : grouped().format(value)),
+  }) as Intl.NumberFormat
+
 const formattersByTag = new Map<string, Parameters<typeof format>[3]['formatters']>()
 
 function formattersOf(tag: string): Parameters<typeof format>[3]['formatters'] {
   const known = formattersByTag.get(tag)
   if (known) return known
-  const number = new Intl.NumberFormat(tag)
-  const cardinal = new Intl.PluralRules(tag)
-  const ordinal = new Intl.PluralRules(tag, { type: 'ordinal' })
+  // Each is made once, when the first message wants it: they cost more than all the rest of a message, and a page has hundreds of plurals.
+  let number: Intl.NumberFormat | undefined
+  let cardinal: Intl.PluralRules | undefined
+  let ordinal: Intl.PluralRules | undefined
   const formatters: Parameters<typeof format>[3]['formatters'] = {
     getDateTimeFormat: (_locale, options) => new Intl.DateTimeFormat(tag, options),
-    getNumberFormat: (_locale, options) => (options === undefined ? number : new Intl.NumberFormat(tag, options)),
-    // Made once: rules cost more than all the rest of a message, and a page has hundreds of plurals.
-    getPluralRules: (_locale, options) => (options?.type === 'ordinal' ? ordinal : cardinal),
+    getNumberFormat: (_locale, options) =>
+      options === undefined ? plainNumbers(() => (number ??= new Intl.NumberFormat(tag))) : new Intl.NumberFormat(tag, options),
+    getPluralRules: (_locale, options) =>
+      options?.type === 'ordinal' ? (ordinal ??= new Intl.PluralRules(tag, { type: 'ordinal' })) : (cardinal ??= new Intl.PluralRules(tag)),
   }
   formattersByTag.set(tag, formatters)
   return formatters

@@ -13,6 +13,8 @@ const LANGUAGES: readonly (readonly [string, Readonly<Record<string, string>>])[
 
 /** Texts that are the same word in English: names, abbreviations and words that travel. */
 const SAME_IN_SPANISH = new Set([
+  'Google',
+  'Apple',
   '+ {damage}',
   '4×4',
   'API',
@@ -42,6 +44,8 @@ const SAME_IN_SPANISH = new Set([
   '{title}, {state}',
 ])
 const SAME_IN_DUTCH = new Set([
+  'Google',
+  'Apple',
   'Dashboard',
   'Status',
   '+ {damage}',

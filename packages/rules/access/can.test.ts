@@ -21,4 +21,15 @@ describe('can', () => {
     expect(can(ANONYMOUS, rule)).toBe(anonymous)
     expect(can(buyer, rule)).toBe(member)
   })
+
+  it('tells by privilege [ACC-6.13] [MKT-6.14]', () => {
+    expect(['MULTI_LOT_BIDDING', 'SINGLE_SIGN_ON'].map((rule) => can(buyer, rule))).toEqual([true, false])
+  })
+
+  it('tells by roles joined by and, by or, and turned round by ! [ACC-6.14] [MKT-6.15]', () => {
+    const both = { ...buyer, roles: ['ROLE_PREMIUM', 'ROLE_BROKER'] }
+    const rules = ['ROLE_PREMIUM&ROLE_BROKER', 'ROLE_MASTER,ROLE_BROKER', '!ROLE_BROKER', 'ROLE_MASTER,ROLE_PREMIUM&!ROLE_BROKER']
+    expect(rules.map((rule) => can(both, rule))).toEqual([true, true, false, false])
+    expect(rules.map((rule) => can(buyer, rule))).toEqual([false, false, true, true])
+  })
 })

@@ -7,6 +7,13 @@ export interface Person {
   readonly sitePreferences: readonly string[]
 }
 
+/** A member's own choices beside the site's. */
+export interface OwnDisplay {
+  readonly dateFormat?: string | undefined
+  readonly timeFormat?: string | undefined
+  readonly distanceUnit?: 'mi' | 'km' | undefined
+}
+
 /** A person with an account and a live session. */
 export interface Member extends Person {
   /** Key of the account inside the house; never shown. */
@@ -17,6 +24,8 @@ export interface Member extends Person {
   readonly status: AccountStatus
   readonly homeSite: string
   readonly displayName: string
+  /** How he wants dates, times and distances written; what he never chose is left to the site. */
+  readonly display?: OwnDisplay
   /** Steps that still hold this person up, the first to be asked for first. */
   readonly steps: readonly StepStatus[]
   /** Epoch milliseconds at which the person last proved who he is. */

@@ -111,7 +111,7 @@ describe('a verification', () => {
     ['_checks_failed', false, true, true],
     ['Document_checks_failed', false, true, true],
     ['whatever', false, true, true],
-  ])('%s: a status %s, registration dropped %s, renewal dropped %s', (verified, ...expected) => {
+  ])('%s: a status %s, registration dropped %s, renewal dropped %s [ACC-4.38] [ACC-4.41] [ACC-4.42]', (verified, ...expected) => {
     expect([
       isVerificationStatus(verified),
       isModalDropped(anAlert({ userActionCode: 'COMPLETE_REGISTRATION', verified })),
@@ -157,11 +157,11 @@ describe('a registration', () => {
     ['a step done', [action('MEMBERSHIP_PAYMENT', { actionStatus: 'COMPLETED' })], [false, true]],
     ['another activity', [action('', { parentActivity: { userActivity: 'ACCOUNT' } })], [false, true]],
     ['another action', [action('', { userActionCode: 'MESSAGE' })], [false, true]],
-  ] as const)('of %s', (_, actions, [isAnonymous, isComplete]) => {
+  ] as const)('of %s, complete or not by what is outstanding [ACC-4.43] [ACC-4.44]', (_, actions, [isAnonymous, isComplete]) => {
     expect(isRegistrationComplete(actions, isAnonymous)).toBe(isComplete)
   })
 
-  it('is taken in its order', () => {
+  it('is taken in its order [ACC-4.45]', () => {
     const steps = registrationSteps([
       action('OTHER'),
       action('VERIFY_ACCOUNT_INFO', { userActionId: 2 }),

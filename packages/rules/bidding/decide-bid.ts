@@ -87,7 +87,7 @@ export function decideBid(lot: LotBidding, bid: Bid, timers: Timers): BidDecisio
   if (bid.bidder === lot.seller) return refused('SELLER_SELF')
   const refusal = refusalByClock(lot, bid)
   if (refusal) return refusal
-  if (bid.expectedSeq !== undefined && bid.expectedSeq !== lot.seq) return refused('STALE', { seq: lot.seq, askMinor: askOf(lot) })
+  if (bid.expectedSeq !== undefined && bid.expectedSeq < lot.seq) return refused('STALE', { seq: lot.seq, askMinor: askOf(lot) })
   const wrongAmount = refusalByAmount(lot, bid)
   if (wrongAmount) return wrongAmount
   const { leader, priceMinor, reason } = contest(lot, bid)

@@ -43,7 +43,7 @@ export interface LotBidding {
   /** Current bid; 0 before the first. */
   readonly priceMinor: number
   readonly leader: Leader | null
-  /** Number of the last decided event; dense for each lot. */
+  /** The last event that changed the lot; refusals grow the ledger and leave this. */
   readonly seq: number
   /** Epoch milliseconds after which nothing is accepted; null while no clock runs. */
   readonly deadlineMs: number | null
@@ -58,7 +58,7 @@ export interface Bid {
   readonly isOnePlus: boolean
   /** Whether the bidder confirmed a jump. */
   readonly isConfirmed: boolean
-  /** The event the bidder had seen; left out, any state is accepted. */
+  /** The last event the bidder had seen; left out, any state is accepted. */
   readonly expectedSeq?: number
   /** Database time at which the first node read it, epoch milliseconds. */
   readonly receivedAtMs: number

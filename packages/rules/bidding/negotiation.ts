@@ -1,12 +1,15 @@
 import { oneStepAbove } from './steps.ts'
 import type { LotBidding } from './lot-bidding.ts'
 
+/** Outcomes of a lot after which the seller or the buyer still has a word. */
+export const UNDECIDED_OUTCOMES = ['PENDING_SELLER', 'COUNTERED', 'RECOUNTERED'] as const
+
 /**
  * What follows a highest bid that the seller has to agree to. PENDING_SELLER: the seller owes an answer. COUNTERED: the buyer owes
  * one to a counter. RECOUNTERED: the buyer raised or kept his bid, the seller owes one. SOLD, DECLINED, EXPIRED are final. Every
  * open state has an owner and a deadline; the original bid binds throughout (auction-rules B2.6).
  */
-export type NegotiationState = 'PENDING_SELLER' | 'COUNTERED' | 'RECOUNTERED' | 'SOLD' | 'DECLINED' | 'EXPIRED'
+export type NegotiationState = (typeof UNDECIDED_OUTCOMES)[number] | 'SOLD' | 'DECLINED' | 'EXPIRED'
 export type Party = 'seller' | 'buyer'
 
 export interface Negotiation {

@@ -26,8 +26,12 @@ function roundedMajor(money: Money, decimals: number): number {
   return rounded / 10 ** decimals
 }
 
+/** Whole numbers below this are written alike in all our languages; a browser need not read the rules of every language for them. */
+const GROUPED_FROM = 1000
+
 /** Number in the reader's grouping; empty for none. */
 export function formatNumber(value: number | null | undefined, languageTag: string): string {
+  if (isNumber(value) && Number.isInteger(value) && value >= 0 && value < GROUPED_FROM) return String(value)
   return isNumber(value) ? formatterOf(languageTag, {}).format(value) : ''
 }
 

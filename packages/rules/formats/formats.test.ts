@@ -22,6 +22,13 @@ const SALE_MS = 1_795_032_000_000 // 2026-11-18T20:00:00Z
 const american = displayOf(siteOf('CPRTUS'), 'en_us')
 const british = displayOf(siteOf('CPRTUK'), 'en_us')
 
+it('writes whole numbers as each language does, whether or not they are long enough to be grouped', () => {
+  for (const tag of ['en-US', 'en-CA', 'en-GB', 'en-IE', 'en-IN', 'es-US', 'es-ES', 'nl-NL']) {
+    const intl = new Intl.NumberFormat(tag)
+    for (const value of [0, 1, 9, 10, 99, 100, 998, 999, 1000, 1001, 12_345]) expect(formatNumber(value, tag)).toBe(intl.format(value))
+  }
+})
+
 describe('dates and times', () => {
   it('follow the date and time patterns of the reader [MKT-9.36]', () => {
     expect(formatDateTime(SALE_MS, american)).toBe('11/18/2026 03:00 PM')

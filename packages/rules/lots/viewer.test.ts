@@ -5,7 +5,7 @@ import { isGridRowHidden, isLaneHidden, viewerKey, viewerOf } from './viewer.ts'
 
 const US = siteOf('CPRTUS')
 const buyer: Person = { roles: ['ROLE_PREMIUM'], privileges: [], sitePreferences: [] }
-const staff: Person = { ...buyer, privileges: ['INTERNAL'] }
+const staff: Person = { ...buyer, privileges: ['INTERNAL_USER'] }
 const wanting = (person: Person, ...sitePreferences: string[]): Person => ({ ...person, sitePreferences })
 
 const EXPECTED = { dateType: 'E' }

@@ -2,7 +2,7 @@ import { can, type Person } from '../access/can.ts'
 import type { Site } from '../sites/site-table.ts'
 
 /** Privilege of the market's own staff, who see lane, item and row of every lot. */
-const INTERNAL = 'INTERNAL'
+const INTERNAL = 'INTERNAL_USER'
 
 /** What decides which parts of a lot somebody sees. Equal viewers see equal rows. */
 export interface LotViewer {

@@ -18,6 +18,8 @@ export const USERNAME_COOKIE = 'username'
 export const USERNAME_COOKIE_DAYS = 365
 /** Name of the member, for pages (ACC-4.01); without a member it is removed (ACC-4.02). */
 export const MEMBER_NAME_COOKIE = 'memberName'
+/** Key of a browser that is registered as a kiosk screen; no script reads it (OQ-A50). */
+export const KIOSK_DEVICE_COOKIE = 'hlKiosk'
 /** Where sign-out leads (ACC-4.65): a name of the list below. */
 export const LOGOUT_REDIRECT_COOKIE = 'logoutRedirect'
 export const LOGOUT_REDIRECT_SECONDS = 20

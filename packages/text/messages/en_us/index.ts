@@ -1,21 +1,28 @@
 import { alerts } from './alerts.ts'
+import { bids } from './bids.ts'
 import { damage } from './damage.ts'
 import { errors } from './errors.ts'
 import { facet } from './facet.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
+import { house } from './house.ts'
+import { lanes } from './lanes.ts'
+import { ledger } from './ledger.ts'
 import { lot } from './lot.ts'
 import { money } from './money.ts'
+import { operations } from './operations.ts'
 import { own } from './own.ts'
 import { papers } from './papers.ts'
 import { proofs } from './proofs.ts'
 import { recovery } from './recovery.ts'
 import { reference } from './reference.ts'
+import { refusals } from './refusals.ts'
 import { sales } from './sales.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { signOn } from './sign-on.ts'
 import { vehicle } from './vehicle.ts'
 import { watch } from './watch.ts'
 
@@ -23,23 +30,30 @@ export { overlays } from './overlays.ts'
 
 export const messages = {
   ...alerts,
+  ...bids,
   ...damage,
   ...errors,
   ...facet,
   ...forms,
   ...home,
+  ...house,
+  ...lanes,
+  ...ledger,
   ...lot,
   ...money,
+  ...operations,
   ...own,
   ...papers,
   ...proofs,
   ...recovery,
   ...reference,
+  ...refusals,
   ...sales,
   ...search,
   ...session,
   ...settings,
   ...shell,
+  ...signOn,
   ...vehicle,
   ...watch,
 } as const

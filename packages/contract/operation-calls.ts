@@ -1,0 +1,91 @@
+import {
+  answerCounterBid,
+  answerNegotiation,
+  answerOffer,
+  buyItNow,
+  giveSellerAnswer,
+  listCounterBids,
+  listNegotiations,
+  makeOffer,
+  openSellerAnswer,
+} from './after-hammer.ts'
+import { boughtAnswer, counterBidsAnswer, negotiationAnswer, negotiationDeskAnswer, offerAnswer } from './after-hammer.answers.ts'
+import { getBidderTerms, setBidderTerms } from './bidder-desk.ts'
+import { bidderTermsAnswer } from './bidder-desk.answers.ts'
+import type { Schema } from './define-call.ts'
+import { getLaneAlert, logLaneAlert } from './lane-alerts.ts'
+import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts'
+import { actOnLane, askOverride, decideOverride, getLaneDesk } from './lane-desk.ts'
+import { laneDeskAnswer, overrideAskedAnswer, overrideDecidedAnswer } from './lane-desk.answers.ts'
+import {
+  createSale,
+  getDeskSale,
+  listDeskSales,
+  listYardLots,
+  moveLots,
+  orderLots,
+  repeatSale,
+  setLotTerms,
+  withdrawLot,
+} from './sale-desk.ts'
+import { deskLotAnswer, deskSalesAnswer, saleBuiltAnswer, yardLotsAnswer } from './sale-desk.answers.ts'
+
+/** How sales are built, what follows the hammer, alerts of lanes. Part of the list in `calls.ts`. */
+export const operationCalls = {
+  listDeskSales,
+  getDeskSale,
+  createSale,
+  repeatSale,
+  moveLots,
+  orderLots,
+  setLotTerms,
+  withdrawLot,
+  listYardLots,
+  getBidderTerms,
+  setBidderTerms,
+  getLaneAlert,
+  logLaneAlert,
+  buyItNow,
+  makeOffer,
+  listCounterBids,
+  answerCounterBid,
+  listNegotiations,
+  answerNegotiation,
+  answerOffer,
+  openSellerAnswer,
+  giveSellerAnswer,
+  getLaneDesk,
+  actOnLane,
+  askOverride,
+  decideOverride,
+} as const
+
+/** Answer schema of each of these calls. */
+export const operationAnswers = {
+  listDeskSales: deskSalesAnswer,
+  getDeskSale: saleBuiltAnswer,
+  createSale: saleBuiltAnswer,
+  repeatSale: saleBuiltAnswer,
+  moveLots: saleBuiltAnswer,
+  orderLots: saleBuiltAnswer,
+  setLotTerms: deskLotAnswer,
+  withdrawLot: deskLotAnswer,
+  listYardLots: yardLotsAnswer,
+  getBidderTerms: bidderTermsAnswer,
+  setBidderTerms: bidderTermsAnswer,
+  getLaneAlert: laneAlertAnswer,
+  logLaneAlert: laneAlertLoggedAnswer,
+  buyItNow: boughtAnswer,
+  makeOffer: offerAnswer,
+  listCounterBids: counterBidsAnswer,
+  answerCounterBid: negotiationAnswer,
+  listNegotiations: negotiationDeskAnswer,
+  answerNegotiation: negotiationAnswer,
+  answerOffer: offerAnswer,
+  openSellerAnswer: negotiationAnswer,
+  giveSellerAnswer: negotiationAnswer,
+  getLaneDesk: laneDeskAnswer,
+  actOnLane: laneDeskAnswer,
+  askOverride: overrideAskedAnswer,
+  decideOverride: overrideDecidedAnswer,
+} as const satisfies Readonly<Record<keyof typeof operationCalls, Schema>>

@@ -1,0 +1,59 @@
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { formatMoney, formatNumber } from '../formats/amounts.ts'
+
+/** What became of a bid, as far as words need it. Amounts are minor units. */
+export interface ToldBid {
+  readonly isAccepted: boolean
+  readonly reason: string
+  readonly detail: Readonly<Record<string, number>>
+  readonly currency: CurrencyCode
+  readonly askMinor?: number
+}
+
+const SECOND_MS = 1_000
+
+/** Numbers of a bid by the names that its messages use; what is not known is missing. */
+function valuesOf({ detail, currency, askMinor }: ToldBid, languageTag: string): Record<string, string> {
+  const { deadlineMs, receivedAtMs, waitMs } = detail
+  const minors = {
+    ask: detail['askMinor'] ?? askMinor,
+    limit: detail['limitMinor'],
+    exposure: detail['exposureMinor'],
+    max: detail['maxMinor'],
+    unit: detail['wholeUnitMinor'],
+  }
+  const values: Record<string, string> = { currency }
+  for (const [name, minor] of Object.entries(minors)) if (minor !== undefined) values[name] = formatMoney({ minor, currency }, languageTag)
+  if (deadlineMs !== undefined && receivedAtMs !== undefined)
+    values['late'] = formatNumber((receivedAtMs - deadlineMs) / SECOND_MS, languageTag)
+  if (waitMs !== undefined) values['seconds'] = formatNumber(Math.ceil(waitMs / SECOND_MS), languageTag)
+  return values
+}
+
+/** Numbers that a message needs; without them its plain form is said. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  TOO_LATE: ['late'],
+  BAD_AMOUNT: ['unit'],
+  OWN_LEAD: ['max'],
+  NOT_HIGHER: ['max'],
+  TOO_LARGE: ['limit', 'ask'],
+  LIMIT: ['exposure', 'limit'],
+  TOO_FAST: ['seconds'],
+  STALE: ['ask'],
+  BELOW_ASK: ['ask'],
+}
+
+/** Says why a bid came out as it did, with its numbers (auction-rules B4 "Explain every result"). */
+export function bidWords(bid: ToldBid, text: Text): string {
+  const { isAccepted, reason } = bid
+  if (isAccepted) return text.dyn(`taken.${reason}`, text.t('taken.other'))
+  const values = valuesOf(bid, text.languageTag)
+  const isWhole = (NEEDS[reason] ?? []).every((name) => values[name] !== undefined)
+  const other = text.t('refusal.other')
+  return isWhole ? text.dyn(`refusal.${reason}`, other, values) : text.dyn(`refusal.${reason}.plain`, other)
+}
+
+/** Says why no bid is or was taken by its code alone, where none of the numbers are known. */
+export const refusalWords = (code: string, text: Text): string =>
+  text.dyn(`refusal.${code}.plain`, text.dyn(`refusal.${code}`, text.t('refusal.other')))

@@ -1,0 +1,36 @@
+import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
+
+/** What is known of somebody who bids: the account that would have to pay. */
+export interface Bidder {
+  readonly kind: AccountKind
+  readonly status: AccountStatus
+  /** VALID, MISSING, EXPIRED or IN_REVIEW. */
+  readonly documentStatus: string
+  readonly licence: string
+}
+
+/** What a lot asks of its buyer. */
+export interface Sought {
+  /** C clean, S salvage, J not repairable. */
+  readonly titleGroup: string | null
+}
+
+export type EligibilityRefusal = 'SUSPENDED' | 'NOT_ELIGIBLE' | 'DOCUMENTS' | 'LICENCE'
+
+/** Accounts of these kinds bid (OQ-A08, MQ-089); a counterman bids for his buyer. */
+const BIDDING_KINDS: ReadonlySet<AccountKind> = new Set<AccountKind>(['buyer', 'broker-bidder', 'master-bidder', 'counterman', 'kiosk'])
+const SUSPENDED: ReadonlySet<AccountStatus> = new Set<AccountStatus>(['suspended', 'terminated', 'voided', 'closed'])
+/** Parts of a vehicle that may not go back on the road are sold to those who take vehicles apart or deal in them. */
+const LICENCES_FOR_PARTS: ReadonlySet<string> = new Set(['DISMANTLER', 'DEALER', 'EXPORTER', 'LICENSED'])
+
+/**
+ * Whether an account may bid on a lot at all (MQ-089): kind, status, documents, licence. Limits are decided by `exposure`. A till
+ * carries no documents of its own: the yard answers for it.
+ */
+export function decideEligibility({ kind, status, documentStatus, licence }: Bidder, { titleGroup }: Sought): EligibilityRefusal | null {
+  if (SUSPENDED.has(status)) return 'SUSPENDED'
+  if (!BIDDING_KINDS.has(kind) || status !== 'active') return 'NOT_ELIGIBLE'
+  if (kind === 'kiosk') return null
+  if (documentStatus !== 'VALID') return 'DOCUMENTS'
+  return titleGroup === 'J' && !LICENCES_FOR_PARTS.has(licence) ? 'LICENCE' : null
+}

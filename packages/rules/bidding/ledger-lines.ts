@@ -1,0 +1,165 @@
+import type { BidKind } from './lot-bidding.ts'
+
+/** Version of the lines below; a verifier refuses one it does not know. */
+export const LEDGER_FILE_VERSION = 1
+
+/** First line of a ledger file: when it was made, and every key that ever signed receipts. */
+export interface HeaderLine {
+  readonly type: 'ledger'
+  readonly v: typeof LEDGER_FILE_VERSION
+  readonly madeAtMs: number
+  /** `publicKey`: Ed25519, SPKI in DER, base64url. */
+  readonly keys: readonly { readonly id: string; readonly publicKey: string }[]
+}
+
+/** What of a lot its lines below belong to; amounts are minor units. */
+export interface LotLine {
+  readonly type: 'lot'
+  readonly lot: number
+  /** Nothing of it is hidden any more. */
+  readonly isFinal: boolean
+  /** Its last event and that one's hash, hex. */
+  readonly seq: number
+  readonly hash: string
+  /** What an auditor needs beside the ledger to decide anew; absent for everybody else. */
+  readonly facts?: LotFacts
+}
+
+/** The seller's secrets and the calendar of a lot, as they stand now. */
+export interface LotFacts {
+  readonly reserveMinor: number | null
+  readonly reservePolicy: 'lift' | 'lane'
+  /** Calendar day of the sale, YYYY-MM-DD: by it increments and clocks are chosen. */
+  readonly on: string
+  readonly zone: string
+  /** When this was read, database time: what was signed by then can be told from what is still to be. */
+  readonly readAtMs: number
+  readonly phase: string
+  readonly outcome: string | null
+  readonly priceMinor: number
+  readonly leaderAlias: number | null
+}
+
+/** One event: its exact text, or only its hash while it would tell of a secret. */
+export interface EventLine {
+  readonly type: 'event'
+  readonly lot: number
+  readonly seq: number
+  /** Hex. */
+  readonly hash: string
+  readonly body: string | null
+  /** Columns that are kept beside the text; they must say the same. */
+  readonly kind?: string
+  readonly atMs?: number
+}
+
+/** A signature over an event: of a bid (`receipt`) or of the end of a closed lot (`seal`). */
+export interface SignatureLine {
+  readonly type: 'receipt' | 'seal'
+  readonly lot: number
+  readonly seq: number
+  readonly hash: string
+  /** `keyId.signature`, Ed25519 in base64url, over `receiptText`. */
+  readonly signature: string
+}
+
+/** What the ledger only commits to; for auditors. No person is in it. */
+export interface BidLine {
+  readonly type: 'bid'
+  readonly lot: number
+  readonly seq: number
+  readonly alias: number | null
+  readonly kind: BidKind | 'SEALED'
+  readonly amountMinor: number
+  readonly isOnePlus: boolean
+  readonly isConfirmed: boolean
+  /** Hex. */
+  readonly salt: string | null
+  readonly isAccepted: boolean
+  readonly reason: string
+  readonly receivedAtMs: number
+}
+
+/** Last line: so many lots and events came before, so that a file cut short is told. */
+export interface EndLine {
+  readonly type: 'end'
+  readonly lots: number
+  readonly events: number
+}
+
+export type LedgerLine = HeaderLine | LotLine | EventLine | SignatureLine | BidLine | EndLine
+
+/** Everything of one lot that can be proven. */
+export interface LotProof {
+  readonly head: LotLine
+  readonly events: readonly EventLine[]
+  readonly signatures: readonly SignatureLine[]
+  /** Null where the private rows are not at hand. */
+  readonly bids: readonly BidLine[] | null
+}
+
+const LINE_TYPES: ReadonlySet<unknown> = new Set<LedgerLine['type']>(['ledger', 'lot', 'event', 'receipt', 'seal', 'bid', 'end'])
+
+/** One line of a ledger file. @throws SyntaxError for a line that is none. */
+export function parseLedgerLine(text: string): LedgerLine {
+  const read: unknown = JSON.parse(text)
+  const type: unknown = typeof read === 'object' && read !== null && 'type' in read ? read.type : null
+  if (!LINE_TYPES.has(type)) throw new SyntaxError('not a line of a ledger')
+  return read as LedgerLine
+}
+
+/** Gathers lines, in the order of the file, into lots. @throws SyntaxError for lines out of place. */
+export class ProofReader {
+  readonly #done: (proof: LotProof) => Promise<void>
+  #now: { head: LotLine; events: EventLine[]; signatures: SignatureLine[]; bids: BidLine[] } | null = null
+  #lots = 0
+  #events = 0
+  header: HeaderLine | null = null
+  isWhole = false
+
+  constructor(done: (proof: LotProof) => Promise<void>) {
+    this.#done = done
+  }
+
+  get counts(): { readonly lots: number; readonly events: number } {
+    return { lots: this.#lots, events: this.#events }
+  }
+
+  async add(line: LedgerLine): Promise<void> {
+    if (this.isWhole) throw new SyntaxError('lines after the end')
+    if (this.header === null) {
+      if (line.type !== 'ledger' || line.v !== LEDGER_FILE_VERSION) throw new SyntaxError('not a ledger file that this version reads')
+      this.header = line
+      return
+    }
+    if (line.type === 'ledger') throw new SyntaxError('a second header')
+    if (line.type === 'lot' || line.type === 'end') await this.#flush()
+    if (line.type === 'lot') this.#now = { head: line, events: [], signatures: [], bids: [] }
+    else if (line.type === 'end') this.#end(line)
+    else this.#keep(line)
+  }
+
+  #end({ lots, events }: EndLine): void {
+    if (lots !== this.#lots || events !== this.#events)
+      throw new SyntaxError(`the file holds ${this.#lots} lots and ${this.#events} events, not ${lots} and ${events}`)
+    this.isWhole = true
+  }
+
+  #keep(line: EventLine | SignatureLine | BidLine): void {
+    const now = this.#now
+    if (now === null || now.head.lot !== line.lot) throw new SyntaxError(`a line of lot ${line.lot} out of its place`)
+    if (line.type === 'event') {
+      now.events.push(line)
+      this.#events += 1
+    } else if (line.type === 'bid') now.bids.push(line)
+    else now.signatures.push(line)
+  }
+
+  async #flush(): Promise<void> {
+    const now = this.#now
+    if (now === null) return
+    this.#now = null
+    this.#lots += 1
+    await this.#done({ ...now, bids: now.head.facts === undefined ? null : now.bids })
+  }
+}

@@ -1,0 +1,87 @@
+import type { LedgerKind, LotOutcome, LotPhase } from '@app/contract/live.ts'
+
+/** Version of the text that is hashed; a verifier refuses one it does not know. */
+export const LEDGER_VERSION = 1
+
+/** A bid as the ledger tells it to everybody: a number for the person, a commitment for what is secret. */
+export interface LedgerBid {
+  readonly kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER' | 'SEALED'
+  /** The amount of a bid made in the lane; null where it is secret and `commitment` stands for it. */
+  readonly amountMinor: number | null
+  /** sha256, hex, of `commitmentText`. */
+  readonly commitment: string | null
+  readonly receivedMs: number
+}
+
+/** Everything of an event but its place in the chain; absent members are left out of the text. */
+export interface LedgerEntry {
+  readonly kind: LedgerKind
+  readonly alias?: number
+  readonly label?: string
+  readonly bid?: LedgerBid
+  /** Reason of an accepted bid, or the code of a refusal that may be told. */
+  readonly reason?: string
+  readonly priceMinor?: number
+  readonly leader?: number | null
+  readonly leaderLabel?: string | null
+  readonly deadlineMs?: number | null
+  readonly phase?: LotPhase
+  readonly outcome?: LotOutcome
+  /** Who acted besides bidders: `timer`, `operator`, `seller`. */
+  readonly by?: string
+  readonly text?: string
+  /** Schedule and kind of bid by which the fees of this bid are frozen. */
+  readonly schedule?: string
+  /** Terms under which the lot is sold, and numbers of an act. */
+  readonly terms?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** What of an event is hashed beside the hash before it. */
+export interface LedgerBody extends LedgerEntry {
+  readonly v: typeof LEDGER_VERSION
+  readonly lot: number
+  readonly seq: number
+  readonly at: number
+}
+
+/** The exact text of an event: place, instant (epoch ms), entry in the order it was given. */
+export const bodyText = (place: Pick<LedgerBody, 'lot' | 'seq' | 'at'>, entry: LedgerEntry): string =>
+  JSON.stringify({ v: LEDGER_VERSION, lot: place.lot, seq: place.seq, at: place.at, ...entry } satisfies LedgerBody)
+
+/** A secret maximum as it is committed to; `salt` is hex. */
+export interface Committed {
+  readonly salt: string
+  readonly lot: number
+  readonly amountMinor: number
+  readonly isOnePlus: boolean
+}
+
+/** What a commitment hashes: salt (hex), lot, amount, plus-one. Opened, it proves the secret maximum. */
+export const commitmentText = ({ salt, lot, amountMinor, isOnePlus }: Committed): string =>
+  `hammerlane-bid:${salt}:${lot}:${amountMinor}:${isOnePlus ? 1 : 0}`
+
+/** What the first event of a lot is chained to. */
+export const genesisText = (lot: number): string => `hammerlane-lot:${lot}`
+
+/** What a receipt of a bid and the seal of a closed lot sign: the place of an event and its hash, hex. */
+export const receiptText = (lot: number, seq: number, hash: string): string => `hammerlane-receipt:${lot}:${seq}:${hash}`
+
+/** Refusals told to everybody; any other says only that the bidder was not allowed. */
+const PUBLIC_REFUSALS: ReadonlySet<string> = new Set([
+  'NOT_OPEN',
+  'PAUSED',
+  'TOO_LATE',
+  'STALE',
+  'BAD_AMOUNT',
+  'BELOW_ASK',
+  'OWN_LEAD',
+  'TOO_LARGE',
+  'WRONG_CURRENCY',
+])
+
+/** The code of a refusal as the ledger shows it: limits, documents and standing are nobody else's business. */
+export const publicRefusal = (code: string): string => (PUBLIC_REFUSALS.has(code) ? code : 'NOT_ALLOWED')
+
+/** What would tell of a secret while the lot is open: a raised own maximum, and any sealed bid. */
+export const isHiddenWhileOpen = ({ kind, reason, bid }: LedgerEntry): boolean =>
+  reason === 'MAXIMUM_RAISED' || bid?.kind === 'SEALED' || (kind === 'REFUSED' && bid?.kind === 'PRELIM_MAX')
