@@ -1,1 +1,6 @@
 export { registerAuctions } from './routes.ts'
+export { registerSaleDesk } from './desk-routes.ts'
+export { registerLaneAlerts } from './lane-alerts.ts'
+export { startSalesJob } from './sales.job.ts'
+export { buildSale, listDeskSales, repeatSale } from './build-sale.ts'
+export { type ActingDesk, changeTerms, moveLots, orderLots, withdrawLot } from './sale-lots.ts'

@@ -11,6 +11,9 @@ export interface SaleLaneRow {
   readonly sale_type: 'live' | 'timed' | 'sealed'
   readonly status: 'SCHEDULED' | 'RUNNING' | 'CLOSED' | 'CANCELLED'
   readonly end_of_pre_bid_minutes: number
+  /** End of a timed or sealed sale. */
+  readonly ends_at: Date | null
+  readonly name: string | null
   readonly yard_name: string
   readonly zone: string
   readonly city: string | null
@@ -28,7 +31,7 @@ export interface SalesAsked {
   readonly toMs: number
 }
 
-const COLUMNS = `s.id, s.selling_site, s.yard, s.starts_at, s.local_date, s.lane, s.sale_type, s.status, s.end_of_pre_bid_minutes,
+const COLUMNS = `s.id, s.selling_site, s.yard, s.starts_at, s.local_date, s.lane, s.sale_type, s.status, s.end_of_pre_bid_minutes, s.ends_at, s.name,
   y.name as yard_name, y.zone, y.city, y.state, y.country`
 
 /** Lanes of the sales that start in a window, in the order of their starts. */

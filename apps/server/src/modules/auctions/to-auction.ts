@@ -8,9 +8,13 @@ import type { SaleLaneRow } from './sales.store.ts'
 const SALE_LENGTH_MAX_MS = 86_400_000
 const CLOCK = { languageTag: 'en', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' } as const
 
-function flagOf({ status, starts_at }: SaleLaneRow, nowMs: number): ClosedFlag {
-  if (status === 'RUNNING') return 'I'
-  return status === 'CLOSED' || nowMs - starts_at.getTime() > SALE_LENGTH_MAX_MS ? 'Y' : 'N'
+/** What the house says of a lane decides; the clock only where it ends a sale by itself. */
+function flagOf({ status, starts_at, ends_at }: SaleLaneRow, nowMs: number): ClosedFlag {
+  if (status === 'CLOSED') return 'Y'
+  const endsAtMs = ends_at?.getTime() ?? null
+  if (endsAtMs !== null && nowMs >= endsAtMs) return 'Y'
+  if (status === 'RUNNING' || (endsAtMs !== null && nowMs >= starts_at.getTime())) return 'I'
+  return endsAtMs === null && nowMs - starts_at.getTime() > SALE_LENGTH_MAX_MS ? 'Y' : 'N'
 }
 
 /** A sale is over when all its lanes are. */
@@ -34,7 +38,7 @@ function toAuction(lanes: readonly [SaleLaneRow, ...SaleLaneRow[]], nowMs: numbe
     yardNumber: first.yard,
     yards: [{ number: first.yard, name: first.yard_name }],
     yardName: first.yard_name,
-    saleName: first.yard_name,
+    saleName: first.name ?? first.yard_name,
     lane: lanes.length === 1 ? first.lane : '',
     laneInfoList,
     currentSaleTimeEpoch: startsAtMs,

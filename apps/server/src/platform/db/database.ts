@@ -11,6 +11,7 @@ export type Tx = Transaction<DB>
 /** What a pool is for decides its size and how long one statement may take (0: as long as it needs). */
 export const POOLS = {
   web: { size: 16, statementTimeoutMs: 15_000 },
+  engine: { size: 6, statementTimeoutMs: 2_000 },
   background: { size: 6, statementTimeoutMs: 120_000 },
   command: { size: 4, statementTimeoutMs: 0 },
 } as const

@@ -91,12 +91,120 @@ export interface AppSettings {
   value: Json
 }
 
+export interface Awards {
+  account_id: number | null
+  all_in_minor: number
+  awarded_at: Generated<Timestamp>
+  currency: string
+  id: Generated<number>
+  kind: string
+  lot: number
+  price_minor: number
+  quote: Json
+  sale_id: number | null
+  schedule_id: string
+  seq: number
+  voided_at: Timestamp | null
+}
+
+export interface BidderTerms {
+  account_id: number
+  buyer_class: Generated<string>
+  changed_at: Generated<Timestamp>
+  document_status: Generated<string>
+}
+
+export interface BidEvents {
+  at: Timestamp
+  body: string
+  hash: Buffer
+  kind: string
+  lot: number
+  seq: number
+}
+
+export interface BidNotices {
+  account_id: number
+  at: Generated<Timestamp>
+  detail: Generated<Json>
+  id: Generated<number>
+  kind: string
+  lot: number
+  read_at: Timestamp | null
+  sent_at: Timestamp | null
+}
+
+export interface Bids {
+  account_id: number | null
+  all_in_minor: number | null
+  amount_minor: number
+  detail: Generated<Json>
+  idempotency_key: string | null
+  is_accepted: boolean
+  is_confirmed: boolean
+  is_one_plus: boolean
+  kind: string
+  lot: number
+  price_after_minor: number
+  reason: string
+  receipt: string | null
+  received_at: Timestamp
+  salt: Buffer | null
+  schedule_id: string | null
+  seq: number
+}
+
+export interface ChatMessages {
+  account_id: number | null
+  at: Generated<Timestamp>
+  body: string
+  chat_id: string
+  id: Generated<number>
+  operator_id: number | null
+}
+
+export interface Chats {
+  account_id: number | null
+  closed_at: Timestamp | null
+  id: Generated<string>
+  is_waiting: Generated<boolean>
+  last_at: Generated<Timestamp>
+  locale: string
+  opened_at: Generated<Timestamp>
+  page_url: Generated<string>
+  site: string
+  visitor_hash: Buffer
+}
+
+export interface Commitments {
+  account_id: number
+  currency: string
+  lot: number
+  reach_all_in_minor: number
+  state: string
+}
+
 export interface Credentials {
   account_id: number
   changed_at: Generated<Timestamp>
   password_hash: string | null
   password_state: Generated<string>
   temporary_until: Timestamp | null
+}
+
+export interface Deposits {
+  account_id: number
+  changed_at: Generated<Timestamp>
+  currency: string
+  held_minor: number
+}
+
+export interface FeatureFlags {
+  changed_at: Generated<Timestamp>
+  changed_by: number | null
+  is_on: boolean
+  name: string
+  site: Generated<string>
 }
 
 export interface Feed {
@@ -174,6 +282,99 @@ export interface Keys {
   public_key: Buffer | null
   retired_at: Timestamp | null
   sealed: Buffer
+}
+
+export interface KioskDevices {
+  id: Generated<string>
+  invited_at: Generated<Timestamp>
+  invited_by: number | null
+  key_hash: Buffer
+  link_until: Timestamp
+  name: string
+  registered_at: Timestamp | null
+  revoked_at: Timestamp | null
+  yard: number
+}
+
+export interface LaneAlertLog {
+  at: Generated<Timestamp>
+  event: string
+  uuid: string
+}
+
+export interface LaneAlerts {
+  account_id: number | null
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  lot: number | null
+  sale_id: number
+  uuid: Generated<string>
+}
+
+export interface LanePresence {
+  account_id: number
+  node: string
+  sale_id: number
+  seen_at: Generated<Timestamp>
+}
+
+export interface LaneRuns {
+  current_lot: number | null
+  ended_at: Timestamp | null
+  fence: Generated<number>
+  lease_until: Timestamp | null
+  message: string | null
+  mode: Generated<string>
+  next_at: Timestamp | null
+  owner: string | null
+  owner_address: string | null
+  pause_reason: string | null
+  resume_at: Timestamp | null
+  sale_id: number
+  started_at: Timestamp | null
+  state: Generated<string>
+}
+
+export interface LedgerSeals {
+  hash: Buffer
+  lot: number
+  sealed_at: Generated<Timestamp>
+  seq: number
+  signature: string
+}
+
+export interface LotBidders {
+  account_id: number | null
+  alias: number
+  lot: number
+}
+
+export interface LotBidding {
+  bid_count: Generated<number>
+  bidder_count: Generated<number>
+  closed_at: Timestamp | null
+  deadline: Timestamp | null
+  head_hash: Buffer
+  is_bonus_spent: Generated<boolean>
+  leader: number | null
+  leader_alias: number | null
+  leader_is_one_plus: Generated<boolean>
+  leader_kind: string | null
+  leader_label: string | null
+  leader_max_minor: number | null
+  lot: number
+  offered: Generated<number>
+  opened_at: Timestamp | null
+  outcome: string | null
+  phase: Generated<string>
+  price_minor: Generated<number>
+  remaining_ms: number | null
+  reserve_minor: number | null
+  reserve_policy: Generated<string>
+  seller_account: number | null
+  seq: Generated<number>
+  start_minor: Generated<number>
+  state_seq: Generated<number>
 }
 
 export interface LotImages {
@@ -343,6 +544,13 @@ export interface LotSearchWords {
   token: string
 }
 
+export interface MailPreferences {
+  account_id: number
+  changed_at: Generated<Timestamp>
+  kind: string
+  status: string
+}
+
 export interface Mails {
   body_html: string | null
   body_text: string | null
@@ -350,18 +558,50 @@ export interface Mails {
   due_at: Generated<Timestamp>
   ended_at: Timestamp | null
   id: Generated<number>
+  kind: string | null
   last_error: string | null
   locale: string
   recipient: string
   state: string
   subject: string
   tries: Generated<number>
+  unsubscribe_url: string | null
 }
 
 export interface Migrations {
   applied_at: Generated<Timestamp>
   checksum: string
   name: string
+}
+
+export interface Negotiations {
+  account_id: number | null
+  bid_minor: number
+  counter_minor: number | null
+  deadline: Timestamp | null
+  lot: number
+  opened_at: Generated<Timestamp>
+  owner: string | null
+  rounds: Generated<number>
+  state: string
+  window_end: Timestamp
+}
+
+export interface Nodes {
+  id: string
+  seen_at: Generated<Timestamp>
+}
+
+export interface Offers {
+  account_id: number | null
+  amount_minor: number
+  currency: string
+  deadline: Timestamp
+  id: Generated<number>
+  lot: number
+  made_at: Generated<Timestamp>
+  reach_all_in_minor: number
+  state: Generated<string>
 }
 
 export interface OneTimeCodes {
@@ -380,6 +620,19 @@ export interface OneTimeKeys {
   key_hash: Buffer
   purpose: string
   used_at: Timestamp | null
+}
+
+export interface Overrides {
+  act: string
+  asked_at: Generated<Timestamp>
+  asked_by: number
+  decided_at: Timestamp | null
+  decided_by: number | null
+  detail: Generated<Json>
+  id: Generated<number>
+  lot: number
+  reason: string
+  state: Generated<string>
 }
 
 export interface Passkeys {
@@ -418,9 +671,12 @@ export interface SaleItems {
 
 export interface Sales {
   end_of_pre_bid_minutes: Generated<number>
+  ends_at: Timestamp | null
   id: Generated<number>
   lane: Generated<string>
   local_date: string
+  name: string | null
+  recurrence: string | null
   sale_type: Generated<string>
   selling_site: string
   starts_at: Timestamp
@@ -436,7 +692,9 @@ export interface SecurityAnswers {
 }
 
 export interface Sellers {
+  account_id: number | null
   code: string
+  email: string | null
   is_public: Generated<boolean>
   name: string
 }
@@ -456,6 +714,18 @@ export interface Sessions {
   seen_at: Generated<Timestamp>
   site: string
   user_agent: Generated<string>
+}
+
+export interface SettingChanges {
+  at: Generated<Timestamp>
+  changed_by: number | null
+  id: Generated<number>
+  kind: string
+  name: string
+  reason: Generated<string>
+  site: string
+  value_after: string | null
+  value_before: string | null
 }
 
 export interface SignInBlocks {
@@ -479,9 +749,25 @@ export interface SiteContacts {
   site: string
 }
 
+export interface SitePreferences {
+  changed_at: Generated<Timestamp>
+  changed_by: number | null
+  code: string
+  site: string
+  value: Generated<string>
+}
+
 export interface SpentCaptchas {
   expires_at: Timestamp
   nonce_hash: Buffer
+}
+
+export interface StandbyMaxima {
+  account_id: number
+  lot: number
+  made_at: Generated<Timestamp>
+  max_minor: number
+  used_at: Timestamp | null
 }
 
 export interface Watches {
@@ -489,6 +775,7 @@ export interface Watches {
   added_at: Generated<Timestamp>
   lot: number
   query_id: string | null
+  reminded_for: Timestamp | null
 }
 
 export interface Yards {
@@ -519,7 +806,17 @@ export interface DB {
   account_steps: AccountSteps
   accounts: Accounts
   app_settings: AppSettings
+  awards: Awards
+  bid_events: BidEvents
+  bid_notices: BidNotices
+  bidder_terms: BidderTerms
+  bids: Bids
+  chat_messages: ChatMessages
+  chats: Chats
+  commitments: Commitments
   credentials: Credentials
+  deposits: Deposits
+  feature_flags: FeatureFlags
   feed: Feed
   feedback: Feedback
   global_alerts: GlobalAlerts
@@ -527,16 +824,29 @@ export interface DB {
   identities: Identities
   imports: Imports
   keys: Keys
+  kiosk_devices: KioskDevices
+  lane_alert_log: LaneAlertLog
+  lane_alerts: LaneAlerts
+  lane_presence: LanePresence
+  lane_runs: LaneRuns
+  ledger_seals: LedgerSeals
+  lot_bidders: LotBidders
+  lot_bidding: LotBidding
   lot_images: LotImages
   lot_revisions: LotRevisions
   lot_search: LotSearch
   lot_search_state: LotSearchState
   lot_search_words: LotSearchWords
   lots: Lots
+  mail_preferences: MailPreferences
   mails: Mails
   migrations: Migrations
+  negotiations: Negotiations
+  nodes: Nodes
+  offers: Offers
   one_time_codes: OneTimeCodes
   one_time_keys: OneTimeKeys
+  overrides: Overrides
   passkeys: Passkeys
   profiles: Profiles
   sale_items: SaleItems
@@ -544,10 +854,13 @@ export interface DB {
   security_answers: SecurityAnswers
   sellers: Sellers
   sessions: Sessions
+  setting_changes: SettingChanges
   sign_in_blocks: SignInBlocks
   sign_in_failures: SignInFailures
   site_contacts: SiteContacts
+  site_preferences: SitePreferences
   spent_captchas: SpentCaptchas
+  standby_maxima: StandbyMaxima
   watches: Watches
   yards: Yards
 }

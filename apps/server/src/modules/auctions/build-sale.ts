@@ -1,0 +1,171 @@
+import type { Pool } from 'pg'
+import type { createSale, DeskSale, SaleBuilt, VersionsInForce } from '@app/contract/sale-desk.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failures.ts'
+import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
+import { nextDayOf } from '@app/rules/auctions/recurrence.ts'
+import { saleStart } from '@app/rules/auctions/sale-start.ts'
+import { timersOf } from '@app/rules/bidding/timers.ts'
+import { incrementsOf } from '@app/rules/fees/increments.ts'
+import { scheduleOf } from '@app/rules/fees/schedule.ts'
+import { isoDayOf } from '@app/rules/import/calendar-day.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { findSale, findYard, insertSale, listSaleLots, listSales, listSeriesToRepeat, type NewSale, type SaleRow } from './desk.store.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MINUTES = 60
+
+/** Where operators look: the base, and the selling sites they answer for. */
+export interface Desk {
+  readonly pool: Pool
+  readonly sites: readonly string[]
+  readonly nowMs: number
+}
+
+/** A sale as operators see it. */
+export function toDeskSale(row: SaleRow): DeskSale {
+  return {
+    saleId: row.saleId,
+    sellingSite: row.sellingSite,
+    yardNumber: row.yardNumber,
+    yardName: row.yardName,
+    zone: row.zone,
+    localDate: row.localDate,
+    localTime: row.localTime,
+    startsAt: new Date(row.startsAtMs).toISOString(),
+    endsAt: row.endsAtMs === null ? null : new Date(row.endsAtMs).toISOString(),
+    lane: row.lane,
+    saleType: row.saleType,
+    status: row.status,
+    name: row.name ?? '',
+    recurrence: row.recurrence ?? '',
+    endOfPreBidMinutes: row.endOfPreBidMinutes,
+    lotCount: row.lotCount,
+  }
+}
+
+/** Steps, clocks and fees in force for a sale on its day. */
+function versionsOf({ sellingSite, country, localDate }: SaleRow): VersionsInForce {
+  const site = siteOf(sellingSite)
+  const currency = site.currencyByCountry[country] ?? site.currency
+  const increments = incrementsOf({ site: sellingSite, currency, on: localDate })
+  const schedule = scheduleOf({ site: sellingSite, currency, on: localDate })
+  return {
+    currency,
+    increments: increments?.bands.map(([from, step]) => ({ from, step })) ?? [],
+    incrementsFrom: increments?.effectiveFrom ?? null,
+    timers: Object.fromEntries(
+      Object.entries(timersOf(sellingSite, localDate)).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    ),
+    scheduleId: schedule?.id ?? null,
+    scheduleFrom: schedule?.effectiveFrom ?? null,
+  }
+}
+
+/** Sales from yesterday on. */
+export async function listDeskSales({ pool, sites, nowMs }: Desk, yard: number | null): Promise<DeskSale[]> {
+  return (await listSales(pool, { sites, yard, fromMs: nowMs - DAY_MS })).map(toDeskSale)
+}
+
+/** One sale with its run list and what is in force for it. @throws Failure AUCTION_NOT_FOUND. */
+export async function getDeskSale({ pool, sites }: Desk, saleId: number): Promise<SaleBuilt> {
+  const sale = await findSale(pool, saleId, sites)
+  if (sale === null) throw new Failure('AUCTION_NOT_FOUND')
+  return { sale: toDeskSale(sale), lots: await listSaleLots(pool, saleId), versions: versionsOf(sale) }
+}
+
+const refuseTime = (reason: string): never => {
+  throw new Failure('SALE_TIME', { reason })
+}
+
+function instantAt(said: { date: string; time: string; zone: string; isSecond: boolean }): number {
+  const start = saleStart(said)
+  return start.kind === 'at' ? start.atMs : refuseTime(start.why)
+}
+
+const minutesOf = (text: string): number => {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return hours * HOUR_MINUTES + minutes
+}
+
+async function putSale(desk: Desk, sale: NewSale): Promise<SaleBuilt> {
+  const id = await insertSale(desk.pool, sale)
+  if (id === null) throw new Failure('SALE_EXISTS')
+  return getDeskSale(desk, id)
+}
+
+/**
+ * Makes a sale at a yard by the yard's own clock: times that the clocks skip are refused, of those that come twice the first is meant.
+ * Timed and sealed sales need an end behind their start. @throws Failure YARD_NOT_FOUND, SALE_TIME, SALE_EXISTS.
+ */
+export async function buildSale(desk: Desk, asked: InputOf<typeof createSale>['body']): Promise<SaleBuilt> {
+  const yard = await findYard(desk.pool, asked.yard, desk.sites)
+  if (yard === null) throw new Failure('YARD_NOT_FOUND')
+  const { zone } = yard
+  const startsAtMs = instantAt({ date: asked.date, time: asked.time, zone, isSecond: asked.isSecond })
+  if (startsAtMs <= desk.nowMs) refuseTime('PAST')
+  let endsAtMs: number | null = null
+  if (asked.saleType !== 'live') {
+    if (asked.endDate === undefined || asked.endTime === undefined) return refuseTime('END')
+    endsAtMs = instantAt({ date: asked.endDate, time: asked.endTime, zone, isSecond: false })
+    if (endsAtMs <= startsAtMs) refuseTime('END')
+  }
+  return putSale(desk, {
+    sellingSite: yard.selling_site,
+    yard: yard.number,
+    startsAtMs,
+    endsAtMs,
+    localDate: asked.date,
+    lane: asked.lane,
+    saleType: asked.saleType,
+    endOfPreBidMinutes: minutesOf(asked.endOfPreBid),
+    name: asked.name,
+    recurrence: asked.recurrence,
+  })
+}
+
+/** The next sale of a series: its next day that is still to come, at the same time of the yard's clock; null for what comes once. */
+function nextSale(sale: SaleRow, nowMs: number): NewSale | null {
+  const { zone, localTime: time, recurrence } = sale
+  const first = epochDayOfIso(sale.localDate)
+  for (let day = first === null ? null : nextDayOf(recurrence ?? '', first); day !== null;) {
+    const date = isoDayOf(day)
+    const start = saleStart({ date, time, zone, isSecond: false })
+    if (start.kind === 'at' && start.atMs > nowMs)
+      return {
+        sellingSite: sale.sellingSite,
+        yard: sale.yardNumber,
+        startsAtMs: start.atMs,
+        endsAtMs: sale.endsAtMs === null ? null : start.atMs + (sale.endsAtMs - sale.startsAtMs),
+        localDate: date,
+        lane: sale.lane,
+        saleType: sale.saleType,
+        endOfPreBidMinutes: sale.endOfPreBidMinutes,
+        name: sale.name ?? '',
+        recurrence: recurrence ?? '',
+      }
+    day = nextDayOf(recurrence ?? '', day)
+  }
+  return null
+}
+
+/** Makes the next sale of a series. @throws Failure AUCTION_NOT_FOUND, SALE_TIME for what comes once, SALE_EXISTS. */
+export async function repeatSale(desk: Desk, saleId: number): Promise<SaleBuilt> {
+  const sale = await findSale(desk.pool, saleId, desk.sites)
+  if (sale === null) throw new Failure('AUCTION_NOT_FOUND')
+  const next = nextSale(sale, desk.nowMs)
+  return next === null ? refuseTime('ONCE') : putSale(desk, next)
+}
+
+/** Makes the successors of series whose last sale has begun; two nodes at once make one. Answers how many were made. */
+export async function repeatSeries(desk: Desk): Promise<number> {
+  let made = 0
+  for (const saleId of await listSeriesToRepeat(desk.pool)) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- few, and each by itself
+    const sale = await findSale(desk.pool, saleId, desk.sites)
+    const next = sale === null ? null : nextSale(sale, desk.nowMs)
+    // oxlint-disable-next-line eslint/no-await-in-loop -- few, and each by itself
+    if (next !== null && (await insertSale(desk.pool, next)) !== null) made += 1
+  }
+  return made
+}

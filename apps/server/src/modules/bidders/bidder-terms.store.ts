@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+/** Kind of the events in an account's history that tell of these changes. */
+export const TERMS_CHANGED = 'bidder-terms'
+const HISTORY_MAX = 50
+
+/** Account behind a user id, with the name it goes by; null for none. */
+export async function findAccount(db: Db | Tx, number: number) {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.status', 'accounts.home_site', 'first_name', 'last_name', 'company_name'])
+    .where('accounts.number', '=', number)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function readTerms(db: Db | Tx, accountId: number) {
+  const row = await db.selectFrom('bidder_terms').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  return row ?? null
+}
+
+/** The terms of an account, made if there are none, locked until the transaction ends: the lock of exposure. */
+export async function lockTerms(tx: Tx, accountId: number) {
+  await tx
+    .insertInto('bidder_terms')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx.selectFrom('bidder_terms').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function saveTerms(
+  tx: Tx,
+  accountId: number,
+  terms: { readonly buyer_class: string; readonly document_status: string },
+): Promise<void> {
+  await tx
+    .updateTable('bidder_terms')
+    .set({ ...terms, changed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function saveDeposit(
+  tx: Tx,
+  accountId: number,
+  { currency, heldMinor }: { readonly currency: string; readonly heldMinor: number },
+): Promise<void> {
+  await tx
+    .insertInto('deposits')
+    .values({ account_id: accountId, currency, held_minor: heldMinor })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'currency']).doUpdateSet({ held_minor: heldMinor, changed_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** What an account holds and is bound for, by currency, minor units. */
+export async function listLimits(db: Db | Tx, accountId: number): Promise<{ currency: string; held: number; bound: number }[]> {
+  const { rows } = await sql<{ currency: string; held: number; bound: number }>`
+    select currency, sum(held)::float8 as held, sum(bound)::float8 as bound from (
+      select currency::text, held_minor as held, 0 as bound from deposits where account_id = ${accountId}
+      union all select currency::text, 0, reach_all_in_minor from commitments where account_id = ${accountId}
+      union all select currency::text, 0, reach_all_in_minor from offers where account_id = ${accountId} and state = 'OPEN') both_sides
+    group by currency order by currency`.execute(db)
+  return rows
+}
+
+/** Changes of an account's terms, newest first, with the user id of who made them (null: the command line). */
+export async function listChanges(db: Db | Tx, accountId: number) {
+  return db
+    .selectFrom('account_events')
+    .leftJoin('accounts', 'accounts.id', 'account_events.actor_id')
+    .select(['account_events.at', 'account_events.detail', 'accounts.number as by'])
+    .where('account_events.account_id', '=', accountId)
+    .where('account_events.kind', '=', TERMS_CHANGED)
+    .orderBy('account_events.id', 'desc')
+    .limit(HISTORY_MAX)
+    .execute()
+}

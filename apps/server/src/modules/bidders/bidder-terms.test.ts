@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'
+import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+
+let one: TestApp
+let operator: TestPerson
+let headers: SignedInHeaders
+let buyer: TestPerson
+
+beforeAll(async () => {
+  one = await testApp()
+  const { db } = one.database
+  operator = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
+  headers = await signIn(db, operator)
+  buyer = await aPerson(db)
+})
+afterAll(() => one.close())
+
+const set = async (body: object, by = headers) =>
+  (
+    await one.app.inject({ method: 'POST', url: '/data/operations/bidders', headers: by, payload: { buyerNumber: buyer.number, ...body } })
+  ).json()
+const show = async (number = buyer.number) =>
+  (await one.app.inject({ url: `/data/operations/bidders?buyerNumber=${number}`, headers })).json().data
+
+describe('what bidding asks of an account', () => {
+  it('is set by operators alone', async () => {
+    const own = await signIn(one.database.db, buyer)
+    const asked = {
+      method: 'POST',
+      url: '/data/operations/bidders',
+      headers: own,
+      payload: { buyerNumber: buyer.number, documentStatus: 'VALID' },
+    } as const
+    expect((await one.app.inject(asked)).statusCode).toBe(403)
+    expect(await show()).toMatchObject({
+      documentStatus: 'MISSING',
+      buyerClass: 'STD',
+      limits: [{ currency: 'USD', heldMinor: 0, limitMinor: 100_000 }],
+    })
+  })
+
+  it('is class, documents and deposit, with who changed what and why', async () => {
+    await set({ documentStatus: 'VALID', buyerClass: 'VOL', deposit: { currency: 'USD', heldMinor: 200_000 }, reason: 'Licence seen.' })
+    expect(await show()).toMatchObject({
+      documentStatus: 'VALID',
+      buyerClass: 'VOL',
+      limits: [{ currency: 'USD', heldMinor: 200_000, limitMinor: 2_100_000, exposureMinor: 0 }],
+      history: [
+        {
+          by: String(operator.number),
+          change: 'buyerClass: STD → VOL; documentStatus: MISSING → VALID; deposit USD: 0 → 200000',
+          reason: 'Licence seen.',
+        },
+      ],
+    })
+    await set({ documentStatus: 'VALID' })
+    expect((await show()).history).toHaveLength(1)
+  })
+
+  it('holds a deposit as far as the account is bound by it', async () => {
+    const { db } = one.database
+    await insertYards(db, [A_YARD])
+    await putLots(db, [aLot({ number: 35_000_001 })])
+    await db
+      .insertInto('commitments')
+      .values({ lot: 35_000_001, account_id: buyer.id, currency: 'USD', reach_all_in_minor: 1_500_000, state: 'LEADING' })
+      .execute()
+    expect((await set({ deposit: { currency: 'USD', heldMinor: 100_000 } })).data).toMatchObject({
+      errorCode: 'DEPOSIT_BOUND',
+      exposureMinor: 1_500_000,
+      limitMinor: 1_100_000,
+    })
+    expect((await set({ deposit: { currency: 'USD', heldMinor: 150_000 } })).returnCode).toBe(1)
+  })
+
+  it('of nobody is unknown', async () => {
+    expect(await show(999_999)).toMatchObject({ errorCode: 'BUYER_NOT_FOUND' })
+  })
+})

@@ -1,0 +1,71 @@
+import type { BidderTermsView, setBidderTerms } from '@app/contract/bidder-desk.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failures.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { addAccountEvent } from '#modules/session/index.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
+import { findAccount, listChanges, listLimits, lockTerms, readTerms, saveDeposit, saveTerms, TERMS_CHANGED } from './bidder-terms.store.ts'
+
+type Asked = InputOf<typeof setBidderTerms>['body']
+
+/** What bidding asks of an account, what it holds and owes, and who changed it when. @throws Failure BUYER_NOT_FOUND. */
+export async function readBidderTerms(db: Db, buyerNumber: number): Promise<BidderTermsView> {
+  const account = await findAccount(db, buyerNumber)
+  if (account === null) throw new Failure('BUYER_NOT_FOUND')
+  const [terms, known, changes] = await Promise.all([readTerms(db, account.id), listLimits(db, account.id), listChanges(db, account.id)])
+  const own = siteOf(account.home_site as SiteCode).currency
+  const rows = new Map(known.filter(({ currency }) => isCurrency(currency)).map((row) => [row.currency as CurrencyCode, row]))
+  const currencies = [...new Set<CurrencyCode>([own, ...rows.keys()])]
+  return {
+    buyerNumber,
+    displayName: account.company_name || `${account.first_name} ${account.last_name}`.trim(),
+    status: account.status,
+    buyerClass: (terms?.buyer_class ?? 'STD') as BidderTermsView['buyerClass'],
+    documentStatus: (terms?.document_status ?? 'MISSING') as BidderTermsView['documentStatus'],
+    limits: currencies.map((currency) => {
+      const { held = 0, bound = 0 } = rows.get(currency) ?? {}
+      return { currency, heldMinor: held, limitMinor: limitOf(held, currency), exposureMinor: bound }
+    }),
+    history: changes.map(({ at, by, detail }) => {
+      const { change = '', reason = '' } = detail as { change?: string; reason?: string }
+      return { at: at.toISOString(), by: by === null ? '' : String(by), change, reason }
+    }),
+  }
+}
+
+const told = (name: string, from: string | number, to: string | number): string => `${name}: ${from} → ${to}`
+
+/**
+ * Sets class, documents or a deposit of an account under its lock and keeps who did so and why. A deposit stays locked as far as the
+ * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND.
+ */
+export async function changeBidderTerms(db: Db, actorId: number | null, asked: Asked): Promise<BidderTermsView> {
+  const { buyerNumber, buyerClass, documentStatus, deposit, reason } = asked
+  const account = await findAccount(db, buyerNumber)
+  if (account === null) throw new Failure('BUYER_NOT_FOUND')
+  await transaction(db, async (tx) => {
+    const before = await lockTerms(tx, account.id)
+    const changes: string[] = []
+    if (buyerClass !== undefined && buyerClass !== before.buyer_class) changes.push(told('buyerClass', before.buyer_class, buyerClass))
+    if (documentStatus !== undefined && documentStatus !== before.document_status)
+      changes.push(told('documentStatus', before.document_status, documentStatus))
+    await saveTerms(tx, account.id, {
+      buyer_class: buyerClass ?? before.buyer_class,
+      document_status: documentStatus ?? before.document_status,
+    })
+    if (deposit) {
+      const { currency, heldMinor } = deposit
+      const { held = 0, bound = 0 } = (await listLimits(tx, account.id)).find((row) => row.currency === currency) ?? {}
+      const limitMinor = limitOf(heldMinor, currency)
+      if (heldMinor < held && bound > limitMinor) throw new Failure('DEPOSIT_BOUND', { exposureMinor: bound, limitMinor })
+      if (heldMinor !== held) changes.push(told(`deposit ${currency}`, held, heldMinor))
+      await saveDeposit(tx, account.id, { currency, heldMinor })
+    }
+    if (changes.length > 0)
+      await addAccountEvent(tx, { accountId: account.id, actorId, kind: TERMS_CHANGED, detail: { change: changes.join('; '), reason } })
+  })
+  return readBidderTerms(db, buyerNumber)
+}

@@ -1,0 +1,2 @@
+export { registerBidders } from './routes.ts'
+export { changeBidderTerms, readBidderTerms } from './bidder-terms.ts'

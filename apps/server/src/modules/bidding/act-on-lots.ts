@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { type Book, openBook } from './book.store.ts'
+import type { Committed } from './engine.ts'
+import { inTransaction } from '#platform/db/in-transaction.ts'
+
+/** What acts on lots beside bids stand on. */
+export interface Acting {
+  readonly pool: Pool
+  /** Database time, epoch milliseconds. */
+  readonly nowMs: () => number
+  /** Tells every listener, here and on other nodes, of what has been committed. */
+  readonly tell: (committed: Committed) => void
+}
+
+const TRIES_MAX = 4
+const RETRYABLE: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+const isRetryable = (error: unknown): boolean => RETRYABLE.has((error as { code?: unknown } | null)?.code)
+
+/**
+ * Does something to lots in one transaction: their rows are locked in order, what the work puts into the book is written and committed,
+ * and only then told (auction-rules B4 "Single writer"). When the database broke a deadlock the work runs again from its start, so it
+ * must have no effect outside of the book and its client.
+ */
+export async function actOnLots<T>(
+  { pool, nowMs, tell }: Acting,
+  lots: readonly number[],
+  work: (book: Book) => Promise<T> | T,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { result, committed } = await inTransaction(pool, async (client) => {
+        const book = await openBook(client, lots, nowMs)
+        const done = await work(book)
+        await book.write()
+        return { result: done, committed: book.committed() }
+      })
+      tell(committed)
+      return result
+    } catch (error) {
+      if (attempt >= TRIES_MAX || !isRetryable(error)) throw error
+    }
+  }
+}

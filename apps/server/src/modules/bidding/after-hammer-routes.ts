@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@app/contract/after-hammer.ts'
+import type { CounterBids, NegotiationDesk } from '@app/contract/after-hammer.ts'
+import { Failure } from '@app/contract/failures.ts'
+import type { NegotiationAct } from '@app/rules/bidding/negotiation.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+import type { Log } from '#platform/log.ts'
+import type { Post } from '#platform/mail/index.ts'
+import type { Acting } from './act-on-lots.ts'
+import { startAfterHammer } from './after-hammer.job.ts'
+import { payerOf } from './bid-account.store.ts'
+import { buyNow } from './buy-now.ts'
+import { answerNegotiation, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
+import { type ListedNegotiation, listNegotiations, readListedNegotiation } from './negotiations.store.ts'
+import { answerOffer, makeOffer, toOfferView } from './offers.ts'
+import { listOffers } from './offers.store.ts'
+import { readSellerKey, sellerPath } from './seller-link.ts'
+
+/** What the calls of buy-it-now, offers and negotiation work with. */
+export interface AfterHammerDeps {
+  readonly acting: Acting
+  readonly db: Db
+  readonly keys: KeyRing
+  readonly post: Post
+  readonly log: Log
+  /** Whether this node moves on what is due by time. */
+  readonly runsJob: boolean
+}
+
+type Asked = { readonly action: 'accept' | 'decline' | 'counter' | 'keep' | 'raise'; readonly amount?: number | undefined }
+
+/** An answer as the rules know it; a counter or a raise needs its amount. @throws Failure INVALID_INPUT without one. */
+function actOf({ action, amount }: Asked): NegotiationAct {
+  if (action !== 'counter' && action !== 'raise') return { kind: action }
+  if (amount === undefined)
+    throw new Failure('INVALID_INPUT', { part: 'body', field: 'amount', fieldErrors: { amount: 'validation.wrong' } })
+  return { kind: action, amountMinor: amount }
+}
+
+/** What a lot listed on the caller's site says of buying it at once. */
+async function findPurchasable({ db }: AfterHammerDeps, lot: number, ctx: RequestContext): Promise<{ readonly takesOffers: boolean }> {
+  const row = await db.selectFrom('lots').select(['make_offer', 'site_codes']).where('number', '=', lot).executeTakeFirst()
+  if (row === undefined || !row.site_codes.includes(ctx.site.code)) throw new Failure('LOT_NOT_FOUND')
+  return { takesOffers: row.make_offer }
+}
+
+function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
+  const { acting } = deps
+  const payer = (ctx: RequestContext): Promise<number> => payerOf(acting.pool, memberOf(ctx))
+  serve(app, calls.buyItNow, async ({ params, body }, ctx) => {
+    const lot = Number(params.lotNumber)
+    await findPurchasable(deps, lot, ctx)
+    return buyNow(acting, { lot, accountId: await payer(ctx), priceMinor: body.priceMinor })
+  })
+  serve(app, calls.makeOffer, async ({ params, body }, ctx) => {
+    const lot = Number(params.lotNumber)
+    const { takesOffers } = await findPurchasable(deps, lot, ctx)
+    return makeOffer(acting, { lot, accountId: await payer(ctx), amountMinor: body.amountMinor, takesOffers })
+  })
+  serve(app, calls.listCounterBids, async (_, ctx): Promise<CounterBids> => {
+    const accountId = await payer(ctx)
+    const [rows, offers] = await Promise.all([listNegotiations(acting.pool, accountId), listOffers(acting.pool, accountId)])
+    return { counterBids: rows.map(toNegotiationView), offers: offers.map(toOfferView) }
+  })
+  serve(app, calls.answerCounterBid, async ({ params, body }, ctx) => {
+    // To decline a counter is to keep the bid: the original bid binds until the window ends (auction-rules B2.6).
+    const act = actOf({ ...body, action: body.action === 'decline' ? 'keep' : body.action })
+    return answerNegotiation(acting, { lot: Number(params.lotNumber), by: 'buyer', act, accountId: await payer(ctx) })
+  })
+}
+
+function registerOperators(app: FastifyInstance, { acting, keys }: AfterHammerDeps): void {
+  const pathFor = ({ lot, owner, deadlineMs }: ListedNegotiation): string | null =>
+    owner === 'seller' && deadlineMs !== null && deadlineMs > acting.nowMs() ? sellerPath(keys, { lot, deadlineMs }) : null
+  serve(app, calls.listNegotiations, async (): Promise<NegotiationDesk> => {
+    const [rows, offers] = await Promise.all([listNegotiations(acting.pool, null), listOffers(acting.pool, null)])
+    return {
+      negotiations: rows.map((row) => toDeskNegotiation(row, pathFor(row))),
+      offers: offers.map((row) => ({ ...toOfferView(row), buyerNumber: row.buyerNumber })),
+    }
+  })
+  serve(app, calls.answerNegotiation, ({ params, body }) =>
+    answerNegotiation(acting, { lot: Number(params.lotNumber), by: 'seller', act: actOf(body), accountId: null }),
+  )
+  serve(app, calls.answerOffer, ({ params, body }) => answerOffer(acting, Number(params.offerId), body.action))
+}
+
+/** The seller's page: whoever holds the link of a turn, and nobody else; the link ends with the turn. */
+function registerSellers(app: FastifyInstance, { acting, keys }: AfterHammerDeps): void {
+  serve(app, calls.openSellerAnswer, async ({ query }) => {
+    const turn = await readSellerKey(keys, query.key, acting.nowMs())
+    const row = turn === null ? null : await readListedNegotiation(acting.pool, turn.lot)
+    if (turn === null || row === null || row.deadlineMs !== turn.deadlineMs || row.owner !== 'seller') throw new Failure('LINK_EXPIRED')
+    return toNegotiationView(row)
+  })
+  serve(app, calls.giveSellerAnswer, async ({ body }) => {
+    const turn = await readSellerKey(keys, body.key, acting.nowMs())
+    if (turn === null) throw new Failure('LINK_EXPIRED')
+    return answerNegotiation(acting, { ...turn, by: 'seller', act: actOf(body), accountId: null })
+  })
+}
+
+/** Serves buy-it-now, offers and what follows the hammer, and moves on what is due. */
+export function registerAfterHammer(app: FastifyInstance, deps: AfterHammerDeps): void {
+  registerBuyers(app, deps)
+  registerOperators(app, deps)
+  registerSellers(app, deps)
+  if (deps.runsJob) startAfterHammer(app, deps)
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BIDS, bidWorld, type BidWorld } from './bid-calls.test-kit.ts'
+
+const PRELIM_BID = '/data/lots/prelim-bid'
+
+let world: BidWorld
+beforeAll(async () => void (world = await bidWorld()))
+afterAll(() => world.close())
+
+const max = (lotNumber: number, dollars: number, more: object = {}) => ({
+  lotNumber,
+  kind: 'PRELIM_MAX',
+  amountMinor: dollars * 100,
+  currency: 'USD',
+  ...more,
+})
+const eventsOf = (lot: number) => world.database.db.selectFrom('bid_events').select('kind').where('lot', '=', lot).orderBy('seq').execute()
+const bidsOf = async (lot: number) => (await eventsOf(lot)).filter(({ kind }) => kind === 'BID').length
+
+describe('a bid', () => {
+  it('is for people who are signed in and whose request is their own', async () => {
+    const lot = await world.lot()
+    const { headers } = await world.bidder()
+    const { 'x-xsrf-token': _, ...tokenless } = headers
+    const body = { bids: [max(lot, 100)] }
+    for (const path of [BIDS, PRELIM_BID]) {
+      expect([path, (await world.post(path, { host: 'localhost' }, body)).statusCode]).toEqual([path, 403])
+      expect([path, (await world.post(path, tokenless, body)).statusCode]).toEqual([path, 403])
+    }
+    expect(await eventsOf(lot)).toEqual([])
+  })
+
+  it('is taken by its secret maximum: the least price leads, the second maximum lifts it [MKT-2.48]', async () => {
+    const lot = await world.lot()
+    const [ann, ben] = [await world.bidder(), await world.bidder()]
+    expect(await world.bid(ann, lot, 2_000)).toMatchObject({ isAccepted: true, isLeading: true, reason: 'FIRST_BID', priceMinor: 100 })
+    expect(await world.bid(ben, lot, 1_175)).toMatchObject({ isAccepted: true, isLeading: false, priceMinor: 122_500, askMinor: 127_500 })
+    expect(await world.bid(ben, lot, 2_050)).toMatchObject({ isLeading: true, reason: 'HIGHER', priceMinor: 205_000 })
+  })
+
+  it.each<[string, object, object]>([
+    ['below the ask', { amountMinor: 100 }, { reason: 'BELOW_ASK', detail: { askMinor: 3_000 } }],
+    ['of a part of a dollar', { amountMinor: 500_050 }, { reason: 'BAD_AMOUNT', detail: { wholeUnitMinor: 100 } }],
+    ['in another currency', { currency: 'EUR' }, { reason: 'WRONG_CURRENCY' }],
+    ['made in the lane before it runs', { kind: 'LIVE' }, { reason: 'NOT_OPEN' }],
+    ['on what has moved since', { expectedSeq: 1 }, { reason: 'STALE' }],
+  ])('%s is refused with its numbers', async (_, more, refusal) => {
+    const lot = await world.lot()
+    await world.bid(await world.bidder(), lot, 1_000)
+    await world.bid(await world.bidder(), lot, 20)
+    const answer = await world.bid(await world.bidder(), lot, { dollars: 5_000, more })
+    expect(answer).toMatchObject({ isAccepted: false, ...refusal })
+  })
+
+  it('beyond what the deposit allows is refused with limit and exposure [MKT-3.56]', async () => {
+    const poor = await world.bidder({ heldMinor: 0 })
+    const answer = await world.bid(poor, await world.lot(), 5_000)
+    expect(answer).toMatchObject({ isAccepted: false, reason: 'LIMIT', detail: { limitMinor: 100_000 } })
+    expect(answer.detail['exposureMinor']).toBeGreaterThan(500_000)
+  })
+
+  it.each<[string, object, string, Partial<{ title_group: string }>]>([
+    ['without documents', { documents: 'MISSING' }, 'DOCUMENTS', {}],
+    ['who is inactive', { status: 'inactive' }, 'NOT_ELIGIBLE', {}],
+    ['of a guest', { kind: 'guest' }, 'NOT_ELIGIBLE', {}],
+    ['without a licence for parts', {}, 'LICENCE', { title_group: 'J' }],
+  ])('of somebody %s is refused [MKT-6.04]', async (...[, said, reason, lotSaid]) => {
+    const who = await world.bidder(said)
+    expect(await world.bid(who, await world.lot(lotSaid), 500)).toMatchObject({ isAccepted: false, reason })
+  })
+
+  it('on an unknown or a sold lot is refused', async () => {
+    const who = await world.bidder()
+    expect(await world.bid(who, 99_999_999, 500)).toMatchObject({ isAccepted: false, reason: 'LOT_UNKNOWN', seq: null })
+    const sold = await world.lot({ status: 'SOLD' })
+    expect((await world.bid(who, sold, 500)).isAccepted).toBe(false)
+  })
+
+  it('that only repeats the own maximum is refused, a higher one raises it in silence', async () => {
+    const lot = await world.lot()
+    const who = await world.bidder()
+    await world.bid(who, lot, 500)
+    expect(await world.bid(who, lot, 500)).toMatchObject({ isAccepted: false, reason: 'NOT_HIGHER', detail: { maxMinor: 50_000 } })
+    expect(await world.bid(who, lot, 900)).toMatchObject({ isAccepted: true, reason: 'MAXIMUM_RAISED', priceMinor: 100 })
+  })
+
+  it('is read strictly', async () => {
+    const { headers } = await world.bidder()
+    const lot = await world.lot()
+    for (const bids of [
+      [],
+      [{}],
+      [max(lot, 0)],
+      [max(lot, 1.005)],
+      [max(lot, 10, { kind: 'GIFT' })],
+      Array.from({ length: 26 }, () => max(lot, 5)),
+    ])
+      expect((await world.post(BIDS, headers, { bids })).json().data.errorCode).toBe('INVALID_INPUT')
+  })
+})
+
+describe('several lots at once', () => {
+  it('are for whom may, and each stands alone [MKT-4.27]', async () => {
+    const lots = [await world.lot(), await world.lot(), await world.lot({ status: 'SOLD' })]
+    const bids = lots.map((lot) => max(lot, 700))
+    const plain = await world.bidder()
+    expect((await world.post(BIDS, plain.headers, { bids })).statusCode).toBe(403)
+    expect(await eventsOf(lots[0] ?? 0)).toEqual([])
+    const multi = await world.bidder({ privileges: ['MULTI_LOT_BIDDING'] })
+    const { data } = (await world.post(BIDS, multi.headers, { bids })).json()
+    expect(data.bids.map(({ lotNumber, isAccepted }: { lotNumber: number; isAccepted: boolean }) => [lotNumber, isAccepted])).toEqual([
+      [lots[0], true],
+      [lots[1], true],
+      [lots[2], false],
+    ])
+  })
+
+  it('are twenty-five at most, none of which comes too fast', async () => {
+    const multi = await world.bidder({ privileges: ['MULTI_LOT_BIDDING'] })
+    const lots = await Promise.all(Array.from({ length: 25 }, () => world.lot()))
+    const { data } = (await world.post(BIDS, multi.headers, { bids: lots.map((lot) => max(lot, 30)) })).json()
+    expect(data.bids.filter(({ isAccepted }: { isAccepted: boolean }) => isAccepted)).toHaveLength(25)
+  })
+})
+
+describe('the same bid again', () => {
+  it('by its own key is one event, fifty times at once', async () => {
+    const lot = await world.lot()
+    const who = await world.bidder()
+    // Ten a second and twenty at once are let through; a retry of fifty comes from fifty tabs of one person.
+    const tries = Array.from({ length: 50 }, () => world.bid(who, lot, { dollars: 800, more: { key: 'once' } }))
+    const answers = await Promise.all(tries)
+    expect(await bidsOf(lot)).toBe(1)
+    const taken = answers.filter(({ reason }) => reason !== 'TOO_FAST')
+    expect(new Set(taken.map(({ seq, hash }) => `${seq} ${hash}`)).size).toBe(1)
+    expect(taken.filter(({ isReplay }) => isReplay !== true)).toHaveLength(1)
+  })
+
+  it('by an Idempotency-Key is answered byte for byte, fifty times at once', async () => {
+    const lot = await world.lot()
+    const who = await world.bidder()
+    const keyed = { ...who.headers, 'idempotency-key': 'whole' }
+    const body = { bids: [max(lot, 800)] }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.post(BIDS, keyed, body)))
+    expect(await bidsOf(lot)).toBe(1)
+    expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409)).toEqual([])
+    const again = await world.post(BIDS, keyed, body)
+    const bodies = new Set(answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.body))
+    expect([...bodies]).toEqual([again.body])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+
+  it('under a key that stood for another is refused whole', async () => {
+    const lot = await world.lot()
+    const who = await world.bidder()
+    await world.bid(who, lot, { dollars: 800, more: { key: 'mine' } })
+    const changed = await world.post(BIDS, who.headers, { bids: [max(lot, 900, { key: 'mine' })] })
+    expect([changed.statusCode, changed.json().data.errorCode]).toEqual([422, 'OTHER_REQUEST'])
+    const keyed = { ...who.headers, 'idempotency-key': 'mine' }
+    await world.post(BIDS, keyed, { bids: [max(lot, 1_000)] })
+    expect((await world.post(BIDS, keyed, { bids: [max(lot, 1_100)] })).statusCode).toBe(422)
+    expect(await bidsOf(lot)).toBe(2)
+  })
+})
+
+describe('the wire’s preliminary bid', () => {
+  const entry = (lotId: number, maxBid: string, more: object = {}) => ({
+    lotId: String(lotId),
+    bidAmount: '25',
+    startingBid: '25',
+    oneMoreIncrement: 'N',
+    lotCountry: 'USA',
+    yardNumber: '343',
+    maxBid,
+    ...more,
+  })
+
+  it('is an array of lots, and an empty map is success', async () => {
+    const lot = await world.lot()
+    const who = await world.bidder()
+    const answer = await world.post(PRELIM_BID, who.headers, [entry(lot, '600')])
+    expect(answer.json()).toMatchObject({ returnCode: 1, data: { result: { lots: {} } } })
+    const kept = await world.database.db.selectFrom('bids').select(['amount_minor', 'kind']).where('lot', '=', lot).execute()
+    expect(kept).toEqual([{ amount_minor: 60_000, kind: 'PRELIM_MAX' }])
+  })
+
+  it('tells by its codes who was outbid, what is none of ours, what is over and who needs a licence', async () => {
+    const open = await world.lot()
+    await world.bid(await world.bidder(), open, 3_000)
+    const { saleId } = world
+    const over = await world.lot()
+    await world.database.db
+      .updateTable('sales')
+      .set({ end_of_pre_bid_minutes: 60 * 24 * 3 })
+      .where('id', '=', saleId)
+      .execute()
+    const who = await world.bidder({ privileges: ['MULTI_LOT_BIDDING'] })
+    const ended = (await world.post(PRELIM_BID, who.headers, [entry(over, '600')])).json().data.result.lots
+    await world.database.db.updateTable('sales').set({ end_of_pre_bid_minutes: 60 }).where('id', '=', saleId).execute()
+    expect(ended[String(over)]).toMatchObject({ errorCode: '5026', errorMessage: expect.stringMatching(/\S/) })
+    const parts = await world.lot({ title_group: 'J' })
+    const { lots } = (await world.post(PRELIM_BID, who.headers, [entry(open, '600'), entry(99_999_998, '600'), entry(parts, '600')])).json()
+      .data.result
+    expect(lots).toMatchObject({
+      [open]: { errorCode: '5009', errorText: expect.stringMatching(/\S/) },
+      99999998: { errorCode: '5002' },
+      [parts]: { errorCode: 'C218502' },
+    })
+  })
+
+  it('twice within ten seconds is one bid', async () => {
+    const lot = await world.lot()
+    const who = await world.bidder()
+    const answers = [
+      await world.post(PRELIM_BID, who.headers, [entry(lot, '600')]),
+      await world.post(PRELIM_BID, who.headers, [entry(lot, '600')]),
+    ]
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+    expect(await bidsOf(lot)).toBe(1)
+  })
+
+  it('needs the privilege for several lots [MKT-4.27]', async () => {
+    const { headers } = await world.bidder()
+    const entries = [entry(await world.lot(), '600'), entry(await world.lot(), '600')]
+    expect((await world.post(PRELIM_BID, headers, entries)).statusCode).toBe(403)
+  })
+})

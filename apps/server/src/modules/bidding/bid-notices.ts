@@ -1,0 +1,31 @@
+import type { BidNotices } from '@app/contract/bidding.answers.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { payerOf } from './bid-account.store.ts'
+import { countUnread, markRead, readNotices } from './bid-notices.store.ts'
+import type { BidCallDeps } from './bid-routes.ts'
+
+type Deps = Pick<BidCallDeps, 'pool'>
+
+/** The amount that a notice is about, minor units; whoever writes it names it by one of these words. */
+export function amountOf(detail: Readonly<Record<string, unknown>>): number | null {
+  for (const name of ['amountMinor', 'priceMinor', 'counterMinor', 'bidMinor']) {
+    const value = detail[name]
+    if (typeof value === 'number') return value
+  }
+  return null
+}
+
+/** What somebody was told about lots, the last first. */
+export async function listBidNotices({ pool }: Deps, ctx: RequestContext): Promise<BidNotices> {
+  const accountId = await payerOf(pool, memberOf(ctx))
+  const [rows, unread] = await Promise.all([readNotices(pool, accountId), countUnread(pool, accountId)])
+  return { unread, notices: rows.map(({ detail, ...row }) => ({ ...row, amountMinor: amountOf(detail) })) }
+}
+
+/** Marks notices as read, all of them unless some are named; answers how many are left. */
+export async function readBidNotices({ pool }: Deps, ids: readonly number[] | undefined, ctx: RequestContext): Promise<{ unread: number }> {
+  const accountId = await payerOf(pool, memberOf(ctx))
+  await markRead(pool, accountId, ids ?? null)
+  return { unread: await countUnread(pool, accountId) }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import * as calls from '@app/contract/bidding.ts'
+import * as lists from '@app/contract/bidding-lists.ts'
+import { Failure } from '@app/contract/failures.ts'
+import type { SearchRequest } from '@app/contract/search-request.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { answerOnce } from '#platform/http/answer-once.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+import { payerOf } from './bid-account.store.ts'
+import { getDocumentCategories } from './bid-documents.ts'
+import { getDynamicLot } from './bid-dynamic.ts'
+import { getBidHistory } from './bid-history.ts'
+import { listBidNotices, readBidNotices } from './bid-notices.ts'
+import { placeBids, placePrelimBids } from './bid-orders.ts'
+import { explainBid, getBidReceipt } from './bid-story.ts'
+import type { Engine } from './engine.ts'
+import { tableOfOwnLots } from './own-lots-tables.ts'
+import { readOwnLots } from './own-lots.store.ts'
+import { listOwnLots, toOwnLot } from './own-lots.ts'
+
+/** What the calls of bidders work with. */
+export interface BidCallDeps {
+  readonly db: Db
+  readonly pool: Pool
+  readonly keys: KeyRing
+  readonly engine: Engine
+  /** A search among some lots only: the JSON of its answer, and which lots the page shows. */
+  readonly searchAmong: (
+    request: SearchRequest,
+    ctx: RequestContext,
+    lots: readonly number[],
+  ) => Promise<{ readonly bytes: Buffer; readonly ids: readonly number[] }>
+  /** Lots that a person watches. */
+  readonly watchedLots: (personId: number) => Promise<readonly number[]>
+}
+
+/** Bids, in our own words and in those of the wire. */
+function registerOrders(app: FastifyInstance, deps: BidCallDeps): void {
+  const { db, engine } = deps
+  serve(app, calls.placeBids, ({ body }, ctx) => {
+    const received = { ctx, receivedAtMs: engine.nowMs() }
+    return answerOnce({ db, call: calls.placeBids, ctx, asked: body }, () => placeBids(deps, body.bids, received))
+  })
+  serve(app, calls.placePrelimBids, ({ body }, ctx) => placePrelimBids(deps, body, { ctx, receivedAtMs: engine.nowMs() }))
+}
+
+/** The lists of own lots. */
+function registerLists(app: FastifyInstance, deps: BidCallDeps): void {
+  serve(app, lists.listOwnLots, ({ params, body }, ctx) => listOwnLots(deps, { name: params.name, request: body }, ctx))
+  serve(app, lists.listLotsWon, ({ body }, ctx) => tableOfOwnLots(deps, { name: 'won', request: body }, ctx))
+  serve(app, lists.listLotsLost, ({ body }, ctx) => tableOfOwnLots(deps, { name: 'lost', request: body }, ctx))
+  serve(app, lists.listMyBids, ({ params, body }, ctx) => {
+    const buyer = Number(params.buyer)
+    // Of another buyer nothing is told, not even whether there is one.
+    if (buyer !== 0 && buyer !== memberOf(ctx).number) throw new Failure('BUYER_NOT_FOUND')
+    return tableOfOwnLots(deps, { name: 'mybids', request: body }, ctx)
+  })
+}
+
+/** Serves the calls of bidders (market §7, wire.md §1). */
+export function registerBidCalls(app: FastifyInstance, deps: BidCallDeps): void {
+  const { pool } = deps
+  registerOrders(app, deps)
+  registerLists(app, deps)
+  serve(app, calls.getDynamicLot, ({ params }, ctx) => getDynamicLot(deps, params.lotNumber, ctx))
+  serve(app, calls.getBidHistory, ({ params }) => getBidHistory(deps, params.lotNumber))
+  serve(app, calls.explainBid, ({ params }, ctx) => explainBid(deps, params, ctx))
+  serve(app, calls.getBidReceipt, ({ params }, ctx) => getBidReceipt(deps, params, ctx))
+  serve(app, calls.getDocumentCategories, ({ params }, ctx) => getDocumentCategories(deps, params.lotNumber, ctx))
+  serve(app, calls.getOwnStandings, async ({ body }, ctx) => {
+    const accountId = await payerOf(pool, memberOf(ctx))
+    return { own: (await readOwnLots(pool, accountId, body.lots)).map(toOwnLot) }
+  })
+  serve(app, calls.listBidNotices, (_, ctx) => listBidNotices(deps, ctx))
+  serve(app, calls.readBidNotices, ({ body }, ctx) => readBidNotices(deps, body.ids, ctx))
+}

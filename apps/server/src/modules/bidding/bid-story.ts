@@ -1,0 +1,121 @@
+import type { BidReceipt, BidStory } from '@app/contract/bidding.answers.ts'
+import { Failure } from '@app/contract/failures.ts'
+import { receiptText as signedText, type LedgerBody } from '@app/rules/bidding/ledger.ts'
+import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { payerOf } from './bid-account.store.ts'
+import { findLotTerms, type LotTerms } from './bid-lots.store.ts'
+import type { BidCallDeps } from './bid-routes.ts'
+import { type BidRow, findOwnBid, findPassing, keepReceipt } from './bid-story.store.ts'
+import { genesisHash } from './hash.ts'
+
+/** Which bid: its lot and its number in the lot's ledger. */
+export interface BidPlace {
+  readonly lotNumber: number
+  readonly seq: number
+}
+
+async function findOwn(pool: BidCallDeps['pool'], { lotNumber: lot, seq }: BidPlace, ctx: RequestContext) {
+  const accountId = await payerOf(pool, memberOf(ctx))
+  const row = await findOwnBid(pool, accountId, { lot, seq })
+  if (row === null) throw new Failure('BID_NOT_FOUND')
+  return { accountId, row }
+}
+
+function stepAt(terms: LotTerms | null, minor: number): number | null {
+  if (terms === null) return null
+  const { sellingSite: site, currency, on } = terms
+  const table = incrementsOf({ site, currency, on })
+  return table === null ? null : nextBid({ minor, currency }, table).minor - minor
+}
+
+/** What of the bid that took the lead everybody may know. */
+function passedBy(found: Awaited<ReturnType<typeof findPassing>>): BidStory['passedBy'] {
+  if (found === null) return null
+  const { leader, leaderLabel, priceMinor, reason } = JSON.parse(found.body) as LedgerBody
+  return {
+    seq: found.seq,
+    atMs: found.atMs,
+    alias: leader ?? null,
+    label: leaderLabel ?? null,
+    priceMinor: priceMinor ?? null,
+    reason: reason ?? null,
+  }
+}
+
+/** Why an own bid came out as it did: tie rule, times, increments, who passed it (auction-rules B4). Throws BID_NOT_FOUND. */
+export async function explainBid({ pool }: Pick<BidCallDeps, 'pool'>, place: BidPlace, ctx: RequestContext): Promise<BidStory> {
+  const { accountId, row } = await findOwn(pool, place, ctx)
+  const { lotNumber: lot, seq } = place
+  const isOpenSealed = row.kind === 'SEALED' && row.outcome === null
+  const [terms, passing] = await Promise.all([
+    findLotTerms(pool, lot),
+    row.isAccepted && !isOpenSealed ? findPassing(pool, accountId, { lot, seq }) : null,
+  ])
+  return {
+    lotNumber: lot,
+    seq,
+    kind: row.kind,
+    currency: row.currency,
+    amountMinor: row.amountMinor,
+    isOnePlus: row.isOnePlus,
+    isAccepted: row.isAccepted,
+    reason: row.reason,
+    detail: row.detail,
+    receivedAtMs: row.receivedAtMs,
+    decidedAtMs: row.decidedAtMs,
+    priceBeforeMinor: isOpenSealed ? 0 : row.priceBeforeMinor,
+    priceAfterMinor: isOpenSealed ? 0 : row.priceAfterMinor,
+    stepBeforeMinor: stepAt(terms, row.priceBeforeMinor),
+    stepAfterMinor: stepAt(terms, row.priceAfterMinor),
+    allInMinor: row.allInMinor,
+    isLeadingNow: row.isLeadingNow && !isOpenSealed,
+    passedBy: passedBy(passing),
+    outcome: row.outcome,
+  }
+}
+
+/** The lines of a receipt: what anybody needs to check it without us. */
+function receiptText({ lotNumber, seq }: BidPlace, row: BidRow, proof: { hash: string; hashBefore: string; signature: string }): string {
+  return [
+    'HAMMERLANE BID RECEIPT 1',
+    `lot: ${lotNumber}`,
+    `event: ${seq}`,
+    `amount: ${row.amountMinor} minor units ${row.currency}`,
+    `accepted: ${row.isAccepted ? 'yes' : 'no'}, ${row.reason}`,
+    `received: ${new Date(row.receivedAtMs).toISOString()}`,
+    `decided: ${new Date(row.decidedAtMs).toISOString()}`,
+    ...(row.salt === null ? [] : [`salt: ${row.salt.toString('hex')}`]),
+    `body: ${row.body}`,
+    `hash before: ${proof.hashBefore}`,
+    `hash: ${proof.hash}`,
+    `signature: ${proof.signature}`,
+    `signed: ${signedText(lotNumber, seq, proof.hash)}`,
+    'hash = sha256(hash before, as bytes, then body); the signature (key id, dot, Ed25519 in base64url) is over the text after "signed: ".',
+  ].join('\n')
+}
+
+/** The receipt of an own bid, signed once and then the same for ever. Throws BID_NOT_FOUND. */
+export async function getBidReceipt(
+  { pool, keys }: Pick<BidCallDeps, 'pool' | 'keys'>,
+  place: BidPlace,
+  ctx: RequestContext,
+): Promise<BidReceipt> {
+  const { row } = await findOwn(pool, place, ctx)
+  const at = { lot: place.lotNumber, seq: place.seq }
+  const hash = row.hash.toString('hex')
+  const signed = Buffer.from(signedText(place.lotNumber, place.seq, hash))
+  const signature = row.receipt ?? (await keepReceipt(pool, at, await keys.signReceipt(signed)))
+  const hashBefore = (row.hashBefore ?? genesisHash(place.lotNumber)).toString('hex')
+  return {
+    ...place,
+    text: receiptText(place, row, { hash, hashBefore, signature }),
+    body: row.body,
+    hashBefore,
+    hash,
+    signature,
+    salt: row.salt?.toString('hex') ?? null,
+    isValid: await keys.verifyReceipt(signed, signature),
+  }
+}

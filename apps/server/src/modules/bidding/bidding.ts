@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { BidAnswer, BidOrder, LaneState, LiveEvent, LotState, OwnStanding } from '@app/contract/live.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import { openDatabaseClock } from '#platform/clock/database-clock.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+import type { Log } from '#platform/log.ts'
+import { payerOf } from './bid-account.store.ts'
+import { BidQueue } from './bid-queue.ts'
+import { BidRate } from './bid-rate.ts'
+import { startClosers } from './close-by-time.job.ts'
+import { type ReceivedOrder, unwritten } from './decide-order.ts'
+import type { Committed, Engine } from './engine.ts'
+import { handOver, registerHandOver } from './forward-bids.ts'
+import { closeLot, type LaneDeps, passLot, pauseLane, resumeLane, setLaneMode, startLane, tellLane } from './lane-acts.ts'
+import { findOwner, holdFenced } from './lane-lease.store.ts'
+import { LaneRunner } from './lane-runner.live.ts'
+import { readEvents, readLaneStates, readLotStates, readOwn } from './live-views.ts'
+import { LotProjector } from './project-lots.job.ts'
+import type { Outcome } from './run-batch.ts'
+import { ReceiptSigner } from './sign-receipts.job.ts'
+import type { Repeated } from '#platform/jobs/index.ts'
+
+export interface BiddingDeps {
+  readonly pool: Pool
+  readonly log: Log
+  readonly keys: KeyRing
+  /** Where other nodes reach this one. */
+  readonly address: () => string
+  /** Whether this node runs lanes and closes lots; a test that drives the clock itself says no. */
+  readonly runsLanes: boolean
+  /** Tills take no bids (`kiosk.kioskBidTurnedOff`). */
+  readonly isKioskBidTurnedOff?: boolean | undefined
+  /** Bids of one person; what people get when left out. */
+  readonly bidRate?: { readonly aSecond: number; readonly burst: number } | undefined
+}
+
+/** What an operator does to a lane; each is an event of the lot on the block. Throws AUCTION_NOT_FOUND for a sale without a lane. */
+export interface LaneControl {
+  start(saleId: number): Promise<void>
+  /** Null rests until it is resumed. */
+  pause(saleId: number, rest: { readonly reason: string; readonly forMs: number | null; readonly by?: string }): Promise<void>
+  resume(saleId: number): Promise<void>
+  message(saleId: number, text: string): Promise<void>
+  setMode(saleId: number, mode: 'auto' | 'hand'): Promise<void>
+  /** Ends the lot on the block as the rules say, now. */
+  sell(saleId: number): Promise<void>
+  /** Takes the lot on the block off it unsold. */
+  pass(saleId: number): Promise<void>
+}
+
+/** A lane whose owner cannot be reached yet is tried again for this long, then the bid is answered as not taken. */
+const FIND_OWNER_FOR_MS = 3_000
+const FIND_OWNER_PAUSE_MS = 100
+/** For how long a node remembers that another decides a lot, milliseconds. */
+const REMEMBER_OWNER_MS = 500
+
+/** The engine of one node with what runs beside it. */
+export class Bidding implements Engine {
+  readonly node = randomUUID()
+  readonly control: LaneControl
+  readonly lane: LaneDeps
+  readonly #deps: BiddingDeps
+  readonly #listeners = new Set<(committed: Committed) => void>()
+  readonly #clock
+  readonly #queue: BidQueue
+  readonly #runner: LaneRunner
+  readonly #projector: LotProjector
+  readonly #signer: ReceiptSigner
+  readonly #rate: BidRate
+  readonly #elsewhere = new Map<number, { readonly address: string; readonly untilMs: number }>()
+  #closers: Repeated | undefined
+
+  constructor(deps: BiddingDeps) {
+    const { pool, log, keys, address } = deps
+    this.#deps = deps
+    this.#rate = new BidRate(deps.bidRate)
+    this.#clock = openDatabaseClock(pool, (byMs) => {
+      log.warn({ byMs }, 'a clock stepped; own lanes rest')
+      this.#runner.clockStepped()
+    })
+    const nowMs = (): number => this.#clock.nowMs()
+    const tell = (committed: Committed): void => this.#tell(committed)
+    this.lane = { pool, nowMs, tell }
+    this.#queue = new BidQueue({
+      pool,
+      log,
+      nowMs,
+      tell,
+      holdLanes: (client, saleIds) => holdFenced(client, { node: this.node, leases: this.#runner.leases }, saleIds),
+    })
+    this.#runner = new LaneRunner({ pool, log, nowMs, tell, queue: this.#queue, node: { id: this.node, address } })
+    this.#projector = new LotProjector(pool, log)
+    this.#signer = new ReceiptSigner({ pool, keys, log })
+    const { lane } = this
+    this.control = {
+      start: (saleId) => startLane(lane, saleId),
+      pause: (saleId, { reason, forMs, by = 'operator' }) => pauseLane(lane, saleId, { by, reason, forMs }),
+      resume: (saleId) => resumeLane(lane, saleId, { by: 'operator' }),
+      message: (saleId, text) => tellLane(lane, saleId, text),
+      setMode: (saleId, mode) => setLaneMode(lane, saleId, mode),
+      sell: (saleId) => closeLot(lane, saleId, { by: 'operator', isForced: true }),
+      pass: (saleId) => passLot(lane, saleId),
+    }
+  }
+
+  /** Takes bids that other nodes hand over; to be called before the application is ready. */
+  register(app: FastifyInstance): void {
+    registerHandOver(app, { keys: this.#deps.keys, add: (received) => this.#queue.add(received) })
+  }
+
+  /** Asks the database for its time, then begins to own lanes and close lots. */
+  async open(): Promise<void> {
+    // A database that is away when the node starts is asked again by the clock itself.
+    await this.#clock.ask().catch(() => undefined)
+    if (!this.#deps.runsLanes) return
+    this.#runner.start()
+    this.#closers = startClosers({ ...this.lane, log: this.#deps.log })
+  }
+
+  /** Decides what waits, gives its lanes back, writes what is not carried over yet. */
+  async close(): Promise<void> {
+    await this.#closers?.stop()
+    await this.#queue.drain()
+    await this.#runner.close()
+    this.#clock.close()
+    await this.#projector.close()
+    await this.#signer.close()
+  }
+
+  /** Ends when prices and receipts of everything committed so far are written. */
+  async settled(): Promise<void> {
+    await this.#queue.drain()
+    await this.#projector.flush()
+    await this.#signer.flush()
+  }
+
+  nowMs(): number {
+    return this.#clock.nowMs()
+  }
+
+  async place(member: Member, orders: readonly BidOrder[], receivedAtMs: number): Promise<readonly BidAnswer[]> {
+    const accountId = await payerOf(this.#deps.pool, member)
+    const placed: Promise<BidAnswer>[] = []
+    for (const order of orders) {
+      const received: ReceivedOrder = { accountId, order, receivedAtMs, key: order.key ?? randomUUID() }
+      if (member.kind === 'kiosk' && this.#deps.isKioskBidTurnedOff === true)
+        placed.push(Promise.resolve(unwritten(received, 'NOT_ELIGIBLE')))
+      else if (this.#rate.take(member.accountId, performance.now())) placed.push(this.#decide(received))
+      else placed.push(Promise.resolve(unwritten(received, 'TOO_FAST')))
+    }
+    return Promise.all(placed)
+  }
+
+  lots(lots: readonly number[]): Promise<readonly LotState[]> {
+    return readLotStates(this.#deps.pool, lots)
+  }
+
+  lanes(saleIds: readonly number[]): Promise<readonly LaneState[]> {
+    return readLaneStates(this.#deps.pool, saleIds)
+  }
+
+  events(lot: number, afterSeq: number): Promise<readonly LiveEvent[]> {
+    return readEvents(this.#deps.pool, lot, afterSeq)
+  }
+
+  own(accountId: number, lots: readonly number[]): Promise<readonly OwnStanding[]> {
+    return readOwn(this.#deps.pool, accountId, lots)
+  }
+
+  onCommitted(listener: (committed: Committed) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  heard(committed: Committed): void {
+    this.#runner.heard(committed)
+  }
+
+  async #decide(received: ReceivedOrder): Promise<BidAnswer> {
+    const begunMs = performance.now()
+    for (;;) {
+      const outcome = await this.#tryOnce(received)
+      if (outcome !== 'MOVED') return outcome
+      // Between two owners: the lane rests, and so does the bid, for a while.
+      if (performance.now() - begunMs > FIND_OWNER_FOR_MS) return unwritten(received, 'PAUSED')
+      await sleep(FIND_OWNER_PAUSE_MS)
+    }
+  }
+
+  async #tryOnce(received: ReceivedOrder): Promise<Outcome> {
+    const { lotNumber } = received.order
+    const known = this.#elsewhere.get(lotNumber)
+    if (known !== undefined && known.untilMs > performance.now()) {
+      const outcome = await handOver(this.#deps.keys, known.address, received).catch((): Outcome => 'MOVED')
+      if (outcome !== 'MOVED') return outcome
+      this.#elsewhere.delete(lotNumber)
+    }
+    const here = await this.#queue.add(received)
+    if (here !== 'MOVED') return here
+    const owner = await findOwner(this.#deps.pool, lotNumber)
+    if (owner === null || owner.node === this.node) return 'MOVED'
+    this.#elsewhere.set(lotNumber, { address: owner.address, untilMs: performance.now() + REMEMBER_OWNER_MS })
+    return handOver(this.#deps.keys, owner.address, received).catch((): Outcome => 'MOVED')
+  }
+
+  #tell(committed: Committed): void {
+    if (committed.lots.length === 0 && committed.sales.length === 0 && committed.accounts.length === 0) return
+    this.#runner.heard(committed)
+    this.#projector.heard(committed)
+    this.#signer.heard(committed)
+    for (const listener of this.#listeners) listener(committed)
+  }
+}

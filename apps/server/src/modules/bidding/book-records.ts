@@ -1,0 +1,85 @@
+import type { QuoteLine } from '@app/rules/fees/quote.ts'
+
+export type NoticeKind =
+  | 'OUTBID'
+  | 'LANE_NEAR'
+  | 'WON'
+  | 'LOST'
+  | 'PENDING'
+  | 'COUNTER'
+  | 'DECLINED'
+  | 'EXPIRED'
+  | 'OFFER_ACCEPTED'
+  | 'OFFER_DECLINED'
+  | 'RELISTED'
+
+/** One bid as it is kept beside the ledger. Amounts are minor units. */
+export interface BidRecord {
+  readonly lot: number
+  readonly seq: number
+  readonly accountId: number
+  readonly kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER' | 'SEALED'
+  readonly amountMinor: number
+  readonly isOnePlus: boolean
+  readonly isConfirmed: boolean
+  /** Hex; null where nothing is secret. */
+  readonly salt: string | null
+  readonly isAccepted: boolean
+  readonly reason: string
+  readonly detail: Readonly<Record<string, number>>
+  readonly priceAfterMinor: number
+  readonly allInMinor: number | null
+  readonly scheduleId: string | null
+  readonly receivedAtMs: number
+  readonly key: string
+}
+
+export interface AwardRecord {
+  readonly lot: number
+  readonly saleId: number | null
+  readonly accountId: number
+  readonly kind: 'HAMMER' | 'NEGOTIATION' | 'BUY_NOW' | 'OFFER' | 'SEALED'
+  readonly priceMinor: number
+  readonly currency: string
+  readonly allInMinor: number
+  readonly scheduleId: string
+  readonly lines: readonly QuoteLine[]
+  readonly seq: number
+}
+
+/** Whom a lot binds by its bids; open offers bind by their own rows. */
+export interface CommitmentRecord {
+  readonly accountId: number
+  readonly currency: string
+  readonly reachAllInMinor: number
+  readonly state: 'LEADING' | 'PENDING'
+}
+
+/** An event that was appended: its number and hash. */
+export interface Appended {
+  readonly seq: number
+  readonly hash: Buffer
+}
+
+/** An event that is to be written. */
+export interface PendingEvent extends Appended {
+  readonly lot: number
+  readonly kind: string
+  readonly at: number
+  readonly body: string
+}
+
+/** Which number a person has on a lot. */
+export interface AliasRecord {
+  readonly lot: number
+  readonly alias: number
+  readonly accountId: number
+}
+
+/** What a person is to be told about a lot. */
+export interface NoticeRecord {
+  readonly accountId: number
+  readonly lot: number
+  readonly kind: NoticeKind
+  readonly detail: Readonly<Record<string, unknown>>
+}

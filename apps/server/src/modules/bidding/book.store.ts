@@ -1,0 +1,187 @@
+import type { PoolClient } from 'pg'
+import { bodyText, type LedgerEntry } from '@app/rules/bidding/ledger.ts'
+import type {
+  AliasRecord,
+  Appended,
+  AwardRecord,
+  BidRecord,
+  CommitmentRecord,
+  NoticeKind,
+  NoticeRecord,
+  PendingEvent,
+} from './book-records.ts'
+import { addAliases, addAwards, addBids, addEvents, addNotices, bindPeople } from './book-writes.store.ts'
+import type { Committed, LotChange } from './engine.ts'
+import { chainHash } from './hash.ts'
+import type { LotRow } from './lot-row.ts'
+import { lockLotRows, makeLotRows, saveLotRows } from './lot-rows.store.ts'
+
+/** What of a row an act may change; place in the ledger follows by itself. */
+export type LotPatch = Partial<Omit<LotRow, 'lot' | 'seq' | 'headHash' | 'stateSeq' | 'bidderCount'>>
+
+/**
+ * The locked rows of some lots within one transaction. Acts append to the ledger and change the rows here; `write` puts all of it into
+ * the database, before the commit. Nothing may be told to anybody before the commit (auction-rules B4 "Single writer").
+ */
+export class Book {
+  readonly client: PoolClient
+  readonly #rows = new Map<number, LotRow>()
+  readonly #nowMs: () => number
+  readonly #touched = new Set<number>()
+  readonly #accounts = new Set<number>()
+  readonly #sales = new Set<number>()
+  readonly #events: PendingEvent[] = []
+  readonly #bids: BidRecord[] = []
+  readonly #aliases: AliasRecord[] = []
+  readonly #awards: AwardRecord[] = []
+  readonly #notices: NoticeRecord[] = []
+  readonly #commitments = new Map<number, CommitmentRecord | null>()
+
+  constructor(client: PoolClient, rows: readonly LotRow[], nowMs: () => number) {
+    this.client = client
+    this.#nowMs = nowMs
+    for (const row of rows) this.#rows.set(row.lot, row)
+  }
+
+  /** The row of a lot as this book has made it so far; undefined for a lot nobody can bid on. */
+  find(lot: number): LotRow | undefined {
+    return this.#rows.get(lot)
+  }
+
+  /** As `find`, for a lot that was locked. @throws Error for another one. */
+  row(lot: number): LotRow {
+    const row = this.#rows.get(lot)
+    if (row === undefined) throw new Error(`lot ${lot} is not in this book`)
+    return row
+  }
+
+  nowMs(): number {
+    return this.#nowMs()
+  }
+
+  /** Appends an event and changes the row with it; without a patch the ledger alone grows (a refusal). */
+  append(lot: number, entry: LedgerEntry, patch?: LotPatch): Appended {
+    const row = this.row(lot)
+    const seq = row.seq + 1
+    const at = this.#nowMs()
+    const body = bodyText({ lot, seq, at }, entry)
+    const hash = chainHash(row.headHash, body)
+    this.#events.push({ lot, seq, kind: entry.kind, at, body, hash })
+    this.#rows.set(lot, { ...row, ...patch, seq, headHash: hash, stateSeq: patch === undefined ? row.stateSeq : seq })
+    this.#touched.add(lot)
+    return { seq, hash }
+  }
+
+  /** The number of a person on a lot; `known` are those he has already. */
+  aliasOf(lot: number, accountId: number, known: ReadonlyMap<string, number>): number {
+    const made = this.#aliases.find((one) => one.lot === lot && one.accountId === accountId)
+    const alias = known.get(`${lot}:${accountId}`) ?? made?.alias
+    if (alias !== undefined) return alias
+    const row = this.row(lot)
+    const next = row.bidderCount + 1
+    this.#rows.set(lot, { ...row, bidderCount: next })
+    this.#aliases.push({ lot, alias: next, accountId })
+    return next
+  }
+
+  keepBid(bid: BidRecord): void {
+    this.#bids.push(bid)
+    this.#accounts.add(bid.accountId)
+  }
+
+  /** Binds a person by a lot in place of whoever was; null frees. */
+  bind(lot: number, commitment: CommitmentRecord | null): void {
+    this.#commitments.set(lot, commitment)
+    if (commitment) this.#accounts.add(commitment.accountId)
+  }
+
+  award(award: AwardRecord): void {
+    this.#awards.push(award)
+    this.#accounts.add(award.accountId)
+  }
+
+  /** Has a person told of what became of a lot. */
+  notice(
+    { accountId, lot }: { readonly accountId: number; readonly lot: number },
+    kind: NoticeKind,
+    detail: Readonly<Record<string, unknown>> = {},
+  ): void {
+    this.#notices.push({ accountId, lot, kind, detail })
+    this.#accounts.add(accountId)
+  }
+
+  /** Tells of a lane that changed with this transaction. */
+  tellSale(saleId: number): void {
+    this.#sales.add(saleId)
+  }
+
+  tellAccount(accountId: number): void {
+    this.#accounts.add(accountId)
+  }
+
+  /** What is to be told after the commit. */
+  committed(): Committed {
+    const lots = [...this.#touched].map((lot): LotChange => {
+      const { saleId, seq } = this.row(lot)
+      return { lot, saleId, seq }
+    })
+    return { lots, sales: [...this.#sales], accounts: [...this.#accounts] }
+  }
+
+  /** Writes everything; to be followed by the commit. */
+  async write(): Promise<void> {
+    await addAliases(this.client, this.#aliases)
+    await addEvents(this.client, this.#events)
+    await addBids(this.client, this.#bids)
+    const touched = [...this.#touched].map((lot) => this.row(lot))
+    await saveLotRows(this.client, touched, this.#nowMs())
+    await bindPeople(this.client, this.#commitments)
+    await addAwards(this.client, this.#awards)
+    await addNotices(this.client, this.#notices)
+  }
+}
+
+/** Terms of a lot as its ledger begins with them; the reserve stays the seller's secret. */
+const termsOf = (row: LotRow, opened: LotPatch): LedgerEntry => ({
+  kind: 'TERMS',
+  by: 'system',
+  ...(opened.phase === undefined ? {} : { phase: opened.phase, deadlineMs: opened.deadlineMs ?? null }),
+  terms: {
+    currency: row.currency,
+    startMinor: row.startMinor,
+    sale: row.terms,
+    saleType: row.saleType,
+    sellingSite: row.sellingSite,
+    hasReserve: row.reserveMinor !== null,
+  },
+})
+
+/** How a lot that is sold by time stands when it is first touched. */
+function openedByTime(row: LotRow, nowMs: number): LotPatch {
+  const isBySale = row.saleType !== 'LANE' && row.startsAtMs !== null && row.endsAtMs !== null
+  if (!isBySale || row.startsAtMs > nowMs) return {}
+  return { phase: 'ACTIVE', deadlineMs: row.endsAtMs }
+}
+
+/**
+ * Locks lots within the client's transaction, makes the rows of those that have none, and answers their book. Lots that cannot be bid
+ * on (unknown, sold elsewhere) are missing in it.
+ */
+export async function openBook(client: PoolClient, lots: readonly number[], nowMs: () => number): Promise<Book> {
+  const wanted = [...new Set(lots)].toSorted((a, b) => a - b)
+  let rows = await lockLotRows(client, wanted)
+  if (rows.length < wanted.length) {
+    const found = new Set(rows.map(({ lot }) => lot))
+    const missing = wanted.filter((lot) => !found.has(lot))
+    await makeLotRows(client, missing)
+    // Another node may have made the row just now: then it is found at the second look.
+    rows = await lockLotRows(client, wanted)
+  }
+  const book = new Book(client, rows, nowMs)
+  for (const row of rows) {
+    if (row.seq > 0) continue
+    const opened = openedByTime(row, nowMs())
+    book.append(row.lot, termsOf(row, opened), opened)
+  }
+  return book
+}

@@ -1,0 +1,129 @@
+import type { Pool } from 'pg'
+import { decideClose } from '@app/rules/bidding/decide-close.ts'
+import { sealedWinner } from '@app/rules/bidding/sealed.ts'
+import type { Log } from '#platform/log.ts'
+import { type Book, openBook } from './book.store.ts'
+import type { Committed } from './engine.ts'
+import { timersFor, toLotBidding } from './lot-row.ts'
+import { settleLot } from './settle-lot.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+import { inTransaction } from '#platform/db/in-transaction.ts'
+import { repeat, type Repeated } from '#platform/jobs/index.ts'
+
+/** How often lots sold by time are looked at, milliseconds. */
+const LOOK_EVERY_MS = 1_000
+/** Lots taken in one transaction. */
+const LOTS_AT_ONCE = 50
+/** Bids read before the deadline may still be on their way, milliseconds (as in a lane). */
+const GRACE_MS = 250
+
+export interface CloserDeps {
+  readonly pool: Pool
+  readonly log: Log
+  readonly nowMs: () => number
+  readonly tell: (committed: Committed) => void
+}
+
+/** Timed and sealed lots whose end has passed, and nobody else is closing. */
+const DUE = `select b.lot from lot_bidding b join lots l on l.number = b.lot join sales s on s.id = l.sale_id
+  where b.phase = 'ACTIVE' and s.sale_type <> 'live' and b.deadline <= to_timestamp(($1::float8 - ${GRACE_MS}) / 1000.0)
+  order by b.lot limit ${LOTS_AT_ONCE} for update of b skip locked`
+/** Lots of timed and sealed sales that have begun. */
+const BEGUN = `select i.lot from sales s join sale_items i on i.sale_id = s.id join lots l on l.number = i.lot and l.sale_id = s.id
+  left join lot_bidding b on b.lot = i.lot
+  where s.sale_type <> 'live' and s.status in ('SCHEDULED', 'RUNNING') and s.starts_at <= to_timestamp($1::float8 / 1000.0)
+    and s.ends_at > to_timestamp($1::float8 / 1000.0) and l.status = 'OPEN'
+    and (b.lot is null or (b.outcome is null and b.phase in ('SCHEDULED', 'PRELIM', 'PRELIM_CLOSED')))
+  order by i.lot limit ${LOTS_AT_ONCE}`
+/** Lots whose preliminary bidding is over (MQ-067). */
+const PRE_BID_OVER = `select b.lot from lot_bidding b join lots l on l.number = b.lot join sales s on s.id = l.sale_id
+  where b.phase = 'PRELIM' and s.sale_type = 'live' and s.starts_at - s.end_of_pre_bid_minutes * interval '1 minute' <= to_timestamp($1::float8 / 1000.0)
+  order by b.lot limit ${LOTS_AT_ONCE} for update of b skip locked`
+
+async function closeDue(book: Book, lot: number): Promise<void> {
+  const row = book.row(lot)
+  const lotBidding = toLotBidding(row)
+  if (lotBidding === null || row.phase !== 'ACTIVE' || row.deadlineMs === null) return
+  const nowMs = book.nowMs()
+  let decided = lotBidding
+  if (row.saleType === 'SEALED') {
+    const { rows } = await book.client.query<{ bidder: number; amountMinor: number; receivedAtMs: number; seq: number; alias: number }>(
+      `select b.account_id as bidder, b.amount_minor as "amountMinor", ${epochMs('b.received_at')} as "receivedAtMs",
+        b.seq, p.alias from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
+       where b.lot = $1 and b.kind = 'SEALED' and b.is_accepted`,
+      [lot],
+    )
+    const winner = sealedWinner(rows)
+    if (winner !== null) {
+      const { bidder, amountMinor } = winner
+      const leaderAlias = rows.find((one) => one.bidder === bidder)?.alias ?? null
+      // The highest sealed bid is the price; who made it is known only now.
+      const patch = { leader: bidder, leaderMaxMinor: amountMinor, leaderKind: 'PRELIM_MAX', leaderAlias, priceMinor: amountMinor } as const
+      book.append(lot, { kind: 'RESUMED', by: 'timer', reason: 'SEALED_OPENED', priceMinor: amountMinor, leader: leaderAlias }, patch)
+      decided = {
+        ...lotBidding,
+        priceMinor: amountMinor,
+        leader: { bidder, maxMinor: amountMinor, kind: 'PRELIM_MAX', isOnePlus: false },
+      }
+    }
+  }
+  const decision = decideClose(decided, { nowMs, timers: timersFor(row), zone: row.zone })
+  if (decision.kind === 'wait') return
+  await settleLot(book, lot, { decision, by: 'timer' })
+}
+
+/** Timed and sealed sales begin and end with their lots. */
+async function markSales(pool: Pool, nowMs: number): Promise<void> {
+  await pool.query(
+    `update sales set status = 'RUNNING' where sale_type <> 'live' and status = 'SCHEDULED' and starts_at <= to_timestamp($1::float8 / 1000.0)
+      and ends_at > to_timestamp($1::float8 / 1000.0)`,
+    [nowMs],
+  )
+  await pool.query(
+    `update sales s set status = 'CLOSED' where sale_type <> 'live' and status = 'RUNNING' and ends_at <= to_timestamp($1::float8 / 1000.0)
+      and not exists (select from sale_items i join lot_bidding b on b.lot = i.lot where i.sale_id = s.id and b.phase in ('ACTIVE', 'PAUSED'))`,
+    [nowMs],
+  )
+}
+
+/** What is due now, on any node: opens, closes and marks lots that are sold by time. Answers how many lots it took. */
+export async function closeByTime({ pool, nowMs, tell }: CloserDeps): Promise<number> {
+  let taken = 0
+  const turn = async (find: string, act: (book: Book, lot: number) => Promise<void> | void): Promise<void> => {
+    const book = await inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ lot: number }>(find, [nowMs()])
+      if (rows.length === 0) return null
+      const lots = rows.map(({ lot }) => lot)
+      const opened = await openBook(client, lots, nowMs)
+      for (const lot of lots) if (opened.find(lot) !== undefined) await act(opened, lot)
+      await opened.write()
+      taken += lots.length
+      return opened
+    })
+    if (book !== null) tell(book.committed())
+  }
+  await turn(BEGUN, (book, lot) => {
+    const { phase, endsAtMs, priceMinor } = book.row(lot)
+    if (phase === 'ACTIVE' || endsAtMs === null) return
+    const entry = { kind: 'OPENED', by: 'timer', phase: 'ACTIVE', deadlineMs: endsAtMs, priceMinor } as const
+    book.append(lot, entry, { phase: 'ACTIVE', deadlineMs: endsAtMs })
+  })
+  await turn(PRE_BID_OVER, (book, lot) => {
+    const { phase, priceMinor, leaderAlias, leaderLabel } = book.row(lot)
+    if (phase !== 'PRELIM') return
+    const entry = { kind: 'PRELIM_CLOSED', by: 'timer', phase: 'PRELIM_CLOSED', priceMinor, leader: leaderAlias, leaderLabel } as const
+    book.append(lot, entry, { phase: 'PRELIM_CLOSED' })
+  })
+  await turn(DUE, closeDue)
+  await markSales(pool, nowMs())
+  return taken
+}
+
+/** Looks each second, and at once again as long as lots were due. */
+export const startClosers = (deps: CloserDeps): Repeated =>
+  repeat(deps.log, {
+    everyMs: LOOK_EVERY_MS,
+    isDueAtOnce: true,
+    failed: 'lots sold by time could not be looked at',
+    work: async () => (await closeByTime(deps)) > 0,
+  })

@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto'
+import type { BidAnswer, BidOrder } from '@app/contract/live.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import { decideBid, type Accepted } from '@app/rules/bidding/decide-bid.ts'
+import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
+import { publicRefusal, type LedgerBid } from '@app/rules/bidding/ledger.ts'
+import { limitOf } from '@app/rules/bidding/limits.ts'
+import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
+import { refuseSealed } from '@app/rules/bidding/sealed.ts'
+import { askOf, reachOf, wholeUnitOf } from '@app/rules/bidding/steps.ts'
+import type { Quote } from '@app/rules/fees/quote.ts'
+import { type BidderRow, labelOf } from './bidders.store.ts'
+import type { Book } from './book.store.ts'
+import type { Appended } from './book-records.ts'
+import { commitmentOf } from './hash.ts'
+import { type LotRow, timersFor, toLotBidding } from './lot-row.ts'
+import { quoteFor } from './quote-for.ts'
+
+/** One bid of one person as it was received; `key` is never empty: a bid without one was given one. */
+export interface ReceivedOrder {
+  readonly accountId: number
+  readonly order: BidOrder
+  readonly receivedAtMs: number
+  readonly key: string
+}
+
+/** What has been read under the locks for a batch, and moves with its decisions. */
+export interface BatchState {
+  readonly book: Book
+  readonly bidders: ReadonlyMap<number, BidderRow>
+  readonly aliases: ReadonlyMap<string, number>
+  /** Whom each lot binds now. */
+  readonly bound: Map<number, { accountId: number; minor: number }>
+  /** Own highest sealed bids by `lot:account`. */
+  readonly sealed: Map<string, number>
+}
+
+type Numbers = Readonly<Record<string, number>>
+interface Refusal {
+  readonly code: string
+  readonly detail: Numbers
+}
+const refusal = (code: string, detail: Numbers = {}): Refusal => ({ code, detail })
+
+const SALT_BYTES = 16
+interface Place {
+  readonly state: BatchState
+  readonly received: ReceivedOrder
+  readonly row: LotRow
+  readonly lot: LotBidding
+  readonly bidder: BidderRow
+}
+
+/** Whether the bidder may be bound so far; the own earlier commitment on the lot is replaced. */
+function overLimit({ state, row, bidder }: Place, reachAllInMinor: number): Refusal | null {
+  const { currency } = row
+  const limitMinor = limitOf(bidder.deposits[currency] ?? 0, currency)
+  const own = state.bound.get(row.lot)
+  const held = (bidder.exposure[currency] ?? 0) - (own?.accountId === bidder.accountId ? own.minor : 0)
+  const exposureMinor = held + reachAllInMinor
+  return exposureMinor > limitMinor ? refusal('LIMIT', { exposureMinor, limitMinor, heldMinor: held, reachAllInMinor }) : null
+}
+
+/** Moves what the batch remembers of exposure along with a lot's new leader. */
+function rebind({ state, row, bidder }: Place, reachAllInMinor: number): void {
+  const before = state.bound.get(row.lot)
+  const loser = before === undefined ? undefined : state.bidders.get(before.accountId)
+  if (before !== undefined && loser !== undefined) loser.exposure[row.currency] = (loser.exposure[row.currency] ?? 0) - before.minor
+  bidder.exposure[row.currency] = (bidder.exposure[row.currency] ?? 0) + reachAllInMinor
+  state.bound.set(row.lot, { accountId: bidder.accountId, minor: reachAllInMinor })
+  state.book.bind(row.lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor, state: 'LEADING' })
+}
+
+interface Told {
+  readonly bid: LedgerBid
+  readonly salt: string | null
+}
+
+/** What the ledger says of the bid: a secret maximum and a sealed bid only by their commitment. */
+function tell({ received, row }: Place): Told {
+  const { kind, amountMinor, isOnePlus = false } = received.order
+  const receivedMs = received.receivedAtMs
+  if (kind === 'LIVE' || kind === 'MONSTER') return { bid: { kind, amountMinor, commitment: null, receivedMs }, salt: null }
+  const salt = randomBytes(SALT_BYTES).toString('hex')
+  return { bid: { kind, amountMinor: null, commitment: commitmentOf({ salt, lot: row.lot, amountMinor, isOnePlus }), receivedMs }, salt }
+}
+
+interface Kept extends Told {
+  readonly event: Appended
+  readonly isAccepted: boolean
+  readonly reason: string
+  readonly detail: Numbers
+  readonly isLeading: boolean
+  readonly allIn: Quote | null
+}
+
+function answer({ state, received }: Place, kept: Kept): BidAnswer {
+  const { order, receivedAtMs, accountId, key } = received
+  const after = state.book.row(order.lotNumber)
+  const lot = toLotBidding(after)
+  const askMinor = lot === null ? 0 : askOf(lot)
+  const detail = { ...kept.detail, askMinor: kept.detail['askMinor'] ?? askMinor, leads: kept.isLeading ? 1 : 0 }
+  const isSealed = after.saleType === 'SEALED'
+  const priceMinor = isSealed ? 0 : after.priceMinor
+  state.book.keepBid({
+    lot: order.lotNumber,
+    seq: kept.event.seq,
+    accountId,
+    kind: order.kind,
+    amountMinor: order.amountMinor,
+    isOnePlus: order.isOnePlus ?? false,
+    isConfirmed: order.isConfirmed ?? false,
+    salt: kept.salt,
+    isAccepted: kept.isAccepted,
+    reason: kept.reason,
+    detail,
+    priceAfterMinor: priceMinor,
+    allInMinor: kept.allIn?.total.minor ?? null,
+    scheduleId: kept.allIn?.scheduleId ?? null,
+    receivedAtMs,
+    key,
+  })
+  return {
+    lotNumber: order.lotNumber,
+    isAccepted: kept.isAccepted,
+    reason: kept.reason,
+    detail,
+    seq: kept.event.seq,
+    hash: kept.event.hash.toString('hex'),
+    isLeading: kept.isLeading,
+    priceMinor,
+    askMinor,
+    currency: after.currency,
+    allInMinor: kept.allIn?.total.minor ?? null,
+    receivedAtMs,
+  }
+}
+
+function refuse(place: Place, { code, detail }: Refusal): BidAnswer {
+  const { state, row, bidder } = place
+  const told = tell(place)
+  const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
+  const event = state.book.append(row.lot, {
+    kind: 'REFUSED',
+    alias,
+    label: labelOf(bidder),
+    bid: told.bid,
+    reason: publicRefusal(code),
+  })
+  const isLeading = row.leader === bidder.accountId
+  return answer(place, { ...told, event, isAccepted: false, reason: code, detail, isLeading, allIn: null })
+}
+
+function takeSealed(place: Place): BidAnswer {
+  const { state, row, lot, bidder, received } = place
+  const place_ = `${row.lot}:${bidder.accountId}`
+  const { amountMinor } = received.order
+  const refused = refuseSealed(
+    {
+      isOpen: row.outcome === null && row.phase !== 'CLOSED' && row.phase !== 'PAUSED' && row.endsAtMs !== null,
+      deadlineMs: row.deadlineMs ?? row.endsAtMs ?? 0,
+      startMinor: row.startMinor,
+      wholeUnitMinor: wholeUnitOf(lot),
+      ownMinor: state.sealed.get(place_) ?? null,
+    },
+    { amountMinor, receivedAtMs: received.receivedAtMs },
+  )
+  if (refused) return refuse(place, refused)
+  const allIn = quoteFor(row, bidder, { amountMinor, phase: 'preliminary' })
+  if (allIn === null) return refuse(place, refusal('NO_SCHEDULE'))
+  const over = overLimit(place, allIn.total.minor)
+  if (over) return refuse(place, over)
+  const told = tell(place)
+  const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
+  const entry = { kind: 'BID', alias, label: labelOf(bidder), bid: told.bid, reason: 'SEALED', schedule: allIn.scheduleId } as const
+  const event = state.book.append(row.lot, entry, { bidCount: row.bidCount + 1 })
+  state.sealed.set(place_, amountMinor)
+  return answer(place, { ...told, event, isAccepted: true, reason: 'SEALED', detail: {}, isLeading: false, allIn })
+}
+
+/** Tells the one who led until now; by a notice only when he does not sit in the lane and see it. */
+function tellLoser({ state, row }: Place, priceMinor: number): void {
+  if (row.leader === null) return
+  state.book.tellAccount(row.leader)
+  if (row.phase === 'ACTIVE' && row.leaderKind !== 'PRELIM_MAX') return
+  state.book.notice({ accountId: row.leader, lot: row.lot }, 'OUTBID', { priceMinor, currency: row.currency })
+}
+
+function accept(place: Place, accepted: Accepted, bidQuote: Quote): BidAnswer {
+  const { state, row, bidder, lot, received } = place
+  const { leader, priceMinor, reason, deadlineMs } = accepted
+  const isLeading = leader.bidder === bidder.accountId
+  const told = tell(place)
+  const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
+  const label = labelOf(bidder)
+  const leaderAlias = isLeading ? alias : row.leaderAlias
+  const leaderLabel = isLeading ? label : row.leaderLabel
+  const isOnClock = row.phase === 'ACTIVE'
+  const event = state.book.append(
+    row.lot,
+    {
+      kind: 'BID',
+      alias,
+      label,
+      bid: told.bid,
+      reason,
+      priceMinor,
+      leader: leaderAlias,
+      leaderLabel,
+      ...(isOnClock ? { deadlineMs } : {}),
+      schedule: bidQuote.scheduleId,
+    },
+    {
+      priceMinor,
+      bidCount: row.bidCount + 1,
+      leader: leader.bidder,
+      leaderMaxMinor: leader.maxMinor,
+      leaderKind: leader.kind,
+      leaderIsOnePlus: leader.isOnePlus,
+      leaderAlias,
+      leaderLabel,
+      ...(isOnClock ? { deadlineMs } : {}),
+    },
+  )
+  if (isLeading) {
+    if (row.leader !== bidder.accountId) tellLoser(place, priceMinor)
+    const reach = quoteFor(row, bidder, { amountMinor: reachOf(leader.maxMinor, leader.isOnePlus, lot) })
+    rebind(place, reach?.total.minor ?? bidQuote.total.minor)
+  }
+  const detail = { amountMinor: received.order.amountMinor, priceMinor, isReserveLifted: accepted.isReserveLifted ? 1 : 0 }
+  return answer(place, { ...told, event, isAccepted: true, reason, detail, isLeading, allIn: bidQuote })
+}
+
+function take(place: Place): BidAnswer {
+  const { row, lot, bidder, received } = place
+  const { order } = received
+  const ineligible = decideEligibility(bidder, row)
+  if (ineligible) return refuse(place, refusal(ineligible))
+  if (order.currency !== row.currency) return refuse(place, refusal('WRONG_CURRENCY'))
+  if (row.outcome !== null) return refuse(place, refusal('NOT_OPEN'))
+  if (row.saleType === 'SEALED' || order.kind === 'SEALED')
+    return row.saleType === 'SEALED' && order.kind === 'SEALED' ? takeSealed(place) : refuse(place, refusal('NOT_OPEN'))
+  const decision = decideBid(
+    lot,
+    {
+      bidder: bidder.accountId,
+      kind: order.kind,
+      amountMinor: order.amountMinor,
+      isOnePlus: order.kind === 'PRELIM_MAX' && (order.isOnePlus ?? false),
+      isConfirmed: order.isConfirmed ?? false,
+      receivedAtMs: received.receivedAtMs,
+      ...(order.expectedSeq === undefined ? {} : { expectedSeq: order.expectedSeq }),
+    },
+    timersFor(row),
+  )
+  if (decision.kind === 'refused') return refuse(place, decision)
+  const bidQuote = quoteFor(row, bidder, { amountMinor: order.amountMinor })
+  const reachMinor = reachOf(order.amountMinor, order.kind === 'PRELIM_MAX' && (order.isOnePlus ?? false), lot)
+  const reachQuote = quoteFor(row, bidder, { amountMinor: reachMinor })
+  if (bidQuote === null || reachQuote === null) return refuse(place, refusal('NO_SCHEDULE'))
+  const over = overLimit(place, reachQuote.total.minor)
+  return over ? refuse(place, over) : accept(place, decision, bidQuote)
+}
+
+/** An answer to a bid that leaves no trace in a ledger: there is no lot, or no person, to write it under. */
+export const unwritten = ({ order, receivedAtMs }: Pick<ReceivedOrder, 'order' | 'receivedAtMs'>, reason: string): BidAnswer => ({
+  lotNumber: order.lotNumber,
+  isAccepted: false,
+  reason,
+  detail: {},
+  seq: null,
+  hash: null,
+  isLeading: false,
+  priceMinor: 0,
+  askMinor: 0,
+  currency: order.currency satisfies CurrencyCode,
+  allInMinor: null,
+  receivedAtMs,
+})
+
+/**
+ * Decides one bid under the locks of its lot and its account: eligibility, the rules of bidding, then the limit (auction-rules B4);
+ * the decision and its event stand in the book.
+ */
+export function decideOrder(state: BatchState, received: ReceivedOrder): BidAnswer {
+  const row = state.book.find(received.order.lotNumber)
+  const bidder = state.bidders.get(received.accountId)
+  const lot = row === undefined ? null : toLotBidding(row)
+  if (row === undefined || bidder === undefined) return unwritten(received, 'LOT_UNKNOWN')
+  if (lot === null) return unwritten(received, 'NO_SCHEDULE')
+  return take({ state, received, row, lot, bidder })
+}

@@ -1,0 +1,51 @@
+import type { PoolClient } from 'pg'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+
+/** A bid that was decided before under the same key. */
+export interface EarlierBid {
+  readonly accountId: number
+  readonly key: string
+  readonly lot: number
+  readonly seq: number
+  readonly kind: string
+  readonly amountMinor: number
+  readonly isOnePlus: boolean
+  readonly isConfirmed: boolean
+  readonly isAccepted: boolean
+  readonly reason: string
+  readonly detail: Readonly<Record<string, number>>
+  readonly priceAfterMinor: number
+  readonly allInMinor: number | null
+  readonly receivedAtMs: number
+  readonly hash: Buffer
+  readonly currency: string
+}
+
+/** Bids decided under these keys, so that a repeated one gets its first answer. */
+export async function readEarlier(
+  client: PoolClient,
+  keys: readonly { readonly accountId: number; readonly key: string }[],
+): Promise<ReadonlyMap<string, EarlierBid>> {
+  const { rows } = await client.query<EarlierBid>({
+    name: 'earlier-bids',
+    text: `select b.account_id as "accountId", b.idempotency_key as key, b.lot, b.seq, b.kind, b.amount_minor as "amountMinor",
+        b.is_one_plus as "isOnePlus", b.is_confirmed as "isConfirmed", b.is_accepted as "isAccepted", b.reason, b.detail,
+        b.price_after_minor as "priceAfterMinor", b.all_in_minor as "allInMinor",
+        ${epochMs('b.received_at')} as "receivedAtMs", e.hash, l.currency
+      from unnest($1::bigint[], $2::text[]) as k (account, key) join bids b on b.account_id = k.account and b.idempotency_key = k.key
+        join bid_events e on e.lot = b.lot and e.seq = b.seq join lots l on l.number = b.lot`,
+    values: [keys.map(({ accountId }) => accountId), keys.map(({ key }) => key)],
+  })
+  return new Map(rows.map((row) => [`${row.accountId}:${row.key}`, row]))
+}
+
+/** The own sealed bids of people on lots, the highest of each, by `lot:account`. */
+export async function readSealed(client: PoolClient, lots: readonly number[]): Promise<Map<string, number>> {
+  if (lots.length === 0) return new Map()
+  const { rows } = await client.query<{ lot: number; account_id: number; minor: number }>(
+    `select lot, account_id, max(amount_minor)::bigint as minor from bids where lot = any($1::bigint[]) and kind = 'SEALED' and is_accepted
+     group by lot, account_id`,
+    [lots],
+  )
+  return new Map(rows.map(({ lot, account_id, minor }) => [`${lot}:${account_id}`, minor]))
+}

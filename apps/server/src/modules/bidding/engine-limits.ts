@@ -1,0 +1,28 @@
+/** Bids decided in one transaction at most (architecture "A bid"). */
+export const BATCH_MAX = 64
+/** Bids that wait at most on one node; beyond, the node answers that it is busy. */
+export const QUEUE_MAX = 20_000
+/** Bids a second of one person, and how many at once (rulings "bid rate"). */
+export const BIDS_A_SECOND = 10
+export const BIDS_BURST = 20
+/** Bids of one order (MQ-092). */
+export const ORDERS_MAX = 25
+/** How long a batch is tried again while the database is away, milliseconds; then its bids are answered as not taken. */
+export const RETRY_FOR_MS = 4_000
+export const RETRY_PAUSE_MS = 100
+/** A lane's lease, and how often its owner renews it, milliseconds (architecture "A bid"). */
+export const LEASE_MS = 3_000
+export const RENEW_MS = 1_000
+/** A lane opens at most this long before its lease is sought by any node, milliseconds. */
+export const LOOK_FOR_LANES_MS = 1_000
+/** A lane is paused this long at most when many bidders are lost at once, milliseconds (auction-rules B2.2). */
+export const MASS_LOSS_PAUSE_MS = 120_000
+/** Events of a lot answered at once. */
+export const EVENTS_MAX = 500
+/** Lots of a lane taken into the mean time on the block, and what is assumed before (auction-rules B4 "Lane order"). */
+export const MEAN_OF_LOTS = 20
+export const MEAN_SEED_MS = 45_000
+/** How often what bidding changed is carried over to lots and search, milliseconds. */
+export const PROJECT_EVERY_MS = 250
+/** Lots carried over in one transaction. */
+export const PROJECT_LOTS_MAX = 500

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { type Committed, commitmentText, genesisText } from '@app/rules/bidding/ledger.ts'
+
+const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** Hash of an event: of the hash before it and its exact text. */
+export const chainHash = (before: Buffer, body: string): Buffer => sha256(before, body)
+
+/** What the first event of a lot is chained to. */
+export const genesisHash = (lot: number): Buffer => sha256(genesisText(lot))
+
+/** Commitment to a secret maximum, hex. */
+export const commitmentOf = (committed: Committed): string => sha256(commitmentText(committed)).toString('hex')

@@ -1,0 +1,210 @@
+import type { Pool } from 'pg'
+import { Failure } from '@app/contract/failures.ts'
+import { decideClose } from '@app/rules/bidding/decide-close.ts'
+import { type Book, openBook } from './book.store.ts'
+import type { Committed } from './engine.ts'
+import { findNextLot, type LaneRun, lockLaneRun, makeLaneRun, readLaneRun, saveLaneRun, setSaleStatus } from './lane-run.store.ts'
+import { timersFor, toLotBidding } from './lot-row.ts'
+import { settleLot, type Closer } from './settle-lot.ts'
+import { inTransaction } from '#platform/db/in-transaction.ts'
+
+export interface LaneDeps {
+  readonly pool: Pool
+  readonly nowMs: () => number
+  readonly tell: (committed: Committed) => void
+}
+
+/** What one act on a lane works with: the locked lane and the book of the lot on its block, if any. */
+interface OnLane {
+  readonly run: LaneRun
+  readonly book: Book
+  /** The lot on the block; null between lots. */
+  readonly lot: number | null
+}
+
+/**
+ * Runs an act on a lane: the lot on the block is locked first, then the lane (lots, lanes, accounts: always this order). When another
+ * lot came on the block in between, it is tried again.
+ */
+async function onLane(
+  { pool, nowMs, tell }: LaneDeps,
+  { saleId, next = null }: { readonly saleId: number; readonly next?: number | null },
+  act: (on: OnLane) => Promise<LaneRun | null>,
+): Promise<void> {
+  for (;;) {
+    const before = await readLaneRun(pool, saleId)
+    const lots = [...(before?.currentLot == null ? [] : [before.currentLot]), ...(next === null ? [] : [next])]
+    const committed = await inTransaction(pool, async (client) => {
+      const book = await openBook(client, lots, nowMs)
+      const run = await lockLaneRun(client, saleId)
+      if (run === null) throw new Failure('AUCTION_NOT_FOUND')
+      if (run.currentLot !== (before?.currentLot ?? null)) return null
+      const after = await act({ run, book, lot: run.currentLot })
+      await book.write()
+      if (after !== null) {
+        await saveLaneRun(client, after)
+        book.tellSale(saleId)
+      }
+      return book.committed()
+    })
+    if (committed === null) continue
+    tell(committed)
+    return
+  }
+}
+
+/** Opens the next lot of a lane, or ends the lane when there is none. */
+export async function openNextLot(deps: LaneDeps, saleId: number): Promise<void> {
+  const next = await inTransaction(deps.pool, (client) => findNextLot(client, saleId))
+  await onLane(deps, { saleId, next }, async ({ run, book, lot }) => {
+    if (run.state !== 'RUNNING' || lot !== null) return null
+    if (next === null) {
+      await setSaleStatus(book.client, saleId, 'CLOSED')
+      return { ...run, state: 'ENDED', nextAtMs: null }
+    }
+    await setSaleStatus(book.client, saleId, 'RUNNING')
+    const row = book.find(next)
+    // Sold, withdrawn or moved since it was looked up: the next turn finds another.
+    if (row === undefined || row.saleId !== saleId || (row.outcome !== null && row.outcome !== 'NO_SALE')) return run
+    const deadlineMs = run.mode === 'hand' ? null : deps.nowMs() + timersFor(row).openingMs
+    book.append(
+      next,
+      {
+        kind: 'OPENED',
+        by: 'timer',
+        phase: 'ACTIVE',
+        priceMinor: row.priceMinor,
+        leader: row.leaderAlias,
+        leaderLabel: row.leaderLabel,
+        deadlineMs,
+      },
+      { phase: 'ACTIVE', outcome: null, deadlineMs, remainingMs: null, isBonusSpent: false, offered: row.offered + 1 },
+    )
+    return { ...run, currentLot: next, nextAtMs: null }
+  })
+}
+
+/**
+ * Closes the lot on the block when its clock has run out (or `isForced`, by an operator), by the rules; answers when to look again if
+ * it is not time yet.
+ */
+export async function closeLot(
+  deps: LaneDeps,
+  saleId: number,
+  { by, isForced }: { readonly by: Closer; readonly isForced: boolean },
+): Promise<void> {
+  await onLane(deps, { saleId }, async ({ run, book, lot }) => {
+    if (lot === null) return null
+    const row = book.row(lot)
+    const timers = timersFor(row)
+    const lotBidding = toLotBidding(row)
+    if (lotBidding === null || row.phase === 'CLOSED') return { ...run, currentLot: null, nextAtMs: deps.nowMs() + timers.gapMs }
+    if (!isForced && (row.phase !== 'ACTIVE' || row.deadlineMs === null)) return null
+    const nowMs = deps.nowMs()
+    const decided = isForced ? { ...lotBidding, deadlineMs: nowMs - timers.closeGraceMs, isBonusSpent: true } : lotBidding
+    const decision = decideClose(decided, { nowMs, timers, zone: row.zone })
+    if (decision.kind === 'wait') return null
+    await settleLot(book, lot, { decision, by })
+    return decision.kind === 'bonus' ? run : { ...run, currentLot: null, nextAtMs: nowMs + timers.gapMs }
+  })
+}
+
+/** Takes the lot on the block off it without a sale; its highest bid binds nobody any more. */
+export async function passLot(deps: LaneDeps, saleId: number): Promise<void> {
+  await onLane(deps, { saleId }, async ({ run, book, lot }) => {
+    if (lot === null) throw new Failure('LOT_NOT_FOUND')
+    await settleLot(book, lot, { decision: { kind: 'no-sale' }, by: 'operator' })
+    return { ...run, currentLot: null, nextAtMs: deps.nowMs() + timersFor(book.row(lot)).gapMs }
+  })
+}
+
+/** Stops the clock of a lane, for a time or until somebody resumes it. Bids are refused while it rests. */
+export async function pauseLane(
+  deps: LaneDeps,
+  saleId: number,
+  { by, reason, forMs }: { readonly by: string; readonly reason: string; readonly forMs: number | null },
+): Promise<void> {
+  await onLane(deps, { saleId }, async ({ run, book, lot }) => {
+    if (run.state !== 'RUNNING') return null
+    const nowMs = deps.nowMs()
+    if (lot !== null) {
+      const { phase, deadlineMs } = book.row(lot)
+      if (phase === 'ACTIVE')
+        book.append(
+          lot,
+          { kind: 'PAUSED', by, text: reason, phase: 'PAUSED' },
+          { phase: 'PAUSED', deadlineMs: null, remainingMs: deadlineMs === null ? null : Math.max(0, deadlineMs - nowMs) },
+        )
+    }
+    return { ...run, state: 'PAUSED', pauseReason: reason, resumeAtMs: forMs === null ? null : nowMs + forMs }
+  })
+}
+
+/** Lets a lane go on: the lot on the block gets what stood on its clock, and at least what a bid would give. */
+export async function resumeLane(
+  deps: LaneDeps,
+  saleId: number,
+  { by, leastMs }: { readonly by: string; readonly leastMs?: number },
+): Promise<void> {
+  await onLane(deps, { saleId }, async ({ run, book, lot }) => {
+    if (run.state !== 'PAUSED') return null
+    const nowMs = deps.nowMs()
+    if (lot !== null) {
+      const row = book.row(lot)
+      const timers = timersFor(row)
+      const onClockMs = Math.max(row.remainingMs ?? 0, leastMs ?? timers.afterBidMs)
+      const deadlineMs = run.mode === 'hand' ? null : nowMs + onClockMs
+      if (row.phase === 'PAUSED')
+        book.append(lot, { kind: 'RESUMED', by, phase: 'ACTIVE', deadlineMs }, { phase: 'ACTIVE', deadlineMs, remainingMs: null })
+    }
+    return { ...run, state: 'RUNNING', pauseReason: null, resumeAtMs: null, nextAtMs: lot === null ? nowMs : null }
+  })
+}
+
+/** After another owner: whatever stood on the clock, bidders get time to come back (architecture "A bid"). */
+export async function takeOverLane(deps: LaneDeps, saleId: number): Promise<void> {
+  await onLane(deps, { saleId }, async ({ run, book, lot }) => {
+    const nowMs = deps.nowMs()
+    if (run.state !== 'RUNNING') return null
+    if (lot === null) return { ...run, nextAtMs: Math.max(run.nextAtMs ?? 0, nowMs) }
+    const row = book.row(lot)
+    if (row.phase !== 'ACTIVE' || row.deadlineMs === null) return null
+    const { afterOutageMs } = timersFor(row)
+    const deadlineMs = Math.max(row.deadlineMs, nowMs + afterOutageMs)
+    book.append(lot, { kind: 'PAUSED', by: 'system', text: 'OUTAGE', phase: 'PAUSED' }, { phase: 'PAUSED' })
+    book.append(lot, { kind: 'RESUMED', by: 'system', phase: 'ACTIVE', deadlineMs }, { phase: 'ACTIVE', deadlineMs })
+    return run
+  })
+}
+
+/** Starts a lane: at its time, or earlier by hand. */
+export async function startLane(deps: LaneDeps, saleId: number): Promise<void> {
+  await inTransaction(deps.pool, (client) => makeLaneRun(client, saleId))
+  await onLane(deps, { saleId }, async ({ run, book }) => {
+    if (run.state !== 'WAITING') return null
+    await setSaleStatus(book.client, saleId, 'RUNNING')
+    return { ...run, state: 'RUNNING', nextAtMs: deps.nowMs() }
+  })
+}
+
+/** Shows a message to everybody in a lane; it is an event of the lot on the block. Empty takes it away. */
+export async function tellLane(deps: LaneDeps, saleId: number, message: string): Promise<void> {
+  await onLane(deps, { saleId }, async ({ run, book, lot }) => {
+    if (lot !== null && message !== '') book.append(lot, { kind: 'MESSAGE', by: 'operator', text: message }, {})
+    return { ...run, message: message === '' ? null : message }
+  })
+}
+
+/** By its timers, or by hand: then only an operator sells and passes. The lot on the block changes with it. */
+export async function setLaneMode(deps: LaneDeps, saleId: number, mode: 'auto' | 'hand'): Promise<void> {
+  await onLane(deps, { saleId }, async ({ run, book, lot }) => {
+    if (run.mode === mode) return null
+    if (lot !== null) {
+      const row = book.row(lot)
+      const deadlineMs = mode === 'hand' ? null : deps.nowMs() + timersFor(row).openingMs
+      if (row.phase === 'ACTIVE')
+        book.append(lot, { kind: 'RESUMED', by: 'operator', phase: 'ACTIVE', deadlineMs, text: mode }, { deadlineMs })
+    }
+    return { ...run, mode }
+  })
+}

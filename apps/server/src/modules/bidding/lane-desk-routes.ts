@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failures.ts'
+import * as calls from '@app/contract/lane-desk.ts'
+import type { LaneDesk } from '@app/contract/lane-desk.ts'
+import { memberOf } from '#modules/session/index.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Acting } from './act-on-lots.ts'
+import type { LaneControl } from './bidding.ts'
+import type { Engine } from './engine.ts'
+import { findLaneRow } from './lanes.store.ts'
+import { decideOverride } from './overrides.ts'
+import { countPresent, insertOverride, listAsked, listClosed } from './overrides.store.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the auctioneer's desk works with. */
+export interface LaneDeskDeps {
+  readonly pool: Pool
+  readonly acting: Acting
+  readonly engine: Pick<Engine, 'lanes' | 'lots'>
+  readonly control: LaneControl
+}
+
+async function readDesk({ pool, engine }: LaneDeskDeps, saleId: number, ctx: RequestContext): Promise<LaneDesk> {
+  const row = await findLaneRow(pool, saleId, ctx.site.lists.sellingSites)
+  const [lane] = row === null ? [] : await engine.lanes([saleId])
+  if (lane === undefined) throw new Failure('AUCTION_NOT_FOUND')
+  const [lots, present, closed, overrides] = await Promise.all([
+    lane.currentLot === null ? [] : engine.lots([lane.currentLot]),
+    countPresent(pool, saleId),
+    listClosed(pool, saleId),
+    listAsked(pool, saleId, memberOf(ctx).accountId),
+  ])
+  return { lane, lot: lots[0] ?? null, present, closed, overrides }
+}
+
+type Asked = InputOf<typeof calls.actOnLane>['body']
+
+const needed = (text: string): string => {
+  if (text === '') throw new Failure('INVALID_INPUT', { part: 'body', field: 'text', fieldErrors: { text: 'validation.wrong' } })
+  return text
+}
+
+function act(control: LaneControl, saleId: number, { act: what, text, minutes }: Asked): Promise<void> {
+  switch (what) {
+    case 'start':
+      return control.start(saleId)
+    case 'pause':
+      return control.pause(saleId, { reason: text, forMs: minutes === undefined ? null : minutes * MINUTE_MS })
+    case 'incident':
+      return control.pause(saleId, { reason: needed(text), forMs: null, by: 'incident' })
+    case 'resume':
+      return control.resume(saleId)
+    case 'message':
+      return control.message(saleId, text)
+    case 'auto':
+    case 'hand':
+      return control.setMode(saleId, what)
+    case 'sell':
+      return control.sell(saleId)
+    default:
+      return control.pass(saleId)
+  }
+}
+
+/** Serves the auctioneer's desk: a lane as it stands, what may be done to it, and what needs a second person. */
+export function registerLaneDesk(app: FastifyInstance, deps: LaneDeskDeps): void {
+  const { pool, acting, control } = deps
+  serve(app, calls.getLaneDesk, ({ params }, ctx) => readDesk(deps, Number(params.saleId), ctx))
+  serve(app, calls.actOnLane, async ({ params, body }, ctx) => {
+    const saleId = Number(params.saleId)
+    const { lane } = await readDesk(deps, saleId, ctx)
+    if (lane.state === 'ENDED') throw new Failure('LANE_ACT_REFUSED', { reason: 'LANE_OVER' })
+    await act(control, saleId, body)
+    return readDesk(deps, saleId, ctx)
+  })
+  serve(app, calls.askOverride, async ({ body }, ctx) => {
+    const { lotNumber, act: what, reason, toAlias = null } = body
+    const { rows } = await pool.query('select from lots where number = $1 and selling_site = any($2)', [
+      lotNumber,
+      ctx.site.lists.sellingSites,
+    ])
+    if (rows.length === 0) throw new Failure('LOT_NOT_FOUND')
+    if (what === 'TRANSFER' && toAlias === null) throw new Failure('LANE_ACT_REFUSED', { reason: 'NO_BIDDER' })
+    return { id: await insertOverride(pool, { lot: lotNumber, act: what, reason, toAlias, askedBy: memberOf(ctx).accountId }) }
+  })
+  serve(app, calls.decideOverride, async ({ params, body }, ctx) => ({
+    state: await decideOverride(acting, {
+      id: Number(params.id),
+      accountId: memberOf(ctx).accountId,
+      isConfirmed: body.action === 'confirm',
+    }),
+  }))
+}

@@ -1,0 +1,24 @@
+/** Watchers get at most one frame of a lot in this time, milliseconds (architecture "A live event"). */
+export const WATCHER_FRAME_MS = 100
+/** Events kept in memory for those who come back; what is older is read from the ledger. */
+export const RECENT_EVENTS = 256
+/** Whoever sees a lot for the first time is told so many events of it at most. */
+export const HISTORY_EVENTS = 200
+/** A longer absence is answered by the state alone, from which events go on. */
+export const RESUME_EVENTS_MAX = 2_000
+/** Lots read in one go. */
+export const READ_LOTS_MAX = 64
+/** After the database was away, milliseconds. */
+export const READ_AGAIN_MS = 500
+/** How often every node looks by itself whether it has missed anything, milliseconds. */
+export const LOOK_EVERY_MS = 1_000
+/** Own standings are read this long after a change, so that several changes are one reading, milliseconds. */
+export const OWN_AFTER_MS = 40
+/** Own standings read at once. */
+export const OWN_READERS = 8
+/** A visible lane counts as use of a session at most this often, milliseconds. */
+export const NOTE_USE_EVERY_MS = 60_000
+/** Signs of life of a bidder are written at most this often, milliseconds. */
+export const NOTE_ACTIVE_EVERY_MS = 30_000
+/** A session whose time ran out in the last seconds of a lot lives on at most so long, milliseconds (rulings "session idle"). */
+export const OUTLAST_MS = 60_000

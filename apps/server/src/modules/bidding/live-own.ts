@@ -1,0 +1,99 @@
+import type { Log } from '#platform/log.ts'
+import type { Engine } from './engine.ts'
+import type { LiveFrames } from './live-frames.ts'
+import type { LiveFollower } from './live-follower.ts'
+import { OWN_AFTER_MS, OWN_READERS } from './live-limits.ts'
+
+/** What concerns one person is read for him alone and sent over his own connections, when it has changed. */
+export class LiveOwn {
+  readonly #engine: Pick<Engine, 'own'>
+  readonly #frames: LiveFrames
+  readonly #log: Log
+  readonly #byAccount = new Map<number, Set<LiveFollower>>()
+  readonly #told = new WeakMap<LiveFollower, Map<number, string>>()
+  readonly #dirty = new Set<LiveFollower>()
+  #timer: NodeJS.Timeout | null = null
+  #readers = 0
+
+  constructor({ engine, frames, log }: { readonly engine: Pick<Engine, 'own'>; readonly frames: LiveFrames; readonly log: Log }) {
+    this.#engine = engine
+    this.#frames = frames
+    this.#log = log
+  }
+
+  add(follower: LiveFollower): void {
+    if (follower.accountId === null) return
+    const known = this.#byAccount.get(follower.accountId) ?? new Set()
+    this.#byAccount.set(follower.accountId, known.add(follower))
+  }
+
+  remove(follower: LiveFollower): void {
+    this.#dirty.delete(follower)
+    if (follower.accountId === null) return
+    const known = this.#byAccount.get(follower.accountId)
+    known?.delete(follower)
+    if (known?.size === 0) this.#byAccount.delete(follower.accountId)
+  }
+
+  /** Standings of these accounts changed. */
+  changed(accountIds: readonly number[]): void {
+    for (const accountId of accountIds)
+      for (const follower of this.#byAccount.get(accountId) ?? []) {
+        this.#dirty.add(follower)
+        follower.standingChanged().catch((error: unknown) => this.#log.warn({ reason: String(error) }, 'own bids could not be read'))
+      }
+    this.#soon()
+  }
+
+  /** Everybody's, after changes may have been missed. */
+  changedAll(): void {
+    for (const followers of this.#byAccount.values()) for (const follower of followers) this.#dirty.add(follower)
+    this.#soon()
+  }
+
+  /** One follower sees something else. */
+  refresh(follower: LiveFollower): void {
+    if (follower.accountId === null) return
+    this.#dirty.add(follower)
+    this.#soon()
+  }
+
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#dirty.clear()
+  }
+
+  #soon(): void {
+    if (this.#dirty.size === 0) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      while (this.#readers < OWN_READERS && this.#dirty.size > 0) void this.#readSome()
+    }, OWN_AFTER_MS)
+  }
+
+  async #readSome(): Promise<void> {
+    this.#readers += 1
+    for (const follower of this.#dirty) {
+      this.#dirty.delete(follower)
+      try {
+        await this.#readOne(follower)
+      } catch (error) {
+        this.#log.warn({ reason: String(error) }, 'own standings could not be read')
+      }
+    }
+    this.#readers -= 1
+  }
+
+  async #readOne(follower: LiveFollower): Promise<void> {
+    const lots = follower.ownLots()
+    if (follower.accountId === null || lots.length === 0 || !follower.isOpen) return
+    const told = this.#told.get(follower) ?? new Map<number, string>()
+    this.#told.set(follower, told)
+    for (const own of await this.#engine.own(follower.accountId, lots)) {
+      const text = JSON.stringify(own)
+      if (told.get(own.lot) === text) continue
+      told.set(own.lot, text)
+      follower.send(this.#frames.own(own))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Pool } from 'pg'
+import type { LaneState, LedgerKind, LiveEvent, LotState, OwnStanding } from '@app/contract/live.ts'
+import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/bidding/ledger.ts'
+import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { timersOf } from '@app/rules/bidding/timers.ts'
+import { BOUND } from './bound.store.ts'
+import { EVENTS_MAX, MEAN_OF_LOTS, MEAN_SEED_MS } from './engine-limits.ts'
+import { LATE_START_MINUTES } from './lane-lease.store.ts'
+import { toLotState } from './lot-row.ts'
+import { readLotRows } from './lot-rows.store.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+
+/** States of lots; those nobody has bid on or offered have none yet and are missing. */
+export const readLotStates = async (pool: Pool, lots: readonly number[]): Promise<LotState[]> =>
+  (await readLotRows(pool, lots)).map(toLotState)
+
+interface LaneStateRow extends Omit<LaneState, 'goingOnceMs' | 'goingTwiceMs' | 'saleName'> {
+  readonly saleName: string | null
+  readonly sellingSite: SiteCode
+  readonly on: string
+}
+
+/** States of lanes of live sales, also of those that have not begun. */
+export async function readLaneStates(pool: Pool, saleIds: readonly number[]): Promise<LaneState[]> {
+  if (saleIds.length === 0) return []
+  const { rows } = await pool.query<LaneStateRow>({
+    name: 'lane-states',
+    text: `select s.id as "saleId", s.yard as "yardNumber", y.name as "yardName", s.lane, s.name as "saleName",
+        coalesce(r.state, case when s.status = 'CLOSED' or s.starts_at < now() - ${LATE_START_MINUTES} * interval '1 minute' then 'ENDED' else 'WAITING' end) as state, coalesce(r.mode, 'auto') as mode,
+        ${epochMs('s.starts_at')} as "startsAtMs", r.current_lot as "currentLot", ${epochMs('r.next_at')} as "nextAtMs",
+        r.pause_reason as "pauseReason", ${epochMs('r.resume_at')} as "resumeAtMs", r.message,
+        (select count(*)::int from sale_items i join lot_bidding b on b.lot = i.lot where i.sale_id = s.id and b.offered > 0) as offered,
+        (select count(*)::int from sale_items i where i.sale_id = s.id) as "lotCount",
+        coalesce((select avg(extract(epoch from t.closed_at - t.opened_at) * 1000)::float8 from (
+          select b.opened_at, b.closed_at from sale_items i join lot_bidding b on b.lot = i.lot
+          where i.sale_id = s.id and b.closed_at is not null and b.opened_at is not null order by b.closed_at desc limit ${MEAN_OF_LOTS}) t),
+          ${MEAN_SEED_MS}) as "meanLotMs",
+        s.selling_site as "sellingSite", to_char(s.local_date, 'YYYY-MM-DD') as "on"
+      from sales s join yards y on y.number = s.yard left join lane_runs r on r.sale_id = s.id
+      where s.id = any($1::bigint[]) and s.sale_type = 'live' and s.status <> 'CANCELLED'`,
+    values: [saleIds],
+  })
+  return rows.map(({ sellingSite, on, saleName, ...row }) => {
+    const { goingOnceMs, goingTwiceMs } = timersOf(sellingSite, on)
+    return { ...row, saleName: saleName ?? row.yardName, goingOnceMs, goingTwiceMs }
+  })
+}
+
+/** An event as everybody may see it; what would tell of a secret is only a number while the lot is open. */
+export function toLiveEvent(body: LedgerBody, isFinal: boolean): LiveEvent {
+  const { lot, seq, at } = body
+  if (!isFinal && isHiddenWhileOpen(body))
+    return { lot, seq, kind: 'HIDDEN', atMs: at, alias: null, label: null, amountMinor: null, priceMinor: null, text: null }
+  return {
+    lot,
+    seq,
+    kind: body.kind satisfies LedgerKind,
+    atMs: at,
+    alias: body.alias ?? null,
+    label: body.label ?? null,
+    amountMinor: body.bid?.amountMinor ?? null,
+    priceMinor: body.priceMinor ?? null,
+    text: body.text ?? body.outcome ?? body.reason ?? null,
+  }
+}
+
+/** Events of a lot after one, oldest first. */
+export async function readEvents(pool: Pool, lot: number, afterSeq: number): Promise<LiveEvent[]> {
+  const { rows } = await pool.query<{ body: string; is_final: boolean }>({
+    name: 'live-events',
+    text: `select e.body, coalesce(b.phase = 'CLOSED', false) as is_final from bid_events e left join lot_bidding b on b.lot = e.lot
+      where e.lot = $1 and e.seq > $2 order by e.seq limit ${EVENTS_MAX}`,
+    values: [lot, afterSeq],
+  })
+  return rows.map(({ body, is_final }) => toLiveEvent(JSON.parse(body) as LedgerBody, is_final))
+}
+
+interface OwnRow {
+  readonly lot: number
+  readonly currency: string
+  readonly isLeading: boolean
+  readonly maxMinor: number | null
+  readonly standbyMinor: number | null
+  readonly heldMinor: number
+  readonly boundMinor: number
+}
+
+/** What one account has on lots, and how far it is bound in their currencies. */
+export async function readOwn(pool: Pool, accountId: number, lots: readonly number[]): Promise<OwnStanding[]> {
+  if (lots.length === 0) return []
+  const { rows } = await pool.query<OwnRow>({
+    name: 'own-standing',
+    text: `select l.number as lot, l.currency, coalesce(b.leader = $1, false) as "isLeading",
+        (select max(amount_minor)::bigint from bids m where m.lot = l.number and m.account_id = $1 and m.is_accepted and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
+        (select max_minor from standby_maxima m where m.lot = l.number and m.account_id = $1 and m.used_at is null) as "standbyMinor",
+        coalesce((select held_minor from deposits d where d.account_id = $1 and d.currency = l.currency), 0) as "heldMinor",
+        coalesce((select sum(reach_all_in_minor)::bigint from ${BOUND} c where c.account_id = $1 and c.currency = l.currency), 0) as "boundMinor"
+      from lots l left join lot_bidding b on b.lot = l.number where l.number = any($2::bigint[])`,
+    values: [accountId, lots],
+  })
+  return rows.flatMap(({ currency, heldMinor, boundMinor, ...row }) =>
+    isCurrency(currency) ? [{ ...row, currency, exposureMinor: boundMinor, limitMinor: limitOf(heldMinor, currency) }] : [],
+  )
+}

@@ -1,0 +1,211 @@
+import type { FastifyInstance } from 'fastify'
+import { openLiveTicket, pollLive } from '@app/contract/live-line.ts'
+import { Failure, isFailure } from '@app/contract/failures.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import { hashOf, type Sessions } from '#modules/session/index.ts'
+import { type Bus, openBus } from '#platform/bus/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import { serve } from '#platform/http/serve.ts'
+import { Connections, HEARTBEAT_MS, registerLiveRoutes, type Connection } from '#platform/live/index.ts'
+import type { Log } from '#platform/log.ts'
+import { payerOf } from './bid-account.store.ts'
+import type { LaneControl } from './bidding.ts'
+import { MASS_LOSS_PAUSE_MS } from './engine-limits.ts'
+import type { Committed, Engine } from './engine.ts'
+import { LiveFollower } from './live-follower.ts'
+import { LiveFrames } from './live-frames.ts'
+import { LiveHub } from './live-hub.ts'
+import { LOOK_EVERY_MS } from './live-limits.ts'
+import { readFollowed } from './live-messages.ts'
+import { LiveOwn } from './live-own.ts'
+import { pollNews } from './live-poll.ts'
+import { LivePresence } from './live-presence.ts'
+import { findBidOn, readSeqs } from './live-presence.store.ts'
+import { LiveRelay, readTold } from './live-relay.ts'
+import { placeStandbys } from './live-standby.ts'
+import { issueLiveTicket, spendLiveTicket } from './live-tickets.ts'
+
+/** Nodes of one installation hear each other here. */
+const CHANNEL = 'hammerlane_live'
+/** Why a lane rests, as `lane.pause.…` words it. */
+const MASS_LOSS = 'MASS_LOSS'
+
+export interface LiveDeps {
+  readonly database: Database
+  readonly log: Log
+  /** The engine of this node, its name as leases and presence carry it, and the hand on its lanes. */
+  readonly bidding: Engine & { readonly node: string; readonly control: Pick<LaneControl, 'pause'> }
+  readonly sessions: Sessions
+  readonly redisUrl: string | undefined
+}
+
+/** What the rest of bidding asks of live connections. */
+export interface Live {
+  /** Accounts that have bid in a lane, are connected to it and were active in the last five minutes; on all nodes. */
+  activeBidders(saleId: number): Promise<readonly number[]>
+  /** Open connections of this node. */
+  readonly connections: { readonly size: number }
+}
+
+/** Everything that is opened beside the routes, with one beginning and one end. */
+class LiveNode {
+  readonly frames: LiveFrames
+  readonly hub: LiveHub
+  readonly own: LiveOwn
+  readonly presence: LivePresence
+  readonly connections: Connections
+  readonly #deps: LiveDeps
+  readonly #followers = new WeakMap<Connection, LiveFollower>()
+  #relay: LiveRelay | null = null
+  #bus: Bus | null = null
+  #timer: NodeJS.Timeout | null = null
+  #stops: (() => void)[] = []
+  #isLooking = false
+
+  constructor(deps: LiveDeps) {
+    const { database, log, bidding: engine, sessions } = deps
+    const { pool } = database
+    const { node } = engine
+    this.#deps = deps
+    this.frames = new LiveFrames(() => engine.nowMs())
+    this.hub = new LiveHub({ engine, frames: this.frames, log })
+    this.own = new LiveOwn({ engine, frames: this.frames, log })
+    this.presence = new LivePresence({
+      pool,
+      node,
+      log,
+      massLost: (saleId) => {
+        log.warn({ saleId }, 'many bidders of a lane were lost at once; it rests')
+        // Several nodes may see it; a lane that rests already stays as it is.
+        engine.control.pause(saleId, { reason: MASS_LOSS, forMs: MASS_LOSS_PAUSE_MS, by: 'system' }).catch((error: unknown) => {
+          if (!isFailure(error)) log.error({ err: error, saleId }, 'a lane could not be paused')
+        })
+      },
+      afterLook: () => placeStandbys({ pool, engine, sessions, log }),
+    })
+    this.connections = new Connections({
+      log,
+      endedSessions: (hashes) => sessions.ended(hashes),
+      mayOutlast: (connection) => this.#followers.get(connection)?.mayOutlast() ?? false,
+    })
+  }
+
+  payerOf = (member: Member): Promise<number> => payerOf(this.#deps.database.pool, member)
+
+  openReader(connection: Connection, query: Readonly<Record<string, unknown>>): LiveFollower {
+    const { bidding: engine, sessions, log, database } = this.#deps
+    const { hub, own, presence, frames } = this
+    const deps = {
+      engine,
+      sessions,
+      log,
+      hub,
+      own,
+      presence,
+      frames,
+      payerOf: this.payerOf,
+      findBidOn: (accountId: number, asked: { lots: readonly number[]; lanes: readonly number[] }) =>
+        findBidOn(database.pool, accountId, asked),
+    }
+    const follower = new LiveFollower(deps, connection, connection.kind === 'stream' ? readFollowed(query) : null)
+    this.#followers.set(connection, follower)
+    return follower
+  }
+
+  async start(): Promise<void> {
+    const { bidding: engine, sessions, database, redisUrl, log } = this.#deps
+    this.#bus = openBus(
+      { pool: database.pool, redisUrl, nodeId: engine.node, log, channel: CHANNEL },
+      {
+        heard: (text) => {
+          const committed = readTold(text)
+          if (committed === null) return
+          engine.heard(committed)
+          this.#note(committed)
+        },
+        rejoined: () => {
+          void this.#look(true)
+          this.own.changedAll()
+        },
+      },
+    )
+    const bus = this.#bus
+    this.#relay = new LiveRelay((text) => bus.say(text))
+    const relay = this.#relay
+    this.#stops = [
+      engine.onCommitted((committed) => {
+        this.#note(committed)
+        relay.add(committed)
+      }),
+      sessions.onEnd(() => void this.connections.checkSessions()),
+    ]
+    await this.presence.start(() => this.hub.followed().lanes)
+    this.#timer = setInterval(() => void this.#look(false), LOOK_EVERY_MS)
+    this.#timer.unref()
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    for (const stop of this.#stops) stop()
+    this.hub.close()
+    this.own.close()
+    await this.presence.close()
+    this.#relay?.flush()
+    await this.#bus?.close()
+  }
+
+  #note(committed: Committed): void {
+    this.hub.note(committed)
+    this.own.changed(committed.accounts)
+  }
+
+  /** Finds what no word came of: on the block each second, everywhere in followed lanes once the line to other nodes was away. */
+  async #look(isWhole: boolean): Promise<void> {
+    if (this.#isLooking && !isWhole) return
+    this.#isLooking = true
+    try {
+      this.hub.sweep()
+      const { lots, lanes } = this.hub.followed()
+      if (lots.size + lanes.length === 0) return
+      const seqs = await readSeqs(this.#deps.database.pool, { lots: [...lots.keys()], lanes, isWhole })
+      this.hub.note({ lots: seqs.filter(({ lot, seq }) => (lots.get(lot) ?? -1) < seq), sales: lanes })
+    } catch (error) {
+      this.#deps.log.warn({ reason: String(error) }, 'what was missed could not be looked for')
+    } finally {
+      this.#isLooking = false
+    }
+  }
+}
+
+/**
+ * Opens live connections: sockets, streams, polling, what nodes tell each other, and who is there. To be called after the engine has
+ * been opened for the same app and before that is ready; ends with it.
+ */
+export function openLive(app: FastifyInstance, deps: LiveDeps): Live {
+  const { database, bidding: engine } = deps
+  const node = new LiveNode(deps)
+  registerLiveRoutes(app, {
+    connections: node.connections,
+    hashOf,
+    spendTicket: (ticket, caller) => spendLiveTicket(database.db, ticket, caller),
+    nowMs: () => engine.nowMs(),
+    heartbeat: () => node.frames.pong(0),
+    openReader: (connection, query) => node.openReader(connection, query),
+  })
+  serve(app, openLiveTicket, async (_, { site, sessionId }) => ({
+    ticket: await issueLiveTicket(database.db, { siteCode: site.code, sessionId }),
+    serverMs: engine.nowMs(),
+  }))
+  serve(app, pollLive, async ({ query }, { member, sessionId }) => {
+    const followed = readFollowed(query)
+    if (followed === null) throw new Failure('INVALID_INPUT')
+    const sessionEndsMs = sessionId === null ? null : await deps.sessions.endsAtMs(sessionId)
+    return { messages: await pollNews({ engine, payerOf: node.payerOf, heartbeatMs: HEARTBEAT_MS }, followed, { member, sessionEndsMs }) }
+  })
+  app.addHook('onReady', () => node.start())
+  app.addHook('onClose', () => node.close())
+  return {
+    activeBidders: (saleId) => node.presence.activeBidders(saleId),
+    connections: node.connections,
+  }
+}

@@ -1,0 +1,176 @@
+import type { DeskNegotiation, NegotiationView } from '@app/contract/after-hammer.ts'
+import { Failure } from '@app/contract/failures.ts'
+import {
+  decideNegotiation,
+  expireNegotiation,
+  type Negotiation,
+  type NegotiationAct,
+  type Party,
+  ROUNDS_MAX,
+} from '@app/rules/bidding/negotiation.ts'
+import { limitOf } from '@app/rules/bidding/limits.ts'
+import { oneStepAbove, wholeUnitOf } from '@app/rules/bidding/steps.ts'
+import { incrementsOf } from '@app/rules/fees/increments.ts'
+import { actOnLots, type Acting } from './act-on-lots.ts'
+import { lockBidders, readBound } from './bidders.store.ts'
+import type { Book } from './book.store.ts'
+import { quoteFor } from './quote-for.ts'
+import { type LotRow, toLotBidding } from './lot-row.ts'
+import {
+  findNegotiation,
+  type ListedNegotiation,
+  listOverdue,
+  type NegotiationRow,
+  readListedNegotiation,
+  saveNegotiation,
+} from './negotiations.store.ts'
+import { endLot } from './settle-lot.ts'
+
+const OVERDUE_MAX = 50
+
+const refuse = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
+  throw new Failure('NEGOTIATION_REFUSED', { reason, ...detail })
+}
+
+/** A negotiation as its parties see it. */
+export function toNegotiationView(row: ListedNegotiation): NegotiationView {
+  const increments = incrementsOf({ site: row.sellingSite, currency: row.currency, on: row.on })
+  return {
+    lotNumber: row.lot,
+    description: row.description,
+    state: row.state,
+    currency: row.currency,
+    bidMinor: row.bidMinor,
+    counterMinor: row.counterMinor,
+    raiseMinor: increments === null ? row.bidMinor : oneStepAbove(row.bidMinor, { currency: row.currency, increments }),
+    rounds: row.rounds,
+    roundsMax: ROUNDS_MAX,
+    owner: row.owner,
+    deadline: row.deadlineMs === null ? null : new Date(row.deadlineMs).toISOString(),
+    windowEnd: new Date(row.windowEndMs).toISOString(),
+  }
+}
+
+/** The same with what only operators see. */
+export const toDeskNegotiation = (row: ListedNegotiation, sellerPath: string | null): DeskNegotiation => ({
+  ...toNegotiationView(row),
+  buyerNumber: row.buyerNumber,
+  sellerName: row.sellerName,
+  sellerPath,
+})
+
+interface Step {
+  readonly book: Book
+  readonly row: LotRow
+  readonly before: NegotiationRow
+  readonly next: Negotiation
+  readonly by: Party | 'timer'
+  readonly act: string
+}
+
+/** Binds the buyer to a higher bid, if his limit allows; his earlier commitment on the lot is replaced. */
+async function bindTo({ book, row, before }: Step, amountMinor: number): Promise<void> {
+  const { accountId } = before
+  const bidder = accountId === null ? undefined : (await lockBidders(book.client, [accountId])).get(accountId)
+  if (bidder === undefined) return refuse('NOT_ELIGIBLE')
+  const quote = quoteFor(row, bidder, { amountMinor, phase: row.leaderKind === 'PRELIM_MAX' ? 'preliminary' : 'live' })
+  if (quote === null) return refuse('NO_SCHEDULE')
+  const own = (await readBound(book.client, [row.lot])).get(row.lot)
+  const exposureMinor = (bidder.exposure[row.currency] ?? 0) - (own?.accountId === accountId ? own.minor : 0) + quote.total.minor
+  const limitMinor = limitOf(bidder.deposits[row.currency] ?? 0, row.currency)
+  if (exposureMinor > limitMinor) return refuse('LIMIT', { exposureMinor, limitMinor })
+  book.bind(row.lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'PENDING' })
+}
+
+/** Ends a negotiation without a sale and frees its buyer. */
+function endUnsold({ book, row, before, next, by, act }: Step): void {
+  const outcome = next.state === 'EXPIRED' ? 'EXPIRED' : 'DECLINED'
+  const entry = { kind: by === 'timer' ? 'EXPIRED' : 'ANSWERED', by, reason: act.toUpperCase(), outcome, phase: 'CLOSED' } as const
+  book.append(row.lot, entry, { outcome, phase: 'CLOSED' })
+  book.bind(row.lot, null)
+  if (before.accountId !== null)
+    book.notice({ accountId: before.accountId, lot: row.lot }, outcome, { bidMinor: next.bidMinor, currency: row.currency })
+}
+
+/** Writes a step of a negotiation: the row, the ledger, whom it binds, the award and who is told. */
+async function record(step: Step): Promise<void> {
+  const { book, row, before, next, by, act } = step
+  await saveNegotiation(book.client, row.lot, next)
+  if (next.state === 'SOLD') {
+    if (before.accountId === null) return refuse('OVER')
+    if (by === 'buyer' && next.bidMinor > before.bidMinor) await bindTo(step, next.bidMinor)
+    const winner = { accountId: before.accountId, priceMinor: next.bidMinor, award: 'NEGOTIATION' } as const
+    await endLot(book, row.lot, { kind: 'ANSWERED', outcome: 'SOLD', by: by === 'timer' ? 'timer' : by, winner, text: act })
+    return
+  }
+  if (next.state === 'DECLINED' || next.state === 'EXPIRED') return endUnsold(step)
+  if (next.bidMinor > before.bidMinor) await bindTo(step, next.bidMinor)
+  const outcome = next.state
+  book.append(
+    row.lot,
+    {
+      kind: by === 'timer' ? 'EXPIRED' : 'ANSWERED',
+      by,
+      reason: act.toUpperCase(),
+      outcome,
+      priceMinor: next.bidMinor,
+      deadlineMs: next.deadlineMs,
+      ...(next.counterMinor === null ? {} : { terms: { counterMinor: next.counterMinor, round: next.rounds } }),
+    },
+    { outcome, priceMinor: next.bidMinor },
+  )
+  if (next.state === 'COUNTERED' && before.accountId !== null)
+    book.notice({ accountId: before.accountId, lot: row.lot }, 'COUNTER', {
+      counterMinor: next.counterMinor,
+      currency: row.currency,
+      answerUntilMs: next.deadlineMs,
+    })
+}
+
+/** Who answers and what. `accountId` is the buyer's, null for the seller's side; `deadlineMs` the turn that a link was given for. */
+export interface Answer {
+  readonly lot: number
+  readonly by: Party
+  readonly act: NegotiationAct
+  readonly accountId: number | null
+  readonly deadlineMs?: number
+}
+
+/**
+ * Gives one party's answer under the lock of the lot.
+ * @throws Failure LOT_NOT_FOUND for another's negotiation, NEGOTIATION_REFUSED with the reason, LINK_EXPIRED for a turn that is over.
+ */
+export async function answerNegotiation(acting: Acting, { lot, by, act, accountId, deadlineMs }: Answer): Promise<NegotiationView> {
+  return actOnLots(acting, [lot], async (book) => {
+    const row = book.find(lot)
+    const before = row === undefined ? null : await findNegotiation(book.client, lot)
+    if (row === undefined || before === null) throw new Failure('LOT_NOT_FOUND')
+    if (by === 'buyer' && before.accountId !== accountId) throw new Failure('LOT_NOT_FOUND')
+    if (deadlineMs !== undefined && before.deadlineMs !== deadlineMs) throw new Failure('LINK_EXPIRED')
+    const bidding = toLotBidding(row)
+    if (bidding === null) return refuse('NO_SCHEDULE')
+    if ('amountMinor' in act && act.amountMinor % wholeUnitOf(row) !== 0) return refuse('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })
+    const decision = decideNegotiation(before, { ...act, by }, { nowMs: book.nowMs(), lot: bidding })
+    if (decision.kind === 'refused') return refuse(decision.code)
+    await record({ book, row, before, next: decision.next, by, act: act.kind })
+    const listed = await readListedNegotiation(book.client, lot)
+    if (listed === null) throw new Failure('LOT_NOT_FOUND')
+    return toNegotiationView(listed)
+  })
+}
+
+/** Moves on what is past its deadline (MQ-096); answers how many there were. Each lot is decided anew under its lock. */
+export async function expireNegotiations(acting: Acting): Promise<number> {
+  const overdue = await listOverdue(acting.pool, acting.nowMs(), OVERDUE_MAX)
+  for (const lot of overdue)
+    // oxlint-disable-next-line eslint/no-await-in-loop -- each is a transaction of its own
+    await actOnLots(acting, [lot], async (book) => {
+      const row = book.find(lot)
+      const before = row === undefined ? null : await findNegotiation(book.client, lot)
+      if (row === undefined || before === null) return
+      const next = expireNegotiation(before, book.nowMs())
+      if (next.state !== before.state || next.deadlineMs !== before.deadlineMs)
+        await record({ book, row, before, next, by: 'timer', act: 'EXPIRED' })
+    })
+  return overdue.length
+}

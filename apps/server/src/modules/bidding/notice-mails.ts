@@ -1,0 +1,38 @@
+import type { BidNoticeKind } from '@app/contract/bidding-limits.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import { formatMoney } from '@app/rules/formats/amounts.ts'
+import type { Text } from '@app/text/create-text.ts'
+
+/** A notice as its mail tells it. */
+export interface ToldNotice {
+  readonly lot: number
+  /** Description of the lot as its file wrote it. */
+  readonly name: string
+  readonly kind: BidNoticeKind
+  readonly amountMinor: number | null
+  readonly currency: CurrencyCode
+  /** Path of the page it leads to. */
+  readonly path: string
+}
+
+const SUBJECT_LENGTH_MAX = 150
+const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
+
+/** Where a notice leads: an alert's own link, the page of answers, else the lot's. */
+export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Record<string, unknown>>): string {
+  const { uuid } = detail
+  if (kind === 'LANE_NEAR' && typeof uuid === 'string') return `/lnAlrts/${encodeURIComponent(uuid)}`
+  return kind === 'COUNTER' ? '/counterBids' : `/lot/${lot}`
+}
+
+/** The words of a notice's mail: what happened, at which amount, and the way to its page. */
+export function noticeWords({ lot, name, kind, amountMinor, currency, path }: ToldNotice, text: Text, link: (path: string) => string) {
+  const number = text.t('notice.mail.lot', { number: String(lot) })
+  const headline = text.t(`notice.${kind}`, { name: name.replace(CONTROL, ' ').trim() || number })
+  const amount =
+    amountMinor === null ? [] : [text.t('notice.amount', { amount: formatMoney({ minor: amountMinor, currency }, text.languageTag) })]
+  return {
+    subject: headline.slice(0, SUBJECT_LENGTH_MAX),
+    parts: [[headline, ...amount].join(', '), text.t(`notice.mail.${kind}`), `${number}\n${link(path)}`],
+  }
+}

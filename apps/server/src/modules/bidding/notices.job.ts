@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { BidNoticeKind } from '@app/contract/bidding-limits.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import { mailKindOfNotice } from '@app/rules/bidding/notice-kinds.ts'
+import type { Subscribers } from '#modules/messages/index.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { amountOf } from './bid-notices.ts'
+import { noticePath, noticeWords } from './notice-mails.ts'
+import { repeatInApp } from '#platform/jobs/index.ts'
+
+/** Notices are looked for so often, milliseconds. */
+const POLL_MS = 1_000
+/** Notices made into mails in one transaction. */
+const BATCH_MAX = 100
+
+/** What the job works with; `subscribers` know who wants which mails. */
+export interface NoticeJobDeps {
+  readonly db: Db
+  readonly subscribers: Subscribers
+}
+
+interface Waiting {
+  readonly id: number
+  readonly accountId: number
+  readonly lot: number
+  readonly kind: BidNoticeKind
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly name: string
+  readonly currency: CurrencyCode
+}
+
+/** The oldest notices of which nobody was written to yet, taken so that no other node takes them. */
+async function takeWaiting(tx: Tx): Promise<readonly Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select n.id, n.account_id as "accountId", n.lot, n.kind, n.detail, coalesce(l.description, '') as name, coalesce(l.currency, 'USD') as currency
+    from bid_notices n left join lots l on l.number = n.lot
+    where n.sent_at is null order by n.id limit ${BATCH_MAX} for update of n skip locked`.execute(tx)
+  return rows
+}
+
+/** Writes the mails of waiting notices, each once, to whom wants them; answers how many notices were dealt with. */
+export async function sendNotices({ db, subscribers }: NoticeJobDeps): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const waiting = await takeWaiting(tx)
+    for (const { accountId, detail, ...notice } of waiting) {
+      const told = { ...notice, amountMinor: amountOf(detail), path: noticePath(notice.kind, notice.lot, detail) }
+      const kind = mailKindOfNotice(notice.kind)
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, one connection
+      await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(told, text, link) })
+    }
+    const ids = waiting.map(({ id }) => id)
+    if (ids.length > 0)
+      await tx
+        .updateTable('bid_notices')
+        .set({ sent_at: sql<Date>`now()` })
+        .where('id', 'in', ids)
+        .execute()
+    return waiting.length
+  })
+}
+
+/** Sends notices while the application runs; every node does, each notice is one node's. As long as batches are full there are more. */
+export function startNotices(app: FastifyInstance, deps: NoticeJobDeps): void {
+  repeatInApp(app, {
+    everyMs: POLL_MS,
+    isDueAtOnce: true,
+    failed: 'notices could not be sent',
+    work: async () => (await sendNotices(deps)) === BATCH_MAX,
+  })
+}

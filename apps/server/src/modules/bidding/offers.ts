@@ -1,0 +1,100 @@
+import type { Pool } from 'pg'
+import type { OfferView } from '@app/contract/after-hammer.ts'
+import { Failure } from '@app/contract/failures.ts'
+import { actOnLots, type Acting } from './act-on-lots.ts'
+import type { Book } from './book.store.ts'
+import type { LotRow } from './lot-row.ts'
+import { findOffer, listDueOffers, type ListedOffer, type OfferRow, putOffer, readListedOffer, setOfferState } from './offers.store.ts'
+import { admitBuyer, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
+
+/** An offer binds so long (auction-rules B2.7). */
+const OFFER_MS = 24 * 60 * 60 * 1_000
+const DUE_MAX = 50
+
+/** An offer as it is shown. */
+export const toOfferView = ({ id, lot, madeAt, deadline, description, amountMinor, currency, state }: ListedOffer): OfferView => ({
+  offerId: id,
+  lotNumber: lot,
+  description,
+  amountMinor,
+  currency,
+  state,
+  madeAt: madeAt.toISOString(),
+  deadline: deadline.toISOString(),
+})
+
+/**
+ * Makes an offer that binds for 24 hours, in place of the caller's open one: above the current bid and below buy-it-now.
+ * @throws Failure LOT_NOT_FOUND, PURCHASE_REFUSED.
+ */
+export async function makeOffer(
+  acting: Acting,
+  { lot, accountId, amountMinor, takesOffers }: { lot: number; accountId: number; amountMinor: number; takesOffers: boolean },
+): Promise<OfferView> {
+  return actOnLots(acting, [lot], async (book) => {
+    const row = book.find(lot)
+    if (row === undefined) throw new Failure('LOT_NOT_FOUND')
+    if (!takesOffers) return refusePurchase('NOT_OFFERED')
+    checkOpenForPurchase(row, book.nowMs())
+    if (amountMinor <= row.priceMinor) return refusePurchase('NOT_ABOVE_BID', { priceMinor: row.priceMinor })
+    if (row.buyNowMinor !== null && amountMinor >= row.buyNowMinor) return refusePurchase('BUY_IT_NOW', { priceMinor: row.buyNowMinor })
+    const buyer = await admitBuyer(book, row, { accountId, amountMinor })
+    const { currency } = row
+    const reachAllInMinor = buyer.quote.total.minor
+    const kept = await putOffer(book.client, {
+      lot,
+      accountId,
+      amountMinor,
+      currency,
+      reachAllInMinor,
+      deadlineMs: book.nowMs() + OFFER_MS,
+    })
+    book.tellAccount(accountId)
+    book.append(lot, { kind: 'OFFER', alias: buyer.alias, label: buyer.label, reason: 'MADE' })
+    return toOfferView(await readListedOffer(book.client, kept.id))
+  })
+}
+
+/** The open offer under the lock of its lot; null once another act has ended it. */
+async function lockOffer(book: Book, id: number): Promise<{ offer: OfferRow; row: LotRow } | null> {
+  const offer = await findOffer(book.client, id)
+  const row = offer === null ? undefined : book.find(offer.lot)
+  return offer === null || row === undefined || offer.state !== 'OPEN' ? null : { offer, row }
+}
+
+/** Answers an offer for the seller: accepted, the lot leaves its sale in the same transaction. @throws Failure PURCHASE_REFUSED. */
+export async function answerOffer(acting: Acting, id: number, action: 'accept' | 'decline'): Promise<OfferView> {
+  const known = await findOffer(acting.pool, id)
+  if (known === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'offerId' })
+  return actOnLots(acting, [known.lot], async (book) => {
+    const locked = await lockOffer(book, id)
+    if (locked === null || locked.offer.deadline.getTime() < book.nowMs()) return refusePurchase('OFFER_OVER')
+    const { offer, row } = locked
+    if (action === 'decline') {
+      await setOfferState(book.client, id, 'DECLINED')
+      book.append(row.lot, { kind: 'OFFER', by: 'seller', reason: 'DECLINED' })
+      book.notice({ accountId: offer.accountId, lot: row.lot }, 'OFFER_DECLINED', { amountMinor: offer.amountMinor })
+      return toOfferView(await readListedOffer(book.client, id))
+    }
+    checkOpenForPurchase(row, book.nowMs())
+    const buyer = await admitBuyer(book, row, { accountId: offer.accountId, amountMinor: offer.amountMinor })
+    await setOfferState(book.client, id, 'ACCEPTED')
+    await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor })
+    return toOfferView(await readListedOffer(book.client, id))
+  })
+}
+
+/** Ends offers whose time is over; answers how many. */
+export async function expireOffers(acting: Acting & { readonly pool: Pool }): Promise<number> {
+  const due = await listDueOffers(acting.pool, acting.nowMs(), DUE_MAX)
+  for (const { id, lot } of due)
+    // oxlint-disable-next-line eslint/no-await-in-loop -- each is a transaction of its own
+    await actOnLots(acting, [lot], async (book) => {
+      const locked = await lockOffer(book, id)
+      if (locked === null || locked.offer.deadline.getTime() >= book.nowMs()) return
+      await setOfferState(book.client, id, 'EXPIRED')
+      book.append(lot, { kind: 'OFFER', by: 'timer', reason: 'EXPIRED' })
+      book.notice({ accountId: locked.offer.accountId, lot }, 'EXPIRED', { amountMinor: locked.offer.amountMinor })
+    })
+  return due.length
+}

@@ -1,0 +1,139 @@
+import type { Pool, PoolClient } from 'pg'
+import type { DeskOverride, LaneDesk, OverrideAct } from '@app/contract/lane-desk.ts'
+
+const CLOSED_MAX = 20
+/** What nobody decided in this time is not done any more. */
+const ASKED_LIFE = '1 hour'
+
+/** What was asked for and is still to be decided. */
+export interface AskedOverride {
+  readonly id: number
+  readonly lot: number
+  readonly act: OverrideAct
+  readonly reason: string
+  readonly toAlias: number | null
+  readonly askedBy: number
+}
+
+const COLUMNS = `o.id, o.lot, o.act, o.reason, (o.detail ->> 'toAlias')::int as "toAlias", o.asked_by as "askedBy"`
+
+export async function insertOverride(pool: Pool, { lot, act, reason, toAlias, askedBy }: Omit<AskedOverride, 'id'>): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into overrides (lot, act, reason, detail, asked_by) values ($1, $2, $3, jsonb_build_object('toAlias', $4::int), $5) returning id`,
+    [lot, act, reason, toAlias, askedBy],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** What was asked for, if it is still open; null for the rest. */
+export async function findAsked(client: Pool | PoolClient, id: number): Promise<AskedOverride | null> {
+  const { rows } = await client.query<AskedOverride>(
+    `select ${COLUMNS} from overrides o where o.id = $1 and o.state = 'ASKED' and o.asked_at > now() - interval '${ASKED_LIFE}'`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** Closes what was asked for; false where somebody else was first. */
+export async function closeOverride(
+  client: Pool | PoolClient,
+  id: number,
+  by: { accountId: number; state: 'DONE' | 'REFUSED' },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update overrides set state = $2, decided_by = $3, decided_at = now() where id = $1 and state = 'ASKED'`,
+    [id, by.state, by.accountId],
+  )
+  return rowCount === 1
+}
+
+/** What waits for a second person in a sale. */
+export async function listAsked(pool: Pool, saleId: number, accountId: number): Promise<DeskOverride[]> {
+  const { rows } = await pool.query<DeskOverride>(
+    `select o.id, o.lot as "lotNumber", o.act, o.reason, (o.detail ->> 'toAlias')::int as "toAlias", a.number as "askedBy",
+       o.asked_by = $2 as "isOwn"
+     from overrides o join accounts a on a.id = o.asked_by
+     where o.state = 'ASKED' and o.asked_at > now() - interval '${ASKED_LIFE}'
+       and exists (select from sale_items i where i.sale_id = $1 and i.lot = o.lot) order by o.id`,
+    [saleId, accountId],
+  )
+  return rows
+}
+
+/** Lots of a sale that are through, the last first. */
+export async function listClosed(pool: Pool, saleId: number): Promise<LaneDesk['closed']> {
+  const { rows } = await pool.query<LaneDesk['closed'][number]>(
+    `select b.lot as "lotNumber", i.item_number as "itemNumber", l.description, b.outcome, b.price_minor as "priceMinor", l.currency,
+       coalesce(b.leader_label, '') as "leaderLabel"
+     from sale_items i join lot_bidding b on b.lot = i.lot join lots l on l.number = i.lot
+     where i.sale_id = $1 and b.outcome is not null and b.closed_at is not null order by b.closed_at desc limit ${CLOSED_MAX}`,
+    [saleId],
+  )
+  return rows
+}
+
+/** Bidders connected to a lane now, whichever node holds their line. */
+export async function countPresent(pool: Pool, saleId: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(distinct account_id)::int as count from lane_presence where sale_id = $1`,
+    [saleId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The accepted bid that made a lot's price, and the one before it, by what the ledger said after each. */
+export async function lastBids(client: PoolClient, lot: number): Promise<{ readonly seq: number; readonly body: string }[]> {
+  const { rows } = await client.query<{ seq: number; body: string }>(
+    `select e.seq, e.body from bid_events e where e.lot = $1 and e.kind = 'BID'
+       and not exists (select from bid_events u where u.lot = e.lot and u.kind = 'UNDONE' and (u.body::jsonb -> 'terms' ->> 'of')::int = e.seq)
+       and e.seq > coalesce((select max(r.seq) from bid_events r where r.lot = $1 and r.kind = 'REOPENED' and r.body::jsonb ->> 'reason' = 'RELISTED'), 0)
+     order by e.seq desc limit 2`,
+    [lot],
+  )
+  return rows
+}
+
+/** What a bidder of a lot bid at most before an event: his maximum then. */
+export async function maximumOf(
+  client: PoolClient,
+  { lot, alias, beforeSeq }: { readonly lot: number; readonly alias: number; readonly beforeSeq: number },
+): Promise<{ accountId: number; amountMinor: number; kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER'; isOnePlus: boolean } | null> {
+  const { rows } = await client.query<{
+    accountId: number
+    amountMinor: number
+    kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER'
+    isOnePlus: boolean
+  }>(
+    `select b.account_id as "accountId", b.amount_minor as "amountMinor", b.kind, b.is_one_plus as "isOnePlus"
+     from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
+     where b.lot = $1 and p.alias = $2 and b.seq < $3 and b.is_accepted and b.kind <> 'SEALED' order by b.amount_minor desc limit 1`,
+    [lot, alias, beforeSeq],
+  )
+  return rows[0] ?? null
+}
+
+/** The account behind a bidder's number on a lot. */
+export async function accountOfAlias(client: PoolClient, lot: number, alias: number): Promise<number | null> {
+  const { rows } = await client.query<{ account_id: number | null }>('select account_id from lot_bidders where lot = $1 and alias = $2', [
+    lot,
+    alias,
+  ])
+  return rows[0]?.account_id ?? null
+}
+
+/** Ends the award of a lot and answers what it was; null where there is none. */
+export async function voidAward(client: PoolClient, lot: number): Promise<{ accountId: number | null; priceMinor: number } | null> {
+  const { rows } = await client.query<{ accountId: number | null; priceMinor: number }>(
+    `update awards set voided_at = now() where lot = $1 and voided_at is null returning account_id as "accountId", price_minor as "priceMinor"`,
+    [lot],
+  )
+  return rows[0] ?? null
+}
+
+/** Ends a negotiation that an override overtakes. */
+export async function dropNegotiation(client: PoolClient, lot: number): Promise<void> {
+  await client.query(
+    `update negotiations set state = 'DECLINED', owner = null, deadline = null where lot = $1 and state in ('PENDING_SELLER', 'COUNTERED', 'RECOUNTERED')`,
+    [lot],
+  )
+}

@@ -1,0 +1,180 @@
+import { Failure } from '@app/contract/failures.ts'
+import type { LedgerBody } from '@app/rules/bidding/ledger.ts'
+import { reachOf } from '@app/rules/bidding/steps.ts'
+import { actOnLots, type Acting } from './act-on-lots.ts'
+import { lockBidders } from './bidders.store.ts'
+import type { Book } from './book.store.ts'
+import { quoteFor } from './quote-for.ts'
+import { changeLot } from './lot-changes.store.ts'
+import { timersFor, toLotBidding } from './lot-row.ts'
+import {
+  accountOfAlias,
+  type AskedOverride,
+  closeOverride,
+  dropNegotiation,
+  findAsked,
+  lastBids,
+  maximumOf,
+  voidAward,
+} from './overrides.store.ts'
+import { awardOf } from './settle-lot.ts'
+
+const refuse = (reason: string): never => {
+  throw new Failure('LANE_ACT_REFUSED', { reason })
+}
+
+/** Nobody leads, and there is no price. */
+const NO_LEADER = {
+  leader: null,
+  leaderMaxMinor: null,
+  leaderKind: null,
+  leaderIsOnePlus: false,
+  leaderAlias: null,
+  leaderLabel: null,
+} as const
+
+/** Takes the last bid of a lot on the block back: who led before it leads again, and the clock begins anew. */
+async function undoBid(book: Book, { lot, reason }: AskedOverride): Promise<void> {
+  const row = book.row(lot)
+  if (row.phase !== 'ACTIVE' && row.phase !== 'PAUSED') return refuse('NOT_ON_BLOCK')
+  const [last, before] = await lastBids(book.client, lot)
+  if (last === undefined) return refuse('NO_BID')
+  const told = before === undefined ? null : (JSON.parse(before.body) as LedgerBody)
+  const alias = told?.leader ?? null
+  const max = alias === null ? null : await maximumOf(book.client, { lot, alias, beforeSeq: last.seq })
+  const isOnClock = row.phase === 'ACTIVE' && row.deadlineMs !== null
+  const deadlineMs = isOnClock ? book.nowMs() + timersFor(row).afterBidMs : row.deadlineMs
+  const priceMinor = max === null ? 0 : (told?.priceMinor ?? 0)
+  const leaderLabel = told?.leaderLabel ?? null
+  book.append(
+    lot,
+    { kind: 'UNDONE', by: 'operator', text: reason, terms: { of: last.seq }, priceMinor, leader: alias, leaderLabel, deadlineMs },
+    {
+      priceMinor,
+      bidCount: Math.max(0, row.bidCount - 1),
+      deadlineMs,
+      ...(max === null
+        ? NO_LEADER
+        : {
+            leader: max.accountId,
+            leaderMaxMinor: Math.max(max.amountMinor, priceMinor),
+            leaderKind: max.kind,
+            leaderIsOnePlus: max.isOnePlus,
+            leaderAlias: alias,
+            leaderLabel,
+          }),
+    },
+  )
+  if (row.leader !== null && row.leader !== max?.accountId)
+    book.notice({ accountId: row.leader, lot }, 'OUTBID', { priceMinor, currency: row.currency })
+  const bidding = toLotBidding(row)
+  const bidder = max === null ? undefined : (await lockBidders(book.client, [max.accountId])).get(max.accountId)
+  const quote =
+    max === null || bidder === undefined || bidding === null
+      ? null
+      : quoteFor(row, bidder, { amountMinor: reachOf(max.amountMinor, max.isOnePlus, bidding) })
+  book.bind(
+    lot,
+    max === null || quote === null
+      ? null
+      : { accountId: max.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'LEADING' },
+  )
+}
+
+/** Puts a lot that is through back on its lane's list, its bids standing; an award is voided. */
+async function reopenLot(book: Book, { lot, reason }: AskedOverride): Promise<void> {
+  const row = book.row(lot)
+  if (row.outcome === null || row.outcome === 'WITHDRAWN' || row.outcome === 'BOUGHT_NOW' || row.outcome === 'OFFER_ACCEPTED')
+    return refuse('OVER')
+  if (row.saleId === null || row.saleStatus === 'CLOSED' || row.saleType !== 'LANE') return refuse('LANE_OVER')
+  await voidAward(book.client, lot)
+  await dropNegotiation(book.client, lot)
+  book.append(
+    lot,
+    {
+      kind: 'REOPENED',
+      by: 'operator',
+      text: reason,
+      phase: 'PRELIM_CLOSED',
+      priceMinor: row.priceMinor,
+      leader: row.leaderAlias,
+      leaderLabel: row.leaderLabel,
+    },
+    { phase: 'PRELIM_CLOSED', outcome: null, deadlineMs: null, remainingMs: null, isBonusSpent: false, offered: 0 },
+  )
+  const bidder = row.leader === null ? undefined : (await lockBidders(book.client, [row.leader])).get(row.leader)
+  const quote = bidder === undefined ? null : quoteFor(row, bidder, { amountMinor: row.leaderMaxMinor ?? row.priceMinor })
+  if (bidder !== undefined && quote !== null)
+    book.bind(lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'LEADING' })
+  await changeLot(book.client, lot, {
+    set: { status: 'OPEN' },
+    changes: [{ field: 'status', from: row.lotStatus, to: 'OPEN' }],
+    source: 'override',
+  })
+}
+
+/** Gives a lot that was sold to another of its bidders, at the same price. */
+async function transferAward(book: Book, { lot, reason, toAlias }: AskedOverride): Promise<void> {
+  const row = book.row(lot)
+  const accountId = toAlias === null ? null : await accountOfAlias(book.client, lot, toAlias)
+  if (accountId === null || toAlias === null) return refuse('NO_BIDDER')
+  const before = await voidAward(book.client, lot)
+  if (before === null) return refuse('NOT_SOLD')
+  const { seq } = book.append(
+    lot,
+    { kind: 'TRANSFERRED', by: 'operator', text: reason, priceMinor: before.priceMinor, leader: toAlias, terms: { toAlias } },
+    { leaderAlias: toAlias, leader: accountId, leaderMaxMinor: row.leaderMaxMinor ?? before.priceMinor },
+  )
+  book.award(await awardOf(book, row, { accountId, priceMinor: before.priceMinor, kind: 'HAMMER', seq }))
+  book.notice({ accountId, lot }, 'WON', { priceMinor: before.priceMinor, currency: row.currency })
+  if (before.accountId !== null)
+    book.notice({ accountId: before.accountId, lot }, 'LOST', { priceMinor: before.priceMinor, currency: row.currency })
+}
+
+/** Voids an award: the lot is as one that found no buyer, and is offered again. */
+async function voidSale(book: Book, { lot, reason }: AskedOverride): Promise<void> {
+  const row = book.row(lot)
+  const before = await voidAward(book.client, lot)
+  if (before === null) return refuse('NOT_SOLD')
+  book.append(
+    lot,
+    { kind: 'UNDONE', by: 'operator', text: reason, reason: 'VOID', outcome: 'NO_SALE', phase: 'CLOSED' },
+    { outcome: 'NO_SALE', phase: 'CLOSED' },
+  )
+  book.bind(lot, null)
+  if (before.accountId !== null)
+    book.notice({ accountId: before.accountId, lot }, 'LOST', { priceMinor: before.priceMinor, currency: row.currency })
+  await changeLot(book.client, lot, {
+    set: { status: 'OPEN' },
+    changes: [{ field: 'status', from: row.lotStatus, to: 'OPEN' }],
+    source: 'override',
+  })
+}
+
+const DO = { UNDO: undoBid, REOPEN: reopenLot, TRANSFER: transferAward, VOID: voidSale } as const
+
+/**
+ * Does or refuses what another operator asked for; nobody decides his own asking (two-person rule).
+ * @throws Failure LANE_ACT_REFUSED with the reason, INVALID_INPUT for one that is not open.
+ */
+export async function decideOverride(
+  acting: Acting,
+  { id, accountId, isConfirmed }: { readonly id: number; readonly accountId: number; readonly isConfirmed: boolean },
+): Promise<string> {
+  const asked = await findAsked(acting.pool, id)
+  if (asked === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
+  if (asked.askedBy === accountId) return refuse('SECOND_PERSON')
+  if (!isConfirmed) {
+    await closeOverride(acting.pool, id, { accountId, state: 'REFUSED' })
+    return 'REFUSED'
+  }
+  await actOnLots(acting, [asked.lot], async (book) => {
+    const row = book.find(asked.lot)
+    if (row === undefined) throw new Failure('LOT_NOT_FOUND')
+    if (!(await closeOverride(book.client, id, { accountId, state: 'DONE' }))) return refuse('OVER')
+    await DO[asked.act](book, asked)
+    if (row.saleId !== null) book.tellSale(row.saleId)
+    return undefined
+  })
+  return 'DONE'
+}

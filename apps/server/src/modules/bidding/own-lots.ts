@@ -1,0 +1,61 @@
+import type { OwnListAnswer, OwnLot } from '@app/contract/bidding.answers.ts'
+import { HISTORY_AFTER_DAYS, OWN_LISTS, type OwnListName } from '@app/contract/bidding-limits.ts'
+import type { SearchRequest } from '@app/contract/search-request.ts'
+import { decideOwnStatus, isInOwnList } from '@app/rules/bidding/own-status.ts'
+import { RawBody } from '#platform/http/run-call.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { memberOf } from '#modules/session/index.ts'
+import { payerOf } from './bid-account.store.ts'
+import type { BidCallDeps } from './bid-routes.ts'
+import { readOwnLots, type OwnRow } from './own-lots.store.ts'
+
+/** An own lot as its owner sees it; of an open sealed sale nothing but the own bid. */
+export function toOwnLot(row: OwnRow): OwnLot {
+  const bidStatus = decideOwnStatus({
+    ...row,
+    negotiation: row.hasTalk ? { isOwn: row.isOwnTalk, owner: row.talkOwner } : null,
+  })
+  const isTurn = bidStatus === 'COUNTER_PENDING'
+  return {
+    lot: row.lot,
+    bidStatus,
+    currency: row.currency,
+    ownMinor: row.ownMinor,
+    ownSeq: row.ownSeq,
+    priceMinor: bidStatus === 'BID_PLACED' ? 0 : (row.wonMinor ?? row.priceMinor),
+    phase: row.phase ?? 'SCHEDULED',
+    outcome: row.outcome,
+    counterMinor: isTurn ? row.counterMinor : null,
+    answerUntilMs: isTurn || (row.isOwnTalk && row.talkOwner !== null) ? row.answerUntilMs : null,
+    wonAllInMinor: row.wonAllInMinor,
+    lastAtMs: row.lastAtMs,
+  }
+}
+
+/** Lots of a list, the last touched first. */
+export const lotsOfList = (name: OwnListName, own: readonly OwnLot[], nowMs: number): OwnLot[] =>
+  own.filter(({ bidStatus, lastAtMs }) =>
+    isInOwnList(name, { status: bidStatus, lastAtMs }, { nowMs, historyAfterDays: HISTORY_AFTER_DAYS }),
+  )
+
+/** Every lot that the caller has bid on, made an offer for or bought. */
+export async function ownLotsOf({ pool }: Pick<BidCallDeps, 'pool'>, ctx: RequestContext): Promise<OwnLot[]> {
+  const accountId = await payerOf(pool, memberOf(ctx))
+  return (await readOwnLots(pool, accountId, null)).map(toOwnLot)
+}
+
+/** One of the own lists in the frame of a search: find among the own lots, load, allow, show; the own part stands beside (MQ-100). */
+export async function listOwnLots(
+  deps: Pick<BidCallDeps, 'pool' | 'searchAmong' | 'watchedLots'>,
+  { name, request }: { readonly name: OwnListName; readonly request: SearchRequest },
+  ctx: RequestContext,
+): Promise<RawBody> {
+  const all = await ownLotsOf(deps, ctx)
+  const watched = name === 'mylots' ? await deps.watchedLots(memberOf(ctx).accountId) : []
+  const lots = new Set([...lotsOfList(name, all, ctx.nowMs).map(({ lot }) => lot), ...watched])
+  const { bytes, ids } = await deps.searchAmong(request, ctx, [...lots])
+  const shown = new Set(ids)
+  const counts = Object.fromEntries(OWN_LISTS.map((list) => [list, lotsOfList(list, all, ctx.nowMs).length]))
+  const beside = { own: all.filter(({ lot }) => shown.has(lot)), counts } satisfies Pick<OwnListAnswer, 'own' | 'counts'>
+  return new RawBody(Buffer.concat([bytes.subarray(0, -1), Buffer.from(`,${JSON.stringify(beside).slice(1)}`)]))
+}

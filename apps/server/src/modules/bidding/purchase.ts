@@ -1,0 +1,111 @@
+import { Failure } from '@app/contract/failures.ts'
+import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
+import { limitOf } from '@app/rules/bidding/limits.ts'
+import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
+import type { Quote } from '@app/rules/fees/quote.ts'
+import { type BidderRow, labelOf, lockBidders, readAliases, readBound } from './bidders.store.ts'
+import type { Book } from './book.store.ts'
+import { quoteFor } from './quote-for.ts'
+import { changeLot, leaveRunLists, WITHOUT_SALE } from './lot-changes.store.ts'
+import { type LotRow, preBidEndMs } from './lot-row.ts'
+import { endOffers, listBidders, readOwnOffer } from './offers.store.ts'
+
+/** Why a lot cannot be bought or offered for; `detail` numbers explain it. */
+export const refusePurchase = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
+  throw new Failure('PURCHASE_REFUSED', { reason, ...detail })
+}
+
+/** A buyer whose account is locked, with the fees of what he would pay. */
+export interface Buyer {
+  readonly bidder: BidderRow
+  readonly quote: Quote
+  readonly alias: number
+  readonly label: string
+}
+
+/**
+ * Locks a buyer's account and checks what every purchase asks: eligibility, the seller's own lot, fees, the limit with all he is
+ * bound for (auction-rules B2.5). @throws Failure PURCHASE_REFUSED with the reason.
+ */
+export async function admitBuyer(
+  book: Book,
+  row: LotRow,
+  { accountId, amountMinor }: { readonly accountId: number; readonly amountMinor: number },
+): Promise<Buyer> {
+  const { client } = book
+  const bidder = (await lockBidders(client, [accountId])).get(accountId)
+  if (bidder === undefined) return refusePurchase('NOT_ELIGIBLE')
+  const ineligible = decideEligibility(bidder, row)
+  if (ineligible) return refusePurchase(ineligible)
+  if (row.sellerAccount === accountId) return refusePurchase('SELLER_SELF')
+  if (amountMinor % wholeUnitOf(row) !== 0) return refusePurchase('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })
+  const quote = quoteFor(row, bidder, { amountMinor, phase: 'preliminary' })
+  if (quote === null) return refusePurchase('NO_SCHEDULE')
+  const own = (await readBound(client, [row.lot])).get(row.lot)
+  // What the caller is bound for on this very lot is replaced.
+  const replaced = (own?.accountId === accountId ? own.minor : 0) + (await readOwnOffer(client, row.lot, accountId))
+  const exposureMinor = (bidder.exposure[row.currency] ?? 0) - replaced + quote.total.minor
+  const limitMinor = limitOf(bidder.deposits[row.currency] ?? 0, row.currency)
+  if (exposureMinor > limitMinor) return refusePurchase('LIMIT', { exposureMinor, limitMinor })
+  const alias = book.aliasOf(row.lot, accountId, await readAliases(client, [row.lot], [accountId]))
+  return { bidder, quote, alias, label: labelOf(bidder) }
+}
+
+/** Whether a lot may still be bought outside of its bidding: nothing decided, and not past the preliminary close (MQ-098). */
+export function checkOpenForPurchase(row: LotRow, nowMs: number): void {
+  if (row.outcome !== null || row.lotStatus === 'SOLD' || row.lotStatus === 'WITHDRAWN') refusePurchase('SOLD')
+  if (row.phase !== 'PRELIM' && row.phase !== 'SCHEDULED') refusePurchase('PRELIM_OVER')
+  const end = preBidEndMs(row)
+  if (end !== null && nowMs > end) refusePurchase('PRELIM_OVER')
+}
+
+interface Purchase {
+  readonly buyer: Buyer
+  readonly kind: 'BUY_NOW' | 'OFFER'
+  readonly priceMinor: number
+}
+
+/** Sells a lot outside of its bidding: award, end of all offers, out of its sale, all in the book's transaction. */
+export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, priceMinor }: Purchase): Promise<void> {
+  const outcome = kind === 'BUY_NOW' ? 'BOUGHT_NOW' : 'OFFER_ACCEPTED'
+  const { accountId } = buyer.bidder
+  const { seq } = book.append(
+    row.lot,
+    {
+      kind: kind === 'BUY_NOW' ? 'BOUGHT_NOW' : 'OFFER',
+      alias: buyer.alias,
+      label: buyer.label,
+      reason: kind === 'BUY_NOW' ? 'BOUGHT_NOW' : 'ACCEPTED',
+      priceMinor,
+      phase: 'CLOSED',
+      outcome,
+      schedule: buyer.quote.scheduleId,
+    },
+    { phase: 'CLOSED', outcome, priceMinor, deadlineMs: null, remainingMs: null },
+  )
+  book.award({
+    lot: row.lot,
+    saleId: row.saleId,
+    accountId,
+    kind,
+    priceMinor,
+    currency: row.currency,
+    allInMinor: buyer.quote.total.minor,
+    scheduleId: buyer.quote.scheduleId,
+    lines: buyer.quote.lines,
+    seq,
+  })
+  book.bind(row.lot, null)
+  book.notice({ accountId, lot: row.lot }, kind === 'BUY_NOW' ? 'WON' : 'OFFER_ACCEPTED', { priceMinor, currency: row.currency })
+  for (const other of await listBidders(book.client, row.lot))
+    if (other !== accountId) book.notice({ accountId: other, lot: row.lot }, 'LOST', { priceMinor, currency: row.currency })
+  for (const other of await endOffers(book.client, row.lot))
+    if (other.accountId !== accountId)
+      book.notice({ accountId: other.accountId, lot: row.lot }, 'OFFER_DECLINED', { amountMinor: other.amountMinor })
+  await leaveRunLists(book.client, row.lot)
+  await changeLot(book.client, row.lot, {
+    set: { ...WITHOUT_SALE, status: 'SOLD' },
+    changes: [{ field: 'status', from: row.lotStatus, to: 'SOLD' }],
+    source: kind === 'BUY_NOW' ? 'buy-now' : 'offer',
+  })
+}

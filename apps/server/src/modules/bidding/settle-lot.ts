@@ -1,0 +1,173 @@
+import type { LotOutcome } from '@app/contract/live.ts'
+import type { CloseDecision } from '@app/rules/bidding/decide-close.ts'
+import { openNegotiation } from '@app/rules/bidding/negotiation.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { Book } from './book.store.ts'
+import type { Appended, AwardRecord } from './book-records.ts'
+import { quoteFor } from './quote-for.ts'
+import type { LotRow } from './lot-row.ts'
+
+/** Who closed a lot: its clock, an operator, the seller, the buyer. */
+export type Closer = 'timer' | 'operator' | 'seller' | 'buyer'
+
+/** Whether the bid that won was made before the lot came on the block; its fees were frozen as those of a preliminary bid. */
+async function wasEarly({ client }: Book, { lot }: LotRow, accountId: number): Promise<boolean> {
+  const { rows } = await client.query<{ is_early: boolean }>(
+    `select coalesce(b.received_at < l.opened_at, true) as is_early from bids b join lot_bidding l on l.lot = b.lot
+     where b.lot = $1 and b.account_id = $2 and b.is_accepted order by b.seq desc limit 1`,
+    [lot, accountId],
+  )
+  return rows[0]?.is_early ?? false
+}
+
+/** Fees of a price as they stand for the winner, by the kind of the bid that won. */
+export async function awardOf(
+  book: Book,
+  row: LotRow,
+  award: Pick<AwardRecord, 'accountId' | 'priceMinor' | 'kind'> & { readonly seq: number },
+): Promise<AwardRecord> {
+  const { rows } = await book.client.query<{ buyer_class: BuyerClass }>('select buyer_class from bidder_terms where account_id = $1', [
+    award.accountId,
+  ])
+  const isPreliminary =
+    award.kind === 'BUY_NOW' || award.kind === 'OFFER' || award.kind === 'SEALED' || (await wasEarly(book, row, award.accountId))
+  const priced = quoteFor(
+    row,
+    { buyerClass: rows[0]?.buyer_class ?? 'STD' },
+    { amountMinor: award.priceMinor, phase: isPreliminary ? 'preliminary' : 'live' },
+  )
+  if (priced === null) throw new Error(`${row.sellingSite} has no fees in ${row.currency}`)
+  const { currency, saleId } = row
+  return {
+    ...award,
+    lot: row.lot,
+    saleId,
+    currency,
+    allInMinor: priced.total.minor,
+    scheduleId: priced.scheduleId,
+    lines: priced.lines,
+  }
+}
+
+/** Everybody who bid on a lot but one. */
+async function othersOn(book: Book, lot: number, but: number | null): Promise<number[]> {
+  const { rows } = await book.client.query<{ account_id: number }>(
+    `select account_id from lot_bidders where lot = $1 and account_id is not null and account_id is distinct from $2`,
+    [lot, but],
+  )
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Opens what the ledger committed to: the runner-up's maximum, never above the price (rulings "sealed maxima"). */
+async function openRunnerUp(book: Book, lot: number): Promise<void> {
+  const { leader, priceMinor } = book.row(lot)
+  const { rows } = await book.client.query<{ alias: number; seq: number; amount_minor: number; is_one_plus: boolean; salt: Buffer }>(
+    `select p.alias, b.seq, b.amount_minor, b.is_one_plus, b.salt from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
+     where b.lot = $1 and b.is_accepted and b.salt is not null and b.account_id is distinct from $2 and b.amount_minor <= $3
+     order by b.amount_minor desc, b.seq limit 1`,
+    [lot, leader, priceMinor],
+  )
+  const [found] = rows
+  if (found === undefined) return
+  const { alias, seq, amount_minor, is_one_plus, salt } = found
+  const terms = { of: seq, amountMinor: amount_minor, isOnePlus: is_one_plus, salt: salt.toString('hex') }
+  book.append(lot, { kind: 'OPENED_MAXIMA', by: 'system', alias, terms }, {})
+}
+
+/** Ends bidding on a lot with its final outcome and frees whom it bound; the winner, if any, is awarded. */
+export async function endLot(
+  book: Book,
+  lot: number,
+  end: {
+    readonly kind: 'CLOSED' | 'BOUGHT_NOW' | 'ANSWERED' | 'EXPIRED' | 'WITHDRAWN' | 'OFFER'
+    readonly outcome: LotOutcome
+    readonly by: Closer
+    readonly winner: { readonly accountId: number; readonly priceMinor: number; readonly award: AwardRecord['kind'] } | null
+    readonly text?: string
+  },
+): Promise<Appended> {
+  const row = book.row(lot)
+  const { winner, outcome, by } = end
+  const priceMinor = winner?.priceMinor ?? row.priceMinor
+  const isLeader = winner !== null && winner.accountId === row.leader
+  const event = book.append(
+    lot,
+    {
+      kind: end.kind,
+      by,
+      outcome,
+      priceMinor,
+      phase: 'CLOSED',
+      ...(isLeader ? { leader: row.leaderAlias, leaderLabel: row.leaderLabel } : {}),
+      ...(end.text === undefined ? {} : { text: end.text }),
+    },
+    { phase: 'CLOSED', outcome, deadlineMs: null, remainingMs: null, priceMinor },
+  )
+  book.bind(lot, null)
+  if (winner !== null) {
+    book.award(await awardOf(book, row, { accountId: winner.accountId, priceMinor: winner.priceMinor, kind: winner.award, seq: event.seq }))
+    book.notice({ accountId: winner.accountId, lot }, 'WON', { priceMinor: winner.priceMinor, currency: row.currency })
+  }
+  for (const accountId of await othersOn(book, lot, winner?.accountId ?? null)) book.notice({ accountId, lot }, 'LOST', { priceMinor })
+  if (winner !== null) await openRunnerUp(book, lot)
+  return event
+}
+
+/** Hands a lot to its seller: the highest bid binds until he answers or his time is over (auction-rules B2.6). */
+async function handToSeller(
+  book: Book,
+  lot: number,
+  { by, answerUntilMs }: { readonly by: Closer; readonly answerUntilMs: number },
+): Promise<void> {
+  const row = book.row(lot)
+  if (row.leader === null) throw new Error(`lot ${lot} has no bid for its seller`)
+  book.append(
+    lot,
+    {
+      kind: 'CLOSED',
+      by,
+      outcome: 'PENDING_SELLER',
+      phase: 'CLOSED',
+      priceMinor: row.priceMinor,
+      leader: row.leaderAlias,
+      leaderLabel: row.leaderLabel,
+      deadlineMs: answerUntilMs,
+    },
+    { phase: 'CLOSED', outcome: 'PENDING_SELLER', deadlineMs: null, remainingMs: null },
+  )
+  const open = openNegotiation(row.priceMinor, answerUntilMs)
+  await book.client.query(
+    `insert into negotiations (lot, state, account_id, bid_minor, counter_minor, rounds, owner, deadline, window_end)
+     values ($1, $2, $3, $4, null, 0, $5, to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0))
+     on conflict (lot) do update set state = excluded.state, account_id = excluded.account_id, bid_minor = excluded.bid_minor, counter_minor = null,
+       rounds = 0, owner = excluded.owner, deadline = excluded.deadline, window_end = excluded.window_end, opened_at = now()`,
+    [lot, open.state, row.leader, open.bidMinor, open.owner, answerUntilMs],
+  )
+  // Bound as before, for as long as the seller may answer.
+  await book.client.query(`update commitments set state = 'PENDING' where lot = $1`, [lot])
+  book.notice({ accountId: row.leader, lot }, 'PENDING', { priceMinor: row.priceMinor, currency: row.currency, answerUntilMs })
+}
+
+/** Does what was decided at the end of a lot's clock. */
+export async function settleLot(
+  book: Book,
+  lot: number,
+  { decision, by }: { readonly decision: Exclude<CloseDecision, { readonly kind: 'wait' }>; readonly by: Closer },
+): Promise<void> {
+  switch (decision.kind) {
+    case 'bonus':
+      book.append(lot, { kind: 'BONUS', by, deadlineMs: decision.deadlineMs }, { deadlineMs: decision.deadlineMs, isBonusSpent: true })
+      return
+    case 'sold': {
+      const award = book.row(lot).saleType === 'SEALED' ? 'SEALED' : 'HAMMER'
+      const winner = { accountId: decision.bidder, priceMinor: decision.priceMinor, award } as const
+      await endLot(book, lot, { kind: 'CLOSED', outcome: 'SOLD', by, winner })
+      return
+    }
+    case 'pending':
+      await handToSeller(book, lot, { by, answerUntilMs: decision.answerUntilMs })
+      return
+    default:
+      await endLot(book, lot, { kind: 'CLOSED', outcome: 'NO_SALE', by, winner: null })
+  }
+}
