@@ -1,0 +1,122 @@
+import type { Pool } from 'pg'
+import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/bidding/ledger.ts'
+import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
+
+/** Kinds of events that can decide what becomes of a lot. */
+const DECIDING = `('CLOSED', 'BOUGHT_NOW', 'OFFER', 'ANSWERED', 'EXPIRED', 'WITHDRAWN', 'UNDONE', 'TRANSFERRED')`
+const UNDECIDED: ReadonlySet<string> = new Set(UNDECIDED_OUTCOMES)
+const SOLD: ReadonlySet<string> = new Set(['SOLD', 'BOUGHT_NOW', 'OFFER_ACCEPTED'])
+const LOTS_PER_READ = 200
+
+/** One thing that happened on a lot, without a name. */
+interface ResultEvent {
+  readonly seq: number
+  readonly kind: string
+  readonly atMs: number
+  readonly alias: number | null
+  readonly label: string | null
+  readonly amountMinor: number | null
+  readonly priceMinor: number | null
+}
+
+/** What became of a lot, as it is published for ever. Amounts are minor units. */
+export interface LotResult {
+  readonly lot: number
+  readonly saleId: number | null
+  readonly yard: number | null
+  readonly lane: string
+  readonly item: number | null
+  readonly name: string
+  readonly outcome: string
+  readonly currency: string
+  /** What was paid without fees; null where nobody bought. */
+  readonly finalMinor: number | null
+  /** The highest bid. */
+  readonly highMinor: number
+  readonly bidCount: number
+  readonly decidedAtMs: number
+  /** Place and hash of the event that decided, for the ledger of the lot. */
+  readonly seq: number
+  readonly hash: string
+  readonly history: readonly ResultEvent[]
+}
+
+interface DecidingRow {
+  readonly lot: number
+  readonly seq: number
+  readonly body: string
+  readonly hash: Buffer
+  readonly saleId: number | null
+  readonly yard: number | null
+  readonly lane: string
+  readonly item: number | null
+  readonly name: string
+  readonly currency: string
+}
+
+const toEvent = ({ seq, kind, at, alias, label, bid, priceMinor }: LedgerBody): ResultEvent => ({
+  seq,
+  kind,
+  atMs: at,
+  alias: alias ?? null,
+  label: label ?? null,
+  amountMinor: bid?.amountMinor ?? null,
+  priceMinor: priceMinor ?? null,
+})
+
+/** The events of one offering of a lot: those after it was last listed anew, up to the one that decided. */
+function offering(bodies: readonly LedgerBody[], seq: number): LedgerBody[] {
+  const before = bodies.filter((body) => body.seq <= seq)
+  const again = before.findLastIndex(({ kind, reason }) => kind === 'REOPENED' && reason === 'RELISTED')
+  return before.slice(again + 1)
+}
+
+function toResult({ body, hash, ...row }: DecidingRow, bodies: readonly LedgerBody[]): LotResult | null {
+  const { seq, at, outcome = 'SOLD', priceMinor } = JSON.parse(body) as LedgerBody
+  if (UNDECIDED.has(outcome)) return null
+  const own = offering(bodies, seq)
+  const highMinor = own.findLast((one) => one.priceMinor !== undefined)?.priceMinor ?? 0
+  const bids =
+    own.filter(({ kind }) => kind === 'BID').length -
+    own.filter(({ kind, terms }) => kind === 'UNDONE' && terms?.['of'] !== undefined).length
+  return {
+    ...row,
+    outcome,
+    finalMinor: SOLD.has(outcome) ? (priceMinor ?? highMinor) : null,
+    highMinor,
+    bidCount: Math.max(0, bids),
+    decidedAtMs: at,
+    seq,
+    hash: hash.toString('hex'),
+    history: own.filter((one) => one.kind !== 'TERMS' && !(one.kind === 'REFUSED' && isHiddenWhileOpen(one))).map(toEvent),
+  }
+}
+
+/**
+ * What was decided on one day (UTC, YYYY-MM-DD), by time and lot: read from the ledger, so that a lot that is offered again later keeps
+ * what became of it then, and the same day gives the same lines at any time.
+ */
+export async function* readResults(pool: Pool, on: string): AsyncGenerator<readonly LotResult[]> {
+  const { rows } = await pool.query<DecidingRow>(
+    `select e.lot, e.seq, e.body, e.hash, l.sale_id as "saleId", l.yard, coalesce(l.lane, '') as lane, l.item_number as item,
+        coalesce(l.description, '') as name, coalesce(l.currency, '') as currency
+      from bid_events e left join lots l on l.number = e.lot
+      where e.at >= $1::date::timestamp at time zone 'UTC' and e.at < ($1::date + 1)::timestamp at time zone 'UTC' and e.kind in ${DECIDING}
+        and (e.kind = 'TRANSFERRED' or e.body::jsonb ? 'outcome')
+      order by e.at, e.lot, e.seq`,
+    [on],
+  )
+  for (let from = 0; from < rows.length; from += LOTS_PER_READ) {
+    const part = rows.slice(from, from + LOTS_PER_READ)
+    const events = await pool.query<{ lot: number; body: string }>(
+      'select lot, body from bid_events where lot = any($1::bigint[]) order by lot, seq',
+      [[...new Set(part.map(({ lot }) => lot))]],
+    )
+    const bodies = Map.groupBy(events.rows, ({ lot }) => lot)
+    yield part.flatMap((row) => {
+      const own = (bodies.get(row.lot) ?? []).map(({ body }) => JSON.parse(body) as LedgerBody)
+      const result = toResult(row, own)
+      return result === null ? [] : [result]
+    })
+  }
+}

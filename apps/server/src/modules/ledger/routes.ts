@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { Failure } from '@app/contract/failures.ts'
+import * as calls from '@app/contract/ledger.ts'
+import type { Db } from '#platform/db/database.ts'
+import { STORED_FILES } from '#platform/files.ts'
+import { RawBody } from '#platform/http/run-call.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Log } from '#platform/log.ts'
+import type { LedgerChoice } from './proofs.store.ts'
+import { listResultDays, startResults } from './results.job.ts'
+import { writeLedger } from './write-ledger.ts'
+
+const LINES = 'application/x-ndjson; charset=utf-8'
+const HEADER_AND_END = 2
+
+export interface LedgerDeps {
+  readonly db: Db
+  readonly pool: Pool
+  readonly log: Log
+  readonly dataDir: string
+  /** Whether this node writes the files of days that are over. */
+  readonly runsJob: boolean
+}
+
+/** The ledgers chosen as one body; null where there is none. */
+async function ledgerBody(
+  deps: LedgerDeps,
+  choice: LedgerChoice,
+  { name, nowMs }: { name: string; nowMs: number },
+): Promise<RawBody | null> {
+  const parts: string[] = []
+  for await (const part of writeLedger(deps, choice, { isPrivate: false, nowMs })) parts.push(part)
+  if (parts.length <= HEADER_AND_END) return null
+  return new RawBody(Buffer.from(parts.join('')), {
+    contentType: LINES,
+    headers: { 'content-disposition': `attachment; filename="${name}.ndjson"`, 'cache-control': 'no-cache' },
+    isWhole: true,
+  })
+}
+
+async function resultsFile(folder: string, file: string): Promise<RawBody> {
+  const bytes = await readFile(join(folder, file)).catch(() => null)
+  if (bytes === null) throw new Failure('NOT_FOUND')
+  // What happened on a day that is over does not change.
+  return new RawBody(bytes, { contentType: 'application/gzip', headers: { 'cache-control': 'public, max-age=86400' }, isWhole: true })
+}
+
+/** Serves ledgers and results to everybody, and keeps the files of days that are over. */
+export function registerLedger(app: FastifyInstance, deps: LedgerDeps): void {
+  const folder = join(deps.dataDir, STORED_FILES, 'results')
+  serve(app, calls.getLotLedger, async ({ params }, { nowMs }) => {
+    const body = await ledgerBody(deps, { lot: Number(params.lotNumber) }, { name: `lot-${params.lotNumber}`, nowMs })
+    if (body === null) throw new Failure('LOT_NOT_FOUND')
+    return body
+  })
+  serve(app, calls.getSaleLedger, async ({ params }, { nowMs }) => {
+    const body = await ledgerBody(deps, { sale: Number(params.auctionId) }, { name: `sale-${params.auctionId}`, nowMs })
+    if (body === null) throw new Failure('AUCTION_NOT_FOUND')
+    return body
+  })
+  serve(app, calls.listResultDays, () => listResultDays(folder))
+  serve(app, calls.getResultsFile, ({ params }) => resultsFile(folder, params.file))
+  if (deps.runsJob) startResults(app, { pool: deps.pool, log: deps.log, folder })
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/bidding/ledger.ts'
+import { type EventLine, type HeaderLine, LEDGER_FILE_VERSION, type LedgerLine, type LotProof } from '@app/rules/bidding/ledger-lines.ts'
+import type { Db } from '#platform/db/database.ts'
+import { listReceiptKeys } from '#platform/keys/keys.store.ts'
+import { type LedgerChoice, readAllProofs } from './proofs.store.ts'
+
+/** The public keys of all receipts, as ledger files carry them. */
+export async function receiptKeys(db: Db): Promise<HeaderLine['keys']> {
+  return (await listReceiptKeys(db)).map(({ id, publicKey }) => ({ id, publicKey: publicKey.toString('base64url') }))
+}
+
+/** What a counter-offer says is between seller and bidder until they are done. */
+const isHidden = (body: LedgerBody): boolean => isHiddenWhileOpen(body) || body.terms?.['counterMinor'] !== undefined
+
+function publicEvent({ lot, seq, hash, body }: EventLine, isFinal: boolean): EventLine {
+  const isTold = isFinal || body === null || !isHidden(JSON.parse(body) as LedgerBody)
+  return { type: 'event', lot, seq, hash, body: isTold ? body : null }
+}
+
+function* linesOf({ head, events, signatures, bids }: LotProof, isPrivate: boolean): Generator<LedgerLine> {
+  const { facts, ...told } = head
+  yield isPrivate && facts !== undefined ? head : told
+  for (const event of events) yield isPrivate ? event : publicEvent(event, head.isFinal)
+  yield* signatures
+  if (isPrivate && facts !== undefined) yield* bids ?? []
+}
+
+/**
+ * The ledgers chosen, line by line: everything of lots that are decided; of others, events that would tell of a secret only by number
+ * and hash. `isPrivate` adds what an auditor needs to decide anew: secret maxima with their salts, and the sellers' minimums; no person.
+ */
+export async function* writeLedger(
+  { db, pool }: { readonly db: Db; readonly pool: Pool },
+  choice: LedgerChoice,
+  { isPrivate, nowMs }: { readonly isPrivate: boolean; readonly nowMs: number },
+): AsyncGenerator<string> {
+  const header: HeaderLine = { type: 'ledger', v: LEDGER_FILE_VERSION, madeAtMs: nowMs, keys: await receiptKeys(db) }
+  yield `${JSON.stringify(header)}\n`
+  let lots = 0
+  let events = 0
+  for await (const proofs of readAllProofs(pool, choice))
+    for (const proof of proofs) {
+      lots += 1
+      events += proof.events.length
+      yield [...linesOf(proof, isPrivate)].map((line) => `${JSON.stringify(line)}\n`).join('')
+    }
+  yield `${JSON.stringify({ type: 'end', lots, events })}\n`
+}
