@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
@@ -57,6 +58,30 @@ function isSmtpUrl(value: string): boolean {
   return isHost(url.hostname.replace(/^\[|\]$/g, '')) && ['', '/'].includes(url.pathname) && url.search === '' && url.hash === ''
 }
 
+/** Issuer of an OpenID provider: https, or plain http on this machine. */
+function isIssuer(value: string): boolean {
+  if (!isUrlWith(['http:', 'https:'])(value)) return false
+  const { protocol, hostname, search, hash, username } = new URL(value)
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  return (protocol === 'https:' || isLocal) && search === '' && hash === '' && username === ''
+}
+
+/** A key as Apple hands it out, ECDSA over P-256; its line ends may be written as \n. */
+function isAppleKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
+const issuer = (address: string) => z.string().refine(isIssuer).default(address)
+/** Client ids and secrets as providers write them: no blanks, nothing that ends a header. */
+const CLIENT_TEXT = /^[\w.~:/+=-]{1,255}$/
+const APPLE_ID = /^[A-Z0-9]{10}$/
+const clientText = z.string().regex(CLIENT_TEXT).optional()
+const appleId = z.string().regex(APPLE_ID).optional()
+
 const RECAPTCHA_KEY = /^[\w-]{20,100}$/
 
 /** One plain address, without a name: what may stand between the angle brackets of a mail header. */
@@ -103,10 +128,19 @@ export const FIELDS = {
   ),
   SITE: field(`one of ${SITE_CODES.join(', ')}`, z.enum(SITE_CODES).default('CPRTUS')),
   DEMO: field('on or off', onOff.optional()),
+  DEMO_LANES: field('on or off', onOff.default(true)),
   DEMO_PUBLIC: field('on or off', onOff.default(false)),
   DEMO_LOTS: field(`a whole number from 1 to ${MAX_DEMO_LOTS}`, wholeNumber(1, MAX_DEMO_LOTS).default(20_000)),
   PUBLIC_URL: field(
     'an http or https address without a path, like https://auctions.example',
+    z
+      .string()
+      .refine(isOrigin)
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  ),
+  INTERNAL_URL: field(
+    'an http or https address without a path, like http://10.0.0.4:8080',
     z
       .string()
       .refine(isOrigin)
@@ -128,6 +162,44 @@ export const FIELDS = {
   SELLER_LOGIN_URL: field('an https or http address', loginUrl),
   AUTOMOTIVE_LOGIN_URL: field('an https or http address', loginUrl),
   BODYSHOP_LOGIN_URL: field('an https or http address', loginUrl),
+  GOOGLE_CLIENT_ID: field('the client id that Google gave out', clientText),
+  GOOGLE_CLIENT_SECRET: field('the client secret that Google gave out', clientText),
+  GOOGLE_ISSUER: field('an https address', issuer('https://accounts.google.com')),
+  APPLE_CLIENT_ID: field('the services id registered with Apple', clientText),
+  APPLE_DEVICE_CLIENT_ID: field('the app id registered with Apple', clientText),
+  APPLE_TEAM_ID: field('ten capital letters and digits', appleId),
+  APPLE_KEY_ID: field('ten capital letters and digits', appleId),
+  APPLE_PRIVATE_KEY: field(
+    'the private key that Apple gave out (PEM, ECDSA over P-256)',
+    z
+      .string()
+      .transform((value) => value.replaceAll('\\n', '\n'))
+      .refine(isAppleKey)
+      .optional(),
+  ),
+  APPLE_ISSUER: field('an https address', issuer('https://appleid.apple.com')),
+  ONE_TRUST_SCRIPT_URL: field(
+    'an https address',
+    z
+      .string()
+      .refine(isUrlWith(['https:']))
+      .optional(),
+  ),
+  ONE_TRUST_DOMAIN_ID: field(
+    'letters, digits and hyphens',
+    z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .default(''),
+  ),
+  ONE_TRUST_COUNTRIES: field(
+    'three-letter country codes or ALL, with commas between',
+    z
+      .string()
+      .regex(/^[A-Z]{3}(,[A-Z]{3})*$/)
+      .transform((value) => value.split(','))
+      .default([]),
+  ),
   KIOSK_BIDS: field('on or off', onOff.default(true)),
   SEARCH_WORKERS: field(
     `a whole number from 0 to ${MAX_SEARCH_WORKERS}`,
@@ -142,6 +214,8 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'REDIS_URL',
   'SMTP_URL',
   'RECAPTCHA_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'APPLE_PRIVATE_KEY',
 ])
 
 /** Names starting with HAMMERLANE_ that mean something; any other is probably a slip and is warned about. */

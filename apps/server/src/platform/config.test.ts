@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, isLoopback, loadConfig, unknownNames } from './config.ts'
@@ -23,6 +24,7 @@ describe('settings', () => {
         site: 'CPRTUS',
         demo: undefined,
         isDemoPublic: false,
+        hasDemoLanes: true,
         demoLots: 20_000,
         publicUrl: undefined,
         trustProxy: false,
@@ -43,7 +45,9 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgresql://hl@/hl?host=%2Frun%2Fpg', 'databaseUrl', 'postgresql://hl@/hl?host=%2Frun%2Fpg'],
     ['SITE', 'CPRTDRIVE', 'site', 'CPRTDRIVE'],
     ['DEMO', 'off', 'demo', false],
+    ['DEMO_LANES', 'off', 'hasDemoLanes', false],
     ['PUBLIC_URL', 'https://auctions.example/', 'publicUrl', 'https://auctions.example'],
+    ['INTERNAL_URL', 'http://10.0.0.4:8080/', 'internalUrl', 'http://10.0.0.4:8080'],
     ['TRUST_PROXY', 'off', 'trustProxy', false],
     ['TRUST_PROXY', '2', 'trustProxy', 2],
     ['TRUST_PROXY', '10.0.0.0/8, loopback,fd00::/8', 'trustProxy', '10.0.0.0/8,loopback,fd00::/8'],
@@ -69,6 +73,7 @@ describe('settings', () => {
     ['DEMO_LOTS', '0'],
     ['DEMO_LOTS', '2000001'],
     ['PUBLIC_URL', 'auctions.example'],
+    ['INTERNAL_URL', '10.0.0.4:8080'],
     ['PUBLIC_URL', 'https://a.example/path'],
     ['PUBLIC_URL', 'https://user@a.example'],
     ['TRUST_PROXY', 'on'],
@@ -117,6 +122,48 @@ describe('settings', () => {
       expect(problems).toHaveLength(1)
       expect(problems[0]).not.toContain(secret)
     }
+  })
+
+  const appleKey = (namedCurve: string): string =>
+    generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const apple = { APPLE_CLIENT_ID: 'web.auctions.example', APPLE_TEAM_ID: 'TEAM000001', APPLE_KEY_ID: 'KEY0000001' }
+
+  test('take what this house is to Google and to Apple whole or not at all', () => {
+    expect(loadConfig({}).signOn).toEqual({ google: undefined, apple: undefined })
+    const google = { GOOGLE_CLIENT_ID: 'client.example', GOOGLE_CLIENT_SECRET: 'secret-of-google' }
+    expect(loadConfig(google).signOn.google).toEqual({
+      issuer: 'https://accounts.google.com',
+      clientId: 'client.example',
+      clientSecret: 'secret-of-google',
+    })
+    const privateKey = appleKey('P-256')
+    for (const key of [privateKey, privateKey.replaceAll('\n', '\\n')])
+      expect(loadConfig({ ...apple, APPLE_PRIVATE_KEY: key }).signOn.apple).toEqual({
+        issuer: 'https://appleid.apple.com',
+        clientIdWeb: 'web.auctions.example',
+        clientIdDevice: 'web.auctions.example',
+        teamId: 'TEAM000001',
+        keyId: 'KEY0000001',
+        privateKey,
+      })
+    for (const env of [{ GOOGLE_CLIENT_ID: 'client.example' }, { GOOGLE_CLIENT_SECRET: 'secret-of-google' }, apple]) {
+      const problems = problemsOf(env)
+      expect(problems).toHaveLength(1)
+      expect(problems[0]).not.toContain('secret-of-google')
+    }
+  })
+
+  test.each([
+    ['APPLE_PRIVATE_KEY', 'no key'],
+    ['APPLE_PRIVATE_KEY', appleKey('P-384')],
+    ['GOOGLE_CLIENT_SECRET', 'with a blank'],
+    ['GOOGLE_ISSUER', 'http://accounts.example'],
+    ['GOOGLE_ISSUER', 'http://127.0.0.1.accounts.example'],
+    ['APPLE_ISSUER', 'https://user@apple.example'],
+  ])('refuse %s that is none, and repeat no secret', (name, value) => {
+    const [problem = ''] = problemsOf({ [name]: value }).filter((one) => one.startsWith(name))
+    expect(problem).toMatch(/cannot be used: expected /)
+    expect(problem.includes(value)).toBe(name.endsWith('ISSUER'))
   })
 
   test('warn about a name that looks like one and is none', () => {

@@ -8,6 +8,25 @@ type Values = { readonly [K in keyof Fields]: z.output<Fields[K]['schema']> }
 export type SiteCode = Values['SITE']
 export type LogLevel = Values['LOG_LEVEL']
 
+/** What this house is to Google. */
+export interface GoogleSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** What this house is to Apple, whose client secret is signed by a key. */
+export interface AppleSettings {
+  readonly issuer: string
+  readonly clientIdWeb: string
+  /** Client id of Apple's own devices; the web one where there is no other. */
+  readonly clientIdDevice: string
+  readonly teamId: string
+  readonly keyId: string
+  /** PEM. */
+  readonly privateKey: string
+}
+
 /** The settings of one process, read once at its start and handed down; nothing else reads the environment. */
 export interface Config {
   readonly port: number
@@ -20,10 +39,14 @@ export interface Config {
   readonly site: SiteCode
   /** What DEMO says; undefined leaves it to the rules in demo-mode.ts. */
   readonly demo: boolean | undefined
+  /** Whether lanes of the demo world run, with simulated bidders, while somebody is there. */
+  readonly hasDemoLanes: boolean
   readonly isDemoPublic: boolean
   readonly demoLots: number
   /** Origin without a trailing slash. */
   readonly publicUrl: string | undefined
+  /** Where the other nodes of an installation reach this one; undefined for this machine's own port. */
+  readonly internalUrl: string | undefined
   /** In Fastify's terms: nobody, a number of hops, or a comma list of addresses. */
   readonly trustProxy: false | number | string
   readonly isInsecureHttpAllowed: boolean
@@ -36,9 +59,13 @@ export interface Config {
   readonly mailFrom: string | undefined
   /** Google's captcha instead of our own. */
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined
+  /** Houses elsewhere that vouch for somebody; undefined where they are not offered. */
+  readonly signOn: { readonly google: GoogleSettings | undefined; readonly apple: AppleSettings | undefined }
   /** Where those sign in who do not buy here; empty where that is not offered (ACC-6.18). */
   readonly loginUrls: { readonly seller: string; readonly automotive: string; readonly bodyshop: string }
   readonly isKioskBidTurnedOff: boolean
+  /** The script that asks for consent, as whom it is loaded, and for which countries (ACC-6.17); undefined for none. */
+  readonly consent: { readonly scriptUrl: string; readonly domainId: string; readonly countries: readonly string[] } | undefined
   /** Number of search threads; 0 answers searches from PostgreSQL alone. */
   readonly searchWorkers: number
 }
@@ -59,6 +86,12 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+/** Settings of which one without the others means nothing. */
+const BELONG_TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+] as const satisfies readonly (readonly (keyof Fields)[])[]
+
 function readFields(env: NodeJS.ProcessEnv): Values {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
@@ -74,8 +107,25 @@ function readFields(env: NodeJS.ProcessEnv): Values {
   if ((values['RECAPTCHA_SITE_KEY'] === undefined) !== (values['RECAPTCHA_SECRET'] === undefined)) {
     problems.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET cannot be used one without the other: expected both or neither.')
   }
+  for (const names of BELONG_TOGETHER) {
+    const given = names.filter((name) => values[name] !== undefined)
+    if (given.length > 0 && given.length < names.length)
+      problems.push(`${names.join(', ')} cannot be used one without the others: expected all or none.`)
+  }
   if (problems.length > 0) throw new ConfigError(problems)
   return values as Values
+}
+
+function signOnOf(values: Values): Config['signOn'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
+  const { APPLE_CLIENT_ID: clientIdWeb, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = values
+  const hasGoogle = clientId !== undefined && clientSecret !== undefined
+  const hasApple = clientIdWeb !== undefined && teamId !== undefined && keyId !== undefined && privateKey !== undefined
+  const clientIdDevice = values.APPLE_DEVICE_CLIENT_ID ?? clientIdWeb ?? ''
+  return {
+    google: hasGoogle ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : undefined,
+    apple: hasApple ? { issuer: values.APPLE_ISSUER, clientIdWeb, clientIdDevice, teamId, keyId, privateKey } : undefined,
+  }
 }
 
 /** Lines about names that look like ours and mean nothing. */
@@ -99,9 +149,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     redisUrl: values.REDIS_URL,
     site: values.SITE,
     demo: values.DEMO,
+    hasDemoLanes: values.DEMO_LANES,
     isDemoPublic: values.DEMO_PUBLIC,
     demoLots: values.DEMO_LOTS,
     publicUrl: values.PUBLIC_URL,
+    internalUrl: values.INTERNAL_URL,
     trustProxy: values.TRUST_PROXY,
     isInsecureHttpAllowed: values.INSECURE_HTTP,
     secret: values.HAMMERLANE_SECRET,
@@ -113,8 +165,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
       values.RECAPTCHA_SITE_KEY === undefined || values.RECAPTCHA_SECRET === undefined
         ? undefined
         : { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
+    signOn: signOnOf(values),
     loginUrls: { seller: values.SELLER_LOGIN_URL, automotive: values.AUTOMOTIVE_LOGIN_URL, bodyshop: values.BODYSHOP_LOGIN_URL },
     isKioskBidTurnedOff: !values.KIOSK_BIDS,
+    consent:
+      values.ONE_TRUST_SCRIPT_URL === undefined
+        ? undefined
+        : { scriptUrl: values.ONE_TRUST_SCRIPT_URL, domainId: values.ONE_TRUST_DOMAIN_ID, countries: values.ONE_TRUST_COUNTRIES },
     searchWorkers: values.SEARCH_WORKERS,
   }
 }

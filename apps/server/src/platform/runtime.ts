@@ -30,11 +30,13 @@ interface Opening {
   readonly log: Log
   /** Word of the command line, told to whoever finds the data folder in use. */
   readonly command: string
+  /** Told where the database will answer, before it does. */
+  readonly onAddress?: (url: string) => void
 }
 
-async function openOwned({ config, log }: Opening, lock: DataDirLock): Promise<Runtime & { postgres: EmbeddedPostgres }> {
+async function openOwned({ config, log, onAddress }: Opening, lock: DataDirLock): Promise<Runtime & { postgres: EmbeddedPostgres }> {
   try {
-    const postgres = await startPostgres({ dataDir: config.dataDir, log })
+    const postgres = await startPostgres({ dataDir: config.dataDir, log, onAddress })
     const close = async () => {
       await postgres.stop()
       lock.release()
@@ -46,22 +48,31 @@ async function openOwned({ config, log }: Opening, lock: DataDirLock): Promise<R
   }
 }
 
+const openGiven = async (url: string, lock: DataDirLock): Promise<Runtime> => ({
+  url,
+  postgres: null,
+  lock,
+  close: async () => lock.release(),
+})
+
 /**
- * Opens the database for a server: it must be the only one on its data folder. `prepare` runs while the folder is
- * ours and the database not yet started.
+ * Opens the database for a server: it must be the only one on its data folder. `prepare` runs once the folder is ours, while the
+ * database starts.
  * @throws DataDirInUse when it is not; Error with one clear line when PostgreSQL cannot run.
  */
 export async function openServerRuntime(opening: Opening & { prepare: () => Promise<void> }): Promise<Runtime> {
   const { config, command } = opening
   const lock = await lockDataDir(config.dataDir, { command, waitMs: SERVER_LOCK_WAIT_MS })
+  const starting: Promise<Runtime> = config.databaseUrl === undefined ? openOwned(opening, lock) : openGiven(config.databaseUrl, lock)
+  // Were it to fail before `prepare` ends, the failure is met after it.
+  starting.catch(() => undefined)
   try {
     await opening.prepare()
   } catch (error) {
-    lock.release()
+    await starting.then((runtime) => runtime.close()).catch(() => undefined)
     throw error
   }
-  if (config.databaseUrl === undefined) return openOwned(opening, lock)
-  return { url: config.databaseUrl, postgres: null, lock, close: async () => lock.release() }
+  return starting
 }
 
 async function waitForOthers(url: string): Promise<void> {

@@ -18,7 +18,7 @@ const PARSER_CODES: Readonly<Record<string, keyof typeof REASONS>> = { HPE_HEADE
 export function refuseConnection(socket: Duplex, code: keyof typeof REASONS): void {
   const body = JSON.stringify(failureAnswer(new Failure(code), textOf('en_us', 'US')).body)
   const headers = {
-    ...securityHeaders(false),
+    ...securityHeaders(undefined)(false),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -49,7 +49,7 @@ function formToken({ headers, body }: FastifyRequest): unknown {
 
 /** Refuses what the effect of a call forbids: a foreign Origin for anything that is not safe, a missing or wrong token for members' calls. */
 export function checkEffect(effect: Effect, request: FastifyRequest, visit: { readonly id: string | null; readonly key: Buffer }): void {
-  if (effect === 'none') return
+  if (effect === 'none' || effect === 'elsewhere') return
   if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'public') return
   const given = request.headers[CSRF_HEADER] ?? formToken(request)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failures.ts'
-import { ANONYMOUS, type Member } from '@app/rules/access/can.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { ANONYMOUS, type Member, type Person } from '@app/rules/access/can.ts'
 import { siteOf, type Site } from '@app/rules/sites/sites.ts'
 import { textOf } from '@app/text/languages.ts'
 import { localeOf, type Dialect, type Locale } from '@app/text/locales.ts'
@@ -27,6 +28,7 @@ import type { RequestContext, RequestOrigin } from './request-context.ts'
 import type { Edge } from './serve.ts'
 import { registerBodyParsers } from './serve.ts'
 import { securityHeaders } from './security-headers.ts'
+import { acceptSockets, mayUpgrade } from './upgrade.ts'
 import { newVisitId, replaceVisit, sessionIdOf } from './visit.ts'
 
 declare module 'fastify' {
@@ -57,6 +59,8 @@ export interface EdgeOptions {
   readonly siteOfHost: (host: string) => Site | null
   /** Left out: nobody is ever signed in. */
   readonly readSession?: ReadSession
+  /** Preferences of a site, which everybody there has (ACC-6.15); left out: none. */
+  readonly sitePreferencesOf?: (site: SiteCode) => readonly string[]
 }
 
 /** Characters of a user agent that are kept. */
@@ -78,13 +82,17 @@ const originOf = (request: FastifyRequest): RequestOrigin => ({
   header: (name) => [request.headers[name]].flat()[0],
 })
 
-function contextMaker(app: FastifyInstance, log: Log): Edge['contextOf'] {
+/** A visitor of a site, with what the site prefers. */
+const visitorOf = (sitePreferences: readonly string[]): Person =>
+  sitePreferences.length === 0 ? ANONYMOUS : { ...ANONYMOUS, sitePreferences }
+
+function contextMaker(app: FastifyInstance, { log, sitePreferencesOf }: EdgeOptions): Edge['contextOf'] {
   const limits = createRateLimits()
   return (request, reply, locale) => {
     const ctx: RequestContext = {
       site: request.site,
       locale: locale ?? localeOf(request.cookies[LANGUAGE_COOKIE]) ?? request.site.defaultLocale,
-      person: request.member ?? ANONYMOUS,
+      person: request.member ?? visitorOf(sitePreferencesOf?.(request.site.code) ?? []),
       member: request.member,
       sessionId: request.member === null ? null : sessionIdOf(request),
       origin: originOf(request),
@@ -150,10 +158,18 @@ function takeOverServer({ server }: FastifyInstance): void {
   server.on('connect', (_request, socket) => refuseConnection(socket, 'METHOD_NOT_ALLOWED'))
 }
 
+/** Whose session this is, with what the site prefers; null for nobody's. */
+async function memberOfSession({ readSession, sitePreferencesOf }: EdgeOptions, sessionId: string, site: Site): Promise<Member | null> {
+  const member = (await readSession?.(sessionId, site)) ?? null
+  const sitePreferences = sitePreferencesOf?.(site.code) ?? []
+  return member === null || sitePreferences.length === 0 ? member : { ...member, sitePreferences }
+}
+
 /** The Fastify instance with every rule of the edge in force and no route yet. */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { config, log } = options
   const unroutable = new WeakMap<object, Error>()
+  const headersOf = securityHeaders(config.consent?.scriptUrl)
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -168,12 +184,12 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
       ignoreTrailingSlash: false,
       querystringParser: parseQuery,
     },
-    // A missing Host gets our own answer, from checkRequestLine. Nobody may leave HTTP on this listener.
+    // A missing Host gets our own answer, from checkRequestLine.
     http: {
       maxHeaderSize: HEADER_LIMIT_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requireHostHeader: false,
-      shouldUpgradeCallback: () => false,
+      shouldUpgradeCallback: mayUpgrade,
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -187,6 +203,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     },
   })
   await app.register(cookie)
+  await acceptSockets(app)
   app.decorate('edgeLog', log)
   app.decorateRequest('site')
   app.decorateRequest('member', null)
@@ -200,12 +217,12 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     served: new Map(),
     routes,
     csrfKey: options.csrfKey,
-    contextOf: contextMaker(app, log),
+    contextOf: contextMaker(app, options),
     pages: { isOurs: () => false, localPath: (_, path) => path },
   })
   takeOverServer(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(request.protocol === 'https'))
+    reply.headers(headersOf(request.protocol === 'https'))
     const site = options.siteOfHost(request.host)
     // Failures are told in words of a site, so there is one before the first may be thrown.
     request.site = site ?? siteOf(config.site)
@@ -216,7 +233,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     checkMethod(request, reply, allowedMethods)
     checkQuery(request.query)
     const sessionId = sessionIdOf(request)
-    if (sessionId !== null && options.readSession && !isAsset(request.url)) request.member = await options.readSession(sessionId, site)
+    if (sessionId !== null && !isAsset(request.url)) request.member = await memberOfSession(options, sessionId, site)
   })
   return app
 }

@@ -3,14 +3,15 @@ import type { RequestContext } from './request-context.ts'
 import { RawBody, runCall, type ServedCall, type SomeCall } from './run-call.ts'
 
 /**
- * The in-process client of one request: same access rule, parsing and masking as over HTTP, same refusals. Answers made as
- * bytes are read back, so that a page loader sees exactly what a browser would.
+ * The in-process client of one request: same access rule, parsing and masking as over HTTP, same refusals. Of answers made as
+ * bytes it hands over the data they were made from, or reads them back, so that a page loader sees what a browser would.
  */
 export function inProcessClient(served: ReadonlyMap<string, ServedCall>, contextOf: () => RequestContext): RequestContext['api'] {
   return async (call: SomeCall, input: { params?: unknown; query?: unknown; body?: unknown }) => {
     const target = served.get(call.name)
     if (!target) throw new Failure('NOT_FOUND', { call: call.name })
     const data = await runCall(target, { params: input.params ?? {}, query: input.query ?? {}, body: input.body ?? {} }, contextOf())
-    return data instanceof RawBody ? JSON.parse(data.bytes.toString('utf8')) : data
+    if (!(data instanceof RawBody)) return data
+    return data.data ? data.data() : JSON.parse(data.bytes.toString('utf8'))
   }
 }

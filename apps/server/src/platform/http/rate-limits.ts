@@ -1,8 +1,25 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Failure } from '@app/contract/failures.ts'
 import type { RateClass } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failures.ts'
 
 const WINDOW_SECONDS = 60
+const MS_PER_SECOND = 1_000
+
+/** Counts one use of a key. @throws Failure TOO_MANY_REQUESTS with the seconds to wait once there were too many. */
+export type TakeOne = (key: string) => Promise<void>
+
+/** A count of its own in this process: `points` uses of each key in `durationSeconds`. */
+export function createLimit(how: { readonly points: number; readonly durationSeconds: number }): TakeOne {
+  const counters = new RateLimiterMemory({ points: how.points, duration: how.durationSeconds })
+  return async (key) => {
+    try {
+      await counters.consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / MS_PER_SECOND)) })
+    }
+  }
+}
 
 /** Calls a minute for one session, or one address where there is none (MQ-004; searches by VIN MQ-029, against harvesting). */
 export const CALLS_A_MINUTE: Readonly<Record<RateClass, number>> = { search: 120, vin: 30, read: 300, background: 300 }
@@ -20,21 +37,12 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
  * proxy would share one address, and tools of the operator run there.
  */
 export function createRateLimits(): RateLimits {
-  const limiters = Object.fromEntries(
-    Object.entries(CALLS_A_MINUTE).map(([rate, points]) => [
-      rate,
-      new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix: rate }),
-    ]),
-  ) as Record<RateClass, RateLimiterMemory>
+  const limits = Object.fromEntries(
+    Object.entries(CALLS_A_MINUTE).map(([rate, points]) => [rate, createLimit({ points, durationSeconds: WINDOW_SECONDS })]),
+  ) as Record<RateClass, TakeOne>
   return {
     take: async (rate, key) => {
-      if (LOOPBACK.test(key)) return
-      try {
-        await limiters[rate].consume(key)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
-      }
+      if (!LOOPBACK.test(key)) await limits[rate](key)
     },
   }
 }

@@ -80,17 +80,35 @@ export class SeeOther {
   }
 }
 
+/** The same to an address beyond this host, which the server has made itself: a provider's, or another site's of ours. */
+export class SeeElsewhere extends SeeOther {}
+
+interface RawBodyOptions {
+  readonly contentType?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly isWhole?: boolean
+  readonly data?: () => unknown
+}
+
 /** An answer whose bytes are already made: `data` of a std envelope as JSON text, or a whole body of another content type. */
 export class RawBody {
-  readonly bytes: Buffer
+  readonly #bytes: Buffer | (() => Buffer)
+  /** The data itself, for callers within the process; where it is not at hand they read the bytes. Shared: nobody may change it. */
+  readonly data: (() => unknown) | undefined
   readonly contentType: string
   readonly headers: Readonly<Record<string, string>>
   /** True when the bytes are the whole body, false when they are the JSON of `data` and still want the envelope. */
   readonly isWhole: boolean
-  constructor(bytes: Buffer, options: { contentType?: string; headers?: Readonly<Record<string, string>>; isWhole?: boolean } = {}) {
-    this.bytes = bytes
+  constructor(bytes: Buffer | (() => Buffer), options: RawBodyOptions = {}) {
+    this.#bytes = bytes
+    this.data = options.data
     this.contentType = options.contentType ?? 'application/json; charset=utf-8'
     this.headers = options.headers ?? {}
     this.isWhole = options.isWhole ?? false
+  }
+
+  /** Made now, where they were left to be made when somebody wants them. */
+  get bytes(): Buffer {
+    return typeof this.#bytes === 'function' ? this.#bytes() : this.#bytes
   }
 }

@@ -31,10 +31,10 @@ test('a tag holds for its own purpose, text and key only', async () => {
 
 test('what was signed before a rotation still verifies, also on a node that did not hear of it', async () => {
   const early = await openKeyRing(database.db, SECRET)
-  const [oldTag, oldReceipt] = [early.mac('cursor', 'x'), early.signReceipt(Buffer.from('bid 1'))]
+  const [oldTag, oldReceipt] = [early.mac('cursor', 'x'), await early.signReceipt(Buffer.from('bid 1'))]
   const added = await rotateKeys(database.db, SECRET)
   const late = await openKeyRing(database.db, SECRET)
-  const [newTag, newReceipt] = [late.mac('cursor', 'x'), late.signReceipt(Buffer.from('bid 2'))]
+  const [newTag, newReceipt] = [late.mac('cursor', 'x'), await late.signReceipt(Buffer.from('bid 2'))]
   expect([newTag, newReceipt].map((tag) => tag.split('.')[0])).toEqual(added)
   expect(newTag).not.toBe(oldTag)
   expect(await late.verifyMac('cursor', 'x', oldTag)).toBe(true)
@@ -60,7 +60,7 @@ test('what was sealed is read after a rotation, for its own purpose and owner on
 
 test('anybody verifies a receipt with the public key that is kept for ever', async () => {
   const ring = await openKeyRing(database.db, SECRET)
-  const [id, signature = ''] = ring.signReceipt(Buffer.from('bid 9')).split('.')
+  const [id, signature = ''] = (await ring.signReceipt(Buffer.from('bid 9'))).split('.')
   await rotateKeys(database.db, SECRET)
   const found = (await listReceiptKeys(database.db)).find((key) => key.id === id)
   expect(found?.retiredAt).toBeInstanceOf(Date)

@@ -1,4 +1,5 @@
-import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Db } from '../db/database.ts'
 import { ensureKeys, type Key, type KeyKind, listKeys } from './keys.store.ts'
 import { deriveKey, seal, unseal } from './seal.ts'
@@ -19,8 +20,8 @@ export interface KeyRing {
   seal(purpose: string, about: string, bytes: Buffer): string
   /** Undoes `seal`, with this or an earlier key. @throws Error for anything that `seal` did not make for this purpose and owner. */
   unseal(purpose: string, about: string, sealed: string): Promise<Buffer>
-  /** Signs bytes with the receipt key (Ed25519), for anybody to verify: `keyId.signature`. */
-  signReceipt(bytes: Buffer): string
+  /** Signs bytes with the receipt key (Ed25519), for anybody to verify: `keyId.signature`. The work is done beside the event loop. */
+  signReceipt(bytes: Buffer): Promise<string>
   verifyReceipt(bytes: Buffer, signature: string): Promise<boolean>
 }
 
@@ -29,7 +30,15 @@ function split(tag: string): { id: string; bytes: Buffer } {
   return { id: tag.slice(0, Math.max(dot, 0)), bytes: Buffer.from(tag.slice(dot + 1), 'base64url') }
 }
 
+const signBeside = promisify(sign)
+
+interface ReceiptKeys {
+  readonly private: KeyObject
+  readonly public: KeyObject
+}
+
 class Ring implements KeyRing {
+  readonly #pairs = new WeakMap<Key, ReceiptKeys>()
   #db: Db
   #secret: string
   #keys: Key[] = []
@@ -93,17 +102,26 @@ class Ring implements KeyRing {
     return unseal(bytes, { secret: deriveKey(key.material, purpose), id: `${purpose}:${about}` })
   }
 
-  signReceipt(bytes: Buffer): string {
+  async signReceipt(bytes: Buffer): Promise<string> {
     const key = this.#active('receipt')
-    const signature = sign(null, bytes, createPrivateKey({ key: key.material, format: 'der', type: 'pkcs8' }))
-    return `${key.id}.${signature.toString('base64url')}`
+    return `${key.id}.${(await signBeside(null, bytes, this.#receiptKeys(key).private)).toString('base64url')}`
   }
 
   async verifyReceipt(bytes: Buffer, signature: string): Promise<boolean> {
     const { id, bytes: given } = split(signature)
     const key = await this.#find(id, 'receipt')
-    if (key === undefined) return false
-    return verify(null, bytes, createPublicKey(createPrivateKey({ key: key.material, format: 'der', type: 'pkcs8' })), given)
+    return key !== undefined && verify(null, bytes, this.#receiptKeys(key).public, given)
+  }
+
+  /** The pair of a receipt key, read from its bytes once. */
+  #receiptKeys(key: Key): ReceiptKeys {
+    let pair = this.#pairs.get(key)
+    if (pair === undefined) {
+      const privateKey = createPrivateKey({ key: key.material, format: 'der', type: 'pkcs8' })
+      pair = { private: privateKey, public: createPublicKey(privateKey) }
+      this.#pairs.set(key, pair)
+    }
+    return pair
   }
 }
 

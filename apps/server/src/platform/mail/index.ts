@@ -9,6 +9,7 @@ import { addMail, type KeptMail, listKeptMails } from './mails.store.ts'
 import { SendMails } from './send-mails.job.ts'
 import { openSmtp } from './smtp.ts'
 
+export { inLanguage, letter, type Addressee, type Said } from './letter.ts'
 export type { Mail } from './mail.ts'
 export { MAIL_DAYS, MAILBOX_MAX } from './mails.store.ts'
 export type { KeptMail } from './mails.store.ts'

@@ -10,6 +10,10 @@ export interface Mail {
   readonly html?: string
   /** Language of subject and text. */
   readonly locale: Locale
+  /** Kind of a mail that its reader may do without; left out for what has to be sent. */
+  readonly kind?: string
+  /** Address that ends the kind by a POST, for the reader's mail program (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 const RECIPIENT_LENGTH_MAX = 254 // RFC 5321 §4.5.3.1.3, without the brackets

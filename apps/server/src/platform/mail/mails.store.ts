@@ -38,6 +38,8 @@ export async function addMail(tx: Db | Tx, mail: Mail, state: 'queued' | 'kept')
       body_text: mail.text,
       body_html: mail.html ?? null,
       locale: mail.locale,
+      kind: mail.kind ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       state,
     })
     .returning('id')
@@ -66,17 +68,19 @@ export async function claimDueMail(db: Db, leaseMs: number): Promise<ClaimedMail
     locale: string
     createdAt: Date
     tries: number
+    unsubscribeUrl: string | null
   }>`
     update mails set tries = tries + 1, due_at = now() + ${leaseMs}::float8 * interval '1 millisecond'
     where id = (
       select id from mails where state = 'queued' and due_at <= now() order by due_at, id limit 1 for update skip locked
     )
-    returning id, recipient as "to", subject, coalesce(body_text, '') as text, body_html as html, locale, created_at as "createdAt", tries
+    returning id, recipient as "to", subject, coalesce(body_text, '') as text, body_html as html, locale, created_at as "createdAt", tries,
+      unsubscribe_url as "unsubscribeUrl"
   `.execute(db)
   const row = rows[0]
   if (row === undefined) return null
-  const { html, ...mail } = row
-  return html === null ? mail : { ...mail, html }
+  const { html, unsubscribeUrl, ...mail } = row
+  return { ...mail, ...(html === null ? {} : { html }), ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) }
 }
 
 /** Ends a mail; its text is deleted, because it may hold a link that signs in. */

@@ -78,7 +78,13 @@ export function openSmtp(smtpUrl: string, from: string): Smtp {
             date: mail.createdAt,
             // The same on every try, so that a mail taken twice is known to be one.
             messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`,
-            headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale.slice(0, 2) },
+            headers: {
+              'Auto-Submitted': 'auto-generated',
+              'Content-Language': mail.locale.slice(0, 2),
+              ...(mail.unsubscribeUrl === undefined
+                ? {}
+                : { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+            },
           }),
         ),
       ),

@@ -32,9 +32,9 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: st
     member: member && { number: member.number, name: member.displayName, kind: member.kind, status: member.status },
     origin,
     zone: site.zone,
-    distanceUnit: site.distanceUnit,
-    dateFormat: site.displayPreference.dateFormat,
-    timeFormat: site.displayPreference.timeFormat,
+    distanceUnit: member?.display?.distanceUnit ?? site.distanceUnit,
+    dateFormat: member?.display?.dateFormat ?? site.displayPreference.dateFormat,
+    timeFormat: member?.display?.timeFormat ?? site.displayPreference.timeFormat,
     sellingSites,
     searchView: searchViewOf(request),
   }

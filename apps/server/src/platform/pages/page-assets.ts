@@ -11,6 +11,7 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>
 
+const BOOT = 'app/boot.ts'
 const ENTRY = 'app/entry.client.tsx'
 
 /** Every chunk that a chunk imports before it can run, itself included. */
@@ -32,6 +33,7 @@ const required = (manifest: Manifest, test: (name: string, chunk: Chunk) => bool
 export function pageAssets(dir: string = PAGES_DIR): (page: string, locale: Locale) => PageAssets {
   const manifest = JSON.parse(readFileSync(join(dir, 'client/manifest.json'), 'utf8')) as Manifest
   const entry = required(manifest, (name) => name === ENTRY, 'entry')
+  const boot = required(manifest, (name) => name === BOOT, 'boot script')
   const style = required(manifest, (_, chunk) => chunk.file.endsWith('.css'), 'style sheet')
   const font = required(manifest, (_, chunk) => chunk.file.endsWith('.woff2'), 'font')
   const known = new Map<string, PageAssets>()
@@ -45,7 +47,8 @@ export function pageAssets(dir: string = PAGES_DIR): (page: string, locale: Loca
     )
     const wanted = [ENTRY, `app/features/${page}.page.tsx`, ...languages].flatMap((name) => [...closure(manifest, name)])
     const made = {
-      script: `/${entry.file}`,
+      script: `/${boot.file}`,
+      entry: `/${entry.file}`,
       styles: [`/${style.file}`],
       font: `/${font.file}`,
       preloads: [...new Set(wanted)].filter((file) => file !== entry.file).map((file) => `/${file}`),

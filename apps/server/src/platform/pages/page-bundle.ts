@@ -58,6 +58,7 @@ export type SearchView = 'gallery' | 'list' | 'classic'
 
 export interface PageAssets {
   readonly script: string
+  readonly entry: string
   readonly styles: readonly string[]
   readonly font: string
   readonly preloads: readonly string[]

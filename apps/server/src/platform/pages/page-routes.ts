@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loginWithReturn, refusalTarget } from '@app/rules/access/page-access.ts'
 import { isProtectedPath } from '@app/rules/access/protected-urls.ts'
 import { Failure, isFailure } from '@app/contract/failures.ts'
-import { LOCALES, type Locale } from '@app/text/locales.ts'
+import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
+import { LOCALES, localeOf, type Locale } from '@app/text/locales.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
+import { LANGUAGE_COOKIE } from '#platform/http/edge.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { VisitPolicy } from '#platform/http/visit.ts'
 import { textOf } from '@app/text/languages.ts'
@@ -18,6 +20,9 @@ import { sendPage } from './send-page.ts'
 const PAGE_LIFE_MS = 250
 const HTTP_MOVED = 301
 const HTTP_FOUND = 302
+/** Addresses that hold a one-time password, and those that hold a key. */
+const PASSWORD_ADDRESS = /[?&]token[12]=/
+const KEYED_ADDRESS = /[?&](?:key|token|confirmation)=/
 /** Characters of an address that sign-in brings its reader back to; a longer one is escaped more than a header may hold. */
 const WAY_BACK_LENGTH_MAX = 1_000
 /** Characters of an unknown address that the error page is told; escaped whole, a long one would be more than a header may hold. */
@@ -32,6 +37,15 @@ export interface PageHost {
   readonly cache: PageCache
   /** Scheme and host that links of a request's site carry. */
   readonly originOf: (request: FastifyRequest) => string
+}
+
+/**
+ * Whom a page tells of its own address: nobody of one with a password (assurance C3), only ourselves of one with a key, since a form
+ * without script has to say where it comes from. Null where the house's policy holds.
+ */
+function policyOfAddress(query: string): 'no-referrer' | 'same-origin' | null {
+  if (PASSWORD_ADDRESS.test(query)) return 'no-referrer'
+  return KEYED_ADDRESS.test(query) ? 'same-origin' : null
 }
 
 /** Path of a request as it travelled, without its query. */
@@ -52,6 +66,13 @@ export function wayBack(path: string, query: string): string {
 /** Sign-in in place of a path that needs a session, whether a page stands there or not (ACC-6.11); null for everything else. */
 function protectedTarget({ member }: RequestContext, path: string, query: string): string | null {
   return member === null && isProtectedPath(path) ? loginWithReturn(wayBack(path, query)) : null
+}
+
+/** The member's own language for the first page after a sign-in whose address names none (OQ-A100); null where it is shown already. */
+function ownLanguage(request: FastifyRequest, { member, locale, site }: RequestContext): Locale | null {
+  if (member === null || locale !== 'en_us' || request.cookies[RECENT_LOGIN_COOKIE] !== '1') return null
+  const own = localeOf(request.cookies[LANGUAGE_COOKIE])
+  return own !== null && own !== locale && site.locales.includes(own) ? own : null
 }
 
 interface PageRequest {
@@ -98,6 +119,10 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
     const canonical = host.bundle.localPath(locale, host.bundle.canonicalPath(page.pattern, host.bundle.unprefixed(locale, path)))
     return canonical === path ? answerUnknown(host, request, reply) : reply.redirect(canonical + rawQuery(request), HTTP_MOVED)
   }
+  const referrerPolicy = policyOfAddress(rawQuery(request))
+  if (referrerPolicy !== null) reply.header('referrer-policy', referrerPolicy)
+  const own = ownLanguage(request, ctx)
+  if (own !== null) return reply.redirect(host.bundle.localPath(own, path) + rawQuery(request), HTTP_FOUND)
   const chosen = keptSearchView(request, ctx)
   if (chosen !== null) return reply.redirect(chosen, HTTP_FOUND)
   let location: string | null = null

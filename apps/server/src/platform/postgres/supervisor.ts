@@ -26,6 +26,8 @@ export interface StartOptions {
   readonly dataDir: string
   readonly log: Log
   readonly durability?: Durability
+  /** Told where the database will answer, before it does. */
+  readonly onAddress?: ((url: string) => void) | undefined
 }
 
 /** The PostgreSQL of this process's data folder. */
@@ -145,6 +147,7 @@ class Supervisor {
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const cluster = openCluster(options.dataDir)
+  options.onAddress?.(clusterUrl(cluster, DATABASE_NAME))
   await makeCluster(cluster)
   const supervisor = new Supervisor(cluster, options)
   try {

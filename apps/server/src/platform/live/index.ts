@@ -1,0 +1,6 @@
+export type { Caller, Connection, Ending, Reader } from './connection.ts'
+export { Connections, type EndedSession } from './connections.ts'
+export { Frame } from './frame.ts'
+export { FAULTS_MAX, HEARTBEAT_MS, MESSAGES_A_SECOND, MESSAGES_BURST, TICKET_LIFE_MS } from './limits.ts'
+export { registerLiveRoutes } from './routes.ts'
+export { TokenBucket } from './token-bucket.ts'

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '@app/contract/failures.ts'
+import { LIVE_EVENTS_PATH, LIVE_PATH } from '@app/contract/live-limits.ts'
+import { sessionIdOf } from '#platform/http/visit.ts'
+import { isKey } from '#platform/random-key.ts'
+import type { Caller, Connection, Reader } from './connection.ts'
+import type { Connections } from './connections.ts'
+import type { Frame } from './frame.ts'
+import { SocketConnection } from './socket-connection.ts'
+import { StreamConnection } from './stream-connection.ts'
+
+export interface LiveRoutes {
+  readonly connections: Connections
+  hashOf(sessionId: string): Buffer
+  /** Uses a ticket up; answers whether it was good and this caller's. */
+  spendTicket(ticket: string, caller: Caller): Promise<boolean>
+  /** Database time, stamped on what comes as soon as its bytes have been read. */
+  nowMs(): number
+  /** What a stream says when it has nothing to say. */
+  heartbeat(): Frame
+  /** Who reads what a new connection says; `query` is that of its address. */
+  openReader(connection: Connection, query: Readonly<Record<string, unknown>>): Reader
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who may open a live connection by this request; set once ticket and origin have been checked. */
+    liveCaller: Caller | null
+  }
+}
+
+const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => (request.query ?? {}) as Record<string, unknown>
+
+/** A browser names the page's origin with every socket, and with a stream where it is not of the page's own. */
+function isForeign({ headers }: FastifyRequest, isOriginNeeded: boolean): boolean {
+  const fetchSite = headers['sec-fetch-site']
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return true
+  if (headers.origin === undefined) return isOriginNeeded
+  return !URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host
+}
+
+function callerOf(request: FastifyRequest, hashOf: LiveRoutes['hashOf']): Caller {
+  const { site, member, ip: network } = request
+  const sessionId = member === null ? null : sessionIdOf(request)
+  return { site, member, network, sessionId, sessionHash: sessionId === null ? null : hashOf(sessionId) }
+}
+
+/**
+ * The addresses under which live connections are opened: a WebSocket, and a stream of server-sent events. Both want our own origin and
+ * a ticket that the same visitor or member has just been given (assurance C2 4.4).
+ */
+export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): void {
+  const { connections } = routes
+  app.decorateRequest('liveCaller', null)
+
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    // Whoever asks for the socket's address without wanting a socket is told that there is no such page.
+    if (request.routeOptions.url === LIVE_PATH && !request.ws) return
+    if (isForeign(request, request.ws)) throw new Failure('FOREIGN_ORIGIN')
+    const { ticket } = queryOf(request)
+    if (typeof ticket !== 'string' || !isKey(ticket)) throw new Failure('FORBIDDEN')
+    const caller = callerOf(request, routes.hashOf)
+    if (!connections.hasRoom(caller)) throw new Failure('UNAVAILABLE')
+    if (!(await routes.spendTicket(ticket, caller))) throw new Failure('FORBIDDEN')
+    request.liveCaller = caller
+  }
+  const admitted = (request: FastifyRequest): Caller => {
+    if (request.liveCaller === null) throw new Failure('FORBIDDEN')
+    return request.liveCaller
+  }
+
+  app.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    preHandler: admit,
+    handler: async () => {
+      throw new Failure('NOT_FOUND')
+    },
+    wsHandler: (socket, request) => {
+      const connection = new SocketConnection(socket, admitted(request))
+      connection.read(routes.openReader(connection, queryOf(request)), routes.nowMs, connections.add(connection))
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: LIVE_EVENTS_PATH,
+    exposeHeadRoute: false,
+    preHandler: admit,
+    handler: (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = admitted(request)
+      reply.hijack()
+      // A stream is quiet for longer than a request may be.
+      request.raw.socket.setTimeout(0)
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      reply.raw.flushHeaders()
+      const connection = new StreamConnection(reply.raw, caller, routes.heartbeat)
+      connection.read(routes.openReader(connection, queryOf(request)), connections.add(connection))
+    },
+  })
+
+  app.addHook('preClose', () => connections.close())
+}

@@ -1,0 +1,93 @@
+import type { WebSocket } from 'ws'
+import type { Caller, Ending, Reader, Watched } from './connection.ts'
+import type { Frame } from './frame.ts'
+import { BACKLOG_MAX_BYTES, CLOSE, DROP_AFTER_MS, HEARTBEAT_MS, QUICK_HEARTBEAT_MS, SILENT_AFTER_MS } from './limits.ts'
+
+const BROKEN = 1006
+/** Closed by its reader: normally, by leaving the page, or without saying why. */
+const GOODBYES: ReadonlySet<number> = new Set([1000, 1001, 1005])
+
+/** A connection by WebSocket. */
+export class SocketConnection implements Watched {
+  readonly kind = 'socket'
+  readonly caller: Caller
+  readonly #socket: WebSocket
+  #heardAtMs = performance.now()
+  #askedAtMs = performance.now()
+  #isQuick = false
+  #isSilent = false
+  #ending: Ending | null = null
+  #reader: Reader | null = null
+
+  constructor(socket: WebSocket, caller: Caller) {
+    this.#socket = socket
+    this.caller = caller
+  }
+
+  /** Hands everything that comes to a reader; to be called in the turn in which the socket was opened. */
+  read(reader: Reader, nowMs: () => number, onEnd: () => void): void {
+    this.#reader = reader
+    this.#socket.on('message', (data: Buffer) => {
+      const receivedAtMs = nowMs()
+      this.#heard()
+      reader.message(data.toString('utf8'), receivedAtMs)
+    })
+    this.#socket.on('pong', () => this.#heard())
+    this.#socket.on('error', () => undefined)
+    this.#socket.on('close', (code) => {
+      onEnd()
+      reader.ended(this.#ending ?? (code === BROKEN ? 'lost' : GOODBYES.has(code) ? 'left' : 'cut'))
+    })
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  send(frame: Frame): void {
+    if (!this.isOpen) return
+    this.#socket.send(frame.bytes, { binary: false })
+    if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) this.#cut('cut')
+  }
+
+  close(why: 'sessionOver' | 'misbehaved' | 'goingAway'): void {
+    this.#ending ??= why === 'misbehaved' ? 'cut' : 'over'
+    this.#socket.close(CLOSE[why])
+  }
+
+  drop(): void {
+    this.#ending ??= 'over'
+    this.#socket.terminate()
+  }
+
+  setQuick(isQuick: boolean): void {
+    this.#isQuick = isQuick
+  }
+
+  look(nowMs: number): void {
+    const silenceMs = nowMs - this.#heardAtMs
+    if (silenceMs > DROP_AFTER_MS) {
+      this.#cut('lost')
+      return
+    }
+    if (this.#isQuick && silenceMs > SILENT_AFTER_MS && !this.#isSilent) {
+      this.#isSilent = true
+      this.#reader?.silent(true)
+    }
+    if (nowMs - this.#askedAtMs < (this.#isQuick ? QUICK_HEARTBEAT_MS : HEARTBEAT_MS) || !this.isOpen) return
+    this.#askedAtMs = nowMs
+    this.#socket.ping()
+  }
+
+  #heard(): void {
+    this.#heardAtMs = performance.now()
+    if (!this.#isSilent) return
+    this.#isSilent = false
+    this.#reader?.silent(false)
+  }
+
+  #cut(ending: Ending): void {
+    this.#ending ??= ending
+    this.#socket.terminate()
+  }
+}

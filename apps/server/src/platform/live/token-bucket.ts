@@ -1,0 +1,24 @@
+/** So many things a second, and a few more at once. */
+export class TokenBucket {
+  readonly #aSecond: number
+  readonly #burst: number
+  #tokens: number
+  #atMs: number
+
+  constructor({ aSecond, burst, nowMs }: { readonly aSecond: number; readonly burst: number; readonly nowMs: number }) {
+    this.#aSecond = aSecond
+    this.#burst = burst
+    this.#tokens = burst
+    this.#atMs = nowMs
+  }
+
+  /** Takes one; false when none is left. `nowMs` is of one monotonic clock. */
+  take(nowMs: number): boolean {
+    const earned = (Math.max(0, nowMs - this.#atMs) / 1000) * this.#aSecond
+    this.#tokens = Math.min(this.#burst, this.#tokens + earned)
+    this.#atMs = Math.max(this.#atMs, nowMs)
+    if (this.#tokens < 1) return false
+    this.#tokens -= 1
+    return true
+  }
+}

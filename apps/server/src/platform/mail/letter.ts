@@ -1,0 +1,30 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { textOf } from '@app/text/languages.ts'
+import { LANGUAGE_PREFIXES, type Locale } from '@app/text/locales.ts'
+import type { Mail } from './mail.ts'
+
+/** Where and in which language somebody is written to. */
+export interface Addressee {
+  readonly to: string
+  readonly site: SiteCode
+  readonly locale: Locale
+}
+
+/** What a letter says; its paragraphs follow one another. */
+export interface Said {
+  readonly subject: string
+  readonly parts: readonly string[]
+}
+
+/** A path in a language. */
+export const inLanguage = (locale: Locale, path: string): string =>
+  LANGUAGE_PREFIXES[locale] === '' ? path : `/${LANGUAGE_PREFIXES[locale]}${path}`
+
+/** A letter of paragraphs, signed, in the words of its addressee's language as his site's region says them. */
+export function letter({ to, site, locale }: Addressee, write: (text: Text) => Said): Mail {
+  const text = textOf(locale, siteOf(site).dialect)
+  const { subject, parts } = write(text)
+  return { to, locale, subject, text: [...parts, text.t('mail.sign')].join('\n\n') + '\n' }
+}
