@@ -1,0 +1,116 @@
+import { Failure } from '@app/contract/failures.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import type { removeIdentity, SignOnError, SignOnProvider, startIdentity } from '@app/contract/sign-on.ts'
+import type { Identities } from '@app/contract/sign-on.answers.ts'
+import { SIGN_ON_LIFE_MS } from '@app/rules/people/sign-on.ts'
+import { localeOf } from '@app/text/locales.ts'
+import { addAccountEvent, issueKey, memberOf, proveAnew, spendKey } from '#modules/session/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { inLanguage, letter } from '#platform/mail/index.ts'
+import { deleteIdentity, findAccountOf, findAddressee, insertIdentity, listIdentitiesOf } from './identities.store.ts'
+import type { Vouched } from './open-id.ts'
+import { pageWith, type SignOnRooms } from './sign-on-deps.ts'
+
+const PURPOSE = 'sign-on-link'
+const SECURITY_PATH = '/accountInformation/security'
+
+/** The identities of an account as its owner sees them; those of a provider that is offered no more sign nobody in and stay unseen. */
+export async function tellIdentities(rooms: SignOnRooms, accountId: number): Promise<Identities> {
+  const providers = await rooms.providers()
+  const byIssuer = new Map([...providers.values()].map(({ name, issuer }) => [issuer, name]))
+  const rows = await listIdentitiesOf(rooms.db, accountId)
+  return {
+    identities: rows.flatMap(({ issuer, email, linked_at: linkedAt }) => {
+      const provider = byIssuer.get(issuer)
+      return provider === undefined ? [] : [{ provider, email, linkedAt: linkedAt.toISOString() }]
+    }),
+    offered: [...providers.keys()],
+  }
+}
+
+/** The address that links an account elsewhere to the caller's. @throws Failure SIGN_IN_REFUSED for a wrong proof, NOT_FOUND. */
+export async function beginIdentity(
+  rooms: SignOnRooms,
+  { body }: Pick<InputOf<typeof startIdentity>, 'body'>,
+  ctx: RequestContext,
+): Promise<{ path: string }> {
+  const { provider, ...proof } = body
+  if (!(await rooms.providers()).has(provider)) throw new Failure('NOT_FOUND')
+  await proveAnew(rooms, { body: proof }, ctx)
+  const link = await issueKey(rooms.db, { purpose: PURPOSE, accountId: memberOf(ctx).accountId, lifeMs: SIGN_ON_LIFE_MS })
+  return { path: pageWith(`/sso/${provider}/start`, { link, locale: ctx.locale }) }
+}
+
+/** The account that a key of `beginIdentity` links to; null unless it is the caller's. */
+export async function accountToLink({ db }: SignOnRooms, ctx: RequestContext, key: string): Promise<number | null> {
+  const spent = await spendKey(db, { purpose: PURPOSE, key })
+  return spent !== null && spent.accountId !== null && spent.accountId === ctx.member?.accountId ? spent.accountId : null
+}
+
+/** Tells the owner of an account that a way into it was opened or closed. */
+async function tellOwner(
+  rooms: SignOnRooms,
+  tx: Tx,
+  said: { ctx: RequestContext; accountId: number; provider: SignOnProvider; email: string; isLinked: boolean },
+): Promise<void> {
+  const { ctx, accountId, provider, email, isLinked } = said
+  const owner = await findAddressee(tx, accountId)
+  if (owner.email === null) return
+  const site = ctx.site.code
+  const locale = localeOf(owner.language) ?? ctx.locale
+  const mail = letter({ to: owner.email, site, locale }, (text) => {
+    const name = text.t(`signOn.${provider}`)
+    return {
+      subject: text.t(isLinked ? 'mail.linked.subject' : 'mail.unlinked.subject', { name }),
+      parts: [
+        text.t(isLinked ? 'mail.linked.lead' : 'mail.unlinked.lead', { name, email }),
+        text.t('mail.linked.notYou'),
+        rooms.post.linkTo(site, inLanguage(locale, SECURITY_PATH)),
+      ],
+    }
+  })
+  await rooms.post.sendMail(tx, mail)
+}
+
+/** Links somebody elsewhere to the caller's account; answers what stood against it. */
+export async function linkIdentity(
+  rooms: SignOnRooms,
+  ctx: RequestContext,
+  { provider, vouched, accountId }: { provider: SignOnProvider; vouched: Vouched; accountId: number },
+): Promise<SignOnError | null> {
+  // Who went away signed in and came back as nobody, or as somebody else, links nothing.
+  if (ctx.member?.accountId !== accountId) return 'SIGN_ON_FAILED'
+  return transaction(rooms.db, async (tx) => {
+    if (!(await insertIdentity(tx, accountId, vouched)))
+      return (await findAccountOf(tx, vouched)) === accountId ? null : ('SIGN_ON_IN_USE' as const)
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'identity-linked', detail: { provider } })
+    await tellOwner(rooms, tx, { ctx, accountId, provider, email: vouched.email, isLinked: true })
+    return null
+  })
+}
+
+/** Unlinks what the caller's account has of a provider. @throws Failure SIGN_IN_REFUSED for a wrong proof. */
+export async function endIdentity(
+  rooms: SignOnRooms,
+  { body }: Pick<InputOf<typeof removeIdentity>, 'body'>,
+  ctx: RequestContext,
+): Promise<Identities> {
+  const { provider, ...proof } = body
+  const { accountId } = memberOf(ctx)
+  await proveAnew(rooms, { body: proof }, ctx)
+  const issuer = (await rooms.providers()).get(provider)?.issuer
+  if (issuer !== undefined) {
+    await transaction(rooms.db, async (tx) => {
+      const email = await deleteIdentity(tx, accountId, issuer)
+      if (email === null) return
+      await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'identity-unlinked', detail: { provider } })
+      await tellOwner(rooms, tx, { ctx, accountId, provider, email, isLinked: false })
+    })
+  }
+  return tellIdentities(rooms, accountId)
+}
+
+/** Where the security page tells what a linking came to. */
+export const securityPage = (provider: SignOnProvider, error: SignOnError | null): string =>
+  pageWith(SECURITY_PATH, error === null ? { linked: provider } : { linkError: error })

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { EnvConfig } from '@app/contract/site.answers.ts'
+import { openDemoStandIns } from './demo-stand-ins.ts'
+import { configuredProviders, type Providers } from './providers.ts'
+import { registerSignOnCalls } from './routes.ts'
+import type { SignOnDeps } from './sign-on-deps.ts'
+
+export type { SignOnDeps } from './sign-on-deps.ts'
+
+/** What pages are told of sign-in by somebody else's word (ACC-3.32). */
+export interface SignOn {
+  offer(): Promise<EnvConfig['sso']>
+}
+
+function offerOf(providers: Providers): EnvConfig['sso'] {
+  const [google, apple] = [providers.get('google'), providers.get('apple')]
+  return {
+    google: { enabled: google !== undefined, clientId: google?.clientIdWeb ?? '' },
+    apple: { enabled: apple !== undefined, clientIdWeb: apple?.clientIdWeb ?? '', clientIdDevice: apple?.clientIdDevice ?? '' },
+  }
+}
+
+/** Sign-in by Google, Apple and sister sites. */
+export function registerSignOn(app: FastifyInstance, deps: SignOnDeps): SignOn {
+  const configured = configuredProviders(deps.config)
+  const standIns = openDemoStandIns(app, deps)
+  // What an operator has configured stands before what the demo world brings.
+  const providers = async (): Promise<Providers> => (configured.size > 0 ? configured : ((await standIns.providers()) ?? configured))
+  registerSignOnCalls(app, { ...deps, app, providers })
+  return { offer: async () => offerOf(await providers()) }
+}
