@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addAccountEvent } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { erasePerson, listAccountsToErase } from './personal-data.store.ts'
+import { repeatInApp } from '#platform/jobs/index.ts'
 
 /** Days a closed account can be opened again (OQ-A62). */
 export const CLOSED_DAYS = 30
@@ -20,14 +21,9 @@ export async function eraseClosedAccounts(db: Db): Promise<number> {
 
 /** Erases every hour while the application runs. */
 export function startErasing(app: FastifyInstance, db: Db): void {
-  let timer: NodeJS.Timeout | undefined
-  const erase = (): void =>
-    void eraseClosedAccounts(db).catch((error: unknown) =>
-      app.edgeLog.warn({ err: error }, 'closed accounts could not be erased; it is tried again'),
-    )
-  app.addHook('onReady', async () => {
-    timer = setInterval(erase, ERASE_EVERY_MS)
-    timer.unref()
+  repeatInApp(app, {
+    everyMs: ERASE_EVERY_MS,
+    failed: 'closed accounts could not be erased',
+    work: async () => void (await eraseClosedAccounts(db)),
   })
-  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -1,10 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { AccountInfo, Profile } from '@app/contract/account-information.answers.ts'
 import { Failure } from '@app/contract/failures.ts'
 import { checkProfile, type ProfileForm } from '@app/rules/people/profile-form.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import {
+  addressChangeMail,
   changedMail,
   checkPassword,
   CONFIRM_EMAIL_KEY,
@@ -15,6 +15,7 @@ import {
 } from '#modules/account/index.ts'
 import { addAccountEvent, issueKey, memberOf, type Sessions } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
+import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Post } from '#platform/mail/index.ts'
 import type { Passwords } from '#platform/passwords/index.ts'
@@ -31,18 +32,12 @@ export interface OwnAccountDeps {
 /** Passwords an account may be asked for again in a window: whoever holds a stolen session must not guess on. */
 const PROOFS_MAX = 10
 const PROOFS_WINDOW_SECONDS = 900
-const MS_PER_SECOND = 1_000
-const proofs = new RateLimiterMemory({ points: PROOFS_MAX, duration: PROOFS_WINDOW_SECONDS })
+const takeProof = createLimit({ points: PROOFS_MAX, durationSeconds: PROOFS_WINDOW_SECONDS })
 
 /** @throws Failure INVALID_INPUT for a wrong password, TOO_MANY_REQUESTS after ten tries in a quarter of an hour. */
 async function prove({ db, passwords }: OwnAccountDeps, ctx: RequestContext, password: string): Promise<void> {
   const { accountId } = memberOf(ctx)
-  try {
-    await proofs.consume(`${ctx.site.code} ${accountId}`)
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / MS_PER_SECOND)) })
-  }
+  await takeProof(`${ctx.site.code} ${accountId}`)
   if (!(await passwords.verify(await findPasswordHash(db, accountId), password)))
     throw new Failure('INVALID_INPUT', { fieldErrors: { currentPassword: 'account.password.wrong' } })
 }
@@ -110,6 +105,10 @@ export async function changeEmail(
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'confirm-mailed' })
     const addressee = { to: email, site: ctx.site.code, locale: ctx.locale }
     await deps.post.sendMail(tx, confirmMail(deps.post, addressee, { key, lifeMs: CONFIRM_EMAIL_KEY.lifeMs }))
+    const { email: present, language } = await findProfile(tx, accountId)
+    if (present === null || present.toLowerCase() === email.toLowerCase()) return
+    const owner = { to: present, site: ctx.site.code, locale: languageOfPerson(language, ctx.locale) }
+    await deps.post.sendMail(tx, addressChangeMail(deps.post, owner))
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { isClosedAndNamed } from './closed-accounts.ts'
 import { PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts'
 
 /** Rows of one table that an export holds. */
@@ -43,18 +44,8 @@ export async function listAccountsToErase(db: Db, waitDays: number): Promise<num
   const rows = await db
     .selectFrom('accounts')
     .select('id')
-    .where('status', '=', 'closed')
+    .where(isClosedAndNamed)
     .where('closed_at', '<=', sql<Date>`now() - ${waitDays} * interval '1 day'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('account_events')
-            .select('account_events.id')
-            .whereRef('account_events.account_id', '=', 'accounts.id')
-            .where('kind', '=', 'account-erased'),
-        ),
-      ),
-    )
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

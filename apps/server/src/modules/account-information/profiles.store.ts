@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProfileForm } from '@app/rules/people/profile-form.ts'
 import { hasNoAddress } from '@app/rules/people/profile-form.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { isClosedAndNamed } from './closed-accounts.ts'
 
 /** A person's particulars with what decides about his account. */
 export async function findProfile(db: Db | Tx, accountId: number) {
@@ -76,18 +77,8 @@ export async function openAccountAgain(tx: Tx, number: number): Promise<number |
     .updateTable('accounts')
     .set({ status: 'active', closed_at: null })
     .where('number', '=', number)
-    .where('status', '=', 'closed')
+    .where(isClosedAndNamed)
     .where('closed_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('account_events')
-            .select('account_events.id')
-            .whereRef('account_events.account_id', '=', 'accounts.id')
-            .where('kind', '=', 'account-erased'),
-        ),
-      ),
-    )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null

@@ -1,7 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Failure } from '@app/contract/failures.ts'
 import type { Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
+import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/index.ts'
@@ -26,18 +25,9 @@ export interface AccountRooms extends AccountDeps {
   takeQuestions(ctx: RequestContext): Promise<void>
 }
 
-const MS_PER_SECOND = 1_000
-
 function limiter(points: number): (ctx: RequestContext) => Promise<void> {
-  const counters = new RateLimiterMemory({ points, duration: NETWORK_WINDOW_SECONDS })
-  return async ({ origin }) => {
-    try {
-      await counters.consume(origin.network)
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / MS_PER_SECOND)) })
-    }
-  }
+  const take = createLimit({ points, durationSeconds: NETWORK_WINDOW_SECONDS })
+  return ({ origin }) => take(origin.network)
 }
 
 /** Adds what belongs to this process. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { isFailure } from '@app/contract/failures.ts'
-import { localeOf } from '@app/text/locales.ts'
+import { leadTo } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { SeeOther } from '#platform/http/run-call.ts'
+import type { SeeOther } from '#platform/http/run-call.ts'
 
 /** A form that may come as a document: its page, and what the page needs to be shown again. */
 export interface FormPage {
@@ -32,7 +32,7 @@ export async function answerForm<D>(
 ): Promise<D | SeeOther> {
   const { ctx, locale, path, query = {} } = form
   if (!ctx.origin.wantsDocument) return work()
-  const lead = (target: string) => new SeeOther(app.edge.pages.localPath(localeOf(locale) ?? ctx.locale, target))
+  const lead = (target: string) => leadTo(app, ctx, { path: target, locale })
   try {
     return lead(next(await work()))
   } catch (error) {

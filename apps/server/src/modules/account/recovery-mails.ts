@@ -1,16 +1,6 @@
 import type { SiteCode } from '@app/contract/sites.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
-import { textOf } from '@app/text/languages.ts'
-import { localeOf, type Locale, LANGUAGE_PREFIXES } from '@app/text/locales.ts'
-import type { Text } from '@app/text/create-text.ts'
-import type { Mail, Post } from '#platform/mail/index.ts'
-
-/** Where and in which language somebody is written to. */
-export interface Addressee {
-  readonly to: string
-  readonly site: SiteCode
-  readonly locale: Locale
-}
+import { localeOf, type Locale } from '@app/text/locales.ts'
+import { type Addressee, inLanguage, letter, type Mail, type Post } from '#platform/mail/index.ts'
 
 /** The language a person chose, else the one he asked in. */
 export const languageOfPerson = (chosen: string | null, asked: Locale): Locale => localeOf(chosen) ?? asked
@@ -23,16 +13,6 @@ export const siteOfLink = (
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-
-/** A path in a language. */
-const inLanguage = (locale: Locale, path: string): string =>
-  LANGUAGE_PREFIXES[locale] === '' ? path : `/${LANGUAGE_PREFIXES[locale]}${path}`
-
-function letter({ to, site, locale }: Addressee, write: (text: Text) => { subject: string; parts: readonly string[] }): Mail {
-  const text = textOf(locale, siteOf(site).dialect)
-  const { subject, parts } = write(text)
-  return { to, locale, subject, text: [...parts, text.t('mail.sign')].join('\n\n') + '\n' }
-}
 
 /** One account in a reset mail. */
 export interface ResetEntry {
@@ -98,6 +78,18 @@ export function changedMail(post: Post, addressee: Addressee): Mail {
     parts: [
       text.t('mail.changed.lead'),
       text.t('mail.changed.notYou'),
+      post.linkTo(addressee.site, inLanguage(addressee.locale, '/login/forgotPassword')),
+    ],
+  }))
+}
+
+/** Tells the address of before that another one was named, in case its owner did not. */
+export function addressChangeMail(post: Post, addressee: Addressee): Mail {
+  return letter(addressee, (text) => ({
+    subject: text.t('mail.address.subject'),
+    parts: [
+      text.t('mail.address.lead'),
+      text.t('mail.address.notYou'),
       post.linkTo(addressee.site, inLanguage(addressee.locale, '/login/forgotPassword')),
     ],
   }))

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { keyHash } from '#platform/random-key.ts'
 
 /** An account somebody may get back into. */
 export interface RecoverableAccount {
@@ -83,7 +83,7 @@ export async function findOpenKey(db: Db, { purpose, key }: { purpose: string; k
     .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
     .select(['accounts.id as accountId', 'accounts.number', 'profiles.email', 'one_time_keys.detail'])
     .select(sql<string | null>`profiles.preferences ->> 'language'`.as('language'))
-    .where('key_hash', '=', createHash('sha256').update(key).digest())
+    .where('key_hash', '=', keyHash(key))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -2,7 +2,7 @@ import type * as operations from '@app/contract/alert-operations.ts'
 import type { Notices } from '@app/contract/alerts.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failures.ts'
-import { SITE_CODES } from '@app/contract/sites.ts'
+import { isSiteCode } from '@app/contract/sites.ts'
 import { ownPath } from '@app/rules/alerts/own-path.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -22,7 +22,7 @@ export async function raiseNotice(
   { site, severity, messages, link, startDate, endDate }: Raised,
 ): Promise<number> {
   if (messages.en_us.trim() === '') refuse('messages.en_us')
-  if (site !== '' && !(SITE_CODES as readonly string[]).includes(site)) refuse('site')
+  if (site !== '' && !isSiteCode(site)) refuse('site')
   if (link !== '' && ownPath(link) === null) refuse('link')
   if (endDate !== undefined && Date.parse(endDate) <= Date.parse(startDate ?? endDate) && startDate !== undefined) refuse('endDate')
   return insertNotice(db, {

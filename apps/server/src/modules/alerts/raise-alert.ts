@@ -7,9 +7,10 @@ import { isFinal } from '@app/rules/alerts/decide-update.ts'
 import { ownPath } from '@app/rules/alerts/own-path.ts'
 import { isVerificationStatus } from '@app/rules/alerts/verification.ts'
 import type { AlertStatus } from '@app/contract/alert-codes.ts'
+import type { Subscribers } from '#modules/messages/index.ts'
 import type { Sessions } from '#modules/session/index.ts'
-import { transaction, type Db } from '#platform/db/database.ts'
-import { addAlertEvent, changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlert } from './alerts.store.ts'
+import { transaction, type Db, type Tx } from '#platform/db/database.ts'
+import { addAlertEvent, changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlert, type AlertRow } from './alerts.store.ts'
 import { toAccountAlert } from './to-account-alert.ts'
 
 /** What each alert belongs to. */
@@ -36,9 +37,23 @@ function checkRaised({ userActionCode, customUserActionCode, message, verificati
   if (link !== '' && ownPath(link) === null) refuse('link')
 }
 
+/** Tells a buyer of an alert by mail, unless it is for later or he does without such mails. */
+async function mailAlert(subscribers: Subscribers, tx: Tx, alert: AlertRow): Promise<void> {
+  if (alert.activates_at.getTime() > Date.now()) return
+  await subscribers.send(tx, {
+    accountId: alert.account_id,
+    kind: 'ACCOUNT_ALERTS',
+    write: (text, link) => {
+      const title = text.dyn(`alert.title.${alert.action_code}`, text.t('alert.title.MESSAGE'))
+      const words = alert.message === '' ? text.dyn(`alert.text.${alert.action_code}`, '') : alert.message
+      return { subject: text.t('mail.alert.subject', { title }), parts: [title, words, link('/dashboard')].filter((part) => part !== '') }
+    },
+  })
+}
+
 /** Raises an alert for a buyer; his open pages load their alerts anew at the next route (OQ-A81). */
 export async function raiseAlert(
-  parts: { readonly db: Db; readonly sessions: Sessions },
+  parts: { readonly db: Db; readonly sessions: Sessions; readonly subscribers: Subscribers },
   actorId: number,
   raised: Raised,
 ): Promise<AlertChanged> {
@@ -77,6 +92,7 @@ export async function raiseAlert(
       kind: 'alert-raised',
       detail: { alert: inserted.id, action: raised.userActionCode },
     })
+    await mailAlert(parts.subscribers, tx, inserted)
     return inserted
   })
   await parts.sessions.keepFactsOf(row.account_id, { refreshAlerts: true })

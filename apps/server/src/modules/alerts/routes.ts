@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/alerts.ts'
 import * as operations from '@app/contract/alert-operations.ts'
+import type { Subscribers } from '#modules/messages/index.ts'
 import { memberOf, type Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -16,6 +17,7 @@ import { answerNameCheck, updateAlert } from './update-alert.ts'
 export interface AlertsDeps {
   readonly db: Db
   readonly sessions: Sessions
+  readonly subscribers: Subscribers
 }
 
 /** Facts of a visit that its user config tells (OQ-A81). */

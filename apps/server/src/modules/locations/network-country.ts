@@ -47,7 +47,9 @@ const openTable = async (): Promise<Reader<never>> => new Reader(await readFile(
  * Country (alpha-2) in which a network address is registered, from the table that comes with the server; null for addresses of no
  * country, such as loopback and private ones. Nobody outside is asked.
  */
-export async function countryOfNetwork(address: string): Promise<string | null> {
+export async function countryOfNetwork(address: string | undefined): Promise<string | null> {
+  // A socket that is gone has no address any more.
+  if (address === undefined) return null
   const plain = address.startsWith(MAPPED_PREFIX) ? address.slice(MAPPED_PREFIX.length) : address
   const family = isIPv4(plain) ? 'ipv4' : isIPv6(plain) ? 'ipv6' : null
   if (family === null || nowhere.check(plain, family)) return null

@@ -1,4 +1,4 @@
-export { readLotRows } from './lot-rows.store.ts'
+export { readLotRows, type LotRow } from './lot-rows.store.ts'
 export { registerLots } from './routes.ts'
 export { toLotView } from './to-lot-view.ts'
 export { searchRowJson } from './to-wire-json.ts'

@@ -30,7 +30,7 @@ async function seenBy(person: Person, lot: number) {
   return [al, aan, gr, hideLaneItem, hideGridRow]
 }
 
-const staff: Person = { roles: ['ROLE_PREMIUM'], privileges: ['INTERNAL'], sitePreferences: ['HIDE_GRID_ROW'] }
+const staff: Person = { roles: ['ROLE_PREMIUM'], privileges: ['INTERNAL_USER'], sitePreferences: ['HIDE_GRID_ROW'] }
 
 it('internal users see lane, item and row of every lot [MKT-6.08]', async () => {
   expect(await seenBy(staff, UPCOMING)).toEqual(['A', 7, 'B4', false, false])

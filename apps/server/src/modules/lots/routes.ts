@@ -11,7 +11,7 @@ import { withDecimalAmounts } from './to-wire-json.ts'
 
 /** Data whose lot details are written with decimal amounts. */
 function lotBody(data: { readonly lotDetails: WireLotDetails }): RawBody {
-  return new RawBody(Buffer.from(JSON.stringify({ ...data, lotDetails: withDecimalAmounts(data.lotDetails) })))
+  return new RawBody(() => Buffer.from(JSON.stringify({ ...data, lotDetails: withDecimalAmounts(data.lotDetails) })), { data: () => data })
 }
 
 /** Serves the calls of one lot: details and pictures. */

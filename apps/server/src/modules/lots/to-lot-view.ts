@@ -1,7 +1,8 @@
 import type { ConditionView, LotView, PriceView, SaleView, VehicleView } from '@app/contract/lot-view.ts'
-import type { CurrencyCode, Money } from '@app/contract/sites.ts'
+import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import { maskAfter } from '@app/rules/formats/masks.ts'
 import { isGridRowHidden, isLaneHidden, type LotViewer } from '@app/rules/lots/viewer.ts'
+import { decideSaleLight, lightCodeOf } from '@app/rules/lots/sale-light.ts'
 import { colourText, type ColourCode } from '@app/rules/reference/colours.ts'
 import { CONDITIONS } from '@app/rules/reference/conditions.ts'
 import { damageTextOf } from '@app/rules/reference/damage-types.ts'
@@ -15,10 +16,11 @@ import {
 } from '@app/rules/reference/drivetrain.ts'
 import { featureOf } from '@app/rules/reference/lot-features.ts'
 import { odometerBrandText, type OdometerBrand } from '@app/rules/reference/odometer-brands.ts'
-import { saleStatusRow, type SaleStatus } from '@app/rules/reference/sale-statuses.ts'
+import { saleLightOf, saleStatusRow, type SaleStatus } from '@app/rules/reference/sale-statuses.ts'
 import { titleGroupText, type TitleGroup } from '@app/rules/reference/title-groups.ts'
 import { titleTypeOf } from '@app/rules/reference/title-types.ts'
 import { vehicleTypeText } from '@app/rules/reference/vehicle-types.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import { thumbnailOf } from './lot-pictures.ts'
 import type { LotRow } from './lot-rows.store.ts'
 
@@ -26,6 +28,8 @@ import type { LotRow } from './lot-rows.store.ts'
 const NO_SALE = 'Future'
 const LOCAL_DATE_LENGTH = 10
 const ON_BLOCK = 'ON_BLOCK'
+/** Date type of a sale whose day may still change. */
+const EXPECTED = 'E'
 const RUNNING = 'RUNNING'
 
 const known = <T>(value: T | null): T | undefined => value ?? undefined
@@ -79,6 +83,15 @@ function conditionOf(row: LotRow): ConditionView {
   }
 }
 
+/** The sale light, on sites that show one, of lots that have one or are wholesale (MKT-4.20, MQ-069). */
+function lightOf(row: LotRow, viewer: LotViewer): string | undefined {
+  if (!siteOf(viewer.siteCode as SiteCode).showsSaleLight) return undefined
+  const light = row.sale_light === null ? null : saleLightOf(row.sale_light)
+  if (light === null && !row.is_wholesale) return undefined
+  const isConfirmed = row.auction_at_ms !== null && row.auction_date_type !== EXPECTED
+  return decideSaleLight({ isConfirmed, code: light === null ? null : lightCodeOf(light) })
+}
+
 function saleOf(row: LotRow, viewer: LotViewer): SaleView {
   const hidesLane = isLaneHidden({ dateType: row.auction_date_type }, viewer)
   const hidesRow = isGridRowHidden(viewer)
@@ -106,7 +119,8 @@ function saleOf(row: LotRow, viewer: LotViewer): SaleView {
     isGridRowHidden: hidesRow,
     statusCode: status?.wire,
     statusText: status?.text,
-    light: known(row.sale_light),
+    isLiveBidding: row.status === ON_BLOCK || (row.has_live_sale && row.auction_date_type !== EXPECTED),
+    light: lightOf(row, viewer),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { FEED_CHANNEL } from './worker-messages.ts'
+import { FEED_CHANNEL } from '#platform/db/lot-feed.ts'
 
 /** A lost listening connection is opened again after this time. */
 const RELISTEN_MS = 5_000

@@ -16,7 +16,7 @@ import {
   type FeedPosition,
 } from './lot-documents.store.ts'
 import { LOT_SCHEMA } from './lot-schema.ts'
-import { documentRules, readSnapshot, writeSnapshot } from './snapshot-file.ts'
+import { documentRules, readSnapshot, writeSnapshot, type SnapshotHead } from './snapshot-file.ts'
 
 /** Changed lots read at once: so many that planning the question and reading its sales and yards weigh little beside them. */
 const READ_LOTS = 2_000
@@ -39,6 +39,12 @@ interface Slice {
   readonly documents: readonly IndexDocument[]
 }
 
+/** A snapshot as it was read; whether it belongs to the base is not known yet. */
+interface Prepared {
+  readonly head: SnapshotHead
+  readonly index: LotIndex
+}
+
 /** One private copy of the index and where it stands in the change feed. */
 export class IndexReplica {
   readonly #deps: ReplicaDeps
@@ -47,6 +53,7 @@ export class IndexReplica {
   #position: FeedPosition = { xid: '0', seq: -1 }
   #base = ''
   #savedAt: FeedPosition | null = null
+  #prepared: Promise<Prepared | null> | null = null
 
   constructor(deps: ReplicaDeps) {
     this.#deps = deps
@@ -61,6 +68,21 @@ export class IndexReplica {
     return `${this.#position.xid}.${this.#position.seq}`
   }
 
+  /** Reads the snapshot ahead, without asking the base; `open` uses it when it fits. */
+  prepare(): void {
+    this.#prepared ??= this.#readSnapshot()
+  }
+
+  async #readSnapshot(): Promise<Prepared | null> {
+    const snapshot = await readSnapshot(this.#deps.snapshotPath)
+    if (!snapshot || snapshot.head.rules !== this.#rules) return null
+    try {
+      return { head: snapshot.head, index: restoreIndex(LOT_SCHEMA, snapshot.index) }
+    } catch {
+      return null
+    }
+  }
+
   /** Loads the snapshot and catches up, or builds from the base when there is none that fits. */
   async open(): Promise<'snapshot' | 'base'> {
     this.#base = await identifyBase(this.#deps.pool)
@@ -70,15 +92,13 @@ export class IndexReplica {
   }
 
   async #restore(): Promise<boolean> {
-    const { pool, snapshotPath } = this.#deps
-    const snapshot = await readSnapshot(snapshotPath)
-    if (!snapshot || snapshot.head.base !== this.#base || snapshot.head.rules !== this.#rules) return false
+    const { pool } = this.#deps
+    this.prepare()
+    const snapshot = await this.#prepared
+    this.#prepared = null
+    if (!snapshot || snapshot.head.base !== this.#base) return false
     if (!(await holdsFeedAfter(pool, snapshot.head.position))) return false
-    try {
-      this.#index = restoreIndex(LOT_SCHEMA, snapshot.index)
-    } catch {
-      return false
-    }
+    this.#index = snapshot.index
     this.#position = snapshot.head.position
     this.#savedAt = snapshot.head.position
     await this.catchUp()

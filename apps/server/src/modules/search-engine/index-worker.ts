@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { IndexQuery } from '@app/lot-index/query.ts'
@@ -9,7 +10,7 @@ import { IndexReplica } from './index-replica.ts'
 import type { WireAnswer } from './search-engine.ts'
 import type { WorkerAnswer, WorkerMessage, WorkerRequest, WorkerSettings } from './worker-messages.ts'
 
-// An index worker: open the replica, say ready, then answer questions as they come and follow the feed between them.
+// An index worker: prepare while the base starts, open the replica, say ready, then answer questions as they come and follow the feed between them.
 
 const FEED_POLL_MS = 1_000
 
@@ -111,6 +112,8 @@ async function answer(request: WorkerRequest): Promise<void> {
   }
 }
 
+replica.prepare()
+await once(port, 'message')
 const from = await replica.open()
 const bell = listenToFeed(database.pool, () => void follow())
 const poll = setInterval(() => void follow(), FEED_POLL_MS)

@@ -21,11 +21,23 @@ export interface EngineSetup {
   readonly database: Database
 }
 
+export interface IndexWorkersSetup extends Pick<Config, 'dataDir'> {
+  readonly url: string
+  readonly workers: number
+  readonly log: Log
+  /** Resolved once the base can be asked; left out: it can be already. */
+  readonly isBaseReady?: Promise<void>
+}
+
+/** Starts index workers. */
+export const openIndexWorkers = ({ dataDir, ...setup }: IndexWorkersSetup): SearchEngine =>
+  new WorkerEngine({ ...setup, snapshotPath: join(dataDir, ...SNAPSHOT) })
+
 /** The engine that the configuration asks for: index workers, or plain PostgreSQL when SEARCH_WORKERS is 0. */
 export function openSearchEngine({ config, log, database }: EngineSetup): SearchEngine {
   if (config.searchWorkers === 0) return new PostgresEngine({ pool: database.pool, log })
   const url = database.pool.options.connectionString ?? ''
-  return new WorkerEngine({ url, snapshotPath: join(config.dataDir, ...SNAPSHOT), workers: config.searchWorkers, log })
+  return openIndexWorkers({ url, dataDir: config.dataDir, workers: config.searchWorkers, log })
 }
 
 /** Each night: compares index and table, rebuilds on a difference, and deletes feed rows that everybody has read. */

@@ -12,6 +12,7 @@ import {
 } from './lot-documents.store.ts'
 import { isStorable, tableRow } from './table-columns.ts'
 import type { FoundWord } from './query-sql.ts'
+import { inTransaction } from '#platform/db/in-transaction.ts'
 
 const FORGET = `with old as (delete from lot_search where lot = any($1::bigint[]) returning words),
   gone as (select token, count(*)::int as n from old, unnest(words) token group by token)
@@ -24,20 +25,6 @@ async function replace(tx: PoolClient, lots: readonly number[], documents: reado
   await tx.query(FORGET, [lots])
   await tx.query(LEARN, [JSON.stringify(documents.map(tableRow))])
   await tx.query('delete from lot_search_words where lots = 0')
-}
-
-async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const done = await work(client)
-    await client.query('commit')
-    client.release()
-    return done
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
 }
 
 const LOCK = 'select xid::text as xid, seq, rules from lot_search_state for update'

@@ -4,7 +4,7 @@ import { Failure } from '@app/contract/failures.ts'
 import type { FacetRequest, IndexAnswer } from '@app/lot-index/query.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChangeListener, SearchEngine, ValueSuggestion, WireAnswer } from './search-engine.ts'
-import type { WorkerAnswer, WorkerMessage, WorkerRequest, WorkerSettings, WorkerTask } from './worker-messages.ts'
+import type { WorkerAnswer, WorkerBegin, WorkerMessage, WorkerRequest, WorkerSettings, WorkerTask } from './worker-messages.ts'
 
 // The main thread's side of the index workers. A worker is starting, ready or gone; a task waits (no worker is ready), is asked of
 // one worker, or done. When a worker goes, its tasks are asked once more of another, and a new worker takes its place.
@@ -42,6 +42,8 @@ interface Seat {
 export interface WorkerEngineOptions extends WorkerSettings {
   readonly workers: number
   readonly log: Log
+  /** Resolved once the base can be asked; left out: at once. */
+  readonly isBaseReady?: Promise<void> | undefined
 }
 
 const isQuick = (task: WorkerTask): boolean => task.kind === 'search' || task.kind === 'searchForWire' || task.kind === 'suggest'
@@ -148,7 +150,7 @@ export class WorkerEngine implements SearchEngine {
   }
 
   #start(seat: Seat): void {
-    const { url, snapshotPath, log } = this.#options
+    const { url, snapshotPath, log, isBaseReady = Promise.resolve() } = this.#options
     const worker = new Worker(join(import.meta.dirname, 'index-worker.ts'), {
       workerData: { url, snapshotPath } satisfies WorkerSettings,
       name: 'lot-index',
@@ -157,6 +159,15 @@ export class WorkerEngine implements SearchEngine {
     worker.on('message', (message: WorkerMessage) => this.#hear(seat, message))
     worker.on('error', (error) => log.error({ err: error }, 'an index worker failed'))
     worker.on('exit', () => this.#lose(seat))
+    // Where the base never becomes ready the whole start has failed, and with it this engine is closed.
+    isBaseReady.then(
+      () => this.#begin(seat, worker),
+      () => undefined,
+    )
+  }
+
+  #begin(seat: Seat, worker: Worker): void {
+    if (seat.worker === worker) seat.worker?.postMessage({ kind: 'begin' } satisfies WorkerBegin)
   }
 
   #lose(seat: Seat): void {

@@ -16,6 +16,11 @@ export type WorkerTask =
 
 export type WorkerRequest = WorkerTask & { readonly id: number }
 
+/** The first message to a worker: the base can be asked now. Until then it loads what it needs, the snapshot too. */
+export interface WorkerBegin {
+  readonly kind: 'begin'
+}
+
 /** What a worker says. */
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly version: string; readonly from: 'snapshot' | 'base'; readonly lots: number }
@@ -32,6 +37,3 @@ export interface WorkerSettings {
   readonly url: string
   readonly snapshotPath: string
 }
-
-/** Channel on which writers may say that the feed has grown; it only shortens the wait. */
-export const FEED_CHANNEL = 'lot_feed'

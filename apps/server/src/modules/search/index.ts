@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { SearchRequest } from '@app/contract/search-request.ts'
-import { openSearchEngine, watchNightly, type EngineAnswer, type EngineSetup } from '#modules/search-engine/index.ts'
+import { openSearchEngine, watchNightly, type EngineAnswer, type EngineSetup, type SearchEngine } from '#modules/search-engine/index.ts'
 import type { Readiness } from '#platform/health.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { registerSearch, searcherOf } from './routes.ts'
 import { RowCache } from './row-cache.ts'
-import { findListed, type SearchDeps } from './search-lots.ts'
+import { findListed, searchAmong, type SearchDeps } from './search-lots.ts'
 
-type Setup = EngineSetup & Pick<SearchDeps, 'watchedLots'> & { readonly readiness: Readiness }
+interface Setup extends EngineSetup, Pick<SearchDeps, 'watchedLots'> {
+  readonly readiness: Readiness
+  /** The engine, where it was opened before the application was there. */
+  readonly engine?: SearchEngine | undefined
+}
 
 /** What other modules ask of the search. */
 export interface LotSearch {
   /** Lots that a request of somebody finds, in the order in which they are listed, and how many there are in all. */
   findListed(request: SearchRequest, ctx: RequestContext): Promise<EngineAnswer>
+  /** A search among some lots only, sold ones included: the JSON of its answer, and which lots it shows. Throws BAD_FILTER. */
+  searchAmong(
+    request: SearchRequest,
+    ctx: RequestContext,
+    lots: readonly number[],
+  ): Promise<{ readonly bytes: Buffer; readonly ids: readonly number[] }>
 }
 
-/** Opens the engine, serves the search calls and closes the engine with the application; ready when the index is loaded. */
+/** Opens the engine unless it is open, serves the search calls and closes the engine with the application; ready when the index is loaded. */
 export function openSearch(app: FastifyInstance, setup: Setup): LotSearch {
-  const engine = openSearchEngine(setup)
+  const engine = setup.engine ?? openSearchEngine(setup)
   const rows = new RowCache()
   engine.onChange((lots) => rows.forget(lots))
   setup.readiness.add('index', () => engine.isReady())
@@ -35,5 +45,8 @@ export function openSearch(app: FastifyInstance, setup: Setup): LotSearch {
     nightly.stop()
     await engine.close()
   })
-  return { findListed: (request, ctx) => findListed(deps, request, searcherOf(ctx)) }
+  return {
+    findListed: (request, ctx) => findListed(deps, request, searcherOf(ctx)),
+    searchAmong: (request, ctx, lots) => searchAmong(deps, { request, lots }, searcherOf(ctx)),
+  }
 }

@@ -181,6 +181,24 @@ function answerBytes(request: SearchRequest, answer: WireAnswer, shown: { rows: 
   return Buffer.concat([Buffer.from(head), answer.facetsJson, Buffer.from(`,${JSON.stringify(tail).slice(1)}}`)])
 }
 
+async function answered(deps: SearchDeps, request: SearchRequest, searcher: Searcher) {
+  const answer = await findPage(deps, request, searcher)
+  const rows = await showRows(deps, answer.ids, searcher)
+  return { answer, bytes: answerBytes(request, answer, { rows, queryId: nextQueryId(searcher.nowMs) }) }
+}
+
+/** A search among some lots, sold ones included: the JSON of `SearchAnswer` as bytes, and which lots it shows. Throws BAD_FILTER. */
+export async function searchAmong(
+  deps: SearchDeps,
+  { request, lots }: { readonly request: SearchRequest; readonly lots: readonly number[] },
+  searcher: Searcher,
+): Promise<{ readonly bytes: Buffer; readonly ids: readonly number[] }> {
+  // To the index a list of one's own is a watch list of other lots.
+  const among: SearchDeps = { ...deps, watchedLots: () => Promise.resolve(lots) }
+  const { bytes, answer } = await answered(among, { ...request, watchListOnly: true }, searcher)
+  return { bytes, ids: answer.ids }
+}
+
 /**
  * Searches lots: find, load, allow, show. Answers the JSON of `SearchAnswer` as bytes; those of anonymous visitors are kept a
  * moment and serve the same question again. Throws BAD_FILTER.
@@ -189,9 +207,7 @@ export async function searchLots(deps: SearchDeps, request: SearchRequest, searc
   const key = searcher.viewer.isAnonymous ? viewerKey(searcher.viewer) + JSON.stringify(request) : null
   const known = key === null ? undefined : deps.answers.get(key, deps.engine.version(), searcher.nowMs)
   if (known) return known
-  const answer = await findPage(deps, request, searcher)
-  const rows = await showRows(deps, answer.ids, searcher)
-  const bytes = answerBytes(request, answer, { rows, queryId: nextQueryId(searcher.nowMs) })
+  const { bytes, answer } = await answered(deps, request, searcher)
   if (key !== null) deps.answers.put(key, { bytes, version: answer.version, madeAtMs: searcher.nowMs })
   return bytes
 }

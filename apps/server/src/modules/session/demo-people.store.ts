@@ -67,3 +67,21 @@ export async function findFirstYard(db: Db, site: string): Promise<number | null
     .executeTakeFirst()
   return row?.number ?? null
 }
+
+/** Gives accounts what bidding asks for, in the currency of their site; what an operator has set since is left alone. */
+export async function letBid(
+  db: Db,
+  bidders: readonly { readonly accountId: number; readonly currency: string; readonly heldMinor: number }[],
+): Promise<void> {
+  if (bidders.length === 0) return
+  await db
+    .insertInto('bidder_terms')
+    .values(bidders.map(({ accountId }) => ({ account_id: accountId, document_status: 'VALID' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('deposits')
+    .values(bidders.map(({ accountId, currency, heldMinor }) => ({ account_id: accountId, currency, held_minor: heldMinor })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -45,6 +45,23 @@ describe('the people of the demo world', () => {
     expect(await count()).toEqual(before)
   })
 
+  it('hold what bidding asks for, in the currency of their site, and keep what an operator set', async () => {
+    const { db } = one.database
+    const terms = await db
+      .selectFrom('accounts')
+      .innerJoin('bidder_terms', 'bidder_terms.account_id', 'accounts.id')
+      .innerJoin('deposits', 'deposits.account_id', 'accounts.id')
+      .select(['number', 'document_status', 'currency', 'held_minor'])
+      .execute()
+    const of = (about: string) => terms.filter(({ number }) => number === DEMO_PEOPLE.find((each) => each.about === about)?.number)
+    expect(of('standard')).toMatchObject([{ document_status: 'VALID', currency: 'USD', held_minor: 1_000_000 }])
+    expect(of('uk')).toMatchObject([{ document_status: 'VALID', currency: 'GBP' }])
+    expect([...of('operator'), ...of('counterman')]).toEqual([])
+    await db.updateTable('bidder_terms').set({ document_status: 'EXPIRED' }).execute()
+    await addDemoPeople({ db, keys: one.keys, passwords }, { isPublic: false })
+    expect(await db.selectFrom('bidder_terms').select('account_id').where('document_status', '=', 'VALID').execute()).toEqual([])
+  })
+
   it.each([
     ['standard', { result: 'success', isKioskBidder: false }],
     ['operator', { result: 'success' }],

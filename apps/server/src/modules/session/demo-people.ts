@@ -3,6 +3,8 @@ import { Failure } from '@app/contract/failures.ts'
 import { listDemoPeople } from '@app/contract/demo.ts'
 import type { DemoPeople } from '@app/contract/demo.answers.ts'
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isOfTheHouse } from '@app/demo/people/people.ts'
+import { minorDigitsOf } from '@app/contract/money.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
 import { LOCK_FROM_FAILURES } from '@app/rules/people/sign-in-limits.ts'
 import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
@@ -18,6 +20,7 @@ import {
   findFirstYard,
   givePassword,
   hasDemoWorld,
+  letBid,
   listWithoutPassword,
   lockForGood,
   takePasswords,
@@ -29,6 +32,11 @@ import { addStep } from './steps.store.ts'
 const HOME_SITE = 'CPRTUS'
 /** Steps that follow from what a person has not done yet; the others are raised. */
 const OWN_STEPS = [460, 462]
+
+/** Security held for each of them, whole units: by ten times, enough for a few cars at once (MQ-099). */
+const DEPOSIT_UNITS = 10_000
+/** Kinds that bid for themselves; a counterman bids for his buyer. */
+const BIDDING_KINDS: readonly string[] = ['buyer', 'broker-bidder', 'master-bidder', 'kiosk']
 
 /** Who is told of: nobody of the house where others than this machine can come. */
 const told = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isOfTheHouse(person))
@@ -87,6 +95,16 @@ async function giveCodes({ db, keys }: DemoRooms, ids: ReadonlyMap<number, numbe
   }
 }
 
+/** Documents and a deposit for those who may bid. */
+async function giveTerms(db: Db, ids: ReadonlyMap<number, number>): Promise<void> {
+  const bidders = DEMO_PEOPLE.filter(({ kind }) => BIDDING_KINDS.includes(kind)).flatMap(({ number, site = HOME_SITE }) => {
+    const accountId = ids.get(number)
+    const { currency } = siteOf(site)
+    return accountId === undefined ? [] : [{ accountId, currency, heldMinor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency) }]
+  })
+  await letBid(db, bidders)
+}
+
 async function restorePasswords(db: Db, passwords: Passwords, house: readonly number[]): Promise<void> {
   const lacking = await listWithoutPassword(db, house)
   if (lacking.length > 0) await givePassword(db, lacking, await passwords.hash(DEMO_PASSWORD))
@@ -110,6 +128,7 @@ export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: 
     for (const person of missing) await addPerson(db, person, { hashes, ids })
   }
   await giveCodes(rooms, ids)
+  await giveTerms(db, ids)
   const house = DEMO_PEOPLE.filter(isOfTheHouse).flatMap(({ number }) => ids.get(number) ?? [])
   if (isPublic) await takePasswords(db, house)
   else await restorePasswords(db, passwords, house)

@@ -18,7 +18,7 @@ interface Listed {
 }
 
 /** Every call that changes something, straight from the registry: a new one is in the list on the day it is born. */
-const changing = (Object.values(calls) as readonly Listed[]).filter(({ effect }) => effect !== 'none')
+const changing = (Object.values(calls) as readonly Listed[]).filter(({ effect }) => effect !== 'none' && effect !== 'elsewhere')
 const ofMembers = changing.filter(({ effect }) => effect === 'member')
 
 const send = async ({ method, path }: Listed, headers: Readonly<Record<string, string>>, payload?: string): Promise<number> => {

@@ -7,6 +7,8 @@ import { aPerson, type PersonSaid, signIn, type SignedInHeaders, type TestPerson
 import { confirmSecret } from './one-time-codes.store.ts'
 import { checkCode, makeSecret, tellCode } from './one-time-codes.ts'
 import { cookiesOf, post } from './sign-in.test-kit.ts'
+import { qrPicture } from './qr-picture.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 import { issueTicket } from './tickets.ts'
 
 const STEP_MS = 30_000
@@ -68,8 +70,11 @@ describe('turning codes on', () => {
   it('shows a secret once and counts from the first right code on', async () => {
     const person = await someone()
     const headers = await signIn(db(), person)
-    const { secret, url } = (await call('oneTimeCodes/enrol', headers, { password: PASSWORD })).data
+    const { secret, url, picture } = (await call('oneTimeCodes/enrol', headers, { password: PASSWORD })).data
     expect(new URL(url).searchParams.get('secret')).toBe(secret)
+    expect(picture.path).toMatch(/^(?:M\d+ \d+h1v1h-1z)+$/)
+    expect(picture.path).not.toBe(qrPicture(`${url}x`).path)
+    expect(picture).toEqual(qrPicture(url))
     const kept = await db().selectFrom('one_time_codes').selectAll().where('account_id', '=', person.id).executeTakeFirstOrThrow()
     expect(JSON.stringify(kept)).not.toContain(secret)
     expect((await post(one.app, { username: person.email, password: PASSWORD })).json().returnCode).toBe(1)
@@ -79,6 +84,19 @@ describe('turning codes on', () => {
     expect((await call('oneTimeCodes', headers)).data).toEqual({ isOn: false, isRequired: false })
     expect((await call('oneTimeCodes/confirm', headers, { oneTimeCode: codeAt(secret, Date.now()) })).data.isOn).toBe(true)
     expect((await call('oneTimeCodes/enrol', headers, { password: PASSWORD })).data.errorCode).toBe('ONE_TIME_CODES_ON')
+  })
+})
+
+describe('an owner who lost telephone and passkeys', () => {
+  it('loses codes, passkeys and sessions by the command, and keeps the password', async () => {
+    const { person } = await withCodes()
+    const headers = await signIn(db(), person)
+    expect(await removeSecondFactor(db(), person.number)).toEqual({ hadCodes: true, passkeys: 0 })
+    expect((await one.app.inject({ url: '/data/member/sessions', headers })).statusCode).toBe(401)
+    expect((await post(one.app, { username: person.email, password: PASSWORD })).json().returnCode).toBe(1)
+    expect(await removeSecondFactor(db(), 999_999)).toBeNull()
+    const kinds = await db().selectFrom('account_events').select('kind').where('account_id', '=', person.id).execute()
+    expect(kinds.map(({ kind }) => kind)).toContain('second-factor-removed')
   })
 })
 

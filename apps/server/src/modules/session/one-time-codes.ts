@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { OneTimeCodeSecret } from '@app/contract/second-factor.answers.ts'
 import { ONE_TIME_CODE_DIGITS, ONE_TIME_CODE_SECONDS, ONE_TIME_CODE_WINDOW, readOneTimeCode } from '@app/rules/people/second-factor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
+import { qrPicture } from './qr-picture.ts'
 import { findSecret, keepSecret, spendStep } from './one-time-codes.store.ts'
 
 const PURPOSE = 'one-time-code'
@@ -37,11 +39,12 @@ const open = (keys: KeyRing, accountId: number, sealed: string): Promise<Buffer>
 export async function makeSecret(
   { db, keys }: CodeRooms,
   { accountId, label }: { accountId: number; label: string },
-): Promise<{ secret: string; url: string } | null> {
+): Promise<OneTimeCodeSecret | null> {
   const bytes = randomBytes(SECRET_BYTES)
   if (!(await keepSecret(db, accountId, keys.seal(PURPOSE, String(accountId), bytes)))) return null
   const app = appOf(bytes, label)
-  return { secret: app.secret.base32, url: app.toString() }
+  const url = app.toString()
+  return { secret: app.secret.base32, url, picture: qrPicture(url) }
 }
 
 /** Whether an account asks for a code at sign-in. */

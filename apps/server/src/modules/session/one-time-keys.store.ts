@@ -1,9 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#platform/db/database.ts'
-
-const KEY_BYTES = 32 // 256 bits (OQ-A31)
-
-const hash = (key: string): Buffer => createHash('sha256').update(key).digest()
+import { keyHash, newKey } from '#platform/random-key.ts'
 
 /** What a key was made for and by. */
 export interface OneTimeKey {
@@ -16,12 +12,12 @@ export async function issueKey(
   db: Db | Tx,
   { purpose, accountId, detail = {}, lifeMs }: { purpose: string; accountId: number | null; detail?: OneTimeKey['detail']; lifeMs: number },
 ): Promise<string> {
-  const key = randomBytes(KEY_BYTES).toString('base64url')
+  const key = newKey()
   if (accountId !== null) await db.deleteFrom('one_time_keys').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
   await db
     .insertInto('one_time_keys')
     .values({
-      key_hash: hash(key),
+      key_hash: keyHash(key),
       purpose,
       account_id: accountId,
       detail: JSON.stringify(detail),
@@ -36,7 +32,7 @@ export async function spendKey(db: Db | Tx, { purpose, key }: { purpose: string;
   const row = await db
     .updateTable('one_time_keys')
     .set({ used_at: new Date() })
-    .where('key_hash', '=', hash(key))
+    .where('key_hash', '=', keyHash(key))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())

@@ -47,6 +47,35 @@ export async function findSession(db: Db | Tx, idHash: Buffer): Promise<SessionR
   return rows[0] ?? null
 }
 
+/** Of these sessions those that are over, unknown ones among them; `isAged` are those only whose time ran out. */
+export async function findEnded(db: Db, idHashes: readonly Buffer[]): Promise<{ idHash: Buffer; isAged: boolean }[]> {
+  const { rows } = await sql<{ idHash: Buffer; isAged: boolean }>`
+    select h as "idHash", coalesce(a.status in ('active', 'inactive') and s.seen_at > now() - ${idle('s')}, false) as "isAged"
+    from unnest(${idHashes}::bytea[]) h left join sessions s on s.id_hash = h left join accounts a on a.id = s.account_id
+    where s.id_hash is null or a.status not in ('active', 'inactive') or s.ends_at <= now() or s.seen_at <= now() - ${idle('s')}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** When a session ends whatever its person does; null for an unknown one. */
+export async function findEnd(db: Db, idHash: Buffer): Promise<Date | null> {
+  return (await db.selectFrom('sessions').select('ends_at').where('id_hash', '=', idHash).executeTakeFirst())?.ends_at ?? null
+}
+
+/** An account as a session of it would show it, without a second factor; null for one that may not sign in. */
+export async function findAccountAsSession(db: Db, accountId: number): Promise<SessionRow | null> {
+  const { rows } = await sql<SessionRow>`
+    select '' as handle, a.home_site as site, '' as method, '{}'::jsonb as facts, to_timestamp(0) as proved_at, now() as seen_at,
+      false as has_second_factor, a.id as account_id, a.number, a.kind, a.status, a.roles, a.privileges, a.home_site,
+      p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
+      exists (select from security_answers q where q.account_id = a.id) as has_answers,
+      array(select t.status from account_steps t where t.account_id = a.id) as steps
+    from accounts a join profiles p on p.account_id = a.id
+    where a.id = ${accountId} and a.status in ('active', 'inactive')`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Notes that a session is in use. */
 export async function touchSession(db: Db, idHash: Buffer): Promise<void> {
   await sql`update sessions set seen_at = now() where id_hash = ${idHash}`.execute(db)

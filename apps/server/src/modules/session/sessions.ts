@@ -1,13 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Member } from '@app/rules/access/can.ts'
-import type { Site } from '@app/rules/sites/sites.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { siteOf, type Site } from '@app/rules/sites/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { keyHash, newKey } from '#platform/random-key.ts'
 import { REMEMBERED_SESSIONS_MAX, SEEN_EVERY_MS, SESSION_LIFE_MS, SESSION_MEMORY_MS } from './session-limits.ts'
 import {
   deleteSession,
   deleteSessionByHandle,
   deleteSessionsOf,
+  findAccountAsSession,
+  findEnd,
+  findEnded,
   findSession,
   insertSession,
   listSessions,
@@ -19,8 +23,6 @@ import {
 } from './sessions.store.ts'
 import { toMember } from './to-member.ts'
 
-const SESSION_ID_BYTES = 32 // 256 bits; 128 are asked for (ASVS 7.2.3)
-
 export type SignInMethod = 'password' | 'passkey' | 'google' | 'apple' | 'sso' | 'ticket' | 'kiosk'
 
 interface Remembered {
@@ -29,10 +31,10 @@ interface Remembered {
 }
 
 /** What the database knows of a session is its hash. */
-export const hashOf = (sessionId: string): Buffer => createHash('sha256').update(sessionId).digest()
+export const hashOf = (sessionId: string): Buffer => keyHash(sessionId)
 
 /** The id of a new session, as its cookie carries it. */
-export const newSessionId = (): string => `s${randomBytes(SESSION_ID_BYTES).toString('base64url')}`
+export const newSessionId = (): string => `s${newKey()}`
 
 /** One session in the list its owner sees. */
 export interface ListedSession {
@@ -78,6 +80,27 @@ export class Sessions {
     if (this.#seenAtMs.size >= REMEMBERED_SESSIONS_MAX) this.#seenAtMs.clear()
     this.#seenAtMs.set(sessionId, nowMs)
     await touchSession(this.#db, idHash)
+  }
+
+  /** Of these sessions, by their hashes, those that are over; reading them is no use of them. `isAged`: only their time ran out. */
+  ended(idHashes: readonly Buffer[]): Promise<readonly { readonly idHash: Buffer; readonly isAged: boolean }[]> {
+    return findEnded(this.#db, idHashes)
+  }
+
+  /** A session is in use although nothing is asked by it; the caller says so at most once a minute. */
+  noteUse(sessionId: string): Promise<void> {
+    return touchSession(this.#db, hashOf(sessionId))
+  }
+
+  /** When a session ends whatever its person does, epoch milliseconds; null for an unknown one. */
+  async endsAtMs(sessionId: string): Promise<number | null> {
+    return (await findEnd(this.#db, hashOf(sessionId)))?.getTime() ?? null
+  }
+
+  /** The person of an account, for what is done in his name while he is away; null for one that may not sign in. */
+  async memberOf(accountId: number): Promise<Member | null> {
+    const row = await findAccountAsSession(this.#db, accountId)
+    return row === null ? null : toMember(row, siteOf(row.home_site as SiteCode))
   }
 
   /** Signs a person in: a new session takes the place of the caller's, whatever that was; the earlier one ends. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
+import { aKioskScreen } from '#test/kiosk-screen.ts'
 import { aPerson, type PersonSaid, type TestPerson } from '#test/people.ts'
 import { hashNow } from '#platform/passwords/argon2.ts'
 import { cookiesOf, post } from './sign-in.test-kit.ts'
@@ -88,9 +89,20 @@ describe('sign-in', () => {
     expect(cookiesOf(await login({ username: email, password: PASSWORD }))['recentLogIn']).toBe('1')
   })
 
+  it('brings the language and time zone that a member saved to a browser of his own', async () => {
+    const { email } = await someone({ profile: { preferences: JSON.stringify({ language: 'nl_nl', timeZone: 'Europe/Amsterdam' }) } })
+    expect(cookiesOf(await login({ username: email, password: PASSWORD }))).toMatchObject({
+      userLang: 'nl_nl',
+      userTimezone: 'Europe/Amsterdam',
+    })
+    const other = await someone()
+    expect(Object.keys(cookiesOf(await login({ username: other.email, password: PASSWORD })))).not.toContain('userLang')
+  })
+
   it('says of a kiosk that it is one [ACC-3.03]', async () => {
     const { email } = await someone({ kind: 'kiosk' })
-    expect((await login({ username: email, password: PASSWORD })).json().data.isKioskBidder).toBe(true)
+    const cookie = await aKioskScreen(db(), 101)
+    expect((await login({ username: email, password: PASSWORD }, { cookie })).json().data.isKioskBidder).toBe(true)
   })
 
   it('asks a broker bidder without an address for one [ACC-3.04]', async () => {

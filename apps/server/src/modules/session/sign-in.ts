@@ -14,6 +14,7 @@ import { isCommonPassword, type Passwords } from '#platform/passwords/index.ts'
 import { countTry, type Tries } from './count-tries.ts'
 import { type Device, deviceOf, isKnownDevice, rememberDevice } from './known-device.ts'
 import { issueKey } from './one-time-keys.store.ts'
+import { keepOwnSettings } from './own-settings.ts'
 import { checkCode, hasOneTimeCodes } from './one-time-codes.ts'
 import { refuseWithout, settle } from './second-factor.ts'
 import { setSessionToken } from './session-token.ts'
@@ -37,6 +38,8 @@ export interface SignInDeps {
   readonly passwords: Passwords
   readonly captcha: Captcha
   readonly sessions: Sessions
+  /** Whether a kiosk account may sign in from the caller's browser. */
+  readonly isKioskScreen: (db: Db, ctx: RequestContext, accountId: number) => Promise<boolean>
 }
 
 const DAY_SECONDS = 86_400
@@ -58,6 +61,8 @@ interface Proved {
   readonly passwordState: PasswordState
   readonly method: SignInMethod
   readonly hasSecondFactor: boolean
+  /** The site that a ticket opened beside those of the account. */
+  readonly grantsSite?: string | null | undefined
 }
 
 interface Asked {
@@ -91,11 +96,16 @@ async function provedByTicket(deps: SignInDeps, asked: Asked): Promise<Proved> {
   const [account] =
     ticket === null ? [] : await findCandidates(db, { number: null, email: null, id: ticket.accountId, site: ctx.site.code })
   if (account === undefined || ticket === null) throw refuse('BAD_CREDENTIALS')
-  const proved = { account, accountsOfAddress: 1, passwordState: 'current', method: ticket.method } as const
+  const { method, grantsSite } = ticket
+  const proved = { account, accountsOfAddress: 1, passwordState: 'current', method, grantsSite } as const
   // A passkey is two proofs at once: the device that holds it, and the finger or PIN that opened it.
-  if (ticket.method === 'passkey') return { ...proved, hasSecondFactor: true }
-  if (!(await hasOneTimeCodes(db, account.id))) return { ...proved, hasSecondFactor: false }
+  if (method === 'passkey') return { ...proved, hasSecondFactor: true }
+  // Whom somebody else vouches for meets the lock that a password would meet.
   const { tries } = await countSignIn(deps, asked, { account, typedName: String(account.number) })
+  if (!(await hasOneTimeCodes(db, account.id))) {
+    await tries.undone()
+    return { ...proved, hasSecondFactor: false }
+  }
   const check = await checkCode(deps, { accountId: account.id, typed: form.oneTimeCode, nowMs: ctx.nowMs })
   await settle(tries, check)
   if (check !== 'right') refuseWithout(check, { userUId: await issueTicket(db, { ...ticket, isWaiting: true }) })
@@ -174,19 +184,22 @@ async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved>
   }
 }
 
-async function decide({ db }: SignInDeps, { ctx, device }: Asked, proved: Proved): Promise<SignInDecision> {
+async function decide({ db, isKioskScreen }: SignInDeps, { ctx, device }: Asked, proved: Proved): Promise<SignInDecision> {
   const { account } = proved
   const domain = (account.email ?? '').split('@').at(-1)?.toLowerCase() ?? ''
+  const blocks = await findBlocks(db, { device: device.id, domain })
+  const isNoScreen = account.kind === 'kiosk' && !(await isKioskScreen(db, ctx, account.id))
   return decideSignIn({
     kind: account.kind,
     status: account.status,
     isVacant: account.is_vacant,
     homeSite: account.home_site,
-    grantedSites: account.granted_sites,
+    grantedSites: proved.grantsSite ? [...account.granted_sites, proved.grantsSite] : account.granted_sites,
     site: ctx.site.code,
     accountsOfAddress: proved.accountsOfAddress,
     passwordState: proved.passwordState,
-    ...(await findBlocks(db, { device: device.id, domain })),
+    ...blocks,
+    isDeviceBlocked: blocks.isDeviceBlocked || isNoScreen,
   })
 }
 
@@ -217,6 +230,7 @@ async function admit(deps: SignInDeps, asked: Asked, { account, method, hasSecon
   setSessionToken(deps.keys, ctx, { sessionId, number: account.number })
   ctx.setCookie({ name: MEMBER_NAME_COOKIE, value: account.name })
   ctx.setCookie({ name: RECENT_LOGIN_COOKIE, value: '1' })
+  await keepOwnSettings(deps.db, ctx, account.id)
   if (form.userUId === '') {
     const isKept = form.rememberme && form.username !== ''
     ctx.setCookie({
@@ -258,4 +272,16 @@ export async function signIn(deps: SignInDeps, said: Pick<Asked, 'form' | 'ctx' 
   const detail = { site: ctx.site.code, error: decision.error }
   await addAccountEvent(deps.db, { accountId: proved.account.id, actorId: null, kind: 'sign-in-refused', detail })
   throw refuse(decision.error, NEXT[decision.error]?.(form.username))
+}
+
+/** Signs somebody in by a ticket alone. @throws Failure as `signIn` does; one that asks for a code carries a new ticket as `userUId`. */
+export async function signInByTicket(
+  deps: SignInDeps,
+  ctx: RequestContext,
+  { userUId, oneTimeCode = '', isMobileApp = false }: { userUId: string; oneTimeCode?: string; isMobileApp?: boolean },
+): Promise<SignInAnswer> {
+  // An empty ticket would be a password form.
+  if (userUId === '') throw refuse('BAD_CREDENTIALS')
+  const texts = { username: '', password: '', accountType: '', accountTypeValue: '', redirectUrl: '', locale: '' }
+  return signIn(deps, { form: { ...texts, rememberme: false, userUId, oneTimeCode }, ctx, isMobileApp })
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aPerson, signIn } from '#test/people.ts'
+import { aKioskScreen } from '#test/kiosk-screen.ts'
 import { A_YARD, insertYards } from '#test/lots.ts'
 import { cookieHeader, cookiesOf, post } from './sign-in.test-kit.ts'
 
@@ -66,7 +67,8 @@ describe('a form without script', () => {
 
   it('of a kiosk leads to its results, and back to its own sign-in [ACC-2.28] [ACC-4.08] [ACC-6.20]', async () => {
     const { email } = await aPerson(db, { kind: 'kiosk', passwordHash: passwordHash() })
-    const right = await postForm('/processLogin', { username: email, password: PASSWORD, redirectUrl: '/lotSearchResults' })
+    const screen = await aKioskScreen(db, A_YARD.number)
+    const right = await postForm('/processLogin', { username: email, password: PASSWORD, redirectUrl: '/lotSearchResults' }, screen)
     expect(right.headers.location).toBe('/kiosklotSearchResults')
     const wrong = await postForm('/processLogin', { username: email, password: 'another password', accountTypeValue: 'kiosk' })
     expect(wrong.headers.location).toBe('/kiosk/login?error=BAD_CREDENTIALS')

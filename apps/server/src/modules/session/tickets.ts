@@ -5,20 +5,30 @@ import type { SignInMethod } from './sessions.ts'
 
 const PURPOSE = 'login-ticket'
 
+/** Whom a ticket speaks for and why. */
+export interface Ticket {
+  readonly accountId: number
+  readonly method: SignInMethod
+  /** A site that the ticket opens although the account has no grant of it: that of a brand, by single sign-on. */
+  readonly grantsSite?: string | null
+}
+
 /**
  * A login ticket (`userUId`) for an account whose owner proved elsewhere who he is: social or single sign-on, a passkey. It works
  * once, within a minute (OQ-A12); one that waits for a code of the authenticator app lives as long as somebody needs to fetch his phone.
  */
 export function issueTicket(
   db: Db | Tx,
-  { accountId, method, isWaiting = false }: { accountId: number; method: SignInMethod; isWaiting?: boolean },
+  { accountId, method, grantsSite, isWaiting = false }: Ticket & { isWaiting?: boolean },
 ): Promise<string> {
-  return issueKey(db, { purpose: PURPOSE, accountId, detail: { method }, lifeMs: isWaiting ? WAITING_TICKET_LIFE_MS : TICKET_LIFE_MS })
+  const detail = { method, grantsSite }
+  return issueKey(db, { purpose: PURPOSE, accountId, detail, lifeMs: isWaiting ? WAITING_TICKET_LIFE_MS : TICKET_LIFE_MS })
 }
 
 /** Whom a ticket speaks for, null for one that is unknown, used or over. */
-export async function spendTicket(db: Db, key: string): Promise<{ accountId: number; method: SignInMethod } | null> {
+export async function spendTicket(db: Db, key: string): Promise<Ticket | null> {
   const spent = await spendKey(db, { purpose: PURPOSE, key })
   if (spent === null || spent.accountId === null) return null
-  return { accountId: spent.accountId, method: (spent.detail['method'] as SignInMethod | undefined) ?? 'ticket' }
+  const { method = 'ticket', grantsSite = null } = spent.detail as Partial<Ticket>
+  return { accountId: spent.accountId, method, grantsSite }
 }

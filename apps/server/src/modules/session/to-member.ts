@@ -1,4 +1,5 @@
 import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
+import * as z from 'zod/mini'
 import type { Member } from '@app/rules/access/can.ts'
 import { pendingSteps } from '@app/rules/access/forced-steps.ts'
 import { usablePrivileges } from '@app/rules/people/second-factor.ts'
@@ -12,6 +13,15 @@ const OF_KIND: Readonly<Partial<Record<AccountKind, readonly string[]>>> = { int
 const displayNameOf = (row: SessionRow): string =>
   row.company_name || [row.first_name, row.last_name].filter((part) => part !== '').join(' ') || String(row.number)
 
+const ownDisplay = z.object({
+  dateFormat: z.optional(z.string()),
+  timeFormat: z.optional(z.string()),
+  distanceUnit: z.optional(z.enum(['mi', 'km'])),
+})
+
+/** Saved wishes about dates and distances; what is not one of ours counts as none. */
+const displayOf = (preferences: unknown): z.infer<typeof ownDisplay> => ownDisplay.safeParse(preferences).data ?? {}
+
 /** What a session row says of its person. */
 export function toMember(row: SessionRow, site: Site): Member {
   const kind = row.kind as AccountKind
@@ -22,6 +32,7 @@ export function toMember(row: SessionRow, site: Site): Member {
     status: row.status as AccountStatus,
     homeSite: row.home_site,
     displayName: displayNameOf(row),
+    display: displayOf(row.preferences),
     roles: row.roles,
     privileges: [...usablePrivileges(row.privileges, { hasSecondFactor: row.has_second_factor }), ...(OF_KIND[kind] ?? [])],
     sitePreferences: [],

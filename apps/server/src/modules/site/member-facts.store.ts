@@ -8,6 +8,7 @@ export interface Preferences {
   readonly timeZone?: string | null | undefined
   readonly dateFormat?: string | undefined
   readonly timeFormat?: string | undefined
+  readonly distanceUnit?: 'mi' | 'km' | undefined
   readonly place?: { readonly country: string; readonly zip: string } | undefined
 }
 
@@ -16,6 +17,7 @@ const preferencesKept = z.object({
   timeZone: z.optional(z.nullable(z.string())),
   dateFormat: z.optional(z.string()),
   timeFormat: z.optional(z.string()),
+  distanceUnit: z.optional(z.enum(['mi', 'km'])),
   place: z.optional(z.object({ country: z.string(), zip: z.string() })),
 })
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failures.ts'
 import * as calls from '@app/contract/site.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { EnvConfig } from '@app/contract/site.answers.ts'
 import { localeTagOf, numberDataOf } from '@app/rules/sites/number-data.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { serve, serveQuietly } from '#platform/http/serve.ts'
@@ -24,22 +26,35 @@ function guardExtensionCalls(app: FastifyInstance, keys: KeyRing): void {
   })
 }
 
+async function featuresOf({ switches }: SiteDeps, site: SiteCode): Promise<EnvConfig['features']> {
+  const [newRegistration, hybridRegistration, newDashboard] = await Promise.all([
+    switches.isOn('newRegistration', site),
+    switches.isOn('hybridRegistration', site),
+    switches.isOn('newDashboard', site),
+  ])
+  return { newRegistration, hybridRegistration, newDashboard }
+}
+
 /** What this module stands on; `captchaSiteKey` is null while no captcha is on. */
 export interface SiteDeps extends SettingsDeps {
   readonly keys: KeyRing
   readonly captchaSiteKey: string | null
+  /** Which houses elsewhere vouch for somebody. */
+  readonly signOn: { offer(): Promise<EnvConfig['sso']> }
 }
 
 /** Serves what pages know of site, person and settings, and what they report. */
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
-  const { db, config, keys, captchaSiteKey } = deps
+  const { db, config, keys, captchaSiteKey, signOn } = deps
   const keepFeedback = createFeedback(db)
   const keepRecord = createLogEvent()
   guardExtensionCalls(app, keys)
   serve(app, calls.getUserConfig, async (_input, ctx) => await getUserConfig(deps, ctx))
   serve(app, calls.updateUserConfig, async ({ body }, ctx) => await updateUserConfig(deps, body, ctx))
   serve(app, calls.updateLanguagePreference, async ({ body }, ctx) => ({ selectedLang: await saveLanguage(db, body.language, ctx) }))
-  serve(app, calls.getEnvConfig, async (_input, ctx) => toEnvConfig(ctx.site, config, captchaSiteKey))
+  serve(app, calls.getEnvConfig, async (_input, ctx) =>
+    toEnvConfig(ctx.site, config, { captchaSiteKey, sso: await signOn.offer(), features: await featuresOf(deps, ctx.site.code) }),
+  )
   serve(app, calls.getNumberData, async ({ params }, ctx) => {
     const tag = localeTagOf(params.language, params.locale)
     if (tag === null) throw new Failure('INVALID_INPUT', { fieldErrors: { locale: 'validation.language' } })

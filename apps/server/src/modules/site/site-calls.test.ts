@@ -82,6 +82,12 @@ describe('user config', () => {
     expect(config.physicalLocationInfo).toMatchObject({ threeCharCountryCode: 'USA', countryCode: 'US' })
   })
 
+  it('calls an inactive buyer I and any other A [ACC-6.02]', async () => {
+    const of = async (status: 'active' | 'inactive') =>
+      (await configOf(await signIn(server.database.db, await aPerson(server.database.db, { status })))).buyerStatus
+    expect([await of('active'), await of('inactive')]).toEqual(['A', 'I'])
+  })
+
   it('has the preferences of display, search and vehicle finder [ACC-3.15] [ACC-3.16] [MKT-3.64]', async () => {
     expect(await configOf()).toMatchObject({
       displayPref: {
@@ -165,15 +171,22 @@ describe('a change of user config', () => {
     const other = await aPerson(db)
     const one = await signIn(db, other)
     await update(
-      { timezone: 'Asia/Dubai', displayPref: { dateFormat: 'yyyy-MM-dd' }, locationInfo: { threeCharCountryCode: 'ARE', zipCode: '' } },
+      {
+        timezone: 'Asia/Dubai',
+        displayPref: { dateFormat: 'yyyy-MM-dd', distanceUnit: 'km' },
+        locationInfo: { threeCharCountryCode: 'ARE', zipCode: '' },
+      },
       one,
     )
     expect(await configOf(await signIn(db, other))).toMatchObject({
       selectedTimezone: 'Asia/Dubai',
-      displayPref: { dateFormat: 'yyyy-MM-dd', timeFormat: 'hh:mm a' },
+      displayPref: { dateFormat: 'yyyy-MM-dd', timeFormat: 'hh:mm a', distanceUnit: 'km' },
       locationInfo: { threeCharCountryCode: 'ARE' },
     })
-    expect(await configOf(signedIn)).toMatchObject({ selectedTimezone: null, displayPref: { dateFormat: 'MM/dd/yyyy' } })
+    expect(await configOf(signedIn)).toMatchObject({
+      selectedTimezone: null,
+      displayPref: { dateFormat: 'MM/dd/yyyy', distanceUnit: 'mi' },
+    })
   })
 
   it('names every wrong field and then keeps nothing', async () => {

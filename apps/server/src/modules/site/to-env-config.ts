@@ -19,8 +19,14 @@ const homeCountries = new Set(SITE_CODES.flatMap((code) => [SITES[code].country,
 /** Visitors from everywhere but the countries that have a site of their own are international buyers (OQ-A113). */
 const INTERNATIONAL = COUNTRIES.map(({ code }) => code).filter((code) => !homeCountries.has(code))
 
+const NO_CONSENT_SCRIPT = { countries: [], scriptUrl: '', domainId: '' }
+
 /** Env config of a site (ACC-3.30 to 3.32): what the operator set, and the house's own figures. */
-export function toEnvConfig(site: Site, config: Config, captchaSiteKey: string | null): EnvConfig {
+export function toEnvConfig(
+  site: Site,
+  config: Config,
+  { captchaSiteKey, sso, features }: { captchaSiteKey: string | null; sso: EnvConfig['sso']; features: EnvConfig['features'] },
+): EnvConfig {
   return {
     sellerLoginURL: config.loginUrls.seller,
     automotiveLoginUrl: config.loginUrls.automotive,
@@ -32,15 +38,12 @@ export function toEnvConfig(site: Site, config: Config, captchaSiteKey: string |
     homePageRefreshInterval: HOME_REFRESH_MS,
     accountAlertsSlideInterval: ALERT_SLIDE_MS,
     globalAlertsSlideInterval: ALERT_SLIDE_MS,
-    sso: {
-      google: { enabled: false, clientId: '' },
-      apple: { enabled: false, clientIdWeb: '', clientIdDevice: '' },
-    },
+    sso,
     globalPlatform: site.isGlobalPlatform,
     protectedUrls: PROTECTED_PATHS,
     internationalBuyerCountries: INTERNATIONAL,
-    oneTrust: { countries: [] },
+    oneTrust: config.consent ?? NO_CONSENT_SCRIPT,
     searchEngine: SEARCH_ENGINE,
-    features: { newRegistration: true, hybridRegistration: false, newDashboard: true },
+    features,
   }
 }

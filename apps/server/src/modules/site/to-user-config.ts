@@ -17,11 +17,21 @@ export interface VisitFacts {
   readonly isMobileApp: boolean
 }
 
+/** What operators switched for the site (ACC-6.21). */
+export interface UserFlags {
+  readonly blockLiveChat: boolean
+  readonly allowJivoChat: boolean
+  readonly disableUnmasking: boolean
+  /** Whether everybody has the privilege of the consent script (ACC-6.17). */
+  readonly givesConsentScript: boolean
+}
+
 /** Everything that user config is made of. */
 export interface UserConfigParts {
   readonly siteDomain: string
   /** Null for a visitor. */
   readonly facts: MemberFacts | null
+  readonly flags: UserFlags
   readonly visit: VisitFacts
   readonly chosen: Location | null
   readonly physical: Location
@@ -32,7 +42,7 @@ export interface UserConfigParts {
 const flagOf = (country: string): string => countryOf(country)?.alpha2.toLowerCase() ?? ''
 
 /** Site, who, and membership (ACC-3.09, ACC-3.10, ACC-3.13, ACC-3.14). */
-function toIdentity({ site, person, member }: RequestContext, { facts, visit, siteDomain }: UserConfigParts) {
+function toIdentity({ site, person, member }: RequestContext, { facts, flags, visit, siteDomain }: UserConfigParts) {
   return {
     siteCode: site.code,
     siteRegionCode: site.regionCode,
@@ -43,7 +53,7 @@ function toIdentity({ site, person, member }: RequestContext, { facts, visit, si
     // I is the wire's word for an inactive buyer (ACC-6.02).
     buyerStatus: member === null ? '' : member.status === 'inactive' ? 'I' : 'A',
     roles: person.roles,
-    privileges: person.privileges,
+    privileges: flags.givesConsentScript ? [...new Set([...person.privileges, 'ENABLE_ONE_TRUST'])] : person.privileges,
     sitePreferences: person.sitePreferences,
     licenceCategory: facts?.licenceCategory ?? null,
     membershipType: facts?.membershipType ?? null,
@@ -65,6 +75,7 @@ function toDisplay(site: Site, { facts }: UserConfigParts) {
       paymentDuePreference: { enableMBPPayments: site.code !== 'CPRTMEA' },
       dateFormat: own.dateFormat ?? site.displayPreference.dateFormat,
       timeFormat: own.timeFormat ?? site.displayPreference.timeFormat,
+      distanceUnit: own.distanceUnit ?? site.distanceUnit,
     },
     defaultDisplayPref: {
       selectedLang: site.defaultLocale,
@@ -98,10 +109,10 @@ export function toUserConfig(ctx: RequestContext, parts: UserConfigParts): UserC
     refreshAlerts: parts.visit.refreshAlerts,
     countryFlagsPreference: { prefCountries: preferredFlagsOf(site) },
     preferredCountryCode: flagOf(site.country),
-    blockLiveChat: false,
-    allowJivoChat: site.regionCode === 'uk',
+    blockLiveChat: parts.flags.blockLiveChat,
+    allowJivoChat: parts.flags.allowJivoChat,
     displayAlertsModal: ctx.member !== null && parts.visit.displayAlertsModal,
-    disableUnmasking: ctx.member === null,
+    disableUnmasking: ctx.member === null || parts.flags.disableUnmasking,
     companyFlag: parts.facts?.hasCompany ?? false,
   }
 }

@@ -1,6 +1,8 @@
 import { Failure } from '@app/contract/failures.ts'
 import type { UserConfig } from '@app/contract/site.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import { placeOf } from '@app/rules/sites/chosen-place.ts'
+import type { FlagName } from '@app/rules/sites/flags.ts'
 import { siteOrigin } from '@app/rules/sites/sites.ts'
 import { isTimeZone, TIME_ZONE_COOKIE } from '@app/rules/sites/time-zones.ts'
 import { fieldErrorsOf, isFaultless } from '@app/rules/validation/field-errors.ts'
@@ -9,20 +11,17 @@ import { chosenPlace, keepPlace, locate, physicalPlace } from '#modules/location
 import type { Sessions } from '#modules/session/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
-import { LANGUAGE_COOKIE } from '#platform/http/edge.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { keepLanguage, keepTimeZone } from '#platform/http/settings-cookies.ts'
 import { findMemberFacts, mergePreferences, type Preferences } from './member-facts.store.ts'
-import { toUserConfig, type VisitFacts } from './to-user-config.ts'
-
-const DAY_SECONDS = 86_400
-/** Life of the language cookie (ACC-9.03) and of the visitor's own time zone, in days. */
-const LANGUAGE_COOKIE_DAYS = 30
-const TIME_ZONE_COOKIE_DAYS = 365
+import { toUserConfig, type UserFlags, type VisitFacts } from './to-user-config.ts'
 
 /** What the settings of a person are read from and written to. */
 export interface SettingsDeps {
   readonly db: Db
-  readonly sessions: Pick<Sessions, 'facts'>
+  readonly sessions: Pick<Sessions, 'facts' | 'forgetAccount'>
+  /** Features that operators switch. */
+  readonly switches: { isOn(name: FlagName, site: SiteCode): Promise<boolean> }
   readonly config: Config
 }
 
@@ -39,6 +38,16 @@ async function readVisit({ sessions }: SettingsDeps, ctx: RequestContext): Promi
   }
 }
 
+async function readFlags({ switches }: SettingsDeps, site: SiteCode): Promise<UserFlags> {
+  const [blockLiveChat, allowJivoChat, disableUnmasking, givesConsentScript] = await Promise.all([
+    switches.isOn('blockLiveChat', site),
+    switches.isOn('allowJivoChat', site),
+    switches.isOn('disableUnmasking', site),
+    switches.isOn('ENABLE_ONE_TRUST', site),
+  ])
+  return { blockLiveChat, allowJivoChat, disableUnmasking, givesConsentScript }
+}
+
 /** Host name of the site: to it belong its cookies. */
 function siteDomainOf({ config }: SettingsDeps, ctx: RequestContext): string {
   const origin = config.publicUrl ?? 'http://localhost'
@@ -47,15 +56,17 @@ function siteDomainOf({ config }: SettingsDeps, ctx: RequestContext): string {
 
 /** User config of the caller (ACC-7.15). */
 export async function getUserConfig(deps: SettingsDeps, ctx: RequestContext): Promise<UserConfig> {
-  const [facts, visit, physical] = await Promise.all([
+  const [facts, visit, physical, flags] = await Promise.all([
     ctx.member === null ? null : findMemberFacts(deps.db, ctx.member.accountId),
     readVisit(deps, ctx),
     physicalPlace(ctx),
+    readFlags(deps, ctx.site.code),
   ])
   const kept = facts?.preferences.place ?? placeOf(ctx.origin.cookie('userLocation'))
   return toUserConfig(ctx, {
     siteDomain: siteDomainOf(deps, ctx),
     facts,
+    flags,
     visit,
     physical,
     chosen: await chosenPlace(ctx, kept),
@@ -70,7 +81,13 @@ export interface SettingsChange {
   readonly selectedLang?: string | undefined
   readonly timezone?: string | undefined
   readonly selectedTimezone?: string | undefined
-  readonly displayPref?: { readonly dateFormat?: string | undefined; readonly timeFormat?: string | undefined } | undefined
+  readonly displayPref?:
+    | {
+        readonly dateFormat?: string | undefined
+        readonly timeFormat?: string | undefined
+        readonly distanceUnit?: 'mi' | 'km' | undefined
+      }
+    | undefined
 }
 
 const DATE_PATTERN = /^(?=.*y)(?=.*M)(?=.*d)(?:yyyy|yy|MMMM|MMM|MM|M|dd|d|[ ./,-])+$/
@@ -97,14 +114,7 @@ function checkChange(
 
 function keepInCookies(change: { readonly locale: Locale | null; readonly timezone: string | undefined }, ctx: RequestContext): void {
   if (change.locale !== null) keepLanguage(change.locale, ctx)
-  if (change.timezone === undefined) return
-  const life = change.timezone === '' ? 0 : TIME_ZONE_COOKIE_DAYS * DAY_SECONDS
-  ctx.setCookie({ name: TIME_ZONE_COOKIE, value: change.timezone, maxAgeSeconds: life })
-}
-
-/** Keeps the language in its cookie, for thirty days. */
-export function keepLanguage(locale: Locale, ctx: RequestContext): void {
-  ctx.setCookie({ name: LANGUAGE_COOKIE, value: locale, maxAgeSeconds: LANGUAGE_COOKIE_DAYS * DAY_SECONDS })
+  if (change.timezone !== undefined) keepTimeZone(change.timezone, ctx)
 }
 
 /** Saves a member's language; throws INVALID_INPUT for one that the site does not offer (ACC-7.17). */
@@ -136,7 +146,10 @@ export async function updateUserConfig(deps: SettingsDeps, change: SettingsChang
     ...change.displayPref,
     ...(place === undefined ? {} : { place: { country: place.threeCharCountryCode, zip: place.zipCode } }),
   }
-  if (ctx.member !== null) await mergePreferences(deps.db, ctx.member.accountId, changed)
+  if (ctx.member !== null) {
+    await mergePreferences(deps.db, ctx.member.accountId, changed)
+    deps.sessions.forgetAccount()
+  }
   const config = await getUserConfig(deps, ctx)
   // The cookies of this very request still hold the earlier choice.
   const zone = timezone === undefined ? config.selectedTimezone : timezone === '' ? null : timezone

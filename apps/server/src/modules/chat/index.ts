@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@app/contract/chat.ts'
+import type { DeskTalk } from '@app/contract/chat.answers.ts'
+import { Failure } from '@app/contract/failures.ts'
+import { memberOf } from '#modules/session/index.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
+import { serve } from '#platform/http/serve.ts'
+import { addMessage, closeTalk, deleteOldTalks, findTalk, listMessages, listOpenTalks, lockOpenTalk } from './chats.store.ts'
+import { createSay, readOwnTalk, type ChatDeps } from './own-talk.ts'
+import { repeatInApp } from '#platform/jobs/index.ts'
+
+const SWEEP_EVERY_MS = 3_600_000
+
+function toAbout(row: NonNullable<Awaited<ReturnType<typeof findTalk>>>): Omit<DeskTalk, 'messages'> {
+  return {
+    id: row.id,
+    site: row.site,
+    locale: row.locale,
+    buyerNumber: row.number,
+    name: row.company_name || [row.first_name, row.last_name].filter(Boolean).join(' '),
+    pageUrl: row.page_url,
+    isWaiting: row.is_waiting,
+    isClosed: row.closed_at !== null,
+    lastAt: row.last_at.toISOString(),
+  }
+}
+
+async function deskTalk(db: Db, id: string): Promise<DeskTalk> {
+  const row = await findTalk(db, id)
+  if (row === undefined) throw new Failure('NOT_FOUND')
+  return { ...toAbout(row), messages: await listMessages(db, id, 0) }
+}
+
+function registerDesk(app: FastifyInstance, db: Db): void {
+  serve(app, calls.listChats, async () => ({
+    chats: (await listOpenTalks(db)).map((row) => ({ ...toAbout(row), lastWords: row.last_words })),
+  }))
+  serve(app, calls.getChat, ({ params }) => deskTalk(db, params.chatId))
+  serve(app, calls.answerChat, async ({ params: { chatId }, body }, ctx) => {
+    await transaction(db, async (tx) => {
+      const open = await lockOpenTalk(tx, chatId)
+      if (open === null) throw new Failure('NOT_FOUND')
+      await addMessage(tx, { chatId, accountId: open.account_id, operatorId: memberOf(ctx).accountId, body: body.body })
+    })
+    return deskTalk(db, chatId)
+  })
+  serve(app, calls.closeChat, async ({ params }) => {
+    if (!(await closeTalk(db, params.chatId))) throw new Failure('NOT_FOUND')
+    return {}
+  })
+}
+
+/** Talks between visitors and operators, asked for again and again by both sides; forgotten ninety days after the last word. */
+export function registerChat(app: FastifyInstance, deps: ChatDeps): void {
+  const say = createSay(deps)
+  serve(app, calls.readChat, ({ query }, ctx) => readOwnTalk(deps, ctx, query.after))
+  serve(app, calls.sayInChat, ({ body }, ctx) => say(ctx, body))
+  registerDesk(app, deps.db)
+  repeatInApp(app, { everyMs: SWEEP_EVERY_MS, failed: 'old chats could not be forgotten', work: () => deleteOldTalks(deps.db) })
+}

@@ -1,0 +1,83 @@
+import { Failure } from '@app/contract/failures.ts'
+import { isSiteCode, SITE_CODES } from '@app/contract/sites.ts'
+import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
+import { FLAG_NAMES, FLAGS, isFlagName } from '@app/rules/sites/flags.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { listContacts } from '#modules/site/index.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
+import { addChange, listChanges, listPreferences, listSwitched, saveFlag, savePreference } from './site-settings.store.ts'
+
+const CODE = /^[A-Z][A-Z0-9_]{0,63}$/
+const VALUE = /^[\w.-]{0,64}$/
+
+const refuse = (field: string): never => {
+  throw new Failure('INVALID_INPUT', { fieldErrors: { [field]: 'validation.wrong' } })
+}
+
+/** Features, preferences and contacts of the sites, and who changed what. */
+export async function getSiteSettings(db: Db): Promise<SiteSettings> {
+  const [switched, preferences, contacts, changes] = await Promise.all([
+    listSwitched(db),
+    listPreferences(db),
+    listContacts(db),
+    listChanges(db),
+  ])
+  return {
+    flags: FLAG_NAMES.map((name) => ({
+      name,
+      defaults: Object.fromEntries(SITE_CODES.map((code) => [code, FLAGS[name](siteOf(code))])),
+      switched: Object.fromEntries(switched.filter((flag) => flag.name === name).map(({ site, isOn }) => [site, isOn])),
+    })),
+    preferences,
+    contacts,
+    changes: changes.map((row) => ({
+      id: row.id,
+      kind: row.kind as 'flag' | 'preference',
+      name: row.name,
+      site: row.site,
+      before: row.value_before,
+      after: row.value_after,
+      reason: row.reason,
+      changedBy: row.number,
+      at: row.at.toISOString(),
+    })),
+  }
+}
+
+const STATES = { on: true, off: false, default: null } as const
+
+/** Switches a feature and writes down who did so and why. @throws Failure INVALID_INPUT for an unknown feature or site. */
+export async function switchFlag(
+  db: Db,
+  actorId: number,
+  asked: { name: string; site: string; state: keyof typeof STATES; reason: string },
+): Promise<void> {
+  const { name, site, state, reason } = asked
+  if (!isFlagName(name)) return refuse('name')
+  if (site !== '' && !isSiteCode(site)) return refuse('site')
+  const isOn = STATES[state]
+  await transaction(db, async (tx) => {
+    const before = await saveFlag(tx, { name, site, isOn, actorId })
+    if (before === isOn) return
+    const [was, is] = [before, isOn].map((one) => (one === null ? null : String(one)))
+    await addChange(tx, { kind: 'flag', name, site, before: was ?? null, after: is ?? null, reason: reason.trim(), actorId })
+  })
+}
+
+/** Sets or removes a preference of a site and writes it down. @throws Failure INVALID_INPUT for an unknown site, or what is no code or value. */
+export async function setPreference(
+  db: Db,
+  actorId: number,
+  asked: { site: string; code: string; value: string; isSet: boolean; reason: string },
+): Promise<void> {
+  const { site, code, reason } = asked
+  if (!isSiteCode(site)) return refuse('site')
+  if (!CODE.test(code)) return refuse('code')
+  if (!VALUE.test(asked.value)) return refuse('value')
+  const value = asked.isSet ? asked.value : null
+  await transaction(db, async (tx) => {
+    const before = await savePreference(tx, { site, code, value, actorId })
+    if (before !== value)
+      await addChange(tx, { kind: 'preference', name: code, site, before, after: value, reason: reason.trim(), actorId })
+  })
+}

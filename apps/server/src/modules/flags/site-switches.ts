@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { OpenFeature, type Client } from '@openfeature/server-sdk'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { FLAGS, preferenceNames, type FlagName } from '@app/rules/sites/flags.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import { tableProvider } from './table-provider.ts'
+import { listPreferences, listSwitched } from './site-settings.store.ts'
+import { repeat, type Repeated } from '#platform/jobs/index.ts'
+
+/** A switch made on another node counts here within this time. */
+const REFRESH_EVERY_MS = 5_000
+
+const NONE: readonly string[] = []
+
+/** What operators switched for the sites, at hand for every request. */
+export class SiteSwitches {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #client: Client
+  readonly #domain = randomUUID()
+  #switched = new Map<string, boolean>()
+  #preferences = new Map<string, readonly string[]>()
+  #reading: Repeated | undefined
+
+  constructor(db: Db, log: Log) {
+    this.#db = db
+    this.#log = log
+    OpenFeature.setProvider(
+      this.#domain,
+      tableProvider((name, site) => this.#switched.get(`${name} ${site}`) ?? this.#switched.get(`${name} `)),
+    )
+    this.#client = OpenFeature.getClient(this.#domain)
+  }
+
+  /** Reads the table and keeps reading it. */
+  async start(): Promise<void> {
+    await this.refresh()
+    this.#reading = repeat(this.#log, {
+      everyMs: REFRESH_EVERY_MS,
+      failed: 'the switches of the sites could not be read, and the last known hold',
+      work: () => this.refresh(),
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#reading?.stop()
+  }
+
+  async refresh(): Promise<void> {
+    const [switched, preferences] = await Promise.all([listSwitched(this.#db), listPreferences(this.#db)])
+    this.#switched = new Map(switched.map(({ name, site, isOn }) => [`${name} ${site}`, isOn]))
+    this.#preferences = new Map([...Map.groupBy(preferences, ({ site }) => site)].map(([site, set]) => [site, preferenceNames(set)]))
+  }
+
+  /** Whether a feature is on at a site: switched there, else switched for all, else by its own default. */
+  isOn(name: FlagName, site: SiteCode): Promise<boolean> {
+    return this.#client.getBooleanValue(name, FLAGS[name](siteOf(site)), { site })
+  }
+
+  /** Preferences of a site, by code and by code with value. */
+  preferencesOf = (site: SiteCode): readonly string[] => this.#preferences.get(site) ?? NONE
+}

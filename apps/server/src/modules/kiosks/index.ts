@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure, isFailure } from '@app/contract/failures.ts'
+import * as calls from '@app/contract/kiosk-devices.ts'
+import type { KioskDevices, RegisteredKiosk } from '@app/contract/kiosk-devices.answers.ts'
+import { KIOSK_DEVICE_COOKIE } from '@app/rules/people/sign-in-limits.ts'
+import { hasDemoWorld, leadTo, memberOf, type Sessions } from '#modules/session/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { serve } from '#platform/http/serve.ts'
+import { isKey, keyHash, newKey } from '#platform/random-key.ts'
+import {
+  findDeviceYard,
+  findYardOf,
+  insertInvitation,
+  isYard,
+  listDevices,
+  listKioskAccounts,
+  registerDevice,
+  revokeDevice,
+} from './kiosk-devices.store.ts'
+
+/** The link of an invitation works so long, in milliseconds. */
+const LINK_LIFE_MS = 3_600_000
+/** A registered screen stays one for so long, in seconds; a new link renews it. */
+const DEVICE_LIFE_SECONDS = 400 * 86_400
+const REGISTER_PATH = '/kiosk/register'
+
+type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
+
+function stateOf({ revoked_at, registered_at, link_until }: DeviceRow, nowMs: number): KioskDevices['devices'][number]['state'] {
+  if (revoked_at !== null) return 'revoked'
+  if (registered_at !== null) return 'registered'
+  return link_until.getTime() > nowMs ? 'invited' : 'over'
+}
+
+/**
+ * Whether a kiosk account may sign in from this browser: a screen registered for its yard (OQ-A50, MQ-048). In a demo world, which has no
+ * yards to put screens into, any browser plays one.
+ */
+export async function isKioskScreen(db: Db, { origin }: RequestContext, accountId: number): Promise<boolean> {
+  if (await hasDemoWorld(db)) return true
+  const key = origin.cookie(KIOSK_DEVICE_COOKIE)
+  if (key === undefined || !isKey(key)) return false
+  const registered = await findDeviceYard(db, keyHash(key))
+  if (registered === null) return false
+  const yard = await findYardOf(db, accountId)
+  return yard === null || registered === yard
+}
+
+async function register(db: Db, ctx: RequestContext, link: string): Promise<RegisteredKiosk> {
+  const key = newKey()
+  const device = isKey(link) ? await registerDevice(db, { linkHash: keyHash(link), keyHash: keyHash(key) }) : null
+  if (device === null) throw new Failure('LINK_EXPIRED')
+  ctx.setCookie({ name: KIOSK_DEVICE_COOKIE, value: key, maxAgeSeconds: DEVICE_LIFE_SECONDS, isHttpOnly: true })
+  return device
+}
+
+/** Screens in yards: invited by an operator, registered by their link, taken back. */
+export function registerKiosks(app: FastifyInstance, { db, sessions }: { readonly db: Db; readonly sessions: Sessions }): void {
+  serve(app, calls.listKioskDevices, async (_, ctx) => ({
+    devices: (await listDevices(db)).map((row) => ({
+      id: row.id,
+      name: row.name,
+      yard: row.yard,
+      yardName: row.yardName ?? '',
+      state: stateOf(row, ctx.nowMs),
+      invitedAt: row.invited_at.toISOString(),
+    })),
+  }))
+  serve(app, calls.inviteKioskDevice, async ({ body }, ctx) => {
+    if (!(await isYard(db, body.yard))) throw new Failure('YARD_NOT_FOUND')
+    const key = newKey()
+    const linkUntil = new Date(ctx.nowMs + LINK_LIFE_MS)
+    const id = await insertInvitation(db, { ...body, keyHash: keyHash(key), linkUntil, actorId: memberOf(ctx).accountId })
+    return { id, path: `${REGISTER_PATH}?key=${key}` }
+  })
+  serve(app, calls.revokeKioskDevice, async ({ body }) => {
+    const yard = await revokeDevice(db, body.id)
+    if (yard === null) throw new Failure('NOT_FOUND')
+    for (const accountId of await listKioskAccounts(db, yard)) await sessions.endAll(accountId)
+    return {}
+  })
+  serve(app, calls.registerKioskDevice, async ({ body }, ctx) => {
+    if (!ctx.origin.wantsDocument) return register(db, ctx, body.key)
+    const lead = (path: string) => leadTo(app, ctx, { path, locale: body.locale })
+    try {
+      await register(db, ctx, body.key)
+      return lead('/kiosk/login')
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      return lead(`${REGISTER_PATH}?fault=1`)
+    }
+  })
+}

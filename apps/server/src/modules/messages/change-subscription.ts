@@ -1,0 +1,99 @@
+import { Failure } from '@app/contract/failures.ts'
+import type { MailSettings, Unsubscription } from '@app/contract/mail-settings.answers.ts'
+import { mailKindOf, mailKindsOf, statusOf, type MailKind, type SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
+import { addAccountEvent, memberOf } from '#modules/session/index.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
+import { createLimit } from '#platform/http/rate-limits.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { inLanguage, letter } from '#platform/mail/index.ts'
+import { dropWaiting, findReader, keepAnswer, listAnswers } from './mail-preferences.store.ts'
+import type { MessagesDeps } from './send-to-subscriber.ts'
+import { makeSubscriptionKey, readSubscriptionKey, type SubscriptionKey } from './subscription-keys.ts'
+
+/** Links to confirm a subscription that one account is mailed in an hour. */
+const CONFIRM_MAILS_AN_HOUR = 5
+const HOUR_SECONDS = 3_600
+
+/** The caller's mails, kind by kind. */
+export async function getMailSettings({ db }: MessagesDeps, ctx: RequestContext, confirmationMailedFor = ''): Promise<MailSettings> {
+  const { accountId } = memberOf(ctx)
+  const [reader, answers] = await Promise.all([findReader(db, accountId), listAnswers(db, accountId)])
+  return {
+    email: reader?.email ?? null,
+    kinds: mailKindsOf(ctx.site.code).map((kind) => ({
+      kind: kind.code,
+      status: statusOf(kind, answers.get(kind.code) ?? null),
+      needsConfirmation: kind.needsConfirmation,
+    })),
+    confirmationMailedFor,
+  }
+}
+
+async function answer(tx: Tx, { accountId, kind }: { accountId: number; kind: string }, status: SubscriptionStatus): Promise<void> {
+  await keepAnswer(tx, { accountId, kind, status })
+  if (status !== 'SUBSCRIBED') await dropWaiting(tx, accountId, kind)
+  await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'mail-preference', detail: { mail: kind, status } })
+}
+
+/** Makes the change of settings with its own limit. @throws Failure INVALID_INPUT for what is no kind here, TOO_MANY_REQUESTS. */
+export function createChangeSetting(deps: MessagesDeps) {
+  const takeLink = createLimit({ points: CONFIRM_MAILS_AN_HOUR, durationSeconds: HOUR_SECONDS })
+  const mailLink = async (ctx: RequestContext, { accountId, kind }: { accountId: number; kind: MailKind }): Promise<void> => {
+    const reader = await findReader(deps.db, accountId)
+    if (reader === null || reader.email === null) throw new Failure('INVALID_INPUT', { fieldErrors: { kind: 'messages.noEmail' } })
+    await takeLink(String(accountId))
+    const addressee = { to: reader.email, site: ctx.site.code, locale: ctx.locale }
+    const key = makeSubscriptionKey(deps.keys, { act: 'confirm', accountId, kind: kind.code }, ctx.nowMs)
+    const link = deps.post.linkTo(ctx.site.code, inLanguage(ctx.locale, `/confirmSubscription?key=${key}`))
+    const said = letter(addressee, (text) => ({
+      subject: text.t('mail.subscribe.subject'),
+      parts: [text.t('mail.subscribe.lead', { kind: text.dyn(`messages.kind.${kind.code}`, kind.code) }), link, text.t('mail.notYou')],
+    }))
+    await deps.post.sendMail(deps.db, said)
+  }
+  return async (ctx: RequestContext, asked: { readonly kind: string; readonly isOn: boolean }): Promise<MailSettings> => {
+    const { accountId } = memberOf(ctx)
+    const kind = mailKindsOf(ctx.site.code).find(({ code }) => code === asked.kind)
+    if (kind === undefined) throw new Failure('INVALID_INPUT', { fieldErrors: { kind: 'messages.fixed' } })
+    const now = statusOf(kind, (await listAnswers(deps.db, accountId)).get(kind.code) ?? null)
+    const wanted = asked.isOn ? 'SUBSCRIBED' : 'UNSUBSCRIBED'
+    if (now === wanted) return getMailSettings(deps, ctx)
+    if (asked.isOn && kind.needsConfirmation) {
+      await mailLink(ctx, { accountId, kind })
+      return getMailSettings(deps, ctx, kind.code)
+    }
+    await transaction(deps.db, (tx) => answer(tx, { accountId, kind: kind.code }, wanted))
+    return getMailSettings(deps, ctx)
+  }
+}
+
+/** What a key is for: the kind as it is known here, and whose it is. @throws Failure LINK_EXPIRED. */
+async function read({ db, keys }: MessagesDeps, key: string, act: SubscriptionKey['act'] | null) {
+  const found = await readSubscriptionKey(keys, key, Date.now())
+  const kind = found === null ? null : mailKindOf(found.kind)
+  if (found === null || kind === null || (act !== null && found.act !== act)) throw new Failure('LINK_EXPIRED')
+  const reader = await findReader(db, found.accountId)
+  if (reader === null) throw new Failure('LINK_EXPIRED')
+  return { accountId: found.accountId, kind, site: reader.site }
+}
+
+/** What a key would do; it does nothing. @throws Failure LINK_EXPIRED. */
+export async function stateOfKey(deps: MessagesDeps, key: string): Promise<Unsubscription> {
+  const { accountId, kind } = await read(deps, key, null)
+  return { kind: kind.code, status: statusOf(kind, (await listAnswers(deps.db, accountId)).get(kind.code) ?? null) }
+}
+
+/** Begins the kind of a confirming key; repeating is harmless (OQ-A61). @throws Failure LINK_EXPIRED. */
+export async function confirmByKey(deps: MessagesDeps, key: string): Promise<void> {
+  const { accountId, kind } = await read(deps, key, 'confirm')
+  await transaction(deps.db, (tx) => answer(tx, { accountId, kind: kind.code }, 'SUBSCRIBED'))
+}
+
+/** Ends the kind of a key, or every kind of its reader; repeating is harmless. @throws Failure LINK_EXPIRED. */
+export async function endByKey(deps: MessagesDeps, { key, isAll }: { key: string; isAll: boolean }): Promise<void> {
+  const { accountId, kind, site } = await read(deps, key, 'end')
+  const kinds = isAll ? new Set([kind.code, ...mailKindsOf(site).map(({ code }) => code)]) : [kind.code]
+  await transaction(deps.db, async (tx) => {
+    for (const one of kinds) await answer(tx, { accountId, kind: one }, 'UNSUBSCRIBED')
+  })
+}

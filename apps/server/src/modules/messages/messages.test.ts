@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { openPost } from '#platform/mail/index.ts'
+import { loadConfig } from '#platform/config.ts'
+import { silentLog } from '#platform/log.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'
+import { aPerson, signIn, type PersonSaid, type SignedInHeaders } from '#test/people.ts'
+import { remindWatchers } from './index.ts'
+
+const SETTINGS = '/data/member/messageSettings'
+const VISITOR = { host: 'localhost' }
+
+let one: TestApp
+let operator: SignedInHeaders
+beforeAll(async () => {
+  one = await testApp({ SEARCH_WORKERS: '0' })
+  operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))
+})
+afterAll(() => one.close())
+
+const db = () => one.database.db
+type Headers = Readonly<Record<string, string>>
+const get = async (url: string, headers: Headers = VISITOR) => (await one.app.inject({ url, headers })).json()
+const post = async (url: string, payload: object, headers: Headers = VISITOR) =>
+  (await one.app.inject({ method: 'POST', url, payload, headers })).json()
+const aMember = async (said: PersonSaid = {}, host = 'localhost') => {
+  const person = await aPerson(db(), said)
+  return { person, headers: await signIn(db(), person, { host, site: said.home_site ?? 'CPRTUS' }) }
+}
+const mailsTo = async (recipient: string) =>
+  (await db().selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', recipient).orderBy('id').execute()).map(
+    ({ subject, body_text: text }) => ({ subject, text: text ?? '' }),
+  )
+const linkIn = ({ text }: { text: string }): URL => new URL(/https?:\S+/.exec(text)?.[0] ?? 'http://mail.without.link/')
+const statusesOf = async (headers: Headers): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries((await get(SETTINGS, headers)).data.kinds.map((one: { kind: string; status: string }) => [one.kind, one.status]))
+const alert = async (number: number) =>
+  post('/data/operations/alerts', { buyerNumber: number, userActionCode: 'MESSAGE', message: 'Papers are here' }, operator)
+const unsubscribeKey = async (email: string): Promise<string> => {
+  const mail = (await mailsTo(email)).at(-1)
+  return /\/unsubscribe\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('mail settings', () => {
+  it('are a member’s own, and change with his token only', async () => {
+    const { headers } = await aMember()
+    const { 'x-xsrf-token': _, ...without } = headers
+    const statuses = await Promise.all([
+      one.app.inject({ url: SETTINGS, headers: VISITOR }),
+      one.app.inject({ method: 'POST', url: SETTINGS, headers: without, payload: { kind: 'SALE_REMINDERS', isOn: false } }),
+    ])
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 403])
+    expect(await statusesOf(headers)).toMatchObject({ SALE_REMINDERS: 'SUBSCRIBED', ACCOUNT_ALERTS: 'SUBSCRIBED' })
+  })
+
+  it('stand at subscribed, not subscribed or unsubscribed, person by person [ACC-3.44]', async () => {
+    const { headers } = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')
+    const other = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')
+    await post(SETTINGS, { kind: 'SALE_REMINDERS', isOn: false }, headers)
+    expect(await statusesOf(headers)).toMatchObject({
+      SALE_REMINDERS: 'UNSUBSCRIBED',
+      ACCOUNT_ALERTS: 'SUBSCRIBED',
+      MKT_NEWS_UK: 'NOT_SUBSCRIBED',
+    })
+    expect((await statusesOf(other.headers))['SALE_REMINDERS']).toBe('SUBSCRIBED')
+    await post(SETTINGS, { kind: 'SALE_REMINDERS', isOn: true }, headers)
+    expect((await statusesOf(headers))['SALE_REMINDERS']).toBe('SUBSCRIBED')
+  })
+
+  it('refuse what is no kind of mail here: mails that have to be sent cannot be turned off', async () => {
+    const { headers } = await aMember()
+    for (const kind of ['PASSWORD_RESET', 'MKT_NEWS_UK', ''])
+      expect((await post(SETTINGS, { kind, isOn: false }, headers)).data.fieldErrors).toEqual({ kind: 'messages.fixed' })
+  })
+})
+
+describe('a mail of a kind', () => {
+  it('reaches who has it on, and nobody who turned it off', async () => {
+    const { person, headers } = await aMember()
+    await alert(person.number)
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Hammerlane: A message for you'])
+    await post(SETTINGS, { kind: 'ACCOUNT_ALERTS', isOn: false }, headers)
+    expect((await alert(person.number)).returnCode).toBe(1)
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  })
+
+  it('leaves the mails that have to be sent alone', async () => {
+    const { person, headers } = await aMember()
+    await alert(person.number)
+    expect((await post('/unsubscribe', { key: await unsubscribeKey(person.email), all: '1' })).returnCode).toBe(1)
+    expect(new Set(Object.values(await statusesOf(headers)))).toEqual(new Set(['UNSUBSCRIBED']))
+    const before = (await mailsTo(person.email)).length
+    await post('/public/data/emailPassword', { userIdOrEmail: person.email })
+    await expect.poll(async () => (await mailsTo(person.email)).length, { timeout: 20_000 }).toBe(before + 1)
+  })
+
+  it('that waits to be handed over is dropped with the unsubscription', async () => {
+    const { person } = await aMember()
+    await alert(person.number)
+    await sql`update mails set state = 'queued' where recipient = ${person.email}`.execute(db())
+    await post('/unsubscribe', { key: await unsubscribeKey(person.email) })
+    expect(await mailsTo(person.email)).toEqual([])
+  })
+})
+
+describe('the link of a mail', () => {
+  it('changes nothing by being opened, and ends its kind by a press, once and again [ACC-2.35]', async () => {
+    const { person, headers } = await aMember()
+    await alert(person.number)
+    const key = await unsubscribeKey(person.email)
+    expect((await get(`/public/data/subscriptionKey?key=${key}`)).data).toEqual({ kind: 'ACCOUNT_ALERTS', status: 'SUBSCRIBED' })
+    expect((await statusesOf(headers))['ACCOUNT_ALERTS']).toBe('SUBSCRIBED')
+    for (let press = 0; press < 2; press += 1) expect((await post('/unsubscribe', { key })).returnCode).toBe(1)
+    expect(await statusesOf(headers)).toMatchObject({ SALE_REMINDERS: 'SUBSCRIBED', ACCOUNT_ALERTS: 'UNSUBSCRIBED' })
+  })
+
+  it('works by one press of a mail program at the address of the mail’s header', async () => {
+    const { person, headers } = await aMember()
+    await alert(person.number)
+    const { unsubscribe_url: url } = await db()
+      .selectFrom('mails')
+      .select('unsubscribe_url')
+      .where('recipient', '=', person.email)
+      .executeTakeFirstOrThrow()
+    const { pathname, search } = new URL(url ?? '')
+    const answer = await one.app.inject({
+      method: 'POST',
+      url: pathname + search,
+      headers: { ...VISITOR, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect((await statusesOf(headers))['ACCOUNT_ALERTS']).toBe('UNSUBSCRIBED')
+  })
+
+  it('is refused when it is not ours, was changed, or is for something else', async () => {
+    const { person } = await aMember()
+    await alert(person.number)
+    const key = await unsubscribeKey(person.email)
+    for (const wrong of ['', 'x', `${key.slice(0, -4)}AAAA`])
+      expect((await post('/unsubscribe', { key: wrong })).data.errorCode).toBe('LINK_EXPIRED')
+    expect((await post('/confirmSubscription', { key })).data.errorCode).toBe('LINK_EXPIRED')
+  })
+
+  it('begins news only once it is confirmed; its end is confirmed too [ACC-2.46]', async () => {
+    const { person, headers } = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')
+    const asked = await post(SETTINGS, { kind: 'MKT_NEWS_UK', isOn: true }, headers)
+    expect(asked.data.confirmationMailedFor).toBe('MKT_NEWS_UK')
+    expect((await statusesOf(headers))['MKT_NEWS_UK']).toBe('NOT_SUBSCRIBED')
+    const [mail] = await mailsTo(person.email)
+    if (!mail) throw new Error('a link was mailed')
+    const link = linkIn(mail)
+    expect(link.pathname).toBe('/confirmSubscription')
+    const news = { site: 'CPRTUK', subject: 'Holidays', text: 'All yards are closed on the 25th.' }
+    expect((await post('/data/operations/news', news, operator)).data).toEqual({ mails: 0 })
+    expect((await post('/confirmSubscription', { key: link.searchParams.get('key') })).returnCode).toBe(1)
+    expect((await post('/data/operations/news', news, operator)).data).toEqual({ mails: 1 })
+    expect((await mailsTo(person.email)).at(-1)).toMatchObject({ subject: 'Holidays' })
+    await post('/confirmUnSubscription', { key: await unsubscribeKey(person.email) })
+    expect((await statusesOf(headers))['MKT_NEWS_UK']).toBe('UNSUBSCRIBED')
+    expect((await post('/data/operations/news', news, operator)).data).toEqual({ mails: 0 })
+  })
+})
+
+describe('reminders of sales', () => {
+  it('tell a watcher once of each sale within a day, and again when a lot is moved', async () => {
+    const { person, headers } = await aMember()
+    const soon = new Date(Date.now() + 6 * 3_600_000)
+    await insertYards(db(), [A_YARD])
+    await putLots(db(), [
+      aLot({ number: 77_001, auction_at: soon }),
+      aLot({ number: 77_002, auction_at: new Date(Date.now() + 9 * 86_400_000) }),
+    ])
+    await db()
+      .insertInto('watches')
+      .values([77_001, 77_002].map((lot) => ({ account_id: person.id, lot })))
+      .execute()
+    const post = openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db: db() })
+    const deps = { db: db(), keys: one.keys, post }
+    expect(await remindWatchers(deps)).toBe(1)
+    const [mail] = await mailsTo(person.email)
+    expect(mail?.subject).toBe('A lot you watch sells soon')
+    expect(mail?.text).toContain('77001')
+    expect(mail?.text).not.toContain('77002')
+    expect(await remindWatchers(deps)).toBe(0)
+    await sql`update lots set auction_at = auction_at + interval '1 hour' where number = 77001`.execute(db())
+    expect(await remindWatchers(deps)).toBe(1)
+    await one.app.inject({ method: 'POST', url: SETTINGS, headers, payload: { kind: 'SALE_REMINDERS', isOn: false } })
+    await sql`update lots set auction_at = auction_at + interval '1 hour' where number = 77001`.execute(db())
+    expect(await remindWatchers(deps)).toBe(0)
+  })
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { formatDate, formatTime } from '@app/rules/formats/dates.ts'
+import { zoneLabel } from '@app/rules/formats/zones.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { transaction } from '#platform/db/database.ts'
+import { findReader } from './mail-preferences.store.ts'
+import { findDueWatcher, takeDueLots, type DueLot } from './sale-reminders.store.ts'
+import { sendToSubscriber, type MessagesDeps } from './send-to-subscriber.ts'
+import { repeatInApp } from '#platform/jobs/index.ts'
+
+/** A watcher is told of sales so many hours ahead. */
+const AHEAD_HOURS = 24
+const LOOK_EVERY_MS = 15 * 60_000
+/** Lots that one mail names; it counts the others. */
+const LOTS_NAMED_MAX = 20
+const KIND = 'SALE_REMINDERS'
+
+/** One line of a lot: when on the yard's clock, what, where. */
+function lineOf(lot: DueLot, text: Text, display: { dateFormat: string; timeFormat: string }): string {
+  const atMs = lot.startsAt.getTime()
+  const shown = { ...display, languageTag: text.languageTag, zone: lot.zone }
+  const when = `${formatDate(atMs, shown, lot.zone)} ${formatTime(atMs, shown, lot.zone)} ${zoneLabel(lot.zone, atMs)}`
+  return text.t('mail.reminder.line', { when, lot: String(lot.lot), name: lot.name, yard: lot.yardName })
+}
+
+/** Tells every watcher once of each sale that holds a lot of his; those who do without are passed over and not asked again. Answers how many mails. */
+export async function remindWatchers(deps: MessagesDeps): Promise<number> {
+  let mails = 0
+  for (let afterId = 0; ;) {
+    const accountId = await findDueWatcher(deps.db, { hours: AHEAD_HOURS, afterId })
+    if (accountId === null) return mails
+    afterId = accountId
+    mails += await transaction(deps.db, async (tx) => {
+      const lots = await takeDueLots(tx, { accountId, hours: AHEAD_HOURS })
+      const reader = await findReader(tx, accountId)
+      if (lots.length === 0 || reader === null) return 0
+      const display = siteOf(reader.site as SiteCode).displayPreference
+      const isSent = await sendToSubscriber(deps, tx, {
+        accountId,
+        kind: KIND,
+        write: (text, link) => ({
+          subject: text.t('mail.reminder.subject', { count: lots.length }),
+          parts: [
+            text.t('mail.reminder.lead'),
+            lots
+              .slice(0, LOTS_NAMED_MAX)
+              .map((lot) => lineOf(lot, text, display))
+              .join('\n'),
+            ...(lots.length > LOTS_NAMED_MAX ? [text.t('mail.reminder.more', { count: lots.length - LOTS_NAMED_MAX })] : []),
+            link('/watchList'),
+          ],
+        }),
+      })
+      return isSent ? 1 : 0
+    })
+  }
+}
+
+/** Looks for watched lots that sell soon, every quarter of an hour while the application runs. */
+export function startReminding(app: FastifyInstance, deps: MessagesDeps): void {
+  repeatInApp(app, { everyMs: LOOK_EVERY_MS, failed: 'watchers could not be reminded', work: () => remindWatchers(deps) })
+}

@@ -1,0 +1,51 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+import { mailKindOf, statusOf } from '@app/rules/people/mail-kinds.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { localeOf } from '@app/text/locales.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+import { inLanguage, letter, type Post, type Said } from '#platform/mail/index.ts'
+import { findReader, listAnswers } from './mail-preferences.store.ts'
+import { makeSubscriptionKey } from './subscription-keys.ts'
+
+/** What the module writes mails with. */
+export interface MessagesDeps {
+  readonly db: Db
+  readonly keys: KeyRing
+  readonly post: Post
+}
+
+/** A mail of a kind, in whatever language its reader has. */
+export interface KindMail {
+  readonly accountId: number
+  /** A code of rules/people/mail-kinds.ts. */
+  readonly kind: string
+  /** Says the mail; `link` makes the address of a path of ours in the reader's language. */
+  readonly write: (text: Text, link: (path: string) => string) => Said
+}
+
+/**
+ * Writes a mail of a kind, unless its reader does without that kind, has no address or no account any more. It carries the way to end
+ * the kind, in its text and for the reader's mail program. Answers whether it was written.
+ */
+export async function sendToSubscriber({ keys, post }: MessagesDeps, tx: Db | Tx, mail: KindMail): Promise<boolean> {
+  const kind = mailKindOf(mail.kind)
+  if (kind === null) throw new Error(`${mail.kind} is no kind of mail`)
+  const reader = await findReader(tx, mail.accountId)
+  if (reader === null || reader.email === null) return false
+  const answers = await listAnswers(tx, mail.accountId)
+  if (statusOf(kind, answers.get(kind.code) ?? null) !== 'SUBSCRIBED') return false
+  const site = reader.site as SiteCode
+  const addressee = { to: reader.email, site, locale: localeOf(reader.language) ?? siteOf(site).defaultLocale }
+  const link = (path: string): string => post.linkTo(site, inLanguage(addressee.locale, path))
+  const key = makeSubscriptionKey(keys, { act: 'end', accountId: mail.accountId, kind: kind.code }, Date.now())
+  const written = letter(addressee, (text) => {
+    const { subject, parts } = mail.write(text, link)
+    return { subject, parts: [...parts, `${text.t('mail.kind.leave')} ${link(`/unsubscribe?key=${key}`)}`] }
+  })
+  // A mail program posts to the address without a language.
+  const unsubscribeUrl = post.linkTo(site, `/unsubscribe?key=${key}`)
+  await post.sendMail(tx, { ...written, kind: kind.code, unsubscribeUrl })
+  return true
+}

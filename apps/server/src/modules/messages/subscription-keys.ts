@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+
+const PURPOSE = 'subscription'
+const ABOUT = 'mail'
+const DAY_MS = 86_400_000
+/** A link that begins a subscription works so long; one that ends it works as long as the mail is kept. */
+const CONFIRM_DAYS = 7
+
+const content = z.object({ act: z.enum(['confirm', 'end']), accountId: z.int(), kind: z.string(), endsAtMs: z.nullable(z.number()) })
+
+/** What the key of a mail does, to whose mails. */
+export interface SubscriptionKey {
+  readonly act: 'confirm' | 'end'
+  readonly accountId: number
+  readonly kind: string
+}
+
+/** Makes the key of a link: sealed, so that it tells nobody whose it is, and kept nowhere, so that it works in the oldest mail. */
+export function makeSubscriptionKey(keys: KeyRing, key: SubscriptionKey, nowMs: number): string {
+  const endsAtMs = key.act === 'confirm' ? nowMs + CONFIRM_DAYS * DAY_MS : null
+  return keys.seal(PURPOSE, ABOUT, Buffer.from(JSON.stringify({ ...key, endsAtMs })))
+}
+
+/** Reads the key of a link; null for one that is not ours or over. */
+export async function readSubscriptionKey(keys: KeyRing, key: string, nowMs: number): Promise<SubscriptionKey | null> {
+  const bytes = await keys.unseal(PURPOSE, ABOUT, key).catch(() => null)
+  if (bytes === null) return null
+  const { endsAtMs, ...read } = content.parse(JSON.parse(bytes.toString('utf8')))
+  return endsAtMs !== null && endsAtMs < nowMs ? null : read
+}

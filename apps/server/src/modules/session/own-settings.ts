@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { isTimeZone } from '@app/rules/sites/time-zones.ts'
+import { localeOf } from '@app/text/locales.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { keepLanguage, keepTimeZone } from '#platform/http/settings-cookies.ts'
+
+/** Brings the language and time zone that a member once saved to the browser he signs in with. */
+export async function keepOwnSettings(db: Db, ctx: RequestContext, accountId: number): Promise<void> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(sql<string | null>`preferences ->> 'language'`.as('language'))
+    .select(sql<string | null>`preferences ->> 'timeZone'`.as('timeZone'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const locale = localeOf(row?.language)
+  if (locale !== null && ctx.site.locales.includes(locale)) keepLanguage(locale, ctx)
+  const zone = row?.timeZone ?? null
+  if (zone !== null && isTimeZone(zone)) keepTimeZone(zone, ctx)
+}
