@@ -6,13 +6,31 @@ import type { FastifyInstance } from 'fastify'
 import { registerAccount } from '#modules/account/index.ts'
 import { registerAccountInformation } from '#modules/account-information/index.ts'
 import { registerAlerts } from '#modules/alerts/index.ts'
+import { registerChat } from '#modules/chat/index.ts'
+import { registerFlags, SiteSwitches } from '#modules/flags/index.ts'
+import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
+import { registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
-import { registerAuctions } from '#modules/auctions/index.ts'
+import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob } from '#modules/auctions/index.ts'
+import { registerBidders } from '#modules/bidders/index.ts'
+import {
+  type Bidding,
+  openBidding,
+  openLive,
+  registerAfterHammer,
+  registerBidCalls,
+  registerLaneDesk,
+  registerRunList,
+  startNotices,
+} from '#modules/bidding/index.ts'
 import { registerLots } from '#modules/lots/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
+import { registerMessages } from '#modules/messages/index.ts'
 import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
+import type { SearchEngine } from '#modules/search-engine/index.ts'
 import { registerSession, Sessions } from '#modules/session/index.ts'
+import { registerSignOn } from '#modules/sign-on/index.ts'
 import { registerSite } from '#modules/site/index.ts'
 import { listWatchedLots, registerWatchlist } from '#modules/watchlist/index.ts'
 import { openCaptcha } from '#platform/captcha/index.ts'
@@ -20,14 +38,28 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
-import { openPost } from '#platform/mail/index.ts'
+import { openPost, type Post } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import type { Readiness } from '#platform/health.ts'
 import { registerHealth } from '#platform/health.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/http/edge.ts'
+import { watchVisits } from '#platform/http/last-visit.ts'
 import { registerApiPage } from '#platform/http/api-page.ts'
 import { registerPages } from '#platform/pages/index.ts'
 import { registerMetrics } from '#platform/metrics.ts'
+
+/** What of the application others in the process work with. */
+export interface AppRooms {
+  readonly bidding: Bidding
+  /** Whether anybody has asked for anything lately. */
+  readonly isSomebodyHere: () => boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly rooms: AppRooms
+  }
+}
 
 /** What the process hands to the application; everything else is made from it. */
 export interface AppDeps {
@@ -39,20 +71,47 @@ export interface AppDeps {
   readonly csrfKey: Buffer
   /** Signatures and sealed purposes shared by all nodes. */
   readonly keys: KeyRing
+  /** Connections of the bidding engine, so that nothing else keeps a bid waiting; those of everything else when left out. */
+  readonly engineDatabase?: Database | undefined
+  /** Whether this node runs lanes and closes lots by their clocks; true when left out. */
+  readonly runsLanes?: boolean | undefined
   /** Whether the built pages are served; without them every unknown path is a JSON 404. */
   readonly hasPages: boolean
+  /** The engine of search, where a start has opened it ahead; closed with the application. */
+  readonly engine?: SearchEngine
+}
+
+/** Where other nodes reach this one: as configured, else on this machine. */
+function ownAddress(app: FastifyInstance, config: Config): string {
+  const address = app.server.address()
+  return config.internalUrl ?? `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : config.port}`
+}
+
+/** How sales are built and what follows the hammer; what is due by time is moved on by nodes that run lanes. */
+function registerOperations(app: FastifyInstance, { deps, post, bidding }: { deps: AppDeps; post: Post; bidding: Bidding }): void {
+  const { lane: acting, control } = bidding
+  const { database, log, keys, runsLanes = true } = deps
+  const { pool, db } = database
+  registerSaleDesk(app, { pool, acting })
+  registerLaneAlerts(app, { pool })
+  registerBidders(app, { db })
+  registerLaneDesk(app, { pool, acting, engine: bidding, control })
+  registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
+  if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
 }
 
 /** The table of contents: the edge, then every module in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const sessions = new Sessions(deps.database.db)
+  const switches = new SiteSwitches(deps.database.db, log)
   const app = await createEdge({
     config,
     log,
     csrfKey: deps.csrfKey,
     siteOfHost: (host) => siteByHost(host, config),
     readSession: (sessionId, site) => sessions.read(sessionId, site),
+    sitePreferencesOf: switches.preferencesOf,
   })
   const passwords = openPasswords(log)
   app.addHook('onClose', () => passwords.close())
@@ -60,19 +119,41 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, deps.readiness)
   registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
-  registerSession(app, { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions })
+  const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, isKioskScreen }
+  registerSession(app, signInDeps)
   const post = openPost(app, { config, log, db: deps.database.db })
+  const signOn = registerSignOn(app, { ...signInDeps, log, post })
   registerAccount(app, { db: deps.database.db, log, post, passwords, sessions })
   registerAccountInformation(app, { db: deps.database.db, post, passwords, sessions })
-  registerAlerts(app, { db: deps.database.db, sessions })
+  const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
+  registerAlerts(app, { db: deps.database.db, sessions, subscribers })
+  registerFlags(app, { db: deps.database.db, switches })
+  registerChat(app, { db: deps.database.db, switches })
+  registerKiosks(app, { db: deps.database.db, sessions })
   registerLocations(app, { db: deps.database.db })
   registerReference(app, { db: deps.database.db })
-  registerSite(app, { db: deps.database.db, config, keys: deps.keys, sessions, captchaSiteKey: captcha.siteKey })
+  registerSite(app, { db: deps.database.db, config, keys: deps.keys, sessions, switches, signOn, captchaSiteKey: captcha.siteKey })
   registerMedia(app, { pool: deps.database.pool, log, dataDir: config.dataDir })
   registerLots(app, { pool: deps.database.pool })
   registerAuctions(app, { pool: deps.database.pool, publicUrl: config.publicUrl })
+  const bidding = openBidding(app, {
+    pool: (deps.engineDatabase ?? deps.database).pool,
+    log,
+    keys: deps.keys,
+    address: () => ownAddress(app, config),
+    runsLanes: deps.runsLanes ?? true,
+    isKioskBidTurnedOff: config.isKioskBidTurnedOff,
+  })
+  const live = openLive(app, { database: deps.database, log, bidding, sessions, redisUrl: config.redisUrl })
+  registerOperations(app, { deps, post, bidding })
   const search = openSearch(app, { ...deps, watchedLots: (accountId) => listWatchedLots(deps.database.db, accountId) })
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
+  const watchedLots = (personId: number) => listWatchedLots(deps.database.db, personId)
+  registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
+  registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
+  app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size) })
+  registerLedger(app, { ...deps.database, log, dataDir: config.dataDir, runsJob: deps.runsLanes ?? true })
+  startNotices(app, { db: deps.database.db, subscribers })
   if (deps.hasPages) await registerPages(app, deps)
   else answerFailuresAsJson(app)
   return app

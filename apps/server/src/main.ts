@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#app.ts'
+import type { AppRooms } from '#app.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { latestMigration, migrate } from '#platform/db/migrate.ts'
@@ -15,11 +15,12 @@ import { Opened } from '#platform/opened.ts'
 import { openServerRuntime, type Runtime } from '#platform/runtime.ts'
 import { loadSecret } from '#platform/secret.ts'
 import { listenForShutdown, type Shutdown } from '#platform/shutdown.ts'
+import { EarlyIndex } from './early-index.ts'
 
 /** Requests in flight have this long to end after the server was told to stop; then their connections are cut. */
 const DRAIN_LIMIT_MS = 10_000
 const READY_LIMIT_MS = 120_000
-const READY_POLL_MS = 100
+const READY_POLL_MS = 25
 /** What keeps running after that is left to the end of the process. */
 const CUT_LIMIT_MS = 1_000
 
@@ -35,14 +36,14 @@ export interface ServerContext {
 
 /** The steps of a start that are not the server's own. */
 export interface ServerSteps {
-  /** Runs once the data folder is ours and before the database starts. */
+  /** Runs once the data folder is ours, while the database starts. */
   prepare(say: (line: string) => void): Promise<void>
   /** Fills an empty database with the demo world, or goes on with one begun. */
   makeDemoWorld(context: ServerContext): Promise<void>
   /** Adds the people that the demo world lacks, and answers the lines that tell who can be signed in as. */
   addDemoPeople(context: ServerContext & { readonly keys: KeyRing }): Promise<readonly string[]>
-  /** Keeps that world of today, beside the running server, until the signal says stop. */
-  keepDemoWorldAlive(context: ServerContext): Promise<void>
+  /** Keeps that world of today, and its lanes running, beside the server until the signal says stop. */
+  keepDemoWorldAlive(context: ServerContext & AppRooms): Promise<void>
 }
 
 interface Opening {
@@ -109,12 +110,26 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 async function open({ config, log, steps, shutdown }: Opening, opened: Opened): Promise<Open> {
   await refuseTakenPort(config)
-  const runtime = await openServerRuntime({ config, log, command: 'start', prepare: () => steps.prepare(say) })
+  // While PostgreSQL starts, everything that the application is made of is loaded.
+  const index = new EarlyIndex(config, log)
+  const loading = import('#app.ts')
+  loading.catch(() => undefined)
+  const onAddress = (url: string): void => index.open(url)
+  const runtime = await openServerRuntime({ config, log, command: 'start', prepare: () => steps.prepare(say), onAddress }).catch(
+    async (error: unknown) => {
+      await index.close()
+      throw error
+    },
+  )
   opened.add('the database', () => runtime.close())
+  opened.add('the index', () => index.close())
   shutdown.throwIfRequested()
   await migrate(runtime.url)
+  const engine = await index.begin()
   const database = openDatabase(runtime.url, { log, use: 'web' })
   opened.add('the pool', () => database.close())
+  const engineDatabase = openDatabase(runtime.url, { log, use: 'engine' })
+  opened.add("the engine's pool", () => engineDatabase.close())
   const keys = await openKeyRing(database.db, loadSecret(config))
   shutdown.throwIfRequested()
   const context: ServerContext = { config, log, database, url: runtime.url, signal: shutdown.signal }
@@ -123,7 +138,19 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   const people = demo === 'off' ? [] : await steps.addDemoPeople({ ...context, keys })
   shutdown.throwIfRequested()
   const readiness = watchDatabase(database, runtime)
-  const app = await buildApp({ config, log, database, readiness, keys, csrfKey: keys.derive('csrf'), hasPages: true })
+  const { buildApp } = await loading
+  const csrfKey = keys.derive('csrf')
+  const app = await buildApp({
+    config,
+    log,
+    database,
+    engineDatabase,
+    readiness,
+    keys,
+    csrfKey,
+    hasPages: true,
+    ...(engine && { engine }),
+  })
   opened.add('the server', () => drain(app))
   await app.ready()
   shutdown.throwIfRequested()
@@ -135,7 +162,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   runtime.lock?.announce(address)
   await waitUntilReady(readiness, shutdown)
   if (demo !== 'off') {
-    const kept = steps.keepDemoWorldAlive(context)
+    const kept = steps.keepDemoWorldAlive({ ...context, ...app.rooms })
     opened.add('the demo world', () => Promise.race([kept, sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]))
   }
   return { address, people }

@@ -21,8 +21,8 @@ export interface TestApp {
 
 const CSRF_KEY_BYTES = 32
 
-/** Builds the application; `env` holds settings as the environment would. Call `close` in `afterAll`. */
-export async function testApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+/** Builds the application; `env` holds settings as the environment would; lanes run by themselves only where it is asked for. Call `close` in `afterAll`. */
+export async function testApp(env: Readonly<Record<string, string>> = {}, { runsLanes = false } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'app-'))
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })
@@ -36,6 +36,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     readiness,
     csrfKey: Buffer.alloc(CSRF_KEY_BYTES),
     hasPages: false,
+    runsLanes,
   })
   await app.ready()
   const close = async () => {

@@ -28,9 +28,12 @@ export const COMMANDS: readonly Command[] = [
   { name: 'restore', args: 'DIR', summary: 'bring a backup back into an empty data folder', load: () => import('./restore.ts') },
   {
     name: 'export',
-    args: '--sales-data FILE | --all DIR',
-    summary: 'write the lots of a site as a sales-data file, or every table into a new folder; also while running',
-    load: (args) => (args.includes('--all') ? import('./export-all.ts') : import('./export.ts')),
+    args: '--sales-data FILE | --ledger FILE | --all DIR',
+    summary: 'write the lots of a site as a sales-data file, ledgers, or every table into a new folder; also while running',
+    load: (args) => {
+      if (args.includes('--all')) return import('./export-all.ts')
+      return args.includes('--ledger') ? import('./export-ledger.ts') : import('./export.ts')
+    },
   },
   {
     name: 'import',
@@ -43,6 +46,24 @@ export const COMMANDS: readonly Command[] = [
     args: 'create --email ADDRESS [--kind KIND] [--site CODE] [--role ROLE…] …',
     summary: 'make an account; its temporary password is printed once',
     load: () => import('./user.ts'),
+  },
+  {
+    name: 'sale',
+    args: 'create | add | order | move | withdraw | next | list …',
+    summary: 'build a sale from lots, also while running',
+    load: () => import('./sale.ts'),
+  },
+  {
+    name: 'bidder',
+    args: 'show NUMBER | set NUMBER [--class …] [--documents …] [--deposit …]',
+    summary: 'what bidding asks of an account: class, documents, deposits',
+    load: () => import('./bidder.ts'),
+  },
+  {
+    name: 'verify',
+    args: '[--lot N | --sale N | --export FILE]',
+    summary: 'prove ledgers of bids: chain, signatures and every decision; names the first bad event',
+    load: () => import('./verify.ts'),
   },
   { name: 'keys', args: 'rotate', summary: 'put new keys in use; what the old ones signed stays valid', load: () => import('./keys.ts') },
 ]

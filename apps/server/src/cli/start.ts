@@ -14,8 +14,8 @@ const steps: ServerSteps = {
     return people.addAndTellDemoPeople(context)
   },
   keepDemoWorldAlive: async (context) => {
-    const demo = await import('./demo.ts')
-    await demo.keepDemoWorldAlive(context)
+    const [demo, lanes] = await Promise.all([import('./demo.ts'), import('./demo-lanes.ts')])
+    await Promise.all([demo.keepDemoWorldAlive(context), context.config.hasDemoLanes ? lanes.keepDemoLanes(context) : undefined])
   },
 }
 

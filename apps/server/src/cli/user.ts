@@ -4,13 +4,14 @@ import { ACCOUNT_KINDS, PRIVILEGES, ROLES, type AccountKind } from '@app/contrac
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
-import { createAccount } from '#modules/session/index.ts'
+import { createAccount, removeSecondFactor } from '#modules/session/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `Usage: hammerlane user create --email ADDRESS [--kind KIND] [--site CODE] [--grant CODE]… [--name "FIRST LAST"]
                               [--role ROLE]… [--privilege PRIVILEGE]… [--membership G|S|P|B|M] [--yard NUMBER]
+       hammerlane user reset-second-factor USER_ID
   KIND       ${ACCOUNT_KINDS.join(', ')}; buyer when left out
   ROLE       ${ROLES.filter((role) => role !== 'ROLE_ANONYMOUS').join(', ')}, or operator for --kind internal --privilege OPERATOR
   PRIVILEGE  ${PRIVILEGES.filter((one) => one !== 'INTERNAL_USER' && one !== 'KIOSK_BIDDER').join(', ')}`
@@ -80,8 +81,28 @@ function temporaryPassword(): string {
   return Array.from({ length: TEMPORARY_LENGTH / GROUP }, (_, at) => letters.slice(at * GROUP, (at + 1) * GROUP).join('')).join('-')
 }
 
+/** `hammerlane user reset-second-factor USER_ID`: takes one-time codes and passkeys from an account whose owner lost them, and signs it out. */
+async function resetSecondFactor(args: readonly string[]): Promise<number> {
+  const [typed = '', ...more] = args
+  if (!/^\d{1,6}$/.test(typed) || more.length > 0) {
+    console.error(USAGE)
+    return EXIT.usage
+  }
+  return withDatabase('user reset-second-factor', async ({ database }) => {
+    const found = await removeSecondFactor(database.db, Number(typed))
+    if (found === null) {
+      console.error(`No account has the user ID ${typed}.`)
+      return EXIT.failed
+    }
+    console.log(`Removed from user ID ${typed}: ${found.hadCodes ? 'one-time codes' : 'no one-time codes'}, ${found.passkeys} passkey(s).`)
+    console.log('Every session of the account has ended. Until codes are turned on again its operator pages stay closed.')
+    return EXIT.ok
+  })
+}
+
 /** `hammerlane user create`: makes an account, beside a running server or without one, and prints its temporary password. */
 export async function run(args: string[]): Promise<number> {
+  if (args[0] === 'reset-second-factor') return resetSecondFactor(args.slice(1))
   let asked: Asked
   try {
     asked = readArguments(args)

@@ -12,6 +12,7 @@ export interface Persona {
   readonly isOperator?: true
   readonly isBrokerBidder?: true
   readonly isCounterman?: true
+  readonly isKiosk?: true
   /** HTTP status of the step that holds him up. */
   readonly step?: number
 }
@@ -34,7 +35,7 @@ export const PERSONAS: readonly Persona[] = [
   member('seller', { kind: 'seller' }),
   member('internal user', { kind: 'internal' }),
   member('auditor', { kind: 'internal', privileges: ['AUDITOR'] }),
-  member('kiosk', { kind: 'kiosk' }, { session: { method: 'kiosk' } }),
+  member('kiosk', { kind: 'kiosk' }, { session: { method: 'kiosk' }, isKiosk: true }),
   member('operator', { kind: 'internal', privileges: ['OPERATOR'] }, { isOperator: true }),
   member('buyer with terms to accept', { profile: { terms_version: 0 } }, { step: 460 }),
   member('buyer without security questions', { hasSecurityAnswers: false }, { step: 462 }),

@@ -1,0 +1,77 @@
+import type { Random } from '../photos/draw/random.ts'
+
+/** What a simulated bidder sees of a lot, as anybody does. Amounts are minor units. */
+export interface SeenLot {
+  readonly retailMinor: number | null
+  /** C clean, S salvage, J not repairable. */
+  readonly titleGroup: string | null
+}
+
+/** One who is interested in a lot, and up to which bid. */
+export interface Interest {
+  readonly bidder: number
+  readonly worthMinor: number
+  /** When he looks again, epoch milliseconds. */
+  nextAtMs: number
+}
+
+const UNKNOWN_RETAIL_MINOR = 600_000
+const SHARE_OF_RETAIL: Readonly<Record<string, number>> = { C: 0.3, S: 0.17, J: 0.08 }
+const INTERESTED_LEAST = 3
+const INTERESTED_MOST = 6
+/** People differ by this factor either way about what a lot is worth. */
+const SPREAD = 1.6
+const FIRST_LOOK_MS = 1_500
+const LOOK_MEAN_MS = 3_200
+const LOOK_LEAST_MS = 700
+const JUMP_CHANCE = 0.06
+const JUMP_STEPS_MOST = 4
+
+const waitMs = (random: Random): number => LOOK_LEAST_MS - Math.log(1 - random()) * LOOK_MEAN_MS
+
+/** Who of so many bidders wants a lot, and how much: each values it by himself around what such lots bring. */
+export function interestIn(lot: SeenLot, { bidders, nowMs, random }: { bidders: number; nowMs: number; random: Random }): Interest[] {
+  const base = (lot.retailMinor ?? UNKNOWN_RETAIL_MINOR) * (SHARE_OF_RETAIL[lot.titleGroup ?? 'S'] ?? SHARE_OF_RETAIL['S'] ?? 0)
+  const count = Math.min(bidders, INTERESTED_LEAST + Math.floor(random() * (INTERESTED_MOST - INTERESTED_LEAST + 1)))
+  const chosen = new Set<number>()
+  while (chosen.size < count) chosen.add(Math.floor(random() * bidders))
+  return [...chosen].map((bidder) => ({
+    bidder,
+    worthMinor: Math.round(base * SPREAD ** (random() * 2 - 1)),
+    nextAtMs: nowMs + FIRST_LOOK_MS + waitMs(random),
+  }))
+}
+
+/** What a bidder does now. */
+export interface Move {
+  readonly bidder: number
+  readonly amountMinor: number
+  readonly isJump: boolean
+}
+
+/**
+ * The next bid of one of the interested, or null: whoever looks at the lot now, does not lead, and finds the ask within what it is
+ * worth to him bids it, or now and then jumps a few steps.
+ */
+export function nextMove(
+  interested: readonly Interest[],
+  at: {
+    readonly askMinor: number
+    readonly stepMinor: number
+    readonly leader: number | null
+    readonly nowMs: number
+    readonly random: Random
+  },
+): Move | null {
+  const { askMinor, stepMinor, leader, nowMs, random } = at
+  for (const one of interested) {
+    if (one.nextAtMs > nowMs) continue
+    one.nextAtMs = nowMs + waitMs(random)
+    if (one.bidder === leader || one.worthMinor < askMinor) continue
+    const steps = random() < JUMP_CHANCE ? 1 + Math.floor(random() * JUMP_STEPS_MOST) : 0
+    const jumpMinor = askMinor + steps * stepMinor
+    const isJump = steps > 0 && jumpMinor <= one.worthMinor
+    return { bidder: one.bidder, amountMinor: isJump ? jumpMinor : askMinor, isJump }
+  }
+  return null
+}
