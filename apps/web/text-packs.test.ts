@@ -13,7 +13,7 @@ describe('the packs of messages', () => {
     const asked = (entries: readonly string[]): string[] => {
       const code = codeOf(reachable(entries, 'later'))
       // The settings of the shell wait for the rest, which comes as early as they do.
-      const atOnce = keys.filter((key) => !key.startsWith('settings.'))
+      const atOnce = keys.filter((key) => !/^(?:settings|chat|inventory)\./.test(key))
       return atOnce.filter((key) => code.includes(`'${key}'`) && code.includes(`t('${key}'`))
     }
     const missing = featureNames().flatMap((name) =>

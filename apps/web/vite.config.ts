@@ -79,16 +79,23 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', priority: 5, test: (id) => LIBRARIES.test(id) || everyPage.has(id) },
   { name: 'cards', priority: 4, test: isShared },
   { name: 'failures', priority: 4, test: /contract\/failures/ },
+  // The lot page prices a lot before its bid panel is loaded; in a chunk with the panel's calls it would bring all of them.
+  {
+    name: 'priced',
+    priority: 4,
+    test: /features\/lots\/lot-(?:card-data|name)|rules\/fees\/|rules\/formats\/(?:zones|clock-zone)|rules\/import\/zone-time|contract\/money/,
+  },
   {
     name: 'moving',
     priority: 6,
-    test: /react-router\/.*\/lib\/router\/(?:router|matcher.*)\.js|web\/app\/platform\/(?:moving|browser-api|page-loader|strip-tags)|rules\/validation\/urls/,
+    test: /react-router\/.*\/lib\/router\/(?:router|matcher.*)\.js|web\/app\/platform\/(?:moving|all-pages|browser-api|page-loader|strip-tags)|rules\/validation\/urls/,
   },
   {
     name: 'criteria',
     priority: 3,
     test: /contract\/search-limits|rules\/search\/(?:criteria\.|criteria-to-url|clause-text|facet-table|page-window|short-clause|sorts|title-cased)|rules\/reference\/(?:fold|damage|lot-f|title-g|vehicle)|features\/search\/(?:facet-data|range)\.ts/,
   },
+  { name: 'calls', priority: 3, test: /node_modules\/zod\/|contract\/(?:define-call|numbers)/ },
   {
     name: 'searching',
     priority: 2,
@@ -113,8 +120,10 @@ export default defineConfig({
         assetsInlineLimit: 0,
         cssCodeSplit: false,
         rolldownOptions: {
-          input: 'app/entry.client.tsx',
+          input: ['app/boot.ts', 'app/entry.client.tsx'],
           onLog,
+          // The boot script calls what the entry exports.
+          preserveEntrySignatures: 'allow-extension',
           output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
         },
       },

@@ -10,7 +10,9 @@ import { localPath } from './platform/routing.ts'
 
 /** Addresses of the built assets that one page needs. */
 export interface PageAssets {
+  /** The document's own script, and the entry that it fetches when the page is to wake. */
   readonly script: string
+  readonly entry: string
   readonly styles: readonly string[]
   readonly font: string
   /** Modules fetched beside the entry: its imports, the page's chunk, the language. */
@@ -60,9 +62,7 @@ function headOf({ head, row, text, path, state, assets }: DocumentParts): string
     link('preload', assets.font, ' as="font" type="font/woff2" crossorigin'),
     head.preloadImage ? link('preload', head.preloadImage, ' as="image" fetchpriority="high"') : '',
     ...assets.styles.map((href) => link('stylesheet', href)),
-    // The page reads without script, so script gives way to style, font and the first pictures.
-    ...assets.preloads.map((href) => link('modulepreload', href, ' fetchpriority="low"')),
-    `<script type="module" fetchpriority="low" src="${escaped(assets.script)}"></script>`,
+    `<script type="module" src="${escaped(assets.script)}" data-entry="${escaped(assets.entry)}" data-modules="${escaped(assets.preloads.join(' '))}"></script>`,
     head.jsonLd ? `<script type="application/ld+json">${toScriptJson(head.jsonLd)}</script>` : '',
   ].join('')
 }

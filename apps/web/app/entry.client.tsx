@@ -1,41 +1,47 @@
 import './style/main.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { RouterContextProvider, type RouteObject } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppContext } from './platform/app-info.ts'
-import { onFirstSign } from './platform/first-sign.ts'
+import { repeatEarly } from './platform/early-acts.ts'
+import { markSign, onFirstSign } from './platform/first-sign.ts'
 import { loadLatePart } from './platform/late-modules.ts'
 import { lateRouter } from './platform/late-router.ts'
 import { addText, loadText, REST } from './platform/load-text.ts'
 import { loadPageModule } from './platform/page-modules.ts'
+import { nextTurn } from './platform/next-turn.ts'
 import { openPageMemory } from './platform/page-memory.ts'
 import { readPageState } from './platform/page-state.ts'
-import { lazyRoute, readyRoute, sideContext, unknownRoute, type RouteSide } from './platform/route-objects.tsx'
-import { pagePatterns, prefixOf } from './platform/routing.ts'
+import { readyRoute, sideContext, type RouteSide } from './platform/route-objects.tsx'
+import { patternOfKey, prefixOf } from './platform/routing.ts'
 import { offerLatePart } from './shell/late-part.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const ROOT_ID = 'app'
 const loadMoving = () => import('./platform/moving.ts')
 
-/** Starts from the route that the server matched; its module is here before hydration, so nothing waits in between. */
-async function start(): Promise<void> {
+/** What the reader did while the page was not yet awake. */
+interface Early {
+  readonly acts: readonly Event[]
+  /** Whether he gave a sign of life. */
+  readonly isSigned: boolean
+}
+
+/**
+ * Wakes the document (app/boot.ts says when): starts from the route that the server matched; its module is here before hydration, so
+ * nothing waits in between. What the reader did meanwhile is done once more.
+ */
+export async function start(early: Early): Promise<void> {
   const { app, data, failure, routeId } = readPageState()
-  const here = pagePatterns.find((page) => page.key === routeId)
+  const here = patternOfKey(routeId)
   const root = document.getElementById(ROOT_ID)
   if (!here || !root) throw new Error(`the document names no page of this build: ${routeId}`)
   const text = await loadText(app)
   const loadRest = () => addText(REST, app.locale)
   const module = await loadPageModule(here.row.page, app.locale)
-  const ready = readyRoute(here, module)
-  const children: RouteObject[] = pagePatterns.map((page) =>
-    page === here
-      ? ready
-      : page.row.page === here.row.page
-        ? readyRoute(page, module)
-        : lazyRoute(page, () => loadPageModule(page.row.page, app.locale)),
-  )
+  const route = readyRoute(here, module)
+  const frame = { id: 'root', Component: Shell, children: [route] }
   const memory = openPageMemory()
   if (!failure) memory.keep(window.location.href, { data, head: module.head(data, app, text) })
   const run: RouteSide['run'] = async (module, { signal, ...move }) =>
@@ -43,23 +49,31 @@ async function start(): Promise<void> {
   const side: RouteSide = { app, run, leaveFor: (url) => window.location.assign(url), onFailure: () => undefined, memory }
   const { router, wake } = lateRouter({
     basename: prefixOf(app.locale) || '/',
-    frame: { id: 'root', Component: Shell, children: [...children, unknownRoute] },
-    here: ready,
+    frame,
     getContext: () => new RouterContextProvider(new Map([[sideContext, side]])),
     hydrationData: failure ? { errors: { [here.key]: failure } } : { loaderData: { [here.key]: { data, head: null } } },
-    open: async (init) => (await loadMoving()).openEngine(init),
+    open: async (init) => {
+      const { allRoutes, openEngine } = await loadMoving()
+      const children = allRoutes({ here, route, module }, (page) => loadPageModule(page, app.locale))
+      return openEngine({ ...init, routes: [{ ...frame, children }] })
+    },
   })
   offerLatePart(loadLatePart)
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <AppContext value={{ app, text, loadRest }}>
-        <RouterProvider router={router} />
-      </AppContext>
-    </StrictMode>,
+  await nextTurn()
+  // As a transition it is done in short turns, between which the reader is heard.
+  startTransition(
+    () =>
+      void hydrateRoot(
+        root,
+        <StrictMode>
+          <AppContext value={{ app, text, loadRest }}>
+            <RouterProvider router={router} />
+          </AppContext>
+        </StrictMode>,
+      ),
   )
   if (app.member) void import('./features/watchlist/signed-in.ts').then(({ takeUp }) => takeUp({ app, text }))
   onFirstSign(() => void Promise.all([wake(), loadRest()]))
+  repeatEarly(early.acts)
+  if (early.isSigned) markSign()
 }
-
-await start()

@@ -13,8 +13,10 @@ import { Shell } from './shell/shell.tsx'
 export { canonicalPath, fillPath, paramsOf } from './platform/expand-routes.ts'
 export { holeTexts, type PageAssets } from './document.ts'
 export type { AppInfo } from './platform/app-info.ts'
-export type { PagePattern, RedirectPattern } from './platform/routing.ts'
-export { localPath, ownParams, pagePatterns, pageRow, prefixOf, redirectPatterns, unprefixed } from './platform/routing.ts'
+export type { RedirectPattern } from './platform/all-pages.ts'
+export { pagePatterns, redirectPatterns } from './platform/all-pages.ts'
+export type { PagePattern } from './platform/routing.ts'
+export { localPath, ownParams, pageRow, prefixOf, unprefixed } from './platform/routing.ts'
 
 const modules = import.meta.glob<PageModule>('./features/**/*.page.tsx', { eager: true })
 const HTTP_OK = 200

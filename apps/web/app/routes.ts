@@ -1,5 +1,8 @@
+import { bidPages } from './features/bidding/bid-pages.ts'
 import { personPages } from './features/session/person-pages.ts'
 import { salePages } from './features/auctions/sale-pages.ts'
+import { livePages } from './features/bidding/live-pages.ts'
+import { operationPages } from './features/operations/operation-pages.ts'
 import type { PageRow, RedirectRow } from './platform/route-row.ts'
 
 /** THE table of pages: Fastify's routes, the browser's routes, access, titles, robots and the sitemap are made from it. */
@@ -96,6 +99,15 @@ export const pages = [
     isCacheable: true,
   },
   {
+    id: 'lot-ledger',
+    paths: ['/lot/:lotId/ledger'],
+    page: 'ledger/lot-ledger',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'ledger.check',
+    robots: 'noindex,follow',
+  },
+  {
     id: 'lot',
     paths: ['/lot/:lotId/:lotInfo?'],
     page: 'lots/lot',
@@ -105,12 +117,15 @@ export const pages = [
     robots: 'index,follow',
     isCacheable: true,
   },
+  ...bidPages,
   ...salePages,
+  ...livePages,
   ...personPages,
+  ...operationPages,
   {
     id: 'kiosk-results',
     paths: ['/kiosklotSearchResults'],
-    page: 'search/search-results',
+    page: 'kiosks/kiosk-results',
     layout: 'shell',
     access: 'KIOSK_BIDDER',
     altRoute: '/login',

@@ -9,6 +9,9 @@ type Fields = Readonly<Record<string, string | number | boolean | undefined>>
 
 const metaContent = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
+/** The token of the readable cookie; worthless without the session beside it (rulings "readable JWT lifetime"). */
+const readableToken = (): string | null => /(?:^|;\s*)JWT=([\w.-]+)/.exec(document.cookie)?.[1] ?? null
+
 function addressOf(path: string, params: Fields, query: Fields): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
@@ -38,7 +41,7 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>> | null):
 }
 
 /**
- * The browser's client: XHR conventions of the documents (X-Requested-With, XSRF header, no-cache on reads, 15 s), cancelled by
+ * The browser's client: XHR conventions of the documents (X-Requested-With, XSRF and Authorization headers, no-cache on reads, 15 s), cancelled by
  * `signal` as the reader leaves the route (MKT-7.03). Throws Failure; an abort is thrown as it comes. Refusals of calls that no loader
  * made are answered in one place first (tell-refusal.ts). `more` are headers of the call's own.
  */
@@ -51,6 +54,8 @@ export const browserApi =
     if (isRead) Object.assign(headers, { 'cache-control': 'no-cache', pragma: 'no-cache' })
     const token = metaContent('_csrf')
     if (token !== '') headers['x-xsrf-token'] = token
+    const bearer = readableToken()
+    if (bearer !== null) headers['authorization'] ??= `Bearer ${bearer}`
     const sent = body === undefined ? null : encoded(call.bodyForm ?? 'json', body)
     if (sent) headers['content-type'] = sent.type
     const limit = AbortSignal.timeout(HTTP_TIMEOUT_MS)

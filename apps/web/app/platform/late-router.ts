@@ -17,13 +17,11 @@ export type EngineInit = Pick<RouterInit, 'basename' | 'getContext' | 'history' 
 
 export interface LateRouterOptions {
   readonly basename: string
-  /** The frame of every page. */
+  /** The frame of every page, in it only the page that the document brought. */
   readonly frame: RouteObject
-  /** The frame's route of the page that the document brought. */
-  readonly here: RouteObject
   readonly getContext: NonNullable<RouterInit['getContext']>
   readonly hydrationData: HydrationState
-  /** Fetches the engine and opens it. */
+  /** Fetches the engine and opens it, with the routes of all pages in the frame. */
   readonly open: (init: EngineInit) => Promise<DataRouter>
 }
 
@@ -48,8 +46,8 @@ const NOT_MOVING: RouterState['navigation'] = {
 }
 
 /** What the document shows, as the engine will find it. */
-function firstState({ basename, frame, here, hydrationData }: LateRouterOptions, history: EngineInit['history']): RouterState {
-  const matches = matchRoutes([{ ...frame, children: [here] } as RouteObject], history.location, basename)
+function firstState({ basename, frame, hydrationData }: LateRouterOptions, history: EngineInit['history']): RouterState {
+  const matches = matchRoutes([frame], history.location, basename)
   if (!matches) throw new Error('the page does not stand under its address')
   return {
     historyAction: history.action,
@@ -119,7 +117,9 @@ export function lateRouter(options: LateRouterOptions): LateRouter {
   const router = {
     basename,
     window,
-    routes: [frame],
+    get routes() {
+      return engine?.routes ?? [frame]
+    },
     get state() {
       return engine?.state ?? first
     },

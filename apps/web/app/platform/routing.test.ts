@@ -6,7 +6,8 @@ import { createMemoryRouter } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGE_PREFIXES, LOCALES } from '@app/text/locales.ts'
 import { expandPath } from './expand-routes.ts'
-import { ownParams, pagePatterns, prefixOf } from './routing.ts'
+import { pagePatterns } from './all-pages.ts'
+import { ownParams, prefixOf } from './routing.ts'
 
 interface Match {
   readonly key: string

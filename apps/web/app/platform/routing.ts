@@ -1,7 +1,7 @@
 import { LANGUAGE_PREFIXES, type Locale } from '@app/text/locales.ts'
-import { pages, redirects } from '../routes.ts'
-import { byPrecedence, canonicalPath, expandPath, paramsOf, type Pattern } from './expand-routes.ts'
-import type { Layout, PageRow, RedirectRow } from './route-row.ts'
+import { pages } from '../routes.ts'
+import { canonicalPath, expandPath, paramsOf, type Pattern } from './expand-routes.ts'
+import type { Layout, PageRow } from './route-row.ts'
 
 /** One concrete pattern of one page; `key` names it on both sides. */
 export interface PagePattern {
@@ -12,18 +12,17 @@ export interface PagePattern {
 
 const rows: readonly PageRow[] = pages
 
-/** Every concrete pattern of every page, in the order of precedence. */
-export const pagePatterns: readonly PagePattern[] = rows
-  .flatMap((row) => row.paths.flatMap(expandPath).map((pattern, index) => ({ key: `${row.id}.${index}`, pattern, row })))
-  .toSorted((a, b) => byPrecedence(a.pattern, b.pattern))
+/** Every concrete pattern of a page; those of all pages together are in all-pages.ts. */
+export const patternsOf = (row: PageRow): PagePattern[] =>
+  row.paths.flatMap(expandPath).map((pattern, index) => ({ key: `${row.id}.${index}`, pattern, row }))
 
-export interface RedirectPattern extends RedirectRow {
-  readonly pattern: Pattern
+const rowOfKey = (key: string): PageRow | undefined => rows.find(({ id }) => id === key.slice(0, key.lastIndexOf('.')))
+
+/** The pattern with a key; undefined for a key of no page. */
+export function patternOfKey(key: string): PagePattern | undefined {
+  const row = rowOfKey(key)
+  return row && patternsOf(row).find((page) => page.key === key)
 }
-
-export const redirectPatterns: readonly RedirectPattern[] = redirects.flatMap((row) =>
-  expandPath(row.from).map((pattern) => ({ ...row, pattern })),
-)
 
 /** The row of a page id; only for ids of the table. */
 export function pageRow(id: string): PageRow {
@@ -33,7 +32,7 @@ export function pageRow(id: string): PageRow {
 }
 
 /** The layout of a matched route by its key; what no row names, such as an unknown address, stands in the shell. */
-export const layoutOf = (key: string | undefined): Layout => pagePatterns.find((page) => page.key === key)?.row.layout ?? 'shell'
+export const layoutOf = (key = ''): Layout => rowOfKey(key)?.layout ?? 'shell'
 
 /** First path segment of a language with its slash, empty for English (MQ-019). */
 export const prefixOf = (locale: Locale): string => (LANGUAGE_PREFIXES[locale] === '' ? '' : `/${LANGUAGE_PREFIXES[locale]}`)

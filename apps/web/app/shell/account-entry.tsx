@@ -1,26 +1,19 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { useApp, useText, type MemberInfo } from '../platform/app-info.ts'
+import { useClosingMenu } from './use-closing-menu.ts'
 
 const RECENT_LOGIN = /(?:^|; )recentLogIn=1/
 
 function Menu({ member }: { readonly member: MemberInfo }) {
   const text = useText()
-  const menu = useRef<HTMLDetailsElement>(null)
+  const menu = useClosingMenu()
   const [Content, setContent] = useState<ComponentType | null>(null)
   const load = (): void => void import('../features/session/account-menu.tsx').then(({ AccountMenu }) => setContent(() => AccountMenu))
   useEffect(() => {
     if (RECENT_LOGIN.test(document.cookie))
       void import('../features/session/note-arrival.ts').then(({ noteRecentLogin }) => noteRecentLogin())
-    const close = (event: Event): void => {
-      const isInside = event.target instanceof Node && menu.current?.contains(event.target)
-      if (menu.current && (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside)) menu.current.open = false
-    }
-    for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, close)
-    return () => {
-      for (const kind of ['pointerdown', 'keydown']) document.removeEventListener(kind, close)
-    }
   }, [])
   return (
     <details className="drop who" ref={menu} name="shell-menu" onToggle={load}>

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react'
+import { useSyncExternalStore, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { LANGUAGE_NAMES, languageTagOf, type Locale } from '@app/text/locales.ts'
 import { useApp, useText } from '../platform/app-info.ts'
 import { localPath } from '../platform/routing.ts'
 import { setPreference } from '../platform/preferences.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useClosingMenu } from './use-closing-menu.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
@@ -82,19 +83,7 @@ export function DisplayMenu() {
   const { locale, locales, dialect } = useApp()
   const text = useText()
   const location = useLocation()
-  const menu = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const close = (event: Event): void => {
-      const isInside = event.target instanceof Node && menu.current?.contains(event.target)
-      if (menu.current && (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside)) menu.current.open = false
-    }
-    document.addEventListener('pointerdown', close)
-    document.addEventListener('keydown', close)
-    return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('keydown', close)
-    }
-  }, [])
+  const menu = useClosingMenu()
   return (
     <details className="drop" ref={menu} name="shell-menu">
       <summary className="tool">

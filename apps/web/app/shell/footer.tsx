@@ -24,7 +24,7 @@ const GROUPS = [
 export function Footer() {
   const text = useText()
   return (
-    <footer className="foot">
+    <footer className="foot" id="foot" tabIndex={-1}>
       <div className="wrap foot-in">
         <div>
           <Link className="brand" to="/" aria-label={text.t('brand.home')}>

@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { AccountEntry } from './account-entry.tsx'
 import { Mark } from './brand.tsx'
 import { DisplayMenu } from './display-menu.tsx'
+import { InventoryMenu } from './inventory-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { PLACES, useIsCurrent } from './places.ts'
 
@@ -39,6 +40,7 @@ export function Header({ isBare }: HeaderProps) {
                 {text.t(place.name)}
               </Link>
             ))}
+            <InventoryMenu />
           </nav>
         )}
         <div className="top-tools">

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useRestOfText } from '../platform/app-info.ts'
 import { onFirstSign } from '../platform/first-sign.ts'
+import { OPEN_DIALOG } from './open-dialog.ts'
 
 /** What the loaded settings are given: the dialog that a button's `data-opens` asked for, and how it ends. */
 export interface SettingsProps {
@@ -13,14 +14,22 @@ export function Later() {
   const loadRest = useRestOfText()
   const [Settings, setSettings] = useState<ComponentType<SettingsProps> | null>(null)
   const [asked, ask] = useState<string | null>(null)
-  useEffect(
-    () =>
-      onFirstSign(() => {
-        const loaded = Promise.all([import('./settings/settings.tsx'), loadRest?.()])
-        void loaded.then(([module]) => setSettings(() => module.Settings))
-      }),
-    [loadRest],
-  )
+  useEffect(() => {
+    const load = (): void => {
+      const loaded = Promise.all([import('./settings/settings.tsx'), loadRest?.()])
+      void loaded.then(([module]) => setSettings(() => module.Settings))
+    }
+    const open = (event: Event): void => {
+      ask((event as CustomEvent<string>).detail)
+      load()
+    }
+    window.addEventListener(OPEN_DIALOG, open)
+    const wait = onFirstSign(load)
+    return () => {
+      wait()
+      window.removeEventListener(OPEN_DIALOG, open)
+    }
+  }, [loadRest])
   useEffect(() => {
     const listen = ({ target }: Event): void => {
       const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null

@@ -26,6 +26,11 @@ export function Shell() {
       <a className="skip" href="#main">
         {text.t('skip.content')}
       </a>
+      {isBare ? null : (
+        <a className="skip" href="#foot">
+          {text.t('skip.footer')}
+        </a>
+      )}
       <IconSprite />
       <div className={isGoing ? 'going is-on' : 'going'} aria-hidden="true" />
       <output className="vh">{announcement}</output>

@@ -3,15 +3,18 @@ import { getAccountInfo, getProfile } from '@app/contract/account-information.ts
 import type { AccountInfo, Profile } from '@app/contract/account-information.answers.ts'
 import { listUserActions } from '@app/contract/alerts.ts'
 import type { UserAction } from '@app/contract/alerts.answers.ts'
+import { getUserConfig } from '@app/contract/site.ts'
+import type { UserConfig } from '@app/contract/site.answers.ts'
 import { listSessions, type SessionEntry } from '@app/contract/session.ts'
 import { registrationSteps } from '@app/rules/alerts/registration.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { PreferencesSection } from './preferences-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SettingSection } from './setting-section.tsx'
 
-const MENUS = ['accountSetting', 'complete-registration', 'security'] as const
+const MENUS = ['accountSetting', 'preferences', 'complete-registration', 'security'] as const
 type Menu = (typeof MENUS)[number]
 
 interface AccountData {
@@ -21,6 +24,8 @@ interface AccountData {
   readonly info: AccountInfo
   readonly actions: readonly UserAction[]
   readonly sessions: readonly SessionEntry[]
+  /** Only for the preferences. */
+  readonly config: UserConfig | null
 }
 
 /** An unknown part of the address is the default one (OQ-A137). */
@@ -28,13 +33,14 @@ const menuOf = (named: string | undefined): Menu => MENUS.find((menu) => menu ==
 
 export async function load({ params, api }: LoadArgs): Promise<AccountData> {
   const menu = menuOf(params['navMenu'])
-  const [profile, info, { userActions }, { sessions }] = await Promise.all([
+  const [profile, info, { userActions }, { sessions }, config] = await Promise.all([
     api(getProfile, {}),
     api(getAccountInfo, {}),
     menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
     menu === 'security' ? api(listSessions, {}) : { sessions: [] },
+    menu === 'preferences' ? api(getUserConfig, {}) : null,
   ])
-  return { menu, isEdited: params['edit'] === 'edit', profile, info, actions: registrationSteps(userActions), sessions }
+  return { menu, isEdited: params['edit'] === 'edit', profile, info, actions: registrationSteps(userActions), sessions, config }
 }
 
 export const head = (_: AccountData, __: AppInfo, text: Text): PageHead => ({ title: text.t('account.title') })
@@ -69,6 +75,7 @@ export function Page({ data }: { readonly data: AccountData }) {
       </nav>
       {data.menu === 'accountSetting' ? <SettingSection profile={data.profile} info={data.info} isEdited={data.isEdited} /> : null}
       {data.menu === 'complete-registration' ? <RegistrationSection actions={data.actions} /> : null}
+      {data.config === null ? null : <PreferencesSection config={data.config} />}
       {data.menu === 'security' ? <SecuritySection sessions={data.sessions} /> : null}
     </section>
   )

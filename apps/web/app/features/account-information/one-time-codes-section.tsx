@@ -5,7 +5,9 @@ import { confirmOneTimeCodes, enrolOneTimeCodes, getOneTimeCodes, removeOneTimeC
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
+import { fieldText } from '../../platform/field-text.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { proofFault } from '../session/proof-fields.tsx'
 
 /** Letters of the key that stand together, so that it can be typed. */
 const KEY_GROUP = /.{1,4}/g
@@ -13,8 +15,7 @@ const KEY_GROUP = /.{1,4}/g
 /** What a refusal says: its code's own words, or that password or code are wrong. */
 function wordsOf(error: unknown, text: Text): string {
   if (!isFailure(error)) return text.t('error.generic')
-  const told = error.detail['error']
-  return typeof told === 'string' ? text.dyn(`login.error.${told}`, text.t('codes.fault')) : text.t('codes.fault')
+  return proofFault(error, text, text.t('codes.fault'))
 }
 
 /** A form that sends itself once and shows what was wrong; `send` gets the fields' texts. */
@@ -24,10 +25,7 @@ function useSending(send: (field: (name: string) => string) => Promise<void>) {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const field = (name: string): string => {
-      const typed = data.get(name)
-      return typeof typed === 'string' ? typed : ''
-    }
+    const field = (name: string): string => fieldText(data, name)
     send(field).then(
       () => setFault(''),
       (error: unknown) => setFault(wordsOf(error, text)),
@@ -71,6 +69,9 @@ function TurnOn({ onChanged }: { readonly onChanged: (codes: OneTimeCodes) => vo
   return (
     <form className="acct-form" onSubmit={confirm.onSubmit} aria-label={text.t('codes.confirm')}>
       <p>{text.t('codes.secret')}</p>
+      <svg className="qr" role="img" aria-label={text.t('codes.qr')} viewBox={`0 0 ${made.picture.size} ${made.picture.size}`}>
+        <path d={made.picture.path} />
+      </svg>
       <p>
         <code data-secret={made.secret}>{made.secret.match(KEY_GROUP)?.join(' ')}</code>
       </p>

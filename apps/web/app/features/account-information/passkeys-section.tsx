@@ -1,10 +1,10 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { isFailure } from '@app/contract/failures.ts'
 import { listPasskeys, PASSKEY_NAME_MAX, removePasskey } from '@app/contract/passkeys.ts'
 import type { Passkeys } from '@app/contract/passkeys.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { fieldText } from '../../platform/field-text.ts'
+import { ProofFields, proofFault, proofIn } from '../session/proof-fields.tsx'
 
 /** Name of the buttons that remove; their value is the passkey's id. */
 const REMOVE = 'remove'
@@ -24,15 +24,11 @@ export function PasskeysSection() {
   }, [])
   const change = async (form: HTMLFormElement, removed: string | null): Promise<void> => {
     const data = new FormData(form)
-    const field = (name: string): string => {
-      const typed = data.get(name)
-      return typeof typed === 'string' ? typed : ''
-    }
-    const proof = { password: field('password'), oneTimeCode: field('oneTimeCode') }
+    const proof = proofIn(data)
     const api = browserApi()
     const told =
       removed === null
-        ? await (await import('./add-passkey.ts')).makePasskey(api, { name: field('name'), ...proof })
+        ? await (await import('./add-passkey.ts')).makePasskey(api, { name: fieldText(data, 'name'), ...proof })
         : await api(removePasskey, { body: { id: removed, ...proof } })
     setPasskeys(told.passkeys)
     setFault('')
@@ -41,21 +37,14 @@ export function PasskeysSection() {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const removed = submitter instanceof HTMLButtonElement && submitter.name === REMOVE ? submitter.value : null
-    change(event.currentTarget, removed).catch((error: unknown) => {
-      const told = isFailure(error) ? error.detail['error'] : undefined
-      setFault(typeof told === 'string' ? text.dyn(`login.error.${told}`, text.t('passkeys.fault')) : text.t('passkeys.fault'))
-    })
+    change(event.currentTarget, removed).catch((error: unknown) => setFault(proofFault(error, text, text.t('passkeys.fault'))))
   }
   return (
     <>
       <h2>{text.t('passkeys.title')}</h2>
       <p>{text.t('passkeys.lead')}</p>
       <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('passkeys.title')}>
-        <PasswordField id="passkeys-password" name="password" label={text.t('passkeys.proof')} autoComplete="current-password" />
-        <div className="field">
-          <label htmlFor="passkeys-code">{text.t('passkeys.code')}</label>
-          <input className="in" id="passkeys-code" name="oneTimeCode" inputMode="numeric" autoComplete="one-time-code" />
-        </div>
+        <ProofFields prefix="passkeys" />
         <div className="field">
           <label htmlFor="passkeys-name">{text.t('passkeys.name')}</label>
           <input className="in" id="passkeys-name" name="name" maxLength={PASSKEY_NAME_MAX} autoComplete="off" />

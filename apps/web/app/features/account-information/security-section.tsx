@@ -5,6 +5,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { IdentitiesSection } from '../session/identities-section.tsx'
 import { OneTimeCodesSection } from './one-time-codes-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { useOwnForm } from './use-own-form.ts'
@@ -54,6 +55,7 @@ export function SecuritySection({ sessions }: { readonly sessions: readonly Sess
       </p>
       <OneTimeCodesSection />
       <PasskeysSection />
+      <IdentitiesSection />
       <h2>{text.t('account.sessions')}</h2>
       <ul className="drops">
         {sessions.map((session) => (

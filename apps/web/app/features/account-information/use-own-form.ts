@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { isFailure } from '@app/contract/failures.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
+import { fieldText } from '../../platform/field-text.ts'
 import type { Api } from '../../platform/page-module.ts'
 
 /** What stands in a form's fields. */
@@ -16,10 +17,7 @@ export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknow
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
-    const field: FieldTexts = (name) => {
-      const value = data.get(name)
-      return typeof value === 'string' ? value : ''
-    }
+    const field: FieldTexts = (name) => fieldText(data, name)
     const fail = (error: unknown): void => {
       const found = isFailure(error) ? error.detail['fieldErrors'] : undefined
       const wrong = typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Readonly<Record<string, string>>) : {}

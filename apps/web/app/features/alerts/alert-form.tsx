@@ -10,7 +10,8 @@ import {
 } from '@app/contract/alert-codes.ts'
 import { useText } from '../../platform/app-info.ts'
 import { verificationWord } from './alert-words.ts'
-import { fieldText, type Operate } from './operate.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import { sendDesk, type Operate } from './operate.ts'
 
 const STATUSES = [...VERIFICATION_STATUSES, ...CHECKED_PRODUCTS.map((product) => `${product}_checks_failed`)]
 const FLAGS = [
@@ -51,12 +52,8 @@ function asked(form: FormData, buyerNumber: number) {
 /** The form by which an operator raises an alert for a buyer. */
 export function AlertForm({ buyerNumber, run }: { readonly buyerNumber: number; readonly run: Operate }) {
   const text = useText()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const body = asked(new FormData(form), buyerNumber)
-    void run((api) => api(raiseAlert, { body })).then((isDone) => (isDone ? form.reset() : undefined))
-  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
+    sendDesk(event, run, (api, form) => api(raiseAlert, { body: asked(form, buyerNumber) }))
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('raise.new')}>
       <h3>{text.t('raise.new')}</h3>

@@ -1,5 +1,6 @@
 import { getAccountAlerts, listUserActions } from '@app/contract/alerts.ts'
 import type { AccountAlert, AccountAlerts, UserAction } from '@app/contract/alerts.answers.ts'
+import { failures, isFailure } from '@app/contract/failures.ts'
 import { getEnvConfig, getUserConfig, logEvent } from '@app/contract/site.ts'
 import { ALERT_VIEWS_COOKIE, countViews, readViews, type AlertViews } from '@app/rules/alerts/alert-views.ts'
 import { ALERT_SLIDE_MS } from '@app/rules/sites/intervals.ts'
@@ -20,6 +21,11 @@ export interface LoadedAlerts {
   /** ISO 8601 UTC: when they were loaded, against which activation dates are held. */
   readonly now: string
 }
+
+/** Requests are cut before the document hears that it is left; so long it waits for that. */
+const LEAVING_MS = 1_000
+const REFUSED_FROM = 401
+const REFUSED_BELOW = 500
 
 const NOTHING: LoadedAlerts = { groups: {}, actions: [], views: {}, opensDialogs: false, slideMs: ALERT_SLIDE_MS, now: '' }
 const api = browserApi()
@@ -47,6 +53,10 @@ export function countSeen(alerts: readonly AccountAlert[]): void {
   document.cookie = `${ALERT_VIEWS_COOKIE}=${views}; Path=/; SameSite=Lax${secure}`
 }
 
+/** Whether the server would not answer this reader now: signed out meanwhile, or held up by a step. That is no failure of the alerts. */
+const isRefusal = (error: unknown): boolean =>
+  isFailure(error) && REFUSED_FROM <= failures[error.code].status && failures[error.code].status < REFUSED_BELOW
+
 let isLeaving = false
 window.addEventListener('pagehide', () => void (isLeaving = true))
 
@@ -66,6 +76,8 @@ export async function loadAlerts(): Promise<LoadedAlerts> {
     return { groups, actions: userActions, views: keptViews(), opensDialogs: displayAlertsModal, slideMs, now: new Date().toISOString() }
   } catch (error) {
     // A document that is being left has lost its requests, which is no failure.
+    if (isRefusal(error)) return NOTHING
+    await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
     if (isLeaving) return NOTHING
     const message = error instanceof Error ? error.message : ''
     await api(logEvent, { body: { event: LOAD_EVENT, message, status: 0 } }).catch(() => undefined)

@@ -5,7 +5,8 @@ import type { Notices } from '@app/contract/alerts.answers.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { fieldText, type Operate } from './operate.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import { sendDesk, type Operate } from './operate.ts'
 
 const LANGUAGES = [
   ['en_us', 'raise.english', true],
@@ -33,12 +34,7 @@ function asked(form: FormData) {
 
 function NoticeForm({ run }: { readonly run: Operate }) {
   const text = useText()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const body = asked(new FormData(form))
-    void run((api) => api(raiseNotice, { body })).then((isDone) => (isDone ? form.reset() : undefined))
-  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => sendDesk(event, run, (api, form) => api(raiseNotice, { body: asked(form) }))
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('raise.notices')}>
       <p className="field">

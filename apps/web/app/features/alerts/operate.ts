@@ -1,23 +1,37 @@
+import type { FormEvent } from 'react'
 import { failures, isFailure } from '@app/contract/failures.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { Api } from '../../platform/page-module.ts'
 
-/** Does something an operator asked for and tells him how it went; answers whether it was done. */
+/** Does what an operator or a party asked for and tells him how it went; answers whether it was done. */
 export type Operate = (work: (api: Api) => Promise<unknown>) => Promise<boolean>
 
-/** Runs a call; answers null when it was done, else the key of what to say. */
-export async function operate(work: (api: Api) => Promise<unknown>): Promise<string | null> {
+/** Words for the reason that a refusal names; `otherwise` where it names none. */
+export function reasonWords(error: unknown, text: Text, otherwise: string): string {
+  const reason = isFailure(error) ? error.detail['reason'] : undefined
+  return typeof reason === 'string' ? text.dyn(`ops.reason.${reason}`, otherwise) : otherwise
+}
+
+function faultKey(error: unknown): string {
+  if (!isFailure(error)) return 'error.generic'
+  return error.code === 'INVALID_INPUT' ? 'validation.wrong' : failures[error.code].text
+}
+
+/** Runs a call; answers null when it was done, else what to say. */
+export async function operate(work: (api: Api) => Promise<unknown>, text: Text): Promise<string | null> {
   try {
     await work(browserApi())
     return null
   } catch (error) {
-    if (isFailure(error) && error.code === 'INVALID_INPUT') return 'validation.wrong'
-    return isFailure(error) ? failures[error.code].text : 'error.generic'
+    return reasonWords(error, text, text.dyn(faultKey(error), text.t('error.generic')))
   }
 }
 
-/** Text of a form's field; empty where it has none. */
-export function fieldText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+/** Sends a desk's form, which is emptied once that was done. */
+export function sendDesk(event: FormEvent<HTMLFormElement>, run: Operate, work: (api: Api, form: FormData) => Promise<unknown>): void {
+  event.preventDefault()
+  const form = event.currentTarget
+  const typed = new FormData(form)
+  void run((api) => work(api, typed)).then((isDone) => (isDone ? form.reset() : undefined))
 }

@@ -88,8 +88,8 @@ export function Page({ data }: { readonly data: DeskData }) {
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState('')
   const run: Operate = async (work) => {
-    const fault = await operate(work)
-    setSaid(fault === null ? text.t('raise.done') : text.dyn(fault, text.t('error.generic')))
+    const fault = await operate(work, text)
+    setSaid(fault ?? text.t('raise.done'))
     if (fault === null) await revalidate()
     return fault === null
   }

@@ -1,5 +1,6 @@
 import { listAuctionCalendar, type AuctionCalendar } from '@app/contract/auctions.ts'
 import type { Api } from '../../platform/page-module.ts'
+import { ZONE_CHANGE } from '../../platform/preferences.ts'
 
 const CALENDAR_LIFE_MS = 180_000 // market spec §9
 
@@ -11,11 +12,12 @@ const forget = (): void => {
 
 /**
  * The calendar, fetched at most every three minutes in a document: one timer clears it, the next reader fetches it again, one
- * request at a time; a failed one is not kept (MKT-4.18, MKT-9.03, MQ-066). The server asks each time.
+ * request at a time; another time zone clears it at once; a failed one is not kept (MKT-4.18, MKT-9.03, MQ-066). The server asks each time.
  */
 export function loadCalendar(api: Api): Promise<AuctionCalendar> {
   if (typeof window === 'undefined') return api(listAuctionCalendar, {})
   if (kept) return kept
+  window.addEventListener(ZONE_CHANGE, forget)
   const asked = api(listAuctionCalendar, {})
   kept = asked
   asked.then(

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { getAccountAlerts } from '@app/contract/alerts.ts'
 import type { AccountAlert } from '@app/contract/alerts.answers.ts'
+import { getEnvConfig } from '@app/contract/site.ts'
 import { arrangeAlerts } from '@app/rules/alerts/arrange-alerts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
@@ -9,6 +10,9 @@ import { AlertBody } from '../alerts/alert-body.tsx'
 import { alertTitle } from '../alerts/alert-words.ts'
 import { loadHome, type HomeData } from '../home/home-data.ts'
 import { SalesToday } from '../home/sales-today.tsx'
+import { MyBidsSection } from '../bidding/lists/my-bids-section.tsx'
+import { loadWatched, type Watched } from './watched-data.ts'
+import { WatchedLots, WatchedSales } from './watched-section.tsx'
 
 /** Makes offered as quick searches. */
 const MAKES_SHOWN = 8
@@ -16,18 +20,21 @@ const MAKES_SHOWN = 8
 interface DashboardData {
   readonly alerts: readonly AccountAlert[]
   readonly home: HomeData
+  /** What is watched; null in the old version, which begins with the sales (ACC-2.40). */
+  readonly watched: Watched | null
 }
 
 /** What a buyer needs first in the morning: what is asked of him, what sells today, and where to look (ACC-2.39). */
 export async function load(args: LoadArgs): Promise<DashboardData> {
   const { api, app } = args
-  const [groups, home] = await Promise.all([
+  const [groups, home, watched] = await Promise.all([
     // The page stands without its alerts; the part above every page tells the server of the failure.
     api(getAccountAlerts, {}).catch(() => ({})),
     loadHome(args),
+    api(getEnvConfig, {}).then(({ features }) => (features.newDashboard ? loadWatched(args) : null)),
   ])
   const { mandatory, blocking, banner, carousel } = arrangeAlerts(groups, { now: new Date(app.nowMs).toISOString(), views: {} })
-  return { alerts: [...mandatory, ...blocking, ...banner, ...carousel], home }
+  return { alerts: [...mandatory, ...blocking, ...banner, ...carousel], home, watched }
 }
 
 export const head = (_: DashboardData, __: AppInfo, text: Text): PageHead => ({ title: text.t('dashboard.title') })
@@ -56,6 +63,13 @@ export function Page({ data }: { readonly data: DashboardData }) {
           ))}
         </ul>
       </section>
+      {data.watched === null ? null : (
+        <>
+          <WatchedSales watched={data.watched} />
+          <WatchedLots watched={data.watched} />
+        </>
+      )}
+      <MyBidsSection />
       <SalesToday data={data.home} />
       <section className="sec" aria-labelledby="quick-h">
         <div className="sec-h">

@@ -84,7 +84,7 @@ export function cardSale({ sale }: LotView, app: AppInfo): CardSale {
   return {
     startsAtMs: sale.startsAtMs ?? null,
     zone: sale.startsAtMs === undefined ? (sale.zone ?? app.zone) : clockZoneAt(sale.zone ?? app.zone, sale.startsAtMs),
-    isLive: sale.isLive,
+    isLive: sale.isLive || sale.isLiveBidding === true,
     isExpected: sale.dateType === 'E',
   }
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -7,6 +8,7 @@ import { Photo } from '../../ui/photo.tsx'
 import type { LotCard } from './lot-card-data.ts'
 import { LotMark } from '../watchlist/heart.tsx'
 import { WhenLine } from './lot-when.tsx'
+import { ownBidOf, subscribeOwnBids } from './own-bids-shown.ts'
 
 /** Size of a list's pictures, 4:3; the box is reserved before they come. */
 const PHOTO = { width: 320, height: 240 } as const
@@ -32,11 +34,29 @@ export function useLotWords(lot: LotCard) {
   }
 }
 
+const noBid = (): undefined => undefined
+
+/** The reader's own bid on a lot of a list, once it is known. */
+function OwnBid({ lot }: { readonly lot: number }) {
+  const text = useText()
+  const formats = useFormats()
+  const own = useSyncExternalStore(subscribeOwnBids, () => ownBidOf(lot), noBid)
+  if (own === undefined || own.ownMinor === 0) return null
+  return (
+    <p className="dim" data-own={own.bidStatus}>
+      {text.t('bids.myBid', { amount: formats.money({ minor: own.ownMinor, currency: own.currency }) })}
+    </p>
+  )
+}
+
 /** What a lot costs: all-in large, the bid small; without a fee schedule the bid alone. */
 export function LotPrice({ lot }: { readonly lot: LotCard }) {
   const text = useText()
   const formats = useFormats()
-  if (lot.isSold) return <p>{text.t('card.sold')}</p>
+  if (lot.isSold) {
+    const price = lot.currentBid.minor > 0 ? formats.money(lot.currentBid) : null
+    return <p>{price === null ? text.t('card.sold') : text.t('lot.price.soldFor', { price })}</p>
+  }
   if (lot.allIn === null || lot.nextBid === null) {
     return <p>{lot.currentBid.minor === 0 ? text.t('card.noBid') : text.t('card.currentBid', { price: formats.money(lot.currentBid) })}</p>
   }
@@ -46,6 +66,7 @@ export function LotPrice({ lot }: { readonly lot: LotCard }) {
         <b className="money">{formats.money(lot.allIn)}</b> <span className="unit">{text.t('card.allIn')}</span>
       </p>
       <p className="dim">{text.t('card.nextBid', { price: formats.money(lot.nextBid) })}</p>
+      <OwnBid lot={lot.number} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useEarlyLoad } from '../../platform/use-early-load.ts'
 import { formatsOf } from '../../platform/use-formats.ts'
 import { localPath } from '../../platform/routing.ts'
+import { BidPlace } from './bid-place.tsx'
 import { DamageSection } from './damage-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { Gallery } from './gallery.tsx'
@@ -71,6 +72,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
         </div>
         <aside className="panel" aria-label={text.t('lot.price')}>
           <PricePanel data={data} />
+          <BidPlace data={data} />
           <SalePanel data={data} />
         </aside>
       </div>

@@ -35,6 +35,7 @@ export function PapersSection({ data }: { readonly data: LotPageData }) {
       ? []
       : [{ label: text.t('lot.sale.status'), word: text.t(`saleStatus.${status}`), plain: text.t(`saleStatus.${status}.plain`) }]),
   ]
+  const { light } = lot.sale
   return (
     <section className="sec" aria-labelledby="words-h">
       <div className="sec-h">
@@ -52,6 +53,12 @@ export function PapersSection({ data }: { readonly data: LotPageData }) {
               <dd>{plain}</dd>
             </div>
           ))}
+        {light === undefined ? null : (
+          <div data-light={light}>
+            <dt>{text.t('light.label')}</dt>
+            <dd>{text.dyn(`light.${light}`, '')}</dd>
+          </div>
+        )}
       </dl>
     </section>
   )

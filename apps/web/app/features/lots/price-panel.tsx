@@ -37,6 +37,7 @@ export function PricePanel({ data }: { readonly data: LotPageData }) {
     return (
       <section>
         <p className="lab">{text.t('lot.price.sold')}</p>
+        {card.currentBid.minor > 0 ? <p className="v">{text.t('lot.price.soldFor', { price: formats.money(card.currentBid) })}</p> : null}
         <p>{text.t('lot.sold.notice')}</p>
       </section>
     )

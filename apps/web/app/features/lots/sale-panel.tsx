@@ -13,6 +13,9 @@ const DAY_MS = 86_400_000
 /** So long after its start a sale may still run. */
 const SALE_LASTS_MS = 6 * 3_600_000
 
+/** Whether a sale that began at an instant is over by now, for all that its own time tells. */
+export const hasSaleEnded = (startsAtMs: number | null, nowMs: number): boolean => startsAtMs !== null && nowMs - startsAtMs > SALE_LASTS_MS
+
 /** The instant at the yard and, once it is known, where the reader is; the second line's place is kept from the start. */
 function SaleTimes({ startsAtMs, zone }: { readonly startsAtMs: number; readonly zone: string }) {
   const text = useText()
@@ -50,7 +53,7 @@ function SaleClock({ data }: { readonly data: LotPageData }) {
   }
   if (sale.startsAtMs === null) return <p>{text.t('lot.sale.future')}</p>
   const untilMs = sale.startsAtMs - nowMs
-  if (untilMs < -SALE_LASTS_MS) return <p>{text.t('lot.sale.ended')}</p>
+  if (hasSaleEnded(sale.startsAtMs, nowMs)) return <p>{text.t('lot.sale.ended')}</p>
   if (untilMs <= 0 || untilMs > DAY_MS) return null
   return (
     <p className="clock">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { useText, type AppInfo, type SearchView } from '../../platform/app-info.ts'
+import { useApp, useText, type AppInfo, type SearchView } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useEarlyLoad } from '../../platform/use-early-load.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -13,6 +13,7 @@ import { ListToolsButton, useListTools } from '../watchlist/list-tools-button.ts
 import { Chips } from './chips.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { FacetsPanel } from './facets-panel.tsx'
+import { MultiLotButton, useMultiLot } from './multi-lot-button.tsx'
 import { Pager } from './pager.tsx'
 import { ClassicTable, Gallery, ListTable } from './result-list.tsx'
 import { SizeTool, SortTool, ViewTool } from './result-tools.tsx'
@@ -92,6 +93,7 @@ export function Page({ data, children }: { readonly data: ResultsData; readonly 
   const hidden = useHiddenLots()
   const list = useRef<HTMLDivElement>(null)
   const { tools, open, close } = useListTools()
+  const { multi, open: openMulti, close: closeMulti } = useMultiLot()
   useResultKeys(list, hideLot)
   useEarlyLoad(loadLoader)
   useEffect(() => {
@@ -103,6 +105,11 @@ export function Page({ data, children }: { readonly data: ResultsData; readonly 
       lots: data.lots.map(({ number, path }) => ({ number, path })),
     })
   }, [data, location])
+  const isMember = useApp().member !== null
+  useEffect(() => {
+    if (isMember)
+      void import('../bidding/lists/load-own-bids.ts').then(({ loadOwnBids }) => loadOwnBids(data.lots.map(({ number }) => number)))
+  }, [data, isMember])
   const lots = data.lots.filter((lot) => !hidden.includes(lot.number))
   const hiddenCount = data.lots.length - lots.length
   const List = LISTS[view]
@@ -123,16 +130,18 @@ export function Page({ data, children }: { readonly data: ResultsData; readonly 
               </button>
               <SortTool criteria={criteria} />
               <ViewTool criteria={criteria} view={view} onChoose={setView} />
-              {tools ? null : <ListToolsButton onOpen={open} />}
+              {tools || multi ? null : <ListToolsButton onOpen={open} />}
+              {tools || multi ? null : <MultiLotButton criteria={criteria} onOpen={openMulti} />}
             </div>
           </div>
           <Chips criteria={criteria} />
           {tools ? <tools.Tools criteria={criteria} lots={lots.map(({ number }) => number)} onClose={close} /> : null}
+          {multi ? <multi.Bar onClose={closeMulti} /> : null}
           <div ref={list} className="res-list">
             {data.total === 0 ? (
               <EmptyResults data={data} />
             ) : (
-              <MarkContext value={tools?.mark ?? heartMark}>
+              <MarkContext value={multi?.mark ?? tools?.mark ?? heartMark}>
                 <List lots={lots} criteria={criteria} />
               </MarkContext>
             )}

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import { BRAND_ACCESS, brandOf, brandOfSite } from '@app/rules/people/sign-on.ts'
+import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing.ts'
 import { openMessage } from '../../ui/message-dialog.ts'
@@ -8,6 +10,9 @@ import { isOwnPage } from './own-page.ts'
 /** Pages of one's own, as far as this build has them. */
 const PLACES = [
   ['/dashboard', 'account.dashboard'],
+  ['/myBids', 'bids.title'],
+  ['/lotsWon', 'bids.won.title'],
+  ['/driverseat', 'seat.title'],
   ['/watchList', 'nav.watch'],
   ['/accountInformation', 'account.menu'],
 ] as const
@@ -16,11 +21,30 @@ const PLACES = [
 const ASKING_SITES: readonly string[] = ['CPRTUS', 'CPRTUK']
 const SIGN_OUT = '/doLogout.html'
 
+/** The way to the brand's site, for those whom single sign-on takes there (ACC-4.63); its notice comes first (ACC-4.64). */
+function PartnerLink() {
+  const { siteCode, locale } = useApp()
+  const text = useText()
+  const brand = brandOf('drive')
+  if (!useAllowed(BRAND_ACCESS) || brand === null || brandOfSite(siteCode) !== null) return null
+  const href = localPath(locale, `/sso/signon/start/${brand.code}`)
+  const open = (event: MouseEvent): void => {
+    event.preventDefault()
+    void import('./partner-notice.ts').then(({ leaveWithNotice }) => leaveWithNotice({ brand, text, redirectUrl: '' }))
+  }
+  return (
+    <a href={href} onClick={open}>
+      {text.t('partner.menu', { site: text.dyn(`site.${brand.site}`, brand.site) })}
+    </a>
+  )
+}
+
 /** What the signed-in menu holds: who that is, his pages, the way out. */
 export function AccountMenu() {
   const { member, siteCode, locale } = useApp()
   const text = useText()
   const { pathname } = useLocation()
+  const isOperator = useAllowed('OPERATOR')
   const [places] = useState(() => PLACES.filter(([path]) => isOwnPage(path)))
   if (member === null) return null
   const signOut = (): void => {
@@ -45,6 +69,8 @@ export function AccountMenu() {
           {text.t(key)}
         </Link>
       ))}
+      {isOperator ? <Link to="/operations">{text.t('ops.desks')}</Link> : null}
+      <PartnerLink />
       <button type="button" onClick={signOut}>
         {text.t('account.signOut')}
       </button>

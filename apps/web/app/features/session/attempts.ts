@@ -33,6 +33,9 @@ export const countFailure = (): number => {
 /** A sign-in that succeeded begins the count anew (ACC-4.14). */
 export const clearFailures = (): void => write(local, KEY, null)
 
+/** The address that sign-in was asked at, left where it is; null for none. */
+export const keptRedirect = (): string | null => read(session, REDIRECT_KEY)
+
 /** Takes the address that sign-in was asked at, null for none. */
 export function takeRedirect(): string | null {
   const kept = read(session, REDIRECT_KEY)

@@ -1,14 +1,16 @@
-import { useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { useText } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-module.ts'
 import { loadLogin, type LoginData } from './login-data.ts'
+import { OPEN_DIALOG } from '../../shell/open-dialog.ts'
 import { isOwnPage } from './own-page.ts'
 import type { Forgotten, RecoveryStep } from '../account/send-recovery.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { RecoveryHost } from './recovery-host.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignOnLinks } from './sign-on-links.tsx'
 
 /** Somebody who is signed in already goes where the sign-in would lead (ACC-4.03). */
 export async function load({ url, api, app }: LoadArgs): Promise<LoginData> {
@@ -24,7 +26,13 @@ export const head = (): PageHead => ({ canonicalPath: '/login' })
 
 export function Page({ data }: { readonly data: LoginData }) {
   const text = useText()
-  const [step, setStep] = useState<RecoveryStep | null>(data.asked && { kind: 'form', ...data.asked })
+  const [step, setStep] = useState<RecoveryStep | null>(data.askedStep ?? (data.asked && { kind: 'form', ...data.asked }))
+  useEffect(() => {
+    if (data.askedDialog === '') return undefined
+    // The frame listens once its own effects have run, which is after those of its page.
+    const timer = setTimeout(() => window.dispatchEvent(new CustomEvent(OPEN_DIALOG, { detail: data.askedDialog })))
+    return () => clearTimeout(timer)
+  }, [data.askedDialog])
   const open = (event: MouseEvent, forgotten: Forgotten): void => {
     event.preventDefault()
     setStep({ kind: 'form', forgotten, value: '' })
@@ -44,6 +52,7 @@ export function Page({ data }: { readonly data: LoginData }) {
         </p>
       </SignInForm>
       <PasskeyButton redirectUrl={data.redirectUrl} />
+      <SignOnLinks redirectUrl={data.redirectUrl} providers={data.signOn} />
       <RecoveryHost step={step} onStep={setStep} />
     </section>
   )

@@ -3,6 +3,9 @@ import type { PageRow } from '../../platform/route-row.ts'
 /** Pages that lead back into an account: open to everybody, found by nobody's search. */
 const recovery = { layout: 'shell', access: 'anyone', robots: 'noindex,nofollow' } as const
 
+/** Pages of the people who run the house. */
+const desk = { layout: 'shell', access: 'OPERATOR', altRoute: '/login', robots: 'noindex,nofollow' } as const
+
 /** Rows of the route table for people: signing in and out, ways back, steps, the own account, and the operators' desks. */
 export const personPages = [
   {
@@ -22,6 +25,33 @@ export const personPages = [
     layout: 'bare',
     access: 'anyone',
     title: 'login.title',
+    robots: 'noindex,nofollow',
+  },
+  {
+    id: 'sign-on',
+    paths: ['/sso/login'],
+    page: 'session/sign-on',
+    layout: 'bare',
+    access: 'anyone',
+    title: 'signOn.title',
+    robots: 'noindex,nofollow',
+  },
+  {
+    id: 'sign-on-start',
+    paths: ['/sso/signon/start/:brand'],
+    page: 'session/sign-on-start',
+    layout: 'bare',
+    access: 'anyone',
+    title: 'partner.title',
+    robots: 'noindex,nofollow',
+  },
+  {
+    id: 'demo-sign-on',
+    paths: ['/demo/sign-on/:provider'],
+    page: 'session/demo-sign-on',
+    layout: 'bare',
+    access: 'anyone',
+    title: 'demo.signOn.title',
     robots: 'noindex,nofollow',
   },
   {
@@ -138,6 +168,41 @@ export const personPages = [
     access: 'OPERATOR',
     altRoute: '/login',
     title: 'mailbox.title',
+  },
+  {
+    ...recovery,
+    id: 'message-settings',
+    paths: ['/messagesettings/:navMenu?'],
+    page: 'messages/message-settings',
+    access: 'member',
+    altRoute: '/login',
+    title: 'messages.title',
+  },
+  { ...recovery, id: 'unsubscribe', paths: ['/unsubscribe'], page: 'messages/unsubscribe', title: 'messages.unsubscribe.title' },
+  {
+    ...recovery,
+    id: 'confirm-unsubscription',
+    paths: ['/confirmUnSubscription'],
+    page: 'messages/confirm-unsubscription',
+    title: 'messages.unsubscribe.title',
+  },
+  {
+    ...recovery,
+    id: 'confirm-subscription',
+    paths: ['/confirmSubscription'],
+    page: 'messages/confirm-subscription',
+    title: 'messages.confirm.title',
+  },
+  { ...desk, id: 'operations-flags', paths: ['/operations/flags'], page: 'flags/site-settings', title: 'flags.title' },
+  { ...desk, id: 'operations-chat', paths: ['/operations/chat/:chatId?'], page: 'chat/chat-desk', title: 'talks.title' },
+  { ...desk, id: 'operations-kiosks', paths: ['/operations/kiosks'], page: 'kiosks/kiosk-desk', title: 'kiosks.title' },
+  {
+    ...recovery,
+    id: 'kiosk-register',
+    paths: ['/kiosk/register'],
+    page: 'kiosks/kiosk-register',
+    layout: 'bare',
+    title: 'kiosks.register.title',
   },
   {
     id: 'dashboard',

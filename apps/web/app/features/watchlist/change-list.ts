@@ -4,6 +4,7 @@ import { CHECKED_LOTS_MAX, WATCH_ALL_LOTS_MAX } from '@app/contract/watchlist-li
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { browserApi } from '../../platform/browser-api.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { openMessage } from '../../ui/message-dialog.ts'
 import { tell } from '../../ui/toast.ts'
 import { isUntold, loadWatched, watchMessage } from './watch-actions.ts'
@@ -65,10 +66,6 @@ export async function unwatchPicked(lots: readonly number[], text: Text): Promis
   if (changed !== null) tell(text.t('watch.removed', { count: changed }))
   return changed !== null
 }
-
-const KEY_WORDS = 4
-/** A key that no other request of this reader has; not randomUUID, which plain http lacks. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(KEY_WORDS)).join('-')
 
 /** Watches every lot of a search, as many as one request may add. */
 export async function watchWhole(criteria: SearchCriteria, text: Text): Promise<void> {

@@ -2,6 +2,7 @@
 let watched: ReadonlySet<number> = new Set()
 const listeners = new Set<() => void>()
 
+export const watchedLots = (): ReadonlySet<number> => watched
 export const isWatched = (lot: number): boolean => watched.has(lot)
 
 export function subscribeWatched(listener: () => void): () => void {

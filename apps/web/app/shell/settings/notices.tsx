@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { getEnvConfig, getUserConfig } from '@app/contract/site.ts'
+import type { EnvConfig, UserConfig } from '@app/contract/site.answers.ts'
 import { countryName } from '@app/rules/reference/countries.ts'
+import { loadsConsentScript } from '@app/rules/sites/flags.ts'
 import { greetsInternationalBuyer, showsCookieNotice } from '@app/rules/sites/intervals.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
@@ -8,6 +10,15 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { hasAcceptedCookies, setPreference } from '../../platform/preferences.ts'
 import { sessionStore } from '../../platform/session-store.ts'
 import { Dialog } from './dialog.tsx'
+
+/** Loads the script that asks for consent, once a document (ACC-6.17). */
+function loadConsentScript(src: string, domainId: string): void {
+  if (document.querySelector('script[data-domain-script]')) return
+  const script = document.createElement('script')
+  script.src = src
+  script.dataset['domainScript'] = domainId
+  document.head.append(script)
+}
 
 const greetingClosed = sessionStore('isIntPopUpClosed', (kept) => kept === true)
 
@@ -17,20 +28,21 @@ function useNoticeFacts() {
     readonly country: string
     readonly cookieCountries: readonly string[]
     readonly buyers: readonly string[]
+    /** Whether the consent script asks in place of our own notice. */
+    readonly hasConsentScript: boolean
   } | null>(null)
   useEffect(() => {
     if (hasAcceptedCookies() && greetingClosed.get()) return undefined
     const leaving = new AbortController()
     const api = browserApi(leaving.signal)
-    void Promise.all([api(getEnvConfig, {}), api(getUserConfig, {})]).then(
-      ([env, user]) =>
-        setFacts({
-          country: user.physicalLocationInfo.threeCharCountryCode,
-          cookieCountries: env.countryCodesToShowCookiePolicy,
-          buyers: env.internationalBuyerCountries,
-        }),
-      () => undefined,
-    )
+    const show = ([env, user]: readonly [EnvConfig, UserConfig]): void => {
+      const country = user.physicalLocationInfo.threeCharCountryCode
+      const { countries, scriptUrl, domainId } = env.oneTrust
+      const hasConsentScript = scriptUrl !== '' && loadsConsentScript({ privileges: user.privileges, country, listed: countries })
+      if (hasConsentScript) loadConsentScript(scriptUrl, domainId)
+      setFacts({ hasConsentScript, country, cookieCountries: env.countryCodesToShowCookiePolicy, buyers: env.internationalBuyerCountries })
+    }
+    void Promise.all([api(getEnvConfig, {}), api(getUserConfig, {})]).then(show, () => undefined)
     return () => leaving.abort()
   }, [])
   return facts
@@ -53,7 +65,8 @@ export function Notices({ hasDialog }: { readonly hasDialog: boolean }) {
     greetingClosed.set(true)
     setClosed(true)
   }
-  const hasNotice = showsCookieNotice({ isAccepted, regionCode: site.regionCode, country, listed: facts.cookieCountries })
+  const hasNotice =
+    !facts.hasConsentScript && showsCookieNotice({ isAccepted, regionCode: site.regionCode, country, listed: facts.cookieCountries })
   const greets = !hasDialog && greetsInternationalBuyer({ isClosed, country, siteCountry: site.country, listed: facts.buyers })
   return (
     <>

@@ -4,12 +4,15 @@ import { useLocation } from 'react-router'
 import { hasFeedback } from '@app/rules/sites/intervals.ts'
 import { useText } from '../../platform/app-info.ts'
 import type { SettingsProps } from '../later.tsx'
+import { ChatButton } from './chat-button.tsx'
 import { Notices } from './notices.tsx'
 
 /** Each is loaded when it is first opened. */
 const DIALOGS = {
   zone: lazy(async () => ({ default: (await import('./zone-dialog.tsx')).ZoneDialog })),
   place: lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog })),
+  chat: lazy(async () => ({ default: (await import('./chat-dialog.tsx')).ChatDialog })),
+  search: lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })),
   feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 } as const
 
@@ -46,6 +49,7 @@ export function Settings({ asked, onDone }: SettingsProps) {
   return (
     <>
       <FeedbackButton />
+      <ChatButton />
       <Notices hasDialog={Asked !== null} />
       {Asked === null ? null : (
         <Suspense>

@@ -1,0 +1,80 @@
+import type * as EntryModule from './entry.client.tsx'
+
+// The only script of the document itself. A page reads, links and pages without script, so everything else gives way to style, font and
+// the first pictures, and comes when these are here and the browser has nothing better to do, or at the reader's first sign of life.
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const
+const ACTS = ['click', 'change', 'keydown'] as const
+/** A picture that does not come keeps nobody waiting longer than this. */
+const WAKE_LIMIT_MS = 4_000
+const IDLE_LIMIT_MS = 500
+
+const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {}
+const acts: Event[] = []
+const waiting = new AbortController()
+const asleep = new AbortController()
+let isSigned = false
+
+/** As app/platform/next-turn.ts, which would bring all other modules along. */
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener(
+      'message',
+      () => {
+        port1.close()
+        resolve()
+      },
+      { once: true },
+    )
+    port1.start()
+    port2.postMessage(null)
+  })
+
+async function wake(): Promise<void> {
+  if (waiting.signal.aborted) return
+  waiting.abort()
+  // All in short turns, so that the reader is heard between them.
+  for (const href of [entry, ...modules.split(' ')]) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+    await nextTurn()
+  }
+  for (const module of modules.split(' ')) {
+    await import(/* @vite-ignore */ module)
+    await nextTurn()
+  }
+  const { start } = (await import(/* @vite-ignore */ entry)) as typeof EntryModule
+  await nextTurn()
+  await start({
+    get acts() {
+      asleep.abort()
+      return acts
+    },
+    get isSigned() {
+      return isSigned
+    },
+  })
+}
+
+const isReturn = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
+const whenIdle = (): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void wake(), { timeout: IDLE_LIMIT_MS })
+  else setTimeout(() => void wake(), 0)
+}
+const onSign = (): void => {
+  isSigned = true
+  void wake()
+}
+
+for (const kind of ACTS) document.addEventListener(kind, (event) => void acts.push(event), { capture: true, signal: asleep.signal })
+for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, signal: asleep.signal })
+// Whoever returns expects the place he left, which takes script.
+if (isReturn) void wake()
+else if (document.readyState === 'complete') whenIdle()
+else {
+  window.addEventListener('load', whenIdle, { once: true, signal: waiting.signal })
+  setTimeout(() => void wake(), WAKE_LIMIT_MS)
+}

@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import { updateUserConfig } from '@app/contract/site.ts'
+import type { UserConfig } from '@app/contract/site.answers.ts'
+import { formatDate, formatTime } from '@app/rules/formats/dates.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { timeZonesOf } from '@app/rules/sites/time-zones.ts'
+import { localeOf } from '@app/text/locales.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { localPath } from '../../platform/routing.ts'
+import { useOwnForm } from './use-own-form.ts'
+
+/** Patterns offered; the site's own and the member's are among them. */
+const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'dd.MM.yyyy', 'yyyy-MM-dd', 'd MMM yyyy'] as const
+const TIME_FORMATS = ['hh:mm a', 'HH:mm'] as const
+const UNITS = ['mi', 'km'] as const
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly error: string
+  readonly options: readonly (readonly [value: string, shown: string])[]
+}
+
+function Choice({ name, label, value, error, options }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`prefs-${name}`}>{label}</label>
+      <select className="in" id={`prefs-${name}`} name={name} defaultValue={value} aria-invalid={error !== ''}>
+        {options.map(([code, shown]) => (
+          <option key={code} value={code}>
+            {shown}
+          </option>
+        ))}
+      </select>
+      {error === '' ? null : <p className="bad">{error}</p>}
+    </div>
+  )
+}
+
+/** Language, time zone, formats and units of the member; saved, the page is loaded anew in them. */
+export function PreferencesSection({ config }: { readonly config: UserConfig }) {
+  const text = useText()
+  const { siteCode, nowMs, zone, locale } = useApp()
+  const { languageTag } = text
+  const { near, others } = timeZonesOf(siteOf(siteCode))
+  const { displayPref } = config
+  const shown = (dateFormat: string, timeFormat: string) => ({ languageTag, dateFormat, timeFormat, zone })
+  const dates = [...new Set([displayPref.dateFormat, ...DATE_FORMATS])]
+  const times = [...new Set([displayPref.timeFormat, ...TIME_FORMATS])]
+  const { onSubmit, errorOf, said } = useOwnForm(
+    async (api, field) => {
+      const language = field('language')
+      await api(updateUserConfig, {
+        body: {
+          language,
+          timezone: field('timezone'),
+          displayPref: {
+            dateFormat: field('dateFormat'),
+            timeFormat: field('timeFormat'),
+            distanceUnit: field('distanceUnit') === 'km' ? 'km' : 'mi',
+          },
+        },
+      })
+      const spoken = localeOf(language) ?? locale
+      // The whole document speaks and counts otherwise now.
+      window.location.assign(localPath(spoken, '/accountInformation/preferences'))
+    },
+    () => undefined,
+  )
+  return (
+    <>
+      <h2>{text.t('account.menu.preferences')}</h2>
+      <p>{text.t('prefs.lead')}</p>
+      <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('account.menu.preferences')}>
+        <Choice
+          name="language"
+          label={text.t('prefs.language')}
+          value={config.selectedLang}
+          error={errorOf('language')}
+          options={config.langOptions.map(({ code, name }) => [code, name])}
+        />
+        <Choice
+          name="timezone"
+          label={text.t('prefs.zone')}
+          value={config.selectedTimezone ?? ''}
+          error={errorOf('timezone')}
+          options={[
+            ['', text.t('settings.zone.device', { zone: config.currentTimezone })],
+            ...[...near, ...others].map((one) => [one, one.replaceAll('_', ' ')] as const),
+          ]}
+        />
+        <Choice
+          name="dateFormat"
+          label={text.t('prefs.dates')}
+          value={displayPref.dateFormat}
+          error={errorOf('displayPref.dateFormat')}
+          options={dates.map((one) => [one, formatDate(nowMs, shown(one, displayPref.timeFormat), zone)])}
+        />
+        <Choice
+          name="timeFormat"
+          label={text.t('prefs.times')}
+          value={displayPref.timeFormat}
+          error={errorOf('displayPref.timeFormat')}
+          options={times.map((one) => [one, formatTime(nowMs, shown(displayPref.dateFormat, one), zone)])}
+        />
+        <Choice
+          name="distanceUnit"
+          label={text.t('prefs.units')}
+          value={displayPref.distanceUnit}
+          error={errorOf('displayPref.distanceUnit')}
+          options={UNITS.map((unit) => [unit, text.t(`prefs.units.${unit}`)])}
+        />
+        <button className="btn ink" type="submit">
+          {text.t('account.save')}
+        </button>
+        <output>{said}</output>
+      </form>
+      <h2>{text.t('messages.title')}</h2>
+      <p>{text.t('prefs.mails')}</p>
+      <p>
+        <Link className="btn" to="/messagesettings/email-subscriptions">
+          {text.t('messages.settings')}
+        </Link>
+      </p>
+    </>
+  )
+}

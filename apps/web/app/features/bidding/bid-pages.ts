@@ -1,0 +1,33 @@
+import type { PageRow } from '../../platform/route-row.ts'
+
+const own = { layout: 'shell', access: 'member', altRoute: '/login', robots: 'noindex,nofollow', restoresScroll: true } as const
+
+/** Rows of the route table for the lists of own lots (MKT-2.48 to 2.51). */
+export const bidPages = [
+  { ...own, id: 'my-bids', paths: ['/myBids/:filterType?'], page: 'bidding/lists/my-bids', title: 'bids.title' },
+  { ...own, id: 'lots-won', paths: ['/lotsWon'], page: 'bidding/lists/lots-won', title: 'bids.won.title' },
+  { ...own, id: 'lots-lost', paths: ['/lotsLost'], page: 'bidding/lists/lots-lost', title: 'bids.lost.title' },
+  {
+    id: 'driver-seat',
+    paths: ['/driverseat/:view?'],
+    page: 'bidding/lists/driver-seat',
+    layout: 'shell',
+    access: 'member',
+    // Judged first: who bids through a broker is sent to him (MKT-2.51); a visitor is asked to sign in by the page's call.
+    block: 'ROLE_BROKER_BIDDER',
+    altRoute: '/contactBroker',
+    title: 'seat.title',
+    robots: 'noindex,nofollow',
+    restoresScroll: true,
+  },
+  {
+    id: 'contact-broker',
+    paths: ['/contactBroker'],
+    page: 'bidding/lists/contact-broker',
+    layout: 'shell',
+    access: 'member',
+    altRoute: '/login',
+    title: 'seat.broker.title',
+    robots: 'noindex,nofollow',
+  },
+] as const satisfies readonly PageRow[]

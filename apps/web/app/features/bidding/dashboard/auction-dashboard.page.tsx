@@ -1,0 +1,37 @@
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../../platform/page-module.ts'
+import { useEarlyLoad } from '../../../platform/use-early-load.ts'
+import { DASHBOARD_PATH } from './address.ts'
+import type { DashboardData } from './dashboard-data.ts'
+import { KioskFrame } from './kiosk-frame.tsx'
+import { LiveView } from './live-view.tsx'
+import { Overview } from './overview.tsx'
+
+const loadLoader = () => import('./dashboard-data.ts')
+
+/** A document brings its lanes along, so the loader comes only with the next move in it. */
+export const load = async (args: LoadArgs): Promise<DashboardData> => (await loadLoader()).loadDashboard(args)
+
+export function head({ open, large, isTextOnly }: DashboardData, _app: AppInfo, text: Text): PageHead {
+  const list = open.find(({ lane }) => lane.saleId === large)
+  const shown = list?.items.find(({ lot }) => lot === list.lane.currentLot)
+  return {
+    title: text.t('lane.title'),
+    description: text.t('lane.description'),
+    canonicalPath: DASHBOARD_PATH,
+    ...(shown?.picture && !isTextOnly ? { preloadImage: shown.picture.full } : {}),
+  }
+}
+
+export function Page({ data }: { readonly data: DashboardData }) {
+  const text = useText()
+  useEarlyLoad(loadLoader)
+  const key = data.open.map(({ lane }) => lane.saleId).join()
+  return (
+    <>
+      {data.isKiosk ? <KioskFrame /> : null}
+      {data.open.length > 0 ? <LiveView key={`${key} ${text.locale}`} data={data} /> : <Overview data={data} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the reader of this device chose; sound and speech are off until he asks for them, as browsers demand. */
+export interface LaneSettings {
+  readonly sound: boolean
+  readonly speech: boolean
+  /** Single keys bid and move; they can be turned off (WCAG 2.1.4). */
+  readonly keys: boolean
+}
+
+const KEY = 'g2app.laneSettings'
+const DEFAULTS: LaneSettings = { sound: false, speech: false, keys: true }
+
+function read(): LaneSettings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof LaneSettings, unknown>>
+    return { sound: kept.sound === true, speech: kept.speech === true, keys: kept.keys !== false }
+  } catch {
+    return DEFAULTS
+  }
+}
+
+let known: LaneSettings | null = null
+const listeners = new Set<() => void>()
+
+export const laneSettings = (): LaneSettings => (known ??= read())
+
+/** Changes one setting, here and for the next visit. */
+export function changeLaneSetting(name: keyof LaneSettings): void {
+  known = { ...laneSettings(), [name]: !laneSettings()[name] }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(known))
+  } catch {
+    // It holds for this document at least.
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useLaneSettings = (): LaneSettings => useSyncExternalStore(subscribe, laneSettings, () => DEFAULTS)

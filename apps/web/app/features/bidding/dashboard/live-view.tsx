@@ -1,0 +1,234 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useApp, useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LiveBadge } from '../../lots/lot-when.tsx'
+import { dashboardPath, OPEN_LANES_MAX } from './address.ts'
+import type { Priced, Reader } from './bid-control.ts'
+import { jumpsAt } from './bid-control.ts'
+import { BidLog } from './bid-log.tsx'
+import { askPrice, BidPanel, type BidActs } from './bid-panel.tsx'
+import { clockOf } from './clock.ts'
+import type { DashboardData } from './dashboard-data.ts'
+import { jump } from './jump-part.tsx'
+import { KeysHelp, useLaneKeys, type KeyAct } from './lane-keys.tsx'
+import { changeLaneSetting, laneSettings } from './lane-settings.ts'
+import { LaneStrip, panelId, tabId } from './lane-strip.tsx'
+import { LotPanel } from './lot-panel.tsx'
+import { MAXIMUM_FIELD_ID } from './maximum-part.tsx'
+import type { OpenLane } from './open-lane.ts'
+import { leaderWords, type Telling } from './say.ts'
+import { SidePanel } from './side-panel.tsx'
+import { wakeSound } from './sounds.ts'
+import { Connection, LimitMeter, Switches } from './status-bar.tsx'
+import { useBid, type Bidding } from './use-bid.ts'
+import { useLaneNews } from './use-lane-news.ts'
+import { useOpenLanes } from './use-open-lanes.ts'
+import { useServerNow } from './use-server-now.ts'
+import { useWatched } from './use-watched.ts'
+import { itemName, laneWords } from './words.ts'
+
+/** Where the large lane stands, in one sentence, for who asks by key. */
+function statusWords(open: OpenLane, serverMs: number, { text, formats }: Telling): string {
+  const { list, lane, order, state } = open
+  const clock = clockOf(lane, state, serverMs)
+  const price =
+    state === null || state.bidCount === 0
+      ? text.t('lane.current.none')
+      : formats.money({ minor: state.priceMinor, currency: state.currency })
+  return text.t('say.status', {
+    lane: laneWords(list.lane, text),
+    name: order.shown === null ? '' : itemName(order.shown),
+    word: text.t(`lane.clock.${clock.word}`),
+    count: clock.seconds ?? 0,
+    price,
+    who: leaderWords(open, text),
+  })
+}
+
+/** What bids on the lot of the large lane; each order names the state that was seen. */
+function actsOf(open: OpenLane | null, bidding: Bidding, { asked, ask }: Pick<BidActs, 'asked' | 'ask'>): BidActs {
+  const { state = null, order } = open ?? { order: { shown: null } }
+  const send = async (
+    kind: 'LIVE' | 'MONSTER' | 'PRELIM_MAX',
+    amountMinor: number,
+    more: { isConfirmed?: boolean; isOnePlus?: boolean },
+  ) => {
+    if (state === null || order.shown === null) return null
+    const expected = kind === 'PRELIM_MAX' ? {} : { expectedSeq: state.stateSeq }
+    return bidding.send({ lotNumber: order.shown.lot, kind, amountMinor, currency: state.currency, ...expected, ...more })
+  }
+  return {
+    bid: ({ amount }) => void send('LIVE', amount.minor, {}),
+    jump: async (price, isConfirmed) => {
+      const answer = await send('MONSTER', price.amount.minor, { isConfirmed })
+      // The server's own arithmetic has the last word on what is a large jump.
+      if (answer?.reason === 'TOO_LARGE') ask(price)
+    },
+    maximum: async (amountMinor, isOnePlus) => (await send('PRELIM_MAX', amountMinor, { isOnePlus }))?.isAccepted ?? false,
+    asked,
+    ask,
+  }
+}
+
+/** What each key does in this view. */
+function useKeysOf(
+  large: OpenLane | null,
+  how: { acts: BidActs; canBid: boolean; mine: Reader['mine']; step: (by: number) => void; say: () => void },
+): void {
+  const { acts, canBid, mine, step, say } = how
+  const priced = large === null ? null : askPrice(large, mine)
+  const isFree = canBid && large?.own?.isLeading !== true
+  useLaneKeys((key: KeyAct) => {
+    switch (key) {
+      case 'bid':
+        if (isFree && priced) acts.bid(priced.price)
+        return
+      case 'jump': {
+        const [first] = priced && large?.state ? jumpsAt(large.state.askMinor, priced.terms) : []
+        if (isFree && first && priced && large?.state)
+          jump(first, {
+            state: large.state,
+            terms: priced.terms,
+            onAsk: acts.ask,
+            onJump: (price, isConfirmed) => void acts.jump(price, isConfirmed),
+          })
+        return
+      }
+      case 'maximum':
+        return document.getElementById(MAXIMUM_FIELD_ID)?.focus()
+      case 'next':
+        return step(1)
+      case 'previous':
+        return step(-1)
+      case 'say':
+        return say()
+      case 'sound':
+        if (!laneSettings().sound) wakeSound()
+        changeLaneSetting('sound')
+    }
+  })
+}
+
+interface TopLinksProps {
+  readonly data: DashboardData
+  readonly open: readonly number[]
+}
+
+/** Back to all lanes, and the other running lanes to be opened beside these. */
+function TopLinks({ data: { isKiosk, isTextOnly, lanes }, open }: TopLinksProps) {
+  const text = useText()
+  const others = lanes.filter(({ lane }) => (lane.state === 'RUNNING' || lane.state === 'PAUSED') && !open.includes(lane.saleId))
+  return (
+    <nav className="lane-links" aria-label={text.t('lane.strip')}>
+      <Link className="btn ghost sm" to={dashboardPath({ isKiosk, lanes: [], isTextOnly })}>
+        <Icon name="left" />
+        {text.t('lane.back')}
+      </Link>
+      {open.length >= OPEN_LANES_MAX
+        ? null
+        : others.slice(0, OPEN_LANES_MAX).map(({ lane }) => (
+            <Link
+              key={lane.saleId}
+              className="btn ghost sm"
+              to={dashboardPath({ isKiosk, lanes: [...open, lane.saleId], large: open[0] ?? null, isTextOnly })}
+            >
+              {text.t('lane.add', { lane: laneWords(lane, text) })}
+            </Link>
+          ))}
+    </nav>
+  )
+}
+
+/** The live view: lanes side by side, one of them large with everything that bids. */
+export function LiveView({ data }: { readonly data: DashboardData }) {
+  const text = useText()
+  const formats = useFormats()
+  const isMember = useApp().member !== null
+  const { isKiosk, isTextOnly, mine, stepPath } = data
+  const { live, lanes, large, choose, close, step } = useOpenLanes(data)
+  const isKnown = live.quality === 'good' || live.quality === 'slow'
+  const nowMs = useServerNow(live.serverNowMs, isKnown || live.lostSinceMs !== null)
+  const [question, setQuestion] = useState<{ readonly lot: number; readonly price: Priced } | null>(null)
+  const largeId = large?.lane.saleId ?? 0
+  const news = useLaneNews({ lanes, large: largeId, serverNowMs: live.serverNowMs, isReady: isKnown })
+  const bidding = useBid(live.bid, (words) => news.tell(words, true))
+  const bidLots = new Set([...bidding.bidLots, ...(mine?.lots ?? []).filter(({ hasBid }) => hasBid).map(({ lot }) => lot)])
+  const reader: Reader = { isMember: live.isMember ?? isMember, stepPath, mine }
+  const watched = useWatched()
+  const shown = large?.order.shown ?? null
+  // A question about one lot is not answered for the next.
+  const asked = question !== null && question.lot === shown?.lot ? question.price : null
+  const acts = actsOf(large, bidding, {
+    asked,
+    ask: (price) => setQuestion(price === null || shown === null ? null : { lot: shown.lot, price }),
+  })
+  useKeysOf(large, {
+    acts,
+    mine,
+    step,
+    canBid: reader.isMember && stepPath === null && mine?.bar === null && large?.state?.phase === 'ACTIVE' && asked === null,
+    say: () => {
+      if (large) news.tell(statusWords(large, live.serverNowMs(), { text, formats }), true)
+    },
+  })
+  const shownNow = { isKiosk, lanes: lanes.map(({ lane }) => lane.saleId), large: largeId, isTextOnly }
+  const otherForm = dashboardPath({ ...shownNow, isTextOnly: !isTextOnly })
+  const marks = { lots: new Map((mine?.lots ?? []).map((one) => [one.lot, one])), standings: live.own, watched }
+  return (
+    <div className={isTextOnly ? 'lane-live text-only' : 'lane-live'}>
+      <h1 className="vh">{text.t('lane.title')}</h1>
+      <div ref={(element) => news.place('polite', element)} className="vh" aria-live="polite" />
+      <div ref={(element) => news.place('urgent', element)} className="vh" aria-live="assertive" />
+      <div className="live-top">
+        <LiveBadge />
+        <Connection quality={live.quality} />
+        <Switches textOnlyPath={otherForm} isTextOnly={isTextOnly} />
+        <TopLinks data={data} open={shownNow.lanes} />
+        {mine === null ? null : <LimitMeter mine={mine} own={large?.own ?? null} />}
+      </div>
+      {live.lostSinceMs === null ? null : <p className="alert lv-lost">{text.t('lane.quality.stale')}</p>}
+      <LaneStrip lanes={lanes} large={largeId} nowMs={nowMs} isTextOnly={isTextOnly} bidLots={bidLots} onChoose={choose} onClose={close} />
+      {large === null ? (
+        <p className="empty">{text.t('lane.gone')}</p>
+      ) : (
+        <div className="lv" role="tabpanel" id={panelId(largeId)} aria-labelledby={tabId(largeId)}>
+          {shown === null ? (
+            <section className="lv-lot" aria-label={laneWords(large.list.lane, text)}>
+              <h2 className="lv-h">{laneWords(large.list.lane, text)}</h2>
+              <p>{text.t(`lane.state.${large.lane.state}`)}</p>
+            </section>
+          ) : (
+            <LotPanel item={shown} terms={large.state?.terms ?? null} isTextOnly={isTextOnly} isKiosk={isKiosk} />
+          )}
+          <div className="lv-mid">
+            <BidPanel
+              open={large}
+              nowMs={nowMs}
+              reader={reader}
+              bidding={bidding}
+              acts={acts}
+              here={dashboardPath(shownNow)}
+              isKiosk={isKiosk}
+              hasBid={shown !== null && bidLots.has(shown.lot)}
+            />
+            {shown === null || large.state === null ? null : (
+              <BidLog events={live.events.get(shown.lot) ?? []} currency={large.state.currency} zone={large.list.zone} />
+            )}
+            <KeysHelp />
+          </div>
+          <SidePanel
+            open={large}
+            states={live.lots}
+            serverMs={nowMs}
+            marks={marks}
+            meant={data.meant}
+            isTextOnly={isTextOnly}
+            isKiosk={isKiosk}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

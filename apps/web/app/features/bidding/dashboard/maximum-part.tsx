@@ -1,0 +1,73 @@
+import { useId, useState, type FormEvent } from 'react'
+import type { LotState, OwnStanding } from '@app/contract/live.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { wholeAmount } from '../amounts.ts'
+import { pricedAt, stepsAbove, type PriceTerms } from './bid-control.ts'
+
+export const MAXIMUM_FIELD_ID = 'lane-maximum'
+
+interface MaximumPartProps {
+  readonly state: LotState
+  readonly terms: PriceTerms
+  readonly own: OwnStanding | null
+  readonly isDisabled: boolean
+  readonly onSet: (amountMinor: number, isOnePlus: boolean) => Promise<boolean>
+}
+
+/** A secret maximum that bids by itself, with the step that breaks ties; told with the most that would be paid. */
+export function MaximumPart({ state, terms, own, isDisabled, onSet }: MaximumPartProps) {
+  const text = useText()
+  const formats = useFormats()
+  const faultId = useId()
+  const [typed, setTyped] = useState('')
+  const [isOnePlus, setOnePlus] = useState(false)
+  const [fault, setFault] = useState('')
+  const { currency } = terms
+  const minor = wholeAmount(typed, currency)
+  const reach = minor === null ? null : isOnePlus ? stepsAbove(minor, 1, terms) : minor
+  const price = reach === null ? null : pricedAt(reach, terms, 'live')
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (minor === null) return setFault(text.t('bid.amount.wrong', { currency }))
+    if (minor < state.askMinor && !own?.isLeading)
+      return setFault(text.t('bid.amount.low', { amount: formats.money({ minor: state.askMinor, currency }) }))
+    setFault('')
+    if (await onSet(minor, isOnePlus)) setTyped('')
+  }
+  const told = [
+    ...(own?.maxMinor == null ? [] : [text.t('lane.max.own', { amount: formats.money({ minor: own.maxMinor, currency }) })]),
+    price === null
+      ? text.t('lane.max.hint')
+      : text.t(isOnePlus ? 'lane.max.pay.plus' : 'lane.max.pay', { total: formats.money(price.total) }),
+  ]
+  return (
+    <form className="lv-max has-script" onSubmit={(event) => void submit(event)} noValidate>
+      <label className="lv-sub" htmlFor={MAXIMUM_FIELD_ID}>
+        {text.t('lane.max')}
+      </label>
+      <div className="lv-row">
+        <input
+          id={MAXIMUM_FIELD_ID}
+          className="in"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          aria-invalid={fault !== ''}
+          aria-describedby={faultId}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="btn" disabled={isDisabled}>
+          {text.t('lane.max.set')}
+        </button>
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={isOnePlus} onChange={(event) => setOnePlus(event.target.checked)} />
+        <span>{text.t('lane.max.plus')}</span>
+      </label>
+      <p id={faultId} className={fault === '' ? 'dim' : 'lv-fault'} role="status">
+        {fault === '' ? told.join(' ') : fault}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { LaneState, LotState } from '@app/contract/live.ts'
+import type { RunListItem } from '@app/contract/run-list.ts'
+
+/** What is known of lots, by number: the list's states, then what came live. */
+export type States = ReadonlyMap<number, LotState>
+
+/** A lane's lots around the one that is shown. */
+export interface LaneOrder {
+  /** On the block, else the last that was (its result stands there until the next opens); null before the first. */
+  readonly shown: RunListItem | null
+  /** Still to come, the next first. */
+  readonly ahead: readonly RunListItem[]
+  /** Offered, the last first; without the one on the block. */
+  readonly done: readonly RunListItem[]
+}
+
+const isOver = (state: LotState | null | undefined): boolean => state?.phase === 'CLOSED'
+
+/** The state of a lot: live, else as it was listed. */
+export const stateOf = (item: RunListItem, states: States): LotState | null => states.get(item.lot) ?? item.state
+
+/** Splits a run list by where its lane stands. `lastShown` is the lot that stood on the block before, as this view saw it. */
+export function orderOf(
+  lane: LaneState,
+  { items, states, lastShown }: { readonly items: readonly RunListItem[]; readonly states: States; readonly lastShown: number | null },
+): LaneOrder {
+  const over = items.filter((item) => item.lot !== lane.currentLot && isOver(stateOf(item, states)))
+  const ahead = items.filter((item) => item.lot !== lane.currentLot && !isOver(stateOf(item, states)))
+  const current = items.find((item) => item.lot === lane.currentLot) ?? null
+  const last = over.find((item) => item.lot === lastShown) ?? over.at(-1) ?? null
+  const shown = current ?? (lane.state === 'WAITING' ? null : last)
+  return { shown: shown ?? null, ahead, done: over.toReversed() }
+}
+
+/**
+ * When lots come up, from now, in milliseconds by lot: what is left of the one on the block (or the wait for the next), and the lane's
+ * mean for each between (auction-rules B4 "Lane order"). Null while the lane stands still.
+ */
+export function estimatesOf(
+  lane: LaneState,
+  { ahead, current, serverMs }: { readonly ahead: readonly RunListItem[]; readonly current: LotState | null; readonly serverMs: number },
+): ReadonlyMap<number, number> | null {
+  if (lane.state === 'ENDED' || lane.state === 'PAUSED') return null
+  const first = firstOpensInMs(lane, current, serverMs)
+  return new Map(ahead.map((item, at) => [item.lot, first + at * lane.meanLotMs]))
+}
+
+function firstOpensInMs(lane: LaneState, current: LotState | null, serverMs: number): number {
+  if (lane.state === 'WAITING') return Math.max(0, lane.startsAtMs - serverMs)
+  if (lane.nextAtMs !== null && current?.phase !== 'ACTIVE') return Math.max(0, lane.nextAtMs - serverMs)
+  // A lot on the block may take bids as long as any; at least what stands on its clock is still to run.
+  const leftMs = current?.deadlineMs == null ? 0 : current.deadlineMs - serverMs
+  return Math.max(leftMs, lane.meanLotMs)
+}

@@ -1,0 +1,21 @@
+import { pricedAt } from './bid-control.ts'
+import { priceTermsOf, type OpenLane } from './open-lane.ts'
+import { hasWon, isSold } from './outcome.ts'
+import type { Telling } from './say.ts'
+import { whoWords } from './words.ts'
+
+/** The result of the lot that is shown, in one sentence; empty while there is none. */
+export function bannerWords(open: OpenLane, { text, formats }: Telling): string {
+  const { state, own } = open
+  if (state?.phase !== 'CLOSED') return ''
+  const amount = formats.money({ minor: state.priceMinor, currency: state.currency })
+  if (isSold(state)) {
+    const terms = priceTermsOf(open, null)
+    const price = hasWon(open) && terms !== null ? pricedAt(state.priceMinor, terms, 'live') : null
+    if (price) return text.t('lane.banner.won', { amount, total: formats.money(price.total) })
+    return text.t('lane.banner.SOLD', { amount, who: whoWords(state.leaderLabel, text) })
+  }
+  const outcome = state.outcome ?? 'NONE'
+  if (outcome === 'PENDING_SELLER') return text.t(own?.isLeading ? 'lane.banner.pendingYou' : 'lane.banner.PENDING_SELLER', { amount })
+  return outcome === 'NO_SALE' ? text.t('lane.banner.NO_SALE') : text.dyn(`lane.result.${outcome}`, outcome)
+}

@@ -1,0 +1,81 @@
+import { useId, useState, type FormEvent } from 'react'
+import type { OwnStanding } from '@app/contract/live.ts'
+import { isFailure } from '@app/contract/failures.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { wholeAmount } from '../amounts.ts'
+import type { PriceTerms } from './bid-control.ts'
+
+interface StandbyPartProps {
+  readonly lot: number
+  readonly terms: PriceTerms
+  readonly own: OwnStanding | null
+}
+
+/** A maximum that bids only while the reader's connection is lost (a dead man's hand), kept or taken back. */
+export function StandbyPart({ lot, terms, own }: StandbyPartProps) {
+  const text = useText()
+  const formats = useFormats()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState('')
+  const [kept, setKept] = useState<number | null | undefined>(undefined)
+  const { currency } = terms
+  const standing = kept === undefined ? (own?.standbyMinor ?? null) : kept
+  const keep = async (minor: number | null): Promise<void> => {
+    try {
+      const { keepStandby } = await import('./asked-later.ts')
+      setKept(await keepStandby(lot, minor, currency))
+      setFault('')
+      setTyped('')
+    } catch (error) {
+      setFault(isFailure(error) ? text.t('refusal.other') : text.t('lane.quality.lost'))
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const minor = wholeAmount(typed, currency)
+    if (minor === null) return setFault(text.t('bid.amount.wrong', { currency }))
+    void keep(minor)
+  }
+  const told =
+    standing === null ? text.t('lane.standby.none') : text.t('lane.standby.is', { amount: formats.money({ minor: standing, currency }) })
+  return (
+    <details className="fold has-script">
+      <summary>
+        {text.t('lane.standby')}
+        <Icon name="down" />
+      </summary>
+      <form className="lv-max" onSubmit={submit} noValidate>
+        <p className="dim">{text.t('lane.standby.hint')}</p>
+        <label className="vh" htmlFor={id}>
+          {text.t('lane.standby.label')}
+        </label>
+        <div className="lv-row">
+          <input
+            id={id}
+            className="in"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            aria-invalid={fault !== ''}
+            aria-describedby={`${id}-t`}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <button type="submit" className="btn">
+            {text.t('lane.standby.set')}
+          </button>
+          {standing === null ? null : (
+            <button type="button" className="btn" onClick={() => void keep(null)}>
+              {text.t('lane.standby.drop')}
+            </button>
+          )}
+        </div>
+        <p id={`${id}-t`} className={fault === '' ? undefined : 'lv-fault'} role="status">
+          {fault === '' ? told : fault}
+        </p>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import type { OwnStanding } from '@app/contract/live.ts'
+import type { MyLanes } from '@app/contract/run-list.ts'
+import type { LiveQuality } from '../../../platform/live/live-view.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { changeLaneSetting, useLaneSettings, type LaneSettings } from './lane-settings.ts'
+import { wakeSound } from './sounds.ts'
+
+const BARS: Readonly<Record<LiveQuality, number>> = { good: 4, slow: 2, connecting: 1, lost: 0 }
+const BAR_TOPS = [13, 10.5, 8, 4.5]
+
+/** How the line is, in words beside its shape. */
+export function Connection({ quality }: { readonly quality: LiveQuality }) {
+  const text = useText()
+  return (
+    <span className={`conn q-${quality}`}>
+      <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
+        {BAR_TOPS.map((top, at) => (
+          <path key={top} d={`M${4 + 4 * at} 15.5V${top}`} opacity={at < BARS[quality] ? 1 : 0.25} />
+        ))}
+      </svg>
+      <span role="status">{text.t(`lane.quality.${quality}`)}</span>
+    </span>
+  )
+}
+
+const SWITCHES = [
+  ['sound', 'lane.sound'],
+  ['speech', 'lane.speech'],
+  ['keys', 'lane.keysOn'],
+] as const satisfies readonly (readonly [keyof LaneSettings, string])[]
+
+/** Sounds, spoken words and keys, each to be turned off; and the form without pictures, which has an address of its own. */
+export function Switches({ textOnlyPath, isTextOnly }: { readonly textOnlyPath: string; readonly isTextOnly: boolean }) {
+  const text = useText()
+  const settings = useLaneSettings()
+  return (
+    <div className="switches" role="group" aria-label={text.t('lane.switches')}>
+      {SWITCHES.map(([name, word]) => (
+        <button
+          key={name}
+          type="button"
+          className="tool has-script"
+          aria-pressed={settings[name]}
+          onClick={() => {
+            if (name === 'sound' && !settings.sound) wakeSound()
+            changeLaneSetting(name)
+          }}
+        >
+          {text.t(word)}
+        </button>
+      ))}
+      <Link className="tool" to={textOnlyPath} replace preventScrollReset>
+        {text.t(isTextOnly ? 'lane.text.off' : 'lane.text')}
+      </Link>
+    </div>
+  )
+}
+
+/** How much of the limit is bound: leading solid, waiting for sellers hatched; the figures stand above. */
+export function LimitMeter({ mine, own }: { readonly mine: MyLanes; readonly own: OwnStanding | null }) {
+  const text = useText()
+  const formats = useFormats()
+  const limit = mine.limits.find(({ currency }) => own === null || currency === own.currency) ?? mine.limits[0]
+  if (!limit) return null
+  const { currency, pendingMinor } = limit
+  const limitMinor = own?.limitMinor ?? limit.limitMinor
+  const usedMinor = own?.exposureMinor ?? limit.leadingMinor + pendingMinor
+  const leadingMinor = Math.max(0, usedMinor - pendingMinor)
+  const money = (minor: number): string => formats.money({ minor, currency })
+  const values = {
+    leading: money(leadingMinor),
+    pending: money(pendingMinor),
+    free: money(Math.max(0, limitMinor - usedMinor)),
+    limit: money(limitMinor),
+  }
+  const scale = Math.max(1, limitMinor)
+  return (
+    <div className="meter">
+      <div className="meter-l">
+        <span>{text.t('lane.limit.use', { used: money(usedMinor), limit: values.limit })}</span>
+        <span className="lt-hide">{text.t('lane.limit.parts', values)}</span>
+        <span>{text.t('lane.limit.free', { amount: values.free })}</span>
+      </div>
+      <svg className="meter-bar" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label={text.t('lane.limit.label', values)}>
+        <defs>
+          <pattern id="meter-hatch" width="1.6" height="4" patternUnits="userSpaceOnUse" patternTransform="skewX(-30)">
+            <rect className="m1" width="0.8" height="4" />
+          </pattern>
+        </defs>
+        <rect className="m1" width={Math.min(100, (leadingMinor / scale) * 100)} height="4" />
+        <rect
+          className="m2"
+          x={Math.min(100, (leadingMinor / scale) * 100)}
+          width={Math.min(100, (pendingMinor / scale) * 100)}
+          height="4"
+          fill="url(#meter-hatch)"
+        />
+      </svg>
+    </div>
+  )
+}

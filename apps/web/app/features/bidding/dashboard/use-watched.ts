@@ -1,0 +1,16 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useApp } from '../../../platform/app-info.ts'
+import { subscribeWatched, watchedLots } from '../../watchlist/watched-lots.ts'
+
+const NOTHING: ReadonlySet<number> = new Set()
+const nothing = (): ReadonlySet<number> => NOTHING
+
+/** Says of a lot whether the reader watches it, as far as this document knows; asks once it is shown to somebody signed in. */
+export function useWatched(): (lot: number) => boolean {
+  const isMember = useApp().member !== null
+  const watched = useSyncExternalStore(subscribeWatched, watchedLots, nothing)
+  useEffect(() => {
+    if (isMember) void import('../../watchlist/watch-actions.ts').then(({ loadWatched }) => loadWatched())
+  }, [isMember])
+  return (lot) => watched.has(lot)
+}

@@ -1,0 +1,46 @@
+import { useId, useSyncExternalStore } from 'react'
+import { bidWords } from '@app/rules/bidding/bid-words.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { Heart, type MarkProps } from '../../watchlist/heart.tsx'
+import { bidResults, subscribeMulti, typeBid, typedBids } from './multi-bids.ts'
+
+const nothing = (): undefined => undefined
+
+/** A field for a maximum beside a lot, with what became of its bid; the heart stays. */
+export function BidBox({ lot }: Pick<MarkProps, 'lot'>) {
+  const text = useText()
+  const formats = useFormats()
+  const id = useId()
+  const typed = useSyncExternalStore(subscribeMulti, () => typedBids().get(lot.number), nothing) ?? ''
+  const result = useSyncExternalStore(subscribeMulti, () => bidResults().get(lot.number), nothing)
+  const answer = result?.answer
+  return (
+    <span className="marks multi-box">
+      <label className="vh" htmlFor={id}>
+        {text.t('multi.input', { name: lot.name })}
+      </label>
+      <input
+        className="in"
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        aria-describedby={answer ? `${id}-r` : undefined}
+        onChange={(event) => typeBid(lot.number, event.target.value)}
+      />
+      <Heart lot={lot} />
+      {answer ? (
+        <output
+          className={answer.isAccepted && answer.isLeading ? 'good' : 'bad'}
+          id={`${id}-r`}
+          data-multi={answer.isAccepted ? 'taken' : 'refused'}
+        >
+          {answer.isAccepted && answer.isLeading
+            ? text.t('multi.leads', { price: formats.money({ minor: answer.priceMinor, currency: answer.currency }) })
+            : bidWords(answer, text)}
+        </output>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { BidAnswer } from '@app/contract/live.ts'
+
+/** What became of a lot's bid; kept with its row until the reader changes it. */
+export interface MultiResult {
+  readonly answer: BidAnswer
+}
+
+let typed: ReadonlyMap<number, string> = new Map()
+let results: ReadonlyMap<number, MultiResult> = new Map()
+const listeners = new Set<() => void>()
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+export const subscribeMulti = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Amounts typed beside lots; empty ones are missing. */
+export const typedBids = (): ReadonlyMap<number, string> => typed
+export const bidResults = (): ReadonlyMap<number, MultiResult> => results
+
+/** Keeps what was typed beside a lot; what became of its earlier bid is forgotten. */
+export function typeBid(lot: number, amount: string): void {
+  const next = new Map(typed)
+  if (amount.trim() === '') next.delete(lot)
+  else next.set(lot, amount)
+  typed = next
+  if (results.has(lot)) results = new Map([...results].filter(([number]) => number !== lot))
+  tell()
+}
+
+/** Puts answers beside their lots: taken bids leave their field, refused ones keep it with the reason (MQ-092). */
+export function showResults(answers: readonly BidAnswer[]): void {
+  results = new Map([...results, ...answers.map((answer) => [answer.lotNumber, { answer }] as const)])
+  const taken = new Set(answers.filter(({ isAccepted }) => isAccepted).map(({ lotNumber }) => lotNumber))
+  typed = new Map([...typed].filter(([lot]) => !taken.has(lot)))
+  tell()
+}
+
+/** Forgets everything typed and answered. */
+export function clearMulti(): void {
+  typed = new Map()
+  results = new Map()
+  tell()
+}

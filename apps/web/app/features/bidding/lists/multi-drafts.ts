@@ -1,0 +1,65 @@
+import { searchLotNumbers } from '@app/contract/search.ts'
+import { searchRequest } from '@app/contract/search-request.ts'
+import { fromWireLot } from '@app/contract/lot-wire.ts'
+import type { BidOrder } from '@app/contract/live.ts'
+import type { Money } from '@app/contract/sites.ts'
+import { allInFor } from '@app/rules/fees/all-in.ts'
+import type { AppInfo } from '../../../platform/app-info.ts'
+import { browserApi } from '../../../platform/browser-api.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { pricedLot, toLotCard } from '../../lots/lot-card-data.ts'
+import { wholeAmount } from '../amounts.ts'
+
+/** A bid of several, before they are given together. */
+export interface MultiDraft {
+  readonly order: BidOrder
+  readonly name: string
+  readonly amount: Money
+  /** With every fee; null where the selling site takes no bids. */
+  readonly allIn: Money | null
+}
+
+/** What was typed, made ready: each lot with its own terms. Lots whose amount is none are answered as faulty. */
+export async function draftsOf(
+  typed: ReadonlyMap<number, string>,
+  app: AppInfo,
+): Promise<{ readonly drafts: readonly MultiDraft[]; readonly faulty: readonly number[] }> {
+  const body = searchRequest.parse({
+    filter: { MISC: [...typed.keys()].map((lot) => `ps_lot_number:${lot}`) },
+    size: typed.size,
+    facetLimit: 0,
+  })
+  const { results } = await browserApi()(searchLotNumbers, { body })
+  const faulty: number[] = []
+  const drafts = results.content.flatMap((wire) => {
+    const lot = fromWireLot(wire)
+    const { currency } = lot.price
+    const minor = wholeAmount(typed.get(lot.lotNumber) ?? '', currency)
+    if (minor === null) {
+      faulty.push(lot.lotNumber)
+      return []
+    }
+    const amount = { minor, currency }
+    const priced = pricedLot(lot, app)
+    const order: BidOrder = {
+      lotNumber: lot.lotNumber,
+      kind: 'PRELIM_MAX',
+      amountMinor: minor,
+      currency,
+      isConfirmed: true,
+      key: newKey(),
+    }
+    return [{ order, amount, name: toLotCard(lot, app).name, allIn: (priced && allInFor(amount, priced)?.quote.total) ?? null }]
+  })
+  return { drafts, faulty }
+}
+
+/** Sums by currency, in the order in which currencies come. */
+export function totalsOf(drafts: readonly MultiDraft[]): readonly Money[] {
+  const sums = new Map<Money['currency'], number>()
+  for (const { allIn, amount } of drafts) {
+    const { minor, currency } = allIn ?? amount
+    sums.set(currency, (sums.get(currency) ?? 0) + minor)
+  }
+  return [...sums].map(([currency, minor]) => ({ minor, currency }))
+}

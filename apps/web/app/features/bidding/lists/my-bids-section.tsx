@@ -1,0 +1,48 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useApp, useText } from '../../../platform/app-info.ts'
+
+/** The reader's bids on his dashboard: the ways to each list, and what he was told, fetched once the page stands. */
+export function MyBidsSection() {
+  const text = useText()
+  const { locale } = useApp()
+  const [notices, setNotices] = useState<ReactNode>(null)
+  useEffect(() => {
+    let isGone = false
+    const load = async (): Promise<void> => {
+      const { loadNotices } = await import('../load-part.ts')
+      const part = await loadNotices(locale)
+      if (part && !isGone) setNotices(<part.Notices />)
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [locale])
+  return (
+    <>
+      <section className="sec" aria-labelledby="my-bids-h">
+        <div className="sec-h">
+          <h2 id="my-bids-h">{text.t('bids.title')}</h2>
+        </div>
+        <p className="chips">
+          {(['current', 'outbid', 'highbidder', 'counter'] as const).map((filter) => (
+            <Link key={filter} className="chip" to={filter === 'current' ? '/myBids' : `/myBids/${filter}`}>
+              {text.t(`bids.filter.${filter}`)}
+            </Link>
+          ))}
+          <Link className="chip" to="/lotsWon">
+            {text.t('bids.won.title')}
+          </Link>
+          <Link className="chip" to="/lotsLost">
+            {text.t('bids.lost.title')}
+          </Link>
+          <Link className="chip" to="/driverseat">
+            {text.t('seat.title')}
+          </Link>
+        </p>
+      </section>
+      {notices}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { listOwnLots } from '@app/contract/bidding-lists.ts'
+import type { OwnLot } from '@app/contract/bidding.answers.ts'
+import type { OwnListName } from '@app/contract/bidding-limits.ts'
+import { fromWireLot } from '@app/contract/lot-wire.ts'
+import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
+import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
+import type { LoadArgs } from '../../../platform/page-module.ts'
+import { toLotCard, type LotCard } from '../../lots/lot-card-data.ts'
+
+/** A lot of an own list with one's own part in it; null for one that is only watched. */
+export interface OwnListRow {
+  readonly card: LotCard
+  readonly own: OwnLot | null
+}
+
+/** Everything a page of an own list shows. */
+export interface OwnListData {
+  readonly name: OwnListName
+  readonly criteria: SearchCriteria
+  readonly total: number
+  readonly pageCount: number
+  readonly rows: readonly OwnListRow[]
+  /** Lots in each list. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Which list, and the page that holds its criteria: each list has its own, so that changing one leaves the others alone (MKT-3.17). */
+export interface OwnListPlace {
+  readonly name: OwnListName
+  readonly path: string
+  /** Order while the reader has chosen none. */
+  readonly sort?: readonly string[]
+  readonly clauses?: readonly string[]
+}
+
+/** Loads a page of an own list by the criteria of its own address. */
+export async function loadOwnList(
+  { api, app, url }: LoadArgs,
+  { name, path, sort = [], clauses = [] }: OwnListPlace,
+): Promise<OwnListData> {
+  const criteria = { ...criteriaFromUrl(url.searchParams), within: { path, params: [], clauses } }
+  const request = requestOfCriteria(criteria.sort.length > 0 ? criteria : { ...criteria, sort })
+  const { results, own, counts } = await api(listOwnLots, { params: { name }, body: { ...request, facetLimit: 0 } })
+  const byLot = new Map(own.map((one) => [one.lot, one]))
+  return {
+    name,
+    criteria,
+    total: results.totalElements,
+    pageCount: results.size > 0 ? Math.ceil(results.totalElements / results.size) : 0,
+    rows: results.content.map((wire) => ({ card: toLotCard(fromWireLot(wire), app), own: byLot.get(wire.ln) ?? null })),
+    counts,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@app/text/locales.ts'
+import { addText, REST } from '../../platform/load-text.ts'
+
+// By pattern, so that the words of these parts travel with them and not with the pages that open them.
+const panels = import.meta.glob<typeof import('./panel/bid-panel.tsx')>('./panel/bid-panel.tsx')
+const records = import.meta.glob<typeof import('./panel/bid-record.tsx')>('./panel/bid-record.tsx')
+const budgets = import.meta.glob<typeof import('./panel/budget.tsx')>('./panel/budget.tsx')
+const multis = import.meta.glob<typeof import('./lists/multi-lot.tsx')>('./lists/multi-lot.tsx')
+const notices = import.meta.glob<typeof import('./lists/notices.tsx')>('./lists/notices.tsx')
+
+async function withWords<M>(load: (() => Promise<M>) | undefined, locale: Locale): Promise<M | null> {
+  const [module] = await Promise.all([load?.(), addText('bidding', locale), addText(REST, locale)])
+  return module ?? null
+}
+
+/** The bid panel of a member, with its words. */
+export const loadBidPanel = (locale: Locale) => withWords(panels['./panel/bid-panel.tsx'], locale)
+/** What happened on a lot, with its words. */
+export const loadBidRecord = (locale: Locale) => withWords(records['./panel/bid-record.tsx'], locale)
+/** Budget to highest bid, with its words. */
+export const loadBudget = (locale: Locale) => withWords(budgets['./panel/budget.tsx'], locale)
+/** Bidding on several lots of a list, with its words. */
+export const loadMultiLot = (locale: Locale) => withWords(multis['./lists/multi-lot.tsx'], locale)
+/** Notices about own lots, with their words. */
+export const loadNotices = (locale: Locale) => withWords(notices['./lists/notices.tsx'], locale)

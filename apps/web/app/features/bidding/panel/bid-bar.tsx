@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { getDocumentCategories } from '@app/contract/bidding.ts'
+import type { DocumentCategories } from '@app/contract/bidding.answers.ts'
+import type { LotView } from '@app/contract/lot-view.ts'
+import { SEGMENT_TYPES } from '@app/contract/bidding-limits.ts'
+import { refusalWords } from '@app/rules/bidding/bid-words.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { browserApi } from '../../../platform/browser-api.ts'
+
+type Segment = (typeof SEGMENT_TYPES)[number]
+
+const SEGMENTS: Readonly<Record<string, Segment>> = {
+  V: 'AUTO',
+  U: 'TRUCK',
+  K: 'TRUCK',
+  C: 'MOTORCYCLE',
+  D: 'MOTORCYCLE',
+  M: 'MARINE',
+  J: 'MARINE',
+  E: 'INDUSTRIAL',
+}
+
+/** Why the reader may not bid on this lot, and which documents are missing (MQ-089: a refusal names what is missing). */
+export function BidBar({ code, lot }: { readonly code: string; readonly lot: LotView }) {
+  const text = useText()
+  const [categories, setCategories] = useState<DocumentCategories['documentCategories']>([])
+  const asksPapers = code === 'DOCUMENTS' || code === 'LICENCE'
+  useEffect(() => {
+    if (!asksPapers) return
+    const params = { lotNumber: lot.lotNumber, segmentType: SEGMENTS[lot.vehicle.type] ?? 'OTHER' }
+    browserApi()(getDocumentCategories, { params }).then(
+      ({ documentCategories }) => setCategories(documentCategories),
+      () => undefined,
+    )
+  }, [asksPapers, lot])
+  const missing = categories.filter(({ required, status }) => required && status !== 'VALID')
+  return (
+    <div role="note">
+      <p>{refusalWords(code, text)}</p>
+      {missing.length === 0 ? null : (
+        <>
+          <h3>{text.t('bid.bar.remedy')}</h3>
+          <ul>
+            {missing.map(({ documentCategoryCode, status }) => (
+              <li key={documentCategoryCode}>
+                {text.t(`bid.document.${documentCategoryCode}`)}: {text.t(`bid.document.status.${status}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

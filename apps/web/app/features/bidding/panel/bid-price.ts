@@ -1,0 +1,35 @@
+import type { BidStory, DynamicLot } from '@app/contract/bidding.answers.ts'
+import type { OrderKind, LotState } from '@app/contract/live.ts'
+import { minorDigitsOf } from '@app/contract/money.ts'
+import { allInFor, type AllIn, type PricedLot } from '@app/rules/fees/all-in.ts'
+import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
+
+type Bidding = NonNullable<DynamicLot['bidding']>
+
+/** How a bid on this lot would be given now; null while none is taken here. In a lane the maximum bids on its own (auction-rules B2.3). */
+export function kindOfBid({ saleType }: Pick<Bidding, 'saleType'>, { phase, outcome }: LotState): OrderKind | null {
+  if (outcome !== null) return null
+  if (saleType === 'SEALED') return phase === 'ACTIVE' ? 'SEALED' : null
+  return phase === 'PRELIM' || phase === 'ACTIVE' ? 'PRELIM_MAX' : null
+}
+
+/** How far a maximum reaches that goes one step further to break a tie (rulings "plus one increment"). */
+export function reachMinor(minor: number, isOnePlus: boolean, priced: PricedLot): number {
+  const { sellingSite: site, on, currentBid } = priced
+  const table = incrementsOf({ site, currency: currentBid.currency, on })
+  return isOnePlus && table !== null ? nextBid({ minor, currency: currentBid.currency }, table).minor : minor
+}
+
+/** What a bid costs all-in with every fee, for this buyer; null where the selling site has no schedule. */
+export const allInOf = (minor: number, priced: PricedLot, { buyerClass }: Pick<Bidding, 'buyerClass'>): AllIn | null =>
+  allInFor({ minor, currency: priced.currentBid.currency }, { ...priced, buyerClass })
+
+/** The least amount that a bid of this kind may have: the ask, and more than what stands already, since a maximum only rises. */
+export function leastMinor({ saleType, own, maxMinor }: Bidding, { askMinor, currency }: LotState): number {
+  const standing = saleType === 'SEALED' ? (own?.ownMinor ?? null) : own?.bidStatus === 'HIGH_BIDDER' ? maxMinor : null
+  return standing === null ? askMinor : Math.max(askMinor, standing + 10 ** minorDigitsOf(currency))
+}
+
+/** Whether equal maxima met in a bid, so that the rule of ties explains it. */
+export const isTie = ({ reason, passedBy }: Pick<BidStory, 'reason' | 'passedBy'>): boolean =>
+  reason.startsWith('TIE_') || (passedBy?.reason ?? '').startsWith('TIE_')

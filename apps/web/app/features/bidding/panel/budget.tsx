@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import { highestBidFor, quote } from '@app/rules/fees/quote.ts'
+import { scheduleOf } from '@app/rules/fees/schedule.ts'
+import type { PricedLot } from '@app/rules/fees/all-in.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { wholeAmount } from '../amounts.ts'
+
+/** How far money goes: the highest bid whose all-in price stays within a budget (auction-rules B3). */
+export function Budget({ priced }: { readonly priced: PricedLot }) {
+  const text = useText()
+  const formats = useFormats()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const { currency } = priced.currentBid
+  const schedule = scheduleOf({ site: priced.sellingSite, currency, on: priced.on })
+  if (schedule === null) return null
+  const terms = { schedule, bidKind: priced.bidKind, titleGroup: priced.titleGroup, buyerClass: priced.buyerClass }
+  const budget = wholeAmount(typed, currency)
+  const bid = budget === null ? null : highestBidFor({ minor: budget, currency }, terms)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text.t('lot.budget.spend')}</label>
+      <input
+        className="in"
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <output>
+        {budget === null ? null : bid === null ? (
+          text.t('lot.budget.none')
+        ) : (
+          <>
+            {text.t('lot.budget.bid')} <b data-bid="budget">{formats.money(bid)}</b>.{' '}
+            {text.t('lot.budget.sum', { price: formats.money(quote(bid, terms).total) })}
+          </>
+        )}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import type { LotView } from '@app/contract/lot-view.ts'
+import { writeAuctionDetails } from '@app/rules/bidding/auction-details.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { hasSaleEnded } from '../../lots/sale-panel.tsx'
+import type { LotBidding } from './use-lot-bidding.ts'
+
+const TICK_MS = 1_000
+
+/** The server's clock, told each second. */
+function useServerClock(nowMs: () => number): number {
+  const [now, setNow] = useState(nowMs)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowMs()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [nowMs])
+  return now
+}
+
+/** Address of the live sale at this lot (MQ-070). */
+const liveAddress = ({ sale, lotNumber }: Pick<LotView, 'sale' | 'lotNumber'>): string =>
+  `/auctionDashboard?auctionDetails=${encodeURIComponent(writeAuctionDetails({ yardNumber: sale.yardNumber, lane: sale.lane ?? '', lot: lotNumber }))}`
+
+/** How long bids are taken, that the lot is on the block with the way there, or what became of it; and how it sells. */
+export function LotClock({ lotBidding, lot }: { readonly lotBidding: LotBidding; readonly lot: LotView }) {
+  const text = useText()
+  const formats = useFormats()
+  const { state, bidding, nowMs } = lotBidding
+  const now = useServerClock(nowMs)
+  const leftMs = state.deadlineMs === null ? null : state.deadlineMs - now
+  const isLive = bidding.saleType === 'LANE' && (state.phase === 'ACTIVE' || state.phase === 'PAUSED')
+  const terms = <p className="dim">{text.dyn(`bid.terms.${state.terms}`, '')}</p>
+  if (state.outcome !== null) return <p>{text.dyn(`bid.outcome.${state.outcome}`, text.t('bid.closed'))}</p>
+  if (isLive) {
+    return (
+      <>
+        <p className="clock">
+          <span>{text.t('bid.live')}</span>
+          {leftMs !== null && leftMs > 0 ? <b>{formats.duration(leftMs)}</b> : null}
+        </p>
+        <Link className="btn ink wide" to={liveAddress(lot)}>
+          {text.t('bid.live.open')}
+        </Link>
+        {state.isReserveMet === null ? null : <p>{text.t(state.isReserveMet ? 'bid.reserve.met' : 'bid.reserve.not')}</p>}
+        {terms}
+      </>
+    )
+  }
+  if (state.phase === 'PRELIM' || state.phase === 'ACTIVE') {
+    const key = state.phase === 'PRELIM' ? 'bid.closes' : 'bid.ends'
+    return (
+      <>
+        {leftMs !== null && leftMs > 0 ? <p>{text.t(key, { time: formats.duration(leftMs) })}</p> : null}
+        {terms}
+      </>
+    )
+  }
+  const isSaleToCome = state.phase === 'PRELIM_CLOSED' && (lot.sale.isLive || !hasSaleEnded(lot.sale.startsAtMs ?? null, now))
+  return (
+    <>
+      <p>{text.t(isSaleToCome ? 'bid.closed.prelim' : 'bid.closed')}</p>
+      {isSaleToCome && lot.sale.isLive ? (
+        <Link className="btn ink wide" to={liveAddress(lot)}>
+          {text.t('bid.live.open')}
+        </Link>
+      ) : null}
+      {terms}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { explainBid, getBidReceipt } from '@app/contract/bidding.ts'
+import type { BidStory, OwnBid } from '@app/contract/bidding.answers.ts'
+import { bidWords } from '@app/rules/bidding/bid-words.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { browserApi } from '../../../platform/browser-api.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { BidStoryView } from './bid-story-view.tsx'
+import type { LotBidding } from './use-lot-bidding.ts'
+
+/** Hands the text of a receipt over as a file. */
+function keepFile(name: string, content: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function OwnBidRow({ bid, lotBidding, zone }: { readonly bid: OwnBid; readonly lotBidding: LotBidding; readonly zone: string }) {
+  const text = useText()
+  const formats = useFormats()
+  const [story, setStory] = useState<BidStory | null>(null)
+  const { lot, currency } = lotBidding.state
+  const params = { lotNumber: lot, seq: bid.seq }
+  const explain = async (): Promise<void> => {
+    setStory(story === null ? await browserApi()(explainBid, { params }).catch(() => null) : null)
+  }
+  const receipt = async (): Promise<void> => {
+    const found = await browserApi()(getBidReceipt, { params }).catch(() => null)
+    if (found) keepFile(`bid-${lot}-${bid.seq}.txt`, found.text)
+  }
+  return (
+    <li data-bid-seq={bid.seq}>
+      <p>
+        <b>{formats.money({ minor: bid.amountMinor, currency })}</b>{' '}
+        <span className="dim">{formats.yardTime(bid.atMs, zone, lotBidding.nowMs())}</span>
+      </p>
+      <p>{bidWords({ ...bid, currency }, text)}</p>
+      <p className="acts">
+        <button className="btn sm" type="button" aria-expanded={story !== null} onClick={() => void explain()}>
+          {text.t('bid.why')}
+        </button>
+        <button className="btn sm" type="button" onClick={() => void receipt()}>
+          {text.t('bid.receipt')}
+        </button>
+      </p>
+      {story === null ? null : <BidStoryView story={story} zone={zone} />}
+    </li>
+  )
+}
+
+/** One's own bids on the lot, each with its explanation and its receipt. */
+export function OwnBids({ lotBidding, zone }: { readonly lotBidding: LotBidding; readonly zone: string }) {
+  const text = useText()
+  const { ownBids } = lotBidding.bidding
+  if (ownBids.length === 0) return null
+  return (
+    <>
+      <h3>{text.t('bids.title')}</h3>
+      <ol className="bidp-list">
+        {ownBids.map((bid) => (
+          <OwnBidRow key={bid.seq} bid={bid} lotBidding={lotBidding} zone={zone} />
+        ))}
+      </ol>
+    </>
+  )
+}

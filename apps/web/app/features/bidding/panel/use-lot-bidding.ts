@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import { getDynamicLot } from '@app/contract/bidding.ts'
+import type { DynamicLot } from '@app/contract/bidding.answers.ts'
+import type { LotState } from '@app/contract/live.ts'
+import { browserApi } from '../../../platform/browser-api.ts'
+import { liveNowMs, useLive } from '../../../platform/live/use-live.ts'
+
+/** What of a lot is asked for again after it has moved waits this long, so that a contest asks once. */
+const SETTLE_MS = 400
+
+export interface LotBidding {
+  readonly data: DynamicLot
+  readonly bidding: NonNullable<DynamicLot['bidding']>
+  /** The lot as it is now: as answered, or as it moved since. */
+  readonly state: LotState
+  readonly reload: () => Promise<void>
+  readonly nowMs: () => number
+}
+
+/** Bidding on a lot with one's own part in it, kept up while the page is open; null until it is known, and where nobody bids. */
+export function useLotBidding(lot: number): LotBidding | null {
+  const [data, setData] = useState<DynamicLot | null>(null)
+  const moved = useLive({ lanes: [], lots: [lot] }).lots.get(lot)
+  const reload = useCallback(async () => {
+    const fresh = await browserApi()(getDynamicLot, { params: { lotNumber: lot } }).catch(() => null)
+    if (fresh) setData(fresh)
+  }, [lot])
+  useEffect(() => {
+    const timer = setTimeout(() => void reload(), moved === undefined ? 0 : SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [reload, moved])
+  const bidding = data?.bidding ?? null
+  if (data === null || bidding === null || data.lotDetails.lotNumber !== lot) return null
+  const state = moved !== undefined && moved.seq > bidding.state.seq ? moved : bidding.state
+  return { data, bidding, state, reload, nowMs: liveNowMs }
+}

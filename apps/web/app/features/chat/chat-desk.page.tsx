@@ -1,0 +1,112 @@
+import { useEffect, type FormEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { answerChat, CHAT_MESSAGE_CHARS_MAX, closeChat, getChat, listChats } from '@app/contract/chat.ts'
+import type { ChatList, DeskTalk } from '@app/contract/chat.answers.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import { sendDesk, type Operate } from '../alerts/operate.ts'
+import { useDesk } from '../operations/use-desk.ts'
+
+const POLL_MS = 5_000
+
+interface DeskData {
+  readonly chats: ChatList['chats']
+  readonly talk: DeskTalk | null
+}
+
+export async function load({ params, api }: LoadArgs): Promise<DeskData> {
+  const chatId = params['chatId']
+  const [{ chats }, talk] = await Promise.all([api(listChats, {}), chatId === undefined ? null : api(getChat, { params: { chatId } })])
+  return { chats, talk }
+}
+
+export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('talks.title') })
+
+type About = Omit<DeskTalk, 'messages'>
+
+/** Who talks: a member by name and number, or a visitor, and where. */
+function whoOf({ name, buyerNumber, site }: About, text: Text): string {
+  const who = buyerNumber === null ? text.t('talks.visitor') : `${name} (${buyerNumber})`
+  return `${who}, ${text.dyn(`site.${site}`, site)}`
+}
+
+function Talk({ talk, run }: { readonly talk: DeskTalk; readonly run: Operate }) {
+  const text = useText()
+  const { nowMs, zone } = useApp()
+  const formats = useFormats()
+  const params = { chatId: talk.id }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
+    sendDesk(event, run, (api, form) => api(answerChat, { params, body: { body: fieldText(form, 'body') } }))
+  return (
+    <section className="sec" aria-labelledby="talk-h">
+      <div className="sec-h">
+        <h2 id="talk-h">{whoOf(talk, text)}</h2>
+      </div>
+      {talk.pageUrl === '' ? null : <p className="dim">{text.t('talks.page', { path: talk.pageUrl })}</p>}
+      <ol className="chat-log">
+        {talk.messages.map((message) => (
+          <li key={message.id} className={message.isOurs ? 'ours' : ''}>
+            <b>{text.t(message.isOurs ? 'talks.us' : 'talks.visitor')}</b>{' '}
+            <span className="dim">{formats.yardTime(Date.parse(message.at), zone, nowMs)}</span>
+            <p>{message.body}</p>
+          </li>
+        ))}
+      </ol>
+      {talk.isClosed ? (
+        <p>{text.t('talks.done')}</p>
+      ) : (
+        <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('talks.answer')}>
+          <p className="field">
+            <label htmlFor="talk-body">{text.t('talks.answer')}</label>
+            <textarea className="in set-words" id="talk-body" name="body" rows={3} required maxLength={CHAT_MESSAGE_CHARS_MAX} />
+          </p>
+          <p className="acts">
+            <button className="btn ink" type="submit">
+              {text.t('talks.send')}
+            </button>
+            <button className="btn" type="button" onClick={() => void run((api) => api(closeChat, { params }))}>
+              {text.t('talks.close')}
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** Where operators answer visitors; asked for again while the page is seen. */
+export function Page({ data }: { readonly data: DeskData }) {
+  const text = useText()
+  const { revalidate } = useRevalidator()
+  const { act: run, said } = useDesk('raise.done')
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <div className="desk">
+      <h1>{text.t('talks.title')}</h1>
+      <output className="desk-said">{said}</output>
+      {data.chats.length === 0 ? <p className="dim">{text.t('talks.none')}</p> : null}
+      <ul className="drops">
+        {data.chats.map((chat) => (
+          <li key={chat.id} data-chat={chat.id}>
+            <span>
+              <Link to={`/operations/chat/${chat.id}`} aria-current={chat.id === data.talk?.id ? 'page' : undefined}>
+                {whoOf(chat, text)}
+              </Link>{' '}
+              <span className="dim">{chat.lastWords}</span>
+            </span>
+            {chat.isWaiting ? <span className="badge">{text.t('talks.waiting')}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {data.talk === null ? null : <Talk key={data.talk.id} talk={data.talk} run={run} />}
+    </div>
+  )
+}

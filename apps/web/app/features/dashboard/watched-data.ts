@@ -1,0 +1,52 @@
+import { searchLots } from '@app/contract/search.ts'
+import { fromWireLot } from '@app/contract/lot-wire.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
+import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
+import { sortKeysOf } from '@app/rules/search/sorts.ts'
+import type { LoadArgs } from '../../platform/page-module.ts'
+import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+
+/** A sale of today that holds watched lots. */
+export interface WatchedSale {
+  readonly yard: string
+  /** Address of the watched lots in that sale's yard. */
+  readonly path: string
+  readonly startsAtMs: number
+  /** IANA zone of the yard. */
+  readonly zone: string
+  readonly count: number
+}
+
+/** What a member watches: the next to sell, and today's sales that hold any. */
+export interface Watched {
+  readonly total: number
+  readonly lots: readonly LotCard[]
+  readonly sales: readonly WatchedSale[]
+}
+
+/** Watched lots looked through for today's sales, and those shown. */
+const LOTS_READ_MAX = 100
+const LOTS_SHOWN = 8
+
+/** Reads the watched lots, the next to sell first; sales are those that begin today on their yard's clock. */
+export async function loadWatched({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promise<Watched> {
+  const criteria = { ...NO_CRITERIA, watchListOnly: true, sort: sortKeysOf('sale-date'), size: LOTS_READ_MAX }
+  const { results } = await api(searchLots, { body: { ...requestOfCriteria(criteria), facetLimit: 0 } })
+  const views = results.content.map((lot) => fromWireLot(lot))
+  const cards = views.map((view) => toLotCard(view, app))
+  const sales = new Map<string, WatchedSale>()
+  for (const [at, card] of cards.entries()) {
+    const { startsAtMs, zone } = card.sale
+    if (startsAtMs === null || dayIn(zone, startsAtMs) !== dayIn(zone, app.nowMs)) continue
+    const yard = views[at]?.sale.yardName ?? card.place
+    const key = `${yard} ${startsAtMs}`
+    const known = sales.get(key)
+    sales.set(key, { yard, path: '/watchList', startsAtMs, zone, count: (known?.count ?? 0) + 1 })
+  }
+  const unsold = cards.filter((card) => !card.isSold)
+  return {
+    total: results.totalElements,
+    lots: unsold.slice(0, LOTS_SHOWN),
+    sales: [...sales.values()].toSorted((a, b) => a.startsAtMs - b.startsAtMs),
+  }
+}

@@ -1,0 +1,55 @@
+import type { FormEvent } from 'react'
+import { saveContactInfo } from '@app/contract/site-settings.ts'
+import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
+import { useText } from '../../platform/app-info.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import { sendDesk, type Operate } from '../alerts/operate.ts'
+import { SiteChoice } from './site-choice.tsx'
+
+const FIELDS = [
+  ['phone', 'flags.phone'],
+  ['email', 'flags.email'],
+  ['hours', 'flags.hours'],
+] as const
+
+interface DeskProps {
+  readonly contacts: SiteSettings['contacts']
+  readonly run: Operate
+}
+
+/** How the people of each site are reached. */
+export function ContactDesk({ contacts, run }: DeskProps) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
+    sendDesk(event, run, (api, form) => {
+      const text = (name: string): string => fieldText(form, name)
+      return api(saveContactInfo, { body: { site: text('site'), phone: text('phone'), email: text('email'), hours: text('hours') } })
+    })
+  return (
+    <section className="sec" aria-labelledby="contacts-h">
+      <div className="sec-h">
+        <h2 id="contacts-h">{text.t('flags.contacts')}</h2>
+      </div>
+      <ul className="drops">
+        {contacts.map(({ site, phone, email, hours }) => (
+          <li key={site}>
+            <span>{text.dyn(`site.${site}`, site)}</span>
+            <span className="dim">{[phone, email, hours].filter((part) => part !== '').join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('flags.contacts')}>
+        <SiteChoice id="contact-site" />
+        {FIELDS.map(([name, key]) => (
+          <p className="field" key={name}>
+            <label htmlFor={`contact-${name}`}>{text.t(key)}</label>
+            <input className="in" id={`contact-${name}`} name={name} />
+          </p>
+        ))}
+        <button className="btn ink" type="submit">
+          {text.t('flags.set')}
+        </button>
+      </form>
+    </section>
+  )
+}

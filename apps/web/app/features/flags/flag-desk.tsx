@@ -1,0 +1,88 @@
+import type { FormEvent } from 'react'
+import { switchFlag } from '@app/contract/site-settings.ts'
+import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
+import { useText } from '../../platform/app-info.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import type { Operate } from '../alerts/operate.ts'
+import { SiteChoice } from './site-choice.tsx'
+
+const STATES = ['on', 'off', 'default'] as const
+type Flag = SiteSettings['flags'][number]
+
+/** Sites where a feature is on, by what was switched there, for all, or by default. */
+const sitesWhereOn = ({ defaults, switched }: Flag): readonly string[] =>
+  Object.entries(defaults)
+    .filter(([site, byDefault]) => switched[site] ?? switched[''] ?? byDefault)
+    .map(([site]) => site)
+
+function FlagForm({ flags, run }: { readonly flags: readonly Flag[]; readonly run: Operate }) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const state = STATES.find((one) => one === fieldText(form, 'state')) ?? 'default'
+    const body = { name: fieldText(form, 'name'), site: fieldText(form, 'site'), state, reason: fieldText(form, 'reason') }
+    void run((api) => api(switchFlag, { body }))
+  }
+  return (
+    <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('flags.features')}>
+      <p className="field">
+        <label htmlFor="flag-name">{text.t('flags.feature')}</label>
+        <select className="in" id="flag-name" name="name">
+          {flags.map(({ name }) => (
+            <option key={name} value={name}>
+              {text.dyn(`flags.name.${name}`, name)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <SiteChoice id="flag-site" hasAll />
+      <p className="field">
+        <label htmlFor="flag-state">{text.t('flags.state')}</label>
+        <select className="in" id="flag-state" name="state">
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {text.t(`flags.state.${state}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p className="field">
+        <label htmlFor="flag-reason">{text.t('flags.reason')}</label>
+        <input className="in" id="flag-reason" name="reason" maxLength={300} />
+      </p>
+      <button className="btn ink" type="submit">
+        {text.t('flags.switch')}
+      </button>
+    </form>
+  )
+}
+
+/** Features and where each is on. */
+export function FlagDesk({ flags, run }: { readonly flags: readonly Flag[]; readonly run: Operate }) {
+  const text = useText()
+  const stateOf = (flag: Flag): string => {
+    const on = sitesWhereOn(flag)
+    if (on.length === Object.keys(flag.defaults).length) return text.t('flags.onAt', { sites: text.t('flags.allSites') })
+    if (on.length === 0) return text.t('flags.offAt', { sites: text.t('flags.allSites') })
+    return text.t('flags.onAt', { sites: on.map((site) => text.dyn(`site.${site}`, site)).join(', ') })
+  }
+  return (
+    <section className="sec" aria-labelledby="flags-h">
+      <div className="sec-h">
+        <h2 id="flags-h">{text.t('flags.features')}</h2>
+      </div>
+      <ul className="drops">
+        {flags.map((flag) => (
+          <li key={flag.name} data-flag={flag.name}>
+            <span>
+              {text.dyn(`flags.name.${flag.name}`, flag.name)} <code className="dim">{flag.name}</code>
+            </span>
+            <span>{stateOf(flag)}</span>
+          </li>
+        ))}
+      </ul>
+      <FlagForm flags={flags} run={run} />
+    </section>
+  )
+}

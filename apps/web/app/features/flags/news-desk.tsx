@@ -1,0 +1,39 @@
+import type { FormEvent } from 'react'
+import { NEWS_SUBJECT_CHARS_MAX, NEWS_TEXT_CHARS_MAX, sendNews } from '@app/contract/mail-settings.ts'
+import { useText } from '../../platform/app-info.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import { sendDesk, type Operate } from '../alerts/operate.ts'
+import { SiteChoice } from './site-choice.tsx'
+
+/** Sites that have news to subscribe to (ACC-9.31). */
+const NEWS_SITES = ['CPRTUK', 'CPRTIE'] as const
+
+/** Sends news to those who subscribed. */
+export function NewsDesk({ run }: { readonly run: Operate }) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
+    sendDesk(event, run, (api, form) =>
+      api(sendNews, { body: { site: fieldText(form, 'site'), subject: fieldText(form, 'subject'), text: fieldText(form, 'text') } }),
+    )
+  return (
+    <section className="sec" aria-labelledby="news-h">
+      <div className="sec-h">
+        <h2 id="news-h">{text.t('flags.news')}</h2>
+      </div>
+      <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('flags.news')}>
+        <SiteChoice id="news-site" sites={NEWS_SITES} />
+        <p className="field">
+          <label htmlFor="news-subject">{text.t('flags.news.subject')}</label>
+          <input className="in" id="news-subject" name="subject" required maxLength={NEWS_SUBJECT_CHARS_MAX} />
+        </p>
+        <p className="field">
+          <label htmlFor="news-text">{text.t('flags.news.text')}</label>
+          <textarea className="in set-words" id="news-text" name="text" rows={6} required maxLength={NEWS_TEXT_CHARS_MAX} />
+        </p>
+        <button className="btn ink" type="submit">
+          {text.t('flags.news.send')}
+        </button>
+      </form>
+    </section>
+  )
+}

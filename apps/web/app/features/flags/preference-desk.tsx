@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react'
+import { setSitePreference } from '@app/contract/site-settings.ts'
+import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
+import { useText } from '../../platform/app-info.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import { sendDesk, type Operate } from '../alerts/operate.ts'
+import { SiteChoice } from './site-choice.tsx'
+
+interface DeskProps {
+  readonly preferences: SiteSettings['preferences']
+  readonly run: Operate
+}
+
+/** What sites prefer, by code and value. */
+export function PreferenceDesk({ preferences, run }: DeskProps) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
+    sendDesk(event, run, (api, form) => {
+      const text = (name: string): string => fieldText(form, name).trim()
+      const body = { site: text('site'), code: text('code').toUpperCase(), value: text('value'), isSet: true, reason: '' }
+      return api(setSitePreference, { body })
+    })
+  return (
+    <section className="sec" aria-labelledby="prefs-h">
+      <div className="sec-h">
+        <h2 id="prefs-h">{text.t('flags.preferences')}</h2>
+      </div>
+      {preferences.length === 0 ? <p className="dim">{text.t('flags.preferences.none')}</p> : null}
+      <ul className="drops">
+        {preferences.map(({ site, code, value }) => (
+          <li key={`${site} ${code}`}>
+            <span>
+              <code>{value === '' ? code : `${code}=${value}`}</code> <span className="dim">{text.dyn(`site.${site}`, site)}</span>
+            </span>
+            <button
+              className="btn sm has-script"
+              type="button"
+              onClick={() => void run((api) => api(setSitePreference, { body: { site, code, value: '', isSet: false, reason: '' } }))}
+            >
+              {text.t('flags.remove', { code })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('flags.preferences')}>
+        <SiteChoice id="pref-site" />
+        <p className="field">
+          <label htmlFor="pref-code">{text.t('flags.code')}</label>
+          <input className="in" id="pref-code" name="code" required maxLength={64} />
+        </p>
+        <p className="field">
+          <label htmlFor="pref-value">{text.t('flags.value')}</label>
+          <input className="in" id="pref-value" name="value" maxLength={64} />
+        </p>
+        <button className="btn ink" type="submit">
+          {text.t('flags.set')}
+        </button>
+      </form>
+    </section>
+  )
+}

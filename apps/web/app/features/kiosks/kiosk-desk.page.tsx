@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from 'react'
+import { inviteKioskDevice, listKioskDevices, revokeKioskDevice } from '@app/contract/kiosk-devices.ts'
+import type { KioskDevices } from '@app/contract/kiosk-devices.answers.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import { useDesk } from '../operations/use-desk.ts'
+
+export const load = ({ api }: LoadArgs): Promise<KioskDevices> => api(listKioskDevices, {})
+export const head = (_: KioskDevices, __: AppInfo, text: Text): PageHead => ({ title: text.t('kiosks.title') })
+
+/** Screens on which kiosk accounts may sign in: invited, registered, taken back. */
+export function Page({ data }: { readonly data: KioskDevices }) {
+  const text = useText()
+  const { origin } = useApp()
+  const { act: run, said } = useDesk('raise.done')
+  const [link, setLink] = useState('')
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const body = { name: fieldText(form, 'name'), yard: Number(fieldText(form, 'yard')) }
+    void run(async (api) => setLink((await api(inviteKioskDevice, { body })).path))
+  }
+  return (
+    <div className="desk">
+      <h1>{text.t('kiosks.title')}</h1>
+      <p>{text.t('kiosks.lead')}</p>
+      <output className="desk-said">{said}</output>
+      {link === '' ? null : (
+        <div className="alert">
+          <p>{text.t('kiosks.link')}</p>
+          <p>
+            <code className="desk-link" data-link={link}>
+              {origin + link}
+            </code>
+          </p>
+        </div>
+      )}
+      {data.devices.length === 0 ? <p className="dim">{text.t('kiosks.none')}</p> : null}
+      <ul className="drops">
+        {data.devices.map((device) => (
+          <li key={device.id}>
+            <span>
+              {device.name}{' '}
+              <span className="dim">
+                {device.yard} {device.yardName} · {text.t(`kiosks.state.${device.state}`)}
+              </span>
+            </span>
+            {device.state === 'revoked' ? null : (
+              <button
+                className="btn sm has-script"
+                type="button"
+                onClick={() => void run((api) => api(revokeKioskDevice, { body: { id: device.id } }))}
+              >
+                {text.t('kiosks.revoke', { name: device.name })}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('kiosks.title')}>
+        <p className="field">
+          <label htmlFor="kiosk-name">{text.t('kiosks.name')}</label>
+          <input className="in" id="kiosk-name" name="name" required maxLength={60} />
+        </p>
+        <p className="field">
+          <label htmlFor="kiosk-yard">{text.t('kiosks.yard')}</label>
+          <input className="in" id="kiosk-yard" name="yard" inputMode="numeric" pattern="\d+" required />
+        </p>
+        <button className="btn ink" type="submit">
+          {text.t('kiosks.invite')}
+        </button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { getKioskUser } from '@app/contract/sign-in.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { placeAsWritten } from '../lots/lot-name.ts'
+import type { ResultsData } from '../search/results-data.ts'
+import { Page as Results } from '../search/search-results.page.tsx'
+
+const PATH = '/kiosklotSearchResults'
+
+/** Results of a kiosk with the yard it stands in; the name is empty for a kiosk of no yard. */
+interface KioskData {
+  readonly results: ResultsData
+  readonly yardName: string
+}
+
+/** Loads the lots that the kiosk's yard sells (MQ-048); a kiosk of no yard sees all. */
+export async function load(args: LoadArgs): Promise<KioskData> {
+  const { criteriaOf, loadResultsOf } = await import('../search/results-data.ts')
+  const { yardNumber, yardName } = await args.api(getKioskUser, {})
+  const within = yardNumber === null ? null : { path: PATH, params: [], clauses: [`auction_host_id:${yardNumber}`] }
+  return { results: await loadResultsOf(args, { ...criteriaOf(args), within }), yardName }
+}
+
+export const head = ({ yardName }: KioskData, _app: AppInfo, text: Text): PageHead => ({
+  title: yardName === '' ? text.t('search.title') : text.t('kiosks.results', { yard: placeAsWritten(yardName) }),
+})
+
+export function Page({ data }: { readonly data: KioskData }) {
+  const text = useText()
+  const { results, yardName } = data
+  return (
+    <Results data={results}>
+      <div>
+        <h1>{yardName === '' ? text.t('search.title') : text.t('kiosks.results', { yard: placeAsWritten(yardName) })}</h1>
+        <output className="dim">{text.t('search.count', { count: results.total })}</output>
+      </div>
+    </Results>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getBidHistory } from '@app/contract/bidding.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { CheckedLedger } from './check-ledger.ts'
+
+interface LedgerPageData {
+  readonly lot: number
+}
+
+/** Throws LOT_NOT_FOUND. */
+export async function load({ params, api }: LoadArgs): Promise<LedgerPageData> {
+  const { lotNumber } = await api(getBidHistory, { params: { lotNumber: Number(params['lotId']) } })
+  return { lot: lotNumber }
+}
+
+export const head = ({ lot }: LedgerPageData, _app: AppInfo, text: Text): PageHead => ({
+  title: text.t('ledger.title', { number: lot }),
+  canonicalPath: `/lot/${lot}/ledger`,
+})
+
+type Checked = CheckedLedger | 'checking' | 'failed' | null
+
+function verdictOf(checked: CheckedLedger, text: Text): string {
+  if (checked.fault !== null) return text.t('ledger.bad', { seq: checked.fault.seq })
+  return text.t(checked.isSignatureChecked ? 'ledger.proven' : 'ledger.proven.unsigned', { count: checked.events })
+}
+
+function Verdict({ checked }: { readonly checked: Checked }) {
+  const text = useText()
+  if (checked === null) return null
+  if (checked === 'checking') return <p>{text.t('ledger.checking')}</p>
+  if (checked === 'failed') return <p className="bad">{text.t('ledger.failed')}</p>
+  return (
+    <>
+      <p className={checked.fault === null ? 'alert' : 'alert bad'} data-proven={checked.fault === null}>
+        {verdictOf(checked, text)}
+      </p>
+      {checked.hidden === 0 ? null : <p className="dim">{text.t('ledger.hidden', { count: checked.hidden })}</p>}
+    </>
+  )
+}
+
+/** A lot's ledger: to be checked here, or fetched and checked elsewhere. */
+export function Page({ data }: { readonly data: LedgerPageData }) {
+  const text = useText()
+  const [checked, setChecked] = useState<Checked>(null)
+  const file = `/public/data/ledger/${data.lot}`
+  const check = async (): Promise<void> => {
+    setChecked('checking')
+    try {
+      const [answer, { checkLedger }] = await Promise.all([fetch(file), import('./check-ledger.ts')])
+      if (!answer.headers.get('content-type')?.startsWith('application/x-ndjson')) throw new Error('no ledger')
+      setChecked(await checkLedger(await answer.text()))
+    } catch {
+      setChecked('failed')
+    }
+  }
+  return (
+    <section className="desk">
+      <p className="crumbs">
+        <Link to={`/lot/${data.lot}`}>← {text.t('ledger.back')}</Link>
+      </p>
+      <h1>{text.t('ledger.title', { number: data.lot })}</h1>
+      <p>{text.t('ledger.lead')}</p>
+      <p className="acts desk-find">
+        <button type="button" className="btn ink has-script" disabled={checked === 'checking'} onClick={() => void check()}>
+          {text.t('ledger.check')}
+        </button>
+        <a className="btn" href={file} download>
+          {text.t('ledger.download')}
+        </a>
+      </p>
+      <div role="status">
+        <Verdict checked={checked} />
+      </div>
+      <p className="dim">{text.t('ledger.offline')}</p>
+    </section>
+  )
+}

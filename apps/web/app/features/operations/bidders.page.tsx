@@ -1,0 +1,156 @@
+import type { FormEvent } from 'react'
+import { BUYER_CLASS_CODES, DOCUMENT_STATUSES, getBidderTerms, setBidderTerms, type BidderTermsView } from '@app/contract/bidder-desk.ts'
+import { isFailure } from '@app/contract/failures.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import { minorIn, unitsOf } from './amounts.ts'
+import { useDesk } from './use-desk.ts'
+import type { Operate } from '../alerts/operate.ts'
+
+interface BiddersData {
+  readonly asked: string
+  readonly bidder: BidderTermsView | null
+  readonly isUnknown: boolean
+}
+
+export async function load({ url, api }: LoadArgs): Promise<BiddersData> {
+  const asked = url.searchParams.get('buyer') ?? ''
+  if (!/^\d{1,6}$/.test(asked)) return { asked, bidder: null, isUnknown: asked !== '' }
+  try {
+    return { asked, bidder: await api(getBidderTerms, { query: { buyerNumber: asked } }), isUnknown: false }
+  } catch (error) {
+    if (isFailure(error) && error.code === 'BUYER_NOT_FOUND') return { asked, bidder: null, isUnknown: true }
+    throw error
+  }
+}
+
+export const head = (_: BiddersData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.bidders') })
+
+function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly act: Operate }) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void act((api) => {
+      const currency = fieldText(form, 'currency') as CurrencyCode
+      const heldMinor = minorIn(form, 'held', currency)
+      const body = {
+        buyerNumber: bidder.buyerNumber,
+        buyerClass: fieldText(form, 'buyerClass') as BidderTermsView['buyerClass'],
+        documentStatus: fieldText(form, 'documentStatus') as BidderTermsView['documentStatus'],
+        reason: fieldText(form, 'reason'),
+        ...(heldMinor === null ? {} : { deposit: { currency, heldMinor } }),
+      }
+      return api(setBidderTerms, { body })
+    })
+  }
+  return (
+    <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('ops.bidder.set')}>
+      <p className="field">
+        <label htmlFor="bt-class">{text.t('ops.bidder.class')}</label>
+        <select className="in" id="bt-class" name="buyerClass" defaultValue={bidder.buyerClass}>
+          {BUYER_CLASS_CODES.map((code) => (
+            <option key={code} value={code}>
+              {text.t(`ops.class.${code}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p className="field">
+        <label htmlFor="bt-documents">{text.t('ops.bidder.documents')}</label>
+        <select className="in" id="bt-documents" name="documentStatus" defaultValue={bidder.documentStatus}>
+          {DOCUMENT_STATUSES.map((code) => (
+            <option key={code} value={code}>
+              {text.t(`ops.documents.${code}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p className="field">
+        <label htmlFor="bt-currency">{text.t('ops.bidder.currency')}</label>
+        <select className="in" id="bt-currency" name="currency">
+          {bidder.limits.map(({ currency }) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </select>
+      </p>
+      <p className="field">
+        <label htmlFor="bt-held">{text.t('ops.bidder.deposit')}</label>
+        <input
+          className="in"
+          id="bt-held"
+          name="held"
+          inputMode="numeric"
+          defaultValue={unitsOf(bidder.limits[0]?.heldMinor ?? 0, bidder.limits[0]?.currency ?? 'USD')}
+        />
+      </p>
+      <p className="field">
+        <label htmlFor="bt-reason">{text.t('ops.lot.reason')}</label>
+        <input className="in" id="bt-reason" name="reason" maxLength={300} />
+      </p>
+      <button className="btn ink" type="submit">
+        {text.t('ops.bidder.set')}
+      </button>
+    </form>
+  )
+}
+
+function Bidder({ bidder, act }: { readonly bidder: BidderTermsView; readonly act: Operate }) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <section className="sec" aria-labelledby="bidder-h">
+      <div className="sec-h">
+        <h2 id="bidder-h">
+          {bidder.displayName} ({bidder.buyerNumber})
+        </h2>
+      </div>
+      <ul>
+        {bidder.limits.map(({ currency, heldMinor, limitMinor, exposureMinor }) => (
+          <li key={currency} data-currency={currency}>
+            {text.t('ops.bidder.limit', {
+              held: formats.money({ minor: heldMinor, currency }),
+              limit: formats.money({ minor: limitMinor, currency }),
+              bound: formats.money({ minor: exposureMinor, currency }),
+            })}
+          </li>
+        ))}
+      </ul>
+      <TermsForm key={bidder.history.length} bidder={bidder} act={act} />
+      <h3>{text.t('ops.bidder.history')}</h3>
+      {bidder.history.length === 0 ? <p className="dim">{text.t('ops.bidder.history.none')}</p> : null}
+      <ul>
+        {bidder.history.map(({ at, by, change, reason }) => (
+          <li key={`${at}${change}`}>
+            {formats.day(Date.parse(at))}, {by === '' ? text.t('ops.bidder.house') : by}: {change} {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Operators set here what bidding asks of an account: class, documents, deposits. */
+export function Page({ data }: { readonly data: BiddersData }) {
+  const text = useText()
+  const { act, said } = useDesk()
+  return (
+    <div className="desk">
+      <h1>{text.t('ops.bidders')}</h1>
+      <output className="desk-said">{said}</output>
+      <form className="acts desk-find" method="get" action="">
+        <label htmlFor="buyer">{text.t('ops.bidder.number')}</label>
+        <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.asked} required />
+        <button className="btn" type="submit">
+          {text.t('ops.show')}
+        </button>
+      </form>
+      {data.isUnknown ? <p role="alert">{text.t('ops.bidder.unknown')}</p> : null}
+      {data.bidder === null ? null : <Bidder bidder={data.bidder} act={act} />}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { getLaneAlert, logLaneAlert } from '@app/contract/lane-alerts.ts'
+import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-module.ts'
+import { alertTarget } from './alert-target.ts'
+
+/** A lane alert's link: to its lane on the dashboard, noted once (MKT-2.57). */
+export async function load({ params, api }: LoadArgs): Promise<never> {
+  const uuid = params['uuid'] ?? ''
+  const { saleDetails } = await api(getLaneAlert, { params: { uuid } })
+  if (saleDetails !== null) await api(logLaneAlert, { query: { uuid, event: 'click' } })
+  throw redirectTo(alertTarget({ kind: 'lane_alert', uuid, sale: saleDetails }))
+}
+
+export const head = (): PageHead => ({})
+
+/** Never shown: the loader leads on. */
+export const Page = () => null

@@ -1,0 +1,59 @@
+import type { PageRow } from '../../platform/route-row.ts'
+
+/** Pages of the house, for operators alone. */
+const desk = { layout: 'shell', access: 'OPERATOR', altRoute: '/login', robots: 'noindex,nofollow' } as const
+
+/** Rows of the route table for running sales and what follows the hammer; the links of lane alerts (MKT-2.57, MKT-2.58). */
+export const operationPages = [
+  { ...desk, id: 'operations-desks', paths: ['/operations'], page: 'operations/desks', title: 'ops.desks' },
+  { ...desk, id: 'operations-sales', paths: ['/operations/sales'], page: 'operations/sales', title: 'ops.sales' },
+  { ...desk, id: 'operations-sale', paths: ['/operations/sales/:saleId'], page: 'operations/sale', title: 'ops.sale' },
+  { ...desk, id: 'operations-bidders', paths: ['/operations/bidders'], page: 'operations/bidders', title: 'ops.bidders' },
+  {
+    ...desk,
+    id: 'operations-negotiations',
+    paths: ['/operations/negotiations'],
+    page: 'operations/negotiations',
+    title: 'ops.negotiations',
+  },
+  { ...desk, id: 'operations-lane', paths: ['/operations/lanes/:saleId'], page: 'operations/lane-desk', title: 'ops.lane' },
+  {
+    id: 'counter-bids',
+    paths: ['/counterBids'],
+    page: 'operations/counter-bids',
+    layout: 'shell',
+    access: 'member',
+    altRoute: '/login',
+    title: 'counter.title',
+    robots: 'noindex,nofollow',
+  },
+  {
+    id: 'seller-answer',
+    paths: ['/sellerAnswer'],
+    page: 'operations/seller-answer',
+    layout: 'bare',
+    access: 'anyone',
+    title: 'seller.title',
+    robots: 'noindex,nofollow,noarchive',
+  },
+  {
+    id: 'lane-alert',
+    paths: ['/lnAlrts/:uuid'],
+    page: 'operations/lane-alert',
+    layout: 'shell',
+    access: 'member',
+    altRoute: '/login',
+    title: 'lane.title',
+    robots: 'noindex,nofollow',
+  },
+  {
+    id: 'lot-alert',
+    paths: ['/ltAlrts/:auctionId/:yardNumber/:laneCode/:itemNumber/:lotNumber/:uuid'],
+    page: 'operations/lot-alert',
+    layout: 'shell',
+    access: 'member',
+    altRoute: '/login',
+    title: 'lane.title',
+    robots: 'noindex,nofollow',
+  },
+] as const satisfies readonly PageRow[]

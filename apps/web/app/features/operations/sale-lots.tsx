@@ -1,0 +1,150 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { orderLots, REASON_LENGTH_MAX, SALE_TERMS, setLotTerms, withdrawLot, type DeskLot } from '@app/contract/sale-desk.ts'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import { asWritten } from '../lots/lot-name.ts'
+import { minorIn, unitsOf } from './amounts.ts'
+import type { Operate } from '../alerts/operate.ts'
+
+const AMOUNTS = [
+  ['start', 'ops.lot.start'],
+  ['reserve', 'ops.lot.reserve'],
+  ['buyNow', 'ops.lot.buyNow'],
+] as const
+
+function TermsForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate }) {
+  const text = useText()
+  const { currency } = lot
+  const values = { start: lot.startMinor, reserve: lot.reserveMinor, buyNow: lot.buyNowMinor }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const asked = () => ({
+      saleStatus: fieldText(form, 'saleStatus') as (typeof SALE_TERMS)[number],
+      startMinor: minorIn(form, 'start', currency) ?? 0,
+      reserveMinor: minorIn(form, 'reserve', currency),
+      buyNowMinor: minorIn(form, 'buyNow', currency),
+      makeOffer: form.has('makeOffer'),
+    })
+    void act((api) => api(setLotTerms, { params: { lotNumber: String(lot.lotNumber) }, body: asked() }))
+  }
+  const id = (name: string): string => `lt-${lot.lotNumber}-${name}`
+  return (
+    <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('ops.lot.terms')}>
+      <p className="field">
+        <label htmlFor={id('status')}>{text.t('ops.lot.saleStatus')}</label>
+        <select className="in" id={id('status')} name="saleStatus" defaultValue={lot.saleStatus}>
+          {SALE_TERMS.map((terms) => (
+            <option key={terms} value={terms}>
+              {text.t(`ops.terms.${terms}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      {AMOUNTS.map(([name, key]) => (
+        <p className="field" key={name}>
+          <label htmlFor={id(name)}>
+            {text.t(key)} ({currency})
+          </label>
+          <input className="in" id={id(name)} name={name} inputMode="numeric" defaultValue={unitsOf(values[name], currency)} />
+        </p>
+      ))}
+      <label className="check">
+        <input type="checkbox" name="makeOffer" defaultChecked={lot.makeOffer} />
+        <span>{text.t('ops.lot.makeOffer')}</span>
+      </label>
+      <button className="btn" type="submit">
+        {text.t('ops.lot.save')}
+      </button>
+    </form>
+  )
+}
+
+function WithdrawForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate }) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const reason = fieldText(new FormData(event.currentTarget), 'reason')
+    void act((api) => api(withdrawLot, { params: { lotNumber: String(lot.lotNumber) }, body: { reason } }))
+  }
+  const id = `wd-${lot.lotNumber}`
+  return (
+    <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('ops.lot.withdraw')}>
+      <p className="field">
+        <label htmlFor={id}>{text.t('ops.lot.reason')}</label>
+        <input className="in" id={id} name="reason" required maxLength={REASON_LENGTH_MAX} />
+      </p>
+      <button className="btn" type="submit">
+        {text.t('ops.lot.withdraw')}
+      </button>
+    </form>
+  )
+}
+
+/** Two lots of a list changed places. */
+function swapped(lots: readonly DeskLot[], at: number, by: number): number[] {
+  const numbers = lots.map(({ lotNumber }) => lotNumber)
+  const [moved] = numbers.splice(at, 1)
+  if (moved !== undefined) numbers.splice(at + by, 0, moved)
+  return numbers
+}
+
+/** The run list of a sale: order, terms, withdrawal. */
+export function SaleLots({ saleId, lots, act }: { readonly saleId: number; readonly lots: readonly DeskLot[]; readonly act: Operate }) {
+  const text = useText()
+  const formats = useFormats()
+  const move = (at: number, by: number): void =>
+    void act((api) => api(orderLots, { params: { saleId: String(saleId) }, body: { lots: swapped(lots, at, by) } }))
+  return (
+    <section className="sec" aria-labelledby="run-h">
+      <div className="sec-h">
+        <h2 id="run-h">{text.t('ops.run')}</h2>
+      </div>
+      {lots.length === 0 ? <p className="dim">{text.t('ops.run.none')}</p> : null}
+      <div className="scroll">
+        <table className="tbl">
+          <tbody>
+            {lots.map((lot, at) => (
+              <tr key={lot.lotNumber} data-lot={lot.lotNumber}>
+                <td>{lot.itemNumber}</td>
+                <td>
+                  <Link className="link" to={`/lot/${lot.lotNumber}`}>
+                    {lot.lotNumber}
+                  </Link>{' '}
+                  {asWritten(lot.description)}
+                  <br />
+                  <span className="dim">
+                    {text.dyn(`ops.terms.${lot.saleStatus}`, lot.saleStatus)},{' '}
+                    {text.t('ops.lot.bids', {
+                      count: lot.bidCount,
+                      price: formats.money({ minor: lot.priceMinor, currency: lot.currency }),
+                    })}
+                  </span>
+                </td>
+                <td>
+                  <span className="acts has-script">
+                    <button className="btn sm" type="button" disabled={at === 0} onClick={() => move(at, -1)}>
+                      {text.t('ops.run.up')}
+                      <span className="vh"> {lot.lotNumber}</span>
+                    </button>
+                    <button className="btn sm" type="button" disabled={at === lots.length - 1} onClick={() => move(at, 1)}>
+                      {text.t('ops.run.down')}
+                      <span className="vh"> {lot.lotNumber}</span>
+                    </button>
+                  </span>
+                  <details>
+                    <summary>{text.t('ops.lot.change', { number: String(lot.lotNumber) })}</summary>
+                    <TermsForm key={`${lot.startMinor} ${lot.reserveMinor} ${lot.buyNowMinor} ${lot.saleStatus}`} lot={lot} act={act} />
+                    <WithdrawForm lot={lot} act={act} />
+                  </details>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { getDeskSale, listYardLots, repeatSale, type SaleBuilt, type YardLots } from '@app/contract/sale-desk.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { placeAsWritten } from '../lots/lot-name.ts'
+import { AddLots } from './add-lots.tsx'
+import { SaleLots } from './sale-lots.tsx'
+import { SaleVersions } from './sale-versions.tsx'
+import { useDesk } from './use-desk.ts'
+
+interface SaleData extends SaleBuilt {
+  readonly free: YardLots['lots']
+}
+
+export async function load({ params, api }: LoadArgs): Promise<SaleData> {
+  const built = await api(getDeskSale, { params: { saleId: params['saleId'] ?? '' } })
+  const { lots: free } = await api(listYardLots, { params: { yard: String(built.sale.yardNumber) } })
+  return { ...built, free }
+}
+
+export const head = ({ sale }: SaleData, _: AppInfo, text: Text): PageHead => ({
+  title: `${text.t('ops.sale')} ${placeAsWritten(sale.yardName)}`,
+})
+
+/** One sale as it is built: its run list, lots that may be added, and the versions in force for it. */
+export function Page({ data }: { readonly data: SaleData }) {
+  const text = useText()
+  const { act, said } = useDesk()
+  const { sale, lots, free, versions } = data
+  return (
+    <div className="desk">
+      <h1>{sale.name === '' ? placeAsWritten(sale.yardName) : sale.name}</h1>
+      <p>
+        {sale.localDate} {sale.localTime} ({sale.zone}), {text.t('ops.sale.lane')} {sale.lane}, {text.t(`ops.type.${sale.saleType}`)},{' '}
+        {text.dyn(`ops.status.${sale.status}`, sale.status)}
+      </p>
+      <p className="acts">
+        <Link className="btn" to="/operations/sales">
+          {text.t('ops.sales')}
+        </Link>
+        {sale.saleType === 'live' ? (
+          <Link className="btn" to={`/operations/lanes/${sale.saleId}`}>
+            {text.t('ops.lane')}
+          </Link>
+        ) : null}
+        {sale.recurrence === '' ? null : (
+          <button
+            className="btn has-script"
+            type="button"
+            onClick={() => void act((api) => api(repeatSale, { params: { saleId: String(sale.saleId) } }))}
+          >
+            {text.t('ops.sale.next')}
+          </button>
+        )}
+      </p>
+      <output className="desk-said">{said}</output>
+      <SaleLots saleId={sale.saleId} lots={lots} act={act} />
+      <AddLots saleId={sale.saleId} free={free} act={act} />
+      <SaleVersions versions={versions} />
+    </div>
+  )
+}

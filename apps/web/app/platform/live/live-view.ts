@@ -1,0 +1,75 @@
+import type { BidAnswer, BidOrder, LaneState, LiveEvent, LotState, OwnStanding } from '@app/contract/live.ts'
+
+/** Which lanes (by sale) and lots somebody wants to see. */
+export interface LiveWish {
+  readonly lanes: readonly number[]
+  readonly lots: readonly number[]
+}
+
+/** How the line to the server is: told in words beside whatever moves. */
+export type LiveQuality = 'connecting' | 'good' | 'slow' | 'lost'
+
+/** By which way messages come: one socket, a stream of events, or asking again and again. */
+export type LiveChannel = 'socket' | 'stream' | 'polling'
+
+/** What is known now. A new object at every change, so that it can be compared by identity. */
+export interface LiveView {
+  /** By sale. */
+  readonly lanes: ReadonlyMap<number, LaneState>
+  /** By lot number: the followed ones and whatever moved in a followed lane. */
+  readonly lots: ReadonlyMap<number, LotState>
+  /** The last events of each lot, oldest first, each once. */
+  readonly events: ReadonlyMap<number, readonly LiveEvent[]>
+  /** One's own standing by lot; empty for visitors. */
+  readonly own: ReadonlyMap<number, OwnStanding>
+  readonly quality: LiveQuality
+  /** Epoch milliseconds by the server's clock since when nothing comes; null while something does. */
+  readonly lostSinceMs: number | null
+  readonly channel: LiveChannel | null
+  /** Whether the server takes this line for a signed-in person's; null until it has said so. */
+  readonly isMember: boolean | null
+  /** When the session ends whatever its person does, epoch milliseconds; null where there is none. */
+  readonly sessionEndsMs: number | null
+}
+
+/** Why a bid has no answer. OFFLINE: it was never sent. UNKNOWN: it was sent and the line broke; the lot's state tells what became of it. */
+export type BidTrouble = 'OFFLINE' | 'UNKNOWN' | 'REFUSED'
+
+/** A bid without an answer of the engine; `code` is what the server said, where it said something. */
+export class LiveBidError extends Error {
+  readonly trouble: BidTrouble
+  readonly code: string | null
+
+  constructor(trouble: BidTrouble, code: string | null = null) {
+    super(code ?? trouble)
+    this.name = 'LiveBidError'
+    this.trouble = trouble
+    this.code = code
+  }
+}
+
+/** What a component gets of `useLive`. */
+export interface Live extends LiveView {
+  /** The server's clock, epoch milliseconds; the reader's own until the server has told its. */
+  serverNowMs(): number
+  /**
+   * Sends one bid now and answers what became of it, a refusal included. Without a line it is not sent, now or later.
+   * @throws LiveBidError
+   */
+  bid(order: BidOrder): Promise<BidAnswer>
+}
+
+/** Events of one lot that are kept; older ones are in its history. */
+export const EVENTS_KEPT = 200
+
+export const EMPTY_VIEW: LiveView = {
+  lanes: new Map(),
+  lots: new Map(),
+  events: new Map(),
+  own: new Map(),
+  quality: 'connecting',
+  lostSinceMs: null,
+  channel: null,
+  isMember: null,
+  sessionEndsMs: null,
+}

@@ -1,0 +1,22 @@
+import { useState, type ComponentType } from 'react'
+import { Link } from 'react-router'
+import { useRestOfText, useText } from '../platform/app-info.ts'
+import { useClosingMenu } from './use-closing-menu.ts'
+
+/** The inventory popup of the header: ways into the search by make, type and yard (ACC-2.62, OQ-A118); its lists come when it is opened. */
+export function InventoryMenu() {
+  const text = useText()
+  const loadRest = useRestOfText()
+  const menu = useClosingMenu()
+  const [Lists, setLists] = useState<ComponentType | null>(null)
+  const load = (): void => {
+    if (Lists === null && menu.current?.open === true)
+      void Promise.all([import('./inventory-lists.tsx'), loadRest?.()]).then(([{ InventoryLists }]) => setLists(() => InventoryLists))
+  }
+  return (
+    <details className="drop inv" ref={menu} name="shell-menu" onToggle={load}>
+      <summary>{text.t('nav.inventory')}</summary>
+      <div className="menu">{Lists ? <Lists /> : <Link to="/lotSearchResults">{text.t('nav.find')}</Link>}</div>
+    </details>
+  )
+}

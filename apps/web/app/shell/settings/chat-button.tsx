@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { getUserConfig } from '@app/contract/site.ts'
+import { hasChat } from '@app/rules/sites/flags.ts'
+import { useText } from '../../platform/app-info.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { sessionStore } from '../../platform/session-store.ts'
+
+/** Whether this site has a chat, as the server said once in this tab; null until it did. The server decides anew at every word. */
+const known = sessionStore('hasChat', (kept) => (typeof kept === 'boolean' ? kept : null))
+
+/** The live-chat button (ACC-2.85, ACC-6.22). */
+export function ChatButton() {
+  const text = useText()
+  const [isShown, setShown] = useState(known.get)
+  useEffect(() => {
+    if (isShown !== null) return undefined
+    const leaving = new AbortController()
+    const keep = (config: Parameters<typeof hasChat>[0]): void => {
+      known.set(hasChat(config))
+      setShown(hasChat(config))
+    }
+    browserApi(leaving.signal)(getUserConfig, {}).then(keep, () => undefined)
+    return () => leaving.abort()
+  }, [isShown])
+  if (isShown !== true) return null
+  return (
+    <button className="btn chat-open" type="button" data-opens="chat">
+      {text.t('chat.open')}
+    </button>
+  )
+}
