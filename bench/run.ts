@@ -10,6 +10,8 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
   P2: 'measurements/search-growth.ts',
   P3: 'measurements/search-under-change.ts',
   P4: 'measurements/search-call.ts',
+  P5: 'measurements/durable-bids.ts',
+  P6: 'measurements/durable-bids.ts',
   P9: 'measurements/page-rendering.ts',
   P10: 'measurements/page-weight.ts',
   P11: 'measurements/lighthouse-scores.ts',
@@ -18,8 +20,8 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
   P14: 'measurements/memory-use.ts',
 }
 
-function runProgram(file: string): Promise<number> {
-  const child = spawn(process.execPath, ['--expose-gc', fileURLToPath(new URL(file, import.meta.url))], {
+function runProgram(file: string, id: string): Promise<number> {
+  const child = spawn(process.execPath, ['--expose-gc', fileURLToPath(new URL(file, import.meta.url)), id], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
@@ -37,7 +39,7 @@ export async function bench(ids: readonly string[]): Promise<number> {
   let isShort = false
   for (const id of chosen) {
     console.log(`${id} …`)
-    const code = await runProgram(MEASUREMENTS[id] as string)
+    const code = await runProgram(MEASUREMENTS[id] as string, id)
     const result = await readResult(id)
     if (code !== 0 || !result) {
       console.log(`  no result: its program ended with ${code}`)

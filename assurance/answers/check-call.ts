@@ -3,8 +3,11 @@ import { failures } from '@app/contract/failures.ts'
 import type { Reply } from '../raw/ask.ts'
 
 /** Every status that a request from outside may get; rulings "HTTP statuses". */
-const STATUSES: ReadonlySet<number> = new Set([200, 301, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 431])
+const STATUSES: ReadonlySet<number> = new Set([200, 301, 302, 303, 304, 400, 401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 431])
 const OK = 200
+/** After a form, and on the ways of sign-in by others. */
+const SEE_OTHER = 303
+const OWN_PATH = /^(?:http:\/\/localhost(?::\d+)?)?\/(?![/\\])/
 const BAD = 500
 const SUCCESS = 1
 const ERROR = -1
@@ -41,6 +44,8 @@ function readJson({ headers, body }: Reply): unknown {
 export function callFault(reply: Reply, call: CallName | null): string | null {
   const status = statusFault(reply.status)
   if (status !== null) return status
+  if (reply.status === SEE_OTHER)
+    return OWN_PATH.test(String(reply.headers['location'])) ? null : `leads away: ${String(reply.headers['location'])}`
   const body = readJson(reply)
   if (!isRecord(body)) return `no JSON but ${reply.headers['content-type']}: ${reply.body.toString('latin1', 0, 60)}`
   if (call !== null && calls[call].envelope === 'none' && reply.status === OK) return null

@@ -15,6 +15,7 @@ const READER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const FAILED = 400
+const SEE_OTHER = 303
 const READER_PATH = '/api'
 const HSTS = 'max-age=63072000; includeSubDomains'
 
@@ -36,7 +37,10 @@ const NAMED: ReadonlySet<string> = new Set([
 export function expectedHeaders({ path, status }: { path: string; status: number }, isSecure: boolean): Readonly<Record<string, string>> {
   const isReader = path.split('?', 1)[0] === READER_PATH && status < FAILED
   const policy = isReader ? READER_POLICY : isSecure ? `${POLICY}; upgrade-insecure-requests` : POLICY
-  return { ...COMMON, 'content-security-policy': policy, ...(isSecure && { 'strict-transport-security': HSTS }) }
+  // Ways of sign-in by others carry keys in their addresses, which must not reach the next page's host.
+  const isKeyed = status === SEE_OTHER && path.startsWith('/sso/')
+  const common = isKeyed ? { ...COMMON, 'referrer-policy': 'no-referrer' } : COMMON
+  return { ...common, 'content-security-policy': policy, ...(isSecure && { 'strict-transport-security': HSTS }) }
 }
 
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>

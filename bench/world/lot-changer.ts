@@ -1,7 +1,8 @@
 // Changes lots as bids, new sale days and corrections do, in short transactions that tell the change feed; runs while its parent says so.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appendFeed } from '../../apps/server/src/platform/db/lot-feed.ts'
-import { openDatabase, transaction } from '../../apps/server/src/platform/db/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/in-transaction.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 
 /** What the parent says. */
@@ -28,7 +29,7 @@ const CORRECTED_SHARE = 0.05
 const FIRST_BID = 1_000_000
 
 const [url = ''] = process.argv.slice(2)
-const { db, pool, close } = openDatabase(url, { log: silentLog(), use: 'background' })
+const { pool, close } = openDatabase(url, { log: silentLog(), use: 'background' })
 const { rows } = await pool.query<{ number: number }>(
   `select number from lots where 'CPRTUS' = any(site_codes) and status = 'OPEN' and currency = 'USD' order by number % 7907, number limit ${LOTS_TAKEN}`,
 )
@@ -41,18 +42,18 @@ async function changeSome(): Promise<void> {
   const highBid = FIRST_BID + next
   next += LOTS_PER_TRANSACTION
   const kind = (next * 0.618) % 1
-  await transaction(db, async (tx) => {
-    await tx
-      .updateTable('lots')
-      .set((eb) => ({
-        high_bid_minor: highBid * MINOR_PER_MAJOR,
-        revision: eb('revision', '+', 1),
-        ...(kind < MOVED_SHARE && { auction_at: new Date(Date.now() + next * MS_PER_SECOND) }),
-        ...(kind > 1 - CORRECTED_SHARE && { trim_level: `TRIM ${next}` }),
-      }))
-      .where('number', 'in', chosen)
-      .execute()
-    await appendFeed(tx, chosen)
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `update lots set high_bid_minor = $2, revision = revision + 1, auction_at = coalesce($3, auction_at), trim_level = coalesce($4, trim_level)
+       where number = any($1::bigint[])`,
+      [
+        chosen,
+        highBid * MINOR_PER_MAJOR,
+        kind < MOVED_SHARE ? new Date(Date.now() + next * MS_PER_SECOND) : null,
+        kind > 1 - CORRECTED_SHARE ? `TRIM ${next}` : null,
+      ],
+    )
+    await appendFeed(client, chosen)
   })
   process.send?.({ lot: chosen[0] ?? 0, highBid, atMs: Date.now(), lots: chosen.length } satisfies CommittedChange)
 }
