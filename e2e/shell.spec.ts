@@ -112,7 +112,7 @@ test('a number field takes digits and no other key [MKT-5.16] [ACC-5.31]', async
 
 test('a click beside the open menu of the header closes it, and so does Escape [ACC-2.65]', async ({ page }) => {
   await open(page, '/lotSearchResults')
-  const menu = page.locator('.drop .menu')
+  const menu = page.locator('details:has(> summary.tool) .menu')
   await page.locator('summary.tool').click()
   await expect(menu).toBeVisible()
   await menu.getByRole('heading').first().click()

@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { test, type Cookie, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
 
 /** User ids of the demo world's people that journeys sign in as. */
@@ -46,10 +49,36 @@ async function sendSignIn(page: Page, number: number): Promise<string | null> {
   return told.returnCode === 1 ? null : JSON.stringify(told.data)
 }
 
+/** Where the operator's session of this run is kept: his codes work once each, so that journeys would queue for them. */
+const keptSession = (): string => join(test.info().project.outputDir, `signed-in-${process.ppid}.json`)
+
+/** Takes up the operator's session of an earlier journey; false when there is none or it has ended. */
+async function takeUpSession(page: Page): Promise<boolean> {
+  const file = keptSession()
+  if (!existsSync(file)) return false
+  await page.context().addCookies(JSON.parse(await readFile(file, 'utf8')) as Cookie[])
+  await page.goto(QUIET_PAGE)
+  if ((await call(page, '/data/member/sessions')).returnCode === 1) return true
+  await page.context().clearCookies()
+  return false
+}
+
+async function keepSession(page: Page): Promise<void> {
+  const file = keptSession()
+  await mkdir(dirname(file), { recursive: true })
+  // Another journey may read at this moment: it finds the whole file or none.
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify(await page.context().cookies()))
+  await rename(draft, file)
+}
+
 /** Signs a person of the demo world in; `origin` names another site than the default one. The page then stands on a quiet page of it. */
 export async function signInAs(page: Page, number: number, origin = ''): Promise<void> {
+  const isOperator = number === DEMO.operator && origin === ''
+  if (isOperator && (await takeUpSession(page))) return
   await page.goto(`${origin}${QUIET_PAGE}`)
   const refusal = await sendSignIn(page, number)
   if (refusal !== null) throw new Error(`${number} cannot sign in: ${refusal}`)
+  if (isOperator) await keepSession(page)
   await page.goto(`${origin}${QUIET_PAGE}`)
 }

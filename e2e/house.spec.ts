@@ -1,0 +1,241 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
+import { call, DEMO, signInAs } from './signed-in.ts'
+
+/** A buyer whose watch list no other journey changes. */
+const STANDARD = 901_001
+const WIDTHS = [360, 768, 1280]
+const MEMBER_PAGES = ['/accountInformation/preferences', '/messagesettings/email-subscriptions', '/messagesettings/text-subscriptions']
+const DESKS = ['/operations/flags', '/operations/chat', '/operations/kiosks']
+
+async function expectNoSideways(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, `sideways at ${width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** A page of somebody else beside the journey's own. */
+const another = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`pages of preferences and messages in ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signInAs(page, DEMO.premium)
+    for (const path of [...MEMBER_PAGES, '/unsubscribe']) {
+      await page.goto(path)
+      await expectNoSideways(page)
+      await expectNoAxeFindings(page)
+    }
+  })
+
+  test(`desks of operators in ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signInAs(page, DEMO.operator)
+    for (const path of DESKS) {
+      await page.goto(path)
+      await expectNoSideways(page)
+      await expectNoAxeFindings(page)
+    }
+  })
+}
+
+test('saved preferences hold in the page at once, and in another browser after the sign-in [ACC-4.51]', async ({ page, browser }) => {
+  await signInAs(page, DEMO.uk, `http://uk.localhost:${process.env['E2E_PORT'] ?? '8199'}`)
+  const origin = new URL(page.url()).origin
+  await open(page, `${origin}/accountInformation/preferences`)
+  await page.getByLabel('Language').selectOption('nl_nl')
+  await page.getByLabel('Dates').selectOption('yyyy-MM-dd')
+  await page.getByLabel('Distances').selectOption('km')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/nl\/accountInformation\/preferences/)
+  await expect(page.getByLabel('Datums')).toHaveValue('yyyy-MM-dd')
+  await expect(page.getByLabel('Afstanden')).toHaveValue('km')
+  const elsewhere = await another(browser)
+  await signInAs(elsewhere, DEMO.uk, origin)
+  await expect(elsewhere).toHaveURL(/\/nl\/noSearchResults/)
+  await elsewhere.context().close()
+  await page.getByLabel('Taal').selectOption('en_us')
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page).toHaveURL(`${origin}/accountInformation/preferences`)
+})
+
+test('calls carry the readable token of a member, and none of a visitor [ACC-7.03]', async ({ page }) => {
+  const told = () => page.waitForRequest((request) => request.url().includes('/public/data/userConfig'))
+  await open(page, '/')
+  const visitor = told()
+  await page.mouse.move(20, 20)
+  await page.mouse.move(40, 40)
+  expect((await visitor).headers()['authorization']).toBeUndefined()
+  await signInAs(page, DEMO.master)
+  const member = told()
+  await page.goto('/lotSearchResults')
+  const header = (await member).headers()['authorization'] ?? ''
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'JWT')?.value
+  expect(header).toBe(`Bearer ${cookie}`)
+})
+
+test('a kind of mail is turned off and on again, with a press each [ACC-2.54]', async ({ page }) => {
+  await signInAs(page, DEMO.master)
+  await page.goto('/messagesettings')
+  const kind = page.locator('[data-kind="SALE_REMINDERS"]')
+  await expect(kind).toHaveAttribute('data-status', 'SUBSCRIBED')
+  await kind.getByRole('button').click()
+  await expect(kind).toHaveAttribute('data-status', 'UNSUBSCRIBED')
+  await kind.getByRole('button').click()
+  await expect(kind).toHaveAttribute('data-status', 'SUBSCRIBED')
+  await page.getByRole('link', { name: 'Text messages' }).click()
+  await expect(page).toHaveURL(/\/messagesettings\/text-subscriptions$/)
+})
+
+test('the link of a mail unsubscribes by its button, not by being opened [ACC-2.35]', async ({ page, browser }) => {
+  await signInAs(page, DEMO.operator)
+  await call(page, '/data/operations/alerts', { buyerNumber: DEMO.master, userActionCode: 'MESSAGE', message: 'Papers', isBanner: true })
+  await page.goto('/operations/mailbox')
+  const href = await page.locator('a[href*="/unsubscribe?key="]').first().getAttribute('href')
+  const visitor = await another(browser)
+  const answer = await visitor.goto(href ?? '')
+  expect(answer?.headers()['referrer-policy']).toBe('same-origin')
+  await expect(visitor.getByText('You will no longer get: Alerts about your account.')).toBeVisible()
+  await visitor.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
+  await expect(visitor.getByText('Done. You will get no more of these mails.')).toBeVisible()
+  await visitor.goto(href ?? '')
+  await expect(visitor.getByText('You do not get these mails any more.')).toBeVisible()
+  await visitor.context().close()
+})
+
+test('the dashboard begins with what is watched, its old version with the sales [ACC-2.40] [ACC-2.39]', async ({ page, browser }) => {
+  await signInAs(page, STANDARD)
+  await page.goto('/lotSearchResults')
+  const lot = (await page.locator('[data-lot]').first().getAttribute('data-lot')) ?? ''
+  await call(page, `/data/lots/addToWatchList/${lot}`, {})
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'What you watch' }).locator(`[data-lot="${lot}"]`)).toBeVisible()
+  await expectNoAxeFindings(page)
+  const operator = await another(browser)
+  await signInAs(operator, DEMO.operator)
+  await open(operator, '/operations/flags')
+  const form = operator.getByRole('form', { name: 'Features' })
+  const turn = async (state: string): Promise<void> => {
+    await form.getByLabel('Feature').selectOption('newDashboard')
+    await form.getByLabel('State').selectOption(state)
+    await form.getByLabel('Why').fill('A journey')
+    await form.getByRole('button', { name: 'Switch' }).click()
+  }
+  await turn('off')
+  await expect(operator.locator('[data-flag="newDashboard"]')).toContainText('Off')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'What you watch' })).toHaveCount(0)
+  await turn('default')
+  await expect(operator.locator('[data-flag="newDashboard"]')).toContainText('On')
+  await operator.context().close()
+})
+
+test('a visitor of the UK site and an operator talk to each other [ACC-2.85] [ACC-6.22]', async ({ page, browser, baseURL }) => {
+  await open(page, (baseURL ?? '').replace('//localhost', '//uk.localhost'))
+  await page.mouse.move(20, 20)
+  await page.mouse.move(40, 40)
+  await page.locator('[data-opens="chat"]').click()
+  const dialog = page.getByRole('dialog', { name: 'Chat with us' })
+  const words = `May I come on Friday, ${Date.now()}?`
+  await dialog.getByLabel('Your message').fill(words)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('log')).toContainText(words)
+  await expectNoAxeFindings(page, 'dialog')
+  const operator = await another(browser)
+  await signInAs(operator, DEMO.operator)
+  await open(operator, '/operations/chat')
+  await operator.locator('[data-chat]', { hasText: words }).getByRole('link').click()
+  await operator.getByRole('textbox', { name: 'Your answer' }).fill('Yes, from nine.')
+  await operator.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByRole('log')).toContainText('Yes, from nine.')
+  await operator.getByRole('button', { name: 'Close chat' }).click()
+  await expect(dialog).toContainText('This chat was closed.')
+  await operator.context().close()
+})
+
+test('the inventory popup leads into the search by type, make and yard [ACC-2.62]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const popup = page.locator('details.inv')
+  await popup.locator('summary').click()
+  await expect(popup.getByRole('heading', { name: 'By make' })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'By yard' })).toBeVisible()
+  await expectNoAxeFindings(page, 'details.inv')
+  await popup.locator('.inv-list').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/make=/)
+  await expect(popup).not.toHaveAttribute('open', '')
+})
+
+test('addresses of sign-in open the dialog they name [ACC-2.12] [ACC-2.78] [ACC-2.76]', async ({ page }) => {
+  const dialog = page.getByRole('dialog')
+  for (const [show, title] of [
+    ['forgotUserId', /user ID/i],
+    ['forgotPassword', /password/i],
+    ['askSecurityQuestions', /password/i],
+    ['noSecurityQuestions&username=901002', /questions/i],
+    ['securityQuestionsLocked&username=901002', /locked/i],
+    ['feedback', 'Tell us what you think'],
+    ['changeLocation', 'Change location'],
+    ['siteSearch', 'Search vehicles'],
+    ['timeZone', 'Time zone'],
+  ] as const) {
+    await page.goto(`/login?show=${show}`)
+    await expect(dialog.getByRole('heading', { name: title }).first()).toBeVisible()
+  }
+  await page.goto('/login?show=nothing-known')
+  await hydrated(page)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('an address of sign-in with a one-time password is told to nobody and gone at once [ACC-2.11]', async ({ page }) => {
+  const answer = await page.goto('/login?token1=wrong-password-1&token2=901002')
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page).not.toHaveURL(/token1|token2|wrong-password/)
+})
+
+test('skip links lead to the content and to the footer [ACC-2.66]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const footer = page.getByRole('link', { name: 'Skip to footer' })
+  await expect(footer).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#foot')).toBeFocused()
+})
+
+test('a kiosk sees the lots of its own yard [ACC-2.28] [MKT-2.19]', async ({ page }) => {
+  await signInAs(page, 901_010)
+  const { data } = await call(page, '/data/kioskuser')
+  await page.goto('/kiosklotSearchResults')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(data['yardName']).slice(0, 3), { ignoreCase: true })
+  const yards = await page.evaluate(async (yard: string) => {
+    const body = { filter: { MISC: [`auction_host_id:${yard}`] }, size: 1 }
+    const answer = await fetch('/public/lots/search-results', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return ((await answer.json()) as { data: { results: { totalElements: number } } }).data.results.totalElements
+  }, String(data['yardNumber']))
+  await expect(page.getByRole('main').locator('output').first()).toContainText(yards.toLocaleString('en-US'))
+})
+
+test('addresses of sign-in open the form of what was forgotten [ACC-2.09] [ACC-2.10] [ACC-2.13]', async ({ page }) => {
+  const dialog = page.getByRole('dialog')
+  await page.goto('/login?existingEmail=pat%40example.com')
+  await expect(dialog.getByRole('textbox')).toHaveValue('pat@example.com')
+  const title = await dialog.getByRole('heading').first().textContent()
+  for (const query of ['?errorFailure=forgetPass', '?errorFailure=forgotPassword', '/?forgotPassword']) {
+    await page.goto(`/login${query}`)
+    await expect(dialog.getByRole('heading').first()).toBeVisible()
+    expect(await dialog.getByRole('heading').first().textContent()).not.toBe(title)
+  }
+})
+
+test('the sign-in page stands at its address [ACC-2.06]', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page.locator('form.sign-form')).toBeVisible()
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
+
+/** A lot is on the block within this time, whatever the lane is at. */
+const NEXT_LOT_LIMIT_MS = 60_000
+const WIN_LIMIT_MS = 150_000
+const PHONE_PX = 360
+const WIDTHS_PX = [PHONE_PX, 768, 1280] as const
+
+const live = (page: Page) => page.locator('.lane-live')
+const price = (page: Page) => page.locator('.call .ask')
+const bidButton = (page: Page) => page.locator('.lv-bar .bid')
+
+/** Opens the running lane of the demo world. */
+async function join(page: Page): Promise<void> {
+  await open(page, '/auctionDashboard')
+  await page
+    .getByRole('region', { name: 'Live now' })
+    .getByRole('link', { name: /^Join / })
+    .first()
+    .click()
+  await expect(live(page)).toBeVisible()
+}
+
+/** Waits until a lot is on the block. */
+const onBlock = (page: Page) => expect(page.locator('.call .word')).toHaveText(/^(Bidding|Going)/, { timeout: NEXT_LOT_LIMIT_MS })
+
+test('the dashboard lists the lanes that run, with the way in; its other addresses are the same page [MKT-2.52]', async ({ page }) => {
+  for (const path of ['/auctionDashboard', '/auction-dashboard', '/auctions/auctionDashboard']) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live sales')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/auctionDashboard$/)
+  }
+  await expect(page.getByRole('region', { name: 'Live now' }).getByRole('link', { name: /^Join / })).not.toHaveCount(0)
+  await expectNoAxeFindings(page)
+})
+
+test('auctionDetails opens its lane at its lot, and a bad value is ignored [MKT-2.53]', async ({ page }) => {
+  await open(page, '/auctionDashboard?auctionDetails=nonsense')
+  await expect(live(page)).toHaveCount(0)
+  const { data } = (await (await page.request.get('/public/data/lanes')).json()) as {
+    data: { lanes: { lane: { saleId: number; yardNumber: number; lane: string; state: string } }[] }
+  }
+  const running = data.lanes.find(({ lane }) => lane.state === 'RUNNING')?.lane
+  if (!running) throw new Error('no lane runs')
+  const list = (await (await page.request.get(`/public/data/lanes/${running.saleId}`)).json()) as { data: { items: { lot: number }[] } }
+  const lot = list.data.items.at(-1)?.lot ?? 0
+  await open(page, `/auctionDashboard?auctionDetails=${running.yardNumber}-${running.lane}-${lot}`)
+  await expect(live(page)).toBeVisible()
+  // The last lot of a lane may be on the block by now: then it is shown large instead of being marked ahead.
+  const ofLot = `a[href*="/lot/${lot}"]`
+  await expect(page.locator(`.rl .meant ${ofLot}`).or(page.locator(`.lane-live h2 ${ofLot}`))).toHaveCount(1)
+})
+
+test('a visitor sees prices move and is asked to sign in, with his place kept [ACC-6.07]', async ({ page }) => {
+  await join(page)
+  await onBlock(page)
+  const before = await price(page).textContent()
+  await expect.poll(() => price(page).textContent(), { timeout: NEXT_LOT_LIMIT_MS }).not.toBe(before)
+  await expect(bidButton(page)).toHaveCount(0)
+  const here = new URL(page.url())
+  await expect(page.getByRole('link', { name: 'Sign in to bid' })).toHaveAttribute(
+    'href',
+    `/login?redirectUrl=${encodeURIComponent(here.pathname + here.search)}`,
+  )
+  await expect(page.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the live view in ${colorScheme}: axe finds nothing, nothing scrolls sideways, with and without pictures`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signInAs(page, DEMO.premium)
+    await join(page)
+    await onBlock(page)
+    for (const width of WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 800 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect([width, sideways]).toEqual([width, 0])
+    }
+    await expectNoAxeFindings(page)
+    await page.setViewportSize({ width: PHONE_PX, height: 740 })
+    await expectNoAxeFindings(page)
+    await page.getByRole('link', { name: 'Text only' }).click()
+    await expect(live(page)).toHaveClass(/text-only/)
+    await expect(live(page).locator('img')).toHaveCount(0)
+    await expectNoAxeFindings(page)
+  })
+}
+
+test('a lot is won by keyboard alone, and told to screen readers', async ({ page }) => {
+  await signInAs(page, DEMO.premium)
+  await open(page, '/auctionDashboard')
+  const joining = page.getByRole('link', { name: /^Join / }).first()
+  await joining.focus()
+  await page.keyboard.press('Enter')
+  await onBlock(page)
+  const told: string[] = []
+  await page.exposeFunction('hear', (text: string) => void told.push(text))
+  await page.evaluate(() => {
+    for (const region of document.querySelectorAll('.lane-live > [aria-live]'))
+      new MutationObserver(() => (window as unknown as { hear: (text: string) => void }).hear(region.textContent ?? '')).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
+  })
+  const won = page.locator('.banner.won')
+  await expect
+    .poll(
+      async () => {
+        if ((await won.count()) > 0) return 'won'
+        if (
+          await bidButton(page)
+            .isEnabled({ timeout: 200 })
+            .catch(() => false)
+        )
+          await page.keyboard.press('b')
+        return 'bidding'
+      },
+      { timeout: WIN_LIMIT_MS, intervals: [400] },
+    )
+    .toBe('won')
+  await expect(won).toHaveText(/^You won at \$[\d,]+\. With every fee you pay \$[\d,.]+\.$/)
+  expect(told.some((text) => text.startsWith('You lead at '))).toBe(true)
+  await expect.poll(() => told.some((text) => text.startsWith('You won at '))).toBe(true)
+})

@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, hydrated, test } from './journey.ts'
+import { call, DEMO, signInAs } from './signed-in.ts'
+
+// One house and its lots, so one journey at a time.
+test.describe.configure({ mode: 'serial' })
+
+const DAY_MS = 86_400_000
+/** Sales of these journeys stand so far ahead that no other journey meets them. */
+const AHEAD_MS = 60 * DAY_MS
+const dayAhead = (extra = 0): string => new Date(Date.now() + AHEAD_MS + extra * DAY_MS).toISOString().slice(0, 10)
+
+interface Place {
+  readonly browser: Browser
+  readonly baseURL: string | undefined
+}
+
+/** Runs as somebody in a browser of his own. */
+async function asPerson<T>({ browser, baseURL }: Place, number: number, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  try {
+    const page = await context.newPage()
+    await signInAs(page, number)
+    return await work(page)
+  } finally {
+    await context.close()
+  }
+}
+
+interface FreeLot {
+  readonly lotNumber: number
+}
+
+/** A yard of the house with lots that are in no sale, and those lots. */
+async function aYardWithLots(page: Page): Promise<{ yard: number; lots: readonly FreeLot[] }> {
+  const { data } = await call(page, '/data/operations/sales')
+  const yards = new Set((data['sales'] as readonly { yardNumber: number }[]).map(({ yardNumber }) => yardNumber))
+  for (const yard of yards) {
+    const free = await call(page, `/data/operations/yards/${yard}/lots`)
+    const lots = free.data['lots'] as readonly FreeLot[]
+    if (lots.length >= 3) return { yard, lots }
+  }
+  throw new Error('no yard has lots without a sale')
+}
+
+async function aSale(page: Page, yard: number, said: object): Promise<number> {
+  const { data } = await call(page, '/data/operations/sales', { yard, time: '10:00', ...said })
+  return (data['sale'] as { saleId: number }).saleId
+}
+
+test('an operator builds a sale from lots of a yard: run order, terms, withdrawal', async ({ page }) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots(page)
+  const [first = { lotNumber: 0 }, second = { lotNumber: 0 }] = lots
+  await page.goto('/operations/sales')
+  await hydrated(page)
+  await expectNoAxeFindings(page, 'main')
+  const form = page.getByRole('form', { name: 'A new sale' })
+  await form.getByLabel('Yard number').fill(String(yard))
+  await form.getByLabel('Name', { exact: true }).fill('Journey sale')
+  await form.getByLabel('Date', { exact: true }).fill(dayAhead())
+  await form.getByLabel('Comes again').selectOption('TUE')
+  await form.getByRole('button', { name: 'Make the sale' }).click()
+  await expect(page.getByRole('heading', { name: 'Journey sale' })).toBeVisible()
+  for (const { lotNumber } of [first, second]) await page.locator(`input[name=lot][value="${lotNumber}"]`).check()
+  await page.getByRole('button', { name: 'Put into this sale' }).click()
+  const rows = page.locator('tr[data-lot]')
+  await expect(rows).toHaveCount(2)
+  await expectNoAxeFindings(page, 'main')
+  await rows.nth(1).getByRole('button', { name: 'Up' }).click()
+  await expect(rows.first()).toHaveAttribute('data-lot', String(second.lotNumber))
+  await rows.first().getByText('Change lot').click()
+  await rows.first().getByLabel('Reserve').fill('900')
+  await rows.first().getByRole('button', { name: 'Save terms' }).click()
+  await expect(page.getByText('Done.')).toBeVisible()
+  await rows.last().getByText('Change lot').click()
+  await rows.last().getByLabel('Reason').fill('The seller has kept it.')
+  await rows.last().getByRole('button', { name: 'Withdraw the lot' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('In force for this sale')).toBeVisible()
+})
+
+test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots(page)
+  const lot = lots[2]?.lotNumber ?? 0
+  const saleId = await aSale(page, yard, { date: dayAhead(1), lane: 'C' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  const terms = { saleStatus: 'ON_APPROVAL', startMinor: 0, reserveMinor: null, buyNowMinor: null }
+  const changed = await call(page, `/data/operations/lots/${lot}/terms`, terms)
+  const { currency } = changed.data['lot'] as { currency: string }
+  await asPerson({ browser, baseURL }, DEMO.premium, async (buyer) => {
+    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 100_000, currency }
+    expect((await call(buyer, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+  })
+  await page.goto(`/operations/lanes/${saleId}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.locator(`[data-lot="${lot}"]`)).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await expect(page.getByText('waits for the seller')).toBeVisible()
+  await page.goto('/operations/negotiations')
+  await hydrated(page)
+  const one = page.locator(`li[data-lot="${lot}"]`)
+  await one.getByLabel('Your price').fill('1200')
+  await one.getByRole('button', { name: 'Ask this price' }).click()
+  await expect(one.getByText('Countered')).toBeVisible()
+  await asPerson({ browser, baseURL }, DEMO.premium, async (buyer) => {
+    await buyer.goto('/counterBids')
+    await hydrated(buyer)
+    await expectNoAxeFindings(buyer, 'main')
+    const own = buyer.locator(`li[data-lot="${lot}"]`)
+    await own.getByRole('button', { name: 'Accept' }).click()
+    await expect(own.getByText('Agreed')).toBeVisible()
+  })
+})
+
+test('links of lane alerts lead to the dashboard, and keep nothing that is not theirs [MKT-2.57] [MKT-2.58] [MKT-4.37]', async ({
+  page,
+}) => {
+  const uuid = '7a8ffb0e-5a8c-4a51-9c1c-6f6ce31b2b3d'
+  await page.goto(`/lnAlrts/${uuid}`)
+  await expect(page).toHaveURL(/\/login/)
+  await signInAs(page, DEMO.premium)
+  await page.goto(`/lnAlrts/${uuid}`)
+  await expect(page).toHaveURL(new RegExp(`/auctionDashboard\\?utm_source=lane_alert&utm_medium=message&alertId=${uuid}`))
+  await page.goto(`/ltAlrts/7/343/A/12/20881167/${uuid}`)
+  await expect(page).toHaveURL(new RegExp(`/auctionDashboard\\?utm_source=lot_alert&utm_medium=message&alertId=${uuid}`))
+})
+
+test('a link of a seller that is over says so and leads nowhere', async ({ page }) => {
+  await page.goto('/sellerAnswer?key=20881167.1.forged.tag')
+  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+})
