@@ -2,7 +2,7 @@
 // Plain JavaScript for Node 20 and newer without dependencies: it installs what is missing and hands over to the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,11 @@ import { fileURLToPath } from 'node:url'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.hammerlane-lock')
+const PROVEN = join(MODULES, '.hammerlane-node')
 const CLI = join(ROOT, 'apps/server/src/cli/main.ts')
 const INSTALLING = join(ROOT, '.cache/installing')
+/** Code as earlier runs compiled it: without it each start, and each thread of it, compiles a thousand modules anew. */
+const COMPILED = join(ROOT, '.cache/compiled')
 const TURN_POLL_MS = 250
 const LEAST_HOST_MAJOR = 20
 const LEAST_RUN_MAJOR = 24
@@ -108,10 +111,23 @@ function majorOf(program) {
   return status === 0 ? Number(/^v(\d+)\./.exec(stdout)?.[1] ?? 0) : 0
 }
 
+/** Whether a program runs here and is new enough; asked once, since the asking takes longer than much of a start. */
+function isProven(program) {
+  const mark = `${program} ${statSync(program).mtimeMs}`
+  if (existsSync(PROVEN) && readFileSync(PROVEN, 'utf8') === mark) return true
+  if (majorOf(program) < LEAST_RUN_MAJOR) return false
+  try {
+    writeFileSync(PROVEN, mark)
+  } catch {
+    // A node_modules of another account serves as well; its program is asked again at the next start.
+  }
+  return true
+}
+
 function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const pinned = join(MODULES, `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(pinned) && majorOf(pinned) >= LEAST_RUN_MAJOR) return pinned
+  if (existsSync(pinned) && isProven(pinned)) return pinned
   if (majorOf(process.execPath) >= LEAST_RUN_MAJOR) return process.execPath
   return fail(
     `There is no packaged Node ${LEAST_RUN_MAJOR} for ${process.platform}-${process.arch}. Install Node ${LEAST_RUN_MAJOR} or newer and run this again.`,
@@ -129,6 +145,7 @@ function handOver(node) {
   // The channel closes when this process ends in any way, so that the server never outlives it unnoticed.
   const child = spawn(node, [`--max-semi-space-size=${SEMI_SPACE_MB}`, CLI, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
   })
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
   endWithNpm(() => child.connected && child.disconnect())
