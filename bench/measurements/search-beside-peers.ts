@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { IndexAnswer, IndexQuery } from '@app/lot-index/query.ts'
 import type { SearchEngine } from '../../apps/server/src/modules/search-engine/index.ts'
-import { LEAST_ROUNDS, median, quantile, record, row, spreadOf } from '../harness.ts'
+import { LEAST_ROUNDS, quantile, record, row, spreadOf } from '../harness.ts'
 import { versionsOf } from '../package-versions.ts'
 import type { PeerAnswer, PeerQuestion } from '../peers/peer-worker.ts'
 import { scaled } from '../scale.ts'
@@ -18,8 +18,9 @@ import { openReadyEngine, rowsMs } from '../world/ready-engine.ts'
 import { openWorldDatabase, postgresVersion } from '../world/world-database.ts'
 
 const LOTS = 300_000
-const QUERIES_PER_ROUND = 100
-const WARM_UP_QUERIES = 40
+// The peers take seconds a question: so many end in a quarter of an hour.
+const QUERIES_PER_ROUND = 40
+const WARM_UP_QUERIES = 20
 const PEER_HEAP_MB = 8_000
 const LEAST_TIMES_POSTGRES = 10
 const LEAST_TIMES_MINISEARCH = 20
@@ -109,9 +110,16 @@ await database.close()
 rmSync(own, { recursive: true })
 
 const p50 = (name: keyof Times) => spreadOf(rounds.map((times) => quantile(times[name], 0.5)))
-const p99 = (name: keyof Times) => spreadOf(rounds.map((times) => quantile(times[name], 0.99)))
+/** Of the questions of all rounds together: one round is too short to have a hundredth. */
+const p99 = (name: keyof Times) => ({
+  ...spreadOf(rounds.map((times) => Math.max(...times[name]))),
+  median: quantile(
+    rounds.flatMap((times) => times[name]),
+    0.99,
+  ),
+})
 const timesOf = (name: Name, of: (name: Name) => { median: number }): number => of(name).median / of('workers').median
-const spread = median(rounds.map(({ workers: ms }) => quantile(ms, 0.99) / quantile(ms, 0.5)))
+const spread = p99('workers').median / p50('workers').median
 const holds = [
   differences === 0,
   timesOf('postgres', p50) >= LEAST_TIMES_POSTGRES,
@@ -123,10 +131,10 @@ await record({
   id: 'P1',
   rows: [
     row('index workers, p50', p50('workers'), { unit: 'ms' }),
-    row('index workers, p99', p99('workers'), { unit: 'ms' }),
+    row('index workers, p99 of all rounds', p99('workers'), { unit: 'ms' }),
     { name: 'p99 / p50', value: spread, unit: '' },
     row('PostgreSQL, p50', p50('postgres'), { unit: 'ms', ratio: timesOf('postgres', p50) }),
-    row('PostgreSQL, p99', p99('postgres'), { unit: 'ms', ratio: timesOf('postgres', p99) }),
+    row('PostgreSQL, p99 of all rounds', p99('postgres'), { unit: 'ms', ratio: timesOf('postgres', p99) }),
     row('minisearch and a loop, p50', p50('minisearch'), { unit: 'ms', ratio: timesOf('minisearch', p50) }),
     row('scan of columns, p50', p50('columnScan'), { unit: 'ms', ratio: timesOf('columnScan', p50) }),
     row('index workers without page rows, p50', p50('index'), { unit: 'ms' }),
