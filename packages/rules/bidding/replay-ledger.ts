@@ -29,6 +29,8 @@ interface Replay {
   readonly lot: LotBidding
   readonly timers: Timers
   readonly zone: string
+  /** Calendar day whose increments and clocks hold, YYYY-MM-DD. */
+  readonly on: string
   readonly outcome: string | null
   /** Own highest sealed bids by bidder. */
   readonly sealed: ReadonlyMap<number, number>
@@ -67,6 +69,7 @@ function startReplay({ terms = {}, phase, deadlineMs }: LedgerBody, facts: LotFa
     },
     timers: timersOf(site, facts.on),
     zone: facts.zone,
+    on: facts.on,
     outcome: null,
     sealed: new Map(),
   }
@@ -173,11 +176,21 @@ function sealedOpening({ seq, leader, priceMinor }: LedgerBody, { bids }: Known)
   return winner?.amountMinor === priceMinor ? null : decision(seq, differs('the price', priceMinor, winner?.amountMinor))
 }
 
+/** Where and in what money the lot sells, once new terms say so: other increments, other clocks. */
+function resell({ lot, timers, on }: Replay, told: Told): Pick<Replay, 'timers'> & { readonly lot: LotBidding } {
+  const { sellingSite, currency } = told
+  if (typeof sellingSite !== 'string' || typeof currency !== 'string') return { lot, timers }
+  const site = sellingSite as SiteCode
+  const increments = incrementsOf({ site, currency: currency as CurrencyCode, on })
+  if (increments === null) return { lot, timers }
+  return { lot: { ...lot, currency: currency as CurrencyCode, increments }, timers: timersOf(site, on) }
+}
+
 /** The lot after an event, as the event says. */
 function follow(replay: Replay, body: LedgerBody, leader: Leader | null): Replay {
-  const { lot } = replay
   const { kind, phase, priceMinor, deadlineMs, outcome, terms = {} } = body
   const told: Told = terms
+  const { lot, timers } = kind === 'TERMS' ? resell(replay, told) : replay
   const isNewRound = kind === 'OPENED' || kind === 'REOPENED'
   const next: LotBidding = {
     ...lot,
@@ -192,7 +205,7 @@ function follow(replay: Replay, body: LedgerBody, leader: Leader | null): Replay
       : {}),
     ...(kind === 'MOVED' && typeof told['saleType'] === 'string' ? { saleType: told['saleType'] as SaleType } : {}),
   }
-  return { ...replay, lot: next, outcome: outcome ?? (isNewRound ? null : replay.outcome) }
+  return { ...replay, timers, lot: next, outcome: outcome ?? (isNewRound ? null : replay.outcome) }
 }
 
 /** One event against the rules: what is wrong with it, and the lot after it. */

@@ -13,8 +13,9 @@ import {
   endLot,
   endOffers,
   leaveRunLists,
-  type LotPatch,
   type LotRow,
+  phaseInSale,
+  type SaleTimes,
   WITHOUT_SALE,
 } from '#modules/bidding/index.ts'
 import { type Desk, getDeskSale } from './build-sale.ts'
@@ -26,8 +27,6 @@ export interface ActingDesk extends Desk {
   /** Who acts, for the history: `operator` or `command line`. */
   readonly source: string
 }
-
-const MINUTE_MS = 60_000
 
 const refuse = (lot: number, reason: string): never => {
   throw new Failure('LOT_ACT_REFUSED', { lot, reason })
@@ -50,20 +49,19 @@ async function checkOwn(pool: Pool, lots: readonly number[], sites: readonly str
 }
 
 /** How the ledger names the way a sale sells. */
-const LEDGER_SALE_TYPES: Readonly<Record<string, string>> = { live: 'LANE', timed: 'TIMED', sealed: 'SEALED' }
+const LEDGER_SALE_TYPES: Readonly<Record<string, SaleTimes['saleType']>> = { live: 'LANE', timed: 'TIMED', sealed: 'SEALED' }
 
-/** How bidding on a lot stands once it is in another sale. */
-function phaseIn(sale: SaleRow, row: LotRow, nowMs: number): LotPatch {
-  const isByTime = sale.saleType !== 'live'
-  if (isByTime && sale.startsAtMs <= nowMs) return { phase: 'ACTIVE', deadlineMs: sale.endsAtMs, remainingMs: null }
-  const isPrelimOver = !isByTime && nowMs >= sale.startsAtMs - sale.endOfPreBidMinutes * MINUTE_MS
-  if (isPrelimOver) return { phase: 'PRELIM_CLOSED', deadlineMs: null, remainingMs: null }
-  return row.phase === 'SCHEDULED' ? {} : { phase: 'PRELIM', deadlineMs: null, remainingMs: null }
-}
+/** The sale as bidding knows it. */
+const timesOf = ({ saleType, startsAtMs, endsAtMs, endOfPreBidMinutes }: SaleRow): SaleTimes => ({
+  saleType: LEDGER_SALE_TYPES[saleType] ?? 'LANE',
+  startsAtMs,
+  endsAtMs,
+  preBidMinutes: endOfPreBidMinutes,
+})
 
 async function putInto(book: Book, sale: SaleRow, { row, item, source }: { row: LotRow; item: number; source: string }): Promise<void> {
   const { lot } = row
-  const patch = phaseIn(sale, row, book.nowMs())
+  const patch = phaseInSale(timesOf(sale), row.phase, book.nowMs())
   const moved = patch.phase === undefined ? {} : { phase: patch.phase, deadlineMs: patch.deadlineMs ?? null }
   const terms = { fromSale: row.saleId, toSale: sale.saleId, lane: sale.lane, item, saleType: LEDGER_SALE_TYPES[sale.saleType] ?? 'LANE' }
   book.append(lot, { kind: 'MOVED', by: 'operator', ...moved, terms }, patch)

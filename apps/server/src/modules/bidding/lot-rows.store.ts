@@ -12,7 +12,7 @@ const COLUMNS = `b.lot, l.sale_id as "saleId", b.phase, b.outcome, b.seq, b.head
   b.leader_kind as "leaderKind", b.leader_is_one_plus as "leaderIsOnePlus", b.leader_alias as "leaderAlias", b.leader_label as "leaderLabel",
   ${epochMs('b.deadline')} as "deadlineMs", b.remaining_ms as "remainingMs", b.is_bonus_spent as "isBonusSpent", b.offered,
   l.status as "lotStatus", l.currency, l.selling_site as "sellingSite", l.title_group as "titleGroupWord", l.sale_status as "termsWord",
-  l.buy_now_minor as "buyNowMinor", l.item_number as "itemNumber", s.sale_type as "saleTypeWord", s.status as "saleStatus",
+  l.buy_now_minor as "buyNowMinor", l.item_number as "itemNumber", l.auction_date_type as "dateType", s.sale_type as "saleTypeWord", s.status as "saleStatus",
   ${epochMs('s.starts_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", coalesce(s.end_of_pre_bid_minutes, 60) as "preBidMinutes",
   coalesce(to_char(s.local_date, 'YYYY-MM-DD'), to_char(now() at time zone coalesce(y.zone, 'UTC'), 'YYYY-MM-DD')) as "on",
   coalesce(y.zone, 'UTC') as zone`
@@ -48,17 +48,21 @@ interface NewLot {
 }
 
 /** Bids that a file brought along have no bidder here: bidding starts one step above them. */
-function startOf({ currency, selling_site, high_bid_minor, on }: NewLot): number {
+export function startOf({ currency, selling_site, high_bid_minor, on }: Omit<NewLot, 'number'>): number {
   if (high_bid_minor === null || high_bid_minor === 0 || !isCurrency(currency)) return 0
   const increments = incrementsOf({ site: selling_site as SiteCode, currency, on })
   return increments === null ? 0 : nextBid({ minor: high_bid_minor, currency }, increments).minor
 }
 
-/** Makes the rows of lots that have none yet and can be sold; answers which were made now. */
+/**
+ * Makes the rows of lots that have none yet and can be sold; answers which were made now. A file that is changing such a lot is waited
+ * for: the first event tells the terms the lot is bid on under.
+ */
 export async function makeLotRows(client: PoolClient, lots: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<NewLot>(
     `select l.number, l.currency, l.selling_site, l.high_bid_minor, to_char(coalesce(l.local_start, now()), 'YYYY-MM-DD') as on from lots l
-     where l.number = any($1::bigint[]) and l.status in ('OPEN', 'ON_BLOCK') and not exists (select from lot_bidding b where b.lot = l.number)`,
+     where l.number = any($1::bigint[]) and l.status in ('OPEN', 'ON_BLOCK') and not exists (select from lot_bidding b where b.lot = l.number)
+     order by l.number for share of l`,
     [lots],
   )
   if (rows.length === 0) return []

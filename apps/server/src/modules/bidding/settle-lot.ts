@@ -7,8 +7,8 @@ import type { Appended, AwardRecord } from './book-records.ts'
 import { quoteFor } from './quote-for.ts'
 import type { LotRow } from './lot-row.ts'
 
-/** Who closed a lot: its clock, an operator, the seller, the buyer. */
-export type Closer = 'timer' | 'operator' | 'seller' | 'buyer'
+/** Who closed a lot: its clock, an operator, the seller, the buyer, a sales-data file. */
+export type Closer = 'timer' | 'operator' | 'seller' | 'buyer' | 'file'
 
 /** Whether the bid that won was made before the lot came on the block; its fees were frozen as those of a preliminary bid. */
 async function wasEarly({ client }: Book, { lot }: LotRow, accountId: number): Promise<boolean> {
@@ -108,7 +108,9 @@ export async function endLot(
     book.award(await awardOf(book, row, { accountId: winner.accountId, priceMinor: winner.priceMinor, kind: winner.award, seq: event.seq }))
     book.notice({ accountId: winner.accountId, lot }, 'WON', { priceMinor: winner.priceMinor, currency: row.currency })
   }
-  for (const accountId of await othersOn(book, lot, winner?.accountId ?? null)) book.notice({ accountId, lot }, 'LOST', { priceMinor })
+  // Who bid when the lot was offered before has been told then.
+  if (row.bidCount > 0)
+    for (const accountId of await othersOn(book, lot, winner?.accountId ?? null)) book.notice({ accountId, lot }, 'LOST', { priceMinor })
   if (winner !== null) await openRunnerUp(book, lot)
   return event
 }

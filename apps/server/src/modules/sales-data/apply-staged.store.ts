@@ -1,6 +1,7 @@
 import { HISTORY_FIELDS, IS_SALE_TERM } from '@app/rules/import/source-row.ts'
 import { NORMALISER_VERSION } from '@app/rules/import/normalise-row.ts'
 import type { PoolClient } from 'pg'
+import { openFileLedgers } from '#modules/bidding/index.ts'
 import { FEED_CHANNEL } from '#platform/db/lot-feed.ts'
 import { SHARED_COLUMNS } from './staged-row.ts'
 
@@ -60,7 +61,8 @@ with added as (
 )
 select count(*)::int as added from added`
 
-const GUARDED = `(l.bid_count > 0 or l.status in ('ON_BLOCK', 'NEGOTIATION', 'SOLD'))`
+// $7 are the lots whose ledger says so already; search learns of it a moment later.
+const GUARDED = `(l.bid_count > 0 or l.status in ('ON_BLOCK', 'NEGOTIATION', 'SOLD') or l.number = any($7::bigint[]))`
 
 // A lot with bids keeps its sale terms, whatever the file says of them.
 const KEPT_SOURCE = `case when ${GUARDED} then (
@@ -76,8 +78,10 @@ const CELL_CHANGES = `(
 const SALE_CHANGE = `case when not c.is_guarded and c.old_file_start is distinct from c.new_file_start
   then jsonb_build_array(jsonb_build_object('field', 'auctionAt', 'from', c.old_auction_at, 'to', c.new_auction_at)) else '[]' end`
 
-const STATUS_CHANGE = `case when c.old_status = 'WITHDRAWN'
+const STATUS_CHANGE = `case when c.old_status = 'WITHDRAWN' and not c.is_guarded
   then jsonb_build_array(jsonb_build_object('field', 'status', 'from', 'WITHDRAWN', 'to', 'OPEN')) else '[]' end`
+
+const DIFFERING = `select s.number from staged_known k join staged s on s.ctid = k.row where ${inChunk('k.ctid')} and k.differs`
 
 const sameOnGuard = ([name, expression]: Filled): string =>
   name === 'slug' || DESCRIPTION_COLUMNS.has(name)
@@ -110,7 +114,7 @@ with c as materialized (
     site_codes = d.new_site_codes,
     shift_days = d.new_shift_days,
     normalised_by = ${NORMALISER_VERSION},
-    status = case when l.status = 'WITHDRAWN' then 'OPEN' else l.status end,
+    status = case when l.status = 'WITHDRAWN' and not d.is_guarded then 'OPEN' else l.status end,
     revision = l.revision + case when d.changes = '[]' then 0 else 1 end,
     updated_at = now()
   from d
@@ -165,6 +169,8 @@ export interface Chunk {
 export interface ApplyOptions {
   readonly shiftDays: number
   readonly historySource: string
+  /** When something happens now, for the ledgers. */
+  readonly nowMs: () => number
 }
 
 export interface ChangedChunk {
@@ -173,6 +179,35 @@ export interface ChangedChunk {
   readonly revised: number
   /** Sales that lots were taken off. */
   readonly leftSales: readonly number[]
+}
+
+/** A ledger began while its lot was being changed; the chunk is done again and finds it. */
+class LedgerBegan extends Error {
+  readonly code = '40001'
+}
+
+const TRIES_MAX = 5
+const RETRYABLE: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+
+/** Runs a chunk in a transaction; again when it met a bid on one of its lots. */
+export async function inChunkTransaction<T>(session: PoolClient, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, tried again
+      return await inTransaction(session, work)
+    } catch (error) {
+      if (attempt >= TRIES_MAX || !RETRYABLE.has((error as { code?: unknown } | null)?.code)) throw error
+    }
+  }
+}
+
+/** @throws Error (to be tried again) when one of these lots has a ledger that is not among those locked. */
+export async function checkNoneBegan(session: PoolClient, lots: readonly number[], locked: readonly number[]): Promise<void> {
+  const { rows } = await session.query('select from lot_bidding where lot = any($1::bigint[]) and not lot = any($2::bigint[]) limit 1', [
+    lots,
+    locked,
+  ])
+  if (rows.length > 0) throw new LedgerBegan('a ledger began while its lot was being changed')
 }
 
 async function inTransaction<T>(session: PoolClient, work: () => Promise<T>): Promise<T> {
@@ -188,11 +223,16 @@ async function inTransaction<T>(session: PoolClient, work: () => Promise<T>): Pr
   }
 }
 
-/** Changes the differing lots of a chunk of `staged_known`, with history, run lists and feed. */
+/** Changes the differing lots of a chunk of `staged_known`, with history, run lists, feed and ledgers. */
 export function changeLots(session: PoolClient, { fromBlock, toBlock }: Chunk, options: ApplyOptions): Promise<ChangedChunk> {
-  return inTransaction(session, async () => {
-    const values = [fromBlock, toBlock, options.shiftDays, HISTORY_FIELDS, IS_SALE_TERM, options.historySource]
+  return inChunkTransaction(session, async () => {
+    const differing = await session.query<{ number: number }>(DIFFERING, [fromBlock, toBlock])
+    const lots = differing.rows.map(({ number }) => number)
+    const ledgers = await openFileLedgers(session, lots, options.nowMs)
+    const values = [fromBlock, toBlock, options.shiftDays, HISTORY_FIELDS, IS_SALE_TERM, options.historySource, ledgers.kept]
     const { rows } = await session.query<ChangedChunk>(CHANGE, values)
+    await checkNoneBegan(session, lots, ledgers.lots)
+    await ledgers.retell()
     return rows[0] ?? { changed: 0, revised: 0, leftSales: [] }
   })
 }

@@ -95,9 +95,9 @@ async function applyStaged(session: PoolClient, { file, staged, request }: Work)
   await addYards(session, newYards)
   await addSellers(session, [...staged.tally.sellers])
   await addStagedSales(session)
-  const historySource = `import ${id}`
-  const applied = await applyAll(session, { work, shiftDays, historySource, rows: staged.rows, request })
-  const lotsWithdrawn = losses.length === 0 ? 0 : await withdrawAll(session, { yards, historySource, request })
+  const options = { historySource: `import ${id}`, nowMs: clockFrom(request.nowMs) }
+  const applied = await applyAll(session, { ...options, work, shiftDays, rows: staged.rows, request })
+  const lotsWithdrawn = losses.length === 0 ? 0 : await withdrawAll(session, { ...options, yards, request })
   const outcome = {
     rowsRead: staged.rows,
     rowsRejected: staged.rejects.count,
@@ -109,6 +109,12 @@ async function applyStaged(session: PoolClient, { file, staged, request }: Work)
   await finishImport(session, id, outcome)
   const stamp = new Date(request.nowMs).toISOString().replace(/[-:]|\..*/g, '')
   return { ...outcome, shiftDays, rejectReport: await staged.rejects.write(request.reportFolder, request.path, stamp) }
+}
+
+/** The clock of an import that began at an instant. */
+function clockFrom(beganMs: number): () => number {
+  const startedMs = performance.now()
+  return () => beganMs + Math.round(performance.now() - startedMs)
 }
 
 async function chooseShift(
@@ -145,6 +151,7 @@ interface ApplyWork {
   readonly work: StagedWork
   readonly shiftDays: number
   readonly historySource: string
+  readonly nowMs: () => number
   readonly rows: number
   readonly request: ImportRequest
 }
@@ -172,12 +179,12 @@ async function applyAll(session: PoolClient, { work, rows, request, ...options }
 
 async function withdrawAll(
   session: PoolClient,
-  { yards, historySource, request }: { yards: number[]; historySource: string; request: ImportRequest },
+  { yards, request, ...options }: { yards: number[]; historySource: string; nowMs: () => number; request: ImportRequest },
 ): Promise<number> {
   let withdrawn = 0
   for (;;) {
     request.signal?.throwIfAborted()
-    const now = await withdrawGoneLots(session, yards, { limit: LOTS_PER_WITHDRAWAL, historySource })
+    const now = await withdrawGoneLots(session, yards, { limit: LOTS_PER_WITHDRAWAL, ...options })
     withdrawn += now
     if (now < LOTS_PER_WITHDRAWAL) return withdrawn
   }
