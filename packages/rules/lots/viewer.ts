@@ -36,9 +36,19 @@ interface SaleDate {
   readonly dateType: string | null
 }
 
+/** Of which lots somebody sees lane and item: of every one, of those whose sale is firm, of none (MQ-078). */
+export type LaneSight = 'every' | 'firm' | 'none'
+
+/** What a viewer sees of lanes and items: staff everything, anonymous visitors nothing where the site wants it (MKT-6.08, MKT-6.09). */
+export const laneSightOf = ({ isInternal, isAnonymous, isLaneHiddenFromAnonymous }: LotViewer): LaneSight =>
+  isInternal ? 'every' : isAnonymous && isLaneHiddenFromAnonymous ? 'none' : 'firm'
+
+/** Whether lane and item of a sale are left out for this sight. */
+export const isLaneUnseen = ({ dateType }: SaleDate, sight: LaneSight): boolean =>
+  sight === 'none' || (sight === 'firm' && dateType === 'E')
+
 /** Whether lane and item are left out: for upcoming lots without a firm sale, and for anonymous visitors where the site wants it (MQ-078). */
-export const isLaneHidden = (sale: SaleDate, viewer: LotViewer): boolean =>
-  !viewer.isInternal && (sale.dateType === 'E' || (viewer.isAnonymous && viewer.isLaneHiddenFromAnonymous))
+export const isLaneHidden = (sale: SaleDate, viewer: LotViewer): boolean => isLaneUnseen(sale, laneSightOf(viewer))
 
 /** Whether the grid row is left out (MQ-078). */
 export const isGridRowHidden = (viewer: LotViewer): boolean => !viewer.isInternal && viewer.isGridRowHidden

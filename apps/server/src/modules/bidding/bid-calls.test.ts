@@ -38,6 +38,21 @@ describe('a bid', () => {
     expect(await world.bid(ben, lot, 2_050)).toMatchObject({ isLeading: true, reason: 'HIGHER', priceMinor: 205_000 })
   })
 
+  it('stands in the lot’s history, and beside the own bids, without an item while the sale is only expected [MKT-6.09]', async () => {
+    const bidder = await world.bidder()
+    const itemsOf = async (dateType: 'E' | 'F') => {
+      const lot = await world.lot({ auction_date_type: dateType, item_number: 7 })
+      await world.bid(bidder, lot, 1_000)
+      const history = await world.get(`/public/data/lots/bid-history/${lot}`, { host: 'localhost' })
+      const dynamic = await world.get(`/data/lotdetails/dynamic/${lot}`, bidder.headers)
+      return [history.json().data.state.itemNumber, dynamic.json().data.bidding.state.itemNumber]
+    }
+    expect([await itemsOf('F'), await itemsOf('E')]).toEqual([
+      [7, 7],
+      [null, null],
+    ])
+  })
+
   it.each<[string, object, object]>([
     ['below the ask', { amountMinor: 100 }, { reason: 'BELOW_ASK', detail: { askMinor: 3_000 } }],
     ['of a part of a dollar', { amountMinor: 500_050 }, { reason: 'BAD_AMOUNT', detail: { wholeUnitMinor: 100 } }],

@@ -1,17 +1,19 @@
 import type { DynamicLot, OwnLot } from '@app/contract/bidding.answers.ts'
 import { Failure } from '@app/contract/failures.ts'
-import type { LotPhase, LotState } from '@app/contract/live.ts'
+import type { LotPhase } from '@app/contract/live.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { nextBidOf } from '@app/rules/fees/all-in.ts'
 import { scheduleOf } from '@app/rules/fees/schedule.ts'
 import { decideAuctionStatus } from '@app/rules/lots/auction-status.ts'
+import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { readBidAccount, type BidAccount } from './bid-account.store.ts'
 import { findLotTerms, type LotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-routes.ts'
 import { readOwnBids } from './bid-story.store.ts'
+import { type KnownLot, lotSeenBy } from './live-sight.ts'
 import { readOwnLots, type OwnRow } from './own-lots.store.ts'
 import { toOwnLot } from './own-lots.ts'
 
@@ -27,7 +29,7 @@ function stepFrom(terms: LotTerms, priceMinor: number): number | null {
 }
 
 /** How a lot stands before anybody has bid here; null for one that takes no bids. */
-export function untouchedState(terms: LotTerms, nowMs: number): LotState | null {
+export function untouchedState(terms: LotTerms, nowMs: number): KnownLot | null {
   if (terms.status !== 'OPEN') return null
   const asked = stepFrom(terms, terms.highBidMinor)
   if (asked === null) return null
@@ -55,6 +57,7 @@ export function untouchedState(terms: LotTerms, nowMs: number): LotState | null 
     isReserveMet: null,
     terms: terms.saleStatus ?? 'ON_APPROVAL',
     itemNumber: terms.itemNumber,
+    dateType: terms.dateType,
   }
 }
 
@@ -67,7 +70,7 @@ function refusalOf(account: BidAccount, terms: LotTerms): string | null {
 
 function wireDetails(
   terms: LotTerms,
-  state: LotState | null,
+  state: KnownLot | null,
   { own, row, nowMs }: { own: OwnLot | null; row: OwnRow | null; nowMs: number },
 ) {
   const { currency } = terms
@@ -124,7 +127,7 @@ export async function getDynamicLot(
   const row = rows[0] ?? null
   const own = row === null ? null : toOwnLot(row)
   const bidding = state && {
-    state,
+    state: lotSeenBy(state, laneSightOf(viewerOf(ctx.person, ctx.site))),
     serverMs: nowMs,
     saleType: SALE_TYPES[terms.saleType ?? 'live'] ?? ('LANE' as const),
     own,

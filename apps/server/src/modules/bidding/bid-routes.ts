@@ -4,6 +4,7 @@ import * as calls from '@app/contract/bidding.ts'
 import * as lists from '@app/contract/bidding-lists.ts'
 import { Failure } from '@app/contract/failures.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
+import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { answerOnce } from '#platform/http/answer-once.ts'
@@ -67,7 +68,9 @@ export function registerBidCalls(app: FastifyInstance, deps: BidCallDeps): void 
   registerOrders(app, deps)
   registerLists(app, deps)
   serve(app, calls.getDynamicLot, ({ params }, ctx) => getDynamicLot(deps, params.lotNumber, ctx))
-  serve(app, calls.getBidHistory, ({ params }) => getBidHistory(deps, params.lotNumber))
+  serve(app, calls.getBidHistory, ({ params }, { person, site }) =>
+    getBidHistory(deps, params.lotNumber, laneSightOf(viewerOf(person, site))),
+  )
   serve(app, calls.explainBid, ({ params }, ctx) => explainBid(deps, params, ctx))
   serve(app, calls.getBidReceipt, ({ params }, ctx) => getBidReceipt(deps, params, ctx))
   serve(app, calls.getDocumentCategories, ({ params }, ctx) => getDocumentCategories(deps, params.lotNumber, ctx))

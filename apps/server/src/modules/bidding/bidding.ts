@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { BidAnswer, BidOrder, LaneState, LiveEvent, LotState, OwnStanding } from '@app/contract/live.ts'
+import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@app/contract/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { openDatabaseClock } from '#platform/clock/database-clock.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
@@ -17,6 +17,7 @@ import { handOver, registerHandOver } from './forward-bids.ts'
 import { closeLot, type LaneDeps, passLot, pauseLane, resumeLane, setLaneMode, startLane, tellLane } from './lane-acts.ts'
 import { findOwner, holdFenced } from './lane-lease.store.ts'
 import { LaneRunner } from './lane-runner.live.ts'
+import type { KnownLot } from './live-sight.ts'
 import { readEvents, readLaneStates, readLotStates, readOwn } from './live-views.ts'
 import { LotProjector } from './project-lots.job.ts'
 import type { Outcome } from './run-batch.ts'
@@ -154,7 +155,7 @@ export class Bidding implements Engine {
     return Promise.all(placed)
   }
 
-  lots(lots: readonly number[]): Promise<readonly LotState[]> {
+  lots(lots: readonly number[]): Promise<readonly KnownLot[]> {
     return readLotStates(this.#deps.pool, lots)
   }
 

@@ -1,5 +1,6 @@
-import type { BidAnswer, BidOrder, LaneState, LiveEvent, LotState, OwnStanding } from '@app/contract/live.ts'
+import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@app/contract/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import type { KnownLot } from './live-sight.ts'
 
 /** A lot whose ledger has grown: which sale it runs in and its last event. */
 export interface LotChange {
@@ -29,8 +30,8 @@ export interface Engine {
    * @throws Failure UNAVAILABLE when the database does not answer.
    */
   place(member: Member, orders: readonly BidOrder[], receivedAtMs: number): Promise<readonly BidAnswer[]>
-  /** States of lots in no promised order; lots nobody can bid on are missing. */
-  lots(lots: readonly number[]): Promise<readonly LotState[]>
+  /** States of lots in no promised order, to be shown by `lotSeenBy`; lots nobody can bid on are missing. */
+  lots(lots: readonly number[]): Promise<readonly KnownLot[]>
   lanes(saleIds: readonly number[]): Promise<readonly LaneState[]>
   /** Events of a lot after `afterSeq`, oldest first, as everybody may see them. */
   events(lot: number, afterSeq: number): Promise<readonly LiveEvent[]>

@@ -11,6 +11,7 @@ import type { Acting } from './act-on-lots.ts'
 import type { LaneControl } from './bidding.ts'
 import type { Engine } from './engine.ts'
 import { findLaneRow } from './lanes.store.ts'
+import { lotSeenBy } from './live-sight.ts'
 import { decideOverride } from './overrides.ts'
 import { countPresent, insertOverride, listAsked, listClosed } from './overrides.store.ts'
 
@@ -34,7 +35,7 @@ async function readDesk({ pool, engine }: LaneDeskDeps, saleId: number, ctx: Req
     listClosed(pool, saleId),
     listAsked(pool, saleId, memberOf(ctx).accountId),
   ])
-  return { lane, lot: lots[0] ?? null, present, closed, overrides }
+  return { lane, lot: lots[0] ? lotSeenBy(lots[0], 'every') : null, present, closed, overrides }
 }
 
 type Asked = InputOf<typeof calls.actOnLane>['body']

@@ -2,6 +2,7 @@ import { isFailure } from '@app/contract/failures.ts'
 import type { BidOrder, ClientMessage } from '@app/contract/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
+import { laneSightOf, type LaneSight, viewerOf } from '@app/rules/lots/viewer.ts'
 import type { Sessions } from '#modules/session/index.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
@@ -50,6 +51,7 @@ const mayAct = (member: Member | null): member is Member => member !== null && m
 export class LiveFollower implements Reader, LiveSubscriber {
   readonly catchingUp = new Set<number>()
   readonly cursors = new Map<number, number | null>()
+  readonly sight: LaneSight
   lanes: ReadonlySet<number> = new Set()
   lots: ReadonlySet<number> = new Set()
   /** The account under which is bid; null for visitors and until it is known. */
@@ -70,7 +72,9 @@ export class LiveFollower implements Reader, LiveSubscriber {
   constructor(deps: FollowerDeps, connection: Connection, followed: Followed | null) {
     this.#deps = deps
     this.#connection = connection
-    this.#lastMember = connection.caller.member
+    const { person, site, member } = connection.caller
+    this.#lastMember = member
+    this.sight = laneSightOf(viewerOf(person, site))
     this.#do(() => this.#begin())
     if (followed) this.#do(() => this.#follow(followed))
   }

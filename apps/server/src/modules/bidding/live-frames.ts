@@ -1,5 +1,6 @@
-import type { BidAnswer, LaneState, LiveEvent, LiveMessage, LotState, OwnStanding } from '@app/contract/live.ts'
+import type { BidAnswer, LaneState, LiveEvent, LiveMessage, OwnStanding } from '@app/contract/live.ts'
 import { Frame } from '#platform/live/index.ts'
+import { type KnownLot, laneSeenBy, lotSeenBy, SeenFrames } from './live-sight.ts'
 
 /** Makes messages; each tells the server's clock as it is made. */
 export class LiveFrames {
@@ -9,16 +10,19 @@ export class LiveFrames {
     this.#nowMs = nowMs
   }
 
-  lane(lane: LaneState): Frame {
-    return this.frame({ type: 'lane', serverMs: this.#nowMs(), lane })
+  lane(lane: LaneState): SeenFrames {
+    const serverMs = this.#nowMs()
+    return SeenFrames.ofLane((sight) => ({ type: 'lane', serverMs, lane: laneSeenBy(lane, sight) }))
   }
 
-  lot(state: LotState): Frame {
-    return this.frame({ type: 'lot', serverMs: this.#nowMs(), state })
+  lot(state: KnownLot): SeenFrames {
+    const serverMs = this.#nowMs()
+    return new SeenFrames(state, (sight) => ({ type: 'lot', serverMs, state: lotSeenBy(state, sight) }))
   }
 
-  events(events: readonly LiveEvent[], state: LotState): Frame {
-    return this.frame({ type: 'events', serverMs: this.#nowMs(), events, state })
+  events(events: readonly LiveEvent[], state: KnownLot): SeenFrames {
+    const serverMs = this.#nowMs()
+    return new SeenFrames(state, (sight) => ({ type: 'events', serverMs, events, state: lotSeenBy(state, sight) }))
   }
 
   own(own: OwnStanding): Frame {

@@ -1,10 +1,11 @@
-import type { LaneState, LiveEvent, LotState } from '@app/contract/live.ts'
+import type { LaneState, LiveEvent } from '@app/contract/live.ts'
 import type { Log } from '#platform/log.ts'
 import type { Committed, Engine } from './engine.ts'
 import type { LiveFrames } from './live-frames.ts'
 import { HISTORY_EVENTS, READ_AGAIN_MS, READ_LOTS_MAX, RESUME_EVENTS_MAX } from './live-limits.ts'
 import { LotTopic, type LaneFollowers, type LiveListener } from './live-lot-topic.ts'
 import type { Followed } from './live-messages.ts'
+import type { KnownLot } from './live-sight.ts'
 
 /** A connection as the hub knows it. */
 export interface LiveSubscriber extends LiveListener {
@@ -68,7 +69,7 @@ export class LiveHub implements LaneFollowers {
   }
 
   /** The lot as it was last read here; null for one nobody follows. */
-  lot(lot: number): LotState | null {
+  lot(lot: number): KnownLot | null {
     return this.#lots.get(lot)?.state ?? null
   }
 
@@ -159,7 +160,7 @@ export class LiveHub implements LaneFollowers {
     }
     if (topic.state === null || !topic.followers.has(subscriber)) return
     // A lane that was read just now has been told to all its followers.
-    if (isKnown) subscriber.send(this.#deps.frames.lane(topic.state))
+    if (isKnown) subscriber.send(this.#deps.frames.lane(topic.state).for(subscriber.sight))
     const { currentLot } = topic.state
     if (currentLot !== null && !subscriber.lots.has(currentLot)) this.#catchUp(subscriber, currentLot, null)
   }
@@ -201,11 +202,11 @@ export class LiveHub implements LaneFollowers {
         catchingUp.delete(lot)
         return
       }
-      if (told - after > RESUME_EVENTS_MAX) subscriber.send(this.#deps.frames.lot(state))
+      if (told - after > RESUME_EVENTS_MAX) subscriber.send(this.#deps.frames.lot(state).for(subscriber.sight))
       else {
         const events = topic.recent(after, told) ?? (await this.#events(lot, after, told))
         if ((cursors.get(lot) ?? null) !== cursor) continue
-        subscriber.send(this.#deps.frames.events(events, state))
+        subscriber.send(this.#deps.frames.events(events, state).for(subscriber.sight))
       }
       cursors.set(lot, told)
     }
@@ -255,7 +256,7 @@ export class LiveHub implements LaneFollowers {
     await Promise.all(lots.map((lot) => this.#readLot(lot, states.get(lot))))
   }
 
-  async #readLot(lot: number, state: LotState | undefined): Promise<void> {
+  async #readLot(lot: number, state: KnownLot | undefined): Promise<void> {
     const isWanted = this.#lots.has(lot) || (state?.saleId != null && this.#lanes.has(state.saleId))
     if (!isWanted) return
     const topic = this.#topic(lot)
@@ -276,9 +277,9 @@ export class LiveHub implements LaneFollowers {
       if (topic === undefined || topic.told === told) continue
       const hasMoved = topic.state !== null && topic.state.currentLot !== lane.currentLot
       Object.assign(topic, { state: lane, told })
-      const frame = this.#deps.frames.lane(lane)
+      const frames = this.#deps.frames.lane(lane)
       for (const follower of topic.followers) {
-        follower.send(frame)
+        follower.send(frames.for(follower.sight))
         if (hasMoved) follower.laneMoved(lane.saleId)
       }
     }

@@ -1,11 +1,15 @@
-import type { LiveEvent, LotState } from '@app/contract/live.ts'
+import type { LiveEvent } from '@app/contract/live.ts'
+import type { LaneSight } from '@app/rules/lots/viewer.ts'
 import type { Frame } from '#platform/live/index.ts'
 import { RECENT_EVENTS, WATCHER_FRAME_MS } from './live-limits.ts'
 import type { LiveFrames } from './live-frames.ts'
+import type { KnownLot, SeenFrames } from './live-sight.ts'
 
 /** Who listens to lots and lanes; one for each connection. */
 export interface LiveListener {
   send(frame: Frame): void
+  /** Of which lots he sees lane and item. */
+  readonly sight: LaneSight
   /** Lots of which this listener is being told what he missed; meanwhile nothing newer is sent. */
   readonly catchingUp: Set<number>
   /** Lanes this listener follows as a whole. */
@@ -24,7 +28,7 @@ export class LotTopic {
   readonly lot: number
   /** Those who follow the lot by its number. */
   readonly followers = new Set<LiveListener>()
-  state: LotState | null = null
+  state: KnownLot | null = null
   /** The last event read; -1 before the first reading. */
   seq = -1
   watchedSeq = -1
@@ -62,18 +66,18 @@ export class LotTopic {
   }
 
   /** The lot has grown by these events, all of them after `seq`: bidders are told at once, watchers in the next frame. */
-  advance(events: readonly LiveEvent[], state: LotState): void {
+  advance(events: readonly LiveEvent[], state: KnownLot): void {
     const last = events.at(-1)
     if (last === undefined) return
     this.#recent.push(...events)
     this.seq = last.seq
     this.state = state
     this.movedAtMs = performance.now()
-    const frame = this.#frames.events(events, state)
-    for (const listener of this.#listeners()) if (this.#isBidder(listener)) listener.send(frame)
+    const frames = this.#frames.events(events, state)
+    for (const listener of this.#listeners()) if (this.#isBidder(listener)) listener.send(frames.for(listener.sight))
     const waitMs = this.#flushedAtMs + WATCHER_FRAME_MS - performance.now()
     if (waitMs > 0) this.#flushing ??= setTimeout(() => this.#flush(), waitMs)
-    else this.#flush(this.watchedSeq + 1 === events[0]?.seq ? frame : undefined)
+    else this.#flush(this.watchedSeq + 1 === events[0]?.seq ? frames : undefined)
   }
 
   close(): void {
@@ -95,8 +99,8 @@ export class LotTopic {
     }
   }
 
-  /** One frame for all watchers: every event since the last one, and the state they led to. `frame` where it has been made already. */
-  #flush(frame?: Frame): void {
+  /** One frame for all watchers: every event since the last one, and the state they led to. `frames` where they have been made already. */
+  #flush(frames?: SeenFrames): void {
     this.close()
     const { state } = this
     const events = this.recent(this.watchedSeq, this.seq)
@@ -104,7 +108,7 @@ export class LotTopic {
     this.watchedSeq = this.seq
     this.#flushedAtMs = performance.now()
     this.#recent = this.#recent.slice(-RECENT_EVENTS)
-    const shared = frame ?? this.#frames.events(events, state)
-    for (const listener of this.#listeners()) if (!this.#isBidder(listener)) listener.send(shared)
+    const shared = frames ?? this.#frames.events(events, state)
+    for (const listener of this.#listeners()) if (!this.#isBidder(listener)) listener.send(shared.for(listener.sight))
   }
 }

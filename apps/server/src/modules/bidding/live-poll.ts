@@ -1,8 +1,10 @@
 import type { LiveMessage } from '@app/contract/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import type { LaneSight } from '@app/rules/lots/viewer.ts'
 import type { Engine } from './engine.ts'
 import { HISTORY_EVENTS } from './live-limits.ts'
 import type { Followed } from './live-messages.ts'
+import { laneSeenBy, lotSeenBy } from './live-sight.ts'
 
 export interface PollDeps {
   readonly engine: Pick<Engine, 'lanes' | 'lots' | 'events' | 'own' | 'nowMs'>
@@ -10,9 +12,10 @@ export interface PollDeps {
   readonly heartbeatMs: number
 }
 
-/** Who asks, and when his session ends whatever he does. */
+/** Who asks, of which lots he sees lane and item, and when his session ends whatever he does. */
 export interface PollCaller {
   readonly member: Member | null
+  readonly sight: LaneSight
   readonly sessionEndsMs: number | null
 }
 
@@ -20,7 +23,7 @@ export interface PollCaller {
 export async function pollNews(
   { engine, payerOf, heartbeatMs }: PollDeps,
   { lanes, lots }: Followed,
-  { member, sessionEndsMs }: PollCaller,
+  { member, sight, sessionEndsMs }: PollCaller,
 ): Promise<LiveMessage[]> {
   const known = new Map(lots.map(({ lot, lastSeq }) => [lot, lastSeq]))
   const laneStates = await engine.lanes(lanes)
@@ -33,7 +36,7 @@ export async function pollNews(
       const after = lastSeq === 0 ? Math.max(0, state.seq - HISTORY_EVENTS) : lastSeq
       // The rest of a long absence comes with the next question.
       const events = (await engine.events(state.lot, after)).filter(({ seq }) => seq <= state.seq)
-      return { type: 'events', serverMs: engine.nowMs(), events, state }
+      return { type: 'events', serverMs: engine.nowMs(), events, state: lotSeenBy(state, sight) }
     }),
   )
   const isActing = member !== null && member.steps.length === 0 && known.size > 0
@@ -41,7 +44,7 @@ export async function pollNews(
   const serverMs = engine.nowMs()
   return [
     { type: 'hello', serverMs, heartbeatMs, member: member !== null, sessionEndsMs },
-    ...laneStates.map((lane): LiveMessage => ({ type: 'lane', serverMs, lane })),
+    ...laneStates.map((lane): LiveMessage => ({ type: 'lane', serverMs, lane: laneSeenBy(lane, sight) })),
     ...told.filter((message) => message !== null),
     ...own.map((one): LiveMessage => ({ type: 'own', serverMs, own: one })),
   ]

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LaneState, LedgerKind, LiveEvent, LotState, OwnStanding } from '@app/contract/live.ts'
+import type { LaneState, LedgerKind, LiveEvent, OwnStanding } from '@app/contract/live.ts'
 import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/bidding/ledger.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
@@ -9,10 +9,11 @@ import { EVENTS_MAX, MEAN_OF_LOTS, MEAN_SEED_MS } from './engine-limits.ts'
 import { LATE_START_MINUTES } from './lane-lease.store.ts'
 import { toLotState } from './lot-row.ts'
 import { readLotRows } from './lot-rows.store.ts'
+import type { KnownLot } from './live-sight.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** States of lots; those nobody has bid on or offered have none yet and are missing. */
-export const readLotStates = async (pool: Pool, lots: readonly number[]): Promise<LotState[]> =>
+export const readLotStates = async (pool: Pool, lots: readonly number[]): Promise<KnownLot[]> =>
   (await readLotRows(pool, lots)).map(toLotState)
 
 interface LaneStateRow extends Omit<LaneState, 'goingOnceMs' | 'goingTwiceMs' | 'saleName'> {

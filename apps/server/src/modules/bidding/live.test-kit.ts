@@ -33,7 +33,11 @@ export interface LiveNode {
 /** Opens a node on a database, with connections of its own. It runs lanes only where a test says so. */
 export async function openNode(
   on: TestDatabase,
-  { redisUrl, runsLanes = false }: { readonly redisUrl?: string; readonly runsLanes?: boolean } = {},
+  {
+    redisUrl,
+    runsLanes = false,
+    sitePreferences = [],
+  }: { readonly redisUrl?: string; readonly runsLanes?: boolean; readonly sitePreferences?: readonly string[] } = {},
 ): Promise<LiveNode> {
   const folder = mkdtempSync(join(tmpdir(), 'live-'))
   const log = silentLog()
@@ -46,6 +50,7 @@ export async function openNode(
     csrfKey: Buffer.alloc(CSRF_KEY_BYTES),
     siteOfHost: (host) => siteByHost(host, config),
     readSession: (sessionId, site) => sessions.read(sessionId, site),
+    sitePreferencesOf: () => sitePreferences,
   })
   const keys = await openKeyRing(database.db, TEST_SECRET)
   const bidding = openBidding(app, { pool: database.pool, log, keys, address: () => 'http://127.0.0.1:1', runsLanes })

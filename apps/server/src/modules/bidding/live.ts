@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openLiveTicket, pollLive } from '@app/contract/live-line.ts'
 import { Failure, isFailure } from '@app/contract/failures.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { hashOf, type Sessions } from '#modules/session/index.ts'
 import { type Bus, openBus } from '#platform/bus/index.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -196,11 +197,12 @@ export function openLive(app: FastifyInstance, deps: LiveDeps): Live {
     ticket: await issueLiveTicket(database.db, { siteCode: site.code, sessionId }),
     serverMs: engine.nowMs(),
   }))
-  serve(app, pollLive, async ({ query }, { member, sessionId }) => {
+  serve(app, pollLive, async ({ query }, { site, person, member, sessionId }) => {
     const followed = readFollowed(query)
     if (followed === null) throw new Failure('INVALID_INPUT')
     const sessionEndsMs = sessionId === null ? null : await deps.sessions.endsAtMs(sessionId)
-    return { messages: await pollNews({ engine, payerOf: node.payerOf, heartbeatMs: HEARTBEAT_MS }, followed, { member, sessionEndsMs }) }
+    const caller = { member, sight: laneSightOf(viewerOf(person, site)), sessionEndsMs }
+    return { messages: await pollNews({ engine, payerOf: node.payerOf, heartbeatMs: HEARTBEAT_MS }, followed, caller) }
   })
   app.addHook('onReady', () => node.start())
   app.addHook('onClose', () => node.close())

@@ -1,10 +1,11 @@
-import type { LotOutcome, LotPhase, LotState } from '@app/contract/live.ts'
+import type { LotOutcome, LotPhase } from '@app/contract/live.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { BidKind, LotBidding, SaleTerms, SaleType } from '@app/rules/bidding/lot-bidding.ts'
 import { isReserveMet } from '@app/rules/bidding/decide-close.ts'
 import { askOf } from '@app/rules/bidding/steps.ts'
 import { type Timers, timersOf } from '@app/rules/bidding/timers.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
+import type { KnownLot } from './live-sight.ts'
 
 const MINUTE_MS = 60_000
 const SALE_TYPES: Readonly<Record<string, SaleType>> = { live: 'LANE', timed: 'TIMED', sealed: 'SEALED' }
@@ -43,6 +44,7 @@ export interface LotRow {
   readonly terms: SaleTerms
   readonly buyNowMinor: number | null
   readonly itemNumber: number | null
+  readonly dateType: string | null
   readonly saleType: SaleType
   readonly saleStatus: string | null
   readonly startsAtMs: number | null
@@ -106,8 +108,8 @@ export function toLotBidding(row: LotRow): LotBidding | null {
   }
 }
 
-/** What everybody may know of the lot. */
-export function toLotState(row: LotRow): LotState {
+/** What may be known of the lot; its item is for those who may see it. */
+export function toLotState(row: LotRow): KnownLot {
   const lot = toLotBidding(row)
   const isSealedOpen = row.saleType === 'SEALED' && row.outcome === null
   const isOnBlock = row.phase === 'ACTIVE' || row.phase === 'PAUSED'
@@ -129,5 +131,6 @@ export function toLotState(row: LotRow): LotState {
     isReserveMet: row.reserveMinor !== null && (isOnBlock || row.outcome !== null) ? isReserveMet(row) : null,
     terms: row.terms,
     itemNumber: row.itemNumber,
+    dateType: row.dateType,
   }
 }

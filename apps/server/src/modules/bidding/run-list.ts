@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failures.ts'
-import type { LaneState, LotState } from '@app/contract/live.ts'
+import type { LaneState } from '@app/contract/live.ts'
 import { RUN_LIST_MAX, type Lanes, type LaneView, type RunList, type RunListItem } from '@app/contract/run-list.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
-import { isLaneHidden, type LotViewer } from '@app/rules/lots/viewer.ts'
+import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { readLotRows, toLotView, type LotRow } from '#modules/lots/index.ts'
 import type { Engine } from './engine.ts'
+import { type KnownLot, laneSeenBy, lotSeenBy } from './live-sight.ts'
 import { findLaneRow, listLaneLots, listLaneRows, type LaneRow } from './lanes.store.ts'
 
 /** Who asks for lanes, where and when. */
@@ -83,7 +84,7 @@ export class LaneLists {
 /** A lane as a viewer may see it; its letter is hidden where those of lots are (MKT-6.09). */
 function toLaneView(row: LaneRow, state: LaneState | undefined, viewer: LotViewer): LaneView | null {
   if (state === undefined) return null
-  const lane = isLaneHidden({ dateType: null }, viewer) ? { ...state, lane: '' } : state
+  const lane = laneSeenBy(state, laneSightOf(viewer))
   return { lane, zone: row.zone, localDate: row.localDate, sellingSite: row.sellingSite }
 }
 
@@ -91,7 +92,7 @@ const pictureOf = (thumb: string | undefined): RunListItem['picture'] =>
   thumb === undefined ? null : { thumb, full: thumb.replace(SMALL_ENDING, '_ful$1') }
 
 /** A lot of the list; whatever hides its item hides it in its state too (MKT-6.08, MKT-6.09). */
-function toItem(row: LotRow, state: LotState | null, viewer: LotViewer): RunListItem {
+function toItem(row: LotRow, state: KnownLot | null, viewer: LotViewer): RunListItem {
   const { vehicle, condition, sale, place, slug, description, thumbnailUrl } = toLotView(row, viewer)
   const itemNumber = sale.itemNumber ?? null
   return {
@@ -117,6 +118,6 @@ function toItem(row: LotRow, state: LotState | null, viewer: LotViewer): RunList
     keys: vehicle.keys,
     place: [place.city, place.state].filter((part) => part !== undefined).join(', ') || sale.physicalYardName,
     announcements: condition.announcements,
-    state: state === null ? null : { ...state, itemNumber },
+    state: state === null ? null : { ...lotSeenBy(state, laneSightOf(viewer)), itemNumber },
   }
 }

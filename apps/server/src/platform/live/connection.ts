@@ -1,10 +1,12 @@
-import type { Member } from '@app/rules/access/can.ts'
+import type { Member, Person } from '@app/rules/access/can.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import type { Frame } from './frame.ts'
 
 /** Who opened a connection, as its request said. */
 export interface Caller {
   readonly site: Site
+  /** With what the site prefers, visitors included. */
+  readonly person: Person
   /** Id of the session as the cookie carries it, and its hash; null for a visitor. */
   readonly sessionId: string | null
   readonly sessionHash: Buffer | null

@@ -39,10 +39,11 @@ function isForeign({ headers }: FastifyRequest, isOriginNeeded: boolean): boolea
   return !URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host
 }
 
-function callerOf(request: FastifyRequest, hashOf: LiveRoutes['hashOf']): Caller {
+function callerOf(request: FastifyRequest, reply: FastifyReply, hashOf: LiveRoutes['hashOf']): Caller {
   const { site, member, ip: network } = request
+  const { person } = request.server.edge.contextOf(request, reply)
   const sessionId = member === null ? null : sessionIdOf(request)
-  return { site, member, network, sessionId, sessionHash: sessionId === null ? null : hashOf(sessionId) }
+  return { site, person, member, network, sessionId, sessionHash: sessionId === null ? null : hashOf(sessionId) }
 }
 
 /**
@@ -53,13 +54,13 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
   const { connections } = routes
   app.decorateRequest('liveCaller', null)
 
-  const admit = async (request: FastifyRequest): Promise<void> => {
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // Whoever asks for the socket's address without wanting a socket is told that there is no such page.
     if (request.routeOptions.url === LIVE_PATH && !request.ws) return
     if (isForeign(request, request.ws)) throw new Failure('FOREIGN_ORIGIN')
     const { ticket } = queryOf(request)
     if (typeof ticket !== 'string' || !isKey(ticket)) throw new Failure('FORBIDDEN')
-    const caller = callerOf(request, routes.hashOf)
+    const caller = callerOf(request, reply, routes.hashOf)
     if (!connections.hasRoom(caller)) throw new Failure('UNAVAILABLE')
     if (!(await routes.spendTicket(ticket, caller))) throw new Failure('FORBIDDEN')
     request.liveCaller = caller
