@@ -69,7 +69,7 @@ test('a preliminary bid is confirmed with every fee, passed by another, and stan
   const [lot = ''] = await lotsToBid(page, 1)
   await open(page, `/lot/${lot}`)
   await panel(page).getByLabel('Your secret maximum').fill('99.50')
-  await expect(panel(page).getByText('Enter an amount in whole USD.')).toBeVisible()
+  await expect(panel(page).getByText('Enter a whole amount in USD, without decimals, such as 12,500.')).toBeVisible()
   await bid(page, lot, '600')
   await expect(panel(page).locator('[data-bid="answer"]')).toContainText('You lead')
   await expect(panel(page).locator('[data-status="HIGH_BIDDER"]')).toContainText('$600')

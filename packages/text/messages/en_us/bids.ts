@@ -13,7 +13,7 @@ export const bids = {
   'bid.go': 'Bid {amount}',
   'bid.go.allIn': '{amount} all-in',
   'bid.raise': 'Raise maximum to {amount}',
-  'bid.amount.wrong': 'Enter an amount in whole {currency}.',
+  'bid.amount.wrong': 'Enter a whole amount in {currency}, without decimals, such as {example}.',
   'bid.amount.low': 'The least bid now is {amount}.',
   'bid.confirm': 'Confirm your bid',
   'bid.confirm.bid': 'Bid',

@@ -16,7 +16,7 @@ export const bids: Translated<typeof english> = {
   'bid.go': 'Pujar {amount}',
   'bid.go.allIn': '{amount} todo incluido',
   'bid.raise': 'Subir el máximo a {amount}',
-  'bid.amount.wrong': 'Escriba un importe en {currency} sin decimales.',
+  'bid.amount.wrong': 'Escriba un importe entero en {currency}, sin decimales, como {example}.',
   'bid.amount.low': 'La puja mínima ahora es {amount}.',
   'bid.confirm': 'Confirme su puja',
   'bid.confirm.bid': 'Puja',

@@ -16,7 +16,7 @@ export const bids: Translated<typeof english> = {
   'bid.go': 'Bied {amount}',
   'bid.go.allIn': '{amount} alles inbegrepen',
   'bid.raise': 'Verhoog het maximum naar {amount}',
-  'bid.amount.wrong': 'Vul een heel bedrag in {currency} in.',
+  'bid.amount.wrong': 'Vul een heel bedrag in {currency} in, zonder decimalen, zoals {example}.',
   'bid.amount.low': 'Het laagste bod is nu {amount}.',
   'bid.confirm': 'Bevestig uw bod',
   'bid.confirm.bid': 'Bod',

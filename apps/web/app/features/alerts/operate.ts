@@ -7,9 +7,10 @@ import type { Api } from '../../platform/page-module.ts'
 /** Does what an operator or a party asked for and tells him how it went; answers whether it was done. */
 export type Operate = (work: (api: Api) => Promise<unknown>) => Promise<boolean>
 
-/** Words for the reason that a refusal names; `otherwise` where it names none. */
+/** Words for the reason that a refusal names, or that it brings along; `otherwise` where there are none. */
 export function reasonWords(error: unknown, text: Text, otherwise: string): string {
-  const reason = isFailure(error) ? error.detail['reason'] : undefined
+  const { reason, words } = isFailure(error) ? error.detail : {}
+  if (typeof words === 'string') return words
   return typeof reason === 'string' ? text.dyn(`ops.reason.${reason}`, otherwise) : otherwise
 }
 

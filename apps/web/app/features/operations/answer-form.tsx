@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import type { NegotiationView } from '@app/contract/after-hammer.ts'
+import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { wholeAmount } from '../bidding/amounts.ts'
-import { unitsOf } from './amounts.ts'
+import { useAmounts } from '../../platform/use-amounts.ts'
 
 export interface Given {
   readonly action: string
@@ -26,10 +26,11 @@ export function AnswerForm({
 }) {
   const text = useText()
   const { lotNumber, currency } = negotiation
+  const amounts = useAmounts(currency)
   const [isWrong, setWrong] = useState(false)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const amount = wholeAmount(fieldText(new FormData(event.currentTarget), 'amount'), currency)
+    const amount = amounts.read(fieldText(new FormData(event.currentTarget), 'amount'))
     setWrong(amount === null)
     if (priced !== null && amount !== null) give({ action: priced, amount })
   }
@@ -55,14 +56,14 @@ export function AnswerForm({
             inputMode="numeric"
             required
             aria-invalid={isWrong}
-            defaultValue={unitsOf(leastMinor, currency)}
+            defaultValue={fieldAmount(leastMinor, currency)}
           />
           <button className="btn" type="submit">
             {text.t(`counter.act.${priced}`)}
           </button>
           {isWrong ? (
             <p className="bad" role="alert">
-              {text.t('bid.amount.wrong', { currency })}
+              {amounts.wrong}
             </p>
           ) : null}
         </form>

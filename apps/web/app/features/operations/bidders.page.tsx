@@ -1,13 +1,14 @@
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES, getBidderTerms, setBidderTerms, type BidderTermsView } from '@app/contract/bidder-desk.ts'
 import { isFailure } from '@app/contract/failures.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { useAmounts } from '../../platform/use-amounts.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { minorIn, unitsOf } from './amounts.ts'
 import { useDesk } from './use-desk.ts'
 import type { Operate } from '../alerts/operate.ts'
 
@@ -32,12 +33,15 @@ export const head = (_: BiddersData, __: AppInfo, text: Text): PageHead => ({ ti
 
 function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly act: Operate }) {
   const text = useText()
+  const [limit] = bidder.limits
+  const [currency, setCurrency] = useState<CurrencyCode>(limit?.currency ?? 'USD')
+  const amounts = useAmounts(currency)
+  const held = bidder.limits.find((one) => one.currency === currency)?.heldMinor ?? null
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     void act((api) => {
-      const currency = fieldText(form, 'currency') as CurrencyCode
-      const heldMinor = minorIn(form, 'held', currency)
+      const heldMinor = amounts.inField(form, 'held')
       const body = {
         buyerNumber: bidder.buyerNumber,
         buyerClass: fieldText(form, 'buyerClass') as BidderTermsView['buyerClass'],
@@ -72,7 +76,13 @@ function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly
       </p>
       <p className="field">
         <label htmlFor="bt-currency">{text.t('ops.bidder.currency')}</label>
-        <select className="in" id="bt-currency" name="currency">
+        <select
+          className="in"
+          id="bt-currency"
+          name="currency"
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value as CurrencyCode)}
+        >
           {bidder.limits.map(({ currency }) => (
             <option key={currency}>{currency}</option>
           ))}
@@ -80,13 +90,7 @@ function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly
       </p>
       <p className="field">
         <label htmlFor="bt-held">{text.t('ops.bidder.deposit')}</label>
-        <input
-          className="in"
-          id="bt-held"
-          name="held"
-          inputMode="numeric"
-          defaultValue={unitsOf(bidder.limits[0]?.heldMinor ?? 0, bidder.limits[0]?.currency ?? 'USD')}
-        />
+        <input className="in" id="bt-held" key={currency} name="held" inputMode="numeric" defaultValue={fieldAmount(held, currency)} />
       </p>
       <p className="field">
         <label htmlFor="bt-reason">{text.t('ops.lot.reason')}</label>

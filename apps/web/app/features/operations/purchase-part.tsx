@@ -4,8 +4,8 @@ import { buyItNow, makeOffer } from '@app/contract/after-hammer.ts'
 import type { LotView } from '@app/contract/lot-view.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { useText } from '../../platform/app-info.ts'
+import { useAmounts } from '../../platform/use-amounts.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { minorIn } from './amounts.ts'
 import { useDesk } from './use-desk.ts'
 
 function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }) {
@@ -42,11 +42,12 @@ function Offer({ lot }: { readonly lot: LotView }) {
   const text = useText()
   const { act, said } = useDesk()
   const { currency } = lot.price
+  const amounts = useAmounts(currency)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     void act((api) =>
-      api(makeOffer, { params: { lotNumber: String(lot.lotNumber) }, body: { amountMinor: minorIn(form, 'amount', currency) ?? 0 } }),
+      api(makeOffer, { params: { lotNumber: String(lot.lotNumber) }, body: { amountMinor: amounts.inField(form, 'amount') ?? 0 } }),
     )
   }
   return (

@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { orderLots, REASON_LENGTH_MAX, SALE_TERMS, setLotTerms, withdrawLot, type DeskLot } from '@app/contract/sale-desk.ts'
+import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import { useText } from '../../platform/app-info.ts'
+import { useAmounts } from '../../platform/use-amounts.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { asWritten } from '../lots/lot-name.ts'
-import { minorIn, unitsOf } from './amounts.ts'
 import type { Operate } from '../alerts/operate.ts'
 
 const AMOUNTS = [
@@ -17,15 +18,16 @@ const AMOUNTS = [
 function TermsForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate }) {
   const text = useText()
   const { currency } = lot
+  const amounts = useAmounts(currency)
   const values = { start: lot.startMinor, reserve: lot.reserveMinor, buyNow: lot.buyNowMinor }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const asked = () => ({
       saleStatus: fieldText(form, 'saleStatus') as (typeof SALE_TERMS)[number],
-      startMinor: minorIn(form, 'start', currency) ?? 0,
-      reserveMinor: minorIn(form, 'reserve', currency),
-      buyNowMinor: minorIn(form, 'buyNow', currency),
+      startMinor: amounts.inField(form, 'start') ?? 0,
+      reserveMinor: amounts.inField(form, 'reserve'),
+      buyNowMinor: amounts.inField(form, 'buyNow'),
       makeOffer: form.has('makeOffer'),
     })
     void act((api) => api(setLotTerms, { params: { lotNumber: String(lot.lotNumber) }, body: asked() }))
@@ -48,7 +50,7 @@ function TermsForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate 
           <label htmlFor={id(name)}>
             {text.t(key)} ({currency})
           </label>
-          <input className="in" id={id(name)} name={name} inputMode="numeric" defaultValue={unitsOf(values[name], currency)} />
+          <input className="in" id={id(name)} name={name} inputMode="numeric" defaultValue={fieldAmount(values[name], currency)} />
         </p>
       ))}
       <label className="check">

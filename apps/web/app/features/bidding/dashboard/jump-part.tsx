@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { LotState } from '@app/contract/live.ts'
 import { useText } from '../../../platform/app-info.ts'
+import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { wholeAmount } from '../amounts.ts'
 import { jumpsAt, pricedAt, unconfirmedMax, type Priced, type PriceTerms } from './bid-control.ts'
 
 interface JumpPartProps {
@@ -75,12 +75,13 @@ export function JumpPart({ state, terms, isDisabled, asked, onAsk, onJump }: Jum
   const id = useId()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
+  const amounts = useAmounts(terms.currency)
   const acts = { state, terms, onAsk, onJump }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const minor = wholeAmount(typed, terms.currency)
+    const minor = amounts.read(typed)
     const price = minor === null ? null : pricedAt(minor, terms, 'live')
-    if (price === null) return setFault(text.t('bid.amount.wrong', { currency: terms.currency }))
+    if (price === null) return setFault(amounts.wrong)
     if (price.amount.minor < state.askMinor)
       return setFault(text.t('bid.amount.low', { amount: formats.money({ minor: state.askMinor, currency: terms.currency }) }))
     setFault('')

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react'
 import type { LotState, OwnStanding } from '@app/contract/live.ts'
 import { useText } from '../../../platform/app-info.ts'
+import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { wholeAmount } from '../amounts.ts'
 import { pricedAt, stepsAbove, type PriceTerms } from './bid-control.ts'
 
 export const MAXIMUM_FIELD_ID = 'lane-maximum'
@@ -24,12 +24,13 @@ export function MaximumPart({ state, terms, own, isDisabled, onSet }: MaximumPar
   const [isOnePlus, setOnePlus] = useState(false)
   const [fault, setFault] = useState('')
   const { currency } = terms
-  const minor = wholeAmount(typed, currency)
+  const amounts = useAmounts(currency)
+  const minor = amounts.read(typed)
   const reach = minor === null ? null : isOnePlus ? stepsAbove(minor, 1, terms) : minor
   const price = reach === null ? null : pricedAt(reach, terms, 'live')
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (minor === null) return setFault(text.t('bid.amount.wrong', { currency }))
+    if (minor === null) return setFault(amounts.wrong)
     if (minor < state.askMinor && !own?.isLeading)
       return setFault(text.t('bid.amount.low', { amount: formats.money({ minor: state.askMinor, currency }) }))
     setFault('')

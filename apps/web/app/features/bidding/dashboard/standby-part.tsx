@@ -2,9 +2,9 @@ import { useId, useState, type FormEvent } from 'react'
 import type { OwnStanding } from '@app/contract/live.ts'
 import { isFailure } from '@app/contract/failures.ts'
 import { useText } from '../../../platform/app-info.ts'
+import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { wholeAmount } from '../amounts.ts'
 import type { PriceTerms } from './bid-control.ts'
 
 interface StandbyPartProps {
@@ -22,6 +22,7 @@ export function StandbyPart({ lot, terms, own }: StandbyPartProps) {
   const [fault, setFault] = useState('')
   const [kept, setKept] = useState<number | null | undefined>(undefined)
   const { currency } = terms
+  const amounts = useAmounts(currency)
   const standing = kept === undefined ? (own?.standbyMinor ?? null) : kept
   const keep = async (minor: number | null): Promise<void> => {
     try {
@@ -35,8 +36,8 @@ export function StandbyPart({ lot, terms, own }: StandbyPartProps) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const minor = wholeAmount(typed, currency)
-    if (minor === null) return setFault(text.t('bid.amount.wrong', { currency }))
+    const minor = amounts.read(typed)
+    if (minor === null) return setFault(amounts.wrong)
     void keep(minor)
   }
   const told =

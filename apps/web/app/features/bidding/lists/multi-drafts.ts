@@ -4,11 +4,12 @@ import { fromWireLot } from '@app/contract/lot-wire.ts'
 import type { BidOrder } from '@app/contract/live.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
+import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { newKey } from '../../../platform/new-key.ts'
+import { amountsOf } from '../../../platform/use-amounts.ts'
 import { pricedLot, toLotCard } from '../../lots/lot-card-data.ts'
-import { wholeAmount } from '../amounts.ts'
 
 /** A bid of several, before they are given together. */
 export interface MultiDraft {
@@ -19,24 +20,31 @@ export interface MultiDraft {
   readonly allIn: Money | null
 }
 
-/** What was typed, made ready: each lot with its own terms. Lots whose amount is none are answered as faulty. */
+/** Who types: his page and its language. */
+interface Typist {
+  readonly app: AppInfo
+  readonly text: Text
+}
+
+/** What was typed, made ready: each lot with its own terms. Lots whose amount is none are answered as faulty, with what to say. */
 export async function draftsOf(
   typed: ReadonlyMap<number, string>,
-  app: AppInfo,
-): Promise<{ readonly drafts: readonly MultiDraft[]; readonly faulty: readonly number[] }> {
+  { app, text }: Typist,
+): Promise<{ readonly drafts: readonly MultiDraft[]; readonly faulty: readonly { readonly lotNumber: number; readonly wrong: string }[] }> {
   const body = searchRequest.parse({
     filter: { MISC: [...typed.keys()].map((lot) => `ps_lot_number:${lot}`) },
     size: typed.size,
     facetLimit: 0,
   })
   const { results } = await browserApi()(searchLotNumbers, { body })
-  const faulty: number[] = []
+  const faulty: { readonly lotNumber: number; readonly wrong: string }[] = []
   const drafts = results.content.flatMap((wire) => {
     const lot = fromWireLot(wire)
     const { currency } = lot.price
-    const minor = wholeAmount(typed.get(lot.lotNumber) ?? '', currency)
+    const amounts = amountsOf(currency, text)
+    const minor = amounts.read(typed.get(lot.lotNumber) ?? '')
     if (minor === null) {
-      faulty.push(lot.lotNumber)
+      faulty.push({ lotNumber: lot.lotNumber, wrong: amounts.wrong })
       return []
     }
     const amount = { minor, currency }

@@ -71,11 +71,11 @@ export function MultiLot({ onClose }: { readonly onClose: () => void }) {
   const isTooMany = typed.size > LOTS_A_REQUEST_MAX
   const review = async (): Promise<void> => {
     setBusy(true)
-    const made = await draftsOf(typed, app).catch(() => null)
+    const made = await draftsOf(typed, { app, text }).catch(() => null)
     setBusy(false)
     if (made === null) return setNote(text.t('bid.failed'))
     const [first] = made.faulty
-    setNote(first === undefined ? '' : `${text.t('lot.number', { number: first })}: ${text.t('refusal.BAD_AMOUNT.plain')}`)
+    setNote(first === undefined ? '' : `${text.t('lot.number', { number: first.lotNumber })}: ${first.wrong}`)
     if (first === undefined && made.drafts.length > 0) setDrafts(made.drafts)
   }
   const send = async (): Promise<void> => {

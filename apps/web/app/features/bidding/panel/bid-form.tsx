@@ -1,10 +1,11 @@
 import { useId, useState, type FormEvent } from 'react'
 import type { BidAnswer, BidOrder, OrderKind } from '@app/contract/live.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
+import { fieldAmount, wholeAbove } from '@app/rules/formats/typed-amounts.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { newKey } from '../../../platform/new-key.ts'
+import { useAmounts, type Amounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { asTyped, wholeAmount } from '../amounts.ts'
 import { allInOf, leastMinor, reachMinor } from './bid-price.ts'
 import { ConfirmBid } from './confirm-bid.tsx'
 import type { LotBidding } from './use-lot-bidding.ts'
@@ -22,8 +23,8 @@ interface Draft {
   readonly fault: 'wrong' | 'low' | null
 }
 
-function draftOf(typed: string, least: number, currency: PricedLot['currentBid']['currency']): Draft {
-  const minor = wholeAmount(typed, currency)
+function draftOf(typed: string, least: number, amounts: Amounts): Draft {
+  const minor = amounts.read(typed)
   if (minor === null) return { minor: null, fault: typed.trim() === '' ? null : 'wrong' }
   return { minor, fault: minor < least ? 'low' : null }
 }
@@ -35,11 +36,12 @@ export function BidForm({ lotBidding, kind, priced, onTaken }: FormProps) {
   const id = useId()
   const { bidding, state } = lotBidding
   const { currency } = state
+  const amounts = useAmounts(currency)
   const least = leastMinor(bidding, state)
-  const [typed, setTyped] = useState(() => asTyped(least, currency))
+  const [typed, setTyped] = useState(() => fieldAmount(wholeAbove(least, currency), currency))
   const [isOnePlus, setOnePlus] = useState(false)
   const [order, setOrder] = useState<BidOrder | null>(null)
-  const { minor, fault } = draftOf(typed, least, currency)
+  const { minor, fault } = draftOf(typed, least, amounts)
   const money = (amount: number): string => formats.money({ minor: amount, currency })
   const plus = kind === 'PRELIM_MAX' && isOnePlus
   const allIn = minor === null ? null : allInOf(reachMinor(minor, plus, priced), priced, bidding)
@@ -76,7 +78,7 @@ export function BidForm({ lotBidding, kind, priced, onTaken }: FormProps) {
         />
         <p className={fault === null ? 'dim' : 'bad'} id={`${id}-hint`} role={fault === null ? undefined : 'alert'}>
           {fault === 'wrong'
-            ? text.t('bid.amount.wrong', { currency })
+            ? amounts.wrong
             : fault === 'low'
               ? text.t('bid.amount.low', { amount: money(least) })
               : `${text.t('bid.least', { amount: money(least) })}. ${hint}`}

@@ -3,8 +3,8 @@ import { highestBidFor, quote } from '@app/rules/fees/quote.ts'
 import { scheduleOf } from '@app/rules/fees/schedule.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { useText } from '../../../platform/app-info.ts'
+import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { wholeAmount } from '../amounts.ts'
 
 /** How far money goes: the highest bid whose all-in price stays within a budget (auction-rules B3). */
 export function Budget({ priced }: { readonly priced: PricedLot }) {
@@ -13,10 +13,11 @@ export function Budget({ priced }: { readonly priced: PricedLot }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const { currency } = priced.currentBid
+  const amounts = useAmounts(currency)
   const schedule = scheduleOf({ site: priced.sellingSite, currency, on: priced.on })
   if (schedule === null) return null
   const terms = { schedule, bidKind: priced.bidKind, titleGroup: priced.titleGroup, buyerClass: priced.buyerClass }
-  const budget = wholeAmount(typed, currency)
+  const budget = amounts.read(typed)
   const bid = budget === null ? null : highestBidFor({ minor: budget, currency }, terms)
   return (
     <div className="field">
@@ -30,7 +31,11 @@ export function Budget({ priced }: { readonly priced: PricedLot }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <output>
-        {budget === null ? null : bid === null ? (
+        {budget === null ? (
+          typed.trim() === '' ? null : (
+            <span className="bad">{amounts.wrong}</span>
+          )
+        ) : bid === null ? (
           text.t('lot.budget.none')
         ) : (
           <>
