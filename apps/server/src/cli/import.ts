@@ -65,6 +65,7 @@ function told(report: ImportReport, elapsedMs: number): string {
   if (shiftDays !== 0) lines.push(`Sale days are shifted by ${shiftDays} days.`)
   if ((counts['zoneLabelDisagrees'] ?? 0) > 0)
     lines.push(`${n(counts['zoneLabelDisagrees'] ?? 0)} rows name another time zone than their yard has; the yard's holds.`)
+  if ((counts['rowsSold'] ?? 0) > 0) lines.push(`${n(counts['rowsSold'] ?? 0)} rows tell of lots that were sold; they are left alone.`)
   if (report.rejectReport !== null) lines.push(`Refused rows: ${report.rejectReport}`)
   return lines.join('\n')
 }

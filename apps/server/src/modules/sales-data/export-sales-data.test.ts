@@ -49,16 +49,40 @@ describe('exportSalesData', () => {
     expect(await fed()).toEqual(before)
   })
 
-  it('leaves out lots of other sites, sold and withdrawn ones', async () => {
+  it('leaves out lots of other sites and withdrawn ones', async () => {
     await desk.importRows([{}, {}, {}])
     await desk.importRows([{ lotNumber: '80000001' }], { site: 'CPRTDRIVE' })
-    await database.pool.query(
-      `update lots set status = 'SOLD' where number = 70000001; update lots set status = 'WITHDRAWN' where number = 70000002`,
-    )
+    await database.pool.query(`update lots set status = 'WITHDRAWN' where number = 70000002`)
     const path = join(desk.folder, 'few.csv')
     await exportSalesData(database.pool, { path, site: 'CPRTDRIVE' })
     expect(await readFile(path, 'utf8')).toBe(salesText([{ lotNumber: '80000001' }]))
-    expect(await exportSalesData(database.pool, { path, site: 'CPRTUS' })).toBe(2)
+    expect(await exportSalesData(database.pool, { path, site: 'CPRTUS' })).toBe(3)
+  })
+
+  it('tells of lots that were sold, with the price they went for; an import leaves such rows alone here and elsewhere', async () => {
+    await desk.importRows([{}, { saleDate: '0', dayOfWeek: '0', saleTime: '' }, {}])
+    await database.pool.query(
+      `update lots set status = 'SOLD', high_bid_minor = 245000 where number = 70000001;
+       update lots set status = 'SOLD', high_bid_minor = 90000, sale_id = null, local_start = null, auction_date_type = null where number = 70000002`,
+    )
+    const path = join(desk.folder, 'sold.csv')
+    await exportSalesData(database.pool, { path, site: 'CPRTUS' })
+    const sold = { saleStatus: 'Sold' }
+    const rows = [{ ...sold, highBid: '2450.0' }, { ...sold, highBid: '900.0', saleDate: '0', dayOfWeek: '0', saleTime: '' }, {}]
+    expect(await readFile(path, 'utf8')).toBe(salesText(rows))
+    const before = await fed()
+    for (const isComplete of [false, true])
+      expect(await desk.import(path, { isComplete })).toMatchObject({
+        rowsRead: 3,
+        rowsRejected: 0,
+        lotsAdded: 0,
+        lotsChanged: 0,
+        lotsWithdrawn: 0,
+        counts: { rowsSold: 2 },
+      })
+    expect(await fed()).toEqual(before)
+    await database.pool.query('truncate lots, sale_items, sales, yards, lot_revisions, feed, imports cascade')
+    expect(await desk.import(path)).toMatchObject({ lotsAdded: 1, counts: { rowsSold: 2 } })
   })
 
   it('keeps an earlier file when it cannot write a new one', async () => {

@@ -7,6 +7,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { compactDayOf } from '@app/rules/import/calendar-day.ts'
 import { SALES_DATA_COLUMNS } from '@app/rules/import/columns.ts'
 import type { FileSale } from '@app/rules/import/row-values.ts'
+import { soldCells } from '@app/rules/import/sold-rows.ts'
 import { cellsOf } from '@app/rules/import/source-row.ts'
 import type { Pool } from 'pg'
 import { type ExportedLot, readExportedLots } from './exported-lots.store.ts'
@@ -14,7 +15,7 @@ import { type ExportedLot, readExportedLots } from './exported-lots.store.ts'
 export interface SalesDataExport {
   /** Written anew; gzipped when it ends in `.gz`. */
   readonly path: string
-  /** Lots listed on this site are exported. */
+  /** Lots listed on this site are exported, those for sale and those sold. */
   readonly site: SiteCode
   readonly signal?: AbortSignal | undefined
 }
@@ -34,18 +35,24 @@ function saleOf({ local_time: local, auction_date_type: type }: ExportedLot): Fi
   return { day, minutes: type === 'E' ? null : Number(local.slice(8, 10)) * MINUTES_PER_HOUR + Number(local.slice(10)) }
 }
 
+function rowOf(lot: ExportedLot, id: number): string[] {
+  const cells = cellsOf(lot.source, { id, sale: saleOf(lot) })
+  const { is_sold, sold_minor, currency } = lot
+  return is_sold ? soldCells(cells, sold_minor === null ? null : { minor: sold_minor, currency }) : cells
+}
+
 async function* textOf(pool: Pool, site: SiteCode, count: (lots: number) => void): AsyncGenerator<string> {
   yield csvLine(SALES_DATA_COLUMNS.map(([, title]) => title))
   let id = 0
   for await (const lots of readExportedLots(pool, site)) {
     count(lots.length)
-    yield lots.map((lot) => csvLine(cellsOf(lot.source, { id: ++id, sale: saleOf(lot) }))).join('')
+    yield lots.map((lot) => csvLine(rowOf(lot, ++id))).join('')
   }
 }
 
 /**
- * Writes the lots for sale that a site lists in the sales-data form of 59 columns. Importing the file for the same site
- * changes nothing. An existing file is replaced when the new one is complete. Returns the number of lots.
+ * Writes the lots that a site lists in the sales-data form of 59 columns: those for sale, and those sold with their final price.
+ * Importing the file for the same site changes nothing. An existing file is replaced when the new one is complete. Returns the number of lots.
  */
 export async function exportSalesData(pool: Pool, { path, site, signal }: SalesDataExport): Promise<number> {
   const draft = `${path}.part`

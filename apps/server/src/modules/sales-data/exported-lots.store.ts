@@ -1,4 +1,4 @@
-import type { SiteCode } from '@app/contract/sites.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { Pool } from 'pg'
 
 const LOTS_PER_READ = 5_000
@@ -10,16 +10,21 @@ export interface ExportedLot {
   /** `YYYYMMDDHHMM` on the clock of the sale's yard; null without a sale. */
   readonly local_time: string | null
   readonly auction_date_type: string | null
+  /** What it was sold for, minor units; null for a lot that is for sale. */
+  readonly sold_minor: number | null
+  readonly is_sold: boolean
+  readonly currency: CurrencyCode
 }
 
-/** Lots for sale that a site lists and a file once gave, by lot number, in runs. */
+/** Lots for sale and lots sold that a site lists and a file once gave, by lot number, in runs. */
 export async function* readExportedLots(pool: Pool, site: SiteCode): AsyncGenerator<readonly ExportedLot[]> {
   let after = 0
   for (;;) {
     const { rows } = await pool.query<ExportedLot>(
-      `select l.number, l.source, to_char(l.local_start, 'YYYYMMDDHH24MI') as local_time, l.auction_date_type
+      `select l.number, l.source, to_char(l.local_start, 'YYYYMMDDHH24MI') as local_time, l.auction_date_type,
+         l.status = 'SOLD' as is_sold, case when l.status = 'SOLD' then l.high_bid_minor end as sold_minor, l.currency
        from lots l
-       where l.number > $1 and l.site_codes @> array[$2] and l.status not in ('SOLD', 'WITHDRAWN') and l.source is not null
+       where l.number > $1 and l.site_codes @> array[$2] and l.status <> 'WITHDRAWN' and l.source is not null
        order by l.number limit ${LOTS_PER_READ}`,
       [after, site],
     )

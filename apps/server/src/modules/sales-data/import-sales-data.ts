@@ -85,7 +85,7 @@ async function applyStaged(session: PoolClient, { file, staged, request }: Work)
   const yards = staged.tally.yardNumbers
   const losses = request.isComplete ? await countGoneLots(session, yards) : []
   refuseGreatLoss(losses, request.allowedWithdrawals)
-  const work = await findWork(session, staged.rows - staged.rejects.count)
+  const work = await findWork(session, staged.rows - staged.rejects.count - staged.soldRows)
   request.signal?.throwIfAborted()
 
   // From here on the inventory is touched.
@@ -104,7 +104,7 @@ async function applyStaged(session: PoolClient, { file, staged, request }: Work)
     lotsAdded: applied.added,
     lotsChanged: applied.changed,
     lotsWithdrawn,
-    counts: { ...counts, lotsRevised: applied.revised },
+    counts: { ...counts, lotsRevised: applied.revised, rowsSold: staged.soldRows },
   }
   await finishImport(session, id, outcome)
   const stamp = new Date(request.nowMs).toISOString().replace(/[-:]|\..*/g, '')

@@ -2,6 +2,7 @@ import { COLUMN, COLUMN_COUNT, recogniseHeader } from '@app/rules/import/columns
 import { createRowReader, type RowReader } from '@app/rules/import/csv-rows.ts'
 import { normaliseRow } from '@app/rules/import/normalise-row.ts'
 import { RowProblem } from '@app/rules/import/row-problem.ts'
+import { isSoldRow } from '@app/rules/import/sold-rows.ts'
 import { CELL_SEPARATOR, takeSource } from '@app/rules/import/source-row.ts'
 import { ImportFault } from './import-fault.ts'
 import type { SalesFile } from './read-sales-file.ts'
@@ -31,6 +32,8 @@ export class StagedFile {
   readonly rejects = new RejectReport()
   readonly rejectedLots = new Set<number>()
   rows = 0
+  /** Rows of lots that were sold: they are history, and are left alone. */
+  soldRows = 0
   #lines: string[] = []
   readonly #seen = new Set<number>()
   #hasHeader = false
@@ -86,6 +89,10 @@ export class StagedFile {
 
   #stage(cells: string[]): void {
     if (this.#isSuspicious && cells.some((cell) => cell.includes(CELL_SEPARATOR))) throw new RowProblem(null, 'a control character')
+    if (isSoldRow(cells)) {
+      this.soldRows++
+      return
+    }
     const lot = normaliseRow(cells)
     if (this.#seen.has(lot.number)) throw new RowProblem('lotNumber', `lot ${lot.number} stands in the file twice; the first row counts`)
     this.#seen.add(lot.number)
