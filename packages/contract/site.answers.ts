@@ -53,6 +53,8 @@ export const userConfigAnswer = z.object({
     redactionLimits: z.object({ vin: z.int() }),
   }),
   lotDetailsPreference: z.object({ hideAcvConditionally: z.boolean() }),
+  /** How lists of sales read: pattern of a sale's day and time, and whether the end of preliminary bidding is left out (MKT-3.43). */
+  saleListPreference: z.object({ dateTimeFormat: z.string(), hidePrelimBidEnds: z.boolean() }),
   vehicleFinderPreference: z.object({ hideNewLayout: z.boolean(), searchVinLength: z.int(), regEx: z.string() }),
   /** Whether the site finds coordinates of single postal codes. */
   zipToCoordinate: z.boolean(),

@@ -1,4 +1,5 @@
 import type { Auction } from '@app/contract/auctions.ts'
+import { can, type Person } from '../access/can.ts'
 import { isoSecond } from '../search/civil-time.ts'
 import { dayRange } from './auction-day.ts'
 
@@ -6,6 +7,14 @@ const between = (fromMs: number, toMs: number | null): string =>
   `auction_date_utc:["${isoSecond(fromMs)}" TO ${toMs === null ? '*' : `"${isoSecond(toMs)}"`}]`
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '')}"`
+
+/** Lots that a list shown whole holds at most, and how many come at a time (MQ-026). */
+export const WHOLE_LOTS_MAX = 1_000
+export const WHOLE_STEP = 100
+
+/** Whether a list may be shown whole, without pages: a sale list, not the one of all sales, and for anybody but kiosk bidders (MKT-4.29). */
+export const mayShowWhole = (path: string, person: Person): boolean =>
+  !path.startsWith('/saleListResultAll') && can(person, '!KIOSK_BIDDER')
 
 /** What a sale-list path names (MKT-2.24 to 2.31). */
 export type SaleListPlace =

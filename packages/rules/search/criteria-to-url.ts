@@ -1,6 +1,6 @@
 import { NO_CRITERIA, type SearchCriteria } from './criteria.ts'
-import { FACETS } from './facet-table.ts'
-import { shortClause } from './short-clause.ts'
+import { FACETS, type Facet } from './facet-table.ts'
+import { shortClause, wholeClause } from './short-clause.ts'
 import { sortNameOf } from './sorts.ts'
 
 /** Path of the result page. */
@@ -12,8 +12,16 @@ export const WATCH_LIST_PATH = '/watchList'
 export const pathOfCriteria = ({ watchListOnly, within }: SearchCriteria): string =>
   within?.path ?? (watchListOnly ? WATCH_LIST_PATH : RESULTS_PATH)
 
+/** In the address of a sale list this names the list's own place (MKT-2.32), so a filter by place is written out. */
+const PLACE_PARAM = 'location'
+
+/** A facet's clause as the address of these criteria has it. */
+export const paramOfClause = (criteria: SearchCriteria, facet: Facet, clause: string): string =>
+  criteria.within !== null && facet.param === PLACE_PARAM ? wholeClause(clause) : shortClause(facet, clause)
+
 function* filterParams(criteria: SearchCriteria): Generator<readonly [string, string]> {
-  for (const facet of FACETS) for (const clause of criteria.filter[facet.code] ?? []) yield [facet.param, shortClause(facet, clause)]
+  for (const facet of FACETS)
+    for (const clause of criteria.filter[facet.code] ?? []) yield [facet.param, paramOfClause(criteria, facet, clause)]
   const known = new Set(FACETS.map((facet) => facet.code))
   for (const code of Object.keys(criteria.filter)
     .filter((code) => !known.has(code))

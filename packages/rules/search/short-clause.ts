@@ -27,15 +27,21 @@ function shortRange(facet: Facet, clause: string): string | null {
   return range && (range.from !== null || range.to !== null) ? `${range.from ?? ''}-${range.to ?? ''}` : null
 }
 
+/** The form of a clause that no readable value is taken for. */
+export const wholeClause = (clause: string): string => WHOLE + clause
+
+/** Whether a URL's value is a clause in that form. */
+export const isWholeClause = (value: string): boolean => value.startsWith(WHOLE)
+
 /** The readable form of a facet's clause in a URL: a value, a name, `2015-2020`; else the whole clause after `~`. */
 export function shortClause(facet: Facet, clause: string): string {
   const short = shortRange(facet, clause) ?? shortValue(facet, clause)
   // A value that would be read as something else travels whole.
-  return short !== null && short !== '' && longClause(facet, short) === clause ? short : WHOLE + clause
+  return short !== null && short !== '' && longClause(facet, short) === clause ? short : wholeClause(clause)
 }
 
 /** The clause that a readable form stands for; a name that the facet does not know is passed on, to be refused as a clause. */
 export function longClause(facet: Facet, short: string): string {
-  if (short.startsWith(WHOLE)) return short.slice(WHOLE.length)
+  if (isWholeClause(short)) return short.slice(WHOLE.length)
   return rangeOf(facet, short) ?? longValue(facet, short) ?? short
 }

@@ -28,6 +28,9 @@ function arrive(hash: string): void {
   else window.scrollTo(0, 0)
 }
 
+/** A list shown whole has only its first lots on return: it starts at its top (MKT-2.102, MQ-026). */
+const isWholeList = (search: string): boolean => new URLSearchParams(search).get('show') === 'all'
+
 /** Whether this document is itself a return: reloaded, or reached by Back. */
 function isReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -50,7 +53,7 @@ export function useScrollMemory(): void {
     const wasFirst = isFirst.current
     isFirst.current = false
     const name = `${key} ${pathname}${search}`
-    const place = type === 'POP' && (!wasFirst || isReturn()) ? kept(name) : 0
+    const place = type === 'POP' && (!wasFirst || isReturn()) && !isWholeList(search) ? kept(name) : 0
     if (place > 0 && restores) scrollSmoothly(place, RESTORE_MS)
     else if (place > 0) window.scrollTo(0, place)
     else if (type === 'POP' ? !wasFirst || hash !== '' : (state as { keepsPlace?: boolean } | null)?.keepsPlace !== true) arrive(hash)

@@ -1,8 +1,10 @@
 import type { Location } from '@app/contract/locations.answers.ts'
 import type { UserConfig } from '@app/contract/site.answers.ts'
 import { SHIPPING_PREFERENCES } from '@app/rules/reference/member-choices.ts'
+import { can } from '@app/rules/access/can.ts'
+import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
 import { countryOf } from '@app/rules/reference/countries.ts'
-import { preferredFlagsOf, type Site } from '@app/rules/sites/sites.ts'
+import { preferredFlagsOf } from '@app/rules/sites/sites.ts'
 import { isTimeZone, zoneInForce } from '@app/rules/sites/time-zones.ts'
 import { LANGUAGE_NAMES, LANGUAGE_PREFIXES } from '@app/text/locales.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -67,14 +69,16 @@ function toIdentity({ site, person, member }: RequestContext, { facts, flags, vi
 }
 
 /** How things are shown, by the site and the person's own choices (ACC-3.15, ACC-3.16, MKT-3.63 to 3.65). */
-function toDisplay(site: Site, { facts }: UserConfigParts) {
+function toDisplay({ site, person }: RequestContext, { facts }: UserConfigParts) {
   const own = facts?.preferences ?? {}
+  const dateFormat = own.dateFormat ?? site.displayPreference.dateFormat
+  const timeFormat = own.timeFormat ?? site.displayPreference.timeFormat
   return {
     displayPref: {
       passwordRule: site.passwordRule,
       paymentDuePreference: { enableMBPPayments: site.code !== 'CPRTMEA' },
-      dateFormat: own.dateFormat ?? site.displayPreference.dateFormat,
-      timeFormat: own.timeFormat ?? site.displayPreference.timeFormat,
+      dateFormat,
+      timeFormat,
       distanceUnit: own.distanceUnit ?? site.distanceUnit,
     },
     defaultDisplayPref: {
@@ -87,6 +91,7 @@ function toDisplay(site: Site, { facts }: UserConfigParts) {
       redactionLimits: site.redaction,
     },
     lotDetailsPreference: { hideAcvConditionally: false },
+    saleListPreference: { dateTimeFormat: `${dateFormat} ${timeFormat}`, hidePrelimBidEnds: can(person, HIDES_PRELIM_ENDS) },
     vehicleFinderPreference: { hideNewLayout: false, ...site.vehicleFinder },
     zipToCoordinate: hasZipTable(site.country),
   }
@@ -99,7 +104,7 @@ export function toUserConfig(ctx: RequestContext, parts: UserConfigParts): UserC
   const selectedTimezone = own !== null && isTimeZone(own) ? own : null
   return {
     ...toIdentity(ctx, parts),
-    ...toDisplay(site, parts),
+    ...toDisplay(ctx, parts),
     selectedLang: ctx.locale,
     langOptions: site.locales.map((code) => ({ code, name: LANGUAGE_NAMES[code], urlPrefix: LANGUAGE_PREFIXES[code] })),
     selectedTimezone,

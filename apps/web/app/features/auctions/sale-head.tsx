@@ -1,4 +1,9 @@
 import { Link } from 'react-router'
+import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { WHOLE_LOTS_MAX } from '@app/rules/auctions/sale-list.ts'
+import { PAGE_SIZE_DEFAULT } from '@app/rules/search/page-window.ts'
+import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
+import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useNow, useReaderZone } from '../../platform/use-now.ts'
@@ -16,13 +21,14 @@ function SaleWhen({ sale }: { readonly sale: SaleRow }) {
   const { zone: siteZone } = useApp()
   const reader = useReaderZone()
   const { viewer } = formats.zoned(sale.startsAtMs, sale.zone, reader ?? siteZone)
+  const hidesPrelimEnds = useAllowed(HIDES_PRELIM_ENDS)
   const preBidMs = sale.preBidEndsMs - nowMs
   return (
     <p className="sale-when">
       {sale.group === 'live' ? <LiveBadge /> : <Icon name="clock" />}
       <span>{formats.yardTime(sale.startsAtMs, sale.zone, nowMs)}</span>
       <span className="dim">{reader === null || viewer === null ? '' : text.t('lot.sale.yourTime', { time: viewer })}</span>
-      {preBidMs > 0 ? <span>{text.t('sales.preBid.left', { time: formats.duration(preBidMs) })}</span> : null}
+      {preBidMs > 0 && !hidesPrelimEnds ? <span>{text.t('sales.preBid.left', { time: formats.duration(preBidMs) })}</span> : null}
       <a href={sale.feedPath} download>
         {text.t('sales.feed')}
       </a>
@@ -50,19 +56,54 @@ function LaneTabs({ data }: { readonly data: SaleListData }) {
   )
 }
 
+/** The way into a running sale, made plain where the address says that the reader follows it (MKT-2.32). */
+function LiveWay({ sale, isFollowed }: { readonly sale: SaleRow; readonly isFollowed: boolean }) {
+  const text = useText()
+  if (sale.livePath === null) return isFollowed ? <p role="status">{text.t('sales.notRunning')}</p> : null
+  return (
+    <p>
+      <Link className={isFollowed ? 'btn ink' : 'btn'} to={sale.livePath}>
+        {text.t('sales.join')}
+      </Link>
+    </p>
+  )
+}
+
+/** Leads from a list in pages to the whole of it and back; nothing where one page holds it, or for whom it is not (MKT-4.29). */
+function WholeLink({ data: { whole, results } }: Pick<Props, 'data'>) {
+  const text = useText()
+  const { criteria, total, lots } = results
+  if (whole === 'none' || criteria.within === null || (whole === 'offered' && total <= lots.length)) return null
+  const within = { ...criteria.within, params: criteria.within.params.filter(([name]) => name !== 'show') }
+  const isShown = whole === 'shown'
+  const paged = { ...criteria, page: 0, size: PAGE_SIZE_DEFAULT, within }
+  const all = { ...paged, within: { ...within, params: [...within.params, ['show', 'all'] as const] } }
+  return (
+    <Link rel="nofollow" to={criteriaToUrl(isShown ? paged : all)}>
+      {isShown ? text.t('sales.whole.pages') : text.t('sales.whole.show', { count: Math.min(total, WHOLE_LOTS_MAX) })}
+    </Link>
+  )
+}
+
+interface Props {
+  readonly data: SaleListData
+}
+
 /** What a sale list is of: heading, place, time, lanes, and the way to all sales of the yard. */
-export function SaleHead({ data }: { readonly data: SaleListData }) {
+export function SaleHead({ data }: Props) {
   const text = useText()
   const { sale, results, otherPath } = data
   return (
     <div className="sale-head">
       <h1>{headingOf(data, text)}</h1>
       {sale === null ? null : <SaleWhen sale={sale} />}
+      {sale === null ? null : <LiveWay sale={sale} isFollowed={data.isFollowed} />}
       <p>
         <output className="dim">{text.t('search.count', { count: results.total })}</output>
         {otherPath === null ? null : (
           <Link to={otherPath}>{text.t(otherPath.startsWith('/saleListResultAll') ? 'sales.all' : 'sales.one')}</Link>
         )}
+        <WholeLink data={data} />
       </p>
       <LaneTabs data={data} />
     </div>

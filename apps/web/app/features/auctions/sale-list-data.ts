@@ -2,11 +2,19 @@ import { getAuction, getAuctionByYard, type Auction } from '@app/contract/auctio
 import { isFailure } from '@app/contract/failures.ts'
 import { dayAt, dayRange } from '@app/rules/auctions/auction-day.ts'
 import { isLaneLive } from '@app/rules/auctions/group-auction.ts'
-import { clausesOfFuture, clausesOfPlace, clausesOfSale, type SaleListPlace } from '@app/rules/auctions/sale-list.ts'
+import {
+  clausesOfFuture,
+  clausesOfPlace,
+  clausesOfSale,
+  mayShowWhole,
+  WHOLE_STEP,
+  type SaleListPlace,
+} from '@app/rules/auctions/sale-list.ts'
 import type { FixedList } from '@app/rules/search/criteria.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
 import type { Api, LoadArgs } from '../../platform/page-module.ts'
 import { loadResultsOf, type ResultsData } from '../search/results-data.ts'
+import { dayOfQuery, isYardNumber, readSaleListQuery, withoutPlaceName, type SaleListQuery } from './sale-list-address.ts'
 import { toSaleRow, type SaleRow } from './sale-row.ts'
 
 /** What stands above the lots of a sale list. */
@@ -20,6 +28,10 @@ export interface SaleListData {
   readonly lanes: readonly { readonly lane: string; readonly path: string; readonly isLive: boolean; readonly lotCount: number }[]
   /** The same list with all sales, or of one sale (MKT-2.29). */
   readonly otherPath: string | null
+  /** The address says that the reader follows a running sale (MKT-2.32). */
+  readonly isFollowed: boolean
+  /** Whether the list is shown whole, page by page, or may not be shown whole (MKT-4.29). */
+  readonly whole: 'shown' | 'offered' | 'none'
 }
 
 interface Found {
@@ -28,11 +40,9 @@ interface Found {
   readonly sale: Auction | null
   readonly lane: string | null
   readonly clauses: readonly string[]
-  readonly params?: readonly (readonly [string, string])[]
 }
 
 const FUTURE = 'Future'
-const YARD = /^\d{1,6}$/
 
 async function saleOfYard(api: Api, yard: string, auctionDate?: string): Promise<Auction | null> {
   try {
@@ -51,22 +61,21 @@ function ofSale(sale: Auction | null, lane: string | null, fallbackName: string)
 }
 
 /** Lots of a yard that no day is set for, or dated after its next sale (MKT-2.33, MKT-2.34). */
-async function ofFuture({ api, url, app }: LoadArgs, yard: string): Promise<Found> {
-  const isFromLot = url.searchParams.get('from') === 'lot'
+async function ofFuture({ api, app }: LoadArgs, yard: string, { isFromLot, location }: SaleListQuery): Promise<Found> {
   const next = isFromLot ? null : await saleOfYard(api, yard)
   const range = next && dayRange(next.auctionDate.date, next.timeZone)
   return {
     place: 'future',
-    name: next?.yardName ?? '',
+    name: next?.yardName ?? location,
     sale: null,
     lane: null,
     clauses: clausesOfFuture(Number(yard), { isFromLot, afterMs: range ? range.toMs + 1 : app.nowMs }),
-    params: isFromLot ? [['from', 'lot']] : [],
   }
 }
 
-async function ofPlace({ api, app }: LoadArgs, place: SaleListPlace): Promise<Found> {
-  const name = place.kind === 'state' ? `${place.state}, ${place.country}` : ((await saleOfYard(api, String(place.yard)))?.yardName ?? '')
+async function ofPlace({ api, app }: LoadArgs, place: SaleListPlace, otherName: string): Promise<Found> {
+  const name =
+    place.kind === 'state' ? `${place.state}, ${place.country}` : ((await saleOfYard(api, String(place.yard)))?.yardName ?? otherName)
   return { place: place.kind, name, sale: null, lane: null, clauses: clausesOfPlace(place, app.nowMs) }
 }
 
@@ -80,18 +89,43 @@ async function ofAuction({ api, params }: LoadArgs, auctionId: string): Promise<
   return ofSale(sale, params['lane'] ?? null, '')
 }
 
-/** What the path names; the path wins over its query (MQ-058). */
-function find(args: LoadArgs, isAll: boolean): Promise<Found> {
-  const { yard, yardNumber, auctionDate, country, state, auctionId, lane } = args.params
-  if (country !== undefined && state !== undefined) return ofPlace(args, { kind: 'state', country, state })
+/** The sale of a yard on the day of the path, else of the query, else the running or next one. */
+async function ofYard({ api, params }: LoadArgs, yard: string, query: SaleListQuery): Promise<Found> {
+  const { auctionDate, lane = null } = params
+  const sale = await saleOfYard(api, yard, auctionDate)
+  const day = auctionDate === undefined && sale !== null ? dayOfQuery(query, sale.timeZone) : undefined
+  const isOther = day !== undefined && day !== sale?.auctionDate.date
+  return ofSale(isOther ? await saleOfYard(api, yard, day) : sale, lane, query.location)
+}
+
+/** What the path names, and its query where the path says nothing (MQ-058). */
+function find(args: LoadArgs, query: SaleListQuery, isAll: boolean): Promise<Found> {
+  const { yard: named, yardNumber, auctionDate, country, state, auctionId } = args.params
+  const { location } = query
+  if (country !== undefined && state !== undefined) return ofPlace(args, { kind: 'state', country, state }, location)
   if (yardNumber !== undefined) {
-    return YARD.test(yardNumber) ? ofPlace(args, { kind: 'inventory', yard: Number(yardNumber) }) : Promise.resolve(nothing(''))
+    return isYardNumber(yardNumber)
+      ? ofPlace(args, { kind: 'inventory', yard: Number(yardNumber) }, location)
+      : Promise.resolve(nothing(location))
   }
   if (auctionId !== undefined) return ofAuction(args, auctionId)
-  if (yard === undefined || !YARD.test(yard)) return Promise.resolve(nothing(''))
-  if (auctionDate === FUTURE) return ofFuture(args, yard)
-  if (isAll && auctionDate === undefined) return ofPlace(args, { kind: 'yard', yard: Number(yard) })
-  return saleOfYard(args.api, yard, auctionDate).then((sale) => ofSale(sale, lane ?? null, ''))
+  const yard = isYardNumber(named) ? named : (query.yardNumber ?? undefined)
+  if (yard === undefined) return Promise.resolve(nothing(location))
+  if (auctionDate === FUTURE) return ofFuture(args, yard, query)
+  if (isAll && auctionDate === undefined) return ofPlace(args, { kind: 'yard', yard: Number(yard) }, location)
+  return ofYard(args, yard, query)
+}
+
+/** How much of a list is shown: a whole list comes in steps, and starts with the step of its address. */
+function wholeOf({ app, url }: LoadArgs, path: string, query: SaleListQuery) {
+  const criteria = criteriaFromUrl(withoutPlaceName(url.searchParams))
+  const isAllowed = mayShowWhole(path, app.person)
+  const isShown = isAllowed && query.isWhole
+  return {
+    whole: isShown ? 'shown' : isAllowed ? 'offered' : 'none',
+    criteria: isShown ? { ...criteria, size: WHOLE_STEP } : criteria,
+    params: isShown ? query.params : query.params.filter(([name]) => name !== 'show'),
+  } as const
 }
 
 /** Loads a sale list: the lots of a sale, a yard, a state or an inventory, in run order (market §2, MQ-061). */
@@ -99,9 +133,11 @@ export async function loadSaleList(args: LoadArgs): Promise<SaleListData> {
   const { url, app } = args
   const path = url.pathname.replace(/^\/(?:es|nl)(?=\/)/, '')
   const isAll = path.startsWith('/saleListResultAll')
-  const { clauses, params = [], sale, lane, place, name } = await find(args, isAll)
+  const query = readSaleListQuery(url.searchParams)
+  const { clauses, sale, lane, place, name } = await find(args, query, isAll)
+  const { whole, criteria, params } = wholeOf(args, path, query)
   const within: FixedList = { path, params, clauses }
-  const results = await loadResultsOf(args, { ...criteriaFromUrl(url.searchParams), within })
+  const results = await loadResultsOf(args, { ...criteria, within })
   const lanes = sale?.laneInfoList ?? []
   const base = sale === null ? '' : `/saleListResult/${sale.yardNumber}/${sale.auctionDate.date}`
   return {
@@ -120,5 +156,7 @@ export async function loadSaleList(args: LoadArgs): Promise<SaleListData> {
             lotCount: one.lotCount,
           })),
     otherPath: sale === null ? null : isAll ? base : `/saleListResultAll/${sale.yardNumber}`,
+    isFollowed: query.isLive,
+    whole,
   }
 }

@@ -5,6 +5,7 @@ import { Page as Results } from '../search/search-results.page.tsx'
 import { SaleHead } from './sale-head.tsx'
 import { headingOf } from './sale-heading.ts'
 import { loadSaleList, type SaleListData } from './sale-list-data.ts'
+import { useWholeList } from './whole-list.tsx'
 
 export const load = (args: LoadArgs): Promise<SaleListData> => loadSaleList(args)
 
@@ -20,8 +21,9 @@ export function head(data: SaleListData, _app: AppInfo, text: Text): PageHead {
 }
 
 export function Page({ data }: { readonly data: SaleListData }) {
+  const rest = useWholeList(data)
   return (
-    <Results data={data.results}>
+    <Results data={data.results} rest={rest}>
       <SaleHead data={data} />
     </Results>
   )

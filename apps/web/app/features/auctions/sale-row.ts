@@ -1,5 +1,6 @@
 import type { Auction } from '@app/contract/auctions.ts'
-import { groupOf, type AuctionGroup } from '@app/rules/auctions/group-auction.ts'
+import { groupOf, isLaneLive, type AuctionGroup } from '@app/rules/auctions/group-auction.ts'
+import { writeAuctionDetails } from '@app/rules/bidding/auction-details.ts'
 import { clockZoneAt } from '@app/rules/formats/zones.ts'
 import { preBidEndsAtMs } from '@app/rules/auctions/pre-bid.ts'
 
@@ -19,11 +20,19 @@ export interface SaleRow {
   readonly path: string
   /** Its calendar file. */
   readonly feedPath: string
+  /** Where its running lane is followed; null while none runs. */
+  readonly livePath: string | null
 }
 
 /** Path of a sale's list: yard, day and, where one is meant, lane (MKT-2.24 to 2.26). */
 export const saleListPath = (sale: Pick<Auction, 'yardNumber' | 'auctionDate'>, lane?: string): string =>
   `/saleListResult/${sale.yardNumber}/${sale.auctionDate.date}${lane === undefined ? '' : `/${encodeURIComponent(lane)}`}`
+
+function livePathOf({ isLive, yardNumber, laneInfoList }: Auction): string | null {
+  if (!isLive) return null
+  const lane = laneInfoList.find(isLaneLive)?.lane ?? ''
+  return lane === '' ? '/auctionDashboard' : `/auctionDashboard?auctionDetails=${writeAuctionDetails({ yardNumber, lane, lot: null })}`
+}
 
 /** What lists show of a sale; `todayAsInt` as the server says it. */
 export const toSaleRow = (sale: Auction, todayAsInt: number): SaleRow => ({
@@ -38,4 +47,5 @@ export const toSaleRow = (sale: Auction, todayAsInt: number): SaleRow => ({
   preBidEndsMs: preBidEndsAtMs(sale.currentSaleTimeEpoch, sale.endOfPreBid),
   path: saleListPath(sale),
   feedPath: `/public/data/auctions/${sale.auctionId}/sale.ics`,
+  livePath: livePathOf(sale),
 })

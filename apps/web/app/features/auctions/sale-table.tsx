@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
+import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useNow, useReaderZone } from '../../platform/use-now.ts'
@@ -28,9 +30,20 @@ function SaleState({ row }: { readonly row: SaleRow }) {
   const text = useText()
   const formats = useFormats()
   const nowMs = useNow()
-  if (row.group === 'live') return <LiveBadge />
+  const hidesPrelimEnds = useAllowed(HIDES_PRELIM_ENDS)
+  if (row.livePath !== null) {
+    return (
+      <>
+        <LiveBadge />{' '}
+        <Link className="link" to={row.livePath} aria-label={text.t('sales.join.of', { yard: placeAsWritten(row.yardName) })}>
+          {text.t('sales.join')}
+        </Link>
+      </>
+    )
+  }
   if (row.group === 'ended') return <span className="dim">{text.t('sales.ended')}</span>
   if (row.startsAtMs <= nowMs) return <span>{text.t('sales.started')}</span>
+  if (hidesPrelimEnds) return null
   const leftMs = row.preBidEndsMs - nowMs
   if (leftMs <= 0) return <span>{text.t('sales.preBid.over')}</span>
   return (

@@ -6,10 +6,18 @@ const listeners = new Set<() => void>()
 /** What the reader bid on lots of this page; empty for visitors and until it is known. */
 export const ownBidOf = (lot: number): OwnLot | undefined => shown.get(lot)
 
-export function showOwnBids(own: readonly OwnLot[]): void {
-  shown = new Map(own.map((one) => [one.lot, one]))
+function show(own: ReadonlyMap<number, OwnLot>): void {
+  shown = own
   for (const listener of listeners) listener()
 }
+
+const byLot = (own: readonly OwnLot[]) => own.map((one) => [one.lot, one] as const)
+
+/** Puts the bids of a new page in place of those of the last. */
+export const showOwnBids = (own: readonly OwnLot[]): void => show(new Map(byLot(own)))
+
+/** Adds the bids on lots that came to the page. */
+export const showMoreOwnBids = (own: readonly OwnLot[]): void => show(new Map([...shown, ...byLot(own)]))
 
 export const subscribeOwnBids = (listener: () => void): (() => void) => {
   listeners.add(listener)

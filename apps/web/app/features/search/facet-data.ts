@@ -77,7 +77,7 @@ function missingOptions(field: FacetField, criteria: SearchCriteria): FacetOptio
   const found = new Set(field.facetCounts.map((row) => row.query))
   return clausesOf(criteria, code)
     .filter((clause) => !found.has(clause))
-    .map((clause) => ({ clause, name: formValue(code, clause), count: 0 }))
+    .map((clause) => ({ clause, name: shortName(code, clause), count: 0 }))
 }
 
 /** Facets of an answer as the panel shows them; `whole` names one that is shown with all its values. */
@@ -108,8 +108,8 @@ export function odometerBars(fields: readonly FacetField[]): Bars {
     .toSorted((a, b) => a[0] - b[0])
 }
 
-/** Name of a facet's value in readable addresses and in forms that work without script. */
-export function formValue(code: string, clause: string): string {
+/** Name of a facet's value where the search answered none. */
+function shortName(code: string, clause: string): string {
   const facet: Facet | undefined = facetOf(code)
   return facet ? shortClause(facet, clause) : clause
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { withToggledClause, clausesOf, type SearchCriteria } from '@app/rules/search/criteria.ts'
-import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { facetOf } from '@app/rules/search/facet-table.ts'
+import { criteriaToUrl, paramOfClause } from '@app/rules/search/criteria-to-url.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { formName, formValue, type FacetData, type FacetOption } from './facet-data.ts'
+import { formName, type FacetData, type FacetOption } from './facet-data.ts'
 import { clauseWord, facetWord } from './facet-words.ts'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
 
@@ -24,6 +25,12 @@ function useWholeFacet(facet: FacetData, criteria: SearchCriteria) {
     if (options) setWhole({ facet, options })
   }
   return { options: whole?.facet === facet ? whole.options : null, load }
+}
+
+/** A facet's value in a form that works without script. */
+function formValue(criteria: SearchCriteria, code: string, clause: string): string {
+  const facet = facetOf(code)
+  return facet ? paramOfClause(criteria, facet, clause) : clause
 }
 
 function Option({
@@ -46,7 +53,7 @@ function Option({
         <input
           type="checkbox"
           name={formName(facet.code)}
-          value={formValue(facet.code, option.clause)}
+          value={formValue(criteria, facet.code, option.clause)}
           checked={isSet}
           disabled={option.count === 0 && !isSet}
           onChange={() => go(withToggledClause(criteria, facet.code, option.clause), { keepsPlace: true })}

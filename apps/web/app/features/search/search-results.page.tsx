@@ -17,6 +17,7 @@ import { MultiLotButton, useMultiLot } from './multi-lot-button.tsx'
 import { Pager } from './pager.tsx'
 import { ClassicTable, Gallery, ListTable } from './result-list.tsx'
 import { SizeTool, SortTool, ViewTool } from './result-tools.tsx'
+import type { RestOfList } from './rest-of-list.ts'
 import { headingOf, hasFilters } from './results-heading.ts'
 import type { ResultsData } from './results-data.ts'
 import { hideLot, showHiddenLots, useHiddenLots } from './use-hidden-lots.ts'
@@ -41,6 +42,8 @@ export function head(data: ResultsData, _app: AppInfo, text: Text): PageHead {
     ...(data.view === 'gallery' && first?.photo ? { preloadImage: first.photo } : {}),
   }
 }
+
+const NO_LOTS: RestOfList['lots'] = []
 
 const LISTS = { gallery: Gallery, list: ListTable, classic: ClassicTable } as const
 
@@ -84,8 +87,16 @@ function KeyHints() {
   )
 }
 
-/** A list of lots with its filters; `children` stand in place of its heading where the list is one of its own. */
-export function Page({ data, children }: { readonly data: ResultsData; readonly children?: ReactNode }) {
+interface ResultsProps {
+  readonly data: ResultsData
+  /** What stands in place of the heading where the list is one of its own. */
+  readonly children?: ReactNode
+  /** Lots beyond the page, of a list without pages. */
+  readonly rest?: RestOfList | null
+}
+
+/** A list of lots with its filters. */
+export function Page({ data, children, rest = null }: ResultsProps) {
   const text = useText()
   const location = useLocation()
   const { criteria, go } = useShownCriteria(data)
@@ -94,6 +105,7 @@ export function Page({ data, children }: { readonly data: ResultsData; readonly 
   const list = useRef<HTMLDivElement>(null)
   const { tools, open, close } = useListTools()
   const { multi, open: openMulti, close: closeMulti } = useMultiLot()
+  const further = rest?.lots ?? NO_LOTS
   useResultKeys(list, hideLot)
   useEarlyLoad(loadLoader)
   useEffect(() => {
@@ -102,16 +114,17 @@ export function Page({ data, children }: { readonly data: ResultsData; readonly 
       total: data.total,
       queryId: data.queryId,
       offset: data.offset,
-      lots: data.lots.map(({ number, path }) => ({ number, path })),
+      lots: [...data.lots, ...further].map(({ number, path }) => ({ number, path })),
     })
-  }, [data, location])
+  }, [data, further, location])
   const isMember = useApp().member !== null
   useEffect(() => {
     if (isMember)
       void import('../bidding/lists/load-own-bids.ts').then(({ loadOwnBids }) => loadOwnBids(data.lots.map(({ number }) => number)))
   }, [data, isMember])
-  const lots = data.lots.filter((lot) => !hidden.includes(lot.number))
-  const hiddenCount = data.lots.length - lots.length
+  const all = [...data.lots, ...further]
+  const lots = all.filter((lot) => !hidden.includes(lot.number))
+  const hiddenCount = all.length - lots.length
   const List = LISTS[view]
   const filterCount = Object.values(criteria.filter).reduce((sum, clauses) => sum + clauses.length, 0)
   return (
@@ -154,7 +167,8 @@ export function Page({ data, children }: { readonly data: ResultsData; readonly 
               </button>
             </p>
           ) : null}
-          {data.total > 0 ? (
+          {data.total > 0 && rest !== null ? rest.end : null}
+          {data.total > 0 && rest === null ? (
             <div className="res-foot">
               <Pager criteria={criteria} pageCount={data.pageCount} />
               <SizeTool criteria={criteria} />

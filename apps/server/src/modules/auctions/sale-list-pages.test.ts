@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { A_YARD, insertSale } from '#test/lots.ts'
+import { pagesApp, type PagesApp } from '#test/pages-app.ts'
+import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const YARD = A_YARD.number
+const FIRST = 30_000_001
+/** More than a page holds, and more than a whole list brings at once. */
+const LANE_A_LOTS = 110
+const LANE_B_LOTS = 3
+const SWITCHED_MS = 15_000
+
+const localDate = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: A_YARD.zone }).format(at)
+const startsAt = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + 3 * DAY_MS)
+const laterAt = new Date(startsAt.getTime() + 7 * DAY_MS)
+const DATE = localDate(startsAt)
+
+let pages: PagesApp
+let kiosk: SignedInHeaders
+beforeAll(async () => {
+  const lot = (index: number, lane: string) => ({ number: FIRST + index, lane, auction_at: startsAt, auction_date_type: 'F' })
+  pages = await pagesApp([
+    ...Array.from({ length: LANE_A_LOTS }, (_, index) => lot(index, 'A')),
+    ...Array.from({ length: LANE_B_LOTS }, (_, index) => lot(LANE_A_LOTS + index, 'B')),
+    { number: FIRST + 500, lane: 'A', auction_at: laterAt, auction_date_type: 'F' },
+    { number: FIRST + 501, auction_date_type: 'E' },
+  ])
+  const { db } = pages.database
+  for (const lane of ['A', 'B'])
+    await insertSale(db, { selling_site: 'CPRTUS', yard: YARD, starts_at: startsAt, local_date: DATE, lane, status: 'SCHEDULED' })
+  await insertSale(db, { selling_site: 'CPRTUS', yard: YARD, starts_at: laterAt, local_date: localDate(laterAt), lane: 'A' })
+  kiosk = await signIn(db, await aPerson(db, { kind: 'kiosk' }), { method: 'kiosk' })
+})
+afterAll(() => pages.close())
+
+const bodyOf = async (path: string, headers = {}): Promise<string> => {
+  const { statusCode, body } = await pages.get(path, headers)
+  expect([path, statusCode]).toEqual([path, 200])
+  return body
+}
+const lotsOf = (body: string): number[] => [...new Set([...body.matchAll(/data-lot="(\d+)"/g)].map(([, lot]) => Number(lot)))]
+const textOf = (body: string): string => body.replaceAll(/<!-- -->/g, '').replaceAll(/<[^>]+>/g, ' ')
+const headingOf = (body: string): string => /<h1>(.*?)<\/h1>/.exec(body)?.[1]?.replaceAll('<!-- -->', '') ?? ''
+
+describe('a sale list', () => {
+  it('of a lane holds its lots alone, with the lanes as tabs [MKT-2.26]', async () => {
+    const body = await bodyOf(`/saleListResult/${YARD}/${DATE}/B`)
+    expect(lotsOf(body).toSorted()).toEqual([110, 111, 112].map((index) => FIRST + index))
+    expect(headingOf(body)).toBe('Sale list of Redding, CA, lane B')
+    const tabs = /<nav class="lanes".*?<\/nav>/.exec(body)?.[0] ?? ''
+    expect(tabs).toMatch(new RegExp(`aria-current="page"[^>]*href="/saleListResult/${YARD}/${DATE}/B"`))
+    expect(tabs).toContain(`href="/saleListResult/${YARD}/${DATE}/A"`)
+  })
+
+  it('is chosen from the list of sales, which has two addresses [MKT-2.31]', async () => {
+    const [one, other] = [await bodyOf('/salesListResult'), await bodyOf('/sales-list')]
+    expect([headingOf(one), headingOf(other)]).toEqual(['Sale lists', 'Sale lists'])
+    for (const body of [one, other]) expect(body).toContain(`href="/saleListResult/${YARD}/${DATE}"`)
+  })
+
+  it('reads what its address says beside yard and day, and carries it on; the path wins [MKT-2.32]', async () => {
+    const later = `/saleListResult/${YARD}?saleDate=${laterAt.getTime()}`
+    expect(lotsOf(await bodyOf(later))).toEqual([FIRST + 500])
+    expect(lotsOf(await bodyOf(`/saleListResult/${YARD}/${DATE}/B?saleDate=${laterAt.getTime()}`))).toHaveLength(LANE_B_LOTS)
+    expect(lotsOf(await bodyOf(`/saleListResult/redding/${localDate(laterAt)}?yardNum=${YARD}`))).toEqual([FIRST + 500])
+    expect(lotsOf(await bodyOf(`/saleListResult/${YARD}/Future?from=lot`))).toEqual([FIRST + 501])
+    expect(headingOf(await bodyOf('/saleListResult/77/Future?location=Old+Mill'))).toBe('Future lots of Old Mill')
+    expect(textOf(await bodyOf(`${later}&liveAuction=true`))).toContain('This sale is not running now.')
+    const filtered = await bodyOf(`/saleListResult/${YARD}/${DATE}?location=Redding&location=~yard_name:"NOWHERE"`)
+    expect(lotsOf(filtered)).toEqual([])
+    const carried = await bodyOf(`/saleListResult/${YARD}/${DATE}?location=Redding&liveAuction=false&yardNum=${YARD}&from=x&size=20`)
+    expect(carried).toContain(
+      `href="/saleListResult/${YARD}/${DATE}?location=Redding&amp;liveAuction=false&amp;yardNum=${YARD}&amp;page=2"`,
+    )
+  })
+
+  it('is shown whole for anybody but kiosk bidders, and only it [MKT-4.29]', async () => {
+    const path = `/saleListResult/${YARD}/${DATE}`
+    const inPages = await bodyOf(path)
+    expect([lotsOf(inPages).length, textOf(inPages)]).toEqual([20, expect.stringContaining('Show all 113 lots')])
+    const [, whole = ''] = /href="([^"]*show=all[^"]*)"/.exec(inPages) ?? []
+    const body = await bodyOf(whole.replaceAll('&amp;', '&'))
+    expect(lotsOf(body)).toHaveLength(100)
+    expect(body).not.toContain('p-paginator-page')
+    expect(textOf(body)).toContain('100 of 113 lots shown')
+    const [, next = ''] = /rel="next nofollow"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*rel="next nofollow"/.exec(body)?.filter(Boolean) ?? []
+    expect(lotsOf(await bodyOf(next.replaceAll('&amp;', '&')))).toHaveLength(13)
+    const kiosked = await bodyOf(`${path}?show=all`, kiosk)
+    expect([lotsOf(kiosked).length, textOf(kiosked).includes('Show all 113')]).toEqual([20, false])
+    expect(textOf(await bodyOf(`/saleListResultAll/${YARD}`))).not.toContain('Show all 1')
+  })
+
+  it('leaves out the end of preliminary bidding where the site wants it so [MKT-3.43]', async () => {
+    const path = `/saleListResult/${YARD}/${DATE}`
+    expect(textOf(await bodyOf(path))).toContain('Preliminary bidding ends in')
+    const preference = async () => (await pages.get('/public/data/userConfig')).json().data.saleListPreference
+    expect(await preference()).toEqual({ dateTimeFormat: 'MM/dd/yyyy hh:mm a', hidePrelimBidEnds: false })
+    await sql`insert into site_preferences (site, code) values ('CPRTUS', 'HIDE_PRELIM_BID_ENDS')`.execute(pages.database.db)
+    await expect.poll(preference, { timeout: SWITCHED_MS }).toMatchObject({ hidePrelimBidEnds: true })
+    // A member's page is made for him alone; the one for everybody is kept for a while.
+    const member = await signIn(pages.database.db, await aPerson(pages.database.db))
+    for (const shown of [path, '/auctionCalendar']) expect(textOf(await bodyOf(shown, member))).not.toContain('Preliminary bidding ends in')
+  })
+})
+
+describe('headings', () => {
+  it('are said by the address: the watch list, the list of a place, the text searched for [MKT-2.99]', async () => {
+    const member = await signIn(pages.database.db, await aPerson(pages.database.db))
+    await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${FIRST}`, headers: member })
+    expect(headingOf(await bodyOf('/watchList', member))).toBe('My Watch List')
+    expect(headingOf(await bodyOf(`/saleListResult/${YARD}/${DATE}`))).toBe('Sale list of Redding, CA')
+    expect(headingOf(await bodyOf('/lotSearchResults?query=rav4'))).toContain('rav4')
+  })
+})
