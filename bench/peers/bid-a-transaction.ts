@@ -18,9 +18,9 @@ begin
   made := sha256(b.head_hash || convert_to(body, 'UTF8'));
   insert into bid_events (lot, seq, kind, at, body, hash) values (p_lot, b.seq + 1, 'BID', clock_timestamp(), body, made);
   insert into bids (lot, seq, account_id, kind, amount_minor, is_one_plus, is_confirmed, is_accepted, reason, detail, price_after_minor, all_in_minor,
-      schedule_id, received_at, idempotency_key)
+      schedule_id, received_at, idempotency_key, receipt)
     values (p_lot, b.seq + 1, p_account, 'MONSTER', p_amount, false, true, true, 'HIGHER', '{"leads":1}', p_amount, p_amount, 'us-2026', clock_timestamp(),
-      p_lot || ':' || p_amount || ':' || b.seq);
+      p_lot || ':' || p_amount || ':' || b.seq, '');
   update lot_bidding set seq = b.seq + 1, state_seq = b.seq + 1, head_hash = made, price_minor = p_amount, bid_count = b.bid_count + 1, leader = p_account,
     leader_max_minor = p_amount, leader_kind = 'MONSTER', leader_alias = p_account, leader_label = 'US-TX', deadline = b.deadline where lot = p_lot;
   insert into commitments (lot, account_id, currency, reach_all_in_minor, state) values (p_lot, p_account, 'USD', p_amount, 'LEADING')

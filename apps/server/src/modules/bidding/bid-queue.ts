@@ -7,8 +7,8 @@ import type { Book } from './book.store.ts'
 import type { ReceivedOrder } from './decide-order.ts'
 import type { Committed } from './engine.ts'
 import { BATCH_MAX, QUEUE_MAX, RETRY_FOR_MS, RETRY_PAUSE_MS } from './engine-limits.ts'
-import { type HoldLanes, type Outcome, runBatch } from './run-batch.ts'
-import { inTransaction } from '#platform/db/in-transaction.ts'
+import { type BatchDeps, type Outcome, runBatch } from './run-batch.ts'
+import { inOwnTransaction } from '#platform/db/in-transaction.ts'
 
 interface Waiting {
   readonly received: ReceivedOrder
@@ -18,11 +18,9 @@ interface Waiting {
 
 type Work = () => Promise<void>
 
-export interface QueueDeps {
+export interface QueueDeps extends BatchDeps {
   readonly pool: Pool
   readonly log: Log
-  readonly nowMs: () => number
-  readonly holdLanes: HoldLanes
   readonly tell: (committed: Committed) => void
 }
 
@@ -109,11 +107,11 @@ export class BidQueue {
 
   /** Commits a batch. When the answer of a commit was lost, the next try finds the bids by their keys and answers as the first would have. */
   async #commit(batch: readonly ReceivedOrder[]): Promise<{ readonly outcomes: readonly Outcome[]; readonly book: Book }> {
-    const { pool, nowMs, holdLanes } = this.#deps
+    const { pool } = this.#deps
     const begunMs = performance.now()
     for (;;) {
       try {
-        return await inTransaction(pool, (client) => runBatch(client, batch, { nowMs, holdLanes }))
+        return await inOwnTransaction(pool, (client) => runBatch(client, batch, this.#deps))
       } catch (error) {
         if (!mayPass(error) || performance.now() - begunMs > RETRY_FOR_MS) throw error
         await sleep(RETRY_PAUSE_MS)

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import { countryOf } from '@app/rules/reference/countries.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import { together } from '#platform/db/together.ts'
 import { BOUND } from './bound.store.ts'
 
 /** Who bids, as read under the lock of his account. */
@@ -16,53 +17,67 @@ export interface BidderRow {
   readonly country: string | null
   readonly state: string | null
   /** Deposits and what the account is bound for, by currency. */
-  readonly deposits: Readonly<Record<string, number>>
+  readonly deposits: Record<string, number>
   readonly exposure: Record<string, number>
 }
 
 type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
 
+/** Accounts named, and those whom the lots named bind now: a lot's bids may free them, so their sums are moved as well. */
+const ACCOUNTS = `any($1::bigint[] || array(select account_id from commitments where lot = any($2::bigint[])))`
+
 const LOCK = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
     t.buyer_class as "buyerClass", t.document_status as "documentStatus", p.country, p.address ->> 'state' as state
   from bidder_terms t join accounts a on a.id = t.account_id left join profiles p on p.account_id = t.account_id
-  where t.account_id = any($1::bigint[]) order by t.account_id for update of t`
+  where t.account_id = ${ACCOUNTS} order by t.account_id for update of t`
 
-async function lockTerms(client: PoolClient, accounts: readonly number[]): Promise<Locked[]> {
-  const locked = await client.query<Locked>({ name: 'lock-bidders', text: LOCK, values: [accounts] })
-  if (locked.rows.length === accounts.length) return locked.rows
+const SUMS = `select 'held' as what, account_id as account, currency, held_minor as minor from deposits where account_id = ${ACCOUNTS}
+  union all
+  select 'bound', account_id, currency, sum(reach_all_in_minor)::bigint from ${BOUND} b where account_id = ${ACCOUNTS} group by 2, 3`
+
+interface Sum {
+  readonly what: 'held' | 'bound'
+  readonly account: number
+  readonly currency: string
+  readonly minor: number
+}
+
+/** Gives accounts that never bid the terms of a beginner. */
+export async function addTerms(client: PoolClient, accounts: readonly number[]): Promise<void> {
   await client.query(
     `insert into bidder_terms (account_id) select id from accounts where id = any($1::bigint[]) order by id on conflict do nothing`,
     [accounts],
   )
-  return (await client.query<Locked>({ name: 'lock-bidders', text: LOCK, values: [accounts] })).rows
 }
 
-const sums = (rows: readonly { account: number; currency: string; minor: number }[], accountId: number): Record<string, number> =>
-  Object.fromEntries(rows.filter(({ account }) => account === accountId).map(({ currency, minor }) => [currency, minor]))
-
 /**
- * Locks accounts in the order of their ids, after the lots (architecture "A bid"), and only then reads what they are bound for: a sum
- * read with the lock could be that of before the wait for it.
+ * Locks accounts and those whom the lots bind, in the order of their ids, after the lots (architecture "A bid"), and only then reads
+ * what they are bound for: a sum read with the lock could be that of before the wait for it. Accounts without terms are missing.
  */
+export async function lockKnownBidders(
+  client: PoolClient,
+  accounts: readonly number[],
+  lots: readonly number[],
+): Promise<ReadonlyMap<number, BidderRow>> {
+  const values = [accounts, lots]
+  const [locked, sums] = await together(client, [
+    () => client.query<Locked>({ name: 'lock-bidders', text: LOCK, values }),
+    () => client.query<Sum>({ name: 'read-exposure', text: SUMS, values }),
+  ])
+  const bidders = new Map(locked.rows.map((row): [number, BidderRow] => [row.accountId, { ...row, deposits: {}, exposure: {} }]))
+  for (const { what, account, currency, minor } of sums.rows) {
+    const bidder = bidders.get(account)
+    if (bidder !== undefined) bidder[what === 'held' ? 'deposits' : 'exposure'][currency] = minor
+  }
+  return bidders
+}
+
+/** Locks accounts as `lockKnownBidders` does; those that never bid get their terms now. */
 export async function lockBidders(client: PoolClient, accounts: readonly number[]): Promise<ReadonlyMap<number, BidderRow>> {
-  if (accounts.length === 0) return new Map()
-  const locked = await lockTerms(
-    client,
-    [...new Set(accounts)].toSorted((a, b) => a - b),
-  )
-  const { rows } = await client.query<{ what: 'held' | 'bound'; account: number; currency: string; minor: number }>({
-    name: 'read-exposure',
-    text: `select 'held' as what, account_id as account, currency, held_minor as minor from deposits where account_id = any($1::bigint[])
-      union all
-      select 'bound', account_id, currency, sum(reach_all_in_minor)::bigint from ${BOUND} b where account_id = any($1::bigint[])
-      group by 2, 3`,
-    values: [accounts],
-  })
-  const held = rows.filter(({ what }) => what === 'held')
-  const bound = rows.filter(({ what }) => what === 'bound')
-  return new Map(
-    locked.map((row) => [row.accountId, { ...row, deposits: sums(held, row.accountId), exposure: sums(bound, row.accountId) }]),
-  )
+  const known = await lockKnownBidders(client, accounts, [])
+  if (accounts.every((accountId) => known.has(accountId))) return known
+  await addTerms(client, accounts)
+  return lockKnownBidders(client, accounts, [])
 }
 
 /** Public name of a bidder: country and state of the account's address, a till, a broker (auction-rules B4 "Labels"). */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BidAnswer, BidOrder } from '@app/contract/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import { openDatabase } from '#platform/db/database.ts'
 import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
 import { aPerson, type PersonSaid, type TestPerson } from '../../../test/people.ts'
@@ -115,8 +116,9 @@ export async function anEngine({
 }: { readonly runsLanes?: boolean; readonly isKioskBidTurnedOff?: boolean; readonly on?: TestDatabase } = {}): Promise<EngineKit> {
   const database = on ?? (await testDatabase())
   const keys = await openKeyRing(database.db, TEST_SECRET)
+  const engineDatabase = openDatabase(database.url, { log: silentLog(), use: 'engine' })
   const bidding = new Bidding({
-    pool: database.pool,
+    pool: engineDatabase.pool,
     log: silentLog(),
     keys,
     address: () => 'http://127.0.0.1:1',
@@ -142,6 +144,7 @@ export async function anEngine({
     },
     async close() {
       await bidding.close()
+      await engineDatabase.close()
       if (on === undefined) await database.close()
     },
   }

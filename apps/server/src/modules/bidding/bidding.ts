@@ -21,7 +21,7 @@ import type { KnownLot } from './live-sight.ts'
 import { readEvents, readLaneStates, readLotStates, readOwn } from './live-views.ts'
 import { LotProjector } from './project-lots.job.ts'
 import type { Outcome } from './run-batch.ts'
-import { ReceiptSigner } from './sign-receipts.job.ts'
+import { ReceiptSigner, signerOf } from './sign-receipts.job.ts'
 import type { Repeated } from '#platform/jobs/index.ts'
 
 export interface BiddingDeps {
@@ -90,7 +90,8 @@ export class Bidding implements Engine {
       log,
       nowMs,
       tell,
-      holdLanes: (client, saleIds) => holdFenced(client, { node: this.node, leases: this.#runner.leases }, saleIds),
+      holdLanes: (client, lots) => holdFenced(client, { node: this.node, leases: this.#runner.leases }, lots),
+      sign: signerOf({ keys, log }),
     })
     this.#runner = new LaneRunner({ pool, log, nowMs, tell, queue: this.#queue, node: { id: this.node, address } })
     this.#projector = new LotProjector(pool, log)

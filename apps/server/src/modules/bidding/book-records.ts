@@ -32,7 +32,14 @@ export interface BidRecord {
   readonly scheduleId: string | null
   readonly receivedAtMs: number
   readonly key: string
+  /** Hash of its event: what its receipt signs. */
+  readonly hash: Buffer
+  /** Left out, or null, where it is to be signed later. */
+  readonly receipt?: string | null
 }
+
+/** Signs the place and hash of an event; null when it cannot be done now. Never throws. */
+export type SignEvent = (event: { readonly lot: number; readonly seq: number; readonly hash: Buffer }) => Promise<string | null>
 
 export interface AwardRecord {
   readonly lot: number

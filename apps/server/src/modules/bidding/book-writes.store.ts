@@ -36,9 +36,9 @@ export async function addBids(client: PoolClient, all: readonly BidRecord[]): Pr
   await client.query({
     name: 'add-bids',
     text: `insert into bids (lot, seq, account_id, kind, amount_minor, is_one_plus, is_confirmed, salt, is_accepted, reason, detail,
-        price_after_minor, all_in_minor, schedule_id, received_at, idempotency_key)
+        price_after_minor, all_in_minor, schedule_id, received_at, idempotency_key, receipt)
       select * from unnest($1::bigint[], $2::int[], $3::bigint[], $4::text[], $5::bigint[], $6::boolean[], $7::boolean[], $8::bytea[],
-        $9::boolean[], $10::text[], $11::jsonb[], $12::bigint[], $13::bigint[], $14::text[], $15::timestamptz[], $16::text[])`,
+        $9::boolean[], $10::text[], $11::jsonb[], $12::bigint[], $13::bigint[], $14::text[], $15::timestamptz[], $16::text[], $17::text[])`,
     values: [
       column((bid) => bid.lot),
       column((bid) => bid.seq),
@@ -56,6 +56,7 @@ export async function addBids(client: PoolClient, all: readonly BidRecord[]): Pr
       column((bid) => bid.scheduleId),
       column((bid) => new Date(bid.receivedAtMs)),
       column((bid) => bid.key),
+      column((bid) => bid.receipt ?? null),
     ],
   })
 }

@@ -9,12 +9,14 @@ import type {
   NoticeKind,
   NoticeRecord,
   PendingEvent,
+  SignEvent,
 } from './book-records.ts'
 import { addAliases, addAwards, addBids, addEvents, addNotices, bindPeople } from './book-writes.store.ts'
 import type { Committed, LotChange } from './engine.ts'
 import { chainHash } from './hash.ts'
 import type { LotRow } from './lot-row.ts'
 import { lockLotRows, makeLotRows, saveLotRows } from './lot-rows.store.ts'
+import { together } from '#platform/db/together.ts'
 
 /** What of a row an act may change; place in the ledger follows by itself. */
 export type LotPatch = Partial<Omit<LotRow, 'lot' | 'seq' | 'headHash' | 'stateSeq' | 'bidderCount'>>
@@ -130,14 +132,38 @@ export class Book {
 
   /** Writes everything; to be followed by the commit. */
   async write(): Promise<void> {
-    await addAliases(this.client, this.#aliases)
-    await addEvents(this.client, this.#events)
+    await this.#writeLots()
     await addBids(this.client, this.#bids)
+  }
+
+  /**
+   * Writes everything and commits. Bids get their receipts meanwhile: they are signed while the database writes what does not carry them.
+   * Throws when the database did not commit.
+   */
+  async commit(sign: SignEvent): Promise<void> {
+    const { client } = this
+    const signed = Promise.all(this.#bids.map(async (bid) => ({ ...bid, receipt: await sign(bid) })))
+    const written = this.#writeLots()
+    const end = async (): Promise<void> => {
+      const bids = await signed
+      if (!client.pipeline) await written
+      const [, ended] = await together(client, [() => addBids(client, bids), () => client.query('commit')])
+      if (ended.command !== 'COMMIT') throw new Error('a transaction was not committed')
+    }
+    await Promise.all([written, end()])
+  }
+
+  async #writeLots(): Promise<void> {
+    const { client } = this
     const touched = [...this.#touched].map((lot) => this.row(lot))
-    await saveLotRows(this.client, touched, this.#nowMs())
-    await bindPeople(this.client, this.#commitments)
-    await addAwards(this.client, this.#awards)
-    await addNotices(this.client, this.#notices)
+    await together(client, [
+      () => addAliases(client, this.#aliases),
+      () => addEvents(client, this.#events),
+      () => saveLotRows(client, touched, this.#nowMs()),
+      () => bindPeople(client, this.#commitments),
+      () => addAwards(client, this.#awards),
+      () => addNotices(client, this.#notices),
+    ])
   }
 }
 
@@ -177,6 +203,11 @@ export async function openBook(client: PoolClient, lots: readonly number[], nowM
     // Another node may have made the row just now: then it is found at the second look.
     rows = await lockLotRows(client, wanted)
   }
+  return bookOf(client, rows, nowMs)
+}
+
+/** The book of rows that are locked by the client's transaction; a ledger that is empty begins with the lot's terms. */
+export function bookOf(client: PoolClient, rows: readonly LotRow[], nowMs: () => number): Book {
   const book = new Book(client, rows, nowMs)
   for (const row of rows) {
     if (row.seq > 0) continue

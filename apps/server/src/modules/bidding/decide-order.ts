@@ -119,6 +119,7 @@ function answer({ state, received }: Place, kept: Kept): BidAnswer {
     scheduleId: kept.allIn?.scheduleId ?? null,
     receivedAtMs,
     key,
+    hash: kept.event.hash,
   })
   return {
     lotNumber: order.lotNumber,

@@ -57,19 +57,19 @@ export async function giveBack(pool: Pool, node: string): Promise<void> {
   await pool.query('update lane_runs set lease_until = clock_timestamp() where owner = $1', [node])
 }
 
-/** Of these sales, those the node still holds; the rows stay as they are until the commit. */
+/** Of the lanes that have one of these lots on the block, those the node still holds; their rows stay as they are until the commit. */
 export async function holdFenced(
   client: PoolClient,
   { node, leases }: { readonly node: string; readonly leases: ReadonlyMap<number, Lease> },
-  saleIds: readonly number[],
+  lots: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const own = saleIds.filter((saleId) => leases.has(saleId))
-  if (own.length === 0) return new Set()
+  if (leases.size === 0) return new Set()
   const { rows } = await client.query<{ sale_id: number; fence: number }>({
     name: 'hold-lanes',
-    text: `select sale_id, fence from lane_runs where sale_id = any($1::bigint[]) and owner = $2 and lease_until > clock_timestamp()
+    text: `select sale_id, fence from lane_runs where owner = $2 and lease_until > clock_timestamp() and sale_id = any(array(
+        select l.sale_id from lot_bidding b join lots l on l.number = b.lot where b.lot = any($1::bigint[]) and b.phase in ('ACTIVE', 'PAUSED')))
       order by sale_id for share`,
-    values: [own, node],
+    values: [lots, node],
   })
   return new Set(rows.filter(({ sale_id, fence }) => leases.get(sale_id)?.fence === fence).map(({ sale_id }) => sale_id))
 }

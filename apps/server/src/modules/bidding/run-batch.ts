@@ -1,10 +1,14 @@
 import type { PoolClient } from 'pg'
 import type { BidAnswer } from '@app/contract/live.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
-import { lockBidders, readAliases, readBound } from './bidders.store.ts'
-import { type Book, openBook } from './book.store.ts'
+import { together } from '#platform/db/together.ts'
+import { addTerms, type BidderRow, lockKnownBidders, readAliases, readBound } from './bidders.store.ts'
+import { type Book, bookOf } from './book.store.ts'
+import type { SignEvent } from './book-records.ts'
 import { type BatchState, decideOrder, type ReceivedOrder, unwritten } from './decide-order.ts'
 import { type EarlierBid, readEarlier, readSealed } from './earlier-bids.store.ts'
+import type { LotRow } from './lot-row.ts'
+import { lockLotRows, makeLotRows } from './lot-rows.store.ts'
 
 /** What a batch of bids came to: an answer for each, or that its lane is another node's now. */
 export type Outcome = BidAnswer | 'MOVED'
@@ -14,8 +18,8 @@ export interface BatchResult {
   readonly book: Book
 }
 
-/** Whether this node may decide for a lane now; asked inside the transaction, so that the fence holds until the commit. */
-export type HoldLanes = (client: PoolClient, saleIds: readonly number[]) => Promise<ReadonlySet<number>>
+/** Sales of these lots' lanes that this node may decide for now; asked inside the transaction, so that the fence holds until the commit. */
+export type HoldLanes = (client: PoolClient, lots: readonly number[]) => Promise<ReadonlySet<number>>
 
 const isSame = (earlier: EarlierBid, { order }: ReceivedOrder): boolean =>
   earlier.lot === order.lotNumber &&
@@ -43,45 +47,69 @@ function replay(earlier: EarlierBid, received: ReceivedOrder): BidAnswer {
   }
 }
 
-/** Lots that only the owner of their lane may decide. */
-function guardedSales(book: Book, lots: readonly number[]): number[] {
-  const guarded = new Set<number>()
-  for (const lot of lots) {
-    const row = book.find(lot)
-    const isOnBlock = row?.saleType === 'LANE' && (row.phase === 'ACTIVE' || row.phase === 'PAUSED')
-    if (isOnBlock && row.saleId !== null) guarded.add(row.saleId)
-  }
-  return [...guarded]
+/** Whether only the owner of the lot's lane may decide it. */
+const isGuarded = ({ saleType, phase, saleId }: LotRow): boolean =>
+  saleType === 'LANE' && saleId !== null && (phase === 'ACTIVE' || phase === 'PAUSED')
+
+interface Read {
+  readonly rows: readonly LotRow[]
+  readonly held: ReadonlySet<number>
+  readonly bound: Map<number, { accountId: number; minor: number }>
+  readonly bidders: ReadonlyMap<number, BidderRow>
+  readonly aliases: ReadonlyMap<string, number>
+  readonly earlier: ReadonlyMap<string, EarlierBid>
+}
+
+/** Everything a batch is decided on, in one way to the database and back: locks in their order, each question behind the locks it needs. */
+async function lockAndRead(
+  client: PoolClient,
+  batch: readonly ReceivedOrder[],
+  { lots, accounts, holdLanes }: { lots: readonly number[]; accounts: readonly number[]; holdLanes: HoldLanes },
+): Promise<Read> {
+  const [rows, held, bound, bidders, aliases, earlier] = await together(client, [
+    () => lockLotRows(client, lots),
+    () => holdLanes(client, lots),
+    () => readBound(client, lots),
+    () => lockKnownBidders(client, accounts, lots),
+    () => readAliases(client, lots, accounts),
+    () => readEarlier(client, batch),
+  ])
+  return { rows, held, bound, bidders, aliases, earlier }
+}
+
+/** As `lockAndRead` in a transaction of its own; lots and accounts that are new to bidding get their rows first. */
+async function begin(client: PoolClient, batch: readonly ReceivedOrder[], { holdLanes }: Pick<BatchDeps, 'holdLanes'>): Promise<Read> {
+  const lots = [...new Set(batch.map(({ order }) => order.lotNumber))].toSorted((a, b) => a - b)
+  const accounts = [...new Set(batch.map(({ accountId }) => accountId))].toSorted((a, b) => a - b)
+  const about = { lots, accounts, holdLanes }
+  const [, read] = await together(client, [() => client.query('begin'), () => lockAndRead(client, batch, about)])
+  const known = new Set(read.rows.map(({ lot }) => lot))
+  const newLots = lots.filter((lot) => !known.has(lot))
+  const newAccounts = accounts.filter((accountId) => !read.bidders.has(accountId))
+  if (newLots.length === 0 && newAccounts.length === 0) return read
+  // All locks are let go and taken again: a lot's lock never waits behind an account's.
+  await client.query('rollback')
+  await addTerms(client, newAccounts)
+  await client.query('begin')
+  await makeLotRows(client, newLots)
+  return lockAndRead(client, batch, about)
+}
+
+export interface BatchDeps {
+  readonly nowMs: () => number
+  readonly holdLanes: HoldLanes
+  readonly sign: SignEvent
 }
 
 /**
- * Decides a batch of bids within the client's open transaction: locks (lots, lanes, accounts, always in this order), reads once,
- * decides each in the order of receipt, writes once. The caller commits, then answers and tells.
+ * Decides a batch of bids in a transaction of its own: locks (lots, lanes, accounts, always in this order), reads once, decides each in
+ * the order of receipt, writes once, commits. The caller answers and tells; on an error he rolls back.
  */
-export async function runBatch(
-  client: PoolClient,
-  batch: readonly ReceivedOrder[],
-  { nowMs, holdLanes }: { readonly nowMs: () => number; readonly holdLanes: HoldLanes },
-): Promise<BatchResult> {
-  const lots = [...new Set(batch.map(({ order }) => order.lotNumber))]
-  const accounts = [...new Set(batch.map(({ accountId }) => accountId))]
-  const book = await openBook(client, lots, nowMs)
-  const guarded = guardedSales(book, lots)
-  const held = guarded.length === 0 ? new Set<number>() : await holdLanes(client, guarded)
-  const bound = await readBound(client, lots)
-  // Whoever is displaced gets room in his limit within the batch, so his sums must be locked and known as well.
-  const displaced = [...bound.values()].map(({ accountId }) => accountId)
-  const state: BatchState = {
-    book,
-    bidders: await lockBidders(client, [...new Set([...accounts, ...displaced])]),
-    aliases: await readAliases(client, lots, accounts),
-    bound,
-    sealed: await readSealed(
-      client,
-      lots.filter((lot) => book.find(lot)?.saleType === 'SEALED'),
-    ),
-  }
-  const earlier = await readEarlier(client, batch)
+export async function runBatch(client: PoolClient, batch: readonly ReceivedOrder[], deps: BatchDeps): Promise<BatchResult> {
+  const { rows, held, bound, bidders, aliases, earlier } = await begin(client, batch, deps)
+  const book = bookOf(client, rows, deps.nowMs)
+  const sealed = rows.flatMap(({ lot, saleType }) => (saleType === 'SEALED' ? [lot] : []))
+  const state: BatchState = { book, bidders, aliases, bound, sealed: await readSealed(client, sealed) }
   const answered = new Map<string, { received: ReceivedOrder; answer: BidAnswer }>()
   const outcomes = batch.map((received): Outcome => {
     const name = `${received.accountId}:${received.key}`
@@ -93,11 +121,11 @@ export async function runBatch(
       return isTwin ? { ...twin.answer, isReplay: true } : unwritten(received, 'KEY_REUSED')
     }
     const row = book.find(received.order.lotNumber)
-    if (row?.saleId != null && guarded.includes(row.saleId) && !held.has(row.saleId)) return 'MOVED'
+    if (row?.saleId != null && isGuarded(row) && !held.has(row.saleId)) return 'MOVED'
     const answer = decideOrder(state, received)
     answered.set(name, { received, answer })
     return answer
   })
-  await book.write()
+  await book.commit(deps.sign)
   return { outcomes, book }
 }

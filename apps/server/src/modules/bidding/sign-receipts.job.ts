@@ -2,16 +2,34 @@ import type { Pool } from 'pg'
 import { receiptText } from '@app/rules/bidding/ledger.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
+import type { SignEvent } from './book-records.ts'
 import type { Committed } from './engine.ts'
 
-/** Receipts wait so long for others of the same turn, milliseconds; they are signed after the acknowledgement. */
-const SIGN_AFTER_MS = 200
+type Event = Parameters<SignEvent>[0]
+
+/** Bids that could not be signed as they were written, and lots that were closed, are looked for so long after a commit, milliseconds. */
+const SIGN_AFTER_MS = 1_000
 const SIGN_AT_ONCE = 200
 const LOOK_AT_ALL_EVERY_MS = 60_000
 /** Closed lots are looked for at most this often, milliseconds. */
 const SEAL_EVERY_MS = 5_000
 
-/** Signs the events of bids, and the head of each closed lot, so that a ledger rewritten later is told by them. */
+/** Signs the place and hash of an event for its receipt; null when there is no key just now: then the receipt is made later. */
+export const signerOf =
+  ({ keys, log }: { readonly keys: KeyRing; readonly log: Log }): SignEvent =>
+  async (event) => {
+    try {
+      return await receiptOf(keys, event)
+    } catch (error) {
+      log.warn({ err: error }, 'a bid was written without its receipt')
+      return null
+    }
+  }
+
+const receiptOf = (keys: KeyRing, { lot, seq, hash }: Event): Promise<string> =>
+  keys.signReceipt(Buffer.from(receiptText(lot, seq, hash.toString('hex'))))
+
+/** Signs bids that were written without a receipt, and the head of each closed lot, so that a ledger rewritten later is told by them. */
 export class ReceiptSigner {
   readonly #pool: Pool
   readonly #keys: KeyRing
@@ -74,7 +92,7 @@ export class ReceiptSigner {
     await this.#pool.query(
       `update bids b set receipt = n.receipt from unnest($1::bigint[], $2::int[], $3::text[]) as n (lot, seq, receipt)
        where b.lot = n.lot and b.seq = n.seq`,
-      [rows.map(({ lot }) => lot), rows.map(({ seq }) => seq), await Promise.all(rows.map((event) => this.#receiptOf(event)))],
+      [rows.map(({ lot }) => lot), rows.map(({ seq }) => seq), await Promise.all(rows.map((event) => receiptOf(this.#keys, event)))],
     )
     return rows.length === SIGN_AT_ONCE
   }
@@ -90,11 +108,7 @@ export class ReceiptSigner {
         lot,
         seq,
         hash,
-        await this.#receiptOf({ lot, seq, hash }),
+        await receiptOf(this.#keys, { lot, seq, hash }),
       ])
-  }
-
-  #receiptOf({ lot, seq, hash }: { readonly lot: number; readonly seq: number; readonly hash: Buffer }): Promise<string> {
-    return this.#keys.signReceipt(Buffer.from(receiptText(lot, seq, hash.toString('hex'))))
   }
 }
