@@ -79,7 +79,9 @@ for (let round = 0; round < LEAST_ROUNDS; round++) {
   for (const clients of PEER_CLIENTS) peerRates.push(await runTheirs(clients))
   rounds.push({ few, many: await runOurs(BIDDERS), peer: peerRates })
 }
+const peerEnded = once(peer, 'exit')
 peer.send('end')
+await peerEnded
 await world.close()
 
 const best = PEER_CLIENTS.map((clients, at) => ({ clients, spread: spreadOf(rounds.map(({ peer: rates }) => rates[at] ?? 0)) })).reduce(

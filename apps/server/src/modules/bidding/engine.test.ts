@@ -183,15 +183,43 @@ describe('the ledger', () => {
     await expect(kit.database.pool.query('delete from bid_events')).rejects.toThrow('append-only')
   })
 
-  it('signs every bid after its answer, and carries the price over to the lot', async () => {
+  it('has signed every bid when it is answered, and signs later what could not be', async () => {
     const buyer = await aBidder(kit.database)
     const lot = await aLot(kit.database)
+    const receipts = async (): Promise<unknown[]> => {
+      const { rows } = await kit.database.pool.query<{ receipt: string | null }>('select receipt from bids where lot = $1', [lot])
+      return rows.map(({ receipt }) => receipt)
+    }
     await kit.bid(buyer, lot, 300)
+    const [signed] = await receipts()
+    expect(signed).toMatch(/^\S+\.\S+$/)
+    await kit.database.pool.query('update bids set receipt = null where lot = $1', [lot])
     await kit.bidding.settled()
-    const { rows } = await kit.database.pool.query(
-      'select b.receipt, l.high_bid_minor, l.bid_count, l.status from bids b join lots l on l.number = b.lot where b.lot = $1',
-      [lot],
-    )
-    expect(rows).toEqual([{ receipt: expect.stringMatching(/^\S+\.\S+$/), high_bid_minor: 100, bid_count: 1, status: 'OPEN' }])
+    expect(await receipts()).toEqual([signed])
+  })
+
+  it('carries the price over to the lot', async () => {
+    const lot = await aLot(kit.database)
+    await kit.bid(await aBidder(kit.database), lot, 300)
+    await kit.bidding.settled()
+    const { rows } = await kit.database.pool.query('select high_bid_minor, bid_count, status from lots where number = $1', [lot])
+    expect(rows).toEqual([{ high_bid_minor: 100, bid_count: 1, status: 'OPEN' }])
+  })
+
+  it('grows by bids of people and on lots that are new to bidding, beside others that are not', async () => {
+    const known = await aBidder(kit.database)
+    const newcomer = await aBidder(kit.database)
+    await kit.database.pool.query('delete from bidder_terms where account_id = $1', [newcomer.id])
+    const [old, fresh] = [await aLot(kit.database), await aLot(kit.database)]
+    await kit.bid(known, old, 100)
+    const answers = await Promise.all([
+      kit.bid(known, old, 200),
+      kit.bid(newcomer, old, 300),
+      kit.bid(known, fresh, 100),
+      kit.bid(known, 998, 100),
+    ])
+    expect(answers.map(({ reason }) => reason)).toEqual(['MAXIMUM_RAISED', 'DOCUMENTS', 'FIRST_BID', 'LOT_UNKNOWN'])
+    const { rows } = await kit.database.pool.query('select kind from bid_events where lot = $1 order by seq', [fresh])
+    expect(rows).toEqual([{ kind: 'TERMS' }, { kind: 'BID' }])
   })
 })
