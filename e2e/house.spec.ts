@@ -2,8 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
-/** A buyer whose watch list no other journey changes. */
-const STANDARD = 901_001
 const WIDTHS = [360, 768, 1280]
 const MEMBER_PAGES = ['/accountInformation/preferences', '/messagesettings/email-subscriptions', '/messagesettings/text-subscriptions']
 const DESKS = ['/operations/flags', '/operations/chat', '/operations/kiosks']
@@ -61,7 +59,7 @@ test('saved preferences hold in the page at once, and in another browser after t
   await expect(page).toHaveURL(`${origin}/accountInformation/preferences`)
 })
 
-test('calls carry the readable token of a member, and none of a visitor [ACC-7.03]', async ({ page }) => {
+test('calls carry the readable token of a member, and none of a visitor [ACC-7.03] [MKT-7.06]', async ({ page }) => {
   const told = () => page.waitForRequest((request) => request.url().includes('/public/data/userConfig'))
   await open(page, '/')
   const visitor = told()
@@ -106,7 +104,7 @@ test('the link of a mail unsubscribes by its button, not by being opened [ACC-2.
 })
 
 test('the dashboard begins with what is watched, its old version with the sales [ACC-2.40] [ACC-2.39]', async ({ page, browser }) => {
-  await signInAs(page, STANDARD)
+  await signInAs(page, DEMO.master)
   await page.goto('/lotSearchResults')
   const lot = (await page.locator('[data-lot]').first().getAttribute('data-lot')) ?? ''
   await call(page, `/data/lots/addToWatchList/${lot}`, {})
@@ -132,7 +130,11 @@ test('the dashboard begins with what is watched, its old version with the sales 
   await operator.context().close()
 })
 
-test('a visitor of the UK site and an operator talk to each other [ACC-2.85] [ACC-6.22]', async ({ page, browser, baseURL }) => {
+test('a visitor of the UK site and an operator talk to each other [ACC-2.85] [ACC-6.22] [MKT-2.106]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await open(page, (baseURL ?? '').replace('//localhost', '//uk.localhost'))
   await page.mouse.move(20, 20)
   await page.mouse.move(40, 40)
@@ -179,6 +181,7 @@ test('addresses of sign-in open the dialog they name [ACC-2.12] [ACC-2.78] [ACC-
     ['changeLocation', 'Change location'],
     ['siteSearch', 'Search vehicles'],
     ['timeZone', 'Time zone'],
+    ['loginRegister', 'Sign in'],
   ] as const) {
     await page.goto(`/login?show=${show}`)
     await expect(dialog.getByRole('heading', { name: title }).first()).toBeVisible()

@@ -9,6 +9,7 @@ test('an operator is asked for a code after the password, which stays typed, and
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.locator('[data-error="ONE_TIME_CODE_NEEDED"]')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD)
   await expect(async () => {
     const code = await oneTimeCodeOf(page, DEMO.operator)
     expect(code).toMatch(/^\d{6}$/)

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '../demo/people/people.ts'
 export const DEMO = { premium: 901_002, master: 901_004, counterman: 901_007, operator: 901_009, uk: 901_012 } as const
 
 /** A path that every site answers quickly. */
-const QUIET_PAGE = '/noSearchResults'
+export const QUIET_PAGE = '/noSearchResults'
 
 /** Calls the server as the page itself would; answers the body. */
 export async function call(page: Page, path: string, body?: object): Promise<{ returnCode: number; data: Record<string, unknown> }> {

@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../demo/people/people.ts'
+import { hydrated } from './journey.ts'
 
 const PATHS = [
   '/',
@@ -34,3 +36,61 @@ for (const prefix of PREFIXES) {
     }
   })
 }
+
+/** Is refused with the right password too, so that no failure is counted. */
+const SUSPENDED = 'sam.porter@example.com'
+
+/** Opens a page whose modules do not come before `wake` is called. */
+async function openAsleep(page: Page, path: string): Promise<{ wake: () => void }> {
+  let wake = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path)
+  return { wake }
+}
+
+test('what is typed while a page sleeps is sent as typed, and nothing moves from under a finger as it wakes', async ({ page }) => {
+  const { wake } = await openAsleep(page, '/login')
+  const [name, password] = [page.getByLabel('Email or user ID'), page.getByLabel('Password', { exact: true })]
+  const google = page.getByRole('link', { name: 'Continue with Google' })
+  const place = await google.boundingBox()
+  await name.fill(SUSPENDED)
+  await password.fill(DEMO_PASSWORD)
+  wake()
+  await hydrated(page)
+  await expect(name).toHaveValue(SUSPENDED)
+  expect(await google.boundingBox()).toEqual(place)
+  const sent = page.waitForRequest('**/processLogin*')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ username: SUSPENDED, password: DEMO_PASSWORD })
+})
+
+test('a form sent while a page sleeps goes out once, when it is awake, and keeps what was typed', async ({ page }) => {
+  const { wake } = await openAsleep(page, '/login')
+  const sent: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/processLogin')) sent.push(request.headers()['content-type'] ?? null)
+  })
+  await page.getByLabel('Email or user ID').fill(SUSPENDED)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  const press = page.getByRole('button', { name: 'Sign in', exact: true })
+  await press.click({ clickCount: 2 })
+  wake()
+  await expect(page.getByRole('alert')).toHaveAttribute('data-error', 'ACCOUNT_SUSPENDED')
+  await expect(page.getByLabel('Email or user ID')).toHaveValue(SUSPENDED)
+  expect(sent).toEqual(['application/json'])
+})
+
+test('without its modules a page sends its form as it does without script', async ({ page }) => {
+  await page.route('**/assets/entry.client-*.js', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByLabel('Email or user ID').fill(SUSPENDED)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?error=ACCOUNT_SUSPENDED/)
+})

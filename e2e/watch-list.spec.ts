@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, hydrated, listedLots, open, test } from './journey.ts'
+import { QUIET_PAGE } from './signed-in.ts'
 
 interface DemoPeople {
   readonly data: {
@@ -17,13 +18,34 @@ async function signIn(page: Page): Promise<void> {
 }
 
 const hearts = (page: Page) => page.locator('.heart')
+
+/** Empties the list of whoever is signed in. No page is opened for that: one would take up what a visitor has wished for. */
+async function watchNothing(page: Page): Promise<void> {
+  const token = /name="_csrf" content="([^"]+)"/.exec(await (await page.request.get(QUIET_PAGE)).text())?.[1] ?? ''
+  const answer = await page.request.post('/data/lots/remove/all/watchlist', { data: {}, headers: { 'x-xsrf-token': token } })
+  expect(((await answer.json()) as { returnCode: number }).returnCode).toBe(1)
+}
+
+/** Opens a page as the buyer, who watches nothing yet. */
 const member = async (page: Page, path: string): Promise<void> => {
   await signIn(page)
+  await watchNothing(page)
   await open(page, path)
 }
 
 /** Journeys of one account share its list, so they follow one another. */
 test.describe.configure({ mode: 'serial' })
+
+test('a guarded action opens the sign-in dialog and keeps the way back [MKT-6.05]', async ({ page }) => {
+  await open(page, '/lotSearchResults?make=FORD')
+  await hearts(page).first().click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('g2app.redirectUrl'))).toBe('/lotSearchResults?make=FORD')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Select lots' }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
 
 test('a visitor who watches signs in first, and then the lot is watched [ACC-6.07] [ACC-6.09] [MKT-4.09]', async ({ page }) => {
   await open(page, '/lotSearchResults?make=TOYOTA')
@@ -50,7 +72,7 @@ test('a visitor who watches signs in first, and then the lot is watched [ACC-6.0
   expect(await listedLots(page)).toContain(lot)
 })
 
-test('a wish of three minutes ago is forgotten [ACC-9.06]', async ({ page }) => {
+test('a wish of three minutes ago is forgotten [ACC-9.06] [ACC-3.37] [MKT-3.47]', async ({ page }) => {
   await open(page, '/lotSearchResults?make=HONDA')
   const [lot = ''] = await listedLots(page)
   await page.evaluate(
@@ -100,31 +122,65 @@ test('the heart works by keyboard, is shown at once and taken back when refused 
   await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('refused calls are answered in one place [ACC-8.02] [ACC-8.05] [ACC-8.08]', async ({ page }) => {
+/** Presses a heart while every call of it is refused in this way. */
+async function pressRefused(page: Page, status: number, errorCode: string): Promise<void> {
+  await page.unroute('**/data/lots/*ToWatchList/**')
+  await page.route('**/data/lots/*ToWatchList/**', (route) =>
+    route.fulfill({ status, json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode, errorMsg: 'Not for you' } } }),
+  )
+  await open(page, '/lotSearchResults?make=KIA')
+  await hearts(page).last().click()
+}
+
+/** Presses a heart that is refused, and waits until the document leaves for a page. */
+async function leaveRefused(page: Page, [status, errorCode, path]: readonly [number, string, string]): Promise<void> {
+  const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes(path))
+  await pressRefused(page, status, errorCode)
+  await left
+}
+
+test('a refused call is told by a dialog, and one that failed in its place and the log alone [ACC-8.02] [MKT-8.02] [MKT-8.09]', async ({
+  page,
+}) => {
   await signIn(page)
-  const press = async (status: number, errorCode: string): Promise<void> => {
-    await page.unroute('**/data/lots/*ToWatchList/**')
-    await page.route('**/data/lots/*ToWatchList/**', (route) =>
-      route.fulfill({ status, json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode, errorMsg: 'Not for you' } } }),
-    )
-    await open(page, '/lotSearchResults?make=KIA')
-    await hearts(page).last().click()
-  }
-  await press(403, 'FORBIDDEN')
+  await pressRefused(page, 403, 'FORBIDDEN')
   await expect(page.getByRole('dialog')).toContainText('Not for you')
-  await press(500, 'UNEXPECTED')
-  await expect(page.locator('.toast')).toBeVisible()
-  await expect(page).toHaveURL(/make=KIA/)
-  await press(429, 'TOO_MANY_REQUESTS')
-  await expect(page).toHaveURL(/\/app-error\?code=429/)
-  for (const [status, errorCode, path] of [
-    [462, 'SECURITY_QUESTIONS_MISSING', '/collect-security-questions'],
-    [460, 'TERMS_PENDING', '/termsAndConditions'],
+  for (const [status, errorCode] of [
+    [500, 'UNEXPECTED'],
+    [503, 'UNAVAILABLE'],
   ] as const) {
-    const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes(path))
-    await press(status, errorCode)
-    await left
+    const logged = page.waitForEvent('console', (message) => message.text().includes(`a call was refused: ${errorCode}`))
+    await pressRefused(page, status, errorCode)
+    expect((await logged).type()).toBe('warning')
+    await expect(page.locator('.toast')).toBeVisible()
+    await expect(page).toHaveURL(/make=KIA/)
   }
+})
+
+test('a refused call leads to the terms or says that calls are too many [ACC-8.08] [MKT-8.04]', async ({ page }) => {
+  await signIn(page)
+  await pressRefused(page, 429, 'TOO_MANY_REQUESTS')
+  await expect(page).toHaveURL(/\/app-error\?code=429/)
+  await leaveRefused(page, [460, 'TERMS_PENDING', '/termsAndConditions'])
+})
+
+test('a refused call leads to the renewal and to the security questions [ACC-8.05] [MKT-8.05] [MKT-8.06]', async ({ page }) => {
+  await signIn(page)
+  await leaveRefused(page, [461, 'MEMBERSHIP_DUE', '/redirectToPaymentGateway/renewal'])
+  await leaveRefused(page, [469, 'RENEWAL_STARTED', '/redirectToPaymentGateway/renewal'])
+  await leaveRefused(page, [462, 'SECURITY_QUESTIONS_MISSING', '/collect-security-questions'])
+})
+
+test('a refused call leads to subscriptions, documents, or sign-in and back [MKT-8.01] [MKT-8.07] [MKT-8.08]', async ({ page }) => {
+  await signIn(page)
+  await leaveRefused(page, [463, 'SUBSCRIPTION_NEEDED', '/member-subscriptions'])
+  await leaveRefused(page, [467, 'DOCUMENTS_PENDING', '/document-status-pending'])
+  // The sign-in page asks anew who is there.
+  const asked = page.waitForRequest('**/public/data/userConfig')
+  await leaveRefused(page, [401, 'NOT_SIGNED_IN', `/login?redirectUrl=${encodeURIComponent('/lotSearchResults?make=KIA')}`])
+  await page.mouse.move(20, 20)
+  await page.mouse.move(40, 40)
+  await asked
 })
 
 test('the watch list is narrowed by its own filters, its lots are picked and removed, and it is exported', async ({ page }) => {
@@ -155,11 +211,14 @@ test('the watch list is narrowed by its own filters, its lots are picked and rem
   await expectNoAxeFindings(page)
 })
 
-test('a visitor is asked to sign in before he exports or picks lots [ACC-6.10] [MKT-6.06]', async ({ page }) => {
+test('a visitor is asked to sign in before he exports or picks lots, and his search is kept [ACC-6.10] [MKT-6.06] [ACC-6.08]', async ({
+  page,
+}) => {
   await open(page, '/lotSearchResults')
   await page.getByRole('button', { name: 'Select lots' }).click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('g2app.restoreSearchState'))).toContain('/lotSearchResults')
 })
 
 test('on a phone a heart is a thumb wide and says its state in a word', async ({ page }) => {

@@ -31,9 +31,7 @@ const nextTurn = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-async function wake(): Promise<void> {
-  if (waiting.signal.aborted) return
-  waiting.abort()
+async function wakeUp(): Promise<void> {
   // All in short turns, so that the reader is heard between them.
   for (const href of [entry, ...modules.split(' ')]) {
     const link = document.createElement('link')
@@ -59,22 +57,49 @@ async function wake(): Promise<void> {
   })
 }
 
+/** Without its modules the page stays as it came, and what was to be sent goes as it does without script. */
+function stayAsleep(error: unknown): never {
+  asleep.abort()
+  for (const { type, target } of acts)
+    if (type === 'submit' && target instanceof HTMLFormElement && target.hasAttribute('action')) target.submit()
+  throw error
+}
+
+function wake(): void {
+  if (waiting.signal.aborted) return
+  waiting.abort()
+  void wakeUp().catch(stayAsleep)
+}
+
 const isReturn = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
 const whenIdle = (): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void wake(), { timeout: IDLE_LIMIT_MS })
-  else setTimeout(() => void wake(), 0)
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: IDLE_LIMIT_MS })
+  else setTimeout(wake, 0)
 }
 const onSign = (): void => {
   isSigned = true
-  void wake()
+  wake()
 }
 
+/**
+ * A form is sent once the page is awake: before, it would miss its checks, lose what was typed when refused, and where it needs script
+ * put all of it into the address. A form that asks for a page works at once.
+ */
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (form.hasAttribute('action') && form.getAttribute('method') !== 'post') return
+  event.preventDefault()
+  if (!acts.some(({ type, target }) => type === 'submit' && target === form)) acts.push(event)
+  onSign()
+}
+
+document.addEventListener('submit', onSubmit, { capture: true, signal: asleep.signal })
 for (const kind of ACTS) document.addEventListener(kind, (event) => void acts.push(event), { capture: true, signal: asleep.signal })
 for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, signal: asleep.signal })
 // Whoever returns expects the place he left, which takes script.
-if (isReturn) void wake()
+if (isReturn) wake()
 else if (document.readyState === 'complete') whenIdle()
 else {
   window.addEventListener('load', whenIdle, { once: true, signal: waiting.signal })
-  setTimeout(() => void wake(), WAKE_LIMIT_MS)
+  setTimeout(wake, WAKE_LIMIT_MS)
 }

@@ -1,10 +1,11 @@
 import './style/main.css'
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppContext } from './platform/app-info.ts'
 import { repeatEarly } from './platform/early-acts.ts'
+import { earlyTyping } from './platform/early-typing.ts'
 import { markSign, onFirstSign } from './platform/first-sign.ts'
 import { loadLatePart } from './platform/late-modules.ts'
 import { lateRouter } from './platform/late-router.ts'
@@ -26,6 +27,12 @@ interface Early {
   readonly acts: readonly Event[]
   /** Whether he gave a sign of life. */
   readonly isSigned: boolean
+}
+
+/** Says when the page is hydrated, before anything of it is drawn anew. */
+function Awake({ onAwake, children }: { readonly onAwake: () => void; readonly children: ReactNode }) {
+  useLayoutEffect(onAwake, [onAwake])
+  return children
 }
 
 /**
@@ -60,20 +67,24 @@ export async function start(early: Early): Promise<void> {
   })
   offerLatePart(loadLatePart)
   await nextTurn()
+  const typing = earlyTyping()
   // As a transition it is done in short turns, between which the reader is heard.
   startTransition(
     () =>
       void hydrateRoot(
         root,
         <StrictMode>
-          <AppContext value={{ app, text, loadRest }}>
-            <RouterProvider router={router} />
-          </AppContext>
+          <Awake onAwake={typing.note}>
+            <AppContext value={{ app, text, loadRest }}>
+              <RouterProvider router={router} />
+            </AppContext>
+          </Awake>
         </StrictMode>,
       ),
   )
   if (app.member) void import('./features/watchlist/signed-in.ts').then(({ takeUp }) => takeUp({ app, text }))
   onFirstSign(() => void Promise.all([wake(), loadRest()]))
+  typing.tell()
   repeatEarly(early.acts)
   if (early.isSigned) markSign()
 }

@@ -3,7 +3,7 @@ const WORKS_ALONE = '[popovertarget], :not([type="button"])'
 const IS_TYPED_IN = 'input, textarea, select, [contenteditable]'
 
 /** Makes the part of the page that an element stands in wake at once; the event itself means nothing to anybody. */
-const wakeAround = (element: Element): boolean => element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
+export const wakeAround = (element: Element): boolean => element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
 
 function clickAgain(element: Element): void {
   const button = element.closest('button')
@@ -35,14 +35,21 @@ function pressAgain(event: KeyboardEvent): void {
     target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, altKey, metaKey, shiftKey, bubbles: true, cancelable: true }))
 }
 
+function sendAgain({ target, submitter }: SubmitEvent): void {
+  if (!(target instanceof HTMLFormElement)) return
+  wakeAround(target)
+  target.requestSubmit(submitter?.isConnected === true ? submitter : null)
+}
+
 /**
  * Does once more what the reader did before the page was awake, as far as nothing came of it: presses of buttons that need script,
- * boxes and choices, keys of the page. What works without script (links, forms, popovers) is done already.
+ * boxes and choices, keys of the page, forms that were held. What works without script (links, searches, popovers) is done already.
  */
 export function repeatEarly(acts: readonly Event[]): void {
   for (const act of acts) {
     if (!(act.target instanceof Element) || !act.target.isConnected) continue
     if (act instanceof KeyboardEvent) pressAgain(act)
+    else if (act instanceof SubmitEvent) sendAgain(act)
     else if (act.type === 'click') clickAgain(act.target)
     else changeAgain(act.target)
   }

@@ -4,14 +4,14 @@ import { localPath } from '../../platform/routing.ts'
 
 const never = () => () => undefined
 const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
-/** The server cannot say. */
-const isUnknown = (): boolean => false
+/** The server cannot say, but nearly every browser does: a button that came later would push what stands below from under a finger. */
+const isTakenForKnown = (): boolean => true
 
-/** Signs in by a passkey; shown where the browser knows them. */
+/** Signs in by a passkey; not shown where script or browser knows none. */
 export function PasskeyButton({ redirectUrl }: { readonly redirectUrl: string }) {
   const text = useText()
   const { locale } = useApp()
-  const isKnown = useSyncExternalStore(never, knowsPasskeys, isUnknown)
+  const isKnown = useSyncExternalStore(never, knowsPasskeys, isTakenForKnown)
   const [fault, setFault] = useState('')
   if (!isKnown) return null
   const signIn = async (): Promise<void> => {
@@ -21,7 +21,7 @@ export function PasskeyButton({ redirectUrl }: { readonly redirectUrl: string })
     else setFault(outcome.message)
   }
   return (
-    <p className="sign-more">
+    <p className="sign-more has-script">
       <button className="btn wide" type="button" onClick={() => void signIn().catch(() => setFault(text.t('passkeys.fault')))}>
         {text.t('passkeys.signIn')}
       </button>

@@ -22,7 +22,7 @@ async function sent<C extends AnyCall>(
   try {
     return await browserApi(undefined, headers)(call, input)
   } catch (error) {
-    if (isUntold(error)) tell(watchMessage(error, text))
+    if (isUntold(error)) tell(await watchMessage(error, text))
     return null
   }
 }

@@ -18,7 +18,7 @@ async function watchWanted(text: Pressed['text']): Promise<void> {
     tell(text.t('watch.added', { count: changed }))
   } catch (error) {
     // oxlint-disable-next-line eslint/no-alert -- the documents want this one failure in the browser's own alert (MKT-8.13, MQ-087)
-    if (isUntold(error)) window.alert(watchMessage(error, text))
+    if (isUntold(error)) window.alert(await watchMessage(error, text))
   }
 }
 

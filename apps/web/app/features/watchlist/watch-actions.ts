@@ -5,6 +5,7 @@ import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { askSignIn } from '../../platform/ask-sign-in.ts'
 import { browserApi } from '../../platform/browser-api.ts'
+import { addText, REST } from '../../platform/load-text.ts'
 import { listMemory } from '../lots/list-memory.ts'
 import { tell } from '../../ui/toast.ts'
 import { isWatched, markWatched, setWatched } from './watched-lots.ts'
@@ -20,9 +21,11 @@ const HTTP_OK = 200
 const HTTP_ERROR = 500
 
 /** Message of a refused change: by its number where the number has one, else the server's own (MKT-8.12). */
-export function watchMessage(error: unknown, text: Text): string {
-  if (!isFailure(error)) return text.t('watch.failed')
-  const { code, errorMsg } = error.detail
+export async function watchMessage(refused: unknown, text: Text): Promise<string> {
+  // Messages by number come with what a page has last, and may be wanted sooner.
+  await addText(REST, text.locale).catch(() => undefined)
+  if (!isFailure(refused)) return text.t('watch.failed')
+  const { code, errorMsg } = refused.detail
   const own = typeof errorMsg === 'string' && errorMsg !== '' ? errorMsg : text.t('watch.failed')
   return typeof code === 'number' ? text.dyn(`app.watchlist.modified.sproc.error.${code}`, own) : own
 }
@@ -61,7 +64,7 @@ async function change(lot: number, { to, text }: { readonly to: boolean; readonl
     await browserApi(undefined, foundIn(lot))(to ? watchLot : unwatchLot, { params: { lotNumber: lot } })
   } catch (error) {
     markWatched([lot], { to: !to })
-    if (isUntold(error)) tell(watchMessage(error, text))
+    if (isUntold(error)) tell(await watchMessage(error, text))
   }
 }
 

@@ -1,0 +1,56 @@
+import { wakeAround } from './early-acts.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** What a field said when it was looked at. */
+interface Typed {
+  readonly field: Field
+  readonly value: string
+}
+
+/** The page holds the values of those alone that it sends with one. */
+const FIELDS = 'input[value], textarea'
+
+/** Fields that say something else than the server sent: typed in, filled in by the browser, or left so before a reload. */
+const typedFields = (): Typed[] =>
+  [...document.querySelectorAll<Field>(FIELDS)]
+    .filter((field) => field.value !== field.defaultValue)
+    .map((field) => ({ field, value: field.value }))
+
+function typeAgain({ field, value }: Typed): void {
+  if (!field.isConnected) return
+  const [from, to] = [field.selectionStart, field.selectionEnd]
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  // The page hears of a value only where it differs from the last one set through the field itself; past the field it is set unheard.
+  field.value = field.defaultValue
+  Reflect.set(prototype, 'value', value, field)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  if (from !== null && document.activeElement === field) field.setSelectionRange(from, to)
+}
+
+/** What readers type, and browsers fill in, before the page is awake. */
+export interface EarlyTyping {
+  /** Takes down what the fields say; called as the page is hydrated, before it is drawn anew without what it was not told. */
+  note(): void
+  /** Tells the page at once, waking it for that; nothing is done where nobody has typed. */
+  tell(): void
+}
+
+/** Keeps what is typed early, since a page that has not heard of it would put its own empty value in its place. */
+export function earlyTyping(): EarlyTyping {
+  let typed: Typed[] = []
+  const tellNoted = (): void => {
+    for (const each of typed.splice(0)) typeAgain(each)
+  }
+  return {
+    note: () => {
+      typed = typedFields()
+      queueMicrotask(tellNoted)
+    },
+    tell: () => {
+      const [first] = typedFields()
+      if (first) wakeAround(first.field)
+      tellNoted()
+    },
+  }
+}
