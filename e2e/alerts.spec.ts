@@ -141,7 +141,7 @@ test('a sticky alert hides the navigation until it is dealt with [ACC-4.36]', as
   await expect(navigation).toBeVisible()
 })
 
-test('alerts that cannot be loaded are told to the server, and the page stands [ACC-8.40]', async ({ page }) => {
+test('alerts that cannot be loaded are told to the server, and the page stands [ACC-8.40] [MKT-8.29]', async ({ page }) => {
   await signInAs(page, DEMO.master)
   await page.route(ALERTS, (route) => route.abort())
   const told = page.waitForRequest('**/public/data/log')

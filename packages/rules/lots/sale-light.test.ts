@@ -9,7 +9,7 @@ it.each([
   [true, null, 'NA'],
   [false, 1, 'NA'],
   [false, null, 'NA'],
-] as const)('the light of a sale, confirmed %s, of code %s is %s [MKT-4.20]', (isConfirmed, code, light) => {
+] as const)('the light of a sale, confirmed %s, of code %s is %s [MKT-4.20] [MKT-4.21]', (isConfirmed, code, light) => {
   expect(decideSaleLight({ isConfirmed, code })).toBe(light)
 })
 

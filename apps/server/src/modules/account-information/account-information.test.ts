@@ -65,7 +65,16 @@ describe('the own account', () => {
     ).toBe(403)
   })
 
-  it('tells how its owner is reached and until when the membership holds [ACC-7.24] [ACC-3.26]', async () => {
+  it('has the contacts, the bank transfer and the end of the membership, which may be open [MKT-3.57]', async () => {
+    const { person, headers } = await aMember({ membership_valid_until: null, profile: { phone: '' } })
+    expect((await get('/data/member/accountInfo', headers)).json().data).toEqual({
+      contactInfoList: [{ type: 'EMAIL', value: person.email, primary: true, verified: true }],
+      wireTransferPaymentInitiated: false,
+      memberSites: { membershipValidThroughDate: { date: null } },
+    })
+  })
+
+  it('tells how its owner is reached and until when the membership holds [ACC-7.24] [ACC-3.26] [MKT-7.64]', async () => {
     const { person, headers } = await aMember({ membership_valid_until: '2027-03-31', profile: { phone: '214 555 0100' } })
     expect((await get('/data/member/accountInfo', headers)).json().data).toEqual({
       contactInfoList: [

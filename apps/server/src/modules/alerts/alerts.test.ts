@@ -209,7 +209,7 @@ describe('the name check', () => {
     expect((await post(CHECK, headers, { nameBlockStatus: 'maybe' })).json().returnCode).toBe(-1)
   })
 
-  it('refused puts the alert under review [ACC-4.39] [ACC-7.41]', async () => {
+  it('refused puts the alert under review [ACC-4.39] [ACC-7.41] [MKT-7.42]', async () => {
     const { person, headers } = await blocked()
     expect((await post(CHECK, headers, { nameBlockStatus: 'N' })).json().data).toEqual({ status: 'under_review' })
     const [alert] = (await alertsOf(headers)) as unknown as readonly { actionDetailsMap: { verification: { status: string } } }[]
@@ -307,7 +307,7 @@ describe('notices to everybody', () => {
     (await get('/public/data/global/alerts', headers)).json().data.globalAlerts
   const ids = async (host = 'localhost') => (await seen({ host })).map(({ id }) => id)
 
-  it('are seen by everybody on their site while they hold [ACC-7.23]', async () => {
+  it('are seen by everybody on their site while they hold [ACC-7.23] [MKT-7.54]', async () => {
     const everywhere = await put({ severity: 'danger', link: '/lotSearchResults' })
     const british = await put({ site: 'CPRTUK' })
     const later = await put({ startDate: '2999-01-01T00:00:00Z' })

@@ -110,6 +110,11 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
     expect((await details(lot)).lotAuctionStatus).toBe(status)
   })
 
+  it('tells the lot auction status by lotNum, lotAuctionStatus and las, which is LIVE_BIDDING or empty [MKT-3.41]', async () => {
+    expect((await details(3004)).dynamicLotDetails).toMatchObject({ lotNum: 3004, lotAuctionStatus: 'LIVE_BIDDING', las: 'LIVE_BIDDING' })
+    expect((await details(3002)).dynamicLotDetails).toMatchObject({ lotNum: 3002, lotAuctionStatus: 'PRELIM_OPEN', las: '' })
+  })
+
   it('shows LIVE_BIDDING while a sale runs at the yard on the same day, unless the date is only expected [MKT-4.19]', async () => {
     expect(await details(3004)).toMatchObject({ lotAuctionStatus: 'LIVE_BIDDING', ils: true })
     await server.database.db.updateTable('lots').set({ auction_date_type: 'E' }).where('number', '=', 3004).execute()

@@ -49,6 +49,8 @@ export function toWireDetails({ row, revisions, imageCount }: LotFacts, viewer: 
     designType: row.is_wholesale ? 'ldp_3' : 'ldp_1',
     dynamicLotDetails: {
       lotNumber: row.number,
+      lotNum: row.number,
+      las: wire.las,
       currentBid: wire.hb,
       hasBid: wire.bf,
       lotSold: wire.lotSold,

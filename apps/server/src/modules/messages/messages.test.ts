@@ -55,7 +55,7 @@ describe('mail settings', () => {
     expect(await statusesOf(headers)).toMatchObject({ SALE_REMINDERS: 'SUBSCRIBED', ACCOUNT_ALERTS: 'SUBSCRIBED' })
   })
 
-  it('stand at subscribed, not subscribed or unsubscribed, person by person [ACC-3.44]', async () => {
+  it('stand at subscribed, not subscribed or unsubscribed, person by person [ACC-3.44] [MKT-4.33]', async () => {
     const { headers } = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')
     const other = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')
     await post(SETTINGS, { kind: 'SALE_REMINDERS', isOn: false }, headers)

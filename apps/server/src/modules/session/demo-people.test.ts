@@ -82,6 +82,21 @@ describe('the people of the demo world', () => {
     expect(await signIn(about)).toMatchObject(told)
   })
 
+  it('are of every kind that the market serves beside visitors [MKT-1.05]', async () => {
+    for (const [about, said] of [
+      ['guest', { kind: 'guest', roles: ['ROLE_GUEST'] }],
+      ['standard', { kind: 'buyer' }],
+      ['premium', { kind: 'buyer', roles: ['ROLE_PREMIUM'] }],
+      ['broker', { kind: 'buyer', roles: ['ROLE_BROKER'] }],
+      ['master', { kind: 'buyer', roles: ['ROLE_MASTER'] }],
+      ['internal', { kind: 'internal' }],
+      ['kiosk', { kind: 'kiosk' }],
+    ] as const) {
+      expect([about, await signIn(about)]).toMatchObject([about, { result: 'success' }])
+      expect(DEMO_PEOPLE.find((person) => person.about === about)).toMatchObject(said)
+    }
+  })
+
   it('need a code where they run the house, which the list tells and which works once', async () => {
     const { number } = DEMO_PEOPLE.find(({ about }) => about === 'operator') ?? { number: 0 }
     const asked = await post(one.app, { username: String(number), password: DEMO_PASSWORD })

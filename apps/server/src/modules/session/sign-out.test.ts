@@ -85,7 +85,7 @@ describe('a form without script', () => {
 describe('the kiosk user', () => {
   const ask = (headers: Readonly<Record<string, string>>) => one.app.inject({ url: '/data/kioskuser', headers })
 
-  it('is told to members only [ACC-7.31]', async () => {
+  it('is told to members only [ACC-7.31] [MKT-7.53]', async () => {
     expect((await ask({ host: 'localhost' })).statusCode).toBe(401)
     await insertYards(db, [A_YARD])
     const kiosk = await signIn(db, await aPerson(db, { kind: 'kiosk', yard: A_YARD.number, number: 900_500 }), { method: 'kiosk' })
