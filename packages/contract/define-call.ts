@@ -14,7 +14,7 @@ export type Envelope = 'std' | 'none'
 export type BodyForm = 'json' | 'form' | 'either'
 
 /** Which limit counts a call (MQ-004); a background call answers an empty success instead of 429. */
-export type RateClass = 'search' | 'vin' | 'read' | 'background'
+export type RateClass = 'search' | 'vin' | 'read' | 'background' | 'bid'
 
 export type Schema<T = unknown> = z.ZodMiniType<T>
 

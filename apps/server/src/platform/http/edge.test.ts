@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { placeBids, placePrelimBids } from '@app/contract/bidding.ts'
 import { suggestLots } from '@app/contract/search.ts'
 import { getLot } from '@app/contract/lots.ts'
 import { Failure } from '@app/contract/failures.ts'
@@ -143,6 +144,11 @@ describe('the edge', () => {
     expect(english.statusCode).toBe(200)
     expect(spanish.json().data.errorCode).toBe('LOT_NOT_FOUND')
     expect(spanish.json().returnCodeDesc).not.toBe(english.json().returnCodeDesc)
+  })
+
+  it('counts requests that bid apart from all others, beyond the ten a second that one person may bid', () => {
+    expect([placeBids.rate, placePrelimBids.rate]).toEqual(['bid', 'bid'])
+    expect(CALLS_A_MINUTE.bid).toBeGreaterThan(10 * 60)
   })
 
   it('counts calls by address: 429 with Retry-After for reads, an empty success for suggestions', async () => {

@@ -22,6 +22,7 @@ import {
   KEEP_ALIVE_TIMEOUT_MS,
   MAX_PARAM_LENGTH_CHARS,
   REQUEST_TIMEOUT_MS,
+  TIMEOUTS_LOOKED_AT_EVERY_MS,
 } from './limits.ts'
 import { createRateLimits } from './rate-limits.ts'
 import type { RequestContext, RequestOrigin } from './request-context.ts'
@@ -188,6 +189,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     http: {
       maxHeaderSize: HEADER_LIMIT_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUTS_LOOKED_AT_EVERY_MS,
       requireHostHeader: false,
       shouldUpgradeCallback: mayUpgrade,
     },
