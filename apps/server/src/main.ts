@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppRooms } from '#app.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
+import { looseSettings } from '#platform/db/durability.ts'
 import { latestMigration, migrate } from '#platform/db/migrate.ts'
 import { decideDemo, type DemoDecision, readDemoFacts, recordDemo } from '#platform/demo-mode.ts'
 import { EXIT } from '#platform/exit-codes.ts'
@@ -100,6 +101,14 @@ async function fillDemo(steps: ServerSteps, context: ServerContext): Promise<Dem
   return decision
 }
 
+/** Whether an answered bid survives a power cut; where it does not, no lane is run and the log says why (assurance T4). */
+async function keepsItsWord({ pool }: Database, log: Log): Promise<boolean> {
+  const settings = await looseSettings(pool)
+  if (settings.length > 0)
+    log.error({ settings }, 'PostgreSQL may lose what it has confirmed; no sale runs here until these settings are on')
+  return settings.length === 0
+}
+
 async function drain(app: FastifyInstance): Promise<void> {
   const closed = app.close().then(() => true)
   const isDrained = await Promise.race([closed, sleep(DRAIN_LIMIT_MS, false, { ref: false })])
@@ -149,6 +158,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
     keys,
     csrfKey,
     hasPages: true,
+    runsLanes: await keepsItsWord(engineDatabase, log),
     ...(engine && { engine }),
   })
   opened.add('the server', () => drain(app))
