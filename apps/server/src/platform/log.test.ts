@@ -19,3 +19,16 @@ test('the log is one JSON line an event on standard error, from its level up, wi
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, msg: 'said', password: '(hidden)' })
   expect(stderr).not.toContain('hunter2')
 })
+
+const UNSEEN = `
+  const { createLog } = await import(process.argv[1])
+  createLog('warn').warn({ page: String.fromCharCode(0x1b, 0x9b, 0x2028, 0x202e, 0x7f) }, 'said')
+`
+
+test('what a terminal obeys or nobody sees stands in the log as its number', () => {
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', UNSEEN, join(import.meta.dirname, 'log.ts')], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain(String.raw`\u001b\u009b\u2028\u202e\u007f`)
+  expect(JSON.parse(stderr)).toMatchObject({ page: '\u001b\u009b\u2028\u202e\u007f' })
+})

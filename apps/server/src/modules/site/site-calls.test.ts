@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROLES } from '@app/contract/people.ts'
 import { envConfigAnswer, numberDataAnswer, userConfigAnswer } from '@app/contract/site.answers.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -50,6 +51,32 @@ describe('user config', () => {
       membershipType: null,
     })
     expect((await configOf({ host: 'uk.localhost' })).siteDomain).toBe('uk.localhost')
+  })
+
+  it('tells the roles of the document and no other, as they were given [ACC-6.01] [MKT-6.01]', async () => {
+    expect(ROLES).toEqual([
+      'ROLE_ANONYMOUS',
+      'ROLE_GUEST',
+      'ROLE_PREMIUM',
+      'ROLE_BROKER',
+      'ROLE_MASTER',
+      'ROLE_BROKER_BIDDER',
+      'ROLE_MASTER_BIDDER',
+      'COUNTERMAN',
+    ])
+    for (const role of ROLES.slice(1)) {
+      const headers = await signIn(server.database.db, await aPerson(server.database.db, { roles: [role] }))
+      expect((await configOf(headers)).roles).toEqual([role])
+    }
+  })
+
+  it('tells the membership of a Middle East buyer: guest, standard or premium [ACC-6.24] [MKT-6.11]', async () => {
+    for (const membershipType of ['G', 'S', 'P']) {
+      const buyer = await aPerson(server.database.db, { home_site: 'CPRTMEA', membership_type: membershipType })
+      const headers = await signIn(server.database.db, buyer, { site: 'CPRTMEA', host: 'mea.localhost' })
+      expect(await configOf(headers)).toMatchObject({ siteCode: 'CPRTMEA', membershipType })
+    }
+    await expect(aPerson(server.database.db, { home_site: 'CPRTMEA', membership_type: 'X' })).rejects.toThrow('membership_type')
   })
 
   it('of a member has name, number, roles, privileges and membership [ACC-3.10] [ACC-3.13] [MKT-3.62]', async () => {

@@ -83,11 +83,14 @@ describe('a logging record', () => {
         password: 'hunter2',
         deep: [{ cardNumber: '4111', csrfToken: 'abc' }],
         message: 'paid with 4111 1111 1111 1111 and eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+        list: ['Ylq0q50M-D4OXr5rvqHVU06lg7Z3wQiGzIkKPrufOjc', '2018-toyota-corolla-le-ca-redding'],
+        '5555 5555 5555 4444': 1,
         status: 500,
       }),
     )
-    for (const secret of ['hunter2', '4111', 'abc', 'eyJ']) expect(text).not.toContain(secret)
+    for (const secret of ['hunter2', '4111', 'abc', 'eyJ', 'Ylq0', '5555']) expect(text).not.toContain(secret)
     expect(text).toContain('500')
+    expect(text).toContain('2018-toyota-corolla-le-ca-redding')
   })
 })
 

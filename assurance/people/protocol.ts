@@ -1,0 +1,19 @@
+/** What the server of a trial is started with. */
+export interface HouseRequest {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  /** Settings beside the usual, as the environment holds them. */
+  readonly env: Readonly<Record<string, string>>
+  readonly logLevel: 'error' | 'info' | 'debug'
+}
+
+/** Said once the server listens. */
+export interface HouseReady {
+  readonly kind: 'ready'
+  readonly port: number
+  readonly hasPages: boolean
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
+}
+
+/** What the server tells whoever started it: that it listens, and each connection that it opens over the network. */
+export type HouseWord = HouseReady | { readonly kind: 'connection'; readonly target: string }

@@ -1,0 +1,38 @@
+import { type OneOfCrowd, PASSWORD } from './crowd.ts'
+import type { House, Said } from './house.ts'
+
+/** Somebody who has signed in by the form, and what his browser then holds. */
+export interface Crowded extends OneOfCrowd {
+  /** All cookies in one header. */
+  readonly cookie: string
+  readonly csrf: string
+  readonly token: string
+}
+
+/** Cookies that an answer sets, by name; removed ones are left out. */
+export function cookiesOf({ headers }: Pick<Said, 'headers'>): ReadonlyMap<string, string> {
+  const pairs = (headers['set-cookie'] ?? []).map((line) => (line.split(';', 1)[0] ?? '').split(/=(.*)/s))
+  return new Map(pairs.filter(([, value]) => value !== '').map(([name = '', value = '']) => [name, value]))
+}
+
+/** What became of a sign-in: the code of its refusal, empty when it was let in, or the status of an answer that is none. */
+export function signInError({ status, data }: Pick<Said, 'status' | 'data'>): string {
+  const { error } = data
+  if (status !== 200) return String(status)
+  return typeof error === 'string' ? error : ''
+}
+
+/** Signs somebody in as the form does. @throws Error when he is refused. */
+export async function signInByForm(house: House, one: OneOfCrowd, password = PASSWORD): Promise<Crowded> {
+  const answer = await house.ask({ path: '/processLogin', json: { username: one.email, password } })
+  if (answer.returnCode !== 1) throw new Error(`${one.email} was refused: ${answer.text}`)
+  const cookies = cookiesOf(answer)
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { ...one, cookie, csrf: cookies.get('XSRF-TOKEN') ?? '', token: cookies.get('JWT') ?? '' }
+}
+
+/** Calls as somebody who is signed in, with his token. */
+export const actAs =
+  (house: House, { cookie, csrf }: Pick<Crowded, 'cookie' | 'csrf'>) =>
+  (path: string, json: object): Promise<Said> =>
+    house.ask({ path, json, headers: { cookie, 'x-xsrf-token': csrf } })
