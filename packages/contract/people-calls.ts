@@ -11,8 +11,10 @@ import { kioskUserAnswer, signInAnswer, signOutAnswer } from './sign-in.answers.
 import { getKioskUser, noteArrival, processLogin, signOut } from './sign-in.ts'
 import { accountStepsAnswer, myStepsAnswer } from './steps.answers.ts'
 import { acceptTerms, getAccountSteps, getMySteps, liftStep, raiseStep } from './steps.ts'
+import { getUnmaskedDetails } from './unmasked-lots.ts'
+import { unmaskedDetailsAnswer } from './unmasked-lots.answers.ts'
 
-/** Who somebody is: sign-in, proofs, sessions, steps. Part of the list in `calls.ts`. */
+/** Who somebody is: sign-in, proofs, sessions, steps, and what only his number opens. Part of the list in `calls.ts`. */
 export const peopleCalls = {
   listSessions,
   endSession,
@@ -37,6 +39,7 @@ export const peopleCalls = {
   raiseStep,
   liftStep,
   listDemoPeople,
+  getUnmaskedDetails,
 } as const
 
 /** Answer schema of each of these calls. */
@@ -64,4 +67,5 @@ export const peopleAnswers = {
   raiseStep: accountStepsAnswer,
   liftStep: accountStepsAnswer,
   listDemoPeople: demoPeopleAnswer,
+  getUnmaskedDetails: unmaskedDetailsAnswer,
 } as const satisfies Readonly<Record<keyof typeof peopleCalls, Schema>>

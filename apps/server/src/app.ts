@@ -134,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReference(app, { db: deps.database.db })
   registerSite(app, { db: deps.database.db, config, keys: deps.keys, sessions, switches, signOn, captchaSiteKey: captcha.siteKey })
   registerMedia(app, { pool: deps.database.pool, log, dataDir: config.dataDir })
-  registerLots(app, { pool: deps.database.pool })
+  registerLots(app, { ...deps.database, switches })
   registerAuctions(app, { pool: deps.database.pool, publicUrl: config.publicUrl })
   const bidding = openBidding(app, {
     pool: (deps.engineDatabase ?? deps.database).pool,

@@ -32,6 +32,8 @@ const ownAccount: Row = {
 const evenHeldUpButTills: Row = {
   verdict: ({ isMember, isKiosk }) => (isMember ? (isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
 }
+/** What one's own number in the path opens: the matrix names somebody else's. */
+const otherNumber: Row = { verdict: ({ isMember, step }) => (isMember ? (step ?? FORBIDDEN) : NOT_SIGNED_IN) }
 const nobodyHere: Row = { verdict: () => ABSENT }
 const naming = (row: Row, names: NonNullable<Row['names']>): Row => ({ ...row, names })
 
@@ -53,6 +55,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getLotImagesOfCountry: everybody,
   getSoldLotImages: everybody,
   getSoldLotImagesOfCountry: everybody,
+  getUnmaskedDetails: otherNumber,
   listSessions: evenHeldUp,
   endSession: naming(evenHeldUp, 'session'),
   processLogin: everybody,

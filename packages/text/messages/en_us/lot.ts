@@ -44,6 +44,7 @@ export const lot = {
   'lot.fact.fuel': 'Fuel',
   'lot.fact.keys': 'Keys',
   'lot.fact.vin': 'VIN',
+  'lot.vin.show': 'Show the whole VIN',
   'lot.fact.plate': 'Plate',
   'lot.fact.estimate': 'Estimated retail value',
   'lot.fact.repair': 'Repair estimate',

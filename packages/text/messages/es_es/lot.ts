@@ -47,6 +47,7 @@ export const lot: Translated<typeof english> = {
   'lot.fact.fuel': 'Combustible',
   'lot.fact.keys': 'Llaves',
   'lot.fact.vin': 'VIN',
+  'lot.vin.show': 'Mostrar el VIN completo',
   'lot.fact.plate': 'Matrícula',
   'lot.fact.estimate': 'Valor estimado de venta',
   'lot.fact.repair': 'Reparación estimada',

@@ -47,6 +47,7 @@ export const lot: Translated<typeof english> = {
   'lot.fact.fuel': 'Brandstof',
   'lot.fact.keys': 'Sleutels',
   'lot.fact.vin': 'VIN',
+  'lot.vin.show': 'Hele VIN tonen',
   'lot.fact.plate': 'Kenteken',
   'lot.fact.estimate': 'Geschatte verkoopwaarde',
   'lot.fact.repair': 'Geschatte reparatiekosten',

@@ -24,7 +24,8 @@ export function parseLotNumber(text: string): number {
   return Number(number)
 }
 
-async function findLot(pool: Pool, lotNumber: number): Promise<LotRow> {
+/** The row of a lot that is listed. @throws Failure LOT_NOT_FOUND. */
+export async function findLot(pool: Pool, lotNumber: number): Promise<LotRow> {
   const row = await findLotRow(pool, lotNumber)
   if (!row || row.status === 'WITHDRAWN') throw new Failure('LOT_NOT_FOUND', { lotDetails: null })
   return row

@@ -1,25 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import * as calls from '@app/contract/lots.ts'
 import type { WireLotDetails } from '@app/contract/lots.answers.ts'
+import { getUnmaskedDetails } from '@app/contract/unmasked-lots.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import { getLot, getLotImages, getSoldLotImages, type LotReading } from './get-lot.ts'
 import { withDecimalAmounts } from './to-wire-json.ts'
+import { unmask, type UnmaskDeps } from './unmask.ts'
 
 /** Data whose lot details are written with decimal amounts. */
 function lotBody(data: { readonly lotDetails: WireLotDetails }): RawBody {
   return new RawBody(() => Buffer.from(JSON.stringify({ ...data, lotDetails: withDecimalAmounts(data.lotDetails) })), { data: () => data })
 }
 
-/** Serves the calls of one lot: details and pictures. */
-export function registerLots(app: FastifyInstance, { pool }: { readonly pool: Pool }): void {
+/** Serves the calls of one lot: details, pictures, masked fields as they are. */
+export function registerLots(app: FastifyInstance, deps: UnmaskDeps): void {
+  const { pool } = deps
   const reading = (ctx: RequestContext): LotReading => ({ pool, viewer: viewerOf(ctx.person, ctx.site), nowMs: ctx.nowMs })
   serve(app, calls.getLot, async ({ params }, ctx) => lotBody({ lotDetails: await getLot(reading(ctx), params.lotNumber) }))
   serve(app, calls.getLotImages, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params)))
   serve(app, calls.getLotImagesOfCountry, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params)))
+  serve(app, getUnmaskedDetails, ({ params }, ctx) => unmask(deps, ctx, params))
   serve(app, calls.getSoldLotImages, async ({ params }, ctx) => lotBody(await getSoldLotImages(reading(ctx), params)))
   serve(app, calls.getSoldLotImagesOfCountry, async ({ params }, ctx) => lotBody(await getSoldLotImages(reading(ctx), params)))
 }

@@ -2,6 +2,7 @@ import type { Money } from '@app/contract/sites.ts'
 import type { LotView } from '@app/contract/lot-view.ts'
 import type { WireImage, WireLotDetails } from '@app/contract/lots.answers.ts'
 import { getLotImages, getSoldLotImages } from '@app/contract/lots.ts'
+import { getUserConfig } from '@app/contract/site.ts'
 import { fromWireLot } from '@app/contract/lot-wire.ts'
 import { allInAt, allInFor, type AllIn } from '@app/rules/fees/all-in.ts'
 import type { TitleKind } from '@app/rules/reference/title-groups.ts'
@@ -38,6 +39,8 @@ export interface LotPageData {
   readonly buyNow: LotPrice | null
   readonly titleKind: TitleKind | null
   readonly revisions: readonly LotRevision[]
+  /** Whether the reader may see masked fields whole (MQ-077). */
+  readonly canUnmask: boolean
 }
 
 const toPicture = (image: WireImage): LotPicture => ({ thumb: image.thumbnailUrl, full: image.fullUrl, high: image.highResUrl })
@@ -48,8 +51,15 @@ function toPrice(price: AllIn | null): LotPrice | null {
   return { nextBid, total: quote.total, lines: quote.lines, isDemonstration }
 }
 
+/** Whether the control is there; the server decides again with each press. */
+async function showsUnmasking({ app: { member }, api }: LoadArgs): Promise<boolean> {
+  if (member === null || member.kind === 'guest' || member.status !== 'active') return false
+  return !(await api(getUserConfig, {})).disableUnmasking
+}
+
 /** Loads a lot with its pictures; a sold lot's pictures are those its viewer may still see (MQ-076). Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
-export async function loadLot({ params, api, app }: LoadArgs): Promise<LotPageData> {
+export async function loadLot(args: LoadArgs): Promise<LotPageData> {
+  const { params, api, app } = args
   const input = { params: { lotNumber: params['lotId'] ?? '' } }
   const answer = await api(getLotImages, input)
   const { lotDetails } = answer
@@ -67,5 +77,6 @@ export async function loadLot({ params, api, app }: LoadArgs): Promise<LotPageDa
     buyNow: toPrice(priced && buyNow ? allInFor({ minor: buyNow.minor, currency: buyNow.currency }, priced) : null),
     titleKind: lot.condition.titleType === undefined ? null : (titleTypeOf(lot.condition.titleType)?.kind ?? 'other'),
     revisions: lotDetails.revisions,
+    canUnmask: await showsUnmasking(args),
   }
 }

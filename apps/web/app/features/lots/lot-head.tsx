@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { Heart } from '../watchlist/heart.tsx'
 import type { LotPageData } from './lot-data.ts'
+import { LotVin } from './lot-vin.tsx'
 import { useListPlace } from './use-list-place.ts'
 
 const TOLD_FOR_MS = 4_000
@@ -78,9 +79,7 @@ export function LotHead({ data }: { readonly data: LotPageData }) {
             {text.t('search.column.lot')} <span className="lot-number">{card.number}</span>
           </span>
           {lot.vehicle.vin ? (
-            <span>
-              {text.t('lot.fact.vin')} <span id="vinDiv">{lot.vehicle.vin}</span>
-            </span>
+            <LotVin lotNumber={card.number} vin={lot.vehicle.vin} canUnmask={data.canUnmask} />
           ) : null}
         </p>
       </div>

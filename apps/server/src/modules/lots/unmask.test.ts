@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UNMASKINGS_A_DAY } from '@app/contract/unmasked-lots.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { aPerson, type PersonSaid, signIn } from '#test/people.ts'
+
+const LOT = 30_500_001
+const VIN = '2T3W1RFV6NW200001'
+
+let one: TestApp
+beforeAll(async () => {
+  one = await testApp()
+  await insertYards(one.database.db, [A_YARD])
+  await putLots(one.database.db, [aLot({ number: LOT, vin: VIN })])
+})
+afterAll(() => one.close())
+
+const someone = async (said: PersonSaid = {}) => {
+  const person = await aPerson(one.database.db, said)
+  return { person, headers: await signIn(one.database.db, person) }
+}
+const ask = (headers: Readonly<Record<string, string>>, path: string) =>
+  one.app.inject({ url: `/data/lot/unmasked-details/${path}`, headers: { host: 'localhost', ...headers } })
+
+it('a masked field is nobody’s who does not name his own number, no guest’s and no suspended buyer’s [ACC-6.23] [MKT-5.32]', async () => {
+  const [mine, other] = [await someone(), await someone()]
+  expect((await ask({}, `${LOT}/${mine.person.number}/vin`)).statusCode).toBe(401)
+  for (const number of [other.person.number, '0', 'x']) expect((await ask(mine.headers, `${LOT}/${number}/vin`)).statusCode).toBe(403)
+  for (const path of [`${LOT}/${mine.person.number}`, `${LOT}`, `${LOT}/${mine.person.number}/`]) {
+    expect((await ask(mine.headers, path)).json().returnCode).toBe(-1)
+  }
+  for (const said of [{ kind: 'guest', roles: ['ROLE_GUEST'] }, { status: 'inactive' }]) {
+    const { person, headers } = await someone(said)
+    expect((await ask(headers, `${LOT}/${person.number}/vin`)).statusCode).toBe(403)
+  }
+  const unknown = await ask(mine.headers, `${LOT}/${mine.person.number}/sellerName`)
+  expect(unknown.json()).toMatchObject({ returnCode: -1, data: { errorCode: 'INVALID_INPUT' } })
+})
+
+it('a buyer sees it by lot, own number and name of the field, and each time is recorded [MKT-7.38] [MKT-3.61]', async () => {
+  const { person, headers } = await someone()
+  expect((await ask(headers, `${LOT}/${person.number}/vin`)).json()).toMatchObject({ returnCode: 1, data: { lotDetails: { vin: VIN } } })
+  expect((await ask(headers, `999/${person.number}/vin`)).json().data.errorCode).toBe('LOT_NOT_FOUND')
+  const events = await one.database.db.selectFrom('account_events').select(['kind', 'detail']).where('account_id', '=', person.id).execute()
+  expect(events).toEqual([{ kind: 'unmasked', detail: { lot: LOT, field: 'vin', site: 'CPRTUS' } }])
+})
+
+it('a day has so many, and a site may have none', async () => {
+  const { person, headers } = await someone()
+  await sql`insert into account_events (account_id, kind) select ${person.id}, 'unmasked' from generate_series(1, ${UNMASKINGS_A_DAY})`.execute(
+    one.database.db,
+  )
+  const answer = await ask(headers, `${LOT}/${person.number}/vin`)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '86400'])
+  const buyer = await someone()
+  const operator = await someone({ kind: 'internal', privileges: ['OPERATOR'] })
+  const payload = { name: 'disableUnmasking', site: 'CPRTUS', state: 'on', reason: 'a test' }
+  await one.app.inject({ method: 'POST', url: '/data/operations/flags', headers: operator.headers, payload })
+  expect((await ask(buyer.headers, `${LOT}/${buyer.person.number}/vin`)).statusCode).toBe(403)
+})

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { getUnmaskedDetails } from '@app/contract/unmasked-lots.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+
+interface LotVinProps {
+  readonly lotNumber: number
+  /** As the server masked it. */
+  readonly vin: string
+  readonly canUnmask: boolean
+}
+
+/** The VIN of a lot; whoever may sees it whole by a press (MQ-077). */
+export function LotVin({ lotNumber, vin, canUnmask }: LotVinProps) {
+  const text = useText()
+  const { member } = useApp()
+  const [whole, setWhole] = useState<{ readonly lot: number; readonly vin: string } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const shown = whole?.lot === lotNumber ? whole.vin : vin
+  const show = async (): Promise<void> => {
+    try {
+      const params = { lotNumber: String(lotNumber), buyerNumber: String(member?.number ?? ''), field: 'vin' }
+      const { lotDetails } = await browserApi()(getUnmaskedDetails, { params })
+      setFailed(false)
+      setWhole({ lot: lotNumber, vin: lotDetails.vin ?? vin })
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <span>
+      {text.t('lot.fact.vin')} <span id="vinDiv">{shown}</span>{' '}
+      {canUnmask && shown === vin && vin.includes('*') ? (
+        <button className="btn sm has-script" type="button" onClick={() => void show()}>
+          {text.t('lot.vin.show')}
+        </button>
+      ) : null}
+      {hasFailed ? <span role="alert">{text.t('error.generic')}</span> : null}
+    </span>
+  )
+}
