@@ -193,7 +193,11 @@ export const documentCategories = z.object({
 export type DocumentCategories = z.infer<typeof documentCategories>
 
 /** Answer of getOwnStandings: lots without an own bid are missing. */
-export const ownStandings = z.object({ own: z.readonly(z.array(ownLot)) })
+export const ownStandings = z.object({
+  own: z.readonly(z.array(ownLot)),
+  /** By which fees the caller's bids are priced. */
+  buyerClass: z.enum(BUYER_CLASS_CODES),
+})
 export type OwnStandings = z.infer<typeof ownStandings>
 
 /** Answer of listOwnLots: the frame of a search, and beside it the own part in the lots of this page. */

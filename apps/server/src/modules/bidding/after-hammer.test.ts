@@ -138,6 +138,34 @@ describe('an offer', () => {
     expect((await get('/data/lots/counterBids', buyer(0).headers)).data.offers).toEqual([])
   })
 
+  it.each([
+    ['after the preliminary close', { phase: 'PRELIM_CLOSED' }],
+    ['when the lot found no buyer', { phase: 'CLOSED', outcome: 'NO_SALE', price_minor: 100_000 }],
+  ])('binds for its time, so it may be accepted %s', async (_, state) => {
+    const lot = await aLotFor()
+    const { data } = await offer(lot, 1, 300_000)
+    await one.database.db.updateTable('lot_bidding').set(state).where('lot', '=', lot).execute()
+    expect((await offer(lot, 0, 310_000)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED' })
+    expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({
+      state: 'ACCEPTED',
+    })
+    expect(await stateOf(lot)).toMatchObject({ phase: 'CLOSED', outcome: 'OFFER_ACCEPTED', price_minor: 300_000 })
+    expect(await awardsOf(lot)).toMatchObject([{ kind: 'OFFER', account_id: buyer(1).person.id }])
+  })
+
+  it.each([
+    ['on the block', { phase: 'ACTIVE' }, 'ON_BLOCK'],
+    ['while a highest bid waits for the seller', { phase: 'CLOSED', outcome: 'PENDING_SELLER' }, 'IN_NEGOTIATION'],
+    ['once the lot is sold', { phase: 'CLOSED', outcome: 'SOLD' }, 'SOLD'],
+    ['at no more than is bid', { price_minor: 300_000 }, 'NOT_ABOVE_BID'],
+  ])('is not accepted %s', async (_, state, reason) => {
+    const lot = await aLotFor()
+    const { data } = await offer(lot, 1, 300_000)
+    await one.database.db.updateTable('lot_bidding').set(state).where('lot', '=', lot).execute()
+    expect((await post(`/data/operations/offers/${data.offerId}`, { action: 'accept' }, operator)).data).toMatchObject({ reason })
+    expect(await awardsOf(lot)).toEqual([])
+  })
+
   it('expires by its deadline and binds nobody any more', async () => {
     const lot = await aLotFor()
     const { data } = await offer(lot, 0, 300_000)

@@ -11,7 +11,7 @@ import { answerOnce } from '#platform/http/answer-once.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
-import { payerOf } from './bid-account.store.ts'
+import { readBidAccount } from './bid-account.store.ts'
 import { getDocumentCategories } from './bid-documents.ts'
 import { getDynamicLot } from './bid-dynamic.ts'
 import { getBidHistory } from './bid-history.ts'
@@ -75,8 +75,8 @@ export function registerBidCalls(app: FastifyInstance, deps: BidCallDeps): void 
   serve(app, calls.getBidReceipt, ({ params }, ctx) => getBidReceipt(deps, params, ctx))
   serve(app, calls.getDocumentCategories, ({ params }, ctx) => getDocumentCategories(deps, params.lotNumber, ctx))
   serve(app, calls.getOwnStandings, async ({ body }, ctx) => {
-    const accountId = await payerOf(pool, memberOf(ctx))
-    return { own: (await readOwnLots(pool, accountId, body.lots)).map(toOwnLot) }
+    const { accountId, buyerClass } = await readBidAccount(pool, memberOf(ctx).accountId)
+    return { own: (await readOwnLots(pool, accountId, body.lots)).map(toOwnLot), buyerClass }
   })
   serve(app, calls.listBidNotices, (_, ctx) => listBidNotices(deps, ctx))
   serve(app, calls.readBidNotices, ({ body }, ctx) => readBidNotices(deps, body.ids, ctx))

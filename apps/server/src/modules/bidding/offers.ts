@@ -5,7 +5,7 @@ import { actOnLots, type Acting } from './act-on-lots.ts'
 import type { Book } from './book.store.ts'
 import type { LotRow } from './lot-row.ts'
 import { findOffer, listDueOffers, type ListedOffer, type OfferRow, putOffer, readListedOffer, setOfferState } from './offers.store.ts'
-import { admitBuyer, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
+import { admitBuyer, checkOpenForAcceptance, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
 
 /** An offer binds so long (auction-rules B2.7). */
 const OFFER_MS = 24 * 60 * 60 * 1_000
@@ -76,7 +76,7 @@ export async function answerOffer(acting: Acting, id: number, action: 'accept' |
       book.notice({ accountId: offer.accountId, lot: row.lot }, 'OFFER_DECLINED', { amountMinor: offer.amountMinor })
       return toOfferView(await readListedOffer(book.client, id))
     }
-    checkOpenForPurchase(row, book.nowMs())
+    checkOpenForAcceptance(row, offer.amountMinor)
     const buyer = await admitBuyer(book, row, { accountId: offer.accountId, amountMinor: offer.amountMinor })
     await setOfferState(book.client, id, 'ACCEPTED')
     await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor })

@@ -1,3 +1,4 @@
+import { allInFor } from '@app/rules/fees/all-in.ts'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bidWorld, type Bidder, type BidWorld } from './bid-calls.test-kit.ts'
@@ -263,6 +264,25 @@ describe('own lists', () => {
     const { lot, second } = await contest()
     const { own } = (await world.post('/data/lots/own-standings', second.headers, { lots: [lot, 99_999_999] })).json().data
     expect(own).toMatchObject([{ lot, bidStatus: 'OUTBID', ownMinor: 117_500 }])
+  })
+
+  it('tell by which fees the caller bids, so that several bids are confirmed at what they will cost him', async () => {
+    const [plain, unsecured] = [await world.bidder(), await world.bidder()]
+    await world.database.db.updateTable('bidder_terms').set({ buyer_class: 'UNS' }).where('account_id', '=', unsecured.id).execute()
+    const lot = await world.lot()
+    const classOf = async ({ headers }: typeof plain) =>
+      (await world.post('/data/lots/own-standings', headers, { lots: [lot] })).json().data.buyerClass
+    expect([await classOf(plain), await classOf(unsecured)]).toEqual(['STD', 'UNS'])
+    const priced = {
+      sellingSite: 'CPRTUS',
+      titleGroup: 'S',
+      currentBid: { minor: 0, currency: 'USD' },
+      bidKind: 'preliminary',
+      on: '2026-11-22',
+    } as const
+    const shown = allInFor({ minor: 185_000, currency: 'USD' }, { ...priced, buyerClass: await classOf(unsecured) })?.quote.total.minor
+    expect(await world.bid(unsecured, lot, 1_850)).toMatchObject({ isAccepted: true, allInMinor: shown })
+    expect(await world.bid(plain, lot, 1_700)).not.toMatchObject({ allInMinor: shown })
   })
 
   it('hold what a counterman bids for his buyer', async () => {

@@ -1,6 +1,8 @@
 import { Failure } from '@app/contract/failures.ts'
+import { UNSOLD } from '@app/rules/auctions/decide-lot-act.ts'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { limitOf } from '@app/rules/bidding/limits.ts'
+import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
 import { type BidderRow, labelOf, lockBidders, readAliases, readBound } from './bidders.store.ts'
@@ -9,6 +11,8 @@ import { quoteFor } from './quote-for.ts'
 import { changeLot, leaveRunLists, WITHOUT_SALE } from './lot-changes.store.ts'
 import { type LotRow, preBidEndMs } from './lot-row.ts'
 import { endOffers, listBidders, readOwnOffer } from './offers.store.ts'
+
+const UNDECIDED: ReadonlySet<string> = new Set(UNDECIDED_OUTCOMES)
 
 /** Why a lot cannot be bought or offered for; `detail` numbers explain it. */
 export const refusePurchase = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
@@ -57,6 +61,18 @@ export function checkOpenForPurchase(row: LotRow, nowMs: number): void {
   if (row.phase !== 'PRELIM' && row.phase !== 'SCHEDULED') refusePurchase('PRELIM_OVER')
   const end = preBidEndMs(row)
   if (end !== null && nowMs > end) refusePurchase('PRELIM_OVER')
+}
+
+/**
+ * Whether the seller may still accept an offer. It binds its bidder for its 24 hours whatever the phase (auction-rules B2.7), so he may
+ * also after the preliminary close and when the lot found no buyer; not on the block, nor while a highest bid waits for him, and never
+ * below what is bid.
+ */
+export function checkOpenForAcceptance({ outcome, phase, lotStatus, priceMinor }: LotRow, amountMinor: number): void {
+  if (outcome !== null && UNDECIDED.has(outcome)) refusePurchase('IN_NEGOTIATION')
+  if (lotStatus === 'WITHDRAWN' || (outcome !== null && !UNSOLD.has(outcome))) refusePurchase('SOLD')
+  if (phase === 'ACTIVE' || phase === 'PAUSED') refusePurchase('ON_BLOCK')
+  if (amountMinor <= priceMinor) refusePurchase('NOT_ABOVE_BID', { priceMinor })
 }
 
 interface Purchase {

@@ -1,3 +1,4 @@
+import { getOwnStandings } from '@app/contract/bidding.ts'
 import { searchLotNumbers } from '@app/contract/search.ts'
 import { searchRequest } from '@app/contract/search-request.ts'
 import { fromWireLot } from '@app/contract/lot-wire.ts'
@@ -26,7 +27,10 @@ interface Typist {
   readonly text: Text
 }
 
-/** What was typed, made ready: each lot with its own terms. Lots whose amount is none are answered as faulty, with what to say. */
+/**
+ * What was typed, made ready: each lot with its own terms, priced by the bidder's own fees (auction-rules B3). Lots whose amount is none are answered as
+ * faulty, with what to say.
+ */
 export async function draftsOf(
   typed: ReadonlyMap<number, string>,
   { app, text }: Typist,
@@ -36,7 +40,11 @@ export async function draftsOf(
     size: typed.size,
     facetLimit: 0,
   })
-  const { results } = await browserApi()(searchLotNumbers, { body })
+  const api = browserApi()
+  const [{ results }, { buyerClass }] = await Promise.all([
+    api(searchLotNumbers, { body }),
+    api(getOwnStandings, { body: { lots: [...typed.keys()] } }),
+  ])
   const faulty: { readonly lotNumber: number; readonly wrong: string }[] = []
   const drafts = results.content.flatMap((wire) => {
     const lot = fromWireLot(wire)
@@ -57,7 +65,14 @@ export async function draftsOf(
       isConfirmed: true,
       key: newKey(),
     }
-    return [{ order, amount, name: toLotCard(lot, app).name, allIn: (priced && allInFor(amount, priced)?.quote.total) ?? null }]
+    return [
+      {
+        order,
+        amount,
+        name: toLotCard(lot, app).name,
+        allIn: (priced && allInFor(amount, { ...priced, buyerClass })?.quote.total) ?? null,
+      },
+    ]
   })
   return { drafts, faulty }
 }
