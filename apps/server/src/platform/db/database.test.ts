@@ -1,6 +1,8 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { transaction } from './database.ts'
+import { silentLog } from '../log.ts'
+import { openDatabase, transaction } from './database.ts'
 import { isDatabaseDown } from './is-database-down.ts'
 
 let database: TestDatabase
@@ -61,4 +63,33 @@ test('a connection ended by the server counts as the database being down', async
   const error: unknown = await client.query('select pg_terminate_backend(pg_backend_pid())').catch((caught: unknown) => caught)
   client.release(true)
   expect(isDatabaseDown(error)).toBe(true)
+})
+
+test('T6: a connection that went deaf is ended when it owes an answer for too long, and the next question is answered', async () => {
+  const [, who, name, reach] = /^postgresql:\/\/([^@]*)@\/([^?]*)\?(.*)$/.exec(database.url) ?? []
+  const at = new URLSearchParams(reach)
+  let isDeaf = false
+  const server = createServer((near) => {
+    const far = connect(`${at.get('host')}/.s.PGSQL.${at.get('port')}`)
+    const isOld = !isDeaf
+    near.on('data', (chunk: Buffer) => void ((isDeaf && isOld) || far.write(chunk)))
+    far.on('data', (chunk: Buffer) => void ((isDeaf && isOld) || near.write(chunk)))
+    near.on('error', () => undefined)
+    near.on('close', () => far.destroy())
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const url = `postgresql://${who}@127.0.0.1:${(server.address() as AddressInfo).port}/${name}`
+  const { pool, close } = openDatabase(url, { log: silentLog(), use: 'engine' })
+  try {
+    await pool.query('select 1')
+    isDeaf = true
+    const error: unknown = await pool.query('select 1').catch((caught: unknown) => caught)
+    expect(isDatabaseDown(error)).toBe(true)
+    expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+  } finally {
+    await close()
+    server.close()
+  }
 })

@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { type CustomTypesConfig, Pool, types } from 'pg'
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import type { Log } from '../log.ts'
 import type { DB } from './schema.ts'
 
@@ -24,6 +25,8 @@ export const POOLS = {
 
 const CONNECT_TIMEOUT_MS = 5_000
 const IDLE_CLIENT_MS = 30_000
+/** An answer that is due by the database's own limit gets so long for its way. */
+const DEAF_AFTER_MS = 1_500
 const MAX_TRIES = 4
 
 /** PostgreSQL type numbers whose default JavaScript shape would lose something. */
@@ -61,6 +64,25 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** `pg` keeps these to itself: the socket, and whether an answer is owed on it. */
+interface Wire {
+  readonly connection?: { readonly stream: Socket }
+  readonly readyForQuery?: boolean
+}
+
+/**
+ * Ends a connection that owes an answer and has carried nothing for longer than any statement may take: a box in between forgot it, or
+ * the machine behind it is gone without a word, and nobody else would ever say so (assurance T6).
+ */
+function endWhenDeaf(client: PoolClient, silentMs: number): void {
+  const wire = client as PoolClient & Wire
+  const stream = wire.connection?.stream
+  stream?.setTimeout(silentMs)
+  stream?.on('timeout', () => {
+    if (wire.readyForQuery === false) stream.destroy(new Error('Connection terminated: the database does not answer'))
+  })
+}
+
 /** Opens a pool. Connections are made when first needed, so this does not fail when PostgreSQL is away. */
 export function openDatabase(url: string, { log, use }: { log: Log; use: keyof typeof POOLS }): Database {
   const { size, statementTimeoutMs, ...travel } = POOLS[use]
@@ -80,7 +102,10 @@ export function openDatabase(url: string, { log, use }: { log: Log; use: keyof t
   pool.on('error', (error: Error & { code?: string }) => {
     if (closing === undefined) log.warn({ code: error.code, reason: error.message }, 'a database connection was lost')
   })
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (statementTimeoutMs > 0) endWhenDeaf(client, statementTimeoutMs + DEAF_AFTER_MS)
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { pool, db, close: () => (closing ??= pool.end()) }
 }
