@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Log } from '#platform/log.ts'
 import type { BidQueue } from './bid-queue.ts'
@@ -40,6 +41,8 @@ export class LaneRunner {
   #renewedAtMs = Number.NEGATIVE_INFINITY
   /** The database was away for a moment: nobody could bid meanwhile, so every own lane gets time again. */
   #isShaken = false
+  /** Lanes whose clock stepped and that do not rest yet. */
+  readonly #unsure = new Set<number>()
 
   constructor(deps: RunnerDeps) {
     this.#deps = deps
@@ -63,10 +66,23 @@ export class LaneRunner {
     for (const saleId of touched) if (this.leases.has(saleId)) this.#arm(saleId, 0)
   }
 
-  /** A clock stepped: what a deadline means is not sure, so every own lane rests. */
+  /** A clock stepped: what a deadline means is not sure, so every own lane rests. Until it does, nothing of it is closed. */
   clockStepped(): void {
-    for (const saleId of this.leases.keys())
-      void pauseLane(this.#deps, saleId, { by: 'system', reason: 'CLOCK', forMs: CLOCK_PAUSE_MS }).catch(() => undefined)
+    for (const saleId of this.leases.keys()) void this.#restForClock(saleId)
+  }
+
+  async #restForClock(saleId: number): Promise<void> {
+    this.#unsure.add(saleId)
+    while (this.leases.has(saleId) && !this.#isClosed)
+      try {
+        await pauseLane(this.#deps, saleId, { by: 'system', reason: 'CLOCK', forMs: CLOCK_PAUSE_MS })
+        break
+      } catch (error) {
+        this.#deps.log.warn({ err: error, saleId }, 'a lane could not be rested for its clock yet')
+        await sleep(AGAIN_MS)
+      }
+    this.#unsure.delete(saleId)
+    if (this.leases.has(saleId)) this.#arm(saleId, 0)
   }
 
   async close(): Promise<void> {
@@ -129,7 +145,7 @@ export class LaneRunner {
   async #advance(saleId: number): Promise<number | null> {
     const { pool, queue, nowMs } = this.#deps
     // A lease that was not renewed in its time says that the database was away: first that is known, then anything is closed.
-    if (this.#isShaken || performance.now() - this.#renewedAtMs > RENEWED_WITHIN_MS) return AGAIN_MS
+    if (this.#isShaken || this.#unsure.has(saleId) || performance.now() - this.#renewedAtMs > RENEWED_WITHIN_MS) return AGAIN_MS
     const run = await readLaneRun(pool, saleId)
     if (run === null || run.state === 'ENDED') {
       this.#drop(saleId)
@@ -155,7 +171,10 @@ export class LaneRunner {
     if (row === undefined || (row.phase === 'ACTIVE' && row.deadlineMs === null)) return TIMER_MAX_MS
     const dueMs = row.deadlineMs === null ? 0 : row.deadlineMs + timersFor(row).closeGraceMs
     if (nowMs() < dueMs) return dueMs - nowMs()
-    await queue.run(() => closeLot(this.#deps, saleId, { by: 'timer', isForced: false }))
+    // The clock may have stepped while this waited for its turn.
+    await queue.run(async () => {
+      if (!this.#unsure.has(saleId)) await closeLot(this.#deps, saleId, { by: 'timer', isForced: false })
+    })
     return AGAIN_MS
   }
 }
