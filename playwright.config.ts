@@ -48,6 +48,10 @@ export default defineConfig({
       DEMO: 'on',
       DEMO_LOTS,
       LOG_LEVEL: 'warn',
+      // Where sellers and their like sign in; pages of this very server stand for them.
+      SELLER_LOGIN_URL: `http://localhost:${port}/noSearchResults?for=sellers`,
+      AUTOMOTIVE_LOGIN_URL: `http://localhost:${port}/noSearchResults?for=automotive`,
+      BODYSHOP_LOGIN_URL: `http://localhost:${port}/noSearchResults?for=bodyshops`,
     },
   },
 })

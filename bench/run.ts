@@ -18,6 +18,7 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
   P12: 'measurements/import-beside-copy.ts',
   P13: 'measurements/start-time.ts',
   P14: 'measurements/memory-use.ts',
+  P15: 'measurements/search-beside-sign-ins.ts',
 }
 
 function runProgram(file: string, id: string): Promise<number> {

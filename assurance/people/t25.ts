@@ -62,11 +62,11 @@ await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
   const elsewhere = signInError(await login(house, { username: email, password: PASSWORD, from: '203.0.113.2' }))
   const known = signInError(await login(house, { username: email, password: PASSWORD, from: '203.0.113.1', cookie: device }))
   const byMail = signInError(await enterByMail(house, { email, from: '203.0.113.3' }))
-  const let_in = counts.get('') ?? 0
+  const letIn = counts.get('') ?? 0
   const shortfalls = [
     ...(looked > LOCK_FROM_FAILURES ? [`${looked} passwords were looked at`] : []),
     ...(looked === 0 ? ['no password was looked at'] : []),
-    ...(let_in > 0 ? [`${let_in} guesses were let in`] : []),
+    ...(letIn > 0 ? [`${letIn} guesses were let in`] : []),
     ...(unasked - 1 > CAPTCHA_AFTER_FAILURES ? [`a captcha was asked for from the guess ${unasked} on only`] : []),
     ...(known === '' ? [] : [`the owner was refused on his own device: ${known}`]),
     ...(byMail === '' ? [] : [`the owner was refused with the link of a mail: ${byMail}`]),

@@ -124,6 +124,8 @@ describe('forgotten passwords', () => {
 
   it('need an e-mail address when questions are off [ACC-5.19]', () => {
     expect(checkResetEmail('', { ...american, showsSecurityQuestions: false })).toEqual({ email: 'validation.email.required' })
+    expect(checkResetEmail('nobody', { ...american, showsSecurityQuestions: false })).toEqual({ email: 'validation.email.required' })
+    expect(checkResetEmail('12345', { ...american, showsSecurityQuestions: false })).toEqual({})
     expect(checkResetEmail('', { ...american, showsSecurityQuestions: true })).toEqual({ email: 'validation.userIdOrEmail' })
   })
 

@@ -59,11 +59,11 @@ export function checkUserIdOrEmail(raw: string, rule: EmailRule): FieldErrors {
   return isUserId || isEmail(raw, rule) ? {} : { userIdOrEmail: 'validation.userIdOrEmail' }
 }
 
-/** Whether the form that asks for an e-mail may be sent; without security questions the field must be filled in (ACC-5.19). */
+/** Whether the form that asks for an e-mail may be sent; without security questions whatever is no valid id gets the e-mail-required error (ACC-5.19, ACC-4.25). */
 export function checkResetEmail(email: string, rule: EmailRule & { readonly showsSecurityQuestions: boolean }): FieldErrors {
-  if (email.trim() === '' && !rule.showsSecurityQuestions) return { email: 'validation.email.required' }
-  const errors = checkUserIdOrEmail(email, rule)
-  return errors['userIdOrEmail'] === undefined ? {} : { email: errors['userIdOrEmail'] }
+  const { userIdOrEmail: error } = checkUserIdOrEmail(email, rule)
+  if (error === undefined) return {}
+  return { email: rule.showsSecurityQuestions ? error : 'validation.email.required' }
 }
 
 /** Whether the answers to security questions may be sent: every asked question has one (ACC-5.18). */

@@ -15,7 +15,13 @@ const NOTICES = ['passwordChanged'] as const
 type Notice = (typeof NOTICES)[number]
 
 /** Dialogs of the frame by the id that opens them (ACC-2.12). */
-const FRAME_DIALOGS = { feedback: 'feedback', changeLocation: 'place', siteSearch: 'search', timeZone: 'zone' } as const
+const FRAME_DIALOGS = {
+  feedback: 'feedback',
+  changeLocation: 'place',
+  siteSearch: 'search',
+  timeZone: 'zone',
+  loginRegister: 'login',
+} as const
 
 /** What the forms of sign-in show and check by. */
 export interface LoginData {

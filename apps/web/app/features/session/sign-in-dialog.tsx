@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useApp, useText } from '../../platform/app-info.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { unprefixed } from '../../platform/routing.ts'
+import { Dialog } from '../../shell/settings/dialog.tsx'
+import { loadLogin, type LoginData } from './login-data.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignOnLinks } from './sign-on-links.tsx'
+
+/** What the form needs, once it is known; without an answer the way to the page of sign-in is all there is. */
+function useLoginData(): LoginData | 'failed' | null {
+  const { locale } = useApp()
+  const { pathname, search } = useLocation()
+  const [data, setData] = useState<LoginData | 'failed' | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const url = new URL(window.location.href)
+    // Whoever signs in over a page comes back to it; over the page of sign-in its own wish holds.
+    const here = unprefixed(locale, pathname) + search
+    if (!here.startsWith('/login')) url.searchParams.set('redirectUrl', here)
+    loadLogin({ url, api: browserApi(leaving.signal) }).then(setData, () => {
+      if (!leaving.signal.aborted) setData('failed')
+    })
+    return () => leaving.abort()
+  }, [locale, pathname, search])
+  return data
+}
+
+/** The sign-in over whatever page one is on (ACC-2.79): the form, passkey and sign-on of the page of sign-in. */
+export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText()
+  const data = useLoginData()
+  return (
+    <Dialog title={text.t('login.title')} onClose={onClose}>
+      <div aria-busy={data === null}>
+        {data === null || data === 'failed' ? null : (
+          <>
+            <SignInForm data={data} />
+            <PasskeyButton redirectUrl={data.redirectUrl} />
+            <SignOnLinks redirectUrl={data.redirectUrl} providers={data.signOn} />
+          </>
+        )}
+        {data === 'failed' ? <p role="alert">{text.t('error.generic')}</p> : null}
+        <p className="sign-more">
+          <Link to="/login/forgotPassword" onClick={onClose}>
+            {text.t('login.forgotPassword')}
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
