@@ -1,4 +1,5 @@
 import { expect, openLot, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
 
 const PRINT_MS = 2_000
 /** The clock is stopped a little ahead, for it cannot be put back. */
@@ -75,4 +76,18 @@ test('a broken picture falls back to the no-photo image [MKT-8.27] [ACC-8.45]', 
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0)
+})
+
+test('a visitor sees a VIN masked; a buyer sees it whole by a press [ACC-6.23] [MKT-3.61]', async ({ page }) => {
+  const vin = page.locator('#vinDiv')
+  const show = page.getByRole('button', { name: 'Show the whole VIN' })
+  await expect(vin).toHaveText(/^[A-Z0-9]{11}\*+$/)
+  await expect(show).toHaveCount(0)
+  const masked = (await vin.textContent()) ?? ''
+  const address = page.url()
+  await signInAs(page, DEMO.premium)
+  await page.goto(address)
+  await show.click()
+  await expect(vin).toHaveText(new RegExp(`^${masked.slice(0, 11)}[A-Z0-9]{6}$`))
+  await expect(show).toHaveCount(0)
 })
