@@ -35,16 +35,23 @@ export class Installation {
   readonly pool: Pool
   readonly folder: string
   readonly nodes: Node[] = []
+  readonly #reach: (url: string) => string
   readonly #close: () => Promise<void>
 
-  private constructor(folder: string, postgres: EmbeddedPostgres, database: { pool: Pool; close(): Promise<void> }) {
+  private constructor(
+    folder: string,
+    { postgres, reach }: { readonly postgres: EmbeddedPostgres; readonly reach: (url: string) => string },
+    database: { pool: Pool; close(): Promise<void> },
+  ) {
+    this.#reach = reach
     this.folder = folder
     this.postgres = postgres
     this.pool = database.pool
     this.#close = () => database.close()
   }
 
-  static async open(nodes: number): Promise<Installation> {
+  /** `firstPort`: where the first server listens, the next ones beside it; `reach`: by which address servers get at a database of this one. */
+  static async open(nodes: number, firstPort = FIRST_PORT, reach: (url: string) => string = (url) => url): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), 'outages-'))
     // The account that PostgreSQL runs under must reach the folder, so that its files stand where the trial looks for them.
     chmodSync(folder, 0o711)
@@ -53,13 +60,13 @@ export class Installation {
     await migrate(postgres.url())
     const database = openDatabase(postgres.url(), { log, use: 'background' })
     await openKeyRing(database.db, SECRET)
-    const installation = new Installation(folder, postgres, database)
-    for (let at = 0; at < nodes; at++) await installation.#start(FIRST_PORT + at)
+    const installation = new Installation(folder, { postgres, reach }, database)
+    for (let at = 0; at < nodes; at++) await installation.#start(firstPort + at)
     return installation
   }
 
   async #start(port: number): Promise<void> {
-    const child = fork(join(import.meta.dirname, 'node.ts'), [this.postgres.url(), String(port)], {
+    const child = fork(join(import.meta.dirname, 'node.ts'), [this.#reach(this.postgres.url()), String(port)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const known = this.nodes.find((node) => node.port === port)

@@ -1,0 +1,149 @@
+// T44: fees, reckoned a second time by a way of their own and held against what the rules say; and what a buyer was told against his award.
+import { minorDigitsOf } from '@app/contract/money.ts'
+import { type BidKind, highestBidFor, quote } from '@app/rules/fees/quote.ts'
+import { BUYER_CLASSES, type FeeBand, type FeeSchedule, scheduleOf } from '@app/rules/fees/schedule.ts'
+import { FEE_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
+import { Installation } from '../outages/installation.ts'
+import { record } from '../result.ts'
+import { quotedAwards } from './quoted-awards.ts'
+import { PORT, sized } from './size.ts'
+
+const CASES = 100_000
+const SALES = sized({ short: 60, long: 1_000 })
+const LARGEST_WHOLE = 2_000_000
+const SEED = 20_260_115
+const KINDS: readonly BidKind[] = ['live', 'preliminary']
+const TITLES = ['C', 'S', 'J'] as const
+const BASIS_POINTS = 10_000n
+
+/** Numbers that a seed fixes (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const random = randomOf(SEED)
+const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+
+/** A fee in whole numbers of any size: the band that begins highest at or below the hammer; half a minor unit is rounded up. */
+function feeAgain(bands: readonly FeeBand[], hammer: bigint): bigint {
+  let fee: FeeBand[1] = { minor: 0 }
+  let begins = -1n
+  for (const [from, one] of bands)
+    if (BigInt(from) <= hammer && BigInt(from) > begins) {
+      begins = BigInt(from)
+      fee = one
+    }
+  if ('minor' in fee) return BigInt(fee.minor)
+  const product = hammer * BigInt(fee.basisPoints)
+  const whole = product / BASIS_POINTS
+  return (product % BASIS_POINTS) * 2n >= BASIS_POINTS ? whole + 1n : whole
+}
+
+interface Case {
+  readonly schedule: FeeSchedule
+  readonly buyerClass: (typeof BUYER_CLASSES)[number]
+  readonly bidKind: BidKind
+  readonly titleGroup: (typeof TITLES)[number]
+  readonly hammerMinor: number
+}
+
+/** The sum of a case, by the table alone. */
+function totalAgain({ schedule, buyerClass, bidKind, titleGroup, hammerMinor }: Case): bigint {
+  const hammer = BigInt(hammerMinor)
+  const isClean = titleGroup === 'C'
+  const column = isClean && buyerClass === 'UNS' ? schedule.buyer.UNC : schedule.buyer[buyerClass]
+  const virtual = bidKind === 'preliminary' ? schedule.virtual.preliminary : isClean ? schedule.virtual.liveClean : schedule.virtual.live
+  const gate = isClean ? schedule.gateMinor.clean : schedule.gateMinor.other
+  const fixed = BigInt(gate + schedule.environmentalMinor + schedule.titleHandlingMinor)
+  return hammer + feeAgain(column, hammer) + feeAgain(virtual, hammer) + fixed
+}
+
+/** Where fees change: each beginning of a band, and one minor unit to either side. */
+function edgesOf({ buyer, virtual }: FeeSchedule): number[] {
+  const begins = [...Object.values(buyer), ...Object.values(virtual)].flatMap((bands) => bands.map(([from]) => from))
+  return [...new Set(begins.flatMap((from) => [from - 1, from, from + 1]))].filter((minor) => minor > 0)
+}
+
+const edges = new Map(FEE_SCHEDULES.map((schedule) => [schedule, edgesOf(schedule)]))
+const wrong: string[] = []
+const seen = { cases: 0, edges: 0 }
+
+function check(one: Case): void {
+  const { schedule, hammerMinor } = one
+  const terms = { schedule, bidKind: one.bidKind, titleGroup: one.titleGroup, buyerClass: one.buyerClass }
+  const said = quote({ minor: hammerMinor, currency: schedule.currency }, terms)
+  const name = `${schedule.id} ${one.buyerClass} ${one.bidKind} ${one.titleGroup} ${hammerMinor}`
+  seen.cases += 1
+  if (BigInt(said.total.minor) !== totalAgain(one)) wrong.push(`${name}: ${said.total.minor}, by the table ${totalAgain(one)}`)
+  if (said.lines.reduce((sum, { amount }) => sum + amount.minor, 0) !== said.total.minor) wrong.push(`${name}: its lines are not its sum`)
+  const above = quote({ minor: hammerMinor + 1, currency: schedule.currency }, terms)
+  if (above.total.minor <= said.total.minor) wrong.push(`${name}: one unit more costs ${above.total.minor}, not more`)
+}
+
+function oneCase(hammerOf: (schedule: FeeSchedule) => number): Case {
+  const schedule = pick(FEE_SCHEDULES)
+  return { schedule, buyerClass: pick(BUYER_CLASSES), bidKind: pick(KINDS), titleGroup: pick(TITLES), hammerMinor: hammerOf(schedule) }
+}
+
+for (const schedule of FEE_SCHEDULES)
+  for (const hammerMinor of edges.get(schedule) ?? [])
+    for (const buyerClass of BUYER_CLASSES)
+      for (const bidKind of KINDS)
+        for (const titleGroup of TITLES) {
+          check({ schedule, buyerClass, bidKind, titleGroup, hammerMinor })
+          seen.edges += 1
+        }
+while (seen.cases < CASES)
+  check(
+    oneCase(({ currency }) => {
+      const unit = 10 ** minorDigitsOf(currency)
+      return 1 + Math.floor(random() ** 3 * LARGEST_WHOLE * unit)
+    }),
+  )
+// The highest bid within a budget fits, and one unit more does not.
+for (let at = 0; at < CASES / 100; at++) {
+  const one = oneCase(({ currency }) => Math.floor(random() * 50_000) * 10 ** minorDigitsOf(currency))
+  const { schedule, bidKind, titleGroup, buyerClass } = one
+  const terms = { schedule, bidKind, titleGroup, buyerClass }
+  const budget = { minor: one.hammerMinor, currency: schedule.currency }
+  const unit = 10 ** minorDigitsOf(schedule.currency)
+  const highest = highestBidFor(budget, terms)?.minor ?? 0
+  const costs = (minor: number) => totalAgain({ ...one, hammerMinor: minor })
+  if ((highest > 0 && costs(highest) > BigInt(budget.minor)) || costs(highest + unit) <= BigInt(budget.minor))
+    wrong.push(`${schedule.id}: ${highest} is not the highest bid for ${budget.minor}`)
+}
+// A schedule stays the one of its day: the day before it begins has another, or none.
+for (const { site, currency, effectiveFrom, id } of FEE_SCHEDULES) {
+  const before = new Date(Date.parse(effectiveFrom) - 86_400_000).toISOString().slice(0, 10)
+  if (scheduleOf({ site, currency, on: effectiveFrom })?.id !== id) wrong.push(`${id} is not in force on its first day`)
+  if (scheduleOf({ site, currency, on: before })?.id === id) wrong.push(`${id} is in force before its first day`)
+}
+
+const digits = new Set(FEE_SCHEDULES.map(({ currency }) => minorDigitsOf(currency)))
+const installation = await Installation.open(1, PORT)
+try {
+  const awards = await quotedAwards(installation, SALES)
+  wrong.push(...awards.wrong)
+  await record({
+    id: 'T44',
+    figures: {
+      schedules: FEE_SCHEDULES.length,
+      'decimals of their currencies': [...digits].toSorted().join(', '),
+      'cases reckoned twice': seen.cases,
+      'of them at an edge of a band': seen.edges,
+      'lots sold over the wire': awards.sold,
+      wrong: wrong.length,
+    },
+    wants: `${CASES.toLocaleString('en-US')} sums as by the table, to the last unit; more never costs less; the award of each of ${SALES} lots is what its bidder was told`,
+    holds: wrong.length === 0 && seen.cases >= CASES && awards.sold === SALES && digits.size >= 2,
+    shortfalls: wrong,
+  })
+} finally {
+  await installation.close()
+}

@@ -1,0 +1,152 @@
+import { writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { test as plain, type Page } from '@playwright/test'
+import { expect, hydrated } from './journey.ts'
+import { call, DEMO, signInAs } from './signed-in.ts'
+
+const AWAY_MS = 30_000
+const RIGHT_AGAIN_MS = 2_000
+const NEXT_LOT_LIMIT_MS = 60_000
+const POLL_MS = 100
+/** Lots asked about at once. */
+const STANDINGS_MAX = 50
+
+/** The network between page and server: while it is away nothing gets through; what was on its way arrives when it is back. */
+class Network {
+  #isAway = false
+  #waiting: (() => void)[] = []
+  readonly #server
+  readonly #sockets = new Set<Socket>()
+
+  constructor(port: number) {
+    this.#server = createServer((near) => {
+      const far = connect({ host: '127.0.0.1', port })
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(from)
+        from.on('data', (chunk: Buffer) => this.#soon(() => void to.write(chunk)))
+        from.on('close', () => this.#soon(() => void to.destroy()))
+        from.on('error', () => undefined)
+      }
+    })
+  }
+
+  listen(): Promise<number> {
+    return new Promise((resolve) => {
+      this.#server.listen(0, '127.0.0.1', () => resolve((this.#server.address() as { port: number }).port))
+    })
+  }
+
+  leave(): void {
+    this.#isAway = true
+  }
+
+  comeBack(): void {
+    this.#isAway = false
+    for (const work of this.#waiting.splice(0)) work()
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+  }
+
+  #soon(work: () => void): void {
+    if (this.#isAway) this.#waiting.push(work)
+    else work()
+  }
+}
+
+const bidButton = (page: Page) => page.locator('.lv-bar .bid')
+
+interface Lane {
+  readonly saleId: number
+  readonly currentLot: number | null
+}
+
+interface OwnLot {
+  readonly lot: number
+  readonly ownMinor: number
+  readonly ownSeq: number | null
+}
+
+/** What stands on the block of a lane, asked of the server itself. */
+async function truth(page: Page, saleId: number): Promise<{ lot: number | null; priceMinor: number }> {
+  const { data } = (await (await page.request.get(`/public/data/live?lanes=${saleId}`)).json()) as {
+    data: { messages: { type: string; lane?: Lane; state?: { lot: number; priceMinor: number } }[] }
+  }
+  const lot = data.messages.find((message) => message.lane !== undefined)?.lane?.currentLot ?? null
+  const state = data.messages.findLast((message) => message.state?.lot === lot)?.state
+  return { lot, priceMinor: state?.priceMinor ?? 0 }
+}
+
+plain(
+  'T45: thirty seconds without a network in a lane: right again within two, and nothing bid that was not sent',
+  async ({ page, baseURL }) => {
+    const network = new Network(Number(new URL(baseURL ?? '').port))
+    const origin = `http://localhost:${await network.listen()}`
+    try {
+      await page.goto(`${origin}/noSearchResults`)
+      await signInAs(page, DEMO.premium)
+      await page.goto(`${origin}/auctionDashboard`)
+      await hydrated(page)
+      await page
+        .getByRole('link', { name: /^Join / })
+        .first()
+        .click()
+      await expect(page.locator('.call .word')).toHaveText(/^(Bidding|Going)/, { timeout: NEXT_LOT_LIMIT_MS })
+      await expect(page.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
+      const { data } = await call(page, '/public/data/lanes')
+      const saleId = (data['lanes'] as { lane: Lane & { state: string } }[]).find(({ lane }) => lane.state === 'RUNNING')?.lane.saleId ?? 0
+      const listed = (await call(page, `/public/data/lanes/${saleId}`)).data['items'] as readonly { lot: number }[]
+      const lots = listed.map(({ lot }) => lot).slice(0, STANDINGS_MAX)
+      /** The own maxima of the lane's lots: a bid that is taken is one of them, or makes one higher. */
+      const own = async (): Promise<readonly string[]> => {
+        const told = (await call(page, '/data/lots/own-standings', { lots })).data['own'] as readonly OwnLot[]
+        return told.map(({ lot, ownMinor, ownSeq }) => `lot ${lot}: ${ownMinor} by event ${ownSeq}`)
+      }
+      const before = await own()
+
+      network.leave()
+      const endMs = Date.now() + AWAY_MS
+      let pressed = 0
+      while (Date.now() < endMs) {
+        if (
+          await bidButton(page)
+            .isEnabled({ timeout: POLL_MS })
+            .catch(() => false)
+        ) {
+          await page.keyboard.press('b')
+          pressed += 1
+        }
+        await page.waitForTimeout(5 * POLL_MS)
+      }
+      network.comeBack()
+      const backMs = Date.now()
+      const shownLot = async (): Promise<string> =>
+        (await page
+          .locator('.lane-live h2 a')
+          .first()
+          .getAttribute('href')
+          .catch(() => null)) ?? ''
+      let isRight = false
+      while (!isRight && Date.now() - backMs < 10 * RIGHT_AGAIN_MS) {
+        const { lot } = await truth(page, saleId)
+        isRight = lot === null || (await shownLot()).includes(`/lot/${lot}`)
+        if (!isRight) await page.waitForTimeout(POLL_MS)
+      }
+      const rightAfterMs = Date.now() - backMs
+      await expect(page.locator('.conn')).toHaveText(/^Connection (good|slow)$/)
+      await page.waitForTimeout(2 * RIGHT_AGAIN_MS)
+      const ghosts = (await own()).filter((entry) => !before.includes(entry))
+      const file = process.env['ASSURANCE_FILE']
+      if (file !== undefined) writeFileSync(file, JSON.stringify({ rightAfterMs, pressed, ghosts: ghosts.length }))
+      expect(isRight).toBe(true)
+      expect(ghosts).toEqual([])
+    } finally {
+      network.close()
+    }
+  },
+)
