@@ -1,16 +1,21 @@
 import { listOwnLots } from '@app/contract/bidding-lists.ts'
 import type { OwnLot } from '@app/contract/bidding.answers.ts'
 import type { OwnListName } from '@app/contract/bidding-limits.ts'
+import type { LotView } from '@app/contract/lot-view.ts'
 import { fromWireLot } from '@app/contract/lot-wire.ts'
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
+import type { AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs } from '../../../platform/page-module.ts'
 import { toLotCard, type LotCard } from '../../lots/lot-card-data.ts'
+import { lanePathOf } from '../lane-path.ts'
 
 /** A lot of an own list with one's own part in it; null for one that is only watched. */
 export interface OwnListRow {
   readonly card: LotCard
   readonly own: OwnLot | null
+  /** Where its running sale is followed; null while none runs. */
+  readonly livePath: string | null
 }
 
 /** Everything a page of an own list shows. */
@@ -33,6 +38,11 @@ export interface OwnListPlace {
   readonly clauses?: readonly string[]
 }
 
+function toRow(lot: LotView, own: OwnLot | null, app: AppInfo): OwnListRow {
+  const card = toLotCard(lot, app)
+  return { card, own, livePath: card.sale.isLive && !card.isSold ? lanePathOf(lot) : null }
+}
+
 /** Loads a page of an own list by the criteria of its own address. */
 export async function loadOwnList(
   { api, app, url }: LoadArgs,
@@ -47,7 +57,7 @@ export async function loadOwnList(
     criteria,
     total: results.totalElements,
     pageCount: results.size > 0 ? Math.ceil(results.totalElements / results.size) : 0,
-    rows: results.content.map((wire) => ({ card: toLotCard(fromWireLot(wire), app), own: byLot.get(wire.ln) ?? null })),
+    rows: results.content.map((wire) => toRow(fromWireLot(wire), byLot.get(wire.ln) ?? null, app)),
     counts,
   }
 }

@@ -15,12 +15,19 @@ function When({ card }: Pick<OwnListRow, 'card'>) {
 }
 
 /** What the reader would do next about the lot. */
-function Next({ card, own }: OwnListRow) {
+function Next({ card, own, livePath }: OwnListRow) {
   const text = useText()
   if (own?.bidStatus === 'COUNTER_PENDING') {
     return (
       <Link className="btn sm" to="/counterBids">
         {text.t('bids.answer')}
+      </Link>
+    )
+  }
+  if (livePath !== null) {
+    return (
+      <Link className="btn sm" to={livePath}>
+        {text.t('sales.join')}
       </Link>
     )
   }
@@ -32,7 +39,7 @@ function Next({ card, own }: OwnListRow) {
   )
 }
 
-function Row({ card, own }: OwnListRow) {
+function Row({ card, own, livePath }: OwnListRow) {
   const text = useText()
   const formats = useFormats()
   const money = (minor: number | null | undefined): string =>
@@ -43,7 +50,7 @@ function Row({ card, own }: OwnListRow) {
     ['bids.column.own', money(own?.ownMinor)],
     ['bids.column.price', own === null ? formats.money(card.currentBid) : money(own.priceMinor)],
     ['bids.column.paid', money(own?.wonAllInMinor)],
-    ['bids.column.act', <Next key="act" card={card} own={own} />],
+    ['bids.column.act', <Next key="act" card={card} own={own} livePath={livePath} />],
   ] as const
   return (
     <tr data-lot={card.number} data-status={own?.bidStatus}>

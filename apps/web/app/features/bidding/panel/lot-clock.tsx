@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useEffect, useState } from 'react'
 import type { LotView } from '@app/contract/lot-view.ts'
-import { writeAuctionDetails } from '@app/rules/bidding/auction-details.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { hasSaleEnded } from '../../lots/sale-panel.tsx'
+import { lanePathOf } from '../lane-path.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
 
 const TICK_MS = 1_000
@@ -18,10 +18,6 @@ function useServerClock(nowMs: () => number): number {
   }, [nowMs])
   return now
 }
-
-/** Address of the live sale at this lot (MQ-070). */
-const liveAddress = ({ sale, lotNumber }: Pick<LotView, 'sale' | 'lotNumber'>): string =>
-  `/auctionDashboard?auctionDetails=${encodeURIComponent(writeAuctionDetails({ yardNumber: sale.yardNumber, lane: sale.lane ?? '', lot: lotNumber }))}`
 
 /** How long bids are taken, that the lot is on the block with the way there, or what became of it; and how it sells. */
 export function LotClock({ lotBidding, lot }: { readonly lotBidding: LotBidding; readonly lot: LotView }) {
@@ -40,7 +36,7 @@ export function LotClock({ lotBidding, lot }: { readonly lotBidding: LotBidding;
           <span>{text.t('bid.live')}</span>
           {leftMs !== null && leftMs > 0 ? <b>{formats.duration(leftMs)}</b> : null}
         </p>
-        <Link className="btn ink wide" to={liveAddress(lot)}>
+        <Link className="btn ink wide" to={lanePathOf(lot)}>
           {text.t('bid.live.open')}
         </Link>
         {state.isReserveMet === null ? null : <p>{text.t(state.isReserveMet ? 'bid.reserve.met' : 'bid.reserve.not')}</p>}
@@ -62,7 +58,7 @@ export function LotClock({ lotBidding, lot }: { readonly lotBidding: LotBidding;
     <>
       <p>{text.t(isSaleToCome ? 'bid.closed.prelim' : 'bid.closed')}</p>
       {isSaleToCome && lot.sale.isLive ? (
-        <Link className="btn ink wide" to={liveAddress(lot)}>
+        <Link className="btn ink wide" to={lanePathOf(lot)}>
           {text.t('bid.live.open')}
         </Link>
       ) : null}

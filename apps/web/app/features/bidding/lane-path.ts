@@ -1,0 +1,6 @@
+import type { LotView } from '@app/contract/lot-view.ts'
+import { writeAuctionDetails } from '@app/rules/bidding/auction-details.ts'
+
+/** Address of the running sale at a lot (MQ-070). */
+export const lanePathOf = ({ sale, lotNumber }: Pick<LotView, 'sale' | 'lotNumber'>): string =>
+  `/auctionDashboard?auctionDetails=${encodeURIComponent(writeAuctionDetails({ yardNumber: sale.yardNumber, lane: sale.lane ?? '', lot: lotNumber }))}`
