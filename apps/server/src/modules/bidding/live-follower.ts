@@ -47,19 +47,21 @@ export interface BidOn {
 /** Steps hold a member up on a live line as everywhere: he sees what visitors see. */
 const mayAct = (member: Member | null): member is Member => member !== null && member.steps.length === 0
 
+/** Most connections follow only lanes or only lots, and have bid on none: ten thousand empty sets are worth sharing one. */
+const NONE: ReadonlySet<number> = new Set()
+
 /** One connection: what it follows, what it says, whose it is. */
 export class LiveFollower implements Reader, LiveSubscriber {
-  readonly catchingUp = new Set<number>()
   readonly cursors = new Map<number, number | null>()
   readonly sight: LaneSight
-  lanes: ReadonlySet<number> = new Set()
-  lots: ReadonlySet<number> = new Set()
+  lanes: ReadonlySet<number> = NONE
+  lots: ReadonlySet<number> = NONE
   /** The account under which is bid; null for visitors and until it is known. */
   accountId: number | null = null
   readonly #deps: FollowerDeps
   readonly #connection: Connection
-  readonly #bidLots = new Set<number>()
-  readonly #bidLanes = new Set<number>()
+  #bidLots: ReadonlySet<number> = NONE
+  #bidLanes: ReadonlySet<number> = NONE
   readonly #rate = new TokenBucket({ aSecond: MESSAGES_A_SECOND, burst: MESSAGES_BURST, nowMs: performance.now() })
   #queue: Promise<void> = Promise.resolve()
   #faults = 0
@@ -92,8 +94,8 @@ export class LiveFollower implements Reader, LiveSubscriber {
   }
 
   setFollowed(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void {
-    this.lanes = lanes
-    this.lots = lots
+    this.lanes = lanes.size === 0 ? NONE : lanes
+    this.lots = lots.size === 0 ? NONE : lots
   }
 
   /** The next lot of a lane comes up: its bidders are told what they have on it. */
@@ -209,8 +211,8 @@ export class LiveFollower implements Reader, LiveSubscriber {
 
   #becomeBidder({ lots, lanes }: BidOn): void {
     this.#deps.hub.reclassify(this, () => {
-      for (const lot of lots) this.#bidLots.add(lot)
-      for (const saleId of lanes) this.#bidLanes.add(saleId)
+      this.#bidLots = new Set([...this.#bidLots, ...lots])
+      this.#bidLanes = new Set([...this.#bidLanes, ...lanes])
     })
   }
 

@@ -12,7 +12,6 @@ export interface LiveSubscriber extends LiveListener {
   readonly isOpen: boolean
   readonly lots: ReadonlySet<number>
   setFollowed(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void
-  /** Last events known on the other side, of the lots being caught up with; null: none is known. */
   readonly cursors: Map<number, number | null>
   /** A lane goes on to another lot. */
   laneMoved(saleId: number): void
@@ -166,22 +165,20 @@ export class LiveHub implements LaneFollowers {
   }
 
   #catchUp(subscriber: LiveSubscriber, lot: number, afterSeq: number | null): void {
-    const { cursors, catchingUp } = subscriber
+    const { cursors } = subscriber
     const running = cursors.get(lot)
     if (running === undefined) cursors.set(lot, afterSeq)
     else cursors.set(lot, running === null || afterSeq === null ? null : Math.min(running, afterSeq))
-    catchingUp.add(lot)
     if (running !== undefined) return
     this.#tellMissed(subscriber, lot).catch((error: unknown) => {
       cursors.delete(lot)
-      catchingUp.delete(lot)
       this.#deps.log.error({ err: error }, 'what a live connection missed could not be told')
     })
   }
 
   /** Tells what a subscriber missed until he stands where everybody of his kind stands; the last step and the end are one turn. */
   async #tellMissed(subscriber: LiveSubscriber, lot: number): Promise<void> {
-    const { cursors, catchingUp } = subscriber
+    const { cursors } = subscriber
     let isFresh = false
     while (subscriber.isOpen && !this.#isClosed) {
       const topic = this.#topic(lot)
@@ -199,12 +196,11 @@ export class LiveHub implements LaneFollowers {
       if (after >= told || state === null) {
         // Removed here and not by the caller, a turn later: what comes next is already told to all.
         cursors.delete(lot)
-        catchingUp.delete(lot)
         return
       }
       if (told - after > RESUME_EVENTS_MAX) subscriber.send(this.#deps.frames.lot(state).for(subscriber.sight))
       else {
-        const events = topic.recent(after, told) ?? (await this.#events(lot, after, told))
+        const events = topic.recent(after, told) ?? (await this.#events(lot, after, { upToSeq: told }))
         if ((cursors.get(lot) ?? null) !== cursor) continue
         subscriber.send(this.#deps.frames.events(events, state).for(subscriber.sight))
       }
@@ -212,10 +208,14 @@ export class LiveHub implements LaneFollowers {
     }
   }
 
-  /** Every event of a lot after one and up to another. */
-  async #events(lot: number, afterSeq: number, upToSeq: number): Promise<LiveEvent[]> {
-    const all: LiveEvent[] = []
-    for (let after = afterSeq; after < upToSeq;) {
+  /** Every event of a lot after one and up to another; `early` are the first of them, as far as they are known. */
+  async #events(
+    lot: number,
+    afterSeq: number,
+    { upToSeq, early = [] }: { upToSeq: number; early?: readonly LiveEvent[] },
+  ): Promise<LiveEvent[]> {
+    const all = early.filter(({ seq }) => seq > afterSeq && seq <= upToSeq)
+    for (let after = all.at(-1)?.seq ?? afterSeq; after < upToSeq;) {
       const page = (await this.#deps.engine.events(lot, after)).filter(({ seq }) => seq <= upToSeq)
       const last = page.at(-1)
       if (last === undefined) throw new Error(`lot ${lot} has no events after ${after}`)
@@ -252,18 +252,25 @@ export class LiveHub implements LaneFollowers {
 
   async #readLots(lots: readonly number[]): Promise<void> {
     if (lots.length === 0) return
-    const states = new Map((await this.#deps.engine.lots(lots)).map((state) => [state.lot, state]))
-    await Promise.all(lots.map((lot) => this.#readLot(lot, states.get(lot))))
+    // Events are read beside the states: one way to the database and back less between a bid and its readers.
+    const [states, early] = await Promise.all([this.#deps.engine.lots(lots), Promise.all(lots.map((lot) => this.#eventsAhead(lot)))])
+    const byLot = new Map(states.map((state) => [state.lot, state]))
+    await Promise.all(lots.map((lot, at) => this.#readLot(lot, byLot.get(lot), early[at] ?? [])))
   }
 
-  async #readLot(lot: number, state: KnownLot | undefined): Promise<void> {
+  async #eventsAhead(lot: number): Promise<readonly LiveEvent[]> {
+    const topic = this.#lots.get(lot)
+    return topic === undefined || topic.seq < 0 ? [] : this.#deps.engine.events(lot, topic.seq)
+  }
+
+  async #readLot(lot: number, state: KnownLot | undefined, early: readonly LiveEvent[]): Promise<void> {
     const isWanted = this.#lots.has(lot) || (state?.saleId != null && this.#lanes.has(state.saleId))
     if (!isWanted) return
     const topic = this.#topic(lot)
     if (topic.seq < 0) topic.begin(state === undefined ? 0 : Math.max(0, state.seq - HISTORY_EVENTS))
     if (state === undefined || state.seq <= topic.seq) return
-    // The state was read before the events, so that no event of it is missing.
-    const events = await this.#events(lot, topic.seq, state.seq)
+    // What the reading beside it has not seen yet is read after the state, so that no event of it is missing.
+    const events = await this.#events(lot, topic.seq, { upToSeq: state.seq, early })
     topic.advance(events, state)
     if (state.saleId !== null && this.#lanes.has(state.saleId) && !events.every(({ kind }) => QUIET_KINDS.has(kind)))
       this.#dirtyLanes.add(state.saleId)

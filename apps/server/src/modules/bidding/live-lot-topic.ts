@@ -10,8 +10,8 @@ export interface LiveListener {
   send(frame: Frame): void
   /** Of which lots he sees lane and item. */
   readonly sight: LaneSight
-  /** Lots of which this listener is being told what he missed; meanwhile nothing newer is sent. */
-  readonly catchingUp: Set<number>
+  /** Last events he knows of the lots of which he is being told what he missed, null for none; meanwhile nothing newer is sent. */
+  readonly cursors: ReadonlyMap<number, number | null>
   /** Lanes this listener follows as a whole. */
   readonly lanes: ReadonlySet<number>
   /** Whether he gets every event at once: he has bid on the lot, or in its lane. */
@@ -74,7 +74,7 @@ export class LotTopic {
     this.state = state
     this.movedAtMs = performance.now()
     const frames = this.#frames.events(events, state)
-    for (const listener of this.#listeners()) if (this.#isBidder(listener)) listener.send(frames.for(listener.sight))
+    this.#tell(frames, { isToBidders: true })
     const waitMs = this.#flushedAtMs + WATCHER_FRAME_MS - performance.now()
     if (waitMs > 0) this.#flushing ??= setTimeout(() => this.#flush(), waitMs)
     else this.#flush(this.watchedSeq + 1 === events[0]?.seq ? frames : undefined)
@@ -89,14 +89,15 @@ export class LotTopic {
     return listener.isBidder(this.lot, this.state?.saleId ?? null)
   }
 
-  /** Everybody who is told of this lot and is not being told what he missed. */
-  *#listeners(): Generator<LiveListener> {
+  /** Tells bidders, or watchers, who follow this lot or its lane and are not being told what they missed. */
+  #tell(frames: SeenFrames, { isToBidders }: { readonly isToBidders: boolean }): void {
     const saleId = this.state?.saleId ?? null
-    for (const listener of this.#lanes.followersOf(saleId)) if (!listener.catchingUp.has(this.lot)) yield listener
-    for (const listener of this.followers) {
-      const isToldByLane = saleId !== null && listener.lanes.has(saleId)
-      if (!isToldByLane && !listener.catchingUp.has(this.lot)) yield listener
+    const tell = (listener: LiveListener): void => {
+      if (listener.cursors.size > 0 && listener.cursors.has(this.lot)) return
+      if (listener.isBidder(this.lot, saleId) === isToBidders) listener.send(frames.for(listener.sight))
     }
+    for (const listener of this.#lanes.followersOf(saleId)) tell(listener)
+    for (const listener of this.followers) if (saleId === null || !listener.lanes.has(saleId)) tell(listener)
   }
 
   /** One frame for all watchers: every event since the last one, and the state they led to. `frames` where they have been made already. */
@@ -109,6 +110,6 @@ export class LotTopic {
     this.#flushedAtMs = performance.now()
     this.#recent = this.#recent.slice(-RECENT_EVENTS)
     const shared = frames ?? this.#frames.events(events, state)
-    for (const listener of this.#listeners()) if (!this.#isBidder(listener)) listener.send(shared.for(listener.sight))
+    this.#tell(shared, { isToBidders: false })
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MESSAGE_MAX_BYTES } from '#platform/bus/index.ts'
 import type { Committed } from './engine.ts'
 
-/** What is committed within this time travels together, milliseconds. */
+/** After a word has left, what is committed within this time travels together, milliseconds. */
 const TOGETHER_MS = 5
 
 const row = z.tuple([z.int(), z.nullable(z.int()), z.int()])
@@ -49,13 +49,14 @@ export function toMessages({ lots, sales, accounts }: Committed, maxBytes: numbe
   return messages
 }
 
-/** Gathers what this node committed and says it on the bus: of a lot only the last event. */
+/** Says on the bus what this node committed: at once where it has been quiet, else gathered, and of a lot only the last event. */
 export class LiveRelay {
   readonly #say: (text: string) => void
   readonly #lots = new Map<number, Committed['lots'][number]>()
   readonly #sales = new Set<number>()
   readonly #accounts = new Set<number>()
   #timer: NodeJS.Timeout | null = null
+  #soon: NodeJS.Immediate | null = null
 
   constructor(say: (text: string) => void) {
     this.#say = say
@@ -65,16 +66,25 @@ export class LiveRelay {
     for (const change of lots) if (change.seq >= (this.#lots.get(change.lot)?.seq ?? 0)) this.#lots.set(change.lot, change)
     for (const saleId of sales) this.#sales.add(saleId)
     for (const accountId of accounts) this.#accounts.add(accountId)
-    this.#timer ??= setTimeout(() => this.flush(), TOGETHER_MS)
+    // Everything of this turn is one word.
+    if (this.#timer === null) this.#soon ??= setImmediate(() => this.#sayAndWait())
   }
 
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
+    if (this.#soon) clearImmediate(this.#soon)
+    this.#soon = null
     const gathered = { lots: [...this.#lots.values()], sales: [...this.#sales], accounts: [...this.#accounts] }
     this.#lots.clear()
     this.#sales.clear()
     this.#accounts.clear()
     for (const message of toMessages(gathered)) this.#say(message)
+  }
+
+  #sayAndWait(): void {
+    const isQuiet = this.#lots.size + this.#sales.size + this.#accounts.size === 0
+    this.flush()
+    if (!isQuiet) this.#timer = setTimeout(() => this.#sayAndWait(), TOGETHER_MS)
   }
 }

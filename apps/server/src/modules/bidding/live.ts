@@ -13,7 +13,7 @@ import { payerOf } from './bid-account.store.ts'
 import type { LaneControl } from './bidding.ts'
 import { MASS_LOSS_PAUSE_MS } from './engine-limits.ts'
 import type { Committed, Engine } from './engine.ts'
-import { LiveFollower } from './live-follower.ts'
+import { type FollowerDeps, LiveFollower } from './live-follower.ts'
 import { LiveFrames } from './live-frames.ts'
 import { LiveHub } from './live-hub.ts'
 import { LOOK_EVERY_MS } from './live-limits.ts'
@@ -56,6 +56,7 @@ class LiveNode {
   readonly presence: LivePresence
   readonly connections: Connections
   readonly #deps: LiveDeps
+  readonly #followerDeps: FollowerDeps
   readonly #followers = new WeakMap<Connection, LiveFollower>()
   #relay: LiveRelay | null = null
   #bus: Bus | null = null
@@ -84,6 +85,18 @@ class LiveNode {
       },
       afterLook: () => placeStandbys({ pool, engine, sessions, log }),
     })
+    const { hub, own, presence, frames, payerOf: payer } = this
+    this.#followerDeps = {
+      engine,
+      sessions,
+      log,
+      hub,
+      own,
+      presence,
+      frames,
+      payerOf: payer,
+      findBidOn: (accountId, asked) => findBidOn(pool, accountId, asked),
+    }
     this.connections = new Connections({
       log,
       endedSessions: (hashes) => sessions.ended(hashes),
@@ -94,21 +107,7 @@ class LiveNode {
   payerOf = (member: Member): Promise<number> => payerOf(this.#deps.database.pool, member)
 
   openReader(connection: Connection, query: Readonly<Record<string, unknown>>): LiveFollower {
-    const { bidding: engine, sessions, log, database } = this.#deps
-    const { hub, own, presence, frames } = this
-    const deps = {
-      engine,
-      sessions,
-      log,
-      hub,
-      own,
-      presence,
-      frames,
-      payerOf: this.payerOf,
-      findBidOn: (accountId: number, asked: { lots: readonly number[]; lanes: readonly number[] }) =>
-        findBidOn(database.pool, accountId, asked),
-    }
-    const follower = new LiveFollower(deps, connection, connection.kind === 'stream' ? readFollowed(query) : null)
+    const follower = new LiveFollower(this.#followerDeps, connection, connection.kind === 'stream' ? readFollowed(query) : null)
     this.#followers.set(connection, follower)
     return follower
   }

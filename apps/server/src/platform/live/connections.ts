@@ -34,12 +34,14 @@ metrics.registerMetric(
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 const ownerOf = ({ sessionHash, network }: Caller): string => sessionHash?.toString('base64') ?? `network ${network}`
+const NOBODYS: ReadonlySet<Watched> = new Set()
 
 /** Every open connection of this node: their number, their heartbeat, and their end with their session. */
 export class Connections {
   readonly #options: ConnectionsOptions
   readonly #open = new Set<Watched>()
-  readonly #counts = new Map<string, number>()
+  /** The open ones of each session, and of each network address without one. */
+  readonly #byOwner = new Map<string, Set<Watched>>()
   readonly #timer: NodeJS.Timeout
   #isAsking = false
   #isClosing = false
@@ -58,7 +60,7 @@ export class Connections {
   /** Whether one more of this caller fits. */
   hasRoom(caller: Caller): boolean {
     if (this.#isClosing || this.#open.size >= CONNECTIONS_MAX) return false
-    const count = this.#counts.get(ownerOf(caller)) ?? 0
+    const count = (this.#byOwner.get(ownerOf(caller)) ?? NOBODYS).size
     if (caller.sessionHash !== null) return count < CONNECTIONS_A_SESSION_MAX
     return LOOPBACK.test(caller.network) || count < CONNECTIONS_A_NETWORK_MAX
   }
@@ -67,12 +69,12 @@ export class Connections {
   add(connection: Watched): () => void {
     const owner = ownerOf(connection.caller)
     this.#open.add(connection)
-    this.#counts.set(owner, (this.#counts.get(owner) ?? 0) + 1)
+    const owned = this.#byOwner.get(owner) ?? new Set()
+    this.#byOwner.set(owner, owned.add(connection))
     return () => {
-      if (!this.#open.delete(connection)) return
-      const left = (this.#counts.get(owner) ?? 1) - 1
-      if (left === 0) this.#counts.delete(owner)
-      else this.#counts.set(owner, left)
+      this.#open.delete(connection)
+      owned.delete(connection)
+      if (owned.size === 0 && this.#byOwner.get(owner) === owned) this.#byOwner.delete(owner)
     }
   }
 
@@ -99,16 +101,13 @@ export class Connections {
   }
 
   async #closeEnded(): Promise<void> {
-    const bySession = Map.groupBy(
-      [...this.#open].filter(({ caller }) => caller.sessionHash !== null),
-      ({ caller }) => caller.sessionHash?.toString('base64') ?? '',
-    )
-    if (this.#isAsking || bySession.size === 0) return
+    if (this.#isAsking) return
+    const hashes = [...this.#byOwner.values()].flatMap((owned) => [...owned][0]?.caller.sessionHash ?? [])
+    if (hashes.length === 0) return
     this.#isAsking = true
     try {
-      const ended = await this.#options.endedSessions([...bySession.keys()].map((hash) => Buffer.from(hash, 'base64')))
-      for (const { idHash, isAged } of ended)
-        for (const connection of bySession.get(idHash.toString('base64')) ?? [])
+      for (const { idHash, isAged } of await this.#options.endedSessions(hashes))
+        for (const connection of this.#byOwner.get(idHash.toString('base64')) ?? NOBODYS)
           if (!isAged || !this.#options.mayOutlast(connection)) connection.close('sessionOver')
     } catch (error) {
       this.#options.log.warn({ reason: String(error) }, 'sessions of live connections could not be looked at')

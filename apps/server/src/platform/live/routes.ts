@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failures.ts'
 import { LIVE_EVENTS_PATH, LIVE_PATH } from '@app/contract/live-limits.ts'
@@ -22,10 +23,15 @@ export interface LiveRoutes {
   openReader(connection: Connection, query: Readonly<Record<string, unknown>>): Reader
 }
 
+interface Admitted {
+  readonly caller: Caller
+  readonly response: ServerResponse
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who may open a live connection by this request; set once ticket and origin have been checked. */
-    liveCaller: Caller | null
+    /** Who may open a live connection by this request, and its response; set once ticket and origin have been checked. */
+    liveCaller: Admitted | null
   }
 }
 
@@ -63,9 +69,9 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
     const caller = callerOf(request, reply, routes.hashOf)
     if (!connections.hasRoom(caller)) throw new Failure('UNAVAILABLE')
     if (!(await routes.spendTicket(ticket, caller))) throw new Failure('FORBIDDEN')
-    request.liveCaller = caller
+    request.liveCaller = { caller, response: reply.raw }
   }
-  const admitted = (request: FastifyRequest): Caller => {
+  const admitted = (request: FastifyRequest): Admitted => {
     if (request.liveCaller === null) throw new Failure('FORBIDDEN')
     return request.liveCaller
   }
@@ -78,7 +84,11 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
       throw new Failure('NOT_FOUND')
     },
     wsHandler: (socket, request) => {
-      const connection = new SocketConnection(socket, admitted(request))
+      const { caller, response } = admitted(request)
+      const line = request.raw.socket
+      // Held by their line, request and response would be half of what a socket costs for as long as it lives.
+      response.detachSocket(line)
+      const connection = new SocketConnection(socket, line, caller)
       connection.read(routes.openReader(connection, queryOf(request)), routes.nowMs, connections.add(connection))
     },
   })
@@ -89,7 +99,7 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
     exposeHeadRoute: false,
     preHandler: admit,
     handler: (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = admitted(request)
+      const { caller } = admitted(request)
       reply.hijack()
       // A stream is quiet for longer than a request may be.
       request.raw.socket.setTimeout(0)

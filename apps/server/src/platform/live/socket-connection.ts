@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Caller, Ending, Reader, Watched } from './connection.ts'
 import type { Frame } from './frame.ts'
@@ -7,11 +8,16 @@ const BROKEN = 1006
 /** Closed by its reader: normally, by leaving the page, or without saying why. */
 const GOODBYES: ReadonlySet<number> = new Set([1000, 1001, 1005])
 
-/** A connection by WebSocket. */
+/**
+ * A connection by WebSocket. Messages are written to the line beneath it as whole frames, made once for all who get them: the library
+ * would write the head of each anew and beside it. That is sound because nothing is compressed or cut into fragments, so that whatever
+ * the library writes itself (pings, the goodbye) is a whole frame too, written in its own turn.
+ */
 export class SocketConnection implements Watched {
   readonly kind = 'socket'
   readonly caller: Caller
   readonly #socket: WebSocket
+  readonly #line: Socket
   #heardAtMs = performance.now()
   #askedAtMs = performance.now()
   #isQuick = false
@@ -19,8 +25,9 @@ export class SocketConnection implements Watched {
   #ending: Ending | null = null
   #reader: Reader | null = null
 
-  constructor(socket: WebSocket, caller: Caller) {
+  constructor(socket: WebSocket, line: Socket, caller: Caller) {
     this.#socket = socket
+    this.#line = line
     this.caller = caller
   }
 
@@ -33,6 +40,8 @@ export class SocketConnection implements Watched {
       reader.message(data.toString('utf8'), receivedAtMs)
     })
     this.#socket.on('pong', () => this.#heard())
+    // The library closes a socket with a fault by itself; listeners from before hold the request that opened it.
+    this.#socket.removeAllListeners('error')
     this.#socket.on('error', () => undefined)
     this.#socket.on('close', (code) => {
       onEnd()
@@ -46,8 +55,8 @@ export class SocketConnection implements Watched {
 
   send(frame: Frame): void {
     if (!this.isOpen) return
-    this.#socket.send(frame.bytes, { binary: false })
-    if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) this.#cut('cut')
+    this.#line.write(frame.socketBytes)
+    if (this.#line.writableLength > BACKLOG_MAX_BYTES) this.#cut('cut')
   }
 
   close(why: 'sessionOver' | 'misbehaved' | 'goingAway'): void {
