@@ -71,13 +71,17 @@ test('a place needs a ZIP that exists, is kept and loads the page anew [ACC-4.49
   await expect(dialog(page)).toContainText('Dallas, TX 75201')
 })
 
-test('a place that the server cannot save says so [ACC-8.26]', async ({ page }) => {
+test('a place that the server cannot save or look up says so [ACC-8.26] [MKT-8.16]', async ({ page }) => {
   await open(page, '/')
-  await page.route('**/update-location', (route) => route.fulfill({ status: 503, body: '' }))
-  await ask(page, 'place')
-  await page.getByLabel('ZIP or postal code').fill('75201')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Some Error Occurred')
+  for (const answer of [{ status: 503, body: '' }, { json: { returnCode: -1, returnCodeDesc: 'x', data: null } }]) {
+    await page.unroute('**/update-location')
+    await page.route('**/update-location', (route) => route.fulfill(answer))
+    await ask(page, 'place')
+    await page.getByLabel('ZIP or postal code').fill('75201')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Some Error Occurred')
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('one popup is open at a time; Escape and a press outside close it [ACC-2.64] [ACC-2.65]', async ({ page }) => {
@@ -141,4 +145,32 @@ test('the cookie notice comes with the first sign of life and goes once accepted
   await page.mouse.move(40, 40)
   await page.locator('[data-opens="zone"]').waitFor({ state: 'attached' })
   await expect(notice).toHaveCount(0)
+})
+
+test('the consent script comes to whom it is for, in the countries that are listed or in all [ACC-6.17]', async ({ page }) => {
+  const tell = async (path: string, more: object): Promise<void> => {
+    await page.unroute(path)
+    await page.route(path, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, ...more } } })
+    })
+  }
+  await page.route('**/consent-stub.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  for (const [privileges, countries, isLoaded] of [
+    [['ENABLE_ONE_TRUST'], ['ATA'], false],
+    [[], [], false],
+    [['ENABLE_ONE_TRUST'], [], true],
+    [['ENABLE_ONE_TRUST'], ['ATA', 'ALL'], true],
+  ] as const) {
+    await tell('**/public/data/envconfig/properties', { oneTrust: { countries, scriptUrl: '/consent-stub.js', domainId: 'ours' } })
+    await tell('**/public/data/userConfig', { privileges })
+    const told = Promise.all([page.waitForResponse('**/envconfig/properties'), page.waitForResponse('**/public/data/userConfig')])
+    await open(page, '/noSearchResults')
+    await page.mouse.move(20, 20)
+    await page.mouse.move(40, 40)
+    await told
+    await expect(page.locator('[data-opens="zone"]')).toBeAttached()
+    await expect(page.locator('script[src="/consent-stub.js"]'), `${privileges} ${countries}`).toHaveCount(isLoaded ? 1 : 0)
+  }
 })
