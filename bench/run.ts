@@ -12,6 +12,8 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
   P4: 'measurements/search-call.ts',
   P5: 'measurements/durable-bids.ts',
   P6: 'measurements/durable-bids.ts',
+  P7: 'measurements/fan-out.ts',
+  P8: 'measurements/bid-to-reader.ts',
   P9: 'measurements/page-rendering.ts',
   P10: 'measurements/page-weight.ts',
   P11: 'measurements/lighthouse-scores.ts',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { Member } from '@app/rules/access/can.ts'
 import { Bidding } from '../../apps/server/src/modules/bidding/index.ts'
 import { openDatabase, type Database } from '../../apps/server/src/platform/db/database.ts'
@@ -24,11 +25,17 @@ export interface BiddingWorld {
   close(): Promise<void>
 }
 
-/** Makes lots that are open for bids for a day, and bidders who may bid on all of them. Everything is durable as in the server. */
-export async function makeBiddingWorld({ lots, bidders }: { readonly lots: number; readonly bidders: number }): Promise<BiddingWorld> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bidding-world-'))
-  const world = await openWorldDatabase(dataDir)
-  const { pool } = world
+/** What `insertBiddingRows` made. */
+export interface BiddingRows {
+  readonly members: readonly Member[]
+  readonly lots: readonly number[]
+}
+
+/** Puts lots into a database that are open for bids for a day, and bidders who may bid on all of them as much as they like. */
+export async function insertBiddingRows(
+  pool: Pool,
+  { lots, bidders }: { readonly lots: number; readonly bidders: number },
+): Promise<BiddingRows> {
   await pool.query(
     `insert into yards (number, name, slug, country, zone, selling_site) values (22, 'TN - MEMPHIS', 'memphis', 'USA', 'America/Chicago', 'CPRTUS')`,
   )
@@ -49,17 +56,6 @@ export async function makeBiddingWorld({ lots, bidders }: { readonly lots: numbe
   await pool.query(`insert into profiles (account_id, country, address) select id, 'US', '{"state":"TX"}' from accounts`)
   await pool.query(`insert into bidder_terms (account_id, document_status) select id, 'VALID' from accounts`)
   await pool.query(`insert into deposits (account_id, currency, held_minor) select id, 'USD', $1 from accounts`, [DEPOSIT_MINOR])
-  await pool.query('vacuum analyze')
-  const database = openDatabase(world.url, { log: silentLog(), use: 'engine' })
-  const bidding = new Bidding({
-    pool: database.pool,
-    log: silentLog(),
-    keys: await openKeyRing(world.db, SECRET),
-    address: () => 'http://127.0.0.1:1',
-    runsLanes: false,
-    bidRate: { aSecond: UNBOUND, burst: UNBOUND },
-  })
-  await bidding.open()
   const members = rows.map(({ id, number }): Member => ({
     accountId: id,
     number,
@@ -73,12 +69,32 @@ export async function makeBiddingWorld({ lots, bidders }: { readonly lots: numbe
     steps: [],
     provedAtMs: 0,
   }))
+  return { members, lots: Array.from({ length: lots }, (_, at) => FIRST_LOT + 1 + at) }
+}
+
+/** A database with such lots and bidders, and the engine on it. Everything is durable as in the server. */
+export async function makeBiddingWorld(wanted: { readonly lots: number; readonly bidders: number }): Promise<BiddingWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bidding-world-'))
+  const world = await openWorldDatabase(dataDir)
+  const { pool } = world
+  const { members, lots } = await insertBiddingRows(pool, wanted)
+  await pool.query('vacuum analyze')
+  const database = openDatabase(world.url, { log: silentLog(), use: 'engine' })
+  const bidding = new Bidding({
+    pool: database.pool,
+    log: silentLog(),
+    keys: await openKeyRing(world.db, SECRET),
+    address: () => 'http://127.0.0.1:1',
+    runsLanes: false,
+    bidRate: { aSecond: UNBOUND, burst: UNBOUND },
+  })
+  await bidding.open()
   return {
     url: world.url,
     database,
     bidding,
     members,
-    lots: Array.from({ length: lots }, (_, at) => FIRST_LOT + 1 + at),
+    lots,
     postgres: await postgresVersion(world),
     async close() {
       await bidding.close()

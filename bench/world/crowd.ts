@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import type { CrowdQuestion, CrowdState, Dialect, Opening } from './crowd-members.ts'
+import { type Asked, startAsked } from './live-world.ts'
+
+export type { CrowdState } from './crowd-members.ts'
+
+/** Many sockets to one server, in a process of their own. */
+export class Crowd {
+  readonly #asked: Asked
+  readonly #dialect: Dialect
+  readonly #port: number
+
+  private constructor(asked: Asked, dialect: Dialect, port: number) {
+    this.#asked = asked
+    this.#dialect = dialect
+    this.#port = port
+  }
+
+  static async start(dialect: Dialect, port: number): Promise<Crowd> {
+    const { asked } = await startAsked(join(import.meta.dirname, 'crowd-members.ts'))
+    return new Crowd(asked, dialect, port)
+  }
+
+  /** So many more; resolves when all of them follow what they are to follow. */
+  async open(count: number, said: Partial<Pick<Opening, 'cookies' | 'follow' | 'messageBytes'>> = {}): Promise<void> {
+    const { cookies = [], follow = { lanes: [], lots: [] }, messageBytes = 0 } = said
+    await this.#ask({ ask: 'open', dialect: this.#dialect, port: this.#port, count, cookies, follow, messageBytes })
+  }
+
+  /** Resolves when all together have heard so many more messages. */
+  async hear(messages: number): Promise<void> {
+    await this.#ask({ ask: 'hear', messages })
+  }
+
+  async state(): Promise<CrowdState> {
+    return this.#ask({ ask: 'state' })
+  }
+
+  stop(): Promise<void> {
+    return this.#asked.stop()
+  }
+
+  #ask<T>(question: CrowdQuestion): Promise<T> {
+    return this.#asked.ask(question)
+  }
+}
