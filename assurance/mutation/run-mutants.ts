@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { instrument, type Mutant } from './instrument.ts'
 
@@ -65,8 +65,10 @@ export async function openMutants({
   const reaching = readReached(reachedFile)
   return {
     mutants,
-    try: async ({ id }) => {
-      const reached = specifications.filter(({ moduleId }) => reaching.get(moduleId)?.has(id) === true)
+    try: async ({ id, file }) => {
+      const reached = specifications
+        .filter(({ moduleId }) => reaching.get(moduleId)?.has(id) === true)
+        .toSorted((a, b) => costOf(a.moduleId, file) - costOf(b.moduleId, file))
       if (reached.length === 0) return 'unreached'
       writeFileSync(mutantFile, String(id))
       for (const one of reached) if (!(await passes(vitest, [one]))) return 'killed'
@@ -84,6 +86,10 @@ export async function openMutants({
     },
   }
 }
+
+/** Tests beside the file come first, properties last: most mutants die early. */
+const costOf = (test: string, file: string): number =>
+  (dirname(test) === dirname(join(ROOT, file)) ? 0 : 1) + (test.includes('.property.') ? 2 : 0)
 
 async function passes(vitest: Vitest, specifications: readonly TestSpecification[]): Promise<boolean> {
   vitest.state.clearErrors()

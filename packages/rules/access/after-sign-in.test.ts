@@ -23,6 +23,7 @@ describe('after a sign-in', () => {
     expect(after('https://evil.example', '/lotSearchResults')).toBe('/lotSearchResults')
     expect(after(null, null)).toBe('/dashboard')
     expect(landingPage((path) => path === '/')).toBe('/')
+    expect(landingPage(() => false)).toBe('/')
   })
 
   it('a kiosk goes to its results, whatever it came for [ACC-4.08] [ACC-6.20]', () => {

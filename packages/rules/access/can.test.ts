@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANONYMOUS, can } from './can.ts'
+import { ANONYMOUS, can, isMember, type Person } from './can.ts'
 
 const buyer = { roles: ['ROLE_PREMIUM'], privileges: ['MULTI_LOT_BIDDING'], sitePreferences: [] }
 
@@ -32,4 +32,9 @@ describe('can', () => {
     expect(rules.map((rule) => can(both, rule))).toEqual([true, true, false, false])
     expect(rules.map((rule) => can(buyer, rule))).toEqual([false, false, true, true])
   })
+})
+
+it('a member is who has an account, whatever his roles; a visitor has none', () => {
+  const member: Person & { accountId: number } = { ...buyer, accountId: 7 }
+  expect([isMember(member), isMember(buyer), isMember(ANONYMOUS)]).toEqual([true, false, false])
 })
