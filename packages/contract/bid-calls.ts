@@ -28,6 +28,8 @@ import { listLotsLost, listLotsWon, listMyBids, listOwnLots } from './bidding-li
 import type { Schema } from './define-call.ts'
 import { ledgerFile, resultDays } from './ledger.answers.ts'
 import { getLotLedger, getResultsFile, getSaleLedger, listResultDays } from './ledger.ts'
+import { resultPage, resultsCsv } from './results.answers.ts'
+import { exportResults, listResults } from './results.ts'
 
 /** Bids, what became of them, and the lists of own lots. Part of the list in `calls.ts`. */
 export const bidCalls = {
@@ -49,6 +51,8 @@ export const bidCalls = {
   getSaleLedger,
   listResultDays,
   getResultsFile,
+  listResults,
+  exportResults,
 } as const
 
 /** Answer schema of each of these calls. */
@@ -71,4 +75,6 @@ export const bidAnswers = {
   getSaleLedger: ledgerFile,
   listResultDays: resultDays,
   getResultsFile: ledgerFile,
+  listResults: resultPage,
+  exportResults: resultsCsv,
 } as const satisfies Readonly<Record<keyof typeof bidCalls, Schema>>

@@ -35,11 +35,13 @@ export const failures = {
   NO_SUCH_PERSON: { status: 200, text: 'failure.noSuchPerson' },
   ACCOUNT_IN_USE: { status: 200, text: 'failure.accountInUse' },
   CHAT_OFF: { status: 200, text: 'failure.chatOff' },
+  PUSH_OFF: { status: 200, text: 'failure.pushOff' },
   // account alerts
   ALERT_NOT_FOUND: { status: 200, text: 'failure.alertNotFound' },
   ALERT_CLOSED: { status: 200, text: 'failure.alertClosed' },
   ALERT_MANDATORY: { status: 200, text: 'failure.alertMandatory' },
   BUYER_NOT_FOUND: { status: 200, text: 'failure.buyerNotFound' },
+  SELLER_NOT_FOUND: { status: 200, text: 'failure.sellerNotFound' },
   // account recovery
   INVALID_USER_ID: { status: 200, text: 'failure.invalidUserId' },
   RESET_FAILED: { status: 200, text: 'failure.resetFailed' },

@@ -14,6 +14,8 @@ import {
   unsubscribe,
 } from './mail-settings.ts'
 import { mailSettingsAnswer, newsSentAnswer, unsubscriptionAnswer } from './mail-settings.answers.ts'
+import { pushSettings } from './push.answers.ts'
+import { getPushSettings, subscribePush, unsubscribePush } from './push.ts'
 import { getSiteSettings, saveContactInfo, setSitePreference, switchFlag } from './site-settings.ts'
 import { siteSettingsAnswer } from './site-settings.answers.ts'
 
@@ -26,6 +28,9 @@ export const houseCalls = {
   confirmUnsubscription,
   unsubscribe,
   sendNews,
+  getPushSettings,
+  subscribePush,
+  unsubscribePush,
   getSiteSettings,
   switchFlag,
   setSitePreference,
@@ -51,6 +56,9 @@ export const houseAnswers = {
   confirmUnsubscription: emptyAnswer,
   unsubscribe: emptyAnswer,
   sendNews: newsSentAnswer,
+  getPushSettings: pushSettings,
+  subscribePush: pushSettings,
+  unsubscribePush: pushSettings,
   getSiteSettings: siteSettingsAnswer,
   switchFlag: emptyAnswer,
   setSitePreference: emptyAnswer,

@@ -3,6 +3,13 @@ import type { houseCalls } from './house-calls.ts'
 /** A body of each of the house's calls that takes one. Part of the list in `examples.ts`. */
 export const houseExamples: Readonly<Partial<Record<keyof typeof houseCalls, Readonly<Record<string, unknown>>>>> = {
   changeMailSetting: { kind: 'SALE_REMINDERS', isOn: false },
+  subscribePush: {
+    endpoint: 'https://push.example.org/send/abc',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    kinds: ['OUTBID', 'WON'],
+  },
+  unsubscribePush: { id: 12 },
   confirmSubscription: { key: 'key of the mail' },
   confirmUnsubscription: { key: 'key of the mail' },
   unsubscribe: { key: 'key of the mail' },

@@ -29,6 +29,8 @@ import {
   withdrawLot,
 } from './sale-desk.ts'
 import { deskLotAnswer, deskSalesAnswer, saleBuiltAnswer, yardLotsAnswer } from './sale-desk.answers.ts'
+import { sellerAnswer, sellersAnswer } from './seller-desk.answers.ts'
+import { getSeller, listSellers, setSeller } from './seller-desk.ts'
 
 /** How sales are built, what follows the hammer, alerts of lanes. Part of the list in `calls.ts`. */
 export const operationCalls = {
@@ -43,6 +45,9 @@ export const operationCalls = {
   listYardLots,
   getBidderTerms,
   setBidderTerms,
+  listSellers,
+  getSeller,
+  setSeller,
   getLaneAlert,
   logLaneAlert,
   buyItNow,
@@ -73,6 +78,9 @@ export const operationAnswers = {
   listYardLots: yardLotsAnswer,
   getBidderTerms: bidderTermsAnswer,
   setBidderTerms: bidderTermsAnswer,
+  listSellers: sellersAnswer,
+  getSeller: sellerAnswer,
+  setSeller: sellerAnswer,
   getLaneAlert: laneAlertAnswer,
   logLaneAlert: laneAlertLoggedAnswer,
   buyItNow: boughtAnswer,

@@ -13,6 +13,7 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
     deposit: { currency: 'USD', heldMinor: 100_000 },
     reason: 'Licence checked, deposit received by wire.',
   },
+  setSeller: { email: 'sales@fleet.example', reason: 'Told by telephone.' },
   buyItNow: { priceMinor: 400_000 },
   makeOffer: { amountMinor: 350_000 },
   answerCounterBid: { action: 'raise', amount: 310_000 },

@@ -13,6 +13,7 @@ import { registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob } from '#modules/auctions/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
+import { registerSellers } from '#modules/sellers/index.ts'
 import {
   type Bidding,
   openBidding,
@@ -26,6 +27,8 @@ import {
 import { registerLots } from '#modules/lots/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
+import { registerPush } from '#modules/push/index.ts'
+import { openPush } from '#platform/push/index.ts'
 import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
 import type { SearchEngine } from '#modules/search-engine/index.ts'
@@ -95,6 +98,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerSaleDesk(app, { pool, acting })
   registerLaneAlerts(app, { pool })
   registerBidders(app, { db })
+  registerSellers(app, { db })
   registerLaneDesk(app, { pool, acting, engine: bidding, control })
   registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })
@@ -126,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAccount(app, { db: deps.database.db, log, post, passwords, sessions })
   registerAccountInformation(app, { db: deps.database.db, post, passwords, sessions })
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
+  const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   registerFlags(app, { db: deps.database.db, switches })
   registerChat(app, { db: deps.database.db, switches })
@@ -153,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size) })
   registerLedger(app, { ...deps.database, log, dataDir: config.dataDir, runsJob: deps.runsLanes ?? true })
-  startNotices(app, { db: deps.database.db, subscribers })
+  startNotices(app, { db: deps.database.db, subscribers, devices })
   if (deps.hasPages) await registerPages(app, deps)
   else answerFailuresAsJson(app)
   return app

@@ -1,5 +1,6 @@
 import { bidPages } from './features/bidding/bid-pages.ts'
 import { personPages } from './features/session/person-pages.ts'
+import { ledgerPages } from './features/ledger/ledger-pages.ts'
 import { salePages } from './features/auctions/sale-pages.ts'
 import { livePages } from './features/bidding/live-pages.ts'
 import { operationPages } from './features/operations/operation-pages.ts'
@@ -119,6 +120,7 @@ export const pages = [
   },
   ...bidPages,
   ...salePages,
+  ...ledgerPages,
   ...livePages,
   ...personPages,
   ...operationPages,

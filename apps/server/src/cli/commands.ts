@@ -60,6 +60,12 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./bidder.ts'),
   },
   {
+    name: 'seller',
+    args: 'list [TEXT] | show CODE | set CODE --email ADDRESS [--reason TEXT]',
+    summary: 'where sellers are written to when a highest bid waits for them',
+    load: () => import('./seller.ts'),
+  },
+  {
     name: 'verify',
     args: '[--lot N | --sale N | --export FILE]',
     summary: 'prove ledgers of bids: chain, signatures and every decision; names the first bad event',

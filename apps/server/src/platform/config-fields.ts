@@ -107,6 +107,9 @@ const loginUrl = z
   .refine(isUrlWith(['http:', 'https:']))
   .default('')
 
+/** Whom push services write to when something is wrong (RFC 8292 §2.1). */
+const isVapidSubject = (value: string): boolean => /^mailto:[^\s@]+@[^\s@]+$/.test(value) || isUrlWith(['https:'])(value)
+
 /** Every variable the server reads. An empty value counts as not set. */
 export const FIELDS = {
   PORT: field(`a port number from 0 to ${MAX_PORT}`, wholeNumber(0, MAX_PORT).default(8080)),
@@ -157,6 +160,25 @@ export const FIELDS = {
   LOG_LEVEL: field(`one of ${LOG_LEVELS.join(', ')}`, z.enum(LOG_LEVELS).default('warn')),
   SMTP_URL: field('an address like smtps://user:password@mail.example:465', z.string().refine(isSmtpUrl).optional()),
   MAIL_FROM: field('a mail address like no-reply@auctions.example', z.string().regex(MAIL_ADDRESS).optional()),
+  VAPID_PUBLIC_KEY: field(
+    'a public key of 87 characters, base64url',
+    z
+      .string()
+      .regex(/^B[\w-]{86}$/)
+      .optional(),
+  ),
+  VAPID_PRIVATE_KEY: field(
+    'a private key of 43 characters, base64url',
+    z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+  ),
+  VAPID_SUBJECT: field(
+    'an address like mailto:push@auctions.example or https://auctions.example',
+    z.string().refine(isVapidSubject).optional(),
+  ),
+  PUSH_LOCAL: field('on or off', onOff.default(false)),
   RECAPTCHA_SITE_KEY: field('the site key that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
   RECAPTCHA_SECRET: field('the secret that Google gave out', z.string().regex(RECAPTCHA_KEY).optional()),
   SELLER_LOGIN_URL: field('an https or http address', loginUrl),
@@ -214,6 +236,7 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'REDIS_URL',
   'SMTP_URL',
   'RECAPTCHA_SECRET',
+  'VAPID_PRIVATE_KEY',
   'GOOGLE_CLIENT_SECRET',
   'APPLE_PRIVATE_KEY',
 ])

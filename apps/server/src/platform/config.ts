@@ -27,6 +27,15 @@ export interface AppleSettings {
   readonly privateKey: string
 }
 
+/** Keys by which push services know this house. */
+export interface PushKeys {
+  readonly subject: string
+  readonly publicKey: string
+  readonly privateKey: string
+  /** Whether push services may stand on this machine, for tests. */
+  readonly isLocalAllowed: boolean
+}
+
 /** The settings of one process, read once at its start and handed down; nothing else reads the environment. */
 export interface Config {
   readonly port: number
@@ -57,6 +66,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** Sender of all mails; undefined is no-reply at the public host. */
   readonly mailFrom: string | undefined
+  /** Undefined where nothing is pushed to devices. */
+  readonly push: PushKeys | undefined
   /** Google's captcha instead of our own. */
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined
   /** Houses elsewhere that vouch for somebody; undefined where they are not offered. */
@@ -88,6 +99,7 @@ export function isLoopback(host: string): boolean {
 
 /** Settings of which one without the others means nothing. */
 const BELONG_TOGETHER = [
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 ] as const satisfies readonly (readonly (keyof Fields)[])[]
@@ -114,6 +126,11 @@ function readFields(env: NodeJS.ProcessEnv): Values {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return values as Values
+}
+
+function pushOf({ VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, PUSH_LOCAL }: Values): Config['push'] {
+  if (VAPID_SUBJECT === undefined || VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined) return undefined
+  return { subject: VAPID_SUBJECT, publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, isLocalAllowed: PUSH_LOCAL }
 }
 
 function signOnOf(values: Values): Config['signOn'] {
@@ -161,6 +178,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    push: pushOf(values),
     recaptcha:
       values.RECAPTCHA_SITE_KEY === undefined || values.RECAPTCHA_SECRET === undefined
         ? undefined

@@ -50,6 +50,7 @@ export const errors = {
   'failure.alertClosed': 'This alert is closed already.',
   'failure.alertMandatory': 'This alert cannot be put off or refused.',
   'failure.buyerNotFound': 'There is no account with this user ID.',
+  'failure.sellerNotFound': 'There is no seller with this code.',
   'failure.yardNotFound': 'No yard has this number.',
   'failure.auctionNotFound': 'There is no such sale.',
   'failure.lotNotFound': 'No lot has this number.',

@@ -58,7 +58,7 @@ export const lot = {
   'lot.sale.when': 'Live sale',
   'lot.sale.closes': 'Preliminary bids close',
   'lot.sale.yardTime': '{time} yard',
-  'lot.sale.yourTime': '{time} you',
+  'lot.sale.yourTime': '{time} your time',
   'lot.sale.sameTime': '{time}, also your time',
   'lot.sale.future': 'No sale date is set yet.',
   'lot.sale.expected': 'Expected; the day may still change.',

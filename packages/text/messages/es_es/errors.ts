@@ -53,6 +53,7 @@ export const errors: Translated<typeof english> = {
   'failure.alertClosed': 'Este aviso ya está cerrado.',
   'failure.alertMandatory': 'Este aviso no se puede aplazar ni rechazar.',
   'failure.buyerNotFound': 'No hay ninguna cuenta con este ID de usuario.',
+  'failure.sellerNotFound': 'No hay ningún vendedor con este código.',
   'failure.yardNotFound': 'Ningún patio tiene este número.',
   'failure.auctionNotFound': 'No existe esa subasta.',
   'failure.lotNotFound': 'Ningún lote tiene este número.',

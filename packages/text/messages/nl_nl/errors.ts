@@ -53,6 +53,7 @@ export const errors: Translated<typeof english> = {
   'failure.alertClosed': 'Deze melding is al afgehandeld.',
   'failure.alertMandatory': 'Deze melding kan niet worden uitgesteld of geweigerd.',
   'failure.buyerNotFound': 'Er is geen account met dit gebruikersnummer.',
+  'failure.sellerNotFound': 'Er is geen verkoper met deze code.',
   'failure.yardNotFound': 'Geen terrein heeft dit nummer.',
   'failure.auctionNotFound': 'Deze veiling bestaat niet.',
   'failure.lotNotFound': 'Er is geen kavel met dit nummer.',

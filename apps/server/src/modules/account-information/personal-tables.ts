@@ -52,6 +52,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('bid_notices', 'delete'),
   table('lane_alerts', 'delete'),
   table('mail_preferences', 'delete'),
+  table('push_subscriptions', 'delete', { secret: ['session_hash', 'endpoint', 'p256dh', 'auth'] }),
   table('chat_messages', 'delete'),
   table('chats', 'delete', { secret: ['visitor_hash'] }),
 ]
@@ -64,6 +65,7 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'account_alerts.raised_by',
   'global_alerts.raised_by',
   'sellers.account_id',
+  'seller_events.actor_id',
   'lot_bidding.leader',
   'lot_bidding.seller_account',
   'overrides.asked_by',

@@ -25,14 +25,26 @@ export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Re
   return kind === 'COUNTER' ? '/counterBids' : `/lot/${lot}`
 }
 
-/** The words of a notice's mail: what happened, at which amount, and the way to its page. */
-export function noticeWords({ lot, name, kind, amountMinor, currency, path }: ToldNotice, text: Text, link: (path: string) => string) {
+/** What happened, in one line, and the amount it is about. */
+function headlineOf({ lot, name, kind, amountMinor, currency }: ToldNotice, text: Text) {
   const number = text.t('notice.mail.lot', { number: String(lot) })
   const headline = text.t(`notice.${kind}`, { name: name.replace(CONTROL, ' ').trim() || number })
   const amount =
     amountMinor === null ? [] : [text.t('notice.amount', { amount: formatMoney({ minor: amountMinor, currency }, text.languageTag) })]
+  return { number, headline, amount }
+}
+
+/** The words of a notice's mail: what happened, at which amount, and the way to its page. */
+export function noticeWords(told: ToldNotice, text: Text, link: (path: string) => string) {
+  const { number, headline, amount } = headlineOf(told, text)
   return {
     subject: headline.slice(0, SUBJECT_LENGTH_MAX),
-    parts: [[headline, ...amount].join(', '), text.t(`notice.mail.${kind}`), `${number}\n${link(path)}`],
+    parts: [[headline, ...amount].join(', '), text.t(`notice.mail.${told.kind}`), `${number}\n${link(told.path)}`],
   }
+}
+
+/** The words of a notice on a device. */
+export function noticeForDevice(told: ToldNotice, text: Text): { readonly title: string; readonly body: string } {
+  const { number, headline, amount } = headlineOf(told, text)
+  return { title: headline, body: [...amount, number].join(', ') }
 }

@@ -4,9 +4,10 @@ import type { BidNoticeKind } from '@app/contract/bidding-limits.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { mailKindOfNotice } from '@app/rules/bidding/notice-kinds.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
+import type { Devices } from '#modules/push/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { amountOf } from './bid-notices.ts'
-import { noticePath, noticeWords } from './notice-mails.ts'
+import { noticeForDevice, noticePath, noticeWords } from './notice-mails.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 
 /** Notices are looked for so often, milliseconds. */
@@ -14,10 +15,11 @@ const POLL_MS = 1_000
 /** Notices made into mails in one transaction. */
 const BATCH_MAX = 100
 
-/** What the job works with; `subscribers` know who wants which mails. */
+/** What the job works with; `subscribers` know who wants which mails, `devices` what is pushed. */
 export interface NoticeJobDeps {
   readonly db: Db
   readonly subscribers: Subscribers
+  readonly devices: Devices
 }
 
 interface Waiting {
@@ -39,8 +41,8 @@ async function takeWaiting(tx: Tx): Promise<readonly Waiting[]> {
   return rows
 }
 
-/** Writes the mails of waiting notices, each once, to whom wants them; answers how many notices were dealt with. */
-export async function sendNotices({ db, subscribers }: NoticeJobDeps): Promise<number> {
+/** Writes the mails of waiting notices, each once, to whom wants them, and has devices told; answers how many notices were dealt with. */
+export async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const waiting = await takeWaiting(tx)
     for (const { accountId, detail, ...notice } of waiting) {
@@ -48,6 +50,8 @@ export async function sendNotices({ db, subscribers }: NoticeJobDeps): Promise<n
       const kind = mailKindOfNotice(notice.kind)
       // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, one connection
       await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(told, text, link) })
+      // oxlint-disable-next-line eslint/no-await-in-loop -- as above
+      await devices.tell(tx, { accountId, kind: notice.kind, path: told.path, write: (text) => noticeForDevice(told, text) })
     }
     const ids = waiting.map(({ id }) => id)
     if (ids.length > 0)

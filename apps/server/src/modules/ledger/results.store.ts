@@ -1,11 +1,8 @@
 import type { Pool } from 'pg'
 import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/bidding/ledger.ts'
-import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
+import { DECIDING_KINDS, decisionsOf } from '@app/rules/bidding/lot-results.ts'
 
-/** Kinds of events that can decide what becomes of a lot. */
-const DECIDING = `('CLOSED', 'BOUGHT_NOW', 'OFFER', 'ANSWERED', 'EXPIRED', 'WITHDRAWN', 'UNDONE', 'TRANSFERRED')`
-const UNDECIDED: ReadonlySet<string> = new Set(UNDECIDED_OUTCOMES)
-const SOLD: ReadonlySet<string> = new Set(['SOLD', 'BOUGHT_NOW', 'OFFER_ACCEPTED'])
+const DECIDING = DECIDING_KINDS.map((kind) => `'${kind}'`).join(', ')
 const LOTS_PER_READ = 200
 
 /** One thing that happened on a lot, without a name. */
@@ -64,31 +61,22 @@ const toEvent = ({ seq, kind, at, alias, label, bid, priceMinor }: LedgerBody): 
   priceMinor: priceMinor ?? null,
 })
 
-/** The events of one offering of a lot: those after it was last listed anew, up to the one that decided. */
-function offering(bodies: readonly LedgerBody[], seq: number): LedgerBody[] {
-  const before = bodies.filter((body) => body.seq <= seq)
-  const again = before.findLastIndex(({ kind, reason }) => kind === 'REOPENED' && reason === 'RELISTED')
-  return before.slice(again + 1)
-}
-
 function toResult({ body, hash, ...row }: DecidingRow, bodies: readonly LedgerBody[]): LotResult | null {
-  const { seq, at, outcome = 'SOLD', priceMinor } = JSON.parse(body) as LedgerBody
-  if (UNDECIDED.has(outcome)) return null
-  const own = offering(bodies, seq)
-  const highMinor = own.findLast((one) => one.priceMinor !== undefined)?.priceMinor ?? 0
-  const bids =
-    own.filter(({ kind }) => kind === 'BID').length -
-    own.filter(({ kind, terms }) => kind === 'UNDONE' && terms?.['of'] !== undefined).length
+  const { seq } = JSON.parse(body) as LedgerBody
+  const decided = decisionsOf(bodies).find((one) => one.seq === seq)
+  if (decided === undefined) return null
+  const { outcome, finalMinor, highMinor, bidCount, atMs, events } = decided
+  const told = events.filter((one) => one.kind !== 'TERMS' && !(one.kind === 'REFUSED' && isHiddenWhileOpen(one)))
   return {
     ...row,
     outcome,
-    finalMinor: SOLD.has(outcome) ? (priceMinor ?? highMinor) : null,
+    finalMinor,
     highMinor,
-    bidCount: Math.max(0, bids),
-    decidedAtMs: at,
+    bidCount,
+    decidedAtMs: atMs,
     seq,
     hash: hash.toString('hex'),
-    history: own.filter((one) => one.kind !== 'TERMS' && !(one.kind === 'REFUSED' && isHiddenWhileOpen(one))).map(toEvent),
+    history: told.map(toEvent),
   }
 }
 
@@ -101,22 +89,27 @@ export async function* readResults(pool: Pool, on: string): AsyncGenerator<reado
     `select e.lot, e.seq, e.body, e.hash, l.sale_id as "saleId", l.yard, coalesce(l.lane, '') as lane, l.item_number as item,
         coalesce(l.description, '') as name, coalesce(l.currency, '') as currency
       from bid_events e left join lots l on l.number = e.lot
-      where e.at >= $1::date::timestamp at time zone 'UTC' and e.at < ($1::date + 1)::timestamp at time zone 'UTC' and e.kind in ${DECIDING}
+      where e.at >= $1::date::timestamp at time zone 'UTC' and e.at < ($1::date + 1)::timestamp at time zone 'UTC' and e.kind in (${DECIDING})
         and (e.kind = 'TRANSFERRED' or e.body::jsonb ? 'outcome')
       order by e.at, e.lot, e.seq`,
     [on],
   )
   for (let from = 0; from < rows.length; from += LOTS_PER_READ) {
     const part = rows.slice(from, from + LOTS_PER_READ)
-    const events = await pool.query<{ lot: number; body: string }>(
-      'select lot, body from bid_events where lot = any($1::bigint[]) order by lot, seq',
-      [[...new Set(part.map(({ lot }) => lot))]],
+    const bodies = await readBodies(
+      pool,
+      part.map(({ lot }) => lot),
     )
-    const bodies = Map.groupBy(events.rows, ({ lot }) => lot)
-    yield part.flatMap((row) => {
-      const own = (bodies.get(row.lot) ?? []).map(({ body }) => JSON.parse(body) as LedgerBody)
-      const result = toResult(row, own)
-      return result === null ? [] : [result]
-    })
+    yield part.flatMap((row) => toResult(row, bodies.get(row.lot) ?? []) ?? [])
   }
+}
+
+/** The ledgers of some lots, their events in order. */
+export async function readBodies(pool: Pool, lots: readonly number[]): Promise<ReadonlyMap<number, readonly LedgerBody[]>> {
+  const { rows } = await pool.query<{ lot: number; body: string }>(
+    'select lot, body from bid_events where lot = any($1::bigint[]) order by lot, seq',
+    [[...new Set(lots)]],
+  )
+  const texts = Map.groupBy(rows, ({ lot }) => lot)
+  return new Map([...texts].map(([lot, own]) => [lot, own.map(({ body }) => JSON.parse(body) as LedgerBody)]))
 }

@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failures.ts'
 import * as calls from '@app/contract/ledger.ts'
+import { exportResults, listResults } from '@app/contract/results.ts'
 import type { Db } from '#platform/db/database.ts'
 import { STORED_FILES } from '#platform/files.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Log } from '#platform/log.ts'
+import { startResultKeeper } from './keep-results.job.ts'
+import { readResultPage, writeResultsCsv } from './list-results.ts'
 import type { LedgerChoice } from './proofs.store.ts'
 import { listResultDays, startResults } from './results.job.ts'
 import { writeLedger } from './write-ledger.ts'
@@ -63,5 +66,16 @@ export function registerLedger(app: FastifyInstance, deps: LedgerDeps): void {
   })
   serve(app, calls.listResultDays, () => listResultDays(folder))
   serve(app, calls.getResultsFile, ({ params }) => resultsFile(folder, params.file))
-  if (deps.runsJob) startResults(app, { pool: deps.pool, log: deps.log, folder })
+  serve(app, listResults, ({ query }, ctx) => readResultPage(deps.pool, query, ctx))
+  serve(app, exportResults, async ({ query }, ctx) => {
+    const headers = { 'content-disposition': 'attachment; filename="results.csv"', 'cache-control': 'no-cache' }
+    return new RawBody(Buffer.from(await writeResultsCsv(deps.pool, query, ctx)), {
+      contentType: 'text/csv; charset=utf-8',
+      headers,
+      isWhole: true,
+    })
+  })
+  if (!deps.runsJob) return
+  startResultKeeper(app, deps.pool)
+  startResults(app, { pool: deps.pool, log: deps.log, folder })
 }

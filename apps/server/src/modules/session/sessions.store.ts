@@ -85,26 +85,34 @@ export async function insertSession(db: Db | Tx, row: Insertable<SessionsTable>)
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** Ends one session by its cookie's hash. */
+/** Ends one session by its cookie's hash. Whoever ends a session wants its device told nothing more; one that only grew old goes on. */
 export async function deleteSession(db: Db | Tx, idHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+  await db.deleteFrom('push_subscriptions').where('session_hash', '=', idHash).execute()
 }
 
 /** Ends one session of an account by the handle its owner sees; answers whether there was one. */
 export async function deleteSessionByHandle(db: Db | Tx, accountId: number, handle: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const ended = await db
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .where('handle', '=', handle)
+    .returning('id_hash')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (ended !== undefined) await db.deleteFrom('push_subscriptions').where('session_hash', '=', ended.id_hash).execute()
+  return ended !== undefined
 }
 
 /** Ends every session of an account, but for one when its hash is given. */
 export async function deleteSessionsOf(db: Db | Tx, accountId: number, except: Buffer | null = null): Promise<void> {
   let query = db.deleteFrom('sessions').where('account_id', '=', accountId)
-  if (except !== null) query = query.where('id_hash', '!=', except)
+  let devices = db.deleteFrom('push_subscriptions').where('account_id', '=', accountId)
+  if (except !== null) {
+    query = query.where('id_hash', '!=', except)
+    devices = devices.where('session_hash', '!=', except)
+  }
   await query.execute()
+  await devices.execute()
 }
 
 /** The live sessions of an account, the last used first. */

@@ -387,6 +387,28 @@ export interface LotImages {
   thumbnail_url: string
 }
 
+export interface LotResults {
+  bid_count: number
+  currency: string
+  decided_at: Timestamp
+  final_minor: number | null
+  hash: Buffer
+  held_on: string
+  high_minor: number
+  item_number: number | null
+  lane: Generated<string>
+  lot: number
+  name: string
+  outcome: string
+  sale_id: number | null
+  selling_site: string
+  seq: number
+  slug: string
+  taken_back_seq: number | null
+  title_group: string | null
+  yard: number | null
+}
+
 export interface LotRevisions {
   changed_at: Generated<Timestamp>
   changes: Json
@@ -661,6 +683,27 @@ export interface Profiles {
   terms_version: Generated<number>
 }
 
+export interface PushMessages {
+  expires_at: Timestamp
+  id: Generated<number>
+  next_at: Generated<Timestamp>
+  payload: string
+  subscription_id: number
+  tries: Generated<number>
+}
+
+export interface PushSubscriptions {
+  account_id: number
+  auth: string
+  endpoint: string
+  id: Generated<number>
+  kinds: string[]
+  locale: string
+  made_at: Generated<Timestamp>
+  p256dh: string
+  session_hash: Buffer
+}
+
 export interface SaleItems {
   item_number: number | null
   lane: Generated<string>
@@ -689,6 +732,15 @@ export interface SecurityAnswers {
   account_id: number
   answer_hash: string
   question_id: number
+}
+
+export interface SellerEvents {
+  actor_id: number | null
+  at: Generated<Timestamp>
+  change: string
+  id: Generated<number>
+  reason: Generated<string>
+  seller: string
 }
 
 export interface Sellers {
@@ -833,6 +885,7 @@ export interface DB {
   lot_bidders: LotBidders
   lot_bidding: LotBidding
   lot_images: LotImages
+  lot_results: LotResults
   lot_revisions: LotRevisions
   lot_search: LotSearch
   lot_search_state: LotSearchState
@@ -849,9 +902,12 @@ export interface DB {
   overrides: Overrides
   passkeys: Passkeys
   profiles: Profiles
+  push_messages: PushMessages
+  push_subscriptions: PushSubscriptions
   sale_items: SaleItems
   sales: Sales
   security_answers: SecurityAnswers
+  seller_events: SellerEvents
   sellers: Sellers
   sessions: Sessions
   setting_changes: SettingChanges

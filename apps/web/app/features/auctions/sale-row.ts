@@ -22,6 +22,8 @@ export interface SaleRow {
   readonly feedPath: string
   /** Where its running lane is followed; null while none runs. */
   readonly livePath: string | null
+  /** What became of its lots. */
+  readonly resultsPath: string
 }
 
 /** Path of a sale's list: yard, day and, where one is meant, lane (MKT-2.24 to 2.26). */
@@ -48,4 +50,5 @@ export const toSaleRow = (sale: Auction, todayAsInt: number): SaleRow => ({
   path: saleListPath(sale),
   feedPath: `/public/data/auctions/${sale.auctionId}/sale.ics`,
   livePath: livePathOf(sale),
+  resultsPath: `/results?${new URLSearchParams({ day: sale.auctionDate.date, yard: String(sale.yardNumber) })}`,
 })

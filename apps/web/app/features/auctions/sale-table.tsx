@@ -41,7 +41,16 @@ function SaleState({ row }: { readonly row: SaleRow }) {
       </>
     )
   }
-  if (row.group === 'ended') return <span className="dim">{text.t('sales.ended')}</span>
+  if (row.group === 'ended') {
+    return (
+      <>
+        <span className="dim">{text.t('sales.ended')}</span>{' '}
+        <Link className="link" to={row.resultsPath} aria-label={text.t('results.link.of', { yard: placeAsWritten(row.yardName) })}>
+          {text.t('results.link')}
+        </Link>
+      </>
+    )
+  }
   if (row.startsAtMs <= nowMs) return <span>{text.t('sales.started')}</span>
   if (hidesPrelimEnds) return null
   const leftMs = row.preBidEndsMs - nowMs

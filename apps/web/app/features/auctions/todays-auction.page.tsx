@@ -36,6 +36,9 @@ export function Page({ data }: { readonly data: TodayData }) {
         <Link className="btn sm" to="/auctionCalendar">
           {text.t('sales.calendar')}
         </Link>
+        <Link className="btn sm" to="/results">
+          {text.t('results.title')}
+        </Link>
       </header>
       {groups.length === 0 ? <p className="empty">{text.t('sales.today.none')}</p> : null}
       {groups.map(({ group, rows }) => (

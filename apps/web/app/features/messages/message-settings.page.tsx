@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { getMailSettings } from '@app/contract/mail-settings.ts'
 import type { MailSettings } from '@app/contract/mail-settings.answers.ts'
+import type { PushSettings } from '@app/contract/push.answers.ts'
+import { getPushSettings } from '@app/contract/push.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/csrf-field.tsx'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { PushDevices } from './push-devices.tsx'
 
 const MENUS = ['email-subscriptions', 'text-subscriptions', 'push-subscriptions'] as const
 type Menu = (typeof MENUS)[number]
@@ -12,6 +15,8 @@ type Menu = (typeof MENUS)[number]
 interface SettingsData {
   readonly menu: Menu
   readonly settings: MailSettings
+  /** Read for its own part alone. */
+  readonly push: PushSettings | null
   /** Whether a link to confirm was mailed just now. */
   readonly isMailed: boolean
 }
@@ -19,7 +24,8 @@ interface SettingsData {
 /** Which messages a person gets; an unknown part of the address is the default one (ACC-2.54, OQ-A137). */
 export async function load({ params, url, api }: LoadArgs): Promise<SettingsData> {
   const menu = MENUS.find((one) => one === params['navMenu']) ?? 'email-subscriptions'
-  return { menu, settings: await api(getMailSettings, {}), isMailed: url.searchParams.get('mailed') === '1' }
+  const push = menu === 'push-subscriptions' ? await api(getPushSettings, {}) : null
+  return { menu, push, settings: await api(getMailSettings, {}), isMailed: url.searchParams.get('mailed') === '1' }
 }
 
 export const head = (_: SettingsData, __: AppInfo, text: Text): PageHead => ({ title: text.t('messages.title') })
@@ -85,6 +91,8 @@ export function Page({ data }: { readonly data: SettingsData }) {
       </nav>
       {data.menu === 'email-subscriptions' ? (
         <Kinds settings={data.settings} isMailed={data.isMailed} />
+      ) : data.push?.publicKey != null ? (
+        <PushDevices loaded={data.push} publicKey={data.push.publicKey} />
       ) : (
         <>
           <p>{text.t(data.menu === 'text-subscriptions' ? 'messages.noTexts' : 'messages.noPush')}</p>

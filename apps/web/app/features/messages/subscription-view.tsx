@@ -17,6 +17,14 @@ interface ViewProps {
   readonly hasAll?: boolean
 }
 
+/** What a page says that ends mails. */
+export const UNSUBSCRIBE_WORDS = {
+  title: 'messages.unsubscribe.title',
+  lead: 'messages.unsubscribe.lead',
+  act: 'messages.unsubscribe.one',
+  done: 'messages.unsubscribe.done',
+} as const
+
 /** The page of a mailed link: what it is for, and the button that does it; a plain form, so that it works without script. */
 export function SubscriptionView({ data, path, words, hasAll = false }: ViewProps) {
   const text = useText()

@@ -8,6 +8,7 @@ const DESKS = [
   ['/operations/sales', 'ops.sales'],
   ['/operations/negotiations', 'ops.negotiations'],
   ['/operations/bidders', 'ops.bidders'],
+  ['/operations/sellers', 'ops.sellers'],
   ['/operations/alerts', 'raise.title'],
   ['/operations/chat', 'talks.title'],
   ['/operations/flags', 'flags.title'],

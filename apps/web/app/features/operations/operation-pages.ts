@@ -9,6 +9,7 @@ export const operationPages = [
   { ...desk, id: 'operations-sales', paths: ['/operations/sales'], page: 'operations/sales', title: 'ops.sales' },
   { ...desk, id: 'operations-sale', paths: ['/operations/sales/:saleId'], page: 'operations/sale', title: 'ops.sale' },
   { ...desk, id: 'operations-bidders', paths: ['/operations/bidders'], page: 'operations/bidders', title: 'ops.bidders' },
+  { ...desk, id: 'operations-sellers', paths: ['/operations/sellers'], page: 'operations/sellers', title: 'ops.sellers' },
   {
     ...desk,
     id: 'operations-negotiations',

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EXIT } from '#platform/exit-codes.ts'
+import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { aPerson } from '#test/people.ts'
+import { run as bidder } from './bidder.ts'
+import { run as sale } from './sale.ts'
+import { run as seller } from './seller.ts'
+
+const LOTS = [37_000_001, 37_000_002, 37_000_003] as const
+const SALE_ID = /^(\d+) {2}/
+let database: TestDatabase
+let dataDir: string
+let said: string[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  dataDir = aDataDir()
+  await insertYards(database.db, [A_YARD])
+  await putLots(
+    database.db,
+    LOTS.map((number) => aLot({ number })),
+  )
+})
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', database.url)
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('DEMO', 'off')
+  for (const name of ['log', 'error'] as const)
+    vi.spyOn(console, name).mockImplementation((line: string) => {
+      said.push(line)
+    })
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  await database.close()
+  removeDataDirs()
+})
+
+type Command = (args: string[]) => Promise<number>
+/** Runs a command; answers its exit code and what it said. */
+async function doing(command: Command, ...args: string[]): Promise<{ code: number; lines: string[] }> {
+  said = []
+  return { code: await command(args), lines: said.flatMap((one) => one.split('\n')) }
+}
+const NEW_SALE = ['create', '--yard', String(A_YARD.number), '--date', '2027-07-06', '--time', '09:30', '--lane', 'A'] as const
+const statusOf = async (lot: number) =>
+  await database.db.selectFrom('lots').select(['status', 'item_number']).where('number', '=', lot).executeTakeFirstOrThrow()
+
+describe('hammerlane sale', () => {
+  it('builds a sale from lots, orders it and takes a lot out, with an event for each', async () => {
+    const made = await doing(sale, ...NEW_SALE, '--recurrence', 'TUE')
+    expect(made).toMatchObject({
+      code: EXIT.ok,
+      lines: [expect.stringMatching(/^\d+ {2}2027-07-06 09:30 .+ yard 343 A {2}live {2}SCHEDULED$/)],
+    })
+    const id = SALE_ID.exec(made.lines[0] ?? '')?.[1] ?? ''
+    expect((await doing(sale, 'add', id, ...LOTS.map(String))).lines).toHaveLength(4)
+    const [first, second, third] = LOTS
+    expect((await doing(sale, 'order', id, String(third), String(first), String(second))).code).toBe(EXIT.ok)
+    expect(await Promise.all([third, first, second].map(async (lot) => (await statusOf(lot)).item_number))).toEqual([1, 2, 3])
+    expect(await doing(sale, 'withdraw', String(second), '--reason', 'the seller keeps it')).toEqual({
+      code: EXIT.ok,
+      lines: [`${second}  WITHDRAWN`],
+    })
+    const events = await database.db.selectFrom('bid_events').select('kind').where('lot', '=', second).orderBy('seq').execute()
+    expect(events.map(({ kind }) => kind)).toEqual(['TERMS', 'MOVED', 'MOVED', 'WITHDRAWN'])
+    expect((await doing(sale, 'next', id)).lines[0]).toContain('2027-07-13 09:30')
+    expect((await doing(sale, 'list', '--yard', String(A_YARD.number))).lines).toHaveLength(2)
+    expect((await doing(sale, 'list', '--yard', '999')).lines).toEqual([])
+  })
+
+  it('says in one line what cannot be done', async () => {
+    expect(await doing(sale, ...NEW_SALE)).toEqual({ code: EXIT.failed, lines: ['SALE_EXISTS'] })
+    expect(await doing(sale, 'add', '999999', String(LOTS[0]))).toEqual({ code: EXIT.failed, lines: ['AUCTION_NOT_FOUND'] })
+    expect(await doing(sale, 'withdraw', String(LOTS[1]), '--reason', 'again')).toEqual({
+      code: EXIT.failed,
+      lines: [`LOT_ACT_REFUSED OVER ${LOTS[1]}`],
+    })
+  })
+
+  it.each([[[]], [['sell']], [['add', 'x', '1']], [['create', '--yard', '343']], [['withdraw', '37000001']]])(
+    'refuses %j with its usage',
+    async (args) => {
+      const { code, lines } = await doing(sale, ...args)
+      expect([code, lines[0]]).toEqual([EXIT.usage, expect.stringContaining('Usage: hammerlane sale')])
+    },
+  )
+})
+
+describe('hammerlane bidder', () => {
+  it('shows and sets class, documents and deposit, and keeps that the command line did so', async () => {
+    const person = await aPerson(database.db)
+    const number = String(person.number)
+    expect((await doing(bidder, 'show', number)).lines).toEqual([
+      expect.stringMatching(new RegExp(`^${number} .+ active {2}class STD {2}documents MISSING$`)),
+      '  USD  deposit 0  limit 1000  bound 0',
+    ])
+    const set = await doing(bidder, 'set', number, '--class', 'VOL', '--documents', 'VALID', '--deposit', 'USD=2000', '--reason', 'seen')
+    expect(set).toMatchObject({
+      code: EXIT.ok,
+      lines: [expect.stringContaining('class VOL  documents VALID'), '  USD  deposit 2000  limit 21000  bound 0'],
+    })
+    const events = await database.db.selectFrom('account_events').select(['actor_id', 'kind']).where('account_id', '=', person.id).execute()
+    expect(events).toContainEqual({ actor_id: null, kind: 'bidder-terms' })
+  })
+
+  it('knows who is nobody, and refuses what it cannot read with its usage', async () => {
+    expect(await doing(bidder, 'show', '999999')).toEqual({ code: EXIT.failed, lines: ['BUYER_NOT_FOUND'] })
+    for (const args of [
+      [],
+      ['show'],
+      ['set', '1', '--class', 'KING'],
+      ['set', '1', '--deposit', 'USD=-1'],
+      ['set', '1', '--deposit', 'XXX=1'],
+    ]) {
+      const { code, lines } = await doing(bidder, ...args)
+      expect([args, code, lines[0]]).toEqual([args, EXIT.usage, expect.stringContaining('Usage: hammerlane bidder')])
+    }
+  })
+})
+
+describe('hammerlane seller', () => {
+  it('lists sellers, sets an address and shows who did so', async () => {
+    await database.db.insertInto('sellers').values({ code: 'S1', name: 'Acme Fleet' }).execute()
+    expect(await doing(seller, 'list')).toEqual({ code: EXIT.ok, lines: ['S1  Acme Fleet  -'] })
+    const set = await doing(seller, 'set', 'S1', '--email', 'fleet@example.com', '--reason', 'told')
+    expect(set).toEqual({
+      code: EXIT.ok,
+      lines: ['S1  Acme Fleet  fleet@example.com', expect.stringMatching(/command line {2}email: – → fleet@example\.com {2}told$/)],
+    })
+    expect((await doing(seller, 'set', 'S1', '--email', '')).lines[0]).toBe('S1  Acme Fleet  -')
+    expect(await doing(seller, 'show', 'S9')).toEqual({ code: EXIT.failed, lines: ['SELLER_NOT_FOUND'] })
+    expect(await doing(seller, 'set', 'S1', '--email', 'no address')).toEqual({ code: EXIT.failed, lines: ['INVALID_INPUT'] })
+    for (const args of [[], ['show'], ['set', 'S1'], ['list', 'a', 'b']]) expect((await doing(seller, ...args)).code).toBe(EXIT.usage)
+  })
+})

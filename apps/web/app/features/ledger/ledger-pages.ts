@@ -1,0 +1,16 @@
+import type { PageRow } from '../../platform/route-row.ts'
+
+/** Rows of the route table for what is public of sales that are over. */
+export const ledgerPages = [
+  {
+    id: 'results',
+    paths: ['/results'],
+    page: 'ledger/results',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'results.title',
+    robots: 'index,follow',
+    isInSitemap: true,
+    restoresScroll: true,
+  },
+] as const satisfies readonly PageRow[]

@@ -1,0 +1,122 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import type { PushSettings } from '@app/contract/push.answers.ts'
+import { unsubscribePush } from '@app/contract/push.ts'
+import { PUSH_KINDS } from '@app/contract/push-kinds.ts'
+import { useText } from '../../platform/app-info.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { canReceive, ownSubscription, subscribeDevice, unsubscribeDevice } from './push-device.ts'
+
+type Note = 'messages.push.denied' | 'messages.push.unable' | 'messages.push.failed' | 'messages.push.none' | null
+
+interface DevicesProps {
+  readonly settings: PushSettings
+  readonly onRemove: (id: number) => void
+}
+
+/** Every device that is told something, with the way to end it. */
+function Devices({ settings, onRemove }: DevicesProps) {
+  const text = useText()
+  const formats = useFormats()
+  if (settings.devices.length === 0) return null
+  return (
+    <>
+      <h2>{text.t('messages.push.others')}</h2>
+      <ul className="drops">
+        {settings.devices.map(({ id, madeAt, kinds }) => {
+          const day = formats.day(Date.parse(madeAt))
+          return (
+            <li key={id} data-device={id}>
+              <span>
+                {text.t('messages.push.device', { day })}{' '}
+                <span className="dim">{kinds.map((kind) => text.t(`messages.push.kind.${kind}`)).join('; ')}</span>
+              </span>
+              <button
+                className="btn sm has-script"
+                type="button"
+                aria-label={text.t('messages.push.remove.of', { day })}
+                onClick={() => onRemove(id)}
+              >
+                {text.t('messages.push.remove')}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** What is pushed to this device, beside the mails; needs a script, as push itself does. */
+export function PushDevices({ loaded, publicKey }: { readonly loaded: PushSettings; readonly publicKey: string }) {
+  const text = useText()
+  const [settings, setSettings] = useState(loaded)
+  const [isOn, setOn] = useState(false)
+  const [note, setNote] = useState<Note>(null)
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      if (canReceive()) setOn((await ownSubscription()) !== null)
+      else setNote('messages.push.unable')
+    }
+    void look().catch(() => undefined)
+  }, [])
+  const attempt = (work: () => Promise<Note>): void => {
+    void work()
+      .catch((): Note => 'messages.push.failed')
+      .then(setNote)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const kinds = PUSH_KINDS.filter((kind) => form.has(kind))
+    attempt(async () => {
+      if (kinds.length === 0) return 'messages.push.none'
+      const answered = await subscribeDevice(publicKey, kinds)
+      if (answered === null) return 'messages.push.denied'
+      setSettings(answered)
+      setOn(true)
+      return null
+    })
+  }
+  const remove = (id: number): void =>
+    attempt(async () => {
+      setSettings(await browserApi()(unsubscribePush, { body: { id } }))
+      return null
+    })
+  const turnOff = (): void =>
+    attempt(async () => {
+      await unsubscribeDevice()
+      setOn(false)
+      return null
+    })
+  return (
+    <>
+      <p>
+        {text.t('messages.push.lead')} {text.t('messages.push.ends')}
+      </p>
+      <p role="status" data-push={isOn ? 'on' : 'off'}>
+        {note === null ? text.t(isOn ? 'messages.push.isOn' : 'messages.push.isOff') : text.t(note)}
+      </p>
+      <form className="has-script" onSubmit={onSubmit}>
+        {PUSH_KINDS.map((kind) => (
+          <p key={kind} className="check">
+            <label>
+              <input type="checkbox" name={kind} defaultChecked /> {text.t(`messages.push.kind.${kind}`)}
+            </label>
+          </p>
+        ))}
+        <p className="acts">
+          <button className="btn ink" type="submit" disabled={note === 'messages.push.unable'}>
+            {text.t(isOn ? 'messages.push.save' : 'messages.push.on')}
+          </button>
+          {isOn ? (
+            <button className="btn" type="button" onClick={turnOff}>
+              {text.t('messages.push.off')}
+            </button>
+          ) : null}
+        </p>
+      </form>
+      <Devices settings={settings} onRemove={remove} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { isFailure } from '@app/contract/failures.ts'
+import type { Sellers, SellerView } from '@app/contract/seller-desk.answers.ts'
+import { getSeller, listSellers, setSeller } from '@app/contract/seller-desk.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { fieldText } from '../../platform/field-text.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import type { Operate } from '../alerts/operate.ts'
+import { useDesk } from './use-desk.ts'
+
+interface SellersData extends Sellers {
+  readonly asked: string
+  readonly seller: SellerView | null
+  readonly isUnknown: boolean
+}
+
+const NAME_LENGTH_MAX = 100
+
+export async function load({ url, api }: LoadArgs): Promise<SellersData> {
+  const code = url.searchParams.get('code') ?? ''
+  const asked = (url.searchParams.get('name') ?? '').slice(0, NAME_LENGTH_MAX)
+  const found = await api(listSellers, { query: { name: asked } })
+  if (code === '') return { ...found, asked, seller: null, isUnknown: false }
+  try {
+    return { ...found, asked, seller: await api(getSeller, { params: { code } }), isUnknown: false }
+  } catch (error) {
+    if (isFailure(error) && (error.code === 'SELLER_NOT_FOUND' || error.code === 'INVALID_INPUT'))
+      return { ...found, asked, seller: null, isUnknown: true }
+    throw error
+  }
+}
+
+export const head = (_: SellersData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.sellers') })
+
+function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Operate }) {
+  const text = useText()
+  const formats = useFormats()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const body = { email: fieldText(form, 'email'), reason: fieldText(form, 'reason') }
+    void act((api) => api(setSeller, { params: { code: seller.code }, body }))
+  }
+  return (
+    <section className="sec" aria-labelledby="seller-h">
+      <div className="sec-h">
+        <h2 id="seller-h">
+          {seller.name} ({seller.code})
+        </h2>
+      </div>
+      <form className="desk-form has-script" onSubmit={onSubmit} aria-labelledby="seller-h" key={seller.history.length}>
+        <p className="field">
+          <label htmlFor="se-email">{text.t('ops.seller.email')}</label>
+          <input className="in" id="se-email" name="email" type="email" maxLength={64} defaultValue={seller.email ?? ''} />
+        </p>
+        <p className="field">
+          <label htmlFor="se-reason">{text.t('ops.lot.reason')}</label>
+          <input className="in" id="se-reason" name="reason" maxLength={300} />
+        </p>
+        <button className="btn ink" type="submit">
+          {text.t('ops.seller.save')}
+        </button>
+      </form>
+      <h3>{text.t('ops.seller.history')}</h3>
+      {seller.history.length === 0 ? <p className="dim">{text.t('ops.seller.history.none')}</p> : null}
+      <ul>
+        {seller.history.map(({ at, by, change, reason }) => (
+          <li key={at}>
+            {formats.day(Date.parse(at))}, {by === '' ? text.t('ops.bidder.house') : by}: {change} {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Operators see sellers here and set where each is written to. */
+export function Page({ data }: { readonly data: SellersData }) {
+  const text = useText()
+  const { act, said } = useDesk()
+  const pathOf = (code: string): string => `/operations/sellers?${new URLSearchParams({ ...(data.asked && { name: data.asked }), code })}`
+  return (
+    <div className="desk">
+      <h1>{text.t('ops.sellers')}</h1>
+      <p className="dim">{text.t('ops.sellers.lead')}</p>
+      <output className="desk-said">{said}</output>
+      <form className="acts desk-find" method="get" action="">
+        <label htmlFor="seller">{text.t('ops.sellers.find')}</label>
+        <input className="in" id="seller" name="name" defaultValue={data.asked} maxLength={NAME_LENGTH_MAX} />
+        <button className="btn" type="submit">
+          {text.t('ops.show')}
+        </button>
+      </form>
+      {data.isUnknown ? <p role="alert">{text.t('ops.seller.unknown')}</p> : null}
+      {data.seller === null ? null : <Seller seller={data.seller} act={act} />}
+      {data.sellers.length === 0 ? <p className="empty">{text.t('ops.sellers.none')}</p> : null}
+      <ul className="drops">
+        {data.sellers.map(({ code, name, email }) => (
+          <li key={code}>
+            <Link className="link" to={pathOf(code)}>
+              {name}
+            </Link>
+            <span className="dim">{email ?? text.t('ops.seller.noEmail')}</span>
+          </li>
+        ))}
+      </ul>
+      {data.isMore ? <p className="dim">{text.t('ops.sellers.more')}</p> : null}
+    </div>
+  )
+}
