@@ -23,6 +23,8 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T12: { file: 'sales/t12.ts', summary: 'two hundred bidders on one lot' },
   T15: { file: 'sales/t15.ts', summary: 'readers that never read' },
   T16: { file: 'sales/t16.ts', summary: 'connections of a byte now and then' },
+  T13: { file: 'live/t13.ts', summary: 'forty lanes, four thousand sockets, two hundred bids a second' },
+  T14: { file: 'live/t14.ts', summary: 'ten thousand sockets for ten minutes' },
   T17: { file: 'fuzz/t17.ts', summary: 'fuzzed requests on every operation and page' },
   T18: { file: 'injection/t18.ts', summary: 'injection corpus in every text that comes from outside' },
   T21: { file: 'people/t21.ts', summary: 'expired, forged and foreign readable tokens' },
