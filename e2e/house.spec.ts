@@ -159,11 +159,11 @@ test('a visitor of the UK site and an operator talk to each other [ACC-2.85] [AC
 
 test('the inventory popup leads into the search by type, make and yard [ACC-2.62]', async ({ page }) => {
   await open(page, '/lotSearchResults')
-  const popup = page.locator('details.inv')
+  const popup = page.locator('.nav details.inv')
   await popup.locator('summary').click()
   await expect(popup.getByRole('heading', { name: 'By make' })).toBeVisible()
   await expect(popup.getByRole('heading', { name: 'By yard' })).toBeVisible()
-  await expectNoAxeFindings(page, 'details.inv')
+  await expectNoAxeFindings(page, '.nav details.inv')
   await popup.locator('.inv-list').nth(1).getByRole('link').first().click()
   await expect(page).toHaveURL(/make=/)
   await expect(popup).not.toHaveAttribute('open', '')

@@ -55,6 +55,7 @@ test('an operator builds a sale from lots of a yard: run order, terms, withdrawa
   await page.goto('/operations/sales')
   await hydrated(page)
   await expectNoAxeFindings(page, 'main')
+  await page.locator('summary', { hasText: 'A new sale' }).click()
   const form = page.getByRole('form', { name: 'A new sale' })
   await form.getByLabel('Yard number').fill(String(yard))
   await form.getByLabel('Name', { exact: true }).fill('Journey sale')

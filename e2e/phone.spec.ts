@@ -1,4 +1,5 @@
-import { expect, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -11,6 +12,27 @@ test('no page scrolls sideways at 360 px in any language', async ({ page }) => {
     await open(page, path)
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([path, 0])
   }
+})
+
+const DESKS = ['sales', 'bidders?buyer=901001', 'negotiations', 'alerts?buyer=901001', 'flags', 'chat', 'kiosks', 'mailbox'] as const
+
+test('no desk of the house scrolls sideways at 360 px', async ({ page }) => {
+  await signInAs(page, DEMO.operator)
+  for (const desk of DESKS) {
+    await open(page, `/operations/${desk}`)
+    expect([desk, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([desk, 0])
+  }
+})
+
+test('the inventory popup rises from the bar under the thumb [ACC-2.62]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const popup = page.locator('.tabbar details.inv')
+  await popup.locator('summary').tap()
+  await expect(popup.locator('.inv-list')).toHaveCount(3)
+  await expectNoAxeFindings(page, '.tabbar details.inv')
+  await popup.locator('.inv-list').nth(1).getByRole('link').first().tap()
+  await expect(page).toHaveURL(/make=/)
+  await expect(popup).not.toHaveAttribute('open')
 })
 
 test('filters rise in a sheet that says how many lots they leave', async ({ page }) => {

@@ -14,10 +14,11 @@ const controlPx = (page: Page): Promise<number> => page.locator('#sort').evaluat
 
 test('up to 768 px the page is a phone, up to 1024 px a tablet under fingers [MKT-4.39] [ACC-9.16]', async ({ page }) => {
   await open(page, '/lotSearchResults')
+  const word = page.locator('.top .brand span')
   await atWidth(page, 768)
-  await expect(page.locator('.tabbar')).toBeVisible()
+  await expect(word).toBeHidden()
   await atWidth(page, 769)
-  await expect(page.locator('.tabbar')).toBeHidden()
+  await expect(word).toBeVisible()
   const tabletPx = await controlPx(page)
   await atWidth(page, 1024)
   expect(await controlPx(page)).toBe(tabletPx)
@@ -34,8 +35,10 @@ test('the shell is a phone under 479 px and a desktop over 991 px [MKT-4.40] [AC
   await expect(classic).toBeVisible()
   await atWidth(page, 991)
   await expect(page.locator('.top .nav')).toBeHidden()
+  await expect(page.locator('.tabbar')).toBeVisible()
   await atWidth(page, 992)
   await expect(page.locator('.top .nav')).toBeVisible()
+  await expect(page.locator('.tabbar')).toBeHidden()
 })
 
 test('back to top appears once its place is passed and leads up [MKT-2.105] [ACC-2.88]', async ({ page }) => {

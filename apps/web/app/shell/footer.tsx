@@ -8,16 +8,14 @@ const GROUPS = [
     heading: 'footer.buy',
     links: [
       ['nav.find', '/lotSearchResults'],
-      ['nav.sales', '/#sales'],
+      ['nav.sales', '/auctionCalendar'],
+      ['home.types', '/#types'],
+      ['home.makes', '/#makes'],
     ],
   },
   {
     heading: 'footer.help',
-    links: [
-      ['footer.how', '/#how'],
-      ['home.types', '/#types'],
-      ['home.makes', '/#makes'],
-    ],
+    links: [['footer.how', '/#how']],
   },
 ] as const
 

@@ -64,6 +64,9 @@ export function TabBar() {
           {text.t(place.shortName)}
         </Link>
       ))}
+      <InventoryMenu>
+        <Icon name="list" />
+      </InventoryMenu>
     </nav>
   )
 }

@@ -1,10 +1,10 @@
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRestOfText, useText } from '../platform/app-info.ts'
 import { useClosingMenu } from './use-closing-menu.ts'
 
-/** The inventory popup of the header: ways into the search by make, type and yard (ACC-2.62, OQ-A118); its lists come when it is opened. */
-export function InventoryMenu() {
+/** The inventory popup of the header and, under a drawing, of the tab bar: ways into the search by make, type and yard (ACC-2.62, OQ-A118); its lists come when it is opened. */
+export function InventoryMenu({ children }: { readonly children?: ReactNode }) {
   const text = useText()
   const loadRest = useRestOfText()
   const menu = useClosingMenu()
@@ -15,7 +15,10 @@ export function InventoryMenu() {
   }
   return (
     <details className="drop inv" ref={menu} name="shell-menu" onToggle={load}>
-      <summary>{text.t('nav.inventory')}</summary>
+      <summary>
+        {children}
+        {text.t('nav.inventory')}
+      </summary>
       <div className="menu">{Lists ? <Lists /> : <Link to="/lotSearchResults">{text.t('nav.find')}</Link>}</div>
     </details>
   )

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Sale lists have a row for each form of their path. */
-const SALE_PAGES = ['auction-calendar', 'todays-auction', 'sales-list', 'sale-list-'] as const
+const SALE_PAGES = ['auction-calendar', 'auction-dashboard', 'todays-auction', 'sales-list', 'sale-list-'] as const
 
 /** Where the header and the bottom bar lead. */
 export const PLACES: readonly Place[] = [

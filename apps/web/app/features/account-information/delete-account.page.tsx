@@ -4,6 +4,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { OwnForm } from './own-form.tsx'
 import { useOwnForm } from './use-own-form.ts'
 
 export const load = async ({ api }: LoadArgs): Promise<Profile> => api(getProfile, {})
@@ -28,7 +29,7 @@ export function Page({ data }: { readonly data: Profile }) {
         </p>
       ))}
       {data.openMatters.length > 0 ? null : (
-        <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('account.delete')}>
+        <OwnForm label={text.t('account.delete')} send={text.t('account.delete.confirm')} said={said} onSubmit={onSubmit}>
           <PasswordField
             id="delete-password"
             name="currentPassword"
@@ -36,11 +37,7 @@ export function Page({ data }: { readonly data: Profile }) {
             autoComplete="current-password"
             error={errorOf('currentPassword')}
           />
-          <button className="btn ink" type="submit">
-            {text.t('account.delete.confirm')}
-          </button>
-          <output>{said}</output>
-        </form>
+        </OwnForm>
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { CodeField } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { proofFault } from '../session/proof-fields.tsx'
 
@@ -34,15 +35,7 @@ function useSending(send: (field: (name: string) => string) => Promise<void>) {
   return { fault, onSubmit }
 }
 
-function CodeField() {
-  const text = useText()
-  return (
-    <div className="field">
-      <label htmlFor="codes-code">{text.t('codes.code')}</label>
-      <input className="in" id="codes-code" name="oneTimeCode" inputMode="numeric" autoComplete="one-time-code" required />
-    </div>
-  )
-}
+const CodeOfMine = () => <CodeField id="codes-code" label={useText().t('codes.code')} required />
 
 const PasswordOfMine = () => (
   <PasswordField id="codes-password" name="password" label={useText().t('login.password')} autoComplete="current-password" />
@@ -78,7 +71,7 @@ function TurnOn({ onChanged }: { readonly onChanged: (codes: OneTimeCodes) => vo
       <p>
         <a href={made.url}>{text.t('codes.open')}</a>
       </p>
-      <CodeField />
+      <CodeOfMine />
       <button className="btn ink" type="submit">
         {text.t('codes.confirm')}
       </button>
@@ -96,7 +89,7 @@ function TurnOff({ onChanged }: { readonly onChanged: (codes: OneTimeCodes) => v
     <form className="acct-form has-script" onSubmit={remove.onSubmit} aria-label={text.t('codes.turnOff')}>
       <p>{text.t('codes.on')}</p>
       <PasswordOfMine />
-      <CodeField />
+      <CodeOfMine />
       <button className="btn" type="submit">
         {text.t('codes.turnOff')}
       </button>

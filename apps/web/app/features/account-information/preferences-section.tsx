@@ -7,6 +7,7 @@ import { timeZonesOf } from '@app/rules/sites/time-zones.ts'
 import { localeOf } from '@app/text/locales.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing.ts'
+import { OwnForm } from './own-form.tsx'
 import { useOwnForm } from './use-own-form.ts'
 
 /** Patterns offered; the site's own and the member's are among them. */
@@ -72,7 +73,7 @@ export function PreferencesSection({ config }: { readonly config: UserConfig }) 
     <>
       <h2>{text.t('account.menu.preferences')}</h2>
       <p>{text.t('prefs.lead')}</p>
-      <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('account.menu.preferences')}>
+      <OwnForm label={text.t('account.menu.preferences')} send={text.t('account.save')} said={said} onSubmit={onSubmit}>
         <Choice
           name="language"
           label={text.t('prefs.language')}
@@ -111,11 +112,7 @@ export function PreferencesSection({ config }: { readonly config: UserConfig }) 
           error={errorOf('displayPref.distanceUnit')}
           options={UNITS.map((unit) => [unit, text.t(`prefs.units.${unit}`)])}
         />
-        <button className="btn ink" type="submit">
-          {text.t('account.save')}
-        </button>
-        <output>{said}</output>
-      </form>
+      </OwnForm>
       <h2>{text.t('messages.title')}</h2>
       <p>{text.t('prefs.mails')}</p>
       <p>

@@ -6,8 +6,10 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { IdentitiesSection } from '../session/identities-section.tsx'
+import { browserWords } from './browser-words.ts'
 import { OneTimeCodesSection } from './one-time-codes-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { OwnForm } from './own-form.tsx'
 import { useOwnForm } from './use-own-form.ts'
 
 const FIELDS = [
@@ -26,15 +28,11 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
     onChanged,
   )
   return (
-    <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('account.password')}>
+    <OwnForm label={text.t('account.password')} send={text.t('account.password.change')} said={said} onSubmit={onSubmit}>
       {FIELDS.map(([name, key, autoComplete]) => (
         <PasswordField key={name} id={`own-${name}`} name={name} label={text.t(key)} autoComplete={autoComplete} error={errorOf(name)} />
       ))}
-      <button className="btn ink" type="submit">
-        {text.t('account.password.change')}
-      </button>
-      <output>{said}</output>
-    </form>
+    </OwnForm>
   )
 }
 
@@ -60,8 +58,8 @@ export function SecuritySection({ sessions }: { readonly sessions: readonly Sess
       <ul className="drops">
         {sessions.map((session) => (
           <li key={session.handle}>
-            <span>
-              {session.userAgent || session.method}{' '}
+            <span title={session.userAgent}>
+              {browserWords(session.userAgent) || session.method}{' '}
               <span className="dim">
                 {session.network} {formats.yardTime(Date.parse(session.seenAt), zone, nowMs)}
               </span>

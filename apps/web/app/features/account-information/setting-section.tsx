@@ -4,6 +4,7 @@ import type { AccountInfo, Profile } from '@app/contract/account-information.ans
 import { useText } from '../../platform/app-info.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from './text-field.tsx'
+import { OwnForm } from './own-form.tsx'
 import { useOwnForm } from './use-own-form.ts'
 
 const NAMES = [
@@ -43,7 +44,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
     () => void revalidate(),
   )
   return (
-    <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('account.profile')}>
+    <OwnForm label={text.t('account.profile')} send={text.t('account.save')} said={said} onSubmit={onSubmit}>
       {NAMES.map(([name, key, autoComplete]) => (
         <TextField key={name} id={name} label={text.t(key)} value={profile[name]} error={errorOf(name)} autoComplete={autoComplete} />
       ))}
@@ -57,11 +58,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
           autoComplete={autoComplete}
         />
       ))}
-      <button className="btn ink" type="submit">
-        {text.t('account.save')}
-      </button>
-      <output>{said}</output>
-    </form>
+    </OwnForm>
   )
 }
 
@@ -72,7 +69,7 @@ function EmailForm() {
     () => undefined,
   )
   return (
-    <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('account.email')}>
+    <OwnForm label={text.t('account.email')} send={text.t('account.email.send')} said={said} onSubmit={onSubmit}>
       <p>{text.t('account.email.lead')}</p>
       <TextField id="email" label={text.t('account.email.new')} error={errorOf('email')} autoComplete="email" />
       <PasswordField
@@ -82,11 +79,7 @@ function EmailForm() {
         autoComplete="current-password"
         error={errorOf('currentPassword')}
       />
-      <button className="btn ink" type="submit">
-        {text.t('account.email.send')}
-      </button>
-      <output>{said}</output>
-    </form>
+    </OwnForm>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { Ways } from '../../ui/ways.tsx'
 
 interface LoginErrorData {
   readonly code: string
@@ -26,14 +26,12 @@ export function Page({ data }: { readonly data: LoginErrorData }) {
       <div className="alert" role="alert">
         <p>{data.code === '' ? unknown : text.dyn(`login.error.${data.code}`, unknown)}</p>
       </div>
-      <p className="acts">
-        <Link className="btn ink" to="/login">
-          {text.t('recover.loginError.retry')}
-        </Link>
-        <Link className="btn" to="/login/forgotPassword">
-          {text.t('recover.title')}
-        </Link>
-      </p>
+      <Ways
+        ways={[
+          ['/login', text.t('recover.loginError.retry')],
+          ['/login/forgotPassword', text.t('recover.title')],
+        ]}
+      />
     </section>
   )
 }

@@ -36,7 +36,7 @@ export function Page({ data }: { readonly data: Mailbox }) {
   const text = useText()
   const when = new Intl.DateTimeFormat(text.languageTag, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
   return (
-    <section className="sec">
+    <section className="desk">
       <h1>{text.t('mailbox.title')}</h1>
       <p className="dim">{text.t(data.isKept ? 'mailbox.lead' : 'mailbox.server')}</p>
       {data.mails.length === 0 ? <p>{text.t('mailbox.empty')}</p> : null}

@@ -11,6 +11,7 @@ import {
 import { useText } from '../../platform/app-info.ts'
 import { verificationWord } from './alert-words.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { sendDesk, type Operate } from './operate.ts'
 
 const STATUSES = [...VERIFICATION_STATUSES, ...CHECKED_PRODUCTS.map((product) => `${product}_checks_failed`)]
@@ -57,53 +58,40 @@ export function AlertForm({ buyerNumber, run }: { readonly buyerNumber: number; 
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('raise.new')}>
       <h3>{text.t('raise.new')}</h3>
-      <p className="field">
-        <label htmlFor="al-action">{text.t('raise.action')}</label>
-        <select className="in" id="al-action" name="userActionCode" defaultValue="MESSAGE">
-          {ALERT_ACTIONS.map((code) => (
-            <option key={code} value={code}>
-              {text.t(`alert.title.${code}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p className="field">
-        <label htmlFor="al-step">{text.t('raise.step')}</label>
-        <select className="in" id="al-step" name="customUserActionCode">
-          <option value="">{text.t('raise.step.none')}</option>
-          {REGISTRATION_STEPS.map((code) => (
-            <option key={code} value={code}>
-              {text.t(`alert.step.${code}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p className="field">
-        <label htmlFor="al-message">{text.t('raise.message')}</label>
-        <input className="in" id="al-message" name="message" maxLength={ALERT_MESSAGE_LENGTH_MAX} />
-      </p>
-      <p className="field">
-        <label htmlFor="al-status">{text.t('raise.status')}</label>
-        <select className="in" id="al-status" name="status">
-          <option value="">{text.t('raise.status.none')}</option>
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {`${status}: ${verificationWord(status, text)}`}
-            </option>
-          ))}
-        </select>
-      </p>
+      <ChoiceField
+        id="al-action"
+        label={text.t('raise.action')}
+        name="userActionCode"
+        defaultValue="MESSAGE"
+        choices={ALERT_ACTIONS.map((code) => [code, text.t(`alert.title.${code}`)])}
+      />
+      <ChoiceField
+        id="al-step"
+        label={text.t('raise.step')}
+        name="customUserActionCode"
+        choices={[['', text.t('raise.step.none')], ...REGISTRATION_STEPS.map((code) => [code, text.t(`alert.step.${code}`)] as const)]}
+      />
+      <InputField id="al-message" label={text.t('raise.message')} name="message" maxLength={ALERT_MESSAGE_LENGTH_MAX} />
+      <ChoiceField
+        id="al-status"
+        label={text.t('raise.status')}
+        name="status"
+        choices={[
+          ['', text.t('raise.status.none')],
+          ...STATUSES.map((status) => [status, `${status}: ${verificationWord(status, text)}`] as const),
+        ]}
+      />
       {TEXTS.map(([name, key]) => (
-        <p className="field" key={name}>
-          <label htmlFor={`al-${name}`}>{text.t(key)}</label>
-          <input className="in" id={`al-${name}`} name={name} />
-        </p>
+        <InputField key={name} id={`al-${name}`} label={text.t(key)} name={name} />
       ))}
-      <p className="field">
-        <label htmlFor="al-priority">{text.t('raise.priority')}</label>
-        <input className="in" id="al-priority" name="alertPriority" inputMode="numeric" defaultValue={DEFAULT_PRIORITY} />
-      </p>
-      <div>
+      <InputField
+        id="al-priority"
+        label={text.t('raise.priority')}
+        name="alertPriority"
+        inputMode="numeric"
+        defaultValue={DEFAULT_PRIORITY}
+      />
+      <div className="wide">
         {FLAGS.map(([name, key, isSet]) => (
           <label className="check" key={name}>
             <input type="checkbox" name={name} defaultChecked={isSet} />

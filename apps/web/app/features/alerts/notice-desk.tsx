@@ -2,10 +2,12 @@ import type { FormEvent } from 'react'
 import { endNotice, raiseNotice } from '@app/contract/alert-operations.ts'
 import { ALERT_MESSAGE_LENGTH_MAX, NOTICE_SEVERITIES, type NoticeSeverity } from '@app/contract/alert-codes.ts'
 import type { Notices } from '@app/contract/alerts.answers.ts'
-import { SITE_CODES } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SiteChoice } from '../flags/site-choice.tsx'
 import { sendDesk, type Operate } from './operate.ts'
 
 const LANGUAGES = [
@@ -37,42 +39,26 @@ function NoticeForm({ run }: { readonly run: Operate }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => sendDesk(event, run, (api, form) => api(raiseNotice, { body: asked(form) }))
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('raise.notices')}>
-      <p className="field">
-        <label htmlFor="no-site">{text.t('raise.site')}</label>
-        <select className="in" id="no-site" name="site">
-          <option value="">{text.t('raise.site.all')}</option>
-          {SITE_CODES.map((code) => (
-            <option key={code} value={code}>
-              {text.t(`site.${code}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p className="field">
-        <label htmlFor="no-severity">{text.t('raise.severity')}</label>
-        <select className="in" id="no-severity" name="severity">
-          {NOTICE_SEVERITIES.map((one) => (
-            <option key={one} value={one}>
-              {text.t(`notice.${one}`)}
-            </option>
-          ))}
-        </select>
-      </p>
+      <SiteChoice id="no-site" hasAll />
+      <ChoiceField
+        id="no-severity"
+        label={text.t('raise.severity')}
+        name="severity"
+        choices={NOTICE_SEVERITIES.map((one) => [one, text.t(`notice.${one}`).replace(/\s*:$/, '')])}
+      />
       {LANGUAGES.map(([name, key, isRequired]) => (
-        <p className="field" key={name}>
-          <label htmlFor={`no-${name}`}>{text.t(key)}</label>
-          <input className="in" id={`no-${name}`} name={name} required={isRequired} maxLength={ALERT_MESSAGE_LENGTH_MAX} />
-        </p>
+        <InputField
+          key={name}
+          id={`no-${name}`}
+          label={text.t(key)}
+          name={name}
+          required={isRequired}
+          maxLength={ALERT_MESSAGE_LENGTH_MAX}
+        />
       ))}
-      <p className="field">
-        <label htmlFor="no-link">{text.t('raise.link')}</label>
-        <input className="in" id="no-link" name="link" />
-      </p>
+      <InputField id="no-link" label={text.t('raise.link')} name="link" />
       {TIMES.map(([name, key]) => (
-        <p className="field" key={name}>
-          <label htmlFor={`no-${name}`}>{text.t(key)}</label>
-          <input className="in" id={`no-${name}`} name={name} type="datetime-local" />
-        </p>
+        <InputField key={name} id={`no-${name}`} label={text.t(key)} name={name} type="datetime-local" />
       ))}
       <button className="btn ink" type="submit">
         {text.t('raise.put')}
@@ -88,10 +74,7 @@ export function NoticeDesk({ notices, run }: { readonly notices: Notices['notice
   const formats = useFormats()
   const isOver = (endDate: string | null): boolean => endDate !== null && Date.parse(endDate) <= nowMs
   return (
-    <section className="sec" aria-labelledby="notices-h">
-      <div className="sec-h">
-        <h2 id="notices-h">{text.t('raise.notices')}</h2>
-      </div>
+    <Section id="notices-h" title={text.t('raise.notices')}>
       {notices.length === 0 ? <p className="dim">{text.t('raise.notices.none')}</p> : null}
       <ul className="drops">
         {notices.map((notice) => (
@@ -117,6 +100,6 @@ export function NoticeDesk({ notices, run }: { readonly notices: Notices['notice
         ))}
       </ul>
       <NoticeForm run={run} />
-    </section>
+    </Section>
   )
 }

@@ -9,6 +9,7 @@ import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { Section } from '../../ui/section.tsx'
 import { AlertForm } from './alert-form.tsx'
 import { alertTitle } from './alert-words.ts'
 import { NoticeDesk } from './notice-desk.tsx'
@@ -99,10 +100,7 @@ export function Page({ data }: { readonly data: DeskData }) {
       <h1>{text.t('raise.title')}</h1>
       <p>{text.t('raise.lead')}</p>
       <output className="desk-said">{said}</output>
-      <section className="sec" aria-labelledby="buyer-h">
-        <div className="sec-h">
-          <h2 id="buyer-h">{text.t('raise.find')}</h2>
-        </div>
+      <Section id="buyer-h" title={text.t('raise.find')}>
         <form className="acts desk-find" method="get" action="" onSubmit={keepTyped}>
           <label htmlFor="buyer">{text.t('raise.buyer')}</label>
           <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.asked} required />
@@ -118,7 +116,7 @@ export function Page({ data }: { readonly data: DeskData }) {
             <AlertForm buyerNumber={data.buyer.buyerNumber} run={run} />
           </>
         )}
-      </section>
+      </Section>
       <NoticeDesk notices={data.notices} run={run} />
     </div>
   )

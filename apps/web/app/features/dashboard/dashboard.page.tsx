@@ -6,6 +6,7 @@ import { arrangeAlerts } from '@app/rules/alerts/arrange-alerts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { Section } from '../../ui/section.tsx'
 import { AlertBody } from '../alerts/alert-body.tsx'
 import { alertTitle } from '../alerts/alert-words.ts'
 import { loadHome, type HomeData } from '../home/home-data.ts'
@@ -43,14 +44,11 @@ export function Page({ data }: { readonly data: DashboardData }) {
   const text = useText()
   const { member } = useApp()
   return (
-    <>
+    <div className="dash">
       <section className="sec">
         <h1>{text.t('dashboard.greeting', { name: member?.name ?? '' })}</h1>
       </section>
-      <section className="sec" aria-labelledby="alerts-h">
-        <div className="sec-h">
-          <h2 id="alerts-h">{text.t('dashboard.alerts')}</h2>
-        </div>
+      <Section id="alerts-h" title={text.t('dashboard.alerts')}>
         {data.alerts.length === 0 ? <p className="dim">{text.t('dashboard.alerts.none')}</p> : null}
         <ul className="drops">
           {data.alerts.map((alert) => (
@@ -62,7 +60,7 @@ export function Page({ data }: { readonly data: DashboardData }) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       {data.watched === null ? null : (
         <>
           <WatchedSales watched={data.watched} />
@@ -71,10 +69,7 @@ export function Page({ data }: { readonly data: DashboardData }) {
       )}
       <MyBidsSection />
       <SalesToday data={data.home} />
-      <section className="sec" aria-labelledby="quick-h">
-        <div className="sec-h">
-          <h2 id="quick-h">{text.t('dashboard.quick')}</h2>
-        </div>
+      <Section id="quick-h" title={text.t('dashboard.quick')}>
         <p className="chips">
           {data.home.makes.slice(0, MAKES_SHOWN).map((shelf) => (
             <Link className="chip" key={shelf.clause} to={shelf.path}>
@@ -82,7 +77,7 @@ export function Page({ data }: { readonly data: DashboardData }) {
             </Link>
           ))}
         </p>
-      </section>
-    </>
+      </Section>
+    </div>
   )
 }

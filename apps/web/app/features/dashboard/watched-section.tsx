@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { Section } from '../../ui/section.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import type { Watched } from './watched-data.ts'
 
@@ -10,10 +11,7 @@ export function WatchedSales({ watched }: { readonly watched: Watched }) {
   const { nowMs } = useApp()
   const formats = useFormats()
   return (
-    <section className="sec" aria-labelledby="today-h">
-      <div className="sec-h">
-        <h2 id="today-h">{text.t('dashboard.today')}</h2>
-      </div>
+    <Section id="today-h" title={text.t('dashboard.today')}>
       {watched.sales.length === 0 ? <p className="dim">{text.t('dashboard.today.none')}</p> : null}
       <ul className="drops">
         {watched.sales.map((sale) => (
@@ -25,7 +23,7 @@ export function WatchedSales({ watched }: { readonly watched: Watched }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -35,10 +33,7 @@ export function WatchedLots({ watched }: { readonly watched: Watched }) {
   const { nowMs } = useApp()
   const formats = useFormats()
   return (
-    <section className="sec" aria-labelledby="watched-h">
-      <div className="sec-h">
-        <h2 id="watched-h">{text.t('dashboard.watched')}</h2>
-      </div>
+    <Section id="watched-h" title={text.t('dashboard.watched')}>
       {watched.total === 0 ? <p className="dim">{text.t('dashboard.watched.none')}</p> : null}
       <ul className="drops">
         {watched.lots.map((lot) => (
@@ -59,6 +54,6 @@ export function WatchedLots({ watched }: { readonly watched: Watched }) {
           </Link>
         </p>
       ) : null}
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import type { PageFailure } from '../../platform/page-module.ts'
+import { Ways } from '../../ui/ways.tsx'
 
 /** HTTP statuses that have words of their own; any other reads as the request's mistake or the site's. */
 const TOLD_STATUSES = [400, 403, 404, 429, 500, 503] as const
@@ -10,35 +12,55 @@ type ToldStatus = (typeof TOLD_STATUSES)[number]
 
 const toldStatus = (status: number): ToldStatus => TOLD_STATUSES.find((one) => one === status) ?? (status < SITES_MISTAKE ? 400 : 500)
 
-interface ErrorBodyProps {
-  readonly status: number
+interface NothingProps {
+  readonly title: string
+  readonly words: string
   /** Address that failed, shown as text and never as a link (OQ-A105). */
-  readonly address?: string
+  readonly address?: string | undefined
+  readonly role?: 'alert'
+  /** Ways on. */
+  readonly children: ReactNode
 }
 
-/** What an error page says: a fact, a help, ways on. */
-export function ErrorBody({ status, address }: ErrorBodyProps) {
+/** A page with nothing to show: a fact, a help, ways on. */
+export function Nothing({ title, words, address = '', role, children }: NothingProps) {
   const text = useText()
-  const told = toldStatus(status)
   return (
-    <section className="empty" role="alert">
+    <section className="empty" role={role}>
       <LanePath />
-      <h1>{text.t(`error.${told}.title`)}</h1>
-      <p>{text.t(`error.${told}.text`)}</p>
-      {address ? (
+      <h1>{title}</h1>
+      <p>{words}</p>
+      {address === '' ? null : (
         <p className="dim">
           {text.t('error.path')}: <code>{address}</code>
         </p>
-      ) : null}
-      <p className="acts">
-        <Link className="btn ink" to="/lotSearchResults">
-          {text.t('error.find')}
-        </Link>
-        <Link className="btn" to="/">
-          {text.t('error.home')}
-        </Link>
-      </p>
+      )}
+      {children}
     </section>
+  )
+}
+
+/** The ways on from a page that failed. */
+function WaysOn() {
+  const text = useText()
+  return (
+    <Ways
+      ways={[
+        ['/lotSearchResults', text.t('error.find')],
+        ['/', text.t('error.home')],
+      ]}
+    />
+  )
+}
+
+/** What an error page says. */
+export function ErrorBody({ status, address }: { readonly status: number } & Pick<NothingProps, 'address'>) {
+  const text = useText()
+  const told = toldStatus(status)
+  return (
+    <Nothing title={text.t(`error.${told}.title`)} words={text.t(`error.${told}.text`)} address={address} role="alert">
+      <WaysOn />
+    </Nothing>
   )
 }
 
@@ -57,21 +79,8 @@ export function ErrorView({ failure }: { readonly failure: PageFailure }) {
   const { pathname, search } = useLocation()
   if (failure.status !== 404) return <ErrorBody status={failure.status} />
   return (
-    <section className="empty" role="alert">
-      <LanePath />
-      <h1>{text.t('error.notFound.title')}</h1>
-      <p>{text.t('error.notFound.text')}</p>
-      <p className="dim">
-        {text.t('error.path')}: <code>{pathname + search}</code>
-      </p>
-      <p className="acts">
-        <Link className="btn ink" to="/lotSearchResults">
-          {text.t('error.find')}
-        </Link>
-        <Link className="btn" to="/">
-          {text.t('error.home')}
-        </Link>
-      </p>
-    </section>
+    <Nothing title={text.t('error.notFound.title')} words={text.t('error.notFound.text')} address={pathname + search} role="alert">
+      <WaysOn />
+    </Nothing>
   )
 }

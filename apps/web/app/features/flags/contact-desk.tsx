@@ -3,6 +3,8 @@ import { saveContactInfo } from '@app/contract/site-settings.ts'
 import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { InputField } from '../../ui/fields.tsx'
+import { Section } from '../../ui/section.tsx'
 import { sendDesk, type Operate } from '../alerts/operate.ts'
 import { SiteChoice } from './site-choice.tsx'
 
@@ -26,10 +28,7 @@ export function ContactDesk({ contacts, run }: DeskProps) {
       return api(saveContactInfo, { body: { site: text('site'), phone: text('phone'), email: text('email'), hours: text('hours') } })
     })
   return (
-    <section className="sec" aria-labelledby="contacts-h">
-      <div className="sec-h">
-        <h2 id="contacts-h">{text.t('flags.contacts')}</h2>
-      </div>
+    <Section id="contacts-h" title={text.t('flags.contacts')}>
       <ul className="drops">
         {contacts.map(({ site, phone, email, hours }) => (
           <li key={site}>
@@ -41,15 +40,12 @@ export function ContactDesk({ contacts, run }: DeskProps) {
       <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('flags.contacts')}>
         <SiteChoice id="contact-site" />
         {FIELDS.map(([name, key]) => (
-          <p className="field" key={name}>
-            <label htmlFor={`contact-${name}`}>{text.t(key)}</label>
-            <input className="in" id={`contact-${name}`} name={name} />
-          </p>
+          <InputField key={name} id={`contact-${name}`} label={text.t(key)} name={name} />
         ))}
         <button className="btn ink" type="submit">
           {text.t('flags.set')}
         </button>
       </form>
-    </section>
+    </Section>
   )
 }

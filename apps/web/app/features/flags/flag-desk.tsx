@@ -3,6 +3,8 @@ import { switchFlag } from '@app/contract/site-settings.ts'
 import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { Operate } from '../alerts/operate.ts'
 import { SiteChoice } from './site-choice.tsx'
 
@@ -26,31 +28,20 @@ function FlagForm({ flags, run }: { readonly flags: readonly Flag[]; readonly ru
   }
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('flags.features')}>
-      <p className="field">
-        <label htmlFor="flag-name">{text.t('flags.feature')}</label>
-        <select className="in" id="flag-name" name="name">
-          {flags.map(({ name }) => (
-            <option key={name} value={name}>
-              {text.dyn(`flags.name.${name}`, name)}
-            </option>
-          ))}
-        </select>
-      </p>
+      <ChoiceField
+        id="flag-name"
+        label={text.t('flags.feature')}
+        name="name"
+        choices={flags.map(({ name }) => [name, text.dyn(`flags.name.${name}`, name)])}
+      />
       <SiteChoice id="flag-site" hasAll />
-      <p className="field">
-        <label htmlFor="flag-state">{text.t('flags.state')}</label>
-        <select className="in" id="flag-state" name="state">
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {text.t(`flags.state.${state}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p className="field">
-        <label htmlFor="flag-reason">{text.t('flags.reason')}</label>
-        <input className="in" id="flag-reason" name="reason" maxLength={300} />
-      </p>
+      <ChoiceField
+        id="flag-state"
+        label={text.t('flags.state')}
+        name="state"
+        choices={STATES.map((state) => [state, text.t(`flags.state.${state}`)])}
+      />
+      <InputField id="flag-reason" label={text.t('flags.reason')} name="reason" maxLength={300} />
       <button className="btn ink" type="submit">
         {text.t('flags.switch')}
       </button>
@@ -68,10 +59,7 @@ export function FlagDesk({ flags, run }: { readonly flags: readonly Flag[]; read
     return text.t('flags.onAt', { sites: on.map((site) => text.dyn(`site.${site}`, site)).join(', ') })
   }
   return (
-    <section className="sec" aria-labelledby="flags-h">
-      <div className="sec-h">
-        <h2 id="flags-h">{text.t('flags.features')}</h2>
-      </div>
+    <Section id="flags-h" title={text.t('flags.features')}>
       <ul className="drops">
         {flags.map((flag) => (
           <li key={flag.name} data-flag={flag.name}>
@@ -83,6 +71,6 @@ export function FlagDesk({ flags, run }: { readonly flags: readonly Flag[]; read
         ))}
       </ul>
       <FlagForm flags={flags} run={run} />
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,8 @@ import type { FormEvent } from 'react'
 import { NEWS_SUBJECT_CHARS_MAX, NEWS_TEXT_CHARS_MAX, sendNews } from '@app/contract/mail-settings.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { InputField } from '../../ui/fields.tsx'
+import { Section } from '../../ui/section.tsx'
 import { sendDesk, type Operate } from '../alerts/operate.ts'
 import { SiteChoice } from './site-choice.tsx'
 
@@ -16,16 +18,10 @@ export function NewsDesk({ run }: { readonly run: Operate }) {
       api(sendNews, { body: { site: fieldText(form, 'site'), subject: fieldText(form, 'subject'), text: fieldText(form, 'text') } }),
     )
   return (
-    <section className="sec" aria-labelledby="news-h">
-      <div className="sec-h">
-        <h2 id="news-h">{text.t('flags.news')}</h2>
-      </div>
+    <Section id="news-h" title={text.t('flags.news')}>
       <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('flags.news')}>
         <SiteChoice id="news-site" sites={NEWS_SITES} />
-        <p className="field">
-          <label htmlFor="news-subject">{text.t('flags.news.subject')}</label>
-          <input className="in" id="news-subject" name="subject" required maxLength={NEWS_SUBJECT_CHARS_MAX} />
-        </p>
+        <InputField id="news-subject" label={text.t('flags.news.subject')} name="subject" required maxLength={NEWS_SUBJECT_CHARS_MAX} />
         <p className="field">
           <label htmlFor="news-text">{text.t('flags.news.text')}</label>
           <textarea className="in set-words" id="news-text" name="text" rows={6} required maxLength={NEWS_TEXT_CHARS_MAX} />
@@ -34,6 +30,6 @@ export function NewsDesk({ run }: { readonly run: Operate }) {
           {text.t('flags.news.send')}
         </button>
       </form>
-    </section>
+    </Section>
   )
 }

@@ -3,6 +3,8 @@ import { setSitePreference } from '@app/contract/site-settings.ts'
 import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { InputField } from '../../ui/fields.tsx'
+import { Section } from '../../ui/section.tsx'
 import { sendDesk, type Operate } from '../alerts/operate.ts'
 import { SiteChoice } from './site-choice.tsx'
 
@@ -21,10 +23,7 @@ export function PreferenceDesk({ preferences, run }: DeskProps) {
       return api(setSitePreference, { body })
     })
   return (
-    <section className="sec" aria-labelledby="prefs-h">
-      <div className="sec-h">
-        <h2 id="prefs-h">{text.t('flags.preferences')}</h2>
-      </div>
+    <Section id="prefs-h" title={text.t('flags.preferences')}>
       {preferences.length === 0 ? <p className="dim">{text.t('flags.preferences.none')}</p> : null}
       <ul className="drops">
         {preferences.map(({ site, code, value }) => (
@@ -44,18 +43,12 @@ export function PreferenceDesk({ preferences, run }: DeskProps) {
       </ul>
       <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('flags.preferences')}>
         <SiteChoice id="pref-site" />
-        <p className="field">
-          <label htmlFor="pref-code">{text.t('flags.code')}</label>
-          <input className="in" id="pref-code" name="code" required maxLength={64} />
-        </p>
-        <p className="field">
-          <label htmlFor="pref-value">{text.t('flags.value')}</label>
-          <input className="in" id="pref-value" name="value" maxLength={64} />
-        </p>
+        <InputField id="pref-code" label={text.t('flags.code')} name="code" required maxLength={64} />
+        <InputField id="pref-value" label={text.t('flags.value')} name="value" maxLength={64} />
         <button className="btn ink" type="submit">
           {text.t('flags.set')}
         </button>
       </form>
-    </section>
+    </Section>
   )
 }

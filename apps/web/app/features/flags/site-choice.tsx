@@ -1,5 +1,6 @@
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { useText } from '../../platform/app-info.ts'
+import { ChoiceField } from '../../ui/fields.tsx'
 
 interface SiteChoiceProps {
   readonly id: string
@@ -11,17 +12,13 @@ interface SiteChoiceProps {
 /** The field that names a site. */
 export function SiteChoice({ id, hasAll = false, sites = SITE_CODES }: SiteChoiceProps) {
   const text = useText()
+  const all = hasAll ? [['', text.t('flags.allSites')] as const] : []
   return (
-    <p className="field">
-      <label htmlFor={id}>{text.t('raise.site')}</label>
-      <select className="in" id={id} name="site">
-        {hasAll ? <option value="">{text.t('flags.allSites')}</option> : null}
-        {sites.map((code) => (
-          <option key={code} value={code}>
-            {text.t(`site.${code}`)}
-          </option>
-        ))}
-      </select>
-    </p>
+    <ChoiceField
+      id={id}
+      label={text.t('raise.site')}
+      name="site"
+      choices={[...all, ...sites.map((code) => [code, text.t(`site.${code}`)] as const)]}
+    />
   )
 }

@@ -4,6 +4,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { Section } from '../../ui/section.tsx'
 import { ContactDesk } from './contact-desk.tsx'
 import { FlagDesk } from './flag-desk.tsx'
 import { NewsDesk } from './news-desk.tsx'
@@ -19,10 +20,7 @@ function Changes({ changes }: { readonly changes: SiteSettings['changes'] }) {
   const formats = useFormats()
   const state = (value: string | null): string => (value === null ? text.t('flags.state.default') : value)
   return (
-    <section className="sec" aria-labelledby="changes-h">
-      <div className="sec-h">
-        <h2 id="changes-h">{text.t('flags.changes')}</h2>
-      </div>
+    <Section id="changes-h" title={text.t('flags.changes')}>
       {changes.length === 0 ? <p className="dim">{text.t('flags.changes.none')}</p> : null}
       <ul className="drops">
         {changes.map((change) => (
@@ -43,7 +41,7 @@ function Changes({ changes }: { readonly changes: SiteSettings['changes'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { InputField } from '../../ui/fields.tsx'
 import { useDesk } from '../operations/use-desk.ts'
 
 export const load = ({ api }: LoadArgs): Promise<KioskDevices> => api(listKioskDevices, {})
@@ -60,14 +61,8 @@ export function Page({ data }: { readonly data: KioskDevices }) {
         ))}
       </ul>
       <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('kiosks.title')}>
-        <p className="field">
-          <label htmlFor="kiosk-name">{text.t('kiosks.name')}</label>
-          <input className="in" id="kiosk-name" name="name" required maxLength={60} />
-        </p>
-        <p className="field">
-          <label htmlFor="kiosk-yard">{text.t('kiosks.yard')}</label>
-          <input className="in" id="kiosk-yard" name="yard" inputMode="numeric" pattern="\d+" required />
-        </p>
+        <InputField id="kiosk-name" label={text.t('kiosks.name')} name="name" required maxLength={60} />
+        <InputField id="kiosk-yard" label={text.t('kiosks.yard')} name="yard" inputMode="numeric" pattern="\d+" required />
         <button className="btn ink" type="submit">
           {text.t('kiosks.invite')}
         </button>

@@ -3,6 +3,8 @@ import { moveLots, type DeskLot } from '@app/contract/sale-desk.ts'
 import { asWritten } from '../lots/lot-name.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { InputField } from '../../ui/fields.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { Operate } from '../alerts/operate.ts'
 
 const NUMBERS = /\d{3,10}/g
@@ -22,10 +24,7 @@ export function AddLots({ saleId, free, act }: { readonly saleId: number; readon
     )
   }
   return (
-    <section className="sec" aria-labelledby="add-h">
-      <div className="sec-h">
-        <h2 id="add-h">{text.t('ops.add')}</h2>
-      </div>
+    <Section id="add-h" title={text.t('ops.add')}>
       <form className="desk-form has-script" onSubmit={onSubmit}>
         {free.length === 0 ? <p className="dim">{text.t('ops.add.none')}</p> : null}
         {free.map((lot) => (
@@ -36,14 +35,11 @@ export function AddLots({ saleId, free, act }: { readonly saleId: number; readon
             </span>
           </label>
         ))}
-        <p className="field">
-          <label htmlFor="add-numbers">{text.t('ops.add.numbers')}</label>
-          <input className="in" id="add-numbers" name="numbers" inputMode="numeric" />
-        </p>
+        <InputField id="add-numbers" label={text.t('ops.add.numbers')} name="numbers" inputMode="numeric" />
         <button className="btn ink" type="submit">
           {text.t('ops.add.put')}
         </button>
       </form>
-    </section>
+    </Section>
   )
 }

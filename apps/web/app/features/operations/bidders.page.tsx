@@ -9,6 +9,8 @@ import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useAmounts } from '../../platform/use-amounts.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { Section } from '../../ui/section.tsx'
 import { useDesk } from './use-desk.ts'
 import type { Operate } from '../alerts/operate.ts'
 
@@ -54,48 +56,37 @@ function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly
   }
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('ops.bidder.set')}>
-      <p className="field">
-        <label htmlFor="bt-class">{text.t('ops.bidder.class')}</label>
-        <select className="in" id="bt-class" name="buyerClass" defaultValue={bidder.buyerClass}>
-          {BUYER_CLASS_CODES.map((code) => (
-            <option key={code} value={code}>
-              {text.t(`ops.class.${code}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p className="field">
-        <label htmlFor="bt-documents">{text.t('ops.bidder.documents')}</label>
-        <select className="in" id="bt-documents" name="documentStatus" defaultValue={bidder.documentStatus}>
-          {DOCUMENT_STATUSES.map((code) => (
-            <option key={code} value={code}>
-              {text.t(`ops.documents.${code}`)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p className="field">
-        <label htmlFor="bt-currency">{text.t('ops.bidder.currency')}</label>
-        <select
-          className="in"
-          id="bt-currency"
-          name="currency"
-          value={currency}
-          onChange={(event) => setCurrency(event.target.value as CurrencyCode)}
-        >
-          {bidder.limits.map(({ currency }) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </select>
-      </p>
-      <p className="field">
-        <label htmlFor="bt-held">{text.t('ops.bidder.deposit')}</label>
-        <input className="in" id="bt-held" key={currency} name="held" inputMode="numeric" defaultValue={fieldAmount(held, currency)} />
-      </p>
-      <p className="field">
-        <label htmlFor="bt-reason">{text.t('ops.lot.reason')}</label>
-        <input className="in" id="bt-reason" name="reason" maxLength={300} />
-      </p>
+      <ChoiceField
+        id="bt-class"
+        label={text.t('ops.bidder.class')}
+        name="buyerClass"
+        defaultValue={bidder.buyerClass}
+        choices={BUYER_CLASS_CODES.map((code) => [code, text.t(`ops.class.${code}`)])}
+      />
+      <ChoiceField
+        id="bt-documents"
+        label={text.t('ops.bidder.documents')}
+        name="documentStatus"
+        defaultValue={bidder.documentStatus}
+        choices={DOCUMENT_STATUSES.map((code) => [code, text.t(`ops.documents.${code}`)])}
+      />
+      <ChoiceField
+        id="bt-currency"
+        label={text.t('ops.bidder.currency')}
+        name="currency"
+        value={currency}
+        onChange={(event) => setCurrency(event.target.value as CurrencyCode)}
+        choices={bidder.limits.map((one) => [one.currency, one.currency])}
+      />
+      <InputField
+        key={currency}
+        id="bt-held"
+        label={text.t('ops.bidder.deposit')}
+        name="held"
+        inputMode="numeric"
+        defaultValue={fieldAmount(held, currency)}
+      />
+      <InputField id="bt-reason" label={text.t('ops.lot.reason')} name="reason" maxLength={300} />
       <button className="btn ink" type="submit">
         {text.t('ops.bidder.set')}
       </button>
@@ -107,12 +98,14 @@ function Bidder({ bidder, act }: { readonly bidder: BidderTermsView; readonly ac
   const text = useText()
   const formats = useFormats()
   return (
-    <section className="sec" aria-labelledby="bidder-h">
-      <div className="sec-h">
-        <h2 id="bidder-h">
+    <Section
+      id="bidder-h"
+      title={
+        <>
           {bidder.displayName} ({bidder.buyerNumber})
-        </h2>
-      </div>
+        </>
+      }
+    >
       <ul>
         {bidder.limits.map(({ currency, heldMinor, limitMinor, exposureMinor }) => (
           <li key={currency} data-currency={currency}>
@@ -134,7 +127,7 @@ function Bidder({ bidder, act }: { readonly bidder: BidderTermsView; readonly ac
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

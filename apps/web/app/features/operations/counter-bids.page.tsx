@@ -4,6 +4,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { Section } from '../../ui/section.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { asWritten } from '../lots/lot-name.ts'
 import { NegotiationFacts } from './negotiation-facts.tsx'
@@ -54,10 +55,7 @@ export function Page({ data }: { readonly data: CounterBids }) {
           </li>
         ))}
       </ul>
-      <section className="sec" aria-labelledby="offers-h">
-        <div className="sec-h">
-          <h2 id="offers-h">{text.t('counter.offers')}</h2>
-        </div>
+      <Section id="offers-h" title={text.t('counter.offers')}>
         {data.offers.length === 0 ? <p className="dim">{text.t('counter.offers.none')}</p> : null}
         <ul>
           {data.offers.map((one) => (
@@ -70,7 +68,7 @@ export function Page({ data }: { readonly data: CounterBids }) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </div>
   )
 }

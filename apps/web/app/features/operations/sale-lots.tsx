@@ -6,6 +6,8 @@ import { useText } from '../../platform/app-info.ts'
 import { useAmounts } from '../../platform/use-amounts.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { Section } from '../../ui/section.tsx'
 import { asWritten } from '../lots/lot-name.ts'
 import type { Operate } from '../alerts/operate.ts'
 
@@ -35,23 +37,22 @@ function TermsForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate 
   const id = (name: string): string => `lt-${lot.lotNumber}-${name}`
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('ops.lot.terms')}>
-      <p className="field">
-        <label htmlFor={id('status')}>{text.t('ops.lot.saleStatus')}</label>
-        <select className="in" id={id('status')} name="saleStatus" defaultValue={lot.saleStatus}>
-          {SALE_TERMS.map((terms) => (
-            <option key={terms} value={terms}>
-              {text.t(`ops.terms.${terms}`)}
-            </option>
-          ))}
-        </select>
-      </p>
+      <ChoiceField
+        id={id('status')}
+        label={text.t('ops.lot.saleStatus')}
+        name="saleStatus"
+        defaultValue={lot.saleStatus}
+        choices={SALE_TERMS.map((terms) => [terms, text.t(`ops.terms.${terms}`)])}
+      />
       {AMOUNTS.map(([name, key]) => (
-        <p className="field" key={name}>
-          <label htmlFor={id(name)}>
-            {text.t(key)} ({currency})
-          </label>
-          <input className="in" id={id(name)} name={name} inputMode="numeric" defaultValue={fieldAmount(values[name], currency)} />
-        </p>
+        <InputField
+          key={name}
+          id={id(name)}
+          label={`${text.t(key)} (${currency})`}
+          name={name}
+          inputMode="numeric"
+          defaultValue={fieldAmount(values[name], currency)}
+        />
       ))}
       <label className="check">
         <input type="checkbox" name="makeOffer" defaultChecked={lot.makeOffer} />
@@ -74,10 +75,7 @@ function WithdrawForm({ lot, act }: { readonly lot: DeskLot; readonly act: Opera
   const id = `wd-${lot.lotNumber}`
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('ops.lot.withdraw')}>
-      <p className="field">
-        <label htmlFor={id}>{text.t('ops.lot.reason')}</label>
-        <input className="in" id={id} name="reason" required maxLength={REASON_LENGTH_MAX} />
-      </p>
+      <InputField id={id} label={text.t('ops.lot.reason')} name="reason" required maxLength={REASON_LENGTH_MAX} />
       <button className="btn" type="submit">
         {text.t('ops.lot.withdraw')}
       </button>
@@ -100,10 +98,7 @@ export function SaleLots({ saleId, lots, act }: { readonly saleId: number; reado
   const move = (at: number, by: number): void =>
     void act((api) => api(orderLots, { params: { saleId: String(saleId) }, body: { lots: swapped(lots, at, by) } }))
   return (
-    <section className="sec" aria-labelledby="run-h">
-      <div className="sec-h">
-        <h2 id="run-h">{text.t('ops.run')}</h2>
-      </div>
+    <Section id="run-h" title={text.t('ops.run')}>
       {lots.length === 0 ? <p className="dim">{text.t('ops.run.none')}</p> : null}
       <div className="scroll">
         <table className="tbl">
@@ -147,6 +142,6 @@ export function SaleLots({ saleId, lots, act }: { readonly saleId: number; reado
           </tbody>
         </table>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -5,6 +5,8 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import { useDesk } from './use-desk.ts'
 import type { Operate } from '../alerts/operate.ts'
@@ -50,14 +52,10 @@ function SaleForm({ yard, act }: { readonly yard: string; readonly act: Operate 
     })
   }
   const field = (name: string, type: string, more: Readonly<Record<string, unknown>> = {}) => (
-    <p className="field">
-      <label htmlFor={`sa-${name}`}>{text.dyn(`ops.sale.${name}`, name)}</label>
-      <input className="in" id={`sa-${name}`} name={name} type={type} {...more} />
-    </p>
+    <InputField id={`sa-${name}`} label={text.dyn(`ops.sale.${name}`, name)} name={name} type={type} {...more} />
   )
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('ops.sale.new')}>
-      <h2>{text.t('ops.sale.new')}</h2>
       {field('yard', 'text', { inputMode: 'numeric', required: true, defaultValue: yard })}
       {field('name', 'text', { maxLength: SALE_NAME_LENGTH_MAX })}
       {field('date', 'date', { required: true })}
@@ -67,29 +65,21 @@ function SaleForm({ yard, act }: { readonly yard: string; readonly act: Operate 
         <span>{text.t('ops.sale.isSecond')}</span>
       </label>
       {field('lane', 'text', { maxLength: 2, defaultValue: 'A' })}
-      <p className="field">
-        <label htmlFor="sa-type">{text.t('ops.sale.saleType')}</label>
-        <select className="in" id="sa-type" name="saleType">
-          {SALE_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {text.t(`ops.type.${type}`)}
-            </option>
-          ))}
-        </select>
-      </p>
+      <ChoiceField
+        id="sa-type"
+        label={text.t('ops.sale.saleType')}
+        name="saleType"
+        choices={SALE_TYPES.map((type) => [type, text.t(`ops.type.${type}`)])}
+      />
       {field('endDate', 'date')}
       {field('endTime', 'time')}
       {field('endOfPreBid', 'text', { defaultValue: '1:00', pattern: '\\d{1,3}:[0-5]\\d' })}
-      <p className="field">
-        <label htmlFor="sa-recurrence">{text.t('ops.sale.recurrence')}</label>
-        <select className="in" id="sa-recurrence" name="recurrence">
-          {RECURRENCE_CODES.map((code) => (
-            <option key={code} value={code}>
-              {code === '' ? text.t('ops.recurrence.once') : text.t(`ops.recurrence.${code}`)}
-            </option>
-          ))}
-        </select>
-      </p>
+      <ChoiceField
+        id="sa-recurrence"
+        label={text.t('ops.sale.recurrence')}
+        name="recurrence"
+        choices={RECURRENCE_CODES.map((code) => [code, text.t(code === '' ? 'ops.recurrence.once' : `ops.recurrence.${code}`)])}
+      />
       <button className="btn ink" type="submit">
         {text.t('ops.sale.make')}
       </button>
@@ -106,6 +96,13 @@ export function Page({ data }: { readonly data: SalesData }) {
       <h1>{text.t('ops.sales')}</h1>
       <p>{text.t('ops.sales.lead')}</p>
       <output className="desk-said">{said}</output>
+      <details className="fold has-script">
+        <summary>
+          {text.t('ops.sale.new')}
+          <Icon name="down" />
+        </summary>
+        <SaleForm yard={data.yard} act={act} />
+      </details>
       <section className="sec">
         <form className="acts desk-find" method="get" action="">
           <label htmlFor="yard">{text.t('ops.sale.yard')}</label>
@@ -123,7 +120,9 @@ export function Page({ data }: { readonly data: SalesData }) {
                 <th scope="col">{text.t('ops.sale.lane')}</th>
                 <th scope="col">{text.t('ops.sale.saleType')}</th>
                 <th scope="col">{text.t('ops.status')}</th>
-                <th scope="col">{text.t('ops.lots')}</th>
+                <th scope="col" className="num">
+                  {text.t('ops.lots')}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -140,15 +139,12 @@ export function Page({ data }: { readonly data: SalesData }) {
                   <td>{sale.lane}</td>
                   <td>{text.t(`ops.type.${sale.saleType}`)}</td>
                   <td>{text.dyn(`ops.status.${sale.status}`, sale.status)}</td>
-                  <td>{sale.lotCount}</td>
+                  <td className="num">{sale.lotCount}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
-      </section>
-      <section className="sec">
-        <SaleForm yard={data.yard} act={act} />
       </section>
     </div>
   )

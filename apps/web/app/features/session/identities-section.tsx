@@ -1,11 +1,11 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { listIdentities, removeIdentity, SIGN_ON_ERRORS, SIGN_ON_PROVIDERS, startIdentity } from '@app/contract/sign-on.ts'
 import type { Identities } from '@app/contract/sign-on.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { ProofFields, proofFault, proofIn } from './proof-fields.tsx'
+import { ProofForm, proofIn } from './proof-fields.tsx'
 
 const LINK = 'link'
 const NOTHING: Identities = { identities: [], offered: [] }
@@ -26,53 +26,47 @@ export function IdentitiesSection() {
   const text = useText()
   const [{ identities, offered }, setKnown] = useState(NOTHING)
   const { search } = useLocation()
-  const [said, setSaid] = useState<string | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     browserApi(leaving.signal)(listIdentities, {}).then(setKnown, () => undefined)
     return () => leaving.abort()
   }, [])
   if (offered.length === 0) return null
-  const change = async (form: HTMLFormElement, pressed: HTMLButtonElement): Promise<void> => {
+  const change = async (form: HTMLFormElement, pressed: HTMLElement | null): Promise<void> => {
+    if (!(pressed instanceof HTMLButtonElement)) return
     const provider = providerOf(pressed.value)
     if (provider === undefined) return
     const body = { provider, ...proofIn(new FormData(form)) }
     if (pressed.name === LINK) return window.location.assign((await browserApi()(startIdentity, { body })).path)
     setKnown(await browserApi()(removeIdentity, { body }))
-    setSaid('')
     form.reset()
   }
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
-    if (!(submitter instanceof HTMLButtonElement)) return
-    change(event.currentTarget, submitter).catch((error: unknown) => setSaid(proofFault(error, text, text.t('error.generic'))))
-  }
   return (
-    <>
-      <h2>{text.t('identities.title')}</h2>
-      <p>{text.t('identities.lead')}</p>
-      <form className="acct-form has-script" onSubmit={onSubmit} aria-label={text.t('identities.title')}>
-        <ProofFields prefix="identities" />
-        <output>{said ?? toldByAddress(search, text)}</output>
-        {identities.length === 0 ? <p className="dim">{text.t('identities.none')}</p> : null}
-        <ul className="drops">
-          {offered.map((provider) => {
-            const name = text.t(`signOn.${provider}`)
-            const linked = identities.find((one) => one.provider === provider)
-            return (
-              <li key={provider} data-identity={provider}>
-                <span>
-                  {name} <span className="dim">{linked?.email}</span>
-                </span>
-                <button className="btn sm" type="submit" name={linked === undefined ? LINK : 'unlink'} value={provider}>
-                  {text.t(linked === undefined ? 'identities.link' : 'identities.unlink', { name })}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      </form>
-    </>
+    <ProofForm
+      prefix="identities"
+      title={text.t('identities.title')}
+      lead={text.t('identities.lead')}
+      told={toldByAddress(search, text)}
+      fault={text.t('error.generic')}
+      change={change}
+    >
+      {identities.length === 0 ? <p className="dim">{text.t('identities.none')}</p> : null}
+      <ul className="drops">
+        {offered.map((provider) => {
+          const name = text.t(`signOn.${provider}`)
+          const linked = identities.find((one) => one.provider === provider)
+          return (
+            <li key={provider} data-identity={provider}>
+              <span>
+                {name} <span className="dim">{linked?.email}</span>
+              </span>
+              <button className="btn sm" type="submit" name={linked === undefined ? LINK : 'unlink'} value={provider}>
+                {text.t(linked === undefined ? 'identities.link' : 'identities.unlink', { name })}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </ProofForm>
   )
 }

@@ -1,19 +1,18 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { isFailure } from '@app/contract/failures.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { CodeField } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 /** Fields in which one proves to be oneself before a change of how one signs in; `prefix` begins their ids. */
-export function ProofFields({ prefix }: { readonly prefix: string }) {
+function ProofFields({ prefix }: { readonly prefix: string }) {
   const text = useText()
   return (
     <>
       <PasswordField id={`${prefix}-password`} name="password" label={text.t('passkeys.proof')} autoComplete="current-password" />
-      <div className="field">
-        <label htmlFor={`${prefix}-code`}>{text.t('passkeys.code')}</label>
-        <input className="in" id={`${prefix}-code`} name="oneTimeCode" inputMode="numeric" autoComplete="one-time-code" />
-      </div>
+      <CodeField id={`${prefix}-code`} label={text.t('passkeys.code')} />
     </>
   )
 }
@@ -25,4 +24,43 @@ export const proofIn = (form: FormData) => ({ password: fieldText(form, 'passwor
 export function proofFault(error: unknown, text: Text, otherwise: string): string {
   const told = isFailure(error) ? error.detail['error'] : undefined
   return typeof told === 'string' ? text.dyn(`login.error.${told}`, otherwise) : otherwise
+}
+
+interface ProofFormProps {
+  /** Begins the ids of its fields. */
+  readonly prefix: string
+  readonly title: string
+  readonly lead: string
+  /** What is said before anything was sent. */
+  readonly told?: string
+  /** Said of a failure that has no words of its own. */
+  readonly fault: string
+  /** Does what the pressed button asks for; the form is told of its end. */
+  readonly change: (form: HTMLFormElement, pressed: HTMLElement | null) => Promise<void>
+  readonly children: ReactNode
+}
+
+/** One form for all changes of one way to sign in, since each asks for the password. */
+export function ProofForm({ prefix, title, lead, told = '', fault, change, children }: ProofFormProps) {
+  const text = useText()
+  const [said, setSaid] = useState<string | null>(null)
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    change(event.currentTarget, submitter).then(
+      () => setSaid(''),
+      (error: unknown) => setSaid(proofFault(error, text, fault)),
+    )
+  }
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>{lead}</p>
+      <form className="acct-form has-script" onSubmit={onSubmit} aria-label={title}>
+        <ProofFields prefix={prefix} />
+        {children}
+        <output>{said ?? told}</output>
+      </form>
+    </>
+  )
 }

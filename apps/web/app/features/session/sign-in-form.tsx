@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useApp, useText } from '../../platform/app-info.ts'
 import type { LoginData } from './login-data.ts'
+import { CodeField } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SignInAlert } from './sign-in-alert.tsx'
 import { useSignIn, type SignIn } from './use-sign-in.ts'
@@ -94,19 +95,7 @@ export function SignInForm({ data, isKiosk = false, children }: SignInFormProps)
         label={text.t('login.password')}
         autoComplete="current-password"
       />
-      {signIn.needsCode ? (
-        <div className="field">
-          <label htmlFor={`${id}-code`}>{text.t('login.code')}</label>
-          <input
-            className="in"
-            id={`${id}-code`}
-            name="oneTimeCode"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            aria-describedby={alertId}
-          />
-        </div>
-      ) : null}
+      {signIn.needsCode ? <CodeField id={`${id}-code`} label={text.t('login.code')} aria-describedby={alertId} /> : null}
       {isKiosk ? null : (
         <label className="check">
           <input

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-module.ts'
+import { CodeField } from '../../ui/fields.tsx'
 import { loadLogin, type LoginData } from './login-data.ts'
 import { isOwnPage } from './own-page.ts'
 import { wordsOf } from './send-sign-in.ts'
@@ -44,18 +45,7 @@ function CodeForm({ login }: { readonly login: LoginData }) {
       )}
       <input type="hidden" name="redirectUrl" value={login.redirectUrl} />
       <input type="hidden" name="locale" value={locale} />
-      <div className="field">
-        <label htmlFor={`${id}-code`}>{text.t('login.code')}</label>
-        <input
-          className="in"
-          id={`${id}-code`}
-          name="oneTimeCode"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          required
-          aria-describedby={login.error === '' ? `${id}-lead` : alertId}
-        />
-      </div>
+      <CodeField id={`${id}-code`} label={text.t('login.code')} required aria-describedby={login.error === '' ? `${id}-lead` : alertId} />
       <button className="btn ink wide" type="submit">
         {text.t('login.submit')}
       </button>

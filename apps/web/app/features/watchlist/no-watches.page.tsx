@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import type { PageHead } from '../../platform/page-module.ts'
-import { LanePath } from '../errors/error-view.tsx'
+import { Nothing } from '../errors/error-view.tsx'
 
 export const load = async (): Promise<null> => null
 
@@ -11,13 +11,10 @@ export const head = (): PageHead => ({})
 export function Page() {
   const text = useText()
   return (
-    <section className="empty">
-      <LanePath />
-      <h1>{text.t('watch.none.title')}</h1>
-      <p>{text.t('watch.none.text')}</p>
+    <Nothing title={text.t('watch.none.title')} words={text.t('watch.none.text')}>
       <Link className="btn ink" to="/lotSearchResults">
         {text.t('error.find')}
       </Link>
-    </section>
+    </Nothing>
   )
 }

@@ -5,7 +5,7 @@ import { failures, isFailure } from '@app/contract/failures.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActs } from './dialog.tsx'
 
 const POLL_MS = 4_000
 
@@ -88,11 +88,7 @@ export function ChatDialog({ onClose }: { readonly onClose: () => void }) {
             {text.dyn(fault, text.t('chat.failed'))}
           </p>
         )}
-        <div className="set-acts">
-          <button className="btn ink" type="submit">
-            {text.t('chat.send')}
-          </button>
-        </div>
+        <DialogActs send={text.t('chat.send')} />
       </form>
     </Dialog>
   )

@@ -40,3 +40,20 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     </dialog>
   )
 }
+
+/** The end of a dialog's form: its word to send, and the way out without. */
+export function DialogActs({ send, onCancel }: { readonly send: string; readonly onCancel?: () => void }) {
+  const text = useText()
+  return (
+    <div className="set-acts">
+      {onCancel === undefined ? null : (
+        <button className="btn" type="button" onClick={onCancel}>
+          {text.t('dialog.cancel')}
+        </button>
+      )}
+      <button className="btn ink" type="submit">
+        {send}
+      </button>
+    </div>
+  )
+}

@@ -10,7 +10,7 @@ import {
 import type { FieldErrors } from '@app/rules/validation/field-errors.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActs } from './dialog.tsx'
 
 const RATINGS = [1, 2, 3, 4, 5] as const
 const EMPTY: FeedbackForm = { rating: 0, category: 'search', comments: '', email: '' }
@@ -102,14 +102,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
             {text.t('settings.feedback.failed')}
           </p>
         ) : null}
-        <div className="set-acts">
-          <button className="btn" type="button" onClick={onClose}>
-            {text.t('dialog.cancel')}
-          </button>
-          <button className="btn ink" type="submit">
-            {text.t('settings.feedback.send')}
-          </button>
-        </div>
+        <DialogActs send={text.t('settings.feedback.send')} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { checkLocationForm, LOCATION_ERROR, sentPostalCode } from '@app/rules/va
 import { countryOfPostalCode, needsPostalCode } from '@app/rules/validation/postal-codes.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActs } from './dialog.tsx'
 
 /** What the dialog says went wrong: the place is none, or the call failed (ACC-8.26, ACC-8.27). */
 type Fault = 'place' | 'failure' | null
@@ -92,14 +92,7 @@ export function PlaceDialog({ onClose }: { readonly onClose: () => void }) {
             {fault === 'place' ? text.t(LOCATION_ERROR) : text.t('settings.place.failed')}
           </p>
         )}
-        <div className="set-acts">
-          <button className="btn" type="button" onClick={onClose}>
-            {text.t('dialog.cancel')}
-          </button>
-          <button className="btn ink" type="submit">
-            {text.t('settings.save')}
-          </button>
-        </div>
+        <DialogActs send={text.t('settings.save')} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { timeZonesOf } from '@app/rules/sites/time-zones.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { chosenZone, ZONE_CHANGE } from '../../platform/preferences.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActs } from './dialog.tsx'
 
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -57,14 +57,7 @@ export function ZoneDialog({ onClose }: { readonly onClose: () => void }) {
           {text.t('settings.zone.note')}
         </p>
         {hasFailed ? <p role="alert">{text.t('settings.place.failed')}</p> : null}
-        <div className="set-acts">
-          <button className="btn" type="button" onClick={onClose}>
-            {text.t('dialog.cancel')}
-          </button>
-          <button className="btn ink" type="submit">
-            {text.t('settings.save')}
-          </button>
-        </div>
+        <DialogActs send={text.t('settings.save')} onCancel={onClose} />
       </form>
     </Dialog>
   )

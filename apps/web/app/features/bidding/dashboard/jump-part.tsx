@@ -3,6 +3,7 @@ import type { LotState } from '@app/contract/live.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { AmountInput } from '../../../ui/amount-input.tsx'
 import { jumpsAt, pricedAt, unconfirmedMax, type Priced, type PriceTerms } from './bid-control.ts'
 
 interface JumpPartProps {
@@ -108,16 +109,13 @@ export function JumpPart({ state, terms, isDisabled, asked, onAsk, onJump }: Jum
         <label className="vh" htmlFor={id}>
           {text.t('lane.jump.other')}
         </label>
-        <input
+        <AmountInput
           id={id}
-          className="in"
-          inputMode="numeric"
-          autoComplete="off"
           placeholder={text.t('lane.jump.other')}
-          value={typed}
+          typed={typed}
           aria-invalid={fault !== ''}
           aria-describedby={`${id}-f`}
-          onChange={(event) => setTyped(event.target.value)}
+          onType={setTyped}
         />
         <button type="submit" className="btn" disabled={isDisabled}>
           {text.t('lane.jump')}

@@ -3,6 +3,7 @@ import type { LotState, OwnStanding } from '@app/contract/live.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { AmountInput } from '../../../ui/amount-input.tsx'
 import { pricedAt, stepsAbove, type PriceTerms } from './bid-control.ts'
 
 export const MAXIMUM_FIELD_ID = 'lane-maximum'
@@ -48,16 +49,7 @@ export function MaximumPart({ state, terms, own, isDisabled, onSet }: MaximumPar
         {text.t('lane.max')}
       </label>
       <div className="lv-row">
-        <input
-          id={MAXIMUM_FIELD_ID}
-          className="in"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          aria-invalid={fault !== ''}
-          aria-describedby={faultId}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <AmountInput id={MAXIMUM_FIELD_ID} typed={typed} aria-invalid={fault !== ''} aria-describedby={faultId} onType={setTyped} />
         <button type="submit" className="btn" disabled={isDisabled}>
           {text.t('lane.max.set')}
         </button>

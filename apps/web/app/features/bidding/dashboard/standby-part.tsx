@@ -5,6 +5,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { AmountInput } from '../../../ui/amount-input.tsx'
 import type { PriceTerms } from './bid-control.ts'
 
 interface StandbyPartProps {
@@ -54,16 +55,7 @@ export function StandbyPart({ lot, terms, own }: StandbyPartProps) {
           {text.t('lane.standby.label')}
         </label>
         <div className="lv-row">
-          <input
-            id={id}
-            className="in"
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            aria-invalid={fault !== ''}
-            aria-describedby={`${id}-t`}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <AmountInput id={id} typed={typed} aria-invalid={fault !== ''} aria-describedby={`${id}-t`} onType={setTyped} />
           <button type="submit" className="btn">
             {text.t('lane.standby.set')}
           </button>

@@ -2,6 +2,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { bidWords } from '@app/rules/bidding/bid-words.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Heart, type MarkProps } from '../../watchlist/heart.tsx'
 import { bidResults, subscribeMulti, typeBid, typedBids } from './multi-bids.ts'
 
@@ -20,14 +21,11 @@ export function BidBox({ lot }: Pick<MarkProps, 'lot'>) {
       <label className="vh" htmlFor={id}>
         {text.t('multi.input', { name: lot.name })}
       </label>
-      <input
-        className="in"
+      <AmountInput
         id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
+        typed={typed}
         aria-describedby={answer ? `${id}-r` : undefined}
-        onChange={(event) => typeBid(lot.number, event.target.value)}
+        onType={(amount) => typeBid(lot.number, amount)}
       />
       <Heart lot={lot} />
       {answer ? (

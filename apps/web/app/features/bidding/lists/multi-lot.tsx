@@ -75,7 +75,11 @@ export function MultiLot({ onClose }: { readonly onClose: () => void }) {
     setBusy(false)
     if (made === null) return setNote(text.t('bid.failed'))
     const [first] = made.faulty
-    setNote(first === undefined ? '' : `${text.t('lot.number', { number: first.lotNumber })}: ${first.wrong}`)
+    setNote(
+      first === undefined
+        ? ''
+        : `${text.t('lot.number', { number: first.lotNumber })}: ${text.t('refusal.BAD_AMOUNT.plain')} ${first.wrong}`,
+    )
     if (first === undefined && made.drafts.length > 0) setDrafts(made.drafts)
   }
   const send = async (): Promise<void> => {

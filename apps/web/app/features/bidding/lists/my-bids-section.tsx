@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApp, useText } from '../../../platform/app-info.ts'
+import { Section } from '../../../ui/section.tsx'
 
 /** The reader's bids on his dashboard: the ways to each list, and what he was told, fetched once the page stands. */
 export function MyBidsSection() {
@@ -21,10 +22,7 @@ export function MyBidsSection() {
   }, [locale])
   return (
     <>
-      <section className="sec" aria-labelledby="my-bids-h">
-        <div className="sec-h">
-          <h2 id="my-bids-h">{text.t('bids.title')}</h2>
-        </div>
+      <Section id="my-bids-h" title={text.t('bids.title')}>
         <p className="chips">
           {(['current', 'outbid', 'highbidder', 'counter'] as const).map((filter) => (
             <Link key={filter} className="chip" to={filter === 'current' ? '/myBids' : `/myBids/${filter}`}>
@@ -41,7 +39,7 @@ export function MyBidsSection() {
             {text.t('seat.title')}
           </Link>
         </p>
-      </section>
+      </Section>
       {notices}
     </>
   )

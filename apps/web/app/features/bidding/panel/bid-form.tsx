@@ -6,6 +6,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useAmounts, type Amounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { AmountInput } from '../../../ui/amount-input.tsx'
 import { allInOf, leastMinor, reachMinor } from './bid-price.ts'
 import { ConfirmBid } from './confirm-bid.tsx'
 import type { LotBidding } from './use-lot-bidding.ts'
@@ -66,16 +67,7 @@ export function BidForm({ lotBidding, kind, priced, onTaken }: FormProps) {
     <form className="stk" onSubmit={open} noValidate>
       <div className="field">
         <label htmlFor={id}>{text.t(kind === 'SEALED' ? 'bid.sealed' : 'bid.max')}</label>
-        <input
-          className="in"
-          id={id}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          aria-invalid={fault !== null}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <AmountInput id={id} typed={typed} aria-invalid={fault !== null} aria-describedby={`${id}-hint`} onType={setTyped} />
         <p className={fault === null ? 'dim' : 'bad'} id={`${id}-hint`} role={fault === null ? undefined : 'alert'}>
           {fault === 'wrong'
             ? amounts.wrong

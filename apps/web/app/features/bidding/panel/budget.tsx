@@ -5,6 +5,7 @@ import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { AmountInput } from '../../../ui/amount-input.tsx'
 
 /** How far money goes: the highest bid whose all-in price stays within a budget (auction-rules B3). */
 export function Budget({ priced }: { readonly priced: PricedLot }) {
@@ -22,14 +23,7 @@ export function Budget({ priced }: { readonly priced: PricedLot }) {
   return (
     <div className="field">
       <label htmlFor={id}>{text.t('lot.budget.spend')}</label>
-      <input
-        className="in"
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <AmountInput id={id} typed={typed} onType={setTyped} />
       <output>
         {budget === null ? (
           typed.trim() === '' ? null : (

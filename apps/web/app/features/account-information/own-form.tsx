@@ -1,0 +1,25 @@
+import type { FormEvent, ReactNode } from 'react'
+
+interface OwnFormProps {
+  /** What the form is for, said to screen readers. */
+  readonly label: string
+  /** Word of its button. */
+  readonly send: string
+  /** What became of it. */
+  readonly said: string
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  readonly children: ReactNode
+}
+
+/** A form of one's own account: its fields, one button, and what became of it. */
+export function OwnForm({ label, send, said, onSubmit, children }: OwnFormProps) {
+  return (
+    <form className="acct-form has-script" onSubmit={onSubmit} aria-label={label}>
+      {children}
+      <button className="btn ink" type="submit">
+        {send}
+      </button>
+      <output>{said}</output>
+    </form>
+  )
+}
