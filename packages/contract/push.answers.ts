@@ -5,6 +5,16 @@ import { PUSH_KINDS } from './push-kinds.ts'
 export const pushSettings = z.object({
   /** Public key of this installation, base64url; null where nothing is pushed. */
   publicKey: z.nullable(z.string()),
-  devices: z.readonly(z.array(z.object({ id: z.int(), madeAt: z.iso.datetime(), kinds: z.readonly(z.array(z.enum(PUSH_KINDS))) }))),
+  devices: z.readonly(
+    z.array(
+      z.object({
+        id: z.int(),
+        /** By which a browser knows its own. */
+        endpoint: z.string(),
+        madeAt: z.iso.datetime(),
+        kinds: z.readonly(z.array(z.enum(PUSH_KINDS))),
+      }),
+    ),
+  ),
 })
 export type PushSettings = z.infer<typeof pushSettings>

@@ -54,8 +54,9 @@ export function registerPush(app: FastifyInstance, deps: { readonly db: Db; read
   const { db, push } = deps
   const settingsOf = async (accountId: number): Promise<PushSettings> => {
     const rows = push.publicKey === null ? [] : await listDevices(db, accountId)
-    const devices = rows.map(({ id, made_at, kinds }) => ({
+    const devices = rows.map(({ id, endpoint, made_at, kinds }) => ({
       id,
+      endpoint,
       madeAt: made_at.toISOString(),
       kinds: PUSH_KINDS.filter((kind) => kinds.includes(kind)),
     }))

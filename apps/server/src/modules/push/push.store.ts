@@ -15,7 +15,7 @@ export interface NewDevice extends PushTarget {
 export async function listDevices(db: Db | Tx, accountId: number) {
   return db
     .selectFrom('push_subscriptions')
-    .select(['id', 'made_at', 'kinds'])
+    .select(['id', 'endpoint', 'made_at', 'kinds'])
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .execute()

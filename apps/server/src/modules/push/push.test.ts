@@ -133,7 +133,7 @@ describe('push', () => {
 
   it('reaches a device encrypted for it alone and signed by us, with what it asked for and in its language', async () => {
     const device = aDevice()
-    expect((await subscribe(device)).data.devices).toMatchObject([{ kinds: ['OUTBID', 'WON'] }])
+    expect((await subscribe(device)).data.devices).toMatchObject([{ endpoint: device.subscription.endpoint, kinds: ['OUTBID', 'WON'] }])
     await notice('OUTBID')
     await notice('LOST')
     await notice('COUNTER')

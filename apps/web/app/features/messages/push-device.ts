@@ -47,7 +47,7 @@ export async function subscribeDevice(publicKey: string, kinds: readonly PushKin
   return browserApi()(subscribePush, { body: { endpoint: subscription.endpoint, p256dh, auth, kinds: [...kinds] } })
 }
 
-/** Ends this device's subscription at its push service; the server learns of it by the id it knows or when it next pushes. */
+/** Ends this device's subscription at its push service. */
 export async function unsubscribeDevice(): Promise<void> {
   await (await ownSubscription())?.unsubscribe()
 }

@@ -51,11 +51,14 @@ function Devices({ settings, onRemove }: DevicesProps) {
 export function PushDevices({ loaded, publicKey }: { readonly loaded: PushSettings; readonly publicKey: string }) {
   const text = useText()
   const [settings, setSettings] = useState(loaded)
-  const [isOn, setOn] = useState(false)
+  const [own, setOwn] = useState<string | null>(null)
   const [note, setNote] = useState<Note>(null)
+  // A device is on when its browser and the server both say so: signing out ends it at the server alone.
+  const device = settings.devices.find(({ endpoint }) => endpoint === own)
+  const isOn = device !== undefined
   useEffect(() => {
     const look = async (): Promise<void> => {
-      if (canReceive()) setOn((await ownSubscription()) !== null)
+      if (canReceive()) setOwn((await ownSubscription())?.endpoint ?? null)
       else setNote('messages.push.unable')
     }
     void look().catch(() => undefined)
@@ -74,7 +77,7 @@ export function PushDevices({ loaded, publicKey }: { readonly loaded: PushSettin
       const answered = await subscribeDevice(publicKey, kinds)
       if (answered === null) return 'messages.push.denied'
       setSettings(answered)
-      setOn(true)
+      setOwn((await ownSubscription())?.endpoint ?? null)
       return null
     })
   }
@@ -83,10 +86,10 @@ export function PushDevices({ loaded, publicKey }: { readonly loaded: PushSettin
       setSettings(await browserApi()(unsubscribePush, { body: { id } }))
       return null
     })
-  const turnOff = (): void =>
+  const turnOff = (id: number): void =>
     attempt(async () => {
       await unsubscribeDevice()
-      setOn(false)
+      setSettings(await browserApi()(unsubscribePush, { body: { id } }))
       return null
     })
   return (
@@ -99,9 +102,10 @@ export function PushDevices({ loaded, publicKey }: { readonly loaded: PushSettin
       </p>
       <form className="has-script" onSubmit={onSubmit}>
         {PUSH_KINDS.map((kind) => (
-          <p key={kind} className="check">
+          <p key={`${kind} ${String(isOn)}`} className="check">
             <label>
-              <input type="checkbox" name={kind} defaultChecked /> {text.t(`messages.push.kind.${kind}`)}
+              <input type="checkbox" name={kind} defaultChecked={device?.kinds.includes(kind) ?? true} />{' '}
+              {text.t(`messages.push.kind.${kind}`)}
             </label>
           </p>
         ))}
@@ -109,11 +113,11 @@ export function PushDevices({ loaded, publicKey }: { readonly loaded: PushSettin
           <button className="btn ink" type="submit" disabled={note === 'messages.push.unable'}>
             {text.t(isOn ? 'messages.push.save' : 'messages.push.on')}
           </button>
-          {isOn ? (
-            <button className="btn" type="button" onClick={turnOff}>
+          {device === undefined ? null : (
+            <button className="btn" type="button" onClick={() => turnOff(device.id)}>
               {text.t('messages.push.off')}
             </button>
-          ) : null}
+          )}
         </p>
       </form>
       <Devices settings={settings} onRemove={remove} />
