@@ -11,7 +11,14 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 import { CSRF_KEY, SECRET } from './secrets.ts'
 
 const [url = '', port = '0'] = process.argv.slice(2)
-const config = loadConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'node-')), DEMO: 'off', SEARCH_WORKERS: '0', DATABASE_URL: url })
+const { REDIS_URL } = process.env
+const config = loadConfig({
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'node-')),
+  DEMO: 'off',
+  SEARCH_WORKERS: '0',
+  DATABASE_URL: url,
+  ...(REDIS_URL === undefined ? {} : { REDIS_URL }),
+})
 const log = createLog('error')
 const database = openDatabase(url, { log, use: 'web' })
 const engineDatabase = openDatabase(url, { log, use: 'engine' })
