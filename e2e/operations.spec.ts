@@ -116,6 +116,34 @@ test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }
   })
 })
 
+test('a bid comes to the auctioneer’s desk by the live line, while the desk itself asks for nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots(page)
+  const lot = lots[1]?.lotNumber ?? 0
+  const saleId = await aSale(page, yard, { date: dayAhead(1), lane: 'D' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  await page.goto(`/operations/lanes/${saleId}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const onBlock = page.locator(`[data-lot="${lot}"]`)
+  await expect(onBlock).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'By hand', exact: true }).click()
+  await expect(onBlock.getByText('No clock runs.')).toBeVisible()
+  // Whatever the desk asks for from here on has no answer.
+  await page.route(`**/data/operations/lanes/${saleId}*`, () => undefined)
+  await asPerson({ browser, baseURL }, DEMO.premium, async (buyer) => {
+    const { data } = await call(buyer, `/public/data/lots/bid-history/${lot}`)
+    const { askMinor, currency } = data['state'] as { askMinor: number; currency: string }
+    const bid = { lotNumber: lot, kind: 'LIVE', amountMinor: askMinor, currency, isConfirmed: true }
+    expect((await call(buyer, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+  })
+  await expect(onBlock.getByText('Bidder 1')).toBeVisible()
+})
+
 test('links of lane alerts lead to the dashboard, and keep nothing that is not theirs [MKT-2.57] [MKT-2.58] [MKT-4.37]', async ({
   page,
 }) => {

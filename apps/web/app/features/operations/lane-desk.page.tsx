@@ -1,5 +1,4 @@
-import { useEffect, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import type { FormEvent } from 'react'
 import { actOnLane, getLaneDesk, LANE_ACTS, type LaneDesk } from '@app/contract/lane-desk.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -12,6 +11,7 @@ import { laneWords, whoWords } from '../bidding/dashboard/words.ts'
 import { asWritten } from '../lots/lot-name.ts'
 import { Overrides } from './overrides.tsx'
 import { useDesk } from './use-desk.ts'
+import { useDeskLive, type DeskNow } from './use-desk-live.ts'
 import type { Operate } from '../alerts/operate.ts'
 
 interface DeskData extends LaneDesk {
@@ -20,8 +20,6 @@ interface DeskData extends LaneDesk {
   readonly readAtMs: number
 }
 
-/** The desk looks again so often while its lane runs, milliseconds. */
-const LOOK_EVERY_MS = 1_000
 const SECOND_MS = 1_000
 
 export async function load({ params, api, app }: LoadArgs): Promise<DeskData> {
@@ -33,25 +31,11 @@ export const head = ({ lane }: DeskData, _: AppInfo, text: Text): PageHead => ({
   title: `${text.t('ops.lane')}: ${laneWords(lane, text)}`,
 })
 
-/** Loads the desk anew while somebody looks at it. */
-function useLooking(isRunning: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = setInterval(() => {
-      if (state === 'idle' && !document.hidden) void revalidate()
-    }, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate, state])
-}
-
-function OnBlock({ desk }: { readonly desk: DeskData }) {
+function OnBlock({ now: { lot, leftMs } }: { readonly now: DeskNow }) {
   const text = useText()
   const formats = useFormats()
-  const { lot } = desk
   if (lot === null) return <p className="dim">{text.t('ops.lane.none')}</p>
   const money = (minor: number): string => formats.money({ minor, currency: lot.currency })
-  const leftMs = lot.deadlineMs === null ? null : Math.max(0, lot.deadlineMs - desk.readAtMs)
   return (
     <div className="desk-lot" data-lot={lot.lot}>
       <h2>
@@ -109,8 +93,9 @@ export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const formats = useFormats()
   const { act, said } = useDesk()
-  const { lane, closed, present } = data
-  useLooking(lane.state !== 'ENDED')
+  const { closed, present } = data
+  const now = useDeskLive(data)
+  const { lane } = now
   return (
     <div className="desk">
       <h1>
@@ -123,7 +108,7 @@ export function Page({ data }: { readonly data: DeskData }) {
       {lane.pauseReason === null ? null : <p role="status">{pauseWords(lane.pauseReason, text)}</p>}
       <output className="desk-said">{said}</output>
       <section className="sec">
-        <OnBlock desk={data} />
+        <OnBlock now={now} />
         <LaneActs saleId={data.saleId} act={act} />
       </section>
       <Overrides overrides={data.overrides} lot={lane.currentLot} act={act} />

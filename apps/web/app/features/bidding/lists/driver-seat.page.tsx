@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PAGE_SIZE_MAX } from '@app/rules/search/page-window.ts'
 import { seatViewOf, SEAT_VIEWS, type SeatView } from '@app/rules/bidding/own-status.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
@@ -20,12 +21,21 @@ const PLACES: Readonly<Record<SeatView, Omit<OwnListPlace, 'path'>>> = {
 }
 const pathOf = (view: SeatView): string => (view === 'mylots' ? '/driverseat' : `/driverseat/${view}`)
 
+/** The same list in one piece. */
+function wholeListOf(url: URL): URL {
+  const whole = new URL(url)
+  whole.searchParams.delete('page')
+  whole.searchParams.set('size', String(PAGE_SIZE_MAX))
+  return whole
+}
+
 /** One's own lots of all lanes on one screen; an unknown view means one's own lots (MKT-2.50, MQ-101). */
 export async function load(args: LoadArgs): Promise<SeatData> {
   const view = seatViewOf(args.params['view'])
-  const data = await loadOwnList(args, { ...PLACES[view], path: pathOf(view) })
-  if (view !== 'live') return { ...data, view }
-  // Whether a lane runs is no word of the index: of the day's lots those are left that are on the block.
+  const place = { ...PLACES[view], path: pathOf(view) }
+  if (view !== 'live') return { ...(await loadOwnList(args, place)), view }
+  // Whether a lane runs is no word of the index: of all own lots of the day those are left that are on the block.
+  const data = await loadOwnList({ ...args, url: wholeListOf(args.url) }, place)
   const rows = data.rows.filter(({ card }) => card.sale.isLive)
   return { ...data, view, rows, total: rows.length, pageCount: 1 }
 }

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { LaneDesk } from '@app/contract/lane-desk.ts'
+import type { LaneState, LotState } from '@app/contract/live.ts'
+import { useLive } from '../../platform/live/use-live.ts'
+import { useServerNow } from '../bidding/dashboard/use-server-now.ts'
+
+/** What no live message tells, who is there and what others ask for, is looked at so often, milliseconds. */
+const LOOK_EVERY_MS = 10_000
+
+/** A desk as it moves. */
+export interface DeskNow {
+  readonly lane: LaneState
+  /** The lot on the block. */
+  readonly lot: LotState | null
+  /** What its clock has left, milliseconds; null while none runs. */
+  readonly leftMs: number | null
+}
+
+/** The lot on the block as the line tells it; as it was read where that is newer, or where the line has not said anything of it yet. */
+function lotNow(lane: LaneState, told: LotState | undefined, read: LotState | null): LotState | null {
+  if (lane.currentLot === null) return null
+  const known = read?.lot === lane.currentLot ? read : null
+  if (told === undefined || (known !== null && known.seq > told.seq)) return known
+  return known === null ? told : { ...told, itemNumber: known.itemNumber }
+}
+
+/** What of a lane changes the rest of the desk with it: the list of what is through, and who is there. */
+const turnOf = ({ state, mode, currentLot, offered }: LaneState): string => [state, mode, currentLot, offered].join()
+
+/** Loads the desk anew when its lane takes a turn, and now and then while somebody looks at it. */
+function useLooking(turn: string, isOver: boolean): void {
+  const { revalidate } = useRevalidator()
+  const seen = useRef(turn)
+  useEffect(() => {
+    if (seen.current !== turn) void revalidate()
+    seen.current = turn
+  }, [turn, revalidate])
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate()
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isOver, revalidate])
+}
+
+/** The auctioneer's desk over the live line of the document; `readAtMs` is the server's clock when the desk was read. */
+export function useDeskLive(desk: LaneDesk & { readonly readAtMs: number }): DeskNow {
+  const isOver = desk.lane.state === 'ENDED'
+  const live = useLive({ lanes: isOver ? [] : [desk.lane.saleId], lots: [] })
+  const isKnown = live.quality === 'good' || live.quality === 'slow'
+  const lane = (isKnown ? live.lanes.get(desk.lane.saleId) : undefined) ?? desk.lane
+  const lot = lotNow(lane, isKnown && lane.currentLot !== null ? live.lots.get(lane.currentLot) : undefined, desk.lot)
+  const nowMs = useServerNow(live.serverNowMs, isKnown) ?? desk.readAtMs
+  useLooking(turnOf(lane), isOver)
+  return { lane, lot, leftMs: lot?.deadlineMs == null ? null : Math.max(0, lot.deadlineMs - nowMs) }
+}
