@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { getUnmaskedDetails } from '@app/contract/unmasked-lots.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
-import { browserApi } from '../../platform/browser-api.ts'
 
 interface LotVinProps {
   readonly lotNumber: number
@@ -19,10 +17,10 @@ export function LotVin({ lotNumber, vin, canUnmask }: LotVinProps) {
   const shown = whole?.lot === lotNumber ? whole.vin : vin
   const show = async (): Promise<void> => {
     try {
-      const params = { lotNumber: String(lotNumber), buyerNumber: String(member?.number ?? ''), field: 'vin' }
-      const { lotDetails } = await browserApi()(getUnmaskedDetails, { params })
+      const { wholeVin } = await import('./whole-vin.ts')
+      const told = await wholeVin(lotNumber, member?.number ?? 0)
       setFailed(false)
-      setWhole({ lot: lotNumber, vin: lotDetails.vin ?? vin })
+      setWhole({ lot: lotNumber, vin: told ?? vin })
     } catch {
       setFailed(true)
     }
