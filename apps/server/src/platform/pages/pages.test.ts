@@ -57,6 +57,22 @@ describe('a page', () => {
     }
   })
 
+  it('has the layout of its row: the whole frame, or the bare one without search and footer [ACC-2.59]', async () => {
+    const { pagePatterns } = await loadPageBundle()
+    const seen = new Set<string>()
+    for (const { pattern, row } of pagePatterns.filter(({ row: { access } }) => access === 'anyone')) {
+      const { statusCode, body } = await pages.get(pattern.replace(':lotId', String(RAV4)).replace(/:\w+/g, 'toyota').replace('*', 'toyota'))
+      if (statusCode !== 200) continue
+      seen.add(row.layout)
+      expect([pattern, body.includes('<footer'), body.includes('id="input-search"')]).toEqual([
+        pattern,
+        row.layout === 'shell',
+        row.layout === 'shell',
+      ])
+    }
+    expect([...seen].toSorted()).toEqual(['bare', 'shell'])
+  })
+
   it('offers English, Spanish and Dutch and no other language [ACC-1.11]', async () => {
     const { body } = await pages.get('/')
     const menu = /<details class="drop".*?<\/details>/.exec(body)?.[0] ?? ''
