@@ -6,7 +6,7 @@ import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Book } from './book.store.ts'
 import type { ReceivedOrder } from './decide-order.ts'
 import type { Committed } from './engine.ts'
-import { BATCH_MAX, QUEUE_MAX, RETRY_FOR_MS, RETRY_PAUSE_MS } from './engine-limits.ts'
+import { BATCH_LEAST_BESIDE, BATCH_MAX, BATCHES_AT_ONCE, LOOK_AHEAD, QUEUE_MAX, RETRY_FOR_MS, RETRY_PAUSE_MS } from './engine-limits.ts'
 import { type BatchDeps, type Outcome, runBatch } from './run-batch.ts'
 import { inOwnTransaction } from '#platform/db/in-transaction.ts'
 
@@ -30,13 +30,15 @@ const mayPass = (error: unknown): boolean =>
   isDatabaseDown(error) || SERIALISED_AGAIN.has(String((error as { code?: unknown } | null)?.code))
 
 /**
- * The one queue of a node, across all lots: bids are decided in batches in the order of their receipt, and what closes a lot waits its
- * turn in the same queue, so that every bid read before it is decided before it.
+ * The one queue of a node, across all lots: bids are decided in batches in the order of their receipt, by lot and by bidder, and what
+ * closes a lot waits its turn in the same queue, so that every bid read before it is decided before it.
  */
 export class BidQueue {
   readonly #deps: QueueDeps
   #waiting: (Waiting | Work)[] = []
-  #isRunning = false
+  readonly #inHand = new Set<readonly Waiting[]>()
+  #isActing = false
+  #isWoken = false
 
   constructor(deps: QueueDeps) {
     this.#deps = deps
@@ -61,32 +63,71 @@ export class BidQueue {
 
   /** Ends when nothing waits any more. */
   async drain(): Promise<void> {
-    while (this.#isRunning || this.#waiting.length > 0) await sleep(1)
+    while (this.#inHand.size > 0 || this.#isActing || this.#waiting.length > 0) await sleep(1)
   }
 
   #start(): void {
-    if (this.#isRunning) return
-    this.#isRunning = true
+    if (this.#isWoken) return
+    this.#isWoken = true
     // What arrives in the same turn of the loop goes into the same batch.
-    setImmediate(() => void this.#work())
+    setImmediate(() => {
+      this.#isWoken = false
+      this.#advance()
+    })
   }
 
-  async #work(): Promise<void> {
-    try {
-      for (let first = this.#waiting[0]; first !== undefined; first = this.#waiting[0]) {
-        if (typeof first === 'function') {
-          this.#waiting.shift()
-          await first()
-          continue
-        }
-        const end = this.#waiting.findIndex((one) => typeof one === 'function')
-        const count = Math.min(end < 0 ? this.#waiting.length : end, BATCH_MAX)
-        const batch = (this.#waiting.splice(0, count) as Waiting[]).toSorted((a, b) => a.received.receivedAtMs - b.received.receivedAtMs)
-        await this.#decide(batch)
+  #advance(): void {
+    while (!this.#isActing && this.#inHand.size < BATCHES_AT_ONCE) {
+      const [first] = this.#waiting
+      if (first === undefined) return
+      if (typeof first === 'function') {
+        if (this.#inHand.size > 0) return
+        this.#waiting.shift()
+        this.#isActing = true
+        void first().finally(() => {
+          this.#isActing = false
+          this.#start()
+        })
+      } else {
+        const batch = this.#take()
+        if (batch.length === 0) return
+        this.#inHand.add(batch)
+        void this.#decide(batch).finally(() => {
+          this.#inHand.delete(batch)
+          this.#start()
+        })
       }
-    } finally {
-      this.#isRunning = false
     }
+  }
+
+  /**
+   * The next bids that may be decided now, in the order of their receipt: up to the next act, and none whose lot or bidder has an earlier
+   * one in hand or left waiting. A second batch is begun only when it is worth a commit of its own.
+   */
+  #take(): readonly Waiting[] {
+    const lots = new Set<number>()
+    const accounts = new Set<number>()
+    const hold = ({ received: { order, accountId } }: Waiting): void => {
+      lots.add(order.lotNumber)
+      accounts.add(accountId)
+    }
+    for (const batch of this.#inHand) batch.forEach(hold)
+    const taken: Waiting[] = []
+    const left: Waiting[] = []
+    const looked = this.#waiting.slice(0, LOOK_AHEAD)
+    const act = looked.findIndex((one) => typeof one === 'function')
+    const bids = looked.slice(0, act < 0 ? looked.length : act) as Waiting[]
+    for (const one of bids) {
+      const { order, accountId } = one.received
+      if (taken.length < BATCH_MAX && !lots.has(order.lotNumber) && !accounts.has(accountId)) taken.push(one)
+      else {
+        left.push(one)
+        hold(one)
+      }
+    }
+    if (this.#inHand.size > 0 && taken.length < BATCH_LEAST_BESIDE) return []
+    this.#waiting.splice(0, bids.length, ...left)
+    return taken.toSorted((a, b) => a.received.receivedAtMs - b.received.receivedAtMs)
   }
 
   async #decide(batch: readonly Waiting[]): Promise<void> {

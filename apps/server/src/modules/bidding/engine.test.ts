@@ -113,6 +113,24 @@ describe('the limit', () => {
     await second.close()
   })
 
+  it('is counted in the order of one’s bids, however many bids on other lots are decided meanwhile', async () => {
+    const people = await Promise.all(Array.from({ length: 70 }, () => aBidder(kit.database, { deposit: 0 })))
+    const contested = await aLot(kit.database)
+    const bids = await Promise.all(
+      people.map(async (who) => ({ who, lots: [await aLot(kit.database), contested, await aLot(kit.database), await aLot(kit.database)] })),
+    )
+    const answers = await Promise.all(bids.map(({ who, lots }) => Promise.all(lots.map((lot) => kit.bid(who, lot, 500)))))
+    // Each may lead on one lot only, his first; on the others he is over his limit, whoever led there.
+    const reasons = answers.map((own) => own.map(({ reason }) => reason))
+    for (const own of reasons) expect([own[0], own[2], own[3]]).toEqual(['FIRST_BID', 'LIMIT', 'LIMIT'])
+    const seqs = answers.flatMap((own) => (own[1]?.seq == null ? [] : [own[1].seq]))
+    expect(new Set(seqs).size).toBe(people.length)
+    const { rows } = await kit.database.pool.query('select count(*)::int as count, max(seq) as last from bid_events where lot = $1', [
+      contested,
+    ])
+    expect(rows).toEqual([{ count: people.length + 1, last: people.length + 1 }])
+  }, 20_000)
+
   it('gives room to whoever is outbid', async () => {
     const small = await aBidder(kit.database, { deposit: 0 })
     const other = await aBidder(kit.database)

@@ -118,14 +118,18 @@ export async function passLot(deps: LaneDeps, saleId: number): Promise<void> {
   })
 }
 
-/** Stops the clock of a lane, for a time or until somebody resumes it. Bids are refused while it rests. */
+/**
+ * Stops the clock of a lane, for a time or until somebody resumes it. Bids are refused while it rests. A lane that rests already stays as
+ * it is; but an operator's word stands above a rest that would end by itself.
+ */
 export async function pauseLane(
   deps: LaneDeps,
   saleId: number,
   { by, reason, forMs }: { readonly by: string; readonly reason: string; readonly forMs: number | null },
 ): Promise<void> {
   await onLane(deps, { saleId }, async ({ run, book, lot }) => {
-    if (run.state !== 'RUNNING') return null
+    const isOverruled = run.state === 'PAUSED' && run.resumeAtMs !== null && by === 'operator'
+    if (run.state !== 'RUNNING' && !isOverruled) return null
     const nowMs = deps.nowMs()
     if (lot !== null) {
       const { phase, deadlineMs } = book.row(lot)
@@ -147,7 +151,8 @@ export async function resumeLane(
   { by, leastMs }: { readonly by: string; readonly leastMs?: number },
 ): Promise<void> {
   await onLane(deps, { saleId }, async ({ run, book, lot }) => {
-    if (run.state !== 'PAUSED') return null
+    // An operator may have prolonged the rest since its end was seen.
+    if (run.state !== 'PAUSED' || (by === 'timer' && run.resumeAtMs === null)) return null
     const nowMs = deps.nowMs()
     if (lot !== null) {
       const row = book.row(lot)

@@ -9,6 +9,7 @@ import { findFreeLanes, giveBack, type Lease, renewLeases, takeLane } from './la
 import { readLaneRun } from './lane-run.store.ts'
 import { timersFor } from './lot-row.ts'
 import { readLotRows } from './lot-rows.store.ts'
+import { areBack, MASS_LOSS } from './mass-loss.ts'
 
 /** How long a lane rests after a clock was found to have stepped, milliseconds. */
 const CLOCK_PAUSE_MS = 15_000
@@ -16,6 +17,8 @@ const CLOCK_PAUSE_MS = 15_000
 const TIMER_MAX_MS = 60_000
 /** Nothing is opened or closed on a lease that was renewed longer ago. */
 const RENEWED_WITHIN_MS = LEASE_MS / 2
+/** How often it is asked whether the bidders whose loss rests a lane are back. */
+const LOOK_FOR_RETURN_MS = 1_000
 /** An act that failed is tried again after this. */
 const AGAIN_MS = 250
 
@@ -157,7 +160,10 @@ export class LaneRunner {
     }
     if (run.state === 'PAUSED') {
       if (run.resumeAtMs === null) return TIMER_MAX_MS
-      if (nowMs() < run.resumeAtMs) return run.resumeAtMs - nowMs()
+      const restsForMs = run.resumeAtMs - nowMs()
+      if (run.pauseReason === MASS_LOSS && restsForMs > 0) {
+        if (!(await areBack(pool, saleId, restsForMs))) return Math.min(restsForMs, LOOK_FOR_RETURN_MS)
+      } else if (restsForMs > 0) return restsForMs
       await resumeLane(this.#deps, saleId, { by: 'timer' })
       return null
     }

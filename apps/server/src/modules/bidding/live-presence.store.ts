@@ -45,17 +45,17 @@ export async function removePresent(
 
 /**
  * The last connection of a member in these lanes was lost. Who had not been active for `activeMs` does not count among those lost at
- * once (`windowMs`), but what he left for the case stands.
+ * once: he is put down as lost `beforeMs` ago; but what he left for the case stands.
  */
 export async function losePresent(
   pool: Pool,
   node: string,
-  { accountId, saleIds, activeMs, windowMs }: { accountId: number; saleIds: readonly number[]; activeMs: number; windowMs: number },
+  { accountId, saleIds, activeMs, beforeMs }: { accountId: number; saleIds: readonly number[]; activeMs: number; beforeMs: number },
 ): Promise<void> {
   await pool.query(
     `with gone as (delete from lane_presence where account_id = $1 and sale_id = any($2::bigint[]) and node = $3 returning sale_id, seen_at)
      insert into lane_presence (sale_id, account_id, node, seen_at)
-     select sale_id, $1::bigint, $4::uuid, case when seen_at > now() - ${S(activeMs)} then now() else now() - ${S(windowMs)} end from gone
+     select sale_id, $1::bigint, $4::uuid, case when seen_at > now() - ${S(activeMs)} then now() else now() - ${S(beforeMs)} end from gone
      on conflict (sale_id, account_id, node) do update set seen_at = excluded.seen_at`,
     [accountId, saleIds, node, LOST],
   )
@@ -64,14 +64,14 @@ export async function losePresent(
 /** Bidders on nodes that have been silent for too long are lost; lost ones are forgotten after a while. */
 export async function loseDeadNodes(
   pool: Pool,
-  { deadMs, activeMs, windowMs, forgetMs }: { deadMs: number; activeMs: number; windowMs: number; forgetMs: number },
+  { deadMs, activeMs, beforeMs, forgetMs }: { deadMs: number; activeMs: number; beforeMs: number; forgetMs: number },
 ): Promise<void> {
   await pool.query(
     `with gone as (
        delete from lane_presence p where p.node <> $1
          and not exists (select from nodes n where n.id = p.node and n.seen_at > now() - ${S(deadMs)}) returning sale_id, account_id, seen_at)
      insert into lane_presence (sale_id, account_id, node, seen_at)
-     select sale_id, account_id, $1::uuid, max(case when seen_at > now() - ${S(activeMs)} then now() else now() - ${S(windowMs)} end)
+     select sale_id, account_id, $1::uuid, max(case when seen_at > now() - ${S(activeMs)} then now() else now() - ${S(beforeMs)} end)
      from gone group by sale_id, account_id
      on conflict (sale_id, account_id, node) do update set seen_at = excluded.seen_at`,
     [LOST],
@@ -102,9 +102,9 @@ export async function readPresence(
           select from lot_bidders x join sale_items i on i.lot = x.lot where x.account_id = p.account_id and i.sale_id = p.sale_id)
         group by p.sale_id, p.account_id)
       select sale_id as "saleId", coalesce(array_agg(account_id) filter (where is_active), '{}') as present,
-        coalesce(array_agg(account_id) filter (where not is_present and lost_at > now() - ${S(windowMs)}), '{}') as lost
+        coalesce(array_agg(account_id) filter (where not is_present and lost_at > now() - $3::float8 * interval '1 millisecond'), '{}') as lost
       from b group by sale_id`,
-    values: [saleIds, LOST],
+    values: [saleIds, LOST, windowMs],
   })
   return rows
 }

@@ -98,6 +98,37 @@ describe('many lost at once', () => {
     await Promise.all([stays.client.leave(), watcher.leave()])
   })
 
+  test('the lane goes on before its rest is over once they are back', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const lost = await Promise.all(Array.from({ length: 3 }, () => inLane(saleId)))
+    for (const { client } of lost) await bidLive(client, watcher, lot)
+    await Promise.all(lost.map(({ client }) => client.breakOff()))
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'PAUSED')
+    const back = [await inLane(saleId, lost[0]?.who), await inLane(saleId, lost[1]?.who)]
+    await pause(7_000)
+    // One of three is away: a fifth of them and more.
+    expect(laneOf(watcher, saleId)?.state).toBe('PAUSED')
+    back.push(await inLane(saleId, lost[2]?.who))
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'RUNNING')
+    expect(stateOf(watcher, lot)?.phase).toBe('ACTIVE')
+    await Promise.all([...back, { client: watcher }].map(({ client }) => client.leave()))
+  }, 30_000)
+
+  test('an operator lets a lane rest on whose bidders are back', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const lost = await Promise.all(Array.from({ length: 3 }, () => inLane(saleId)))
+    for (const { client } of lost) await bidLive(client, watcher, lot)
+    await Promise.all(lost.map(({ client }) => client.breakOff()))
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'PAUSED')
+    await node.bidding.control.pause(saleId, { reason: 'WEATHER', forMs: null })
+    const back = await Promise.all(lost.map(({ who }) => inLane(saleId, who)))
+    await pause(7_000)
+    expect(laneOf(watcher, saleId)).toMatchObject({ state: 'PAUSED', pauseReason: 'WEATHER', resumeAtMs: null })
+    await node.bidding.control.resume(saleId)
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'RUNNING')
+    await Promise.all([...back, { client: watcher }].map(({ client }) => client.leave()))
+  }, 30_000)
+
   test('bidders of a node that died are lost', async () => {
     const { saleId, lot, watcher } = await aRunningLane()
     const bidders = await Promise.all(Array.from({ length: 3 }, () => inLane(saleId)))

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Log } from '#platform/log.ts'
 import type { Ending } from '#platform/live/index.ts'
+import { MASS_LOSS_PAUSE_MS } from './engine-limits.ts'
 import type { LiveSubscriber } from './live-hub.ts'
 import {
   addPresent,
@@ -11,14 +12,8 @@ import {
   seePresentNode,
   type LanePresence,
 } from './live-presence.store.ts'
+import { ACTIVE_MS, isMassLoss, LOSS_WINDOW_MS } from './mass-loss.ts'
 
-/** A bidder counts as active so long after a sign of life of his own, milliseconds (auction-rules B2.2). */
-const ACTIVE_MS = 5 * 60_000
-/** Bidders lost within this time count together, milliseconds. */
-const LOSS_WINDOW_MS = 5_000
-/** So many, or this part of the active ones, pause a lane. */
-const LOST_COUNT = 3
-const LOST_PART = 0.2
 /** One person's line pauses a lane at most once in this time, milliseconds: pulling a plug is no way to win. */
 const LOSS_COUNTS_ONCE_MS = 10 * 60_000
 /** A node silent for so long is dead, milliseconds; each says every second that it lives. */
@@ -26,6 +21,8 @@ const NODE_DEAD_MS = 5_000
 const TICK_MS = 1_000
 /** Losses on this node are looked at together, milliseconds. */
 const LOOK_AFTER_LOSS_MS = 200
+/** Whoever had not been active counts as lost so long before, milliseconds: never among those a lane waits for. */
+const LOST_BEFORE_MS = MASS_LOSS_PAUSE_MS + 2 * LOSS_WINDOW_MS
 /** Who was lost is remembered so long, for what he left for the case, milliseconds. */
 const FORGET_LOST_MS = 30 * 60_000
 
@@ -145,7 +142,7 @@ export class LivePresence {
     const lost = [...saleIds].filter((saleId) => !this.#isSeen(accountId, saleId))
     if (lost.length === 0) return
     void this.#write(accountId, ({ pool, node }) =>
-      losePresent(pool, node, { accountId, saleIds: lost, activeMs: ACTIVE_MS, windowMs: LOSS_WINDOW_MS }),
+      losePresent(pool, node, { accountId, saleIds: lost, activeMs: ACTIVE_MS, beforeMs: LOST_BEFORE_MS }),
     )
     this.#lookingSoon ??= setTimeout(() => {
       this.#lookingSoon = null
@@ -179,7 +176,7 @@ export class LivePresence {
         return
       }
       const limits = { activeMs: ACTIVE_MS, windowMs: LOSS_WINDOW_MS }
-      await loseDeadNodes(pool, { ...limits, deadMs: NODE_DEAD_MS, forgetMs: FORGET_LOST_MS })
+      await loseDeadNodes(pool, { activeMs: ACTIVE_MS, beforeMs: LOST_BEFORE_MS, deadMs: NODE_DEAD_MS, forgetMs: FORGET_LOST_MS })
       for (const lane of await readPresence(pool, this.#watched(), limits)) this.#judge(lane)
       await this.#deps.afterLook()
     } catch (error) {
@@ -204,9 +201,7 @@ export class LivePresence {
     const nowMs = performance.now()
     for (const [key, atMs] of this.#counted) if (nowMs - atMs > LOSS_COUNTS_ONCE_MS) this.#counted.delete(key)
     const fresh = lost.filter((accountId) => !this.#counted.has(`${saleId}:${accountId}`))
-    if (fresh.length === 0) return
-    const isMass = fresh.length >= LOST_COUNT || fresh.length >= LOST_PART * (present.length + fresh.length)
-    if (!isMass) return
+    if (!isMassLoss(fresh.length, present.length)) return
     for (const accountId of fresh) this.#counted.set(`${saleId}:${accountId}`, nowMs)
     this.#deps.massLost(saleId)
   }
