@@ -171,6 +171,6 @@ test('the consent script comes to whom it is for, in the countries that are list
     await page.mouse.move(40, 40)
     await told
     await expect(page.locator('[data-opens="zone"]')).toBeAttached()
-    await expect(page.locator('script[src="/consent-stub.js"]'), `${privileges} ${countries}`).toHaveCount(isLoaded ? 1 : 0)
+    await expect(page.locator('script[src="/consent-stub.js"]'), `${privileges.join()} ${countries.join()}`).toHaveCount(isLoaded ? 1 : 0)
   }
 })
