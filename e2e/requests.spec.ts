@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, listedLots, open, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
 
 const SEARCH = '**/public/lots/search-results'
 const SUGGEST = '**/public/data/lots/suggest'
@@ -134,4 +135,20 @@ test('kept lots that cannot be read are dropped and logged [MKT-8.23]', async ({
   expect((await logged).type()).toBe('warning')
   await expect(page.locator('.lot-number')).toHaveText(lot)
   await expect(page.getByText(/Lot 1 of/)).toHaveCount(0)
+})
+
+test('a call that fails beside the page is only logged, and the page stands [MKT-8.28]', async ({ page }) => {
+  await signInAs(page, DEMO.premium)
+  for (const path of ['**/data/lots/own-standings', '**/data/lots/watchList'])
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode: 'UNEXPECTED' } } }),
+    )
+  const logged: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && logged.push(message.text())))
+  await open(page, '/lotSearchResults')
+  await expect.poll(() => logged.filter((words) => words.includes('a call was refused: UNEXPECTED')).length, { timeout }).toBeGreaterThan(0)
+  await expect(page.locator('[data-lot]').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/lotSearchResults$/)
 })

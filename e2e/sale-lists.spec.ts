@@ -84,3 +84,51 @@ test("today's sales stand by group, and each is a file for a calendar program [M
   expect(answer.headers()['content-type']).toContain('text/calendar')
   expect(await answer.text()).toContain('BEGIN:VEVENT')
 })
+
+test('a list shown whole brings more lots as its end comes near, and starts at its top on return [MKT-4.29]', async ({ page }) => {
+  const countIn = async (state: string): Promise<number> => {
+    const answer = await page.request.post('/public/lots/search-results', {
+      data: { filter: { MISC: [`location_state:"${state}"`] }, size: 1 },
+    })
+    return ((await answer.json()) as { data: { results: { totalElements: number } } }).data.results.totalElements
+  }
+  const states = ['CA', 'TX', 'FL', 'GA', 'NY', 'OH']
+  const counts = await Promise.all(states.map(countIn))
+  const shown = Math.max(...counts)
+  expect(shown).toBeGreaterThan(100)
+  await open(page, `/saleListResult/state/USA/${states[counts.indexOf(shown)]}`)
+  await page.getByRole('link', { name: /^Show all/ }).click()
+  await expect(page.locator('[data-lot]')).toHaveCount(100)
+  await expect(page.locator('.p-paginator-page')).toHaveCount(0)
+  await page.getByRole('link', { name: 'More lots' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.locator('[data-lot]').count()).toBeGreaterThan(100)
+  await expect(page.locator('.res-foot output')).toContainText(/\d+ of /)
+  const numbers = await page.locator('[data-lot]').evaluateAll((lots) => lots.map((lot) => (lot as HTMLElement).dataset['lot']))
+  expect([new Set(numbers).size, numbers.length <= shown]).toEqual([numbers.length, true])
+  await page.locator('[data-lot]').nth(99).getByRole('link').first().click()
+  await expect(page.locator('#lot-details')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/show=all/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the calendar is fetched once in three minutes, and then anew at its next use [MKT-4.18] [MKT-9.03]', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/auctionCalendar')
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('auctionsCalendarList') && asked.push(request.url())))
+  const view = async (name: 'Month' | 'List'): Promise<void> => {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current')
+  }
+  for (const name of ['Month', 'List', 'Month'] as const) await view(name)
+  expect(asked).toHaveLength(1)
+  // The journey itself takes some of the three minutes.
+  await page.clock.fastForward(130_000)
+  await view('List')
+  expect(asked).toHaveLength(1)
+  await page.clock.fastForward(50_001)
+  expect(asked).toHaveLength(1)
+  await view('Month')
+  expect(asked).toHaveLength(2)
+})
