@@ -42,6 +42,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T38: { file: 'sales/t38.ts', summary: 'hours of ordinary sale' },
   T40: { file: 'people/t40.ts', summary: 'secrets and control characters in the log' },
   T41: { file: 'people/t41.ts', summary: 'bids and sign-in while captcha, mail and sign-on are away' },
+  T42: { file: 'people/t42.ts', summary: 'accessibility of every page, by axe, zoom, keyboard' },
   T43: { file: 'people/t43.ts', summary: 'a hundred people exported and deleted' },
   T44: { file: 'sales/t44.ts', summary: 'fees reckoned a second time, awards against what was told' },
   T45: { file: 'sales/t45.ts', summary: 'thirty seconds without a network, in a browser' },

@@ -1,7 +1,7 @@
 // T41: what others do for us is away, one after the other: captcha, mail, sign-on. Bids go on; what needs them refuses or waits.
-import { createServer } from 'node:net'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CAPTCHA_AFTER_FAILURES } from '@app/rules/sites/intervals.ts'
 import { record } from '../result.ts'
 import { bidWhile, openSale } from './bidding.ts'
@@ -15,7 +15,10 @@ const BIDDERS = 6
 const BID_PAUSE_MS = 150
 const BID_P99_MS = 300
 const LEAST_BIDS = 100
+/** Nothing listens there. */
 const REFUSED_BY_PORT = 1
+const OUTBOX_TRIES = 50
+const OUTBOX_POLL_MS = 100
 
 const errorOf = async (house: House, username: string, more: object = {}): Promise<string> => {
   return signInError(await house.ask({ path: '/processLogin', json: { username, password: PASSWORD, ...more } }))
@@ -44,10 +47,8 @@ async function mailAway(house: House, { email }: OneOfCrowd): Promise<string[]> 
   const ask = (userIdOrEmail: string) => house.ask({ path: '/public/data/emailPassword', json: { userIdOrEmail } })
   const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
   let kept = 0
-  for (let tries = 0; tries < 50 && kept === 0; tries++) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100)
-    })
+  for (let tries = 0; tries < OUTBOX_TRIES && kept === 0; tries++) {
+    await sleep(OUTBOX_POLL_MS)
     const { rows } = await house.pool.query<{ count: number }>('select count(*)::int as count from mails where recipient = $1', [email])
     kept = rows[0]?.count ?? 0
   }

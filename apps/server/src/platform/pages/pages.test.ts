@@ -61,7 +61,9 @@ describe('a page', () => {
     const { pagePatterns } = await loadPageBundle()
     const seen = new Set<string>()
     for (const { pattern, row } of pagePatterns.filter(({ row: { access } }) => access === 'anyone')) {
-      const { statusCode, body } = await pages.get(pattern.replace(':lotId', String(RAV4)).replace(/:\w+/g, 'toyota').replace('*', 'toyota'))
+      const { statusCode, body } = await pages.get(
+        pattern.replace(':lotId', String(RAV4)).replace(/:\w+/g, 'toyota').replace('*', 'toyota'),
+      )
       if (statusCode !== 200) continue
       seen.add(row.layout)
       expect([pattern, body.includes('<footer'), body.includes('id="input-search"')]).toEqual([
