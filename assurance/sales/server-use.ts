@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 
 const KIB = 1024
 const MIB = 1024 * 1024
@@ -20,3 +21,10 @@ export function cpuMs(pid: number): number {
   const fields = rest.split(' ')
   return ((Number(fields[UTIME_FIELD]) + Number(fields[UTIME_FIELD + 1])) * 1_000) / TICKS_A_SECOND
 }
+
+/** Name of the figure that tells how busy the machine was: beyond its cores, times say more of others than of the server. */
+export const OTHERS = 'load of the machine'
+export const machineLoad = (): number => Number((loadavg()[0] ?? 0).toFixed(1))
+
+/** Files and sockets that a process holds open; from /proc, so on Linux only. */
+export const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length

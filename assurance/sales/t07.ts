@@ -1,12 +1,11 @@
 // T7: five hundred lines break three seconds before the hammer; the lane waits, and whoever comes back is told all he missed.
-import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Installation, type SignedIn } from '../outages/installation.ts'
 import { record } from '../result.ts'
 import { postBid } from './bids.ts'
 import { quantile, rounded } from './figures.ts'
 import { Line } from './line.ts'
-import { cpuMs } from './server-use.ts'
+import { cpuMs, machineLoad, OTHERS } from './server-use.ts'
 import { PORT } from './size.ts'
 import { openTimedSale } from './timed-sale.ts'
 
@@ -159,7 +158,7 @@ try {
       'back and told everything, p50 ms': rounded(quantile(backMs, 0.5)),
       'back and told everything, p99 ms': rounded(p99),
       'work of the server for it, ms of a core': Math.round(cpuOfReturnMs),
-      'others on this machine, load of 1 min': rounded(loadavg()[0] ?? 0),
+      [OTHERS]: machineLoad(),
     },
     wants: `${LINES} lines broken ${BEFORE_HAMMER_MS / 1_000} s before the hammer: the lane paused within 2 s, all of them back at once with every missed event, no hole, within ${CAUGHT_UP_WITHIN_MS / 1_000} s at p99`,
     holds: shortfalls.length === 0 && missed > 0,

@@ -4,6 +4,7 @@ import { Installation } from '../outages/installation.ts'
 import { record } from '../result.ts'
 import { quantile, rounded } from './figures.ts'
 import { Line } from './line.ts'
+import { machineLoad, OTHERS } from './server-use.ts'
 import { PORT, sized } from './size.ts'
 import { openTimedSale } from './timed-sale.ts'
 
@@ -79,6 +80,7 @@ try {
       'a second': Math.round(aSecond),
       'answer, p50 ms': rounded(p50),
       'answer, p99 ms': rounded(p99),
+      [OTHERS]: machineLoad(),
     },
     wants: `${BIDDERS} bidders on one lot: at least ${A_SECOND_LEAST} bids a second decided and answered, p50 at most ${P50_MS} ms, p99 at most ${P99_MS} ms, none unanswered`,
     holds: shortfalls.length === 0 && acked.length > 0,

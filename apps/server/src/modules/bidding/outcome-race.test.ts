@@ -28,12 +28,14 @@ interface Came {
   readonly reason: string
 }
 
+const reasonOf = (reason: unknown, code: string): string => (typeof reason === 'string' ? reason : code)
+
 const came = (who: Came['who'], work: Promise<unknown>): Promise<Came> =>
   work.then(
     () => ({ who, isDone: true, reason: '' }),
     (error: unknown) => {
       if (!isFailure(error)) throw error
-      return { who, isDone: false, reason: JSON.stringify(error.detail['reason'] ?? error.code) }
+      return { who, isDone: false, reason: reasonOf(error.detail['reason'], error.code) }
     },
   )
 
