@@ -95,6 +95,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
     test: /contract\/search-limits|rules\/search\/(?:criteria\.|criteria-to-url|clause-text|facet-table|page-window|short-clause|sorts|title-cased)|rules\/reference\/(?:fold|damage|lot-f|title-g|vehicle)|features\/search\/(?:facet-data|range)\.ts/,
   },
+  { name: 'forms', priority: 3, test: /web\/app\/ui\/(?:amount-input|fields|password-field|section)\.tsx/ },
   { name: 'calls', priority: 3, test: /node_modules\/zod\/|contract\/(?:define-call|numbers)/ },
   {
     name: 'searching',
@@ -124,7 +125,11 @@ export default defineConfig({
           onLog,
           // The boot script calls what the entry exports.
           preserveEntrySignatures: 'allow-extension',
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups },
+            // Every first visit carries the names of all files that may come later, so these are short.
+            chunkFileNames: 'assets/[hash].js',
+          },
         },
       },
     },
