@@ -17,6 +17,7 @@ const executablePath = process.env['E2E_BROWSER'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   timeout: JOURNEY_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from './journey.ts'
+import { OWN } from './own-people.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
 // One buyer's alerts, so one journey at a time.
@@ -46,7 +47,7 @@ const load = async (page: Page, path = QUIET_PAGE): Promise<void> => {
 
 test.afterAll(async ({ browser, baseURL }) => {
   await asOperator(browser, baseURL, async (operator) => {
-    for (const number of [DEMO.master, DEMO.uk]) await giveAlerts(operator, number, [])
+    for (const number of [OWN.alerted.number, OWN.alertedUk.number]) await giveAlerts(operator, number, [])
   })
 })
 
@@ -56,9 +57,9 @@ test('mandatory alerts come first, then blocking ones, then banner and carousel 
   baseURL,
 }) => {
   const [carousel, blocking, mandatory, second, banner] = await asOperator(browser, baseURL, (operator) =>
-    giveAlerts(operator, DEMO.master, [{}, { blockUI: true }, { mandatory: true }, { alertPriority: 5 }, { isBanner: true }]),
+    giveAlerts(operator, OWN.alerted.number, [{}, { blockUI: true }, { mandatory: true }, { alertPriority: 5 }, { isBanner: true }]),
   )
-  await signInAs(page, DEMO.master)
+  await signInAs(page, OWN.alerted.number)
   await expect(dialog(page)).toHaveAttribute('data-alert', String(mandatory))
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -86,9 +87,9 @@ test('what is put off leaves the view even if the call fails, a refusal that fai
   baseURL,
 }) => {
   await asOperator(browser, baseURL, (operator) =>
-    giveAlerts(operator, DEMO.master, [{ isBanner: true }, { isBanner: true, message: 'The second.' }]),
+    giveAlerts(operator, OWN.alerted.number, [{ isBanner: true }, { isBanner: true, message: 'The second.' }]),
   )
-  await signInAs(page, DEMO.master)
+  await signInAs(page, OWN.alerted.number)
   await expect(bar(page)).toContainText('1 of 2')
   await page.route(ALERTS, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await bar(page).getByRole('button', { name: 'Not interested' }).click()
@@ -108,13 +109,13 @@ test('only open and active alerts show, one that does not notify again shows onc
   baseURL,
 }) => {
   await asOperator(browser, baseURL, (operator) =>
-    giveAlerts(operator, DEMO.master, [
+    giveAlerts(operator, OWN.alerted.number, [
       { isBanner: true, renotify: false, message: 'Once.' },
       { isBanner: true, message: 'Later.', activationDate: '2999-01-01T00:00:00Z' },
       { isBanner: true, message: 'Begun.' },
     ]),
   )
-  await signInAs(page, DEMO.master)
+  await signInAs(page, OWN.alerted.number)
   await expect(bar(page)).toContainText('1 of 2')
   await bar(page).getByRole('button', { name: 'Next alert' }).click()
   await expect(bar(page)).toContainText('Begun.')
@@ -132,8 +133,8 @@ test('only open and active alerts show, one that does not notify again shows onc
 })
 
 test('a sticky alert hides the navigation until it is dealt with [ACC-4.36]', async ({ page, browser, baseURL }) => {
-  await asOperator(browser, baseURL, (operator) => giveAlerts(operator, DEMO.master, [{ isBanner: true, sticky: true }]))
-  await signInAs(page, DEMO.master)
+  await asOperator(browser, baseURL, (operator) => giveAlerts(operator, OWN.alerted.number, [{ isBanner: true, sticky: true }]))
+  await signInAs(page, OWN.alerted.number)
   const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
   await expect(bar(page)).toBeVisible()
   await expect(navigation).toBeHidden()
@@ -142,7 +143,7 @@ test('a sticky alert hides the navigation until it is dealt with [ACC-4.36]', as
 })
 
 test('alerts that cannot be loaded are told to the server, and the page stands [ACC-8.40] [MKT-8.29]', async ({ page }) => {
-  await signInAs(page, DEMO.master)
+  await signInAs(page, OWN.alerted.number)
   await page.route(ALERTS, (route) => route.abort())
   const told = page.waitForRequest('**/public/data/log')
   await page.goto(QUIET_PAGE)
@@ -151,8 +152,8 @@ test('alerts that cannot be loaded are told to the server, and the page stands [
 })
 
 test('the banner turns every fifteen seconds until it is paused [ACC-9.08] [ACC-3.25]', async ({ page, browser, baseURL }) => {
-  await asOperator(browser, baseURL, (operator) => giveAlerts(operator, DEMO.master, [{ isBanner: true }, { isBanner: true }]))
-  await signInAs(page, DEMO.master)
+  await asOperator(browser, baseURL, (operator) => giveAlerts(operator, OWN.alerted.number, [{ isBanner: true }, { isBanner: true }]))
+  await signInAs(page, OWN.alerted.number)
   await page.clock.install()
   await page.goto(QUIET_PAGE)
   await page.clock.runFor(1_000)
@@ -176,15 +177,15 @@ test('an unfinished registration prompts outside of US and Canada, and an identi
     { userActionCode: 'IDENTITY_VERIFICATION', message: '', isBanner: true },
   ]
   await asOperator(browser, baseURL, async (operator) => {
-    await giveAlerts(operator, DEMO.uk, pending)
-    await giveAlerts(operator, DEMO.master, pending.slice(0, 2))
+    await giveAlerts(operator, OWN.alertedUk.number, pending)
+    await giveAlerts(operator, OWN.alerted.number, pending.slice(0, 2))
   })
-  await signInAs(page, DEMO.uk, (baseURL ?? '').replace('//localhost', '//uk.localhost'))
+  await signInAs(page, OWN.alertedUk.number, (baseURL ?? '').replace('//localhost', '//uk.localhost'))
   await expect(page).toHaveURL(/\/accountInformation\/complete-registration$/)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Pay your membership/, /Verify your account details/])
   await page.goto((baseURL ?? '').replace('//localhost', '//uk.localhost') + QUIET_PAGE)
   await expect(page.getByRole('link', { name: 'Finish registration' })).toBeVisible()
-  await signInAs(page, DEMO.master)
+  await signInAs(page, OWN.alerted.number)
   await load(page)
   await expect(page.getByRole('region', { name: 'Notices' }).or(page.getByRole('main'))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Finish registration' })).toHaveCount(0)

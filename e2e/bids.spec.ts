@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, open, test } from './journey.ts'
-import { DEMO, signInAs } from './signed-in.ts'
+import { OWN } from './own-people.ts'
+import { signInAs } from './signed-in.ts'
 
 /** Two people and a confirmation take their time where other journeys run beside. */
 const JOURNEY_MS = 120_000
@@ -65,7 +66,7 @@ test('a visitor is asked to sign in and comes back to the lot; budget and histor
 
 test('a preliminary bid is confirmed with every fee, passed by another, and stands in my bids [MKT-2.48]', async ({ page, browser }) => {
   test.slow()
-  await signInAs(page, DEMO.premium)
+  await signInAs(page, OWN.bidding.number)
   const [lot = ''] = await lotsToBid(page, 1)
   await open(page, `/lot/${lot}`)
   await panel(page).getByLabel('Your secret maximum').fill('99.50')
@@ -74,7 +75,7 @@ test('a preliminary bid is confirmed with every fee, passed by another, and stan
   await expect(panel(page).locator('[data-bid="answer"]')).toContainText('You lead')
   await expect(panel(page).locator('[data-status="HIGH_BIDDER"]')).toContainText('$600')
   await expectNoAxeFindings(page)
-  const rival = await someoneElse(browser, DEMO.master)
+  const rival = await someoneElse(browser, OWN.rival.number)
   await bid(rival, lot, '900')
   await expect(panel(rival).locator('[data-bid="answer"]')).toContainText('You lead')
   await open(page, '/myBids/outbid')
@@ -95,7 +96,7 @@ test('a preliminary bid is confirmed with every fee, passed by another, and stan
 })
 
 test('own lists and the driver seat open with their views [MKT-2.49] [MKT-2.50]', async ({ page }) => {
-  await signInAs(page, DEMO.premium)
+  await signInAs(page, OWN.bidding.number)
   for (const [path, heading] of [
     ['/lotsWon', 'Lots won'],
     ['/lotsLost', 'Lots lost'],
@@ -110,7 +111,7 @@ test('own lists and the driver seat open with their views [MKT-2.49] [MKT-2.50]'
 })
 
 test('criteria of one list leave the others alone [MKT-3.17]', async ({ page }) => {
-  await signInAs(page, DEMO.premium)
+  await signInAs(page, OWN.bidding.number)
   await open(page, '/myBids/outbid?query=nothinglikethis')
   await page.getByRole('link', { name: /^Leading/ }).click()
   await expect(page).toHaveURL(/\/myBids\/highbidder$/)
@@ -119,7 +120,7 @@ test('criteria of one list leave the others alone [MKT-3.17]', async ({ page }) 
 })
 
 test('several lots are bid on together from the watch list, and nowhere else but on sale lists [MKT-4.28]', async ({ page }) => {
-  await signInAs(page, DEMO.premium)
+  await signInAs(page, OWN.bidding.number)
   const lots = await lotsToBid(page, 5)
   const chosen = lots.slice(2, 4)
   await page.evaluate(async (numbers) => {
@@ -136,7 +137,7 @@ test('several lots are bid on together from the watch list, and nowhere else but
   await box(good).getByRole('textbox').fill('700')
   await box(low).getByRole('textbox').fill('0')
   await page.getByRole('button', { name: 'Review bids' }).click()
-  await expect(page.getByText(/This is no amount that can be bid/)).toBeVisible()
+  await expect(page.getByText(/Enter a whole amount in USD, without decimals/)).toBeVisible()
   await box(low).getByRole('textbox').fill('1')
   await page.getByRole('button', { name: 'Review bids' }).click()
   await expect(page.locator('[data-multi="total"]')).toContainText('$')

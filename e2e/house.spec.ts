@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
+import { emailOfOwn, OWN } from './own-people.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
 const WIDTHS = [360, 768, 1280]
@@ -39,9 +40,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('saved preferences hold in the page at once, and in another browser after the sign-in [ACC-4.51]', async ({ page, browser }) => {
-  await signInAs(page, DEMO.uk, `http://uk.localhost:${process.env['E2E_PORT'] ?? '8199'}`)
+test('saved preferences hold in the page at once, and in another browser after the sign-in [ACC-4.51]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, OWN.preferring.number, (baseURL ?? '').replace('//localhost', '//uk.localhost'))
   const origin = new URL(page.url()).origin
+  await call(page, '/public/data/userConfigUpdate', { language: 'en_us' })
   await open(page, `${origin}/accountInformation/preferences`)
   await page.getByLabel('Language').selectOption('nl_nl')
   await page.getByLabel('Dates').selectOption('yyyy-MM-dd')
@@ -51,7 +57,7 @@ test('saved preferences hold in the page at once, and in another browser after t
   await expect(page.getByLabel('Datums')).toHaveValue('yyyy-MM-dd')
   await expect(page.getByLabel('Afstanden')).toHaveValue('km')
   const elsewhere = await another(browser)
-  await signInAs(elsewhere, DEMO.uk, origin)
+  await signInAs(elsewhere, OWN.preferring.number, origin)
   await expect(elsewhere).toHaveURL(/\/nl\/noSearchResults/)
   await elsewhere.context().close()
   await page.getByLabel('Taal').selectOption('en_us')
@@ -75,7 +81,8 @@ test('calls carry the readable token of a member, and none of a visitor [ACC-7.0
 })
 
 test('a kind of mail is turned off and on again, with a press each [ACC-2.54]', async ({ page }) => {
-  await signInAs(page, DEMO.master)
+  await signInAs(page, OWN.mailed.number)
+  await call(page, '/data/member/messageSettings', { kind: 'SALE_REMINDERS', isOn: true })
   await page.goto('/messagesettings')
   const kind = page.locator('[data-kind="SALE_REMINDERS"]')
   await expect(kind).toHaveAttribute('data-status', 'SUBSCRIBED')
@@ -88,10 +95,22 @@ test('a kind of mail is turned off and on again, with a press each [ACC-2.54]', 
 })
 
 test('the link of a mail unsubscribes by its button, not by being opened [ACC-2.35]', async ({ page, browser }) => {
+  await signInAs(page, OWN.mailed.number)
+  await call(page, '/data/member/messageSettings', { kind: 'ACCOUNT_ALERTS', isOn: true })
+  await page.context().clearCookies()
   await signInAs(page, DEMO.operator)
-  await call(page, '/data/operations/alerts', { buyerNumber: DEMO.master, userActionCode: 'MESSAGE', message: 'Papers', isBanner: true })
+  await call(page, '/data/operations/alerts', {
+    buyerNumber: OWN.mailed.number,
+    userActionCode: 'MESSAGE',
+    message: 'Papers',
+    isBanner: true,
+  })
   await page.goto('/operations/mailbox')
-  const href = await page.locator('a[href*="/unsubscribe?key="]').first().getAttribute('href')
+  const href = await page
+    .locator('.mbox > li', { hasText: emailOfOwn(OWN.mailed) })
+    .locator('a[href*="/unsubscribe?key="]')
+    .first()
+    .getAttribute('href')
   const visitor = await another(browser)
   const answer = await visitor.goto(href ?? '')
   expect(answer?.headers()['referrer-policy']).toBe('same-origin')
@@ -103,12 +122,18 @@ test('the link of a mail unsubscribes by its button, not by being opened [ACC-2.
   await visitor.context().close()
 })
 
-test('the dashboard begins with what is watched, its old version with the sales [ACC-2.40] [ACC-2.39]', async ({ page, browser }) => {
-  await signInAs(page, DEMO.master)
-  await page.goto('/lotSearchResults')
+test('the dashboard begins with what is watched, its old version with the sales [ACC-2.40] [ACC-2.39]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // Switched on a site whose dashboard no other journey opens.
+  const british = (baseURL ?? '').replace('//localhost', '//uk.localhost')
+  await signInAs(page, OWN.morning.number, british)
+  await page.goto(`${british}/lotSearchResults`)
   const lot = (await page.locator('[data-lot]').first().getAttribute('data-lot')) ?? ''
   await call(page, `/data/lots/addToWatchList/${lot}`, {})
-  await page.goto('/dashboard')
+  await page.goto(`${british}/dashboard`)
   await expect(page.getByRole('region', { name: 'What you watch' }).locator(`[data-lot="${lot}"]`)).toBeVisible()
   await expectNoAxeFindings(page)
   const operator = await another(browser)
@@ -117,16 +142,17 @@ test('the dashboard begins with what is watched, its old version with the sales 
   const form = operator.getByRole('form', { name: 'Features' })
   const turn = async (state: string): Promise<void> => {
     await form.getByLabel('Feature').selectOption('newDashboard')
+    await form.getByLabel('Site').selectOption('CPRTUK')
     await form.getByLabel('State').selectOption(state)
     await form.getByLabel('Why').fill('A journey')
     await form.getByRole('button', { name: 'Switch' }).click()
   }
   await turn('off')
-  await expect(operator.locator('[data-flag="newDashboard"]')).toContainText('Off')
-  await page.goto('/dashboard')
+  await expect(operator.locator('[data-flag="newDashboard"]')).not.toContainText('All sites')
+  await page.goto(`${british}/dashboard`)
   await expect(page.getByRole('heading', { name: 'What you watch' })).toHaveCount(0)
   await turn('default')
-  await expect(operator.locator('[data-flag="newDashboard"]')).toContainText('On')
+  await expect(operator.locator('[data-flag="newDashboard"]')).toContainText('All sites')
   await operator.context().close()
 })
 
@@ -241,4 +267,50 @@ test('the sign-in page stands at its address [ACC-2.06]', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await expect(page.locator('form.sign-form')).toBeVisible()
+})
+
+test('a kiosk screen is invited by an operator, registers by its link once, and is taken back', async ({ page, browser }) => {
+  const name = `Till ${Date.now()}`
+  await signInAs(page, DEMO.operator)
+  const { data } = await call(page, '/data/operations/sales')
+  const [sale] = data['sales'] as readonly { yardNumber: number }[]
+  await open(page, '/operations/kiosks')
+  await page.getByLabel('Name of the screen').fill(name)
+  await page.getByLabel('Yard number').fill(String(sale?.yardNumber))
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Waits for its link to be opened')
+  const link = (await page.locator('[data-link]').getAttribute('data-link')) ?? ''
+  const screen = await another(browser)
+  await screen.goto(link)
+  await expectNoAxeFindings(screen)
+  await screen.getByRole('button', { name: 'Register this screen' }).click()
+  await expect(screen).toHaveURL(/\/kiosk\/login/)
+  await screen.goto(link)
+  await screen.getByRole('button', { name: 'Register this screen' }).click()
+  await expect(screen.getByRole('alert')).toBeVisible()
+  await screen.context().close()
+  await open(page, '/operations/kiosks')
+  await expect(row).toContainText('Registered')
+  await row.getByRole('button', { name: `Take back ${name}` }).click()
+  await expect(row).toContainText('Taken back')
+})
+
+test('a kiosk in a lane bids without an account menu, and is signed out when nobody touches it', async ({ page }) => {
+  await page.clock.install()
+  await signInAs(page, 901_010)
+  await open(page, '/kiosk/auctionDashboard')
+  await expect(page.getByRole('link', { name: 'Search lots' })).toHaveAttribute('href', '/kiosklotSearchResults')
+  await page
+    .getByRole('link', { name: /^Join / })
+    .first()
+    .click()
+  await expect(page.locator('.lane-live')).toBeVisible()
+  await expect(page.getByText('If your connection is lost')).toHaveCount(0)
+  await page.clock.runFor(165_000)
+  await expect(page.getByText(/the session ends in \d+ s\./)).toBeVisible()
+  await page.mouse.move(30, 30)
+  await expect(page.getByText(/the session ends in/)).toHaveCount(0)
+  await page.clock.runFor(185_000)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
 })

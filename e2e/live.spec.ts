@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { OWN } from './own-people.ts'
 import { DEMO, signInAs } from './signed-in.ts'
 
 /** A lot is on the block within this time, whatever the lane is at. */
@@ -89,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a lot is won by keyboard alone, and told to screen readers', async ({ page }) => {
-  await signInAs(page, DEMO.premium)
+  await signInAs(page, OWN.winning.number)
   await open(page, '/auctionDashboard')
   const joining = page.getByRole('link', { name: /^Join / }).first()
   await joining.focus()

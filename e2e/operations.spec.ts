@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, hydrated, test } from './journey.ts'
+import { OWN } from './own-people.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
 // One house and its lots, so one journey at a time.
@@ -90,7 +91,7 @@ test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }
   const terms = { saleStatus: 'ON_APPROVAL', startMinor: 0, reserveMinor: null, buyNowMinor: null }
   const changed = await call(page, `/data/operations/lots/${lot}/terms`, terms)
   const { currency } = changed.data['lot'] as { currency: string }
-  await asPerson({ browser, baseURL }, DEMO.premium, async (buyer) => {
+  await asPerson({ browser, baseURL }, OWN.countered.number, async (buyer) => {
     const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 100_000, currency }
     expect((await call(buyer, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
   })
@@ -106,7 +107,7 @@ test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }
   await one.getByLabel('Your price').fill('1200')
   await one.getByRole('button', { name: 'Ask this price' }).click()
   await expect(one.getByText('Countered')).toBeVisible()
-  await asPerson({ browser, baseURL }, DEMO.premium, async (buyer) => {
+  await asPerson({ browser, baseURL }, OWN.countered.number, async (buyer) => {
     await buyer.goto('/counterBids')
     await hydrated(buyer)
     await expectNoAxeFindings(buyer, 'main')
@@ -135,7 +136,7 @@ test('a bid comes to the auctioneer’s desk by the live line, while the desk it
   await expect(onBlock.getByText('No clock runs.')).toBeVisible()
   // Whatever the desk asks for from here on has no answer.
   await page.route(`**/data/operations/lanes/${saleId}*`, () => undefined)
-  await asPerson({ browser, baseURL }, DEMO.premium, async (buyer) => {
+  await asPerson({ browser, baseURL }, OWN.countered.number, async (buyer) => {
     const { data } = await call(buyer, `/public/data/lots/bid-history/${lot}`)
     const { askMinor, currency } = data['state'] as { askMinor: number; currency: string }
     const bid = { lotNumber: lot, kind: 'LIVE', amountMinor: askMinor, currency, isConfirmed: true }

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
 import { expect, test } from './journey.ts'
-import { DEMO, signInAs } from './signed-in.ts'
+import { OWN } from './own-people.ts'
+import { signInAs } from './signed-in.ts'
 
 test('a passkey is made at the security page, signs in without a password, and is removed', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
@@ -15,7 +16,7 @@ test('a passkey is made at the security page, signs in without a password, and i
       automaticPresenceSimulation: true,
     },
   })
-  await signInAs(page, DEMO.master)
+  await signInAs(page, OWN.keyed.number)
   await page.goto('/accountInformation/security')
   const form = page.getByRole('form', { name: 'Passkeys' })
   await form.getByRole('textbox', { name: 'Your password, for any change' }).fill(DEMO_PASSWORD)

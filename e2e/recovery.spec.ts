@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { DEMO_ANSWER, DEMO_PASSWORD } from '../demo/people/people.ts'
 import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { emailOfOwn, OWN } from './own-people.ts'
 import { DEMO, signInAs } from './signed-in.ts'
 
-const GUEST = 'gil.santos@example.com'
-const PREMIUM = 'priya.nair@example.com'
+const FORGETFUL = emailOfOwn(OWN.mailedLink)
+const QUESTIONED = emailOfOwn(OWN.questioned)
 
 /** Address of the newest link that an operator finds in a mail to somebody; `skip` is one already used. */
 async function mailedLink(browser: Browser, to: string, skip = ''): Promise<string> {
@@ -36,14 +37,14 @@ test('a forgotten password comes back by mail, once [ACC-2.14] [ACC-4.26] [ACC-2
   await name.fill('nobody')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('A valid email or user ID is required')).toBeVisible()
-  await name.fill(GUEST)
+  await name.fill(FORGETFUL)
   await page.getByRole('button', { name: 'Continue' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(dialog.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
   await expectNoAxeFindings(page)
-  const link = await mailedLink(browser, GUEST)
+  const link = await mailedLink(browser, FORGETFUL)
   await page.goto(link)
   const first = page.getByLabel('New password', { exact: true })
   await first.fill('short-7')
@@ -63,7 +64,7 @@ test('security questions are asked, wrong answers marked, right ones confirmed b
   browser,
 }) => {
   await open(page, '/login/forgotPassword')
-  await page.getByLabel('Email or user ID').fill(PREMIUM)
+  await page.getByLabel('Email or user ID').fill(QUESTIONED)
   await page.getByRole('button', { name: 'Continue' }).click()
   const dialog = page.getByRole('dialog')
   const answers = dialog.getByRole('textbox')
@@ -80,7 +81,7 @@ test('security questions are asked, wrong answers marked, right ones confirmed b
   await dialog.getByRole('button', { name: 'Check answers' }).click()
   await expect(page).toHaveURL(/\/create-password\?key=[\w-]{43}$/)
   await expect(page.getByRole('heading', { name: 'One step is left' })).toBeVisible()
-  await choosePassword(page, await mailedLink(browser, PREMIUM))
+  await choosePassword(page, await mailedLink(browser, QUESTIONED))
 })
 
 test('a forgotten user ID is asked for in a dialog of its own [ACC-2.77]', async ({ page }) => {

@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../demo/people/people.ts'
 import { expect, expectNoAxeFindings, hydrated, listedLots, open, test } from './journey.ts'
+import { OWN } from './own-people.ts'
 import { QUIET_PAGE } from './signed-in.ts'
 
-interface DemoPeople {
-  readonly data: {
-    readonly password: string
-    readonly people: readonly { readonly number: number; readonly kind: string; readonly about: string }[]
-  }
-}
-
-/** Signs in as the standard buyer of the demo world, as the sign-in form does. */
+/** Signs in as a buyer, as the sign-in form does. */
 async function signIn(page: Page): Promise<void> {
-  const { data } = (await (await page.request.get('/public/data/demo/people')).json()) as DemoPeople
-  const buyer = data.people.find(({ kind }) => kind === 'buyer')
-  const answer = await page.request.post('/processLogin', { data: { username: String(buyer?.number), password: data.password } })
+  const answer = await page.request.post('/processLogin', { data: { username: String(OWN.watching.number), password: DEMO_PASSWORD } })
   expect(((await answer.json()) as { data: { error?: string } }).data.error ?? '').toBe('')
 }
 

@@ -60,8 +60,9 @@ async function wakeUp(): Promise<void> {
 /** Without its modules the page stays as it came, and what was to be sent goes as it does without script. */
 function stayAsleep(error: unknown): never {
   asleep.abort()
-  for (const { type, target } of acts)
-    if (type === 'submit' && target instanceof HTMLFormElement && target.hasAttribute('action')) target.submit()
+  for (const act of acts)
+    if (act instanceof SubmitEvent && act.target instanceof HTMLFormElement && act.target.hasAttribute('action'))
+      act.target.requestSubmit(act.submitter)
   throw error
 }
 

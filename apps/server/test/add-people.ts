@@ -1,0 +1,59 @@
+import { DEMO_ANSWER, DEMO_PASSWORD } from '@app/demo/people/people.ts'
+import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { minorDigitsOf } from '@app/contract/money.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { Db } from '#platform/db/database.ts'
+import { openPasswords } from '#platform/passwords/index.ts'
+import { withDatabase } from '../src/cli/with-database.ts'
+import { aPerson } from './people.ts'
+
+/** Security held for each, whole units: by ten times, enough for every lot that the journeys bid on. */
+const DEPOSIT_UNITS = 100_000
+const QUESTION_IDS = [1, 2, 3]
+
+interface AskedPerson {
+  readonly number: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly site?: SiteCode
+  readonly roles?: string[]
+  readonly privileges?: string[]
+}
+
+async function add(db: Db, person: AskedPerson, hashes: { readonly password: string; readonly answer: string }): Promise<void> {
+  const { number, firstName, lastName, email, site = 'CPRTUS', roles = [], privileges = [] } = person
+  const profile = { first_name: firstName, last_name: lastName, email }
+  const { id } = await aPerson(db, {
+    number,
+    home_site: site,
+    roles,
+    privileges,
+    membership_type: roles.includes('ROLE_PREMIUM') ? 'P' : 'S',
+    profile,
+    hasSecurityAnswers: false,
+    passwordHash: hashes.password,
+  })
+  const answers = QUESTION_IDS.map((questionId) => ({ account_id: id, question_id: questionId, answer_hash: hashes.answer }))
+  await db.insertInto('security_answers').values(answers).execute()
+  await db.insertInto('bidder_terms').values({ account_id: id, document_status: 'VALID' }).execute()
+  const { currency } = siteOf(site)
+  const held = DEPOSIT_UNITS * 10 ** minorDigitsOf(currency)
+  await db.insertInto('deposits').values({ account_id: id, currency, held_minor: held }).execute()
+}
+
+/** `node apps/server/test/add-people.ts JSON`: adds people with the demo world's password to the database of a server that runs. */
+const people = JSON.parse(process.argv[2] ?? '[]') as readonly AskedPerson[]
+process.exitCode = await withDatabase('add people', async ({ database, log }) => {
+  const passwords = openPasswords(log)
+  try {
+    const numbers = people.map(({ number }) => number)
+    const known = await database.db.selectFrom('accounts').select('number').where('number', 'in', numbers).execute()
+    const hashes = { password: await passwords.hash(DEMO_PASSWORD), answer: await passwords.hash(normalisedAnswer(DEMO_ANSWER)) }
+    for (const person of people.filter((one) => known.every(({ number }) => number !== one.number))) await add(database.db, person, hashes)
+    return 0
+  } finally {
+    await passwords.close()
+  }
+})

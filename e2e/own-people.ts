@@ -1,0 +1,46 @@
+/** Somebody of the journeys alone; what is left out is what a standard buyer of the US site has. */
+export interface OwnPerson {
+  readonly number: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly site?: 'CPRTUK'
+  readonly roles?: readonly string[]
+  readonly privileges?: readonly string[]
+}
+
+/**
+ * People whom journeys change: lists, bids, alerts, passwords, settings. Each is of one file, or of one journey where those of a file
+ * run beside one another, so that none meets what another has left. Those of the demo world are looked at, never changed.
+ */
+export const OWN = {
+  /** watch-list.spec.ts */
+  watching: { number: 890_001, firstName: 'Wanda', lastName: 'Hart' },
+  /** alerts.spec.ts */
+  alerted: { number: 890_002, firstName: 'Alma', lastName: 'Bell' },
+  alertedUk: { number: 890_003, firstName: 'Alec', lastName: 'Bell', site: 'CPRTUK' },
+  /** recovery.spec.ts, one a journey: a new password ends the sessions of the old one. */
+  mailedLink: { number: 890_004, firstName: 'Lena', lastName: 'Lost' },
+  questioned: { number: 890_005, firstName: 'Quentin', lastName: 'Lost' },
+  /** house.spec.ts: preferences, kinds of mail, dashboard. */
+  preferring: { number: 890_006, firstName: 'Petra', lastName: 'Wahl', site: 'CPRTUK' },
+  mailed: { number: 890_007, firstName: 'Milo', lastName: 'Post' },
+  morning: { number: 890_008, firstName: 'Mona', lastName: 'Early', site: 'CPRTUK' },
+  /** bids.spec.ts */
+  bidding: {
+    number: 890_009,
+    firstName: 'Bodo',
+    lastName: 'Prelim',
+    roles: ['ROLE_PREMIUM'],
+    privileges: ['SINGLE_SIGN_ON', 'MULTI_LOT_BIDDING'],
+  },
+  rival: { number: 890_010, firstName: 'Rita', lastName: 'Rival' },
+  /** operations.spec.ts */
+  countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter' },
+  /** live.spec.ts */
+  winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys' },
+  /** passkey.spec.ts */
+  keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
+} as const satisfies Readonly<Record<string, OwnPerson>>
+
+/** Address of one of these; example.com belongs to nobody. */
+export const emailOfOwn = ({ firstName, lastName }: OwnPerson): string => `${firstName}.${lastName}@example.com`.toLowerCase()
