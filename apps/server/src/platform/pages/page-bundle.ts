@@ -14,6 +14,7 @@ export interface PageRow extends PageAccess {
   readonly id: string
   readonly paths: readonly string[]
   readonly page: string
+  readonly layout: 'shell' | 'bare'
   readonly isInSitemap?: true
   readonly isCacheable?: true
 }

@@ -78,9 +78,7 @@ export function LotHead({ data }: { readonly data: LotPageData }) {
           <span>
             {text.t('search.column.lot')} <span className="lot-number">{card.number}</span>
           </span>
-          {lot.vehicle.vin ? (
-            <LotVin lotNumber={card.number} vin={lot.vehicle.vin} canUnmask={data.canUnmask} />
-          ) : null}
+          {lot.vehicle.vin ? <LotVin lotNumber={card.number} vin={lot.vehicle.vin} canUnmask={data.canUnmask} /> : null}
         </p>
       </div>
       <div className="lp-act">
