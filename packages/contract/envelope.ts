@@ -1,4 +1,5 @@
-import type { FailureCode, FailureDetail } from './failures.ts'
+import type { FailureDetail } from './failure.ts'
+import type { FailureCode } from './failures.ts'
 
 /** 1 success, -1 error (MKT-7.01). */
 export const RETURN_CODE = { success: 1, error: -1 } as const

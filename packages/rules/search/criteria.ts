@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { QUERY_LENGTH_MAX } from '@app/contract/search-limits.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
 import { PAGE_SIZE_DEFAULT } from './page-window.ts'

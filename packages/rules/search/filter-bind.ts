@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { foldText } from '../reference/fold-text.ts'
 import { civilDayOf, dateMaths, instantOf } from './civil-time.ts'
 import type { Condition } from './condition.ts'

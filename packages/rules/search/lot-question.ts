@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { withLotsOfVins, type Condition, type FoundCondition } from './condition.ts'
 import type { SearchCriteria } from './criteria.ts'
 import { FACET_VALUES_MAX, FACETS, type Facet } from './facet-table.ts'

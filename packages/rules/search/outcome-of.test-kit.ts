@@ -1,4 +1,4 @@
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 
 /** `read` when it returns, the code of the refusal it throws, and any other error as its own text. */
 export function outcomeOf(read: () => unknown): string {

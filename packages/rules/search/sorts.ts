@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 
 /** One step of an order, in the words of the index. */
 export type SortStep =

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES, setBidderTerms } from '@app/contract/bidder-desk.ts'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { majorOf, moneyOf } from '@app/contract/money.ts'
 import { CURRENCY_CODES } from '@app/contract/sites.ts'
 import { changeBidderTerms, readBidderTerms } from '#modules/bidders/index.ts'

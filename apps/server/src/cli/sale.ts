@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { createSale, orderLots as orderCall, RECURRENCE_CODES, SALE_TYPES, withdrawLot as withdrawCall } from '@app/contract/sale-desk.ts'
 import type { SaleBuilt } from '@app/contract/sale-desk.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { setSeller } from '@app/contract/seller-desk.ts'
 import { changeSeller, findSellers, readSeller } from '#modules/sellers/index.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,5 +1,6 @@
 import type { BodyForm } from '@app/contract/define-call.ts'
-import { Failure, failures, type FailureCode, type FailureDetail } from '@app/contract/failures.ts'
+import { Failure, type FailureDetail } from '@app/contract/failure.ts'
+import { failures, type FailureCode } from '@app/contract/failures.ts'
 import type { Api } from './page-module.ts'
 
 const HTTP_TIMEOUT_MS = 15_000 // market spec §9

@@ -1,4 +1,5 @@
-import { isFailure, failures } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
+import { failures } from '@app/contract/failures.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from './app-info.ts'
 import { isPageRedirect, type Api, type PageFailure, type PageHead, type PageModule, type PageRedirect } from './page-module.ts'

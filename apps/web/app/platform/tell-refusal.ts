@@ -1,4 +1,4 @@
-import type { Failure } from '@app/contract/failures.ts'
+import type { Failure } from '@app/contract/failure.ts'
 import { actOfRefusal } from '@app/rules/access/call-refusal.ts'
 import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { openMessage } from '../ui/message-dialog.ts'

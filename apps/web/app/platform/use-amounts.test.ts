@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { textOf } from '@app/text/languages.ts'
 import { expect, it } from 'vitest'
 import { amountsOf } from './use-amounts.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { formatNumber } from '@app/rules/formats/amounts.ts'
 import { readWholeAmount } from '@app/rules/formats/typed-amounts.ts'

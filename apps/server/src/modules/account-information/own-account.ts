@@ -1,5 +1,5 @@
 import type { AccountInfo, Profile } from '@app/contract/account-information.answers.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { checkProfile, type ProfileForm } from '@app/rules/people/profile-form.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'

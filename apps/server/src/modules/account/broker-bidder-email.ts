@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { addAccountEvent, issueKey, memberOf, spendKey } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'

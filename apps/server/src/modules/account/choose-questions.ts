@@ -1,6 +1,6 @@
 import { SECURITY_QUESTION_IDS } from '@app/contract/account-recovery.ts'
 import type { QuestionChoices } from '@app/contract/account-details.answers.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { type Answered, checkChosenQuestions, normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { addAccountEvent, memberOf, PROOF_LIFE_MS } from '#modules/session/index.ts'

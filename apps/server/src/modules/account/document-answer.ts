@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { leadTo } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { SeeOther } from '#platform/http/run-call.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { SavedQuestions } from '@app/contract/account-recovery.answers.ts'
 import { decoyQuestions } from '@app/rules/people/security-answers.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { SellerKeyState } from '@app/contract/account-seller.answers.ts'
 import { checkSellerPassword } from '@app/rules/validation/passwords.ts'
 import { addAccountEvent, issueKey, spendKey } from '#modules/session/index.ts'

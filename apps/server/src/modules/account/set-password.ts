@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { PasswordKeyState } from '@app/contract/account-recovery.answers.ts'
 import { decideNewPassword, type PasswordFault } from '@app/rules/people/new-password.ts'
 import { addAccountEvent, SET_PASSWORD_KEY, spendKey, unlockAccount } from '#modules/session/index.ts'

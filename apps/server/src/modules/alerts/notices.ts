@@ -1,7 +1,7 @@
 import type * as operations from '@app/contract/alert-operations.ts'
 import type { Notices } from '@app/contract/alerts.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode } from '@app/contract/sites.ts'
 import { ownPath } from '@app/rules/alerts/own-path.ts'
 import type { Locale } from '@app/text/locales.ts'

@@ -2,7 +2,7 @@ import { REGISTRATION_STEPS, type AlertAction, type AlertActivity } from '@app/c
 import type * as operations from '@app/contract/alert-operations.ts'
 import type { AlertChanged, RaisedAlerts } from '@app/contract/alerts.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { isFinal } from '@app/rules/alerts/decide-update.ts'
 import { ownPath } from '@app/rules/alerts/own-path.ts'
 import { isVerificationStatus } from '@app/rules/alerts/verification.ts'

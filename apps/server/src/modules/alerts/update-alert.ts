@@ -1,6 +1,6 @@
 import type { AlertStatus } from '@app/contract/alert-codes.ts'
 import type { AlertChanged } from '@app/contract/alerts.answers.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { decideAlertUpdate, type AlertUpdate } from '@app/rules/alerts/decide-update.ts'
 import { decideNameCheck } from '@app/rules/alerts/verification.ts'
 import { transaction, type Db } from '#platform/db/database.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { createSale, DeskSale, SaleBuilt, VersionsInForce } from '@app/contract/sale-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 import { nextDayOf } from '@app/rules/auctions/recurrence.ts'
 import { saleStart } from '@app/rules/auctions/sale-start.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Auction, AuctionCalendar } from '@app/contract/auctions.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { listSaleLanes } from './sales.store.ts'

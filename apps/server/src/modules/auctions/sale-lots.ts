@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { InputOf } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { DeskLot, SaleBuilt, setLotTerms } from '@app/contract/sale-desk.ts'
 import { decideLotAct, type LotAct } from '@app/rules/auctions/decide-lot-act.ts'
 import type { SaleTerms } from '@app/rules/bidding/lot-bidding.ts'

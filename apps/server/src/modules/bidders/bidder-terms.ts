@@ -1,6 +1,6 @@
 import type { BidderTermsView, setBidderTerms } from '@app/contract/bidder-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'

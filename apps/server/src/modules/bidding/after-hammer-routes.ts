@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/after-hammer.ts'
 import type { CounterBids, NegotiationDesk } from '@app/contract/after-hammer.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { NegotiationAct } from '@app/rules/bidding/negotiation.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'

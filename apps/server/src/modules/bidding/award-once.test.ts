@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { silentLog } from '#platform/log.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
 import { closeByTime } from './close-by-time.job.ts'

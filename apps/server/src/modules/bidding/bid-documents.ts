@@ -1,5 +1,5 @@
 import type { DocumentCategories } from '@app/contract/bidding.answers.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'

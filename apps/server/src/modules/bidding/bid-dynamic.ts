@@ -1,5 +1,5 @@
 import type { DynamicLot, OwnLot } from '@app/contract/bidding.answers.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { LotPhase } from '@app/contract/live.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'

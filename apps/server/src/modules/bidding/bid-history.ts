@@ -1,6 +1,6 @@
 import type { BidHistory } from '@app/contract/bidding.answers.ts'
 import { HISTORY_SHOWN_MAX } from '@app/contract/bidding-limits.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { LaneSight } from '@app/rules/lots/viewer.ts'
 import { findLotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-routes.ts'

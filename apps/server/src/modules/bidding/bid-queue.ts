@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Book } from './book.store.ts'

@@ -1,5 +1,5 @@
 import type { BidReceipt, BidStory } from '@app/contract/bidding.answers.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { receiptText as signedText, type LedgerBody } from '@app/rules/bidding/ledger.ts'
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
 import { memberOf } from '#modules/session/index.ts'

@@ -1,5 +1,5 @@
 import type { Bought } from '@app/contract/after-hammer.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import { admitBuyer, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
 import { findPurchase } from './offers.store.ts'

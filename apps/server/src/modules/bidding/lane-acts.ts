@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { decideClose } from '@app/rules/bidding/decide-close.ts'
 import { type Book, openBook } from './book.store.ts'
 import type { Committed } from './engine.ts'

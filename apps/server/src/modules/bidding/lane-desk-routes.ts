@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { InputOf } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import * as calls from '@app/contract/lane-desk.ts'
 import type { LaneDesk } from '@app/contract/lane-desk.ts'
 import { memberOf } from '#modules/session/index.ts'

@@ -1,4 +1,4 @@
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import type { BidOrder, ClientMessage } from '@app/contract/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { STEP_FAILURES } from '@app/rules/access/forced-steps.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openLiveTicket, pollLive } from '@app/contract/live-line.ts'
-import { Failure, isFailure } from '@app/contract/failures.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { hashOf, type Sessions } from '#modules/session/index.ts'

@@ -1,5 +1,5 @@
 import type { DeskNegotiation, NegotiationView } from '@app/contract/after-hammer.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import {
   decideNegotiation,
   expireNegotiation,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { OfferView } from '@app/contract/after-hammer.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import type { Book } from './book.store.ts'
 import type { LotRow } from './lot-row.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { LedgerBody } from '@app/rules/bidding/ledger.ts'
 import { reachOf } from '@app/rules/bidding/steps.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'

@@ -1,7 +1,7 @@
 import type { OwnLot, TableAnswer, TableRow } from '@app/contract/bidding.answers.ts'
 import type { TableRequest } from '@app/contract/bidding-lists.ts'
 import { TABLE_ROWS_MAX, type OwnListName } from '@app/contract/bidding-limits.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { toWireLot } from '@app/contract/lot-wire.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'

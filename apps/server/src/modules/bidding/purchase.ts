@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { UNSOLD } from '@app/rules/auctions/decide-lot-act.ts'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { limitOf } from '@app/rules/bidding/limits.ts'

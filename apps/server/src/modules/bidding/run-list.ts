@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { LaneState } from '@app/contract/live.ts'
 import { RUN_LIST_MAX, type Lanes, type LaneView, type RunList, type RunListItem } from '@app/contract/run-list.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'

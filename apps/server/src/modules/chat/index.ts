@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/chat.ts'
 import type { DeskTalk } from '@app/contract/chat.answers.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'

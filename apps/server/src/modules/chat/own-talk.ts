@@ -1,5 +1,5 @@
 import type { ChatTalk } from '@app/contract/chat.answers.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { hasChat, type FlagName } from '@app/rules/sites/flags.ts'
 import { transaction, type Db } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode, SITE_CODES } from '@app/contract/sites.ts'
 import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
 import { FLAG_NAMES, FLAGS, isFlagName } from '@app/rules/sites/flags.ts'

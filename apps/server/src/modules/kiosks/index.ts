@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure, isFailure } from '@app/contract/failures.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import * as calls from '@app/contract/kiosk-devices.ts'
 import type { KioskDevices, RegisteredKiosk } from '@app/contract/kiosk-devices.answers.ts'
 import { KIOSK_DEVICE_COOKIE } from '@app/rules/people/sign-in-limits.ts'

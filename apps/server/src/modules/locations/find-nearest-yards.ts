@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { NearestYards } from '@app/contract/locations.answers.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkLocationForm, checkNearestForm, DEFAULT_RADIUS_MILES, LOCATION_ERROR } from '@app/rules/validation/location-form.ts'

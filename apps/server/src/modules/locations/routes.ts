@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import * as calls from '@app/contract/locations.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { LotImagesAnswer, WireLotDetails } from '@app/contract/lots.answers.ts'
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
 import { lotNumberOf } from '@app/rules/validation/lot-number.ts'

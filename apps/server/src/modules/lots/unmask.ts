@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { DataOf } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { type getUnmaskedDetails, UNMASKINGS_A_DAY } from '@app/contract/unmasked-lots.ts'
 import { mayUnmask, unmaskedField } from '@app/rules/lots/unmasking.ts'
 import type { SiteSwitches } from '#modules/flags/index.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { refused } from '@app/contract/envelope.ts'
 import { findLook } from '@app/demo/photos/look.ts'
 import { isSize, isView, type Size, type View } from '@app/demo/photos/sizes.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { openFileStore } from '#platform/files.ts'
 import { STORED_PATH } from './addresses.ts'
 import { answerKept, isKept, KEPT_FOR_EVER, sendPicture } from './send-picture.ts'

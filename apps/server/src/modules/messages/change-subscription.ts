@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { MailSettings, Unsubscription } from '@app/contract/mail-settings.answers.ts'
 import { mailKindOf, mailKindsOf, statusOf, type MailKind, type SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
 import { addAccountEvent, memberOf } from '#modules/session/index.ts'

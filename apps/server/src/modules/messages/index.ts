@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/mail-settings.ts'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { leadTo } from '#modules/session/index.ts'
 import type { Tx, Db } from '#platform/db/database.ts'
 import type { SeeOther } from '#platform/http/run-call.ts'

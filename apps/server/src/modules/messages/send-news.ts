@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { MARKETING_SUBSCRIPTIONS } from '@app/rules/reference/member-choices.ts'
 import { transaction } from '#platform/db/database.ts'
 import { listSubscribers } from './mail-preferences.store.ts'

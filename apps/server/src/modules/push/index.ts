@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { PushSettings } from '@app/contract/push.answers.ts'
 import { getPushSettings, subscribePush, unsubscribePush } from '@app/contract/push.ts'
 import { PUSH_KINDS, type PushKind } from '@app/contract/push-kinds.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { ReferenceData } from '@app/contract/reference.answers.ts'
 import { REFERENCE_OBJECTS, type ReferenceObjectName } from '@app/contract/reference.ts'
 import { wallClockAt } from '@app/rules/formats/wall-clock.ts'

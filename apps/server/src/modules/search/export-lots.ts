@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { EXPORT_ROWS_MAX, type EXPORTED_LISTS } from '@app/contract/lot-export.ts'
 import type { LotView } from '@app/contract/lot-view.ts'
 import { searchRequest, type SearchRequest } from '@app/contract/search-request.ts'

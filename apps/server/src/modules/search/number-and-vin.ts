@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
 import { fieldsOf } from '@app/rules/search/filter-bind.ts'
 import { parseFilter, type Filter } from '@app/rules/search/filter-syntax.ts'

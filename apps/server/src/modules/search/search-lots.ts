@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
 import type { FilterGroup, IndexQuery, Predicate, SortKey } from '@app/lot-index/query.ts'
 import { queryWords } from '@app/lot-index/text-analysis.ts'

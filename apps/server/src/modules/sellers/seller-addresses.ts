@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { Sellers, SellerView } from '@app/contract/seller-desk.answers.ts'
 import { SELLERS_LISTED_MAX } from '@app/contract/seller-desk.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { TERMS_VERSION, USER_ID_MAX, type AccountKind } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { listDemoPeople } from '@app/contract/demo.ts'
 import type { DemoPeople } from '@app/contract/demo.answers.ts'
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isOfTheHouse } from '@app/demo/people/people.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { confirmOneTimeCodes, enrolOneTimeCodes, getOneTimeCodes, proveAgain, removeOneTimeCodes } from '@app/contract/second-factor.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'

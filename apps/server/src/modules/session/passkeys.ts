@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import type { addPasskey, signInByPasskey } from '@app/contract/passkeys.ts'
 import type { PasskeyCreation, PasskeyRequest, Passkeys } from '@app/contract/passkeys.answers.ts'

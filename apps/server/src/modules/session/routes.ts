@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endSession, listSessions } from '@app/contract/session.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { proveAgain } from '@app/contract/second-factor.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { JWT_COOKIE, MEMBER_NAME_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { sessionIdOf } from '#platform/http/visit.ts'

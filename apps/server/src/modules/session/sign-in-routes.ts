@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { getKioskUser, noteArrival, processLogin, signOut } from '@app/contract/sign-in.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { LOGIN_PATH } from '@app/rules/access/page-access.ts'

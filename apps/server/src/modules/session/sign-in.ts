@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import type { processLogin, SignInError } from '@app/contract/sign-in.ts'
 import type { SignInAnswer } from '@app/contract/sign-in.answers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import { acceptTerms, getAccountSteps, getMySteps, liftStep, raiseStep } from '@app/contract/steps.ts'
 import type { AccountSteps, MySteps } from '@app/contract/steps.answers.ts'

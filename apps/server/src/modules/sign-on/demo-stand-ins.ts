@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { default as OpenIdProvider } from 'oidc-provider'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { chooseDemoIdentity, SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on.ts'
 import { DEMO_PEOPLE, type DemoPerson, emailOf, isOfTheHouse } from '@app/demo/people/people.ts'
 import { LOGIN_PATH } from '@app/rules/access/page-access.ts'

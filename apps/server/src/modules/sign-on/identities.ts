@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import type { removeIdentity, SignOnError, SignOnProvider, startIdentity } from '@app/contract/sign-on.ts'
 import type { Identities } from '@app/contract/sign-on.answers.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import type { SignInError } from '@app/contract/sign-in.ts'
 import type { receiveAppleSignOn, SignOnError, SignOnProvider, startSignOn } from '@app/contract/sign-on.ts'

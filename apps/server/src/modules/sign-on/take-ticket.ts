@@ -1,4 +1,4 @@
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import type { SignInAnswer } from '@app/contract/sign-in.answers.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { LOGIN_PATH } from '@app/rules/access/page-access.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode } from '@app/contract/sites.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import type { Db } from '#platform/db/database.ts'

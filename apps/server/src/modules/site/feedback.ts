@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkFeedbackForm, type FeedbackForm } from '@app/rules/validation/feedback-form.ts'
 import type { Db } from '#platform/db/database.ts'

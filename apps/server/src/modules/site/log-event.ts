@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { LOG_RECORD_CHARS_MAX } from '@app/contract/site.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { createNetworkLimit } from './network-limit.ts'

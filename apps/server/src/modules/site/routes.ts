@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import * as calls from '@app/contract/site.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { EnvConfig } from '@app/contract/site.answers.ts'

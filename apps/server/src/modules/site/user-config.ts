@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { UserConfig } from '@app/contract/site.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { placeOf } from '@app/rules/sites/chosen-place.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { WatchChange } from '@app/contract/watchlist.ts'
 import { WATCH_REFUSALS } from '@app/contract/watchlist-limits.ts'
 import type { Member } from '@app/rules/access/can.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { Failure, isFailure, type FailureCode, type FailureDetail } from '@app/contract/failures.ts'
+import { Failure, isFailure, type FailureDetail } from '@app/contract/failure.ts'
+import type { FailureCode } from '@app/contract/failures.ts'
 import type { Db } from '#platform/db/database.ts'
 import { REQUEST_TIMEOUT_MS } from './limits.ts'
 import type { RequestContext } from './request-context.ts'

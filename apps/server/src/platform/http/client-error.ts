@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import { textOf } from '@app/text/languages.ts'
-import { Failure, type FailureCode } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
+import type { FailureCode } from '@app/contract/failures.ts'
 import { failureAnswer } from './failure-answer.ts'
 import { securityHeaders } from './security-headers.ts'
 

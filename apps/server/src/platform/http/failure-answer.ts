@@ -1,4 +1,5 @@
-import { failures, isFailure, Failure, type FailureCode } from '@app/contract/failures.ts'
+import { isFailure, Failure } from '@app/contract/failure.ts'
+import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { refused, type EnvelopeBody, type ErrorData } from '@app/contract/envelope.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'

@@ -1,5 +1,5 @@
 import qs from 'qs'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { FORM_ARRAY_COUNT, FORM_DEPTH_LEVELS, FORM_PARAMETERS_COUNT } from './limits.ts'
 
 /**

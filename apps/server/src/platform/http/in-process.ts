@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { RequestContext } from './request-context.ts'
 import { RawBody, runCall, type ServedCall, type SomeCall } from './run-call.ts'
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateClass } from '@app/contract/define-call.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 
 const WINDOW_SECONDS = 60
 const MS_PER_SECOND = 1_000

@@ -1,6 +1,6 @@
 import { can } from '@app/rules/access/can.ts'
 import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
-import { Failure, isFailure } from '@app/contract/failures.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { Call, Schema } from '@app/contract/define-call.ts'
 import type { RequestContext } from './request-context.ts'
 

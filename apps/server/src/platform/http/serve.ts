@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip, type ZlibOptions } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { succeeded } from '@app/contract/envelope.ts'
 import type { Call, DataOf, InputOf, Schema } from '@app/contract/define-call.ts'
 import { answerSchemas, type CallName } from '@app/contract/calls.ts'

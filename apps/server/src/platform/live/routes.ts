@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { LIVE_EVENTS_PATH, LIVE_PATH } from '@app/contract/live-limits.ts'
 import { sessionIdOf } from '#platform/http/visit.ts'
 import { isKey } from '#platform/random-key.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import fastify, { type FastifyInstance } from 'fastify'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { loadConfig } from '#platform/config.ts'
 import { transaction } from '#platform/db/database.ts'
 import { silentLog } from '#platform/log.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { Locale } from '@app/text/locales.ts'
 
 /** A mail to one person. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { Config } from '#platform/config.ts'
 import { answerFailure } from '#platform/http/edge.ts'
 import type { Log } from '#platform/log.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loginWithReturn, refusalTarget } from '@app/rules/access/page-access.ts'
 import { isProtectedPath } from '@app/rules/access/protected-urls.ts'
-import { Failure, isFailure } from '@app/contract/failures.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { LOCALES, localeOf, type Locale } from '@app/text/locales.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'

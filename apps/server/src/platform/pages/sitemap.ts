@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { searchLots } from '@app/contract/search.ts'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { answerFailure } from '#platform/http/edge.ts'

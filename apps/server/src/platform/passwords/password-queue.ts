@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { Failure } from '@app/contract/failures.ts'
+import { Failure } from '@app/contract/failure.ts'
 import type { Log } from '#platform/log.ts'
 import type { PasswordAnswer, PasswordTask } from './password-messages.ts'
 

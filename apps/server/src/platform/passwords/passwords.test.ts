@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { hashSync, parseOptions } from '@node-rs/argon2'
 import { afterAll, expect, test } from 'vitest'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { silentLog } from '#platform/log.ts'
 import { isCommonPassword, openPasswords } from './index.ts'
 import { PasswordQueue, WAITING_MAX } from './password-queue.ts'

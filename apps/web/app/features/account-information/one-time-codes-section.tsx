@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import type { OneTimeCodes, OneTimeCodeSecret } from '@app/contract/second-factor.answers.ts'
 import { confirmOneTimeCodes, enrolOneTimeCodes, getOneTimeCodes, removeOneTimeCodes } from '@app/contract/second-factor.ts'
 import type { Text } from '@app/text/create-text.ts'

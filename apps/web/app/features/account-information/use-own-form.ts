@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'

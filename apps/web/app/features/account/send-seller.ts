@@ -1,5 +1,5 @@
 import { createSellerPassword, emailSellerPassword } from '@app/contract/account-seller.ts'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { checkSellerPassword } from '@app/rules/validation/passwords.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { browserApi } from '../../platform/browser-api.ts'

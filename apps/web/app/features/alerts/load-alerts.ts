@@ -1,6 +1,7 @@
 import { getAccountAlerts, listUserActions } from '@app/contract/alerts.ts'
 import type { AccountAlert, AccountAlerts, UserAction } from '@app/contract/alerts.answers.ts'
-import { failures, isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
+import { failures } from '@app/contract/failures.ts'
 import { getEnvConfig, getUserConfig, logEvent } from '@app/contract/site.ts'
 import { ALERT_VIEWS_COOKIE, countViews, readViews, type AlertViews } from '@app/rules/alerts/alert-views.ts'
 import { ALERT_SLIDE_MS } from '@app/rules/sites/intervals.ts'

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
-import { failures, isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
+import { failures } from '@app/contract/failures.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { Api } from '../../platform/page-module.ts'

@@ -1,5 +1,5 @@
 import { getAuction, getAuctionByYard, type Auction } from '@app/contract/auctions.ts'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { dayAt, dayRange } from '@app/rules/auctions/auction-day.ts'
 import { isLaneLive } from '@app/rules/auctions/group-auction.ts'
 import {

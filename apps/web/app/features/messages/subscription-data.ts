@@ -1,4 +1,4 @@
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { getSubscriptionKey } from '@app/contract/mail-settings.ts'
 import type { Unsubscription } from '@app/contract/mail-settings.answers.ts'
 import type { LoadArgs } from '../../platform/page-module.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES, getBidderTerms, setBidderTerms, type BidderTermsView } from '@app/contract/bidder-desk.ts'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import type { Text } from '@app/text/create-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { giveSellerAnswer, openSellerAnswer, SELLER_ACTIONS, type NegotiationView } from '@app/contract/after-hammer.ts'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'

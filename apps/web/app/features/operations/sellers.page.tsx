@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import type { Sellers, SellerView } from '@app/contract/seller-desk.answers.ts'
 import { getSeller, listSellers, setSeller } from '@app/contract/seller-desk.ts'
 import type { Text } from '@app/text/create-text.ts'

@@ -1,4 +1,4 @@
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { decideSearch, searchLots, type SearchAnswer } from '@app/contract/search.ts'
 import { fromWireLot } from '@app/contract/lot-wire.ts'
 import { requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'

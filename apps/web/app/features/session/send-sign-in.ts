@@ -1,4 +1,4 @@
-import { isFailure, type FailureDetail } from '@app/contract/failures.ts'
+import { isFailure, type FailureDetail } from '@app/contract/failure.ts'
 import { processLogin } from '@app/contract/sign-in.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import type { Text } from '@app/text/create-text.ts'

@@ -1,4 +1,5 @@
-import { failures, isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
+import { failures } from '@app/contract/failures.ts'
 import { getWatchList, unwatchLot, watchLot } from '@app/contract/watchlist.ts'
 import { intentText, WATCH_INTENT_KEY, WATCH_INTENT_MS } from '@app/rules/watchlist/watch-intent.ts'
 import type { Text } from '@app/text/create-text.ts'

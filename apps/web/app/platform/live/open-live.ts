@@ -1,5 +1,5 @@
 import { placeBids } from '@app/contract/bidding.ts'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import type { LiveMessage } from '@app/contract/live.ts'
 import { LIVE_EVENTS_PATH, LIVE_PATH } from '@app/contract/live-limits.ts'
 import { openLiveTicket, pollLive } from '@app/contract/live-line.ts'

@@ -1,4 +1,4 @@
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { getLaneRunList, getMyLanes, listLanes, type LaneView, type MyLanes, type RunList } from '@app/contract/run-list.ts'
 import { can } from '@app/rules/access/can.ts'
 import { pageOfStep } from '@app/rules/access/forced-steps.ts'

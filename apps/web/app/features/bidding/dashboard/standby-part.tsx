@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import type { OwnStanding } from '@app/contract/live.ts'
-import { isFailure } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
