@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { answerSchemas, calls, type CallName } from '@app/contract/calls.ts'
 import { failures } from '@app/contract/failures.ts'
 import type { Reply } from '../raw/ask.ts'
@@ -37,6 +38,8 @@ function readJson({ headers, body }: Reply): unknown {
   }
 }
 
+const isCsv = ({ headers, body }: Reply): boolean => String(headers['content-type']).startsWith('text/csv') && isUtf8(body)
+
 /**
  * What is wrong with the answer of a data path: no JSON, no envelope, a refusal that the table of failures does not hold, or data
  * that the call's schema refuses. `call` is null where another route than the one asked for may have answered.
@@ -46,6 +49,7 @@ export function callFault(reply: Reply, call: CallName | null): string | null {
   if (status !== null) return status
   if (reply.status === SEE_OTHER)
     return OWN_PATH.test(String(reply.headers['location'])) ? null : `leads away: ${String(reply.headers['location'])}`
+  if (reply.status === OK && call !== null && calls[call].envelope === 'none' && isCsv(reply)) return null
   const body = readJson(reply)
   if (!isRecord(body)) return `no JSON but ${reply.headers['content-type']}: ${reply.body.toString('latin1', 0, 60)}`
   if (call !== null && calls[call].envelope === 'none' && reply.status === OK) return null

@@ -2,6 +2,7 @@ import { can } from '@app/rules/access/can.ts'
 import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { Call, Schema } from '@app/contract/define-call.ts'
+import { isUnstorableText } from '#platform/db/is-unstorable-text.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** What reached us, not yet parsed. */
@@ -64,7 +65,9 @@ export async function runCall(served: ServedCall, raw: RawInput, ctx: RequestCon
     query: parsePart(call.query, raw.query, 'query'),
     body: parsePart(call.body, raw.body, 'body'),
   }
-  const data = await served.handler(input, ctx)
+  const data = await served.handler(input, ctx).catch((error: unknown) => {
+    throw isUnstorableText(error) ? new Failure('INVALID_INPUT', { reason: 'a character that cannot be kept' }) : error
+  })
   if (PARSES_ANSWERS && !(data instanceof RawBody) && !(data instanceof SeeOther)) served.answer.parse(data)
   return data
 }
