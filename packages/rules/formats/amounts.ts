@@ -35,11 +35,19 @@ export function formatNumber(value: number | null | undefined, languageTag: stri
   return isNumber(value) ? formatterOf(languageTag, {}).format(value) : ''
 }
 
+/**
+ * A bare `$` is the reader's own dollar: a Canadian amount beside others is told as `CA$1,250`, in Canada the other one as `US$1,250`.
+ * Lots of both are listed together, and nobody may bid in one currency taking it for another.
+ */
+const isOthersDollar = (currency: string, languageTag: string): boolean =>
+  languageTag.endsWith('-CA') ? currency === 'USD' : currency === 'CAD'
+
 /** Amount with its sign, no decimals unless asked for: `$1,250` (MKT-9.12, MQ-114); empty for none. */
 export function formatCurrency(money: Money | null | undefined, languageTag: string, decimals = 0): string {
   if (money === null || money === undefined || !isNumber(money.minor)) return ''
   const options = { style: 'currency', currency: money.currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const
-  return formatterOf(languageTag, { ...options, currencyDisplay: 'narrowSymbol' }).format(roundedMajor(money, decimals))
+  const currencyDisplay = isOthersDollar(money.currency, languageTag) ? 'symbol' : 'narrowSymbol'
+  return formatterOf(languageTag, { ...options, currencyDisplay }).format(roundedMajor(money, decimals))
 }
 
 /** Exact amount with its sign: no cents unless it has some, then all of them. For sums that must add up. */

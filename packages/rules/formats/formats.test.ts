@@ -91,6 +91,13 @@ describe('amounts', () => {
     expect(formatCurrencyWithCode({ minor: 1_250_125, currency: 'OMR' }, 'en-GB', 3)).toBe('1,250.125 OMR')
   })
 
+  it('tell one dollar from another', () => {
+    expect(formatCurrency({ minor: 125_000, currency: 'CAD' }, 'en-US')).toBe('CA$1,250')
+    expect(formatCurrency({ minor: 125_000, currency: 'CAD' }, 'en-CA')).toBe('$1,250')
+    expect(formatCurrency({ minor: 125_000, currency: 'USD' }, 'en-CA')).toBe('US$1,250')
+    expect(formatCurrency({ minor: 125_000, currency: 'CAD' }, 'es-ES').replace(/\s/g, ' ')).toBe('1250 CAD')
+  })
+
   it('round half up, also where binary fractions would not', () => {
     expect(formatCurrency({ minor: 50, currency: 'USD' }, 'en-US')).toBe('$1')
     expect(formatCurrency({ minor: 49, currency: 'USD' }, 'en-US')).toBe('$0')
