@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, hydrated, test } from './journey.ts'
+import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
@@ -106,6 +106,11 @@ test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }
   const one = page.locator(`li[data-lot="${lot}"]`)
   await one.getByLabel('Your price').fill('1200')
   await one.getByRole('button', { name: 'Ask this price' }).click()
+  await one.getByRole('button', { name: 'Back' }).click()
+  await expect(one.getByLabel('Your price')).toHaveValue(/1.?200/)
+  await one.getByRole('button', { name: 'Ask this price' }).click()
+  await expect(one.getByRole('alert')).toContainText('1,200')
+  await one.getByRole('button', { name: 'Confirm' }).click()
   await expect(one.getByText('Countered')).toBeVisible()
   await asPerson({ browser, baseURL }, OWN.countered.number, async (buyer) => {
     await buyer.goto('/counterBids')
@@ -113,6 +118,8 @@ test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }
     await expectNoAxeFindings(buyer, 'main')
     const own = buyer.locator(`li[data-lot="${lot}"]`)
     await own.getByRole('button', { name: 'Accept' }).click()
+    await expect(own.getByRole('alert')).toContainText('1,200')
+    await own.getByRole('button', { name: 'Confirm' }).click()
     await expect(own.getByText('Agreed')).toBeVisible()
   })
 })
@@ -161,4 +168,57 @@ test('links of lane alerts lead to the dashboard, and keep nothing that is not t
 test('a link of a seller that is over says so and leads nowhere', async ({ page }) => {
   await page.goto('/sellerAnswer?key=20881167.1.forged.tag')
   await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+})
+
+test('a preliminary bid leads as the lane begins, a large jump is asked about once more, what is kept for a lost line is taken back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots(page)
+  const lot = lots[0]?.lotNumber ?? 0
+  const saleId = await aSale(page, yard, { date: dayAhead(2), lane: 'D' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  const terms = { saleStatus: 'PURE_SALE', startMinor: 0, reserveMinor: null, buyNowMinor: null }
+  const { currency } = (await call(page, `/data/operations/lots/${lot}/terms`, terms)).data['lot'] as { currency: string }
+  const act = async (what: string): Promise<void> =>
+    expect((await call(page, `/data/operations/lanes/${saleId}`, { act: what })).returnCode).toBe(1)
+  await asPerson({ browser, baseURL }, OWN.carried.number, async (early) => {
+    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 60_000, currency }
+    expect((await call(early, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+    // By hand no clock closes the lot while the two look at it.
+    await act('start')
+    await act('hand')
+    const standing = (one: Page) => one.locator('.lv-badge')
+    const lane = `/auctionDashboard?lanes=${saleId}`
+    await open(early, lane)
+    await expect(standing(early)).toHaveText('You lead')
+    await expect(early.getByText(/Your maximum is \D*600\./)).toBeVisible()
+    await asPerson({ browser, baseURL }, OWN.jumping.number, async (late) => {
+      await open(late, lane)
+      await late.getByRole('textbox', { name: 'Another amount' }).fill('5000')
+      await late.getByRole('button', { name: 'Jump', exact: true }).click()
+      const dialog = late.getByRole('dialog', { name: /^Jump to \D*5,000\?$/ })
+      await expect(dialog).toContainText('above it. If it wins, you pay')
+      await expectNoAxeFindings(late, 'dialog')
+      await late.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(standing(early)).toHaveText('You lead')
+      await late.getByRole('textbox', { name: 'Another amount' }).fill('5000')
+      await late.keyboard.press('Enter')
+      await dialog.getByRole('button', { name: /^Bid \D*5,000/ }).click()
+      await expect(standing(late)).toHaveText('You lead')
+      await expect(early.locator('.call .ask')).toContainText('5,000')
+      await expect(standing(early)).not.toContainText('You lead')
+    })
+    await early.getByText('If your connection is lost').click()
+    await early.getByRole('textbox', { name: 'Maximum while the connection is lost' }).fill('7000')
+    await early.getByRole('button', { name: 'Keep', exact: true }).click()
+    await expect(early.getByText(/Kept for you: \D*7,000\./)).toBeVisible()
+    await early.getByRole('button', { name: 'Take back' }).click()
+    await expect(early.getByText('Nothing is kept for this lot.')).toBeVisible()
+    await act('sell')
+    await expect(early.locator('.banner')).toBeVisible()
+  })
 })

@@ -38,6 +38,8 @@ export const OWN = {
   countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter' },
   /** live.spec.ts */
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys' },
+  carried: { number: 890_013, firstName: 'Carla', lastName: 'Early' },
+  jumping: { number: 890_014, firstName: 'Jules', lastName: 'Jump' },
   /** passkey.spec.ts */
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
 } as const satisfies Readonly<Record<string, OwnPerson>>

@@ -2,13 +2,13 @@ import { DEMO_ANSWER, DEMO_PASSWORD } from '@app/demo/people/people.ts'
 import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
+import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import type { Db } from '#platform/db/database.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 import { aPerson } from './people.ts'
 
-/** Security held for each, whole units: by ten times, enough for every lot that the journeys bid on. */
+/** Security held for each in the currency of every site, whole units: by ten times, enough for every lot that the journeys bid on. */
 const DEPOSIT_UNITS = 100_000
 const QUESTION_IDS = [1, 2, 3]
 
@@ -38,9 +38,13 @@ async function add(db: Db, person: AskedPerson, hashes: { readonly password: str
   const answers = QUESTION_IDS.map((questionId) => ({ account_id: id, question_id: questionId, answer_hash: hashes.answer }))
   await db.insertInto('security_answers').values(answers).execute()
   await db.insertInto('bidder_terms').values({ account_id: id, document_status: 'VALID' }).execute()
-  const { currency } = siteOf(site)
-  const held = DEPOSIT_UNITS * 10 ** minorDigitsOf(currency)
-  await db.insertInto('deposits').values({ account_id: id, currency, held_minor: held }).execute()
+  const currencies = new Set(SITE_CODES.map((code) => siteOf(code).currency))
+  const deposits = [...currencies].map((currency) => ({
+    account_id: id,
+    currency,
+    held_minor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency),
+  }))
+  await db.insertInto('deposits').values(deposits).execute()
 }
 
 /** `node apps/server/test/add-people.ts JSON`: adds people with the demo world's password to the database of a server that runs. */

@@ -21,6 +21,8 @@ function loadConsentScript(src: string, domainId: string): void {
 }
 
 const greetingClosed = sessionStore('isIntPopUpClosed', (kept) => kept === true)
+/** Every document of the session loads the consent script, however little else there is to show. */
+const usesConsentScript = sessionStore('usesConsentScript', (kept) => kept === true)
 
 /** What the server says of visitor and site; null until it has answered, and then nothing is shown (ACC-4.55). */
 function useNoticeFacts() {
@@ -32,7 +34,7 @@ function useNoticeFacts() {
     readonly hasConsentScript: boolean
   } | null>(null)
   useEffect(() => {
-    if (hasAcceptedCookies() && greetingClosed.get()) return undefined
+    if (hasAcceptedCookies() && greetingClosed.get() && !usesConsentScript.get()) return undefined
     const leaving = new AbortController()
     const api = browserApi(leaving.signal)
     const show = ([env, user]: readonly [EnvConfig, UserConfig]): void => {
@@ -40,6 +42,7 @@ function useNoticeFacts() {
       const { countries, scriptUrl, domainId } = env.oneTrust
       const hasConsentScript = scriptUrl !== '' && loadsConsentScript({ privileges: user.privileges, country, listed: countries })
       if (hasConsentScript) loadConsentScript(scriptUrl, domainId)
+      usesConsentScript.set(hasConsentScript)
       setFacts({ hasConsentScript, country, cookieCountries: env.countryCodesToShowCookiePolicy, buyers: env.internationalBuyerCountries })
     }
     void Promise.all([api(getEnvConfig, {}), api(getUserConfig, {})]).then(show, () => undefined)
