@@ -4,7 +4,7 @@ import type { FullConfig } from '@playwright/test'
 import { emailOfOwn, OWN, type OwnPerson } from './own-people.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const LIMIT_MS = 60_000
+const LIMIT_MS = 120_000
 
 /** Puts the journeys' own people beside those of the running demo world. */
 export default function addOwnPeople({ webServer }: FullConfig): void {

@@ -174,11 +174,11 @@ test('a preliminary bid leads as the lane begins, a large jump is asked about on
   page,
   browser,
   baseURL,
-}) => {
+}, { retry, repeatEachIndex }) => {
   await signInAs(page, DEMO.operator)
   const { yard, lots } = await aYardWithLots(page)
   const lot = lots[0]?.lotNumber ?? 0
-  const saleId = await aSale(page, yard, { date: dayAhead(2), lane: 'D' })
+  const saleId = await aSale(page, yard, { date: dayAhead(2 + retry + repeatEachIndex), lane: 'D' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
   const terms = { saleStatus: 'PURE_SALE', startMinor: 0, reserveMinor: null, buyNowMinor: null }
   const { currency } = (await call(page, `/data/operations/lots/${lot}/terms`, terms)).data['lot'] as { currency: string }

@@ -115,35 +115,53 @@ test('the heart works by keyboard, is shown at once and taken back when refused 
   await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-/** Presses a heart while every call of it is refused in this way. */
-async function pressRefused(page: Page, status: number, errorCode: string): Promise<void> {
-  await page.unroute('**/data/lots/*ToWatchList/**')
+const REFUSED_AT = '/lotSearchResults?make=KIA'
+
+type Refusal = readonly [status: number, errorCode: string]
+
+/**
+ * Refuses every call of a heart from now on, each time in the way asked for last. One handler stands for the whole journey: to take one
+ * away while a document is leaving waits for a page that is gone.
+ */
+async function refuseHearts(page: Page): Promise<(...refusal: Refusal) => Promise<void>> {
+  let [status, errorCode]: Refusal = [500, 'UNEXPECTED']
   await page.route('**/data/lots/*ToWatchList/**', (route) =>
     route.fulfill({ status, json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode, errorMsg: 'Not for you' } } }),
   )
-  await open(page, '/lotSearchResults?make=KIA')
-  await hearts(page).last().click()
+  return async (...refusal) => {
+    ;[status, errorCode] = refusal
+    await hearts(page).last().click()
+  }
 }
 
-/** Presses a heart that is refused, and waits until the document leaves for a page. */
-async function leaveRefused(page: Page, [status, errorCode, path]: readonly [number, string, string]): Promise<void> {
-  const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes(path))
-  await pressRefused(page, status, errorCode)
-  await left
+/** Presses hearts that are refused, and waits each time until the page that this leads to is there. */
+async function leaveRefused(page: Page, cases: readonly (readonly [...Refusal, path: string])[]): Promise<void> {
+  const pressRefused = await refuseHearts(page)
+  for (const [status, errorCode, path] of cases) {
+    await open(page, REFUSED_AT)
+    const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes(path))
+    const come = page.waitForEvent('domcontentloaded')
+    await pressRefused(status, errorCode)
+    await left
+    await come
+  }
 }
 
 test('a refused call is told by a dialog, and one that failed in its place and the log alone [ACC-8.02] [MKT-8.02] [MKT-8.09]', async ({
   page,
 }) => {
   await signIn(page)
-  await pressRefused(page, 403, 'FORBIDDEN')
+  const pressRefused = await refuseHearts(page)
+  await open(page, REFUSED_AT)
+  await pressRefused(403, 'FORBIDDEN')
   await expect(page.getByRole('dialog')).toContainText('Not for you')
   for (const [status, errorCode] of [
     [500, 'UNEXPECTED'],
     [503, 'UNAVAILABLE'],
   ] as const) {
     const logged = page.waitForEvent('console', (message) => message.text().includes(`a call was refused: ${errorCode}`))
-    await pressRefused(page, status, errorCode)
+    await open(page, REFUSED_AT)
+    await pressRefused(status, errorCode)
     expect((await logged).type()).toBe('warning')
     await expect(page.locator('.toast')).toBeVisible()
     await expect(page).toHaveURL(/make=KIA/)
@@ -152,25 +170,30 @@ test('a refused call is told by a dialog, and one that failed in its place and t
 
 test('a refused call leads to the terms or says that calls are too many [ACC-8.08] [MKT-8.04]', async ({ page }) => {
   await signIn(page)
-  await pressRefused(page, 429, 'TOO_MANY_REQUESTS')
-  await expect(page).toHaveURL(/\/app-error\?code=429/)
-  await leaveRefused(page, [460, 'TERMS_PENDING', '/termsAndConditions'])
+  await leaveRefused(page, [
+    [429, 'TOO_MANY_REQUESTS', '/app-error?code=429'],
+    [460, 'TERMS_PENDING', '/termsAndConditions'],
+  ])
 })
 
 test('a refused call leads to the renewal and to the security questions [ACC-8.05] [MKT-8.05] [MKT-8.06]', async ({ page }) => {
   await signIn(page)
-  await leaveRefused(page, [461, 'MEMBERSHIP_DUE', '/redirectToPaymentGateway/renewal'])
-  await leaveRefused(page, [469, 'RENEWAL_STARTED', '/redirectToPaymentGateway/renewal'])
-  await leaveRefused(page, [462, 'SECURITY_QUESTIONS_MISSING', '/collect-security-questions'])
+  await leaveRefused(page, [
+    [461, 'MEMBERSHIP_DUE', '/redirectToPaymentGateway/renewal'],
+    [469, 'RENEWAL_STARTED', '/redirectToPaymentGateway/renewal'],
+    [462, 'SECURITY_QUESTIONS_MISSING', '/collect-security-questions'],
+  ])
 })
 
 test('a refused call leads to subscriptions, documents, or sign-in and back [MKT-8.01] [MKT-8.07] [MKT-8.08]', async ({ page }) => {
   await signIn(page)
-  await leaveRefused(page, [463, 'SUBSCRIPTION_NEEDED', '/member-subscriptions'])
-  await leaveRefused(page, [467, 'DOCUMENTS_PENDING', '/document-status-pending'])
-  // The sign-in page asks anew who is there.
+  await leaveRefused(page, [
+    [463, 'SUBSCRIPTION_NEEDED', '/member-subscriptions'],
+    [467, 'DOCUMENTS_PENDING', '/document-status-pending'],
+  ])
+  // The sign-in page asks anew who is there; he is signed in still, so it leads him back.
   const asked = page.waitForRequest('**/public/data/userConfig')
-  await leaveRefused(page, [401, 'NOT_SIGNED_IN', `/login?redirectUrl=${encodeURIComponent('/lotSearchResults?make=KIA')}`])
+  await leaveRefused(page, [[401, 'NOT_SIGNED_IN', `/login?redirectUrl=${encodeURIComponent(REFUSED_AT)}`]])
   await page.mouse.move(20, 20)
   await page.mouse.move(40, 40)
   await asked

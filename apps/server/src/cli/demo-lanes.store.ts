@@ -80,7 +80,7 @@ export async function listDemoLanes(pool: Pool, name: string): Promise<DemoLane[
 /** Lanes that run now, whoever made them. */
 export async function listRunningLanes(pool: Pool, limit: number): Promise<number[]> {
   const { rows } = await pool.query<{ sale_id: number }>(
-    `select sale_id from lane_runs where state = 'RUNNING' and current_lot is not null order by sale_id desc limit $1`,
+    `select sale_id from lane_runs where state = 'RUNNING' and mode = 'auto' and current_lot is not null order by sale_id desc limit $1`,
     [limit],
   )
   return rows.map(({ sale_id }) => sale_id)

@@ -148,6 +148,18 @@ describe('bids on a socket', () => {
     expect(client.of('own').at(-1)?.own).toMatchObject({ isLeading: true, maxMinor: 50_000 })
   })
 
+  test('a standing is told anew to whom comes back to a lot that he had let go of', async () => {
+    const lot = await aLot(database)
+    const client = await connect(node, await signIn(database.db, await aBidder(database)))
+    const told = () => client.of('own').filter(({ own }) => own.lot === lot).length
+    client.follow([], [{ lot, lastSeq: 0 }])
+    await client.until(() => told() === 1)
+    client.follow([], [])
+    client.follow([], [{ lot, lastSeq: 0 }])
+    await client.until(() => told() >= 2)
+    expect(told()).toBe(2)
+  })
+
   test('more than the rate are answered as too fast, never dropped', async () => {
     const lot = await aLot(database)
     const client = await connect(node, await signIn(database.db, await aBidder(database)))

@@ -51,9 +51,12 @@ export class LiveOwn {
     this.#soon()
   }
 
-  /** One follower sees something else. */
+  /** One follower sees something else; what he let go of he has forgotten, so that it is told anew when he comes back to it. */
   refresh(follower: LiveFollower): void {
     if (follower.accountId === null) return
+    const told = this.#told.get(follower)
+    const lots = new Set(told === undefined ? [] : follower.ownLots())
+    for (const lot of told?.keys() ?? []) if (!lots.has(lot)) told?.delete(lot)
     this.#dirty.add(follower)
     this.#soon()
   }

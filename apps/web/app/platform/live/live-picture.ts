@@ -49,7 +49,9 @@ export class LivePicture {
     this.lanes = new Map([...this.lanes].filter(([saleId]) => lanes.has(saleId)))
     const kept = new Map([...this.lots].filter(([lot]) => isKept(lot)))
     this.events = new Map([...this.events].filter(([lot]) => kept.has(lot)))
-    this.own = new Map([...this.own].filter(([lot]) => isKept(lot)))
+    // A standing may come before the state of its lot.
+    const onBlock = new Set([...this.lanes.values()].map(({ currentLot }) => currentLot))
+    this.own = new Map([...this.own].filter(([lot]) => isKept(lot) || onBlock.has(lot)))
     for (const lot of this.#lastSeqs.keys()) if (!kept.has(lot)) this.#lastSeqs.delete(lot)
     this.lots = kept
   }
