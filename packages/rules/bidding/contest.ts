@@ -25,6 +25,18 @@ const isLive = (kind: Bid['kind']): boolean => kind !== 'PRELIM_MAX'
 const winningPrice = (bid: Bid, overMinor: number, lot: LotBidding): number =>
   isLive(bid.kind) ? bid.amountMinor : Math.min(bid.amountMinor, oneStepAbove(overMinor, lot))
 
+/**
+ * A maximum as it stood at a price: one that went its step further to break a tie has spent it and reaches no further. For those who
+ * give a lot back to its earlier leader.
+ */
+export const standingAt = (
+  { amountMinor, isOnePlus }: Pick<Bid, 'amountMinor' | 'isOnePlus'>,
+  priceMinor: number,
+): Pick<Leader, 'maxMinor' | 'isOnePlus'> => ({
+  maxMinor: Math.max(amountMinor, priceMinor),
+  isOnePlus: isOnePlus && amountMinor >= priceMinor,
+})
+
 function tie(lot: LotBidding, leader: Leader, bid: Bid): Outcome {
   const priceMinor = leader.maxMinor
   const stepped = oneStepAbove(leader.maxMinor, lot)

@@ -1,27 +1,20 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { incrementsOf } from '../fees/increments.ts'
+import { standingAt } from './contest.ts'
 import { decideBid } from './decide-bid.ts'
 import { decideClose } from './decide-close.ts'
 import type { BidLine, LotFacts, LotProof } from './ledger-lines.ts'
 import { publicRefusal, type LedgerBody } from './ledger.ts'
 import type { Leader, LotBidding, Phase, SaleTerms, SaleType } from './lot-bidding.ts'
+import { decision, publicFault, type ReplayFault } from './replay-fault.ts'
 import { refuseSealed, sealedWinner } from './sealed.ts'
 import { wholeUnitOf } from './steps.ts'
 import { timersOf, type Timers } from './timers.ts'
-
-/** What is wrong with one event, by the rules of bidding. */
-export interface ReplayFault {
-  readonly seq: number
-  readonly code: 'DECISION' | 'STATE' | 'BID_ROW'
-  readonly detail: string
-}
 
 /** Refusals that follow from the account, its limit or what it had seen: the ledger holds no account, so they are taken as told. */
 const BY_ACCOUNT: ReadonlySet<string> = new Set(['NOT_ELIGIBLE', 'SUSPENDED', 'DOCUMENTS', 'LICENCE', 'SELLER_SELF', 'WRONG_CURRENCY'])
 /** Refusals after the rules of bidding had taken the bid. */
 const AFTER_RULES: ReadonlySet<string> = new Set(['LIMIT', 'NO_SCHEDULE'])
-/** After these the price may fall. */
-const MAY_LOWER: ReadonlySet<string> = new Set(['UNDONE', 'REOPENED'])
 const RESERVE_BY: ReadonlySet<string> = new Set(['TERMS'])
 
 /** A lot as the events so far made it; bidders are their numbers on it. */
@@ -32,6 +25,9 @@ interface Replay {
   /** Calendar day whose increments and clocks hold, YYYY-MM-DD. */
   readonly on: string
   readonly outcome: string | null
+  /** The event with which the present offering began, and the bids that operators took back: neither earlier ones nor these bind. */
+  readonly since: number
+  readonly takenBack: ReadonlySet<number>
   /** Own highest sealed bids by bidder. */
   readonly sealed: ReadonlyMap<number, number>
 }
@@ -71,13 +67,14 @@ function startReplay({ terms = {}, phase, deadlineMs }: LedgerBody, facts: LotFa
     zone: facts.zone,
     on: facts.on,
     outcome: null,
+    since: 0,
+    takenBack: new Set(),
     sealed: new Map(),
   }
 }
 
 const differs = (what: string, told: unknown, decided: unknown): string =>
   `${what}: the ledger says ${String(told)}, the rules ${String(decided)}`
-const decision = (seq: number, detail: string): ReplayFault => ({ seq, code: 'DECISION', detail })
 
 function sealedFault({ lot, sealed, outcome }: Replay, body: LedgerBody, bid: BidLine): ReplayFault | null {
   const refusal = refuseSealed(
@@ -148,8 +145,12 @@ function closeFault(
   return priceMinor === decided.priceMinor ? null : decision(seq, differs('the price', priceMinor, decided.priceMinor))
 }
 
+/** Bids of a lot that still stand. */
+const standing = ({ since, takenBack }: Replay, { bids }: Known): BidLine[] =>
+  [...bids.values()].filter(({ seq, isAccepted }) => isAccepted && seq > since && !takenBack.has(seq))
+
 /** Who leads after an event that is no bid, with what behind him. */
-function leaderAfter(replay: Replay, body: LedgerBody, { bids }: Known): Leader | null {
+function leaderAfter(replay: Replay, body: LedgerBody, known: Known): Leader | null {
   const { leader: alias, kind, terms, priceMinor } = body
   const { leader } = replay.lot
   if (alias === undefined) return leader
@@ -158,19 +159,15 @@ function leaderAfter(replay: Replay, body: LedgerBody, { bids }: Known): Leader 
   const isOpening = body.reason === 'SEALED_OPENED'
   if (!isOpening && kind !== 'UNDONE' && leader?.bidder === alias) return leader
   const before = kind === 'UNDONE' ? Number(terms?.['of'] ?? body.seq) : body.seq
-  const own = [...bids.values()].filter(
-    (bid) => bid.alias === alias && bid.isAccepted && bid.seq < before && (bid.kind === 'SEALED') === isOpening,
-  )
+  const own = standing(replay, known).filter((bid) => bid.alias === alias && bid.seq < before && (bid.kind === 'SEALED') === isOpening)
   const best = own.toSorted((a, b) => b.amountMinor - a.amountMinor)[0]
   if (best === undefined) return null
   const kept = best.kind === 'SEALED' ? 'PRELIM_MAX' : best.kind
-  return { bidder: alias, maxMinor: Math.max(best.amountMinor, priceMinor ?? 0), kind: kept, isOnePlus: best.isOnePlus }
+  return { bidder: alias, kind: kept, ...standingAt(best, priceMinor ?? 0) }
 }
 
-function sealedOpening({ seq, leader, priceMinor }: LedgerBody, { bids }: Known): ReplayFault | null {
-  const all = [...bids.values()].filter(
-    ({ kind, isAccepted, alias, seq: at }) => kind === 'SEALED' && isAccepted && alias !== null && at < seq,
-  )
+function sealedOpening(replay: Replay, { seq, leader, priceMinor }: LedgerBody, known: Known): ReplayFault | null {
+  const all = standing(replay, known).filter(({ kind, alias, seq: at }) => kind === 'SEALED' && alias !== null && at < seq)
   const winner = sealedWinner(all.map((bid) => ({ ...bid, bidder: bid.alias ?? 0 })))
   if (winner?.bidder !== leader) return decision(seq, differs('the highest sealed bid', leader, winner?.bidder))
   return winner?.amountMinor === priceMinor ? null : decision(seq, differs('the price', priceMinor, winner?.amountMinor))
@@ -205,7 +202,15 @@ function follow(replay: Replay, body: LedgerBody, leader: Leader | null): Replay
       : {}),
     ...(kind === 'MOVED' && typeof told['saleType'] === 'string' ? { saleType: told['saleType'] as SaleType } : {}),
   }
-  return { ...replay, timers, lot: next, outcome: outcome ?? (isNewRound ? null : replay.outcome) }
+  const isNewOffering = kind === 'REOPENED' && body.reason === 'RELISTED'
+  return {
+    ...replay,
+    timers,
+    lot: next,
+    outcome: outcome ?? (isNewRound ? null : replay.outcome),
+    ...(isNewOffering ? { since: body.seq, sealed: new Map() } : {}),
+    ...(kind === 'UNDONE' ? { takenBack: new Set([...replay.takenBack, Number(told['of'] ?? 0)]) } : {}),
+  }
 }
 
 /** One event against the rules: what is wrong with it, and the lot after it. */
@@ -214,7 +219,7 @@ function step(replay: Replay, body: LedgerBody, known: Known): { next: Replay; f
   const isReserveKnown = seq > known.reserveSince
   if (kind !== 'BID' && kind !== 'REFUSED') {
     const isOpening = body.reason === 'SEALED_OPENED'
-    const fault = kind === 'CLOSED' ? closeFault(replay, body, isReserveKnown) : isOpening ? sealedOpening(body, known) : null
+    const fault = kind === 'CLOSED' ? closeFault(replay, body, isReserveKnown) : isOpening ? sealedOpening(replay, body, known) : null
     return { next: follow(replay, body, leaderAfter(replay, body, known)), fault }
   }
   const bid = known.bids.get(seq)
@@ -245,26 +250,6 @@ function stateFault({ lot, outcome }: Replay, { seq }: LotProof['head'], facts: 
   for (const name of ['phase', 'price', 'leader', 'outcome'] as const)
     if (kept[name] !== told[name])
       return { seq, code: 'STATE', detail: differs(name, told[name], `of the lot's row ${String(kept[name])}`) }
-  return null
-}
-
-/** What the texts alone can contradict: bids after the end of the clock or of the lot, and prices that fall. */
-function publicFault(bodies: ReadonlyMap<number, LedgerBody>): ReplayFault | null {
-  let phase: string | undefined
-  let priceMinor = 0
-  let deadlineMs: number | null = null
-  for (const body of [...bodies.values()].toSorted((a, b) => a.seq - b.seq)) {
-    const { seq, kind, bid } = body
-    if (kind === 'BID' && (phase === 'CLOSED' || phase === 'PAUSED')) return decision(seq, `a bid was taken while the lot was ${phase}`)
-    if (kind === 'BID' && phase === 'ACTIVE' && deadlineMs !== null && bid !== undefined && bid.receivedMs > deadlineMs)
-      return decision(seq, `a bid received at ${bid.receivedMs} was taken after ${deadlineMs}`)
-    if (body.priceMinor !== undefined && body.priceMinor < priceMinor && !MAY_LOWER.has(kind))
-      return decision(seq, `the price fell from ${priceMinor} to ${body.priceMinor}`)
-    phase = body.phase ?? phase
-    priceMinor = body.priceMinor ?? priceMinor
-    if (body.deadlineMs !== undefined) ({ deadlineMs } = body)
-    else if (body.phase !== undefined) deadlineMs = null
-  }
   return null
 }
 

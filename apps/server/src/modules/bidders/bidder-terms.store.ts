@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BOUND } from '#modules/bidding/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Kind of the events in an account's history that tell of these changes. */
@@ -62,8 +63,7 @@ export async function listLimits(db: Db | Tx, accountId: number): Promise<{ curr
   const { rows } = await sql<{ currency: string; held: number; bound: number }>`
     select currency, sum(held)::float8 as held, sum(bound)::float8 as bound from (
       select currency::text, held_minor as held, 0 as bound from deposits where account_id = ${accountId}
-      union all select currency::text, 0, reach_all_in_minor from commitments where account_id = ${accountId}
-      union all select currency::text, 0, reach_all_in_minor from offers where account_id = ${accountId} and state = 'OPEN') both_sides
+      union all select currency::text, 0, reach_all_in_minor from ${sql.raw(BOUND)} b where account_id = ${accountId}) both_sides
     group by currency order by currency`.execute(db)
   return rows
 }

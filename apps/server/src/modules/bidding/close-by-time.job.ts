@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 import { decideClose } from '@app/rules/bidding/decide-close.ts'
-import { sealedWinner } from '@app/rules/bidding/sealed.ts'
+import { type SealedBid, sealedWinner } from '@app/rules/bidding/sealed.ts'
 import type { Log } from '#platform/log.ts'
 import { type Book, openBook } from './book.store.ts'
 import type { Committed } from './engine.ts'
 import { timersFor, toLotBidding } from './lot-row.ts'
 import { settleLot } from './settle-lot.ts'
+import { stands } from './standing-bids.store.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { repeat, type Repeated } from '#platform/jobs/index.ts'
@@ -40,6 +41,11 @@ const PRE_BID_OVER = `select b.lot from lot_bidding b join lots l on l.number = 
   where b.phase = 'PRELIM' and s.sale_type = 'live' and s.starts_at - s.end_of_pre_bid_minutes * interval '1 minute' <= to_timestamp($1::float8 / 1000.0)
   order by b.lot limit ${LOTS_AT_ONCE} for update of b skip locked`
 
+interface SealedRow extends SealedBid {
+  readonly alias: number
+  readonly allInMinor: number | null
+}
+
 async function closeDue(book: Book, lot: number): Promise<void> {
   const row = book.row(lot)
   const lotBidding = toLotBidding(row)
@@ -47,18 +53,21 @@ async function closeDue(book: Book, lot: number): Promise<void> {
   const nowMs = book.nowMs()
   let decided = lotBidding
   if (row.saleType === 'SEALED') {
-    const { rows } = await book.client.query<{ bidder: number; amountMinor: number; receivedAtMs: number; seq: number; alias: number }>(
+    const { rows } = await book.client.query<SealedRow>(
       `select b.account_id as bidder, b.amount_minor as "amountMinor", ${epochMs('b.received_at')} as "receivedAtMs",
-        b.seq, p.alias from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
-       where b.lot = $1 and b.kind = 'SEALED' and b.is_accepted`,
+        b.seq, b.all_in_minor as "allInMinor", p.alias from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
+       where b.lot = $1 and b.kind = 'SEALED' and ${stands('b', '$1')}`,
       [lot],
     )
     const winner = sealedWinner(rows)
     if (winner !== null) {
       const { bidder, amountMinor } = winner
-      const leaderAlias = rows.find((one) => one.bidder === bidder)?.alias ?? null
+      const won = rows.find(({ seq }) => seq === winner.seq)
+      const leaderAlias = won?.alias ?? null
       // The highest sealed bid is the price; who made it is known only now.
       const patch = { leader: bidder, leaderMaxMinor: amountMinor, leaderKind: 'PRELIM_MAX', leaderAlias, priceMinor: amountMinor } as const
+      // Until now each bidder was bound by his own bid; while the seller has his word the winner alone is.
+      book.bind(lot, { accountId: bidder, currency: row.currency, reachAllInMinor: won?.allInMinor ?? amountMinor, state: 'PENDING' })
       book.append(lot, { kind: 'RESUMED', by: 'timer', reason: 'SEALED_OPENED', priceMinor: amountMinor, leader: leaderAlias }, patch)
       decided = {
         ...lotBidding,

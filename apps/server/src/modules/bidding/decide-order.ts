@@ -12,6 +12,7 @@ import type { Quote } from '@app/rules/fees/quote.ts'
 import { type BidderRow, labelOf } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import type { Appended } from './book-records.ts'
+import type { StandingSealed } from './earlier-bids.store.ts'
 import { commitmentOf } from './hash.ts'
 import { type LotRow, timersFor, toLotBidding } from './lot-row.ts'
 import { quoteFor } from './quote-for.ts'
@@ -32,7 +33,7 @@ export interface BatchState {
   /** Whom each lot binds now. */
   readonly bound: Map<number, { accountId: number; minor: number }>
   /** Own highest sealed bids by `lot:account`. */
-  readonly sealed: Map<string, number>
+  readonly sealed: Map<string, StandingSealed>
 }
 
 type Numbers = Readonly<Record<string, number>>
@@ -51,12 +52,21 @@ interface Place {
   readonly bidder: BidderRow
 }
 
+const sealedPlace = ({ row, bidder }: Place): string => `${row.lot}:${bidder.accountId}`
+
+/** What the bidder is bound to by this very lot: he leads it, or bid under seal. */
+function ownHere(place: Place): number {
+  const { state, row, bidder } = place
+  const bound = state.bound.get(row.lot)
+  return (bound?.accountId === bidder.accountId ? bound.minor : 0) + (state.sealed.get(sealedPlace(place))?.allInMinor ?? 0)
+}
+
 /** Whether the bidder may be bound so far; the own earlier commitment on the lot is replaced. */
-function overLimit({ state, row, bidder }: Place, reachAllInMinor: number): Refusal | null {
+function overLimit(place: Place, reachAllInMinor: number): Refusal | null {
+  const { row, bidder } = place
   const { currency } = row
   const limitMinor = limitOf(bidder.deposits[currency] ?? 0, currency)
-  const own = state.bound.get(row.lot)
-  const held = (bidder.exposure[currency] ?? 0) - (own?.accountId === bidder.accountId ? own.minor : 0)
+  const held = (bidder.exposure[currency] ?? 0) - ownHere(place)
   const exposureMinor = held + reachAllInMinor
   return exposureMinor > limitMinor ? refusal('LIMIT', { exposureMinor, limitMinor, heldMinor: held, reachAllInMinor }) : null
 }
@@ -141,20 +151,14 @@ function refuse(place: Place, { code, detail }: Refusal): BidAnswer {
   const { state, row, bidder } = place
   const told = tell(place)
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
-  const event = state.book.append(row.lot, {
-    kind: 'REFUSED',
-    alias,
-    label: labelOf(bidder),
-    bid: told.bid,
-    reason: publicRefusal(code),
-  })
+  const entry = { kind: 'REFUSED', alias, label: labelOf(bidder), bid: told.bid, reason: publicRefusal(code) } as const
+  const event = state.book.append(row.lot, entry)
   const isLeading = row.leader === bidder.accountId
   return answer(place, { ...told, event, isAccepted: false, reason: code, detail, isLeading, allIn: null })
 }
 
 function takeSealed(place: Place): BidAnswer {
   const { state, row, lot, bidder, received } = place
-  const place_ = `${row.lot}:${bidder.accountId}`
   const { amountMinor } = received.order
   const refused = refuseSealed(
     {
@@ -162,7 +166,7 @@ function takeSealed(place: Place): BidAnswer {
       deadlineMs: row.deadlineMs ?? row.endsAtMs ?? 0,
       startMinor: row.startMinor,
       wholeUnitMinor: wholeUnitOf(lot),
-      ownMinor: state.sealed.get(place_) ?? null,
+      ownMinor: state.sealed.get(sealedPlace(place))?.amountMinor ?? null,
     },
     { amountMinor, receivedAtMs: received.receivedAtMs },
   )
@@ -175,7 +179,8 @@ function takeSealed(place: Place): BidAnswer {
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
   const entry = { kind: 'BID', alias, label: labelOf(bidder), bid: told.bid, reason: 'SEALED', schedule: allIn.scheduleId } as const
   const event = state.book.append(row.lot, entry, { bidCount: row.bidCount + 1 })
-  state.sealed.set(place_, amountMinor)
+  bidder.exposure[row.currency] = (bidder.exposure[row.currency] ?? 0) - ownHere(place) + allIn.total.minor
+  state.sealed.set(sealedPlace(place), { amountMinor, allInMinor: allIn.total.minor })
   return answer(place, { ...told, event, isAccepted: true, reason: 'SEALED', detail: {}, isLeading: false, allIn })
 }
 

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { epochMs } from '#platform/db/epoch-ms.ts'
+import { stands } from './standing-bids.store.ts'
 
 /** A bid that was decided before under the same key. */
 export interface EarlierBid {
@@ -49,13 +50,19 @@ export async function readEarlier(
   return new Map(rows.map((row) => [`${row.accountId}:${row.key}`, row]))
 }
 
+/** A sealed bid that stands: its amount, and what it binds its bidder to, fees included. */
+export interface StandingSealed {
+  readonly amountMinor: number
+  readonly allInMinor: number
+}
+
 /** The own sealed bids of people on lots, the highest of each, by `lot:account`. */
-export async function readSealed(client: PoolClient, lots: readonly number[]): Promise<Map<string, number>> {
+export async function readSealed(client: PoolClient, lots: readonly number[]): Promise<Map<string, StandingSealed>> {
   if (lots.length === 0) return new Map()
-  const { rows } = await client.query<{ lot: number; account_id: number; minor: number }>(
-    `select lot, account_id, max(amount_minor)::bigint as minor from bids where lot = any($1::bigint[]) and kind = 'SEALED' and is_accepted
-     group by lot, account_id`,
+  const { rows } = await client.query<StandingSealed & { readonly lot: number; readonly accountId: number }>(
+    `select b.lot, b.account_id as "accountId", max(b.amount_minor)::bigint as "amountMinor", max(b.all_in_minor)::bigint as "allInMinor"
+     from bids b where b.lot = any($1::bigint[]) and b.kind = 'SEALED' and ${stands('b', 'b.lot')} group by b.lot, b.account_id`,
     [lots],
   )
-  return new Map(rows.map(({ lot, account_id, minor }) => [`${lot}:${account_id}`, minor]))
+  return new Map(rows.map(({ lot, accountId, ...bid }) => [`${lot}:${accountId}`, bid]))
 }

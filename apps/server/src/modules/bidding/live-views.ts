@@ -5,6 +5,7 @@ import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { timersOf } from '@app/rules/bidding/timers.ts'
 import { BOUND } from './bound.store.ts'
+import { stands } from './standing-bids.store.ts'
 import { EVENTS_MAX, MEAN_OF_LOTS, MEAN_SEED_MS } from './engine-limits.ts'
 import { LATE_START_MINUTES } from './lane-lease.store.ts'
 import { toLotState } from './lot-row.ts'
@@ -93,7 +94,7 @@ export async function readOwn(pool: Pool, accountId: number, lots: readonly numb
   const { rows } = await pool.query<OwnRow>({
     name: 'own-standing',
     text: `select l.number as lot, l.currency, coalesce(b.leader = $1, false) as "isLeading",
-        (select max(amount_minor)::bigint from bids m where m.lot = l.number and m.account_id = $1 and m.is_accepted and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
+        (select max(amount_minor)::bigint from bids m where m.lot = l.number and m.account_id = $1 and ${stands('m', 'm.lot')} and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
         (select max_minor from standby_maxima m where m.lot = l.number and m.account_id = $1 and m.used_at is null) as "standbyMinor",
         coalesce((select held_minor from deposits d where d.account_id = $1 and d.currency = l.currency), 0) as "heldMinor",
         coalesce((select sum(reach_all_in_minor)::bigint from ${BOUND} c where c.account_id = $1 and c.currency = l.currency), 0) as "boundMinor"

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { DeskOverride, LaneDesk, OverrideAct } from '@app/contract/lane-desk.ts'
+import { offeredSince, stands, takenBack } from './standing-bids.store.ts'
 
 const CLOSED_MAX = 20
 /** What nobody decided in this time is not done any more. */
@@ -84,16 +85,15 @@ export async function countPresent(pool: Pool, saleId: number): Promise<number> 
 /** The accepted bid that made a lot's price, and the one before it, by what the ledger said after each. */
 export async function lastBids(client: PoolClient, lot: number): Promise<{ readonly seq: number; readonly body: string }[]> {
   const { rows } = await client.query<{ seq: number; body: string }>(
-    `select e.seq, e.body from bid_events e where e.lot = $1 and e.kind = 'BID'
-       and not exists (select from bid_events u where u.lot = e.lot and u.kind = 'UNDONE' and (u.body::jsonb -> 'terms' ->> 'of')::int = e.seq)
-       and e.seq > coalesce((select max(r.seq) from bid_events r where r.lot = $1 and r.kind = 'REOPENED' and r.body::jsonb ->> 'reason' = 'RELISTED'), 0)
+    `select e.seq, e.body from bid_events e
+     where e.lot = $1 and e.kind = 'BID' and e.seq <> all(${takenBack('$1')}) and e.seq > ${offeredSince('$1')}
      order by e.seq desc limit 2`,
     [lot],
   )
   return rows
 }
 
-/** What a bidder of a lot bid at most before an event: his maximum then. */
+/** What a bidder of a lot bid at most before an event, by his bids that still stand: his maximum then. */
 export async function maximumOf(
   client: PoolClient,
   { lot, alias, beforeSeq }: { readonly lot: number; readonly alias: number; readonly beforeSeq: number },
@@ -106,7 +106,7 @@ export async function maximumOf(
   }>(
     `select b.account_id as "accountId", b.amount_minor as "amountMinor", b.kind, b.is_one_plus as "isOnePlus"
      from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
-     where b.lot = $1 and p.alias = $2 and b.seq < $3 and b.is_accepted and b.kind <> 'SEALED' order by b.amount_minor desc limit 1`,
+     where b.lot = $1 and p.alias = $2 and b.seq < $3 and ${stands('b', '$1')} and b.kind <> 'SEALED' order by b.amount_minor desc limit 1`,
     [lot, alias, beforeSeq],
   )
   return rows[0] ?? null

@@ -1,5 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { LedgerBody } from '@app/rules/bidding/ledger.ts'
+import { standingAt } from '@app/rules/bidding/contest.ts'
 import { reachOf } from '@app/rules/bidding/steps.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import { lockBidders } from './bidders.store.ts'
@@ -46,6 +47,7 @@ async function undoBid(book: Book, { lot, reason }: AskedOverride): Promise<void
   const deadlineMs = isOnClock ? book.nowMs() + timersFor(row).afterBidMs : row.deadlineMs
   const priceMinor = max === null ? 0 : (told?.priceMinor ?? 0)
   const leaderLabel = told?.leaderLabel ?? null
+  const reached = max === null ? null : standingAt(max, priceMinor)
   book.append(
     lot,
     { kind: 'UNDONE', by: 'operator', text: reason, terms: { of: last.seq }, priceMinor, leader: alias, leaderLabel, deadlineMs },
@@ -53,13 +55,13 @@ async function undoBid(book: Book, { lot, reason }: AskedOverride): Promise<void
       priceMinor,
       bidCount: Math.max(0, row.bidCount - 1),
       deadlineMs,
-      ...(max === null
+      ...(max === null || reached === null
         ? NO_LEADER
         : {
             leader: max.accountId,
-            leaderMaxMinor: Math.max(max.amountMinor, priceMinor),
+            leaderMaxMinor: reached.maxMinor,
             leaderKind: max.kind,
-            leaderIsOnePlus: max.isOnePlus,
+            leaderIsOnePlus: reached.isOnePlus,
             leaderAlias: alias,
             leaderLabel,
           }),
@@ -70,9 +72,9 @@ async function undoBid(book: Book, { lot, reason }: AskedOverride): Promise<void
   const bidding = toLotBidding(row)
   const bidder = max === null ? undefined : (await lockBidders(book.client, [max.accountId])).get(max.accountId)
   const quote =
-    max === null || bidder === undefined || bidding === null
+    reached === null || bidder === undefined || bidding === null
       ? null
-      : quoteFor(row, bidder, { amountMinor: reachOf(max.amountMinor, max.isOnePlus, bidding) })
+      : quoteFor(row, bidder, { amountMinor: reachOf(reached.maxMinor, reached.isOnePlus, bidding) })
   book.bind(
     lot,
     max === null || quote === null
@@ -103,7 +105,10 @@ async function reopenLot(book: Book, { lot, reason }: AskedOverride): Promise<vo
     { phase: 'PRELIM_CLOSED', outcome: null, deadlineMs: null, remainingMs: null, isBonusSpent: false, offered: 0 },
   )
   const bidder = row.leader === null ? undefined : (await lockBidders(book.client, [row.leader])).get(row.leader)
-  const quote = bidder === undefined ? null : quoteFor(row, bidder, { amountMinor: row.leaderMaxMinor ?? row.priceMinor })
+  const bidding = toLotBidding(row)
+  const maxMinor = row.leaderMaxMinor ?? row.priceMinor
+  const reachMinor = bidding === null ? maxMinor : reachOf(maxMinor, row.leaderIsOnePlus, bidding)
+  const quote = bidder === undefined ? null : quoteFor(row, bidder, { amountMinor: reachMinor })
   if (bidder !== undefined && quote !== null)
     book.bind(lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'LEADING' })
   await changeLot(book.client, lot, {

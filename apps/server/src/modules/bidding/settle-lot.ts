@@ -6,6 +6,7 @@ import type { Book } from './book.store.ts'
 import type { Appended, AwardRecord } from './book-records.ts'
 import { quoteFor } from './quote-for.ts'
 import type { LotRow } from './lot-row.ts'
+import { stands } from './standing-bids.store.ts'
 
 /** Who closed a lot: its clock, an operator, the seller, the buyer, a sales-data file. */
 export type Closer = 'timer' | 'operator' | 'seller' | 'buyer' | 'file'
@@ -17,12 +18,12 @@ interface WinningBid {
   readonly allInMinor: number | null
 }
 
-/** The last bid of somebody that was taken; one made before the lot came on the block has the fees of a preliminary bid. */
+/** The last bid of somebody that stands; one made before the lot came on the block has the fees of a preliminary bid. */
 async function winningBid({ client }: Book, lot: number, accountId: number): Promise<WinningBid | null> {
   const { rows } = await client.query<WinningBid>(
     `select case when b.kind = 'SEALED' or coalesce(b.received_at < l.opened_at, true) then 'preliminary' else 'live' end as phase,
        b.amount_minor as "amountMinor", b.all_in_minor as "allInMinor"
-     from bids b join lot_bidding l on l.lot = b.lot where b.lot = $1 and b.account_id = $2 and b.is_accepted order by b.seq desc limit 1`,
+     from bids b join lot_bidding l on l.lot = b.lot where b.lot = $1 and b.account_id = $2 and ${stands('b', '$1')} order by b.seq desc limit 1`,
     [lot, accountId],
   )
   return rows[0] ?? null
@@ -87,7 +88,7 @@ async function openRunnerUp(book: Book, lot: number): Promise<void> {
   const { leader, priceMinor } = book.row(lot)
   const { rows } = await book.client.query<{ alias: number; seq: number; amount_minor: number; is_one_plus: boolean; salt: Buffer }>(
     `select p.alias, b.seq, b.amount_minor, b.is_one_plus, b.salt from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
-     where b.lot = $1 and b.is_accepted and b.salt is not null and b.account_id is distinct from $2 and b.amount_minor <= $3
+     where b.lot = $1 and ${stands('b', '$1')} and b.salt is not null and b.account_id is distinct from $2 and b.amount_minor <= $3
      order by b.amount_minor desc, b.seq limit 1`,
     [lot, leader, priceMinor],
   )

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyBase } from '#modules/ledger/index.ts'
+import { silentLog } from '#platform/log.ts'
+import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
+import { closeByTime } from './close-by-time.job.ts'
+import { answerNegotiation } from './negotiation.ts'
+import { decideOverride } from './overrides.ts'
+import { insertOverride } from './overrides.store.ts'
+import { relistLots } from './relist-lots.ts'
+
+const AFTER_END_MS = 4_000_000
+const AT_ONCE_MS = -60_000
+let kit: EngineKit
+beforeAll(async () => {
+  kit = await anEngine()
+})
+afterAll(() => kit.close())
+
+const acting = () => ({ ...kit.bidding.lane, pool: kit.database.pool })
+const rowOf = async (lot: number) =>
+  (
+    await kit.database.pool.query(
+      `select phase, outcome, leader, leader_max_minor as max, price_minor as price, leader_is_one_plus as plus from lot_bidding where lot = $1`,
+      [lot],
+    )
+  ).rows[0]
+const verdict = async (lot: number) => (await verifyBase(kit.database, { lot }, { onProgress: () => undefined })).faults
+const closeAfter = () =>
+  closeByTime({
+    pool: kit.database.pool,
+    nowMs: () => kit.bidding.nowMs() + AFTER_END_MS,
+    tell: () => undefined,
+    log: silentLog(),
+  })
+const aTimedSale = (type = 'timed') => aSale(kit.database, { type, startsIn: -60, endsIn: 3_600 })
+
+/** Puts a lot that is offered anew into a sale that runs. */
+async function listIn(sale: number, lot: number): Promise<void> {
+  await kit.database.pool.query('update lots set sale_id = $2, item_number = 1 where number = $1', [lot, sale])
+  await kit.database.pool.query('insert into sale_items (sale_id, lot, item_number) values ($1, $2, 1)', [sale, lot])
+  await kit.database.pool.query(`update lot_bidding set phase = 'PRELIM' where lot = $1`, [lot])
+  await closeByTime({ pool: kit.database.pool, nowMs: () => kit.bidding.nowMs(), tell: () => undefined, log: silentLog() })
+}
+
+async function decline(lot: number): Promise<void> {
+  await answerNegotiation(acting(), { lot, by: 'seller', act: { kind: 'decline' }, accountId: null })
+  await relistLots(acting(), AT_ONCE_MS)
+}
+
+describe('a bid that was taken back', () => {
+  /** Two operators take the last bid of a lot back. */
+  async function undo(lot: number): Promise<string> {
+    const [asker, second] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const id = await insertOverride(kit.database.pool, { lot, act: 'UNDO', reason: 'A slip', toAlias: null, askedBy: asker.id })
+    return decideOverride(acting(), { id, accountId: second.id, isConfirmed: true })
+  }
+
+  it('never counts again: its bidder is given back what he bid beside it, and no more', async () => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aTimedSale() })
+    await kit.bid(a, lot, 1_000, { kind: 'LIVE', isConfirmed: true })
+    expect(await undo(lot)).toBe('DONE')
+    expect(await rowOf(lot)).toMatchObject({ leader: null, price: 0 })
+    expect(await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })).toMatchObject({ isLeading: true })
+    expect(await kit.bid(b, lot, 125, { kind: 'LIVE' })).toMatchObject({ isLeading: true })
+    await undo(lot)
+    expect(await rowOf(lot)).toMatchObject({ leader: a.id, max: 10_000, price: 10_000 })
+    expect(await verdict(lot)).toEqual([])
+  })
+
+  it('gives back a maximum that had gone its step further without that step', async () => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aTimedSale() })
+    await kit.bid(a, lot, 1_000, { isOnePlus: true })
+    expect(await kit.bid(b, lot, 1_000)).toMatchObject({ isLeading: false, priceMinor: 105_000 })
+    expect(await kit.bid(b, lot, 1_100)).toMatchObject({ isLeading: true })
+    await undo(lot)
+    expect(await rowOf(lot)).toMatchObject({ leader: a.id, max: 105_000, price: 105_000, plus: false })
+    expect(await verdict(lot)).toEqual([])
+  })
+})
+
+describe('a bid of an earlier sale', () => {
+  it('is not shown when the lot is sold later, and is nobody’s maximum any more', async () => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aTimedSale(), terms: 'MINIMUM_BID', reserve: 5_500 })
+    expect(await kit.bid(a, lot, 5_000)).toMatchObject({ isAccepted: true })
+    await closeAfter()
+    expect(await rowOf(lot)).toMatchObject({ outcome: 'PENDING_SELLER' })
+    await decline(lot)
+    await listIn(await aTimedSale(), lot)
+    expect((await kit.bidding.own(a.id, [lot]))[0]).toMatchObject({ maxMinor: null })
+    expect(await kit.bid(b, lot, 6_000, { kind: 'LIVE', isConfirmed: true })).toMatchObject({ isLeading: true })
+    await closeAfter()
+    expect(await rowOf(lot)).toMatchObject({ outcome: 'SOLD', leader: b.id })
+    const { rows } = await kit.database.pool.query(`select body from bid_events where lot = $1 and kind = 'OPENED_MAXIMA'`, [lot])
+    expect(rows).toEqual([])
+    await kit.bidding.settled()
+    expect(await verdict(lot)).toEqual([])
+  })
+
+  it('does not win a sealed sale that came after, nor stand in the way of a lower one', async () => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aTimedSale('sealed'), terms: 'ON_APPROVAL' })
+    expect(await kit.bid(a, lot, 5_000, { kind: 'SEALED' })).toMatchObject({ isAccepted: true })
+    await closeAfter()
+    expect(await rowOf(lot)).toMatchObject({ outcome: 'PENDING_SELLER', leader: a.id })
+    await decline(lot)
+    await listIn(await aTimedSale('sealed'), lot)
+    expect(await kit.bid(a, lot, 500, { kind: 'SEALED' })).toMatchObject({ isAccepted: true })
+    expect(await kit.bid(b, lot, 1_000, { kind: 'SEALED' })).toMatchObject({ isAccepted: true })
+    await closeAfter()
+    expect(await rowOf(lot)).toMatchObject({ leader: b.id, price: 100_000 })
+    await kit.bidding.settled()
+    expect(await verdict(lot)).toEqual([])
+  })
+})
+
+describe('sealed bids', () => {
+  const boundOf = async (accountId: number, lot: number) => (await kit.bidding.own(accountId, [lot]))[0]?.exposureMinor
+
+  it('bind each bidder until the end, all together within his limit; then the winner alone while the seller has his word', async () => {
+    const [a, b] = [await aBidder(kit.database, { deposit: 0 }), await aBidder(kit.database)]
+    const sale = await aTimedSale('sealed')
+    const [first, second] = [
+      await aLot(kit.database, { saleId: sale, item: 1, terms: 'ON_APPROVAL' }),
+      await aLot(kit.database, { saleId: sale, item: 2, terms: 'ON_APPROVAL' }),
+    ]
+    const taken = await kit.bid(a, first, 300, { kind: 'SEALED' })
+    expect(taken).toMatchObject({ isAccepted: true })
+    expect(await boundOf(a.id, first)).toBe(taken.allInMinor)
+    expect(await kit.bid(a, second, 300, { kind: 'SEALED' })).toMatchObject({ isAccepted: false, reason: 'LIMIT' })
+    const raised = await kit.bid(a, first, 400, { kind: 'SEALED' })
+    expect(raised).toMatchObject({ isAccepted: true })
+    expect(await boundOf(a.id, first)).toBe(raised.allInMinor)
+    const higher = await kit.bid(b, first, 500, { kind: 'SEALED' })
+    await closeAfter()
+    expect(await rowOf(first)).toMatchObject({ outcome: 'PENDING_SELLER', leader: b.id })
+    expect([await boundOf(a.id, first), await boundOf(b.id, first)]).toEqual([0, higher.allInMinor])
+    await answerNegotiation(acting(), { lot: first, by: 'seller', act: { kind: 'decline' }, accountId: null })
+    expect(await boundOf(b.id, first)).toBe(0)
+    await kit.bidding.settled()
+    expect([...(await verdict(first)), ...(await verdict(second))]).toEqual([])
+  })
+})

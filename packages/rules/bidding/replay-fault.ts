@@ -1,0 +1,34 @@
+import type { LedgerBody } from './ledger.ts'
+
+/** What is wrong with one event, by the rules of bidding. */
+export interface ReplayFault {
+  readonly seq: number
+  readonly code: 'DECISION' | 'STATE' | 'BID_ROW'
+  readonly detail: string
+}
+
+/** An event that the rules decide otherwise. */
+export const decision = (seq: number, detail: string): ReplayFault => ({ seq, code: 'DECISION', detail })
+
+/** After these the price may fall. */
+const MAY_LOWER: ReadonlySet<string> = new Set(['UNDONE', 'REOPENED'])
+
+/** What the texts alone can contradict: bids after the end of the clock or of the lot, and prices that fall. */
+export function publicFault(bodies: ReadonlyMap<number, LedgerBody>): ReplayFault | null {
+  let phase: string | undefined
+  let priceMinor = 0
+  let deadlineMs: number | null = null
+  for (const body of [...bodies.values()].toSorted((a, b) => a.seq - b.seq)) {
+    const { seq, kind, bid } = body
+    if (kind === 'BID' && (phase === 'CLOSED' || phase === 'PAUSED')) return decision(seq, `a bid was taken while the lot was ${phase}`)
+    if (kind === 'BID' && phase === 'ACTIVE' && deadlineMs !== null && bid !== undefined && bid.receivedMs > deadlineMs)
+      return decision(seq, `a bid received at ${bid.receivedMs} was taken after ${deadlineMs}`)
+    if (body.priceMinor !== undefined && body.priceMinor < priceMinor && !MAY_LOWER.has(kind))
+      return decision(seq, `the price fell from ${priceMinor} to ${body.priceMinor}`)
+    phase = body.phase ?? phase
+    priceMinor = body.priceMinor ?? priceMinor
+    if (body.deadlineMs !== undefined) ({ deadlineMs } = body)
+    else if (body.phase !== undefined) deadlineMs = null
+  }
+  return null
+}
