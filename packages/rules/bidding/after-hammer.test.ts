@@ -20,6 +20,7 @@ describe('at the hammer', () => {
     ['a missed minimum has one bonus', { terms: 'MINIMUM_BID', reserveMinor: 500_001 }, 'bonus'],
     ['then waits for the seller', { terms: 'MINIMUM_BID', reserveMinor: 500_001, isBonusSpent: true }, 'pending'],
     ['a timed sale has no bonus', { terms: 'MINIMUM_BID', reserveMinor: 500_001, saleType: 'TIMED' }, 'pending'],
+    ['a minimum that is not known is not met', { terms: 'MINIMUM_BID', reserveMinor: null }, 'pending'],
     ['on approval waits for the seller', { terms: 'ON_APPROVAL' }, 'pending'],
     ['without a bid nothing is sold', { leader: null, priceMinor: 0 }, 'no-sale'],
   ] as const)('%s', (_, said, kind) => {

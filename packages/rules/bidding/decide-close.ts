@@ -16,10 +16,11 @@ export const isReserveMet = ({ reserveMinor, priceMinor }: Pick<LotBidding, 'res
 
 /**
  * What happens at the deadline of a lot (auction-rules B2.2, B2.6, MQ-096): nothing before all bids received in time are decided;
- * one bonus when a bid stands and the reserve is not met; then sold, pending the seller's answer, or not sold.
+ * one bonus when a bid stands and the reserve is not met; then sold, pending the seller's answer, or not sold. A minimum that nobody
+ * has told us (files of lots carry none) is not met: its seller answers.
  */
 export function decideClose(lot: LotBidding, { nowMs, timers, zone }: { nowMs: number; timers: Timers; zone: string }): CloseDecision {
-  const { deadlineMs, leader, priceMinor, terms } = lot
+  const { deadlineMs, leader, priceMinor, reserveMinor, terms } = lot
   if (deadlineMs === null) throw new Error('a lot without a deadline does not close')
   const dueMs = deadlineMs + timers.closeGraceMs
   if (nowMs < dueMs) return { kind: 'wait', untilMs: dueMs }
@@ -28,6 +29,6 @@ export function decideClose(lot: LotBidding, { nowMs, timers, zone }: { nowMs: n
   if (!isMet && !lot.isBonusSpent && lot.saleType === 'LANE' && terms === 'MINIMUM_BID')
     return { kind: 'bonus', deadlineMs: nowMs + timers.bonusMs }
   const { bidder } = leader
-  if (terms === 'PURE_SALE' || (terms === 'MINIMUM_BID' && isMet)) return { kind: 'sold', bidder, priceMinor }
+  if (terms === 'PURE_SALE' || (terms === 'MINIMUM_BID' && reserveMinor !== null && isMet)) return { kind: 'sold', bidder, priceMinor }
   return { kind: 'pending', bidder, priceMinor, answerUntilMs: sellerAnswerUntil(terms, { closedAtMs: nowMs, zone }) }
 }

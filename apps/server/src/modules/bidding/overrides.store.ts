@@ -14,13 +14,24 @@ export interface AskedOverride {
   readonly reason: string
   readonly toAlias: number | null
   readonly askedBy: number
+  /** The event it is about: the bid to be taken back, or what the lot had come to; null for a lot nobody has touched. */
+  readonly seq: number | null
 }
 
-const COLUMNS = `o.id, o.lot, o.act, o.reason, (o.detail ->> 'toAlias')::int as "toAlias", o.asked_by as "askedBy"`
+const COLUMNS = `o.id, o.lot, o.act, o.reason, (o.detail ->> 'toAlias')::int as "toAlias", o.asked_by as "askedBy", (o.detail ->> 'seq')::int as seq`
 
-export async function insertOverride(pool: Pool, { lot, act, reason, toAlias, askedBy }: Omit<AskedOverride, 'id'>): Promise<number> {
+/** The bids of a lot ($1) that stand, as the ledger told them, the last first. */
+const STANDING = `select e.seq, e.body from bid_events e
+  where e.lot = $1 and e.kind = 'BID' and e.seq <> all(${takenBack('$1')}) and e.seq > ${offeredSince('$1')} order by e.seq desc`
+
+/** Keeps what is asked for, with the event that it is about as the lot stands now. */
+export async function insertOverride(
+  pool: Pool,
+  { lot, act, reason, toAlias, askedBy }: Omit<AskedOverride, 'id' | 'seq'>,
+): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
-    `insert into overrides (lot, act, reason, detail, asked_by) values ($1, $2, $3, jsonb_build_object('toAlias', $4::int), $5) returning id`,
+    `insert into overrides (lot, act, reason, detail, asked_by) values ($1, $2, $3, jsonb_build_object('toAlias', $4::int, 'seq',
+       case when $2 = 'UNDO' then (select seq from (${STANDING} limit 1) last) else (select state_seq from lot_bidding where lot = $1) end), $5) returning id`,
     [lot, act, reason, toAlias, askedBy],
   )
   return rows[0]?.id ?? 0
@@ -84,12 +95,7 @@ export async function countPresent(pool: Pool, saleId: number): Promise<number> 
 
 /** The accepted bid that made a lot's price, and the one before it, by what the ledger said after each. */
 export async function lastBids(client: PoolClient, lot: number): Promise<{ readonly seq: number; readonly body: string }[]> {
-  const { rows } = await client.query<{ seq: number; body: string }>(
-    `select e.seq, e.body from bid_events e
-     where e.lot = $1 and e.kind = 'BID' and e.seq <> all(${takenBack('$1')}) and e.seq > ${offeredSince('$1')}
-     order by e.seq desc limit 2`,
-    [lot],
-  )
+  const { rows } = await client.query<{ seq: number; body: string }>(`${STANDING} limit 2`, [lot])
   return rows
 }
 
