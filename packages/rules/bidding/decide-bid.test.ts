@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aLot, live, maximum, NOW_MS, TIMERS } from './bidding.test-kit.ts'
-import { afterBid, decideBid, unconfirmedLimit } from './decide-bid.ts'
+import { afterBid, deadlineAfter, decideBid, unconfirmedLimit } from './decide-bid.ts'
 import type { Bid, LotBidding } from './lot-bidding.ts'
 import { askOf, reachOf } from './steps.ts'
 
@@ -51,6 +51,19 @@ describe('preliminary maxima', () => {
       if (decision.kind === 'accepted') lot = afterBid(lot, decision)
     }
     expect([lot.priceMinor, askOf(lot), lot.seq]).toEqual([122_500, 127_500, 2])
+  })
+})
+
+describe('the clock', () => {
+  it.each([
+    ['begins anew in a lane', { saleType: 'LANE', deadlineMs: NOW_MS + 3_000 }, NOW_MS + TIMERS.afterBidMs],
+    ['leaves in a lane what stood there', { saleType: 'LANE', deadlineMs: NOW_MS + 20_000 }, NOW_MS + 20_000],
+    ['closes softly in a timed sale', { saleType: 'TIMED', deadlineMs: NOW_MS + 3_000 }, NOW_MS + TIMERS.softCloseMs],
+    ['leaves the end of a timed sale that is far off', { saleType: 'TIMED', deadlineMs: NOW_MS + 3_600_000 }, NOW_MS + 3_600_000],
+    ['keeps the end of a sealed sale', { saleType: 'SEALED', deadlineMs: NOW_MS + 3_000 }, NOW_MS + 3_000],
+    ['does not run by hand', { saleType: 'LANE', deadlineMs: null }, null],
+  ] as const)('%s', (_, lot, deadlineMs) => {
+    expect(deadlineAfter({ phase: 'ACTIVE', ...lot }, NOW_MS, TIMERS)).toBe(deadlineMs)
   })
 })
 

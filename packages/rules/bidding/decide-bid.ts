@@ -72,10 +72,17 @@ function refusalByAmount(lot: LotBidding, bid: Bid): Refused | null {
   return null
 }
 
-function deadlineAfter(lot: LotBidding, bid: Bid, timers: Timers): number | null {
-  const { deadlineMs } = lot
-  if (deadlineMs === null || lot.phase !== 'ACTIVE') return deadlineMs
-  return Math.max(deadlineMs, bid.receivedAtMs + (lot.saleType === 'TIMED' ? timers.softCloseMs : timers.afterBidMs))
+/**
+ * When the clock of a lot runs out after a bid was received, or taken back, at an instant (auction-rules B4 6): never earlier than
+ * it would have; a sealed sale ends when it was said to. Epoch milliseconds; null where no clock runs.
+ */
+export function deadlineAfter(
+  { phase, saleType, deadlineMs }: Pick<LotBidding, 'phase' | 'saleType' | 'deadlineMs'>,
+  atMs: number,
+  timers: Pick<Timers, 'softCloseMs' | 'afterBidMs'>,
+): number | null {
+  if (deadlineMs === null || phase !== 'ACTIVE' || saleType === 'SEALED') return deadlineMs
+  return Math.max(deadlineMs, atMs + (saleType === 'TIMED' ? timers.softCloseMs : timers.afterBidMs))
 }
 
 /**
@@ -99,7 +106,7 @@ export function decideBid(lot: LotBidding, bid: Bid, timers: Timers): BidDecisio
     leader,
     priceMinor: isReserveLifted ? reserveMinor : priceMinor,
     isReserveLifted,
-    deadlineMs: reason === 'MAXIMUM_RAISED' ? lot.deadlineMs : deadlineAfter(lot, bid, timers),
+    deadlineMs: reason === 'MAXIMUM_RAISED' ? lot.deadlineMs : deadlineAfter(lot, bid.receivedAtMs, timers),
   }
 }
 

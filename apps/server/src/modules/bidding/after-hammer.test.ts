@@ -92,6 +92,22 @@ describe('buy-it-now', () => {
     expect((await buy(lot, 0)).data).toMatchObject({ reason: 'PRELIM_OVER' })
   })
 
+  it.each([
+    ['the lot found no buyer', { phase: 'CLOSED', outcome: 'NO_SALE' }, 'PRELIM_OVER'],
+    ['the seller has declined', { phase: 'CLOSED', outcome: 'DECLINED' }, 'PRELIM_OVER'],
+    ['a highest bid waits for the seller', { phase: 'CLOSED', outcome: 'PENDING_SELLER' }, 'IN_NEGOTIATION'],
+    ['the lot is on the block', { phase: 'ACTIVE' }, 'PRELIM_OVER'],
+    ['the lot is sold', { phase: 'CLOSED', outcome: 'SOLD' }, 'SOLD'],
+    ['the lot was withdrawn', { phase: 'CLOSED', outcome: 'WITHDRAWN' }, 'OVER'],
+  ])('says of it, and of an offer, why neither is possible any more: %s', async (_, state, reason) => {
+    const lot = await aLotFor()
+    await post(`/data/operations/lots/${lot}/terms`, { makeOffer: true }, operator)
+    await one.database.db.updateTable('lot_bidding').set(state).where('lot', '=', lot).execute()
+    expect((await buy(lot, 0)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED', reason })
+    expect((await offer(lot, 0, 110_000)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED', reason })
+    expect(await awardsOf(lot)).toEqual([])
+  })
+
   it('stays within the limit of the account, fees and open offers included', async () => {
     const [dear, other] = [await aLotFor({ buy_now_minor: 9_000_000 }), await aLotFor({ buy_now_minor: 9_000_000 })]
     expect((await offer(other, 2, 4_000_000)).returnCode).toBe(1)

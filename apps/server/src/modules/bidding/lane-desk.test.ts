@@ -64,7 +64,11 @@ async function aLane(): Promise<{ saleId: number; lot: number }> {
 }
 const desk = async (saleId: number, headers = asker) =>
   (await one.app.inject({ url: `/data/operations/lanes/${saleId}`, headers })).json().data
-const doIt = (saleId: number, act: string, more: object = {}) => post(`/data/operations/lanes/${saleId}`, { act, ...more })
+const doIt = async (saleId: number, act: string, more: object = {}) => {
+  const { currentLot } = (await desk(saleId)).lane
+  const meant = act === 'sell' || act === 'pass' ? { lotNumber: currentLot ?? 1 } : {}
+  return post(`/data/operations/lanes/${saleId}`, { act, ...meant, ...more })
+}
 const ask = (lot: number, act: string, more: object = {}) =>
   post('/data/operations/overrides', { lotNumber: lot, act, reason: 'A mistake.', ...more })
 const stateOf = (lot: number) => one.database.db.selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
@@ -100,6 +104,11 @@ describe("the auctioneer's desk", () => {
     })
     expect((await doIt(saleId, 'resume')).data.lane).toMatchObject({ state: 'RUNNING' })
     expect((await doIt(saleId, 'hand')).data).toMatchObject({ lane: { mode: 'hand' }, lot: { deadlineMs: null } })
+    expect((await post(`/data/operations/lanes/${saleId}`, { act: 'sell' })).data.errorCode).toBe('INVALID_INPUT')
+    expect((await doIt(saleId, 'sell', { lotNumber: lot - 1 })).data).toMatchObject({
+      errorCode: 'LANE_ACT_REFUSED',
+      reason: 'NOT_ON_BLOCK',
+    })
     const sold = await doIt(saleId, 'sell')
     expect(sold.data).toMatchObject({ lot: null, closed: [{ lotNumber: lot, outcome: 'SOLD' }] })
   })
@@ -132,6 +141,32 @@ describe('an override', () => {
     expect(await stateOf(lot)).toMatchObject({ leader: buyer(0).person.id, leader_max_minor: 20_000, bid_count: 1 })
     const bound = await one.database.db.selectFrom('commitments').select('account_id').where('lot', '=', lot).execute()
     expect(bound).toEqual([{ account_id: buyer(0).person.id }])
+  })
+
+  it('undoes a bid before the lane as well, but none of a lot that is through', async () => {
+    const { saleId, lot } = await aLane()
+    const before = await ask(lot, 'UNDO')
+    expect((await post(`/data/operations/overrides/${before.data.id}`, { action: 'confirm' }, second)).data).toEqual({ state: 'DONE' })
+    expect(await stateOf(lot)).toMatchObject({ phase: 'PRELIM', leader: buyer(0).person.id, leader_max_minor: 20_000, deadline: null })
+    await doIt(saleId, 'start')
+    await open(saleId, lot)
+    await doIt(saleId, 'sell')
+    const { data } = await ask(lot, 'UNDO')
+    expect((await post(`/data/operations/overrides/${data.id}`, { action: 'confirm' }, second)).data).toMatchObject({
+      errorCode: 'LANE_ACT_REFUSED',
+      reason: 'OVER',
+    })
+    expect(await stateOf(lot)).toMatchObject({ outcome: 'SOLD', leader: buyer(0).person.id })
+  })
+
+  it.each(['timed', 'sealed'] as const)('leaves the end of a %s sale where it was told to be', async (sale_type) => {
+    const { saleId, lot } = await aLane()
+    const ends = new Date(Date.now() + HOUR_MS)
+    await one.database.db.updateTable('sales').set({ sale_type, ends_at: ends }).where('id', '=', saleId).execute()
+    await one.database.db.updateTable('lot_bidding').set({ phase: 'ACTIVE', deadline: ends }).where('lot', '=', lot).execute()
+    const { data } = await ask(lot, 'UNDO')
+    expect((await post(`/data/operations/overrides/${data.id}`, { action: 'confirm' }, second)).data).toEqual({ state: 'DONE' })
+    expect(await stateOf(lot)).toMatchObject({ bid_count: 1, deadline: ends })
   })
 
   it('transfers an award to another bidder, or voids it, so that the lot has no buyer; both stay in the ledger', async () => {

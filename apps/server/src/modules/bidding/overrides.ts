@@ -1,6 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { LedgerBody } from '@app/rules/bidding/ledger.ts'
 import { standingAt } from '@app/rules/bidding/contest.ts'
+import { deadlineAfter } from '@app/rules/bidding/decide-bid.ts'
 import { reachOf } from '@app/rules/bidding/steps.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import { lockBidders } from './bidders.store.ts'
@@ -34,17 +35,18 @@ const NO_LEADER = {
   leaderLabel: null,
 } as const
 
-/** Takes the last bid of a lot on the block back: who led before it leads again, and the clock begins anew. */
-async function undoBid(book: Book, { lot, reason }: AskedOverride): Promise<void> {
+/** Takes the last bid of a lot back before its outcome (MQ-093): who led before it leads again, and the clock stands as after a bid. */
+async function undoBid(book: Book, { lot, reason, seq }: AskedOverride): Promise<void> {
   const row = book.row(lot)
-  if (row.phase !== 'ACTIVE' && row.phase !== 'PAUSED') return refuse('NOT_ON_BLOCK')
+  if (row.outcome !== null || row.phase === 'CLOSED') return refuse('OVER')
   const [last, before] = await lastBids(book.client, lot)
   if (last === undefined) return refuse('NO_BID')
+  // Whoever bid since then has made no mistake that two operators agreed on.
+  if (last.seq !== seq) return refuse('CHANGED')
   const told = before === undefined ? null : (JSON.parse(before.body) as LedgerBody)
   const alias = told?.leader ?? null
   const max = alias === null ? null : await maximumOf(book.client, { lot, alias, beforeSeq: last.seq })
-  const isOnClock = row.phase === 'ACTIVE' && row.deadlineMs !== null
-  const deadlineMs = isOnClock ? book.nowMs() + timersFor(row).afterBidMs : row.deadlineMs
+  const deadlineMs = deadlineAfter(row, book.nowMs(), timersFor(row))
   const priceMinor = max === null ? 0 : (told?.priceMinor ?? 0)
   const leaderLabel = told?.leaderLabel ?? null
   const reached = max === null ? null : standingAt(max, priceMinor)
@@ -159,7 +161,8 @@ async function voidSale(book: Book, { lot, reason }: AskedOverride): Promise<voi
 const DO = { UNDO: undoBid, REOPEN: reopenLot, TRANSFER: transferAward, VOID: voidSale } as const
 
 /**
- * Does or refuses what another operator asked for; nobody decides his own asking (two-person rule).
+ * Does or refuses what another operator asked for; nobody decides his own asking (two-person rule), and what was asked for another bid
+ * or another end than the lot has now is not done.
  * @throws Failure LANE_ACT_REFUSED with the reason, INVALID_INPUT for one that is not open.
  */
 export async function decideOverride(
@@ -177,6 +180,7 @@ export async function decideOverride(
     const row = book.find(asked.lot)
     if (row === undefined) throw new Failure('LOT_NOT_FOUND')
     if (!(await closeOverride(book.client, id, { accountId, state: 'DONE' }))) return refuse('OVER')
+    if (asked.act !== 'UNDO' && asked.seq !== row.stateSeq) return refuse('CHANGED')
     await DO[asked.act](book, asked)
     if (row.saleId !== null) book.tellSale(row.saleId)
     return undefined

@@ -55,9 +55,16 @@ export async function admitBuyer(
   return { bidder, quote, alias, label: labelOf(bidder) }
 }
 
+/** Refuses for what has become of a lot already; one that found no buyer has not become anything. */
+function checkUndecided({ outcome, lotStatus }: LotRow): void {
+  if (outcome !== null && UNDECIDED.has(outcome)) refusePurchase('IN_NEGOTIATION')
+  if (lotStatus === 'WITHDRAWN' || outcome === 'WITHDRAWN') refusePurchase('OVER')
+  if (lotStatus === 'SOLD' || (outcome !== null && !UNSOLD.has(outcome))) refusePurchase('SOLD')
+}
+
 /** Whether a lot may still be bought outside of its bidding: nothing decided, and not past the preliminary close (MQ-098). */
 export function checkOpenForPurchase(row: LotRow, nowMs: number): void {
-  if (row.outcome !== null || row.lotStatus === 'SOLD' || row.lotStatus === 'WITHDRAWN') refusePurchase('SOLD')
+  checkUndecided(row)
   if (row.phase !== 'PRELIM' && row.phase !== 'SCHEDULED') refusePurchase('PRELIM_OVER')
   const end = preBidEndMs(row)
   if (end !== null && nowMs > end) refusePurchase('PRELIM_OVER')
@@ -68,9 +75,9 @@ export function checkOpenForPurchase(row: LotRow, nowMs: number): void {
  * also after the preliminary close and when the lot found no buyer; not on the block, nor while a highest bid waits for him, and never
  * below what is bid.
  */
-export function checkOpenForAcceptance({ outcome, phase, lotStatus, priceMinor }: LotRow, amountMinor: number): void {
-  if (outcome !== null && UNDECIDED.has(outcome)) refusePurchase('IN_NEGOTIATION')
-  if (lotStatus === 'WITHDRAWN' || (outcome !== null && !UNSOLD.has(outcome))) refusePurchase('SOLD')
+export function checkOpenForAcceptance(row: LotRow, amountMinor: number): void {
+  checkUndecided(row)
+  const { phase, priceMinor } = row
   if (phase === 'ACTIVE' || phase === 'PAUSED') refusePurchase('ON_BLOCK')
   if (amountMinor <= priceMinor) refusePurchase('NOT_ABOVE_BID', { priceMinor })
 }
