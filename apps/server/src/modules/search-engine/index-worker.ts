@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { IndexQuery } from '@app/lot-index/query.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { silentLog } from '#platform/log.ts'
+import { openPool } from '#platform/db/pool.ts'
 import { facetsJson } from './facet-json.ts'
 import { listenToFeed } from './feed-bell.ts'
 import { IndexReplica } from './index-replica.ts'
@@ -17,7 +16,9 @@ const FEED_POLL_MS = 1_000
 const port = parentPort
 if (port === null) throw new Error('index-worker runs as a worker thread')
 const settings = workerData as WorkerSettings
-const database = openDatabase(settings.url, { log: silentLog(), use: 'background' })
+/** A connection that breaks here is told by the question that met it. */
+const QUIET = { warn: () => undefined }
+const database = openPool(settings.url, { log: QUIET, use: 'background' })
 const say = (message: WorkerMessage, handedOver: ArrayBuffer[] = []): void => port.postMessage(message, handedOver)
 const replica = new IndexReplica({
   pool: database.pool,

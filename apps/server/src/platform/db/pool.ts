@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net'
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import type { Log } from '../log.ts'
+
+/**
+ * Plans are otherwise kept for as long as a connection lives: one made while the first sale has left nothing to count reads a whole
+ * ledger at every bid as it grows. To plan anew costs a fraction of a millisecond.
+ */
+const PLAN_ANEW = '-c plan_cache_mode=force_custom_plan'
+
+/** What a pool is for decides its size, how long one statement may take (0: as long as it needs) and how its questions travel. */
+export const POOLS = {
+  web: { size: 16, statementTimeoutMs: 15_000 },
+  engine: { size: 6, statementTimeoutMs: 2_000, pipeline: true, options: PLAN_ANEW },
+  background: { size: 6, statementTimeoutMs: 120_000 },
+  command: { size: 4, statementTimeoutMs: 0 },
+} as const
+
+const CONNECT_TIMEOUT_MS = 5_000
+const IDLE_CLIENT_MS = 30_000
+/** An answer that is due by the database's own limit gets so long for its way. */
+const DEAF_AFTER_MS = 1_500
+
+/** PostgreSQL type numbers whose default JavaScript shape would lose something. */
+const INT8 = 20
+const INT8_ARRAY = 1016
+const DATE = 1082
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`)
+  return value
+}
+
+type TypeNumber = Parameters<typeof types.getTypeParser>[0]
+
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [INT8, parseInt8],
+  [INT8_ARRAY, parseInt8Array],
+  [DATE, (text) => text],
+])
+
+function parseInt8Array(text: string): (number | null)[] {
+  const items = text.slice(1, -1)
+  return items === '' ? [] : items.split(',').map((item) => (item === 'NULL' ? null : parseInt8(item)))
+}
+
+/** bigint becomes a number (refusing what does not fit), a calendar day stays `YYYY-MM-DD`; all else as `pg` does. */
+export const typeParsers: CustomTypesConfig = {
+  getTypeParser: (oid: TypeNumber, format: 'text' | 'binary' = 'text') => ownParsers.get(oid) ?? types.getTypeParser(oid, format),
+}
+
+/** `pg` keeps these to itself: the socket, and whether an answer is owed on it. */
+interface Wire {
+  readonly connection?: { readonly stream: Socket }
+  readonly readyForQuery?: boolean
+}
+
+/**
+ * Ends a connection that owes an answer and has carried nothing for longer than any statement may take: a box in between forgot it, or
+ * the machine behind it is gone without a word, and nobody else would ever say so (assurance T6).
+ */
+function endWhenDeaf(client: PoolClient, silentMs: number): void {
+  const wire = client as PoolClient & Wire
+  const stream = wire.connection?.stream
+  stream?.setTimeout(silentMs)
+  stream?.on('timeout', () => {
+    if (wire.readyForQuery === false) stream.destroy(new Error('Connection terminated: the database does not answer'))
+  })
+}
+
+/** A pool and how it ends; `close` may be called more than once. */
+export interface OpenPool {
+  readonly pool: Pool
+  close(): Promise<void>
+}
+
+/** Opens a pool. Connections are made when first needed, so this does not fail when PostgreSQL is away. */
+export function openPool(url: string, { log, use }: { log: Pick<Log, 'warn'>; use: keyof typeof POOLS }): OpenPool {
+  const { size, statementTimeoutMs, ...travel } = POOLS[use]
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CLIENT_MS,
+    application_name: `hammerlane ${use}`,
+    types: typeParsers,
+    ...travel,
+    ...(statementTimeoutMs > 0 ? { statement_timeout: statementTimeoutMs } : {}),
+  })
+  let closing: Promise<void> | undefined
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process. Only code and
+  // message are logged: the error carries the whole client. While the pool closes, a lost connection is no news.
+  pool.on('error', (error: Error & { code?: string }) => {
+    if (closing === undefined) log.warn({ code: error.code, reason: error.message }, 'a database connection was lost')
+  })
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (statementTimeoutMs > 0) endWhenDeaf(client, statementTimeoutMs + DEAF_AFTER_MS)
+  })
+  return { pool, close: () => (closing ??= pool.end()) }
+}
