@@ -14,20 +14,27 @@ const STATES: Readonly<Record<string, string>> = {
   OMN: 'DA Ad Dakhiliyah;BU Al Buraymi;WU Al Wusta;ZA Ad Dhahirah;BJ Al Batinah South;BS Al Batinah North;SJ Ash Sharqiyah South;SS Ash Sharqiyah North;ZU Dhofar;MA Muscat;MU Musandam',
 }
 
+/** States of countries without a site of ours, named where a bidder's account says where he is from. */
+const STATES_ELSEWHERE: Readonly<Record<string, string>> = {
+  MEX: 'AGU Aguascalientes;BCN Baja California;BCS Baja California Sur;CAM Campeche;CHP Chiapas;CHH Chihuahua;CMX Ciudad de México;COA Coahuila;COL Colima;DUR Durango;MEX Estado de México;GUA Guanajuato;GRO Guerrero;HID Hidalgo;JAL Jalisco;MIC Michoacán;MOR Morelos;NAY Nayarit;NLE Nuevo León;OAX Oaxaca;PUE Puebla;QUE Querétaro;ROO Quintana Roo;SLP San Luis Potosí;SIN Sinaloa;SON Sonora;TAB Tabasco;TAM Tamaulipas;TLA Tlaxcala;VER Veracruz;YUC Yucatán;ZAC Zacatecas',
+}
+
 /** Countries that have a list of states. */
 export const COUNTRIES_WITH_STATES: readonly string[] = Object.keys(STATES)
 
-/** States of an alpha-3 country code; empty when the country has no list. */
-export function statesOf(country: string): readonly State[] {
-  const list = STATES[country]
-  if (list === undefined) return []
-  return list.split(';').map((entry) => {
+const readStates = (list: string | undefined): readonly State[] =>
+  (list?.split(';') ?? []).map((entry) => {
     const gap = entry.indexOf(' ')
     return { code: entry.slice(0, gap), name: entry.slice(gap + 1) }
   })
+
+/** States of an alpha-3 country code; empty when the country has no list. */
+export const statesOf = (country: string): readonly State[] => readStates(STATES[country])
+
+/** Name of a state, of a country without a site of ours too; null when it is not listed. */
+export function findStateName(country: string, code: string): string | null {
+  return readStates(STATES[country] ?? STATES_ELSEWHERE[country]).find((state) => state.code === code)?.name ?? null
 }
 
 /** Name of a state; the code itself when it is not listed. */
-export function stateName(country: string, code: string): string {
-  return statesOf(country).find((state) => state.code === code)?.name ?? code
-}
+export const stateName = (country: string, code: string): string => findStateName(country, code) ?? code

@@ -6,6 +6,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { asWritten, placeAsWritten } from '../lots/lot-name.ts'
 import { ALL_RESULTS, readResultsAddress, resultsCsvPath, resultsPath, type ResultsFilter } from './result-address.ts'
 
@@ -79,15 +80,32 @@ function Filters({ data: { filter, yards } }: { readonly data: ResultsData }) {
           ))}
         </select>
       </label>
-      <button className="btn sm" type="submit">
+      <button className="btn" type="submit">
         {text.t('results.show')}
       </button>
       {resultsPath(filter) === resultsPath(ALL_RESULTS) ? null : (
-        <Link className="btn ghost sm" to={resultsPath(ALL_RESULTS)}>
+        <Link className="btn ghost" to={resultsPath(ALL_RESULTS)}>
           {text.t('results.clear')}
         </Link>
       )}
     </Form>
+  )
+}
+
+/** Says that one sale alone is shown, and leads back to all. */
+function ChosenSale({ filter }: { readonly filter: ResultsFilter }) {
+  const text = useText()
+  if (filter.sale === '') return null
+  const name = text.t('results.of.sale', { sale: filter.sale })
+  return (
+    <p className="chips">
+      <span className="chip">
+        {name}
+        <Link to={resultsPath({ ...filter, sale: '' })} aria-label={text.t('search.chip.remove', { filter: name })}>
+          <Icon name="close" />
+        </Link>
+      </span>
+    </p>
   )
 }
 
@@ -100,28 +118,36 @@ function Row({ one }: { readonly one: ResultView }) {
   return (
     <tr data-lot={lotNumber} data-outcome={one.outcome}>
       <th scope="row">
-        <Link to={`/lot/${lotNumber}/${one.slug}`}>{asWritten(one.name)}</Link>
+        <Link className="own-name" to={`/lot/${lotNumber}/${one.slug}`}>
+          {asWritten(one.name)}
+        </Link>
         <p className="dim">{text.t('lot.number', { number: lotNumber })}</p>
       </th>
-      <td>
-        {yardNumber === null ? null : (
-          <Link to={resultsPath({ ...ALL_RESULTS, yard: String(yardNumber), day: heldOn })}>{placeAsWritten(one.yardName)}</Link>
-        )}
-        <p>{day}</p>
-        {saleId === null || itemNumber === null || lane === '' ? null : (
-          <p className="dim">
-            <Link to={resultsPath({ ...ALL_RESULTS, sale: String(saleId) })}>{text.t('results.item', { lane, item: itemNumber })}</Link>
-          </p>
-        )}
+      <td data-label={text.t('results.sale')}>
+        <div>
+          {yardNumber === null ? null : (
+            <Link className="link" to={resultsPath({ ...ALL_RESULTS, yard: String(yardNumber), day: heldOn })}>
+              {placeAsWritten(one.yardName)}
+            </Link>
+          )}
+          <p>{day}</p>
+          {saleId === null || itemNumber === null || lane === '' ? null : (
+            <p className="dim">
+              <Link to={resultsPath({ ...ALL_RESULTS, sale: String(saleId) })}>{text.t('results.item', { lane, item: itemNumber })}</Link>
+            </p>
+          )}
+        </div>
       </td>
-      <td>{text.dyn(`results.outcome.${one.outcome}`, one.outcome)}</td>
-      <td className="num">
+      <td data-label={text.t('results.outcome')}>{text.dyn(`results.outcome.${one.outcome}`, one.outcome)}</td>
+      <td className="num" data-label={text.t('results.price')}>
         {finalMinor === null ? null : <strong>{money(finalMinor)}</strong>}
         {finalMinor === null && highMinor > 0 ? <span className="dim">{text.t('results.high', { amount: money(highMinor) })}</span> : null}
       </td>
-      <td className="num">{formats.number(one.bidCount)}</td>
-      <td>
-        <Link to={`/lot/${lotNumber}/ledger`} aria-label={text.t('results.ledger.of', { number: lotNumber })}>
+      <td className="num" data-label={text.t('results.bids')}>
+        {formats.number(one.bidCount)}
+      </td>
+      <td data-label={text.t('results.ledger')}>
+        <Link className="link" to={`/lot/${lotNumber}/ledger`} aria-label={text.t('results.ledger.of', { number: lotNumber })}>
           {text.t('results.ledger')}
         </Link>
       </td>
@@ -134,7 +160,7 @@ function Steps({ data: { filter, page, size, total } }: { readonly data: Results
   const pages = Math.ceil(total / size)
   if (pages <= 1) return null
   return (
-    <nav className="cal-steps" aria-label={text.t('results.pages')}>
+    <nav className="cal-steps below" aria-label={text.t('results.pages')}>
       {page === 0 ? (
         <span />
       ) : (
@@ -165,43 +191,40 @@ export function Page({ data }: { readonly data: ResultsData }) {
         <p className="dim">{text.t('results.lead')}</p>
       </header>
       <Filters data={data} />
+      <ChosenSale filter={data.filter} />
       <p role="status" data-total={data.total}>
-        {text.t('results.count', { count: data.total, shown: formats.number(data.total) })}
+        {data.total === 0 ? text.t('results.none') : text.t('results.count', { count: data.total, shown: formats.number(data.total) })}
       </p>
-      {data.results.length === 0 ? (
-        <p className="empty">{text.t('results.none')}</p>
-      ) : (
-        <div className="scroll">
-          <table className="tbl">
-            <caption className="vh">{text.t('results.title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{text.t('results.lot')}</th>
-                <th scope="col">{text.t('results.sale')}</th>
-                <th scope="col">{text.t('results.outcome')}</th>
-                <th scope="col" className="num">
-                  {text.t('results.price')}
-                </th>
-                <th scope="col" className="num">
-                  {text.t('results.bids')}
-                </th>
-                <th scope="col">{text.t('results.ledger')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.results.map((one) => (
-                <Row key={`${one.lotNumber} ${one.decidedAtMs}`} one={one} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+      {data.results.length === 0 ? null : (
+        <table className="sales own-table bare">
+          <caption className="vh">{text.t('results.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.t('results.lot')}</th>
+              <th scope="col">{text.t('results.sale')}</th>
+              <th scope="col">{text.t('results.outcome')}</th>
+              <th scope="col" className="num">
+                {text.t('results.price')}
+              </th>
+              <th scope="col" className="num">
+                {text.t('results.bids')}
+              </th>
+              <th scope="col">{text.t('results.ledger')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.results.map((one) => (
+              <Row key={`${one.lotNumber} ${one.decidedAtMs}`} one={one} />
+            ))}
+          </tbody>
+        </table>
       )}
       <Steps data={data} />
-      <p className="acts">
+      <p className="acts res-files">
         <a className="btn sm" href={resultsCsvPath(data.filter)} download>
           {text.t('results.csv')}
         </a>
-        <a className="btn ghost sm" href="/public/results">
+        <a className="link res-days" href="/public/results">
           {text.t('results.days')}
         </a>
       </p>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { actOnLane, getLaneDesk, LANE_ACTS, type LaneDesk } from '@app/contract/lane-desk.ts'
+import { getLaneRunList } from '@app/contract/run-list.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
@@ -7,7 +8,8 @@ import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { pauseWords } from '../bidding/dashboard/say.ts'
-import { laneWords, whoWords } from '../bidding/dashboard/words.ts'
+import { itemName, laneWords, whoWords } from '../bidding/dashboard/words.ts'
+import { bidderWords } from '../bidding/panel/bidder-words.ts'
 import { asWritten } from '../lots/lot-name.ts'
 import { Overrides } from './overrides.tsx'
 import { useDesk } from './use-desk.ts'
@@ -16,6 +18,8 @@ import type { Operate } from '../alerts/operate.ts'
 
 interface DeskData extends LaneDesk {
   readonly saleId: string
+  /** Vehicles of the lane by lot number; a lot opens sooner than its desk is read. */
+  readonly names: Readonly<Record<number, string>>
   /** The server's clock when it answered, epoch milliseconds. */
   readonly readAtMs: number
 }
@@ -24,28 +28,28 @@ const SECOND_MS = 1_000
 
 export async function load({ params, api, app }: LoadArgs): Promise<DeskData> {
   const saleId = params['saleId'] ?? ''
-  return { ...(await api(getLaneDesk, { params: { saleId } })), saleId, readAtMs: app.nowMs }
+  const [desk, { items }] = await Promise.all([api(getLaneDesk, { params: { saleId } }), api(getLaneRunList, { params: { saleId } })])
+  return { ...desk, saleId, names: Object.fromEntries(items.map((item) => [item.lot, itemName(item)])), readAtMs: app.nowMs }
 }
 
 export const head = ({ lane }: DeskData, _: AppInfo, text: Text): PageHead => ({
   title: `${text.t('ops.lane')}: ${laneWords(lane, text)}`,
 })
 
-function OnBlock({ now: { lot, leftMs } }: { readonly now: DeskNow }) {
+function OnBlock({ now: { lot, leftMs }, names }: { readonly now: DeskNow } & Pick<DeskData, 'names'>) {
   const text = useText()
   const formats = useFormats()
   if (lot === null) return <p className="dim">{text.t('ops.lane.none')}</p>
   const money = (minor: number): string => formats.money({ minor, currency: lot.currency })
   return (
     <div className="desk-lot" data-lot={lot.lot}>
-      <h2>
-        {lot.itemNumber} · {lot.lot}
-      </h2>
-      <p>{text.t('ops.lane.price', { price: money(lot.priceMinor), ask: money(lot.askMinor) })}</p>
+      <p className="dim">{[lot.itemNumber, text.t('lot.number', { number: lot.lot })].filter((part) => part !== null).join(' · ')}</p>
+      <h2>{names[lot.lot] ?? text.t('lot.number', { number: lot.lot })}</h2>
+      <p className="desk-price">{text.t('ops.lane.price', { price: money(lot.priceMinor), ask: money(lot.askMinor) })}</p>
       <p>
         {lot.leaderAlias === null
           ? text.t('ops.lane.noLeader')
-          : text.t('ops.lane.leader', { alias: String(lot.leaderAlias), label: whoWords(lot.leaderLabel, text) })}
+          : text.t('lane.leads', { who: bidderWords({ alias: lot.leaderAlias, label: lot.leaderLabel }, text) })}
       </p>
       <p>{leftMs === null ? text.t('ops.lane.noClock') : text.t('ops.lane.left', { seconds: Math.ceil(leftMs / SECOND_MS) })}</p>
     </div>
@@ -53,11 +57,26 @@ function OnBlock({ now: { lot, leftMs } }: { readonly now: DeskNow }) {
 }
 
 const PLAIN = ['start', 'resume', 'pause', 'auto', 'hand', 'sell', 'pass'] as const
+/** Acts on the lot on the block: without one they wait. */
+const OF_LOT: readonly string[] = ['sell', 'pass']
 
-function LaneActs({ saleId, act }: { readonly saleId: string; readonly act: Operate }) {
+/** What an auctioneer would do next. */
+function nextAct({ lane, lot }: DeskNow): (typeof PLAIN)[number] | null {
+  if (lane.state === 'WAITING') return 'start'
+  if (lane.state === 'PAUSED') return 'resume'
+  return lot === null ? null : 'sell'
+}
+
+function LaneActs({ saleId, act, now }: { readonly saleId: string; readonly act: Operate; readonly now: DeskNow }) {
   const text = useText()
-  const run = (what: (typeof LANE_ACTS)[number], words = ''): Promise<boolean> =>
-    act((api) => api(actOnLane, { params: { saleId }, body: { act: what, text: words } }))
+  const next = nextAct(now)
+  // Not disabled: whoever sells by keyboard keeps his place for the next lot.
+  const isWaiting = (what: string): boolean => now.lot === null && OF_LOT.includes(what)
+  const run = (what: (typeof LANE_ACTS)[number], words = ''): Promise<boolean> => {
+    // The lot that is looked at, whichever is on the block by the time the word is there.
+    const meant = now.lot !== null && OF_LOT.includes(what) ? { lotNumber: now.lot.lot } : {}
+    return act((api) => api(actOnLane, { params: { saleId }, body: { act: what, text: words, ...meant } }))
+  }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
@@ -69,7 +88,13 @@ function LaneActs({ saleId, act }: { readonly saleId: string; readonly act: Oper
     <div className="desk-lot has-script">
       <p className="acts">
         {PLAIN.map((what) => (
-          <button className={what === 'sell' ? 'btn ink' : 'btn'} type="button" key={what} onClick={() => void run(what)}>
+          <button
+            className={what === next ? 'btn ink' : 'btn'}
+            type="button"
+            key={what}
+            aria-disabled={isWaiting(what) ? true : undefined}
+            onClick={() => (isWaiting(what) ? undefined : void run(what))}
+          >
             {text.t(`ops.lane.act.${what}`)}
           </button>
         ))}
@@ -87,6 +112,9 @@ function LaneActs({ saleId, act }: { readonly saleId: string; readonly act: Oper
     </div>
   )
 }
+
+/** Whether a label says more than that there is a bidder. */
+const isNamed = (label: string, text: Text): boolean => whoWords(label, text) !== whoWords(null, text)
 
 /** The auctioneer's desk of a lane: what is on the block, what may be done to it, what is through, what needs a second person. */
 export function Page({ data }: { readonly data: DeskData }) {
@@ -108,14 +136,15 @@ export function Page({ data }: { readonly data: DeskData }) {
       {lane.pauseReason === null ? null : <p role="status">{pauseWords(lane.pauseReason, text)}</p>}
       <output className="desk-said">{said}</output>
       <section className="sec">
-        <OnBlock now={now} />
-        <LaneActs saleId={data.saleId} act={act} />
+        <OnBlock now={now} names={data.names} />
+        {lane.state === 'ENDED' ? null : <LaneActs saleId={data.saleId} act={act} now={now} />}
       </section>
       <Overrides overrides={data.overrides} lot={lane.currentLot} act={act} />
       <section className="sec" aria-labelledby="closed-h">
         <div className="sec-h">
           <h2 id="closed-h">{text.t('ops.lane.closed')}</h2>
         </div>
+        {closed.length === 0 ? <p className="dim">{text.t('lane.results.none')}</p> : null}
         <ul className="drops">
           {closed.map((one) => (
             <li key={one.lotNumber}>
@@ -125,7 +154,7 @@ export function Page({ data }: { readonly data: DeskData }) {
               <span>
                 <b className="num">{formats.money({ minor: one.priceMinor, currency: one.currency as CurrencyCode })}</b>,{' '}
                 {text.dyn(`ops.outcome.${one.outcome}`, one.outcome)}
-                {one.leaderLabel === null || one.leaderLabel === '' ? '' : `, ${whoWords(one.leaderLabel, text)}`}
+                {isNamed(one.leaderLabel, text) ? `, ${whoWords(one.leaderLabel, text)}` : ''}
               </span>
             </li>
           ))}

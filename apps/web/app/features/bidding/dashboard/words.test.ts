@@ -63,6 +63,19 @@ it('names who leads by the region of the account, never by name', () => {
   expect(whoWords('US-OR', textOf('nl_nl', 'US'))).toBe('Oregon in Verenigde Staten')
 })
 
+it('names states of countries without a site too, and leaves out a state that has no name', () => {
+  expect(LOCALES.map((locale) => whoWords('MX-JAL', textOf(locale, 'US')))).toEqual([
+    'Jalisco, Mexico',
+    'Jalisco (México)',
+    'Jalisco in Mexico',
+  ])
+  expect(['MX-NLE', 'GB-LND', 'NG-LA'].map((label) => whoWords(label, textOf('en_us', 'US')))).toEqual([
+    'Nuevo León, Mexico',
+    'United Kingdom',
+    'Nigeria',
+  ])
+})
+
 it('names a lane by its yard and, where there are several, its letter', () => {
   const text = textOf('en_us', 'US')
   expect(laneWords({ yardName: 'CA - REDDING', lane: 'A' }, text)).toBe('Redding, CA, lane A')

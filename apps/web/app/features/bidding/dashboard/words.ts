@@ -1,9 +1,9 @@
 import type { RunListItem } from '@app/contract/run-list.ts'
-import { stateName } from '@app/rules/reference/states.ts'
+import { findStateName } from '@app/rules/reference/states.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { lotName, placeAsWritten } from '../../lots/lot-name.ts'
 
-/** Alpha-3 codes of our countries by the alpha-2 ones that Intl knows; a label carries either. */
+/** Alpha-3 codes of countries whose states have names, by the alpha-2 ones that Intl knows; a label carries either. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   US: 'USA',
   CA: 'CAN',
@@ -15,6 +15,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   AE: 'ARE',
   BH: 'BHR',
   OM: 'OMN',
+  MX: 'MEX',
 }
 const LABEL = /^([A-Z]{2,3})(?:-([A-Za-z0-9]{1,3}))?(\/broker)?$/
 const KIOSK = 'KIOSK'
@@ -24,9 +25,9 @@ function regionWords(country: string, region: string | undefined, text: Text): s
   const [two = country, three = country] = Object.entries(COUNTRIES).find((codes) => codes.includes(country)) ?? []
   if (country === NOWHERE) return text.t('lane.who.none')
   const name = two.length === 2 ? new Intl.DisplayNames(text.languageTag, { type: 'region' }).of(two) : undefined
-  return region === undefined
-    ? (name ?? country)
-    : text.t('lane.who.region', { region: stateName(three, region.toUpperCase()), country: name ?? country })
+  const state = region === undefined ? null : findStateName(three, region.toUpperCase())
+  // A code tells a reader nothing: a state without a name is left out.
+  return state === null ? (name ?? country) : text.t('lane.who.region', { region: state, country: name ?? country })
 }
 
 /** The label of a bidder in words: region and country of the account, a yard's kiosk, a broker (auction-rules B4 "Labels"). */

@@ -9,63 +9,93 @@ import type { OwnListData, OwnListRow } from './own-list-data.ts'
 
 const PHOTO = { width: 88, height: 66 } as const
 
-function When({ card }: Pick<OwnListRow, 'card'>) {
-  const when = useWhen(card.sale)
-  return card.sale.isLive ? <LiveBadge /> : <span>{when.at}</span>
+const DECIDED: readonly (string | undefined)[] = ['WON', 'LOST']
+const isDecided = ({ card, own }: OwnListRow): boolean => card.isSold || DECIDED.includes(own?.bidStatus)
+
+/** A lot that is decided sells no more, though its sale may still run. */
+function When({ row }: { readonly row: OwnListRow }) {
+  const { sale } = row.card
+  const when = useWhen(sale)
+  return sale.isLive && !isDecided(row) ? <LiveBadge /> : <span>{when.at}</span>
 }
 
-/** What the reader would do next about the lot. */
-function Next({ card, own, livePath }: OwnListRow) {
+const TONES: Readonly<Record<string, string>> = { HIGH_BIDDER: 'good', WON: 'good', OUTBID: 'warn', COUNTER_PENDING: 'warn' }
+
+function Status({ own }: Pick<OwnListRow, 'own'>) {
   const text = useText()
-  if (own?.bidStatus === 'COUNTER_PENDING') {
-    return (
-      <Link className="btn sm" to="/counterBids">
-        {text.t('bids.answer')}
-      </Link>
-    )
-  }
-  if (livePath !== null) {
-    return (
-      <Link className="btn sm" to={livePath}>
-        {text.t('sales.join')}
-      </Link>
-    )
-  }
-  if (own?.bidStatus !== 'OUTBID') return null
+  if (own === null) return null
+  return <span className={`badge stands ${TONES[own.bidStatus] ?? ''}`}>{text.dyn(`bid.status.${own.bidStatus}`, '')}</span>
+}
+
+/** What the reader would do next about the lot, and where; null for nothing. */
+function nextOf(row: OwnListRow): { readonly to: string; readonly word: 'bids.answer' | 'sales.join' | 'bids.bidAgain' } | null {
+  const { card, own, livePath } = row
+  if (own?.bidStatus === 'COUNTER_PENDING') return { to: '/counterBids', word: 'bids.answer' }
+  if (isDecided(row)) return null
+  if (livePath !== null) return { to: livePath, word: 'sales.join' }
+  return own?.bidStatus === 'OUTBID' ? { to: card.path, word: 'bids.bidAgain' } : null
+}
+
+function Next({ row }: { readonly row: OwnListRow }) {
+  const text = useText()
+  const next = nextOf(row)
+  if (next === null) return null
   return (
-    <Link className="btn sm" to={card.path}>
-      {text.t('bids.bidAgain')}
+    <Link className="btn sm" to={next.to}>
+      {text.t(next.word)}
     </Link>
   )
 }
 
-function Row({ card, own, livePath }: OwnListRow) {
+const COLUMNS = [
+  'bids.column.sale',
+  'bids.column.status',
+  'bids.column.own',
+  'bids.column.price',
+  'bids.column.paid',
+  'bids.column.act',
+] as const
+type Column = (typeof COLUMNS)[number]
+const AMOUNTS: readonly Column[] = ['bids.column.own', 'bids.column.price', 'bids.column.paid']
+
+/** The columns that have something to say of these lots. */
+function columnsOf(rows: readonly OwnListRow[]): readonly Column[] {
+  const empty: Column[] = []
+  if (!rows.some(({ own }) => (own?.wonAllInMinor ?? 0) > 0)) empty.push('bids.column.paid')
+  if (!rows.some((row) => nextOf(row) !== null)) empty.push('bids.column.act')
+  return COLUMNS.filter((column) => !empty.includes(column))
+}
+
+function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: readonly Column[] }) {
   const text = useText()
   const formats = useFormats()
+  const { card, own } = row
   const money = (minor: number | null | undefined): string =>
     own === null || minor === null || minor === undefined || minor === 0 ? '' : formats.money({ minor, currency: own.currency })
-  const cells = [
-    ['bids.column.sale', <When key="when" card={card} />],
-    ['bids.column.status', own === null ? '' : text.dyn(`bid.status.${own.bidStatus}`, '')],
-    ['bids.column.own', money(own?.ownMinor)],
-    ['bids.column.price', own === null ? formats.money(card.currentBid) : money(own.priceMinor)],
-    ['bids.column.paid', money(own?.wonAllInMinor)],
-    ['bids.column.act', <Next key="act" card={card} own={own} livePath={livePath} />],
-  ] as const
+  const cells: Readonly<Record<Column, ReactNode>> = {
+    'bids.column.sale': <When row={row} />,
+    'bids.column.status': <Status own={own} />,
+    'bids.column.own': money(own?.ownMinor),
+    'bids.column.price': own === null ? formats.money(card.currentBid) : money(own.priceMinor),
+    'bids.column.paid': money(own?.wonAllInMinor),
+    'bids.column.act': <Next row={row} />,
+  }
   return (
     <tr data-lot={card.number} data-status={own?.bidStatus}>
       <td className="c-ph">
         <Photo src={card.photo} alt="" {...PHOTO} />
       </td>
       <th scope="row" data-label={text.t('bids.column.lot')}>
-        <Link to={card.path}>{card.name}</Link>
+        <Link className="own-name" to={card.path}>
+          {card.name}
+        </Link>
         <p className="dim">
           {text.t('lot.number', { number: card.number })} {card.item === '' ? '' : text.t('card.item', { item: card.item })}
         </p>
       </th>
-      {cells.map(([key, value]) => (
-        <td key={key} data-label={text.t(key)}>
-          {value}
+      {columns.map((key) => (
+        <td key={key} className={AMOUNTS.includes(key) ? 'num' : undefined} data-label={text.t(key)}>
+          {cells[key]}
         </td>
       ))}
     </tr>
@@ -105,14 +135,7 @@ interface OwnListProps {
 export function OwnList({ data, title, children }: OwnListProps) {
   const text = useText()
   const { rows, total, criteria } = data
-  const columns = [
-    'bids.column.sale',
-    'bids.column.status',
-    'bids.column.own',
-    'bids.column.price',
-    'bids.column.paid',
-    'bids.column.act',
-  ] as const
+  const columns = columnsOf(rows)
   return (
     <div className="cal own-lots">
       <header className="cal-h">
@@ -122,7 +145,7 @@ export function OwnList({ data, title, children }: OwnListProps) {
       {children}
       <form className="cal-tools" role="search" method="get">
         <label>
-          {text.t('nav.find.short')}
+          {text.t('search.box.hint')}
           <input className="in" name="query" defaultValue={criteria.query} />
         </label>
         <button className="btn" type="submit">
@@ -146,7 +169,7 @@ export function OwnList({ data, title, children }: OwnListProps) {
               </th>
               <th scope="col">{text.t('bids.column.lot')}</th>
               {columns.map((key) => (
-                <th key={key} scope="col">
+                <th key={key} className={AMOUNTS.includes(key) ? 'num' : undefined} scope="col">
                   {text.t(key)}
                 </th>
               ))}
@@ -154,7 +177,7 @@ export function OwnList({ data, title, children }: OwnListProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.card.number} {...row} />
+              <Row key={row.card.number} row={row} columns={columns} />
             ))}
           </tbody>
         </table>
