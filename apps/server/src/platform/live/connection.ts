@@ -1,5 +1,6 @@
 import type { Member, Person } from '@app/rules/access/can.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
+import type { Backlogged } from './backlog.ts'
 import type { Frame } from './frame.ts'
 
 /** Who opened a connection, as its request said. */
@@ -44,7 +45,7 @@ export interface Reader {
 }
 
 /** What the registry asks of every connection once a second. */
-export interface Watched extends Connection {
+export interface Watched extends Connection, Backlogged {
   /** Asks for a sign of life where one is due, and cuts what has been silent for too long. `nowMs` is monotonic. */
   look(nowMs: number): void
   /** Ends it without another word. */

@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
+import { Backlog } from './backlog.ts'
 import type { Caller, Watched } from './connection.ts'
 import { CONNECTIONS_A_NETWORK_MAX, CONNECTIONS_A_SESSION_MAX, CONNECTIONS_MAX, GOODBYE_MS, LOOK_EVERY_MS } from './limits.ts'
 
@@ -38,6 +39,8 @@ const NOBODYS: ReadonlySet<Watched> = new Set()
 
 /** Every open connection of this node: their number, their heartbeat, and their end with their session. */
 export class Connections {
+  /** What their readers have not taken yet. */
+  readonly backlog: Backlog = new Backlog()
   readonly #options: ConnectionsOptions
   readonly #open = new Set<Watched>()
   /** The open ones of each session, and of each network address without one. */
@@ -73,6 +76,7 @@ export class Connections {
     this.#byOwner.set(owner, owned.add(connection))
     return () => {
       this.#open.delete(connection)
+      this.backlog.forget(connection)
       owned.delete(connection)
       if (owned.size === 0 && this.#byOwner.get(owner) === owned) this.#byOwner.delete(owner)
     }
@@ -92,11 +96,13 @@ export class Connections {
     while (this.#open.size > 0 && performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 10))
     for (const connection of this.#open) connection.drop()
     registries.delete(this)
+    this.backlog.close()
   }
 
   #look(): void {
     const nowMs = performance.now()
     for (const connection of this.#open) connection.look(nowMs)
+    this.backlog.look()
     void this.#closeEnded()
   }
 

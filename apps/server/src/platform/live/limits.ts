@@ -9,6 +9,8 @@ export const SILENT_AFTER_MS = 12_000
 export const TICKET_LIFE_MS = 30_000
 /** What a reader has not taken yet; beyond, it is cut (assurance T15). */
 export const BACKLOG_MAX_BYTES = 1024 * 1024
+/** What all readers of one node have not taken yet; beyond, the slowest are cut. Many of them may not fill its memory together. */
+export const BACKLOGS_MAX_BYTES = 32 * 1024 * 1024
 export const MESSAGES_A_SECOND = 20
 export const MESSAGES_BURST = 60
 /** Messages that could not be read or came too fast, until the connection is closed. */

@@ -88,7 +88,7 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
       const line = request.raw.socket
       // Held by their line, request and response would be half of what a socket costs for as long as it lives.
       response.detachSocket(line)
-      const connection = new SocketConnection(socket, line, caller)
+      const connection = new SocketConnection(socket, caller, { line, backlog: connections.backlog })
       connection.read(routes.openReader(connection, queryOf(request)), routes.nowMs, connections.add(connection))
     },
   })
@@ -110,7 +110,7 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
         'x-accel-buffering': 'no',
       })
       reply.raw.flushHeaders()
-      const connection = new StreamConnection(reply.raw, caller, routes.heartbeat)
+      const connection = new StreamConnection(reply.raw, caller, { backlog: connections.backlog, heartbeat: routes.heartbeat })
       connection.read(routes.openReader(connection, queryOf(request)), connections.add(connection))
     },
   })

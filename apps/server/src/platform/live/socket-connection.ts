@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
+import type { Backlog } from './backlog.ts'
 import type { Caller, Ending, Reader, Watched } from './connection.ts'
 import type { Frame } from './frame.ts'
-import { BACKLOG_MAX_BYTES, CLOSE, DROP_AFTER_MS, HEARTBEAT_MS, QUICK_HEARTBEAT_MS, SILENT_AFTER_MS } from './limits.ts'
+import { CLOSE, DROP_AFTER_MS, HEARTBEAT_MS, QUICK_HEARTBEAT_MS, SILENT_AFTER_MS } from './limits.ts'
 
 const BROKEN = 1006
 /** Closed by its reader: normally, by leaving the page, or without saying why. */
@@ -18,6 +19,7 @@ export class SocketConnection implements Watched {
   readonly caller: Caller
   readonly #socket: WebSocket
   readonly #line: Socket
+  readonly #backlog: Backlog
   #heardAtMs = performance.now()
   #askedAtMs = performance.now()
   #isQuick = false
@@ -25,9 +27,10 @@ export class SocketConnection implements Watched {
   #ending: Ending | null = null
   #reader: Reader | null = null
 
-  constructor(socket: WebSocket, line: Socket, caller: Caller) {
+  constructor(socket: WebSocket, caller: Caller, { line, backlog }: { readonly line: Socket; readonly backlog: Backlog }) {
     this.#socket = socket
     this.#line = line
+    this.#backlog = backlog
     this.caller = caller
   }
 
@@ -56,7 +59,7 @@ export class SocketConnection implements Watched {
   send(frame: Frame): void {
     if (!this.isOpen) return
     this.#line.write(frame.socketBytes)
-    if (this.#line.writableLength > BACKLOG_MAX_BYTES) this.#cut('cut')
+    this.#backlog.sent(this)
   }
 
   close(why: 'sessionOver' | 'misbehaved' | 'goingAway'): void {
@@ -69,6 +72,14 @@ export class SocketConnection implements Watched {
     this.#socket.terminate()
   }
 
+  get backlogBytes(): number {
+    return this.#line.writableLength
+  }
+
+  cut(): void {
+    this.#end('cut')
+  }
+
   setQuick(isQuick: boolean): void {
     this.#isQuick = isQuick
   }
@@ -76,7 +87,7 @@ export class SocketConnection implements Watched {
   look(nowMs: number): void {
     const silenceMs = nowMs - this.#heardAtMs
     if (silenceMs > DROP_AFTER_MS) {
-      this.#cut('lost')
+      this.#end('lost')
       return
     }
     if (this.#isQuick && silenceMs > SILENT_AFTER_MS && !this.#isSilent) {
@@ -95,7 +106,7 @@ export class SocketConnection implements Watched {
     this.#reader?.silent(false)
   }
 
-  #cut(ending: Ending): void {
+  #end(ending: Ending): void {
     this.#ending ??= ending
     this.#socket.terminate()
   }

@@ -1,20 +1,23 @@
 import type { ServerResponse } from 'node:http'
+import type { Backlog } from './backlog.ts'
 import type { Caller, Ending, Reader, Watched } from './connection.ts'
 import type { Frame } from './frame.ts'
-import { BACKLOG_MAX_BYTES, HEARTBEAT_MS } from './limits.ts'
+import { HEARTBEAT_MS } from './limits.ts'
 
 /** A connection by server-sent events. Whether its reader left or was lost cannot be told, so it counts as left. */
 export class StreamConnection implements Watched {
   readonly kind = 'stream'
   readonly caller: Caller
   readonly #response: ServerResponse
+  readonly #backlog: Backlog
   readonly #heartbeat: () => Frame
   #saidAtMs = performance.now()
   #ending: Ending | null = null
 
-  constructor(response: ServerResponse, caller: Caller, heartbeat: () => Frame) {
+  constructor(response: ServerResponse, caller: Caller, { backlog, heartbeat }: { readonly backlog: Backlog; heartbeat(): Frame }) {
     this.#response = response
     this.caller = caller
+    this.#backlog = backlog
     this.#heartbeat = heartbeat
   }
 
@@ -34,7 +37,14 @@ export class StreamConnection implements Watched {
     if (!this.isOpen) return
     this.#saidAtMs = performance.now()
     this.#response.write(frame.eventBytes)
-    if (this.#response.writableLength <= BACKLOG_MAX_BYTES) return
+    this.#backlog.sent(this)
+  }
+
+  get backlogBytes(): number {
+    return this.#response.writableLength
+  }
+
+  cut(): void {
     this.#ending ??= 'cut'
     this.#response.destroy()
   }
