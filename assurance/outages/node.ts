@@ -6,6 +6,7 @@ import { buildApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/platform/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { createReadiness } from '../../apps/server/src/platform/health.ts'
+import { listen } from '../../apps/server/src/platform/http/listen.ts'
 import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { CSRF_KEY, SECRET } from './secrets.ts'
@@ -17,6 +18,8 @@ const config = loadConfig({
   DEMO: 'off',
   SEARCH_WORKERS: '0',
   DATABASE_URL: url,
+  HOST: '127.0.0.1',
+  PORT: port,
   ...(REDIS_URL === undefined ? {} : { REDIS_URL }),
 })
 const log = createLog('error')
@@ -33,5 +36,5 @@ const app = await buildApp({
   readiness: createReadiness(),
   hasPages: false,
 })
-await app.listen({ host: '127.0.0.1', port: Number(port) })
+await listen(app, config)
 process.send?.('ready')

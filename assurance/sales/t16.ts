@@ -12,10 +12,9 @@ import { openTimedSale } from './timed-sale.ts'
 const CONNECTIONS = 2_000
 const BYTE_EVERY_MS = 10_000
 const GONE_WITHIN_MS = 60_000
-const HEAD_WITHIN_MS = 15_000
-const BODY_WITHIN_MS = 35_000
-/** Who has been sent all and takes it slowly is an idle connection, and stays as long as any. */
-const IDLE_MS = 75_000
+/** Two seconds more than the server allows: it has other work, and so has the machine. */
+const HEAD_WITHIN_MS = 12_000
+const BODY_WITHIN_MS = 32_000
 /** Connections to PostgreSQL come and go meanwhile. */
 const LEFT_MOST = 20
 const CALM_MS = sized({ short: 12_000, long: 60_000 })
@@ -114,14 +113,14 @@ try {
   const isLate = ({ closedMs, begunMs }: Slow): boolean => (closedMs ?? performance.now()) - begunMs > GONE_WITHIN_MS
   const leftAtOnce = slow.filter((one) => one.way !== 'answer' && isLate(one))
   const lastMs = Math.max(...slow.map(({ begunMs }) => begunMs))
-  await sleep(Math.max(0, lastMs + IDLE_MS - performance.now()))
+  await sleep(Math.max(0, lastMs + GONE_WITHIN_MS - performance.now()))
   // Whoever reads nothing does not learn of the end: the server is asked what it holds open.
   const left = Math.max(0, openFiles(pid) - filesBefore)
   const lifeOf = (way: Way): number =>
     Math.max(...slow.filter((one) => one.way === way && one.closedMs !== null).map(({ closedMs, begunMs }) => (closedMs ?? 0) - begunMs))
   const [calmP99, besideP99] = [quantile(calm, 0.99), quantile(beside, 0.99)]
   const shortfalls = [
-    ...(left > LEFT_MOST ? [`${left} connections are still held open after ${IDLE_MS} ms`] : []),
+    ...(left > LEFT_MOST ? [`${left} connections are still held open after ${GONE_WITHIN_MS} ms`] : []),
     ...(leftAtOnce.length > 0 ? [`${leftAtOnce.length} slow requests are still there after ${GONE_WITHIN_MS} ms`] : []),
     ...(lifeOf('head') > HEAD_WITHIN_MS ? [`a head was waited for ${Math.round(lifeOf('head'))} ms`] : []),
     ...(lifeOf('body') > BODY_WITHIN_MS ? [`a body was waited for ${Math.round(lifeOf('body'))} ms`] : []),
@@ -134,7 +133,7 @@ try {
     figures: {
       'slow connections': CONNECTIONS,
       'slow requests still there after 60 s': leftAtOnce.length,
-      'connections the server still holds after 75 s': left,
+      'connections the server still holds after 60 s': left,
       'longest with a slow head, ms': Math.round(lifeOf('head')),
       'longest with a slow body, ms': Math.round(lifeOf('body')),
       'requests before and beside': `${calm.length} and ${beside.length}`,
@@ -144,7 +143,7 @@ try {
       'beside, p99 ms': rounded(besideP99),
       [OTHERS]: machineLoad(),
     },
-    wants: `${CONNECTIONS} connections of one byte in ${BYTE_EVERY_MS / 1_000} s: slow requests gone within ${GONE_WITHIN_MS / 1_000} s (a head within ${HEAD_WITHIN_MS / 1_000}, a body within ${BODY_WITHIN_MS / 1_000}), slow readers within ${IDLE_MS / 1_000}; others take at most twice as long at p99 (or ${UNREST_MS} ms more)`,
+    wants: `${CONNECTIONS} connections of one byte in ${BYTE_EVERY_MS / 1_000} s: slow requests gone within ${GONE_WITHIN_MS / 1_000} s (a head within ${HEAD_WITHIN_MS / 1_000}, a body within ${BODY_WITHIN_MS / 1_000}), slow readers too; others take at most twice as long at p99 (or ${UNREST_MS} ms more)`,
     holds: shortfalls.length === 0 && beside.length > 0,
     shortfalls,
   })

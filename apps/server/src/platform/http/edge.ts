@@ -19,7 +19,8 @@ import {
   BODY_LIMIT_BYTES,
   HEADER_LIMIT_BYTES,
   HEADERS_TIMEOUT_MS,
-  KEEP_ALIVE_TIMEOUT_MS,
+  KEEP_ALIVE_BEHIND_PROXY_MS,
+  KEEP_ALIVE_MS,
   MAX_PARAM_LENGTH_CHARS,
   REQUEST_TIMEOUT_MS,
   TIMEOUTS_LOOKED_AT_EVERY_MS,
@@ -178,7 +179,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     connectionTimeout: REQUEST_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    keepAliveTimeout: config.trustProxy === false ? KEEP_ALIVE_MS : KEEP_ALIVE_BEHIND_PROXY_MS,
     routerOptions: {
       maxParamLength: MAX_PARAM_LENGTH_CHARS,
       caseSensitive: true,

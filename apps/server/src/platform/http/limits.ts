@@ -1,11 +1,20 @@
 /** Every limit of the HTTP edge, with its unit. */
 export const BODY_LIMIT_BYTES = 64 * 1024
 export const HEADER_LIMIT_BYTES = 16 * 1024
-export const HEADERS_TIMEOUT_MS = 10_000
-export const REQUEST_TIMEOUT_MS = 30_000
-/** How often connections are held against the two limits above; Node's own 30 s let a slow head live four times its limit (assurance T16). */
-export const TIMEOUTS_LOOKED_AT_EVERY_MS = 2_000
-export const KEEP_ALIVE_TIMEOUT_MS = 65_000
+/** With the interval below a head is waited for 10 s at most, and a whole request 30 s (assurance T16). */
+export const HEADERS_TIMEOUT_MS = 9_000
+export const REQUEST_TIMEOUT_MS = 29_000
+/** How often connections are held against the two limits above; Node's own 30 s let a slow head live four times its limit. */
+export const TIMEOUTS_LOOKED_AT_EVERY_MS = 1_000
+/** An idle connection. Whoever reads slowly what the kernel keeps for him counts as idle too, and is gone within a minute (assurance T16). */
+export const KEEP_ALIVE_MS = 25_000
+/** A proxy lets go of an idle connection after 60 s and has to be first: a request on one we have just closed would be lost. */
+export const KEEP_ALIVE_BEHIND_PROXY_MS = 65_000
+/**
+ * Connections that wait to be taken (the kernel may allow less, `net.core.somaxconn`). With Node's own 511 whoever comes in a crowd
+ * beyond it waits for seconds: his handshake is dropped and tried again 1, 3, 7, 15 s later.
+ */
+export const CONNECTIONS_WAITING_MAX = 4_096
 export const HANDLER_TIMEOUT_MS = 15_000 // market spec §9: clients give up after 15000 ms
 export const MAX_PARAM_LENGTH_CHARS = 2_048
 export const FORM_DEPTH_LEVELS = 4

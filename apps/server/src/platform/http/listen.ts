@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { siteOrigin } from '@app/rules/sites/sites.ts'
 import { type Config, isLoopback } from '../config.ts'
+import { CONNECTIONS_WAITING_MAX } from './limits.ts'
 
 function listenError(error: unknown, { host, port }: Config): Error {
   const { code, message } = error as NodeJS.ErrnoException
@@ -27,7 +28,7 @@ export async function refuseTakenPort(config: Config): Promise<void> {
  */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING_MAX })
   } catch (error) {
     throw listenError(error, config)
   }
