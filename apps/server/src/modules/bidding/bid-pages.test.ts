@@ -22,6 +22,7 @@ const answerOf = async (path: string, headers: Readonly<Record<string, string>> 
   return [statusCode, answered.location]
 }
 const BROKER_BIDDER = { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] }
+const GUEST = { kind: 'guest', roles: ['ROLE_GUEST'] }
 const VIEWS = ['/driverseat', '/driverseat/mylots', '/driverseat/live', '/driverseat/won']
 
 describe('the driver seat', () => {
@@ -38,6 +39,27 @@ describe('the driver seat', () => {
 
   it('names the broker’s page open to who was sent there', async () => {
     expect(await answerOf('/contactBroker', await person(BROKER_BIDDER))).toEqual([200, undefined])
+  })
+})
+
+describe('a path that a role is blocked from', () => {
+  it.each(['/driverseat/mylots', '/paymentsDue', '/PAYMENTSDUE', '/es/paymentsDue', '/member-payments/unpaid-invoices'])(
+    'leads who bids through a broker from %s to him, and nobody else [ACC-6.06] [MKT-6.03]',
+    async (path) => {
+      const prefix = path.startsWith('/es/') ? '/es' : ''
+      expect(await answerOf(path, await person(BROKER_BIDDER))).toEqual([302, `${prefix}/contactBroker`])
+      for (const others of [{}, { roles: ['ROLE_BROKER'] }, GUEST])
+        expect((await answerOf(path, await person(others)))[1]).not.toBe(`${prefix}/contactBroker`)
+    },
+  )
+
+  it('keeps guests from saved searches, and nobody else [ACC-6.04] [MKT-6.02]', async () => {
+    for (const path of ['/savedsearch', '/SavedSearch?a=1', '/savedsearch/4']) {
+      expect(await answerOf(path, await person(GUEST))).toEqual([302, '/accessDenied'])
+      for (const others of [{}, { roles: ['ROLE_PREMIUM'] }, BROKER_BIDDER])
+        expect((await answerOf(path, await person(others)))[1]).not.toBe('/accessDenied')
+    }
+    expect((await answerOf('/savedsearches', await person(GUEST)))[1]).not.toBe('/accessDenied')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loginWithReturn, refusalTarget } from '@app/rules/access/page-access.ts'
-import { isProtectedPath } from '@app/rules/access/protected-urls.ts'
+import { blockedTarget, isProtectedPath } from '@app/rules/access/protected-urls.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { LOCALES, localeOf, type Locale } from '@app/text/locales.ts'
@@ -63,9 +63,13 @@ export function wayBack(path: string, query: string): string {
   return ways.find((way) => way.length <= WAY_BACK_LENGTH_MAX) ?? '/'
 }
 
-/** Sign-in in place of a path that needs a session, whether a page stands there or not (ACC-6.11); null for everything else. */
-function protectedTarget({ member }: RequestContext, path: string, query: string): string | null {
-  return member === null && isProtectedPath(path) ? loginWithReturn(wayBack(path, query)) : null
+/**
+ * Sign-in in place of a path that needs a session (ACC-6.11), the other way of one that a role is blocked from (ACC-6.04, ACC-6.06),
+ * whether a page stands there or not; null for everything else.
+ */
+function protectedTarget({ member, person }: RequestContext, path: string, query: string): string | null {
+  if (member === null && isProtectedPath(path)) return loginWithReturn(wayBack(path, query))
+  return blockedTarget(person, path)
 }
 
 /** The member's own language for the first page after a sign-in whose address names none (OQ-A100); null where it is shown already. */
