@@ -31,3 +31,4 @@ export const auctionAnswer = z.object({
 
 export const auctionCalendarAnswer = z.object({ todaysAuctionDate: day, saleList: z.array(auctionAnswer) })
 export const auctionFeedAnswer = z.string()
+export const runListsAnswer = z.string()

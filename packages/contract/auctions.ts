@@ -120,3 +120,20 @@ export const getAuctionFeed = /* @__PURE__ */ defineCall({
   data: answers<string>(),
   fails: ['AUCTION_NOT_FOUND'],
 })
+
+/** Run lists are offered of the sales that start within so many days (MQ-046). */
+export const RUN_LIST_DAYS = 7
+
+/** Lots of the sales of the coming days in run order, of all yards or of one, as a CSV file; at most half an hour old (MKT-2.56, MQ-046). */
+export const exportRunLists = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'exportRunLists',
+  path: '/data/sales/run-lists.csv',
+  summary: 'Run lists of the coming seven days as CSV',
+  access: 'member',
+  envelope: 'none',
+  rate: 'search',
+  query: z.object({ yard: z.optional(z.string().check(z.regex(YARD_DIGITS))) }),
+  data: answers<string>(),
+  fails: [],
+})

@@ -15,8 +15,8 @@ import {
 } from './alerts.answers.ts'
 import { getCaptchaChallenge } from './captcha.ts'
 import { captchaChallenge } from './captcha.answers.ts'
-import { getAuction, getAuctionByYard, getAuctionFeed, listAuctionCalendar, listTodaysAuctions } from './auctions.ts'
-import { auctionAnswer, auctionCalendarAnswer, auctionFeedAnswer } from './auctions.answers.ts'
+import { exportRunLists, getAuction, getAuctionByYard, getAuctionFeed, listAuctionCalendar, listTodaysAuctions } from './auctions.ts'
+import { auctionAnswer, auctionCalendarAnswer, auctionFeedAnswer, runListsAnswer } from './auctions.answers.ts'
 import { bidAnswers, bidCalls } from './bid-calls.ts'
 import type { Call, Schema } from './define-call.ts'
 import { findNearestYards, getLocationInfo, getYard, listYards, updateLocation } from './locations.ts'
@@ -100,6 +100,7 @@ export const calls = {
   getAuctionByYard,
   getAuction,
   getAuctionFeed,
+  exportRunLists,
   getWatchList,
   watchLot,
   unwatchLot,
@@ -173,6 +174,7 @@ export const answerSchemas = {
   getAuctionByYard: auctionAnswer,
   getAuction: auctionAnswer,
   getAuctionFeed: auctionFeedAnswer,
+  exportRunLists: runListsAnswer,
   getWatchList: watchListAnswer,
   watchLot: watchChangeAnswer,
   unwatchLot: watchChangeAnswer,

@@ -120,6 +120,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   watchAll: member,
   unwatchAll: member,
   exportLots: member,
+  exportRunLists: member,
   getCaptchaChallenge: everybody,
   emailPassword: everybody,
   getSecurityQuestions: everybody,

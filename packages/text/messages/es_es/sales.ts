@@ -17,6 +17,14 @@ export const sales: Translated<typeof english> = {
   'sales.list.description': 'La subasta en curso o la próxima de cada depósito.',
   'sales.list.lead':
     '{count, plural, =0 {Ningún depósito tiene una subasta próxima.} one {Un depósito tiene una subasta próxima.} other {# depósitos tienen una subasta próxima.}}',
+  'sales.data.title': 'Listas para descargar',
+  'sales.data.description':
+    'Listas de los lotes de {days, plural, one {mañana} other {los próximos # días}} para su hoja de cálculo, renovadas cada media hora.',
+  'sales.data.all': 'Todos los depósitos (CSV)',
+  'sales.data.next': 'Próxima subasta',
+  'sales.data.file': 'Lista (CSV)',
+  'sales.data.file.column': 'Archivo',
+  'sales.data.file.of': 'Lista de {yard} (CSV)',
   'sales.group.live': 'En directo',
   'sales.group.later': 'Más tarde hoy',
   'sales.group.ended': 'Terminadas',

@@ -17,6 +17,14 @@ export const sales: Translated<typeof english> = {
   'sales.list.description': 'De lopende of volgende veiling van elk terrein.',
   'sales.list.lead':
     '{count, plural, =0 {Geen terrein heeft een komende veiling.} one {Eén terrein heeft een komende veiling.} other {# terreinen hebben een komende veiling.}}',
+  'sales.data.title': 'Lijsten om te downloaden',
+  'sales.data.description':
+    'Veilinglijsten van de komende {days, plural, one {dag} other {# dagen}} voor uw rekenblad, elk half uur vernieuwd.',
+  'sales.data.all': 'Alle terreinen (CSV)',
+  'sales.data.next': 'Volgende veiling',
+  'sales.data.file': 'Lijst (CSV)',
+  'sales.data.file.column': 'Bestand',
+  'sales.data.file.of': 'Lijst van {yard} (CSV)',
   'sales.group.live': 'Nu live',
   'sales.group.later': 'Later vandaag',
   'sales.group.ended': 'Afgelopen',

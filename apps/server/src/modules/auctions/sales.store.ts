@@ -50,3 +50,15 @@ export async function listSaleLanes(pool: Pool, asked: SalesAsked): Promise<Sale
   )
   return rows
 }
+
+/** Lots still for sale in sales that run or start in a window, in run order, sale by sale. */
+export async function listRunLots(pool: Pool, asked: SalesAsked & { readonly limit: number }): Promise<number[]> {
+  const { rows } = await pool.query<{ number: number }>(
+    `select l.number from lots l join sales s on s.id = l.sale_id
+     where (s.status = 'RUNNING' or (s.status = 'SCHEDULED' and s.starts_at between to_timestamp($1 / 1000.0) and to_timestamp($2 / 1000.0)))
+       and s.selling_site = any($3) and l.status not in ('SOLD', 'WITHDRAWN') and (not $4 or l.title_group = 'C')
+     order by s.starts_at, s.yard, s.lane, l.item_number nulls last, l.number limit $5`,
+    [asked.fromMs, asked.toMs, asked.sellingSites, asked.hasCleanTitlesOnly, asked.limit],
+  )
+  return rows.map(({ number }) => number)
+}

@@ -1,6 +1,6 @@
 import type { PageRow } from '../../platform/route-row.ts'
 
-/** Rows of the route table for sales: the calendar, today, and every form of a sale list's path (MKT-2.24 to 2.31, 2.54, 2.55). */
+/** Rows of the route table for sales: the calendar, today, and every form of a sale list's path (MKT-2.24 to 2.31, 2.54 to 2.56). */
 export const salePages = [
   {
     id: 'auction-calendar',
@@ -34,6 +34,16 @@ export const salePages = [
     robots: 'index,follow',
     isInSitemap: true,
     isCacheable: true,
+  },
+  {
+    id: 'sales-data',
+    paths: ['/downloadSalesData', '/sales-data'],
+    page: 'auctions/sales-data',
+    layout: 'shell',
+    access: 'member',
+    altRoute: '/login',
+    title: 'sales.data.title',
+    robots: 'noindex,nofollow',
   },
   {
     id: 'sale-list-yard',

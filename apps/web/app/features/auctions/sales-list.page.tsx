@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
@@ -32,6 +33,9 @@ export function Page({ data }: { readonly data: SalesListData }) {
       <header className="cal-h">
         <h1>{text.t('sales.list')}</h1>
         <p className="dim">{text.t('sales.list.lead', { count: data.rows.length })}</p>
+        <Link className="btn sm" to="/sales-data">
+          {text.t('sales.data.title')}
+        </Link>
       </header>
       {data.rows.length === 0 ? (
         <p className="empty">{text.t('sales.none')}</p>

@@ -1,0 +1,115 @@
+import type { Pool } from 'pg'
+import { RUN_LIST_DAYS } from '@app/contract/auctions.ts'
+import type { LotView } from '@app/contract/lot-view.ts'
+import { majorOf } from '@app/contract/money.ts'
+import { csvFile } from '@app/rules/formats/csv.ts'
+import { localMsAt } from '@app/rules/formats/wall-clock.ts'
+import { zoneLabel } from '@app/rules/formats/zones.ts'
+import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
+import type { Site } from '@app/rules/sites/sites.ts'
+import { readLotRows, toLotView } from '#modules/lots/index.ts'
+import { listRunLots } from './sales.store.ts'
+
+const DAY_MS = 86_400_000
+/** Files are made anew at most so often; prices in them are as old (MQ-046). */
+const FILE_LIFE_MS = 1_800_000
+/** Lots of one site's files. */
+const LOTS_MAX = 50_000
+const LOTS_READ_AT_ONCE = 1_000
+
+/** Who asks for run lists, where and when. */
+export interface RunListReading {
+  readonly site: Site
+  readonly viewer: LotViewer
+  readonly nowMs: number
+}
+
+interface Line {
+  readonly yard: number
+  readonly cells: readonly string[]
+}
+
+interface Kept {
+  readonly made: Promise<readonly Line[]>
+  readonly untilMs: number
+}
+
+const written = (parts: readonly (string | number | undefined)[], between = ' '): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(between)
+
+/** Start on the yard's clock with its zone: `2026-11-24 10:00 PST`. */
+function saleTime({ sale: { startsAtMs, zone } }: LotView): string {
+  if (startsAtMs === undefined || zone === undefined) return ''
+  const onClock = new Date(localMsAt(startsAtMs, zone)).toISOString()
+  return `${onClock.slice(0, 'yyyy-mm-dd'.length)} ${onClock.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length)} ${zoneLabel(zone, startsAtMs)}`
+}
+
+/** Columns of a run list; words and numbers are those of the lot, in no reader's own format. */
+const COLUMNS: readonly (readonly [title: string, cell: (lot: LotView) => string])[] = [
+  ['Year', ({ vehicle }) => written([vehicle.year])],
+  ['Make', ({ vehicle }) => vehicle.make],
+  ['Model', ({ vehicle }) => vehicle.model ?? vehicle.modelGroup ?? ''],
+  ['Lot number', ({ lotNumber }) => String(lotNumber)],
+  ['Lane', ({ sale }) => sale.lane ?? ''],
+  ['Item number', ({ sale }) => written([sale.itemNumber])],
+  ['Yard', ({ sale }) => sale.yardName],
+  ['Sale time', saleTime],
+  ['Damage', ({ condition }) => written([condition.damage, condition.secondaryDamage], ', ')],
+  ['Odometer', ({ condition }) => (condition.odometer === undefined ? '' : written([condition.odometer, condition.odometerUnit]))],
+  ['Title', ({ condition }) => written([condition.titleState, condition.titleText], ' - ')],
+  ['Current bid', ({ price }) => String(majorOf(price.currentBid))],
+  ['Currency', ({ price }) => price.currency],
+]
+
+/** Run lists of the coming days as files; readers of one site who see the same of lanes share one making. */
+export class RunListFiles {
+  readonly #pool: Pool
+  readonly #kept = new Map<string, Kept>()
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** The file of all yards, or of one. */
+  async csv(reading: RunListReading, yard: number | null): Promise<string> {
+    const lines = await this.#lines(reading)
+    return csvFile(
+      COLUMNS.map(([title]) => title),
+      lines.filter((line) => yard === null || line.yard === yard).map(({ cells }) => cells),
+    )
+  }
+
+  #lines(reading: RunListReading): Promise<readonly Line[]> {
+    const { site, viewer, nowMs } = reading
+    for (const [old, { untilMs }] of this.#kept) if (untilMs <= nowMs) this.#kept.delete(old)
+    const key = `${site.code} ${laneSightOf(viewer)}`
+    const known = this.#kept.get(key)
+    if (known) return known.made
+    const made = this.#make(reading)
+    this.#kept.set(key, { made, untilMs: nowMs + FILE_LIFE_MS })
+    made.catch(() => this.#kept.delete(key))
+    return made
+  }
+
+  async #make({ site, viewer, nowMs }: RunListReading): Promise<readonly Line[]> {
+    const lots = await listRunLots(this.#pool, {
+      sellingSites: site.lists.sellingSites,
+      hasCleanTitlesOnly: site.lists.titleGroups === 'clean',
+      fromMs: nowMs,
+      toMs: nowMs + RUN_LIST_DAYS * DAY_MS,
+      limit: LOTS_MAX,
+    })
+    const lines: Line[] = []
+    for (let from = 0; from < lots.length; from += LOTS_READ_AT_ONCE) {
+      const some = lots.slice(from, from + LOTS_READ_AT_ONCE)
+      const rows = new Map((await readLotRows(this.#pool, some)).map((row) => [row.number, row]))
+      for (const number of some) {
+        const row = rows.get(number)
+        if (row === undefined) continue
+        const lot = toLotView(row, viewer)
+        lines.push({ yard: lot.sale.yardNumber, cells: COLUMNS.map(([, cell]) => cell(lot)) })
+      }
+    }
+    return lines
+  }
+}
