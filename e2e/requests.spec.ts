@@ -137,6 +137,19 @@ test('kept lots that cannot be read are dropped and logged [MKT-8.23]', async ({
   await expect(page.getByText(/Lot 1 of/)).toHaveCount(0)
 })
 
+test('lot details that are no JSON are only logged, and the lot is shown all the same [MKT-8.22]', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const [lot = ''] = await listedLots(page)
+  await page.route('**/public/data/lotdetails/**', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"returnCode":1,"data":{' }),
+  )
+  const logged = page.waitForEvent('console', { predicate: (message) => message.text() === `lot details are no JSON: ${lot}`, timeout })
+  await page.locator(`[data-lot="${lot}"]`).getByRole('link').first().click()
+  expect((await logged).type()).toBe('warning')
+  await expect(page.locator('.lot-number')).toHaveText(lot)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a call that fails beside the page is only logged, and the page stands [MKT-8.28]', async ({ page }) => {
   await signInAs(page, DEMO.premium)
   for (const path of ['**/data/lots/own-standings', '**/data/lots/watchList'])

@@ -96,7 +96,12 @@ export const envConfigAnswer = z.object({
   /** The consent script: where it is loaded from, as whom, and for which countries (ACC-6.17); an empty address loads none. */
   oneTrust: z.object({ countries: texts, scriptUrl: z.string(), domainId: z.string() }),
   searchEngine: z.string(),
-  features: z.object({ newRegistration: z.boolean(), hybridRegistration: z.boolean(), newDashboard: z.boolean() }),
+  features: z.object({
+    newRegistration: z.boolean(),
+    hybridRegistration: z.boolean(),
+    newDashboard: z.boolean(),
+    newLotDetails: z.boolean(),
+  }),
 })
 
 export type EnvConfig = z.infer<typeof envConfigAnswer>

@@ -14,6 +14,8 @@ export const FLAGS = {
   hybridRegistration: () => false,
   /** The dashboard that starts with what one watches (ACC-2.40). */
   newDashboard: () => true,
+  /** The lot page in two columns; without it all stands in one (MKT-2.41, MQ-025). */
+  newLotDetails: () => true,
   /** Gives everybody on a site the privilege of the consent script (ACC-6.17). */
   ENABLE_ONE_TRUST: () => false,
 } as const satisfies Readonly<Record<string, (site: Pick<Site, 'regionCode'>) => boolean>>

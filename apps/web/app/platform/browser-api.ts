@@ -1,5 +1,5 @@
 import type { BodyForm } from '@app/contract/define-call.ts'
-import { Failure, type FailureDetail } from '@app/contract/failure.ts'
+import { Failure, isFailure, type FailureDetail } from '@app/contract/failure.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import type { Api } from './page-module.ts'
 
@@ -7,6 +7,11 @@ const HTTP_TIMEOUT_MS = 15_000 // market spec §9
 const RETURN_ERROR = -1
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>
+
+const UNREADABLE = { isUnreadable: true } as const
+
+/** Whether a call failed because its answer, of a good status, was no JSON. */
+export const isUnreadable = (error: unknown): boolean => isFailure(error) && error.detail['isUnreadable'] === true
 
 const metaContent = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
@@ -71,7 +76,11 @@ export const browserApi =
       if (signal?.aborted) throw error
       throw new Failure('UNAVAILABLE')
     })
-    const answer = (await response.json().catch(() => null)) as Fields | null
+    const answer = (await response.json().catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      return null
+    })) as Fields | null
+    if (response.ok && answer === null) throw new Failure('UNEXPECTED', UNREADABLE)
     if (response.ok && call.envelope === 'none' && answer) return answer as never
     if (response.ok && answer && answer['returnCode'] !== RETURN_ERROR && answer['data'] != null) return answer['data'] as never // MKT-7.02
     const failure = new Failure(codeOf(response.status, answer), detailOf(answer))

@@ -88,6 +88,7 @@ export const house = {
   'flags.name.newRegistration': 'New registration',
   'flags.name.hybridRegistration': 'Registration that is not left by the way',
   'flags.name.newDashboard': 'New dashboard',
+  'flags.name.newLotDetails': 'New lot page',
   'flags.name.ENABLE_ONE_TRUST': 'Consent script for everybody',
   'flags.preferences': 'Preferences of sites',
   'flags.preferences.none': 'No site has any.',

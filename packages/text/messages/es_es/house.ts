@@ -91,6 +91,7 @@ export const house: Translated<typeof english> = {
   'flags.name.newRegistration': 'Registro nuevo',
   'flags.name.hybridRegistration': 'Registro que no se abandona sin querer',
   'flags.name.newDashboard': 'Panel nuevo',
+  'flags.name.newLotDetails': 'Página de lote nueva',
   'flags.name.ENABLE_ONE_TRUST': 'Script de consentimiento para todos',
   'flags.preferences': 'Preferencias de los sitios',
   'flags.preferences.none': 'Ningún sitio tiene.',

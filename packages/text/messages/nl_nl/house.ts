@@ -94,6 +94,7 @@ export const house: Translated<typeof english> = {
   'flags.name.newRegistration': 'Nieuwe registratie',
   'flags.name.hybridRegistration': 'Registratie die men niet ongemerkt verlaat',
   'flags.name.newDashboard': 'Nieuw dashboard',
+  'flags.name.newLotDetails': 'Nieuwe kavelpagina',
   'flags.name.ENABLE_ONE_TRUST': 'Toestemmingsscript voor iedereen',
   'flags.preferences': 'Voorkeuren van sites',
   'flags.preferences.none': 'Geen enkele site heeft er een.',

@@ -27,12 +27,13 @@ function guardExtensionCalls(app: FastifyInstance, keys: KeyRing): void {
 }
 
 async function featuresOf({ switches }: SiteDeps, site: SiteCode): Promise<EnvConfig['features']> {
-  const [newRegistration, hybridRegistration, newDashboard] = await Promise.all([
+  const [newRegistration, hybridRegistration, newDashboard, newLotDetails] = await Promise.all([
     switches.isOn('newRegistration', site),
     switches.isOn('hybridRegistration', site),
     switches.isOn('newDashboard', site),
+    switches.isOn('newLotDetails', site),
   ])
-  return { newRegistration, hybridRegistration, newDashboard }
+  return { newRegistration, hybridRegistration, newDashboard, newLotDetails }
 }
 
 /** What this module stands on; `captchaSiteKey` is null while no captcha is on. */

@@ -1,13 +1,16 @@
+import type { DataOf, InputOf } from '@app/contract/define-call.ts'
 import type { Money } from '@app/contract/sites.ts'
 import type { LotView } from '@app/contract/lot-view.ts'
 import type { WireImage, WireLotDetails } from '@app/contract/lots.answers.ts'
 import { getLotImages, getSoldLotImages } from '@app/contract/lots.ts'
-import { getUserConfig } from '@app/contract/site.ts'
+import { getEnvConfig, getUserConfig } from '@app/contract/site.ts'
 import { fromWireLot } from '@app/contract/lot-wire.ts'
 import { allInAt, allInFor, type AllIn } from '@app/rules/fees/all-in.ts'
 import type { TitleKind } from '@app/rules/reference/title-groups.ts'
 import { titleTypeOf } from '@app/rules/reference/title-types.ts'
-import type { LoadArgs } from '../../platform/page-module.ts'
+import { isUnreadable } from '../../platform/browser-api.ts'
+import { logQuietly } from '../../platform/browser-log.ts'
+import type { Api, LoadArgs } from '../../platform/page-module.ts'
 import { pricedLot, toLotCard, type LotCard } from './lot-card-data.ts'
 
 /** One picture in three sizes. */
@@ -41,6 +44,8 @@ export interface LotPageData {
   readonly revisions: readonly LotRevision[]
   /** Whether the reader may see masked fields whole (MQ-077). */
   readonly canUnmask: boolean
+  /** The site shows the plain version of the page: all in one column (MKT-2.41, MQ-025). */
+  readonly isOldVersion: boolean
 }
 
 const toPicture = (image: WireImage): LotPicture => ({ thumb: image.thumbnailUrl, full: image.fullUrl, high: image.highResUrl })
@@ -51,17 +56,44 @@ function toPrice(price: AllIn | null): LotPrice | null {
   return { nextBid, total: quote.total, lines: quote.lines, isDemonstration }
 }
 
+let askedVersion: Promise<boolean> | null = null
+
+/** Whether operators chose the old version; a document asks once, and without an answer it is the new one. */
+function isOldPage(api: Api): Promise<boolean> {
+  const ask = (): Promise<boolean> =>
+    api(getEnvConfig, {}).then(
+      ({ features }) => !features.newLotDetails,
+      () => false,
+    )
+  return typeof window === 'undefined' ? ask() : (askedVersion ??= ask())
+}
+
 /** Whether the control is there; the server decides again with each press. */
 async function showsUnmasking({ app: { member }, api }: LoadArgs): Promise<boolean> {
   if (member === null || member.kind === 'guest' || member.status !== 'active') return false
   return !(await api(getUserConfig, {})).disableUnmasking
 }
 
+/**
+ * The lot with its pictures. An answer that is no JSON is logged only: the document is loaded anew, so that the lot comes with the
+ * page itself (MKT-8.22).
+ */
+async function readLot({ api, url }: LoadArgs, input: InputOf<typeof getLotImages>): Promise<DataOf<typeof getLotImages>> {
+  try {
+    return await api(getLotImages, input)
+  } catch (error) {
+    if (typeof window === 'undefined' || !isUnreadable(error)) throw error
+    logQuietly(`lot details are no JSON: ${input.params.lotNumber}`)
+    window.location.assign(url.pathname + url.search + url.hash)
+    return new Promise(() => undefined)
+  }
+}
+
 /** Loads a lot with its pictures; a sold lot's pictures are those its viewer may still see (MQ-076). Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
 export async function loadLot(args: LoadArgs): Promise<LotPageData> {
   const { params, api, app } = args
   const input = { params: { lotNumber: params['lotId'] ?? '' } }
-  const answer = await api(getLotImages, input)
+  const [answer, isOldVersion] = await Promise.all([readLot(args, input), isOldPage(api)])
   const { lotDetails } = answer
   const { imagesList } = lotDetails.lotSold ? await api(getSoldLotImages, input) : answer
   const lot = fromWireLot(lotDetails)
@@ -78,5 +110,6 @@ export async function loadLot(args: LoadArgs): Promise<LotPageData> {
     titleKind: lot.condition.titleType === undefined ? null : (titleTypeOf(lot.condition.titleType)?.kind ?? 'other'),
     revisions: lotDetails.revisions,
     canUnmask: await showsUnmasking(args),
+    isOldVersion,
   }
 }

@@ -61,7 +61,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
   return (
     <div id="lot-details">
       <LotHead data={data} />
-      <div className="lp">
+      <div className={data.isOldVersion ? 'lp is-plain' : 'lp'}>
         <div className="lp-main">
           <Gallery key={data.card.number} pictures={data.pictures} name={data.card.name} />
           <Verdict card={data.card} />
