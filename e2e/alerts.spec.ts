@@ -132,6 +132,27 @@ test('only open and active alerts show, one that does not notify again shows onc
   await expect(bar(page)).toContainText('Once.')
 })
 
+test('views are counted in the cookie alerts by the code of each alert, with the most there may be [ACC-3.35]', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const once = { isBanner: true, renotify: false }
+  await asOperator(browser, baseURL, (operator) =>
+    giveAlerts(operator, OWN.alerted.number, [{ ...once, userActionCode: 'CONTACT_DETAILS' }, once]),
+  )
+  await signInAs(page, OWN.alerted.number)
+  await expect(bar(page)).toContainText('1 of 2')
+  const counted = (await context.cookies()).find(({ name }) => name === 'alerts')
+  const views: unknown = JSON.parse(decodeURIComponent(counted?.value ?? ''))
+  const { data } = await call(page, '/data/member/account/alerts')
+  const { accountAlerts } = data['banner'] as { readonly accountAlerts: readonly { readonly customUserActionCode: string }[] }
+  const codes = accountAlerts.map(({ customUserActionCode }) => customUserActionCode)
+  expect(new Set(codes).size).toBe(2)
+  expect(views).toEqual(Object.fromEntries(codes.map((code) => [code, { mv: 1, cv: 1 }])))
+})
+
 test('a sticky alert hides the navigation until it is dealt with [ACC-4.36]', async ({ page, browser, baseURL }) => {
   await asOperator(browser, baseURL, (operator) => giveAlerts(operator, OWN.alerted.number, [{ isBanner: true, sticky: true }]))
   await signInAs(page, OWN.alerted.number)

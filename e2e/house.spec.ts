@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, hydrated, listedLots, open, test } from './journey.ts'
 import { emailOfOwn, OWN } from './own-people.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
@@ -313,4 +313,22 @@ test('a kiosk in a lane bids without an account menu, and is signed out when nob
   await expect(page.getByText(/the session ends in/)).toHaveCount(0)
   await page.clock.runFor(185_000)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('one document serves results and lot, whoever comes and on several sites [ACC-1.01] [MKT-1.01]', async ({ page, baseURL }) => {
+  const BROKER = 901_003
+  const visit = async (site = ''): Promise<void> => {
+    await open(page, `${(baseURL ?? '').replace('//localhost', `//${site}localhost`)}/lotSearchResults`)
+    await page.evaluate(() => Object.assign(window, { isOneVisit: true }))
+    const [lot = ''] = await listedLots(page)
+    await page.locator(`[data-lot="${lot}"]`).getByRole('link').first().click()
+    await expect(page.locator('.lot-number')).toHaveText(lot)
+    expect(await page.evaluate(() => 'isOneVisit' in window)).toBe(true)
+  }
+  await visit()
+  await visit('uk.')
+  for (const number of [DEMO.premium, BROKER, DEMO.counterman]) {
+    await signInAs(page, number)
+    await visit()
+  }
 })

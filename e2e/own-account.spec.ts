@@ -40,3 +40,21 @@ test('a member changes his telephone number; a counterman is refused the page [A
   await page.goto('/accountInformation')
   await expect(page).toHaveURL(/\/accessDenied$/)
 })
+
+test('account information that fails is only logged, and the page says its default in its place [MKT-8.26]', async ({ page }) => {
+  await signInAs(page, DEMO.premium)
+  await page.goto('/accountInformation/security')
+  await expect(page.locator('.menu button').first()).toBeAttached()
+  await page.route('**/data/member/accountInfo', (route) =>
+    route.fulfill({ status: 500, json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode: 'UNEXPECTED' } } }),
+  )
+  const logged = page.waitForEvent('console', { predicate: (message) => message.text() === 'account information failed: UNEXPECTED' })
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link').first().click()
+  expect((await logged).type()).toBe('warning')
+  await expect(page).toHaveURL(/\/accountInformation\/accountSetting$/)
+  const facts = page.locator('.own-facts')
+  await expect(facts).toContainText(String(DEMO.premium))
+  await expect(facts.locator('dd').last()).toHaveText('None')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -85,7 +85,9 @@ test("today's sales stand by group, and each is a file for a calendar program [M
   expect(await answer.text()).toContain('BEGIN:VEVENT')
 })
 
-test('a list shown whole brings more lots as its end comes near, and starts at its top on return [MKT-4.29]', async ({ page }) => {
+test('a list shown whole brings more lots as its end comes near, and starts at its top on return [MKT-4.29] [ACC-2.72]', async ({
+  page,
+}) => {
   const countIn = async (state: string): Promise<number> => {
     const answer = await page.request.post('/public/lots/search-results', {
       data: { filter: { MISC: [`location_state:"${state}"`] }, size: 1 },
@@ -107,9 +109,17 @@ test('a list shown whole brings more lots as its end comes near, and starts at i
   expect([new Set(numbers).size, numbers.length <= shown]).toEqual([numbers.length, true])
   await page.locator('[data-lot]').nth(99).getByRole('link').first().click()
   await expect(page.locator('#lot-details')).toBeVisible()
+  const kept = await page.evaluate(() => Object.entries(sessionStorage).find(([key]) => /^g2app\.scroll\..*show=all/.test(key))?.[1])
+  expect(Number(kept)).toBeGreaterThan(0)
+  // Without motion a place is gone to at once, so that what a few pictures later still is at the top stays there.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goBack()
   await expect(page).toHaveURL(/show=all/)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.locator('[data-lot]').first()).toBeVisible()
+  await page.evaluate(async () => {
+    for (let pictures = 0; pictures < 5; pictures++) await new Promise(requestAnimationFrame)
+  })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('the calendar is fetched once in three minutes, and then anew at its next use [MKT-4.18] [MKT-9.03]', async ({ page }) => {

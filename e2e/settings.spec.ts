@@ -71,7 +71,7 @@ test('a place needs a ZIP that exists, is kept and loads the page anew [ACC-4.49
   await expect(dialog(page)).toContainText('Dallas, TX 75201')
 })
 
-test('a place that the server cannot save or look up says so [ACC-8.26] [MKT-8.16]', async ({ page }) => {
+test('a place that the server cannot save or look up says so [ACC-8.26] [ACC-8.29] [MKT-8.16]', async ({ page }) => {
   await open(page, '/')
   for (const answer of [{ status: 503, body: '' }, { json: { returnCode: -1, returnCodeDesc: 'x', data: null } }]) {
     await page.unroute('**/update-location')
@@ -82,6 +82,28 @@ test('a place that the server cannot save or look up says so [ACC-8.26] [MKT-8.1
     await expect(page.getByRole('alert')).toHaveText('Some Error Occurred')
     await page.keyboard.press('Escape')
   }
+})
+
+test('a look-up of a place that answers -1 resets the form, one out of reach leaves it as typed [ACC-8.28] [MKT-8.17]', async ({
+  page,
+}) => {
+  const refused = { json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode: 'INVALID_INPUT' } } }
+  await open(page, '/')
+  await page.route('**/update-location', (route) => route.fulfill({ status: 503, body: '' }))
+  await ask(page, 'place')
+  const [country, zip] = [dialog(page).getByRole('combobox'), dialog(page).getByRole('textbox')]
+  await expect(country).toHaveValue('USA')
+  await country.selectOption('DEU')
+  await zip.fill('10115')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Some Error Occurred')
+  expect([await country.inputValue(), await zip.inputValue()]).toEqual(['DEU', '10115'])
+  await page.unroute('**/update-location')
+  await page.route('**/update-location', (route) => route.fulfill(refused))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(zip).toHaveValue('')
+  await expect(country).toHaveValue('USA')
+  await expect(page.getByRole('alert')).toHaveText('Some Error Occurred')
 })
 
 test('one popup is open at a time; Escape and a press outside close it [ACC-2.64] [ACC-2.65]', async ({ page }) => {
@@ -173,4 +195,42 @@ test('the consent script comes to whom it is for, in the countries that are list
     await expect(page.locator('[data-opens="zone"]')).toBeAttached()
     await expect(page.locator('script[src="/consent-stub.js"]'), `${privileges.join()} ${countries.join()}`).toHaveCount(isLoaded ? 1 : 0)
   }
+})
+
+test('a page is told as seen a tenth of a second after it is come to, and only once cookies are accepted [MKT-9.02]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // What waits for exactly a tenth of a second is held until it is let go.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const held: (() => void)[] = []
+    const hold = (run: () => void, afterMs = 0): number => (afterMs === 100 ? held.push(run) : later(run, afterMs))
+    Object.assign(window, { setTimeout: hold, letGo: () => held.splice(0).forEach((run) => run()) })
+  })
+  const letGo = () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
+  const seen: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/public/data/log')) seen.push((request.postDataJSON() as { message: string }).message)
+  })
+  const look = async (): Promise<void> => {
+    await open(page, '/noSearchResults?query=secret')
+    await ask(page, 'zone')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  await look()
+  await letGo()
+  await context.addCookies([{ name: 'acceptCookiePolicy', value: '1', url: baseURL ?? '' }])
+  await look()
+  expect(seen).toEqual([])
+  const told = page.waitForRequest('**/public/data/log')
+  await letGo()
+  expect((await told).postDataJSON()).toMatchObject({ event: 'PAGE_VIEW', message: '/noSearchResults', status: 0 })
+  await page.getByRole('link', { name: 'Hammerlane, home' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(seen).toEqual(['/noSearchResults'])
+  await letGo()
+  await expect.poll(() => seen).toEqual(['/noSearchResults', '/'])
 })

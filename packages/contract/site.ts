@@ -132,6 +132,9 @@ export const getCaptchaKey = /* @__PURE__ */ defineCall({
 /** Largest logging record, in characters of its JSON (OQ-A123). */
 export const LOG_RECORD_CHARS_MAX = 8_192
 
+/** Event of a logging record that says a page was seen by a reader who agreed to it (MQ-126). */
+export const PAGE_VIEW_EVENT = 'PAGE_VIEW'
+
 /** Keeps a logging record of a page (ACC-3.39, ACC-7.40). */
 export const logEvent = /* @__PURE__ */ defineCall({
   name: 'logEvent',

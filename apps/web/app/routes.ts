@@ -153,6 +153,15 @@ export const pages = [
     title: 'error.notFound.title',
     robots: 'noindex,nofollow',
   },
+  {
+    id: 'maintenance',
+    paths: ['/scheduleMaintainance', '/page-under-maintenance'],
+    page: 'errors/maintenance',
+    layout: 'shell',
+    access: 'anyone',
+    title: 'error.maintenance.title',
+    robots: 'noindex,nofollow',
+  },
 ] as const satisfies readonly PageRow[]
 
 export type PageId = (typeof pages)[number]['id']

@@ -20,6 +20,8 @@ export const errors = {
   'error.503.text': 'The site is starting or being repaired. Try again in a minute.',
   'error.offline.title': 'No connection',
   'error.offline.text': 'The site did not answer. Check your connection; what you typed is kept.',
+  'error.maintenance.title': 'Under maintenance',
+  'error.maintenance.text': 'This part of the site is being worked on and will be back soon. Search, sales and bidding go on meanwhile.',
   'error.notFound.title': 'Not found',
   'error.notFound.text': 'This no longer exists, or never did.',
   'error.notFound.lot': 'No lot has the number {number}.',

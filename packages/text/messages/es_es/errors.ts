@@ -23,6 +23,9 @@ export const errors: Translated<typeof english> = {
   'error.503.text': 'El sitio está arrancando o en reparación. Inténtelo dentro de un minuto.',
   'error.offline.title': 'Sin conexión',
   'error.offline.text': 'El sitio no responde. Revise su conexión; lo escrito se conserva.',
+  'error.maintenance.title': 'En mantenimiento',
+  'error.maintenance.text':
+    'Se está trabajando en esta parte del sitio y volverá pronto. La búsqueda, las ventas y las pujas siguen mientras tanto.',
   'error.notFound.title': 'No encontrado',
   'error.notFound.text': 'Esto ya no existe o nunca existió.',
   'error.notFound.lot': 'Ningún lote tiene el número {number}.',

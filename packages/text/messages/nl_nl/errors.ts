@@ -23,6 +23,8 @@ export const errors: Translated<typeof english> = {
   'error.503.text': 'De site start op of wordt hersteld. Probeer het over een minuut opnieuw.',
   'error.offline.title': 'Geen verbinding',
   'error.offline.text': 'De site gaf geen antwoord. Controleer uw verbinding; wat u typte is bewaard.',
+  'error.maintenance.title': 'In onderhoud',
+  'error.maintenance.text': 'Aan dit deel van de site wordt gewerkt; het is er snel weer. Zoeken, verkopen en bieden gaan intussen door.',
   'error.notFound.title': 'Niet gevonden',
   'error.notFound.text': 'Dit bestaat niet meer, of heeft nooit bestaan.',
   'error.notFound.lot': 'Er is geen kavel met nummer {number}.',

@@ -55,6 +55,16 @@ describe('mail settings', () => {
     expect(await statusesOf(headers)).toMatchObject({ SALE_REMINDERS: 'SUBSCRIBED', ACCOUNT_ALERTS: 'SUBSCRIBED' })
   })
 
+  it('are a buyer’s to manage, and so is his account [ACC-1.06]', async () => {
+    const { headers } = await aMember()
+    expect((await post(SETTINGS, { kind: 'SALE_REMINDERS', isOn: false }, headers)).returnCode).toBe(1)
+    expect(await statusesOf(headers)).toMatchObject({ SALE_REMINDERS: 'UNSUBSCRIBED', ACCOUNT_ALERTS: 'SUBSCRIBED' })
+    const own = { firstName: 'Mara', lastName: 'Quill', companyName: '', phone: '+1 214 555 0199' }
+    const address = { line1: '77 Plumtree Lane', line2: '', city: 'Dallas', state: 'TX', country: 'USA', postCode: '75201' }
+    expect((await post('/data/member/profile', { ...own, ...address }, headers)).returnCode).toBe(1)
+    expect((await get('/data/member/profile', headers)).data).toMatchObject({ firstName: 'Mara', phone: own.phone, address })
+  })
+
   it('stand at subscribed, not subscribed or unsubscribed, person by person [ACC-3.44] [MKT-4.33]', async () => {
     const { headers } = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')
     const other = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')

@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import { LOG_RECORD_CHARS_MAX } from '@app/contract/site.ts'
+import { LOG_RECORD_CHARS_MAX, PAGE_VIEW_EVENT } from '@app/contract/site.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import { redacted } from './redact.ts'
@@ -18,10 +18,13 @@ export interface LogRecord {
 
 /** Makes the use case with its own limit: writes a record into the log as data, without secrets. Throws TOO_LARGE above eight kilobytes. */
 export function createLogEvent() {
-  const limit = createNetworkLimit({ points: LOG_RECORDS_A_MINUTE, durationSeconds: MINUTE_SECONDS })
+  const limited = () => createNetworkLimit({ points: LOG_RECORDS_A_MINUTE, durationSeconds: MINUTE_SECONDS })
+  const [limit, viewLimit] = [limited(), limited()]
   return async (record: LogRecord, ctx: RequestContext): Promise<void> => {
     if (JSON.stringify(record).length > LOG_RECORD_CHARS_MAX) throw new Failure('TOO_LARGE')
-    if ((await limit.take(ctx.origin.network)) !== null) return
-    ctx.log.warn({ page: redacted({ ...record }), site: ctx.site.code, requestId: ctx.requestId }, 'a page reports')
+    // Pages that are seen are no trouble: they neither fill the log of troubles nor use up its limit.
+    const isView = record.event === PAGE_VIEW_EVENT
+    if ((await (isView ? viewLimit : limit).take(ctx.origin.network)) !== null) return
+    ctx.log[isView ? 'info' : 'warn']({ page: redacted({ ...record }), site: ctx.site.code, requestId: ctx.requestId }, 'a page reports')
   }
 }

@@ -70,6 +70,40 @@ describe('user config', () => {
     }
   })
 
+  it('tells the classes of users apart, visitors and guests, buyers of four kinds, staff and kiosks [ACC-1.02]', async () => {
+    const { db } = server.database
+    const classes = {
+      guest: { kind: 'guest', roles: ['ROLE_GUEST'], membership_type: 'G' },
+      standard: { kind: 'buyer', roles: [], membership_type: 'S' },
+      premium: { kind: 'buyer', roles: ['ROLE_PREMIUM'], membership_type: 'P' },
+      broker: { kind: 'buyer', roles: ['ROLE_BROKER'], membership_type: 'B' },
+      master: { kind: 'buyer', roles: ['ROLE_MASTER'], membership_type: 'M' },
+      brokerBidder: { kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] },
+      counterman: { kind: 'counterman', roles: ['COUNTERMAN'] },
+      internal: { kind: 'internal', roles: [] },
+      kiosk: { kind: 'kiosk', roles: [] },
+    } as const
+    const told = async (headers?: Parameters<typeof configOf>[0]) => {
+      const { roles, internalUser, isKioskBidder, buyerNumber } = await configOf(headers)
+      return `${roles.join()} ${internalUser ? 'internal' : ''}${isKioskBidder ? 'kiosk' : ''} ${buyerNumber === '' ? 'nobody' : 'member'}`
+    }
+    const seen: Record<string, string> = { anonymous: await told() }
+    for (const [name, said] of Object.entries(classes))
+      seen[name] = await told(await signIn(db, await aPerson(db, { ...said, roles: [...said.roles] })))
+    expect(seen).toEqual({
+      anonymous: 'ROLE_ANONYMOUS  nobody',
+      guest: 'ROLE_GUEST  member',
+      standard: '  member',
+      premium: 'ROLE_PREMIUM  member',
+      broker: 'ROLE_BROKER  member',
+      master: 'ROLE_MASTER  member',
+      brokerBidder: 'ROLE_BROKER_BIDDER  member',
+      counterman: 'COUNTERMAN  member',
+      internal: ' internal member',
+      kiosk: ' kiosk member',
+    })
+  })
+
   it('tells the membership of a Middle East buyer: guest, standard or premium [ACC-6.24] [MKT-6.11]', async () => {
     for (const membershipType of ['G', 'S', 'P']) {
       const buyer = await aPerson(server.database.db, { home_site: 'CPRTMEA', membership_type: membershipType })

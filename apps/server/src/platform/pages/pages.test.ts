@@ -181,6 +181,18 @@ describe('addresses', () => {
     expect((await pages.get('/app-error?code=500')).statusCode).toBe(500)
   })
 
+  it('say at the addresses of maintenance what is going on, and error pages what went wrong [MKT-2.92]', async () => {
+    const told = async (path: string): Promise<unknown[]> => {
+      const { statusCode, body } = await pages.get(path)
+      return [statusCode, /<h1>([^<]*)<\/h1>/.exec(body)?.[1]]
+    }
+    expect(await told('/scheduleMaintainance')).toEqual([503, 'Under maintenance'])
+    expect(await told('/page-under-maintenance')).toEqual([503, 'Under maintenance'])
+    expect(await told('/nl/page-under-maintenance')).toEqual([503, 'In onderhoud'])
+    expect(await told('/app-error?code=500')).toEqual([500, expect.any(String)])
+    expect(await told('/notfound-error')).toEqual([404, 'Not found'])
+  })
+
   it('show an error page under a status that the site answers with, and 404 for any other', async () => {
     const shown = async (code: string): Promise<number> => (await pages.get(`/app-error?code=${code}`)).statusCode
     for (const code of [400, 401, 403, 404, 405, 413, 429, 500, 503]) expect([code, await shown(String(code))]).toEqual([code, code])

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { getAccountInfo, getProfile } from '@app/contract/account-information.ts'
 import type { AccountInfo, Profile } from '@app/contract/account-information.answers.ts'
+import { isFailure } from '@app/contract/failure.ts'
+import { failures } from '@app/contract/failures.ts'
 import { listUserActions } from '@app/contract/alerts.ts'
 import type { UserAction } from '@app/contract/alerts.answers.ts'
 import { getUserConfig } from '@app/contract/site.ts'
@@ -9,6 +11,7 @@ import { listSessions, type SessionEntry } from '@app/contract/session.ts'
 import { registrationSteps } from '@app/rules/alerts/registration.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { logQuietly } from '../../platform/browser-log.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { PreferencesSection } from './preferences-section.tsx'
 import { SecuritySection } from './security-section.tsx'
@@ -16,6 +19,8 @@ import { SettingSection } from './setting-section.tsx'
 
 const MENUS = ['accountSetting', 'preferences', 'complete-registration', 'security'] as const
 type Menu = (typeof MENUS)[number]
+/** Least status that is no fault of the reader's. */
+const SITES_MISTAKE = 500
 
 interface AccountData {
   readonly menu: Menu
@@ -31,11 +36,30 @@ interface AccountData {
 /** An unknown part of the address is the default one (OQ-A137). */
 const menuOf = (named: string | undefined): Menu => MENUS.find((menu) => menu === named) ?? 'accountSetting'
 
+/** What stands where the account's information could not be had: the page is of use without it (MKT-8.26). */
+const NO_INFO: AccountInfo = {
+  contactInfoList: [],
+  wireTransferPaymentInitiated: false,
+  memberSites: { membershipValidThroughDate: { date: null } },
+}
+
+/** The account's information; a failure is logged, and what follows from signing out or a step is left to who led here. */
+async function loadInfo(api: LoadArgs['api']): Promise<AccountInfo> {
+  try {
+    return await api(getAccountInfo, {})
+  } catch (error) {
+    if (!isFailure(error) || failures[error.code].status < SITES_MISTAKE) throw error
+    // An outage is logged by the server itself.
+    if (typeof window !== 'undefined') logQuietly(`account information failed: ${error.code}`)
+    return NO_INFO
+  }
+}
+
 export async function load({ params, api }: LoadArgs): Promise<AccountData> {
   const menu = menuOf(params['navMenu'])
   const [profile, info, { userActions }, { sessions }, config] = await Promise.all([
     api(getProfile, {}),
-    api(getAccountInfo, {}),
+    loadInfo(api),
     menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
     menu === 'security' ? api(listSessions, {}) : { sessions: [] },
     menu === 'preferences' ? api(getUserConfig, {}) : null,

@@ -41,7 +41,7 @@ export function Nothing({ title, words, address = '', role, children }: NothingP
 }
 
 /** The ways on from a page that failed. */
-function WaysOn() {
+export function WaysOn() {
   const text = useText()
   return (
     <Ways

@@ -1,5 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import type { Location } from '@app/contract/locations.answers.ts'
+import { failures } from '@app/contract/failures.ts'
+import { isFailure } from '@app/contract/failure.ts'
 import { getLocationInfo, updateLocation } from '@app/contract/locations.ts'
 import { COUNTRIES, countryName } from '@app/rules/reference/countries.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -12,6 +14,11 @@ import { Dialog, DialogActs } from './dialog.tsx'
 
 /** What the dialog says went wrong: the place is none, or the call failed (ACC-8.26, ACC-8.27). */
 type Fault = 'place' | 'failure' | null
+
+const HTTP_OK = 200
+
+/** Whether the look-up itself was refused (returnCode -1), not just out of reach: what was typed is then of no use. */
+const isLookUpRefused = (error: unknown): boolean => isFailure(error) && failures[error.code].status === HTTP_OK
 
 /** Every country in the reader's language; the site's own is chosen at first. */
 function useCountries() {
@@ -32,11 +39,11 @@ export function PlaceDialog({ onClose }: { readonly onClose: () => void }) {
   const [country, setCountry] = useState(site.country)
   const [zip, setZip] = useState('')
   const [fault, setFault] = useState<Fault>(null)
-  const [now, setNow] = useState<string | null>(null)
+  const [now, setNow] = useState<Location | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const show = ([place]: readonly Location[]): void => {
-      setNow(place?.description ?? null)
+      setNow(place ?? null)
       if (place) setCountry(place.threeCharCountryCode)
     }
     void browserApi(leaving.signal)(getLocationInfo, {}).then(show, () => undefined)
@@ -47,6 +54,11 @@ export function PlaceDialog({ onClose }: { readonly onClose: () => void }) {
     // A Canadian code typed on the United States site selects Canada (MKT-5.24).
     if (country === site.country) setCountry(countryOfPostalCode(typed, site.country))
   }
+  /** The form as it was opened (ACC-8.28). */
+  const reset = (): void => {
+    setCountry(now?.threeCharCountryCode ?? site.country)
+    setZip('')
+  }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const form = { threeCharCountryCode: country, zipCode: zip }
@@ -56,14 +68,15 @@ export function PlaceDialog({ onClose }: { readonly onClose: () => void }) {
       if (places.length === 0) return setFault('place')
       onClose()
       window.location.reload()
-    } catch {
+    } catch (error) {
+      if (isLookUpRefused(error)) reset()
       setFault('failure')
     }
   }
   return (
     <Dialog title={text.t('settings.place.title')} onClose={onClose}>
       <form className="set-form" noValidate onSubmit={(event) => void submit(event)}>
-        {now === null ? null : <p className="dim">{text.t('settings.place.now', { place: now })}</p>}
+        {now === null ? null : <p className="dim">{text.t('settings.place.now', { place: now.description })}</p>}
         <div className="field">
           <label htmlFor="set-country">{text.t('settings.place.country')}</label>
           <select className="in" id="set-country" value={country} onChange={(event) => setCountry(event.target.value)}>

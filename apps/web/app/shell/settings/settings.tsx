@@ -6,6 +6,7 @@ import { useText } from '../../platform/app-info.ts'
 import type { SettingsProps } from '../later.tsx'
 import { ChatButton } from './chat-button.tsx'
 import { Notices } from './notices.tsx'
+import { usePageViews } from './use-page-views.ts'
 
 /** Each is loaded when it is first opened. */
 const DIALOGS = {
@@ -46,6 +47,7 @@ function FeedbackButton() {
 
 /** The dialog that was asked for, one at a time, the notices and the feedback button. */
 export function Settings({ asked, onDone }: SettingsProps) {
+  usePageViews()
   const Asked = asked !== null && asked in DIALOGS ? DIALOGS[asked as keyof typeof DIALOGS] : null
   return (
     <>

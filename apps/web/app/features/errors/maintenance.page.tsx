@@ -1,0 +1,26 @@
+import { useText } from '../../platform/app-info.ts'
+import type { PageHead } from '../../platform/page-module.ts'
+import { Nothing, WaysOn } from './error-view.tsx'
+
+const UNAVAILABLE = 503
+
+interface MaintenanceData {
+  readonly status: number
+}
+
+/** Says to programs that it will be there again. */
+export const status = (data: MaintenanceData): number => data.status
+
+export const load = async (): Promise<MaintenanceData> => ({ status: UNAVAILABLE })
+
+export const head = (): PageHead => ({})
+
+/** Where a reader is sent whose way leads through a part that is being worked on (MKT-2.92). */
+export function Page() {
+  const text = useText()
+  return (
+    <Nothing title={text.t('error.maintenance.title')} words={text.t('error.maintenance.text')}>
+      <WaysOn />
+    </Nothing>
+  )
+}
