@@ -76,6 +76,8 @@ export const actOnLane = /* @__PURE__ */ defineCall({
     text: z._default(z.string().check(z.trim(), z.maxLength(TEXT_MAX)), ''),
     /** Of a pause; left out: until it is resumed. */
     minutes: z.optional(z.int().check(z.minimum(1), z.maximum(PAUSE_MAX_MINUTES))),
+    /** The lot that is sold or passed; needed for both, so that a second click or a second operator never means the next one. */
+    lotNumber: z.optional(z.int().check(z.minimum(1), z.maximum(LOT_MAX))),
   }),
   data: answers<LaneDesk>(),
   fails: ['INVALID_INPUT', 'AUCTION_NOT_FOUND', 'LOT_NOT_FOUND', 'LANE_ACT_REFUSED'],

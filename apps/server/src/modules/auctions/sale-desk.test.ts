@@ -150,6 +150,13 @@ describe('lots of a sale', () => {
     expect(await rowOf(lot)).toMatchObject({ sale_id: sale.saleId })
   })
 
+  it('with bids that everybody saw are not put under seal', async () => {
+    const lot = LOTS[2]
+    await one.database.db.updateTable('lot_bidding').set({ bid_count: 1 }).where('lot', '=', lot).execute()
+    const sealed = await aSale({ saleType: 'sealed', endDate: '2027-12-01', endTime: '10:00' })
+    expect((await post(`/data/operations/sales/${sealed.saleId}/lots`, { lots: [lot] })).data).toMatchObject({ lot, reason: 'HAS_BIDS' })
+  })
+
   it('of another house are unknown', async () => {
     const foreign = 31_000_050
     await putLots(one.database.db, [aLot({ number: foreign, selling_site: 'CPRTUK', site_codes: ['CPRTUK'] })])

@@ -105,6 +105,8 @@ export async function moveLots(desk: ActingDesk, saleId: number, lots: readonly 
       if (row.saleId === saleId) continue
       if (row.sellingSite !== sale.sellingSite) refuse(lot, 'OTHER_SITE')
       checkAct('move', row)
+      // Bids that everybody saw are none under seal, and nobody is to win below them.
+      if (sale.saleType === 'sealed' && row.bidCount > 0) refuse(lot, 'HAS_BIDS')
       item += 1
       // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, one connection
       await putInto(book, sale, { row, item, source: desk.source })

@@ -46,10 +46,10 @@ export interface LaneControl {
   resume(saleId: number): Promise<void>
   message(saleId: number, text: string): Promise<void>
   setMode(saleId: number, mode: 'auto' | 'hand'): Promise<void>
-  /** Ends the lot on the block as the rules say, now. */
-  sell(saleId: number): Promise<void>
-  /** Takes the lot on the block off it unsold. */
-  pass(saleId: number): Promise<void>
+  /** Ends this lot, on the block, as the rules say, now. Throws LANE_ACT_REFUSED when it is not there. */
+  sell(saleId: number, lot: number): Promise<void>
+  /** Takes this lot off the block unsold. Throws as `sell`. */
+  pass(saleId: number, lot: number): Promise<void>
 }
 
 /** A lane whose owner cannot be reached yet is tried again for this long, then the bid is answered as not taken. */
@@ -103,8 +103,8 @@ export class Bidding implements Engine {
       resume: (saleId) => resumeLane(lane, saleId, { by: 'operator' }),
       message: (saleId, text) => tellLane(lane, saleId, text),
       setMode: (saleId, mode) => setLaneMode(lane, saleId, mode),
-      sell: (saleId) => closeLot(lane, saleId, { by: 'operator', isForced: true }),
-      pass: (saleId) => passLot(lane, saleId),
+      sell: (saleId, lot) => closeLot(lane, saleId, { by: 'operator', isForced: true, meant: lot }),
+      pass: (saleId, lot) => passLot(lane, saleId, lot),
     }
   }
 

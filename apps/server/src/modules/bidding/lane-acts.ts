@@ -84,21 +84,33 @@ export async function openNextLot(deps: LaneDeps, saleId: number): Promise<void>
   })
 }
 
+/** An operator decides the lot he looks at: by the time his word is here the lane may be one lot on. */
+function checkMeant(lot: number | null, meant: number | undefined): void {
+  if (meant !== undefined && meant !== lot) throw new Failure('LANE_ACT_REFUSED', { reason: 'NOT_ON_BLOCK' })
+}
+
 /**
- * Closes the lot on the block when its clock has run out (or `isForced`, by an operator), by the rules; answers when to look again if
- * it is not time yet.
+ * Closes the lot on the block when its clock has run out (or `isForced`, by an operator), by the rules; nothing happens when it is not
+ * time yet. @throws Failure LANE_ACT_REFUSED when another lot than `meant` is on the block, or none.
  */
 export async function closeLot(
   deps: LaneDeps,
   saleId: number,
-  { by, isForced }: { readonly by: Closer; readonly isForced: boolean },
+  { by, isForced, meant }: { readonly by: Closer; readonly isForced: boolean; readonly meant?: number },
 ): Promise<void> {
   await onLane(deps, { saleId }, async ({ run, book, lot }) => {
+    checkMeant(lot, meant)
     if (lot === null) return null
     const row = book.row(lot)
     const timers = timersFor(row)
     const lotBidding = toLotBidding(row)
-    if (lotBidding === null || row.phase === 'CLOSED') return { ...run, currentLot: null, nextAtMs: deps.nowMs() + timers.gapMs }
+    const gone = { ...run, currentLot: null, nextAtMs: deps.nowMs() + timers.gapMs }
+    if (row.phase === 'CLOSED') return gone
+    if (lotBidding === null) {
+      // Nobody can bid in a currency without steps; the lot does not stay on the block behind its lane.
+      await settleLot(book, lot, { decision: { kind: 'no-sale' }, by })
+      return gone
+    }
     if (!isForced && (row.phase !== 'ACTIVE' || row.deadlineMs === null)) return null
     const nowMs = deps.nowMs()
     const decided = isForced ? { ...lotBidding, deadlineMs: nowMs - timers.closeGraceMs, isBonusSpent: true } : lotBidding
@@ -109,12 +121,17 @@ export async function closeLot(
   })
 }
 
-/** Takes the lot on the block off it without a sale; its highest bid binds nobody any more. */
-export async function passLot(deps: LaneDeps, saleId: number): Promise<void> {
+/**
+ * Takes the lot that the operator means off the block without a sale; its highest bid binds nobody any more.
+ * @throws Failure LANE_ACT_REFUSED when another lot is on the block, or none.
+ */
+export async function passLot(deps: LaneDeps, saleId: number, meant: number): Promise<void> {
   await onLane(deps, { saleId }, async ({ run, book, lot }) => {
-    if (lot === null) throw new Failure('LOT_NOT_FOUND')
-    await settleLot(book, lot, { decision: { kind: 'no-sale' }, by: 'operator' })
-    return { ...run, currentLot: null, nextAtMs: deps.nowMs() + timersFor(book.row(lot)).gapMs }
+    checkMeant(lot, meant)
+    if (lot === null) return null
+    const row = book.row(lot)
+    if (row.phase !== 'CLOSED') await settleLot(book, lot, { decision: { kind: 'no-sale' }, by: 'operator' })
+    return { ...run, currentLot: null, nextAtMs: deps.nowMs() + timersFor(row).gapMs }
   })
 }
 

@@ -45,7 +45,12 @@ const needed = (text: string): string => {
   return text
 }
 
-function act(control: LaneControl, saleId: number, { act: what, text, minutes }: Asked): Promise<void> {
+function neededLot(lot: number | undefined): number {
+  if (lot !== undefined) return lot
+  throw new Failure('INVALID_INPUT', { part: 'body', field: 'lotNumber', fieldErrors: { lotNumber: 'validation.wrong' } })
+}
+
+function act(control: LaneControl, saleId: number, { act: what, text, minutes, lotNumber }: Asked): Promise<void> {
   switch (what) {
     case 'start':
       return control.start(saleId)
@@ -61,9 +66,9 @@ function act(control: LaneControl, saleId: number, { act: what, text, minutes }:
     case 'hand':
       return control.setMode(saleId, what)
     case 'sell':
-      return control.sell(saleId)
+      return control.sell(saleId, neededLot(lotNumber))
     default:
-      return control.pass(saleId)
+      return control.pass(saleId, neededLot(lotNumber))
   }
 }
 

@@ -105,11 +105,15 @@ describe('a lane', () => {
     expect(await stateOf(first)).toMatchObject({ deadlineMs: null })
     await kit.bid(a, first, 100, { kind: 'LIVE', isConfirmed: true })
     await kit.bidding.control.message(sale, 'Keys are here')
-    await kit.bidding.control.sell(sale)
+    await kit.bidding.control.sell(sale, first)
     expect(await stateOf(first)).toMatchObject({ outcome: 'SOLD' })
     expect((await kit.bidding.events(first, 0)).map(({ kind }) => kind)).toEqual(['TERMS', 'OPENED', 'RESUMED', 'BID', 'MESSAGE', 'CLOSED'])
     await onBlock(second)
-    await kit.bidding.control.pass(sale)
+    // A second click, or a second auctioneer, who still means the first.
+    for (const late of [kit.bidding.control.sell(sale, first), kit.bidding.control.pass(sale, first)])
+      await expect(late).rejects.toMatchObject({ code: 'LANE_ACT_REFUSED', detail: { reason: 'NOT_ON_BLOCK' } })
+    expect(await stateOf(second)).toMatchObject({ phase: 'ACTIVE', outcome: null })
+    await kit.bidding.control.pass(sale, second)
     expect(await stateOf(second)).toMatchObject({ outcome: 'NO_SALE' })
   }, 30_000)
 

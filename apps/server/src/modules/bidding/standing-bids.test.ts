@@ -47,14 +47,40 @@ async function decline(lot: number): Promise<void> {
   await relistLots(acting(), AT_ONCE_MS)
 }
 
-describe('a bid that was taken back', () => {
-  /** Two operators take the last bid of a lot back. */
-  async function undo(lot: number): Promise<string> {
-    const [asker, second] = [await aBidder(kit.database), await aBidder(kit.database)]
-    const id = await insertOverride(kit.database.pool, { lot, act: 'UNDO', reason: 'A slip', toAlias: null, askedBy: asker.id })
-    return decideOverride(acting(), { id, accountId: second.id, isConfirmed: true })
-  }
+/** One operator asks for an act; answers how another confirms it. */
+async function ask(lot: number, act: 'UNDO' | 'VOID' | 'TRANSFER', toAlias: number | null = null): Promise<() => Promise<string>> {
+  const [asker, second] = [await aBidder(kit.database), await aBidder(kit.database)]
+  const id = await insertOverride(kit.database.pool, { lot, act, reason: 'A slip', toAlias, askedBy: asker.id })
+  return () => decideOverride(acting(), { id, accountId: second.id, isConfirmed: true })
+}
+const undo = async (lot: number): Promise<string> => (await ask(lot, 'UNDO'))()
 
+describe('what two operators do', () => {
+  it('is done to the bid that the first meant, not to one that came since', async () => {
+    const [a, b, c] = [await aBidder(kit.database), await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aTimedSale() })
+    await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
+    await kit.bid(b, lot, 125, { kind: 'LIVE' })
+    const confirm = await ask(lot, 'UNDO')
+    await kit.bid(c, lot, 150, { kind: 'LIVE' })
+    await expect(confirm()).rejects.toMatchObject({ code: 'LANE_ACT_REFUSED', detail: { reason: 'CHANGED' } })
+    expect(await rowOf(lot)).toMatchObject({ leader: c.id, price: 15_000 })
+  })
+
+  it('is done to the award that the first meant, not to one that was made since', async () => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aTimedSale() })
+    await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
+    await kit.bid(b, lot, 125, { kind: 'LIVE' })
+    await closeAfter()
+    const toVoid = await ask(lot, 'VOID')
+    expect(await (await ask(lot, 'TRANSFER', 1))()).toBe('DONE')
+    await expect(toVoid()).rejects.toMatchObject({ detail: { reason: 'CHANGED' } })
+    expect(await rowOf(lot)).toMatchObject({ outcome: 'SOLD', leader: a.id })
+  })
+})
+
+describe('a bid that was taken back', () => {
   it('never counts again: its bidder is given back what he bid beside it, and no more', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aTimedSale() })
