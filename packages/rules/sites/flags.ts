@@ -8,7 +8,7 @@ export const FLAGS = {
   allowJivoChat: (site) => site.regionCode === 'uk',
   /** Takes the unmasking of numbers from everybody. */
   disableUnmasking: () => false,
-  /** The new registration and its layouts (ACC-2.18, ACC-2.68). */
+  /** The new registration and its layouts: without it sign-in and the choice of a password stand in the whole frame (ACC-2.18, ACC-2.68). */
   newRegistration: () => true,
   /** The registration that is not left by the way (ACC-2.50). */
   hybridRegistration: () => false,

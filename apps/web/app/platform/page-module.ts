@@ -28,6 +28,11 @@ export interface PageHead {
   readonly jsonLd?: Readonly<Record<string, unknown>>
 }
 
+/** What a page of the bare layout may say in its data: that it stands in the whole frame after all (ACC-2.18, ACC-2.68). */
+export interface Framing {
+  readonly isFramed: boolean
+}
+
 /** What a `.page.tsx` exports. */
 export interface PageModule<D = unknown> {
   /** Answers what the page shows, in the shape it shows it; throws Failure, or PageRedirect by `redirectTo`. */

@@ -1,6 +1,8 @@
 import { Outlet, useMatches, useNavigation } from 'react-router'
 import { useText } from '../platform/app-info.ts'
 import { useHeadSync } from '../platform/head-sync.ts'
+import type { Framing } from '../platform/page-module.ts'
+import type { LoadedPage } from '../platform/page-view.tsx'
 import { layoutOf } from '../platform/routing.ts'
 import { IconSprite } from '../ui/icon.tsx'
 import { BackToTop } from './back-to-top.tsx'
@@ -12,10 +14,17 @@ import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { useSearchKey } from './use-search-key.ts'
 
+/** Whether the page stands in the bare frame: by its layout, unless what it loaded asks for the whole one. */
+function useIsBare(): boolean {
+  const match = useMatches().at(-1)
+  const data = (match?.loaderData as LoadedPage | undefined)?.data as Partial<Framing> | null | undefined
+  return layoutOf(match?.id) === 'bare' && data?.isFramed !== true
+}
+
 /** The frame of every page: skip link, header, the page, footer, bottom bar; of a bare one the mark, the languages and the page (ACC-2.68). */
 export function Shell() {
   const text = useText()
-  const isBare = layoutOf(useMatches().at(-1)?.id) === 'bare'
+  const isBare = useIsBare()
   const isGoing = useNavigation().state !== 'idle'
   useHeadSync()
   useScrollMemory()

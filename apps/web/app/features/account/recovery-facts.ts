@@ -9,6 +9,8 @@ export interface RecoveryFacts {
   readonly isGlobalPlatform: boolean
   readonly emailRule: string | null
   readonly passwordRule: PasswordRule
+  /** Pages with a layout of their own stand in the whole frame, as before the new registration (ACC-2.18). */
+  readonly isFramed: boolean
 }
 
 /** Reads them from the site's own calls. */
@@ -19,5 +21,6 @@ export async function loadRecoveryFacts(api: Api): Promise<RecoveryFacts> {
     isGlobalPlatform: env.globalPlatform,
     emailRule: user.emailRule,
     passwordRule: user.displayPref.passwordRule,
+    isFramed: !env.features.newRegistration,
   }
 }

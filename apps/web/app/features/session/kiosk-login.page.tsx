@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx'
 /** The sign-in of a till (ACC-2.27). */
 export async function load({ url, api, app }: LoadArgs): Promise<LoginData> {
   if (app.member !== null) throw redirectTo(targetAfterSignIn([], { isOurPath: isOwnPage, isKiosk: app.member.kind === 'kiosk' }))
-  return loadLogin({ url, api })
+  return { ...(await loadLogin({ url, api })), isFramed: false }
 }
 
 export const head = (): PageHead => ({ canonicalPath: '/kiosk/login' })

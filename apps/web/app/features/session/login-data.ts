@@ -2,7 +2,7 @@ import { SIGN_IN_ERRORS } from '@app/contract/sign-in.ts'
 import { SIGN_ON_ERRORS, SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on.ts'
 import { getCaptchaKey, getEnvConfig, getUserConfig } from '@app/contract/site.ts'
 import type { PasswordRule } from '@app/rules/validation/passwords.ts'
-import type { LoadArgs } from '../../platform/page-module.ts'
+import type { Framing, LoadArgs } from '../../platform/page-module.ts'
 
 /** Somewhere else to sign in (ACC-6.18). */
 export interface AccountType {
@@ -24,7 +24,7 @@ const FRAME_DIALOGS = {
 } as const
 
 /** What the forms of sign-in show and check by. */
-export interface LoginData {
+export interface LoginData extends Framing {
   /** The wish of the address, cleaned when it is used. */
   readonly redirectUrl: string
   readonly accountType: string
@@ -108,5 +108,6 @@ export async function loadLogin({ url, api }: Pick<LoadArgs, 'url' | 'api'>): Pr
     captchaFrom: captcha.siteKey === null ? null : env.failureAttemptsToShowCaptcha,
     isKioskBidTurnedOff: env.kiosk.kioskBidTurnedOff,
     signOn: SIGN_ON_PROVIDERS.filter((provider) => env.sso[provider].enabled),
+    isFramed: !env.features.newRegistration,
   }
 }
