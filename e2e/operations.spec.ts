@@ -183,7 +183,7 @@ test('a preliminary bid leads as the lane begins, a large jump is asked about on
   const terms = { saleStatus: 'PURE_SALE', startMinor: 0, reserveMinor: null, buyNowMinor: null }
   const { currency } = (await call(page, `/data/operations/lots/${lot}/terms`, terms)).data['lot'] as { currency: string }
   const act = async (what: string): Promise<void> =>
-    expect((await call(page, `/data/operations/lanes/${saleId}`, { act: what })).returnCode).toBe(1)
+    expect((await call(page, `/data/operations/lanes/${saleId}`, { act: what, lotNumber: lot })).returnCode).toBe(1)
   await asPerson({ browser, baseURL }, OWN.carried.number, async (early) => {
     const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 60_000, currency }
     expect((await call(early, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)

@@ -106,7 +106,8 @@ export function decideBid(lot: LotBidding, bid: Bid, timers: Timers): BidDecisio
     leader,
     priceMinor: isReserveLifted ? reserveMinor : priceMinor,
     isReserveLifted,
-    deadlineMs: reason === 'MAXIMUM_RAISED' ? lot.deadlineMs : deadlineAfter(lot, bid.receivedAtMs, timers),
+    // A maximum raised in silence leaves the clock; one that lifts the price to the reserve is seen by all, and gives them time.
+    deadlineMs: reason === 'MAXIMUM_RAISED' && !isReserveLifted ? lot.deadlineMs : deadlineAfter(lot, bid.receivedAtMs, timers),
   }
 }
 

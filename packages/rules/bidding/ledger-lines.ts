@@ -96,6 +96,8 @@ export interface LotProof {
   readonly signatures: readonly SignatureLine[]
   /** Null where the private rows are not at hand. */
   readonly bids: readonly BidLine[] | null
+  /** When the file was made that this is from, epoch milliseconds; left out beside a base, whose facts say it. */
+  readonly madeAtMs?: number
 }
 
 const LINE_TYPES: ReadonlySet<unknown> = new Set<LedgerLine['type']>(['ledger', 'lot', 'event', 'receipt', 'seal', 'bid', 'end'])
@@ -157,9 +159,9 @@ export class ProofReader {
 
   async #flush(): Promise<void> {
     const now = this.#now
-    if (now === null) return
+    if (now === null || this.header === null) return
     this.#now = null
     this.#lots += 1
-    await this.#done({ ...now, bids: now.head.facts === undefined ? null : now.bids })
+    await this.#done({ ...now, bids: now.head.facts === undefined ? null : now.bids, madeAtMs: this.header.madeAtMs })
   }
 }

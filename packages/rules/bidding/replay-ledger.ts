@@ -173,6 +173,15 @@ function sealedOpening(replay: Replay, { seq, leader, priceMinor }: LedgerBody, 
   return winner?.amountMinor === priceMinor ? null : decision(seq, differs('the price', priceMinor, winner?.amountMinor))
 }
 
+/** An opened maximum has to be one that stands, of whoever the event says, not the winner's, and not above the price (rulings "sealed maxima"). */
+function openedFault(replay: Replay, { seq, alias, terms = {} }: LedgerBody, known: Known): ReplayFault | null {
+  const told: Told = terms
+  const opened = standing(replay, known).find((bid) => bid.seq === told['of'])
+  const { leader, priceMinor } = replay.lot
+  const isRight = opened?.alias === alias && alias !== leader?.bidder && Number(told['amountMinor']) <= priceMinor
+  return isRight ? null : decision(seq, 'what was opened is not a maximum that a loser of the lot had')
+}
+
 /** Where and in what money the lot sells, once new terms say so: other increments, other clocks. */
 function resell({ lot, timers, on }: Replay, told: Told): Pick<Replay, 'timers'> & { readonly lot: LotBidding } {
   const { sellingSite, currency } = told
@@ -219,7 +228,14 @@ function step(replay: Replay, body: LedgerBody, known: Known): { next: Replay; f
   const isReserveKnown = seq > known.reserveSince
   if (kind !== 'BID' && kind !== 'REFUSED') {
     const isOpening = body.reason === 'SEALED_OPENED'
-    const fault = kind === 'CLOSED' ? closeFault(replay, body, isReserveKnown) : isOpening ? sealedOpening(replay, body, known) : null
+    const fault =
+      kind === 'CLOSED'
+        ? closeFault(replay, body, isReserveKnown)
+        : kind === 'OPENED_MAXIMA'
+          ? openedFault(replay, body, known)
+          : isOpening
+            ? sealedOpening(replay, body, known)
+            : null
     return { next: follow(replay, body, leaderAfter(replay, body, known)), fault }
   }
   const bid = known.bids.get(seq)

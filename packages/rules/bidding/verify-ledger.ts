@@ -122,30 +122,30 @@ async function walkChain({ head, events }: LotProof, crypto: LedgerCrypto): Prom
   return { bodies, hashes, fault: null }
 }
 
-/** Bids and ends of lots that should have been signed by the time they were read. */
-function unsigned(
-  { lot, seq, facts, isFinal }: LotProof['head'],
-  signatures: LotProof['signatures'],
-  { bids, lastAtMs }: { readonly bids: NonNullable<LotProof['bids']>; readonly lastAtMs: number },
-): LedgerFault[] {
-  if (facts === undefined) return []
-  const dueMs = facts.readAtMs - SIGNED_WITHIN_MS
+/** When the bids of a lot were received, by event: of the private rows where they are at hand, else of what the texts tell. */
+function receivedAt(bids: LotProof['bids'], bodies: Chain['bodies']): ReadonlyMap<number, number> {
+  const told = [...bodies.values()].flatMap(({ seq, bid }) => (bid === undefined ? [] : [[seq, bid.receivedMs] as const]))
+  return new Map([...told, ...(bids ?? []).map(({ seq, receivedAtMs }) => [seq, receivedAtMs] as const)])
+}
+
+/** Bids and ends of lots that should have been signed by the time they were read: a signature that was taken away is told, too. */
+function unsigned({ head, signatures, bids, madeAtMs }: LotProof, bodies: Chain['bodies']): LedgerFault[] {
+  const { lot, seq, facts, isFinal } = head
+  const readAtMs = facts?.readAtMs ?? madeAtMs
+  if (readAtMs === undefined) return []
+  const dueMs = readAtMs - SIGNED_WITHIN_MS
   const signed = new Set(signatures.flatMap((one) => (one.type === 'receipt' ? [one.seq] : [])))
   const isSealed = signatures.some((one) => one.type === 'seal' && one.seq === seq)
   const faults: LedgerFault[] = []
-  for (const bid of bids)
-    if (bid.receivedAtMs < dueMs && !signed.has(bid.seq))
-      faults.push({ lot, seq: bid.seq, code: 'RECEIPT', detail: 'the bid is not signed' })
-  if (isFinal && seq > 0 && !isSealed && lastAtMs < dueMs)
+  for (const [bidSeq, receivedAtMs] of receivedAt(bids, bodies))
+    if (receivedAtMs < dueMs && !signed.has(bidSeq)) faults.push({ lot, seq: bidSeq, code: 'RECEIPT', detail: 'the bid is not signed' })
+  if (isFinal && seq > 0 && !isSealed && (bodies.get(seq)?.at ?? 0) < dueMs)
     faults.push({ lot, seq, code: 'UNSEALED', detail: 'the lot is over and its end is not signed' })
   return faults
 }
 
-async function signatureFaults(
-  { head, signatures, bids }: LotProof,
-  { bodies, hashes }: Chain,
-  crypto: LedgerCrypto,
-): Promise<LedgerFault[]> {
+async function signatureFaults(proof: LotProof, { bodies, hashes }: Chain, crypto: LedgerCrypto): Promise<LedgerFault[]> {
+  const { head, signatures, bids } = proof
   const { lot } = head
   const faults: LedgerFault[] = []
   for (const { type, seq, hash, signature } of signatures) {
@@ -155,7 +155,7 @@ async function signatureFaults(
     if (known !== hash || !(await crypto.isSigned(receiptText(lot, seq, hash), signature)))
       faults.push({ lot, seq, code, detail: known === hash ? 'the signature is not ours' : 'what was signed is another event' })
   }
-  faults.push(...unsigned(head, signatures, { bids: bids ?? [], lastAtMs: bodies.get(head.seq)?.at ?? 0 }))
+  faults.push(...unsigned(proof, bodies))
   const bidKinds = new Set(['BID', 'REFUSED'])
   for (const bid of bids ?? [])
     if (!bidKinds.has(bodies.get(bid.seq)?.kind ?? ''))

@@ -86,11 +86,12 @@ interface Told {
   readonly salt: string | null
 }
 
-/** What the ledger says of the bid: a secret maximum and a sealed bid only by their commitment. */
-function tell({ received, row }: Place): Told {
+/** What the ledger says of the bid: a secret maximum, the leader's own raise too, and a sealed bid only by their commitment. */
+function tell({ received, row, bidder }: Place): Told {
   const { kind, amountMinor, isOnePlus = false } = received.order
   const receivedMs = received.receivedAtMs
-  if (kind === 'LIVE' || kind === 'MONSTER') return { bid: { kind, amountMinor, commitment: null, receivedMs }, salt: null }
+  if ((kind === 'LIVE' || kind === 'MONSTER') && row.leader !== bidder.accountId)
+    return { bid: { kind, amountMinor, commitment: null, receivedMs }, salt: null }
   const salt = randomBytes(SALT_BYTES).toString('hex')
   return { bid: { kind, amountMinor: null, commitment: commitmentOf({ salt, lot: row.lot, amountMinor, isOnePlus }), receivedMs }, salt }
 }

@@ -1,5 +1,5 @@
 export type { LedgerChoice } from './proofs.store.ts'
 export { registerLedger } from './routes.ts'
 export { verifyBase } from './verify-base.ts'
-export { verifyFile, type LedgerVerdict } from './verify-file.ts'
+export { readLedgerKeys, verifyFile, type LedgerVerdict } from './verify-file.ts'
 export { writeLedger } from './write-ledger.ts'

@@ -3,7 +3,7 @@ import { type LedgerFault, verifyLot } from '@app/rules/bidding/verify-ledger.ts
 import type { Db } from '#platform/db/database.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { countLedgers, type LedgerChoice, readAllProofs } from './proofs.store.ts'
-import type { LedgerVerdict, OnProgress } from './verify-file.ts'
+import { fingerprints, type LedgerVerdict, type OnProgress } from './verify-file.ts'
 import { receiptKeys } from './write-ledger.ts'
 
 /** Proves the ledgers chosen where they are kept, the private rows included: every decision is decided anew. */
@@ -13,7 +13,8 @@ export async function verifyBase(
   { onProgress, signal }: { readonly onProgress: OnProgress; readonly signal?: AbortSignal },
 ): Promise<LedgerVerdict> {
   const total = await countLedgers(pool, choice)
-  const crypto = nodeCrypto(await receiptKeys(db))
+  const keys = await receiptKeys(db)
+  const crypto = nodeCrypto(keys)
   const faults: LedgerFault[] = []
   let lots = 0
   let events = 0
@@ -26,5 +27,5 @@ export async function verifyBase(
       events += proof.events.length
       onProgress({ share: total === 0 ? 1 : lots / total, events })
     }
-  return { lots, events, faults, brokenFile: null }
+  return { lots, events, faults, brokenFile: null, keys: fingerprints(keys) }
 }
