@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS } from './apps/server/src/cli/find-browser.ts'
@@ -14,6 +15,10 @@ const DEMO_LOTS = '2000'
 const port = process.env['E2E_PORT'] ?? '8199'
 const dataDir = process.env['E2E_DATA_DIR'] ?? join(import.meta.dirname, '.data/journeys')
 const executablePath = process.env['E2E_BROWSER'] ?? '/usr/bin/chromium'
+
+/** Keys of pushed notices, for this run alone: a public point, uncompressed, and its private number. */
+const jwk = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'jwk' })
+const point = [Buffer.of(4), ...[jwk.x, jwk.y].map((half) => Buffer.from(half ?? '', 'base64url'))]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -49,6 +54,9 @@ export default defineConfig({
       DEMO: 'on',
       DEMO_LOTS,
       LOG_LEVEL: 'warn',
+      VAPID_PUBLIC_KEY: Buffer.concat(point).toString('base64url'),
+      VAPID_PRIVATE_KEY: jwk.d ?? '',
+      VAPID_SUBJECT: 'mailto:push@example.com',
       // Where sellers and their like sign in; pages of this very server stand for them.
       SELLER_LOGIN_URL: `http://localhost:${port}/noSearchResults?for=sellers`,
       AUTOMOTIVE_LOGIN_URL: `http://localhost:${port}/noSearchResults?for=automotive`,

@@ -42,6 +42,9 @@ export const OWN = {
   jumping: { number: 890_014, firstName: 'Jules', lastName: 'Jump' },
   /** passkey.spec.ts */
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
+  /** push.spec.ts */
+  pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
+  notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },
 } as const satisfies Readonly<Record<string, OwnPerson>>
 
 /** Address of one of these; example.com belongs to nobody. */

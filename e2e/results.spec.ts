@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+
+/** Simulated bidders of the demo world decide a lot every minute or so; the first may take some. */
+const FIRST_LIMIT_MS = 300_000
+const JOURNEY_MS = 480_000
+const WIDTHS_PX = [360, 768, 1280] as const
+
+interface Result {
+  readonly lotNumber: number
+  readonly yardNumber: number | null
+  readonly saleId: number | null
+  readonly lane: string
+  readonly itemNumber: number | null
+  readonly heldOn: string
+  readonly outcome: string
+}
+
+/** The first result of a sale that was kept; by age it stays where it is while others come. */
+async function aResult(page: Page): Promise<Result & { readonly yardNumber: number; readonly saleId: number }> {
+  let found: Result | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get('/public/data/results?sort=oldest&kind=sold')
+        const { data } = (await answer.json()) as { data: { results: readonly Result[] } }
+        found = data.results.find(({ saleId, yardNumber, lane, itemNumber }) => saleId && yardNumber && lane !== '' && itemNumber !== null)
+        return found !== undefined
+      },
+      { timeout: FIRST_LIMIT_MS, intervals: [2_000] },
+    )
+    .toBe(true)
+  return found as Result & { readonly yardNumber: number; readonly saleId: number }
+}
+
+test.describe.configure({ timeout: JOURNEY_MS })
+
+test('a visitor finds what became of a lot by yard, day and sale, and comes to the lot, its ledger and the file', async ({ page }) => {
+  const { lotNumber, yardNumber, saleId, lane, itemNumber, heldOn } = await aResult(page)
+  await open(page, '/results?sort=oldest')
+  const row = page.locator(`tr[data-lot="${lotNumber}"]`)
+  await expect(row).toBeVisible()
+  await page.getByLabel('Yard').selectOption(String(yardNumber))
+  await page.getByLabel('Outcome').selectOption('sold')
+  await page.getByLabel('Sale day').fill(heldOn)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL((url) => {
+    const { day, yard, kind, sort } = Object.fromEntries(url.searchParams)
+    return day === heldOn && yard === String(yardNumber) && kind === 'sold' && sort === 'oldest'
+  })
+  await expect(row).toContainText('$')
+  await expect(page.locator('tr[data-outcome="NO_SALE"], tr[data-outcome="EXPIRED"]')).toHaveCount(0)
+  await row.getByRole('link', { name: `Lane ${lane}, item ${itemNumber}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/results\\?sale=${saleId}$`))
+  await expect(row).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await file).url()).toContain(`sale=${saleId}`)
+  const csv = await page.request.get((await file).url())
+  expect(csv.headers()['content-type']).toContain('text/csv')
+  expect(await csv.text()).toContain(String(lotNumber))
+  await page.getByRole('link', { name: `Ledger of lot ${lotNumber}` }).click()
+  await page.getByRole('button', { name: 'Check the ledger' }).click()
+  await expect(page.locator('[data-proven="true"]')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: `Remove: Sale ${saleId}` }).click()
+  await expect(page).toHaveURL(/\/results$/)
+  await open(page, `/results?sale=${saleId}`)
+  await row.locator('th').getByRole('link').click()
+  await expect(page.locator('.lot-number')).toHaveText(String(lotNumber))
+})
+
+test('results that nothing matches say so and lead back to all; a faulty filter is as if it were left out', async ({ page }) => {
+  await open(page, '/results?day=2001-01-01')
+  await expect(page.locator('[data-total="0"]')).toHaveText('No lot was decided there and then.')
+  await expect(page.locator('tr[data-lot]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/results$/)
+  await aResult(page)
+  await open(page, '/results?day=yesterday&yard=first&kind=most&sale=-1')
+  await expect(page.locator('tr[data-lot]')).not.toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`results in ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { saleId } = await aResult(page)
+    await open(page, `/results?sale=${saleId}`)
+    for (const width of WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 800 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect([width, sideways]).toEqual([width, 0])
+      await expectNoAxeFindings(page)
+    }
+  })
+}

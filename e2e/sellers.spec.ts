@@ -1,0 +1,53 @@
+import { expect, expectNoAxeFindings, open, test } from './journey.ts'
+import { call, DEMO, signInAs } from './signed-in.ts'
+
+/** No other journey sells for this one. */
+const SELLER = { code: 'DEMO-DHOW-FLEET', name: 'Dhow Fleet' } as const
+const PATH = `/data/operations/sellers/${SELLER.code}`
+
+test('nobody but an operator sees sellers or sets where they are written to', async ({ page }) => {
+  await page.goto('/operations/sellers')
+  await expect(page).toHaveURL(/\/login/)
+  await signInAs(page, DEMO.premium)
+  for (const told of [await call(page, '/data/operations/sellers'), await call(page, PATH, { email: 'mine@example.com', reason: '' })]) {
+    expect(told.returnCode).not.toBe(1)
+    expect(JSON.stringify(told)).not.toContain(SELLER.name)
+  }
+  await page.goto('/operations/sellers')
+  await expect(page.getByRole('heading', { name: 'Sellers', exact: true })).toHaveCount(0)
+})
+
+test('an operator finds a seller, gives him an address, changes it and takes it away; who did what when stays', async ({ page }) => {
+  await signInAs(page, DEMO.operator)
+  const [first, second] = [`claims.${Date.now()}@example.com`, `fleet.${Date.now()}@example.com`]
+  await open(page, '/operations/sellers')
+  await expectNoAxeFindings(page, 'main')
+  await page.getByLabel('Name or code').fill('no seller is called so')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('No seller is called so.')).toBeVisible()
+  await open(page, '/operations/sellers')
+  await page.getByLabel('Name or code').fill('dhow')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('link', { name: SELLER.name, exact: true }).click()
+  const form = page.getByRole('form', { name: `${SELLER.name} (${SELLER.code})` })
+  const address = form.getByLabel('Mail address')
+  const history = page.locator('main .sec ul')
+  const save = async (email: string, reason: string): Promise<void> => {
+    await address.fill(email)
+    await form.getByLabel('Reason').fill(reason)
+    await form.getByRole('button', { name: 'Save the address' }).click()
+  }
+  await save(first, 'Told by telephone.')
+  await expect(history).toContainText(`${first} Told by telephone.`)
+  await expect(page.locator('.drops li', { hasText: SELLER.name })).toContainText(first)
+  await expectNoAxeFindings(page, 'main')
+  await save(second, 'They moved.')
+  await expect(history).toContainText(`${first} → ${second} They moved.`)
+  await page.reload()
+  await expect(address).toHaveValue(second)
+  await save('', 'They write to us.')
+  await expect(page.locator('.drops li', { hasText: SELLER.name })).toContainText('no address')
+  await expect(history).toContainText(`${second} → – They write to us.`)
+  await open(page, '/operations/sellers?code=NOBODY')
+  await expect(page.getByRole('alert')).toHaveText('There is no seller with this code.')
+})
