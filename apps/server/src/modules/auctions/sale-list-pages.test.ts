@@ -61,6 +61,19 @@ describe('a sale list', () => {
     for (const body of [one, other]) expect(body).toContain(`href="/saleListResult/${YARD}/${DATE}"`)
   })
 
+  it('is browsed to from the home page by who is not signed in, and from it its lots and all others [ACC-1.07]', async () => {
+    const follow = async (body: string, address: RegExp): Promise<string> => {
+      const found = new RegExp(`href="(${address.source})"`).exec(body)?.[1]
+      expect([address.source, found]).toEqual([address.source, expect.any(String)])
+      return bodyOf(found ?? '')
+    }
+    const calendar = await follow(await bodyOf('/'), /\/auctionCalendar/)
+    const list = await follow(calendar, new RegExp(`/saleListResult/${YARD}/${DATE}`))
+    const lot = await follow(list, new RegExp(`/lot/${FIRST}/[^"/]+`))
+    expect(headingOf(lot)).toContain('Toyota RAV4')
+    expect(lotsOf(await follow(lot, /\/lotSearchResults/))).not.toEqual([])
+  })
+
   it('reads what its address says beside yard and day, and carries it on; the path wins [MKT-2.32]', async () => {
     const later = `/saleListResult/${YARD}?saleDate=${laterAt.getTime()}`
     expect(lotsOf(await bodyOf(later))).toEqual([FIRST + 500])
