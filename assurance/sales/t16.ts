@@ -33,12 +33,13 @@ type Way = (typeof WAYS)[number]
 interface Slow {
   readonly way: Way
   readonly socket: Socket
-  /** When it was taken; a queue of two thousand takes its time on a busy machine. */
-  begunMs: number
+  /** When the server had taken it and answered a first request of it: two thousand take their time to be taken, and wait for nothing of ours. */
+  begunMs: number | null
   closedMs: number | null
 }
 
 const HEAD = `Host: 127.0.0.1:${PORT}\r\nUser-Agent: slow\r\n`
+const QUICK = `HEAD /api HTTP/1.1\r\n${HEAD}\r\n`
 const FIRST: Readonly<Record<Way, string>> = {
   head: `GET / HTTP/1.1\r\n${HEAD}`,
   body: `POST /public/data/log HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n`,
@@ -47,23 +48,28 @@ const FIRST: Readonly<Record<Way, string>> = {
 }
 
 function open(way: Way): Slow {
-  const socket = connect({ host: '127.0.0.1', port: PORT })
-  const slow: Slow = { way, socket, begunMs: performance.now(), closedMs: null }
+  const begin = (): void => {
+    if (slow.begunMs !== null) return
+    slow.begunMs = performance.now()
+    socket.write(FIRST[way])
+  }
+  // A reader takes one byte from the kernel at a time, and then none until it is told to go on.
+  const oneByte = { buffer: Buffer.alloc(1), callback: () => (begin(), false) }
+  const socket = connect({ host: '127.0.0.1', port: PORT, ...(way === 'answer' ? { onread: oneByte } : {}) })
+  const slow: Slow = { way, socket, begunMs: null, closedMs: null }
   const over = (): void => void (slow.closedMs ??= performance.now())
-  socket.on('connect', () => (slow.begunMs = performance.now()))
   socket.on('error', over)
   socket.on('close', over)
   socket.on('end', over)
-  socket.write(FIRST[way])
-  if (way === 'answer') socket.pause()
-  else socket.resume()
+  if (way !== 'answer') socket.on('data', begin)
+  socket.write(QUICK)
   return slow
 }
 
 /** Sends its next byte, or reads its next one. */
-function go({ way, socket, closedMs }: Slow): void {
-  if (closedMs !== null || socket.destroyed) return
-  if (way === 'answer') socket.read(1)
+function go({ way, socket, begunMs, closedMs }: Slow): void {
+  if (begunMs === null || closedMs !== null || socket.destroyed) return
+  if (way === 'answer') socket.resume()
   else socket.write(way === 'head' ? 'x' : ' ')
 }
 
@@ -110,16 +116,17 @@ try {
   const dripping = setInterval(() => slow.forEach(go), BYTE_EVERY_MS)
   const beside = await during(GONE_WITHIN_MS)
   clearInterval(dripping)
-  const isLate = ({ closedMs, begunMs }: Slow): boolean => (closedMs ?? performance.now()) - begunMs > GONE_WITHIN_MS
-  const leftAtOnce = slow.filter((one) => one.way !== 'answer' && isLate(one))
-  const lastMs = Math.max(...slow.map(({ begunMs }) => begunMs))
+  const lasted = ({ closedMs, begunMs }: Slow): number => (begunMs === null ? 0 : (closedMs ?? performance.now()) - begunMs)
+  const leftAtOnce = slow.filter((one) => one.way !== 'answer' && lasted(one) > GONE_WITHIN_MS)
+  const neverTaken = slow.filter(({ begunMs }) => begunMs === null).length
+  const lastMs = Math.max(...slow.map(({ begunMs }) => begunMs ?? 0))
   await sleep(Math.max(0, lastMs + GONE_WITHIN_MS - performance.now()))
   // Whoever reads nothing does not learn of the end: the server is asked what it holds open.
   const left = Math.max(0, openFiles(pid) - filesBefore)
-  const lifeOf = (way: Way): number =>
-    Math.max(...slow.filter((one) => one.way === way && one.closedMs !== null).map(({ closedMs, begunMs }) => (closedMs ?? 0) - begunMs))
+  const lifeOf = (way: Way): number => Math.max(...slow.filter((one) => one.way === way && one.closedMs !== null).map(lasted))
   const [calmP99, besideP99] = [quantile(calm, 0.99), quantile(beside, 0.99)]
   const shortfalls = [
+    ...(neverTaken > 0 ? [`${neverTaken} connections were never taken`] : []),
     ...(left > LEFT_MOST ? [`${left} connections are still held open after ${GONE_WITHIN_MS} ms`] : []),
     ...(leftAtOnce.length > 0 ? [`${leftAtOnce.length} slow requests are still there after ${GONE_WITHIN_MS} ms`] : []),
     ...(lifeOf('head') > HEAD_WITHIN_MS ? [`a head was waited for ${Math.round(lifeOf('head'))} ms`] : []),
