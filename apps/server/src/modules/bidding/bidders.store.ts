@@ -23,17 +23,14 @@ export interface BidderRow {
 
 type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
 
-/** Accounts named, and those whom the lots named bind now: a lot's bids may free them, so their sums are moved as well. */
-const ACCOUNTS = `any($1::bigint[] || array(select account_id from commitments where lot = any($2::bigint[])))`
-
 const LOCK = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
     t.buyer_class as "buyerClass", t.document_status as "documentStatus", p.country, p.address ->> 'state' as state
   from bidder_terms t join accounts a on a.id = t.account_id left join profiles p on p.account_id = t.account_id
-  where t.account_id = ${ACCOUNTS} order by t.account_id for update of t`
+  where t.account_id = any($1::bigint[]) order by t.account_id for update of t`
 
-const SUMS = `select 'held' as what, account_id as account, currency, held_minor as minor from deposits where account_id = ${ACCOUNTS}
+const SUMS = `select 'held' as what, account_id as account, currency, held_minor as minor from deposits where account_id = any($1::bigint[])
   union all
-  select 'bound', account_id, currency, sum(reach_all_in_minor)::bigint from ${BOUND} b where account_id = ${ACCOUNTS} group by 2, 3`
+  select 'bound', account_id, currency, sum(reach_all_in_minor)::bigint from ${BOUND} b where account_id = any($1::bigint[]) group by 2, 3`
 
 interface Sum {
   readonly what: 'held' | 'bound'
@@ -51,15 +48,13 @@ export async function addTerms(client: PoolClient, accounts: readonly number[]):
 }
 
 /**
- * Locks accounts and those whom the lots bind, in the order of their ids, after the lots (architecture "A bid"), and only then reads
- * what they are bound for: a sum read with the lock could be that of before the wait for it. Accounts without terms are missing.
+ * Locks accounts in the order of their ids, after the lots (architecture "A bid"), and only then reads what they are bound for: a sum
+ * read with the lock could be that of before the wait for it. Accounts without terms are missing.
+ * Whoever is to be bound is locked. Whom a bid only frees is not: his sum shrinks, so whoever reads it without waiting may refuse him
+ * what would have been possible a moment later, and never lets him beyond his limit.
  */
-export async function lockKnownBidders(
-  client: PoolClient,
-  accounts: readonly number[],
-  lots: readonly number[],
-): Promise<ReadonlyMap<number, BidderRow>> {
-  const values = [accounts, lots]
+export async function lockKnownBidders(client: PoolClient, accounts: readonly number[]): Promise<ReadonlyMap<number, BidderRow>> {
+  const values = [accounts]
   const [locked, sums] = await together(client, [
     () => client.query<Locked>({ name: 'lock-bidders', text: LOCK, values }),
     () => client.query<Sum>({ name: 'read-exposure', text: SUMS, values }),
@@ -74,10 +69,10 @@ export async function lockKnownBidders(
 
 /** Locks accounts as `lockKnownBidders` does; those that never bid get their terms now. */
 export async function lockBidders(client: PoolClient, accounts: readonly number[]): Promise<ReadonlyMap<number, BidderRow>> {
-  const known = await lockKnownBidders(client, accounts, [])
+  const known = await lockKnownBidders(client, accounts)
   if (accounts.every((accountId) => known.has(accountId))) return known
   await addTerms(client, accounts)
-  return lockKnownBidders(client, accounts, [])
+  return lockKnownBidders(client, accounts)
 }
 
 /** Public name of a bidder: country and state of the account's address, a till, a broker (auction-rules B4 "Labels"). */

@@ -140,6 +140,23 @@ describe('the limit', () => {
     await kit.bid(other, one, 1_000)
     expect(await kit.bid(small, two, 500)).toMatchObject({ isAccepted: true })
   })
+
+  it('of somebody who is outbid is not waited for: what frees him takes no part in what he bids elsewhere', async () => {
+    const [first, other] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database)
+    await kit.bid(first, lot, 500)
+    const elsewhere = await kit.database.pool.connect()
+    try {
+      await elsewhere.query('begin')
+      await elsewhere.query('select from bidder_terms where account_id = $1 for update', [first.id])
+      expect(await kit.bid(other, lot, 1_000)).toMatchObject({ isAccepted: true, isLeading: true })
+    } finally {
+      await elsewhere.query('rollback')
+      elsewhere.release()
+    }
+    const { rows } = await kit.database.pool.query('select account_id from commitments where lot = $1', [lot])
+    expect(rows).toEqual([{ account_id: other.id }])
+  })
 })
 
 describe('one bid sent often', () => {

@@ -70,7 +70,7 @@ async function lockAndRead(
     () => lockLotRows(client, lots),
     () => holdLanes(client, lots),
     () => readBound(client, lots),
-    () => lockKnownBidders(client, accounts, lots),
+    () => lockKnownBidders(client, accounts),
     () => readAliases(client, lots, accounts),
     () => readEarlier(client, batch),
   ])
