@@ -14,7 +14,7 @@ import type { Acting } from './act-on-lots.ts'
 import { startAfterHammer } from './after-hammer.job.ts'
 import { payerOf } from './bid-account.store.ts'
 import { buyNow } from './buy-now.ts'
-import { answerNegotiation, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
+import { answerNegotiation, isTurn, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
 import { type ListedNegotiation, listNegotiations, readListedNegotiation } from './negotiations.store.ts'
 import { answerOffer, makeOffer, toOfferView } from './offers.ts'
 import { listOffers } from './offers.store.ts'
@@ -74,8 +74,8 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
 }
 
 function registerOperators(app: FastifyInstance, { acting, keys }: AfterHammerDeps): void {
-  const pathFor = ({ lot, owner, deadlineMs }: ListedNegotiation): string | null =>
-    owner === 'seller' && deadlineMs !== null && deadlineMs > acting.nowMs() ? sellerPath(keys, { lot, deadlineMs }) : null
+  const pathFor = ({ lot, owner, deadlineMs, rounds }: ListedNegotiation): string | null =>
+    owner === 'seller' && deadlineMs !== null && deadlineMs > acting.nowMs() ? sellerPath(keys, { lot, deadlineMs, rounds }) : null
   serve(app, calls.listNegotiations, async (): Promise<NegotiationDesk> => {
     const [rows, offers] = await Promise.all([listNegotiations(acting.pool, null), listOffers(acting.pool, null)])
     return {
@@ -94,13 +94,13 @@ function registerSellers(app: FastifyInstance, { acting, keys }: AfterHammerDeps
   serve(app, calls.openSellerAnswer, async ({ query }) => {
     const turn = await readSellerKey(keys, query.key, acting.nowMs())
     const row = turn === null ? null : await readListedNegotiation(acting.pool, turn.lot)
-    if (turn === null || row === null || row.deadlineMs !== turn.deadlineMs || row.owner !== 'seller') throw new Failure('LINK_EXPIRED')
+    if (turn === null || row === null || row.owner !== 'seller' || !isTurn(row, turn)) throw new Failure('LINK_EXPIRED')
     return toNegotiationView(row)
   })
   serve(app, calls.giveSellerAnswer, async ({ body }) => {
     const turn = await readSellerKey(keys, body.key, acting.nowMs())
     if (turn === null) throw new Failure('LINK_EXPIRED')
-    return answerNegotiation(acting, { ...turn, by: 'seller', act: actOf(body), accountId: null })
+    return answerNegotiation(acting, { lot: turn.lot, turn, by: 'seller', act: actOf(body), accountId: null })
   })
 }
 

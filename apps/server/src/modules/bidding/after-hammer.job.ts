@@ -38,7 +38,7 @@ async function tellSeller({ db, keys, post }: AfterHammerJobDeps, row: ListedNeg
       .onConflict((conflict) => conflict.column('key_hash').doNothing())
       .executeTakeFirstOrThrow()
     if (made === 0n) return
-    const link = post.linkTo(row.sellingSite, sellerPath(keys, { lot: row.lot, deadlineMs }))
+    const link = post.linkTo(row.sellingSite, sellerPath(keys, { lot: row.lot, deadlineMs, rounds: row.rounds }))
     await post.sendMail(tx, sellerMail(row, { to: sellerEmail, link, locale: siteOf(row.sellingSite).locales[0] ?? 'en_us', deadlineMs }))
   })
 }

@@ -29,11 +29,11 @@ export interface CloserDeps {
 const DUE = `select b.lot from lot_bidding b join lots l on l.number = b.lot join sales s on s.id = l.sale_id
   where b.phase = 'ACTIVE' and s.sale_type <> 'live' and b.deadline <= to_timestamp(($1::float8 - ${GRACE_MS}) / 1000.0)
   order by b.lot limit ${LOTS_AT_ONCE} for update of b skip locked`
-/** Lots of timed and sealed sales that have begun. */
+/** Lots of timed and sealed sales that have begun; where nobody was there all the time, those that were bid on, so that they are decided. */
 const BEGUN = `select i.lot from sales s join sale_items i on i.sale_id = s.id join lots l on l.number = i.lot and l.sale_id = s.id
   left join lot_bidding b on b.lot = i.lot
   where s.sale_type <> 'live' and s.status in ('SCHEDULED', 'RUNNING') and s.starts_at <= to_timestamp($1::float8 / 1000.0)
-    and s.ends_at > to_timestamp($1::float8 / 1000.0) and l.status = 'OPEN'
+    and (s.ends_at > to_timestamp($1::float8 / 1000.0) or b.bid_count > 0) and l.status = 'OPEN'
     and (b.lot is null or (b.outcome is null and b.phase in ('SCHEDULED', 'PRELIM', 'PRELIM_CLOSED')))
   order by i.lot limit ${LOTS_AT_ONCE}`
 /** Lots whose preliminary bidding is over (MQ-067). */

@@ -127,26 +127,32 @@ async function record(step: Step): Promise<void> {
     })
 }
 
-/** Who answers and what. `accountId` is the buyer's, null for the seller's side; `deadlineMs` the turn that a link was given for. */
+/** The turn of a seller that a link was given for. */
+type Turn = Pick<NegotiationRow, 'deadlineMs' | 'rounds'>
+
+/** Whether a negotiation is still at the turn that a link was given for. */
+export const isTurn = (now: Turn, given: Turn): boolean => now.deadlineMs === given.deadlineMs && now.rounds === given.rounds
+
+/** Who answers and what. `accountId` is the buyer's, null for the seller's side; `turn` the one that a link was given for. */
 export interface Answer {
   readonly lot: number
   readonly by: Party
   readonly act: NegotiationAct
   readonly accountId: number | null
-  readonly deadlineMs?: number
+  readonly turn?: Turn
 }
 
 /**
  * Gives one party's answer under the lock of the lot.
  * @throws Failure LOT_NOT_FOUND for another's negotiation, NEGOTIATION_REFUSED with the reason, LINK_EXPIRED for a turn that is over.
  */
-export async function answerNegotiation(acting: Acting, { lot, by, act, accountId, deadlineMs }: Answer): Promise<NegotiationView> {
+export async function answerNegotiation(acting: Acting, { lot, by, act, accountId, turn }: Answer): Promise<NegotiationView> {
   return actOnLots(acting, [lot], async (book) => {
     const row = book.find(lot)
     const before = row === undefined ? null : await findNegotiation(book.client, lot)
     if (row === undefined || before === null) throw new Failure('LOT_NOT_FOUND')
     if (by === 'buyer' && before.accountId !== accountId) throw new Failure('LOT_NOT_FOUND')
-    if (deadlineMs !== undefined && before.deadlineMs !== deadlineMs) throw new Failure('LINK_EXPIRED')
+    if (turn !== undefined && !isTurn(before, turn)) throw new Failure('LINK_EXPIRED')
     const bidding = toLotBidding(row)
     if (bidding === null) return refuse('NO_SCHEDULE')
     if ('amountMinor' in act && act.amountMinor % wholeUnitOf(row) !== 0) return refuse('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })

@@ -4,6 +4,7 @@ import { openNegotiation } from '@app/rules/bidding/negotiation.ts'
 import { BUYER_CLASSES, type BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { Book } from './book.store.ts'
 import type { Appended, AwardRecord } from './book-records.ts'
+import { endOffers } from './offers.store.ts'
 import { quoteFor } from './quote-for.ts'
 import type { LotRow } from './lot-row.ts'
 import { stands } from './standing-bids.store.ts'
@@ -74,10 +75,11 @@ export async function awardOf(
   }
 }
 
-/** Everybody who bid on a lot but one. */
+/** Everybody but one who has a bid on a lot that stands: of an earlier sale people were told when it ended. */
 async function othersOn(book: Book, lot: number, but: number | null): Promise<number[]> {
   const { rows } = await book.client.query<{ account_id: number }>(
-    `select account_id from lot_bidders where lot = $1 and account_id is not null and account_id is distinct from $2`,
+    `select distinct b.account_id from bids b
+     where b.lot = $1 and ${stands('b', '$1')} and b.account_id is not null and b.account_id is distinct from $2`,
     [lot, but],
   )
   return rows.map(({ account_id }) => account_id)
@@ -136,7 +138,11 @@ export async function endLot(
   // Who bid when the lot was offered before has been told then.
   if (row.bidCount > 0)
     for (const accountId of await othersOn(book, lot, winner?.accountId ?? null)) book.notice({ accountId, lot }, 'LOST', { priceMinor })
-  if (winner !== null) await openRunnerUp(book, lot)
+  if (winner === null) return event
+  await openRunnerUp(book, lot)
+  // What was offered for a lot that is sold can be accepted no more, and binds nobody.
+  for (const { accountId, amountMinor } of await endOffers(book.client, lot))
+    if (accountId !== winner.accountId) book.notice({ accountId, lot }, 'OFFER_DECLINED', { amountMinor })
   return event
 }
 

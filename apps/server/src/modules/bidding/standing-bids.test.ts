@@ -4,6 +4,7 @@ import { silentLog } from '#platform/log.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
 import { closeByTime } from './close-by-time.job.ts'
 import { answerNegotiation } from './negotiation.ts'
+import { makeOffer } from './offers.ts'
 import { decideOverride } from './overrides.ts'
 import { insertOverride } from './overrides.store.ts'
 import { relistLots } from './relist-lots.ts'
@@ -25,10 +26,10 @@ const rowOf = async (lot: number) =>
     )
   ).rows[0]
 const verdict = async (lot: number) => (await verifyBase(kit.database, { lot }, { onProgress: () => undefined })).faults
-const closeAfter = () =>
+const closeAfter = (inMs = AFTER_END_MS) =>
   closeByTime({
     pool: kit.database.pool,
-    nowMs: () => kit.bidding.nowMs() + AFTER_END_MS,
+    nowMs: () => kit.bidding.nowMs() + inMs,
     tell: () => undefined,
     log: silentLog(),
   })
@@ -137,6 +138,33 @@ describe('a bid of an earlier sale', () => {
     expect(await kit.bid(b, lot, 1_000, { kind: 'SEALED' })).toMatchObject({ isAccepted: true })
     await closeAfter()
     expect(await rowOf(lot)).toMatchObject({ leader: b.id, price: 100_000 })
+    await kit.bidding.settled()
+    expect(await verdict(lot)).toEqual([])
+  })
+})
+
+describe('whom nothing can bind any more', () => {
+  it('is freed of his offer when the lot is sold under the hammer, and told', async () => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: 8_000, endsIn: 9_000 }) })
+    await kit.bid(b, lot, 100)
+    await makeOffer(acting(), { lot, accountId: a.id, amountMinor: 30_000, takesOffers: true })
+    expect((await kit.bidding.own(a.id, [lot]))[0]?.exposureMinor).toBeGreaterThan(30_000)
+    await closeAfter(8_500_000)
+    await closeAfter(10_000_000)
+    expect(await rowOf(lot)).toMatchObject({ outcome: 'SOLD', leader: b.id })
+    expect((await kit.bidding.own(a.id, [lot]))[0]?.exposureMinor).toBe(0)
+    const { rows } = await kit.database.pool.query('select kind from bid_notices where lot = $1 and account_id = $2', [lot, a.id])
+    expect(rows).toEqual([{ kind: 'OFFER_DECLINED' }])
+  })
+
+  it('is freed when a timed sale began and ended while no node was there: its bids decide it', async () => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: 8_000, endsIn: 9_000 }) })
+    await kit.bid(a, lot, 100)
+    await kit.bid(b, lot, 300)
+    await closeAfter(100_000_000)
+    expect(await rowOf(lot)).toMatchObject({ outcome: 'SOLD', leader: b.id, price: 12_500 })
     await kit.bidding.settled()
     expect(await verdict(lot)).toEqual([])
   })
