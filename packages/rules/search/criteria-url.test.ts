@@ -48,7 +48,7 @@ const criteria: fc.Arbitrary<SearchCriteria> = fc.record({
 })
 
 describe('criteriaFromUrl and criteriaToUrl', () => {
-  it('read back what they wrote, for any criteria [MKT-3.14, MKT-3.15, MKT-3.16]', () => {
+  it('read back what they wrote, for any criteria [MKT-3.14] [MKT-3.15] [MKT-3.16]', () => {
     fc.assert(
       fc.property(criteria, (one) => {
         expect(read(criteriaToQuery(one))).toEqual(one)

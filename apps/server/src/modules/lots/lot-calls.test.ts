@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET /public/data/lotdetails/solr/{lot}', () => {
-  it('answers returnCode, returnCodeDesc and data.lotDetails [MKT-3.10, MKT-7.37]', async () => {
+  it('answers returnCode, returnCodeDesc and data.lotDetails [MKT-3.10] [MKT-7.37]', async () => {
     expect(await get('/3001')).toMatchObject({
       returnCode: 1,
       returnCodeDesc: 'Success',
@@ -144,7 +144,7 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
 })
 
 describe('pictures of a lot', () => {
-  it('come in data.imagesList.content with the details beside them [MKT-3.33, MKT-7.33]', async () => {
+  it('come in data.imagesList.content with the details beside them [MKT-3.33] [MKT-7.33]', async () => {
     const { imagesList, lotDetails } = await pictures('/lotImages/3009/USA')
     expect(imagesList.content).toMatchObject([
       {

@@ -55,7 +55,7 @@ describe('POST /public/vehicleFinder/search', () => {
 describe('POST /public/lots/number/search', () => {
   const NUMBER = '/public/lots/number/search'
 
-  it('finds a lot by its number, sold ones included [MKT-7.35, MKT-3.22]', async () => {
+  it('finds a lot by its number, sold ones included [MKT-7.35] [MKT-3.22]', async () => {
     expect(numbersOf(await world.found(NUMBER, { filter: { MISC: ['ps_lot_number:20881167'] } }))).toEqual([20_881_167])
     expect((await world.found(NUMBER, { filter: { MISC: ['ps_lot_number:20881170'] } })).results.content[0]).toMatchObject({
       ln: 20_881_170,
@@ -147,7 +147,7 @@ describe('where a typed text leads', () => {
     return searchDecision.parse(answer.json().data)
   }
 
-  it('a number longer than four characters is looked up as a lot number, and one match is that lot [MKT-4.01, MKT-4.02, MKT-4.06]', async () => {
+  it('a number longer than four characters is looked up as a lot number, and one match is that lot [MKT-4.01] [MKT-4.02] [MKT-4.06]', async () => {
     expect(await decide('20881169')).toMatchObject({ kind: 'lot', lotNumber: 20_881_169 })
     expect(await decide(' 2088-1169 ')).toMatchObject({ kind: 'lot', lotNumber: 20_881_169 })
   })
@@ -170,7 +170,7 @@ describe('where a typed text leads', () => {
     expect(await decide('1FVACWDT0EHFZ1740')).toEqual({ kind: 'none', by: 'vin', resets: false })
   })
 
-  it('anything else is free text, four digits too [MKT-4.07, MKT-5.05]', async () => {
+  it('anything else is free text, four digits too [MKT-4.07] [MKT-5.05]', async () => {
     expect(await decide('toyota')).toMatchObject({ kind: 'list', by: 'text', total: 2 })
     expect(await decide('2011')).toMatchObject({ kind: 'lot', lotNumber: 20_881_169 })
     expect(await decide('xyzzy')).toEqual({ kind: 'none', by: 'text', resets: false })

@@ -61,7 +61,7 @@ describe('a search among watched lots', () => {
 })
 
 describe('a whole search', () => {
-  it('is watched at once, with a token only, and by filters [MKT-7.57, MKT-4.12]', async () => {
+  it('is watched at once, with a token only, and by filters [MKT-7.57] [MKT-4.12]', async () => {
     const { headers } = await world.signedIn()
     expect((await world.post(ADD_ALL, { host: headers.host, cookie: headers.cookie }, TOYOTAS)).statusCode).toBe(403)
     const answer = (await world.post(ADD_ALL, headers, TOYOTAS)).json()
@@ -146,7 +146,7 @@ describe('an exported list', () => {
     expect((await world.get(EXPORT, { host: 'localhost' })).statusCode).toBe(401)
   })
 
-  it('is a CSV file of the watched lots in their order, formulas disarmed, VINs masked [ACC-2.86, MKT-2.103]', async () => {
+  it('is a CSV file of the watched lots in their order, formulas disarmed, VINs masked [ACC-2.86] [MKT-2.103]', async () => {
     const { headers } = await world.signedIn()
     await world.post(ADD_CHECKED, headers, { lots: [LOTS.first, LOTS.second] })
     const answer = await world.get(`${EXPORT}?list=watchList`, headers)

@@ -33,7 +33,7 @@ describe('a watch list', () => {
     expect(await world.watched(mine.headers)).toEqual([String(LOTS.first)])
   })
 
-  it('grows and shrinks by a lot, named by its number, the last added first [MKT-4.10, MKT-7.60, MKT-3.46]', async () => {
+  it('grows and shrinks by a lot, named by its number, the last added first [MKT-4.10] [MKT-7.60] [MKT-3.46]', async () => {
     const { headers } = await world.signedIn()
     const added = (await world.post(`${ADD}/${LOTS.first}`, headers)).json()
     expect(added).toEqual({
@@ -111,7 +111,7 @@ describe('a watch list', () => {
 })
 
 describe('checked lots', () => {
-  it('are added and removed together, as texts or as numbers [MKT-7.56, MKT-7.58, MKT-4.11]', async () => {
+  it('are added and removed together, as texts or as numbers [MKT-7.56] [MKT-7.58] [MKT-4.11]', async () => {
     const { headers } = await world.signedIn()
     const added = (await world.post(ADD_CHECKED, headers, { lots: [String(LOTS.first), LOTS.second, String(LOTS.unknown)] })).json()
     expect(added).toMatchObject({ returnCode: 1, data: { errorCode: '', changed: 2, watched: 2, skipped: [String(LOTS.unknown)] } })
