@@ -9,6 +9,8 @@ for (const path of [
   '/accountInformation/accountSetting/edit',
   '/accountInformation/security',
   '/delete-account',
+  '/sales-data',
+  '/page-under-maintenance',
 ])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`${path} in ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
