@@ -315,6 +315,23 @@ test('a kiosk in a lane bids without an account menu, and is signed out when nob
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
+test('a kiosk left on its results, or on any page it went to from there, is signed out too', async ({ page }) => {
+  await page.clock.install()
+  await signInAs(page, 901_010)
+  await open(page, '/kiosklotSearchResults')
+  await expect(page.getByRole('link', { name: 'Live sales' })).toHaveAttribute('href', '/kiosk/auctionDashboard')
+  await expectNoAxeFindings(page)
+  await page.clock.runFor(165_000)
+  await expect(page.getByText(/the session ends in \d+ s\./)).toBeVisible()
+  await page.mouse.move(30, 30)
+  await expect(page.getByText(/the session ends in/)).toHaveCount(0)
+  await page.locator('[data-lot]').first().getByRole('link').first().click()
+  await expect(page.locator('#lot-details')).toBeVisible()
+  await page.mouse.move(40, 40)
+  await page.clock.runFor(185_000)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
 test('one document serves results and lot, whoever comes and on several sites [ACC-1.01] [MKT-1.01]', async ({ page, baseURL }) => {
   const BROKER = 901_003
   const visit = async (site = ''): Promise<void> => {

@@ -2,6 +2,7 @@ import { getKioskUser } from '@app/contract/sign-in.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { KioskFrame } from '../bidding/dashboard/kiosk-frame.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import type { ResultsData } from '../search/results-data.ts'
 import { Page as Results } from '../search/search-results.page.tsx'
@@ -30,11 +31,14 @@ export function Page({ data }: { readonly data: KioskData }) {
   const text = useText()
   const { results, yardName } = data
   return (
-    <Results data={results}>
-      <div>
-        <h1>{yardName === '' ? text.t('search.title') : text.t('kiosks.results', { yard: placeAsWritten(yardName) })}</h1>
-        <output className="dim">{text.t('search.count', { count: results.total })}</output>
-      </div>
-    </Results>
+    <>
+      <KioskFrame at="search" />
+      <Results data={results}>
+        <div>
+          <h1>{yardName === '' ? text.t('search.title') : text.t('kiosks.results', { yard: placeAsWritten(yardName) })}</h1>
+          <output className="dim">{text.t('search.count', { count: results.total })}</output>
+        </div>
+      </Results>
+    </>
   )
 }

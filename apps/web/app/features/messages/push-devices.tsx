@@ -100,15 +100,15 @@ export function PushDevices({ loaded, publicKey }: { readonly loaded: PushSettin
       <p role="status" data-push={isOn ? 'on' : 'off'}>
         {note === null ? text.t(isOn ? 'messages.push.isOn' : 'messages.push.isOff') : text.t(note)}
       </p>
-      <form className="has-script" onSubmit={onSubmit}>
-        {PUSH_KINDS.map((kind) => (
-          <p key={`${kind} ${String(isOn)}`} className="check">
-            <label>
-              <input type="checkbox" name={kind} defaultChecked={device?.kinds.includes(kind) ?? true} />{' '}
-              {text.t(`messages.push.kind.${kind}`)}
+      <form className="acct-form has-script" onSubmit={onSubmit}>
+        <div>
+          {PUSH_KINDS.map((kind) => (
+            <label key={`${kind} ${String(isOn)}`} className="check">
+              <input type="checkbox" name={kind} defaultChecked={device?.kinds.includes(kind) ?? true} />
+              <span>{text.t(`messages.push.kind.${kind}`)}</span>
             </label>
-          </p>
-        ))}
+          ))}
+        </div>
         <p className="acts">
           <button className="btn ink" type="submit" disabled={note === 'messages.push.unable'}>
             {text.t(isOn ? 'messages.push.save' : 'messages.push.on')}

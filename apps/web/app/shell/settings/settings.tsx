@@ -2,7 +2,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { hasFeedback } from '@app/rules/sites/intervals.ts'
-import { useText } from '../../platform/app-info.ts'
+import { useKioskIdle } from '../../features/session/kiosk-idle.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import type { SettingsProps } from '../later.tsx'
 import { ChatButton } from './chat-button.tsx'
 import { Notices } from './notices.tsx'
@@ -48,6 +49,8 @@ function FeedbackButton() {
 /** The dialog that was asked for, one at a time, the notices and the feedback button. */
 export function Settings({ asked, onDone }: SettingsProps) {
   usePageViews()
+  // A till may be left on any page; its own two say beforehand that the session ends.
+  useKioskIdle(useApp().member?.kind === 'kiosk')
   const Asked = asked !== null && asked in DIALOGS ? DIALOGS[asked as keyof typeof DIALOGS] : null
   return (
     <>

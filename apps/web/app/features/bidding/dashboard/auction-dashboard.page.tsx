@@ -30,7 +30,7 @@ export function Page({ data }: { readonly data: DashboardData }) {
   const key = data.open.map(({ lane }) => lane.saleId).join()
   return (
     <>
-      {data.isKiosk ? <KioskFrame /> : null}
+      {data.isKiosk ? <KioskFrame at="lanes" /> : null}
       {data.open.length > 0 ? <LiveView key={`${key} ${text.locale}`} data={data} /> : <Overview data={data} />}
     </>
   )

@@ -1,49 +1,23 @@
-import { useEffect, useState } from 'react'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { localPath } from '../../../platform/routing.ts'
+import { SIGN_OUT, useKioskIdle, WARN_MS } from '../../session/kiosk-idle.ts'
 
-/** A till that nobody touches is signed out after this time (rulings "kiosk idle logout"); an open line alone does not count as touch. */
-const IDLE_MS = 3 * 60_000
-/** So long before it is told. */
-const WARN_MS = 20_000
-const LOOK_EVERY_MS = 1_000
-const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'pointermove'] as const
-const SIGN_OUT = '/doLogout.html'
+/** Where a till's two pages lead: each to the other. */
+const WAYS = {
+  lanes: ['/kiosklotSearchResults', 'lane.kiosk.search'],
+  search: ['/kiosk/auctionDashboard', 'lane.title'],
+} as const
 
-/** Milliseconds until the till is signed out; ends the session when none are left. */
-function useIdle(): number {
-  const { locale } = useApp()
-  const [leftMs, setLeftMs] = useState(IDLE_MS)
-  useEffect(() => {
-    let touchedAtMs = performance.now()
-    const leaving = new AbortController()
-    const touch = (): void => {
-      touchedAtMs = performance.now()
-      setLeftMs(IDLE_MS)
-    }
-    for (const kind of TOUCHES) window.addEventListener(kind, touch, { signal: leaving.signal, passive: true })
-    const timer = setInterval(() => {
-      const left = IDLE_MS - (performance.now() - touchedAtMs)
-      if (left <= 0) window.location.assign(localPath(locale, SIGN_OUT))
-      else if (left <= WARN_MS) setLeftMs(left)
-    }, LOOK_EVERY_MS)
-    return () => {
-      clearInterval(timer)
-      leaving.abort()
-    }
-  }, [locale])
-  return leftMs
-}
-
-/** What a till shows around the dashboard: the way to the search and the end of the session; nothing of an account. */
-export function KioskFrame() {
+/** What a till shows around its pages: the way to the other one and the end of the session; nothing of an account. */
+export function KioskFrame({ at }: { readonly at: keyof typeof WAYS }) {
   const text = useText()
   const { locale } = useApp()
-  const leftMs = useIdle()
+  const leftMs = useKioskIdle()
+  const [path, word] = WAYS[at]
   return (
-    <nav className="kiosk-nav" aria-label={text.t('lane.kiosk.search')}>
-      <a className="btn" href={localPath(locale, '/kiosklotSearchResults')}>
-        {text.t('lane.kiosk.search')}
+    <nav className="kiosk-nav" aria-label={text.t(word)}>
+      <a className="btn" href={localPath(locale, path)}>
+        {text.t(word)}
       </a>
       <a className="btn" href={localPath(locale, SIGN_OUT)}>
         {text.t('lane.kiosk.end')}

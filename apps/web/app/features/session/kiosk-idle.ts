@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useApp } from '../../platform/app-info.ts'
+import { localPath } from '../../platform/routing.ts'
+
+/** A till that nobody touches is signed out after this time (rulings "kiosk idle logout"); an open line alone does not count as touch. */
+const IDLE_MS = 3 * 60_000
+/** So long before it is told. */
+export const WARN_MS = 20_000
+const LOOK_EVERY_MS = 1_000
+const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'pointermove'] as const
+export const SIGN_OUT = '/doLogout.html'
+
+/** Milliseconds until the till is signed out; ends the session when none are left. Does nothing for whom it is not asked. */
+export function useKioskIdle(isAsked = true): number {
+  const { locale } = useApp()
+  const [leftMs, setLeftMs] = useState(IDLE_MS)
+  useEffect(() => {
+    if (!isAsked) return undefined
+    let touchedAtMs = performance.now()
+    const leaving = new AbortController()
+    const touch = (): void => {
+      touchedAtMs = performance.now()
+      setLeftMs(IDLE_MS)
+    }
+    for (const kind of TOUCHES) window.addEventListener(kind, touch, { signal: leaving.signal, passive: true })
+    const timer = setInterval(() => {
+      const left = IDLE_MS - (performance.now() - touchedAtMs)
+      if (left <= 0) window.location.assign(localPath(locale, SIGN_OUT))
+      else if (left <= WARN_MS) setLeftMs(left)
+    }, LOOK_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      leaving.abort()
+    }
+  }, [isAsked, locale])
+  return leftMs
+}
