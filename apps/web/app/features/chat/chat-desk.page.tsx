@@ -97,12 +97,12 @@ export function Page({ data }: { readonly data: DeskData }) {
         {data.chats.map((chat) => (
           <li key={chat.id} data-chat={chat.id}>
             <span>
-              <Link to={`/operations/chat/${chat.id}`} aria-current={chat.id === data.talk?.id ? 'page' : undefined}>
+              <Link className="link" to={`/operations/chat/${chat.id}`} aria-current={chat.id === data.talk?.id ? 'page' : undefined}>
                 {whoOf(chat, text)}
               </Link>{' '}
               <span className="dim">{chat.lastWords}</span>
             </span>
-            {chat.isWaiting ? <span className="badge">{text.t('talks.waiting')}</span> : null}
+            {chat.isWaiting ? <span className="badge warn">{text.t('talks.waiting')}</span> : null}
           </li>
         ))}
       </ul>

@@ -25,6 +25,8 @@ describe('words of a file', () => {
     ['TX - DALLAS SOUTH', 'Dallas South, TX'],
     ['*NATIONAL ONLINE - EAST', 'National Online - East'],
     ["ST. JOHN'S", "St. John's"],
+    ['*UK ONLINE', 'UK Online'],
+    ['SK - MILWAUKEE', 'Milwaukee, SK'],
     ['Redding', 'Redding'],
   ])('puts the state after the place: %s', (name, written) => expect(placeAsWritten(name)).toBe(written))
 })

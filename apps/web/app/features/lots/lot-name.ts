@@ -50,12 +50,18 @@ export const asWritten = (text: string): string =>
 /** Capitals of a document's name as a sentence: `CERT OF TITLE-SALVAGE` → `Cert of title-salvage`. */
 export const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 
+/** Countries that are written in capitals, within a yard's name. */
+const CAPITALS = /\b(?:uk|uae|usa)\b/gi
+
 /** A yard's or city's name as people write it: `TX - DALLAS SOUTH` → `Dallas South, TX`; the star of sales without a yard goes. */
 export function placeAsWritten(name: string): string {
   const plain = name.replace(/^\*/, '')
   const match = /^([A-Z]{2}) - (.+)$/.exec(plain)
   const words = (text: string): string =>
-    text.toLowerCase().replace(/(^|[\s\-/.(])(\p{L})/gu, (_, before: string, first: string) => before + first.toUpperCase())
+    text
+      .toLowerCase()
+      .replace(/(^|[\s\-/.(])(\p{L})/gu, (_, before: string, first: string) => before + first.toUpperCase())
+      .replace(CAPITALS, (country) => country.toUpperCase())
   return match ? `${words(match[2] ?? '')}, ${match[1]}` : plain === plain.toUpperCase() ? words(plain) : plain
 }
 
