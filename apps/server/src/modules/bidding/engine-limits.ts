@@ -1,11 +1,11 @@
-/** Bids decided in one transaction at most (architecture "A bid"). */
-export const BATCH_MAX = 64
+/** Bids decided in one transaction at most (architecture "A bid"): what 256 bidders on many lots send at once is two commits. */
+export const BATCH_MAX = 128
 /** Batches of one node that are decided at once; they share no lot and no bidder. */
 export const BATCHES_AT_ONCE = 2
 /** Bids that a batch beside another has at least: fewer are not worth a commit of their own. */
 export const BATCH_LEAST_BESIDE = 16
 /** Waiting bids among which a batch is sought. */
-export const LOOK_AHEAD = 4 * BATCH_MAX
+export const LOOK_AHEAD = 2 * BATCH_MAX
 /** Bids that wait at most on one node; beyond, the node answers that it is busy. */
 export const QUEUE_MAX = 20_000
 /** Bids a second of one person, and how many at once (rulings "bid rate"). */
