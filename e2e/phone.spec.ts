@@ -14,7 +14,17 @@ test('no page scrolls sideways at 360 px in any language', async ({ page }) => {
   }
 })
 
-const DESKS = ['sales', 'bidders?buyer=901001', 'negotiations', 'alerts?buyer=901001', 'flags', 'chat', 'kiosks', 'mailbox'] as const
+const DESKS = [
+  'sales',
+  'bidders?buyer=901001',
+  'sellers?code=DEMO-DHOW-FLEET',
+  'negotiations',
+  'alerts?buyer=901001',
+  'flags',
+  'chat',
+  'kiosks',
+  'mailbox',
+] as const
 
 test('no desk of the house scrolls sideways at 360 px', async ({ page }) => {
   await signInAs(page, DEMO.operator)
