@@ -142,7 +142,7 @@ export class BidQueue {
         return
       }
       if (!isDatabaseDown(error)) this.#deps.log.error({ err: error }, 'a bid could not be decided')
-      for (const { reject } of batch) reject(isDatabaseDown(error) ? new Failure('UNAVAILABLE') : error)
+      for (const { reject } of batch) reject(mayPass(error) ? new Failure('UNAVAILABLE') : error)
     }
   }
 

@@ -159,6 +159,26 @@ describe('the limit', () => {
   })
 })
 
+describe('a lot whose row somebody else holds', () => {
+  it('leaves its bid unanswered as unavailable, and those beside it are decided', { timeout: 30_000 }, async () => {
+    const [first, other, beside] = [await aBidder(kit.database), await aBidder(kit.database), await aBidder(kit.database)]
+    const [held, free] = [await aLot(kit.database), await aLot(kit.database)]
+    await kit.bid(first, held, 500)
+    const elsewhere = await kit.database.pool.connect()
+    try {
+      await elsewhere.query('begin')
+      await elsewhere.query('select from lot_bidding where lot = $1 for update', [held])
+      const [unanswered, decided] = await Promise.allSettled([kit.bid(other, held, 1_000), kit.bid(beside, free, 500)])
+      expect(unanswered).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+      expect(decided).toMatchObject({ status: 'fulfilled', value: { isAccepted: true } })
+    } finally {
+      await elsewhere.query('rollback')
+      elsewhere.release()
+    }
+    expect(await kit.bid(other, held, 1_000)).toMatchObject({ isAccepted: true, isLeading: true })
+  })
+})
+
 describe('one bid sent often', () => {
   it('counts once: the same key gets the same answer, another bid under it is refused', async () => {
     const buyer = await aBidder(kit.database)
