@@ -5,7 +5,7 @@ import { makeRandom } from '@app/demo/photos/draw/random.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { buildSale, changeTerms, moveLots, type ActingDesk } from '#modules/auctions/index.ts'
-import type { Bidding } from '#modules/bidding/index.ts'
+import { type Bidding, LONG_OUTAGE } from '#modules/bidding/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -83,7 +83,7 @@ class DemoAuction {
       return IDLE_TURN_MS
     }
     for (const { saleId, state, pauseReason } of lanes)
-      if (state === 'PAUSED' && pauseReason === 'IDLE') await bidding.control.resume(saleId)
+      if (state === 'PAUSED' && (pauseReason === 'IDLE' || pauseReason === LONG_OUTAGE)) await bidding.control.resume(saleId)
     if (lanes.length === 0) await this.#build()
     await this.#bid()
     return TURN_MS

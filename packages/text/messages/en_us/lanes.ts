@@ -121,6 +121,7 @@ export const lanes = {
   'lane.paused': 'The lane is paused: {reason}.',
   'lane.paused.plain': 'The lane is paused.',
   'lane.pause.OUTAGE': 'the house was out of order for a moment',
+  'lane.pause.LONG_OUTAGE': 'the house was out of order for long, and its people say when it goes on',
   'lane.pause.CLOCK': 'the clocks of the house disagree',
   'lane.pause.MASS_LOSS': 'many bidders lost their connection at once',
   'lane.pause.INCIDENT': 'an incident is being looked into',

@@ -124,6 +124,7 @@ export const lanes: Translated<typeof english> = {
   'lane.paused': 'El carril está en pausa: {reason}.',
   'lane.paused.plain': 'El carril está en pausa.',
   'lane.pause.OUTAGE': 'la casa estuvo fuera de servicio un momento',
+  'lane.pause.LONG_OUTAGE': 'la casa estuvo mucho tiempo fuera de servicio; su personal dirá cuándo sigue',
   'lane.pause.CLOCK': 'los relojes de la casa no coinciden',
   'lane.pause.MASS_LOSS': 'muchos postores perdieron la conexión a la vez',
   'lane.pause.INCIDENT': 'se está revisando una incidencia',

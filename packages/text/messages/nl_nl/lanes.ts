@@ -125,6 +125,7 @@ export const lanes: Translated<typeof english> = {
   'lane.paused': 'De baan is gepauzeerd: {reason}.',
   'lane.paused.plain': 'De baan is gepauzeerd.',
   'lane.pause.OUTAGE': 'er was even een storing in huis',
+  'lane.pause.LONG_OUTAGE': 'het huis was lange tijd buiten bedrijf; de medewerkers zeggen wanneer hij verdergaat',
   'lane.pause.CLOCK': 'de klokken van het huis lopen uiteen',
   'lane.pause.MASS_LOSS': 'veel bieders verloren tegelijk hun verbinding',
   'lane.pause.INCIDENT': 'er wordt een incident bekeken',

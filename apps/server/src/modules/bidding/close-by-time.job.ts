@@ -5,6 +5,7 @@ import type { Log } from '#platform/log.ts'
 import { type Book, openBook } from './book.store.ts'
 import type { Committed } from './engine.ts'
 import { timersFor, toLotBidding } from './lot-row.ts'
+import { overcomeLongOutage } from './long-outage.ts'
 import { settleLot } from './settle-lot.ts'
 import { stands } from './standing-bids.store.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
@@ -97,6 +98,7 @@ async function markSales(pool: Pool, nowMs: number): Promise<void> {
 
 /** What is due now, on any node: opens, closes and marks lots that are sold by time. Answers how many lots it took. */
 export async function closeByTime({ pool, nowMs, tell }: CloserDeps): Promise<number> {
+  if (!(await overcomeLongOutage({ pool, nowMs, tell }))) return 0
   let taken = 0
   const turn = async (find: string, act: (book: Book, lot: number) => Promise<void> | void): Promise<void> => {
     const book = await inTransaction(pool, async (client) => {

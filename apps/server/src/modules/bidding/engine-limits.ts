@@ -32,3 +32,5 @@ export const MEAN_SEED_MS = 45_000
 export const PROJECT_EVERY_MS = 250
 /** Lots carried over in one transaction. */
 export const PROJECT_LOTS_MAX = 500
+/** A house that was away for so long comes back to another sale: lanes wait for an operator, timed lots go on (auction-rules B2.2 "Hard outage"), minutes. */
+export const LONG_OUTAGE_MINUTES = 10

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { LEASE_MS } from './engine-limits.ts'
+import { LEASE_MS, LONG_OUTAGE_MINUTES } from './engine-limits.ts'
 
 /** A lane this node may decide for. */
 export interface Lease {
@@ -7,8 +7,8 @@ export interface Lease {
   readonly fence: number
 }
 
-/** A lane whose start is longer ago than this does not start by itself, minutes (auction-rules B2.2 "Hard outage"). */
-export const LATE_START_MINUTES = 10
+/** A lane whose start is longer ago than this does not start by itself, minutes. */
+export const LATE_START_MINUTES = LONG_OUTAGE_MINUTES
 
 /** Lanes of live sales that should run and are held by nobody, each with a row from now on. */
 export async function findFreeLanes(pool: Pool): Promise<number[]> {
@@ -24,20 +24,22 @@ export async function findFreeLanes(pool: Pool): Promise<number[]> {
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Takes a lane that nobody holds; null when another was first. `wasRunning` tells a takeover from a start. */
+/** Takes a lane that nobody holds; null when another was first. `wasRunning` tells a takeover from a start, `wasAwayLong` that nobody held it for long. */
 export async function takeLane(
   pool: Pool,
   saleId: number,
   node: { readonly id: string; readonly address: string },
-): Promise<(Lease & { readonly wasRunning: boolean }) | null> {
-  const { rows } = await pool.query<{ fence: number; was_running: boolean }>(
-    `update lane_runs set owner = $2, owner_address = $3, fence = fence + 1, lease_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+): Promise<(Lease & { readonly wasRunning: boolean; readonly wasAwayLong: boolean }) | null> {
+  const { rows } = await pool.query<{ fence: number; was_running: boolean; was_away_long: boolean }>(
+    `with before as (select lease_until as until from lane_runs where sale_id = $1)
+     update lane_runs set owner = $2, owner_address = $3, fence = fence + 1, lease_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
      where sale_id = $1 and state <> 'ENDED' and (lease_until is null or lease_until < clock_timestamp())
-     returning fence, started_at is not null as was_running`,
+     returning fence, started_at is not null as was_running,
+       coalesce((select until from before) < clock_timestamp() - ${LONG_OUTAGE_MINUTES} * interval '1 minute', false) as was_away_long`,
     [saleId, node.id, node.address],
   )
   const [taken] = rows
-  return taken === undefined ? null : { saleId, fence: taken.fence, wasRunning: taken.was_running }
+  return taken === undefined ? null : { saleId, fence: taken.fence, wasRunning: taken.was_running, wasAwayLong: taken.was_away_long }
 }
 
 /** Lengthens leases; answers the sales still held. */

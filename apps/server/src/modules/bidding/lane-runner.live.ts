@@ -7,6 +7,7 @@ import { LEASE_MS, LOOK_FOR_LANES_MS, RENEW_MS } from './engine-limits.ts'
 import { closeLot, type LaneDeps, openNextLot, pauseLane, resumeLane, startLane, takeOverLane } from './lane-acts.ts'
 import { findFreeLanes, giveBack, type Lease, renewLeases, takeLane } from './lane-lease.store.ts'
 import { readLaneRun } from './lane-run.store.ts'
+import { LONG_OUTAGE } from './long-outage.ts'
 import { timersFor } from './lot-row.ts'
 import { readLotRows } from './lot-rows.store.ts'
 import { areBack, MASS_LOSS } from './mass-loss.ts'
@@ -113,7 +114,8 @@ export class LaneRunner {
     if (this.#isClosed) return
     const taken = await takeLane(pool, saleId, { id: node.id, address: node.address() })
     if (taken === null) return
-    if (taken.wasRunning) await takeOverLane(this.#deps, saleId)
+    if (taken.wasAwayLong) await pauseLane(this.#deps, saleId, { by: 'system', reason: LONG_OUTAGE, forMs: null })
+    else if (taken.wasRunning) await takeOverLane(this.#deps, saleId)
     this.leases.set(saleId, taken)
     this.#arm(saleId, 0)
   }

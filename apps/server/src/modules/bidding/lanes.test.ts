@@ -143,6 +143,23 @@ describe('a lane', () => {
   }, 60_000)
 })
 
+describe('a lane that nobody held for ten minutes', () => {
+  it('waits for an operator, who lets it go on', async () => {
+    const sale = await aSale(kit.database, { startsIn: 0 })
+    const lot = await aLot(kit.database, { saleId: sale })
+    await onBlock(lot)
+    await kit.database.pool.query(
+      `update lane_runs set lease_until = now() - interval '11 minutes', fence = fence + 1 where sale_id = $1`,
+      [sale],
+    )
+    await until(async () => (await laneOf(sale))?.state === 'PAUSED')
+    expect(await laneOf(sale)).toMatchObject({ pauseReason: 'LONG_OUTAGE', resumeAtMs: null, currentLot: lot })
+    await kit.bidding.control.resume(sale)
+    await until(async () => (await laneOf(sale))?.state === 'RUNNING')
+    expect(await stateOf(lot)).toMatchObject({ phase: 'ACTIVE' })
+  }, 60_000)
+})
+
 describe('a lot that is not sold outright', () => {
   it('gets its bonus once when the minimum is not met, then waits for its seller with the highest bidder bound', async () => {
     const a = await aBidder(kit.database)

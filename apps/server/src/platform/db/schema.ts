@@ -176,6 +176,11 @@ export interface Chats {
   visitor_hash: Buffer
 }
 
+export interface CloserLooks {
+  is_only: Generated<boolean>
+  looked_at: Timestamp
+}
+
 export interface Commitments {
   account_id: number
   currency: string
@@ -865,6 +870,7 @@ export interface DB {
   bids: Bids
   chat_messages: ChatMessages
   chats: Chats
+  closer_looks: CloserLooks
   commitments: Commitments
   credentials: Credentials
   deposits: Deposits
