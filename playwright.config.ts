@@ -34,7 +34,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // Traces of every first try slow all journeys down; what fails is tried once more with one.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       args: [...BROWSER_ARGS],

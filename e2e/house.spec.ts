@@ -218,9 +218,12 @@ test('addresses of sign-in open the dialog they name [ACC-2.12] [ACC-2.78] [ACC-
 })
 
 test('an address of sign-in with a one-time password is told to nobody and gone at once [ACC-2.11]', async ({ page }) => {
-  const answer = await page.goto('/login?token1=wrong-password-1&token2=901002')
+  const answer = await page.goto('/login?token1=wrong-password-1&token2=990001')
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
   await expect(page).not.toHaveURL(/token1|token2|wrong-password/)
+  // The password is tried, and the document leaves for what came of it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your temporary password has expired')
+  await hydrated(page)
 })
 
 test('skip links lead to the content and to the footer [ACC-2.66]', async ({ page }) => {
