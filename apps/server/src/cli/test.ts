@@ -58,8 +58,9 @@ export async function run(): Promise<number> {
   if (!unit) failed.push('Tests (Vitest)')
   if (!(await runJourneys())) failed.push('Journeys (Playwright)')
   const counts = [vitestCounts(VITEST_REPORT), playwrightCounts(JOURNEYS_REPORT)]
-  const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0)
+  const sum = (key: 'passed' | 'failed' | 'late') => counts.reduce((total, count) => total + count[key], 0)
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`)
+  if (sum('late') > 0) console.log(`Passed only at the second try: ${sum('late')}.`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return failed.length === 0 && sum('failed') === 0 ? EXIT.ok : EXIT.failed
 }
