@@ -3,11 +3,14 @@ import { expect, expectNoAxeFindings, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { DEMO, signInAs } from './signed-in.ts'
 
-/** A lot is on the block within this time, whatever the lane is at. */
-const NEXT_LOT_LIMIT_MS = 60_000
-const WIN_LIMIT_MS = 150_000
+/** A lot is on the block within this time, whatever the lane is at: it may rest for two minutes. */
+const NEXT_LOT_LIMIT_MS = 150_000
+const JOURNEY_LIMIT_MS = 300_000
+const WIN_LIMIT_MS = 330_000
 const PHONE_PX = 360
 const WIDTHS_PX = [PHONE_PX, 768, 1280] as const
+
+test.describe.configure({ timeout: JOURNEY_LIMIT_MS })
 
 const live = (page: Page) => page.locator('.lane-live')
 const price = (page: Page) => page.locator('.call .ask')
@@ -90,6 +93,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a lot is won by keyboard alone, and told to screen readers', async ({ page }) => {
+  // A lane rests for two minutes when bidders of it are lost, as those of other journeys are when their browsers close.
+  test.setTimeout(WIN_LIMIT_MS + 60_000)
   await signInAs(page, OWN.winning.number)
   await open(page, '/auctionDashboard')
   const joining = page.getByRole('link', { name: /^Join / }).first()
@@ -97,6 +102,8 @@ test('a lot is won by keyboard alone, and told to screen readers', async ({ page
   await page.keyboard.press('Enter')
   await onBlock(page)
   const told: string[] = []
+  // At a second try he may lead from the first.
+  const isLeading = (await page.locator('.lv-badge').textContent()) === 'You lead'
   await page.exposeFunction('hear', (text: string) => void told.push(text))
   await page.evaluate(() => {
     for (const region of document.querySelectorAll('.lane-live > [aria-live]'))
@@ -123,6 +130,6 @@ test('a lot is won by keyboard alone, and told to screen readers', async ({ page
     )
     .toBe('won')
   await expect(won).toHaveText(/^You won at \$[\d,]+\. With every fee you pay \$[\d,.]+\.$/)
-  expect(told.some((text) => text.startsWith('You lead at '))).toBe(true)
+  expect(isLeading || told.some((text) => text.startsWith('You lead at '))).toBe(true)
   await expect.poll(() => told.some((text) => text.startsWith('You won at '))).toBe(true)
 })
