@@ -222,21 +222,19 @@ function follow(replay: Replay, body: LedgerBody, leader: Leader | null): Replay
   }
 }
 
+/** What is wrong with an event that is no bid. */
+function eventFault(replay: Replay, body: LedgerBody, known: Known): ReplayFault | null {
+  if (body.kind === 'CLOSED') return closeFault(replay, body, body.seq > known.reserveSince)
+  if (body.kind === 'OPENED_MAXIMA') return openedFault(replay, body, known)
+  return body.reason === 'SEALED_OPENED' ? sealedOpening(replay, body, known) : null
+}
+
 /** One event against the rules: what is wrong with it, and the lot after it. */
 function step(replay: Replay, body: LedgerBody, known: Known): { next: Replay; fault: ReplayFault | null } {
   const { seq, kind } = body
   const isReserveKnown = seq > known.reserveSince
   if (kind !== 'BID' && kind !== 'REFUSED') {
-    const isOpening = body.reason === 'SEALED_OPENED'
-    const fault =
-      kind === 'CLOSED'
-        ? closeFault(replay, body, isReserveKnown)
-        : kind === 'OPENED_MAXIMA'
-          ? openedFault(replay, body, known)
-          : isOpening
-            ? sealedOpening(replay, body, known)
-            : null
-    return { next: follow(replay, body, leaderAfter(replay, body, known)), fault }
+    return { next: follow(replay, body, leaderAfter(replay, body, known)), fault: eventFault(replay, body, known) }
   }
   const bid = known.bids.get(seq)
   if (bid === undefined) return { next: replay, fault: { seq, code: 'BID_ROW', detail: 'no bid is kept for this event' } }

@@ -3,12 +3,12 @@ import { RUN_LIST_DAYS } from '@app/contract/auctions.ts'
 import type { LotView } from '@app/contract/lot-view.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { csvFile } from '@app/rules/formats/csv.ts'
-import { localMsAt } from '@app/rules/formats/wall-clock.ts'
-import { zoneLabel } from '@app/rules/formats/zones.ts'
+import { formatZonedDateTime } from '@app/rules/formats/zones.ts'
 import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { readLotRows, toLotView } from '#modules/lots/index.ts'
 import { listRunLots } from './sales.store.ts'
+import { CLOCK } from './to-auction.ts'
 
 const DAY_MS = 86_400_000
 /** Files are made anew at most so often; prices in them are as old (MQ-046). */
@@ -38,11 +38,8 @@ const written = (parts: readonly (string | number | undefined)[], between = ' ')
   parts.filter((part) => part !== undefined && part !== '').join(between)
 
 /** Start on the yard's clock with its zone: `2026-11-24 10:00 PST`. */
-function saleTime({ sale: { startsAtMs, zone } }: LotView): string {
-  if (startsAtMs === undefined || zone === undefined) return ''
-  const onClock = new Date(localMsAt(startsAtMs, zone)).toISOString()
-  return `${onClock.slice(0, 'yyyy-mm-dd'.length)} ${onClock.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length)} ${zoneLabel(zone, startsAtMs)}`
-}
+const saleTime = ({ sale: { startsAtMs, zone } }: LotView): string =>
+  zone === undefined ? '' : formatZonedDateTime(startsAtMs, zone, { ...CLOCK, zone }).yard
 
 /** Columns of a run list; words and numbers are those of the lot, in no reader's own format. */
 const COLUMNS: readonly (readonly [title: string, cell: (lot: LotView) => string])[] = [

@@ -6,7 +6,8 @@ import type { SaleLaneRow } from './sales.store.ts'
 
 /** A sale that began this long ago is over, also when nobody said so. */
 const SALE_LENGTH_MAX_MS = 86_400_000
-const CLOCK = { languageTag: 'en', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' } as const
+/** Days and times as programs read them. */
+export const CLOCK = { languageTag: 'en', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' } as const
 
 /** What the house says of a lane decides; the clock only where it ends a sale by itself. */
 function flagOf({ status, starts_at, ends_at }: SaleLaneRow, nowMs: number): ClosedFlag {

@@ -3,6 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { decideClose } from '@app/rules/bidding/decide-close.ts'
 import { type Book, openBook } from './book.store.ts'
 import type { Committed } from './engine.ts'
+import { interruptLot } from './interrupt-lot.ts'
 import { findNextLot, type LaneRun, lockLaneRun, makeLaneRun, readLaneRun, saveLaneRun, setSaleStatus } from './lane-run.store.ts'
 import { timersFor, toLotBidding } from './lot-row.ts'
 import { settleLot, type Closer } from './settle-lot.ts'
@@ -192,9 +193,7 @@ export async function takeOverLane(deps: LaneDeps, saleId: number): Promise<void
     const row = book.row(lot)
     if (row.phase !== 'ACTIVE' || row.deadlineMs === null) return null
     const { afterOutageMs } = timersFor(row)
-    const deadlineMs = Math.max(row.deadlineMs, nowMs + afterOutageMs)
-    book.append(lot, { kind: 'PAUSED', by: 'system', text: 'OUTAGE', phase: 'PAUSED' }, { phase: 'PAUSED' })
-    book.append(lot, { kind: 'RESUMED', by: 'system', phase: 'ACTIVE', deadlineMs }, { phase: 'ACTIVE', deadlineMs })
+    interruptLot(book, lot, { reason: 'OUTAGE', deadlineMs: Math.max(row.deadlineMs, nowMs + afterOutageMs) })
     return run
   })
 }

@@ -40,14 +40,10 @@ async function readDesk({ pool, engine }: LaneDeskDeps, saleId: number, ctx: Req
 
 type Asked = InputOf<typeof calls.actOnLane>['body']
 
-const needed = (text: string): string => {
-  if (text === '') throw new Failure('INVALID_INPUT', { part: 'body', field: 'text', fieldErrors: { text: 'validation.wrong' } })
-  return text
-}
-
-function neededLot(lot: number | undefined): number {
-  if (lot !== undefined) return lot
-  throw new Failure('INVALID_INPUT', { part: 'body', field: 'lotNumber', fieldErrors: { lotNumber: 'validation.wrong' } })
+/** What an act cannot do without. @throws Failure INVALID_INPUT where it is left out or empty. */
+function needed<T extends string | number>(field: keyof Asked, value: T | undefined): T {
+  if (value !== undefined && value !== '') return value
+  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
 }
 
 function act(control: LaneControl, saleId: number, { act: what, text, minutes, lotNumber }: Asked): Promise<void> {
@@ -57,7 +53,7 @@ function act(control: LaneControl, saleId: number, { act: what, text, minutes, l
     case 'pause':
       return control.pause(saleId, { reason: text, forMs: minutes === undefined ? null : minutes * MINUTE_MS })
     case 'incident':
-      return control.pause(saleId, { reason: needed(text), forMs: null, by: 'incident' })
+      return control.pause(saleId, { reason: needed('text', text), forMs: null, by: 'incident' })
     case 'resume':
       return control.resume(saleId)
     case 'message':
@@ -66,9 +62,9 @@ function act(control: LaneControl, saleId: number, { act: what, text, minutes, l
     case 'hand':
       return control.setMode(saleId, what)
     case 'sell':
-      return control.sell(saleId, neededLot(lotNumber))
+      return control.sell(saleId, needed('lotNumber', lotNumber))
     default:
-      return control.pass(saleId, neededLot(lotNumber))
+      return control.pass(saleId, needed('lotNumber', lotNumber))
   }
 }
 

@@ -55,8 +55,10 @@ export class LiveOwn {
   refresh(follower: LiveFollower): void {
     if (follower.accountId === null) return
     const told = this.#told.get(follower)
-    const lots = new Set(told === undefined ? [] : follower.ownLots())
-    for (const lot of told?.keys() ?? []) if (!lots.has(lot)) told?.delete(lot)
+    if (told) {
+      const lots = new Set(follower.ownLots())
+      for (const lot of told.keys()) if (!lots.has(lot)) told.delete(lot)
+    }
     this.#dirty.add(follower)
     this.#soon()
   }

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/db/in-transaction.ts'
 import { type Book, openBook } from './book.store.ts'
 import type { Committed } from './engine.ts'
 import { LONG_OUTAGE_MINUTES } from './engine-limits.ts'
+import { interruptLot } from './interrupt-lot.ts'
 
 // A long outage: nobody, on any node, looked at the lots that are sold by time (auction-rules B2.2 "Hard outage").
 
@@ -44,10 +45,7 @@ const SALES_ENDING = `update sales set ends_at = ends_at + ${LONGER_HOURS} * int
 
 function prolong(book: Book, lot: number): void {
   const { phase, deadlineMs } = book.row(lot)
-  if (phase !== 'ACTIVE' || deadlineMs === null) return
-  book.append(lot, { kind: 'PAUSED', by: 'system', text: LONG_OUTAGE, phase: 'PAUSED' }, { phase: 'PAUSED' })
-  const later = deadlineMs + LONGER_MS
-  book.append(lot, { kind: 'RESUMED', by: 'system', phase: 'ACTIVE', deadlineMs: later }, { phase: 'ACTIVE', deadlineMs: later })
+  if (phase === 'ACTIVE' && deadlineMs !== null) interruptLot(book, lot, { reason: LONG_OUTAGE, deadlineMs: deadlineMs + LONGER_MS })
 }
 
 /**
