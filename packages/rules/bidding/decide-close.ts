@@ -14,21 +14,24 @@ export type CloseDecision =
 export const isReserveMet = ({ reserveMinor, priceMinor }: Pick<LotBidding, 'reserveMinor' | 'priceMinor'>): boolean =>
   reserveMinor === null || priceMinor >= reserveMinor
 
+/** Whether the seller's terms sell a lot at its price without asking him. A minimum that nobody has told us is not met. */
+export const sellsByItself = (lot: Pick<LotBidding, 'terms' | 'reserveMinor' | 'priceMinor'>): boolean =>
+  lot.terms === 'PURE_SALE' || (lot.terms === 'MINIMUM_BID' && lot.reserveMinor !== null && isReserveMet(lot))
+
 /**
  * What happens at the deadline of a lot (auction-rules B2.2, B2.6, MQ-096): nothing before all bids received in time are decided;
  * one bonus when a bid stands and the reserve is not met; then sold, pending the seller's answer, or not sold. A minimum that nobody
  * has told us (files of lots carry none) is not met: its seller answers.
  */
 export function decideClose(lot: LotBidding, { nowMs, timers, zone }: { nowMs: number; timers: Timers; zone: string }): CloseDecision {
-  const { deadlineMs, leader, priceMinor, reserveMinor, terms } = lot
+  const { deadlineMs, leader, priceMinor, terms } = lot
   if (deadlineMs === null) throw new Error('a lot without a deadline does not close')
   const dueMs = deadlineMs + timers.closeGraceMs
   if (nowMs < dueMs) return { kind: 'wait', untilMs: dueMs }
   if (leader === null) return { kind: 'no-sale' }
-  const isMet = isReserveMet(lot)
-  if (!isMet && !lot.isBonusSpent && lot.saleType === 'LANE' && terms === 'MINIMUM_BID')
+  if (!isReserveMet(lot) && !lot.isBonusSpent && lot.saleType === 'LANE' && terms === 'MINIMUM_BID')
     return { kind: 'bonus', deadlineMs: nowMs + timers.bonusMs }
   const { bidder } = leader
-  if (terms === 'PURE_SALE' || (terms === 'MINIMUM_BID' && reserveMinor !== null && isMet)) return { kind: 'sold', bidder, priceMinor }
+  if (sellsByItself(lot)) return { kind: 'sold', bidder, priceMinor }
   return { kind: 'pending', bidder, priceMinor, answerUntilMs: sellerAnswerUntil(terms, { closedAtMs: nowMs, zone }) }
 }

@@ -11,7 +11,7 @@ export interface ReplayFault {
 export const decision = (seq: number, detail: string): ReplayFault => ({ seq, code: 'DECISION', detail })
 
 /** After these the price may fall. */
-const MAY_LOWER: ReadonlySet<string> = new Set(['UNDONE', 'REOPENED'])
+const MAY_LOWER: ReadonlySet<string> = new Set(['UNDONE', 'REOPENED', 'TRANSFERRED'])
 
 /** What the texts alone can contradict: bids after the end of the clock or of the lot, and prices that fall. */
 export function publicFault(bodies: ReadonlyMap<number, LedgerBody>): ReplayFault | null {

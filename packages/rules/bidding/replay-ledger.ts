@@ -1,44 +1,20 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { incrementsOf } from '../fees/increments.ts'
-import { standingAt } from './contest.ts'
 import { decideBid } from './decide-bid.ts'
-import { decideClose } from './decide-close.ts'
 import type { BidLine, LotFacts, LotProof } from './ledger-lines.ts'
 import { publicRefusal, type LedgerBody } from './ledger.ts'
 import type { Leader, LotBidding, Phase, SaleTerms, SaleType } from './lot-bidding.ts'
+import { differs, eventFault, type Known, leaderAfter, type Replay, type Told } from './replay-acts.ts'
 import { decision, publicFault, type ReplayFault } from './replay-fault.ts'
-import { refuseSealed, sealedWinner } from './sealed.ts'
+import { refuseSealed } from './sealed.ts'
 import { wholeUnitOf } from './steps.ts'
-import { timersOf, type Timers } from './timers.ts'
+import { timersOf } from './timers.ts'
 
 /** Refusals that follow from the account, its limit or what it had seen: the ledger holds no account, so they are taken as told. */
 const BY_ACCOUNT: ReadonlySet<string> = new Set(['NOT_ELIGIBLE', 'SUSPENDED', 'DOCUMENTS', 'LICENCE', 'SELLER_SELF', 'WRONG_CURRENCY'])
 /** Refusals after the rules of bidding had taken the bid. */
 const AFTER_RULES: ReadonlySet<string> = new Set(['LIMIT', 'NO_SCHEDULE'])
 const RESERVE_BY: ReadonlySet<string> = new Set(['TERMS'])
-
-/** A lot as the events so far made it; bidders are their numbers on it. */
-interface Replay {
-  readonly lot: LotBidding
-  readonly timers: Timers
-  readonly zone: string
-  /** Calendar day whose increments and clocks hold, YYYY-MM-DD. */
-  readonly on: string
-  readonly outcome: string | null
-  /** The event with which the present offering began, and the bids that operators took back: neither earlier ones nor these bind. */
-  readonly since: number
-  readonly takenBack: ReadonlySet<number>
-  /** Own highest sealed bids by bidder. */
-  readonly sealed: ReadonlyMap<number, number>
-}
-
-interface Known {
-  readonly bids: ReadonlyMap<number, BidLine>
-  /** From this event on the seller's minimum is the one that is known. */
-  readonly reserveSince: number
-}
-
-type Told = Readonly<Record<string, string | number | boolean | null>>
 
 function startReplay({ terms = {}, phase, deadlineMs }: LedgerBody, facts: LotFacts): Replay | null {
   const told: Told = terms
@@ -72,9 +48,6 @@ function startReplay({ terms = {}, phase, deadlineMs }: LedgerBody, facts: LotFa
     sealed: new Map(),
   }
 }
-
-const differs = (what: string, told: unknown, decided: unknown): string =>
-  `${what}: the ledger says ${String(told)}, the rules ${String(decided)}`
 
 function sealedFault({ lot, sealed, outcome }: Replay, body: LedgerBody, bid: BidLine): ReplayFault | null {
   const refusal = refuseSealed(
@@ -129,59 +102,6 @@ function bidFault(
   return { leader: decided.leader, fault: null }
 }
 
-/** The end by the clock, decided anew. */
-function closeFault(
-  { lot, timers, zone }: Replay,
-  { seq, at, by, outcome, priceMinor, leader }: LedgerBody,
-  isReserveKnown: boolean,
-): ReplayFault | null {
-  if (by !== 'timer' || lot.deadlineMs === null || lot.phase !== 'ACTIVE') return null
-  const decided = decideClose({ ...lot, isBonusSpent: lot.isBonusSpent || !isReserveKnown }, { nowMs: at, timers, zone })
-  const made = { sold: 'SOLD', pending: 'PENDING_SELLER', 'no-sale': 'NO_SALE', bonus: 'BONUS', wait: 'TOO_EARLY' }[decided.kind]
-  if (!isReserveKnown && lot.terms === 'MINIMUM_BID' && lot.leader !== null && made !== 'TOO_EARLY') return null
-  if (made !== outcome) return decision(seq, differs('the outcome', outcome, made))
-  if (decided.kind !== 'sold') return null
-  if (leader !== decided.bidder) return decision(seq, differs('the winner', leader, decided.bidder))
-  return priceMinor === decided.priceMinor ? null : decision(seq, differs('the price', priceMinor, decided.priceMinor))
-}
-
-/** Bids of a lot that still stand. */
-const standing = ({ since, takenBack }: Replay, { bids }: Known): BidLine[] =>
-  [...bids.values()].filter(({ seq, isAccepted }) => isAccepted && seq > since && !takenBack.has(seq))
-
-/** Who leads after an event that is no bid, with what behind him. */
-function leaderAfter(replay: Replay, body: LedgerBody, known: Known): Leader | null {
-  const { leader: alias, kind, terms, priceMinor } = body
-  const { leader } = replay.lot
-  if (alias === undefined) return leader
-  if (alias === null) return null
-  if (kind === 'TRANSFERRED') return leader === null ? null : { ...leader, bidder: alias }
-  const isOpening = body.reason === 'SEALED_OPENED'
-  if (!isOpening && kind !== 'UNDONE' && leader?.bidder === alias) return leader
-  const before = kind === 'UNDONE' ? Number(terms?.['of'] ?? body.seq) : body.seq
-  const own = standing(replay, known).filter((bid) => bid.alias === alias && bid.seq < before && (bid.kind === 'SEALED') === isOpening)
-  const best = own.toSorted((a, b) => b.amountMinor - a.amountMinor)[0]
-  if (best === undefined) return null
-  const kept = best.kind === 'SEALED' ? 'PRELIM_MAX' : best.kind
-  return { bidder: alias, kind: kept, ...standingAt(best, priceMinor ?? 0) }
-}
-
-function sealedOpening(replay: Replay, { seq, leader, priceMinor }: LedgerBody, known: Known): ReplayFault | null {
-  const all = standing(replay, known).filter(({ kind, alias, seq: at }) => kind === 'SEALED' && alias !== null && at < seq)
-  const winner = sealedWinner(all.map((bid) => ({ ...bid, bidder: bid.alias ?? 0 })))
-  if (winner?.bidder !== leader) return decision(seq, differs('the highest sealed bid', leader, winner?.bidder))
-  return winner?.amountMinor === priceMinor ? null : decision(seq, differs('the price', priceMinor, winner?.amountMinor))
-}
-
-/** An opened maximum has to be one that stands, of whoever the event says, not the winner's, and not above the price (rulings "sealed maxima"). */
-function openedFault(replay: Replay, { seq, alias, terms = {} }: LedgerBody, known: Known): ReplayFault | null {
-  const told: Told = terms
-  const opened = standing(replay, known).find((bid) => bid.seq === told['of'])
-  const { leader, priceMinor } = replay.lot
-  const isRight = opened?.alias === alias && alias !== leader?.bidder && Number(told['amountMinor']) <= priceMinor
-  return isRight ? null : decision(seq, 'what was opened is not a maximum that a loser of the lot had')
-}
-
 /** Where and in what money the lot sells, once new terms say so: other increments, other clocks. */
 function resell({ lot, timers, on }: Replay, told: Told): Pick<Replay, 'timers'> & { readonly lot: LotBidding } {
   const { sellingSite, currency } = told
@@ -220,13 +140,6 @@ function follow(replay: Replay, body: LedgerBody, leader: Leader | null): Replay
     ...(isNewOffering ? { since: body.seq, sealed: new Map() } : {}),
     ...(kind === 'UNDONE' ? { takenBack: new Set([...replay.takenBack, Number(told['of'] ?? 0)]) } : {}),
   }
-}
-
-/** What is wrong with an event that is no bid. */
-function eventFault(replay: Replay, body: LedgerBody, known: Known): ReplayFault | null {
-  if (body.kind === 'CLOSED') return closeFault(replay, body, body.seq > known.reserveSince)
-  if (body.kind === 'OPENED_MAXIMA') return openedFault(replay, body, known)
-  return body.reason === 'SEALED_OPENED' ? sealedOpening(replay, body, known) : null
 }
 
 /** One event against the rules: what is wrong with it, and the lot after it. */

@@ -222,6 +222,8 @@ export const operations = {
   'ops.reason.CHANGED': 'The lot has changed since this was asked for. Ask again.',
   'ops.reason.NO_BIDDER': 'No bidder of this lot has that number.',
   'ops.reason.NOT_SOLD': 'The lot was not sold.',
+  'ops.reason.HIS_ALREADY': 'The lot is his already.',
+  'ops.reason.BELOW_PRICE': 'The seller would have to be asked at what this bidder bid. Void the sale instead.',
   'ops.reason.SOLD': 'Somebody else was first; the lot is sold.',
   'ops.reason.NOT_ELIGIBLE': 'This account cannot bid.',
   'ops.reason.DOCUMENTS': 'Your documents are not checked yet.',

@@ -222,6 +222,8 @@ export const operations = {
   'ops.reason.CHANGED': 'El lote ha cambiado desde que se pidió. Vuelva a pedirlo.',
   'ops.reason.NO_BIDDER': 'Ningún postor del lote tiene ese número.',
   'ops.reason.NOT_SOLD': 'El lote no se ha vendido.',
+  'ops.reason.HIS_ALREADY': 'El lote ya es suyo.',
+  'ops.reason.BELOW_PRICE': 'A lo que pujó este postor habría que preguntar al vendedor. Anule la venta en su lugar.',
   'ops.reason.SOLD': 'Otra persona se adelantó; el lote está vendido.',
   'ops.reason.NOT_ELIGIBLE': 'Esta cuenta no puede pujar.',
   'ops.reason.DOCUMENTS': 'Sus documentos aún no se han comprobado.',

@@ -222,6 +222,8 @@ export const operations = {
   'ops.reason.CHANGED': 'De kavel is veranderd sinds dit werd gevraagd. Vraag het opnieuw.',
   'ops.reason.NO_BIDDER': 'Geen bieder op deze kavel heeft dat nummer.',
   'ops.reason.NOT_SOLD': 'De kavel is niet verkocht.',
+  'ops.reason.HIS_ALREADY': 'De kavel is al van deze bieder.',
+  'ops.reason.BELOW_PRICE': 'Voor wat deze bieder bood moet de verkoper eerst instemmen. Maak de verkoop ongedaan.',
   'ops.reason.SOLD': 'Iemand anders was eerder; de kavel is verkocht.',
   'ops.reason.NOT_ELIGIBLE': 'Dit account kan niet bieden.',
   'ops.reason.DOCUMENTS': 'Uw documenten zijn nog niet gecontroleerd.',

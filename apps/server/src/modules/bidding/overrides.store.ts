@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { DeskOverride, LaneDesk, OverrideAct } from '@app/contract/lane-desk.ts'
+import type { BidKind } from '@app/rules/bidding/lot-bidding.ts'
 import { offeredSince, stands, takenBack } from './standing-bids.store.ts'
 
 const CLOSED_MAX = 20
@@ -99,21 +100,26 @@ export async function lastBids(client: PoolClient, lot: number): Promise<{ reado
   return rows
 }
 
-/** What a bidder of a lot bid at most before an event, by his bids that still stand: his maximum then. */
+/** What somebody bid at most on a lot. Minor units; a sealed bid counts as a maximum. */
+export interface OwnMaximum {
+  readonly accountId: number
+  readonly amountMinor: number
+  readonly kind: BidKind
+  readonly isOnePlus: boolean
+}
+
+/** What a bidder of a lot bid at most before an event, by his bids that still stand: his maximum then; sealed ones only where asked for. */
 export async function maximumOf(
   client: PoolClient,
-  { lot, alias, beforeSeq }: { readonly lot: number; readonly alias: number; readonly beforeSeq: number },
-): Promise<{ accountId: number; amountMinor: number; kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER'; isOnePlus: boolean } | null> {
-  const { rows } = await client.query<{
-    accountId: number
-    amountMinor: number
-    kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER'
-    isOnePlus: boolean
-  }>(
-    `select b.account_id as "accountId", b.amount_minor as "amountMinor", b.kind, b.is_one_plus as "isOnePlus"
+  { lot, alias, beforeSeq, hasSealed = false }: { lot: number; alias: number; beforeSeq: number; hasSealed?: boolean },
+): Promise<OwnMaximum | null> {
+  const { rows } = await client.query<OwnMaximum>(
+    `select b.account_id as "accountId", b.amount_minor as "amountMinor", b.is_one_plus as "isOnePlus",
+       case when b.kind = 'SEALED' then 'PRELIM_MAX' else b.kind end as kind
      from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
-     where b.lot = $1 and p.alias = $2 and b.seq < $3 and ${stands('b', '$1')} and b.kind <> 'SEALED' order by b.amount_minor desc limit 1`,
-    [lot, alias, beforeSeq],
+     where b.lot = $1 and p.alias = $2 and b.seq < $3 and ${stands('b', '$1')} and (b.kind <> 'SEALED' or $4)
+     order by b.amount_minor desc limit 1`,
+    [lot, alias, beforeSeq, hasSealed],
   )
   return rows[0] ?? null
 }

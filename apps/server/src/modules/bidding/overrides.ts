@@ -3,8 +3,9 @@ import type { LedgerBody } from '@app/rules/bidding/ledger.ts'
 import { standingAt } from '@app/rules/bidding/contest.ts'
 import { deadlineAfter } from '@app/rules/bidding/decide-bid.ts'
 import { reachOf } from '@app/rules/bidding/steps.ts'
+import { transferPrice } from '@app/rules/bidding/transfer-price.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
-import { lockBidders } from './bidders.store.ts'
+import { labelOf, lockBidders } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import { quoteFor } from './quote-for.ts'
 import { changeLot } from './lot-changes.store.ts'
@@ -120,22 +121,37 @@ async function reopenLot(book: Book, { lot, reason }: AskedOverride): Promise<vo
   })
 }
 
-/** Gives a lot that was sold to another of its bidders, at the same price. */
+/** Gives a lot that was sold to another of its bidders, at the same price or, where he never bid so much, at what he bid. */
 async function transferAward(book: Book, { lot, reason, toAlias }: AskedOverride): Promise<void> {
   const row = book.row(lot)
   const accountId = toAlias === null ? null : await accountOfAlias(book.client, lot, toAlias)
   if (accountId === null || toAlias === null) return refuse('NO_BIDDER')
   const before = await voidAward(book.client, lot)
   if (before === null) return refuse('NOT_SOLD')
+  if (before.accountId === accountId) return refuse('HIS_ALREADY')
+  const max = await maximumOf(book.client, { lot, alias: toAlias, beforeSeq: row.seq + 1, hasSealed: true })
+  const priceMinor = transferPrice(row, { formerMinor: before.priceMinor, ownMinor: max?.amountMinor ?? null })
+  const bidder = (await lockBidders(book.client, [accountId])).get(accountId)
+  if (typeof priceMinor === 'string') return refuse(priceMinor)
+  if (max === null || bidder === undefined) return refuse('NO_BIDDER')
+  const leaderLabel = labelOf(bidder)
+  const { maxMinor, isOnePlus } = standingAt(max, priceMinor)
   const { seq } = book.append(
     lot,
-    { kind: 'TRANSFERRED', by: 'operator', text: reason, priceMinor: before.priceMinor, leader: toAlias, terms: { toAlias } },
-    { leaderAlias: toAlias, leader: accountId, leaderMaxMinor: row.leaderMaxMinor ?? before.priceMinor },
+    { kind: 'TRANSFERRED', by: 'operator', text: reason, priceMinor, leader: toAlias, leaderLabel, terms: { toAlias } },
+    {
+      priceMinor,
+      leader: accountId,
+      leaderMaxMinor: maxMinor,
+      leaderKind: max.kind,
+      leaderIsOnePlus: isOnePlus,
+      leaderAlias: toAlias,
+      leaderLabel,
+    },
   )
-  book.award(await awardOf(book, row, { accountId, priceMinor: before.priceMinor, kind: 'HAMMER', seq }))
-  book.notice({ accountId, lot }, 'WON', { priceMinor: before.priceMinor, currency: row.currency })
-  if (before.accountId !== null)
-    book.notice({ accountId: before.accountId, lot }, 'LOST', { priceMinor: before.priceMinor, currency: row.currency })
+  book.award(await awardOf(book, row, { accountId, priceMinor, kind: 'HAMMER', seq }))
+  book.notice({ accountId, lot }, 'WON', { priceMinor, currency: row.currency })
+  if (before.accountId !== null) book.notice({ accountId: before.accountId, lot }, 'LOST', { priceMinor, currency: row.currency })
 }
 
 /** Voids an award: the lot is as one that found no buyer, and is offered again. */

@@ -81,6 +81,43 @@ describe('what two operators do', () => {
   })
 })
 
+describe('an award that goes to another bidder', () => {
+  const transfer = async (lot: number): Promise<string> => (await ask(lot, 'TRANSFER', 1))()
+  const awardsOf = async (lot: number) =>
+    kit.database.db
+      .selectFrom('awards')
+      .select(['account_id', 'price_minor'])
+      .where('lot', '=', lot)
+      .where('voided_at', 'is', null)
+      .execute()
+
+  it.each(['timed', 'sealed'])('costs him what he bid in a %s sale, never more, and the ledger proves it', async (type) => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aTimedSale(type) })
+    const kind = type === 'sealed' ? 'SEALED' : 'LIVE'
+    await kit.bid(a, lot, 100, { kind, isConfirmed: true })
+    await kit.bid(b, lot, 225, { kind, isConfirmed: true })
+    await closeAfter()
+    expect(await rowOf(lot)).toMatchObject({ outcome: 'SOLD', leader: b.id, price: 22_500 })
+    expect(await transfer(lot)).toBe('DONE')
+    expect(await rowOf(lot)).toMatchObject({ outcome: 'SOLD', leader: a.id, price: 10_000, max: 10_000 })
+    expect(await awardsOf(lot)).toEqual([{ account_id: a.id, price_minor: 10_000 }])
+    expect(await verdict(lot)).toEqual([])
+  })
+
+  it('is refused to whom has it, and below what the seller agreed to', async () => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aTimedSale(), terms: 'ON_APPROVAL' })
+    await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
+    await kit.bid(b, lot, 225, { kind: 'LIVE', isConfirmed: true })
+    await closeAfter()
+    await answerNegotiation(acting(), { lot, by: 'seller', act: { kind: 'accept' }, accountId: null })
+    await expect(transfer(lot)).rejects.toMatchObject({ detail: { reason: 'BELOW_PRICE' } })
+    await expect((await ask(lot, 'TRANSFER', 2))()).rejects.toMatchObject({ detail: { reason: 'HIS_ALREADY' } })
+    expect(await awardsOf(lot)).toEqual([{ account_id: b.id, price_minor: 22_500 }])
+  })
+})
+
 describe('a bid that was taken back', () => {
   it('never counts again: its bidder is given back what he bid beside it, and no more', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
