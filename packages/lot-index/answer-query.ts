@@ -1,6 +1,6 @@
 import { intersect } from './bitset.ts'
 import { countFacet } from './count-facets.ts'
-import { HitSet } from './hit-set.ts'
+import { HitSet, wholeIndex } from './hit-set.ts'
 import { pageOf } from './page-of.ts'
 import type { IndexAnswer, IndexQuery } from './query.ts'
 import type { Store } from './store.ts'
@@ -8,20 +8,21 @@ import { findText } from './text-search.ts'
 
 /** Answers a checked query. */
 export function answerQuery(store: Store, query: IndexQuery): IndexAnswer {
-  const { live, liveCount } = store.slots
+  const { live } = store.slots
   const text = findText(store.postings, live, query.text ?? '')
   const worded = live.slice()
   if (text !== undefined) intersect(worded, text.bits)
   const hitSets = new Map<string | undefined, HitSet>()
-  const selections = query.groups.map(({ tag, where }) => ({ tag, ...store.cache.select(where) }))
+  const selections = query.groups.map(({ tag, where }) => ({ tag, selected: store.cache.selectWithin(where) }))
   const hitsWithout = (tag: string | undefined): HitSet => {
     // A tag that no group carries leaves the same hits as no tag.
     const key = query.groups.some((group) => group.tag === tag) ? tag : undefined
     let hits = hitSets.get(key)
     if (hits === undefined) {
+      const within = selections.flatMap(({ tag, selected }) => (key === undefined || tag !== key ? [selected] : []))
       const bits = worded.slice()
-      for (const selection of selections) if (key === undefined || selection.tag !== key) intersect(bits, selection.bits)
-      hits = new HitSet(bits, live, liveCount)
+      for (const selected of within) intersect(bits, selected.bits)
+      hits = new HitSet(bits, [wholeIndex(store.slots), ...within.flatMap(({ ground }) => ground ?? [])])
       hitSets.set(key, hits)
     }
     return hits

@@ -7,21 +7,38 @@ import type { Selection } from './predicate-cache.ts'
 /** Testing a bit of every hit costs about as much as counting so many whole words. */
 const WORDS_PER_TEST = 2
 
-/** The hits that one or several facets count. When they are more than half of the live slots, the others are counted and taken off the totals. */
+/** Slots whose tallies are known without counting. */
+export interface Ground {
+  readonly bits: Bitset
+  readonly count: number
+  /** Slots by code of a column; entry 0 means nothing, missing entries are 0. Not to be written to. */
+  readonly tally: (column: CodedColumn) => ArrayLike<number>
+}
+
+/** All live slots: every column knows how many of them hold each code. */
+export function wholeIndex({ live, liveCount }: { readonly live: Bitset; readonly liveCount: number }): Ground {
+  return { bits: live, count: liveCount, tally: (column) => column.counts }
+}
+
+/** The hits that one or several facets count. When they are more than half of a ground, the others are counted and taken off its tallies. */
 export class HitSet {
   readonly bits: Bitset
   readonly count: number
-  readonly #live: Bitset
-  readonly #liveCount: number
+  readonly #whole: Ground
+  /** The smallest ground, where the hits are most of it. */
+  readonly #ground: Ground | undefined
   readonly #tallies = new Map<CodedColumn, Int32Array>()
   readonly #valueCounts = new Map<KeywordsField, Int32Array>()
   #listed: Uint32Array | undefined
+  #othersListed: Uint32Array | undefined
 
-  constructor(bits: Bitset, live: Bitset, liveCount: number) {
+  /** The hits lie within every ground; the first one is the whole index. */
+  constructor(bits: Bitset, grounds: readonly [Ground, ...Ground[]]) {
     this.bits = bits
     this.count = countBits(bits)
-    this.#live = live
-    this.#liveCount = liveCount
+    this.#whole = grounds[0]
+    const smallest = grounds.reduce((least, ground) => (ground.count < least.count ? ground : least))
+    this.#ground = this.count * 2 > smallest.count ? smallest : undefined
   }
 
   /** Hits by code of a column; entry 0, absence, means nothing. Not to be written to. */
@@ -29,8 +46,11 @@ export class HitSet {
     const known = this.#tallies.get(column)
     if (known !== undefined) return known
     const counts = new Int32Array(Math.max(1, column.counts.length))
-    if (this.count < this.#liveCount || !this.#isMostly()) column.tally(this.#list(), counts)
-    if (this.#isMostly()) for (let code = 1; code < counts.length; code++) counts[code] = column.counts[code]! - counts[code]!
+    if (this.#ground === undefined) column.tally(this.slots(), counts)
+    else {
+      if (this.count < this.#ground.count) column.tally(this.#others(this.#ground), counts)
+      takeFrom(this.#ground.tally(column), counts)
+    }
     this.#tallies.set(column, counts)
     return counts
   }
@@ -48,34 +68,32 @@ export class HitSet {
 
   /** How many hits are in a selection of live slots. */
   countIn(selection: Selection): number {
-    if (this.count === this.#liveCount) return selection.count
+    if (this.count === this.#whole.count) return selection.count
     if (this.count === 0 || selection.count === 0) return 0
-    const listed = this.#isMostly() ? this.#liveCount - this.count : this.count
-    if (listed * WORDS_PER_TEST > this.bits.length) return countShared(this.bits, selection.bits)
-    const found = countListed(this.#list(), selection.bits)
-    return this.#isMostly() ? selection.count - found : found
+    if (this.count * WORDS_PER_TEST <= this.bits.length) return countListed(this.slots(), selection.bits)
+    const isWholeNearer = this.#ground === this.#whole && (this.#whole.count - this.count) * WORDS_PER_TEST <= this.bits.length
+    if (isWholeNearer) return selection.count - countListed(this.#others(this.#whole), selection.bits)
+    return countShared(this.bits, selection.bits)
   }
 
   /** The hits as a list of slots, ascending. */
   slots(): Uint32Array {
-    return this.#isMostly() ? listBits(this.bits, this.count) : this.#list()
+    return (this.#listed ??= listBits(this.bits, this.count))
   }
 
-  #isMostly(): boolean {
-    return this.count * 2 > this.#liveCount
+  /** The slots of the ground that are no hits. */
+  #others({ bits, count }: Ground): Uint32Array {
+    if (this.#othersListed !== undefined) return this.#othersListed
+    const others = bits.slice()
+    subtract(others, this.bits)
+    return (this.#othersListed = listBits(others, count - this.count))
   }
+}
 
-  /** The hits, or when they are most of the slots, the live slots that are none. */
-  #list(): Uint32Array {
-    if (this.#listed !== undefined) return this.#listed
-    if (!this.#isMostly()) this.#listed = listBits(this.bits, this.count)
-    else {
-      const others = this.#live.slice()
-      subtract(others, this.bits)
-      this.#listed = listBits(others, this.#liveCount - this.count)
-    }
-    return this.#listed
-  }
+/** Turns what is counted of the others into what is left of `all`. */
+function takeFrom(all: ArrayLike<number>, counted: Int32Array): void {
+  const last = Math.min(all.length, counted.length)
+  for (let code = 1; code < last; code++) counted[code] = all[code]! - counted[code]!
 }
 
 function countListed(slots: Uint32Array, bits: Bitset): number {

@@ -59,7 +59,14 @@ function questions(draw: (below: number) => number): IndexQuery[] {
   const dense = { groups: [{ tag: 'price', where: { op: 'range', field: 'price', min: 5 } }], facets, limit: 30 } as const
   const sparse = { groups: [{ tag: 'make', where: { op: 'term', field: 'make', values: [`M${draw(30)}`] } }], facets, limit: 30 } as const
   const everything = { groups: [], facets: [], limit: draw(2) === 0 ? 30 : 1500 } as const
+  // Every question within these filters, which most lots satisfy, alone and beside others: all counts of it come from tallies that are kept.
+  const site = { tag: '', where: { op: 'not', of: { op: 'term', field: 'features', values: ['y7'] } } } as const
+  const offered = { tag: 'make', where: { op: 'exists', field: 'make' } } as const
   return SCHEMA.readySorts.flatMap((sort): IndexQuery[] => [
+    { ...dense, groups: [site], sort, offset: 0 },
+    { ...dense, groups: [site, offered], sort, offset: draw(200) },
+    { ...dense, groups: [site, ...sparse.groups], sort, offset: 0 },
+    { ...dense, groups: [site, ...dense.groups], text: 'make1', sort, offset: 0 },
     { ...everything, sort: [{ by: 'distance', field: 'place', at: { lat: 20, lon: 20 } }, ...sort], offset: draw(LOTS) },
     { ...everything, groups: dense.groups, sort: [{ by: 'field', field: 'make', direction: 'asc' }, ...sort], offset: draw(LOTS / 2) },
     { ...everything, text: 'make1', sort: [{ by: 'relevance' }, ...sort], offset: draw(LOTS / 2) },
@@ -106,6 +113,54 @@ describe('an index that lives long', () => {
     }
     expect(said).toEqual(expected)
     expect(index.size).toBe(truth.size)
+  })
+
+  describe('counts what one question after another lies within', () => {
+    const standing: IndexQuery = {
+      groups: [{ tag: '', where: { op: 'not', of: { op: 'term', field: 'make', values: ['M7'] } } }],
+      facets: [
+        { tag: 'make', kind: 'field', field: 'make', limit: 50 },
+        { tag: 'vin', kind: 'field', field: 'vin', limit: LOTS },
+        { tag: 'features', kind: 'field', field: 'features', limit: LOTS },
+      ],
+      sort: [],
+      offset: 0,
+      limit: 5,
+    }
+    const SOME = 500
+    /** Some lots that have been asked for again and again, and what changes one of them. */
+    function asked(): { index: LotIndex; truth: Map<number, IndexDocument>; put: (lot: IndexDocument) => void } {
+      const [index, truth, draw] = [createIndex(SCHEMA), new Map<number, IndexDocument>(), seeded(3)]
+      const put = (lot: IndexDocument): void => {
+        index.put(lot)
+        truth.set(lot.id, lot)
+      }
+      for (let id = 1; id <= SOME; id++) put(aLot(id, id, draw))
+      for (let nth = 0; nth < 5; nth++) index.search(standing)
+      return { index, truth, put }
+    }
+
+    it('after more changes than are looked at one by one', () => {
+      const { index, truth, put } = asked()
+      const draw = seeded(4)
+      for (let nth = 0; nth < 5_000; nth++) {
+        const id = 1 + draw(SOME)
+        put({ id, fields: { ...truth.get(id)?.fields, make: `M${draw(30)}` } })
+      }
+      expect(index.search(standing)).toEqual(searchByBruteForce(SCHEMA, [...truth.values()], standing))
+    })
+
+    it('after its values have been numbered anew', () => {
+      const { index, truth, put } = asked()
+      const draw = seeded(5)
+      for (let version = 1_000; version < 7_000; version++) {
+        put(aLot(1 + draw(SOME), version, draw))
+        if (version % 1_000 === 0) index.search(standing)
+      }
+      index.search(standing)
+      index.settle()
+      expect(index.search(standing)).toEqual(searchByBruteForce(SCHEMA, [...truth.values()], standing))
+    })
   })
 
   it('does not grow while lots come and go', () => {

@@ -1,5 +1,5 @@
 import { intersect, setBit, type Bitset } from './bitset.ts'
-import { HitSet } from './hit-set.ts'
+import { HitSet, wholeIndex } from './hit-set.ts'
 import type { SortKey } from './query.ts'
 import { selectWindow, type Window } from './select-window.ts'
 import { codeValues, slotOrder, sortValues, type CodeValues } from './sort-values.ts'
@@ -58,8 +58,8 @@ interface Levels {
 
 /** Ranks only the levels that the window reaches: the first and the last by the remaining keys, those between by all. */
 function rankByLevel(ranking: Ranked, { values, counts, pick }: Levels, [from, to]: Window): number[] {
-  const { live, liveCount } = ranking.store.slots
-  const hitsBetween = (low: number, high: number): HitSet => new HitSet(pick(values[low]!, values[high]!), live, liveCount)
+  const hitsBetween = (low: number, high: number): HitSet =>
+    new HitSet(pick(values[low]!, values[high]!), [wholeIndex(ranking.store.slots)])
   const rest = { ...ranking, sort: ranking.sort.slice(1) }
   let first = 0
   let below = 0

@@ -1,7 +1,10 @@
 import { clearBit, countBits, hasBit, intersect, setBit, type Bitset } from './bitset.ts'
+import type { CodedColumn } from './coded-column.ts'
 import { resized } from './growth.ts'
+import { HitSet, wholeIndex, type Ground } from './hit-set.ts'
 import { compile, type PredicateSource } from './predicates.ts'
 import type { Predicate } from './query.ts'
+import { StandingTallies } from './standing-tallies.ts'
 
 /** Answers kept; each takes one bit a slot. */
 const MAX_KEPT = 128
@@ -9,6 +12,12 @@ const MAX_KEPT = 128
 const MAX_KEY_CHARACTERS = 2048
 /** Changes remembered; an answer that is further behind is made anew. */
 const MAX_CHANGES = 4096
+/** Answers that are grounds at once; each takes some bytes for each value of the fields counted. */
+const MAX_GROUNDS = 4
+/** What hits had to lie within so often will come back again: it becomes a ground. */
+const MIN_WITHIN = 3
+/** Fewer slots than this share of all are counted as quickly without a ground. */
+const MIN_GROUND_SHARE = 1 / 8
 
 /** The live slots that satisfy a predicate. Shared: not to be written to. */
 export interface Selection {
@@ -21,12 +30,22 @@ interface Kept {
   count: number
   /** Number of changes taken in. */
   asOf: number
+  /** How often hits had to lie within it. */
+  timesWithin: number
+  /** Only of a ground. */
+  tallies?: StandingTallies | undefined
 }
 
-/** Remembers which slots satisfy the predicates asked most recently and brings an answer up to date by testing only the slots changed since. */
+/**
+ * Remembers which slots satisfy the predicates asked most recently and brings an answer up to date by testing only the slots changed
+ * since. Large ones that hits must lie within again and again, as a site's own lots, are grounds: their tallies are kept as well. A
+ * slot leaves all grounds before it changes, while it still holds the codes it was counted by, and comes back when the answer is
+ * brought up to date.
+ */
 export class PredicateCache {
   readonly #source: PredicateSource
   readonly #kept = new Map<string, Kept>()
+  readonly #grounds = new Set<Kept>()
   readonly #changes = new Int32Array(MAX_CHANGES)
   #changeCount = 0
 
@@ -34,16 +53,49 @@ export class PredicateCache {
     this.#source = source
   }
 
+  /** Says that a slot is about to lose the codes it holds; `touch` must follow. */
+  release(slot: number): void {
+    for (const known of this.#grounds) {
+      if (!hasBit(known.bits, slot)) continue
+      clearBit(known.bits, slot)
+      known.count--
+      known.tallies?.take(slot)
+    }
+  }
+
   /** Says that a slot was added, removed or changed. */
   touch(slot: number): void {
     this.#changes[this.#changeCount++ % MAX_CHANGES] = slot
   }
 
+  /** Forgets all tallies, which hold for the codes of one numbering only. */
+  forgetTallies(): void {
+    for (const known of this.#grounds) this.#endGround(known)
+  }
+
   select(where: Predicate): Selection {
+    return this.#current(where)
+  }
+
+  /** As `select`, for what hits must lie within: with a ground where one is kept. */
+  selectWithin(where: Predicate): Selection & { readonly ground?: Ground } {
+    const known = this.#current(where)
+    known.timesWithin++
+    this.#decideGround(known)
+    const { bits, count, tallies } = known
+    return tallies === undefined ? known : { bits, count, ground: groundOf({ bits, count, tallies }, this.#source.slots) }
+  }
+
+  memoryBytes(): number {
+    const kept = [...this.#kept.values()]
+    return kept.reduce((sum, { bits, tallies }) => sum + bits.byteLength + (tallies?.memoryBytes() ?? 0), this.#changes.byteLength)
+  }
+
+  #current(where: Predicate): Kept {
     const key = keyOf(where)
     const known = this.#kept.get(key)
     if (known === undefined) {
-      const made = this.#make(where)
+      const made = { ...this.#make(where), timesWithin: 0 }
       if (key.length <= MAX_KEY_CHARACTERS) this.#keep(key, made)
       return made
     }
@@ -53,11 +105,7 @@ export class PredicateCache {
     return known
   }
 
-  memoryBytes(): number {
-    return [...this.#kept.values()].reduce((sum, { bits }) => sum + bits.byteLength, this.#changes.byteLength)
-  }
-
-  #make(where: Predicate): Kept {
+  #make(where: Predicate): Pick<Kept, 'bits' | 'count' | 'asOf'> {
     const bits = compile(this.#source, where).select()
     intersect(bits, this.#source.slots.live)
     return { bits, count: countBits(bits), asOf: this.#changeCount }
@@ -66,13 +114,33 @@ export class PredicateCache {
   #keep(key: string, made: Kept): void {
     this.#kept.set(key, made)
     if (this.#kept.size <= MAX_KEPT) return
-    const [oldest] = this.#kept.keys()
-    if (oldest !== undefined) this.#kept.delete(oldest)
+    const [oldest] = this.#kept
+    if (oldest === undefined) return
+    this.#kept.delete(oldest[0])
+    this.#endGround(oldest[1])
+  }
+
+  #decideGround(known: Kept): void {
+    const isLarge = known.count >= this.#source.slots.liveCount * MIN_GROUND_SHARE
+    if (!isLarge || known.timesWithin < MIN_WITHIN) return this.#endGround(known)
+    this.#grounds.delete(known)
+    this.#grounds.add(known)
+    known.tallies ??= new StandingTallies()
+    const [longestUnused] = this.#grounds
+    if (longestUnused !== undefined && this.#grounds.size > MAX_GROUNDS) this.#endGround(longestUnused)
+  }
+
+  #endGround(known: Kept): void {
+    this.#grounds.delete(known)
+    known.tallies = undefined
   }
 
   #update(known: Kept, where: Predicate): void {
     if (known.asOf === this.#changeCount) return
-    if (this.#changeCount - known.asOf > MAX_CHANGES) return void Object.assign(known, this.#make(where))
+    if (this.#changeCount - known.asOf > MAX_CHANGES) {
+      this.#endGround(known)
+      return void Object.assign(known, this.#make(where))
+    }
     const { live } = this.#source.slots
     if (known.bits.length < live.length) known.bits = resized(known.bits, live.length)
     const { test } = compile(this.#source, where)
@@ -84,8 +152,17 @@ export class PredicateCache {
       if (is) setBit(known.bits, slot)
       else clearBit(known.bits, slot)
       known.count += is ? 1 : -1
+      // What a ground held of a changed slot was taken off before the change, so here slots only come.
+      if (is) known.tallies?.add(slot)
     }
   }
+}
+
+/** A kept answer as a ground, until the next change; a tally that nobody has asked for is made from the slots. */
+function groundOf({ bits, count, tallies }: Selection & { tallies: StandingTallies }, slots: PredicateSource['slots']): Ground {
+  let hits: HitSet | undefined
+  const made = (column: CodedColumn): Int32Array => (hits ??= new HitSet(bits, [wholeIndex(slots)])).tally(column)
+  return { bits, count, tally: (column) => tallies.of(column, () => made(column)) }
 }
 
 function keyOf(where: Predicate): string {

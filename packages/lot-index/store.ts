@@ -92,7 +92,9 @@ export class Store {
     let isRenumbered = this.postings.settle(this.slots.live)
     this.slots.recycle()
     for (const field of this.fields.values()) if (field.kind !== 'number' && field.compact()) isRenumbered = true
-    if (isRenumbered) this.#numbering++
+    if (!isRenumbered) return
+    this.#numbering++
+    this.cache.forgetTallies()
   }
 
   /** Brings every ready sort up to date. */
@@ -186,6 +188,7 @@ export class Store {
 
   /** Takes away what a slot holds, but its texts when they stay as they are. */
   #clear(slot: number, keepsTexts: boolean): void {
+    this.cache.release(slot)
     for (const field of this.fields.values()) field.set(slot, field.kind === 'number' ? Number.NaN : 0)
     if (!keepsTexts) for (const bits of this.textPresent.values()) clearBit(bits, slot)
   }

@@ -117,6 +117,13 @@ export function queries(schema: IndexSchema, maxId: number): fc.Arbitrary<IndexQ
   })
 }
 
+/** Filters that one question after another shares, as those of a site do; often such that most documents satisfy them. */
+export function standingGroups(schema: IndexSchema, maxId: number): fc.Arbitrary<FilterGroup[]> {
+  const large = predicates(schema, maxId).map((of): Predicate => ({ op: 'not', of }))
+  const where = fc.oneof({ arbitrary: large, weight: 3 }, { arbitrary: predicates(schema, maxId), weight: 1 })
+  return fc.array(fc.record<FilterGroup>({ tag: fc.constantFrom('', ...TAGS), where }), { minLength: 1, maxLength: 2 })
+}
+
 /** One or two words as a visitor types them: whole, begun or with an edit. */
 const typed = fc
   .array(

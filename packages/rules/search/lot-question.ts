@@ -73,12 +73,13 @@ function placeOf(criteria: SearchCriteria, setting: SearchSetting): { lat: numbe
 
 function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<{ tag: string; where: Condition }> {
   const { nowMs } = setting
-  yield { tag: ALWAYS, where: { op: 'term', field: 'siteCodes', values: [setting.siteCode] } }
-  if (criteria.watchListOnly) yield { tag: ALWAYS, where: { op: 'ids', ids: setting.watchedLots ?? [] } }
+  const listed: Condition = { op: 'term', field: 'siteCodes', values: [setting.siteCode] }
   const clauses = [...Object.values(criteria.filter).flat(), ...criteria.misc]
   const showsSold =
     criteria.watchListOnly || clauses.some((clause) => fieldsOf(parseFilter(clause).filter).some((field) => SHOWS_SOLD.has(field)))
-  if (!showsSold) yield { tag: ALWAYS, where: { op: 'not', of: SOLD } }
+  // What nearly every question asks is one condition, so that the index knows it again and need not count its lots anew.
+  yield { tag: ALWAYS, where: showsSold ? listed : { op: 'and', of: [listed, { op: 'not', of: SOLD }] } }
+  if (criteria.watchListOnly) yield { tag: ALWAYS, where: { op: 'ids', ids: setting.watchedLots ?? [] } }
   const tagOf = (code: string): string => TAG_TEXT.exec(criteria.includeTagByField[code] ?? '')?.[1] ?? code
   for (const [code, set] of Object.entries(criteria.filter))
     if (set.length > 0) yield { tag: tagOf(code), where: groupCondition(set, nowMs) }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { FacetRequest, FilterGroup, IndexQuery, Predicate, SortKey } from '@app/lot-index/query.ts'
+import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
 import { aLot, type LotRow } from '#test/lots.ts'
 import { LOT_SCHEMA, type LotField } from './lot-schema.ts'
 
@@ -162,10 +163,26 @@ const typed = fc
   )
   .map((words) => words.join(' '))
 
+/** What nearly every question of a site begins with; the index keeps tallies of it. */
+const siteGroup: FilterGroup = {
+  tag: '',
+  where: {
+    op: 'and',
+    of: [
+      { op: 'term', field: 'siteCodes', values: ['CPRTUS'] },
+      { op: 'not', of: { op: 'term', field: 'marks', values: [LOT_MARKS.sold] } },
+    ],
+  },
+}
+const groups = fc.array(group, { maxLength: 3 })
+
 /** Any question about lots. */
 export const questions: fc.Arbitrary<IndexQuery> = fc.record({
   text: fc.oneof(fc.constant(''), typed),
-  groups: fc.array(group, { maxLength: 3 }),
+  groups: fc.oneof(
+    groups,
+    groups.map((others) => [siteGroup, ...others]),
+  ),
   facets: fc.array(facet, { maxLength: 5 }),
   sort: fc.oneof(fc.array(sortKey, { maxLength: 3 }), fc.constantFrom(...LOT_SCHEMA.readySorts)),
   offset: fc.constantFrom(0, 0, 3),
