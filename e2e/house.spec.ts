@@ -331,7 +331,9 @@ test('a kiosk left on its results, or on any page it went to from there, is sign
   await page.locator('[data-lot]').first().getByRole('link').first().click()
   await expect(page.locator('#lot-details')).toBeVisible()
   await page.mouse.move(40, 40)
-  await page.clock.runFor(185_000)
+  await page.clock.runFor(165_000)
+  await expect(page.getByText(/the session ends in \d+ s\./)).toBeVisible()
+  await page.clock.runFor(20_000)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { useRestOfText } from '../platform/app-info.ts'
+import { useApp, useRestOfText } from '../platform/app-info.ts'
 import { onFirstSign } from '../platform/first-sign.ts'
 import { OPEN_DIALOG } from './open-dialog.ts'
 
@@ -9,9 +9,13 @@ export interface SettingsProps {
   readonly onDone: () => void
 }
 
-/** Dialogs, notices and feedback come with the reader's first sign of life; a button pressed before they are here is remembered. */
+/**
+ * Dialogs, notices and feedback come with the reader's first sign of life; a button pressed before they are here is remembered. A till
+ * loads them at once: its clock also ends the session of somebody who never touched it again.
+ */
 export function Later() {
   const loadRest = useRestOfText()
+  const isTill = useApp().member?.kind === 'kiosk'
   const [Settings, setSettings] = useState<ComponentType<SettingsProps> | null>(null)
   const [asked, ask] = useState<string | null>(null)
   useEffect(() => {
@@ -24,12 +28,12 @@ export function Later() {
       load()
     }
     window.addEventListener(OPEN_DIALOG, open)
-    const wait = onFirstSign(load)
+    const stopWaiting = isTill ? load() : onFirstSign(load)
     return () => {
-      wait()
+      stopWaiting?.()
       window.removeEventListener(OPEN_DIALOG, open)
     }
-  }, [loadRest])
+  }, [loadRest, isTill])
   useEffect(() => {
     const listen = ({ target }: Event): void => {
       const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null

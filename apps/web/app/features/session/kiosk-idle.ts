@@ -10,12 +10,11 @@ const LOOK_EVERY_MS = 1_000
 const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'pointermove'] as const
 export const SIGN_OUT = '/doLogout.html'
 
-/** Milliseconds until the till is signed out; ends the session when none are left. Does nothing for whom it is not asked. */
-export function useKioskIdle(isAsked = true): number {
+/** Milliseconds until the till is signed out; ends the session when none are left. */
+export function useKioskIdle(): number {
   const { locale } = useApp()
   const [leftMs, setLeftMs] = useState(IDLE_MS)
   useEffect(() => {
-    if (!isAsked) return undefined
     let touchedAtMs = performance.now()
     const leaving = new AbortController()
     const touch = (): void => {
@@ -32,6 +31,6 @@ export function useKioskIdle(isAsked = true): number {
       clearInterval(timer)
       leaving.abort()
     }
-  }, [isAsked, locale])
+  }, [locale])
   return leftMs
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { hasFeedback } from '@app/rules/sites/intervals.ts'
-import { useKioskIdle } from '../../features/session/kiosk-idle.ts'
+import { TillClock } from '../../features/session/till-clock.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import type { SettingsProps } from '../later.tsx'
 import { ChatButton } from './chat-button.tsx'
@@ -49,13 +49,13 @@ function FeedbackButton() {
 /** The dialog that was asked for, one at a time, the notices and the feedback button. */
 export function Settings({ asked, onDone }: SettingsProps) {
   usePageViews()
-  // A till may be left on any page; its own two say beforehand that the session ends.
-  useKioskIdle(useApp().member?.kind === 'kiosk')
+  const { member } = useApp()
   const Asked = asked !== null && asked in DIALOGS ? DIALOGS[asked as keyof typeof DIALOGS] : null
   return (
     <>
       <FeedbackButton />
       <ChatButton />
+      {member?.kind === 'kiosk' ? <TillClock /> : null}
       <Notices hasDialog={Asked !== null} />
       {Asked === null ? null : (
         <Suspense>

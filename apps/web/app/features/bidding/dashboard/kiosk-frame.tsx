@@ -1,6 +1,6 @@
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { localPath } from '../../../platform/routing.ts'
-import { SIGN_OUT, useKioskIdle, WARN_MS } from '../../session/kiosk-idle.ts'
+import { SIGN_OUT } from '../../session/kiosk-idle.ts'
 
 /** Where a till's two pages lead: each to the other. */
 const WAYS = {
@@ -12,7 +12,6 @@ const WAYS = {
 export function KioskFrame({ at }: { readonly at: keyof typeof WAYS }) {
   const text = useText()
   const { locale } = useApp()
-  const leftMs = useKioskIdle()
   const [path, word] = WAYS[at]
   return (
     <nav className="kiosk-nav" aria-label={text.t(word)}>
@@ -22,7 +21,6 @@ export function KioskFrame({ at }: { readonly at: keyof typeof WAYS }) {
       <a className="btn" href={localPath(locale, SIGN_OUT)}>
         {text.t('lane.kiosk.end')}
       </a>
-      <p role="status">{leftMs <= WARN_MS ? text.t('lane.kiosk.idle', { count: Math.ceil(leftMs / 1_000) }) : ''}</p>
     </nav>
   )
 }
