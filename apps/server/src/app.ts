@@ -149,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     runsLanes: deps.runsLanes ?? true,
     isKioskBidTurnedOff: config.isKioskBidTurnedOff,
   })
-  const live = openLive(app, { database: deps.database, log, bidding, sessions, redisUrl: config.redisUrl })
+  const live = openLive(app, { database: deps.database, log, bidding, sessions, redisUrl: config.redisUrl, keys: deps.keys })
   registerOperations(app, { deps, post, bidding })
   const search = openSearch(app, { ...deps, watchedLots: (accountId) => listWatchedLots(deps.database.db, accountId) })
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })

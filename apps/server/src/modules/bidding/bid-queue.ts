@@ -134,7 +134,7 @@ export class BidQueue {
     try {
       const { outcomes, book } = await this.#commit(batch.map(({ received }) => received))
       for (const [at, { resolve }] of batch.entries()) resolve(outcomes[at] ?? 'MOVED')
-      this.#deps.tell(book.committed())
+      this.#deps.tell({ ...book.committed(), news: book.news() })
     } catch (error) {
       // One bad bid must not take the others with it.
       if (batch.length > 1 && !isDatabaseDown(error)) {

@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type { QuoteLine } from '@app/rules/fees/quote.ts'
 
 export type NoticeKind =
@@ -71,7 +72,7 @@ export interface Appended {
 /** An event that is to be written. */
 export interface PendingEvent extends Appended {
   readonly lot: number
-  readonly kind: string
+  readonly entry: LedgerEntry
   readonly at: number
   readonly body: string
 }

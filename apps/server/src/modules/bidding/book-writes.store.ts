@@ -21,7 +21,7 @@ export async function addEvents(client: PoolClient, all: readonly PendingEvent[]
     values: [
       all.map((one) => one.lot),
       all.map((one) => one.seq),
-      all.map((one) => one.kind),
+      all.map((one) => one.entry.kind),
       all.map((one) => new Date(one.at)),
       all.map((one) => one.body),
       all.map((one) => one.hash),

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { bodyText, type LedgerEntry } from '@app/rules/bidding/ledger.ts'
+import { bodyText, LEDGER_VERSION, type LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type {
   AliasRecord,
   Appended,
@@ -14,7 +14,9 @@ import type {
 import { addAliases, addAwards, addBids, addEvents, addNotices, bindPeople } from './book-writes.store.ts'
 import type { Committed, LotChange } from './engine.ts'
 import { chainHash } from './hash.ts'
-import type { LotRow } from './lot-row.ts'
+import type { LotNews } from './live-news.ts'
+import { toLiveEvent } from './live-views.ts'
+import { type LotRow, toLotState } from './lot-row.ts'
 import { lockLotRows, makeLotRows, saveLotRows } from './lot-rows.store.ts'
 import { together } from '#platform/db/together.ts'
 
@@ -68,7 +70,7 @@ export class Book {
     const at = this.#nowMs()
     const body = bodyText({ lot, seq, at }, entry)
     const hash = chainHash(row.headHash, body)
-    this.#events.push({ lot, seq, kind: entry.kind, at, body, hash })
+    this.#events.push({ lot, seq, entry, at, body, hash })
     this.#rows.set(lot, { ...row, ...patch, seq, headHash: hash, stateSeq: patch === undefined ? row.stateSeq : seq })
     this.#touched.add(lot)
     return { seq, hash }
@@ -128,6 +130,15 @@ export class Book {
       return { lot, saleId, seq }
     })
     return { lots, sales: [...this.#sales], accounts: [...this.#accounts] }
+  }
+
+  /** What has happened to its lots, as everybody may see it; to be told after the commit. */
+  news(): LotNews[] {
+    return [...Map.groupBy(this.#events, ({ lot }) => lot)].map(([lot, events]) => {
+      const row = this.row(lot)
+      const seen = events.map(({ seq, at, entry }) => toLiveEvent({ v: LEDGER_VERSION, lot, seq, at, ...entry }, row.phase === 'CLOSED'))
+      return { events: seen, state: toLotState(row) }
+    })
   }
 
   /** Writes everything; to be followed by the commit. */

@@ -1,5 +1,6 @@
 import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@app/contract/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import type { LotNews } from './live-news.ts'
 import type { KnownLot } from './live-sight.ts'
 
 /** A lot whose ledger has grown: which sale it runs in and its last event. */
@@ -16,6 +17,8 @@ export interface Committed {
   readonly sales: readonly number[]
   /** Accounts whose own standing changed. */
   readonly accounts: readonly number[]
+  /** Of some of these lots what happened, so that whoever knows the event before need not read it. */
+  readonly news?: readonly LotNews[]
 }
 
 /**

@@ -31,7 +31,7 @@ export interface FollowerDeps {
   readonly own: LiveOwn
   readonly presence: LivePresence
   readonly frames: LiveFrames
-  readonly sessions: Pick<Sessions, 'read' | 'endsAtMs' | 'noteUse'>
+  readonly sessions: Pick<Sessions, 'readOften' | 'endsAtMs' | 'noteUse'>
   readonly log: Log
   /** The account under which a person bids: his own, or the buyer's for whom he bids. */
   readonly payerOf: (member: Member) => Promise<number>
@@ -259,7 +259,7 @@ export class LiveFollower implements Reader, LiveSubscriber {
   async #member(): Promise<Member | null> {
     const { sessionId, site } = this.#connection.caller
     if (sessionId === null) return null
-    const member = await this.#deps.sessions.read(sessionId, site)
+    const member = await this.#deps.sessions.readOften(sessionId, site)
     if (member !== null) this.#lastMember = member
     else if (this.#outlastUntilMs === null || performance.now() > this.#outlastUntilMs) return null
     return this.#lastMember

@@ -72,8 +72,13 @@ export class LiveHub implements LaneFollowers {
     return this.#lots.get(lot)?.state ?? null
   }
 
-  /** Something has been committed, here or elsewhere: what of it is followed here is read. */
-  note({ lots, sales }: Pick<Committed, 'lots' | 'sales'>): void {
+  /** Something has been committed, here or elsewhere: what of it is followed here and does not follow what is known is read. */
+  note({ lots, sales, news = [] }: Pick<Committed, 'lots' | 'sales' | 'news'>): void {
+    if (this.#isClosed) return
+    for (const { events, state } of news) {
+      const topic = this.#lots.get(state.lot)
+      if (topic !== undefined && events[0]?.seq === topic.seq + 1) this.#advance(topic, events, state)
+    }
     for (const { lot, saleId, seq } of lots) {
       const topic = this.#lots.get(lot)
       const isNews = topic === undefined ? saleId !== null && this.#lanes.has(saleId) : seq > topic.seq
@@ -271,6 +276,13 @@ export class LiveHub implements LaneFollowers {
     if (state === undefined || state.seq <= topic.seq) return
     // What the reading beside it has not seen yet is read after the state, so that no event of it is missing.
     const events = await this.#events(lot, topic.seq, { upToSeq: state.seq, early })
+    // News may have come meanwhile.
+    if (state.seq <= topic.seq) return
+    const fresh = events.filter(({ seq }) => seq > topic.seq)
+    this.#advance(topic, fresh, state)
+  }
+
+  #advance(topic: LotTopic, events: readonly LiveEvent[], state: KnownLot): void {
     topic.advance(events, state)
     if (state.saleId !== null && this.#lanes.has(state.saleId) && !events.every(({ kind }) => QUIET_KINDS.has(kind)))
       this.#dirtyLanes.add(state.saleId)

@@ -54,7 +54,7 @@ export async function openNode(
   })
   const keys = await openKeyRing(database.db, TEST_SECRET)
   const bidding = openBidding(app, { pool: database.pool, log, keys, address: () => 'http://127.0.0.1:1', runsLanes })
-  const live = openLive(app, { database, log, bidding, sessions, redisUrl })
+  const live = openLive(app, { database, log, bidding, sessions, redisUrl, keys })
   answerFailuresAsJson(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -8,6 +8,7 @@ import { type Bus, openBus } from '#platform/bus/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { Connections, HEARTBEAT_MS, registerLiveRoutes, type Connection } from '#platform/live/index.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { payerOf } from './bid-account.store.ts'
 import type { LaneControl } from './bidding.ts'
@@ -38,6 +39,7 @@ export interface LiveDeps {
   readonly bidding: Engine & { readonly node: string; readonly control: Pick<LaneControl, 'pause'> }
   readonly sessions: Sessions
   readonly redisUrl: string | undefined
+  readonly keys: KeyRing
 }
 
 /** What the rest of bidding asks of live connections. */
@@ -63,6 +65,7 @@ class LiveNode {
   #timer: NodeJS.Timeout | null = null
   #stops: (() => void)[] = []
   #isLooking = false
+  #hearing: Promise<void> = Promise.resolve()
 
   constructor(deps: LiveDeps) {
     const { database, log, bidding: engine, sessions } = deps
@@ -113,15 +116,15 @@ class LiveNode {
   }
 
   async start(): Promise<void> {
-    const { bidding: engine, sessions, database, redisUrl, log } = this.#deps
+    const { bidding: engine, sessions, database, redisUrl, log, keys } = this.#deps
     this.#bus = openBus(
       { pool: database.pool, redisUrl, nodeId: engine.node, log, channel: CHANNEL },
       {
         heard: (text) => {
-          const committed = readTold(text)
-          if (committed === null) return
-          engine.heard(committed)
-          this.#note(committed)
+          // One after the other, as they came.
+          this.#hearing = this.#hearing
+            .then(() => this.#hear(text))
+            .catch((error: unknown) => log.warn({ err: error }, 'a word of another node could not be taken'))
         },
         rejoined: () => {
           void this.#look(true)
@@ -130,12 +133,13 @@ class LiveNode {
       },
     )
     const bus = this.#bus
-    this.#relay = new LiveRelay((text) => bus.say(text))
+    this.#relay = new LiveRelay((text) => bus.say(text), keys)
     const relay = this.#relay
     this.#stops = [
       engine.onCommitted((committed) => {
-        this.#note(committed)
         relay.add(committed)
+        // The word to other nodes and the answers leave before this node's own readers are told.
+        setImmediate(() => this.#note(committed))
       }),
       sessions.onEnd(() => void this.connections.checkSessions()),
     ]
@@ -152,6 +156,13 @@ class LiveNode {
     await this.presence.close()
     this.#relay?.flush()
     await this.#bus?.close()
+  }
+
+  async #hear(text: string): Promise<void> {
+    const committed = await readTold(text, this.#deps.keys)
+    if (committed === null) return
+    this.#deps.bidding.heard(committed)
+    this.#note(committed)
   }
 
   #note(committed: Committed): void {

@@ -8,6 +8,11 @@ export const SESSION_LIFE_MS = 12 * 60 * 60_000
 export const PROOF_LIFE_MS = 15 * 60_000
 /** What a node remembers of a session; an ended one dies everywhere within this time (assurance T31: two seconds). */
 export const SESSION_MEMORY_MS = 1_000
+/** Sessions of people who act again and again are read so often, before what is remembered of them is too old, for so long after their last act. */
+export const FRESH_EVERY_MS = 500
+export const FRESH_FOR_MS = 60_000
+/** Sessions one node keeps fresh at once. */
+export const FRESH_SESSIONS_MAX = 500
 /** How often the database is told that a session is in use. */
 export const SEEN_EVERY_MS = 60_000
 /** Sessions one node remembers at once. */

@@ -5,6 +5,7 @@ import { KIOSK_IDLE_MS, SESSION_IDLE_MS } from './session-limits.ts'
 
 /** A live session with what decides what its person may do. */
 export interface SessionRow {
+  readonly id_hash: Buffer
   readonly handle: string
   readonly site: string
   readonly method: string
@@ -32,20 +33,22 @@ export interface SessionRow {
 const idle = (alias: string) =>
   sql.raw(`(case ${alias}.method when 'kiosk' then ${KIOSK_IDLE_MS} else ${SESSION_IDLE_MS} end * interval '1 millisecond')`)
 
-/** The session behind the hash of a cookie, null when it is unknown, idle for too long, past its end, or its account disabled. */
-export async function findSession(db: Db | Tx, idHash: Buffer): Promise<SessionRow | null> {
+/** The sessions behind the hashes of cookies; those are missing that are unknown, idle for too long, past their end, or their account disabled. */
+export async function findSessions(db: Db | Tx, idHashes: readonly Buffer[]): Promise<readonly SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.handle, s.site, s.method, s.facts, s.proved_at, s.seen_at, s.has_second_factor, s.account_id,
+    select s.id_hash, s.handle, s.site, s.method, s.facts, s.proved_at, s.seen_at, s.has_second_factor, s.account_id,
       a.number, a.kind, a.status, a.roles, a.privileges, a.home_site,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,
       array(select t.status from account_steps t where t.account_id = a.id) as steps
     from sessions s join accounts a on a.id = s.account_id join profiles p on p.account_id = a.id
-    where s.id_hash = ${idHash} and s.ends_at > now() and s.seen_at > now() - ${idle('s')} and a.status in ('active', 'inactive')`.execute(
-    db,
-  )
-  return rows[0] ?? null
+    where s.id_hash = any(${idHashes}::bytea[]) and s.ends_at > now() and s.seen_at > now() - ${idle('s')}
+      and a.status in ('active', 'inactive')`.execute(db)
+  return rows
 }
+
+/** As `findSessions` for one; null when it would be missing. */
+export const findSession = async (db: Db | Tx, idHash: Buffer): Promise<SessionRow | null> => (await findSessions(db, [idHash]))[0] ?? null
 
 /** Of these sessions those that are over, unknown ones among them; `isAged` are those only whose time ran out. */
 export async function findEnded(db: Db, idHashes: readonly Buffer[]): Promise<{ idHash: Buffer; isAged: boolean }[]> {
@@ -66,7 +69,7 @@ export async function findEnd(db: Db, idHash: Buffer): Promise<Date | null> {
 /** An account as a session of it would show it, without a second factor; null for one that may not sign in. */
 export async function findAccountAsSession(db: Db, accountId: number): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
-    select '' as handle, a.home_site as site, '' as method, '{}'::jsonb as facts, to_timestamp(0) as proved_at, now() as seen_at,
+    select ''::bytea as id_hash, '' as handle, a.home_site as site, '' as method, '{}'::jsonb as facts, to_timestamp(0) as proved_at, now() as seen_at,
       false as has_second_factor, a.id as account_id, a.number, a.kind, a.status, a.roles, a.privileges, a.home_site,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { Sessions } from './sessions.ts'
 
 let one: TestApp
 beforeAll(async () => void (one = await testApp()))
@@ -50,6 +52,22 @@ describe('own sessions', () => {
     const others = await Promise.all([signIn(db(), mine), signIn(db(), mine)])
     expect((await end(here, { all: true })).json().data).toEqual({ ended: true })
     expect(await Promise.all([here, ...others].map(async (one) => (await list(one)).statusCode))).toEqual([200, 401, 401])
+  })
+})
+
+describe('whoever acts again and again', () => {
+  it('is nobody any more, without having been forgotten here, once another node has ended his session', async () => {
+    const sessions = new Sessions(db())
+    const person = await aPerson(db())
+    const { cookie } = await signIn(db(), person)
+    const id = cookie.slice(cookie.indexOf('=') + 1)
+    expect((await sessions.readOften(id, siteOf('CPRTUS')))?.accountId).toBe(person.id)
+    await forgotten()
+    expect((await sessions.readOften(id, siteOf('CPRTUS')))?.accountId).toBe(person.id)
+    expect(await sessions.readOften(id, siteOf('CPRTUK'))).toBeNull()
+    await sql`delete from sessions where account_id = ${person.id}`.execute(db())
+    await forgotten()
+    expect(await sessions.readOften(id, siteOf('CPRTUS'))).toBeNull()
   })
 })
 

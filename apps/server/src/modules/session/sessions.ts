@@ -4,7 +4,8 @@ import { siteOf, type Site } from '@app/rules/sites/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { keyHash, newKey } from '#platform/random-key.ts'
-import { REMEMBERED_SESSIONS_MAX, SEEN_EVERY_MS, SESSION_LIFE_MS, SESSION_MEMORY_MS } from './session-limits.ts'
+import { REMEMBERED_SESSIONS_MAX, SEEN_EVERY_MS, SESSION_LIFE_MS } from './session-limits.ts'
+import { SessionMemory } from './session-memory.ts'
 import {
   deleteSession,
   deleteSessionByHandle,
@@ -13,28 +14,29 @@ import {
   findEnd,
   findEnded,
   findSession,
+  findSessions,
   insertSession,
   listSessions,
   markSecondFactor,
   mergeFacts,
   mergeFactsOf,
   renewProof,
+  type SessionRow,
   touchSession,
 } from './sessions.store.ts'
 import { toMember } from './to-member.ts'
 
 export type SignInMethod = 'password' | 'passkey' | 'google' | 'apple' | 'sso' | 'ticket' | 'kiosk'
 
-interface Remembered {
-  readonly member: Member | null
-  readonly untilMs: number
-}
-
 /** What the database knows of a session is its hash. */
 export const hashOf = (sessionId: string): Buffer => keyHash(sessionId)
 
 /** The id of a new session, as its cookie carries it. */
 export const newSessionId = (): string => `s${newKey()}`
+
+/** A session counts on its own site alone. */
+const memberOn = (row: SessionRow | null, site: Site): Member | null =>
+  row === null || row.site !== site.code ? null : toMember(row, site)
 
 /** One session in the list its owner sees. */
 export interface ListedSession {
@@ -53,7 +55,7 @@ export interface ListedSession {
  */
 export class Sessions {
   readonly #db: Db
-  readonly #remembered = new Map<string, Remembered>()
+  readonly #memory = new SessionMemory((sessions) => this.#readMembers(sessions))
   readonly #seenAtMs = new Map<string, number>()
   readonly #endListeners = new Set<(accountId: number) => void>()
 
@@ -61,25 +63,40 @@ export class Sessions {
     this.#db = db
   }
 
-  /** Whose session this is, on this site; null for one that is unknown or over. */
+  /** Whose this session is, on this site; null for one that is unknown or over. */
   async read(sessionId: string, site: Site): Promise<Member | null> {
-    const nowMs = performance.now()
-    const known = this.#remembered.get(sessionId)
-    if (known && known.untilMs > nowMs) return known.member
-    const idHash = hashOf(sessionId)
-    const row = await findSession(this.#db, idHash)
-    const member = row === null || row.site !== site.code ? null : toMember(row, site)
-    if (this.#remembered.size >= REMEMBERED_SESSIONS_MAX) this.#remembered.clear()
-    this.#remembered.set(sessionId, { member, untilMs: nowMs + SESSION_MEMORY_MS })
-    if (member !== null) await this.#noteUse(sessionId, idHash, nowMs)
+    const known = this.#memory.find(sessionId, site)
+    if (known !== undefined) {
+      // Nothing waits for the base to be told that somebody remembered acts.
+      if (known !== null) void this.#noteUse(sessionId).catch(() => this.#seenAtMs.delete(sessionId))
+      return known
+    }
+    const readAtMs = performance.now()
+    const member = memberOn(await findSession(this.#db, hashOf(sessionId)), site)
+    this.#memory.remember(sessionId, { site, member, readAtMs })
+    if (member !== null) await this.#noteUse(sessionId)
     return member
   }
 
-  async #noteUse(sessionId: string, idHash: Buffer, nowMs: number): Promise<void> {
+  /** As `read`, for somebody who acts again and again and should not wait for it, as a bidder in a lane. */
+  async readOften(sessionId: string, site: Site): Promise<Member | null> {
+    const member = await this.read(sessionId, site)
+    if (member !== null) this.#memory.keepFresh(sessionId, site)
+    return member
+  }
+
+  async #readMembers(sessions: ReadonlyMap<string, Site>): Promise<ReadonlyMap<string, Member | null>> {
+    const hashes = [...sessions.keys()].map(hashOf)
+    const rows = new Map((await findSessions(this.#db, hashes)).map((row) => [row.id_hash.toString('hex'), row]))
+    return new Map([...sessions].map(([id, site], at) => [id, memberOn(rows.get(hashes[at]?.toString('hex') ?? '') ?? null, site)]))
+  }
+
+  async #noteUse(sessionId: string): Promise<void> {
+    const nowMs = performance.now()
     if (nowMs - (this.#seenAtMs.get(sessionId) ?? -Infinity) < SEEN_EVERY_MS) return
     if (this.#seenAtMs.size >= REMEMBERED_SESSIONS_MAX) this.#seenAtMs.clear()
     this.#seenAtMs.set(sessionId, nowMs)
-    await touchSession(this.#db, idHash)
+    await touchSession(this.#db, hashOf(sessionId))
   }
 
   /** Of these sessions, by their hashes, those that are over; reading them is no use of them. `isAged`: only their time ran out. */
@@ -133,7 +150,7 @@ export class Sessions {
   }
 
   async end(sessionId: string): Promise<void> {
-    this.#remembered.delete(sessionId)
+    this.#memory.forget(sessionId)
     await deleteSession(this.#db, hashOf(sessionId))
   }
 
@@ -183,13 +200,13 @@ export class Sessions {
   /** The person has proved anew who he is. */
   async renewProof(sessionId: string): Promise<void> {
     await renewProof(this.#db, hashOf(sessionId))
-    this.#remembered.delete(sessionId)
+    this.#memory.forget(sessionId)
   }
 
   /** This visit has shown a second factor, and who the person is. */
   async addSecondFactor(sessionId: string): Promise<void> {
     await markSecondFactor(this.#db, hashOf(sessionId))
-    this.#remembered.delete(sessionId)
+    this.#memory.forget(sessionId)
   }
 
   /** What a change of the account makes stale on this node at once; other nodes see it within a second. */
@@ -204,7 +221,7 @@ export class Sessions {
   }
 
   #forget(): void {
-    this.#remembered.clear()
+    this.#memory.forgetAll()
   }
 
   #tell(accountId: number): void {

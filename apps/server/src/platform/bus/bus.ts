@@ -11,8 +11,8 @@ export interface BusListener {
 }
 
 /**
- * Short words between nodes. They may come late, twice or not at all, so they say only where there is something new to be read, never
- * what. A node does not hear itself.
+ * Short words between nodes. They may come late, twice, in another order or not at all, and from anybody who may speak on the line: so
+ * they say where there is something new to be read, and what it is only with proof of who says so. A node does not hear itself.
  */
 export interface Bus {
   /** Sends soon; never throws, and forgets what cannot be sent. At most MESSAGE_MAX_BYTES. */

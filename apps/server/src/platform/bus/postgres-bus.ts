@@ -90,7 +90,11 @@ class PostgresBus implements Bus {
     const texts = this.#waiting
     this.#waiting = []
     try {
-      await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [this.#options.channel, texts])
+      await client.query({
+        name: 'say',
+        text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
+        values: [this.#options.channel, texts],
+      })
     } catch {
       // A statement without an answer says that the line is dead; readers find by themselves what was not told.
       this.#lose(client)

@@ -4,14 +4,15 @@ import type { Log } from '../log.ts'
 
 /**
  * Plans are otherwise kept for as long as a connection lives: one made while the first sale has left nothing to count reads a whole
- * ledger at every bid as it grows. To plan anew costs a fraction of a millisecond.
+ * ledger at every bid as it grows. Forgotten so often, milliseconds, none knows a table that was much smaller; to plan for each bid
+ * would be a third of its way.
  */
-const PLAN_ANEW = '-c plan_cache_mode=force_custom_plan'
+const PLANS_LIVE_MS = 1_000
 
 /** What a pool is for decides its size, how long one statement may take (0: as long as it needs) and how its questions travel. */
 export const POOLS = {
   web: { size: 16, statementTimeoutMs: 15_000 },
-  engine: { size: 6, statementTimeoutMs: 2_000, pipeline: true, options: PLAN_ANEW },
+  engine: { size: 6, statementTimeoutMs: 2_000, pipeline: true },
   background: { size: 6, statementTimeoutMs: 120_000 },
   command: { size: 4, statementTimeoutMs: 0 },
 } as const
@@ -69,6 +70,17 @@ function endWhenDeaf(client: PoolClient, silentMs: number): void {
   })
 }
 
+/** Has connections forget their plans now and then, as they are taken: the word travels with the first question. */
+function forgetPlans(pool: Pool): void {
+  const forgottenMs = new WeakMap<PoolClient, number>()
+  pool.on('acquire', (client) => {
+    const nowMs = performance.now()
+    if (nowMs - (forgottenMs.get(client) ?? -Infinity) < PLANS_LIVE_MS) return
+    forgottenMs.set(client, nowMs)
+    client.query('discard plans').catch(() => undefined)
+  })
+}
+
 /** A pool and how it ends; `close` may be called more than once. */
 export interface OpenPool {
   readonly pool: Pool
@@ -98,5 +110,6 @@ export function openPool(url: string, { log, use }: { log: Pick<Log, 'warn'>; us
     client.on('error', () => undefined)
     if (statementTimeoutMs > 0) endWhenDeaf(client, statementTimeoutMs + DEAF_AFTER_MS)
   })
+  if ('pipeline' in travel) forgetPlans(pool)
   return { pool, close: () => (closing ??= pool.end()) }
 }

@@ -39,6 +39,7 @@ interface ReceiptKeys {
 
 class Ring implements KeyRing {
   readonly #pairs = new WeakMap<Key, ReceiptKeys>()
+  readonly #derived = new WeakMap<Key, Map<string, Buffer>>()
   #db: Db
   #secret: string
   #keys: Key[] = []
@@ -69,7 +70,16 @@ class Ring implements KeyRing {
   }
 
   #tag(key: Key, purpose: string, text: string): Buffer {
-    return createHmac('sha256', deriveKey(key.material, purpose)).update(text).digest()
+    return createHmac('sha256', this.#keyFor(key, purpose)).update(text).digest()
+  }
+
+  /** The key of a purpose, derived once: purposes are few. */
+  #keyFor(key: Key, purpose: string): Buffer {
+    const known = this.#derived.get(key) ?? new Map<string, Buffer>()
+    this.#derived.set(key, known)
+    const derived = known.get(purpose) ?? deriveKey(key.material, purpose)
+    known.set(purpose, derived)
+    return derived
   }
 
   derive(purpose: string): Buffer {
