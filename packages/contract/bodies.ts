@@ -38,6 +38,9 @@ const searchBody = z.looseObject({
   buyerEnteredZip: z.optional(z.string()),
   milesAway: z.optional(count),
   facetLimit: z.optional(count).check(z.describe("Values of a field's facet wanted at most; 0 asks for no facets.")),
+  facetsInBrief: z
+    .optional(flag)
+    .check(z.describe("Of a field's facet only the most frequent values and those set, and as valueCount how many there are.")),
 })
 
 /** What a DataTables caller sends for a list of own lots (wire.md §1). */

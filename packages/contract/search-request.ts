@@ -30,6 +30,8 @@ export interface SearchRequest {
   readonly milesAway: number | null
   /** Values of a field's facet wanted at most (ours); 0 asks for no facets at all, null for as many as there are. */
   readonly facetLimit: number | null
+  /** Of a field's facet only what a panel shows at first (ours): the most frequent values, those set, and how many there are. */
+  readonly facetsInBrief: boolean
   /** Counter of a DataTables caller, echoed; null in the other dialects. */
   readonly draw: number | null
 }
@@ -137,6 +139,7 @@ function toSearchRequest(raw: Raw, report: Report): SearchRequest {
     buyerEnteredZip: asText(raw['buyerEnteredZip']).slice(0, 16),
     milesAway: asCount(raw['milesAway'], 'milesAway', report),
     facetLimit: asCount(raw['facetLimit'], 'facetLimit', report),
+    facetsInBrief: asFlag(raw['facetsInBrief']),
     draw: asCount(raw['draw'], 'draw', report),
   }
 }

@@ -22,6 +22,7 @@ const facetField = z.object({
   includeTag: z.string(),
   quickPickCategoryUri: z.string(),
   displayName: z.string(),
+  valueCount: z.optional(z.int()),
   facetCounts: z.readonly(z.array(facetCount)),
 })
 
@@ -43,6 +44,7 @@ const echoedRequest = z.object({
   buyerEnteredZip: z.string(),
   milesAway: z.nullable(z.int()),
   facetLimit: z.nullable(z.int()),
+  facetsInBrief: z.boolean(),
   draw: z.nullable(z.int()),
 })
 

@@ -26,6 +26,8 @@ export interface FacetField {
   readonly includeTag: string
   readonly quickPickCategoryUri: string
   readonly displayName: string
+  /** How many values there are; only where the request wants facets in brief and some may be left out. */
+  readonly valueCount?: number
   readonly facetCounts: readonly FacetCount[]
 }
 

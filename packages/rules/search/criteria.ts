@@ -111,6 +111,7 @@ export function requestOfCriteria(criteria: SearchCriteria): SearchRequest {
     buyerEnteredZip: criteria.buyerEnteredZip,
     milesAway: criteria.milesAway,
     facetLimit: null,
+    facetsInBrief: false,
     draw: null,
   }
 }

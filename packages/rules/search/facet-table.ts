@@ -7,6 +7,8 @@ import { titleCased } from './title-cased.ts'
 
 /** Values of one facet that an answer carries at most (wire.md §2). */
 export const FACET_VALUES_MAX = 200
+/** Of these the most frequent ones that an answer in brief carries and a panel shows at first. */
+export const FACET_VALUES_BRIEF = 7
 
 interface FacetBase {
   readonly code: string
@@ -25,6 +27,8 @@ export interface FieldFacet extends FacetBase {
   readonly kind: 'field'
   readonly wireField: string
   readonly indexField: string
+  /** Pages show its values in their own order, so an answer in brief carries all of them as well. */
+  readonly isAlwaysWhole?: true
 }
 
 /** One named query of a fixed group; `slug` stands for it in readable URLs. */
@@ -129,11 +133,11 @@ export const FACETS: readonly Facet[] = [
   byField(['MAKE', 'Make', 10, 'make'], 'lot_make_desc', 'make'),
   byField(['MODL', 'Model', 20, 'model'], 'lot_model_desc', 'model'),
   byField(['MODG', 'Model Group', 25, 'group'], 'lot_model_group', 'modelGroup'),
-  { ...byField(['YEAR', 'Year', 30, 'year'], 'lot_year', 'year'), rangeField: 'lot_year' },
+  { ...byField(['YEAR', 'Year', 30, 'year'], 'lot_year', 'year'), rangeField: 'lot_year', isAlwaysWhole: true },
   { ...byQueries(['ODM', 'Mileage', 40, 'odometer'], ODOMETERS), rangeField: 'odometer_reading_received' },
   byField(['LOC', 'Location', 50, 'location'], 'yard_name', 'yardName'),
   byField(['SLOC', 'Sale Name', 52, 'sale'], 'auction_host_name', 'hostName'),
-  byField(['SDAT', 'Sale Date', 55, 'date'], 'auction_date_utc', 'saleDate'),
+  { ...byField(['SDAT', 'Sale Date', 55, 'date'], 'auction_date_utc', 'saleDate'), isAlwaysWhole: true },
   byQueries(['TITL', 'Ownership Doc Type', 60, 'title'], fixed(TITLE_GROUPS.map((row) => [`title_group_code:${row.wire}`, row.label]))),
   byQueries(['SRCE', 'Source', 75, 'source'], fixed(SOURCES.map((row) => [`loss_type_code:${row.wire}`, row.label]))),
   byQueries(['VEHT', 'Vehicle Type', 80, 'type'], VEHICLES),

@@ -22,6 +22,8 @@ export class SiteSwitches {
   readonly #domain = randomUUID()
   #switched = new Map<string, boolean>()
   #preferences = new Map<string, readonly string[]>()
+  /** What the switches came to by feature and site; nearly every page asks. */
+  #evaluated = new Map<string, Promise<boolean>>()
   #reading: Repeated | undefined
 
   constructor(db: Db, log: Log) {
@@ -51,12 +53,18 @@ export class SiteSwitches {
   async refresh(): Promise<void> {
     const [switched, preferences] = await Promise.all([listSwitched(this.#db), listPreferences(this.#db)])
     this.#switched = new Map(switched.map(({ name, site, isOn }) => [`${name} ${site}`, isOn]))
+    this.#evaluated = new Map()
     this.#preferences = new Map([...Map.groupBy(preferences, ({ site }) => site)].map(([site, set]) => [site, preferenceNames(set)]))
   }
 
   /** Whether a feature is on at a site: switched there, else switched for all, else by its own default. */
   isOn(name: FlagName, site: SiteCode): Promise<boolean> {
-    return this.#client.getBooleanValue(name, FLAGS[name](siteOf(site)), { site })
+    const key = `${name} ${site}`
+    const known = this.#evaluated.get(key)
+    if (known) return known
+    const evaluated = this.#client.getBooleanValue(name, FLAGS[name](siteOf(site)), { site })
+    this.#evaluated.set(key, evaluated)
+    return evaluated
   }
 
   /** Preferences of a site, by code and by code with value. */

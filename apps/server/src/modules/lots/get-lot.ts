@@ -4,7 +4,7 @@ import type { LotImagesAnswer, WireLotDetails } from '@app/contract/lots.answers
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
 import { lotNumberOf } from '@app/rules/validation/lot-number.ts'
 import { picturesOf } from './lot-pictures.ts'
-import { findLotRow, readImages, readRevisions, type ImageRow, type LotRow } from './lot-rows.store.ts'
+import { findLotRow, findWholeLot, type ImageRow, type LotRow } from './lot-rows.store.ts'
 import { toWireDetails } from './to-wire-details.ts'
 
 /** Who asks for a lot, and when. */
@@ -24,19 +24,21 @@ export function parseLotNumber(text: string): number {
   return Number(number)
 }
 
-/** The row of a lot that is listed. @throws Failure LOT_NOT_FOUND. */
-export async function findLot(pool: Pool, lotNumber: number): Promise<LotRow> {
-  const row = await findLotRow(pool, lotNumber)
+const requireListed = (row: LotRow | undefined | null): LotRow => {
   if (!row || row.status === 'WITHDRAWN') throw new Failure('LOT_NOT_FOUND', { lotDetails: null })
   return row
 }
 
+/** The row of a lot that is listed. @throws Failure LOT_NOT_FOUND. */
+export const findLot = async (pool: Pool, lotNumber: number): Promise<LotRow> => requireListed(await findLotRow(pool, lotNumber))
+
 async function loadFacts(
   { pool, viewer, nowMs }: LotReading,
   lotNumber: number,
-): Promise<{ row: LotRow; images: ImageRow[]; details: WireLotDetails }> {
-  const row = await findLot(pool, lotNumber)
-  const [revisions, images] = await Promise.all([readRevisions(pool, lotNumber), readImages(pool, lotNumber)])
+): Promise<{ row: LotRow; images: readonly ImageRow[]; details: WireLotDetails }> {
+  const found = await findWholeLot(pool, lotNumber)
+  const row = requireListed(found?.row)
+  const { revisions = [], images = [] } = found ?? {}
   return { row, images, details: toWireDetails({ row, revisions, imageCount: picturesOf(row, images).length }, viewer, nowMs) }
 }
 

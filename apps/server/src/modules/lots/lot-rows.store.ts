@@ -116,16 +116,6 @@ export interface RevisionRow {
 /** Steps of a lot's history shown at most, newest first. */
 const REVISIONS_SHOWN = 100
 
-export async function readRevisions(pool: Pool, lot: number): Promise<RevisionRow[]> {
-  const { rows } = await pool.query<RevisionRow>({
-    name: 'lot-revisions',
-    text: `select revision, floor(extract(epoch from changed_at) * 1000)::float8 as changed_at_ms, source, changes
-      from lot_revisions where lot = $1 order by revision desc limit ${REVISIONS_SHOWN}`,
-    values: [lot],
-  })
-  return rows
-}
-
 export interface ImageRow {
   readonly sequence: number
   readonly kind: 'IMG' | 'EXT360' | 'INT360'
@@ -135,12 +125,23 @@ export interface ImageRow {
   readonly frame_count: number | null
 }
 
-/** Stored pictures of a lot in order of their sequence. */
-export async function readImages(pool: Pool, lot: number): Promise<ImageRow[]> {
-  const { rows } = await pool.query<ImageRow>({
-    name: 'lot-images',
-    text: 'select sequence, kind, thumbnail_url, full_url, high_res_url, frame_count from lot_images where lot = $1 order by sequence',
-    values: [lot],
-  })
-  return rows
+/** A lot with its history and its stored pictures in order of their sequence. */
+export interface WholeLot {
+  readonly row: LotRow
+  readonly revisions: readonly RevisionRow[]
+  readonly images: readonly ImageRow[]
+}
+
+const WHOLE_LOT = `select whole.*,
+  (select coalesce(json_agg(r order by r.revision desc), '[]') from (select revision, floor(extract(epoch from changed_at) * 1000) as changed_at_ms, source, changes
+    from lot_revisions where lot = whole.number order by revision desc limit ${REVISIONS_SHOWN}) r) as revisions,
+  (select coalesce(json_agg(i order by i.sequence), '[]') from (select sequence, kind, thumbnail_url, full_url, high_res_url, frame_count
+    from lot_images where lot = whole.number) i) as images
+from (${ROWS} where l.number = $1) whole`
+
+/** One lot with all that its page shows, by one question; null when there is none. */
+export async function findWholeLot(pool: Pool, lot: number): Promise<WholeLot | null> {
+  const { rows } = await pool.query<LotRow & Omit<WholeLot, 'row'>>({ name: 'whole-lot', text: WHOLE_LOT, values: [lot] })
+  const [found] = rows
+  return found === undefined ? null : { row: found, revisions: found.revisions, images: found.images }
 }

@@ -3,7 +3,7 @@ import type { FacetCount } from '@app/contract/search.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl, RESULTS_PATH } from '@app/rules/search/criteria-to-url.ts'
-import { FACETS, type FieldFacet, type FixedFacet } from '@app/rules/search/facet-table.ts'
+import { FACET_VALUES_BRIEF, FACETS, type FieldFacet, type FixedFacet } from '@app/rules/search/facet-table.ts'
 import { titleCased } from '@app/rules/search/title-cased.ts'
 
 /** Values of one facet whose text is kept; beyond that all are forgotten and made again. */
@@ -47,16 +47,24 @@ const heads: readonly string[] = FACETS.map((facet) => {
     quickPickCategoryUri: RESULTS_PATH,
     displayName: facet.displayName,
   }
-  return `${JSON.stringify(head).slice(0, -1)},"facetCounts":[`
+  return JSON.stringify(head).slice(0, -1)
 })
 
-function fieldCounts(facet: FieldFacet, counts: readonly (readonly [string, number])[]): string {
+/** Clauses that are set, by facet; an answer in brief counts them however rare they are. */
+export type SetClauses = Readonly<Record<string, readonly string[]>>
+
+function fieldCounts(facet: FieldFacet, counts: readonly (readonly [string, number])[], set: readonly string[] | null): string {
   const known = remembered.get(facet.code) ?? new Map<string, Piece>()
   let text = ''
   let sequence = 0
   for (const [value, count] of counts) {
+    sequence++
+    if (set !== null && sequence > FACET_VALUES_BRIEF && !set.includes(valueClause(facet.wireField, value))) {
+      if (set.length === 0) break
+      continue
+    }
     const [afterCount, afterSequence] = fieldPiece(facet, known, value)
-    text += `${sequence === 0 ? '' : ','}{"count":${count}${afterCount}${++sequence}${afterSequence}`
+    text += `${text === '' ? '' : ','}{"count":${count}${afterCount}${sequence}${afterSequence}`
   }
   return text
 }
@@ -69,17 +77,23 @@ function fixedCounts(facet: FixedFacet, counts: readonly number[]): string {
   return texts.join(',')
 }
 
-function countsText(at: number, answer: FacetAnswer): string {
+function facetJson(at: number, answer: FacetAnswer, brief: SetClauses | null): string {
   const facet = FACETS[at]
-  if (facet?.kind === 'field') return answer.kind === 'field' ? fieldCounts(facet, answer.counts) : ''
-  return facet && answer.kind === 'fixed' ? fixedCounts(facet, answer.counts) : ''
+  const head = heads[at] ?? ''
+  if (facet?.kind === 'field' && answer.kind === 'field') {
+    const set = brief === null || facet.isAlwaysWhole ? null : (brief[facet.code] ?? [])
+    const counts = fieldCounts(facet, answer.counts, set)
+    return counts === '' ? '' : `${head}${set === null ? '' : `,"valueCount":${answer.counts.length}`},"facetCounts":[${counts}]}`
+  }
+  const counts = facet?.kind === 'fixed' && answer.kind === 'fixed' ? fixedCounts(facet, answer.counts) : ''
+  return counts === '' ? '' : `${head},"facetCounts":[${counts}]}`
 }
 
-/** JSON of the facets of an answer (the contract's `FacetField[]`), from the counts in the order of FACETS; values and facets without lots are left out. */
-export function facetsJson(answers: readonly FacetAnswer[]): string {
-  const facets = answers.flatMap((answer, at) => {
-    const counts = countsText(at, answer)
-    return counts === '' ? [] : [`${heads[at] ?? ''}${counts}]}`]
-  })
+/**
+ * JSON of the facets of an answer (the contract's `FacetField[]`), from the counts in the order of FACETS; values and facets without
+ * lots are left out. In brief, with the clauses that are set: of a field's values only those and the most frequent.
+ */
+export function facetsJson(answers: readonly FacetAnswer[], brief: SetClauses | null = null): string {
+  const facets = answers.map((answer, at) => facetJson(at, answer, brief)).filter((text) => text !== '')
   return `[${facets.join(',')}]`
 }

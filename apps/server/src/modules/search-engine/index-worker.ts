@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { IndexQuery } from '@app/lot-index/query.ts'
 import { openPool } from '#platform/db/pool.ts'
-import { facetsJson } from './facet-json.ts'
+import { facetsJson, type SetClauses } from './facet-json.ts'
 import { listenToFeed } from './feed-bell.ts'
 import { IndexReplica } from './index-replica.ts'
 import type { WireAnswer } from './search-engine.ts'
@@ -60,9 +60,9 @@ async function verify(): Promise<boolean> {
   })
 }
 
-function searchForWire(query: IndexQuery): Omit<WireAnswer, 'version'> {
+function searchForWire(query: IndexQuery, brief: SetClauses | null): Omit<WireAnswer, 'version'> {
   const { facets, ...answer } = replica.index.search(query)
-  return { ...answer, facetsJson: new TextEncoder().encode(facetsJson(facets)) }
+  return { ...answer, facetsJson: new TextEncoder().encode(facetsJson(facets, brief)) }
 }
 
 async function perform(request: WorkerRequest): Promise<WorkerAnswer> {
@@ -70,7 +70,7 @@ async function perform(request: WorkerRequest): Promise<WorkerAnswer> {
     case 'search':
       return replica.index.search(request.query)
     case 'searchForWire':
-      return searchForWire(JSON.parse(request.json) as IndexQuery)
+      return searchForWire(JSON.parse(request.json) as IndexQuery, request.brief)
     case 'suggest': {
       const { prefix, ...options } = request.question
       return replica.index.suggest(prefix, options)

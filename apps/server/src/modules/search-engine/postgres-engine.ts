@@ -5,7 +5,7 @@ import { beginsAWord } from '@app/lot-index/suggest-values.ts'
 import { fold } from '@app/lot-index/text-analysis.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
-import { facetsJson } from './facet-json.ts'
+import { facetsJson, type SetClauses } from './facet-json.ts'
 import { currentPosition, readFeed, type FeedPosition } from './lot-documents.store.ts'
 import { LOT_SCHEMA } from './lot-schema.ts'
 import { predicateSql, Values } from './predicate-sql.ts'
@@ -79,9 +79,9 @@ export class PostgresEngine implements SearchEngine {
     }
   }
 
-  async searchForWire(query: IndexQuery): Promise<WireAnswer> {
+  async searchForWire(query: IndexQuery, brief: SetClauses | null = null): Promise<WireAnswer> {
     const { facets, ...answer } = await this.search(query)
-    return { ...answer, facetsJson: new TextEncoder().encode(facetsJson(facets)) }
+    return { ...answer, facetsJson: new TextEncoder().encode(facetsJson(facets, brief)) }
   }
 
   async suggest({ prefix, field, limit, where }: SuggestQuestion): Promise<readonly ValueSuggestion[]> {

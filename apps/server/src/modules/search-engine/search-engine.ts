@@ -1,4 +1,5 @@
 import type { IndexAnswer, IndexQuery, Predicate } from '@app/lot-index/query.ts'
+import type { SetClauses } from './facet-json.ts'
 
 /** The answer to one question and the state of the inventory it was given from. */
 export interface EngineAnswer extends IndexAnswer {
@@ -34,8 +35,8 @@ export type ChangeListener = (lots: readonly number[] | 'all') => void
 export interface SearchEngine {
   /** Throws Failure UNAVAILABLE when no answer can be had in time. */
   search(query: IndexQuery): Promise<EngineAnswer>
-  /** As `search`, for a question whose facets are those of rules/search/facet-table.ts in their order. */
-  searchForWire(query: IndexQuery): Promise<WireAnswer>
+  /** As `search`, for a question whose facets are those of rules/search/facet-table.ts in their order; in brief with the clauses that are set. */
+  searchForWire(query: IndexQuery, brief?: SetClauses | null): Promise<WireAnswer>
   /** Values of a keyword field, one of whose words begins with the prefix; most frequent first. */
   suggest(question: SuggestQuestion): Promise<readonly ValueSuggestion[]>
   /** The newest state that an answer may come from. */

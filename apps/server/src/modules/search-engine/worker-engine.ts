@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { Failure } from '@app/contract/failure.ts'
 import type { FacetRequest, IndexAnswer } from '@app/lot-index/query.ts'
 import type { Log } from '#platform/log.ts'
+import type { SetClauses } from './facet-json.ts'
 import type { ChangeListener, SearchEngine, ValueSuggestion, WireAnswer } from './search-engine.ts'
 import type { WorkerAnswer, WorkerBegin, WorkerMessage, WorkerRequest, WorkerSettings, WorkerTask } from './worker-messages.ts'
 
@@ -80,8 +81,8 @@ export class WorkerEngine implements SearchEngine {
     return { ...(answer as IndexAnswer), version }
   }
 
-  async searchForWire(query: Parameters<SearchEngine['searchForWire']>[0]) {
-    const { answer, version } = await this.#ask({ kind: 'searchForWire', json: this.#json(query) })
+  async searchForWire(query: Parameters<SearchEngine['searchForWire']>[0], brief: SetClauses | null = null) {
+    const { answer, version } = await this.#ask({ kind: 'searchForWire', json: this.#json(query), brief })
     return { ...(answer as Omit<WireAnswer, 'version'>), version }
   }
 

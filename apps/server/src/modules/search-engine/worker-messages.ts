@@ -1,11 +1,12 @@
 import type { IndexAnswer, IndexQuery } from '@app/lot-index/query.ts'
+import type { SetClauses } from './facet-json.ts'
 import type { SuggestQuestion, ValueSuggestion, WireAnswer } from './search-engine.ts'
 
 /** What the main thread asks of an index worker. */
 export type WorkerTask =
   | { readonly kind: 'search'; readonly query: IndexQuery }
   /** The question travels as JSON, which is read and written several times faster than a cloned object. */
-  | { readonly kind: 'searchForWire'; readonly json: string }
+  | { readonly kind: 'searchForWire'; readonly json: string; readonly brief: SetClauses | null }
   | { readonly kind: 'suggest'; readonly question: SuggestQuestion }
   | { readonly kind: 'refresh' }
   | { readonly kind: 'verify' }

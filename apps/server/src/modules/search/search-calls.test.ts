@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SearchAnswer } from '@app/contract/search.ts'
 import { aLot, putLots } from '#test/lots.ts'
 import { ARMADA, facetOf, numbersOf, RESULTS, SALE_AT, searchWorld, type SearchWorld } from './search-world.test-kit.ts'
 
@@ -85,6 +86,26 @@ describe('POST /public/lots/search-results', () => {
     const answer = await world.found(RESULTS, { facetLimit: 1 })
     expect(facetOf(answer, 'MAKE')?.facetCounts.map((one) => one.displayName)).toEqual(['Toyota'])
     expect(facetOf(answer, 'TITL')?.facetCounts).toHaveLength(2)
+  })
+
+  it('lists in brief the most frequent values of a facet, those set, and how many there are', async () => {
+    const names = 'ABCDEFGHIJ'.split('')
+    const lots = names.flatMap((name, at) =>
+      Array.from({ length: names.length - at }, (_, nth) =>
+        aLot({ number: 700 + at * 20 + nth, site_codes: ['CPRTIE'], make: `BRAND ${name}`, year: 1990 + at }),
+      ),
+    )
+    await putLots(world.database.db, lots)
+    const ask = async (filter: object) => world.found(RESULTS, { filter, facetsInBrief: true, size: 1 }, 'ie.localhost')
+    await expect.poll(async () => (await ask({})).results.totalElements, { timeout: VISIBLE_MS, interval: 50 }).toBe(lots.length)
+    const clauses = (answer: SearchAnswer) =>
+      facetOf(answer, 'MAKE')?.facetCounts.map(({ query, count, sequenceNumber }) => [query, count, sequenceNumber])
+    const frequent = names.slice(0, 7).map((name, at) => [`lot_make_desc:"BRAND ${name}"`, 10 - at, at + 1])
+    const plain = await ask({})
+    expect(clauses(plain)).toEqual(frequent)
+    expect(facetOf(plain, 'MAKE')?.valueCount).toBe(10)
+    expect(facetOf(plain, 'YEAR')?.facetCounts).toHaveLength(10)
+    expect(clauses(await ask({ MAKE: ['lot_make_desc:"BRAND I"'] }))).toEqual([...frequent, ['lot_make_desc:"BRAND I"', 2, 9]])
   })
 
   it('shapes facets as the wire does', async () => {

@@ -124,10 +124,11 @@ const isInDefaultOrder = (request: SearchRequest, query: IndexQuery): boolean =>
 /** Finds the page and the facets of a search. */
 async function findPage(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<WireAnswer> {
   const query = await questionOf(deps, request, searcher)
-  if (!isInDefaultOrder(request, query)) return deps.engine.searchForWire(query)
+  const brief = request.facetsInBrief ? request.filter : null
+  if (!isInDefaultOrder(request, query)) return deps.engine.searchForWire(query, brief)
   const { nowMs } = searcher
   const [answer, ids] = await Promise.all([
-    deps.engine.searchForWire({ ...query, limit: 0 }),
+    deps.engine.searchForWire({ ...query, limit: 0 }, brief),
     findUpcomingFirst(deps, query, { nowMs, watchListOnly: request.watchListOnly }),
   ])
   return { ...answer, ids }

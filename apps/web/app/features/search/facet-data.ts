@@ -1,6 +1,6 @@
 import type { FacetField } from '@app/contract/search.ts'
 import { clausesOf, type SearchCriteria } from '@app/rules/search/criteria.ts'
-import { facetOf, type Facet } from '@app/rules/search/facet-table.ts'
+import { FACET_VALUES_BRIEF, facetOf, type Facet } from '@app/rules/search/facet-table.ts'
 import { shortClause } from '@app/rules/search/short-clause.ts'
 
 /** One value of a facet as the panel shows it. */
@@ -47,8 +47,6 @@ export const PANEL = [
 ] as const
 /** Facets shown open. */
 export const OPEN_COUNT = 8
-/** Values shown of a facet before "more". */
-const SHOWN_COUNT = 7
 const RANGES: ReadonlySet<string> = new Set(['YEAR', 'ODM'])
 const FIRST_YEAR = 1900
 const RANGE_START = /\[(\d+) TO/
@@ -86,8 +84,9 @@ export function toFacets(fields: readonly FacetField[], criteria: SearchCriteria
     const field = fields.find((one) => one.quickPickCode === code)
     if (!field || RANGES.has(code)) return []
     const all = [...allOptions(field), ...missingOptions(field, criteria)]
-    const shown = shownOptions(all, clausesOf(criteria, code), whole === code ? all.length : SHOWN_COUNT)
-    return all.length === 0 ? [] : [{ code, options: shown, moreCount: all.length - shown.length }]
+    const shown = shownOptions(all, clausesOf(criteria, code), whole === code ? all.length : FACET_VALUES_BRIEF)
+    const unlisted = field.valueCount === undefined ? 0 : field.valueCount - field.facetCounts.length
+    return all.length === 0 ? [] : [{ code, options: shown, moreCount: all.length + unlisted - shown.length }]
   })
 }
 

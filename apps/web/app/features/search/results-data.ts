@@ -40,6 +40,8 @@ export interface ResultsData {
   readonly view: SearchView
 }
 
+/** Names the facet that an address shows with all its values. */
+const WHOLE_FACET = 'more'
 /** Filters tried one by one when nothing is found. */
 const DROPS_MAX = 8
 /** Ranges sent by a form without script become the one address of their search. */
@@ -78,10 +80,11 @@ async function decided({ api }: LoadArgs, criteria: SearchCriteria): Promise<Sea
 
 /** Searches; a postal code that nobody has is left out and told, instead of refusing the whole page. */
 async function found(
-  { api }: LoadArgs,
+  { api, url }: LoadArgs,
   criteria: SearchCriteria,
 ): Promise<{ readonly answer: SearchAnswer; readonly isZipUnknown: boolean }> {
-  const ask = (asked: SearchCriteria) => api(searchLots, { body: requestOfCriteria(asked) })
+  const facetsInBrief = !url.searchParams.has(WHOLE_FACET)
+  const ask = (asked: SearchCriteria) => api(searchLots, { body: { ...requestOfCriteria(asked), facetsInBrief } })
   try {
     return { answer: await ask(criteria), isZipUnknown: false }
   } catch (error) {
@@ -127,7 +130,7 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
     offset: page * size,
     pageCount: size > 0 ? Math.ceil(totalElements / size) : 0,
     lots: content.map((lot) => toLotCard(fromWireLot(lot), args.app)),
-    facets: toFacets(facetFields, criteria, args.url.searchParams.get('more')),
+    facets: toFacets(facetFields, criteria, args.url.searchParams.get(WHOLE_FACET)),
     years: yearBars(facetFields),
     odometers: odometerBars(facetFields),
     corrected: correctedWords(answer),
