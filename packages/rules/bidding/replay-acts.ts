@@ -1,11 +1,20 @@
+import { UNSOLD } from '../auctions/decide-lot-act.ts'
 import { standingAt } from './contest.ts'
 import { decideClose } from './decide-close.ts'
 import type { BidLine } from './ledger-lines.ts'
 import type { LedgerBody } from './ledger.ts'
 import type { Leader, LotBidding } from './lot-bidding.ts'
-import { decision, type ReplayFault } from './replay-fault.ts'
+import { decision, differs, type ReplayFault } from './replay-fault.ts'
 import { sealedWinner } from './sealed.ts'
 import type { Timers } from './timers.ts'
+import { transferPrice } from './transfer-price.ts'
+
+/** A bid that was taken and stands, with what the ledger said after it. */
+export interface Taken {
+  readonly bid: BidLine
+  readonly leader: number | null
+  readonly priceMinor: number
+}
 
 /** A lot as the events so far made it; bidders are their numbers on it. */
 export interface Replay {
@@ -15,93 +24,144 @@ export interface Replay {
   /** Calendar day whose increments and clocks hold, YYYY-MM-DD. */
   readonly on: string
   readonly outcome: string | null
-  /** The event with which the present offering began, and the bids that operators took back: neither earlier ones nor these bind. */
-  readonly since: number
-  readonly takenBack: ReadonlySet<number>
-  /** Own highest sealed bids by bidder. */
-  readonly sealed: ReadonlyMap<number, number>
-}
-
-/** What is kept beside the texts of a lot's events. */
-export interface Known {
-  readonly bids: ReadonlyMap<number, BidLine>
-  /** From this event on the seller's minimum is the one that is known. */
+  /** The bids of the present offering that no operator took back, in their order: no others bind. */
+  readonly taken: readonly Taken[]
+  /** After this event the seller's minimum is the one that is known. */
   readonly reserveSince: number
 }
 
 /** Terms of an event. */
 export type Told = Readonly<Record<string, string | number | boolean | null>>
 
-/** How a fault says what was told and what the rules make of it. */
-export const differs = (what: string, told: unknown, decided: unknown): string =>
-  `${what}: the ledger says ${String(told)}, the rules ${String(decided)}`
+/** A lot goes back among those of the future: whatever was bid on it binds nobody any more. */
+export const isRelisting = ({ kind, reason }: LedgerBody): boolean => kind === 'REOPENED' && reason === 'RELISTED'
+/** A bid is taken back; a sale that is voided leaves the bids. */
+export const isUndoing = ({ kind, reason }: LedgerBody): boolean => kind === 'UNDONE' && reason !== 'VOID'
+const isOpening = ({ reason }: LedgerBody): boolean => reason === 'SEALED_OPENED'
 
-/** The end by the clock, decided anew. */
-function closeFault(
-  { lot, timers, zone }: Replay,
-  { seq, at, by, outcome, priceMinor, leader }: LedgerBody,
-  isReserveKnown: boolean,
-): ReplayFault | null {
-  if (by !== 'timer' || lot.deadlineMs === null || lot.phase !== 'ACTIVE') return null
-  const decided = decideClose({ ...lot, isBonusSpent: lot.isBonusSpent || !isReserveKnown }, { nowMs: at, timers, zone })
-  const made = { sold: 'SOLD', pending: 'PENDING_SELLER', 'no-sale': 'NO_SALE', bonus: 'BONUS', wait: 'TOO_EARLY' }[decided.kind]
-  if (!isReserveKnown && lot.terms === 'MINIMUM_BID' && lot.leader !== null && made !== 'TOO_EARLY') return null
-  if (made !== outcome) return decision(seq, differs('the outcome', outcome, made))
-  if (decided.kind !== 'sold') return null
-  if (leader !== decided.bidder) return decision(seq, differs('the winner', leader, decided.bidder))
-  return priceMinor === decided.priceMinor ? null : decision(seq, differs('the price', priceMinor, decided.priceMinor))
+/** The own bid that reaches furthest of those that stand. */
+export const highestOf = (taken: readonly Taken[], alias: number | null | undefined): BidLine | undefined =>
+  taken
+    .map(({ bid }) => bid)
+    .filter((bid) => bid.alias === alias)
+    .toSorted((a, b) => b.amountMinor - a.amountMinor)[0]
+
+type Stand = Pick<LotBidding, 'leader' | 'priceMinor'>
+const NOBODY: Stand = { leader: null, priceMinor: 0 }
+
+/** How a lot stands once it is a bidder's again, or another's, for what he bid. */
+function backTo({ alias, kind: told, ...bid }: BidLine, priceMinor: number): Stand {
+  const kind = told === 'SEALED' ? 'PRELIM_MAX' : told
+  return { leader: { bidder: alias ?? 0, kind, ...standingAt(bid, priceMinor) }, priceMinor }
 }
 
-/** Bids of a lot that still stand. */
-const standing = ({ since, takenBack }: Replay, { bids }: Known): BidLine[] =>
-  [...bids.values()].filter(({ seq, isAccepted }) => isAccepted && seq > since && !takenBack.has(seq))
-
-const highest = (bids: readonly BidLine[]): BidLine | undefined => bids.toSorted((a, b) => b.amountMinor - a.amountMinor)[0]
-
-/** An award goes to another for what he bid, and for no more than it was sold for. */
-function transferFault(replay: Replay, { seq, leader, priceMinor }: LedgerBody, known: Known): ReplayFault | null {
-  const own = highest(standing(replay, known).filter((bid) => bid.alias === leader && bid.seq < seq))
-  if (own === undefined) return decision(seq, 'the lot was given to somebody who never bid on it')
-  const decided = Math.min(replay.lot.priceMinor, own.amountMinor)
-  return priceMinor === decided ? null : decision(seq, differs('the price', priceMinor, decided))
+/** The last bid is taken back: the lot is again as the one before left it (MQ-093). */
+function undone({ taken }: Replay, { terms }: LedgerBody): Stand | string {
+  const [before, last] = [taken.at(-2), taken.at(-1)]
+  if (last === undefined || terms?.['of'] !== last.bid.seq) return differs('the bid taken back', terms?.['of'], last?.bid.seq)
+  const max = before === undefined ? undefined : highestOf(taken.slice(0, -1), before.leader)
+  return before === undefined || max === undefined ? NOBODY : backTo(max, before.priceMinor)
 }
 
-/** Who leads after an event that is no bid, with what behind him. */
-export function leaderAfter(replay: Replay, body: LedgerBody, known: Known): Leader | null {
-  const { leader: alias, kind, terms, priceMinor } = body
-  const { leader } = replay.lot
-  if (alias === undefined) return leader
-  if (alias === null) return null
-  const isOpening = body.reason === 'SEALED_OPENED'
-  if (!isOpening && kind !== 'UNDONE' && leader?.bidder === alias) return leader
-  const before = kind === 'UNDONE' ? Number(terms?.['of'] ?? body.seq) : body.seq
-  const own = standing(replay, known).filter((bid) => bid.alias === alias && bid.seq < before)
-  const best = highest(kind === 'TRANSFERRED' ? own : own.filter((bid) => (bid.kind === 'SEALED') === isOpening))
-  if (best === undefined) return null
-  const kept = best.kind === 'SEALED' ? 'PRELIM_MAX' : best.kind
-  return { bidder: alias, kind: kept, ...standingAt(best, priceMinor ?? 0) }
+/** An award goes to another bidder for what he bid, and for no more than it was sold for (decision 0017). */
+function transferred({ lot, taken, reserveSince }: Replay, { seq, leader }: LedgerBody): Stand | string {
+  const own = highestOf(taken, leader)
+  if (own === undefined) return 'the lot was given to somebody who never bid on it'
+  // While the minimum is not known, whoever did it is believed that his bid reaches it.
+  const terms = seq > reserveSince ? lot : ({ reserveMinor: null, terms: 'PURE_SALE' } as const)
+  const priceMinor = transferPrice(terms, { formerMinor: lot.priceMinor, ownMinor: own.amountMinor })
+  return typeof priceMinor === 'string' ? 'the lot was given away below what its seller takes' : backTo(own, priceMinor)
 }
 
-function sealedOpening(replay: Replay, { seq, leader, priceMinor }: LedgerBody, known: Known): ReplayFault | null {
-  const all = standing(replay, known).filter(({ kind, alias, seq: at }) => kind === 'SEALED' && alias !== null && at < seq)
-  const winner = sealedWinner(all.map((bid) => ({ ...bid, bidder: bid.alias ?? 0 })))
-  if (winner?.bidder !== leader) return decision(seq, differs('the highest sealed bid', leader, winner?.bidder))
-  return winner?.amountMinor === priceMinor ? null : decision(seq, differs('the price', priceMinor, winner?.amountMinor))
+function opened({ taken }: Replay): Stand {
+  const winner = sealedWinner(taken.map(({ bid }) => ({ ...bid, bidder: bid.alias ?? 0 })))
+  if (winner === null) return NOBODY
+  const { bidder, amountMinor } = winner
+  return { leader: { bidder, maxMinor: amountMinor, kind: 'PRELIM_MAX', isOnePlus: false }, priceMinor: amountMinor }
+}
+
+const relisted = ({ outcome }: Replay): Stand | string =>
+  outcome === 'WITHDRAWN' || UNSOLD.has(outcome as 'NO_SALE')
+    ? NOBODY
+    : differs('the outcome before it was listed again', outcome, 'unsold')
+
+/** What makes another leader or another price, and so has to tell both. */
+const decidedAnew = (replay: Replay, body: LedgerBody): Stand | string | null => {
+  if (isUndoing(body)) return undone(replay, body)
+  if (isRelisting(body)) return relisted(replay)
+  if (isOpening(body)) return opened(replay)
+  return body.kind === 'TRANSFERRED' ? transferred(replay, body) : null
+}
+
+/** What seller and buyer agree on, or a buyer pays outside of the sale: never less than was bid. */
+const MAY_RAISE: ReadonlySet<string> = new Set(['ANSWERED', 'EXPIRED', 'BOUGHT_NOW', 'OFFER'])
+
+/** Everything else leaves leader and price, and where it tells them it tells them as they are. */
+const left = (
+  { lot }: Replay,
+  { kind, leader, priceMinor }: LedgerBody,
+): { readonly stand: Stand; readonly told: Partial<LedgerBody> } => ({
+  stand: { leader: lot.leader, priceMinor: MAY_RAISE.has(kind) ? Math.max(lot.priceMinor, priceMinor ?? 0) : lot.priceMinor },
+  told: { leader: leader === undefined ? (lot.leader?.bidder ?? null) : leader, priceMinor: priceMinor ?? lot.priceMinor },
+})
+
+const OUTCOMES = { sold: 'SOLD', pending: 'PENDING_SELLER', 'no-sale': 'NO_SALE', bonus: 'BONUS', wait: 'TOO_EARLY' } as const
+
+/** What the end of a lot's clock may come to; where the seller's minimum is not known, with it met and with it missed. */
+function endings({ lot, timers, zone, reserveSince }: Replay, { seq, at, by }: LedgerBody): (string | undefined)[] {
+  // Where no increments are in force nobody can bid, and no clock is waited for.
+  if (lot.increments.bands.length === 0) return ['NO_SALE']
+  const isByClock = by === 'timer'
+  if (isByClock && (lot.phase !== 'ACTIVE' || lot.deadlineMs === null)) return ['NO_CLOCK']
+  // An operator's hammer is the end of the clock, without a bonus; and he may pass a lot.
+  const ended = isByClock ? lot : { ...lot, deadlineMs: at - timers.closeGraceMs, isBonusSpent: true }
+  const reserves = seq > reserveSince ? [lot.reserveMinor] : [null, 0]
+  const kinds = reserves.map((reserveMinor) => decideClose({ ...ended, reserveMinor }, { nowMs: at, timers, zone }).kind)
+  return [...kinds.map((kind) => OUTCOMES[kind]), ...(isByClock ? [] : ['NO_SALE'])]
+}
+
+/** The end of bidding, decided anew. */
+function closeFault(replay: Replay, body: LedgerBody): string | null {
+  const { lot, taken } = replay
+  if (lot.saleType === 'SEALED' && lot.leader === null && taken.length > 0) return 'the lot ended and its sealed bids were not opened'
+  const outcomes = endings(replay, body)
+  if (!outcomes.includes(body.outcome)) return differs('the outcome', body.outcome, outcomes[0])
+  return body.outcome !== 'NO_SALE' && body.leader === undefined ? differs('the winner', body.leader, lot.leader?.bidder) : null
+}
+
+/** More time is given once, where the minimum that is known is missed. */
+function bonusFault(replay: Replay, body: LedgerBody): string | null {
+  const [made] = endings(replay, body)
+  return made === 'BONUS' || body.seq <= replay.reserveSince ? null : differs('the end of the clock', 'BONUS', made)
 }
 
 /** An opened maximum has to be one that stands, of whoever the event says, not the winner's, and not above the price (rulings "sealed maxima"). */
-function openedFault(replay: Replay, { seq, alias, terms = {} }: LedgerBody, known: Known): ReplayFault | null {
-  const told: Told = terms
-  const opened = standing(replay, known).find((bid) => bid.seq === told['of'])
-  const { leader, priceMinor } = replay.lot
-  const isRight = opened?.alias === alias && alias !== leader?.bidder && Number(told['amountMinor']) <= priceMinor
-  return isRight ? null : decision(seq, 'what was opened is not a maximum that a loser of the lot had')
+function maximaFault({ lot, taken }: Replay, { alias, terms }: LedgerBody): string | null {
+  const found = taken.find(({ bid }) => bid.seq === terms?.['of'])
+  const isRight =
+    found !== undefined &&
+    found.bid.alias === alias &&
+    alias !== lot.leader?.bidder &&
+    terms?.['amountMinor'] === found.bid.amountMinor &&
+    found.bid.amountMinor <= lot.priceMinor
+  return isRight ? null : 'what was opened is not a maximum that a loser of the lot had'
 }
 
-/** What is wrong with an event that is no bid; null for nothing. */
-export function eventFault(replay: Replay, body: LedgerBody, known: Known): ReplayFault | null {
-  if (body.kind === 'CLOSED') return closeFault(replay, body, body.seq > known.reserveSince)
-  if (body.kind === 'TRANSFERRED') return transferFault(replay, body, known)
-  if (body.kind === 'OPENED_MAXIMA') return openedFault(replay, body, known)
-  return body.reason === 'SEALED_OPENED' ? sealedOpening(replay, body, known) : null
+function ownFault(replay: Replay, body: LedgerBody): string | null {
+  if (body.kind === 'CLOSED') return closeFault(replay, body)
+  if (body.kind === 'BONUS') return bonusFault(replay, body)
+  return body.kind === 'OPENED_MAXIMA' ? maximaFault(replay, body) : null
+}
+
+/** An event that is no bid, decided anew: who leads after it, or what is wrong with it. */
+export function decideAct(replay: Replay, body: LedgerBody): { readonly leader: Leader | null } | ReplayFault {
+  const own = ownFault(replay, body)
+  if (own !== null) return decision(body.seq, own)
+  const anew = decidedAnew(replay, body)
+  if (typeof anew === 'string') return decision(body.seq, anew)
+  const { stand, told } = anew === null ? left(replay, body) : { stand: anew, told: body }
+  const bidder = stand.leader?.bidder ?? null
+  if (told.leader !== bidder) return decision(body.seq, differs('the leader', told.leader, bidder))
+  if (told.priceMinor !== stand.priceMinor) return decision(body.seq, differs('the price', told.priceMinor, stand.priceMinor))
+  return { leader: stand.leader }
 }

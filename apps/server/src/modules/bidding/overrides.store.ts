@@ -114,7 +114,7 @@ export async function maximumOf(
   { lot, alias, beforeSeq, hasSealed = false }: { lot: number; alias: number; beforeSeq: number; hasSealed?: boolean },
 ): Promise<OwnMaximum | null> {
   const { rows } = await client.query<OwnMaximum>(
-    `select b.account_id as "accountId", b.amount_minor as "amountMinor", b.is_one_plus as "isOnePlus",
+    `select b.account_id as "accountId", b.amount_minor as "amountMinor", b.is_one_plus and b.kind = 'PRELIM_MAX' as "isOnePlus",
        case when b.kind = 'SEALED' then 'PRELIM_MAX' else b.kind end as kind
      from bids b join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
      where b.lot = $1 and p.alias = $2 and b.seq < $3 and ${stands('b', '$1')} and (b.kind <> 'SEALED' or $4)

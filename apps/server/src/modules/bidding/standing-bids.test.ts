@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { silentLog } from '#platform/log.ts'
+import { actOnLots } from './act-on-lots.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
 import { closeByTime } from './close-by-time.job.ts'
 import { answerNegotiation } from './negotiation.ts'
@@ -35,11 +36,12 @@ const closeAfter = (inMs = AFTER_END_MS) =>
   })
 const aTimedSale = (type = 'timed') => aSale(kit.database, { type, startsIn: -60, endsIn: 3_600 })
 
-/** Puts a lot that is offered anew into a sale that runs. */
-async function listIn(sale: number, lot: number): Promise<void> {
+/** Puts a lot that is offered anew into a sale that runs; its ledger tells of it. */
+async function listIn(sale: number, lot: number, saleType = 'TIMED'): Promise<void> {
   await kit.database.pool.query('update lots set sale_id = $2, item_number = 1 where number = $1', [lot, sale])
   await kit.database.pool.query('insert into sale_items (sale_id, lot, item_number) values ($1, $2, 1)', [sale, lot])
-  await kit.database.pool.query(`update lot_bidding set phase = 'PRELIM' where lot = $1`, [lot])
+  const moved = { kind: 'MOVED', by: 'operator', phase: 'PRELIM', deadlineMs: null, terms: { toSale: sale, item: 1, saleType } } as const
+  await actOnLots(acting(), [lot], (book) => Promise.resolve(book.append(lot, moved, { phase: 'PRELIM' })))
   await closeByTime({ pool: kit.database.pool, nowMs: () => kit.bidding.nowMs(), tell: () => undefined, log: silentLog() })
 }
 
@@ -170,7 +172,7 @@ describe('a bid of an earlier sale', () => {
     await closeAfter()
     expect(await rowOf(lot)).toMatchObject({ outcome: 'PENDING_SELLER', leader: a.id })
     await decline(lot)
-    await listIn(await aTimedSale('sealed'), lot)
+    await listIn(await aTimedSale('sealed'), lot, 'SEALED')
     expect(await kit.bid(a, lot, 500, { kind: 'SEALED' })).toMatchObject({ isAccepted: true })
     expect(await kit.bid(b, lot, 1_000, { kind: 'SEALED' })).toMatchObject({ isAccepted: true })
     await closeAfter()
