@@ -78,4 +78,15 @@ describe('createRowReader', () => {
       }),
     )
   })
+
+  it('reads the same rows of a faulty text however it is cut', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', 'é'), maxLength: 60 })
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(60)), (written, cuts) => {
+        const at = [0, ...cuts.map((cut) => cut % (written.length + 1)), written.length].toSorted((a, b) => a - b)
+        const pieces = at.slice(1).map((end, index) => written.slice(at[index], end))
+        expect(read(pieces)).toEqual(read([written]))
+      }),
+    )
+  })
 })

@@ -37,7 +37,7 @@ const changeable = filled.filter(([name]) => name !== 'number')
 const PLACED = `join staged_places p on p.key = s.place_key
   left join staged_sales t on t.key = s.sale_key`
 
-// Staged rows of lots that stand, and whether they differ. Unchanged rows cost this one look-up.
+// Staged rows and whether they differ from their lots. Unchanged rows cost this one look-up.
 const FIND_KNOWN = `
 insert into staged_known (row, differs)
 select s.ctid, l.source is distinct from s.source or l.auction_at is distinct from t.starts_at or l.normalised_by <> ${NORMALISER_VERSION}
@@ -45,21 +45,7 @@ select s.ctid, l.source is distinct from s.source or l.auction_at is distinct fr
 from staged s ${PLACED}
 join lots l on l.number = s.number`
 
-const inChunk = (tid: string): string => `${tid} >= format('(%s,0)', $1::int)::tid and ${tid} < format('(%s,0)', $2::int)::tid`
-
-const ADD = `
-with added as (
-  insert into lots (site_codes, shift_days, normalised_by, ${filled.map(([name]) => name).join(', ')})
-  select p.site_codes, $3::int, ${NORMALISER_VERSION}, ${filled.map(([, expression]) => expression).join(', ')}
-  from staged s ${PLACED}
-  where ${inChunk('s.ctid')} and not exists (select from staged_known k where k.row = s.ctid and ${inChunk('k.row')})
-  returning number, sale_id, item_number
-), fed as (
-  insert into feed (lot) select number from added
-), listed as (
-  insert into sale_items (sale_id, lot, item_number) select sale_id, number, item_number from added where sale_id is not null order by sale_id, number
-)
-select count(*)::int as added from added`
+const IN_CHUNK = `k.ctid >= format('(%s,0)', $1::int)::tid and k.ctid < format('(%s,0)', $2::int)::tid`
 
 // $7 are the lots whose ledger says so already; search learns of it a moment later.
 const GUARDED = `(l.bid_count > 0 or l.status in ('ON_BLOCK', 'NEGOTIATION', 'SOLD') or l.number = any($7::bigint[]))`
@@ -81,7 +67,7 @@ const SALE_CHANGE = `case when not c.is_guarded and c.old_file_start is distinct
 const STATUS_CHANGE = `case when c.old_status = 'WITHDRAWN' and not c.is_guarded
   then jsonb_build_array(jsonb_build_object('field', 'status', 'from', 'WITHDRAWN', 'to', 'OPEN')) else '[]' end`
 
-const DIFFERING = `select s.number from staged_known k join staged s on s.ctid = k.row where ${inChunk('k.ctid')} and k.differs`
+const DIFFERING = `select s.number from staged_known k join staged s on s.ctid = k.row where ${IN_CHUNK} and k.differs`
 
 const sameOnGuard = ([name, expression]: Filled): string =>
   name === 'slug' || DESCRIPTION_COLUMNS.has(name)
@@ -104,7 +90,7 @@ with c as materialized (
   join staged s on s.ctid = k.row
   ${PLACED}
   join lots l on l.number = s.number
-  where ${inChunk('k.ctid')} and k.differs
+  where ${IN_CHUNK} and k.differs
 ), d as materialized (
   select c.*, ${CELL_CHANGES} || ${SALE_CHANGE} || ${STATUS_CHANGE} as changes
   from c
@@ -138,28 +124,29 @@ select count(*)::int as changed, count(*) filter (where changes <> '[]')::int as
   coalesce(array_agg(distinct old_sale_id) filter (where old_sale_id is distinct from sale_id and old_sale_id is not null), '{}') as "leftSales"
 from updated`
 
-/** What is to be done for the staged rows, and how many blocks each list of them fills, to be cut into chunks. */
+/** How many lots differ from their staged rows, and how many blocks the list of all staged rows fills, to be cut into chunks. */
 export interface StagedWork {
-  readonly added: number
   readonly changed: number
-  readonly stagedBlocks: number
   readonly knownBlocks: number
 }
 
-/** Compares the staged rows (their number is given) with the lots that stand, once. Touches staging tables only. */
+/**
+ * Compares the staged rows (their number is given) with the lots that stand, once. Touches staging tables only.
+ * @throws Error when one of these lots is no more.
+ */
 export async function findWork(session: PoolClient, stagedRows: number): Promise<StagedWork> {
   await session.query(FIND_KNOWN)
-  const { rows } = await session.query<StagedWork>(
-    `select $1::int - count(*)::int as added, count(*) filter (where differs)::int as changed,
-       (pg_relation_size('staged') / current_setting('block_size')::int)::int as "stagedBlocks",
+  const { rows } = await session.query<StagedWork & { known: number }>(
+    `select count(*)::int as known, count(*) filter (where differs)::int as changed,
        (pg_relation_size('staged_known') / current_setting('block_size')::int)::int as "knownBlocks"
      from staged_known`,
-    [stagedRows],
   )
-  return rows[0] ?? { added: 0, changed: 0, stagedBlocks: 0, knownBlocks: 0 }
+  const { known = 0, changed = 0, knownBlocks = 0 } = rows[0] ?? {}
+  if (known !== stagedRows) throw new Error('lots went away while the file was read; run the same import again')
+  return { changed, knownBlocks }
 }
 
-/** A run of blocks of a staging table; applied in one transaction. */
+/** A run of blocks of the list of staged rows; applied in one transaction. */
 export interface Chunk {
   readonly fromBlock: number
   readonly toBlock: number
@@ -210,7 +197,8 @@ export async function checkNoneBegan(session: PoolClient, lots: readonly number[
   if (rows.length > 0) throw new LedgerBegan('a ledger began while its lot was being changed')
 }
 
-async function inTransaction<T>(session: PoolClient, work: () => Promise<T>): Promise<T> {
+/** Runs work in a transaction, at whose end readers of the feed are woken. */
+export async function inTransaction<T>(session: PoolClient, work: () => Promise<T>): Promise<T> {
   await session.query('begin')
   try {
     const result = await work()
@@ -234,14 +222,6 @@ export function changeLots(session: PoolClient, { fromBlock, toBlock }: Chunk, o
     await checkNoneBegan(session, lots, ledgers.lots)
     await ledgers.retell()
     return rows[0] ?? { changed: 0, revised: 0, leftSales: [] }
-  })
-}
-
-/** Adds the new lots of a chunk of `staged`, with run lists and feed. Returns how many. */
-export function addLots(session: PoolClient, { fromBlock, toBlock }: Chunk, options: ApplyOptions): Promise<number> {
-  return inTransaction(session, async () => {
-    const { rows } = await session.query<{ added: number }>(ADD, [fromBlock, toBlock, options.shiftDays])
-    return rows[0]?.added ?? 0
   })
 }
 

@@ -2,19 +2,20 @@ import { basename } from 'node:path'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { decideShiftDays, medianSaleDay } from '@app/rules/import/shift-days.ts'
 import type { Pool, PoolClient } from 'pg'
-import { addLots, changeLots, type Chunk, findWork, removeEmptySales, type StagedWork } from './apply-staged.store.ts'
+import { addLots, type LineTail, lineTail } from './add-lots.store.ts'
+import { changeLots, type Chunk, findWork, removeEmptySales, type StagedWork } from './apply-staged.store.ts'
 import { ImportFault } from './import-fault.ts'
 import { addImport, findShiftDays, finishImport, type ImportOutcome } from './imports.store.ts'
-import { prepareStaged } from './prepare-staged.ts'
+import { NewRows } from './new-rows.ts'
+import { type PreparedStaging, prepareStaged } from './prepare-staged.ts'
 import { openSalesFile, type SalesFile } from './read-sales-file.ts'
 import { type ImportProgress, type StagedFile, stageSalesData } from './stage-sales-data.ts'
 import { addStagedSales } from './staged-lookup.store.ts'
-import { addStagedRejects, createStaging, openStagingSink, tryImportLock, waitForImportLock } from './staging.store.ts'
+import { addBesides, createStaging, openStagingSink, readKnownLots, tryImportLock, waitForImportLock } from './staging.store.ts'
+import type { Tally } from './tally.ts'
 import { countGoneLots, withdrawGoneLots, type YardLoss } from './withdraw-lots.store.ts'
 import { addSellers, addYards } from './yards.store.ts'
 
-/** Blocks of the staging table added in one transaction, some 6,000 lots. */
-const STAGED_BLOCKS_PER_CHUNK = 512
 /** Blocks of the list of known rows gone through in one transaction, some 6,000 lots. */
 const KNOWN_BLOCKS_PER_CHUNK = 32
 const LOTS_PER_WITHDRAWAL = 5_000
@@ -35,7 +36,7 @@ export interface ImportRequest {
   /** Days by which sale days move; `auto` brings the file's middle sale day nearest to today by whole weeks. */
   readonly shiftDays: number | 'auto'
   readonly nowMs: number
-  /** Folder of the report on refused rows. */
+  /** Folder of the report on refused rows, and of the disk on which rows of new lots wait until the file has been read. */
   readonly reportFolder: string
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
@@ -57,16 +58,18 @@ export interface ImportReport extends ImportOutcome {
 export async function importSalesData(pool: Pool, request: ImportRequest): Promise<ImportReport> {
   const file = await openSalesFile(request.path)
   const session = await pool.connect()
+  const newRows = new NewRows(request.reportFolder)
   try {
     if (!(await tryImportLock(session))) {
       request.onWait?.()
       await waitForImportLock(session)
     }
     await createStaging(session)
-    const staged = await stageSalesData(file, openStagingSink(session), request)
-    await addStagedRejects(session, [...staged.rejectedLots])
-    return await applyStaged(session, { file, staged, request })
+    const knownLots = await readKnownLots(session)
+    const staged = await stageSalesData(file, { knownLots, sink: openStagingSink(session), newRows }, request)
+    return await applyStaged(session, { file, staged, newRows, request })
   } finally {
+    await newRows.close()
     // The staging tables and the lock go with the session.
     session.release(true)
   }
@@ -75,40 +78,62 @@ export async function importSalesData(pool: Pool, request: ImportRequest): Promi
 interface Work {
   readonly file: SalesFile
   readonly staged: StagedFile
+  readonly newRows: NewRows
   readonly request: ImportRequest
 }
 
-async function applyStaged(session: PoolClient, { file, staged, request }: Work): Promise<ImportReport> {
+async function applyStaged(session: PoolClient, { file, staged, newRows, request }: Work): Promise<ImportReport> {
   const fileHash = file.sha256()
   const shiftDays = await chooseShift(session, { fileHash, staged, request })
-  const { newYards, counts } = await prepareStaged(session, staged.tally, { site: request.site, shiftDays })
+  const prepared = await prepareStaged(session, staged.tally, { site: request.site, shiftDays })
   const yards = staged.tally.yardNumbers
+  if (request.isComplete) await addBesides(session, [...staged.rejectedLots, ...newRows.numbers()])
   const losses = request.isComplete ? await countGoneLots(session, yards) : []
   refuseGreatLoss(losses, request.allowedWithdrawals)
-  const work = await findWork(session, staged.rows - staged.rejects.count - staged.soldRows)
+  const work = await findWork(session, staged.knownRows)
   request.signal?.throwIfAborted()
 
   // From here on the inventory is touched.
   const { site, isComplete } = request
   const isAutoShift = request.shiftDays === 'auto'
   const id = await addImport(session, { fileHash, fileName: basename(request.path), site, shiftDays, isAutoShift, isComplete })
-  await addYards(session, newYards)
+  await addYards(session, prepared.newYards)
   await addSellers(session, [...staged.tally.sellers])
-  await addStagedSales(session)
+  const tailOf = lineTails(staged.tally, prepared, { saleIds: await addStagedSales(session), shiftDays })
   const options = { historySource: `import ${id}`, nowMs: clockFrom(request.nowMs) }
-  const applied = await applyAll(session, { ...options, work, shiftDays, rows: staged.rows, request })
+  const applied = await applyAll(session, { ...options, work, newRows, tailOf, shiftDays, rows: staged.rows, request })
   const lotsWithdrawn = losses.length === 0 ? 0 : await withdrawAll(session, { ...options, yards, request })
   const outcome = {
     rowsRead: staged.rows,
     rowsRejected: staged.rejects.count,
-    lotsAdded: applied.added,
+    lotsAdded: newRows.count,
     lotsChanged: applied.changed,
     lotsWithdrawn,
-    counts: { ...counts, lotsRevised: applied.revised, rowsSold: staged.soldRows },
+    counts: { ...prepared.counts, lotsRevised: applied.revised, rowsSold: staged.soldRows },
   }
   await finishImport(session, id, outcome)
   const stamp = new Date(request.nowMs).toISOString().replace(/[-:]|\..*/g, '')
   return { ...outcome, shiftDays, rejectReport: await staged.rejects.write(request.reportFolder, request.path, stamp) }
+}
+
+/** The ends of the lines of new lots, by context. */
+function lineTails(
+  tally: Tally,
+  { placed, sales }: PreparedStaging,
+  { saleIds, shiftDays }: { saleIds: ReadonlyMap<number, number>; shiftDays: number },
+): (context: number) => LineTail {
+  const places = new Map(tally.places.map((place) => [place.key, place]))
+  const known = new Map(sales.map((sale) => [sale.key, { ...sale, isTimed: sale.minutes !== null, saleId: saleIds.get(sale.key) ?? null }]))
+  const tails: LineTail[] = []
+  return (id) => {
+    const made = tails[id]
+    if (made !== undefined) return made
+    const { placeKey, saleKey } = tally.context(id)
+    const place = places.get(placeKey)
+    const at = placed.get(placeKey)
+    if (place === undefined || at === undefined) throw new Error(`nobody knows where place ${placeKey} is`)
+    return (tails[id] = lineTail(place, at, { sale: saleKey === null ? null : (known.get(saleKey) ?? null), shiftDays }))
+  }
 }
 
 /** The clock of an import that began at an instant. */
@@ -138,7 +163,6 @@ function refuseGreatLoss(losses: readonly YardLoss[], allowed: number | undefine
 }
 
 interface AppliedRows {
-  readonly added: number
   readonly changed: number
   readonly revised: number
 }
@@ -149,6 +173,8 @@ function chunksOf(blocks: number, size: number): Chunk[] {
 
 interface ApplyWork {
   readonly work: StagedWork
+  readonly newRows: NewRows
+  readonly tailOf: (context: number) => LineTail
   readonly shiftDays: number
   readonly historySource: string
   readonly nowMs: () => number
@@ -156,22 +182,28 @@ interface ApplyWork {
   readonly request: ImportRequest
 }
 
-async function applyAll(session: PoolClient, { work, rows, request, ...options }: ApplyWork): Promise<AppliedRows> {
-  const total = { added: 0, changed: 0, revised: 0 }
+async function applyAll(session: PoolClient, { work, newRows, tailOf, rows, request, ...options }: ApplyWork): Promise<AppliedRows> {
+  const total = { changed: 0, revised: 0 }
   const left = new Set<number>()
-  const steps = [
-    ...(work.changed > 0 ? chunksOf(work.knownBlocks, KNOWN_BLOCKS_PER_CHUNK).map((chunk) => ({ chunk, isChange: true })) : []),
-    ...(work.added > 0 ? chunksOf(work.stagedBlocks, STAGED_BLOCKS_PER_CHUNK).map((chunk) => ({ chunk, isChange: false })) : []),
-  ]
-  for (const [at, { chunk, isChange }] of steps.entries()) {
+  const changes = work.changed > 0 ? chunksOf(work.knownBlocks, KNOWN_BLOCKS_PER_CHUNK) : []
+  const steps = changes.length + newRows.chunks
+  let step = 0
+  const told = (): void => {
+    step++
+    request.onProgress?.({ step: 'applying', share: step / steps, rows })
+  }
+  for (const chunk of changes) {
     request.signal?.throwIfAborted()
-    if (isChange) {
-      const { changed, revised, leftSales } = await changeLots(session, chunk, options)
-      total.changed += changed
-      total.revised += revised
-      for (const sale of leftSales) left.add(sale)
-    } else total.added += await addLots(session, chunk, options)
-    request.onProgress?.({ step: 'applying', share: (at + 1) / steps.length, rows })
+    const { changed, revised, leftSales } = await changeLots(session, chunk, options)
+    total.changed += changed
+    total.revised += revised
+    for (const sale of leftSales) left.add(sale)
+    told()
+  }
+  for await (const chunk of newRows.read()) {
+    request.signal?.throwIfAborted()
+    await addLots(session, chunk, tailOf)
+    told()
   }
   if (left.size > 0) await removeEmptySales(session, [...left])
   return total

@@ -2,13 +2,16 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { isWholesaleYard } from '@app/rules/reference/lot-features.ts'
 import type { PoolClient } from 'pg'
 import { ImportFault } from './import-fault.ts'
-import { decideNewYards, placeLots, timeSale } from './place-staged-lots.ts'
+import { decideNewYards, type PlacedLots, placeLots, type TimedSale, timeSale } from './place-staged-lots.ts'
 import { stagePlaces, stageSales } from './staged-lookup.store.ts'
-import type { Tally } from './tally.ts'
+import type { StagedSale, Tally } from './tally.ts'
 import { listYards, type NewYard } from './yards.store.ts'
 
 export interface PreparedStaging {
   readonly newYards: readonly NewYard[]
+  /** By the keys of places. */
+  readonly placed: ReadonlyMap<number, PlacedLots>
+  readonly sales: readonly (StagedSale & TimedSale)[]
   /** Oddities of the file that its owner may want to know. */
   readonly counts: Readonly<Record<string, number>>
 }
@@ -34,6 +37,8 @@ export async function prepareStaged(
   const unplaced = places.filter(({ key, yard }) => isWholesaleYard(yard) && placed.get(key)?.physicalYard === yard)
   return {
     newYards,
+    placed,
+    sales,
     counts: {
       zoneLabelDisagrees: sales.reduce((rows, sale) => rows + sale.disagreeing, 0),
       saleDayWithoutTime: sales.reduce((rows, sale) => rows + (sale.minutes === null ? sale.rows : 0), 0),

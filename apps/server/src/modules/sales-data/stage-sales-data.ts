@@ -1,22 +1,21 @@
-import { COLUMN, COLUMN_COUNT, recogniseHeader } from '@app/rules/import/columns.ts'
-import { createRowReader, type RowReader } from '@app/rules/import/csv-rows.ts'
-import { normaliseRow } from '@app/rules/import/normalise-row.ts'
 import { RowProblem } from '@app/rules/import/row-problem.ts'
-import { isSoldRow } from '@app/rules/import/sold-rows.ts'
-import { CELL_SEPARATOR, takeSource } from '@app/rules/import/source-row.ts'
 import { ImportFault } from './import-fault.ts'
+import type { KnownLots } from './known-lots.ts'
+import type { NewRows } from './new-rows.ts'
+import { type PackedRows, pickRows, withTails } from './packed-rows.ts'
+import { type PieceRead, parsePieces } from './parse-pieces.ts'
 import type { SalesFile } from './read-sales-file.ts'
 import { RejectReport } from './reject-report.ts'
-import { stagedLine } from './staged-row.ts'
+import { NO_SELLER, type ParsedRows } from './row-parser.ts'
+import { NULL } from './staged-row.ts'
 import type { StagingSink } from './staging.store.ts'
-import { Tally } from './tally.ts'
+import { type StagedContext, Tally } from './tally.ts'
 
 const MAX_ROWS = 2_000_000
 /** A file of whose rows more than this share is refused is another kind of file. */
 const MAX_REJECTED_SHARE = 0.5
 /** So many rows decide early that it is. */
 const EARLY_ROWS = 2_000
-const LOT_NUMBER = /^\d{1,10}$/
 
 /** Where an import is; `rows` counts rows read. */
 export interface ImportProgress {
@@ -24,6 +23,18 @@ export interface ImportProgress {
   /** 0 to 1. */
   readonly share: number
   readonly rows: number
+}
+
+/** Rows of a piece that were taken, apart by whether their lots stand already. */
+interface TakenRows {
+  readonly known: PackedRows
+  readonly added: PackedRows
+}
+
+/** What one parser of the file has met, by its numbers. */
+interface Met {
+  readonly contexts: (() => StagedContext)[]
+  readonly sellers: string[]
 }
 
 /** What was read of a file: all counts, and the lots whose rows were refused. */
@@ -34,81 +45,69 @@ export class StagedFile {
   rows = 0
   /** Rows of lots that were sold: they are history, and are left alone. */
   soldRows = 0
-  #lines: string[] = []
-  readonly #seen = new Set<number>()
-  #hasHeader = false
-  #isSuspicious = false
-  readonly #reader: RowReader
+  /** Rows of lots that stand already. */
+  knownRows = 0
   readonly #path: string
+  readonly #knownLots: KnownLots
+  readonly #seen = new Set<number>()
+  readonly #met: Met[] = []
+  #line = 1
 
-  constructor(path: string) {
+  constructor(path: string, knownLots: KnownLots) {
     this.#path = path
-    this.#reader = createRowReader(COLUMN_COUNT, {
-      row: (cells, line) => this.#row(cells, line),
-      broken: (line, reason) => {
-        this.rows++
-        this.#reject(line, new RowProblem(null, reason))
-      },
-    })
+    this.#knownLots = knownLots
   }
 
-  push(piece: string): void {
-    this.#isSuspicious ||= piece.includes(CELL_SEPARATOR)
-    this.#reader.push(piece)
+  /** Takes the next piece. @throws ImportFault when the file as a whole is of no use. */
+  take({ parser, parsed }: PieceRead): TakenRows {
+    const met = (this.#met[parser] ??= { contexts: [], sellers: [] })
+    for (const context of parsed.newContexts) {
+      let found: StagedContext | undefined
+      met.contexts.push(() => (found ??= this.tally.contextOf(context)))
+    }
+    met.sellers.push(...parsed.newSellers)
+    this.rows += parsed.rows
+    this.soldRows += parsed.soldRows
+    if (this.rows > MAX_ROWS) throw new ImportFault(`${this.#path} has more than ${MAX_ROWS} rows.`)
+    const taken = this.#takeRows(parsed, met)
+    this.#line += parsed.lineCount
     if (this.rows >= EARLY_ROWS) this.#refuseOtherKinds()
+    return taken
   }
 
   /** @throws ImportFault when it was no sales-data file after all. */
-  end(): void {
-    this.#reader.end()
-    if (!this.#hasHeader) throw new ImportFault(`${this.#path} is empty.`)
+  end({ hasHeader }: { hasHeader: boolean }): void {
+    if (!hasHeader) throw new ImportFault(`${this.#path} is empty.`)
     this.#refuseOtherKinds()
+    this.tally.settle()
   }
 
-  /** The lines staged since the last call, as one text. */
-  takeLines(): string {
-    if (this.#lines.length === 0) return ''
-    const text = `${this.#lines.join('\n')}\n`
-    this.#lines = []
-    return text
-  }
-
-  #row(cells: string[], line: number): void {
-    if (!this.#hasHeader) return this.#header(cells)
-    this.rows++
-    if (this.rows > MAX_ROWS) throw new ImportFault(`${this.#path} has more than ${MAX_ROWS} rows.`)
-    try {
-      this.#stage(cells)
-    } catch (error) {
-      if (!(error instanceof RowProblem)) throw error
-      const lot = cells[COLUMN.lotNumber]?.trim() ?? ''
-      if (LOT_NUMBER.test(lot)) this.rejectedLots.add(Number(lot))
-      this.#reject(line, error)
+  #takeRows(parsed: ParsedRows, met: Met): TakenRows {
+    const known: { rows: number[]; contexts: number[] } = { rows: [], contexts: [] }
+    const added: typeof known = { rows: [], contexts: [] }
+    const refused = [...parsed.refused]
+    for (const [at, number] of parsed.numbers.entries()) {
+      if (this.#seen.has(number)) {
+        const reason = `lot ${number} stands in the file twice; the first row counts`
+        refused.push({ line: parsed.lines[at] ?? 0, column: 'lotNumber', reason, lot: number })
+        continue
+      }
+      this.#seen.add(number)
+      const context = met.contexts[parsed.contexts[at] ?? 0]?.()
+      if (context === undefined) throw new Error('a row has a context that nobody met')
+      context.rows++
+      const seller = parsed.sellers[at] ?? NO_SELLER
+      if (seller !== NO_SELLER) this.tally.sellers.add(met.sellers[seller] ?? '')
+      const group = this.#knownLots.has(number) ? known : added
+      group.rows.push(at)
+      group.contexts.push(context.id)
     }
-  }
-
-  #stage(cells: string[]): void {
-    if (this.#isSuspicious && cells.some((cell) => cell.includes(CELL_SEPARATOR))) throw new RowProblem(null, 'a control character')
-    if (isSoldRow(cells)) {
-      this.soldRows++
-      return
+    this.knownRows += known.rows.length
+    for (const { line, column, reason, lot } of refused.toSorted((a, b) => a.line - b.line)) {
+      this.rejects.add(this.#line + line, new RowProblem(column, reason))
+      if (lot !== null) this.rejectedLots.add(lot)
     }
-    const lot = normaliseRow(cells)
-    if (this.#seen.has(lot.number)) throw new RowProblem('lotNumber', `lot ${lot.number} stands in the file twice; the first row counts`)
-    this.#seen.add(lot.number)
-    const source = takeSource(cells, lot.sale.sale !== null)
-    this.#lines.push(stagedLine(lot, { source, ...this.tally.add(lot) }))
-  }
-
-  #header(cells: readonly string[]): void {
-    const verdict = recogniseHeader(cells)
-    if ('problem' in verdict) throw new ImportFault(`${this.#path} is no sales-data file: ${verdict.problem}.`)
-    this.#hasHeader = true
-  }
-
-  #reject(line: number, problem: RowProblem): void {
-    if (!this.#hasHeader) throw new ImportFault(`${this.#path} is no sales-data file: ${problem.message} in the header.`)
-    this.rejects.add(line, problem)
+    return { known: pickRows(parsed, known.rows, known.contexts), added: pickRows(parsed, added.rows, added.contexts) }
   }
 
   #refuseOtherKinds(): void {
@@ -121,30 +120,59 @@ export class StagedFile {
   }
 }
 
+/** The ends of staged lines, by context. */
+function stagedTails(tally: Tally): (context: number) => Uint8Array {
+  const tails: Uint8Array[] = []
+  return (id) => {
+    const known = tails[id]
+    if (known !== undefined) return known
+    const { placeKey, saleKey } = tally.context(id)
+    return (tails[id] = Buffer.from(`\t${placeKey}\t${saleKey ?? NULL}\n`))
+  }
+}
+
 export interface StageOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
+/** Where rows go: those of lots that stand into the staging table, the others into a file. */
+export interface StagingPlaces {
+  readonly knownLots: KnownLots
+  readonly sink: StagingSink
+  readonly newRows: NewRows
+}
+
 /**
- * Reads a file into the staging table, row by row.
+ * Reads a file into the staging places.
  * @throws ImportFault when the file as a whole cannot be used.
  */
-export async function stageSalesData(file: SalesFile, sink: StagingSink, options: StageOptions): Promise<StagedFile> {
-  const staged = new StagedFile(file.path)
+export async function stageSalesData(
+  file: SalesFile,
+  { knownLots, sink, newRows }: StagingPlaces,
+  options: StageOptions,
+): Promise<StagedFile> {
+  const staged = new StagedFile(file.path, knownLots)
+  const tailOf = stagedTails(staged.tally)
+  const pieces = parsePieces(file)
   try {
-    for await (const piece of file.pieces()) {
+    for (;;) {
+      const next = await pieces.next()
       options.signal?.throwIfAborted()
-      staged.push(piece)
-      await sink.write(staged.takeLines())
+      if (next.done === true) {
+        staged.end(next.value)
+        await sink.end()
+        return staged
+      }
+      const { known, added } = staged.take(next.value)
+      await newRows.add(added)
+      if (known.numbers.length > 0) await sink.write(withTails(known, tailOf))
       options.onProgress?.({ step: 'reading', share: file.readBytes() / file.sizeBytes, rows: staged.rows })
     }
-    staged.end()
-    await sink.write(staged.takeLines())
-    await sink.end()
-    return staged
   } catch (error) {
     sink.destroy()
     throw error
+  } finally {
+    await pieces.return({ hasHeader: false })
   }
 }

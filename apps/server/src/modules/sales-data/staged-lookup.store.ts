@@ -43,8 +43,8 @@ export async function stageSales(session: PoolClient, sales: readonly (StagedSal
   )
 }
 
-/** Adds the staged sales that do not exist yet, and lets the staged ones know their ids. */
-export async function addStagedSales(session: PoolClient): Promise<void> {
+/** Adds the staged sales that do not exist yet, and lets the staged ones know their ids. Returns these by their keys. */
+export async function addStagedSales(session: PoolClient): Promise<Map<number, number>> {
   await session.query(
     `insert into sales (selling_site, yard, starts_at, local_date, zone_label)
      select distinct on (s.selling_site, s.yard, s.starts_at) s.selling_site, s.yard, s.starts_at, s.local_start::date, s.zone_label
@@ -53,9 +53,11 @@ export async function addStagedSales(session: PoolClient): Promise<void> {
      order by s.selling_site, s.yard, s.starts_at, s.key
      on conflict do nothing`,
   )
-  await session.query(
+  const { rows } = await session.query<{ key: number; id: number }>(
     `update staged_sales s set sale_id = sales.id
      from sales
-     where s.is_timed and sales.selling_site = s.selling_site and sales.yard = s.yard and sales.starts_at = s.starts_at and sales.lane = ''`,
+     where s.is_timed and sales.selling_site = s.selling_site and sales.yard = s.yard and sales.starts_at = s.starts_at and sales.lane = ''
+     returning s.key, sales.id`,
   )
+  return new Map(rows.map(({ key, id }) => [key, id]))
 }

@@ -1,6 +1,6 @@
 import type { NormalLot } from '@app/rules/import/normalise-row.ts'
 
-/** Columns that a staged row and a lot share, with their types, in the order of `stagedValues`. */
+/** Columns that a staged row and a lot share, with their types, in the order of `lineHead`. */
 export const SHARED_COLUMNS = [
   ['number', 'bigint'],
   ['yard', 'integer'],
@@ -69,16 +69,10 @@ export const STAGING_COLUMNS = [
   ['sale_key', 'integer'],
 ] as const
 
-/** What a staged row knows beyond its lot. */
-export interface RowKeys {
-  readonly placeKey: number
-  readonly saleKey: number | null
-  readonly source: string
-}
-
 type Cell = string | number
 
-const NULL = '\\N'
+/** How COPY writes what is absent. */
+export const NULL = '\\N'
 const flag = (value: boolean): string => (value ? 't' : 'f')
 
 // Two functions, because one would be longer than a screen; together they follow the order of SHARED_COLUMNS up to `source`.
@@ -154,15 +148,18 @@ const SPECIAL = /[\\\t\n\r]/
 const SPECIALS = /[\\\t\n\r]/g
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
+/** A text as a cell of a line of COPY. */
+export const copyCell = (text: string): string => text.replace(SPECIALS, (mark) => ESCAPES[mark] ?? mark)
+
 function escaped(cell: Cell): Cell {
-  return typeof cell === 'string' && cell !== NULL ? cell.replace(SPECIALS, (mark) => ESCAPES[mark] ?? mark) : cell
+  return typeof cell === 'string' && cell !== NULL ? copyCell(cell) : cell
 }
 
-/** The row as a line of PostgreSQL's COPY text form. */
-export function stagedLine(lot: NormalLot, { source, placeKey, saleKey }: RowKeys): string {
+/** The row as the beginning of a line of PostgreSQL's COPY text form: the shared columns and the head of its slug. */
+export function lineHead(lot: NormalLot, source: string): string {
   const cells = saleAndVehicleCells(lot)
   for (const cell of conditionAndPriceCells(lot)) cells.push(cell)
-  cells.push(source, lot.vehicle.slugHead, placeKey, saleKey ?? NULL)
+  cells.push(source, lot.vehicle.slugHead)
   // Every text of a lot comes from its source, so where that needs no escape nothing does. Joining makes a flat string: one built
   // by appending costs twice its making when it is turned into bytes.
   return (SPECIAL.test(source) ? cells.map(escaped) : cells).join('\t')

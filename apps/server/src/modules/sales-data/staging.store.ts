@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { KnownLots } from './known-lots.ts'
 import { SHARED_COLUMNS, STAGING_COLUMNS } from './staged-row.ts'
 
 /** Any fixed number; whoever imports holds this advisory lock of its session. */
@@ -16,7 +17,7 @@ create temp table staged_places (key integer primary key, yard integer not null,
   lat double precision, lon double precision);
 create temp table staged_sales (key integer primary key, selling_site text not null, yard integer not null, file_start timestamp not null,
   local_start timestamp not null, starts_at timestamptz not null, is_timed boolean not null, zone_label text, sale_id bigint);
-create temp table staged_rejects (number bigint primary key);
+create temp table staged_besides (number bigint primary key);
 create temp table staged_known (row tid not null, differs boolean not null)`
 
 /** Whether no other import runs. The lock is held until the session ends, however it ends. */
@@ -42,16 +43,16 @@ export async function createStaging(session: PoolClient): Promise<void> {
 }
 
 /** Lines on their way to PostgreSQL at most; enough that neither side waits for the other's turn on a busy machine. */
-const MAX_PENDING_CHARS = 8 * 1024 * 1024
+const MAX_PENDING_BYTES = 8 * 1024 * 1024
 
 /** Where staged lines go; `write` waits when PostgreSQL lags behind. */
 export interface StagingSink {
-  write(lines: string): Promise<void>
+  write(lines: Uint8Array): Promise<void>
   end(): Promise<void>
   destroy(): void
 }
 
-/** Opens the way into the staging table for lines of `stagedLine`. The session can do nothing else until it ends. */
+/** Opens the way into the staging table for lines of `lineHead` with the keys of their place and sale. The session can do nothing else until it ends. */
 export function openStagingSink(session: PoolClient): StagingSink {
   const stream = session.query(copyFrom('copy staged from stdin'))
   const way: { pending: number; failure: Error | undefined; wake: () => void } = { pending: 0, failure: undefined, wake: () => undefined }
@@ -69,7 +70,7 @@ export function openStagingSink(session: PoolClient): StagingSink {
         way.pending -= lines.length
         way.wake()
       })
-      while (way.failure === undefined && way.pending > MAX_PENDING_CHARS) {
+      while (way.failure === undefined && way.pending > MAX_PENDING_BYTES) {
         const flushed = new Promise<void>((resolve) => {
           way.wake = resolve
         })
@@ -86,7 +87,15 @@ export function openStagingSink(session: PoolClient): StagingSink {
   }
 }
 
-/** Remembers lots whose rows were refused, so that a complete import does not take them for gone. */
-export async function addStagedRejects(session: PoolClient, numbers: readonly number[]): Promise<void> {
-  await session.query('insert into staged_rejects select unnest($1::bigint[]) on conflict do nothing', [numbers])
+/** Remembers lots that the file names but the staging table has not, so that a complete import does not take them for gone. */
+export async function addBesides(session: PoolClient, numbers: readonly number[]): Promise<void> {
+  await session.query('insert into staged_besides select unnest($1::bigint[]) on conflict do nothing', [numbers])
+}
+
+/** The numbers of all lots that stand. */
+export async function readKnownLots(session: PoolClient): Promise<KnownLots> {
+  const known = new KnownLots()
+  const lines: AsyncIterable<Buffer> = session.query(copyTo('copy (select number from lots order by number) to stdout'))
+  for await (const piece of lines) known.push(piece)
+  return known
 }

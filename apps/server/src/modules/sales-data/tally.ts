@@ -1,5 +1,5 @@
 import type { Place, YardTally } from '@app/rules/import/decide-yards.ts'
-import type { NormalLot } from '@app/rules/import/normalise-row.ts'
+import type { RowContext } from './row-parser.ts'
 
 const MINUTES_PER_DAY = 1440
 const NO_TIME = MINUTES_PER_DAY
@@ -26,7 +26,7 @@ export interface StagedSale {
 interface CountedYard {
   readonly names: Map<string, number>
   readonly labels: Map<string, number>
-  readonly placesByZip: Map<string | null, StagedPlace[]>
+  readonly placesByZip: Map<string, StagedPlace[]>
   readonly salesByStart: Map<number, StagedSale[]>
 }
 
@@ -42,25 +42,65 @@ function listIn<K, V>(lists: Map<K, V[]>, key: K): V[] {
   return made
 }
 
+/** A context that rows of the file have, numbered in the order of the file. */
+export interface StagedContext {
+  readonly id: number
+  readonly placeKey: number
+  /** Null for lots without a sale day. */
+  readonly saleKey: number | null
+  readonly context: RowContext
+  rows: number
+}
+
+interface Counted extends StagedContext {
+  readonly yard: CountedYard
+  readonly place: StagedPlace
+  readonly sale: StagedSale | null
+}
+
 /** What is counted while the rows of a file pass: yards, places, sales and sellers, some thousand entries whatever the file's length. */
 export class Tally {
   readonly places: StagedPlace[] = []
   readonly sales: StagedSale[] = []
   readonly sellers = new Set<string>()
   readonly #yards = new Map<number, CountedYard>()
+  readonly #contexts = new Map<string, Counted>()
+  readonly #numbered: Counted[] = []
 
   get yardNumbers(): number[] {
     return [...this.#yards.keys()]
   }
 
-  /** Counts a row. Returns the keys of its place and, when it is scheduled, of its sale. */
-  add(lot: NormalLot): { placeKey: number; saleKey: number | null } {
-    const { yardName, zoneLabel, sellerName } = lot.sale
-    const yard = this.#yard(lot.sale.yard)
-    count(yard.names, yardName)
-    if (zoneLabel !== null) count(yard.labels, zoneLabel)
-    if (sellerName !== null) this.sellers.add(sellerName)
-    return { placeKey: this.#place(yard, lot), saleKey: this.#sale(yard, lot) }
+  /** The context with a number. */
+  context(id: number): StagedContext {
+    const found = this.#numbered[id]
+    if (found === undefined) throw new Error(`no row has context ${id}`)
+    return found
+  }
+
+  /** The context of a row; its reader counts the row in it. */
+  contextOf(context: RowContext): StagedContext {
+    const known = this.#contexts.get(context.key)
+    if (known !== undefined) return known
+    const yard = this.#yard(context.yard)
+    const place = this.#place(yard, context)
+    const sale = this.#sale(yard, context)
+    const made = { id: this.#contexts.size, placeKey: place.key, saleKey: sale?.key ?? null, context, rows: 0, yard, place, sale }
+    this.#contexts.set(context.key, made)
+    this.#numbered.push(made)
+    return made
+  }
+
+  /** Lets yards, places and sales know the rows of their contexts. To be called once, when all rows have passed. */
+  settle(): void {
+    for (const { context, rows, yard, place, sale } of this.#numbered) {
+      count(yard.names, context.yardName, rows)
+      place.rows += rows
+      if (sale !== null) sale.rows += rows
+      if (context.zoneLabel === null) continue
+      count(yard.labels, context.zoneLabel, rows)
+      if (sale !== null) count(sale.labels, context.zoneLabel, rows)
+    }
   }
 
   /** What all rows say about each yard, by number. */
@@ -88,36 +128,28 @@ export class Tally {
     return made
   }
 
-  #place(yard: CountedYard, { sale, place }: NormalLot): number {
-    const { country, state, city, zip } = place
+  #place(yard: CountedYard, context: RowContext): StagedPlace {
+    const { country, state, city, zip } = context.place
     const spellings = listIn(yard.placesByZip, zip)
-    let found = spellings.find(({ place: at }) => at.city === (city ?? '') && at.state === (state ?? '') && at.country === country)
+    let found = spellings.find(({ place: at }) => at.city === city && at.state === state && at.country === country)
     if (found === undefined) {
-      found = {
-        key: this.places.length + 1,
-        yard: sale.yard,
-        place: { country, state: state ?? '', city: city ?? '', zip: zip ?? '' },
-        rows: 0,
-      }
+      found = { key: this.places.length + 1, yard: context.yard, place: context.place, rows: 0 }
       spellings.push(found)
       this.places.push(found)
     }
-    found.rows++
-    return found.key
+    return found
   }
 
-  #sale(yard: CountedYard, { sale }: NormalLot): number | null {
-    if (sale.sale === null) return null
-    const { day, minutes } = sale.sale
+  #sale(yard: CountedYard, { sale, sellingSite, yard: number }: RowContext): StagedSale | null {
+    if (sale === null) return null
+    const { day, minutes } = sale
     const atStart = listIn(yard.salesByStart, day * (MINUTES_PER_DAY + 1) + (minutes ?? NO_TIME))
-    let found = atStart.find(({ site }) => site === sale.sellingSite)
+    let found = atStart.find(({ site }) => site === sellingSite)
     if (found === undefined) {
-      found = { key: this.sales.length + 1, site: sale.sellingSite, yard: sale.yard, day, minutes, labels: new Map(), rows: 0 }
+      found = { key: this.sales.length + 1, site: sellingSite, yard: number, day, minutes, labels: new Map(), rows: 0 }
       atStart.push(found)
       this.sales.push(found)
     }
-    found.rows++
-    if (sale.zoneLabel !== null) count(found.labels, sale.zoneLabel)
-    return found.key
+    return found
   }
 }

@@ -9,7 +9,7 @@ const GONE = `l.status = 'OPEN' and l.bid_count = 0 and l.yard = any($1::int[])
   and not exists (select from lot_bidding b where b.lot = l.number and (b.bid_count > 0 or b.outcome is not null or b.phase in ('ACTIVE', 'PAUSED')))
   and not exists (select from offers o where o.lot = l.number and o.state = 'OPEN')
   and not exists (select from staged s where s.number = l.number)
-  and not exists (select from staged_rejects r where r.number = l.number)`
+  and not exists (select from staged_besides r where r.number = l.number)`
 
 /** How much of a yard a complete import would withdraw. */
 export interface YardLoss {

@@ -1,0 +1,57 @@
+/** Rows on their way to PostgreSQL: the heads of their lines one after the other, and what is asked of them on this side. */
+export interface PackedRows {
+  /** UTF-8, without line ends. */
+  readonly bytes: Uint8Array
+  /** Where each row's bytes end. */
+  readonly ends: Uint32Array
+  /** Lot numbers. */
+  readonly numbers: Float64Array
+  /** What each row says of place and sale, by number; the numbers are its maker's. */
+  readonly contexts: Uint32Array
+  /** Item numbers; NO_ITEM where a row has none. */
+  readonly items: Int32Array
+}
+
+export const NO_ITEM = -1
+
+/** The given rows (places in the list, ascending) alone, under these contexts. */
+export function pickRows(rows: PackedRows, picked: readonly number[], contexts: readonly number[]): PackedRows {
+  const size = picked.reduce((sum, at) => sum + (rows.ends[at] ?? 0) - startOf(rows, at), 0)
+  const bytes = new Uint8Array(size)
+  const ends = new Uint32Array(picked.length)
+  let filled = 0
+  for (const [index, at] of picked.entries()) {
+    filled += copyRow(rows, at, { to: bytes, from: filled })
+    ends[index] = filled
+  }
+  return {
+    bytes,
+    ends,
+    numbers: Float64Array.from(picked, (at) => rows.numbers[at] ?? 0),
+    contexts: Uint32Array.from(contexts),
+    items: Int32Array.from(picked, (at) => rows.items[at] ?? NO_ITEM),
+  }
+}
+
+/** Lines for COPY: every row with its tail, which ends the line. */
+export function withTails(rows: PackedRows, tailOf: (context: number) => Uint8Array): Uint8Array {
+  let size = rows.bytes.length
+  for (const context of rows.contexts) size += tailOf(context).length
+  const lines = new Uint8Array(size)
+  let filled = 0
+  for (const [at, context] of rows.contexts.entries()) {
+    filled += copyRow(rows, at, { to: lines, from: filled })
+    const tail = tailOf(context)
+    lines.set(tail, filled)
+    filled += tail.length
+  }
+  return lines
+}
+
+const startOf = ({ ends }: PackedRows, at: number): number => (at === 0 ? 0 : (ends[at - 1] ?? 0))
+
+function copyRow(rows: PackedRows, at: number, { to, from }: { to: Uint8Array; from: number }): number {
+  const row = rows.bytes.subarray(startOf(rows, at), rows.ends[at])
+  to.set(row, from)
+  return row.length
+}
