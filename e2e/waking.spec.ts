@@ -94,3 +94,12 @@ test('without its modules a page sends its form as it does without script', asyn
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/login\?error=ACCOUNT_SUSPENDED/)
 })
+
+test('a page wakes, and writes its numbers and dates, where no worker reads the rules of languages', async ({ page }) => {
+  const asked = page.waitForRequest('**/assets/language-rules*.js')
+  await page.route('**/assets/language-rules*.js', (route) => route.abort())
+  await page.goto('/auctionCalendar')
+  await asked
+  await hydrated(page)
+  await expect(page.locator('.cal h2').first()).toBeVisible()
+})

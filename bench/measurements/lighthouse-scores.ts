@@ -68,6 +68,7 @@ const pages = [
   { name: 'home', path: '/' },
   { name: 'search', path: '/lotSearchResults' },
   { name: 'lot', path: `/lot/${lot}` },
+  { name: 'calendar', path: '/auctionCalendar' },
 ]
 const rows: BenchRow[] = []
 let holds = true

@@ -8,6 +8,8 @@ const ACTS = ['click', 'change', 'keydown'] as const
 /** A picture that does not come keeps nobody waiting longer than this. */
 const WAKE_LIMIT_MS = 4_000
 const IDLE_LIMIT_MS = 500
+/** A page whose reader waits for nothing waits so long for the rules of languages. */
+const RULES_LIMIT_MS = 1_000
 
 const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {}
 const acts: Event[] = []
@@ -31,7 +33,24 @@ const nextTurn = (): Promise<void> =>
     port2.postMessage(null)
   })
 
+/**
+ * The first number or date that a browser writes makes it read the rules of every language there is, which holds a telephone up for a
+ * tenth of a second. A worker does that beside the page, for both of them.
+ */
+const languageRules = (): Promise<void> =>
+  new Promise((resolve) => {
+    const worker = new Worker(new URL('platform/language-rules.worker.ts', import.meta.url), { name: document.documentElement.lang })
+    const end = (): void => {
+      worker.terminate()
+      resolve()
+    }
+    for (const kind of ['message', 'error']) worker.addEventListener(kind, end)
+    setTimeout(end, RULES_LIMIT_MS)
+  })
+
 async function wakeUp(): Promise<void> {
+  // Where there is no worker the page reads them itself.
+  const rules = isSigned ? null : languageRules().catch(() => undefined)
   // All in short turns, so that the reader is heard between them.
   for (const href of [entry, ...modules.split(' ')]) {
     const link = document.createElement('link')
@@ -45,7 +64,7 @@ async function wakeUp(): Promise<void> {
     await nextTurn()
   }
   const { start } = (await import(/* @vite-ignore */ entry)) as typeof EntryModule
-  await nextTurn()
+  await (isSigned ? nextTurn() : rules)
   await start({
     get acts() {
       asleep.abort()

@@ -47,10 +47,12 @@ export async function start(early: Early): Promise<void> {
   const text = await loadText(app)
   const loadRest = () => addText(REST, app.locale)
   const module = await loadPageModule(here.row.page, app.locale)
+  await nextTurn()
   const route = readyRoute(here, module)
   const frame = { id: 'root', Component: Shell, children: [route] }
   const memory = openPageMemory()
   if (!failure) memory.keep(window.location.href, { data, head: module.head(data, app, text) })
+  await nextTurn()
   const run: RouteSide['run'] = async (module, { signal, ...move }) =>
     (await loadMoving()).runLoader(module, { ...move, api: (await loadMoving()).browserApi(signal), app, text })
   const side: RouteSide = { app, run, leaveFor: (url) => window.location.assign(url), onFailure: () => undefined, memory }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type MouseEvent } from 'react'
+import { startTransition, useEffect, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { LANGUAGE_NAMES, languageTagOf, type Locale } from '@app/text/locales.ts'
 import { useApp, useText } from '../platform/app-info.ts'
@@ -28,13 +28,21 @@ const watchTheme = (listener: () => void): (() => void) => {
   changed.addEventListener(CHANGE, listener)
   return () => changed.removeEventListener(CHANGE, listener)
 }
-const noTheme = (): null => null
+/** The theme that is shown, known once the page has script; null before. */
+function useTheme(): Theme | null {
+  const [theme, setTheme] = useState<Theme | null>(null)
+  useEffect(() => {
+    const take = (): void => setTheme(shownTheme())
+    // Nobody waits for what a closed menu says.
+    startTransition(take)
+    return watchTheme(take)
+  }, [])
+  return theme
+}
 
 /** The choice of light and dark; needs script, so it appears with it. */
-function ThemeChoice() {
+function ThemeChoice({ theme }: { readonly theme: Theme }) {
   const text = useText()
-  const theme = useSyncExternalStore(watchTheme, shownTheme, noTheme)
-  if (theme === null) return null
   return (
     <>
       <h2 className="menu-h">{text.t('picker.theme')}</h2>
@@ -51,8 +59,6 @@ function ThemeChoice() {
 /** Ways to the dialogs of time zone and place; Later opens what `data-opens` names. They need script, as the theme does. */
 function SettingButtons() {
   const text = useText()
-  const hasScript = useSyncExternalStore(watchTheme, shownTheme, noTheme) !== null
-  if (!hasScript) return null
   return (
     <>
       <h2 className="menu-h">{text.t('picker.timeZone.title')}</h2>
@@ -84,6 +90,7 @@ export function DisplayMenu() {
   const text = useText()
   const location = useLocation()
   const menu = useClosingMenu()
+  const theme = useTheme()
   return (
     <details className="drop" ref={menu} name="shell-menu">
       <summary className="tool">
@@ -106,8 +113,12 @@ export function DisplayMenu() {
             <Icon name="check" />
           </a>
         ))}
-        <ThemeChoice />
-        <SettingButtons />
+        {theme === null ? null : (
+          <>
+            <ThemeChoice theme={theme} />
+            <SettingButtons />
+          </>
+        )}
       </div>
     </details>
   )
