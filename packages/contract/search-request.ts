@@ -30,7 +30,7 @@ export interface SearchRequest {
   readonly milesAway: number | null
   /** Values of a field's facet wanted at most (ours); 0 asks for no facets at all, null for as many as there are. */
   readonly facetLimit: number | null
-  /** Of a field's facet only what a panel shows at first (ours): the most frequent values, those set, and how many there are. */
+  /** Of a field's facet only what a panel shows at first (ours): the most frequent values, those set, and how many there are; of each value no more than its name. */
   readonly facetsInBrief: boolean
   /** Counter of a DataTables caller, echoed; null in the other dialects. */
   readonly draw: number | null

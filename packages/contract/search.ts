@@ -10,11 +10,10 @@ export interface FacetCount {
   readonly query: string
   readonly displayName: string
   readonly sequenceNumber: number
-  /** Result page of this query alone; only in groups of fixed queries. */
+  /** Result page of this query alone; as `sortKey` and `synonyms` only in groups of fixed queries, and not in brief. */
   readonly uri?: string
   /** Wire field counted; only in groups made from a field's values. */
   readonly columnName?: string
-  /** Only in groups of fixed queries. */
   readonly sortKey?: string
   readonly synonyms?: readonly string[]
 }

@@ -29,14 +29,18 @@ function fieldPiece(facet: FieldFacet, known: Map<string, Piece>, value: string)
   return made
 }
 
+const fixedFacets = FACETS.filter((facet) => facet.kind === 'fixed')
 const fixedPieces: ReadonlyMap<FixedFacet, readonly Piece[]> = new Map(
-  FACETS.filter((facet) => facet.kind === 'fixed').map((facet) => [
+  fixedFacets.map((facet) => [
     facet,
     facet.queries.map(({ query, label, slug }) => {
       const uri = criteriaToUrl(withClauses(NO_CRITERIA, facet.code, [query]))
       return pieceOf({ query, displayName: label, uri, sortKey: slug, synonyms: [] })
     }),
   ]),
+)
+const briefPieces: ReadonlyMap<FixedFacet, readonly Piece[]> = new Map(
+  fixedFacets.map((facet) => [facet, facet.queries.map(({ query, label }) => pieceOf({ query, displayName: label }))]),
 )
 
 const heads: readonly string[] = FACETS.map((facet) => {
@@ -69,9 +73,10 @@ function fieldCounts(facet: FieldFacet, counts: readonly (readonly [string, numb
   return text
 }
 
-function fixedCounts(facet: FixedFacet, counts: readonly number[]): string {
+function fixedCounts(facet: FixedFacet, counts: readonly number[], isBrief: boolean): string {
+  const pieces = (isBrief ? briefPieces : fixedPieces).get(facet)
   const texts = counts.flatMap((count, at) => {
-    const piece = fixedPieces.get(facet)?.[at]
+    const piece = pieces?.[at]
     return count === 0 || !piece ? [] : [`{"count":${count}${piece[0]}${at + 1}${piece[1]}`]
   })
   return texts.join(',')
@@ -85,13 +90,14 @@ function facetJson(at: number, answer: FacetAnswer, brief: SetClauses | null): s
     const counts = fieldCounts(facet, answer.counts, set)
     return counts === '' ? '' : `${head}${set === null ? '' : `,"valueCount":${answer.counts.length}`},"facetCounts":[${counts}]}`
   }
-  const counts = facet?.kind === 'fixed' && answer.kind === 'fixed' ? fixedCounts(facet, answer.counts) : ''
+  const counts = facet?.kind === 'fixed' && answer.kind === 'fixed' ? fixedCounts(facet, answer.counts, brief !== null) : ''
   return counts === '' ? '' : `${head},"facetCounts":[${counts}]}`
 }
 
 /**
  * JSON of the facets of an answer (the contract's `FacetField[]`), from the counts in the order of FACETS; values and facets without
- * lots are left out. In brief, with the clauses that are set: of a field's values only those and the most frequent.
+ * lots are left out. In brief, with the clauses that are set: of a field's values only those and the most frequent, and no words beside
+ * the names.
  */
 export function facetsJson(answers: readonly FacetAnswer[], brief: SetClauses | null = null): string {
   const facets = answers.map((answer, at) => facetJson(at, answer, brief)).filter((text) => text !== '')

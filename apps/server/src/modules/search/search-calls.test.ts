@@ -106,6 +106,9 @@ describe('POST /public/lots/search-results', () => {
     expect(facetOf(plain, 'MAKE')?.valueCount).toBe(10)
     expect(facetOf(plain, 'YEAR')?.facetCounts).toHaveLength(10)
     expect(clauses(await ask({ MAKE: ['lot_make_desc:"BRAND I"'] }))).toEqual([...frequent, ['lot_make_desc:"BRAND I"', 2, 9]])
+    expect(facetOf(plain, 'PRID')?.facetCounts).toEqual([
+      { count: lots.length, query: 'damage_type_code:DAMAGECODE_FR', sequenceNumber: expect.any(Number), displayName: 'Front End' },
+    ])
   })
 
   it('shapes facets as the wire does', async () => {
