@@ -4,8 +4,8 @@ import { LOGIN_PATH } from './page-access.ts'
 
 /** Where a kiosk lands after its sign-in (ACC-2.28). */
 export const KIOSK_LANDING = '/kiosklotSearchResults'
-/** Where everybody else does, and where to while there is no such page (ACC-2.39). */
-const LANDINGS = ['/dashboard', '/'] as const
+/** Where everybody else does, while there is such a page (ACC-2.39). */
+const LANDING = '/dashboard'
 
 /** Pages that nobody wants to come back to: sign-in, sign-out and the steps (OQ-A89). */
 const NO_WAY_BACK: readonly string[] = [
@@ -18,10 +18,10 @@ const NO_WAY_BACK: readonly string[] = [
 ]
 
 /** Where somebody goes who wished for nothing. */
-export const landingPage = (isOurPath: (path: string) => boolean): string => LANDINGS.find(isOurPath) ?? '/'
+export const landingPage = (isOurPath: (path: string) => boolean): string => (isOurPath(LANDING) ? LANDING : '/')
 
 const leadsBack = (target: string): boolean => {
-  const path = target.split(/[?#]/, 1)[0] ?? ''
+  const path = target.replace(/[?#].*$/s, '')
   return !NO_WAY_BACK.some((page) => path === page || path.startsWith(`${page}/`))
 }
 

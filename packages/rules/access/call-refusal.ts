@@ -13,14 +13,13 @@ export type RefusalAct =
 const TOO_MANY_PATH = '/app-error?code=429'
 const TELL: RefusalAct = { kind: 'tell' }
 const LOG: RefusalAct = { kind: 'log' }
-const HTTP_OK = 200
 const HTTP_FORBIDDEN = 403
 const HTTP_TOO_MANY = 429
 const HTTP_ERROR = 500
 
 /** Pages that no sign-in comes back to (OQ-A89). */
 const WITHOUT_RETURN: readonly string[] = [LOGIN_PATH, '/logout', ...Object.values(STEP_PAGES)]
-const pathOf = (here: string): string => here.split('?', 1)[0] ?? ''
+const pathOf = (here: string): string => here.replace(/\?.*$/s, '')
 const goesBack = (here: string): boolean => !WITHOUT_RETURN.includes(pathOf(here))
 /** Whoever signs out is not led into a step. */
 const SIGN_OUT_PATH = '/doLogout.html'
@@ -34,7 +33,6 @@ const go = (path: string, isSignInNoted = false): RefusalAct => ({ kind: 'go', p
  */
 export function actOfRefusal(code: FailureCode, { isMember, here }: { readonly isMember: boolean; readonly here: string }): RefusalAct {
   const { status } = failures[code]
-  if (status === HTTP_OK) return TELL
   if (code === 'NOT_SIGNED_IN') return go(goesBack(here) ? loginWithReturn(here) : LOGIN_PATH)
   if (status === HTTP_TOO_MANY) return go(TOO_MANY_PATH)
   if (status >= HTTP_ERROR) return LOG

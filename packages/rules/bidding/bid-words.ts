@@ -42,18 +42,21 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   TOO_FAST: ['seconds'],
   STALE: ['ask'],
   BELOW_ASK: ['ask'],
+  WRONG_CURRENCY: ['currency'],
+}
+
+function refusedWords(code: string, values: Readonly<Record<string, string>>, text: Text): string {
+  const isWhole = (NEEDS[code] ?? []).every((name) => values[name] !== undefined)
+  const other = text.t('refusal.other')
+  return isWhole ? text.dyn(`refusal.${code}`, other, values) : text.dyn(`refusal.${code}.plain`, other)
 }
 
 /** Says why a bid came out as it did, with its numbers (auction-rules B4 "Explain every result"). */
 export function bidWords(bid: ToldBid, text: Text): string {
   const { isAccepted, reason } = bid
   if (isAccepted) return text.dyn(`taken.${reason}`, text.t('taken.other'))
-  const values = valuesOf(bid, text.languageTag)
-  const isWhole = (NEEDS[reason] ?? []).every((name) => values[name] !== undefined)
-  const other = text.t('refusal.other')
-  return isWhole ? text.dyn(`refusal.${reason}`, other, values) : text.dyn(`refusal.${reason}.plain`, other)
+  return refusedWords(reason, valuesOf(bid, text.languageTag), text)
 }
 
 /** Says why no bid is or was taken by its code alone, where none of the numbers are known. */
-export const refusalWords = (code: string, text: Text): string =>
-  text.dyn(`refusal.${code}.plain`, text.dyn(`refusal.${code}`, text.t('refusal.other')))
+export const refusalWords = (code: string, text: Text): string => refusedWords(code, {}, text)

@@ -76,7 +76,7 @@ export function isInOwnList(
 
 /** The list that a path of /myBids names; an unknown word means the current bids (MQ-100). */
 export function listOfFilterType(word: string | undefined): OwnListName {
-  const name = (word ?? '').toLowerCase()
+  const name = word?.toLowerCase()
   return name === 'outbid' || name === 'highbidder' || name === 'counter' || name === 'won' || name === 'lost' ? name : 'current'
 }
 
@@ -85,4 +85,4 @@ export const SEAT_VIEWS = ['mylots', 'live', 'upcoming', 'won'] as const
 export type SeatView = (typeof SEAT_VIEWS)[number]
 
 /** The view that a path of /driverseat names; an unknown one means one's own lots. */
-export const seatViewOf = (word: string | undefined): SeatView => SEAT_VIEWS.find((view) => view === (word ?? '').toLowerCase()) ?? 'mylots'
+export const seatViewOf = (word: string | undefined): SeatView => SEAT_VIEWS.find((view) => view === word?.toLowerCase()) ?? 'mylots'
