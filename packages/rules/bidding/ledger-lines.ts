@@ -100,14 +100,50 @@ export interface LotProof {
   readonly madeAtMs?: number
 }
 
-const LINE_TYPES: ReadonlySet<unknown> = new Set<LedgerLine['type']>(['ledger', 'lot', 'event', 'receipt', 'seal', 'bid', 'end'])
+type Shape = readonly { readonly field: string; readonly kinds: ReadonlySet<string> }[]
 
-/** One line of a ledger file. @throws SyntaxError for a line that is none. */
+/** Members as `name:kind|kind`, spaces between. */
+const shapeOf = (members: string): Shape =>
+  members.split(' ').map((member) => {
+    const [field, kinds] = member.split(':') as [string, string]
+    return { field, kinds: new Set(kinds.split('|')) }
+  })
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+const has = (shape: Shape, value: unknown): boolean =>
+  kindOf(value) === 'object' && shape.every(({ field, kinds }) => kinds.has(kindOf((value as Record<string, unknown>)[field])))
+
+const SIGNATURE = shapeOf('lot:number seq:number hash:string signature:string')
+const SHAPES: ReadonlyMap<unknown, Shape> = new Map<LedgerLine['type'], Shape>([
+  ['ledger', shapeOf('v:number madeAtMs:number keys:array')],
+  ['lot', shapeOf('lot:number isFinal:boolean seq:number hash:string facts:object|undefined')],
+  ['event', shapeOf('lot:number seq:number hash:string body:string|null kind:string|undefined atMs:number|undefined')],
+  ['receipt', SIGNATURE],
+  ['seal', SIGNATURE],
+  [
+    'bid',
+    shapeOf(
+      'lot:number seq:number alias:number|null kind:string amountMinor:number isOnePlus:boolean isConfirmed:boolean salt:string|null isAccepted:boolean reason:string receivedAtMs:number',
+    ),
+  ],
+  ['end', shapeOf('lots:number events:number')],
+])
+const FACTS = shapeOf(
+  'reserveMinor:number|null reservePolicy:string on:string zone:string readAtMs:number phase:string outcome:string|null priceMinor:number leaderAlias:number|null',
+)
+const KEY = shapeOf('id:string publicKey:string')
+
+/** One line of a ledger file, every member of its kind. @throws SyntaxError for a line that is none. */
 export function parseLedgerLine(text: string): LedgerLine {
-  const read: unknown = JSON.parse(text)
-  const type: unknown = typeof read === 'object' && read !== null && 'type' in read ? read.type : null
-  if (!LINE_TYPES.has(type)) throw new SyntaxError('not a line of a ledger')
-  return read as LedgerLine
+  const read = JSON.parse(text) as LedgerLine | null
+  const shape = SHAPES.get(read?.type)
+  if (shape === undefined || !has(shape, read)) throw new SyntaxError('not a line of a ledger')
+  const line = read as LedgerLine
+  const isWhole =
+    line.type === 'ledger'
+      ? line.keys.every((key) => has(KEY, key))
+      : line.type !== 'lot' || line.facts === undefined || has(FACTS, line.facts)
+  if (!isWhole) throw new SyntaxError('not a line of a ledger')
+  return line
 }
 
 /** Gathers lines, in the order of the file, into lots. @throws SyntaxError for lines out of place. */

@@ -59,18 +59,21 @@ async function linkHash(before: string, body: string, crypto: LedgerCrypto): Pro
   return toHex(await crypto.sha256(bytes))
 }
 
-function parseBody(body: string): LedgerBody | null {
+type Said = Pick<LedgerFault, 'code' | 'detail'>
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The event that a text is; null for none. */
+function parseBody(text: string): LedgerBody | null {
   try {
-    const read: unknown = JSON.parse(body)
-    return typeof read === 'object' && read !== null ? (read as LedgerBody) : null
+    const read = JSON.parse(text) as LedgerBody
+    return isRecord(read) && [read.bid ?? {}, read.terms ?? {}].every(isRecord) ? read : null
   } catch {
     return null
   }
 }
 
-type Said = Pick<LedgerFault, 'code' | 'detail'>
-
-/** The event as text against its place and the columns beside it; null when they agree. */
+/** The event against its place and the columns beside it; null when they agree. */
 function bodyFault({ lot, seq, kind, atMs }: EventLine, body: LedgerBody | null): Said | null {
   if (body === null) return { code: 'BODY', detail: 'the text is not an event' }
   if (body.v !== LEDGER_VERSION) return { code: 'BODY', detail: `version ${String(body.v)}` }
@@ -89,6 +92,7 @@ interface Chain {
 
 /** Walks the chain from the lot's number to its last event and stops at the first that does not hold. */
 async function walkChain({ head, events }: LotProof, crypto: LedgerCrypto): Promise<Chain> {
+  const isAllTold = head.isFinal || head.facts !== undefined
   const bodies = new Map<number, LedgerBody>()
   const hashes = new Map<number, string>()
   const { lot } = head
@@ -98,14 +102,16 @@ async function walkChain({ head, events }: LotProof, crypto: LedgerCrypto): Prom
   for (const event of events) {
     const { seq, body, hash } = event
     if (seq !== expected) return stop(Math.min(seq, expected), seq > expected ? 'MISSING' : 'PLACE', `event ${seq} follows ${expected - 1}`)
-    if (body !== null) {
+    if (body === null) {
+      if (isAllTold) return stop(seq, 'BODY', 'the text is held back, though nothing of the lot is secret')
+    } else {
       const read = parseBody(body)
       const wrong = bodyFault(event, read)
       if (wrong?.code === 'PLACE') return stop(seq, wrong.code, wrong.detail)
       // oxlint-disable-next-line eslint/no-await-in-loop -- each hash needs the one before
       if ((await linkHash(before, body, crypto)) !== hash) return stop(seq, 'HASH', 'the hash is not that of its text and the event before')
-      if (wrong !== null || read === null) return stop(seq, wrong?.code ?? 'BODY', wrong?.detail ?? '')
-      bodies.set(seq, read)
+      if (wrong !== null) return stop(seq, wrong.code, wrong.detail)
+      if (read !== null) bodies.set(seq, read)
     }
     hashes.set(seq, hash)
     before = hash
@@ -156,15 +162,15 @@ async function signatureFaults(proof: LotProof, { bodies, hashes }: Chain, crypt
       faults.push({ lot, seq, code, detail: known === hash ? 'the signature is not ours' : 'what was signed is another event' })
   }
   faults.push(...unsigned(proof, bodies))
-  const bidKinds = new Set(['BID', 'REFUSED'])
-  for (const bid of bids ?? [])
-    if (!bidKinds.has(bodies.get(bid.seq)?.kind ?? ''))
-      faults.push({ lot, seq: bid.seq, code: 'BID_ROW', detail: 'a bid is kept for an event that is none' })
+  for (const { seq } of bids ?? []) {
+    const kind = bodies.get(seq)?.kind
+    if (kind !== 'BID' && kind !== 'REFUSED') faults.push({ lot, seq, code: 'BID_ROW', detail: 'a bid is kept for an event that is none' })
+  }
   return faults
 }
 
 /** Opened maxima against what was committed to; for auditors every secret. */
-async function commitmentFaults({ head, bids }: LotProof, { bodies }: Chain, crypto: LedgerCrypto): Promise<LedgerFault[]> {
+async function commitmentFaults({ head, bids }: LotProof, { bodies, hashes }: Chain, crypto: LedgerCrypto): Promise<LedgerFault[]> {
   const { lot } = head
   const faults: LedgerFault[] = []
   const check = async (seq: number, of: number, said: { salt: string; amountMinor: number; isOnePlus: boolean }): Promise<void> => {
@@ -172,17 +178,23 @@ async function commitmentFaults({ head, bids }: LotProof, { bodies }: Chain, cry
     const made = await hashText(commitmentText({ salt: said.salt, lot, amountMinor: said.amountMinor, isOnePlus: said.isOnePlus }), crypto)
     if (committed !== made) faults.push({ lot, seq, code: 'COMMITMENT', detail: `what was opened is not what event ${of} committed to` })
   }
-  for (const { kind, seq, terms } of bodies.values())
-    if (kind === 'OPENED_MAXIMA' && terms !== undefined)
+  for (const { kind, seq, terms = {} } of bodies.values()) {
+    const of = Number(terms['of'])
+    // Of a lot that was opened anew, what the maximum was committed with may be hidden again.
+    const isToldOf = bodies.has(of) || !hashes.has(of)
+    if (kind === 'OPENED_MAXIMA' && isToldOf)
       // oxlint-disable-next-line eslint/no-await-in-loop -- at most one a lot's close
-      await check(seq, Number(terms['of']), {
+      await check(seq, of, {
         salt: String(terms['salt']),
         amountMinor: Number(terms['amountMinor']),
         isOnePlus: terms['isOnePlus'] === true,
       })
-  for (const { seq, salt, amountMinor, isOnePlus } of bids ?? [])
+  }
+  for (const { seq, salt, amountMinor, isOnePlus } of bids ?? []) {
+    const isSecret = salt !== null || typeof bodies.get(seq)?.bid?.commitment === 'string'
     // oxlint-disable-next-line eslint/no-await-in-loop -- one after another, so that a large file stays small in memory
-    if (salt !== null) await check(seq, seq, { salt, amountMinor, isOnePlus })
+    if (isSecret) await check(seq, seq, { salt: String(salt), amountMinor, isOnePlus })
+  }
   return faults
 }
 
