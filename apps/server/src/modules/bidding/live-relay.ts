@@ -72,7 +72,12 @@ function withNews(message: string, news: readonly LotNews[], { keys, maxBytes }:
   const texts = news.map((one) => JSON.stringify(one)).filter((text) => (size += length(text)) <= maxBytes)
   if (texts.length === 0) return message
   const text = `${message.slice(0, -1)},"n":[${texts.join()}]}`
-  return text + MARK + keys.mac(PURPOSE, text)
+  try {
+    return text + MARK + keys.mac(PURPOSE, text)
+  } catch {
+    // Without a key just now: what happened is read, and the batch that tells of it has been committed.
+    return message
+  }
 }
 
 /** What was committed as messages. News travel as far as the first message holds them; who wants the rest reads it. */
