@@ -117,6 +117,7 @@ describe('a bid is refused', () => {
     ['of nothing', open, live(A, 0), 'BAD_AMOUNT', { wholeUnitMinor: 100 }],
     ['below the start', open, live(A, 99), 'BELOW_ASK', { askMinor: 10_000 }],
     ['below the next step', led, live(B, 110), 'BELOW_ASK', { askMinor: 12_500 }],
+    ['of a maximum that is no higher', led, maximum(A, 500), 'NOT_HIGHER', { maxMinor: 50_000 }],
     ['of the leader within his maximum', led, live(A, 125), 'OWN_LEAD', { maxMinor: 50_000 }],
     ['of a jump nobody confirmed', led, live(B, 1_000), 'TOO_LARGE', { limitMinor: 37_500, askMinor: 12_500 }],
     ['in a sealed sale', aLot({ saleType: 'SEALED' }), maximum(A, 100), 'NOT_OPEN', {}],
@@ -124,7 +125,8 @@ describe('a bid is refused', () => {
     expect(decideBid(lot, bid, TIMERS)).toEqual({ kind: 'refused', code, detail })
   })
 
-  it('not at the deadline itself, nor at the largest jump without confirmation', () => {
+  it('not at the deadline itself, nor on the very state that is, nor at the largest jump without confirmation', () => {
+    expect(decideBid({ ...open, seq: 4 }, live(A, 100, { expectedSeq: 4 }), TIMERS).kind).toBe('accepted')
     expect(decideBid(open, live(A, 100, { receivedAtMs: NOW_MS + 1_000 }), TIMERS).kind).toBe('accepted')
     expect(decideBid(led, live(B, unconfirmedLimit(led) / 100), TIMERS).kind).toBe('accepted')
     expect(decideBid(led, live(B, 1_000, { isConfirmed: true }), TIMERS).kind).toBe('accepted')
@@ -163,6 +165,7 @@ describe('a reserve', () => {
   it('is met by lifting a maximum that covers it', () => {
     const decision = decideBid(aLot({ reserve: 3_000 }), maximum(A, 5_000), TIMERS)
     expect(decision).toMatchObject({ priceMinor: 300_000, isReserveLifted: true })
+    expect(decideBid(aLot({ reserve: 3_000 }), maximum(A, 3_000), TIMERS)).toMatchObject({ priceMinor: 300_000, isReserveLifted: true })
   })
 
   it('stays where the maximum falls short, or the policy is the lane', () => {
