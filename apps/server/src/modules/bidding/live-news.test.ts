@@ -5,10 +5,8 @@ import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-k
 import type { Committed } from './engine.ts'
 
 let kit: EngineKit
-let bidders: Awaited<ReturnType<typeof aBidder>>[]
 beforeAll(async () => {
   kit = await anEngine()
-  bidders = await Promise.all(Array.from({ length: 3 }, () => aBidder(kit.database)))
 })
 afterAll(() => kit.close())
 
@@ -33,6 +31,8 @@ test('news of a bid tell what reading the ledger tells, secrets left out alike',
   let told: Committed[] = []
   const stop = kit.bidding.onCommitted((committed) => told.push(committed))
   const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+    // Others each time: nobody bids so often that he is told to wait.
+    const bidders = await Promise.all(Array.from({ length: 3 }, () => aBidder(kit.database)))
     const open = await lots()
     const seen = new Map<number, LiveEvent[]>(open.map((lot) => [lot, []]))
     for (const { who, lot: at, kind, dollars } of steps) {
