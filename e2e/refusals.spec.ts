@@ -18,9 +18,14 @@ async function answerBy(page: Page, path: string, answers: readonly ReturnType<t
 
 /** Answers a call as the server does, but for what `change` makes of its data. */
 const changed = (change: (data: Record<string, unknown>) => object) => async (route: Route) => {
-  const response = await route.fetch()
-  const body = (await response.json()) as { data: Record<string, unknown> }
-  await route.fulfill({ response, json: { ...body, data: { ...body.data, ...change(body.data) } } })
+  try {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Record<string, unknown> }
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...change(body.data) } } })
+  } catch (error) {
+    // The page has left meanwhile, and nobody waits for this answer any more.
+    if (!String(error).includes('disposed')) throw error
+  }
 }
 
 async function forgot(page: Page, name: string): Promise<void> {
