@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { SALES_DATA_COLUMNS, type SalesDataField } from '@app/rules/import/columns.ts'
-import { createRowReader } from '@app/rules/import/csv-rows.ts'
+import { createRowReader } from '@app/rules/import/csv-rows.test-kit.ts'
 import { normaliseRow } from '@app/rules/import/normalise-row.ts'
 import { sellingTermsOf } from '@app/rules/import/selling-site.ts'
 import { instantOf, localTimeAt } from '@app/rules/import/zone-time.ts'

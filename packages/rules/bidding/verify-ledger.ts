@@ -3,22 +3,20 @@ import { commitmentText, genesisText, LEDGER_VERSION, receiptText, type LedgerBo
 import { replayLot } from './replay-ledger.ts'
 
 /** What is wrong with an event. */
-export const LEDGER_FAULTS = [
-  'MISSING',
-  'PLACE',
-  'HASH',
-  'BODY',
-  'COLUMN',
-  'HEAD',
-  'RECEIPT',
-  'SEAL',
-  'UNSEALED',
-  'COMMITMENT',
-  'BID_ROW',
-  'DECISION',
-  'STATE',
-] as const
-export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number]
+export type LedgerFaultCode =
+  | 'MISSING'
+  | 'PLACE'
+  | 'HASH'
+  | 'BODY'
+  | 'COLUMN'
+  | 'HEAD'
+  | 'RECEIPT'
+  | 'SEAL'
+  | 'UNSEALED'
+  | 'COMMITMENT'
+  | 'BID_ROW'
+  | 'DECISION'
+  | 'STATE'
 
 /** The first bad event of a lot, and what is wrong with it. */
 export interface LedgerFault {

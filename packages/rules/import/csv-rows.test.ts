@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRowReader, MAX_ROW_CHARS } from './csv-rows.ts'
+import { createRowReader } from './csv-rows.test-kit.ts'
+import { MAX_ROW_CHARS } from './csv-rows.ts'
 
 type Seen = { line: number; cells: string[] } | { line: number; reason: string }
 

@@ -14,13 +14,6 @@ export interface RowSink {
   broken(line: number, reason: string): void
 }
 
-export interface RowReader {
-  /** Reads what is complete in the piece and keeps the rest. */
-  push(text: string): void
-  /** Reads what is left at the end of the file. */
-  end(): void
-}
-
 const QUOTE = 34
 const COMMA = 44
 const NEWLINE = 10
@@ -169,18 +162,4 @@ export function readRows({ text, quoted }: CutRows, firstLine: number, sink: Row
   }
   plainUntil(text.length)
   return line
-}
-
-/** Makes a reader of rows with so many columns. */
-export function createRowReader(columns: number, sink: RowSink): RowReader {
-  const cutter = new RowCutter(columns)
-  let line = 1
-  return {
-    push: (text) => {
-      line = readRows(cutter.push(text), line, sink)
-    },
-    end: () => {
-      line = readRows(cutter.end(), line, sink)
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import type { LaneState, LiveEvent } from '@app/contract/live.ts'
 import type { Log } from '#platform/log.ts'
 import type { Committed, Engine } from './engine.ts'
+import { eventsBetween } from './events-between.ts'
 import type { LiveFrames } from './live-frames.ts'
 import { HISTORY_EVENTS, READ_AGAIN_MS, READ_LOTS_MAX, RESUME_EVENTS_MAX } from './live-limits.ts'
 import { LotTopic, type LaneFollowers, type LiveListener } from './live-lot-topic.ts'
@@ -205,29 +206,12 @@ export class LiveHub implements LaneFollowers {
       }
       if (told - after > RESUME_EVENTS_MAX) subscriber.send(this.#deps.frames.lot(state).for(subscriber.sight))
       else {
-        const events = topic.recent(after, told) ?? (await this.#events(lot, after, { upToSeq: told }))
+        const events = topic.recent(after, told) ?? (await eventsBetween(this.#deps.engine, lot, { afterSeq: after, upToSeq: told }))
         if ((cursors.get(lot) ?? null) !== cursor) continue
         subscriber.send(this.#deps.frames.events(events, state).for(subscriber.sight))
       }
       cursors.set(lot, told)
     }
-  }
-
-  /** Every event of a lot after one and up to another; `early` are the first of them, as far as they are known. */
-  async #events(
-    lot: number,
-    afterSeq: number,
-    { upToSeq, early = [] }: { upToSeq: number; early?: readonly LiveEvent[] },
-  ): Promise<LiveEvent[]> {
-    const all = early.filter(({ seq }) => seq > afterSeq && seq <= upToSeq)
-    for (let after = all.at(-1)?.seq ?? afterSeq; after < upToSeq;) {
-      const page = (await this.#deps.engine.events(lot, after)).filter(({ seq }) => seq <= upToSeq)
-      const last = page.at(-1)
-      if (last === undefined) throw new Error(`lot ${lot} has no events after ${after}`)
-      all.push(...page)
-      after = last.seq
-    }
-    return all
   }
 
   /** Reads all that has been noted; resolves when what was noted before the call has been read. */
@@ -275,7 +259,7 @@ export class LiveHub implements LaneFollowers {
     if (topic.seq < 0) topic.begin(state === undefined ? 0 : Math.max(0, state.seq - HISTORY_EVENTS))
     if (state === undefined || state.seq <= topic.seq) return
     // What the reading beside it has not seen yet is read after the state, so that no event of it is missing.
-    const events = await this.#events(lot, topic.seq, { upToSeq: state.seq, early })
+    const events = await eventsBetween(this.#deps.engine, lot, { afterSeq: topic.seq, upToSeq: state.seq, early })
     // News may have come meanwhile.
     if (state.seq <= topic.seq) return
     const fresh = events.filter(({ seq }) => seq > topic.seq)

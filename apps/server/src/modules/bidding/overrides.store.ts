@@ -124,15 +124,6 @@ export async function maximumOf(
   return rows[0] ?? null
 }
 
-/** The account behind a bidder's number on a lot. */
-export async function accountOfAlias(client: PoolClient, lot: number, alias: number): Promise<number | null> {
-  const { rows } = await client.query<{ account_id: number | null }>('select account_id from lot_bidders where lot = $1 and alias = $2', [
-    lot,
-    alias,
-  ])
-  return rows[0]?.account_id ?? null
-}
-
 /** Ends the award of a lot and answers what it was; null where there is none. */
 export async function voidAward(client: PoolClient, lot: number): Promise<{ accountId: number | null; priceMinor: number } | null> {
   const { rows } = await client.query<{ accountId: number | null; priceMinor: number }>(

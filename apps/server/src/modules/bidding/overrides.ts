@@ -10,16 +10,7 @@ import type { Book } from './book.store.ts'
 import { quoteFor } from './quote-for.ts'
 import { changeLot } from './lot-changes.store.ts'
 import { timersFor, toLotBidding } from './lot-row.ts'
-import {
-  accountOfAlias,
-  type AskedOverride,
-  closeOverride,
-  dropNegotiation,
-  findAsked,
-  lastBids,
-  maximumOf,
-  voidAward,
-} from './overrides.store.ts'
+import { type AskedOverride, closeOverride, dropNegotiation, findAsked, lastBids, maximumOf, voidAward } from './overrides.store.ts'
 import { awardOf } from './settle-lot.ts'
 
 const refuse = (reason: string): never => {
@@ -124,16 +115,16 @@ async function reopenLot(book: Book, { lot, reason }: AskedOverride): Promise<vo
 /** Gives a lot that was sold to another of its bidders, at the same price or, where he never bid so much, at what he bid. */
 async function transferAward(book: Book, { lot, reason, toAlias }: AskedOverride): Promise<void> {
   const row = book.row(lot)
-  const accountId = toAlias === null ? null : await accountOfAlias(book.client, lot, toAlias)
-  if (accountId === null || toAlias === null) return refuse('NO_BIDDER')
+  const max = toAlias === null ? null : await maximumOf(book.client, { lot, alias: toAlias, beforeSeq: row.seq + 1, hasSealed: true })
+  if (toAlias === null || max === null) return refuse('NO_BIDDER')
+  const { accountId } = max
   const before = await voidAward(book.client, lot)
   if (before === null) return refuse('NOT_SOLD')
   if (before.accountId === accountId) return refuse('HIS_ALREADY')
-  const max = await maximumOf(book.client, { lot, alias: toAlias, beforeSeq: row.seq + 1, hasSealed: true })
-  const priceMinor = transferPrice(row, { formerMinor: before.priceMinor, ownMinor: max?.amountMinor ?? null })
-  const bidder = (await lockBidders(book.client, [accountId])).get(accountId)
+  const priceMinor = transferPrice(row, { formerMinor: before.priceMinor, ownMinor: max.amountMinor })
   if (typeof priceMinor === 'string') return refuse(priceMinor)
-  if (max === null || bidder === undefined) return refuse('NO_BIDDER')
+  const bidder = (await lockBidders(book.client, [accountId])).get(accountId)
+  if (bidder === undefined) return refuse('NO_BIDDER')
   const leaderLabel = labelOf(bidder)
   const { maxMinor, isOnePlus } = standingAt(max, priceMinor)
   const { seq } = book.append(

@@ -1,25 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type Given, openSalesDesk, type SalesDesk, salesText } from './sales-file.test-kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type Given, ownDesk, salesText } from './sales-file.test-kit.ts'
 
-let database: TestDatabase
-let desk: SalesDesk
-
-beforeAll(async () => {
-  database = await testDatabase()
-  desk = await openSalesDesk(database.pool)
-})
-afterAll(async () => {
-  await desk.close()
-  await database.close()
-})
-afterEach(() => database.pool.query('truncate lots, sale_items, sales, yards, sellers, lot_revisions, feed, imports cascade'))
-
-async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
-  return (await database.pool.query<Record<string, unknown>>(sql)).rows
-}
+const own = ownDesk()
 
 const ROWS = 16_000
 const EVERY = 1_000
@@ -46,8 +30,8 @@ function mixed(): Given[] {
 
 describe('a file that is read by two threads', () => {
   it('becomes the same lots, in the order of the file, and refuses by its lines', async () => {
-    const path = await desk.file('mixed.csv', salesText(mixed()))
-    const report = await desk.import(path)
+    const path = await own.desk.file('mixed.csv', salesText(mixed()))
+    const report = await own.desk.import(path)
     const rejected = ROWS / EVERY
     expect(report).toMatchObject({ rowsRead: ROWS, rowsRejected: 2 * rejected, lotsAdded: ROWS - 2 * rejected, lotsChanged: 0 })
     const told = (await readFile(report.rejectReport ?? '', 'utf8')).trim().split('\r\n').slice(1)
@@ -61,7 +45,7 @@ describe('a file that is read by two threads', () => {
         ]
       }).flat(),
     )
-    const [counted] = await rowsOf(
+    const [counted] = await own.rowsOf(
       `select count(*)::int as lots, count(distinct l.number)::int as numbers, count(*) filter (where i.item_number = 1 + (l.number - 70000001) % 300
            and s.starts_at = l.auction_at and l.local_start = timestamp '2026-07-14 10:00' + make_interval(hours => ((l.number - 70000001) % 2)::int)
            and l.city = (array['MILLBROOK', 'DAYTON', 'LIMA'])[1 + (l.number - 70000001) % 3] and l.description = '2019 HONDA ACCORD SPORT'
@@ -70,29 +54,29 @@ describe('a file that is read by two threads', () => {
     )
     const lots = ROWS - 2 * rejected
     expect(counted).toEqual({ lots, numbers: lots, alike: lots })
-    const [fed] = await rowsOf('select count(*)::int as fed, count(distinct lot)::int as lots from feed')
+    const [fed] = await own.rowsOf('select count(*)::int as fed, count(distinct lot)::int as lots from feed')
     expect(fed).toEqual({ fed: lots, lots })
 
-    expect(await desk.import(path)).toMatchObject({ lotsAdded: 0, lotsChanged: 0, rowsRejected: 2 * rejected })
-    expect(await readdir(join(desk.folder, 'reports'))).toEqual([expect.stringContaining('mixed.csv')])
+    expect(await own.desk.import(path)).toMatchObject({ lotsAdded: 0, lotsChanged: 0, rowsRejected: 2 * rejected })
+    expect(await readdir(join(own.desk.folder, 'reports'))).toEqual([expect.stringContaining('mixed.csv')])
   })
 
   it('ends where it does when it is stopped while it reads', async () => {
-    const path = await desk.file('stopped.csv', salesText(mixed()))
+    const path = await own.desk.file('stopped.csv', salesText(mixed()))
     const stop = new AbortController()
-    await expect(desk.import(path, { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toThrow('aborted')
-    expect(await rowsOf('select (select count(*)::int from lots) as lots, (select count(*)::int from imports) as imports')).toEqual([
+    await expect(own.desk.import(path, { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toThrow('aborted')
+    expect(await own.rowsOf('select (select count(*)::int from lots) as lots, (select count(*)::int from imports) as imports')).toEqual([
       { lots: 0, imports: 0 },
     ])
-    expect(await desk.import(path)).toMatchObject({ lotsAdded: ROWS - (2 * ROWS) / EVERY })
+    expect(await own.desk.import(path)).toMatchObject({ lotsAdded: ROWS - (2 * ROWS) / EVERY })
   })
 })
 
 describe('a file of lots that stand, of lots that changed and of new ones', () => {
   it('adds, changes and leaves each of them', async () => {
-    await desk.importRows([{}, { color: 'BLUE' }, {}])
-    await database.pool.query('truncate feed')
-    const report = await desk.importRows([
+    await own.desk.importRows([{}, { color: 'BLUE' }, {}])
+    await own.database.pool.query('truncate feed')
+    const report = await own.desk.importRows([
       {},
       { color: 'RED' },
       {},
@@ -100,23 +84,23 @@ describe('a file of lots that stand, of lots that changed and of new ones', () =
       { saleDate: '0', dayOfWeek: '0', saleTime: '' },
     ])
     expect(report).toMatchObject({ lotsAdded: 2, lotsChanged: 1, counts: { lotsRevised: 1 } })
-    expect(await rowsOf('select lot from feed order by lot')).toEqual([{ lot: 70000002 }, { lot: 70000004 }, { lot: 70000005 }])
-    expect(await rowsOf('select lot, revision from lot_revisions')).toEqual([{ lot: 70000002, revision: 2 }])
+    expect(await own.rowsOf('select lot from feed order by lot')).toEqual([{ lot: 70000002 }, { lot: 70000004 }, { lot: 70000005 }])
+    expect(await own.rowsOf('select lot, revision from lot_revisions')).toEqual([{ lot: 70000002, revision: 2 }])
     expect(
-      await rowsOf('select number, color, city, sale_id is null as unlisted from lots where number >= 70000002 order by number'),
+      await own.rowsOf('select number, color, city, sale_id is null as unlisted from lots where number >= 70000002 order by number'),
     ).toEqual([
       { number: 70000002, color: 'RED', city: 'MILLBROOK', unlisted: false },
       { number: 70000003, color: 'BLU', city: 'MILLBROOK', unlisted: false },
       { number: 70000004, color: 'BLU', city: 'BACK\\SLASH', unlisted: false },
       { number: 70000005, color: 'BLU', city: 'MILLBROOK', unlisted: true },
     ])
-    expect(await rowsOf('select lot, item_number from sale_items where lot >= 70000004')).toEqual([{ lot: 70000004, item_number: 4 }])
+    expect(await own.rowsOf('select lot, item_number from sale_items where lot >= 70000004')).toEqual([{ lot: 70000004, item_number: 4 }])
   })
 
   it('withdraws what a complete one leaves out, and nothing that it brings', async () => {
-    await desk.importRows(Array.from({ length: 10 }, () => ({})))
+    await own.desk.importRows(Array.from({ length: 10 }, () => ({})))
     const rows: Given[] = [...Array.from({ length: 9 }, () => ({})), { lotNumber: '70000099' }]
-    expect(await desk.importRows(rows, { isComplete: true })).toMatchObject({ lotsAdded: 1, lotsWithdrawn: 1 })
-    expect(await rowsOf(`select number from lots where status = 'WITHDRAWN'`)).toEqual([{ number: 70000010 }])
+    expect(await own.desk.importRows(rows, { isComplete: true })).toMatchObject({ lotsAdded: 1, lotsWithdrawn: 1 })
+    expect(await own.rowsOf(`select number from lots where status = 'WITHDRAWN'`)).toEqual([{ number: 70000010 }])
   })
 })

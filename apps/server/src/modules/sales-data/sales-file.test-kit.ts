@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { SALES_DATA_COLUMNS, type SalesDataField } from '@app/rules/import/columns.ts'
 import { aRow } from '@app/rules/import/a-row.test-kit.ts'
 import type { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type ImportReport, type ImportRequest, importSalesData } from './import-sales-data.ts'
 
 export type Given = Partial<Record<SalesDataField, string>>
@@ -57,4 +59,35 @@ export async function openSalesDesk(pool: Pool): Promise<SalesDesk> {
     close: () => rm(folder, { recursive: true, force: true }),
   }
   return desk
+}
+
+/** What the tests of one file share: a database of their own, emptied after each, and a desk over it. */
+export interface OwnDesk {
+  readonly database: TestDatabase
+  readonly desk: SalesDesk
+  rowsOf(sql: string): Promise<Record<string, unknown>[]>
+}
+
+/** Opens a database and a desk before the tests of the calling file and closes them after; to be asked within tests alone. */
+export function ownDesk(): OwnDesk {
+  let database: TestDatabase
+  let desk: SalesDesk
+  beforeAll(async () => {
+    database = await testDatabase()
+    desk = await openSalesDesk(database.pool)
+  })
+  afterAll(async () => {
+    await desk.close()
+    await database.close()
+  })
+  afterEach(() => database.pool.query('truncate lots, sale_items, sales, yards, sellers, lot_revisions, feed, imports cascade'))
+  return {
+    get database() {
+      return database
+    },
+    get desk() {
+      return desk
+    },
+    rowsOf: async (sql) => (await database.pool.query<Record<string, unknown>>(sql)).rows,
+  }
 }
