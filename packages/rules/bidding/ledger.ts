@@ -66,6 +66,15 @@ export const genesisText = (lot: number): string => `hammerlane-lot:${lot}`
 /** What a receipt of a bid and the seal of a closed lot sign: the place of an event and its hash, hex. */
 export const receiptText = (lot: number, seq: number, hash: string): string => `hammerlane-receipt:${lot}:${seq}:${hash}`
 
+/** Why the event of a cancelled sale frees its lot: what was bid on it binds nobody any more. */
+export const SALE_CANCELLED = 'SALE_CANCELLED'
+/** Reasons of a reopening after which a lot is offered anew, without the bids before. */
+export const OFFERED_ANEW = ['RELISTED', SALE_CANCELLED] as const
+const ANEW: ReadonlySet<string | undefined> = new Set<string>(OFFERED_ANEW)
+
+/** A lot goes back among those of the future: whatever was bid on it binds nobody any more. */
+export const isOfferedAnew = ({ kind, reason }: Pick<LedgerEntry, 'kind' | 'reason'>): boolean => kind === 'REOPENED' && ANEW.has(reason)
+
 /** Refusals told to everybody; any other says only that the bidder was not allowed. */
 const PUBLIC_REFUSALS: ReadonlySet<string> = new Set([
   'NOT_OPEN',
