@@ -38,6 +38,8 @@ export interface LotFacts {
   readonly outcome: string | null
   readonly priceMinor: number
   readonly leaderAlias: number | null
+  /** The award that stands: to whom, null for a number nobody has any more, and at what price. Missing in files that were made before. */
+  readonly award?: { readonly alias: number | null; readonly priceMinor: number } | null
 }
 
 /** One event: its exact text, or only its hash while it would tell of a secret. */
@@ -128,7 +130,7 @@ const SHAPES: ReadonlyMap<unknown, Shape> = new Map<LedgerLine['type'], Shape>([
   ['end', shapeOf('lots:number events:number')],
 ])
 const FACTS = shapeOf(
-  'reserveMinor:number|null reservePolicy:string on:string zone:string readAtMs:number phase:string outcome:string|null priceMinor:number leaderAlias:number|null',
+  'reserveMinor:number|null reservePolicy:string on:string zone:string readAtMs:number phase:string outcome:string|null priceMinor:number leaderAlias:number|null award:object|null|undefined',
 )
 const KEY = shapeOf('id:string publicKey:string')
 

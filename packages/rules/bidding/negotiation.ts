@@ -46,7 +46,8 @@ export type NegotiationDecision =
 
 /** Counters of the seller in one negotiation. */
 export const ROUNDS_MAX = 3
-const ANSWER_MS = 24 * 60 * 60 * 1_000
+/** The time of either party to answer the other, milliseconds; never past the window. */
+export const ANSWER_MS = 24 * 60 * 60 * 1_000
 
 /** A negotiation as it begins: the seller's turn until the end of his time. */
 export const openNegotiation = (bidMinor: number, windowEndMs: number): Negotiation => ({

@@ -102,7 +102,9 @@ describe('a minimum that was another at the time', () => {
     return reserve > 1_000 ? lot.close() : lot
   }
   const relisted = (lot: PlayedLot, reserve: number): PlayedLot => {
-    lot.tell({ kind: 'EXPIRED', by: 'timer', outcome: 'EXPIRED' }).relist()
+    if (lot.outcome === 'PENDING_SELLER') lot.expire()
+    else if (lot.outcome === 'SOLD') lot.void()
+    lot.relist()
     return lot.tell(TERMS, { reserveMinor: inCents(reserve) })
   }
 
@@ -170,41 +172,6 @@ describe('what neither is a bid nor changes the price', () => {
     const kept = new PlayedLot().open().kept()
     expect(faultsOf(withEvent(kept, 2, { leader: 1 }))).toEqual(decided(2, 'the leader', 1, null))
     expect(faultsOf(withEvent(kept, 2, { priceMinor: 1 }))).toEqual(decided(2, 'the price', 1, 0))
-  })
-})
-
-describe('what is agreed outside of the bidding', () => {
-  const pending = () => onBlock('ON_APPROVAL').close()
-  it.each<[string, (dollars: number) => PlayedLot]>([
-    [
-      'an answer of the seller',
-      (dollars) => pending().end({ kind: 'ANSWERED', by: 'seller', outcome: 'SOLD', priceMinor: inCents(dollars) }),
-    ],
-    [
-      'the end of the time to answer',
-      (dollars) => pending().end({ kind: 'EXPIRED', by: 'timer', outcome: 'RECOUNTERED', priceMinor: inCents(dollars) }),
-    ],
-    [
-      'a purchase at once',
-      (dollars) =>
-        new PlayedLot()
-          .bid(1, 600)
-          .bid(2, 500)
-          .end({ kind: 'BOUGHT_NOW', alias: 3, outcome: 'BOUGHT_NOW', priceMinor: inCents(dollars) }),
-    ],
-    [
-      'an offer that is accepted',
-      (dollars) =>
-        new PlayedLot()
-          .bid(1, 600)
-          .bid(2, 500)
-          .end({ kind: 'OFFER', alias: 3, outcome: 'OFFER_ACCEPTED', priceMinor: inCents(dollars) }),
-    ],
-  ])('%s may raise the price and never lowers it', (_, play) => {
-    expect(play(525).faults()).toEqual([])
-    expect(play(900).faults()).toEqual([])
-    const lot = play(524)
-    expect(lot.faults()).toEqual(decided(lot.seq, 'the price', inCents(524), inCents(525)))
   })
 })
 
@@ -397,33 +364,5 @@ describe('sealed bids', () => {
     expect(opened().transfer(1, 600).faults()).toEqual([])
     const lot = opened().transfer(1, 500)
     expect(lot.faults()).toEqual(decided(lot.seq, 'the price', inCents(500), inCents(600)))
-  })
-})
-
-describe('an opened maximum', () => {
-  /** Bidder 2 wins at 525; bidder 1 bid 500 at most, bidder 3 300. */
-  const kept = () => new PlayedLot().bid(1, 500).bid(3, 300).open().bid(2, 600).close().kept()
-  const wrong = (seq: number) => fault(seq, 'what was opened is not a maximum that a loser of the lot had')
-
-  it('is that of a loser', () => {
-    expect(kept().bodies.get(7)).toMatchObject({ kind: 'OPENED_MAXIMA', alias: 1, terms: { of: 2, amountMinor: inCents(500) } })
-    expect(faultsOf(kept())).toEqual([])
-  })
-
-  it.each([
-    ['of another bidder', { alias: 3 }],
-    ['of nobody', { alias: undefined }],
-    ['of no bid', { terms: { of: 4, amountMinor: inCents(500) } }],
-    ['of no bid and of nobody', { alias: undefined, terms: undefined }],
-    ['of another amount', { terms: { of: 2, amountMinor: inCents(499) } }],
-    ["the winner's", { alias: 2, terms: { of: 5, amountMinor: inCents(600) } }],
-  ])('is not one %s', (_, change) => {
-    expect(faultsOf(withEvent(kept(), 7, change))).toEqual(wrong(7))
-  })
-
-  it('is not above the price, which would tell what nobody had to pay', () => {
-    const lot = new PlayedLot().bid(1, 500).bid(2, 600).open().close().transfer(1, 500)
-    lot.tell({ kind: 'OPENED_MAXIMA', by: 'system', alias: 2, terms: { of: 3, amountMinor: inCents(600) } })
-    expect(lot.faults()).toEqual(wrong(lot.seq))
   })
 })

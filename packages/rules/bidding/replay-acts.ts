@@ -2,10 +2,15 @@ import { UNSOLD } from '../auctions/decide-lot-act.ts'
 import { standingAt } from './contest.ts'
 import { decideClose } from './decide-close.ts'
 import type { BidLine } from './ledger-lines.ts'
-import type { LedgerBody } from './ledger.ts'
+import { isOfferedAnew, type LedgerBody, SALE_CANCELLED } from './ledger.ts'
 import type { Leader, LotBidding } from './lot-bidding.ts'
+import type { Negotiation } from './negotiation.ts'
+import { awardFault, type Award } from './replay-awards.ts'
+import { isNegotiating, meanwhileFault, negotiationStep, SET_BACK_MS, WRITTEN_WITHIN_MS } from './replay-negotiation.ts'
+import { openingsDue } from './replay-opening.ts'
 import { decision, differs, type ReplayFault } from './replay-fault.ts'
 import { sealedWinner } from './sealed.ts'
+import { sellerAnswerUntil } from './seller-deadlines.ts'
 import type { Timers } from './timers.ts'
 import { transferPrice } from './transfer-price.ts'
 
@@ -14,6 +19,8 @@ export interface Taken {
   readonly bid: BidLine
   readonly leader: number | null
   readonly priceMinor: number
+  /** Its bidder is gone: no number is kept of him, whenever he went. */
+  readonly isGone: boolean
 }
 
 /** A lot as the events so far made it; bidders are their numbers on it. */
@@ -28,13 +35,20 @@ export interface Replay {
   readonly taken: readonly Taken[]
   /** After this event the seller's minimum is the one that is known. */
   readonly reserveSince: number
+  /** After this event the lot stayed at the yard whose zone is known. */
+  readonly placedSince: number
+  /** What seller and buyer still have to say to each other; null where nothing is open. */
+  readonly negotiation: Negotiation | null
+  readonly award: Award | null
+  /** When each bidder made his last offer, epoch milliseconds. */
+  readonly offeredAtMs: ReadonlyMap<number, number>
+  /** The last act sold the lot to its leader: what the ledger opens of its losers comes next. */
+  readonly isOpeningNext: boolean
 }
 
 /** Terms of an event. */
 export type Told = Readonly<Record<string, string | number | boolean | null>>
 
-/** A lot goes back among those of the future: whatever was bid on it binds nobody any more. */
-export const isRelisting = ({ kind, reason }: LedgerBody): boolean => kind === 'REOPENED' && reason === 'RELISTED'
 /** A bid is taken back; a sale that is voided leaves the bids. */
 export const isUndoing = ({ kind, reason }: LedgerBody): boolean => kind === 'UNDONE' && reason !== 'VOID'
 const isOpening = ({ reason }: LedgerBody): boolean => reason === 'SEALED_OPENED'
@@ -80,20 +94,25 @@ function opened({ taken }: Replay): Stand {
   return { leader: { bidder, maxMinor: amountMinor, kind: 'PRELIM_MAX', isOnePlus: false }, priceMinor: amountMinor }
 }
 
-const relisted = ({ outcome }: Replay): Stand | string =>
-  outcome === 'WITHDRAWN' || UNSOLD.has(outcome as 'NO_SALE')
-    ? NOBODY
-    : differs('the outcome before it was listed again', outcome, 'unsold')
+/** What found no buyer is listed again; of a cancelled sale, what was not decided yet. */
+const relisted = ({ outcome }: Replay, { reason }: LedgerBody): Stand | string =>
+  reason === SALE_CANCELLED
+    ? outcome === null
+      ? NOBODY
+      : differs('the outcome when the sale was cancelled', outcome, 'none')
+    : outcome === 'WITHDRAWN' || UNSOLD.has(outcome as 'NO_SALE')
+      ? NOBODY
+      : differs('the outcome before it was listed again', outcome, 'unsold')
 
 /** What makes another leader or another price, and so has to tell both. */
 const decidedAnew = (replay: Replay, body: LedgerBody): Stand | string | null => {
   if (isUndoing(body)) return undone(replay, body)
-  if (isRelisting(body)) return relisted(replay)
+  if (isOfferedAnew(body)) return relisted(replay, body)
   if (isOpening(body)) return opened(replay)
   return body.kind === 'TRANSFERRED' ? transferred(replay, body) : null
 }
 
-/** What seller and buyer agree on, or a buyer pays outside of the sale: never less than was bid. */
+/** What seller and buyer agree on, or a buyer pays outside of the sale, is decided elsewhere: here it is as told. */
 const MAY_RAISE: ReadonlySet<string> = new Set(['ANSWERED', 'EXPIRED', 'BOUGHT_NOW', 'OFFER'])
 
 /** Everything else leaves leader and price, and where it tells them it tells them as they are. */
@@ -120,13 +139,29 @@ function endings({ lot, timers, zone, reserveSince }: Replay, { seq, at, by }: L
   return [...kinds.map((kind) => OUTCOMES[kind]), ...(isByClock ? [] : ['NO_SALE'])]
 }
 
+/** Longer than any seller has to answer, milliseconds: two business days and a weekend between. */
+const WINDOW_MAX_MS = 6 * 24 * 60 * 60 * 1_000
+
+/** Until when the seller may answer; of a yard that the lot has left since, the zone is not known, and what was told is believed. */
+function windowFault({ lot, zone, placedSince }: Replay, { seq, at, deadlineMs }: LedgerBody): string | null {
+  if (lot.terms === 'PURE_SALE') return null
+  const toldMs = deadlineMs ?? 0
+  const { terms } = lot
+  const decidedMs = [at, at + SET_BACK_MS, at - WRITTEN_WITHIN_MS].map((closedAtMs) => sellerAnswerUntil(terms, { closedAtMs, zone }))
+  const isRight = seq > placedSince ? decidedMs.includes(toldMs) : toldMs > at && toldMs - at <= WINDOW_MAX_MS
+  return isRight ? null : differs('the time to answer', deadlineMs, decidedMs[0])
+}
+
 /** The end of bidding, decided anew. */
 function closeFault(replay: Replay, body: LedgerBody): string | null {
   const { lot, taken } = replay
   if (lot.saleType === 'SEALED' && lot.leader === null && taken.length > 0) return 'the lot ended and its sealed bids were not opened'
+  if (lot.phase === 'CLOSED' && body.by !== 'timer') return 'the lot was over already'
   const outcomes = endings(replay, body)
   if (!outcomes.includes(body.outcome)) return differs('the outcome', body.outcome, outcomes[0])
-  return body.outcome !== 'NO_SALE' && body.leader === undefined ? differs('the winner', body.leader, lot.leader?.bidder) : null
+  if (body.outcome === 'NO_SALE') return null
+  if (body.leader === undefined) return differs('the winner', body.leader, lot.leader?.bidder)
+  return body.outcome === 'PENDING_SELLER' ? windowFault(replay, body) : null
 }
 
 /** More time is given once, where the minimum that is known is missed. */
@@ -135,33 +170,42 @@ function bonusFault(replay: Replay, body: LedgerBody): string | null {
   return made === 'BONUS' || body.seq <= replay.reserveSince ? null : differs('the end of the clock', 'BONUS', made)
 }
 
-/** An opened maximum has to be one that stands, of whoever the event says, not the winner's, and not above the price (rulings "sealed maxima"). */
-function maximaFault({ lot, taken }: Replay, { alias, terms }: LedgerBody): string | null {
-  const found = taken.find(({ bid }) => bid.seq === terms?.['of'])
+/** What is opened is the highest maximum within the price that a loser had, and it is opened with the sale (rulings "sealed maxima"). */
+function maximaFault(replay: Replay, { alias, terms }: LedgerBody): string | null {
   const isRight =
-    found !== undefined &&
-    found.bid.alias === alias &&
-    alias !== lot.leader?.bidder &&
-    terms?.['amountMinor'] === found.bid.amountMinor &&
-    found.bid.amountMinor <= lot.priceMinor
-  return isRight ? null : 'what was opened is not a maximum that a loser of the lot had'
+    replay.isOpeningNext &&
+    openingsDue(replay).some(({ bid }) => bid.seq === terms?.['of'] && bid.alias === alias && bid.amountMinor === terms?.['amountMinor'])
+  return isRight ? null : 'what was opened is not the maximum of the runner-up'
 }
 
 function ownFault(replay: Replay, body: LedgerBody): string | null {
   if (body.kind === 'CLOSED') return closeFault(replay, body)
   if (body.kind === 'BONUS') return bonusFault(replay, body)
-  return body.kind === 'OPENED_MAXIMA' ? maximaFault(replay, body) : null
+  return body.kind === 'OPENED_MAXIMA' ? maximaFault(replay, body) : awardFault(replay, body)
+}
+
+/** A step of what follows the hammer; the buyer of a lot that is sold by it is its leader. */
+function negotiated(replay: Replay, body: LedgerBody): Negotiation | string {
+  const { lot, negotiation } = replay
+  const next = negotiationStep(negotiation, body, lot)
+  const isNamed = body.outcome !== 'SOLD' || body.leader !== undefined
+  return isNamed ? next : differs('the winner', body.leader, lot.leader?.bidder)
 }
 
 /** An event that is no bid, decided anew: who leads after it, or what is wrong with it. */
-export function decideAct(replay: Replay, body: LedgerBody): { readonly leader: Leader | null } | ReplayFault {
-  const own = ownFault(replay, body)
+export function decideAct(
+  replay: Replay,
+  body: LedgerBody,
+): { readonly leader: Leader | null; readonly negotiation?: Negotiation } | ReplayFault {
+  const own = meanwhileFault(replay.negotiation, body) ?? ownFault(replay, body)
   if (own !== null) return decision(body.seq, own)
+  const step = isNegotiating(body) ? negotiated(replay, body) : undefined
+  if (typeof step === 'string') return decision(body.seq, step)
   const anew = decidedAnew(replay, body)
   if (typeof anew === 'string') return decision(body.seq, anew)
   const { stand, told } = anew === null ? left(replay, body) : { stand: anew, told: body }
   const bidder = stand.leader?.bidder ?? null
   if (told.leader !== bidder) return decision(body.seq, differs('the leader', told.leader, bidder))
   if (told.priceMinor !== stand.priceMinor) return decision(body.seq, differs('the price', told.priceMinor, stand.priceMinor))
-  return { leader: stand.leader }
+  return { leader: stand.leader, ...(step === undefined ? {} : { negotiation: step }) }
 }

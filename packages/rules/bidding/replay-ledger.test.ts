@@ -278,13 +278,13 @@ describe('a ledger that cannot be followed', () => {
 
 describe('a lot that is offered again', () => {
   const unsold = () => new PlayedLot({ terms: 'ON_APPROVAL' }).bid(1, 500).bid(2, 800).open().close()
-  const expired = () => unsold().tell({ kind: 'EXPIRED', by: 'timer', outcome: 'EXPIRED' })
+  const expired = () => unsold().expire()
 
   it('begins anew: bids of the earlier offering bind nobody and win nothing', () => {
     const lot = expired().relist().bid(1, 100).bid(2, 300).undo().bid(3, 50).open().close()
     expect(lot.lot).toMatchObject({ priceMinor: inCents(60), leader: { bidder: 1, maxMinor: inCents(100) } })
     expect(lot.faults()).toEqual([])
-    const given = expired().relist().bid(3, 100).open().close().transfer(2, 1)
+    const given = expired().relist().bid(3, 100).open().close().answer('seller', 'accept').transfer(2, 1)
     expect(given.faults()).toEqual(fault(given.seq, 'DECISION', 'the lot was given to somebody who never bid on it'))
   })
 

@@ -1,11 +1,16 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { incrementsOf, type IncrementTable } from '../fees/increments.ts'
 import type { BidLine, LotFacts, LotProof } from './ledger-lines.ts'
-import type { LedgerBody } from './ledger.ts'
+import { isOfferedAnew, type LedgerBody, SALE_CANCELLED } from './ledger.ts'
 import type { Leader, LotBidding, SaleTerms, SaleType } from './lot-bidding.ts'
-import { decideAct, isRelisting, isUndoing, type Replay, type Taken, type Told } from './replay-acts.ts'
+import type { Negotiation } from './negotiation.ts'
+import { decideAct, isUndoing, type Replay, type Taken, type Told } from './replay-acts.ts'
+import { afterAward, type Award } from './replay-awards.ts'
 import { decideTaken, refusalFault } from './replay-bids.ts'
-import { decision, differs, publicFault, type ReplayFault } from './replay-fault.ts'
+import { negotiationAfter } from './replay-negotiation.ts'
+import { isOpeningOwed } from './replay-opening.ts'
+import { decision, differs, type ReplayFault } from './replay-fault.ts'
+import { publicFault } from './replay-texts.ts'
 import { timersOf } from './timers.ts'
 
 /** Where and in what money a lot sells by an event's terms; without increments in force nobody can bid. */
@@ -15,9 +20,17 @@ function sellingBy({ sellingSite, currency }: Told, on: string): Pick<Replay, 't
   return { currency: terms.currency, increments: incrementsOf(terms) ?? none, timers: timersOf(terms.site, on) }
 }
 
+type Bodies = ReadonlyMap<number, LedgerBody>
+
+const TERMS: ReadonlySet<string> = new Set(['TERMS'])
+/** After these a lot may be at another yard. */
+const PLACES: ReadonlySet<string> = new Set(['TERMS', 'MOVED', 'REOPENED'])
+
 /** A lot as its first event begins it. */
-function startReplay({ terms = {}, phase = 'PRELIM', deadlineMs = null }: LedgerBody, facts: LotFacts, reserveSince: number): Replay {
+function startReplay(bodies: Bodies, { terms = {}, phase = 'PRELIM', deadlineMs = null }: LedgerBody, facts: LotFacts): Replay {
   const told: Told = terms
+  const lastOf = (kinds: ReadonlySet<string>): number =>
+    Math.max(0, ...[...bodies.values()].map(({ kind, seq }) => (kinds.has(kind) ? seq : 0)))
   const { reserveMinor, reservePolicy, on, zone } = facts
   const { timers, ...money } = sellingBy(told, on)
   const lot: LotBidding = {
@@ -35,7 +48,9 @@ function startReplay({ terms = {}, phase = 'PRELIM', deadlineMs = null }: Ledger
     deadlineMs,
     isBonusSpent: false,
   }
-  return { lot, timers, zone, on, outcome: null, taken: [], reserveSince }
+  const since = { reserveSince: lastOf(TERMS), placedSince: lastOf(PLACES) }
+  const open = { outcome: null, negotiation: null, award: null, isOpeningNext: false }
+  return { lot, timers, zone, on, taken: [], offeredAtMs: new Map(), ...since, ...open }
 }
 
 /** Terms that an event changes. */
@@ -43,22 +58,34 @@ function resold({ lot, timers, on }: Replay, body: LedgerBody): Pick<Replay, 'ti
   const { kind, by, terms = {} } = body
   const told: Told = terms
   if (kind === 'MOVED') return { timers, lot: { ...lot, saleType: (told['saleType'] ?? lot.saleType) as SaleType } }
-  // What finds no buyer leaves its sale; what a file brings back is where it was.
-  if (isRelisting(body) && by === 'timer') return { timers, lot: { ...lot, saleType: 'LANE' } }
+  // What finds no buyer leaves its sale, and what stood in a cancelled one; what a file brings back is where it was.
+  if (isOfferedAnew(body) && (by === 'timer' || body.reason === SALE_CANCELLED)) return { timers, lot: { ...lot, saleType: 'LANE' } }
   if (kind !== 'TERMS') return { lot, timers }
   const { timers: clocks, ...money } = told['sellingSite'] === undefined ? { timers } : sellingBy(told, on)
   return { timers: clocks, lot: { ...lot, ...money, terms: told['sale'] as SaleTerms, startMinor: Number(told['startMinor']) } }
 }
 
+/** A bid that was taken; `isGone` where no number is kept of its bidder. */
+type TakenLine = BidLine & { readonly isGone: boolean }
+
+/** What an event was found to make. */
+interface Made {
+  readonly leader: Leader | null
+  readonly negotiation?: Negotiation
+  readonly bid?: TakenLine
+}
+
 /** The bids that stand after an event. */
-function takenAfter({ taken }: Replay, body: LedgerBody, bid: BidLine | undefined): readonly Taken[] {
-  if (isRelisting(body)) return []
+function takenAfter({ taken }: Replay, body: LedgerBody, bid: TakenLine | undefined): readonly Taken[] {
+  if (isOfferedAnew(body)) return []
   if (isUndoing(body)) return taken.slice(0, -1)
-  return bid === undefined ? taken : [...taken, { bid, leader: body.leader ?? null, priceMinor: body.priceMinor ?? 0 }]
+  if (bid === undefined) return taken
+  const { isGone, ...kept } = bid
+  return [...taken, { bid: kept, leader: body.leader ?? null, priceMinor: body.priceMinor ?? 0, isGone }]
 }
 
 /** The lot after an event, as the event says; `bid` is the one it took. */
-function follow(replay: Replay, body: LedgerBody, { leader, bid }: { readonly leader: Leader | null; readonly bid?: BidLine }): Replay {
+function follow(replay: Replay, body: LedgerBody, { leader, negotiation, bid }: Made): Replay {
   const { seq, kind, phase, priceMinor, deadlineMs, outcome } = body
   const { lot, timers } = resold(replay, body)
   const isNewRound = kind === 'OPENED' || kind === 'REOPENED'
@@ -76,6 +103,8 @@ function follow(replay: Replay, body: LedgerBody, { leader, bid }: { readonly le
     },
     outcome: outcome ?? (isNewRound ? null : replay.outcome),
     taken: takenAfter(replay, body, bid),
+    negotiation: negotiationAfter(negotiation ?? replay.negotiation, body, lot.priceMinor),
+    ...afterAward(replay, body),
   }
 }
 
@@ -96,7 +125,7 @@ function bidStep(replay: Replay, body: LedgerBody, bids: Bids): Replay | ReplayF
   if (!isSame) return { seq, code: 'BID_ROW', detail: 'the bid that is kept is another' }
   if (kind === 'REFUSED') return refusalFault(replay, body, bid) ?? replay
   const made = decideTaken(replay, body, bid)
-  return 'code' in made ? made : follow(replay, body, { leader: made.leader, bid })
+  return 'code' in made ? made : follow(replay, body, { leader: made.leader, bid: { ...bid, isGone: kept.alias === null } })
 }
 
 function actStep(replay: Replay, body: LedgerBody): Replay | ReplayFault {
@@ -104,17 +133,23 @@ function actStep(replay: Replay, body: LedgerBody): Replay | ReplayFault {
   return 'code' in made ? made : follow(replay, body, made)
 }
 
+const wordOf = (award: Award | null): string => (award === null ? 'nobody' : `${String(award.alias)} at ${award.priceMinor}`)
+
 /** The row that is kept of a lot against what its ledger ends with. */
-function stateFault({ lot, outcome }: Replay, { seq }: LotProof['head'], facts: LotFacts): ReplayFault | null {
+function stateFault(replay: Replay, { seq }: LotProof['head'], facts: LotFacts): ReplayFault | null {
+  const { lot, outcome, award } = replay
   const kept = { phase: facts.phase, price: facts.priceMinor, leader: facts.leaderAlias, outcome: facts.outcome }
   const told = { phase: lot.phase, price: lot.priceMinor, leader: lot.leader?.bidder ?? null, outcome }
   for (const name of ['phase', 'price', 'leader', 'outcome'] as const)
     if (kept[name] !== told[name])
       return { seq, code: 'STATE', detail: differs(name, told[name], `of the lot's row ${String(kept[name])}`) }
-  return null
+  const isSame =
+    facts.award === undefined ||
+    (facts.award?.priceMinor === award?.priceMinor && [award?.alias ?? null, null].includes(facts.award?.alias ?? null))
+  return isSame ? null : { seq, code: 'STATE', detail: differs('award', wordOf(award), `of the lot's row ${wordOf(facts.award ?? null)}`) }
 }
 
-type Bodies = ReadonlyMap<number, LedgerBody>
+const unopened = ({ lot }: Replay): ReplayFault => decision(lot.seq, 'the maximum of the runner-up was not opened with the sale')
 
 /** Every event after the rules, with the rows that are kept beside it. */
 function privateFault(
@@ -124,16 +159,16 @@ function privateFault(
 ): ReplayFault | null {
   const first = bodies.get(1)
   if (first?.kind !== 'TERMS') return decision(1, 'the ledger does not begin with the terms of its lot')
-  const reserveSince = Math.max(...[...bodies.values()].map(({ kind, seq }) => (kind === 'TERMS' ? seq : 0)))
-  let replay = startReplay(first, facts, reserveSince)
+  let replay = startReplay(bodies, first, facts)
   for (let seq = 2; seq <= head.seq; seq++) {
     const body = bodies.get(seq)
     if (body === undefined) return decision(seq, 'without its text nothing after it can be decided')
+    if (isOpeningOwed(replay) && body.kind !== 'OPENED_MAXIMA') return unopened(replay)
     const next = body.kind === 'BID' || body.kind === 'REFUSED' ? bidStep(replay, body, bids) : actStep(replay, body)
     if ('code' in next) return next
     replay = next
   }
-  return stateFault(replay, head, facts)
+  return isOpeningOwed(replay) ? unopened(replay) : stateFault(replay, head, facts)
 }
 
 /**

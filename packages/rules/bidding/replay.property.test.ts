@@ -1,12 +1,14 @@
 import { array, check, constantFrom, integer, type Parameters, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SaleTerms } from './lot-bidding.ts'
+import type { NegotiationAct } from './negotiation.ts'
 import { faultsOf, inCents, type Kept, PlayedLot, withEvent, withFacts, withRow } from './replay.test-kit.ts'
 
 const SEED = { seed: 4_711 } satisfies Parameters
 
 const anyBid = record({
-  act: constantFrom('bid', 'bid', 'bid', 'bid', 'undo', 'pause', 'close', 'hammer'),
+  act: constantFrom('bid', 'bid', 'bid', 'bid', 'undo', 'pause', 'close', 'hammer', 'expire'),
+  answer: constantFrom<NegotiationAct['kind']>('accept', 'decline', 'keep', 'counter', 'counter', 'raise', 'raise'),
   bidder: integer({ min: 1, max: 4 }),
   dollars: integer({ min: 1, max: 60 }).map((tens) => tens * 10),
   kind: constantFrom('PRELIM_MAX', 'LIVE', 'MONSTER'),
@@ -22,7 +24,14 @@ type Step = typeof anyBid extends { generate(...args: never[]): { value: infer T
 type Begun = typeof anyLot extends { generate(...args: never[]): { value: infer T } } ? T : never
 
 /** Plays on a lot whatever is possible as it stands. */
-function act(lot: PlayedLot, { act: name, bidder, dollars, kind, said }: Step): void {
+function act(lot: PlayedLot, { act: name, bidder, dollars, kind, said, answer }: Step): void {
+  if (lot.negotiation !== null) {
+    const { owner } = lot.negotiation
+    // Answers that the rules refuse leave no trace.
+    if (name === 'expire') lot.expire()
+    else if (owner !== null) lot.answer(owner, answer, lot.lot.priceMinor / inCents(1) + dollars)
+    return
+  }
   const { phase, deadlineMs } = lot.lot
   const isLast = [...lot.kept().bodies.values()].findLast(({ kind: told }) => told === 'BID' || told === 'UNDONE' || told === 'TERMS')
   if (name === 'undo' && phase !== 'CLOSED' && isLast?.kind === 'BID') lot.undo()
@@ -43,8 +52,12 @@ const anyPlay = [anyLot, array(anyBid, { maxLength: 8 }), array(anyBid, { maxLen
 
 /** Every number of a lot that the rules decide, changed a little, one after the other. */
 function* tamperings(kept: Kept): Generator<readonly [seq: number, Kept]> {
-  for (const { seq, kind, priceMinor, leader, alias, bid, deadlineMs } of kept.bodies.values()) {
-    if (priceMinor !== undefined) yield [seq, withEvent(kept, seq, { priceMinor: priceMinor + (kind === 'ANSWERED' ? -1 : 1) })]
+  for (const { seq, kind, by, outcome, priceMinor, leader, alias, bid, deadlineMs, terms } of kept.bodies.values()) {
+    if (priceMinor !== undefined) yield [seq, withEvent(kept, seq, { priceMinor: priceMinor + 1 })]
+    if (outcome !== undefined) yield [seq, withEvent(kept, seq, { outcome: outcome === 'WITHDRAWN' ? 'SOLD' : 'WITHDRAWN' })]
+    if (kind === 'ANSWERED') yield [seq, withEvent(kept, seq, { by: by === 'seller' ? 'buyer' : 'seller' })]
+    if (kind === 'ANSWERED' && deadlineMs != null) yield [seq, withEvent(kept, seq, { deadlineMs: deadlineMs + 120_000 })]
+    if (kind === 'OPENED_MAXIMA') yield [seq, withEvent(kept, seq, { terms: { ...terms, of: Number(terms?.['of']) + 1 } })]
     if (leader !== undefined) yield [seq, withEvent(kept, seq, { leader: (leader ?? 0) + 1 })]
     if (kind === 'BID' && deadlineMs != null) yield [seq, withEvent(kept, seq, { deadlineMs: deadlineMs - 1 })]
     if (bid === undefined) continue

@@ -5,6 +5,7 @@ import { type CloseDecision, decideClose } from './decide-close.ts'
 import type { BidLine, LotFacts, LotProof } from './ledger-lines.ts'
 import { publicRefusal, type LedgerBody, type LedgerEntry } from './ledger.ts'
 import type { LotBidding, SaleType } from './lot-bidding.ts'
+import { decideNegotiation, expireNegotiation, type Negotiation, type NegotiationAct, openNegotiation, type Party } from './negotiation.ts'
 import { replayLot } from './replay-ledger.ts'
 import { refuseSealed } from './sealed.ts'
 
@@ -44,6 +45,7 @@ export class PlayedLot {
   nowMs = NOW_MS
   lot: LotBidding
   outcome: LotOutcome | null = null
+  negotiation: Negotiation | null = null
   /** Own highest sealed bids. */
   #sealed = new Map<number, number>()
   #past: { readonly seq: number; readonly lot: LotBidding; readonly sealed: Map<number, number> }[] = []
@@ -165,7 +167,48 @@ export class PlayedLot {
     }
     if (made.kind === 'no-sale') return this.end({ kind: 'CLOSED', by, outcome: 'NO_SALE', priceMinor: this.lot.priceMinor })
     if (made.kind === 'sold') return this.end({ kind: 'CLOSED', by, outcome: 'SOLD', ...this.#told }).#openRunnerUp()
+    this.negotiation = openNegotiation(this.lot.priceMinor, made.answerUntilMs)
     return this.end({ kind: 'CLOSED', by, outcome: 'PENDING_SELLER', ...this.#told, deadlineMs: made.answerUntilMs })
+  }
+
+  /** An answer of the seller or the buyer; one that the rules refuse leaves no trace. Amounts are dollars. */
+  answer(by: Party, kind: NegotiationAct['kind'], dollars = 0): this {
+    const act = kind === 'counter' || kind === 'raise' ? { kind, amountMinor: inCents(dollars) } : { kind }
+    const made = decideNegotiation(this.#open, { ...act, by }, { nowMs: this.nowMs, lot: this.lot })
+    if (made.kind === 'refused') return this
+    return this.#negotiated(made.next, { by, act: kind })
+  }
+
+  /** The time of whoever owes an answer runs out. */
+  expire(): this {
+    this.nowMs = Math.max(this.nowMs, (this.#open.deadlineMs ?? 0) + SECOND_MS)
+    return this.#negotiated(expireNegotiation(this.#open, this.nowMs), { by: 'timer', act: 'expired' })
+  }
+
+  get #open(): Negotiation {
+    if (this.negotiation === null) throw new Error('nothing is open')
+    return this.negotiation
+  }
+
+  #negotiated(next: Negotiation, { by, act }: { readonly by: string; readonly act: string }): this {
+    const kind = by === 'timer' ? 'EXPIRED' : 'ANSWERED'
+    this.negotiation = next.owner === null ? null : next
+    const { state: outcome, bidMinor: priceMinor, counterMinor, deadlineMs } = next
+    if (outcome === 'SOLD')
+      return this.end({ kind, by, outcome, priceMinor, leader: this.lot.leader?.bidder ?? null, text: act }).#openRunnerUp()
+    if (next.owner === null) return this.end({ kind, by, reason: act.toUpperCase(), outcome })
+    const terms = counterMinor === null ? {} : { terms: { counterMinor, round: next.rounds } }
+    return this.tell({ kind, by, reason: act.toUpperCase(), outcome, priceMinor, deadlineMs, ...terms }, { priceMinor })
+  }
+
+  /** A buyer pays a price outside of the bidding: at once, or by an offer that is accepted. */
+  buy(alias: number, dollars: number, kind: 'BOUGHT_NOW' | 'OFFER' = 'BOUGHT_NOW'): this {
+    const [reason, outcome] = kind === 'OFFER' ? (['ACCEPTED', 'OFFER_ACCEPTED'] as const) : (['BOUGHT_NOW', 'BOUGHT_NOW'] as const)
+    return this.end({ kind, alias, reason, priceMinor: inCents(dollars), outcome })
+  }
+
+  offer(alias: number): this {
+    return this.tell({ kind: 'OFFER', alias, reason: 'MADE' })
   }
 
   /** Bidding is over with the outcome that the entry names. */
@@ -181,7 +224,7 @@ export class PlayedLot {
     const standing = new Set(this.#past.map(({ seq }) => seq))
     const [loser] = this.#rows
       .filter((row) => standing.has(row.seq) && row.salt !== null && row.alias !== leader?.bidder && row.amountMinor <= priceMinor)
-      .toSorted((a, b) => b.amountMinor - a.amountMinor)
+      .toSorted((a, b) => b.amountMinor - a.amountMinor || a.seq - b.seq)
     if (loser === undefined) return this
     const { alias, seq, amountMinor, isOnePlus, salt } = loser
     return this.tell({ kind: 'OPENED_MAXIMA', by: 'system', alias: alias ?? 0, terms: { of: seq, amountMinor, isOnePlus, salt } })
@@ -213,6 +256,7 @@ export class PlayedLot {
 
   reopen(): this {
     this.outcome = null
+    this.negotiation = null
     const patch = { phase: 'PRELIM_CLOSED', deadlineMs: null, isBonusSpent: false } as const
     return this.tell({ kind: 'REOPENED', by: 'operator', phase: 'PRELIM_CLOSED', ...this.#told }, patch)
   }

@@ -4,6 +4,9 @@ import type { SaleTerms } from './lot-bidding.ts'
 
 const MINUTES_AN_HOUR = 60
 
+/** An offer binds so long, milliseconds (auction-rules B2.7). */
+export const OFFER_MS = 24 * 60 * 60 * 1_000
+
 /** Until when the highest bid binds, at the yard: hour of day, business days after the close (auction-rules B2.6). */
 const ANSWER: Readonly<Record<Exclude<SaleTerms, 'PURE_SALE'>, { readonly hour: number; readonly businessDays: number }>> = {
   MINIMUM_BID: { hour: 17, businessDays: 1 },

@@ -1,14 +1,13 @@
 import type { Pool } from 'pg'
 import type { OfferView } from '@app/contract/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
+import { OFFER_MS } from '@app/rules/bidding/seller-deadlines.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import type { Book } from './book.store.ts'
 import type { LotRow } from './lot-row.ts'
 import { findOffer, listDueOffers, type ListedOffer, type OfferRow, putOffer, readListedOffer, setOfferState } from './offers.store.ts'
 import { admitBuyer, checkOpenForAcceptance, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
 
-/** An offer binds so long (auction-rules B2.7). */
-const OFFER_MS = 24 * 60 * 60 * 1_000
 const DUE_MAX = 50
 
 /** An offer as it is shown. */

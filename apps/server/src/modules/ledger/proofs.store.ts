@@ -56,7 +56,11 @@ async function readHeads(client: PoolClient, lots: readonly number[]): Promise<M
   const { rows } = await client.query<HeadRow>(
     `select b.lot, b.seq, b.head_hash as hash, b.phase = 'CLOSED' and coalesce(b.outcome <> all($2::text[]), false) as "isFinal",
         b.reserve_minor as "reserveMinor", b.reserve_policy as "reservePolicy", b.phase, b.outcome, b.price_minor as "priceMinor",
-        b.leader_alias as "leaderAlias", ${epochMs('clock_timestamp()')} as "readAtMs", coalesce(y.zone, 'UTC') as zone,
+        b.leader_alias as "leaderAlias",
+        (select json_build_object('alias', p.alias, 'priceMinor', a.price_minor)
+           from awards a left join lot_bidders p on p.lot = a.lot and p.account_id = a.account_id
+           where a.lot = b.lot and a.voided_at is null) as award,
+        ${epochMs('clock_timestamp()')} as "readAtMs", coalesce(y.zone, 'UTC') as zone,
         coalesce(to_char(s.local_date, 'YYYY-MM-DD'), to_char(now() at time zone coalesce(y.zone, 'UTC'), 'YYYY-MM-DD')) as "on"
       from lot_bidding b left join lots l on l.number = b.lot left join sales s on s.id = l.sale_id left join yards y on y.number = l.yard
       where b.lot = any($1::bigint[])`,

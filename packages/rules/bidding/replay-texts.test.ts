@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerBody, LedgerEntry } from './ledger.ts'
-import { publicFault } from './replay-fault.ts'
+import { publicFault } from './replay-texts.ts'
 
 const told = (...entries: LedgerEntry[]) =>
   publicFault(new Map(entries.map((entry, at): [number, LedgerBody] => [at + 1, { v: 1, lot: 1, seq: at + 1, at: at + 1, ...entry }])))
@@ -40,7 +40,7 @@ describe('the texts of a ledger alone', () => {
     expect(told(opened(50), { kind: 'MESSAGE', by: 'operator' }, bid(999))).toEqual(fault(3, 'a bid received at 999 was taken after 50'))
   })
 
-  it.each(['BID', 'CLOSED', 'ANSWERED', 'OPENED', 'BOUGHT_NOW'] as const)('have no price that falls with %s', (kind) => {
+  it.each(['BID', 'CLOSED', 'OPENED', 'BOUGHT_NOW'] as const)('have no price that falls with %s', (kind) => {
     expect(told(bid(1, { priceMinor: 200 }), { kind, priceMinor: 200 })).toBeNull()
     expect(told(bid(1, { priceMinor: 200 }), { kind: 'MESSAGE' }, { kind, priceMinor: 199 })).toEqual(
       fault(3, 'the price fell from 200 to 199'),
@@ -52,5 +52,68 @@ describe('the texts of a ledger alone', () => {
     expect(told(...fallen)).toBeNull()
     expect(told(...fallen, bid(2, { priceMinor: 100 }))).toBeNull()
     expect(told(...fallen, bid(2, { priceMinor: 99 }))).toEqual(fault(3, 'the price fell from 100 to 99'))
+  })
+})
+
+describe('the texts of what follows the hammer', () => {
+  const END_MS = 1_000_000
+  const HOUR_MS = 3_600_000
+  const pending: LedgerEntry[] = [
+    TERMS,
+    bid(1, { priceMinor: 52_500, leader: 1 }),
+    { kind: 'CLOSED', by: 'timer', phase: 'CLOSED', outcome: 'PENDING_SELLER', priceMinor: 52_500, leader: 1, deadlineMs: END_MS },
+  ]
+  const counter: LedgerEntry = {
+    kind: 'ANSWERED',
+    by: 'seller',
+    reason: 'COUNTER',
+    outcome: 'COUNTERED',
+    priceMinor: 52_500,
+    deadlineMs: END_MS,
+    terms: { counterMinor: 60_000, round: 1 },
+  }
+  const accept: LedgerEntry = {
+    kind: 'ANSWERED',
+    by: 'buyer',
+    text: 'accept',
+    outcome: 'SOLD',
+    phase: 'CLOSED',
+    priceMinor: 60_000,
+    leader: 1,
+  }
+  const opened: LedgerEntry = { kind: 'OPENED_MAXIMA', by: 'system', alias: 2, terms: { of: 2, amountMinor: 50_000 } }
+
+  it('contradict nothing where counter, acceptance and opening are by the rules', () => {
+    expect(told(...pending, counter, accept, opened)).toBeNull()
+  })
+
+  it.each<readonly [string, LedgerEntry[], number, string]>([
+    ['an answer where none is owed', [bid(1), accept], 2, 'nothing of the lot was to be answered'],
+    ['the wrong side', [...pending, { ...counter, by: 'buyer' }], 4, 'the answer: the ledger says counter, the rules NOT_YOUR_TURN'],
+    ['another amount', [...pending, counter, { ...accept, priceMinor: 60_001 }], 5, 'the price: the ledger says 60001, the rules 60000'],
+    ['a sale meanwhile', [...pending, { kind: 'BOUGHT_NOW', alias: 3, priceMinor: 90_000 }], 4, 'the lot waits for an answer'],
+    ['an opening that no sale came before', [...pending, opened], 4, 'what was opened is not the maximum of the runner-up'],
+    [
+      "an opening of the winner's",
+      [...pending, counter, accept, { ...opened, alias: 1 }],
+      6,
+      'what was opened is not the maximum of the runner-up',
+    ],
+    [
+      'an opening above the price',
+      [...pending, counter, accept, { ...opened, terms: { of: 2, amountMinor: 60_001 } }],
+      6,
+      'what was opened is not the maximum of the runner-up',
+    ],
+  ])('have not %s', (...[, entries, seq, detail]) => {
+    expect(told(...entries)).toEqual(fault(seq, detail))
+  })
+
+  it('have no answer after its time', () => {
+    const bodies = [...pending, counter, accept].map((entry, at): [number, LedgerBody] => [
+      at + 1,
+      { v: 1, lot: 1, seq: at + 1, at: at === 4 ? END_MS + HOUR_MS : at + 1, ...entry },
+    ])
+    expect(publicFault(new Map(bodies))).toEqual(fault(5, 'the answer: the ledger says accept, the rules TOO_LATE'))
   })
 })
