@@ -18,7 +18,7 @@ import { closeLot, type LaneDeps, passLot, pauseLane, resumeLane, setLaneMode, s
 import { findOwner, holdFenced } from './lane-lease.store.ts'
 import { LaneRunner } from './lane-runner.live.ts'
 import type { KnownLot } from './live-sight.ts'
-import { readEvents, readLaneStates, readLotStates, readOwn } from './live-views.ts'
+import { type AskedStanding, readEvents, readLaneStates, readLotStates, readOwn } from './live-views.ts'
 import { LotProjector } from './project-lots.job.ts'
 import type { Outcome } from './run-batch.ts'
 import { ReceiptSigner, signerOf } from './sign-receipts.job.ts'
@@ -168,8 +168,12 @@ export class Bidding implements Engine {
     return readEvents(this.#deps.pool, lot, afterSeq)
   }
 
-  own(accountId: number, lots: readonly number[]): Promise<readonly OwnStanding[]> {
-    return readOwn(this.#deps.pool, accountId, lots)
+  async own(accountId: number, lots: readonly number[]): Promise<readonly OwnStanding[]> {
+    return (await this.ownOfAll([{ accountId, lots }])).get(accountId) ?? []
+  }
+
+  ownOfAll(asked: readonly AskedStanding[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>> {
+    return readOwn(this.#deps.pool, asked)
   }
 
   onCommitted(listener: (committed: Committed) => void): () => void {

@@ -2,6 +2,7 @@ import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@ap
 import type { Member } from '@app/rules/access/can.ts'
 import type { LotNews } from './live-news.ts'
 import type { KnownLot } from './live-sight.ts'
+import type { AskedStanding } from './live-views.ts'
 
 /** A lot whose ledger has grown: which sale it runs in and its last event. */
 export interface LotChange {
@@ -40,6 +41,8 @@ export interface Engine {
   events(lot: number, afterSeq: number): Promise<readonly LiveEvent[]>
   /** What one person has on these lots. */
   own(accountId: number, lots: readonly number[]): Promise<readonly OwnStanding[]>
+  /** The same for many at once, by account. */
+  ownOfAll(asked: readonly AskedStanding[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>>
   /** Tells of every commit made by this node; answers how to stop. */
   onCommitted(listener: (committed: Committed) => void): () => void
   /** What other nodes committed, for timers and listeners of this one; called by the bus. */

@@ -14,8 +14,8 @@ export const READ_AGAIN_MS = 500
 export const LOOK_EVERY_MS = 1_000
 /** Own standings are read this long after a change, so that several changes are one reading, milliseconds. */
 export const OWN_AFTER_MS = 40
-/** Own standings read at once. */
-export const OWN_READERS = 8
+/** Connections whose own standings are read in one question. */
+export const OWN_READ_MAX = 128
 /** A visible lane counts as use of a session at most this often, milliseconds. */
 export const NOTE_USE_EVERY_MS = 60_000
 /** Signs of life of a bidder are written at most this often, milliseconds. */

@@ -2,20 +2,20 @@ import type { Log } from '#platform/log.ts'
 import type { Engine } from './engine.ts'
 import type { LiveFrames } from './live-frames.ts'
 import type { LiveFollower } from './live-follower.ts'
-import { OWN_AFTER_MS, OWN_READERS } from './live-limits.ts'
+import { OWN_AFTER_MS, OWN_READ_MAX } from './live-limits.ts'
 
 /** What concerns one person is read for him alone and sent over his own connections, when it has changed. */
 export class LiveOwn {
-  readonly #engine: Pick<Engine, 'own'>
+  readonly #engine: Pick<Engine, 'ownOfAll'>
   readonly #frames: LiveFrames
   readonly #log: Log
   readonly #byAccount = new Map<number, Set<LiveFollower>>()
   readonly #told = new WeakMap<LiveFollower, Map<number, string>>()
   readonly #dirty = new Set<LiveFollower>()
   #timer: NodeJS.Timeout | null = null
-  #readers = 0
+  #isReading = false
 
-  constructor({ engine, frames, log }: { readonly engine: Pick<Engine, 'own'>; readonly frames: LiveFrames; readonly log: Log }) {
+  constructor({ engine, frames, log }: { readonly engine: Pick<Engine, 'ownOfAll'>; readonly frames: LiveFrames; readonly log: Log }) {
     this.#engine = engine
     this.#frames = frames
     this.#log = log
@@ -69,36 +69,43 @@ export class LiveOwn {
   }
 
   #soon(): void {
-    if (this.#dirty.size === 0) return
+    if (this.#dirty.size === 0 || this.#isReading) return
     this.#timer ??= setTimeout(() => {
       this.#timer = null
-      while (this.#readers < OWN_READERS && this.#dirty.size > 0) void this.#readSome()
+      void this.#readSome()
     }, OWN_AFTER_MS)
   }
 
+  /** Reads for all whose standing has changed, in as few questions as may be; what changes meanwhile waits for its turn. */
   async #readSome(): Promise<void> {
-    this.#readers += 1
-    for (const follower of this.#dirty) {
-      this.#dirty.delete(follower)
+    this.#isReading = true
+    const changed = [...this.#dirty]
+    this.#dirty.clear()
+    for (let at = 0; at < changed.length; at += OWN_READ_MAX)
       try {
-        await this.#readOne(follower)
+        await this.#readOf(changed.slice(at, at + OWN_READ_MAX))
       } catch (error) {
         this.#log.warn({ reason: String(error) }, 'own standings could not be read')
       }
-    }
-    this.#readers -= 1
+    this.#isReading = false
+    this.#soon()
   }
 
-  async #readOne(follower: LiveFollower): Promise<void> {
-    const lots = follower.ownLots()
-    if (follower.accountId === null || lots.length === 0 || !follower.isOpen) return
-    const told = this.#told.get(follower) ?? new Map<number, string>()
-    this.#told.set(follower, told)
-    for (const own of await this.#engine.own(follower.accountId, lots)) {
-      const text = JSON.stringify(own)
-      if (told.get(own.lot) === text) continue
-      told.set(own.lot, text)
-      follower.send(this.#frames.own(own))
+  async #readOf(followers: readonly LiveFollower[]): Promise<void> {
+    const asked = followers.flatMap((follower) => {
+      const { accountId } = follower
+      return accountId === null || !follower.isOpen ? [] : [{ follower, accountId, lots: new Set(follower.ownLots()) }]
+    })
+    const found = await this.#engine.ownOfAll(asked.map(({ accountId, lots }) => ({ accountId, lots: [...lots] })))
+    for (const { follower, accountId, lots } of asked) {
+      const told = this.#told.get(follower) ?? new Map<number, string>()
+      this.#told.set(follower, told)
+      for (const own of found.get(accountId) ?? []) {
+        const text = JSON.stringify(own)
+        if (!lots.has(own.lot) || told.get(own.lot) === text) continue
+        told.set(own.lot, text)
+        follower.send(this.#frames.own(own))
+      }
     }
   }
 }

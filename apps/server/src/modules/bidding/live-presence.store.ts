@@ -146,8 +146,9 @@ export async function findBidOn(
 ): Promise<{ lots: number[]; lanes: number[] }> {
   const { rows } = await pool.query<{ lot: number; sale_id: number | null }>({
     name: 'live-bid-on',
-    text: `select x.lot, i.sale_id from lot_bidders x left join sale_items i on i.lot = x.lot and i.sale_id = any($3::bigint[])
-      where x.account_id = $1 and (x.lot = any($2::bigint[]) or i.sale_id is not null)`,
+    text: `select x.lot, null::bigint as sale_id from lot_bidders x where x.account_id = $1 and x.lot = any($2::bigint[])
+      union all
+      select x.lot, i.sale_id from sale_items i join lot_bidders x on x.lot = i.lot and x.account_id = $1 where i.sale_id = any($3::bigint[])`,
     values: [accountId, lots, lanes],
   })
   const wanted = new Set(lanes)

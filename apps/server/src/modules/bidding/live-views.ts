@@ -29,7 +29,7 @@ export async function readLaneStates(pool: Pool, saleIds: readonly number[]): Pr
   const { rows } = await pool.query<LaneStateRow>({
     name: 'lane-states',
     text: `select s.id as "saleId", s.yard as "yardNumber", y.name as "yardName", s.lane, s.name as "saleName",
-        coalesce(r.state, case when s.status = 'CLOSED' or s.starts_at < now() - ${LATE_START_MINUTES} * interval '1 minute' then 'ENDED' else 'WAITING' end) as state, coalesce(r.mode, 'auto') as mode,
+        coalesce(r.state, case when s.status in ('CLOSED', 'CANCELLED') or s.starts_at < now() - ${LATE_START_MINUTES} * interval '1 minute' then 'ENDED' else 'WAITING' end) as state, coalesce(r.mode, 'auto') as mode,
         ${epochMs('s.starts_at')} as "startsAtMs", r.current_lot as "currentLot", ${epochMs('r.next_at')} as "nextAtMs",
         r.pause_reason as "pauseReason", ${epochMs('r.resume_at')} as "resumeAtMs", r.message,
         (select count(*)::int from sale_items i join lot_bidding b on b.lot = i.lot where i.sale_id = s.id and b.offered > 0) as offered,
@@ -40,7 +40,7 @@ export async function readLaneStates(pool: Pool, saleIds: readonly number[]): Pr
           ${MEAN_SEED_MS}) as "meanLotMs",
         s.selling_site as "sellingSite", to_char(s.local_date, 'YYYY-MM-DD') as "on"
       from sales s join yards y on y.number = s.yard left join lane_runs r on r.sale_id = s.id
-      where s.id = any($1::bigint[]) and s.sale_type = 'live' and s.status <> 'CANCELLED'`,
+      where s.id = any($1::bigint[]) and s.sale_type = 'live'`,
     values: [saleIds],
   })
   return rows.map(({ sellingSite, on, saleName, ...row }) => {
@@ -79,6 +79,7 @@ export async function readEvents(pool: Pool, lot: number, afterSeq: number): Pro
 }
 
 interface OwnRow {
+  readonly accountId: number
   readonly lot: number
   readonly currency: string
   readonly isLeading: boolean
@@ -88,20 +89,40 @@ interface OwnRow {
   readonly boundMinor: number
 }
 
-/** What one account has on lots, and how far it is bound in their currencies. */
-export async function readOwn(pool: Pool, accountId: number, lots: readonly number[]): Promise<OwnStanding[]> {
-  if (lots.length === 0) return []
+/** An account, and lots on which its standing is asked for. */
+export interface AskedStanding {
+  readonly accountId: number
+  readonly lots: readonly number[]
+}
+
+/** What accounts have on lots, and how far they are bound in the currencies of these; by account. */
+export async function readOwn(pool: Pool, asked: readonly AskedStanding[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>> {
+  const pairs = asked.flatMap(({ accountId, lots }) => lots.map((lot) => [accountId, lot] as const))
+  const found = new Map<number, OwnStanding[]>()
+  if (pairs.length === 0) return found
   const { rows } = await pool.query<OwnRow>({
     name: 'own-standing',
-    text: `select l.number as lot, l.currency, coalesce(b.leader = $1, false) as "isLeading",
-        (select max(amount_minor)::bigint from bids m where m.lot = l.number and m.account_id = $1 and ${stands('m', 'm.lot')} and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
-        (select max_minor from standby_maxima m where m.lot = l.number and m.account_id = $1 and m.used_at is null) as "standbyMinor",
-        coalesce((select held_minor from deposits d where d.account_id = $1 and d.currency = l.currency), 0) as "heldMinor",
-        coalesce((select sum(reach_all_in_minor)::bigint from ${BOUND} c where c.account_id = $1 and c.currency = l.currency), 0) as "boundMinor"
-      from lots l left join lot_bidding b on b.lot = l.number where l.number = any($2::bigint[])`,
-    values: [accountId, lots],
+    text: `with asked as materialized (
+        select distinct a.account_id, a.lot, l.currency from unnest($1::bigint[], $2::bigint[]) as a (account_id, lot) join lots l on l.number = a.lot
+      ), purse as materialized (
+        select p.account_id, p.currency,
+          coalesce((select held_minor from deposits d where d.account_id = p.account_id and d.currency = p.currency), 0) as held_minor,
+          coalesce((select sum(reach_all_in_minor)::bigint from ${BOUND} c where c.account_id = p.account_id and c.currency = p.currency), 0) as bound_minor
+        from (select distinct account_id, currency from asked) p
+      )
+      select a.account_id as "accountId", a.lot, a.currency, coalesce(b.leader = a.account_id, false) as "isLeading",
+        (select max(amount_minor)::bigint from bids m where m.lot = a.lot and m.account_id = a.account_id and ${stands('m', 'm.lot')} and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
+        (select max_minor from standby_maxima m where m.lot = a.lot and m.account_id = a.account_id and m.used_at is null) as "standbyMinor",
+        p.held_minor as "heldMinor", p.bound_minor as "boundMinor"
+      from asked a join purse p on p.account_id = a.account_id and p.currency = a.currency left join lot_bidding b on b.lot = a.lot`,
+    values: [pairs.map(([accountId]) => accountId), pairs.map(([, lot]) => lot)],
   })
-  return rows.flatMap(({ currency, heldMinor, boundMinor, ...row }) =>
-    isCurrency(currency) ? [{ ...row, currency, exposureMinor: boundMinor, limitMinor: limitOf(heldMinor, currency) }] : [],
-  )
+  for (const { accountId, currency, heldMinor, boundMinor, ...row } of rows) {
+    if (!isCurrency(currency)) continue
+    const standing = { ...row, currency, exposureMinor: boundMinor, limitMinor: limitOf(heldMinor, currency) }
+    const known = found.get(accountId)
+    if (known) known.push(standing)
+    else found.set(accountId, [standing])
+  }
+  return found
 }

@@ -182,6 +182,33 @@ describe('a bid of an earlier sale', () => {
   })
 })
 
+describe('standings asked for many at once', () => {
+  it('are each account’s own, of the lots asked for it alone', async () => {
+    const [a, b, nobody] = [await aBidder(kit.database), await aBidder(kit.database), await aBidder(kit.database)]
+    const saleId = await aTimedSale()
+    const [first, second] = [await aLot(kit.database, { saleId }), await aLot(kit.database, { saleId })]
+    expect(await kit.bid(a, first, 1_000)).toMatchObject({ isLeading: true })
+    expect(await kit.bid(b, first, 500)).toMatchObject({ isLeading: false })
+    expect(await kit.bid(b, second, 700)).toMatchObject({ isLeading: true })
+    const found = await kit.bidding.ownOfAll([
+      { accountId: a.id, lots: [first, first] },
+      { accountId: b.id, lots: [second, first] },
+      { accountId: nobody.id, lots: [first] },
+    ])
+    expect(found.get(a.id)).toEqual([expect.objectContaining({ lot: first, isLeading: true, maxMinor: 100_000 })])
+    expect(found.get(a.id)).toEqual(await kit.bidding.own(a.id, [first]))
+    const ofB = found.get(b.id) ?? []
+    expect(ofB.toSorted((x, y) => x.lot - y.lot)).toEqual([
+      expect.objectContaining({ lot: first, isLeading: false, maxMinor: 50_000 }),
+      expect.objectContaining({ lot: second, isLeading: true, maxMinor: 70_000 }),
+    ])
+    // What binds him is of all his lots, whichever were asked for.
+    expect(new Set(ofB.map(({ exposureMinor }) => exposureMinor)).size).toBe(1)
+    expect(ofB[0]?.exposureMinor).toBeGreaterThan(70_000)
+    expect(found.get(nobody.id)).toEqual([expect.objectContaining({ lot: first, isLeading: false, maxMinor: null, exposureMinor: 0 })])
+  })
+})
+
 describe('whom nothing can bind any more', () => {
   it('is freed of his offer when the lot is sold under the hammer, and told', async () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]

@@ -9,10 +9,14 @@ import type { Log } from '../log.ts'
  */
 const PLANS_LIVE_MS = 1_000
 
-/** What a pool is for decides its size, how long one statement may take (0: as long as it needs) and how its questions travel. */
+/**
+ * What a pool is for decides its size, how long one statement may take (0: as long as it needs) and how its questions travel. The engine's
+ * are planned for any value: PostgreSQL takes a list that it does not know for ten rows, finds a plan for the one row it has cheaper each
+ * time, and would spend more on the plan than on the question.
+ */
 export const POOLS = {
   web: { size: 16, statementTimeoutMs: 15_000 },
-  engine: { size: 6, statementTimeoutMs: 2_000, pipeline: true },
+  engine: { size: 6, statementTimeoutMs: 2_000, pipeline: true, options: '-c plan_cache_mode=force_generic_plan' },
   background: { size: 6, statementTimeoutMs: 120_000 },
   command: { size: 4, statementTimeoutMs: 0 },
 } as const
