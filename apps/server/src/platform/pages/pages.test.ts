@@ -369,6 +369,12 @@ describe('the query box', () => {
     expect(lotsIn(narrowed.body)).toEqual([COROLLA])
   })
 
+  it('leads on in the language of the page [MKT-2.40]', async () => {
+    expect((await pages.get('/es/lotSearchResults?free=true&query=armada')).headers.location).toMatch(new RegExp(`^/es/lot/${ARMADA}/`))
+    const none = await pages.get('/nl/lotSearchResults?free=true&query=99999999')
+    expect(none.headers.location).toBe('/nl/noSearchResults?by=number&query=99999999')
+  })
+
   it('says that no lot has a number, without filters and with the number kept [MKT-4.03]', async () => {
     const answer = await pages.get('/lotSearchResults?free=true&query=99999999')
     expect(answer.headers.location).toBe('/noSearchResults?by=number&query=99999999')
