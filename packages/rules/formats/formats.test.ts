@@ -39,7 +39,10 @@ describe('dates and times', () => {
   })
 
   it('name months and days in the language of the page', () => {
-    expect(formatPattern(SALE_MS, 'EEEE d MMMM', displayOf(siteOf('CPRTES'), 'es_es'))).toBe('miércoles 18 noviembre')
+    expect(formatPattern(SALE_MS, 'EEEE d MMMM', displayOf(siteOf('CPRTES'), 'es_es'))).toBe('miércoles 18 de noviembre')
+    expect(formatPattern(SALE_MS, 'MMMM yyyy', displayOf(siteOf('CPRTES'), 'es_es'))).toBe('noviembre de 2026')
+    expect(formatPattern(SALE_MS, 'EEE d MMM', displayOf(siteOf('CPRTES'), 'es_es'))).toBe('mié 18 nov')
+    expect(formatPattern(SALE_MS, 'EEEE d MMMM', displayOf(siteOf('CPRTDE'), 'nl_nl'))).toBe('woensdag 18 november')
     expect(formatPattern(SALE_MS, 'EEE d MMM', displayOf(siteOf('CPRTDE'), 'nl_nl'))).toBe('wo 18 nov')
   })
 
