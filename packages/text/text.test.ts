@@ -52,6 +52,8 @@ const SAME_IN_DUTCH = new Set([
   '4×4',
   'API',
   'Beige',
+  'Broker',
+  'Broker, {who}',
   'Bus',
   'Canada',
   'Compact',

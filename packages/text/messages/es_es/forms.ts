@@ -22,7 +22,7 @@ export const forms: Translated<typeof english> = {
   'validation.language': 'Este idioma no se ofrece aquí.',
   'validation.timeZone': 'No conocemos esta zona horaria.',
   'validation.displayPreference': 'Esto no es un formato de fecha u hora.',
-  'validation.yard': 'Ningún patio tiene este número.',
+  'validation.yard': 'Ningún depósito tiene este número.',
   'validation.object': 'No hay datos de referencia con este nombre.',
   'validation.feedback.rating': 'Elija de uno a cinco.',
   'validation.feedback.category': 'Elija de qué se trata.',

@@ -3,11 +3,12 @@ import type { home as english } from '../en_us/home.ts'
 
 export const home: Translated<typeof english> = {
   'home.title': 'Subastas de vehículos',
-  'home.description': 'Vehículos usados y dañados en subasta, con todas las tarifas en el precio mostrado.',
-  'home.head': '{count, plural, one {# vehículo usado o dañado.} other {# vehículos usados y dañados.}} Cada precio incluye las tarifas.',
+  'home.description': 'Vehículos usados y dañados en subasta, con todas las tarifas incluidas en el precio mostrado.',
+  'home.head':
+    '{count, plural, one {# vehículo usado o dañado.} other {# vehículos usados y dañados.}} Todos los precios incluyen las tarifas.',
   'home.head.empty': 'Todavía no hay vehículos publicados.',
   'home.lead':
-    'Antes de impuestos, el precio final es el importe de la factura. Cualquiera puede ver todos los lotes y seguir todas las subastas.',
+    'El precio con tarifas es, antes de impuestos, el importe de la factura. Cualquiera puede ver todos los lotes y seguir todas las subastas.',
   'home.quick': 'Búsquedas frecuentes',
   'home.quick.runs': 'Arranca y circula',
   'home.quick.clean': 'Documentación limpia',
@@ -19,13 +20,13 @@ export const home: Translated<typeof english> = {
   'home.makes.all': '{count, plural, one {# marca} other {Las # marcas}}',
   'home.features': 'Destacados',
   'home.damages': 'Daños',
-  'home.today': 'Se subasta hoy',
+  'home.today': 'Hoy en subasta',
   'home.today.all': '{count, plural, one {# lote} other {Los # lotes}}',
   'home.today.none': 'Hoy no se subasta ningún lote. La próxima subasta es el {date}.',
   'home.today.empty': 'No hay ninguna subasta prevista en los próximos días.',
-  'home.next': 'Próximas ventas',
+  'home.next': 'Próximos lotes',
   'home.sales': 'Subastas de hoy',
-  'home.sales.on': 'Ventas del {date}',
+  'home.sales.on': 'Subastas del {date}',
   'home.sales.time': 'Hora del depósito',
   'home.sales.yard': 'Subasta',
   'home.sales.lots': 'Lotes',
@@ -36,8 +37,8 @@ export const home: Translated<typeof english> = {
   'home.how.2': 'Regístrese',
   'home.how.2.text': 'El registro lleva unos minutos. Para mirar no hace falta cuenta.',
   'home.how.3': 'Puje',
-  'home.how.3.text': 'Fije un máximo y pujamos por usted paso a paso, o puje en directo.',
+  'home.how.3.text': 'Fije un máximo y pujaremos por usted paso a paso, o puje en directo.',
   'home.how.4': 'Recoja',
-  'home.how.4.text': 'Pague en tres días hábiles y recoja en el depósito, o envíe un transportista.',
+  'home.how.4.text': 'Pague en tres días hábiles y recoja el vehículo en el depósito, o envíe a un transportista.',
   'home.counts': '{count, plural, one {# lote} other {# lotes}}',
 }

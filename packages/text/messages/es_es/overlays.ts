@@ -6,6 +6,7 @@ export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
   US: {
     'search.near.zip': 'Código postal (ZIP)',
     'lot.odometer': 'Odómetro',
+    'lane.fact.odometer': 'Odómetro',
     'search.column.odometer': 'Odómetro',
     'facet.ODM': 'Millaje',
     'search.sort.odometerLow': 'Millaje, más bajo',

@@ -7,8 +7,8 @@ export const settings: Translated<typeof english> = {
   'settings.zone.device': 'Como este dispositivo ({zone})',
   'settings.zone.near': 'Zonas de este sitio',
   'settings.zone.others': 'Todas las demás',
-  'settings.zone.note': 'Las horas de venta se muestran primero en la zona del patio y al lado en la suya.',
-  'settings.place.title': 'Cambiar de lugar',
+  'settings.zone.note': 'Las horas de las subastas se muestran primero en la zona del depósito y, al lado, en la suya.',
+  'settings.place.title': 'Cambiar la ubicación',
   'settings.place.country': 'País',
   'settings.place.zip': 'Código postal',
   'settings.place.zip.optional': 'Código postal (opcional)',
@@ -35,11 +35,12 @@ export const settings: Translated<typeof english> = {
   'settings.feedback.send': 'Enviar',
   'settings.feedback.thanks': 'Gracias. Sus palabras han llegado.',
   'settings.feedback.failed': 'No ha llegado. Sus palabras se conservan; inténtelo de nuevo.',
-  'settings.cookies': 'Este sitio guarda en cookies su idioma, su lugar y sus preferencias de presentación. Ninguna le sigue a otra parte.',
-  'settings.cookies.label': 'Avisos de cookies',
+  'settings.cookies':
+    'Este sitio guarda en cookies su idioma, su ubicación y sus preferencias de presentación. Ninguna le sigue a otra parte.',
+  'settings.cookies.label': 'Aviso de cookies',
   'settings.cookies.accept': 'Aceptar',
-  'settings.abroad.title': 'Bienvenido desde {country}',
+  'settings.abroad.title': 'Nos visita desde {country}',
   'settings.abroad.text':
-    'Los vehículos de este sitio están en {place} y se venden en {currency}. Consulte las normas de importación de su país antes de pujar.',
+    'Los vehículos de este sitio están en {place} y se venden en {currency}. Consulte las normas de importación de vehículos de su país antes de pujar.',
   'settings.abroad.go': 'Continuar',
 }

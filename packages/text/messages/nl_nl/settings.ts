@@ -7,7 +7,7 @@ export const settings: Translated<typeof english> = {
   'settings.zone.device': 'Zoals dit apparaat ({zone})',
   'settings.zone.near': 'Zones van deze site',
   'settings.zone.others': 'Alle andere',
-  'settings.zone.note': 'Verkooptijden staan eerst in de zone van het terrein en daarnaast in die van u.',
+  'settings.zone.note': 'Veilingtijden staan eerst in de zone van het terrein en daarnaast in die van u.',
   'settings.place.title': 'Locatie wijzigen',
   'settings.place.country': 'Land',
   'settings.place.zip': 'Postcode',
@@ -35,11 +35,11 @@ export const settings: Translated<typeof english> = {
   'settings.feedback.send': 'Versturen',
   'settings.feedback.thanks': 'Dank u. Uw woorden zijn aangekomen.',
   'settings.feedback.failed': 'Dat is niet aangekomen. Uw woorden zijn bewaard; probeer het opnieuw.',
-  'settings.cookies': 'Deze site bewaart uw taal, plaats en weergavekeuzes in cookies. Geen ervan volgt u elders.',
+  'settings.cookies': 'Deze site bewaart uw taal, locatie en weergavekeuzes in cookies. Geen ervan volgt u elders.',
   'settings.cookies.label': 'Over cookies',
   'settings.cookies.accept': 'Akkoord',
-  'settings.abroad.title': 'Welkom uit {country}',
+  'settings.abroad.title': 'Welkom, bezoeker uit {country}',
   'settings.abroad.text':
-    'De voertuigen op deze site staan in {place} en worden verkocht in {currency}. Kijk naar de invoerregels van uw land voordat u biedt.',
+    'De voertuigen op deze site staan in {place} en worden verkocht in {currency}. Controleer de invoerregels van uw land voordat u biedt.',
   'settings.abroad.go': 'Doorgaan',
 }

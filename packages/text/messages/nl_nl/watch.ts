@@ -6,10 +6,10 @@ export const watch = {
   'watch.off': 'Volgen',
   'watch.on': 'Gevolgd',
   'watch.failed': 'Uw volglijst kon niet worden gewijzigd. Probeer het opnieuw.',
-  'watch.ask.lot': 'Meld u aan om deze kavel te volgen',
-  'watch.ask.lot.text': 'De kavel komt op uw volglijst als u zich binnen {minutes, plural, one {# minuut} other {# minuten}} aanmeldt.',
-  'watch.ask.more': 'Meld u aan om verder te gaan',
-  'watch.ask.more.text': 'Volglijsten en geëxporteerde lijsten horen bij een account. Na het aanmelden komt u op deze lijst terug.',
+  'watch.ask.lot': 'Log in om deze kavel te volgen',
+  'watch.ask.lot.text': 'De kavel komt op uw volglijst als u binnen {minutes, plural, one {# minuut} other {# minuten}} inlogt.',
+  'watch.ask.more': 'Log in om verder te gaan',
+  'watch.ask.more.text': 'Volglijsten en geëxporteerde lijsten horen bij een account. Na het inloggen komt u op deze lijst terug.',
   'watch.title': 'Mijn volglijst',
   'watch.lead': 'Eerst wat het eerst wordt geveild; verkochte kavels staan 30 dagen onderaan.',
   'watch.csv': 'CSV exporteren',
@@ -36,5 +36,5 @@ export const watch = {
   'watch.public.title': 'Uw volglijst',
   'watch.public.text':
     'Houd kavels bij elkaar met hun veilingtijden en biedingen. De lijst hoort bij uw account en gaat mee naar elk apparaat.',
-  'watch.public.signIn': 'Aanmelden en de lijst openen',
+  'watch.public.signIn': 'Inloggen en de lijst openen',
 } as const
