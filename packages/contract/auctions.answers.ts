@@ -17,7 +17,7 @@ export const auctionAnswer = z.object({
   yardName: z.string(),
   saleName: z.string(),
   lane: z.string(),
-  laneInfoList: z.array(z.object({ lane: z.string(), closedFlag, lotCount: z.int() })),
+  laneInfoList: z.array(z.object({ lane: z.string(), closedFlag, lotCount: z.int(), isCancelled: z.boolean() })),
   currentSaleTimeEpoch: z.int(),
   saleUtcDateTime: z.iso.datetime(),
   fullTime: z.string(),
@@ -27,6 +27,8 @@ export const auctionAnswer = z.object({
   state: z.string(),
   country: z.string(),
   lotCount: z.int(),
+  isCancelled: z.boolean(),
+  cancelReason: z.string(),
 })
 
 export const auctionCalendarAnswer = z.object({ todaysAuctionDate: day, saleList: z.array(auctionAnswer) })

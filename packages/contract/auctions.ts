@@ -20,6 +20,7 @@ export interface LaneInfo {
   readonly lane: string
   readonly closedFlag: ClosedFlag
   readonly lotCount: number
+  readonly isCancelled: boolean
 }
 
 /** One sale of a yard on a day, all its lanes together (MKT-3.35 to 3.40). */
@@ -54,6 +55,10 @@ export interface Auction {
   readonly state: string
   readonly country: string
   readonly lotCount: number
+  /** All its lanes were cancelled: nothing is sold there. */
+  readonly isCancelled: boolean
+  /** Why, in the words of who cancelled it; empty where no lane was. */
+  readonly cancelReason: string
 }
 
 export interface AuctionCalendar {

@@ -41,5 +41,6 @@ export const NOTICE_KINDS = [
   'OFFER_ACCEPTED',
   'OFFER_DECLINED',
   'RELISTED',
+  'SALE_CANCELLED',
 ] as const
 export type BidNoticeKind = (typeof NOTICE_KINDS)[number]

@@ -17,6 +17,7 @@ import { getLaneAlert, logLaneAlert } from './lane-alerts.ts'
 import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts'
 import { actOnLane, askOverride, decideOverride, getLaneDesk } from './lane-desk.ts'
 import { laneDeskAnswer, overrideAskedAnswer, overrideDecidedAnswer } from './lane-desk.answers.ts'
+import { cancelSale, decideCancellation } from './sale-cancellation.ts'
 import {
   createSale,
   getDeskSale,
@@ -43,6 +44,8 @@ export const operationCalls = {
   setLotTerms,
   withdrawLot,
   listYardLots,
+  cancelSale,
+  decideCancellation,
   getBidderTerms,
   setBidderTerms,
   listSellers,
@@ -76,6 +79,8 @@ export const operationAnswers = {
   setLotTerms: deskLotAnswer,
   withdrawLot: deskLotAnswer,
   listYardLots: yardLotsAnswer,
+  cancelSale: saleBuiltAnswer,
+  decideCancellation: saleBuiltAnswer,
   getBidderTerms: bidderTermsAnswer,
   setBidderTerms: bidderTermsAnswer,
   listSellers: sellersAnswer,

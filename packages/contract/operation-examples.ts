@@ -7,6 +7,8 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
   orderLots: { lots: [20881168, 20881167] },
   setLotTerms: { saleStatus: 'MINIMUM_BID', startMinor: 5_000, reserveMinor: 250_000, buyNowMinor: 400_000, makeOffer: true },
   withdrawLot: { reason: 'The seller has kept the vehicle.' },
+  cancelSale: { reason: 'A storm is coming; the yard stays closed.' },
+  decideCancellation: { action: 'confirm' },
   setBidderTerms: {
     buyerNumber: 104233,
     documentStatus: 'VALID',

@@ -20,6 +20,7 @@ const sale = z.object({
   recurrence: z.enum(RECURRENCE_CODES),
   endOfPreBidMinutes: z.int(),
   lotCount: z.int(),
+  cancelReason: z.string(),
 })
 
 const lot = z.object({
@@ -50,6 +51,12 @@ const versions = z.object({
 })
 
 export const deskSalesAnswer = z.object({ sales: z.array(sale) })
-export const saleBuiltAnswer = z.object({ sale, lots: z.array(lot), versions })
+export const saleBuiltAnswer = z.object({
+  sale,
+  lots: z.array(lot),
+  versions,
+  laneCount: z.int(),
+  cancellation: z.nullable(z.object({ reason: z.string(), askedBy: z.int(), isOwn: z.boolean() })),
+})
 export const deskLotAnswer = z.object({ lot })
 export const yardLotsAnswer = z.object({ lots: z.array(lot) })

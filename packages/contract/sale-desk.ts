@@ -61,6 +61,8 @@ export interface DeskSale {
   readonly recurrence: RecurrenceCode
   readonly endOfPreBidMinutes: number
   readonly lotCount: number
+  /** Why it was cancelled; empty for one that was not. */
+  readonly cancelReason: string
 }
 
 /** One lot of a sale or of a yard; amounts are minor units of its currency. */
@@ -99,6 +101,16 @@ export interface SaleBuilt {
   readonly sale: DeskSale
   readonly lots: readonly DeskLot[]
   readonly versions: VersionsInForce
+  /** Lanes that start together with it, itself included: they are one sale. */
+  readonly laneCount: number
+  /** What one operator asked for and another has to confirm; null where nothing waits. */
+  readonly cancellation: {
+    readonly reason: string
+    /** User id of who asked. */
+    readonly askedBy: number
+    /** The caller asked himself and so cannot decide. */
+    readonly isOwn: boolean
+  } | null
 }
 export interface YardLots {
   readonly lots: readonly DeskLot[]

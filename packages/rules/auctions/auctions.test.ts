@@ -126,10 +126,36 @@ it('a calendar file folds long lines at 75 octets and escapes what its grammar u
     city: '',
     state: '',
     country: 'ESP',
+    isCancelled: false,
+    cancelReason: '',
   }
   const text = toIcal(sold as unknown as Auction, { url: 'https://auction.example/saleListResult/7/2026-11-24', nowMs: 0 })
   const lines = text.split('\r\n')
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(text.replaceAll('\r\n ', '')).toContain('SUMMARY:Ávila\\, the yard\\; of a very long name')
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261124T150000Z', 'DTEND:20261124T160000Z', 'UID:sale-7@auction.example']))
+})
+
+it('a calendar file of a cancelled sale is a later state of the same entry', () => {
+  const planned = {
+    ...sale('2026-11-24'),
+    auctionId: 7,
+    saleName: 'Ávila',
+    currentSaleTimeEpoch: 0,
+    lotCount: 0,
+    yardName: '',
+    city: '',
+    state: '',
+    country: '',
+  }
+  const written = (said: object) =>
+    toIcal({ ...planned, isCancelled: false, cancelReason: '', ...said } as unknown as Auction, {
+      url: 'https://auction.example/x',
+      nowMs: 0,
+    }).split('\r\n')
+  const lines = written({ isCancelled: true, cancelReason: 'Storm; no power' })
+  expect(lines).toEqual(
+    expect.arrayContaining(['UID:sale-7@auction.example', 'SEQUENCE:1', 'STATUS:CANCELLED', 'DESCRIPTION:Storm\\; no power']),
+  )
+  expect(written({})).toEqual(expect.arrayContaining(['UID:sale-7@auction.example', 'SEQUENCE:0', 'STATUS:CONFIRMED']))
 })

@@ -1,4 +1,4 @@
-import type { LedgerBody } from './ledger.ts'
+import { isOfferedAnew, type LedgerBody } from './ledger.ts'
 import { UNDECIDED_OUTCOMES } from './negotiation.ts'
 
 /** Kinds of events that can decide what becomes of a lot. */
@@ -59,7 +59,7 @@ export function decisionsOf(bodies: readonly LedgerBody[]): LotDecision[] {
       if (at >= since && decision.takenBackSeq === null) made[at] = { ...decision, takenBackSeq: seq }
   }
   for (const body of bodies) {
-    if (body.kind === 'REOPENED' && body.reason === 'RELISTED') {
+    if (isOfferedAnew(body)) {
       offering = []
       since = made.length
       continue

@@ -15,6 +15,7 @@ export interface MailKind {
 /** Kinds of mail that this house sends on every site. A module that sends another kind adds its row here. */
 const ON_EVERY_SITE: readonly MailKind[] = [
   { code: 'SALE_REMINDERS', isOnAtFirst: true, needsConfirmation: false },
+  { code: 'SALE_CANCELLED', isOnAtFirst: true, needsConfirmation: false },
   { code: 'ACCOUNT_ALERTS', isOnAtFirst: true, needsConfirmation: false },
   ...['BID_OUTBID', 'BID_LANE_NEAR', 'BID_RESULTS', 'BID_COUNTERS', 'BID_RELISTED'].map((code) => ({
     code,

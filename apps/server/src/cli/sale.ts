@@ -1,9 +1,20 @@
 import { parseArgs } from 'node:util'
 import { isFailure } from '@app/contract/failure.ts'
 import { createSale, orderLots as orderCall, RECURRENCE_CODES, SALE_TYPES, withdrawLot as withdrawCall } from '@app/contract/sale-desk.ts'
+import { cancelSale as cancelCall } from '@app/contract/sale-cancellation.ts'
 import type { SaleBuilt } from '@app/contract/sale-desk.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
-import { type ActingDesk, buildSale, listDeskSales, moveLots, orderLots, repeatSale, withdrawLot } from '#modules/auctions/index.ts'
+import { cancelSale } from '#modules/bidding/index.ts'
+import {
+  type ActingDesk,
+  buildSale,
+  getDeskSale,
+  listDeskSales,
+  moveLots,
+  orderLots,
+  repeatSale,
+  withdrawLot,
+} from '#modules/auctions/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -13,6 +24,7 @@ const USAGE = `Usage: hammerlane sale create --yard NUMBER --date YYYY-MM-DD --t
        hammerlane sale move SALE LOT…         the same
        hammerlane sale order SALE LOT…        fix the run order; all lots of the sale
        hammerlane sale withdraw LOT --reason TEXT
+       hammerlane sale cancel SALE --reason TEXT   cancel a sale, all its lanes, before it starts or while it rests
        hammerlane sale next SALE              make the next sale of a series
        hammerlane sale list [--yard NUMBER]
   Dates and times are those of the yard's clock. CODE is one of ${RECURRENCE_CODES.filter((code) => code !== '').join(', ')}.`
@@ -91,6 +103,11 @@ async function doIt(desk: ActingDesk, { values, positionals }: Read): Promise<st
     case 'withdraw': {
       const lot = await withdrawLot(desk, saleId, parsed(withdrawCall.body, { reason: values.reason }).reason)
       return [`${lot.lotNumber}  ${lot.status}`]
+    }
+    case 'cancel': {
+      const { reason } = parsed(cancelCall.body, { reason: values.reason })
+      await cancelSale(desk.acting, { ...desk, saleId, reason }, null)
+      return rows(await getDeskSale(desk, saleId))
     }
     case 'list':
       return (await listDeskSales(desk, values.yard === '' ? null : Number(values.yard))).flatMap((sale) => rows({ sale, lots: [] }))

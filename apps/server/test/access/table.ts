@@ -226,6 +226,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   setLotTerms: operator,
   withdrawLot: operator,
   listYardLots: operator,
+  cancelSale: operator,
+  decideCancellation: operator,
   getBidderTerms: operator,
   setBidderTerms: operator,
   listSellers: operator,

@@ -57,10 +57,11 @@ const calendar = async (host?: string) =>
 describe('the calendar', () => {
   it('lists the sales of the site from 30 days back to 90 ahead, lanes together [MKT-7.25] [MKT-3.34] [MKT-3.38]', async () => {
     const { saleList, todaysAuctionDate } = await calendar()
-    expect(saleList.map(({ auctionId }) => auctionId)).toEqual([ids[6], ids[0], ids[7]])
+    expect(saleList.map(({ auctionId }) => auctionId)).toEqual([ids[6], ids[0], ids[5], ids[7]])
+    expect(saleList.filter(({ isCancelled }) => isCancelled).map(({ auctionId }) => auctionId)).toEqual([ids[5]])
     expect(saleList[1]?.laneInfoList).toEqual([
-      { lane: 'A', closedFlag: 'N', lotCount: 3 },
-      { lane: 'B', closedFlag: 'N', lotCount: 1 },
+      { lane: 'A', closedFlag: 'N', lotCount: 3, isCancelled: false },
+      { lane: 'B', closedFlag: 'N', lotCount: 1, isCancelled: false },
     ])
     expect(todaysAuctionDate).toEqual({
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

@@ -10,6 +10,7 @@ import { incrementsOf } from '@app/rules/fees/increments.ts'
 import { scheduleOf } from '@app/rules/fees/schedule.ts'
 import { isoDayOf } from '@app/rules/import/calendar-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
+import { findAskedCancellation, listLanesOf } from '#modules/bidding/index.ts'
 import { findSale, findYard, insertSale, listSaleLots, listSales, listSeriesToRepeat, type NewSale, type SaleRow } from './desk.store.ts'
 
 const DAY_MS = 86_400_000
@@ -20,6 +21,8 @@ export interface Desk {
   readonly pool: Pool
   readonly sites: readonly string[]
   readonly nowMs: number
+  /** Who looks; left out for the command line. */
+  readonly accountId?: number
 }
 
 /** A sale as operators see it. */
@@ -41,6 +44,7 @@ export function toDeskSale(row: SaleRow): DeskSale {
     recurrence: row.recurrence ?? '',
     endOfPreBidMinutes: row.endOfPreBidMinutes,
     lotCount: row.lotCount,
+    cancelReason: row.cancelReason ?? '',
   }
 }
 
@@ -68,10 +72,16 @@ export async function listDeskSales({ pool, sites, nowMs }: Desk, yard: number |
 }
 
 /** One sale with its run list and what is in force for it. @throws Failure AUCTION_NOT_FOUND. */
-export async function getDeskSale({ pool, sites }: Desk, saleId: number): Promise<SaleBuilt> {
+export async function getDeskSale({ pool, sites, accountId }: Desk, saleId: number): Promise<SaleBuilt> {
   const sale = await findSale(pool, saleId, sites)
   if (sale === null) throw new Failure('AUCTION_NOT_FOUND')
-  return { sale: toDeskSale(sale), lots: await listSaleLots(pool, saleId), versions: versionsOf(sale) }
+  const [lots, together, asked] = await Promise.all([
+    listSaleLots(pool, saleId),
+    listLanesOf(pool, saleId, sites),
+    findAskedCancellation({ pool }, saleId),
+  ])
+  const cancellation = asked && { reason: asked.reason, askedBy: asked.askedByNumber, isOwn: asked.askedBy === accountId }
+  return { sale: toDeskSale(sale), lots, versions: versionsOf(sale), laneCount: together.length, cancellation }
 }
 
 const refuseTime = (reason: string): never => {

@@ -66,13 +66,15 @@ export class Calendar {
     return found.auction
   }
 
-  /** A yard's sale on a day; without one the running sale, else the next (MQ-062). */
+  /** A yard's sale on a day; without one the running sale, else the next (MQ-062). One that was cancelled only where there is no other. */
   async byYard(site: Site, { yard, date, nowMs }: { yard: number; date: string | null; nowMs: number }): Promise<Auction> {
     const ofYard = (await this.#read(site, nowMs)).map(({ auction }) => auction).filter(({ yardNumber }) => yardNumber === yard)
+    const isAhead = ({ currentSaleTimeEpoch }: Auction): boolean => currentSaleTimeEpoch >= nowMs
+    const ofDay = ofYard.filter(({ auctionDate }) => auctionDate.date === date)
     const found =
       date === null
-        ? (ofYard.find(({ isLive }) => isLive) ?? ofYard.find(({ currentSaleTimeEpoch }) => currentSaleTimeEpoch >= nowMs))
-        : ofYard.find(({ auctionDate }) => auctionDate.date === date)
+        ? (ofYard.find(({ isLive }) => isLive) ?? ofYard.find((sale) => isAhead(sale) && !sale.isCancelled))
+        : (ofDay.find(({ isCancelled }) => !isCancelled) ?? ofDay[0])
     if (!found) throw new Failure('AUCTION_NOT_FOUND')
     return found
   }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import * as cancelCalls from '@app/contract/sale-cancellation.ts'
 import * as calls from '@app/contract/sale-desk.ts'
-import type { Acting } from '#modules/bidding/index.ts'
+import { type Acting, cancelSale, decideCancellation } from '#modules/bidding/index.ts'
+import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { buildSale, type Desk, getDeskSale, listDeskSales, repeatSale } from './build-sale.ts'
@@ -10,7 +12,12 @@ import { type ActingDesk, changeTerms, moveLots, orderLots, withdrawLot } from '
 
 /** Serves the operators' calls that build sales from lots. */
 export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { readonly pool: Pool; readonly acting: Acting }): void {
-  const deskOf = (ctx: RequestContext): Desk => ({ pool, sites: ctx.site.lists.sellingSites, nowMs: ctx.nowMs })
+  const deskOf = (ctx: RequestContext): Desk => ({
+    pool,
+    sites: ctx.site.lists.sellingSites,
+    nowMs: ctx.nowMs,
+    accountId: memberOf(ctx).accountId,
+  })
   const actingDeskOf = (ctx: RequestContext): ActingDesk => ({ ...deskOf(ctx), acting, source: 'operator' })
   serve(app, calls.listDeskSales, async ({ query }, ctx) => ({
     sales: await listDeskSales(deskOf(ctx), query.yard === undefined ? null : Number(query.yard)),
@@ -26,6 +33,17 @@ export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { reado
   serve(app, calls.withdrawLot, async ({ params, body }, ctx) => ({
     lot: await withdrawLot(actingDeskOf(ctx), Number(params.lotNumber), body.reason),
   }))
+  serve(app, cancelCalls.cancelSale, async ({ params, body }, ctx) => {
+    const [desk, saleId] = [actingDeskOf(ctx), Number(params.saleId)]
+    await cancelSale(acting, { ...desk, saleId, reason: body.reason }, memberOf(ctx).accountId)
+    return getDeskSale(desk, saleId)
+  })
+  serve(app, cancelCalls.decideCancellation, async ({ params, body }, ctx) => {
+    const [desk, saleId] = [actingDeskOf(ctx), Number(params.saleId)]
+    const said = { ...desk, saleId, accountId: memberOf(ctx).accountId, isConfirmed: body.action === 'confirm' }
+    await decideCancellation(acting, said)
+    return getDeskSale(desk, saleId)
+  })
   serve(app, calls.listYardLots, async ({ params }, ctx) => ({
     lots: await listYardLots(pool, Number(params.yard), ctx.site.lists.sellingSites),
   }))

@@ -7,19 +7,20 @@ import { epochMs } from '#platform/db/epoch-ms.ts'
 type Reader = Pick<Pool, 'query'>
 
 /** A sale as operators see it, with its start as an instant. */
-export interface SaleRow extends Omit<DeskSale, 'startsAt' | 'endsAt' | 'name' | 'recurrence'> {
+export interface SaleRow extends Omit<DeskSale, 'startsAt' | 'endsAt' | 'name' | 'recurrence' | 'cancelReason'> {
   readonly startsAtMs: number
   readonly endsAtMs: number | null
   readonly name: string | null
   readonly recurrence: RecurrenceCode | null
   readonly country: string
+  readonly cancelReason: string | null
 }
 
 const SALES_MAX = 500
 const SALE = `select s.id as "saleId", s.selling_site as "sellingSite", s.yard as "yardNumber", y.name as "yardName", y.zone, y.country,
     to_char(s.local_date, 'YYYY-MM-DD') as "localDate", to_char(s.starts_at at time zone y.zone, 'HH24:MI') as "localTime",
     ${epochMs('s.starts_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", s.lane, s.sale_type as "saleType", s.status, s.name, s.recurrence,
-    s.end_of_pre_bid_minutes as "endOfPreBidMinutes",
+    s.end_of_pre_bid_minutes as "endOfPreBidMinutes", s.cancel_reason as "cancelReason",
     (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount"
   from sales s join yards y on y.number = s.yard`
 
@@ -42,9 +43,10 @@ export async function findSale(pool: Reader, saleId: number, sites: readonly str
   return rows[0] ?? null
 }
 
-/** The same, locked until the transaction ends; after the lots, as everywhere. */
-export async function lockSale(client: PoolClient, saleId: number): Promise<void> {
-  await client.query('select id from sales where id = $1 for update', [saleId])
+/** Locks a sale until the transaction ends; after the lots, as everywhere. Answers how it stands now. */
+export async function lockSale(client: PoolClient, saleId: number): Promise<string | null> {
+  const { rows } = await client.query<{ status: string }>('select status from sales where id = $1 for update', [saleId])
+  return rows[0]?.status ?? null
 }
 
 export interface YardRow {
@@ -157,10 +159,10 @@ export async function listInSale(
   )
 }
 
-/** Sales of a series that have begun and have no successor yet. */
+/** Sales of a series whose start is over and that have no successor yet; one that was cancelled does not end its series. */
 export async function listSeriesToRepeat(pool: Reader): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
-    `select s.id from sales s where s.recurrence is not null and s.starts_at < now() and s.status <> 'CANCELLED' and not exists (
+    `select s.id from sales s where s.recurrence is not null and s.starts_at < now() and not exists (
        select from sales later where later.selling_site = s.selling_site and later.yard = s.yard and later.lane = s.lane
          and later.recurrence = s.recurrence and later.starts_at > s.starts_at)
      order by s.id limit 100`,

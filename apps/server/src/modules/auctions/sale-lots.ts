@@ -97,7 +97,8 @@ export async function moveLots(desk: ActingDesk, saleId: number, lots: readonly 
   const wanted = [...new Set(lots)]
   await checkOwn(desk.pool, wanted, desk.sites)
   await actOnLots(desk.acting, wanted, async (book) => {
-    await lockSale(book.client, saleId)
+    // It may have been cancelled meanwhile.
+    if ((await lockSale(book.client, saleId)) === 'CANCELLED') refuse(lots[0] ?? 0, 'OVER')
     let item = await lastItem(book.client, saleId)
     for (const lot of wanted) {
       const row = book.find(lot)

@@ -20,6 +20,7 @@ export interface SaleLaneRow {
   readonly state: string | null
   readonly country: string
   readonly lot_count: number
+  readonly cancel_reason: string | null
 }
 
 /** Which sales are asked for; instants in epoch milliseconds. */
@@ -31,7 +32,7 @@ export interface SalesAsked {
   readonly toMs: number
 }
 
-const COLUMNS = `s.id, s.selling_site, s.yard, s.starts_at, s.local_date, s.lane, s.sale_type, s.status, s.end_of_pre_bid_minutes, s.ends_at, s.name,
+const COLUMNS = `s.id, s.selling_site, s.yard, s.starts_at, s.local_date, s.lane, s.sale_type, s.status, s.end_of_pre_bid_minutes, s.ends_at, s.name, s.cancel_reason,
   y.name as yard_name, y.zone, y.city, y.state, y.country`
 
 /** Lanes of the sales that start in a window, in the order of their starts. */
@@ -40,7 +41,7 @@ export async function listSaleLanes(pool: Pool, asked: SalesAsked): Promise<Sale
     `with asked as (
        select ${COLUMNS} from sales s join yards y on y.number = s.yard
        where s.starts_at between to_timestamp($1 / 1000.0) and to_timestamp($2 / 1000.0)
-         and s.selling_site = any($3) and s.status <> 'CANCELLED'),
+         and s.selling_site = any($3)),
      counted as (
        select l.sale_id, count(*)::int as lot_count from lots l
        where l.sale_id in (select id from asked) and l.status <> 'WITHDRAWN' and (not $4 or l.title_group = 'C') group by l.sale_id)

@@ -11,7 +11,7 @@ export const CLOCK = { languageTag: 'en', dateFormat: 'yyyy-MM-dd', timeFormat: 
 
 /** What the house says of a lane decides; the clock only where it ends a sale by itself. */
 function flagOf({ status, starts_at, ends_at }: SaleLaneRow, nowMs: number): ClosedFlag {
-  if (status === 'CLOSED') return 'Y'
+  if (status === 'CLOSED' || status === 'CANCELLED') return 'Y'
   const endsAtMs = ends_at?.getTime() ?? null
   if (endsAtMs !== null && nowMs >= endsAtMs) return 'Y'
   if (status === 'RUNNING' || (endsAtMs !== null && nowMs >= starts_at.getTime())) return 'I'
@@ -26,7 +26,12 @@ function toAuction(lanes: readonly [SaleLaneRow, ...SaleLaneRow[]], nowMs: numbe
   const [first] = lanes
   const startsAtMs = first.starts_at.getTime()
   const day = auctionDayOf(first.local_date)
-  const laneInfoList = lanes.map((row) => ({ lane: row.lane, closedFlag: flagOf(row, nowMs), lotCount: row.lot_count }))
+  const laneInfoList = lanes.map((row) => ({
+    lane: row.lane,
+    closedFlag: flagOf(row, nowMs),
+    lotCount: row.lot_count,
+    isCancelled: row.status === 'CANCELLED',
+  }))
   const closedFlag = flagOfAll(laneInfoList.map((lane) => lane.closedFlag))
   return {
     auctionId: Math.min(...lanes.map(({ id }) => id)),
@@ -51,6 +56,8 @@ function toAuction(lanes: readonly [SaleLaneRow, ...SaleLaneRow[]], nowMs: numbe
     state: first.state ?? '',
     country: first.country,
     lotCount: lanes.reduce((sum, lane) => sum + lane.lot_count, 0),
+    isCancelled: laneInfoList.every(({ isCancelled }) => isCancelled),
+    cancelReason: lanes.find((row) => row.status === 'CANCELLED')?.cancel_reason ?? '',
   }
 }
 

@@ -6,12 +6,14 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/index.ts'
 import type { Acting } from './act-on-lots.ts'
+import { freeStrayLots } from './cancel-sale.ts'
 import { expireNegotiations } from './negotiation.ts'
 import { type ListedNegotiation, listUntold } from './negotiations.store.ts'
 import { expireOffers } from './offers.ts'
 import { relistLots } from './relist-lots.ts'
 import { sellerPath } from './seller-link.ts'
 import { sellerMail } from './seller-mail.ts'
+import { tellSellers } from './tell-sellers.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 
 const POLL_MS = 1_000
@@ -43,13 +45,15 @@ async function tellSeller({ db, keys, post }: AfterHammerJobDeps, row: ListedNeg
   })
 }
 
-/** Does all that is due now: turns and offers that are over, mails to sellers, lots to be offered again. */
+/** Does all that is due now: turns and offers that are over, mails to sellers, lots to be offered again, what cancelled sales left. */
 export async function runAfterHammer(deps: AfterHammerJobDeps): Promise<void> {
   await expireNegotiations(deps.acting)
   await expireOffers(deps.acting)
   // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other: each is a transaction
   for (const row of await listUntold(deps.acting.pool, TELL_MAX)) await tellSeller(deps, row)
   await relistLots(deps.acting)
+  await freeStrayLots(deps.acting)
+  await tellSellers(deps)
 }
 
 /** Does so every second while the application runs; every node may, since each step is decided under the lock of its lot. */

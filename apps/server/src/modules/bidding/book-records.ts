@@ -13,6 +13,7 @@ export type NoticeKind =
   | 'OFFER_ACCEPTED'
   | 'OFFER_DECLINED'
   | 'RELISTED'
+  | 'SALE_CANCELLED'
 
 /** One bid as it is kept beside the ledger. Amounts are minor units. */
 export interface BidRecord {

@@ -61,9 +61,12 @@ export async function saveLaneRun(client: PoolClient, run: LaneRun): Promise<voi
   })
 }
 
-/** Says of a sale that it runs or is over, and wakes search for its lots. */
+/** Says of a sale that it runs or is over, and wakes search for its lots; one that was cancelled stays so. */
 export async function setSaleStatus(client: PoolClient, saleId: number, status: 'RUNNING' | 'CLOSED'): Promise<void> {
-  const { rowCount } = await client.query('update sales set status = $2 where id = $1 and status <> $2', [saleId, status])
+  const { rowCount } = await client.query(`update sales set status = $2 where id = $1 and status not in ($2, 'CANCELLED')`, [
+    saleId,
+    status,
+  ])
   if ((rowCount ?? 0) === 0) return
   await client.query('insert into feed (lot) select lot from sale_items where sale_id = $1', [saleId])
 }

@@ -23,14 +23,13 @@ export interface LanesAsked {
 export const LANES_MAX = 200
 
 const COLUMNS = `s.id, s.selling_site as "sellingSite", to_char(s.local_date, 'YYYY-MM-DD') as "localDate", y.zone`
-const IS_LANE = `s.sale_type = 'live' and s.status <> 'CANCELLED'`
 
 /** Today's lanes in the order of their starts. */
 export async function listLaneRows(pool: Pool, { sellingSites, today }: LanesAsked): Promise<LaneRow[]> {
   const { rows } = await pool.query<LaneRow>({
     name: 'list-lanes',
     text: `select ${COLUMNS} from sales s join yards y on y.number = s.yard
-      where ${IS_LANE} and s.selling_site = any($1) and (s.local_date = $2::date or s.status = 'RUNNING')
+      where s.sale_type = 'live' and s.status <> 'CANCELLED' and s.selling_site = any($1) and (s.local_date = $2::date or s.status = 'RUNNING')
       order by s.starts_at, s.yard, s.lane limit ${LANES_MAX}`,
     values: [sellingSites, today],
   })
@@ -41,7 +40,7 @@ export async function listLaneRows(pool: Pool, { sellingSites, today }: LanesAsk
 export async function findLaneRow(pool: Pool, saleId: number, sellingSites: readonly string[]): Promise<LaneRow | null> {
   const { rows } = await pool.query<LaneRow>({
     name: 'find-lane',
-    text: `select ${COLUMNS} from sales s join yards y on y.number = s.yard where ${IS_LANE} and s.id = $1 and s.selling_site = any($2)`,
+    text: `select ${COLUMNS} from sales s join yards y on y.number = s.yard where s.sale_type = 'live' and s.id = $1 and s.selling_site = any($2)`,
     values: [saleId, sellingSites],
   })
   return rows[0] ?? null

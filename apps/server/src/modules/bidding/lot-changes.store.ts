@@ -66,6 +66,23 @@ export async function changeLot(
   await appendFeed(client, [lot])
 }
 
+/**
+ * Takes lots out of the sales they are in and leaves no bid on them, as `changeLot` does for one; the run lists of these sales keep them.
+ */
+export async function leaveSales(client: PoolClient, lots: readonly number[], source: string): Promise<void> {
+  const columns = Object.entries(WITHOUT_SALE).map(([name, value]) => `${name} = ${value === null ? 'null' : `'${value}'`}`)
+  await client.query(
+    `with before as (select number, sale_id from lots where number = any($1::bigint[])),
+     freed as (
+       update lots l set ${columns.join(', ')}, status = 'OPEN', bid_count = 0, high_bid_minor = null, revision = l.revision + 1, updated_at = now()
+       from before b where l.number = b.number returning l.number, l.revision, b.sale_id)
+     insert into lot_revisions (lot, revision, source, changes)
+     select number, revision, $2, jsonb_build_array(jsonb_build_object('field', 'sale', 'from', sale_id, 'to', null)) from freed`,
+    [lots, source],
+  )
+  await appendFeed(client, [...lots])
+}
+
 /** Takes a lot off the run lists of sales that have not begun; held sales keep what was in them. */
 export async function leaveRunLists(client: PoolClient, lot: number): Promise<void> {
   await client.query(`delete from sale_items i using sales s where i.lot = $1 and s.id = i.sale_id and s.status = 'SCHEDULED'`, [lot])

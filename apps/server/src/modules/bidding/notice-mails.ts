@@ -11,6 +11,8 @@ export interface ToldNotice {
   readonly kind: BidNoticeKind
   readonly amountMinor: number | null
   readonly currency: CurrencyCode
+  /** How many of the reader's lots it is about, where there is more to it than this one; null for one lot alone. */
+  readonly lots: number | null
   /** Path of the page it leads to. */
   readonly path: string
 }
@@ -39,7 +41,12 @@ export function noticeWords(told: ToldNotice, text: Text, link: (path: string) =
   const { number, headline, amount } = headlineOf(told, text)
   return {
     subject: headline.slice(0, SUBJECT_LENGTH_MAX),
-    parts: [[headline, ...amount].join(', '), text.t(`notice.mail.${told.kind}`), `${number}\n${link(told.path)}`],
+    parts: [
+      [headline, ...amount].join(', '),
+      text.t(`notice.mail.${told.kind}`),
+      ...(told.lots === null ? [] : [text.t('notice.mail.lots', { count: told.lots })]),
+      `${number}\n${link(told.path)}`,
+    ],
   }
 }
 

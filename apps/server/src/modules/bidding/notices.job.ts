@@ -46,7 +46,13 @@ export async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): 
   return db.transaction().execute(async (tx) => {
     const waiting = await takeWaiting(tx)
     for (const { accountId, detail, ...notice } of waiting) {
-      const told = { ...notice, amountMinor: amountOf(detail), path: noticePath(notice.kind, notice.lot, detail) }
+      const { lots } = detail
+      const told = {
+        ...notice,
+        amountMinor: amountOf(detail),
+        lots: typeof lots === 'number' ? lots : null,
+        path: noticePath(notice.kind, notice.lot, detail),
+      }
       const kind = mailKindOfNotice(notice.kind)
       // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, one connection
       await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(told, text, link) })

@@ -5,7 +5,7 @@ import { offeredSince, stands, takenBack } from './standing-bids.store.ts'
 
 const CLOSED_MAX = 20
 /** What nobody decided in this time is not done any more. */
-const ASKED_LIFE = '1 hour'
+export const ASKED_LIFE = '1 hour'
 
 /** What was asked for and is still to be decided. */
 export interface AskedOverride {

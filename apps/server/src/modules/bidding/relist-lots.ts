@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { UNSOLD } from '@app/rules/auctions/decide-lot-act.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import { changeLot, WITHOUT_SALE } from './lot-changes.store.ts'
+import { offerAnew } from './offer-anew.ts'
 
 /** A lot that found no buyer stays as it ended so long, for everybody who looks at the sale; then it is offered again (MQ-096). */
 export const RELIST_AFTER_MS = 10 * 60_000
@@ -28,26 +29,7 @@ export async function relistLots(acting: Acting, afterMs = RELIST_AFTER_MS): Pro
       const row = book.find(lot)
       if (row?.outcome == null || !UNSOLD.has(row.outcome)) return
       const { leader } = row
-      book.append(
-        lot,
-        { kind: 'REOPENED', by: 'timer', reason: 'RELISTED', phase: 'PRELIM', priceMinor: 0, leader: null },
-        {
-          phase: 'PRELIM',
-          outcome: null,
-          priceMinor: 0,
-          bidCount: 0,
-          leader: null,
-          leaderMaxMinor: null,
-          leaderKind: null,
-          leaderIsOnePlus: false,
-          leaderAlias: null,
-          leaderLabel: null,
-          deadlineMs: null,
-          remainingMs: null,
-          isBonusSpent: false,
-          offered: 0,
-        },
-      )
+      offerAnew(book, lot, { by: 'timer', reason: 'RELISTED' })
       if (leader !== null) book.notice({ accountId: leader, lot }, 'RELISTED')
       await changeLot(book.client, lot, {
         set: { ...WITHOUT_SALE, status: 'OPEN', bid_count: 0, high_bid_minor: null },

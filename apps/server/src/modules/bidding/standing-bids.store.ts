@@ -1,9 +1,13 @@
+import { OFFERED_ANEW } from '@app/rules/bidding/ledger.ts'
+
+const ANEW = OFFERED_ANEW.map((reason) => `'${reason}'`).join(', ')
+
 /**
  * SQL of the event that began the present offering of a lot; 0 for the first. Bids before it belong to an earlier sale and bind nobody.
  * `lot` is an expression: a parameter is looked at once, a column for each row.
  */
 export const offeredSince = (lot: string): string => `coalesce((select max(since.seq) from bid_events since where since.lot = ${lot}
-  and since.kind = 'REOPENED' and since.body::jsonb ->> 'reason' = 'RELISTED'), 0)`
+  and since.kind = 'REOPENED' and since.body::jsonb ->> 'reason' in (${ANEW})), 0)`
 
 /** SQL of the bids of a lot that operators took back, as an array of their events. */
 export const takenBack = (

@@ -155,3 +155,17 @@ describe('a complete file that leaves a lot out', () => {
     expect((await lotRow(withdrawn)).status).toBe('WITHDRAWN')
   })
 })
+
+it('a file that still names a cancelled sale leaves its lots in none, and brings new ones into none', async () => {
+  const lot = await aLot({ saleDate: compact(dayIn(20)) })
+  const { sale_id: saleId } = await lotRow(lot)
+  expect(saleId).not.toBeNull()
+  expect((await post(`/data/operations/sales/${saleId}/cancel`, { reason: 'A storm' }, operator)).data.sale.status).toBe('CANCELLED')
+  const fresh = (last += 1)
+  await bring([lot, fresh], { saleDate: compact(dayIn(20)) })
+  expect(await lotRow(lot)).toMatchObject({ sale_id: null, auction_at: null, status: 'OPEN' })
+  expect(await lotRow(fresh)).toMatchObject({ sale_id: null, auction_at: null, status: 'OPEN' })
+  await bring([lot], { saleDate: compact(dayIn(27)) })
+  expect((await lotRow(lot)).sale_id).not.toBeNull()
+  expect(await provenFaults()).toEqual([])
+})

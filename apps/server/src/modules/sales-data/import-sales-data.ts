@@ -123,7 +123,11 @@ function lineTails(
   { saleIds, shiftDays }: { saleIds: ReadonlyMap<number, number>; shiftDays: number },
 ): (context: number) => LineTail {
   const places = new Map(tally.places.map((place) => [place.key, place]))
-  const known = new Map(sales.map((sale) => [sale.key, { ...sale, isTimed: sale.minutes !== null, saleId: saleIds.get(sale.key) ?? null }]))
+  // A time without a sale is that of one that was cancelled.
+  const standing = sales.filter(({ key, minutes }) => minutes === null || saleIds.has(key))
+  const known = new Map(
+    standing.map((sale) => [sale.key, { ...sale, isTimed: sale.minutes !== null, saleId: saleIds.get(sale.key) ?? null }]),
+  )
   const tails: LineTail[] = []
   return (id) => {
     const made = tails[id]

@@ -23,7 +23,10 @@ export async function stagePlaces(
   )
 }
 
-/** Fills the staging table of sales. A day without a time is no sale yet: its lots expect one. */
+/**
+ * Fills the staging table of sales. A day without a time is no sale yet: its lots expect one. What was cancelled here is no sale any
+ * more, whatever the file still says; its lots wait for another day.
+ */
 export async function stageSales(session: PoolClient, sales: readonly (StagedSale & TimedSale)[]): Promise<void> {
   const rows = sales.map(({ key, site, yard, fileStart, localStart, startsAt, zoneLabel, minutes }) => ({
     key,
@@ -38,7 +41,8 @@ export async function stageSales(session: PoolClient, sales: readonly (StagedSal
   await session.query(
     `insert into staged_sales (key, selling_site, yard, file_start, local_start, starts_at, is_timed, zone_label)
      select key, site, yard, "fileStart", "localStart", "startsAt", "isTimed", "zoneLabel"
-     from jsonb_to_recordset($1) as r(key int, site text, yard int, "fileStart" timestamp, "localStart" timestamp, "startsAt" timestamptz, "isTimed" boolean, "zoneLabel" text)`,
+     from jsonb_to_recordset($1) as r(key int, site text, yard int, "fileStart" timestamp, "localStart" timestamp, "startsAt" timestamptz, "isTimed" boolean, "zoneLabel" text)
+     where not exists (select from sales c where c.status = 'CANCELLED' and c.selling_site = site and c.yard = r.yard and c.starts_at = "startsAt" and c.lane = '')`,
     [JSON.stringify(rows)],
   )
 }

@@ -657,8 +657,9 @@ export interface Overrides {
   decided_by: number | null
   detail: Generated<Json>
   id: Generated<number>
-  lot: number
+  lot: number | null
   reason: string
+  sale_id: number | null
   state: Generated<string>
 }
 
@@ -718,6 +719,8 @@ export interface SaleItems {
 }
 
 export interface Sales {
+  cancel_reason: string | null
+  cancelled_at: Timestamp | null
   end_of_pre_bid_minutes: Generated<number>
   ends_at: Timestamp | null
   id: Generated<number>
@@ -726,6 +729,7 @@ export interface Sales {
   name: string | null
   recurrence: string | null
   sale_type: Generated<string>
+  sellers_told_at: Timestamp | null
   selling_site: string
   starts_at: Timestamp
   status: Generated<string>

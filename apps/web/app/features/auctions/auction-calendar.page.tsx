@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
-import { formatPattern } from '@app/rules/formats/dates.ts'
+import { writtenDay } from '@app/rules/formats/written-dates.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
@@ -38,7 +38,7 @@ function CalendarList({ data }: { readonly data: CalendarData }) {
   const { display } = useFormats()
   if (data.rows.length === 0) return <p className="empty">{text.t('sales.none')}</p>
   return byDay(data.rows).map(([date, rows]) => {
-    const written = formatPattern((epochDayOfIso(date) ?? 0) * DAY_MS, 'EEEE d MMMM', { ...display, zone: 'UTC' })
+    const written = writtenDay((epochDayOfIso(date) ?? 0) * DAY_MS, { ...display, zone: 'UTC' })
     return (
       <section key={date} aria-labelledby={`day-${date}`}>
         <h2 id={`day-${date}`}>{date === data.today ? text.t('sales.today.of', { date: written }) : written}</h2>

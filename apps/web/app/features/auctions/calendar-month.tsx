@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
+import { writtenDay, writtenMonth } from '@app/rules/formats/written-dates.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { calendarPath, type CalendarData } from './calendar-data.ts'
@@ -13,11 +14,12 @@ const instantOfDay = (date: string): number => (epochDayOfIso(date) ?? 0) * DAY_
 export function CalendarMonth({ data }: { readonly data: CalendarData }) {
   const text = useText()
   const { display } = useFormats()
-  const written = (date: string, pattern: string) => formatPattern(instantOfDay(date), pattern, { ...display, ...UTC })
+  const inUtc = { ...display, ...UTC }
+  const written = (date: string, pattern: string) => formatPattern(instantOfDay(date), pattern, inUtc)
   const [firstWeek = []] = data.weeks
   return (
     <table className="month">
-      <caption>{written(data.from, 'MMMM yyyy')}</caption>
+      <caption>{writtenMonth(instantOfDay(data.from), inUtc)}</caption>
       <thead>
         <tr>
           {firstWeek.map(({ date }) => (
@@ -36,7 +38,7 @@ export function CalendarMonth({ data }: { readonly data: CalendarData }) {
                 {day.saleCount > 0 ? (
                   <Link
                     to={calendarPath({ view: 'list', from: null, day: day.date, filter: data.filter })}
-                    aria-label={`${written(day.date, 'EEEE d MMMM')}: ${text.t('sales.day', { sales: day.saleCount, lots: day.lotCount })}`}
+                    aria-label={`${writtenDay(instantOfDay(day.date), inUtc)}: ${text.t('sales.day', { sales: day.saleCount, lots: day.lotCount })}`}
                   >
                     <b>{text.t('sales.count', { count: day.saleCount })}</b>
                     <span className="dim">{text.t('search.count', { count: day.lotCount })}</span>

@@ -28,7 +28,9 @@ function SaleWhen({ sale }: { readonly sale: SaleRow }) {
       {sale.group === 'live' ? <LiveBadge /> : <Icon name="clock" />}
       <span>{formats.yardTime(sale.startsAtMs, sale.zone, nowMs)}</span>
       <span className="dim">{reader === null || viewer === null ? '' : text.t('lot.sale.yourTime', { time: viewer })}</span>
-      {preBidMs > 0 && !hidesPrelimEnds ? <span>{text.t('sales.preBid.left', { time: formats.duration(preBidMs) })}</span> : null}
+      {preBidMs > 0 && !hidesPrelimEnds && !sale.isCancelled ? (
+        <span>{text.t('sales.preBid.left', { time: formats.duration(preBidMs) })}</span>
+      ) : null}
       <a href={sale.feedPath} download>
         {text.t('sales.feed')}
       </a>
@@ -50,9 +52,21 @@ function LaneTabs({ data }: { readonly data: SaleListData }) {
         <Link key={one.lane} to={one.path} aria-current={data.lane === one.lane ? 'page' : undefined}>
           {text.t('sales.lane', { lane: one.lane })} <span className="dim">{formats.number(one.lotCount)}</span>
           {one.isLive ? <LiveBadge /> : null}
+          {one.isCancelled ? <span className="dim"> {text.t('sales.cancelled')}</span> : null}
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** That a sale, or a lane of it, was cancelled, and why. */
+function Cancelled({ sale }: { readonly sale: SaleRow }) {
+  const text = useText()
+  if (sale.cancelReason === '') return null
+  return (
+    <p role="status">
+      {sale.isCancelled ? <b>{text.t('sales.cancelled.lead')}</b> : null} {text.t('sales.cancelled.reason', { reason: sale.cancelReason })}
+    </p>
   )
 }
 
@@ -97,6 +111,7 @@ export function SaleHead({ data }: Props) {
     <div className="sale-head">
       <h1>{headingOf(data, text)}</h1>
       {sale === null ? null : <SaleWhen sale={sale} />}
+      {sale === null ? null : <Cancelled sale={sale} />}
       {sale === null ? null : <LiveWay sale={sale} isFollowed={data.isFollowed} />}
       <p>
         <output className="dim">{text.t('search.count', { count: results.total })}</output>

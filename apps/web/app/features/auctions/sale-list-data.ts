@@ -25,7 +25,13 @@ export interface SaleListData {
   readonly name: string
   readonly sale: SaleRow | null
   readonly lane: string | null
-  readonly lanes: readonly { readonly lane: string; readonly path: string; readonly isLive: boolean; readonly lotCount: number }[]
+  readonly lanes: readonly {
+    readonly lane: string
+    readonly path: string
+    readonly isLive: boolean
+    readonly isCancelled: boolean
+    readonly lotCount: number
+  }[]
   /** The same list with all sales, or of one sale (MKT-2.29). */
   readonly otherPath: string | null
   /** The address says that the reader follows a running sale (MKT-2.32). */
@@ -153,6 +159,7 @@ export async function loadSaleList(args: LoadArgs): Promise<SaleListData> {
             lane: one.lane,
             path: `${base}/${encodeURIComponent(one.lane)}`,
             isLive: isLaneLive(one),
+            isCancelled: one.isCancelled,
             lotCount: one.lotCount,
           })),
     otherPath: sale === null ? null : isAll ? base : `/saleListResultAll/${sale.yardNumber}`,

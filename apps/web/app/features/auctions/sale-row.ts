@@ -16,6 +16,9 @@ export interface SaleRow {
   readonly lanes: readonly string[]
   readonly lotCount: number
   readonly preBidEndsMs: number
+  readonly isCancelled: boolean
+  /** Why a lane of it was cancelled; empty where none was. */
+  readonly cancelReason: string
   /** Page of its lots in run order. */
   readonly path: string
   /** Its calendar file. */
@@ -47,6 +50,8 @@ export const toSaleRow = (sale: Auction, todayAsInt: number): SaleRow => ({
   lanes: sale.laneInfoList.map(({ lane }) => lane).filter((lane) => lane !== ''),
   lotCount: sale.lotCount,
   preBidEndsMs: preBidEndsAtMs(sale.currentSaleTimeEpoch, sale.endOfPreBid),
+  isCancelled: sale.isCancelled,
+  cancelReason: sale.cancelReason,
   path: saleListPath(sale),
   feedPath: `/public/data/auctions/${sale.auctionId}/sale.ics`,
   livePath: livePathOf(sale),

@@ -31,6 +31,7 @@ function SaleState({ row }: { readonly row: SaleRow }) {
   const formats = useFormats()
   const nowMs = useNow()
   const hidesPrelimEnds = useAllowed(HIDES_PRELIM_ENDS)
+  if (row.isCancelled) return <b>{text.t('sales.cancelled')}</b>
   if (row.livePath !== null) {
     return (
       <>

@@ -16,7 +16,7 @@ export async function load({ api }: LoadArgs): Promise<SalesListData> {
   const nextOfYard = new Map<number, SaleRow>()
   for (const sale of saleList) {
     const row = toSaleRow(sale, todaysAuctionDate.dateAsInt)
-    if (row.group !== 'ended' && !nextOfYard.has(sale.yardNumber)) nextOfYard.set(sale.yardNumber, row)
+    if (row.group !== 'ended' && !row.isCancelled && !nextOfYard.has(sale.yardNumber)) nextOfYard.set(sale.yardNumber, row)
   }
   return { rows: [...nextOfYard.values()] }
 }

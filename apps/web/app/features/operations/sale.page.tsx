@@ -5,6 +5,7 @@ import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import { AddLots } from './add-lots.tsx'
+import { CancelSale } from './cancel-sale.tsx'
 import { SaleLots } from './sale-lots.tsx'
 import { SaleVersions } from './sale-versions.tsx'
 import { useDesk } from './use-desk.ts'
@@ -28,6 +29,7 @@ export function Page({ data }: { readonly data: SaleData }) {
   const text = useText()
   const { act, said } = useDesk()
   const { sale, lots, free, versions } = data
+  const isOver = sale.status === 'CANCELLED' || sale.status === 'CLOSED'
   return (
     <div className="desk">
       <h1>{sale.name === '' ? placeAsWritten(sale.yardName) : sale.name}</h1>
@@ -54,10 +56,12 @@ export function Page({ data }: { readonly data: SaleData }) {
           </button>
         )}
       </p>
+      {sale.cancelReason === '' ? null : <p role="status">{text.t('ops.cancelled', { reason: sale.cancelReason })}</p>}
       <output className="desk-said">{said}</output>
       <SaleLots saleId={sale.saleId} lots={lots} act={act} />
-      <AddLots saleId={sale.saleId} free={free} act={act} />
+      {isOver ? null : <AddLots saleId={sale.saleId} free={free} act={act} />}
       <SaleVersions versions={versions} />
+      <CancelSale built={data} act={act} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getBidHistory } from '@app/contract/bidding.ts'
 import type { BidHistory } from '@app/contract/bidding.answers.ts'
+import { SALE_CANCELLED } from '@app/rules/bidding/ledger.ts'
 import { bidWords } from '@app/rules/bidding/bid-words.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
@@ -40,7 +41,7 @@ export function BidRecord({ lot, zone }: { readonly lot: number; readonly zone: 
         {shown.map((event) => (
           <li key={event.seq}>
             <b>
-              {text.t(`bid.event.${event.kind}`)}
+              {text.t(event.text === SALE_CANCELLED ? 'bid.event.SALE_CANCELLED' : `bid.event.${event.kind}`)}
               {event.amountMinor === null ? '' : ` ${money(event.amountMinor)}`}
             </b>{' '}
             {event.alias === null ? null : <span>{bidderWords(event, text)} </span>}

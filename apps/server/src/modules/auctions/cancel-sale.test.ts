@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Auction } from '@app/contract/auctions.ts'
+import { verifyBase } from '#modules/ledger/index.ts'
+import { runSalesJob } from './sales.job.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { aPerson, signIn, type PersonSaid, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+
+const DAY_MS = 86_400_000
+const WAIT = { timeout: 20_000 }
+const VISITOR = { host: 'localhost' }
+let one: TestApp
+let operator: SignedInHeaders
+let second: SignedInHeaders
+let bidder: { person: TestPerson; headers: SignedInHeaders }
+let rival: { person: TestPerson; headers: SignedInHeaders }
+
+const someone = async (said: PersonSaid = {}) => {
+  const person = await aPerson(one.database.db, said)
+  return { person, headers: await signIn(one.database.db, person) }
+}
+const aBuyer = async () => {
+  const made = await someone({ profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }) } })
+  const { id } = made.person
+  await one.database.db.insertInto('bidder_terms').values({ account_id: id, document_status: 'VALID' }).execute()
+  await one.database.db.insertInto('deposits').values({ account_id: id, currency: 'USD', held_minor: 100_000_000 }).execute()
+  return made
+}
+
+beforeAll(async () => {
+  one = await testApp({}, { runsLanes: true })
+  await insertYards(one.database.db, [A_YARD])
+  const anOperator = () => someone({ kind: 'internal', privileges: ['OPERATOR'] })
+  operator = (await anOperator()).headers
+  second = (await anOperator()).headers
+  bidder = await aBuyer()
+  rival = await aBuyer()
+})
+afterAll(() => one.close())
+
+const post = async (url: string, payload: object, headers: SignedInHeaders = operator) =>
+  (await one.app.inject({ method: 'POST', url, headers, payload })).json()
+const get = async (url: string, headers: Readonly<Record<string, string>> = operator) => (await one.app.inject({ url, headers })).json()
+const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+let days = 3
+let lastLot = 38_000_000
+/** A sale on a day of its own, in as many lanes as lot counts are given; answers its ids and lots. */
+async function aSale(counts: readonly number[] = [2], said: Record<string, unknown> = {}) {
+  const date = dayAhead(days++)
+  const ids: number[] = []
+  const lots: number[] = []
+  for (const [at, count] of counts.entries()) {
+    const { data } = await post('/data/operations/sales', { yard: 343, date, time: '10:00', lane: 'ABC'[at], ...said })
+    const own = Array.from({ length: count }, () => ++lastLot)
+    await putLots(
+      one.database.db,
+      own.map((number) => aLot({ number, sale_status: 'PURE_SALE', seller_name: 'Acme Fleet' })),
+    )
+    expect((await post(`/data/operations/sales/${data.sale.saleId}/lots`, { lots: own })).returnCode).toBe(1)
+    ids.push(data.sale.saleId)
+    lots.push(...own)
+  }
+  return { ids, lots, date, saleId: ids[0] ?? 0, lot: lots[0] ?? 0 }
+}
+const cancel = (saleId: number, headers = operator) =>
+  post(`/data/operations/sales/${saleId}/cancel`, { reason: 'A storm; no power.' }, headers)
+const decide = (saleId: number, action: string, headers = second) =>
+  post(`/data/operations/sales/${saleId}/cancellation`, { action }, headers)
+async function bid(lot: number, dollars: number, { headers, kind = 'PRELIM_MAX' }: { headers: SignedInHeaders; kind?: string }) {
+  const order = { lotNumber: lot, kind, amountMinor: dollars * 100, currency: 'USD' }
+  const { data } = await post('/data/lots/bids', { bids: [order] }, headers)
+  expect(data.bids?.[0]).toMatchObject({ isAccepted: true })
+}
+const lotRow = (lot: number) => one.database.db.selectFrom('lots').selectAll().where('number', '=', lot).executeTakeFirstOrThrow()
+const bodiesOf = async (lot: number) =>
+  (await one.database.db.selectFrom('bid_events').select('body').where('lot', '=', lot).orderBy('seq').execute()).map(({ body }) =>
+    JSON.parse(body),
+  )
+const faults = async () => (await verifyBase(one.database, {}, { onProgress: () => undefined })).faults
+const boundOf = async ({ person }: { person: TestPerson }) =>
+  (await get(`/data/operations/bidders?buyerNumber=${person.number}`)).data.limits[0].exposureMinor
+const noticesOf = async (headers: SignedInHeaders) =>
+  (await get('/data/lots/bid-notices', headers)).data.notices.map(({ kind, lot }: { kind: string; lot: number }) => [kind, lot])
+const laneOf = (saleId: number) => get(`/data/operations/lanes/${saleId}`)
+const actOn = (saleId: number, act: string, more: object = {}) => post(`/data/operations/lanes/${saleId}`, { act, ...more })
+
+describe('a sale is cancelled', () => {
+  it('by operators alone', async () => {
+    const { saleId } = await aSale()
+    for (const url of [`/data/operations/sales/${saleId}/cancel`, `/data/operations/sales/${saleId}/cancellation`]) {
+      const asked = { method: 'POST', url, payload: { reason: 'Mine', action: 'confirm' } } as const
+      for (const headers of [VISITOR, bidder.headers]) expect((await one.app.inject({ ...asked, headers })).statusCode).toBe(403)
+    }
+    expect((await post(`/data/operations/sales/${saleId}/cancel`, { reason: ' ' })).data.errorCode).toBe('INVALID_INPUT')
+    expect((await cancel(9_999_999)).data.errorCode).toBe('AUCTION_NOT_FOUND')
+    expect((await get(`/data/operations/sales/${saleId}`)).data).toMatchObject({ sale: { status: 'SCHEDULED' }, cancellation: null })
+  })
+
+  it('by one operator where nobody has bid: all lanes at once, the lots in no sale, calendar and calendar file say so', async () => {
+    const { ids, lots, date, saleId, lot } = await aSale([2, 1])
+    const feedOf = async () => (await one.app.inject({ url: `/public/data/auctions/${saleId}/sale.ics`, headers: VISITOR })).body
+    const before = await feedOf()
+    expect(before).toContain('SEQUENCE:0\r\nSTATUS:CONFIRMED')
+    const { data } = await cancel(ids[1] ?? 0)
+    expect(data).toMatchObject({ sale: { status: 'CANCELLED', cancelReason: 'A storm; no power.' }, lots: [], laneCount: 2 })
+    expect((await get(`/data/operations/sales/${saleId}`)).data.sale).toMatchObject({ status: 'CANCELLED', lotCount: 0 })
+    for (const one of lots)
+      expect(await lotRow(one)).toMatchObject({ sale_id: null, auction_at: null, lane: '', item_number: null, status: 'OPEN' })
+    expect((await bodiesOf(lot)).at(-1)).toMatchObject({
+      kind: 'REOPENED',
+      by: 'operator',
+      reason: 'SALE_CANCELLED',
+      terms: { sale: saleId, why: 'A storm; no power.' },
+    })
+    const shown = async () => (await get(`/public/data/auctions/byYard/343?auctionDate=${date}`, VISITOR)).data as Auction
+    await expect.poll(async () => (await shown()).isCancelled, WAIT).toBe(true)
+    expect(await shown()).toMatchObject({ closedFlag: 'Y', isLive: false, cancelReason: 'A storm; no power.', lotCount: 0 })
+    const after = await feedOf()
+    expect(after).toContain('SEQUENCE:1\r\nSTATUS:CANCELLED')
+    expect(after).toContain(String.raw`DESCRIPTION:A storm\; no power.`)
+    const uid = (body: string) => /UID:\S+/.exec(body)?.[0]
+    expect(uid(after)).toBe(uid(before))
+    expect((await cancel(saleId)).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'OVER' })
+    expect((await post(`/data/operations/sales/${saleId}/lots`, { lots: [lot] })).data).toMatchObject({ reason: 'OVER' })
+    expect((await actOn(saleId, 'start')).data).toMatchObject({ reason: 'LANE_OVER' })
+    expect(await faults()).toEqual([])
+  })
+
+  it('by two where somebody has bid: bids and exposure are released, bidders, watchers and the seller are told, the ledgers hold', async () => {
+    const { db } = one.database
+    const watcher = await someone()
+    await db.insertInto('sellers').values({ code: 'ACME', name: 'Acme Fleet', email: 'fleet@example.com' }).execute()
+    const { saleId, lot, lots } = await aSale([3])
+    await bid(lot, 300, bidder)
+    await bid(lot, 500, rival)
+    await bid(lots[1] ?? 0, 200, bidder)
+    await db
+      .insertInto('watches')
+      .values({ account_id: watcher.person.id, lot: lots[2] ?? 0 })
+      .execute()
+    expect(await boundOf(bidder)).toBeGreaterThan(0)
+    expect((await cancel(saleId)).data).toMatchObject({ sale: { status: 'SCHEDULED' }, cancellation: { isOwn: true } })
+    expect((await get(`/data/operations/sales/${saleId}`, second)).data.cancellation).toMatchObject({ isOwn: false })
+    expect((await decide(saleId, 'confirm', operator)).data).toMatchObject({ reason: 'SECOND_PERSON' })
+    expect((await decide(saleId, 'refuse')).data).toMatchObject({ sale: { status: 'SCHEDULED' }, cancellation: null })
+    expect((await decide(saleId, 'confirm')).data).toMatchObject({ reason: 'OVER' })
+    expect(await lotRow(lot)).toMatchObject({ sale_id: saleId })
+
+    await cancel(saleId)
+    expect((await decide(saleId, 'confirm')).data).toMatchObject({ sale: { status: 'CANCELLED' }, lots: [] })
+    const state = await db.selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
+    expect(state).toMatchObject({ phase: 'PRELIM', outcome: null, leader: null, price_minor: 0, bid_count: 0 })
+    expect(await boundOf(bidder)).toBe(0)
+    expect(await boundOf(rival)).toBe(0)
+    expect(await lotRow(lot)).toMatchObject({ sale_id: null, bid_count: 0, high_bid_minor: null })
+    expect(await noticesOf(bidder.headers)).toEqual([
+      ['SALE_CANCELLED', lot],
+      ['OUTBID', lot],
+    ])
+    expect(await noticesOf(watcher.headers)).toEqual([['SALE_CANCELLED', lots[2]]])
+    const mailed = async (to: string) => {
+      const rows = await db.selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', to).execute()
+      return rows.filter(({ subject }) => subject?.startsWith('Sale cancelled')).map(({ body_text }) => body_text)
+    }
+    const { email } = await db.selectFrom('profiles').select('email').where('account_id', '=', bidder.person.id).executeTakeFirstOrThrow()
+    await expect.poll(() => mailed(email ?? ''), WAIT).toEqual([expect.stringContaining('2 of your lots')])
+    await expect.poll(() => mailed('fleet@example.com'), WAIT).toEqual([expect.stringContaining('A storm; no power.')])
+    expect((await mailed('fleet@example.com'))[0]).toContain(String(lots[2]))
+    // What is offered anew takes bids again, and the earlier ones count for nothing.
+    await bid(lot, 100, bidder)
+    expect(await faults()).toEqual([])
+  })
+
+  it('with sealed bids, which bind nobody any more and stay secret', async () => {
+    const ends = { saleType: 'sealed', endDate: dayAhead(60), endTime: '10:00' }
+    const { saleId, lot } = await aSale([1], ends)
+    const before = await boundOf(rival)
+    await bid(lot, 4_321, { headers: rival.headers, kind: 'SEALED' })
+    expect(await boundOf(rival)).toBeGreaterThan(before)
+    await cancel(saleId)
+    expect((await decide(saleId, 'confirm')).data.sale.status).toBe('CANCELLED')
+    expect(await boundOf(rival)).toBe(before)
+    const told = await one.app.inject({ url: `/public/data/ledger/${lot}`, headers: VISITOR })
+    expect(told.body).not.toContain('432100')
+    expect(await faults()).toEqual([])
+  })
+
+  it('while it rests, not while it runs; what was sold there stays sold there', async () => {
+    const { saleId, lots } = await aSale([3])
+    const [sold = 0, onBlock = 0, waiting = 0] = lots
+    await bid(sold, 700, bidder)
+    await bid(waiting, 800, rival)
+    await actOn(saleId, 'start')
+    await actOn(saleId, 'hand')
+    await expect.poll(async () => (await laneOf(saleId)).data.lane.currentLot, WAIT).toBe(sold)
+    expect((await cancel(saleId)).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'RUNNING' })
+    expect((await actOn(saleId, 'sell', { lotNumber: sold })).returnCode).toBe(1)
+    await expect.poll(async () => (await laneOf(saleId)).data.lane.currentLot, WAIT).toBe(onBlock)
+    await bid(onBlock, 900, rival)
+    await actOn(saleId, 'pause', { text: 'No power' })
+    expect((await cancel(saleId)).data.cancellation).toMatchObject({ isOwn: true })
+    expect((await decide(saleId, 'confirm')).data).toMatchObject({ sale: { status: 'CANCELLED' }, lots: [{ lotNumber: sold }] })
+    expect((await laneOf(saleId)).data.lane).toMatchObject({ state: 'ENDED', currentLot: null, message: 'A storm; no power.' })
+    await expect.poll(async () => (await lotRow(sold)).status, WAIT).toBe('SOLD')
+    expect(await lotRow(sold)).toMatchObject({ sale_id: saleId })
+    for (const lot of [onBlock, waiting]) expect(await lotRow(lot)).toMatchObject({ sale_id: null, status: 'OPEN', bid_count: 0 })
+    const awards = await one.database.db.selectFrom('awards').selectAll().where('lot', 'in', lots).execute()
+    expect(awards).toMatchObject([{ lot: sold, sale_id: saleId, voided_at: null }])
+    expect(await faults()).toEqual([])
+  })
+
+  it('not by what was asked for another state of it', async () => {
+    const { saleId, lot } = await aSale([2])
+    await bid(lot, 700, bidder)
+    expect((await cancel(saleId)).data.cancellation).toMatchObject({ isOwn: true })
+    await actOn(saleId, 'start')
+    await actOn(saleId, 'hand')
+    await expect.poll(async () => (await laneOf(saleId)).data.lane.currentLot, WAIT).toBe(lot)
+    expect((await decide(saleId, 'confirm')).data).toMatchObject({ reason: 'RUNNING' })
+    await actOn(saleId, 'sell', { lotNumber: lot })
+    await actOn(saleId, 'pause', { text: 'A rest' })
+    expect((await decide(saleId, 'confirm')).data).toMatchObject({ reason: 'CHANGED' })
+    expect((await get(`/data/operations/sales/${saleId}`)).data.sale.status).toBe('RUNNING')
+  })
+
+  it('and lots that came in at the same moment are freed afterwards', async () => {
+    const { saleId, lot } = await aSale([1])
+    const late = ++lastLot
+    await cancel(saleId)
+    await putLots(one.database.db, [aLot({ number: late, sale_id: saleId, lane: 'A', item_number: 9 })])
+    await one.database.db.insertInto('sale_items').values({ sale_id: saleId, lot: late, item_number: 9, lane: 'A' }).execute()
+    await expect.poll(async () => (await lotRow(late)).sale_id, WAIT).toBeNull()
+    expect(await lotRow(lot)).toMatchObject({ sale_id: null })
+  })
+
+  it('and its series goes on', async () => {
+    const { saleId } = await aSale([1], { recurrence: 'TUE' })
+    await cancel(saleId)
+    const passed = new Date(Date.now() - DAY_MS)
+    await one.database.db
+      .updateTable('sales')
+      .set({ starts_at: passed, local_date: passed.toISOString().slice(0, 10) })
+      .where('id', '=', saleId)
+      .execute()
+
+    await runSalesJob(one.database.pool, Date.now())
+    const { rows } = await one.database.pool.query(`select status from sales where recurrence = 'TUE' and starts_at > now()`)
+    expect(rows).toMatchObject([{ status: 'SCHEDULED' }])
+  })
+})

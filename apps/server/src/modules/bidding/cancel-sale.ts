@@ -1,0 +1,147 @@
+import { Failure } from '@app/contract/failure.ts'
+import { decideCancel, needsSecondToCancel } from '@app/rules/auctions/decide-cancel.ts'
+import { SALE_CANCELLED } from '@app/rules/bidding/ledger.ts'
+import { actOnLots, type Acting } from './act-on-lots.ts'
+import type { Book } from './book.store.ts'
+import {
+  type AskedCancellation,
+  type CancelLane,
+  dropStandbys,
+  findCancellation,
+  insertCancellation,
+  listLanesOf,
+  listStray,
+  listUndecided,
+  lockLanes,
+  markCancelled,
+  readProgress,
+  tellPeople,
+} from './cancelled-sales.store.ts'
+import { leaveSales } from './lot-changes.store.ts'
+import { offerAnew } from './offer-anew.ts'
+import { closeOverride } from './overrides.store.ts'
+
+const STRAY_MAX = 200
+
+const refuse = (reason: string): never => {
+  throw new Failure('LANE_ACT_REFUSED', { reason })
+}
+
+/** Who cancels which sale, by one of its lanes, and why. */
+export interface CancelAsked {
+  readonly saleId: number
+  /** Selling sites of the caller. */
+  readonly sites: readonly string[]
+  readonly reason: string
+  /** For the history of the lots. */
+  readonly source: string
+}
+
+const idsOf = (lanes: readonly CancelLane[]): number[] => lanes.map(({ saleId }) => saleId)
+
+async function lanesOf({ pool }: Acting, { saleId, sites }: Pick<CancelAsked, 'saleId' | 'sites'>): Promise<CancelLane[]> {
+  const lanes = await listLanesOf(pool, saleId, sites)
+  if (lanes.length === 0) throw new Failure('AUCTION_NOT_FOUND')
+  return lanes
+}
+
+function check(lanes: readonly CancelLane[], nowMs: number): void {
+  const refusal = decideCancel(lanes, nowMs)
+  if (refusal !== null) refuse(refusal)
+}
+
+/** Frees lots of a cancelled sale: no bid on them binds any more, and they are in no sale; who bid or watches is told. */
+async function freeLots(book: Book, lots: readonly number[], { reason, source }: Pick<CancelAsked, 'reason' | 'source'>): Promise<void> {
+  const { client } = book
+  const free = lots.filter((lot) => book.find(lot)?.outcome === null)
+  for (const accountId of await tellPeople(client, free)) book.tellAccount(accountId)
+  for (const lot of free) {
+    offerAnew(book, lot, { by: 'operator', reason: SALE_CANCELLED, terms: { sale: book.row(lot).saleId, why: reason } })
+    book.bind(lot, null)
+  }
+  await leaveSales(client, free, source)
+  await dropStandbys(client, free)
+}
+
+/**
+ * Cancels in one transaction: lots, then lanes, then sales are locked, as everywhere. Null when lots came into the sale meanwhile: then
+ * all of them are looked up anew.
+ */
+function cancelAt(acting: Acting, asked: CancelAsked, decided: { readonly asked: AskedCancellation; readonly by: number } | null) {
+  return async (lanes: readonly CancelLane[], lots: readonly number[]): Promise<true | null> =>
+    actOnLots(acting, lots, async (book) => {
+      const { client } = book
+      await lockLanes(client, idsOf(lanes))
+      const now = await listLanesOf(client, asked.saleId, asked.sites)
+      check(now, book.nowMs())
+      const known = new Set(lots)
+      if ((await listUndecided(client, idsOf(now))).some((lot) => !known.has(lot))) return null
+      if (decided !== null) {
+        const { through } = await readProgress(client, idsOf(now))
+        if (through !== decided.asked.through) return refuse('CHANGED')
+        if (!(await closeOverride(client, decided.asked.id, { accountId: decided.by, state: 'DONE' }))) return refuse('OVER')
+      }
+      await freeLots(book, lots, asked)
+      const open = now.filter(({ status }) => status === 'SCHEDULED' || status === 'RUNNING')
+      await markCancelled(client, idsOf(open), asked.reason)
+      for (const saleId of idsOf(open)) book.tellSale(saleId)
+      return true
+    })
+}
+
+async function doCancel(acting: Acting, asked: CancelAsked, decided: Parameters<typeof cancelAt>[2]): Promise<void> {
+  const cancel = cancelAt(acting, asked, decided)
+  for (;;) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- once, unless a lot came in between
+    const lanes = await lanesOf(acting, asked)
+    // oxlint-disable-next-line eslint/no-await-in-loop -- as above
+    if ((await cancel(lanes, await listUndecided(acting.pool, idsOf(lanes)))) !== null) return
+  }
+}
+
+/**
+ * Cancels a whole sale, all lanes that start together, before it starts or while it rests. What was sold there, or waits for its seller,
+ * stays; all other lots go back to no sale and free whom they bound, each by an event of its ledger. Where somebody has bid on them, or
+ * the sale has begun, another operator has to confirm; `accountId` is null for the command line, which needs none.
+ * @throws Failure AUCTION_NOT_FOUND, LANE_ACT_REFUSED with the reason RUNNING or OVER.
+ */
+export async function cancelSale(acting: Acting, asked: CancelAsked, accountId: number | null): Promise<void> {
+  const lanes = await lanesOf(acting, asked)
+  check(lanes, acting.nowMs())
+  const { hasBids, through } = await readProgress(acting.pool, idsOf(lanes))
+  if (accountId === null || !needsSecondToCancel(lanes, hasBids)) return doCancel(acting, asked, null)
+  return insertCancellation(acting.pool, { saleId: asked.saleId, reason: asked.reason, askedBy: accountId, through })
+}
+
+/** The cancellation of a sale that waits for a second operator; null for none. */
+export async function findAskedCancellation({ pool }: Pick<Acting, 'pool'>, saleId: number): Promise<AskedCancellation | null> {
+  return findCancellation(pool, idsOf(await listLanesOf(pool, saleId, null)))
+}
+
+/**
+ * Confirms or refuses a cancellation that another operator asked for (two-person rule). What was decided in the sale since then makes it
+ * another one. @throws Failure AUCTION_NOT_FOUND, LANE_ACT_REFUSED with the reason SECOND_PERSON, OVER, CHANGED or RUNNING.
+ */
+export async function decideCancellation(
+  acting: Acting,
+  said: Omit<CancelAsked, 'reason'> & { readonly accountId: number; readonly isConfirmed: boolean },
+): Promise<void> {
+  const { saleId, accountId, isConfirmed } = said
+  const lanes = await lanesOf(acting, said)
+  const asked = (await findCancellation(acting.pool, idsOf(lanes))) ?? refuse('OVER')
+  if (asked.askedBy === accountId) refuse('SECOND_PERSON')
+  if (isConfirmed) return doCancel(acting, { ...said, saleId, reason: asked.reason }, { asked, by: accountId })
+  if (!(await closeOverride(acting.pool, asked.id, { accountId, state: 'REFUSED' }))) refuse('OVER')
+  return undefined
+}
+
+/** Frees lots that came into a sale just as it was cancelled; answers how many. */
+export async function freeStrayLots(acting: Acting): Promise<number> {
+  const lots = await listStray(acting.pool, STRAY_MAX)
+  if (lots.length > 0)
+    await actOnLots(acting, lots, async (book) => {
+      const stray = lots.filter((lot) => book.find(lot)?.saleStatus === 'CANCELLED')
+      await freeLots(book, stray, { reason: '', source: 'cancelled sale' })
+    })
+  return lots.length
+}

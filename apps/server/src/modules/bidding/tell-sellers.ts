@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { textOf } from '@app/text/languages.ts'
+import { transaction, type Db, type Tx } from '#platform/db/database.ts'
+import type { Mail, Post } from '#platform/mail/index.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+
+const SALES_MAX = 50
+/** Lots that one mail names; it counts the others. */
+const LOTS_NAMED_MAX = 20
+const SUBJECT_LENGTH_MAX = 150
+const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
+
+/** A seller's lots of a cancelled sale that were not decided there. */
+interface TellSeller {
+  readonly email: string
+  readonly sellingSite: SiteCode
+  readonly yardName: string
+  readonly startsAtMs: number
+  readonly zone: string
+  readonly reason: string
+  readonly lots: readonly string[]
+}
+
+/** Takes sales nobody has told the sellers of, so that no other node takes them, and answers whom to tell of what. */
+async function takeUntold(tx: Tx): Promise<readonly TellSeller[]> {
+  const taken = await sql<{ id: number }>`
+    update sales set sellers_told_at = now() where id in (
+      select id from sales where status = 'CANCELLED' and cancelled_at is not null and sellers_told_at is null
+      order by id limit ${SALES_MAX} for update skip locked) returning id`.execute(tx)
+  if (taken.rows.length === 0) return []
+  const { rows } = await sql<TellSeller>`
+    select e.email, s.selling_site as "sellingSite", y.name as "yardName", ${sql.raw(epochMs('s.starts_at'))} as "startsAtMs", y.zone,
+      coalesce(min(s.cancel_reason), '') as reason, array_agg(l.number || ' ' || coalesce(l.description, '') order by l.number) as lots
+    from sales s join yards y on y.number = s.yard join sale_items i on i.sale_id = s.id
+      join lots l on l.number = i.lot and l.sale_id is distinct from s.id join sellers e on e.name = l.seller_name
+    where s.id = any(${taken.rows.map(({ id }) => id)}) and e.email is not null
+    group by e.email, s.selling_site, s.yard, y.name, s.starts_at, y.zone`.execute(tx)
+  return rows
+}
+
+const plain = (words: string): string => words.replace(CONTROL, ' ').trim()
+
+function mailOf({ email, sellingSite, yardName, startsAtMs, zone, reason, lots }: TellSeller): Mail {
+  const site = siteOf(sellingSite)
+  const locale = site.locales[0] ?? 'en_us'
+  const text = textOf(locale, site.dialect)
+  const when = new Intl.DateTimeFormat(text.languageTag, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(startsAtMs)
+  const said = { yard: plain(yardName), when }
+  const more = lots.length - LOTS_NAMED_MAX
+  const named = lots.slice(0, LOTS_NAMED_MAX).map(plain)
+  return {
+    to: email,
+    locale,
+    subject: text.t('seller.mail.cancelled.subject', said).slice(0, SUBJECT_LENGTH_MAX),
+    text:
+      [
+        text.t('seller.mail.cancelled.text', said),
+        text.t('sales.cancelled.reason', { reason: plain(reason) }),
+        text.t('seller.mail.cancelled.lots', { count: lots.length }),
+        [...named, ...(more > 0 ? [text.t('mail.reminder.more', { count: more })] : [])].join('\n'),
+        text.t('mail.sign'),
+      ].join('\n\n') + '\n',
+  }
+}
+
+/** Writes to the sellers of cancelled sales which of their lots are in no sale now, once a sale; answers how many mails. */
+export async function tellSellers({ db, post }: { readonly db: Db; readonly post: Pick<Post, 'sendMail'> }): Promise<number> {
+  return transaction(db, async (tx) => {
+    const untold = await takeUntold(tx)
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, one connection
+    for (const one of untold) await post.sendMail(tx, mailOf(one))
+    return untold.length
+  })
+}
