@@ -23,13 +23,8 @@ function nameAt(epochMs: number, options: Intl.DateTimeFormatOptions & { timeZon
 const two = (value: number): string => String(value).padStart(2, '0')
 const isInstant = (epochMs: number | null | undefined): epochMs is number => typeof epochMs === 'number' && Number.isFinite(epochMs)
 
-/** Whether Spanish writes `de` before this part of a date: the month in full after its day, the year after such a month. */
-const isLinked = (pattern: string, token: string, at: number): boolean =>
-  (token === 'MMMM' && pattern.endsWith('d ', at)) || (token === 'yyyy' && pattern.endsWith('MMMM ', at))
-
 function patterned(epochMs: number, pattern: string, place: { zone: string; languageTag: string }): string {
   const { zone, languageTag } = place
-  const isSpanish = languageTag.startsWith('es')
   const at = wallClockAt(epochMs, zone)
   const twelve = at.hour % HOURS_A_HALF_DAY || HOURS_A_HALF_DAY
   const named = (options: Intl.DateTimeFormatOptions) => nameAt(localMsAt(epochMs, zone), { ...options, timeZone: 'UTC' }, languageTag)
@@ -71,7 +66,7 @@ function patterned(epochMs: number, pattern: string, place: { zone: string; lang
         return at.hour < HOURS_A_HALF_DAY ? 'AM' : 'PM'
     }
   }
-  return pattern.replace(TOKEN, (token, at: number) => (isSpanish && isLinked(pattern, token, at) ? 'de ' : '') + value(token))
+  return pattern.replace(TOKEN, value)
 }
 
 /** Date by the reader's pattern in a zone (theirs when left out); empty for no instant (MQ-129). */

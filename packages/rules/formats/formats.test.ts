@@ -16,6 +16,7 @@ import { displayOf } from './display-of.ts'
 import { initialsOf, maskAfter, maskCard } from './masks.ts'
 import { formatPhone } from './phones.ts'
 import { formatSpan, formatTimeLeft } from './time-left.ts'
+import { writtenDay, writtenMonth } from './written-dates.ts'
 import { formatZonedDateTime, formatZonedTime, zoneLabel } from './zones.ts'
 
 const SALE_MS = 1_795_032_000_000 // 2026-11-18T20:00:00Z
@@ -39,10 +40,11 @@ describe('dates and times', () => {
   })
 
   it('name months and days in the language of the page', () => {
-    expect(formatPattern(SALE_MS, 'EEEE d MMMM', displayOf(siteOf('CPRTES'), 'es_es'))).toBe('miércoles 18 de noviembre')
-    expect(formatPattern(SALE_MS, 'MMMM yyyy', displayOf(siteOf('CPRTES'), 'es_es'))).toBe('noviembre de 2026')
-    expect(formatPattern(SALE_MS, 'EEE d MMM', displayOf(siteOf('CPRTES'), 'es_es'))).toBe('mié 18 nov')
-    expect(formatPattern(SALE_MS, 'EEEE d MMMM', displayOf(siteOf('CPRTDE'), 'nl_nl'))).toBe('woensdag 18 november')
+    const [spanish, dutch] = [displayOf(siteOf('CPRTES'), 'es_es'), displayOf(siteOf('CPRTDE'), 'nl_nl')]
+    expect([writtenDay(SALE_MS, spanish), writtenMonth(SALE_MS, spanish)]).toEqual(['miércoles 18 de noviembre', 'noviembre de 2026'])
+    expect([writtenDay(SALE_MS, dutch), writtenMonth(SALE_MS, dutch)]).toEqual(['woensdag 18 november', 'november 2026'])
+    expect([writtenDay(SALE_MS, american), writtenMonth(SALE_MS, american)]).toEqual(['Wednesday 18 November', 'November 2026'])
+    expect(formatPattern(SALE_MS, 'EEE d MMM', spanish)).toBe('mié 18 nov')
     expect(formatPattern(SALE_MS, 'EEE d MMM', displayOf(siteOf('CPRTDE'), 'nl_nl'))).toBe('wo 18 nov')
   })
 
