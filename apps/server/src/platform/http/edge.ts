@@ -30,6 +30,7 @@ import type { RequestContext, RequestOrigin } from './request-context.ts'
 import type { Edge } from './serve.ts'
 import { registerBodyParsers } from './serve.ts'
 import { securityHeaders } from './security-headers.ts'
+import { cutSlowReaders, type SlowReading } from './slow-readers.ts'
 import { acceptSockets, mayUpgrade } from './upgrade.ts'
 import { newVisitId, replaceVisit, sessionIdOf } from './visit.ts'
 
@@ -63,6 +64,8 @@ export interface EdgeOptions {
   readonly readSession?: ReadSession
   /** Preferences of a site, which everybody there has (ACC-6.15); left out: none. */
   readonly sitePreferencesOf?: (site: SiteCode) => readonly string[]
+  /** Left out: the bounds of limits.ts. */
+  readonly slowReading?: SlowReading
 }
 
 /** Characters of a user agent that are kept. */
@@ -152,11 +155,15 @@ const routablePath = (url: string): string => `${FIRST_SEGMENT.exec(url)?.[0] ??
 const isAsset = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/media/')
 
 /** What Node would do by itself and without a word of ours. */
-function takeOverServer({ server }: FastifyInstance): void {
+function takeOverServer({ server }: FastifyInstance, { slowReading }: EdgeOptions): void {
   // Node drops headers above a count silently; their size is limited already.
   server.maxHeadersCount = 0
+  // Given to all connections, this limit would leave a dead timer on each live line, wound up with every message. A connection without
+  // a whole request is held to the limits of head and request.
+  server.prependListener('request', ({ socket }) => void socket.setTimeout(REQUEST_TIMEOUT_MS))
   // Node would answer 417; an expectation may as well be ignored.
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
+  cutSlowReaders(server, slowReading)
   server.on('connect', (_request, socket) => refuseConnection(socket, 'METHOD_NOT_ALLOWED'))
 }
 
@@ -177,7 +184,6 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    connectionTimeout: REQUEST_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: config.trustProxy === false ? KEEP_ALIVE_MS : KEEP_ALIVE_BEHIND_PROXY_MS,
     routerOptions: {
@@ -223,7 +229,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     contextOf: contextMaker(app, options),
     pages: { isOurs: () => false, localPath: (_, path) => path },
   })
-  takeOverServer(app)
+  takeOverServer(app, options)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.protocol === 'https'))
     const site = options.siteOfHost(request.host)

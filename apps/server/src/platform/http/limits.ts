@@ -8,6 +8,13 @@ export const REQUEST_TIMEOUT_MS = 29_000
 export const TIMEOUTS_LOOKED_AT_EVERY_MS = 1_000
 /** An idle connection. Whoever reads slowly what the kernel keeps for him counts as idle too, and is gone within a minute (assurance T16). */
 export const KEEP_ALIVE_MS = 25_000
+/**
+ * Who does not take his answer at 1 KiB a second over a minute in which its bytes wait for him is cut (assurance T16): 60 KiB in 12 looks.
+ * The slowest telephones in use, at 4 KiB a second, take four times as much, and the kernel passes it on in steps of up to some 100 KiB.
+ */
+export const READERS_LOOKED_AT_EVERY_MS = 5_000
+export const SLOW_READER_LOOKS = 12
+export const SLOW_READER_LEAST_BYTES = 60 * 1024
 /** A proxy lets go of an idle connection after 60 s and has to be first: a request on one we have just closed would be lost. */
 export const KEEP_ALIVE_BEHIND_PROXY_MS = 65_000
 /**

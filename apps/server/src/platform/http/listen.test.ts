@@ -9,7 +9,10 @@ import { silentLog } from '#platform/log.ts'
 import { answerFailuresAsJson, createEdge } from './edge.ts'
 import { TIMEOUTS_LOOKED_AT_EVERY_MS } from './limits.ts'
 import { listen } from './listen.ts'
+import type { SlowReading } from './slow-readers.ts'
 
+/** More than the kernel takes for a reader who takes nothing. */
+const LARGE_BYTES = 64 * 1024 * 1024
 /** More than Node lets wait by itself. */
 const CROWD = 700
 const LISTENING = '0A'
@@ -20,10 +23,16 @@ afterEach(async () => {
   app = null
 })
 
-async function openPort(env: Readonly<Record<string, string>> = {}): Promise<number> {
+async function openPort(
+  env: Readonly<Record<string, string>> = {},
+  { slowReading, routes }: { slowReading?: SlowReading; routes?: (app: FastifyInstance) => void } = {},
+): Promise<number> {
   const config = { ...loadConfig(env), host: '127.0.0.1', port: 0 }
-  app = await createEdge({ config, log: silentLog(), csrfKey: Buffer.alloc(32), siteOfHost: (host) => siteByHost(host, config) })
+  const log = silentLog()
+  const options = { config, log, csrfKey: Buffer.alloc(32), siteOfHost: (host: string) => siteByHost(host, config) }
+  app = await createEdge({ ...options, ...(slowReading === undefined ? {} : { slowReading }) })
   answerFailuresAsJson(app)
+  routes?.(app)
   await listen(app, config)
   return (app.server.address() as AddressInfo).port
 }
@@ -66,5 +75,25 @@ describe('the port', () => {
     expect(headersTimeout + TIMEOUTS_LOOKED_AT_EVERY_MS).toBeLessThanOrEqual(10_000)
     expect(requestTimeout).toBeGreaterThan(0)
     expect(requestTimeout + TIMEOUTS_LOOKED_AT_EVERY_MS).toBeLessThanOrEqual(30_000)
+  })
+
+  it('cuts whoever takes nothing of his answer, and frees what was kept for him', async () => {
+    const cut = Promise.withResolvers<void>()
+    const port = await openPort(
+      {},
+      {
+        slowReading: { everyMs: 10, looks: 3, leastBytes: 1 },
+        routes: (edge) =>
+          void edge.get('/large', (request, reply) => {
+            request.raw.socket.once('close', () => cut.resolve())
+            return reply.send(Buffer.alloc(LARGE_BYTES))
+          }),
+      },
+    )
+    const reader = connect(port, '127.0.0.1').on('error', () => undefined)
+    reader.pause().write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await cut.promise
+    expect(await new Promise((resolve) => app?.server.getConnections((_, count) => resolve(count)))).toBe(0)
+    reader.destroy()
   })
 })

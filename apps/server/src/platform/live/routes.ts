@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import { LIVE_EVENTS_PATH, LIVE_PATH } from '@app/contract/live-limits.ts'
+import { excuseSlowReading } from '#platform/http/slow-readers.ts'
 import { sessionIdOf } from '#platform/http/visit.ts'
 import { isKey } from '#platform/random-key.ts'
 import type { Caller, Connection, Reader } from './connection.ts'
@@ -88,6 +89,7 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
       const line = request.raw.socket
       // Held by their line, request and response would be half of what a socket costs for as long as it lives.
       response.detachSocket(line)
+      excuseSlowReading(line)
       const connection = new SocketConnection(socket, caller, { line, backlog: connections.backlog })
       connection.read(routes.openReader(connection, queryOf(request)), routes.nowMs, connections.add(connection))
     },
@@ -103,6 +105,7 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
       reply.hijack()
       // A stream is quiet for longer than a request may be.
       request.raw.socket.setTimeout(0)
+      excuseSlowReading(request.raw.socket)
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
