@@ -21,6 +21,8 @@ export interface Reply {
 export type Outcome = Reply | { readonly kind: 'hang' | 'cut'; readonly elapsedMs: number }
 
 const CONNECTIONS_MAX = 16
+/** May be asked again when a kept connection was closed as they left, as every client does (RFC 9110, 9.2.2). */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Asks one application over kept connections. */
 export class Asker {
@@ -33,7 +35,8 @@ export class Asker {
     this.#limitMs = limitMs
   }
 
-  ask({ method, path, headers = {}, body }: Asked): Promise<Outcome> {
+  ask(asked: Asked): Promise<Outcome> {
+    const { method, path, headers = {}, body } = asked
     const startedMs = performance.now()
     const elapsedMs = (): number => performance.now() - startedMs
     const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -55,7 +58,9 @@ export class Asker {
           )
         },
       )
+      let isOver = false
       const end = (outcome: Outcome): void => {
+        isOver = true
         clearTimeout(limit)
         resolve(outcome)
       }
@@ -63,7 +68,12 @@ export class Asker {
         end({ kind: 'hang', elapsedMs: elapsedMs() })
         sent.destroy()
       }, this.#limitMs)
-      sent.on('error', () => end({ kind: 'cut', elapsedMs: elapsedMs() }))
+      sent.on('error', ({ code }: NodeJS.ErrnoException) => {
+        const isAskedAgain = !isOver && code === 'ECONNRESET' && sent.reusedSocket && SAFE_METHODS.has(method)
+        if (!isAskedAgain) return end({ kind: 'cut', elapsedMs: elapsedMs() })
+        clearTimeout(limit)
+        resolve(this.ask(asked))
+      })
       sent.end(body)
     })
   }
