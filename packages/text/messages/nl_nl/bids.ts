@@ -70,7 +70,7 @@ export const bids: Translated<typeof english> = {
   'bid.terms.PURE_SALE': 'Zonder minimum: wie het hoogst biedt, koopt.',
   'bid.terms.MINIMUM_BID':
     'Met minimum: meteen verkocht als het minimum van de verkoper is gehaald; anders beslist de verkoper vóór 17:00 op de volgende werkdag.',
-  'bid.terms.ON_APPROVAL': 'Onder voorbehoud: de verkoper beslist binnen twee werkdagen. Zolang bindt uw bod u.',
+  'bid.terms.ON_APPROVAL': 'Onder voorbehoud: de verkoper beslist binnen twee werkdagen. Tot dan bindt uw bod u.',
   'bid.reserve.met': 'Het minimum van de verkoper is gehaald.',
   'bid.reserve.not': 'Het minimum van de verkoper is nog niet gehaald.',
   'bid.bar.remedy': 'Wat ontbreekt',
