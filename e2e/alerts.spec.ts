@@ -239,3 +239,44 @@ test('an operator puts up a notice that everybody on the site sees and can put a
     await expect(operator.getByText('Recorded.', { exact: true })).toBeVisible()
   })
 })
+
+test('an alert looks every half second whether it may open, and opens once a menu of the header is closed [ACC-9.17]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await asOperator(browser, baseURL, (operator) => giveAlerts(operator, OWN.alerted.number, [{}]))
+  await signInAs(page, OWN.alerted.number)
+  await page.addInitScript(() => {
+    const counted = window as unknown as { looks: number }
+    counted.looks = 0
+    const look = Document.prototype.querySelector
+    Document.prototype.querySelector = function (this: Document, selector: string) {
+      if (selector.startsWith('dialog[open]')) counted.looks += 1
+      return look.call(this, selector)
+    }
+  })
+  const looks = (): Promise<number> => page.evaluate(() => (window as unknown as { looks: number }).looks)
+  // The alerts come when a menu is open already.
+  const opened = Promise.withResolvers<void>()
+  await page.route(ALERTS, async (route) => {
+    await opened.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto(QUIET_PAGE)
+  const menu = page.locator('header details.drop').last()
+  await menu.locator('summary').click()
+  await expect(menu).toHaveAttribute('open', '')
+  opened.resolve()
+  await expect.poll(looks).toBeGreaterThan(0)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  const before = await looks()
+  await page.clock.runFor(10_000)
+  expect((await looks()) - before).toBe(20)
+  await expect(dialog(page)).toHaveCount(0)
+  await menu.locator('summary').click()
+  await expect(menu).not.toHaveAttribute('open')
+  await page.clock.runFor(500)
+  await expect(dialog(page)).toBeVisible()
+})
