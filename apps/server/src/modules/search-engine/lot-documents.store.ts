@@ -76,17 +76,20 @@ export async function readFeed(
   base: Connection,
   after: FeedPosition,
 ): Promise<{ lots: readonly number[]; position: FeedPosition; isMore: boolean }> {
-  const { rows } = await base.query<{ xid: string; seq: number; lot: number }>(
-    `select xid::text as xid, seq, lot from feed
-      where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by feed.xid, feed.seq limit ${FEED_CHUNK_ROWS}`,
+  // One row for the page: to take some thousand apart costs more than to find them.
+  const { rows } = await base.query<FeedPosition & { lots: number[] }>(
+    `with page as materialized (
+       select xid, seq, lot from feed
+       where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit ${FEED_CHUNK_ROWS}
+     )
+     select last.xid::text as xid, last.seq, (select array_agg(lot order by xid, seq) from page) as lots
+     from (select xid, seq from page order by xid desc, seq desc limit 1) last`,
     [after.xid, after.seq],
   )
-  const last = rows.at(-1)
-  return {
-    lots: [...new Set(rows.map((row) => row.lot))],
-    position: last ? { xid: last.xid, seq: last.seq } : after,
-    isMore: rows.length === FEED_CHUNK_ROWS,
-  }
+  const [page] = rows
+  if (page === undefined) return { lots: [], position: after, isMore: false }
+  const { xid, seq, lots } = page
+  return { lots: [...new Set(lots)], position: { xid, seq }, isMore: lots.length === FEED_CHUNK_ROWS }
 }
 
 /** Lots of every feed row after a position that the asking transaction sees, also of those whose turn has not come. */

@@ -45,3 +45,17 @@ describe('a lot whose text holds the mark that stands between columns', () => {
     ])
   })
 })
+
+describe('a lot', () => {
+  it('is assigned at its millisecond, also where its instant has thousandths of one', async () => {
+    const times = ['2026-10-19T14:57:06.492Z', '2026-10-19T14:57:06.491999Z', '2026-10-19T14:57:06.999Z', '1999-01-01T00:00:00.001Z']
+    const numbers = times.map((_, at) => 201 + at)
+    await putLots(
+      database.db,
+      times.map((time, at) => aLot({ number: 201 + at, created_at: time })),
+    )
+    const documents = await readDocuments(database.pool, numbers)
+    const assigned = new Map(documents.map((document) => [document.id, allFields(document)['assignedAt']]))
+    expect(numbers.map((number) => assigned.get(number))).toEqual(times.map((time) => Date.parse(time)))
+  })
+})
