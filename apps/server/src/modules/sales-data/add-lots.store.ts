@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { inTransaction } from './apply-staged.store.ts'
-import { NO_ITEM, type PackedRows, withTails } from './packed-rows.ts'
+import { NO_ITEM, type PackedRows, type Room, withTails } from './packed-rows.ts'
 import type { PlacedLots, TimedSale } from './place-staged-lots.ts'
 import { copyCell, NULL, SHARED_COLUMNS } from './staged-row.ts'
 import type { StagedPlace } from './tally.ts'
@@ -60,9 +60,15 @@ async function copyIn(session: PoolClient, target: string, lines: Uint8Array): P
   await finished(stream)
 }
 
+/** Where lots of a context stand and sell, and the room in which their lines are written. */
+export interface AddOptions {
+  readonly tailOf: (context: number) => LineTail
+  readonly room: Room
+}
+
 /** Adds lots that nobody knows, with run lists and feed, in one transaction. */
-export function addLots(session: PoolClient, rows: PackedRows, tailOf: (context: number) => LineTail): Promise<void> {
-  const lots = withTails(rows, (context) => tailOf(context).bytes)
+export function addLots(session: PoolClient, rows: PackedRows, { tailOf, room }: AddOptions): Promise<void> {
+  const lots = withTails(rows, (context) => tailOf(context).bytes, room)
   const listed: string[] = []
   for (const [at, number] of rows.numbers.entries()) {
     const { saleId } = tailOf(rows.contexts[at] ?? 0)

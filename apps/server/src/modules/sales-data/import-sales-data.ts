@@ -7,6 +7,7 @@ import { changeLots, type Chunk, findWork, removeEmptySales, type StagedWork } f
 import { ImportFault } from './import-fault.ts'
 import { addImport, findShiftDays, finishImport, type ImportOutcome } from './imports.store.ts'
 import { NewRows } from './new-rows.ts'
+import { Room } from './packed-rows.ts'
 import { type PreparedStaging, prepareStaged } from './prepare-staged.ts'
 import { openSalesFile, type SalesFile } from './read-sales-file.ts'
 import { type ImportProgress, type StagedFile, stageSalesData } from './stage-sales-data.ts'
@@ -204,9 +205,10 @@ async function applyAll(session: PoolClient, { work, newRows, tailOf, rows, requ
     for (const sale of leftSales) left.add(sale)
     told()
   }
+  const room = new Room()
   for await (const chunk of newRows.read()) {
     request.signal?.throwIfAborted()
-    await addLots(session, chunk, tailOf)
+    await addLots(session, chunk, { tailOf, room })
     told()
   }
   if (left.size > 0) await removeEmptySales(session, [...left])

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NO_ITEM, type PackedRows } from './packed-rows.ts'
+import { NO_ITEM, type PackedRows, Room } from './packed-rows.ts'
 
 /** Rows added in one transaction: long enough to weigh more than its commit, short enough that search is never far behind. */
 const ROWS_PER_CHUNK = 5_000
 
+type Lists = Omit<PackedRows, 'bytes'>
+
 /** A chunk whose bytes are in the file; their lists stay here, some twenty bytes a row. */
 interface KeptChunk {
-  readonly lists: Omit<PackedRows, 'bytes'>
+  readonly lists: Lists
   readonly position: number
   readonly sizeBytes: number
 }
 
-function joined(parts: readonly PackedRows[]): PackedRows {
+const sizeOf = (parts: readonly PackedRows[]): number => parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+
+/** The lists of rows whose bytes stand one after the other. */
+function joinedLists(parts: readonly PackedRows[]): Lists {
   const rows = parts.reduce((sum, { ends }) => sum + ends.length, 0)
   const made = {
-    bytes: new Uint8Array(parts.reduce((sum, { bytes }) => sum + bytes.length, 0)),
     ends: new Uint32Array(rows),
     numbers: new Float64Array(rows),
     contexts: new Uint32Array(rows),
@@ -25,7 +29,6 @@ function joined(parts: readonly PackedRows[]): PackedRows {
   let row = 0
   let at = 0
   for (const part of parts) {
-    made.bytes.set(part.bytes, at)
     made.ends.set(
       part.ends.map((end) => end + at),
       row,
@@ -35,6 +38,16 @@ function joined(parts: readonly PackedRows[]): PackedRows {
     made.items.set(part.items, row)
     row += part.ends.length
     at += part.bytes.length
+  }
+  return made
+}
+
+function joinedBytes(parts: readonly PackedRows[]): Uint8Array {
+  const made = new Uint8Array(sizeOf(parts))
+  let at = 0
+  for (const { bytes } of parts) {
+    made.set(bytes, at)
+    at += bytes.length
   }
   return made
 }
@@ -74,14 +87,15 @@ export class NewRows {
     return this.#chunks.length + (this.#waitingRows > 0 ? 1 : 0)
   }
 
-  /** The rows in chunks, as they were added. */
+  /** The rows in chunks, as they were added; the bytes of one last until the next is asked for. */
   async *read(): AsyncGenerator<PackedRows> {
+    const room = new Room()
     for (const { lists, position, sizeBytes } of this.#chunks) {
-      const bytes = new Uint8Array(sizeBytes)
+      const bytes = room.take(sizeBytes)
       await this.#readFully(bytes, position)
       yield { ...lists, bytes }
     }
-    if (this.#waitingRows > 0) yield joined(this.#waiting)
+    if (this.#waitingRows > 0) yield { ...joinedLists(this.#waiting), bytes: joinedBytes(this.#waiting) }
   }
 
   /** Every lot number. */
@@ -96,13 +110,9 @@ export class NewRows {
   }
 
   async #keep(): Promise<void> {
-    this.#file ??= await this.#open()
-    const { bytes, ...lists } = joined(this.#waiting)
-    let written = 0
-    while (written < bytes.length)
-      written += (await this.#file.write(bytes, written, bytes.length - written, this.#position + written)).bytesWritten
-    this.#chunks.push({ lists, position: this.#position, sizeBytes: bytes.length })
-    this.#position += bytes.length
+    const position = this.#position
+    for (const { bytes } of this.#waiting) await this.#writeFully(bytes)
+    this.#chunks.push({ lists: joinedLists(this.#waiting), position, sizeBytes: this.#position - position })
     this.#waiting = []
     this.#waitingRows = 0
   }
@@ -113,6 +123,16 @@ export class NewRows {
     const file = await open(path, 'wx+', 0o600)
     await unlink(path)
     return file
+  }
+
+  async #writeFully(bytes: Uint8Array): Promise<void> {
+    this.#file ??= await this.#open()
+    let written = 0
+    while (written < bytes.length) {
+      const { bytesWritten } = await this.#file.write(bytes, written, bytes.length - written, this.#position + written)
+      written += bytesWritten
+    }
+    this.#position += bytes.length
   }
 
   async #readFully(bytes: Uint8Array, position: number): Promise<void> {

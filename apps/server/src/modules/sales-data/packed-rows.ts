@@ -14,8 +14,12 @@ export interface PackedRows {
 
 export const NO_ITEM = -1
 
+/** Chunks differ by some rows; a room grows once or twice. */
+const ROOM_TO_SPARE = 1.25
+
 /** The given rows (places in the list, ascending) alone, under these contexts. */
 export function pickRows(rows: PackedRows, picked: readonly number[], contexts: readonly number[]): PackedRows {
+  if (picked.length === rows.ends.length) return { ...rows, contexts: Uint32Array.from(contexts) }
   const size = picked.reduce((sum, at) => sum + (rows.ends[at] ?? 0) - startOf(rows, at), 0)
   const bytes = new Uint8Array(size)
   const ends = new Uint32Array(picked.length)
@@ -33,11 +37,29 @@ export function pickRows(rows: PackedRows, picked: readonly number[], contexts: 
   }
 }
 
+/**
+ * Bytes to be filled again and again. What is made anew for each of many large pieces has the collector go through all that lives, for
+ * the sake of a few dead ones.
+ */
+export class Room {
+  #bytes = new Uint8Array(0)
+
+  /** So many bytes with whatever they hold; those given before are no longer their owner's. */
+  take(size: number): Uint8Array {
+    if (this.#bytes.length < size) this.#bytes = new Uint8Array(Math.ceil(size * ROOM_TO_SPARE))
+    return this.#bytes.subarray(0, size)
+  }
+}
+
 /** Lines for COPY: every row with its tail, which ends the line. */
-export function withTails(rows: PackedRows, tailOf: (context: number) => Uint8Array): Uint8Array {
+export function withTails(
+  rows: PackedRows,
+  tailOf: (context: number) => Uint8Array,
+  room: Pick<Room, 'take'> = { take: (size) => new Uint8Array(size) },
+): Uint8Array {
   let size = rows.bytes.length
   for (const context of rows.contexts) size += tailOf(context).length
-  const lines = new Uint8Array(size)
+  const lines = room.take(size)
   let filled = 0
   for (const [at, context] of rows.contexts.entries()) {
     filled += copyRow(rows, at, { to: lines, from: filled })
