@@ -230,7 +230,8 @@ export class LiveFollower implements Reader, LiveSubscriber {
       return
     }
     const saleId = this.#deps.hub.lot(bid.lotNumber)?.saleId ?? null
-    this.#becomeBidder({ lots: [bid.lotNumber], lanes: saleId === null ? [] : [saleId] })
+    const isKnown = this.#bidLots.has(bid.lotNumber) && (saleId === null || this.#bidLanes.has(saleId))
+    if (!isKnown) this.#becomeBidder({ lots: [bid.lotNumber], lanes: saleId === null ? [] : [saleId] })
     // The next message does not wait for the answer: bids of one person are decided in the order of their receipt.
     void this.#place(member, { id, bid, receivedAtMs })
     this.#noteActive()

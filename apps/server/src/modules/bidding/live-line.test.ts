@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidOrder } from '@app/contract/live.ts'
+import { REQUEST_TIMEOUT_MS } from '#platform/http/limits.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aPerson, signIn } from '../../../test/people.ts'
 import { aBidder, aLot, aSale } from './bidding.test-kit.ts'
@@ -63,6 +67,30 @@ describe('who may open a live connection', () => {
   test('the address of the socket is no page, and no other address may leave HTTP', async () => {
     expect((await fetch(`http://${node.host}/live`)).status).toBe(404)
     expect(await tryConnect(node, '', { path: '/public/data/live' })).toBe(200)
+  })
+})
+
+describe('the line beneath a socket', () => {
+  // Node keeps the timer of a connection under a symbol of its own.
+  const timerOf = (line: Socket): unknown =>
+    Reflect.get(line, Object.getOwnPropertySymbols(line).find(({ description }) => description === 'timeout') ?? '')
+
+  test('has no timer of HTTP left, while a request is held to its limit', async () => {
+    const lines: Socket[] = []
+    const limits: (number | undefined)[] = []
+    const take = (line: Socket): void => void lines.push(line)
+    const note = ({ socket }: IncomingMessage): void => void limits.push(socket.timeout)
+    node.app.server.on('connection', take).on('request', note)
+    const client = await connect(node)
+    // Without an agent, so that no connection of an earlier test is used again.
+    await once(get(`http://${node.host}/live`, { agent: false }), 'response')
+    node.app.server.off('connection', take).off('request', note)
+    const [live, other] = lines
+    if (live === undefined || other === undefined) throw new Error('two connections')
+    expect(timerOf(live)).toBeNull()
+    expect(timerOf(other)).toEqual(expect.anything())
+    expect(limits.at(-1)).toBe(REQUEST_TIMEOUT_MS)
+    await client.leave()
   })
 })
 

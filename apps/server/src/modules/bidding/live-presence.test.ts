@@ -94,7 +94,7 @@ describe('many lost at once', () => {
     const lane = laneOf(watcher, saleId)
     expect(lane?.pauseReason).toBe('MASS_LOSS')
     expect((lane?.resumeAtMs ?? 0) - node.bidding.nowMs()).toBeLessThanOrEqual(120_000)
-    expect(stateOf(watcher, lot)?.phase).toBe('PAUSED')
+    await watcher.until(() => stateOf(watcher, lot)?.phase === 'PAUSED')
     await Promise.all([stays.client.leave(), watcher.leave()])
   })
 
@@ -110,7 +110,7 @@ describe('many lost at once', () => {
     expect(laneOf(watcher, saleId)?.state).toBe('PAUSED')
     back.push(await inLane(saleId, lost[2]?.who))
     await watcher.until(() => laneOf(watcher, saleId)?.state === 'RUNNING')
-    expect(stateOf(watcher, lot)?.phase).toBe('ACTIVE')
+    await watcher.until(() => stateOf(watcher, lot)?.phase === 'ACTIVE')
     await Promise.all([...back, { client: watcher }].map(({ client }) => client.leave()))
   }, 30_000)
 
