@@ -4,8 +4,6 @@ export interface OwnPerson {
   readonly firstName: string
   readonly lastName: string
   readonly site?: 'CPRTUK'
-  /** One of the house; a buyer where it is left out. */
-  readonly kind?: 'internal'
   readonly roles?: readonly string[]
   readonly privileges?: readonly string[]
 }
@@ -38,7 +36,6 @@ export const OWN = {
   rival: { number: 890_010, firstName: 'Rita', lastName: 'Rival' },
   /** operations.spec.ts */
   countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter' },
-  secondOperator: { number: 890_022, firstName: 'Oda', lastName: 'Second', kind: 'internal', privileges: ['OPERATOR'] },
   /** live.spec.ts */
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys' },
   carried: { number: 890_013, firstName: 'Carla', lastName: 'Early' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES } from './bidder-desk.ts'
+import { changeLine } from './changes.answers.ts'
 import { CURRENCY_CODES } from './sites.ts'
 
 export const bidderTermsAnswer = z.object({
@@ -9,5 +10,5 @@ export const bidderTermsAnswer = z.object({
   buyerClass: z.enum(BUYER_CLASS_CODES),
   documentStatus: z.enum(DOCUMENT_STATUSES),
   limits: z.array(z.object({ currency: z.enum(CURRENCY_CODES), heldMinor: z.int(), limitMinor: z.int(), exposureMinor: z.int() })),
-  history: z.array(z.object({ at: z.iso.datetime(), by: z.string(), change: z.string(), reason: z.string() })),
+  history: z.array(changeLine),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
+import type { ChangeLine } from './changes.answers.ts'
 import { USER_ID_MAX } from './people.ts'
 import { CURRENCY_CODES, type CurrencyCode } from './sites.ts'
 
@@ -25,7 +26,7 @@ export interface BidderTermsView {
     readonly exposureMinor: number
   }[]
   /** Newest first. */
-  readonly history: readonly { readonly at: string; readonly by: string; readonly change: string; readonly reason: string }[]
+  readonly history: readonly ChangeLine[]
 }
 
 const operators = { access: 'OPERATOR', envelope: 'std', path: '/data/operations/bidders' } as const

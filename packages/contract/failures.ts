@@ -42,6 +42,7 @@ export const failures = {
   ALERT_MANDATORY: { status: 200, text: 'failure.alertMandatory' },
   BUYER_NOT_FOUND: { status: 200, text: 'failure.buyerNotFound' },
   SELLER_NOT_FOUND: { status: 200, text: 'failure.sellerNotFound' },
+  SELLER_EXISTS: { status: 200, text: 'failure.sellerExists' },
   // account recovery
   INVALID_USER_ID: { status: 200, text: 'failure.invalidUserId' },
   RESET_FAILED: { status: 200, text: 'failure.resetFailed' },

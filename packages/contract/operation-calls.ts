@@ -31,7 +31,7 @@ import {
 } from './sale-desk.ts'
 import { deskLotAnswer, deskSalesAnswer, saleBuiltAnswer, yardLotsAnswer } from './sale-desk.answers.ts'
 import { sellerAnswer, sellersAnswer } from './seller-desk.answers.ts'
-import { getSeller, listSellers, setSeller } from './seller-desk.ts'
+import { createSeller, getSeller, listSellers, setSeller } from './seller-desk.ts'
 
 /** How sales are built, what follows the hammer, alerts of lanes. Part of the list in `calls.ts`. */
 export const operationCalls = {
@@ -50,6 +50,7 @@ export const operationCalls = {
   setBidderTerms,
   listSellers,
   getSeller,
+  createSeller,
   setSeller,
   getLaneAlert,
   logLaneAlert,
@@ -85,6 +86,7 @@ export const operationAnswers = {
   setBidderTerms: bidderTermsAnswer,
   listSellers: sellersAnswer,
   getSeller: sellerAnswer,
+  createSeller: sellerAnswer,
   setSeller: sellerAnswer,
   getLaneAlert: laneAlertAnswer,
   logLaneAlert: laneAlertLoggedAnswer,

@@ -15,6 +15,7 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
     deposit: { currency: 'USD', heldMinor: 100_000 },
     reason: 'Licence checked, deposit received by wire.',
   },
+  createSeller: { name: 'Acme Fleet', sellingSite: 'CPRTUS', email: 'sales@fleet.example', reason: 'New contract.' },
   setSeller: { email: 'sales@fleet.example', reason: 'Told by telephone.' },
   buyItNow: { priceMinor: 400_000 },
   makeOffer: { amountMinor: 350_000 },

@@ -62,7 +62,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'seller',
     args: 'list [TEXT] | show CODE | set CODE --email ADDRESS [--reason TEXT]',
-    summary: 'where sellers are written to when a highest bid waits for them',
+    summary: 'sellers: who they are, and where they are written to when a highest bid waits for them',
     load: () => import('./seller.ts'),
   },
   {

@@ -68,6 +68,10 @@ describe('hammerlane sale', () => {
     const events = await database.db.selectFrom('bid_events').select('kind').where('lot', '=', second).orderBy('seq').execute()
     expect(events.map(({ kind }) => kind)).toEqual(['TERMS', 'MOVED', 'MOVED', 'WITHDRAWN'])
     expect((await doing(sale, 'next', id)).lines[0]).toContain('2027-07-13 09:30')
+    const following = (await doing(sale, 'list', '--yard', String(A_YARD.number))).lines[1]?.split('  ')[0] ?? ''
+    expect((await doing(sale, 'cancel', following, '--reason', 'no power')).lines[0]).toContain('CANCELLED')
+    expect(await doing(sale, 'cancel', following, '--reason', 'again')).toEqual({ code: EXIT.failed, lines: ['LANE_ACT_REFUSED OVER'] })
+    expect((await doing(sale, 'cancel', id)).code).toBe(EXIT.usage)
     expect((await doing(sale, 'list', '--yard', String(A_YARD.number))).lines).toHaveLength(2)
     expect((await doing(sale, 'list', '--yard', '999')).lines).toEqual([])
   })
@@ -134,6 +138,16 @@ describe('hammerlane seller', () => {
     expect((await doing(seller, 'set', 'S1', '--email', '')).lines[0]).toBe('S1  Acme Fleet  -')
     expect(await doing(seller, 'show', 'S9')).toEqual({ code: EXIT.failed, lines: ['SELLER_NOT_FOUND'] })
     expect(await doing(seller, 'set', 'S1', '--email', 'no address')).toEqual({ code: EXIT.failed, lines: ['INVALID_INPUT'] })
-    for (const args of [[], ['show'], ['set', 'S1'], ['list', 'a', 'b']]) expect((await doing(seller, ...args)).code).toBe(EXIT.usage)
+    const added = await doing(seller, 'add', '--name', 'New Fleet', '--site', 'CPRTUS', '--reason', 'a contract')
+    expect(added).toEqual({
+      code: EXIT.ok,
+      lines: [
+        expect.stringMatching(/^NEW-FLEET-[\da-f]{6} {2}New Fleet {2}-$/),
+        expect.stringMatching(/command line {2}created: – → New Fleet {2}a contract$/),
+      ],
+    })
+    expect(await doing(seller, 'add', '--name', 'new fleet', '--site', 'CPRTUS')).toEqual({ code: EXIT.failed, lines: ['SELLER_EXISTS'] })
+    for (const args of [[], ['show'], ['set', 'S1'], ['list', 'a', 'b'], ['add'], ['add', '--name', 'X', '--site', 'MOON']])
+      expect((await doing(seller, ...args)).code).toBe(EXIT.usage)
   })
 })

@@ -1,45 +1,63 @@
 import { parseArgs } from 'node:util'
 import { isFailure } from '@app/contract/failure.ts'
-import { setSeller } from '@app/contract/seller-desk.ts'
-import { changeSeller, findSellers, readSeller } from '#modules/sellers/index.ts'
+import type { ChangeLine } from '@app/contract/changes.answers.ts'
+import { createSeller, setSeller } from '@app/contract/seller-desk.ts'
+import { SITE_CODES } from '@app/contract/sites.ts'
+import { addSeller, changeSeller, findSellers, readSeller } from '#modules/sellers/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `Usage: hammerlane seller list [TEXT]
        hammerlane seller show CODE
-       hammerlane seller set CODE --email ADDRESS [--reason TEXT]
+       hammerlane seller add --name NAME --site SITE [--email ADDRESS] [--account USER_ID] [--reason TEXT]
+       hammerlane seller set CODE --email ADDRESS [--account USER_ID] [--reason TEXT]
   An empty address ends the mails to a seller.`
 
 type Ask = (db: Db) => Promise<string[]>
 
 const line = ({ code, name, email }: { code: string; name: string; email: string | null }): string => `${code}  ${name}  ${email ?? '-'}`
 
+/** Changes in the codes they are kept as; an old line as it was written. */
+const toldBy = (changes: ChangeLine['changes'], change: string): string =>
+  changes.length === 0 ? change : changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; ')
+
 /** What the arguments ask; null when they cannot be used. */
 function readArguments(args: string[]): Ask | null {
   const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { email: text, reason: text } })
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { email: text, reason: text, name: text, site: text, account: text },
+  })
+  const account = values.account === undefined ? {} : { accountNumber: values.account === '' ? null : Number(values.account) }
   const [what, name = '', ...rest] = positionals
   if (rest.length > 0) return null
   if (what === 'list')
     return async (db) => {
-      const { sellers, isMore } = await findSellers(db, name)
+      const { sellers, isMore } = await findSellers(db, name, SITE_CODES)
       return [...sellers.map(line), ...(isMore ? ['… and more; name a part of the name'] : [])]
     }
-  if (name === '') return null
   const shown = async (seller: ReturnType<typeof readSeller>): Promise<string[]> => {
     const { history, ...found } = await seller
     return [
       line(found),
-      ...history.map(({ at, by, change, reason }) => `  ${at}  ${by === '' ? 'command line' : by}  ${change}  ${reason}`.trimEnd()),
+      ...history.map(({ at, by, changes, change, reason }) =>
+        `  ${at}  ${by === '' ? 'command line' : by}  ${toldBy(changes, change)}  ${reason}`.trimEnd(),
+      ),
     ]
   }
+  if (what === 'add') {
+    const asked = createSeller.body?.safeParse({ ...values, ...account, sellingSite: values.site })
+    return name === '' && asked?.success === true ? (db) => shown(addSeller(db, null, { ...asked.data, sites: SITE_CODES })) : null
+  }
+  if (name === '') return null
   if (what === 'show') return (db) => shown(readSeller(db, name))
-  const body = setSeller.body?.safeParse({ email: values.email, reason: values.reason })
+  const body = setSeller.body?.safeParse({ email: values.email, ...account, reason: values.reason })
   return what === 'set' && body?.success === true ? (db) => shown(changeSeller(db, null, { code: name, ...body.data })) : null
 }
 
-/** `hammerlane seller`: shows sellers or sets where they are written to, beside a running server or without one. */
+/** `hammerlane seller`: shows sellers, adds one, or sets where one is written to and which account is his, beside a running server or without one. */
 export async function run(args: string[]): Promise<number> {
   const ask = readArguments(args)
   if (ask === null) {

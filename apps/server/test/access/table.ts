@@ -232,6 +232,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   setBidderTerms: operator,
   listSellers: operator,
   getSeller: operator,
+  createSeller: operator,
   setSeller: operator,
   getLaneAlert: member,
   logLaneAlert: member,

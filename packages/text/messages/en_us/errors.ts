@@ -53,6 +53,7 @@ export const errors = {
   'failure.alertMandatory': 'This alert cannot be put off or refused.',
   'failure.buyerNotFound': 'There is no account with this user ID.',
   'failure.sellerNotFound': 'There is no seller with this code.',
+  'failure.sellerExists': 'There is a seller of that name already.',
   'failure.yardNotFound': 'No yard has this number.',
   'failure.auctionNotFound': 'There is no such sale.',
   'failure.lotNotFound': 'No lot has this number.',

@@ -57,6 +57,7 @@ export const errors: Translated<typeof english> = {
   'failure.alertMandatory': 'Este aviso no se puede aplazar ni rechazar.',
   'failure.buyerNotFound': 'No hay ninguna cuenta con este ID de usuario.',
   'failure.sellerNotFound': 'No hay ningún vendedor con este código.',
+  'failure.sellerExists': 'Ya hay un vendedor con ese nombre.',
   'failure.yardNotFound': 'Ningún depósito tiene este número.',
   'failure.auctionNotFound': 'No existe esa subasta.',
   'failure.lotNotFound': 'Ningún lote tiene este número.',

@@ -56,6 +56,7 @@ export const errors: Translated<typeof english> = {
   'failure.alertMandatory': 'Deze melding kan niet worden uitgesteld of geweigerd.',
   'failure.buyerNotFound': 'Er is geen account met dit gebruikers-ID.',
   'failure.sellerNotFound': 'Er is geen verkoper met deze code.',
+  'failure.sellerExists': 'Er is al een verkoper met die naam.',
   'failure.yardNotFound': 'Geen terrein heeft dit nummer.',
   'failure.auctionNotFound': 'Deze veiling bestaat niet.',
   'failure.lotNotFound': 'Er is geen kavel met dit nummer.',

@@ -50,13 +50,24 @@ describe('what bidding asks of an account', () => {
       history: [
         {
           by: String(operator.number),
-          change: 'buyerClass: STD → VOL; documentStatus: MISSING → VALID; deposit USD: 0 → 200000',
+          change: '',
+          changes: [
+            { field: 'buyerClass', from: 'STD', to: 'VOL' },
+            { field: 'documentStatus', from: 'MISSING', to: 'VALID' },
+            { field: 'deposit', from: 0, to: 200_000, currency: 'USD' },
+          ],
           reason: 'Licence seen.',
         },
       ],
     })
     await set({ documentStatus: 'VALID' })
     expect((await show()).history).toHaveLength(1)
+  })
+
+  it('keeps its lines from before they were codes readable', async () => {
+    const detail = JSON.stringify({ change: 'buyerClass: UNS → STD', reason: 'An old line.' })
+    await one.database.db.insertInto('account_events').values({ account_id: buyer.id, kind: 'bidder-terms', detail }).execute()
+    expect((await show()).history[0]).toMatchObject({ changes: [], change: 'buyerClass: UNS → STD', reason: 'An old line.' })
   })
 
   it('holds a deposit as far as the account is bound by it', async () => {

@@ -1,4 +1,5 @@
 import type { BidderTermsView, setBidderTerms } from '@app/contract/bidder-desk.ts'
+import type { Change, ChangeLine } from '@app/contract/changes.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
@@ -30,13 +31,11 @@ export async function readBidderTerms(db: Db, buyerNumber: number): Promise<Bidd
       return { currency, heldMinor: held, limitMinor: limitOf(held, currency), exposureMinor: bound }
     }),
     history: changes.map(({ at, by, detail }) => {
-      const { change = '', reason = '' } = detail as { change?: string; reason?: string }
-      return { at: at.toISOString(), by: by === null ? '' : String(by), change, reason }
+      const { changes: made = [], change = '', reason = '' } = detail as Partial<Pick<ChangeLine, 'changes' | 'change' | 'reason'>>
+      return { at: at.toISOString(), by: by === null ? '' : String(by), changes: made, change, reason }
     }),
   }
 }
-
-const told = (name: string, from: string | number, to: string | number): string => `${name}: ${from} → ${to}`
 
 /**
  * Sets class, documents or a deposit of an account under its lock and keeps who did so and why. A deposit stays locked as far as the
@@ -48,10 +47,11 @@ export async function changeBidderTerms(db: Db, actorId: number | null, asked: A
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
   await transaction(db, async (tx) => {
     const before = await lockTerms(tx, account.id)
-    const changes: string[] = []
-    if (buyerClass !== undefined && buyerClass !== before.buyer_class) changes.push(told('buyerClass', before.buyer_class, buyerClass))
+    const changes: Change[] = []
+    if (buyerClass !== undefined && buyerClass !== before.buyer_class)
+      changes.push({ field: 'buyerClass', from: before.buyer_class, to: buyerClass })
     if (documentStatus !== undefined && documentStatus !== before.document_status)
-      changes.push(told('documentStatus', before.document_status, documentStatus))
+      changes.push({ field: 'documentStatus', from: before.document_status, to: documentStatus })
     await saveTerms(tx, account.id, {
       buyer_class: buyerClass ?? before.buyer_class,
       document_status: documentStatus ?? before.document_status,
@@ -61,11 +61,10 @@ export async function changeBidderTerms(db: Db, actorId: number | null, asked: A
       const { held = 0, bound = 0 } = (await listLimits(tx, account.id)).find((row) => row.currency === currency) ?? {}
       const limitMinor = limitOf(heldMinor, currency)
       if (heldMinor < held && bound > limitMinor) throw new Failure('DEPOSIT_BOUND', { exposureMinor: bound, limitMinor })
-      if (heldMinor !== held) changes.push(told(`deposit ${currency}`, held, heldMinor))
+      if (heldMinor !== held) changes.push({ field: 'deposit', from: held, to: heldMinor, currency })
       await saveDeposit(tx, account.id, { currency, heldMinor })
     }
-    if (changes.length > 0)
-      await addAccountEvent(tx, { accountId: account.id, actorId, kind: TERMS_CHANGED, detail: { change: changes.join('; '), reason } })
+    if (changes.length > 0) await addAccountEvent(tx, { accountId: account.id, actorId, kind: TERMS_CHANGED, detail: { changes, reason } })
   })
   return readBidderTerms(db, buyerNumber)
 }

@@ -45,10 +45,12 @@ interface NewLot {
   readonly selling_site: string
   readonly high_bid_minor: number | null
   readonly on: string
+  /** Account of the lot's seller, which may not bid on it. */
+  readonly seller_account: number | null
 }
 
 /** Bids that a file brought along have no bidder here: bidding starts one step above them. */
-export function startOf({ currency, selling_site, high_bid_minor, on }: Omit<NewLot, 'number'>): number {
+export function startOf({ currency, selling_site, high_bid_minor, on }: Omit<NewLot, 'number' | 'seller_account'>): number {
   if (high_bid_minor === null || high_bid_minor === 0 || !isCurrency(currency)) return 0
   const increments = incrementsOf({ site: selling_site as SiteCode, currency, on })
   return increments === null ? 0 : nextBid({ minor: high_bid_minor, currency }, increments).minor
@@ -60,16 +62,22 @@ export function startOf({ currency, selling_site, high_bid_minor, on }: Omit<New
  */
 export async function makeLotRows(client: PoolClient, lots: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<NewLot>(
-    `select l.number, l.currency, l.selling_site, l.high_bid_minor, to_char(coalesce(l.local_start, now()), 'YYYY-MM-DD') as on from lots l
+    `select l.number, l.currency, l.selling_site, l.high_bid_minor, to_char(coalesce(l.local_start, now()), 'YYYY-MM-DD') as on,
+       (select s.account_id from sellers s where s.name = l.seller_name) as seller_account from lots l
      where l.number = any($1::bigint[]) and l.status in ('OPEN', 'ON_BLOCK') and not exists (select from lot_bidding b where b.lot = l.number)
      order by l.number for share of l`,
     [lots],
   )
   if (rows.length === 0) return []
   const made = await client.query<{ lot: number }>(
-    `insert into lot_bidding (lot, head_hash, start_minor) select * from unnest($1::bigint[], $2::bytea[], $3::bigint[])
+    `insert into lot_bidding (lot, head_hash, start_minor, seller_account) select * from unnest($1::bigint[], $2::bytea[], $3::bigint[], $4::bigint[])
      on conflict do nothing returning lot`,
-    [rows.map(({ number }) => number), rows.map(({ number }) => genesisHash(number)), rows.map(startOf)],
+    [
+      rows.map(({ number }) => number),
+      rows.map(({ number }) => genesisHash(number)),
+      rows.map(startOf),
+      rows.map((row) => row.seller_account),
+    ],
   )
   return made.rows.map(({ lot }) => lot)
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Place } from '@app/rules/import/decide-yards.ts'
 import type { Coordinates } from './coordinates.ts'
+import { codeOfName } from '#modules/sellers/index.ts'
 
 /** A yard as the importer knows it. `home` is null for a host yard. */
 export interface Yard {
@@ -77,7 +78,7 @@ export async function addSellers(session: PoolClient, names: readonly string[]):
   if (names.length === 0) return
   await session.query(
     `insert into sellers (code, name)
-     select left(trim(both '-' from regexp_replace(upper(named.name), '[^A-Z0-9]+', '-', 'g')), 40) || '-' || substr(md5(named.name), 1, 6), named.name
+     select ${codeOfName('named.name')}, named.name
      from unnest($1::text[]) as named (name)
      where not exists (select from sellers known where known.name = named.name)
      on conflict do nothing`,

@@ -1,2 +1,3 @@
 export { registerSellers } from './routes.ts'
-export { changeSeller, findSellers, readSeller } from './seller-addresses.ts'
+export { addSeller, changeSeller, findSellers, readSeller } from './keep-sellers.ts'
+export { codeOfName } from './sellers.store.ts'

@@ -1,8 +1,15 @@
+import { sql } from 'kysely'
+import type { Change } from '@app/contract/changes.answers.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 const HISTORY_MAX = 50
 /** Marks that mean something in a pattern of `like`. */
 const PATTERN_MARKS = /[\\%_]/g
+
+/** SQL of the code of a seller by his name, an expression: readable, and another for another name. */
+export const codeOfName = (name: string): string =>
+  `left(trim(both '-' from regexp_replace(upper(${name}), '[^A-Z0-9]+', '-', 'g')), 40) || '-' || substr(md5(${name}), 1, 6)`
 
 /** Sellers whose name or code holds a text, by name. */
 export async function listNamed(db: Db, text: string, limit: number) {
@@ -17,25 +24,84 @@ export async function listNamed(db: Db, text: string, limit: number) {
 }
 
 export async function findSeller(db: Db | Tx, code: string) {
-  const row = await db.selectFrom('sellers').select(['code', 'name', 'email']).where('code', '=', code).executeTakeFirst()
+  const row = await db
+    .selectFrom('sellers')
+    .leftJoin('accounts', 'accounts.id', 'sellers.account_id')
+    .select(['sellers.code', 'sellers.name', 'sellers.email', 'sellers.selling_site', 'accounts.number as accountNumber'])
+    .where('code', '=', code)
+    .executeTakeFirst()
   return row ?? null
 }
 
 /** The seller, locked until the transaction ends. */
 export async function lockSeller(tx: Tx, code: string) {
-  const row = await tx.selectFrom('sellers').select(['code', 'email']).where('code', '=', code).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('sellers')
+    .select(['code', 'name', 'email', 'account_id'])
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
   return row ?? null
 }
 
-/** Keeps a new address with who set it and why. */
-export async function saveEmail(
+/** A seller as operators add him. */
+export interface NewSeller {
+  readonly name: string
+  readonly sellingSite: SiteCode
+}
+
+/** Adds a seller and answers his code; null where one has that name already, however it is spelt in capitals. */
+export async function insertSeller(tx: Tx, { name, sellingSite }: NewSeller): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    insert into sellers (code, name, selling_site)
+    select ${sql.raw(codeOfName('said.name'))}, said.name, ${sellingSite} from (select ${name}::text as name) said
+    where not exists (select from sellers known where lower(known.name) = lower(said.name)) on conflict do nothing returning code`.execute(
+    tx,
+  )
+  return rows[0]?.code ?? null
+}
+
+/** What is kept of a seller besides his name. */
+export async function saveSeller(
   tx: Tx,
   code: string,
-  said: { readonly email: string | null; readonly actorId: number | null; readonly change: string; readonly reason: string },
+  { email, accountId }: { readonly email: string | null; readonly accountId: number | null },
 ): Promise<void> {
-  const { email, actorId, change, reason } = said
-  await tx.updateTable('sellers').set({ email }).where('code', '=', code).execute()
-  await tx.insertInto('seller_events').values({ seller: code, actor_id: actorId, change, reason }).execute()
+  await tx.updateTable('sellers').set({ email, account_id: accountId }).where('code', '=', code).execute()
+}
+
+/** His account may not bid on his lots, also on those that are open already. */
+export async function markOwnLots(
+  tx: Tx,
+  { name, accountId }: { readonly name: string; readonly accountId: number | null },
+): Promise<void> {
+  await sql`update lot_bidding b set seller_account = ${accountId} from lots l
+    where l.number = b.lot and l.seller_name = ${name} and b.outcome is null and b.seller_account is distinct from ${accountId}`.execute(tx)
+}
+
+/** The account behind a user id, with its kind; null for none. */
+export async function findAccount(db: Db | Tx, number: number) {
+  const row = await db.selectFrom('accounts').select(['id', 'kind', 'number']).where('number', '=', number).executeTakeFirst()
+  return row ?? null
+}
+
+/** User id of an account; null for none. */
+export async function numberOf(db: Db | Tx, accountId: number | null): Promise<number | null> {
+  if (accountId === null) return null
+  const row = await db.selectFrom('accounts').select('number').where('id', '=', accountId).executeTakeFirst()
+  return row?.number ?? null
+}
+
+/** Keeps who changed what of a seller, and why. */
+export async function addChange(
+  tx: Tx,
+  code: string,
+  { actorId, changes, reason }: { readonly actorId: number | null; readonly changes: readonly Change[]; readonly reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('seller_events')
+    .values({ seller: code, actor_id: actorId, changes: JSON.stringify(changes), reason })
+    .execute()
 }
 
 /** Changes of a seller, newest first, with the user id of who made them (null: the command line). */
@@ -43,7 +109,7 @@ export async function listChanges(db: Db, code: string) {
   return db
     .selectFrom('seller_events')
     .leftJoin('accounts', 'accounts.id', 'seller_events.actor_id')
-    .select(['seller_events.at', 'seller_events.change', 'seller_events.reason', 'accounts.number as by'])
+    .select(['seller_events.at', 'seller_events.changes', 'seller_events.change', 'seller_events.reason', 'accounts.number as by'])
     .where('seller', '=', code)
     .orderBy('seller_events.id', 'desc')
     .limit(HISTORY_MAX)

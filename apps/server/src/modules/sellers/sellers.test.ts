@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -39,6 +39,7 @@ it('shows sellers to operators alone', async () => {
   expect((await get('/data/operations/sellers?name=acme')).data).toEqual({
     sellers: [{ code: 'S1', name: 'Acme Fleet', email: null }],
     isMore: false,
+    sites: ['CPRTUS', 'CPRTCA'],
   })
   expect((await get('/data/operations/sellers?name=0%25')).data.sellers).toHaveLength(1)
   expect((await get('/data/operations/sellers?name=%25%25')).data.sellers).toEqual([])
@@ -48,10 +49,20 @@ it('sets the address of a seller and keeps who did so and why', async () => {
   expect((await set('S2', { email: 'claims@example.com', reason: 'Told by telephone.' })).data).toMatchObject({
     code: 'S2',
     email: 'claims@example.com',
-    history: [{ by: String(operator.number), change: 'email: – → claims@example.com', reason: 'Told by telephone.' }],
+    history: [
+      {
+        by: String(operator.number),
+        changes: [{ field: 'email', from: null, to: 'claims@example.com' }],
+        change: '',
+        reason: 'Told by telephone.',
+      },
+    ],
   })
   expect((await set('S2', { email: 'claims@example.com' })).data.history).toHaveLength(1)
-  expect((await set('S2', { email: '' })).data).toMatchObject({ email: null, history: [{ change: 'email: claims@example.com → –' }, {}] })
+  expect((await set('S2', { email: '' })).data).toMatchObject({
+    email: null,
+    history: [{ changes: [{ field: 'email', from: 'claims@example.com', to: null }] }, {}],
+  })
   expect((await set('S2', { email: 'no address' })).data).toMatchObject({ errorCode: 'INVALID_INPUT' })
   expect((await set('S9', { email: 'a@example.com' })).data).toMatchObject({ errorCode: 'SELLER_NOT_FOUND' })
   expect((await get('/data/operations/sellers/S9')).data).toMatchObject({ errorCode: 'SELLER_NOT_FOUND' })
@@ -87,4 +98,88 @@ it('writes to a seller whose highest bid waits for him, as soon as he has an add
   }
   await expect.poll(mailed, { timeout: 20_000 }).not.toBe('')
   expect((await get(`/public/data/sellerAnswer?key=${await mailed()}`)).data).toMatchObject({ lotNumber: lot, owner: 'seller' })
+})
+
+describe('a new seller', () => {
+  const add = (body: object) => post('/data/operations/sellers', { sellingSite: 'CPRTUS', ...body })
+
+  it('is added by operators alone', async () => {
+    const own = await signIn(one.database.db, buyer)
+    const asked = { method: 'POST', url: '/data/operations/sellers', payload: { name: 'Mine', sellingSite: 'CPRTUS' } } as const
+    expect((await one.app.inject({ ...asked, headers: own })).statusCode).toBe(403)
+    expect((await get('/data/operations/sellers?name=Mine')).data.sellers).toEqual([])
+  })
+
+  it('has a code of his name, his site, his address, and a line of who added him and why', async () => {
+    const { data } = await add({ name: '  North   Fleet & Co ', email: 'north@example.com', reason: 'New contract.' })
+    expect(data).toMatchObject({
+      code: expect.stringMatching(/^NORTH-FLEET-CO-[\da-f]{6}$/),
+      name: 'North Fleet & Co',
+      email: 'north@example.com',
+      sellingSite: 'CPRTUS',
+      accountNumber: null,
+      history: [
+        {
+          by: String(operator.number),
+          changes: [
+            { field: 'created', from: null, to: 'North Fleet & Co' },
+            { field: 'email', from: null, to: 'north@example.com' },
+          ],
+          reason: 'New contract.',
+        },
+      ],
+    })
+    expect((await get('/data/operations/sellers?name=north')).data.sellers).toMatchObject([{ name: 'North Fleet & Co' }])
+  })
+
+  it.each([
+    ['without a name', { name: '  ' }, 'INVALID_INPUT'],
+    ['with a name of more than a hundred characters', { name: 'x'.repeat(101) }, 'INVALID_INPUT'],
+    ['with a control character in his name', { name: 'Bad\u202Ename' }, 'INVALID_INPUT'],
+    ['with the name of another, whatever its capitals', { name: 'ACME fleet' }, 'SELLER_EXISTS'],
+    ['for a site of another house', { name: 'Abroad', sellingSite: 'CPRTUK' }, 'INVALID_INPUT'],
+    ['for a site that there is not', { name: 'Abroad', sellingSite: 'MOON' }, 'INVALID_INPUT'],
+    ['with an address that is none', { name: 'No Post', email: 'no address' }, 'INVALID_INPUT'],
+    ['with an account that there is not', { name: 'No Account', accountNumber: 999_999 }, 'BUYER_NOT_FOUND'],
+  ])('is not added %s', async (_, said, errorCode) => {
+    const all = async () => (await get('/data/operations/sellers')).data.sellers
+    const before = await all()
+    expect((await add(said)).data).toMatchObject({ errorCode })
+    expect(await all()).toEqual(before)
+  })
+
+  it('has an account of his own that may not bid on his lots, those that are open already too; nobody of the house is it', async () => {
+    const { db } = one.database
+    const [known, fresh] = [36_000_010, 36_000_011]
+    await putLots(
+      db,
+      [known, fresh].map((number) => aLot({ number, sale_status: 'PURE_SALE', seller_name: 'Own Lots Inc' })),
+    )
+    await post(`/data/operations/lots/${known}/terms`, { makeOffer: false })
+    expect((await add({ name: 'Own Lots Inc', accountNumber: operator.number })).data).toMatchObject({ errorCode: 'INVALID_INPUT' })
+    const { data } = await add({ name: 'Own Lots Inc', accountNumber: buyer.number })
+    expect(data).toMatchObject({ accountNumber: buyer.number })
+    await db.insertInto('bidder_terms').values({ account_id: buyer.id, document_status: 'VALID' }).execute()
+    const own = await signIn(db, buyer)
+    const bid = async (lotNumber: number) => {
+      const bids = [{ lotNumber, kind: 'PRELIM_MAX', amountMinor: 10_000, currency: 'USD' }]
+      const answer = await one.app.inject({ method: 'POST', url: '/data/lots/bids', headers: own, payload: { bids } })
+      return answer.json().data.bids[0]
+    }
+    for (const lot of [known, fresh]) expect(await bid(lot)).toMatchObject({ isAccepted: false, reason: 'SELLER_SELF' })
+    expect((await set(data.code, { email: '', accountNumber: null })).data).toMatchObject({
+      accountNumber: null,
+      history: [{ changes: [{ field: 'account', from: buyer.number, to: null }] }, {}],
+    })
+    for (const lot of [known, fresh]) expect(await bid(lot)).toMatchObject({ isAccepted: true })
+  })
+})
+
+it('keeps lines readable that were written before changes were codes', async () => {
+  await one.database.db.insertInto('seller_events').values({ seller: 'S1', change: 'email: – → old@example.com', reason: 'Old.' }).execute()
+  expect((await get('/data/operations/sellers/S1')).data.history[0]).toMatchObject({
+    changes: [],
+    change: 'email: – → old@example.com',
+    reason: 'Old.',
+  })
 })

@@ -746,7 +746,8 @@ export interface SecurityAnswers {
 export interface SellerEvents {
   actor_id: number | null
   at: Generated<Timestamp>
-  change: string
+  change: Generated<string>
+  changes: Json | null
   id: Generated<number>
   reason: Generated<string>
   seller: string
@@ -758,6 +759,7 @@ export interface Sellers {
   email: string | null
   is_public: Generated<boolean>
   name: string
+  selling_site: string | null
 }
 
 export interface Sessions {

@@ -11,6 +11,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ChangeLines } from './change-lines.tsx'
 import { useDesk } from './use-desk.ts'
 import type { Operate } from '../alerts/operate.ts'
 
@@ -120,13 +121,7 @@ function Bidder({ bidder, act }: { readonly bidder: BidderTermsView; readonly ac
       <TermsForm key={bidder.history.length} bidder={bidder} act={act} />
       <h3>{text.t('ops.bidder.history')}</h3>
       {bidder.history.length === 0 ? <p className="dim">{text.t('ops.bidder.history.none')}</p> : null}
-      <ul>
-        {bidder.history.map(({ at, by, change, reason }) => (
-          <li key={`${at}${change}`}>
-            {formats.day(Date.parse(at))}, {by === '' ? text.t('ops.bidder.house') : by}: {change} {reason}
-          </li>
-        ))}
-      </ul>
+      <ChangeLines lines={bidder.history} />
     </Section>
   )
 }

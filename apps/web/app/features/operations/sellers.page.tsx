@@ -7,8 +7,9 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
-import { useFormats } from '../../platform/use-formats.ts'
 import type { Operate } from '../alerts/operate.ts'
+import { ChangeLines } from './change-lines.tsx'
+import { accountOf, NewSeller } from './new-seller.tsx'
 import { useDesk } from './use-desk.ts'
 
 interface SellersData extends Sellers {
@@ -37,11 +38,10 @@ export const head = (_: SellersData, __: AppInfo, text: Text): PageHead => ({ ti
 
 function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Operate }) {
   const text = useText()
-  const formats = useFormats()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const body = { email: fieldText(form, 'email'), reason: fieldText(form, 'reason') }
+    const body = { email: fieldText(form, 'email'), accountNumber: accountOf(form), reason: fieldText(form, 'reason') }
     void act((api) => api(setSeller, { params: { code: seller.code }, body }))
   }
   return (
@@ -51,10 +51,26 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
           {seller.name} ({seller.code})
         </h2>
       </div>
+      {seller.sellingSite === null ? null : (
+        <p>
+          {text.t('ops.seller.site')}: {seller.sellingSite}
+        </p>
+      )}
       <form className="desk-form has-script" onSubmit={onSubmit} aria-labelledby="seller-h" key={seller.history.length}>
         <p className="field">
           <label htmlFor="se-email">{text.t('ops.seller.email')}</label>
           <input className="in" id="se-email" name="email" type="email" maxLength={64} defaultValue={seller.email ?? ''} />
+        </p>
+        <p className="field">
+          <label htmlFor="se-account">{text.t('ops.seller.account')}</label>
+          <input
+            className="in"
+            id="se-account"
+            name="accountNumber"
+            inputMode="numeric"
+            pattern="\d{1,6}"
+            defaultValue={seller.accountNumber ?? ''}
+          />
         </p>
         <p className="field">
           <label htmlFor="se-reason">{text.t('ops.lot.reason')}</label>
@@ -66,18 +82,12 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
       </form>
       <h3>{text.t('ops.seller.history')}</h3>
       {seller.history.length === 0 ? <p className="dim">{text.t('ops.seller.history.none')}</p> : null}
-      <ul>
-        {seller.history.map(({ at, by, change, reason }) => (
-          <li key={at}>
-            {formats.day(Date.parse(at))}, {by === '' ? text.t('ops.bidder.house') : by}: {change} {reason}
-          </li>
-        ))}
-      </ul>
+      <ChangeLines lines={seller.history} />
     </section>
   )
 }
 
-/** Operators see sellers here and set where each is written to. */
+/** Operators see sellers here, add them, and set where each is written to and which account is his. */
 export function Page({ data }: { readonly data: SellersData }) {
   const text = useText()
   const { act, said } = useDesk()
@@ -94,6 +104,7 @@ export function Page({ data }: { readonly data: SellersData }) {
           {text.t('ops.show')}
         </button>
       </form>
+      <NewSeller sites={data.sites} act={act} />
       {data.isUnknown ? <p role="alert">{text.t('ops.seller.unknown')}</p> : null}
       {data.seller === null ? null : <Seller seller={data.seller} act={act} />}
       {data.sellers.length === 0 ? <p className="empty">{text.t('ops.sellers.none')}</p> : null}

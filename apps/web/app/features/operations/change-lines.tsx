@@ -1,0 +1,49 @@
+import type { Change, ChangeLine } from '@app/contract/changes.answers.ts'
+import { isCurrency } from '@app/rules/bidding/limits.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+
+const FIELDS = {
+  buyerClass: 'ops.bidder.class',
+  documentStatus: 'ops.bidder.documents',
+  deposit: 'ops.bidder.deposit',
+  email: 'ops.seller.email',
+  account: 'ops.change.account',
+} as const
+/** Values that are codes, by their field. */
+const CODES: Readonly<Record<string, string>> = { buyerClass: 'ops.class', documentStatus: 'ops.documents' }
+
+type Money = ReturnType<typeof useFormats>['money']
+
+function valueWords({ field, currency }: Change, value: Change['from'], { text, money }: { text: Text; money: Money }): string {
+  if (value === null) return text.t('ops.change.none')
+  const codes = CODES[field]
+  if (codes !== undefined) return text.dyn(`${codes}.${value}`, String(value))
+  return typeof value === 'number' && currency !== undefined && isCurrency(currency) ? money({ minor: value, currency }) : String(value)
+}
+
+function changeWords(change: Change, said: { text: Text; money: Money }): string {
+  const { text } = said
+  if (change.field === 'created') return text.t('ops.change.created')
+  const key = FIELDS[change.field as keyof typeof FIELDS]
+  const what = key === undefined ? change.field : text.t(key)
+  return `${what}: ${valueWords(change, change.from, said)} → ${valueWords(change, change.to, said)}`
+}
+
+/** Who changed what when, the last first, in the reader's words; lines from before changes were kept as codes stay as they were written. */
+export function ChangeLines({ lines }: { readonly lines: readonly ChangeLine[] }) {
+  const text = useText()
+  const formats = useFormats()
+  const said = { text, money: formats.money }
+  return (
+    <ul>
+      {lines.map(({ at, by, changes, change, reason }) => (
+        <li key={`${at}${change}`}>
+          {formats.day(Date.parse(at))}, {by === '' ? text.t('ops.bidder.house') : by}:{' '}
+          {changes.length === 0 ? change : changes.map((one) => changeWords(one, said)).join('; ')} {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** One field that somebody changed, as codes and numbers; a page says it in the reader's words. */
+export interface Change {
+  readonly field: string
+  /** Amounts are minor units. */
+  readonly from: string | number | null
+  readonly to: string | number | null
+  /** Of an amount. */
+  readonly currency?: string | undefined
+}
+
+/** A line of the history of an account or a seller. */
+export interface ChangeLine {
+  readonly at: string
+  /** User id of who did so; empty for the command line. */
+  readonly by: string
+  readonly changes: readonly Change[]
+  /** What was changed, of a line from before changes were kept as codes; else empty. */
+  readonly change: string
+  readonly reason: string
+}
+
+const value = z.nullable(z.union([z.string(), z.number()]))
+
+/** The shape of one line of a history. */
+export const changeLine = z.object({
+  at: z.iso.datetime(),
+  by: z.string(),
+  changes: z.readonly(z.array(z.object({ field: z.string(), from: value, to: value, currency: z.optional(z.string()) }))),
+  change: z.string(),
+  reason: z.string(),
+})
