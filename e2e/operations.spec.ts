@@ -222,3 +222,64 @@ test('a preliminary bid leads as the lane begins, a large jump is asked about on
     await expect(early.locator('.banner')).toBeVisible()
   })
 })
+
+test('an operator cancels a sale that nobody has bid in; calendar, sale list and a watcher are told', async ({ page, browser, baseURL }, {
+  retry,
+  repeatEachIndex,
+}) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots(page)
+  const lot = lots[0]?.lotNumber ?? 0
+  const day = dayAhead(10 + retry + repeatEachIndex)
+  const saleId = await aSale(page, yard, { date: day, lane: 'E', name: 'Storm sale' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  await asPerson({ browser, baseURL }, OWN.countered.number, async (watcher) => {
+    expect((await call(watcher, `/data/lots/addToWatchList/${lot}`, {})).returnCode).toBe(1)
+  })
+  await open(page, `/operations/sales/${saleId}`)
+  const form = page.getByRole('form', { name: 'Cancel the sale' })
+  await expectNoAxeFindings(page, 'main')
+  await form.getByLabel('Reason').fill('A storm is coming.')
+  await form.getByRole('button', { name: 'Cancel the sale' }).click()
+  await expect(page.getByText('This sale was cancelled: A storm is coming.')).toBeVisible()
+  await expect(page.locator(`tr[data-lot="${lot}"]`)).toHaveCount(0)
+  await expect(form).toHaveCount(0)
+  await expectNoAxeFindings(page, 'main')
+  // What the calendar tells is a few seconds old at most.
+  const isCancelled = async () => (await call(page, `/public/data/auctions/${saleId}`)).data['isCancelled']
+  await expect.poll(isCancelled, { timeout: 30_000 }).toBe(true)
+  await open(page, `/saleListResult/${yard}/${day}`)
+  await expect(page.getByText('This sale was cancelled.')).toBeVisible()
+  await expectNoAxeFindings(page, 'main')
+  await open(page, `/auctionCalendar?day=${day}&yard=${yard}`)
+  await expect(page.locator('.sales .c-state').getByText('Cancelled')).toBeVisible()
+  await asPerson({ browser, baseURL }, OWN.countered.number, async (watcher) => {
+    await open(watcher, '/dashboard')
+    await expect(watcher.getByRole('link', { name: /^Sale cancelled: / }).first()).toBeVisible()
+  })
+})
+
+test('a sale that somebody has bid in is not cancelled by one operator alone', async ({ page, browser, baseURL }, {
+  retry,
+  repeatEachIndex,
+}) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots(page)
+  const lot = lots[1]?.lotNumber ?? 0
+  const saleId = await aSale(page, yard, { date: dayAhead(14 + retry + repeatEachIndex), lane: 'F' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  await asPerson({ browser, baseURL }, OWN.carried.number, async (bidder) => {
+    const { data } = await call(bidder, `/public/data/lots/bid-history/${lot}`)
+    const { currency } = data['state'] as { currency: string }
+    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency }
+    expect((await call(bidder, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+  })
+  await open(page, `/operations/sales/${saleId}`)
+  const form = page.getByRole('form', { name: 'Cancel the sale' })
+  await form.getByLabel('Reason').fill('No power.')
+  await form.getByRole('button', { name: 'Cancel the sale' }).click()
+  await expect(page.getByText('Another operator has to confirm it.')).toBeVisible()
+  await expect(page.getByText(/asks to cancel this sale: No power\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(page.locator(`tr[data-lot="${lot}"]`)).toHaveCount(1)
+})
