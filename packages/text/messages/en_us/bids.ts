@@ -30,7 +30,7 @@ export const bids = {
   'bid.confirm.back': 'Back',
   'bid.sending': 'Sending',
   'bid.taken.leading': 'You lead at {price}.',
-  'bid.taken.outbid': 'Somebody’s maximum is higher. The price is {price}; the least bid is {ask}.',
+  'bid.taken.outbid': 'The price is {price}; the least bid is {ask}.',
   'bid.taken.sealed': 'Your sealed bid of {amount} is kept.',
   'bid.failed': 'Your bid did not reach us. Try again: it is counted once.',
   'bid.why': 'Why?',

@@ -33,7 +33,7 @@ export const bids: Translated<typeof english> = {
   'bid.confirm.back': 'Volver',
   'bid.sending': 'Enviando',
   'bid.taken.leading': 'Va en cabeza con {price}.',
-  'bid.taken.outbid': 'El máximo de otra persona es más alto. El precio es {price}; la puja mínima, {ask}.',
+  'bid.taken.outbid': 'El precio es {price}; la puja mínima, {ask}.',
   'bid.taken.sealed': 'Su puja en sobre cerrado de {amount} queda guardada.',
   'bid.failed': 'Su puja no ha llegado. Inténtelo de nuevo: se cuenta una sola vez.',
   'bid.why': '¿Por qué?',

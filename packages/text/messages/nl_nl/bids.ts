@@ -33,7 +33,7 @@ export const bids: Translated<typeof english> = {
   'bid.confirm.back': 'Terug',
   'bid.sending': 'Wordt verstuurd',
   'bid.taken.leading': 'U staat bovenaan met {price}.',
-  'bid.taken.outbid': 'Iemands maximum is hoger. De prijs is {price}; het laagste bod {ask}.',
+  'bid.taken.outbid': 'De prijs is {price}; het laagste bod {ask}.',
   'bid.taken.sealed': 'Uw gesloten bod van {amount} is bewaard.',
   'bid.failed': 'Uw bod heeft ons niet bereikt. Probeer het opnieuw: het telt één keer.',
   'bid.why': 'Waarom?',
