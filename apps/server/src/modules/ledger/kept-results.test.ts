@@ -115,7 +115,7 @@ describe('results', () => {
     for (const [path, word] of [
       ['/results', 'Auction results'],
       ['/es/results', 'Resultados de subastas'],
-      ['/nl/results', 'Veilingresultaten'],
+      ['/nl/results', 'Veilinguitslagen'],
     ] as const)
       expect((await one.get(path)).body).toContain(`<h1>${word}`)
     expect((await one.get('/sitemaps/pages.xml')).body).toContain('/results</loc>')
