@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, matchRoutes, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { documentPieces, type PageAssets } from './document.ts'
 import { AppContext, type AppInfo } from './platform/app-info.ts'
 import { isPageFailure, type Api, type PageFailure, type PageHead, type PageModule } from './platform/page-module.ts'
+import { renderKeeping } from './platform/kept-markup.tsx'
 import { runLoader } from './platform/page-loader.ts'
 import type { LoadedPage } from './platform/page-view.tsx'
 import { loadPage, readyRoute, type RouteSide } from './platform/route-objects.tsx'
-import { localPath, prefixOf, type PagePattern } from './platform/routing.ts'
+import { prefixOf, type PagePattern } from './platform/routing.ts'
 import { Shell } from './shell/shell.tsx'
 
 export { canonicalPath, fillPath, paramsOf } from './platform/expand-routes.ts'
@@ -92,16 +94,15 @@ async function load(
   }
 }
 
-function markupOf({ page, app, text }: RenderInput, context: StaticHandlerContext): string {
+const asItIs = (page: ReactNode): ReactNode => page
+
+function markupOf({ page, app, text }: RenderInput, context: StaticHandlerContext, around = asItIs): string {
   const { routes } = routesOf(page, app)
-  return renderToString(
-    <AppContext value={{ app, text }}>
-      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
-    </AppContext>,
-  )
+  const shown = <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+  return renderToString(<AppContext value={{ app, text }}>{around(shown)}</AppContext>)
 }
 
-/** Loads a page once and answers what renders it, any number of times: the bench asks what rendering alone costs. */
+/** Loads a page once and answers what renders the whole of it, any number of times: the bench asks what rendering alone costs. */
 export async function openMarkup(input: RenderInput): Promise<() => string> {
   const context = await load(input, () => undefined)
   if (context instanceof Response) throw new Error(`${input.url.pathname} leads elsewhere`)
@@ -113,12 +114,12 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const { page, url, app, text, assets } = input
   let cause: unknown = null
   const context = await load(input, (error) => void (cause = error))
-  if (context instanceof Response) return { kind: 'redirect', location: localPath(app.locale, context.headers.get('location') ?? '/') }
+  if (context instanceof Response) return { kind: 'redirect', location: context.headers.get('location') ?? '/' }
   const error: unknown = context.errors?.[page.key]
   const failure: PageFailure | null =
     error === undefined ? null : isPageFailure(error) ? error : { kind: 'page-failure', code: 'UNEXPECTED', status: HTTP_ERROR }
   const loaded = context.loaderData[page.key] as LoadedPage | undefined
-  const html = markupOf(input, context)
+  const html = renderKeeping(app, (around) => markupOf(input, context, around))
   const path = url.pathname.slice(prefixOf(app.locale).length) || '/'
   const pieces = documentPieces({
     html,

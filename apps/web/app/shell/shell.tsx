@@ -8,6 +8,7 @@ import { IconSprite } from '../ui/icon.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
+import { KeptFoot } from './kept-foot.tsx'
 import { Later } from './later.tsx'
 import { LatePart } from './late-part.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -49,7 +50,12 @@ export function Shell() {
         <Outlet />
         <BackToTop />
       </main>
-      {isBare ? null : (
+      {isBare ? null : import.meta.env.SSR ? (
+        <KeptFoot>
+          <Footer />
+          <TabBar />
+        </KeptFoot>
+      ) : (
         <>
           <Footer />
           <TabBar />

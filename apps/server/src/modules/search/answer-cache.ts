@@ -1,3 +1,5 @@
+import type { ShownAnswer } from './shown-answer.ts'
+
 /** Bytes of whole answers kept. */
 const ANSWER_CACHE_BYTES_MAX = 32 * 1024 * 1024
 /** An answer of an older version serves this long, so that a busy inventory does not undo the cache. */
@@ -6,31 +8,32 @@ const STALE_MAX_MS = 250
 const AGE_MAX_MS = 10_000
 
 interface Answer {
-  readonly bytes: Buffer
-  readonly version: string
+  readonly shown: ShownAnswer
+  readonly sizeBytes: number
   readonly madeAtMs: number
 }
 
-/** Whole answers of the anonymous view as bytes. */
+/** Whole answers of the anonymous view. */
 export class AnswerCache {
   readonly #answers = new Map<string, Answer>()
   #bytes = 0
 
-  get(key: string, version: string, nowMs: number): Buffer | undefined {
+  get(key: string, version: string, nowMs: number): ShownAnswer | undefined {
     const answer = this.#answers.get(key)
     if (!answer) return undefined
     const ageMs = nowMs - answer.madeAtMs
-    const isFresh = ageMs <= AGE_MAX_MS && (answer.version === version || ageMs <= STALE_MAX_MS)
-    if (isFresh) return answer.bytes
+    const isFresh = ageMs <= AGE_MAX_MS && (answer.shown.version === version || ageMs <= STALE_MAX_MS)
+    if (isFresh) return answer.shown
     this.#drop(key, answer)
     return undefined
   }
 
-  put(key: string, answer: Answer): void {
+  put(key: string, shown: ShownAnswer, madeAtMs: number): void {
     const known = this.#answers.get(key)
     if (known) this.#drop(key, known)
+    const answer = { shown, sizeBytes: shown.sizeBytes, madeAtMs }
     this.#answers.set(key, answer)
-    this.#bytes += answer.bytes.length
+    this.#bytes += answer.sizeBytes
     for (const [oldest, one] of this.#answers) {
       if (this.#bytes <= ANSWER_CACHE_BYTES_MAX) break
       this.#drop(oldest, one)
@@ -39,6 +42,6 @@ export class AnswerCache {
 
   #drop(key: string, answer: Answer): void {
     this.#answers.delete(key)
-    this.#bytes -= answer.bytes.length
+    this.#bytes -= answer.sizeBytes
   }
 }

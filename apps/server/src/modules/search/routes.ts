@@ -22,7 +22,10 @@ export const searcherOf = (ctx: RequestContext): Searcher => ({
 
 /** Serves the search calls of wire.md §1. */
 export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
-  const search = async (request: SearchRequest, ctx: RequestContext) => new RawBody(await searchLots(deps, request, searcherOf(ctx)))
+  const search = async (request: SearchRequest, ctx: RequestContext) => {
+    const answer = await searchLots(deps, request, searcherOf(ctx))
+    return new RawBody(() => answer.bytes(), { data: () => answer.data() })
+  }
   serve(app, calls.searchLots, ({ body }, ctx) => search(body, ctx))
   serve(app, calls.searchLotsForm, ({ body }, ctx) => search(body, ctx))
   serve(app, calls.searchVehicleFinder, ({ body }, ctx) => search(body, ctx))

@@ -13,7 +13,8 @@ import type { EngineAnswer, SearchEngine, WireAnswer } from '#modules/search-eng
 import { readLotRows, searchRowJson } from '#modules/lots/index.ts'
 import { findCoordinates } from '#modules/sales-data/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import type { RowCache } from './row-cache.ts'
+import type { CachedRow, RowCache } from './row-cache.ts'
+import { ShownAnswer } from './shown-answer.ts'
 import { findLotsOfVin } from './vins.store.ts'
 
 /** What a search works with. */
@@ -146,46 +147,38 @@ export async function findListed(deps: SearchDeps, request: SearchRequest, searc
   return { ...answer, ids }
 }
 
-/** Loads, allows and shows: the JSON of each row, from the cache or from one query. Lots that vanished meanwhile are left out. */
-async function showRows({ pool, rows }: SearchDeps, lots: readonly number[], { viewer, nowMs }: Searcher): Promise<string[]> {
+/** Loads, allows and shows: each row, from the cache or from one query. Lots that vanished meanwhile are left out. */
+async function showRows({ pool, rows }: SearchDeps, lots: readonly number[], { viewer, nowMs }: Searcher): Promise<CachedRow[]> {
   const key = viewerKey(viewer)
-  const texts = new Map<number, string>()
+  const shown = new Map<number, CachedRow>()
   for (const lot of lots) {
     const known = rows.get(key, lot, nowMs)
-    if (known !== undefined) texts.set(lot, known)
+    if (known !== undefined) shown.set(lot, known)
   }
-  const missing = lots.filter((lot) => !texts.has(lot))
+  const missing = lots.filter((lot) => !shown.has(lot))
   if (missing.length > 0) {
     const changed = rows.begin()
     try {
       for (const row of await readLotRows(pool, missing)) {
-        const json = searchRowJson(row, viewer)
-        texts.set(row.number, json)
-        if (!changed.has(row.number)) rows.put(key, row.number, { json, madeAtMs: nowMs })
+        const made = { json: searchRowJson(row, viewer), madeAtMs: nowMs }
+        shown.set(row.number, changed.has(row.number) ? made : rows.put(key, row.number, made))
       }
     } finally {
       rows.end(changed)
     }
   }
-  return lots.flatMap((lot) => texts.get(lot) ?? [])
+  return lots.flatMap((lot) => shown.get(lot) ?? [])
 }
 
 let lists = 0
 /** Names a list so that a lot opened from it can say where it was found (MQ-039). */
 const nextQueryId = (nowMs: number): string => `${nowMs.toString(36)}-${(lists++).toString(36)}`
 
-/** The JSON of an answer; the facets are bytes already. */
-function answerBytes(request: SearchRequest, answer: WireAnswer, shown: { rows: readonly string[]; queryId: string }): Buffer {
-  const { page, size } = pageWindow(request)
-  const head = `{"query":${JSON.stringify(request)},"results":{"totalElements":${answer.total},"content":[${shown.rows.join(',')}],"facetFields":`
-  const tail = { spellCheckList: answer.corrected ?? null, suggestions: null, realTime: false, page, size, queryId: shown.queryId }
-  return Buffer.concat([Buffer.from(head), answer.facetsJson, Buffer.from(`,${JSON.stringify(tail).slice(1)}}`)])
-}
-
-async function answered(deps: SearchDeps, request: SearchRequest, searcher: Searcher) {
+async function answered(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<ShownAnswer> {
   const answer = await findPage(deps, request, searcher)
   const rows = await showRows(deps, answer.ids, searcher)
-  return { answer, bytes: answerBytes(request, answer, { rows, queryId: nextQueryId(searcher.nowMs) }) }
+  const objectOf = (row: CachedRow) => deps.rows.objectOf(row)
+  return new ShownAnswer({ request, answer, rows, queryId: nextQueryId(searcher.nowMs), objectOf })
 }
 
 /** A search among some lots, sold ones included: the JSON of `SearchAnswer` as bytes, and which lots it shows. Throws BAD_FILTER. */
@@ -196,19 +189,19 @@ export async function searchAmong(
 ): Promise<{ readonly bytes: Buffer; readonly ids: readonly number[] }> {
   // To the index a list of one's own is a watch list of other lots.
   const among: SearchDeps = { ...deps, watchedLots: () => Promise.resolve(lots) }
-  const { bytes, answer } = await answered(among, { ...request, watchListOnly: true }, searcher)
-  return { bytes, ids: answer.ids }
+  const answer = await answered(among, { ...request, watchListOnly: true }, searcher)
+  return { bytes: answer.bytes(), ids: answer.ids }
 }
 
 /**
- * Searches lots: find, load, allow, show. Answers the JSON of `SearchAnswer` as bytes; those of anonymous visitors are kept a
- * moment and serve the same question again. Throws BAD_FILTER.
+ * Searches lots: find, load, allow, show. Answers of anonymous visitors are kept a moment and serve the same question again.
+ * Throws BAD_FILTER.
  */
-export async function searchLots(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<Buffer> {
+export async function searchLots(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<ShownAnswer> {
   const key = searcher.viewer.isAnonymous ? viewerKey(searcher.viewer) + JSON.stringify(request) : null
   const known = key === null ? undefined : deps.answers.get(key, deps.engine.version(), searcher.nowMs)
   if (known) return known
-  const { bytes, answer } = await answered(deps, request, searcher)
-  if (key !== null) deps.answers.put(key, { bytes, version: answer.version, madeAtMs: searcher.nowMs })
-  return bytes
+  const answer = await answered(deps, request, searcher)
+  if (key !== null) deps.answers.put(key, answer, searcher.nowMs)
+  return answer
 }

@@ -5,6 +5,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import { keptCard } from './kept-card.tsx'
 import type { LotCard } from './lot-card-data.ts'
 import { LotMark } from '../watchlist/heart.tsx'
 import { WhenLine } from './lot-when.tsx'
@@ -13,7 +14,7 @@ import { ownBidOf, subscribeOwnBids } from './own-bids-shown.ts'
 /** Size of a list's pictures, 4:3; the box is reserved before they come. */
 const PHOTO = { width: 320, height: 240 } as const
 
-interface LotProps {
+export interface LotProps {
   readonly lot: LotCard
   readonly isFirst?: boolean
 }
@@ -71,8 +72,8 @@ export function LotPrice({ lot }: { readonly lot: LotCard }) {
   )
 }
 
-/** A lot in the gallery: fixed lines, what on the left, how much on the right; the whole card is one link. */
-export function LotCardView({ lot, isFirst = false }: LotProps) {
+/** Fixed lines, what on the left, how much on the right; the whole card is one link. */
+function Card({ lot, isFirst = false }: LotProps) {
   const text = useText()
   const words = useLotWords(lot)
   return (
@@ -109,3 +110,6 @@ export function LotCardView({ lot, isFirst = false }: LotProps) {
     </article>
   )
 }
+
+/** A lot in the gallery; the server writes it from kept markup. */
+export const LotCardView = import.meta.env.SSR ? keptCard(Card) : Card

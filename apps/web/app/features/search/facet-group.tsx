@@ -8,6 +8,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formName, type FacetData, type FacetOption } from './facet-data.ts'
 import { clauseWord, facetWord } from './facet-words.ts'
+import { KeptOptions } from './kept-options.tsx'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
 
 interface FacetGroupProps {
@@ -110,6 +111,7 @@ export function FacetGroup({ facet, criteria, isOpen }: FacetGroupProps) {
   const text = useText()
   const whole = useWholeFacet(facet, criteria)
   const setCount = clausesOf(criteria, facet.code).length
+  const view = (option: FacetOption) => <Option key={option.clause} facet={facet} option={option} criteria={criteria} />
   return (
     <details className="facet" open={isOpen || setCount > 0}>
       <summary>
@@ -121,12 +123,10 @@ export function FacetGroup({ facet, criteria, isOpen }: FacetGroupProps) {
       </summary>
       {whole.options ? (
         <Finder facet={facet} criteria={criteria} options={whole.options} />
+      ) : import.meta.env.SSR ? (
+        <KeptOptions facet={facet} criteria={criteria} view={view} />
       ) : (
-        <ul>
-          {facet.options.map((option) => (
-            <Option key={option.clause} facet={facet} option={option} criteria={criteria} />
-          ))}
-        </ul>
+        <ul>{facet.options.map(view)}</ul>
       )}
       {facet.moreCount > 0 && !whole.options ? (
         <Link

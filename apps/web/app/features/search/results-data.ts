@@ -1,10 +1,10 @@
 import { isFailure } from '@app/contract/failure.ts'
 import { decideSearch, searchLots, type SearchAnswer } from '@app/contract/search.ts'
-import { fromWireLot } from '@app/contract/lot-wire.ts'
+import { fromWireLot, type WireLot } from '@app/contract/lot-wire.ts'
 import { requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
-import type { SearchView } from '../../platform/app-info.ts'
+import type { AppInfo, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page-module.ts'
 import { shownSearchView } from '../../platform/preferences.ts'
 import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
@@ -44,6 +44,7 @@ export interface ResultsData {
 const WHOLE_FACET = 'more'
 /** Filters tried one by one when nothing is found. */
 const DROPS_MAX = 8
+const DAY_MS = 86_400_000
 /** Ranges sent by a form without script become the one address of their search. */
 function followRangeFields(url: URL, criteria: SearchCriteria): void {
   const sent = Object.entries(RANGE_FIELDS).filter(([, [from, to]]) => url.searchParams.has(from) || url.searchParams.has(to))
@@ -114,6 +115,19 @@ export function criteriaOf({ params, url }: Pick<LoadArgs, 'params' | 'url'>): S
   return value === undefined || criteria.query !== '' ? criteria : { ...criteria, query: value, freeForm: true }
 }
 
+const kept = new WeakMap<WireLot, { readonly reader: string; readonly card: LotCard }>()
+
+/** The card of a row. The server shares rows between pages as long as it keeps them, and what is made of one stays with it. */
+function cardOf(lot: WireLot, app: AppInfo): LotCard {
+  if (!import.meta.env.SSR) return toLotCard(fromWireLot(lot), app)
+  const reader = `${app.siteCode} ${Math.floor(app.nowMs / DAY_MS)}`
+  const known = kept.get(lot)
+  if (known?.reader === reader) return known.card
+  const card = toLotCard(fromWireLot(lot), app)
+  kept.set(lot, { reader, card })
+  return card
+}
+
 /** Loads a result page. */
 export const loadResults = (args: LoadArgs): Promise<ResultsData> => loadResultsOf(args, criteriaOf(args))
 
@@ -129,7 +143,7 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
     queryId: answer.results.queryId,
     offset: page * size,
     pageCount: size > 0 ? Math.ceil(totalElements / size) : 0,
-    lots: content.map((lot) => toLotCard(fromWireLot(lot), args.app)),
+    lots: content.map((lot) => cardOf(lot, args.app)),
     facets: toFacets(facetFields, criteria, args.url.searchParams.get(WHOLE_FACET)),
     years: yearBars(facetFields),
     odometers: odometerBars(facetFields),

@@ -1,0 +1,67 @@
+import type { FacetField, SearchAnswer } from '@app/contract/search.ts'
+import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { WireLot } from '@app/contract/lot-wire.ts'
+import { pageWindow } from '@app/rules/search/page-window.ts'
+import type { WireAnswer } from '#modules/search-engine/index.ts'
+import type { CachedRow } from './row-cache.ts'
+
+interface Parts {
+  readonly request: SearchRequest
+  readonly answer: WireAnswer
+  readonly rows: readonly CachedRow[]
+  /** Names the list, so that a lot opened from it can say where it was found (MQ-039). */
+  readonly queryId: string
+  readonly objectOf: (row: CachedRow) => WireLot
+}
+
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString()
+
+/** What a search answers, as its parts: the bytes of `SearchAnswer` for the wire, the same as objects for callers within the process. */
+export class ShownAnswer {
+  readonly #parts: Parts
+  #bytes: Buffer | null = null
+  #facets: readonly FacetField[] | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Version of the index that answered. */
+  get version(): string {
+    return this.#parts.answer.version
+  }
+
+  get ids(): readonly number[] {
+    return this.#parts.answer.ids
+  }
+
+  /** The room it takes at most, more or less: its facets and rows, both as text and as bytes. */
+  get sizeBytes(): number {
+    const { answer, rows } = this.#parts
+    return 2 * rows.reduce((sum, row) => sum + row.json.length, answer.facetsJson.length)
+  }
+
+  #tail() {
+    const { request, answer, queryId } = this.#parts
+    const { page, size } = pageWindow(request)
+    return { spellCheckList: answer.corrected ?? null, suggestions: null, realTime: false, page, size, queryId } as const
+  }
+
+  /** The JSON; the facets are bytes already. */
+  bytes(): Buffer {
+    if (this.#bytes !== null) return this.#bytes
+    const { request, answer, rows } = this.#parts
+    const content = rows.map(({ json }) => json).join(',')
+    const head = `{"query":${JSON.stringify(request)},"results":{"totalElements":${answer.total},"content":[${content}],"facetFields":`
+    this.#bytes = Buffer.concat([Buffer.from(head), answer.facetsJson, Buffer.from(`,${JSON.stringify(this.#tail()).slice(1)}}`)])
+    return this.#bytes
+  }
+
+  /** The data itself. Rows and facets are shared: nobody may change them. */
+  data(): SearchAnswer {
+    const { request, answer, rows, objectOf } = this.#parts
+    this.#facets ??= JSON.parse(textOf(answer.facetsJson)) as readonly FacetField[]
+    const results = { totalElements: answer.total, content: rows.map(objectOf), facetFields: this.#facets, ...this.#tail() }
+    return { query: request, results }
+  }
+}

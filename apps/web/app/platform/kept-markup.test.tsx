@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { ANONYMOUS } from '@app/rules/access/can.ts'
+import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
+import { textOf } from '@app/text/languages.ts'
+import type { LotCard } from '../features/lots/lot-card-data.ts'
+import { FacetGroup } from '../features/search/facet-group.tsx'
+import { Gallery } from '../features/search/result-list.tsx'
+import { AppContext, type AppInfo } from './app-info.ts'
+import { Kept, KeptNames, renderKeeping, useKeeping } from './kept-markup.tsx'
+
+const visitor = {
+  siteCode: 'CPRTUS',
+  locale: 'en_us',
+  nowMs: Date.UTC(2026, 4, 6, 15, 0),
+  person: ANONYMOUS,
+  member: null,
+  zone: 'America/Chicago',
+  distanceUnit: 'mi',
+  dateFormat: 'MM/dd/yyyy',
+  timeFormat: 'hh:mm a',
+} as unknown as AppInfo
+const member = { ...visitor, member: { number: 1, name: 'Ann', kind: 'member', status: 'active' } } as unknown as AppInfo
+
+const around = (app: AppInfo, page: ReactNode): ReactNode => (
+  <AppContext value={{ app, text: textOf('en_us', 'US') }}>
+    <StaticRouter location="/lotSearchResults">{page}</StaticRouter>
+  </AppContext>
+)
+const plain = (page: ReactNode, app = visitor): string => renderToString(around(app, page))
+const keeping = (page: ReactNode, app = visitor): string => renderKeeping(app, (within) => renderToString(around(app, within(page))))
+
+const lot = (number: number): LotCard => ({
+  number,
+  name: `2020 FORD <F-150> "${number}"`,
+  path: `/lot/${number}/x`,
+  photo: '/media/1.webp',
+  year: 2020,
+  make: 'Ford',
+  model: 'F-150',
+  damageCode: 'FR',
+  damage: 'FRONT END',
+  secondaryCode: '',
+  secondary: '',
+  odometer: 45_123,
+  odometerUnit: 'mi',
+  odometerBrand: 'A',
+  condition: 'D',
+  titleGroup: 'C',
+  titleState: 'TX',
+  place: 'Dallas, TX',
+  saleStatus: 5,
+  sale: { startsAtMs: Date.UTC(2026, 4, 6, 18, 0), zone: 'America/Chicago', isLive: false, isExpected: false },
+  item: 'A 12',
+  currentBid: { minor: 50_000, currency: 'USD' },
+  nextBid: { minor: 55_000, currency: 'USD' },
+  allIn: { minor: 91_000, currency: 'USD' },
+  estimate: null,
+  isSold: false,
+})
+
+it('lists lots from kept cards as React writes them, and cards of another minute anew', () => {
+  const lots = Array.from({ length: 8 }, (_, index) => lot(1_000 + index))
+  const page = <Gallery lots={lots} criteria={NO_CRITERIA} />
+  const later = { ...visitor, nowMs: visitor.nowMs + 60_000 }
+  expect([keeping(page), keeping(page)]).toEqual([plain(page), plain(page)])
+  expect(keeping(page, later)).toBe(plain(page, later))
+  expect(plain(page, later)).not.toBe(plain(page))
+})
+
+it('shows the values of a facet from kept markup with the counts and marks of this page', () => {
+  const facet = (counts: readonly number[]) => ({
+    code: 'MAKE',
+    options: counts.map((count, index) => ({ clause: `lot_make_desc:"MAKE & ${index}"`, name: `Make & ${index}`, count })),
+    moreCount: 3,
+  })
+  const set = withClauses(NO_CRITERIA, 'MAKE', ['lot_make_desc:"MAKE & 1"'])
+  for (const criteria of [NO_CRITERIA, set, NO_CRITERIA, set]) {
+    for (const counts of [
+      [1_234, 5, 0],
+      [7, 123_456, 2],
+      [7, 0, 0],
+    ]) {
+      const page = <FacetGroup facet={facet(counts)} criteria={criteria} isOpen />
+      expect(keeping(page)).toBe(plain(page))
+    }
+  }
+})
+
+it('renders a kept part once for each reader it is named by, and always for members', () => {
+  const parts = new KeptNames(10)
+  let count = 0
+  const Counted = () => {
+    count++
+    return <p>made</p>
+  }
+  const Part = () => {
+    const kept = useKeeping()
+    return (
+      <Kept place={kept && parts.place(kept.reader)}>
+        <Counted />
+      </Kept>
+    )
+  }
+  const page = (
+    <main>
+      <Part /> and <Part />
+    </main>
+  )
+  const wanted = plain(page)
+  count = 0
+  expect([keeping(page), keeping(page), keeping(page)]).toEqual([wanted, wanted, wanted])
+  expect(count).toBe(2)
+  keeping(page, { ...visitor, locale: 'es_es' })
+  expect(count).toBe(4)
+  expect(keeping(page, member)).toBe(wanted)
+  expect(count).toBe(6)
+})

@@ -1,0 +1,103 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { AppInfo } from './app-info.ts'
+
+// A list's cards, the values of a facet and the foot of the page are the same text on page after page. The server keeps that text as
+// React wrote it and puts it in place of rendering the same elements again. Browsers render everything; nothing of this reaches them.
+
+/** Where a part's markup is kept. */
+export interface KeptPlace {
+  read(): string | undefined
+  write(markup: string): void
+}
+
+type Step = { readonly kind: 'put'; readonly markup: string } | { readonly kind: 'take'; readonly place: KeptPlace }
+
+/** One rendering that keeps parts. */
+export interface Keeping {
+  /** Tells readers apart that see parts otherwise: site, language, roles and what the site prefers. */
+  readonly reader: string
+  /** What was put in or is to be taken, in the order of the document. */
+  readonly steps: Step[]
+}
+
+// Called for its answer alone, so that the browser's build may leave it out.
+const KeepingContext = /* @__PURE__ */ createContext<Keeping | null>(null)
+
+/** Another in each process, so that nothing that a reader or seller types can be one. */
+const MARK_ID = import.meta.env.SSR ? crypto.randomUUID() : ''
+const MARK = `<i id="${MARK_ID}"></i>`
+
+/** How this document's parts are kept; null for members, whose pages are their own. Only the server asks. */
+export const useKeeping = (): Keeping | null => useContext(KeepingContext)
+
+/** Stands around elements (never text) that depend on nothing but what their place is named by. */
+export function Kept({ place, children }: { readonly place: KeptPlace | null; readonly children: ReactNode }) {
+  const keeping = useKeeping()
+  if (keeping === null || place === null) return children
+  const markup = place.read()
+  keeping.steps.push(markup === undefined ? { kind: 'take', place } : { kind: 'put', markup })
+  if (markup !== undefined) return <i id={MARK_ID} />
+  return (
+    <>
+      <i id={MARK_ID} />
+      {children}
+      <i id={MARK_ID} />
+    </>
+  )
+}
+
+/** A part of a page's text is a view of the whole page's text; what is kept must not keep all of that. */
+const ownCopy = (text: string): string => Buffer.from(text).toString()
+
+const marksOf = (step: Step): number => (step.kind === 'put' ? 1 : 2)
+
+/** The markup with everything in its place; null where marks and steps do not agree. */
+function filled(markup: string, steps: readonly Step[]): string | null {
+  const parts = markup.split(MARK)
+  if (parts.length - 1 !== steps.reduce((sum, step) => sum + marksOf(step), 0)) return null
+  let whole = parts[0] ?? ''
+  let at = 1
+  for (const step of steps) {
+    const own = step.kind === 'put' ? step.markup : (parts[at++] ?? '')
+    if (step.kind === 'take') step.place.write(ownCopy(own))
+    whole += own + (parts[at++] ?? '')
+  }
+  return whole
+}
+
+/** Renders a page of a visitor with kept parts: the same markup as without. `render` is given what has to stand around the page. */
+export function renderKeeping(app: AppInfo, render: (around: (page: ReactNode) => ReactNode) => string): string {
+  const plain = (): string => render((page) => page)
+  if (app.member !== null) return plain()
+  const keeping: Keeping = { reader: [app.siteCode, app.locale, JSON.stringify(app.person)].join(' '), steps: [] }
+  return (
+    filled(
+      render((page) => <KeepingContext value={keeping}>{page}</KeepingContext>),
+      keeping.steps,
+    ) ?? plain()
+  )
+}
+
+/** Kept markup by name, of which there are few. */
+export class KeptNames {
+  readonly #kept = new Map<string, string>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  place(name: string): KeptPlace {
+    return { read: () => this.#kept.get(name), write: (markup) => this.write(name, markup) }
+  }
+
+  read(name: string): string | undefined {
+    return this.#kept.get(name)
+  }
+
+  /** Beyond the limit all are forgotten and made again. */
+  write(name: string, markup: string): void {
+    if (this.#kept.size >= this.#most) this.#kept.clear()
+    this.#kept.set(name, markup)
+  }
+}
