@@ -229,6 +229,8 @@ export const operations = {
   'ops.reason.SECOND_PERSON': 'Another operator has to decide this.',
   'ops.reason.LANE_OVER': 'The lane has ended.',
   'ops.reason.RUNNING': 'The sale is running. Stop its lanes first.',
+  'ops.reason.SELLER_EXISTS': 'There is a seller of that name already.',
+  'ops.reason.NO_ACCOUNT': 'There is no account with this user ID.',
   'ops.reason.NO_BID': 'There is no bid to undo.',
   'ops.reason.CHANGED': 'Something has changed since this was asked for. Ask again.',
   'ops.reason.NO_BIDDER': 'No bidder of this lot has that number.',

@@ -229,6 +229,8 @@ export const operations = {
   'ops.reason.SECOND_PERSON': 'Lo tiene que decidir otro operador.',
   'ops.reason.LANE_OVER': 'El carril ha terminado.',
   'ops.reason.RUNNING': 'La subasta está en curso. Detenga antes sus carriles.',
+  'ops.reason.SELLER_EXISTS': 'Ya hay un vendedor con ese nombre.',
+  'ops.reason.NO_ACCOUNT': 'No hay ninguna cuenta con este ID de usuario.',
   'ops.reason.NO_BID': 'No hay puja que anular.',
   'ops.reason.CHANGED': 'Algo ha cambiado desde que se pidió. Vuelva a pedirlo.',
   'ops.reason.NO_BIDDER': 'Ningún postor del lote tiene ese número.',

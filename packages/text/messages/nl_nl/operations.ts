@@ -229,6 +229,8 @@ export const operations = {
   'ops.reason.SECOND_PERSON': 'Een andere beheerder moet hierover beslissen.',
   'ops.reason.LANE_OVER': 'De baan is afgelopen.',
   'ops.reason.RUNNING': 'De veiling loopt. Zet eerst haar banen stil.',
+  'ops.reason.SELLER_EXISTS': 'Er is al een verkoper met die naam.',
+  'ops.reason.NO_ACCOUNT': 'Er is geen account met dit gebruikers-ID.',
   'ops.reason.NO_BID': 'Er is geen bod om ongedaan te maken.',
   'ops.reason.CHANGED': 'Er is iets veranderd sinds dit werd gevraagd. Vraag het opnieuw.',
   'ops.reason.NO_BIDDER': 'Geen bieder op deze kavel heeft dat nummer.',

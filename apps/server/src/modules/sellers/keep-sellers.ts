@@ -59,7 +59,7 @@ interface Said {
 async function accountOf(tx: Tx, accountNumber: number | null): Promise<number | null> {
   if (accountNumber === null) return null
   const account = await findAccount(tx, accountNumber)
-  if (account === null) throw new Failure('BUYER_NOT_FOUND')
+  if (account === null) throw new Failure('BUYER_NOT_FOUND', { reason: 'NO_ACCOUNT' })
   return SELLING_KINDS.has(account.kind) ? account.id : wrong('accountNumber')
 }
 
@@ -113,7 +113,7 @@ export async function addSeller(db: Db, actorId: number | null, { name, sellingS
   if (!sites.includes(sellingSite)) wrong('sellingSite')
   const code = await transaction(db, async (tx) => {
     const made = await insertSeller(tx, { name: written, sellingSite })
-    if (made === null) throw new Failure('SELLER_EXISTS')
+    if (made === null) throw new Failure('SELLER_EXISTS', { reason: 'SELLER_EXISTS' })
     const changes = await change(tx, made, said)
     await addChange(tx, made, { actorId, changes: [{ field: 'created', from: null, to: written }, ...changes], reason: said.reason })
     return made
