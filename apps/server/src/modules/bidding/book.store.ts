@@ -158,7 +158,7 @@ export class Book {
     const end = async (): Promise<void> => {
       const bids = await signed
       if (!client.pipeline) await written
-      const [, ended] = await together(client, [() => addBids(client, bids), () => client.query('commit')])
+      const [, ended] = await together(client, [() => addBids(client, bids), () => client.query({ name: 'commit', text: 'commit' })])
       if (ended.command !== 'COMMIT') throw new Error('a transaction was not committed')
     }
     await Promise.all([written, end()])

@@ -82,7 +82,7 @@ async function begin(client: PoolClient, batch: readonly ReceivedOrder[], { hold
   const lots = [...new Set(batch.map(({ order }) => order.lotNumber))].toSorted((a, b) => a - b)
   const accounts = [...new Set(batch.map(({ accountId }) => accountId))].toSorted((a, b) => a - b)
   const about = { lots, accounts, holdLanes }
-  const [, read] = await together(client, [() => client.query('begin'), () => lockAndRead(client, batch, about)])
+  const [, read] = await together(client, [() => client.query({ name: 'begin', text: 'begin' }), () => lockAndRead(client, batch, about)])
   const known = new Set(read.rows.map(({ lot }) => lot))
   const newLots = lots.filter((lot) => !known.has(lot))
   const newAccounts = accounts.filter((accountId) => !read.bidders.has(accountId))

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { BundleClient } from './bundle.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -102,6 +103,7 @@ export function openPool(url: string, { log, use }: { log: Pick<Log, 'warn'>; us
     application_name: `hammerlane ${use}`,
     types: typeParsers,
     ...travel,
+    ...('pipeline' in travel ? { Client: BundleClient } : {}),
     ...(statementTimeoutMs > 0 ? { statement_timeout: statementTimeoutMs } : {}),
   })
   let closing: Promise<void> | undefined

@@ -1,0 +1,181 @@
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { silentLog } from '../log.ts'
+import { openPool, type OpenPool } from './pool.ts'
+import { together } from './together.ts'
+
+let database: TestDatabase
+let engine: OpenPool
+beforeAll(async () => {
+  database = await testDatabase()
+  engine = openPool(database.url, { log: silentLog(), use: 'engine' })
+  await database.pool.query('create table kept (id bigint primary key, body text)')
+})
+afterAll(async () => {
+  await engine.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.pool.query('truncate kept')
+})
+
+async function asClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await engine.pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+const keep = (client: PoolClient, id: number) => () =>
+  client.query({ name: 'keep', text: 'insert into kept (id) values ($1::bigint)', values: [id] })
+const count = (client: PoolClient) => () =>
+  client.query<{ count: number }>({ name: 'count-kept', text: 'select count(*) as count from kept where id > $1', values: [0] })
+const kept = async (): Promise<number[]> =>
+  (await database.pool.query<{ id: number }>('select id from kept order by id')).rows.map(({ id }) => id)
+
+test('questions that leave together are answered each by itself, and each sees what the ones before it did', async () => {
+  await asClient(async (client) => {
+    // Twice: what is asked for the first time travels with its text and the names of its columns.
+    for (const round of [1, 2]) {
+      const [before, put, after, plain] = await together(client, [
+        count(client),
+        keep(client, round),
+        count(client),
+        () => client.query('select $1::text as a, null as b', ['x']),
+      ])
+      expect([before.rows, put.rowCount, put.command, after.rows]).toEqual([[{ count: round - 1 }], 1, 'INSERT', [{ count: round }]])
+      expect(plain.rows).toEqual([{ a: 'x', b: null }])
+    }
+  })
+})
+
+test('a statement is known by its name to a bundle and to a question by itself alike', async () => {
+  await asClient(async (client) => {
+    await together(client, [count(client)])
+    expect((await count(client)()).rows).toEqual([{ count: 0 }])
+    await keep(client, 1)()
+    const [, again] = await together(client, [keep(client, 2), count(client)])
+    expect(again.rows).toEqual([{ count: 2 }])
+  })
+})
+
+test('a bundle within a bundle leaves with it', async () => {
+  await asClient(async (client) => {
+    const [, inner] = await together(client, [keep(client, 1), () => together(client, [keep(client, 2), count(client)])])
+    expect(inner[1].rows).toEqual([{ count: 2 }])
+    expect(await together(client, [])).toEqual([])
+  })
+})
+
+test('when a question fails, none of its bundle counts as done, and the connection goes on', async () => {
+  await asClient(async (client) => {
+    for (const round of [1, 2]) {
+      const answers: unknown[] = []
+      const noted = (ask: () => Promise<unknown>) => async (): Promise<void> => {
+        await ask().then(
+          () => answers.push('done'),
+          (error: { code?: string }) => answers.push(error.code),
+        )
+      }
+      await together(client, [
+        noted(() => client.query({ name: 'begin', text: 'begin' })),
+        noted(keep(client, round)),
+        noted(keep(client, round)),
+        noted(() => client.query({ name: 'later', text: 'insert into kept (id) values ($1)', values: [100 + round] })),
+        noted(() => client.query({ name: 'commit', text: 'commit' })),
+      ])
+      expect(answers).toEqual(Array.from({ length: 5 }, () => '23505'))
+      expect((await count(client)().catch((error: unknown) => error)) as object).toMatchObject({ code: '25P02' })
+      await client.query('rollback')
+      expect(await kept()).toEqual([])
+      const [later] = await together(client, [
+        () => client.query({ name: 'later', text: 'insert into kept (id) values ($1)', values: [round] }),
+      ])
+      expect(later.rowCount).toBe(1)
+      await database.pool.query('truncate kept')
+    }
+  })
+})
+
+test('a bundle behind one that failed commits nothing', async () => {
+  await asClient(async (client) => {
+    await client.query('begin')
+    const first = together(client, [keep(client, 1), keep(client, 1)])
+    const second = together(client, [keep(client, 2), () => client.query({ name: 'commit', text: 'commit' })])
+    await expect(first).rejects.toMatchObject({ code: '23505' })
+    await expect(second).rejects.toMatchObject({ code: '25P02' })
+    await client.query('rollback')
+  })
+  expect(await kept()).toEqual([])
+})
+
+test('a connection that ends answers every question of a bundle with its error', async () => {
+  const client = await engine.pool.connect()
+  const asked = together(client, [() => client.query('select pg_terminate_backend(pg_backend_pid())'), count(client)])
+  await expect(asked).rejects.toMatchObject({ code: '57P01' })
+  client.release(true)
+})
+
+test('values arrive as they were given', async () => {
+  const texts = ['', 'NULL', 'null', 'a,b', '{x}', '"q"', String.raw`\x41`, "it's", ' edge ', 'ñ€😀', 'line\nbreak', null]
+  const bytes = [Buffer.from([0, 92, 34, 255]), Buffer.alloc(0)]
+  const at = new Date('2026-03-29T01:30:00.123Z')
+  await asClient(async (client) => {
+    const [{ rows }] = await together(client, [
+      () =>
+        client.query({
+          name: 'values',
+          text: `select $1::text[] as texts, $2::bytea[] as bytes, $3::bytea as byte, $4::timestamptz as at, $5::timestamptz[] as ats,
+            $6::bigint[] as numbers, $7::boolean[] as flags, $8::text as text, $9::jsonb[] as objects, $10::boolean as flag, $11::int as none`,
+          values: [
+            texts,
+            bytes,
+            bytes[0],
+            at,
+            [at, null],
+            [1, -2, 9_007_199_254_740_991, null],
+            [true, false, null],
+            texts[5],
+            ['{"a":"\\"b"}'],
+            true,
+            null,
+          ],
+        }),
+    ])
+    expect(rows).toEqual([
+      {
+        texts,
+        bytes,
+        byte: bytes[0],
+        at,
+        ats: [at, null],
+        numbers: [1, -2, 9_007_199_254_740_991, null],
+        flags: [true, false, null],
+        text: texts[5],
+        objects: [{ a: '"b' }],
+        flag: true,
+        none: null,
+      },
+    ])
+  })
+})
+
+test('two statements of one name send nothing', async () => {
+  await asClient(async (client) => {
+    await count(client)()
+    const asked = together(client, [keep(client, 1), () => client.query({ name: 'count-kept', text: 'select 1', values: [] })])
+    await expect(asked).rejects.toThrow('count-kept')
+  })
+  expect(await kept()).toEqual([])
+})
+
+test('a value without a form of its own sends nothing, and the connection goes on', async () => {
+  await asClient(async (client) => {
+    const asked = together(client, [keep(client, 1), () => client.query('select $1::text', [{ a: 1 }])])
+    await expect(asked).rejects.toThrow(TypeError)
+    expect((await count(client)()).rows).toEqual([{ count: 0 }])
+  })
+})

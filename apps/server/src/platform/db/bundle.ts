@@ -1,0 +1,172 @@
+import { Client, type ClientConfig, type Connection, Query, type QueryConfig, type QueryResult } from 'pg'
+import { toParameter } from './to-parameter.ts'
+
+/** `pg` keeps to itself which statements its connection knows by name; both ways of asking share them. */
+interface Wire extends Connection {
+  readonly parsedStatements: Record<string, string>
+  readonly submittedNamedStatements: Record<string, string>
+}
+
+interface Column {
+  readonly name: string
+  readonly read: (text: string) => unknown
+}
+
+interface Asked {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly resolve: (result: QueryResult) => void
+  readonly reject: (error: Error) => void
+  readonly rows: Record<string, unknown>[]
+  command: string
+}
+
+type Row = readonly (string | null)[]
+type TypeNumber = Parameters<Client['getTypeParser']>[0]
+type ReaderOf = (typeNumber: TypeNumber) => Column['read']
+
+/** Columns of the answers to named statements; PostgreSQL refuses a statement whose columns would be others than they were. */
+const columnsOf = new WeakMap<Connection, Map<string, readonly Column[]>>()
+
+function knownColumns(connection: Connection): Map<string, readonly Column[]> {
+  const known = columnsOf.get(connection) ?? new Map<string, readonly Column[]>()
+  columnsOf.set(connection, known)
+  return known
+}
+
+/** The text of a statement that the connection knows by this name already. */
+const knownText = (wire: Wire, name: string): string | undefined =>
+  name === '' ? undefined : (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name])
+
+const countOf = (command: string): number | null => {
+  const count = Number(command.slice(command.lastIndexOf(' ') + 1))
+  return Number.isInteger(count) ? count : null
+}
+
+/**
+ * Questions of one connection that leave in one piece and are answered in one: `pg` alone would send each by itself and have the database
+ * wake us for each answer. When one fails, the database does none of the later ones, and all of them fail: outside of a transaction it
+ * takes the earlier ones back.
+ */
+class Bundle extends Query {
+  readonly #readerOf: ReaderOf
+  readonly #asked: Asked[] = []
+  #columns = new Map<string, readonly Column[]>()
+  #current: readonly Column[] | null = null
+  #at = 0
+
+  constructor(readerOf: ReaderOf) {
+    super('')
+    this.#readerOf = readerOf
+    // `pg` asks the query that is being answered which statement has been parsed; here that is the one it has come to.
+    Object.defineProperty(this, 'name', { get: () => this.#asked[this.#at]?.name })
+    Object.defineProperty(this, 'text', { get: () => this.#asked[this.#at]?.text })
+  }
+
+  get size(): number {
+    return this.#asked.length
+  }
+
+  add(question: string | QueryConfig, values: readonly unknown[] = []): Promise<QueryResult> {
+    const { name = '', text, values: own = values } = typeof question === 'string' ? { text: question } : question
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ name, text, values: own as readonly unknown[], resolve, reject, rows: [], command: '' })
+    })
+  }
+
+  override submit = (connection: Connection): void => {
+    const wire = connection as Wire
+    this.#columns = knownColumns(connection)
+    const bound = this.#asked.map(({ values }) => values.map(toParameter))
+    for (const { name, text } of this.#asked)
+      if ((knownText(wire, name) ?? text) !== text) throw new Error(`two statements have the name ${name}`)
+    connection.stream.cork()
+    for (const [at, { name, text }] of this.#asked.entries()) {
+      if (knownText(wire, name) === undefined) {
+        connection.parse({ name, text, types: [] }, true)
+        if (name !== '') wire.submittedNamedStatements[name] = text
+      }
+      connection.bind({ statement: name, values: bound[at] }, true)
+      if (!this.#columns.has(name)) connection.describe({ type: 'P' }, true)
+      connection.execute(null, true)
+    }
+    connection.sync()
+    connection.stream.uncork()
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly { readonly name: string; readonly dataTypeID: TypeNumber }[] }): void {
+    this.#current = fields.map(({ name, dataTypeID }) => ({ name, read: this.#readerOf(dataTypeID) }))
+  }
+
+  handleDataRow({ fields }: { readonly fields: Row }): void {
+    const asked = this.#asked[this.#at]
+    if (asked === undefined) return
+    this.#current ??= this.#columns.get(asked.name) ?? []
+    const row: Record<string, unknown> = {}
+    for (const [at, { name, read }] of this.#current.entries()) {
+      const text = fields[at] ?? null
+      row[name] = text === null ? null : read(text)
+    }
+    asked.rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const asked = this.#asked[this.#at]
+    if (asked === undefined) return
+    asked.command = text
+    if (asked.name !== '' && !this.#columns.has(asked.name)) this.#columns.set(asked.name, this.#current ?? [])
+    this.#current = null
+    this.#at += 1
+  }
+
+  handleReadyForQuery(): void {
+    for (const asked of this.#asked) answer(asked)
+  }
+
+  handleError(error: Error, connection: Connection): void {
+    for (const { name, reject } of this.#asked) {
+      delete (connection as Wire).submittedNamedStatements[name]
+      reject(error)
+    }
+  }
+}
+
+function answer({ command, rows, resolve }: Asked): void {
+  resolve({ command: command.split(' ', 1)[0] ?? '', rowCount: countOf(command), oid: 0, fields: [], rows })
+}
+
+/** A client that can send several questions as one. */
+export class BundleClient extends Client {
+  #bundle: Bundle | null = null
+  readonly #readerOf: ReaderOf
+
+  constructor(config?: string | ClientConfig) {
+    super(config)
+    this.#readerOf = (typeNumber) => this.getTypeParser(typeNumber, 'text') as Column['read']
+  }
+
+  /** All that is asked of this client before `ask` returns leaves at once; nothing when it throws, or a value is none that PostgreSQL reads. */
+  bundle<T>(ask: () => T): T {
+    if (this.#bundle !== null) return ask()
+    const bundle = new Bundle(this.#readerOf)
+    this.#bundle = bundle
+    let asked: T
+    try {
+      asked = ask()
+    } finally {
+      this.#bundle = null
+    }
+    if (bundle.size > 0) this.query(bundle)
+    return asked
+  }
+
+  override query(...asked: unknown[]): never {
+    const bundle = this.#bundle
+    const answered =
+      bundle === null
+        ? Reflect.apply(super.query, this, asked)
+        : bundle.add(asked[0] as string | QueryConfig, asked[1] as readonly unknown[] | undefined)
+    return answered as never
+  }
+}
