@@ -13,7 +13,7 @@ import { repeatInApp } from '#platform/jobs/index.ts'
 /** Notices are looked for so often, milliseconds. */
 const POLL_MS = 1_000
 /** Notices made into mails in one transaction. */
-const BATCH_MAX = 100
+const BATCH_MAX = 500
 
 /** What the job works with; `subscribers` know who wants which mails, `devices` what is pushed. */
 export interface NoticeJobDeps {
@@ -41,11 +41,20 @@ async function takeWaiting(tx: Tx): Promise<readonly Waiting[]> {
   return rows
 }
 
+/**
+ * Those that are written: of several that tell somebody of a lot he was outbid on, only the last. Two who outbid each other all the time
+ * get the news and not each step of it; the list of notices keeps all.
+ */
+function newsOf(waiting: readonly Waiting[]): readonly Waiting[] {
+  const last = new Map(waiting.flatMap(({ id, accountId, lot, kind }) => (kind === 'OUTBID' ? [[`${accountId}:${lot}`, id] as const] : [])))
+  return waiting.filter(({ id, accountId, lot, kind }) => kind !== 'OUTBID' || last.get(`${accountId}:${lot}`) === id)
+}
+
 /** Writes the mails of waiting notices, each once, to whom wants them, and has devices told; answers how many notices were dealt with. */
 export async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const waiting = await takeWaiting(tx)
-    for (const { accountId, detail, ...notice } of waiting) {
+    for (const { accountId, detail, ...notice } of newsOf(waiting)) {
       const { lots } = detail
       const told = {
         ...notice,

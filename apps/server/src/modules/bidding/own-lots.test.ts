@@ -328,6 +328,31 @@ describe('notices', () => {
     expect((await world.post('/data/lots/bid-notices/read', loser.headers, {})).json().data).toEqual({ unread: 0 })
   })
 
+  it('of one lot that wait together are one mail, with the last price; other lots have their own, and the list keeps all', async () => {
+    const [lot, other] = [await world.lot({ description: '2019 KIA SOUL' }), await world.lot({ description: '2020 KIA SOUL' })]
+    const loser = await world.bidder()
+    const outbid = (of: number, priceMinor: number) => ({
+      account_id: loser.id,
+      lot: of,
+      kind: 'OUTBID',
+      detail: JSON.stringify({ priceMinor, currency: 'USD' }),
+    })
+    await world.database.db
+      .insertInto('bid_notices')
+      .values([outbid(lot, 110_000), outbid(other, 120_000), outbid(lot, 130_000)])
+      .execute()
+    const unsent = () =>
+      world.database.db.selectFrom('bid_notices').select('id').where('account_id', '=', loser.id).where('sent_at', 'is', null).execute()
+    await expect.poll(async () => (await unsent()).length, { timeout: INDEXED_MS }).toBe(0)
+    const { rows } = await world.database.pool.query<{ body_text: string }>(
+      'select m.body_text from mails m join profiles p on lower(p.email) = lower(m.recipient) where p.account_id = $1 order by m.body_text',
+      [loser.id],
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows.map(({ body_text }) => /\$1,\d00/.exec(body_text)?.[0])).toEqual(expect.arrayContaining(['$1,300', '$1,200']))
+    expect((await world.get('/data/lots/bid-notices', loser.headers)).json().data.unread).toBe(3)
+  })
+
   it('are left unwritten for whom does without their mails, and still stand in the list', async () => {
     const lot = await world.lot()
     const loser = await world.bidder()
