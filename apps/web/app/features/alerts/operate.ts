@@ -15,9 +15,12 @@ export function reasonWords(error: unknown, text: Text, otherwise: string): stri
   return typeof reason === 'string' ? text.dyn(`ops.reason.${reason}`, otherwise) : otherwise
 }
 
-function faultKey(error: unknown): string {
-  if (!isFailure(error)) return 'error.generic'
-  return error.code === 'INVALID_INPUT' ? 'validation.wrong' : failures[error.code].text
+/** What a refusal is called: pages carry no words for every code, so the server's answer brings them in the reader's language. */
+function faultWords(error: unknown, text: Text): string {
+  if (!isFailure(error)) return text.t('error.generic')
+  if (error.code === 'INVALID_INPUT') return text.t('validation.wrong')
+  const { errorMsg } = error.detail
+  return typeof errorMsg === 'string' ? errorMsg : text.dyn(failures[error.code].text, text.t('error.generic'))
 }
 
 /** Runs a call; answers null when it was done, else what to say. */
@@ -26,7 +29,7 @@ export async function operate(work: (api: Api) => Promise<unknown>, text: Text):
     await work(browserApi())
     return null
   } catch (error) {
-    return reasonWords(error, text, text.dyn(faultKey(error), text.t('error.generic')))
+    return reasonWords(error, text, faultWords(error, text))
   }
 }
 
