@@ -9,7 +9,7 @@ import { renderKeeping } from './platform/kept-markup.tsx'
 import { runLoader } from './platform/page-loader.ts'
 import type { LoadedPage } from './platform/page-view.tsx'
 import { loadPage, readyRoute, type RouteSide } from './platform/route-objects.tsx'
-import { prefixOf, type PagePattern } from './platform/routing.ts'
+import { localPath, prefixOf, type PagePattern } from './platform/routing.ts'
 import { Shell } from './shell/shell.tsx'
 
 export { canonicalPath, fillPath, paramsOf } from './platform/expand-routes.ts'
@@ -114,7 +114,7 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const { page, url, app, text, assets } = input
   let cause: unknown = null
   const context = await load(input, (error) => void (cause = error))
-  if (context instanceof Response) return { kind: 'redirect', location: context.headers.get('location') ?? '/' }
+  if (context instanceof Response) return { kind: 'redirect', location: localPath(app.locale, context.headers.get('location') ?? '/') }
   const error: unknown = context.errors?.[page.key]
   const failure: PageFailure | null =
     error === undefined ? null : isPageFailure(error) ? error : { kind: 'page-failure', code: 'UNEXPECTED', status: HTTP_ERROR }

@@ -92,6 +92,6 @@ describe('run lists of the coming days', () => {
     const files = [...body.matchAll(/href="(\/data\/sales\/run-lists\.csv[^"]*)" download/g)].map(([, href]) => href ?? '')
     expect(files).toEqual([FILE, `${FILE}?yard=${OTHER_YARD}`, `${FILE}?yard=${A_YARD.number}`])
     for (const file of files) expect((await pages.get(file, member)).statusCode).toBe(200)
-    expect((await pages.get(`/nl${path}`, member)).body).toContain('<h1>Lijsten om te downloaden</h1>')
+    expect((await pages.get(`/nl${path}`, member)).body).toContain('<h1>Veilinglijsten om te downloaden</h1>')
   })
 })
