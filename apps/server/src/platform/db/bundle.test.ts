@@ -179,3 +179,18 @@ test('a value without a form of its own sends nothing, and the connection goes o
     expect((await count(client)()).rows).toEqual([{ count: 0 }])
   })
 })
+
+test('a transaction of the engine that is left alone is ended by the database in seconds, and frees its lots', async () => {
+  const settings = `select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('plan_cache_mode') as plans`
+  expect((await engine.pool.query(settings)).rows).toEqual([{ idle: '5s', plans: 'force_generic_plan' }])
+  const left = await engine.pool.connect()
+  const [lost] = await Promise.all([
+    new Promise<string | undefined>((resolve) => {
+      left.once('error', (error: Error & { code?: string }) => resolve(error.code))
+    }),
+    left.query('begin').then(() => left.query('select pg_advisory_xact_lock(7)')),
+  ])
+  expect(lost).toBe('25P03')
+  left.release(true)
+  expect((await database.pool.query('select pg_try_advisory_lock(7) as free')).rows).toEqual([{ free: true }])
+})

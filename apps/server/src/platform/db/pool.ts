@@ -11,13 +11,25 @@ import type { Log } from '../log.ts'
 const PLANS_LIVE_MS = 1_000
 
 /**
+ * The engine decides a batch in milliseconds; a transaction that waits longer for us than this is of a wire that was lost on its way, and
+ * holds a lot on which nobody else can bid meanwhile (assurance T6).
+ */
+const IDLE_IN_TRANSACTION_MS = 5_000
+
+/**
  * What a pool is for decides its size, how long one statement may take (0: as long as it needs) and how its questions travel. The engine's
  * are planned for any value: PostgreSQL takes a list that it does not know for ten rows, finds a plan for the one row it has cheaper each
  * time, and would spend more on the plan than on the question.
  */
 export const POOLS = {
   web: { size: 16, statementTimeoutMs: 15_000 },
-  engine: { size: 6, statementTimeoutMs: 2_000, pipeline: true, options: '-c plan_cache_mode=force_generic_plan' },
+  engine: {
+    size: 6,
+    statementTimeoutMs: 2_000,
+    pipeline: true,
+    options: '-c plan_cache_mode=force_generic_plan',
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  },
   background: { size: 6, statementTimeoutMs: 120_000 },
   command: { size: 4, statementTimeoutMs: 0 },
 } as const
