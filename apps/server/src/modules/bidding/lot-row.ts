@@ -7,6 +7,16 @@ import { type Timers, timersOf } from '@app/rules/bidding/timers.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
 import type { KnownLot } from './live-sight.ts'
 
+/** Columns of a lot that nobody leads. */
+export const NO_LEADER = {
+  leader: null,
+  leaderMaxMinor: null,
+  leaderKind: null,
+  leaderIsOnePlus: false,
+  leaderAlias: null,
+  leaderLabel: null,
+} as const
+
 const MINUTE_MS = 60_000
 const SALE_TYPES: Readonly<Record<string, SaleType>> = { live: 'LANE', timed: 'TIMED', sealed: 'SEALED' }
 

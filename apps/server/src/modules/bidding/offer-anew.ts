@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type { Book } from './book.store.ts'
+import { NO_LEADER } from './lot-row.ts'
 
 /** Puts a lot back among those of the future, with no bid on it; `told` is who says so, and why. */
 export function offerAnew(book: Book, lot: number, told: Pick<LedgerEntry, 'by' | 'reason' | 'terms'>): void {
@@ -11,12 +12,7 @@ export function offerAnew(book: Book, lot: number, told: Pick<LedgerEntry, 'by' 
       outcome: null,
       priceMinor: 0,
       bidCount: 0,
-      leader: null,
-      leaderMaxMinor: null,
-      leaderKind: null,
-      leaderIsOnePlus: false,
-      leaderAlias: null,
-      leaderLabel: null,
+      ...NO_LEADER,
       deadlineMs: null,
       remainingMs: null,
       isBonusSpent: false,

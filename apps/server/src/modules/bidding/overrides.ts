@@ -9,23 +9,13 @@ import { labelOf, lockBidders } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import { quoteFor } from './quote-for.ts'
 import { changeLot } from './lot-changes.store.ts'
-import { timersFor, toLotBidding } from './lot-row.ts'
+import { NO_LEADER, timersFor, toLotBidding } from './lot-row.ts'
 import { type AskedOverride, closeOverride, dropNegotiation, findAsked, lastBids, maximumOf, voidAward } from './overrides.store.ts'
 import { awardOf } from './settle-lot.ts'
 
 const refuse = (reason: string): never => {
   throw new Failure('LANE_ACT_REFUSED', { reason })
 }
-
-/** Nobody leads, and there is no price. */
-const NO_LEADER = {
-  leader: null,
-  leaderMaxMinor: null,
-  leaderKind: null,
-  leaderIsOnePlus: false,
-  leaderAlias: null,
-  leaderLabel: null,
-} as const
 
 /** Takes the last bid of a lot back before its outcome (MQ-093): who led before it leads again, and the clock stands as after a bid. */
 async function undoBid(book: Book, { lot, reason, seq }: AskedOverride): Promise<void> {
