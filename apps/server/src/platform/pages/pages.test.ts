@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
@@ -43,6 +45,26 @@ const heading = (html: string): string => textOf(html, /<h1[^>]*>(.*?)<\/h1>/)
 const lotsIn = (html: string): number[] => [...html.matchAll(/data-lot="(\d+)"/g)].map((match) => Number(match[1]))
 const robotsOf = (html: string): string => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? ''
 const canonicalOf = (html: string): string => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
+
+describe('a path with steps to this folder or the one above, as no browser sends it', () => {
+  it.each([
+    '/lot/./10093189',
+    '/nl/saleListResult/../10335509',
+    '/lot/%2e%2e/Photos/10012580',
+    '/es/saleListResultAll/auctionId/2w/.%2E/1',
+  ])('is unknown, and never a fault: %s', async (path) => {
+    if (!pages.app.server.listening) await pages.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = pages.app.server.address() as AddressInfo
+    const answered = await new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+      const asked = request({ port, host: '127.0.0.1', path, headers: { host: 'localhost' } }, (answer) => {
+        answer.resume()
+        resolve({ status: answer.statusCode, location: answer.headers.location })
+      })
+      asked.on('error', reject).end()
+    })
+    expect(answered).toEqual({ status: 302, location: expect.stringMatching(/^(?:\/nl|\/es)?\/app-error\?code=404&url=/) })
+  })
+})
 
 describe('a page', () => {
   it('that the table leaves open is shown to an anonymous visitor, the home page too [MKT-2.02] [ACC-2.03] [ACC-2.04]', async () => {
