@@ -7,13 +7,14 @@ import { SITE_CODES } from './sites.ts'
 /** Sellers in one answer. */
 export const SELLERS_LISTED_MAX = 100
 const CODE_LENGTH_MAX = 40
-const NAME_LENGTH_MAX = 100
-const EMAIL_LENGTH_MAX = 64
-const REASON_LENGTH_MAX = 300
+/** Characters of what is said of a seller. */
+export const SELLER_NAME_LENGTH_MAX = 100
+export const SELLER_EMAIL_LENGTH_MAX = 64
+export const SELLER_REASON_LENGTH_MAX = 300
 const code = z.string().check(z.minLength(1), z.maxLength(CODE_LENGTH_MAX))
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH_MAX))
-const email = z.string().check(z.trim(), z.maxLength(EMAIL_LENGTH_MAX))
-const reason = z._default(z.string().check(z.trim(), z.maxLength(REASON_LENGTH_MAX)), '')
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SELLER_NAME_LENGTH_MAX))
+const email = z.string().check(z.trim(), z.maxLength(SELLER_EMAIL_LENGTH_MAX))
+const reason = z._default(z.string().check(z.trim(), z.maxLength(SELLER_REASON_LENGTH_MAX)), '')
 /** User id of the seller's own account; null takes it away, left out it stays. */
 const accountNumber = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(USER_ID_MAX))))
 const operators = { access: 'OPERATOR', envelope: 'std' } as const
@@ -26,7 +27,7 @@ export const listSellers = /* @__PURE__ */ defineCall({
   path: '/data/operations/sellers',
   summary: 'Sellers and their addresses, for operators',
   effect: 'none',
-  query: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(NAME_LENGTH_MAX)), '') }),
+  query: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(SELLER_NAME_LENGTH_MAX)), '') }),
   data: answers<Sellers>(),
   fails: [],
 })

@@ -9,7 +9,8 @@ export interface LaneToCancel {
 
 export type CancelRefusal = 'OVER' | 'RUNNING'
 
-const isOpen = ({ status }: LaneToCancel): boolean => status === 'SCHEDULED' || status === 'RUNNING'
+/** A lane that is not over. */
+export const isOpenLane = ({ status }: Pick<LaneToCancel, 'status'>): boolean => status === 'SCHEDULED' || status === 'RUNNING'
 
 /** A lane runs unless it rests or was never started; what is sold by time runs from its start on, whoever looks. */
 function isRunning({ saleType, startsAtMs, laneState }: LaneToCancel, nowMs: number): boolean {
@@ -18,7 +19,7 @@ function isRunning({ saleType, startsAtMs, laneState }: LaneToCancel, nowMs: num
 
 /** Whether a sale, all its lanes together, can be cancelled: before it starts, and while it rests; what is over stays as it is. */
 export function decideCancel(lanes: readonly LaneToCancel[], nowMs: number): CancelRefusal | null {
-  const open = lanes.filter(isOpen)
+  const open = lanes.filter(isOpenLane)
   if (open.length === 0) return 'OVER'
   return open.some((lane) => isRunning(lane, nowMs)) ? 'RUNNING' : null
 }

@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import { decideCancel, needsSecondToCancel } from '@app/rules/auctions/decide-cancel.ts'
+import { decideCancel, isOpenLane, needsSecondToCancel } from '@app/rules/auctions/decide-cancel.ts'
 import { SALE_CANCELLED } from '@app/rules/bidding/ledger.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import type { Book } from './book.store.ts'
@@ -82,7 +82,7 @@ function cancelAt(acting: Acting, asked: CancelAsked, decided: { readonly asked:
         if (!(await closeOverride(client, decided.asked.id, { accountId: decided.by, state: 'DONE' }))) return refuse('OVER')
       }
       await freeLots(book, lots, asked)
-      const open = now.filter(({ status }) => status === 'SCHEDULED' || status === 'RUNNING')
+      const open = now.filter(isOpenLane)
       await markCancelled(client, idsOf(open), asked.reason)
       for (const saleId of idsOf(open)) book.tellSale(saleId)
       return true

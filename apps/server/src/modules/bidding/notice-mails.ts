@@ -2,6 +2,7 @@ import type { BidNoticeKind } from '@app/contract/bidding-limits.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { formatMoney } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { plainWords, subjectOf } from './mail-words.ts'
 
 /** A notice as its mail tells it. */
 export interface ToldNotice {
@@ -17,9 +18,6 @@ export interface ToldNotice {
   readonly path: string
 }
 
-const SUBJECT_LENGTH_MAX = 150
-const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
-
 /** Where a notice leads: an alert's own link, the page of answers, else the lot's. */
 export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Record<string, unknown>>): string {
   const { uuid } = detail
@@ -30,7 +28,7 @@ export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Re
 /** What happened, in one line, and the amount it is about. */
 function headlineOf({ lot, name, kind, amountMinor, currency }: ToldNotice, text: Text) {
   const number = text.t('notice.mail.lot', { number: String(lot) })
-  const headline = text.t(`notice.${kind}`, { name: name.replace(CONTROL, ' ').trim() || number })
+  const headline = text.t(`notice.${kind}`, { name: plainWords(name) || number })
   const amount =
     amountMinor === null ? [] : [text.t('notice.amount', { amount: formatMoney({ minor: amountMinor, currency }, text.languageTag) })]
   return { number, headline, amount }
@@ -40,7 +38,7 @@ function headlineOf({ lot, name, kind, amountMinor, currency }: ToldNotice, text
 export function noticeWords(told: ToldNotice, text: Text, link: (path: string) => string) {
   const { number, headline, amount } = headlineOf(told, text)
   return {
-    subject: headline.slice(0, SUBJECT_LENGTH_MAX),
+    subject: subjectOf(headline),
     parts: [
       [headline, ...amount].join(', '),
       text.t(`notice.mail.${told.kind}`),

@@ -3,10 +3,8 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { Mail } from '#platform/mail/index.ts'
+import { plainWords, subjectOf, writtenTime } from './mail-words.ts'
 import type { ListedNegotiation } from './negotiations.store.ts'
-
-const SUBJECT_LENGTH_MAX = 150
-const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
 
 /** Asks a seller for his answer to a highest bid, with the link that needs no account. */
 export function sellerMail(
@@ -15,16 +13,12 @@ export function sellerMail(
 ): Mail {
   const text = textOf(locale, siteOf(row.sellingSite).dialect)
   const amount = formatMoney({ minor: row.bidMinor, currency: row.currency }, text.languageTag)
-  const when = new Intl.DateTimeFormat(text.languageTag, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: siteOf(row.sellingSite).zone,
-  }).format(deadlineMs)
-  const name = row.description.replace(CONTROL, ' ').trim()
+  const when = writtenTime(deadlineMs, { languageTag: text.languageTag, zone: siteOf(row.sellingSite).zone })
+  const name = plainWords(row.description)
   return {
     to,
     locale,
-    subject: text.t('seller.mail.subject', { name }).slice(0, SUBJECT_LENGTH_MAX),
+    subject: subjectOf(text.t('seller.mail.subject', { name })),
     text: [text.t('seller.mail.text', { name, number: String(row.lot), amount, when }), link, text.t('mail.sign')].join('\n\n') + '\n',
   }
 }

@@ -5,12 +5,11 @@ import { textOf } from '@app/text/languages.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { Mail, Post } from '#platform/mail/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
+import { plainWords, subjectOf, writtenTime } from './mail-words.ts'
 
 const SALES_MAX = 50
 /** Lots that one mail names; it counts the others. */
 const LOTS_NAMED_MAX = 20
-const SUBJECT_LENGTH_MAX = 150
-const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
 
 /** A seller's lots of a cancelled sale that were not decided there. */
 interface TellSeller {
@@ -40,24 +39,22 @@ async function takeUntold(tx: Tx): Promise<readonly TellSeller[]> {
   return rows
 }
 
-const plain = (words: string): string => words.replace(CONTROL, ' ').trim()
-
 function mailOf({ email, sellingSite, yardName, startsAtMs, zone, reason, lots }: TellSeller): Mail {
   const site = siteOf(sellingSite)
   const locale = site.locales[0] ?? 'en_us'
   const text = textOf(locale, site.dialect)
-  const when = new Intl.DateTimeFormat(text.languageTag, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(startsAtMs)
-  const said = { yard: plain(yardName), when }
+  const when = writtenTime(startsAtMs, { languageTag: text.languageTag, zone })
+  const said = { yard: plainWords(yardName), when }
   const more = lots.length - LOTS_NAMED_MAX
-  const named = lots.slice(0, LOTS_NAMED_MAX).map(plain)
+  const named = lots.slice(0, LOTS_NAMED_MAX).map(plainWords)
   return {
     to: email,
     locale,
-    subject: text.t('seller.mail.cancelled.subject', said).slice(0, SUBJECT_LENGTH_MAX),
+    subject: subjectOf(text.t('seller.mail.cancelled.subject', said)),
     text:
       [
         text.t('seller.mail.cancelled.text', said),
-        text.t('sales.cancelled.reason', { reason: plain(reason) }),
+        text.t('sales.cancelled.reason', { reason: plainWords(reason) }),
         text.t('seller.mail.cancelled.lots', { count: lots.length }),
         [...named, ...(more > 0 ? [text.t('mail.reminder.more', { count: more })] : [])].join('\n'),
         text.t('mail.sign'),

@@ -40,7 +40,6 @@ function Asked({ built: { sale, cancellation }, act }: Props) {
 export function CancelSale({ built, act }: Props) {
   const text = useText()
   const { sale, laneCount, cancellation } = built
-  if (sale.status === 'CANCELLED' || sale.status === 'CLOSED') return null
   return (
     <Section id="cancel-h" title={text.t('ops.cancel')}>
       <p className="dim">{text.t('ops.cancel.lead', { lanes: laneCount })}</p>

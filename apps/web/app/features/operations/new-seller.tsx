@@ -1,16 +1,12 @@
 import { useNavigate } from 'react-router'
 import type { Sellers } from '@app/contract/seller-desk.answers.ts'
-import { createSeller } from '@app/contract/seller-desk.ts'
+import { createSeller, SELLER_EMAIL_LENGTH_MAX, SELLER_NAME_LENGTH_MAX, SELLER_REASON_LENGTH_MAX } from '@app/contract/seller-desk.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sendDesk, type Operate } from '../alerts/operate.ts'
-
-const NAME_LENGTH_MAX = 100
-const EMAIL_LENGTH_MAX = 64
-const REASON_LENGTH_MAX = 300
 
 /** The user id that a field holds; null for none. */
 export const accountOf = (form: FormData): number | null => {
@@ -45,11 +41,11 @@ export function NewSeller({ sites, act }: { readonly sites: Sellers['sites']; re
           })
         }
       >
-        <InputField id="sn-name" label={text.t('ops.seller.name')} name="name" required maxLength={NAME_LENGTH_MAX} />
+        <InputField id="sn-name" label={text.t('ops.seller.name')} name="name" required maxLength={SELLER_NAME_LENGTH_MAX} />
         <ChoiceField id="sn-site" label={text.t('ops.seller.site')} name="sellingSite" choices={sites.map((site) => [site, site])} />
-        <InputField id="sn-email" label={text.t('ops.seller.email')} name="email" type="email" maxLength={EMAIL_LENGTH_MAX} />
+        <InputField id="sn-email" label={text.t('ops.seller.email')} name="email" type="email" maxLength={SELLER_EMAIL_LENGTH_MAX} />
         <InputField id="sn-account" label={text.t('ops.seller.account')} name="accountNumber" inputMode="numeric" pattern="\d{1,6}" />
-        <InputField id="sn-reason" label={text.t('ops.lot.reason')} name="reason" maxLength={REASON_LENGTH_MAX} />
+        <InputField id="sn-reason" label={text.t('ops.lot.reason')} name="reason" maxLength={SELLER_REASON_LENGTH_MAX} />
         <button className="btn ink" type="submit">
           {text.t('ops.seller.new.make')}
         </button>

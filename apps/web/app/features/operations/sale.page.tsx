@@ -61,7 +61,7 @@ export function Page({ data }: { readonly data: SaleData }) {
       <SaleLots saleId={sale.saleId} lots={lots} act={act} />
       {isOver ? null : <AddLots saleId={sale.saleId} free={free} act={act} />}
       <SaleVersions versions={versions} />
-      <CancelSale built={data} act={act} />
+      {isOver ? null : <CancelSale built={data} act={act} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { isFailure } from '@app/contract/failure.ts'
 import type { Sellers, SellerView } from '@app/contract/seller-desk.answers.ts'
-import { getSeller, listSellers, setSeller } from '@app/contract/seller-desk.ts'
+import { getSeller, listSellers, SELLER_EMAIL_LENGTH_MAX, SELLER_REASON_LENGTH_MAX, setSeller } from '@app/contract/seller-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
@@ -59,7 +59,14 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
       <form className="desk-form has-script" onSubmit={onSubmit} aria-labelledby="seller-h" key={seller.history.length}>
         <p className="field">
           <label htmlFor="se-email">{text.t('ops.seller.email')}</label>
-          <input className="in" id="se-email" name="email" type="email" maxLength={64} defaultValue={seller.email ?? ''} />
+          <input
+            className="in"
+            id="se-email"
+            name="email"
+            type="email"
+            maxLength={SELLER_EMAIL_LENGTH_MAX}
+            defaultValue={seller.email ?? ''}
+          />
         </p>
         <p className="field">
           <label htmlFor="se-account">{text.t('ops.seller.account')}</label>
@@ -74,7 +81,7 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
         </p>
         <p className="field">
           <label htmlFor="se-reason">{text.t('ops.lot.reason')}</label>
-          <input className="in" id="se-reason" name="reason" maxLength={300} />
+          <input className="in" id="se-reason" name="reason" maxLength={SELLER_REASON_LENGTH_MAX} />
         </p>
         <button className="btn ink" type="submit">
           {text.t('ops.seller.save')}
