@@ -1,3 +1,5 @@
+import { PICTURE_SOURCES } from '@app/rules/lots/picture-address.ts'
+
 /**
  * The policy of every answer: nothing inline, nothing from elsewhere but pictures, whose addresses imported files name, and the consent
  * script where the operator has named one.
@@ -7,7 +9,7 @@ const policyWith = (elsewhere: string): string =>
     "default-src 'none'",
     `script-src 'self'${elsewhere}`,
     "style-src 'self'",
-    "img-src 'self' data: blob: https:",
+    `img-src ${PICTURE_SOURCES.join(' ')}`,
     "font-src 'self'",
     `connect-src 'self'${elsewhere}`,
     "manifest-src 'self'",
