@@ -90,6 +90,14 @@ export function markupFault(html: string): string | null {
 /** Whether an address leads to this site: a path, not `//host`, `/\host` or another scheme. */
 export const isOwnAddress = (address: string): boolean => /^\/(?![/\\])/.test(address) && !/\p{Cc}/u.test(address)
 
+/** The two pages that say the site is down for maintenance: their purpose is to answer 503. */
+const MAINTENANCE_PATH = /^(?:\/[a-z]{2})?\/(?:scheduleMaintainance|page-under-maintenance)(?:\?|$)/
+const UNAVAILABLE = 503
+
+/** The answer as it is judged: 503 of a page of maintenance is what any other page's 200 is; nothing else is taken for another status. */
+export const judgedAt = (path: string, reply: Reply): Reply =>
+  reply.status === UNAVAILABLE && MAINTENANCE_PATH.test(path) ? { ...reply, status: OK } : reply
+
 /** What is wrong with the answer of a page path. */
 export function pageFault(reply: Reply): string | null {
   const status = statusFault(reply.status)

@@ -1,5 +1,5 @@
 import { callFault, statusFault } from '../answers/check-call.ts'
-import { pageFault } from '../answers/check-page.ts'
+import { judgedAt, pageFault } from '../answers/check-page.ts'
 import { Asker, type Outcome, type Reply } from '../raw/ask.ts'
 import { exchange } from '../raw/exchange.ts'
 import type { FuzzCase } from './cases.ts'
@@ -46,7 +46,8 @@ async function askCase(asker: Asker, port: number, one: FuzzCase): Promise<Outco
   return isClosed ? null : { kind: 'hang', elapsedMs }
 }
 
-function replyFault(one: FuzzCase, reply: Reply): string | null {
+function replyFault(one: FuzzCase, answered: Reply): string | null {
+  const reply = one.isPage ? judgedAt(one.asked.path, answered) : answered
   if (one.asked.method === 'HEAD') return statusFault(reply.status)
   const type = String(reply.headers['content-type'])
   if (one.isPage && (type.startsWith('text/html') || BODILESS.has(reply.status))) return pageFault(reply)

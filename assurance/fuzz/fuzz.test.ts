@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { A_YARD, aLot, insertYards, putLots } from '../../apps/server/test/lots.ts'
 import { callFault } from '../answers/check-call.ts'
-import { markupFault } from '../answers/check-page.ts'
+import { judgedAt, markupFault } from '../answers/check-page.ts'
 import { testTarget, type TestTarget } from '../application/test-target.ts'
 import type { Reply } from '../raw/ask.ts'
 import { attackWithCases } from './attack.ts'
@@ -80,6 +80,19 @@ describe('the judges', () => {
         'suggestLots',
       ),
     ).toBeNull()
+  })
+
+  it.each([
+    ['/scheduleMaintainance', 503, 200],
+    ['/page-under-maintenance?query=x', 503, 200],
+    ['/nl/page-under-maintenance', 503, 200],
+    ['/page-under-maintenance', 500, 500],
+    ['/page-under-maintenance/x', 503, 503],
+    ['/x/scheduleMaintainance', 503, 503],
+    ['/lotSearchResults?back=/scheduleMaintainance', 503, 503],
+    ['/', 503, 503],
+  ])('take %s with %i for %i: only pages of maintenance may say that the site is down', (path, status, judged) => {
+    expect(judgedAt(path, reply(status, '', 'text/html')).status).toBe(judged)
   })
 
   it.each([
