@@ -7,13 +7,21 @@ export interface OneTimeKey {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Makes a secret that works once; only its hash is kept. A new key of an account ends its earlier ones of that purpose. */
-export async function issueKey(
-  db: Db | Tx,
-  { purpose, accountId, detail = {}, lifeMs }: { purpose: string; accountId: number | null; detail?: OneTimeKey['detail']; lifeMs: number },
-): Promise<string> {
+/** What a key is made for. */
+interface NewKey {
+  readonly purpose: string
+  readonly accountId: number | null
+  readonly detail?: OneTimeKey['detail']
+  readonly lifeMs: number
+  /** Earlier keys of the account stay good: several browsers of one person are under way at once. */
+  readonly isBesideEarlier?: boolean
+}
+
+/** Makes a secret that works once; only its hash is kept. A new key of an account ends its earlier ones of that purpose, unless it stands beside them. */
+export async function issueKey(db: Db | Tx, { purpose, accountId, detail = {}, lifeMs, isBesideEarlier = false }: NewKey): Promise<string> {
   const key = newKey()
-  if (accountId !== null) await db.deleteFrom('one_time_keys').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+  if (accountId !== null && !isBesideEarlier)
+    await db.deleteFrom('one_time_keys').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
   await db
     .insertInto('one_time_keys')
     .values({

@@ -239,6 +239,15 @@ describe('a login ticket', () => {
     expect(await errorOf({ userUId: 'x'.repeat(43) })).toBe('BAD_CREDENTIALS')
   })
 
+  it('stays good while its owner signs in elsewhere', async () => {
+    const { id } = await someone()
+    const first = await issueTicket(db(), { accountId: id, method: 'google' })
+    const second = await issueTicket(db(), { accountId: id, method: 'apple' })
+    const came = [await login({ userUId: first }), await login({ userUId: second })]
+    expect(came.map((answer) => answer.json().returnCode)).toEqual([1, 1])
+    expect([await errorOf({ userUId: first }), await errorOf({ userUId: second })]).toEqual(['BAD_CREDENTIALS', 'BAD_CREDENTIALS'])
+  })
+
   it('is over after a minute, and lets nobody past his status', async () => {
     const late = await issueTicket(db(), { accountId: (await someone()).id, method: 'google' })
     await db()

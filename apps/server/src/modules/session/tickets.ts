@@ -15,14 +15,15 @@ export interface Ticket {
 
 /**
  * A login ticket (`userUId`) for an account whose owner proved elsewhere who he is: social or single sign-on, a passkey. It works
- * once, within a minute (OQ-A12); one that waits for a code of the authenticator app lives as long as somebody needs to fetch his phone.
+ * once, within a minute (OQ-A12), whatever other tickets the account has: its owner may sign in on two devices at once. One that waits for a code of the authenticator app lives as long as somebody needs to fetch his phone.
  */
 export function issueTicket(
   db: Db | Tx,
   { accountId, method, grantsSite, isWaiting = false }: Ticket & { isWaiting?: boolean },
 ): Promise<string> {
   const detail = { method, grantsSite }
-  return issueKey(db, { purpose: PURPOSE, accountId, detail, lifeMs: isWaiting ? WAITING_TICKET_LIFE_MS : TICKET_LIFE_MS })
+  const lifeMs = isWaiting ? WAITING_TICKET_LIFE_MS : TICKET_LIFE_MS
+  return issueKey(db, { purpose: PURPOSE, accountId, detail, lifeMs, isBesideEarlier: true })
 }
 
 /** Whom a ticket speaks for, null for one that is unknown, used or over. */
