@@ -13,7 +13,7 @@ export type Envelope = 'std' | 'none'
 /** How a body may arrive. Whatever the form, the same schema parses it. */
 export type BodyForm = 'json' | 'form' | 'either'
 
-/** Which limit counts a call (MQ-004); a background call answers an empty success instead of 429. */
+/** Which limit counts a call (MQ-004); a background call answers an empty success instead of 429, and `vin` counts VINs, not calls. */
 export type RateClass = 'search' | 'vin' | 'read' | 'background' | 'bid'
 
 export type Schema<T = unknown> = z.ZodMiniType<T>

@@ -145,7 +145,7 @@ export const searchVin = /* @__PURE__ */ defineCall({
   effect: 'public',
   envelope: 'std',
   bodyForm: 'either',
-  rate: 'vin',
+  rate: 'search',
   body: searchRequest,
   data: answers<SearchAnswer>(),
   fails: [...SEARCH_FAILURES, 'BAD_VIN'],

@@ -18,6 +18,7 @@ import {
   type Bidding,
   openBidding,
   openLive,
+  ownAmountsOn,
   registerAfterHammer,
   registerBidCalls,
   registerLaneDesk,
@@ -151,9 +152,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   const live = openLive(app, { database: deps.database, log, bidding, sessions, redisUrl: config.redisUrl, keys: deps.keys })
   registerOperations(app, { deps, post, bidding })
-  const search = openSearch(app, { ...deps, watchedLots: (accountId) => listWatchedLots(deps.database.db, accountId) })
-  registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   const watchedLots = (personId: number) => listWatchedLots(deps.database.db, personId)
+  const search = openSearch(app, { ...deps, watchedLots, ownAmounts: (member, lots) => ownAmountsOn(deps.database.pool, member, lots) })
+  registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size) })

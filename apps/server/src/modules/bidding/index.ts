@@ -20,6 +20,7 @@ export type { NoticeKind } from './book-records.ts'
 export type { Committed, Engine, LotChange } from './engine.ts'
 export { LONG_OUTAGE } from './long-outage.ts'
 export { sendNotices, startNotices } from './notices.job.ts'
+export { ownAmountsOn } from './own-lots.ts'
 export { registerRunList } from './run-list-routes.ts'
 export { endLot, settleLot } from './settle-lot.ts'
 

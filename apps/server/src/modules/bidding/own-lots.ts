@@ -1,6 +1,9 @@
+import type { Pool } from 'pg'
 import type { OwnListAnswer, OwnLot } from '@app/contract/bidding.answers.ts'
 import { HISTORY_AFTER_DAYS, OWN_LISTS, type OwnListName } from '@app/contract/bidding-limits.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { Money } from '@app/contract/sites.ts'
+import type { Member } from '@app/rules/access/can.ts'
 import { decideOwnStatus, isInOwnList } from '@app/rules/bidding/own-status.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -42,6 +45,12 @@ export const lotsOfList = (name: OwnListName, own: readonly OwnLot[], nowMs: num
 export async function ownLotsOf({ pool }: Pick<BidCallDeps, 'pool'>, ctx: RequestContext): Promise<OwnLot[]> {
   const accountId = await payerOf(pool, memberOf(ctx))
   return (await readOwnLots(pool, accountId, null)).map(toOwnLot)
+}
+
+/** What a person has bid on some lots, or offered or paid for them, as he alone may see it: his largest amount on each. */
+export async function ownAmountsOn(pool: Pool, member: Member, lots: readonly number[]): Promise<ReadonlyMap<number, Money>> {
+  const rows = await readOwnLots(pool, await payerOf(pool, member), lots)
+  return new Map(rows.map(({ lot, ownMinor, currency }) => [lot, { minor: ownMinor, currency }]))
 }
 
 /** One of the own lists in the frame of a search: find among the own lots, load, allow, show; the own part stands beside (MQ-100). */

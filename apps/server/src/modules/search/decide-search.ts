@@ -62,6 +62,9 @@ async function decideNumber(deps: SearchDeps, digits: string, searcher: Searcher
 export async function decideSearch(deps: SearchDeps, typed: Typed, searcher: Searcher): Promise<SearchDecision> {
   const { kind, value } = classify(typed.text, typed.rule)
   if (kind === 'lotNumber') return decideNumber(deps, value, searcher)
-  if (kind === 'vin') return decide(deps, { by: 'vin', request: request('', [`ps_vin_number:${value}`, 'sold_flag:false']) }, searcher)
+  if (kind === 'vin') {
+    await searcher.askForVins(1)
+    return decide(deps, { by: 'vin', request: request('', [`ps_vin_number:${value}`, 'sold_flag:false']) }, searcher)
+  }
   return decide(deps, { by: 'text', request: request(value, []) }, searcher)
 }

@@ -18,6 +18,8 @@ interface Reader {
   readonly display: Display
   /** Scheme and host before the path of a lot. */
   readonly origin: string
+  /** What he has bid himself, by lot number. */
+  readonly ownAmounts: ReadonlyMap<number, Money>
 }
 
 const WHOLE = 0
@@ -54,8 +56,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (lot: LotView, reader: R
   ['Odometer description', (lot) => lot.condition.odometerBrandText ?? ''],
   ['Damage description', (lot) => lot.condition.damage ?? ''],
   ['Current bid', (lot, { display }) => money(lot.price.currentBid, display)],
-  // Nobody has bids yet; the column stands where tools look for it.
-  ['My bid', () => ''],
+  ['My bid', (lot, { display, ownAmounts }) => money(ownAmounts.get(lot.lotNumber), display)],
   ['Item number', (lot) => [lot.sale.lane, lot.sale.itemNumber].filter((part) => part !== undefined).join(' ')],
   ['Sale name', (lot) => lot.sale.yardName],
   ['Auto grade', (lot) => String(lot.condition.grade ?? '')],
@@ -85,6 +86,7 @@ export async function exportLotsAsCsv(
   const rows = new Map((await readLotRows(deps.pool, ids)).map((row) => [row.number, row]))
   const reader: Reader = {
     display: displayOf(ctx.site, ctx.locale),
+    ownAmounts: ctx.member === null ? new Map() : await deps.ownAmounts(ctx.member, ids),
     origin: `${ctx.origin.isSecure ? 'https' : 'http'}://${ctx.origin.host}`,
   }
   const lots = ids.flatMap((id) => {

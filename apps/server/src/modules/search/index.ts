@@ -8,7 +8,7 @@ import { registerSearch, searcherOf } from './routes.ts'
 import { RowCache } from './row-cache.ts'
 import { findListed, searchAmong, type SearchDeps } from './search-lots.ts'
 
-interface Setup extends EngineSetup, Pick<SearchDeps, 'watchedLots'> {
+interface Setup extends EngineSetup, Pick<SearchDeps, 'watchedLots' | 'ownAmounts'> {
   readonly readiness: Readiness
   /** The engine, where it was opened before the application was there. */
   readonly engine?: SearchEngine | undefined
@@ -38,6 +38,7 @@ export function openSearch(app: FastifyInstance, setup: Setup): LotSearch {
     rows,
     answers: new AnswerCache(),
     watchedLots: setup.watchedLots,
+    ownAmounts: setup.ownAmounts,
   }
   registerSearch(app, deps)
   const nightly = watchNightly(engine, setup)

@@ -9,6 +9,8 @@ const VIN_FIELDS: ReadonlySet<string> = new Set(['ps_vin_number', 'vin'])
 const LOT_NUMBER = /^\d{3,10}$/
 /** Lots of one number search. */
 const NUMBERS_MAX = 1000
+/** VINs, or beginnings of them, that one request may name: each is looked up by itself. */
+const VINS_MAX = 10
 
 const filtersOf = (request: SearchRequest): readonly Filter[] => (request.filter[MISC] ?? []).map((clause) => parseFilter(clause).filter)
 
@@ -25,9 +27,23 @@ export function requireLotNumbers(request: SearchRequest): SearchRequest {
   return request
 }
 
-/** A request of the VIN search: it must name a VIN; that only unsold lots are found is not left to the caller (MQ-029). Throws BAD_VIN. */
+const isVinField = (field: string): boolean => VIN_FIELDS.has(field)
+
+/**
+ * A request of the VIN search: it must name a VIN; that only unsold lots are found is not left to the caller (MQ-029). Throws BAD_VIN.
+ * Said by a negation: values of one field are joined by OR, so a caller's own `sold_flag:true` would lift `sold_flag:false` again.
+ */
 export function requireVin(request: SearchRequest): SearchRequest {
-  const filters = filtersOf(request)
-  if (!filters.some((filter) => fieldsOf(filter).some((field) => VIN_FIELDS.has(field)))) throw new Failure('BAD_VIN')
-  return { ...request, filter: { ...request.filter, [MISC]: [...(request.filter[MISC] ?? []), 'sold_flag:false'] } }
+  if (!filtersOf(request).some((filter) => fieldsOf(filter).some(isVinField))) throw new Failure('BAD_VIN')
+  return { ...request, filter: { ...request.filter, [MISC]: [...(request.filter[MISC] ?? []), '-sold_flag:true'] } }
+}
+
+/** How many VINs a request names, in whatever group and dialect. Throws BAD_FILTER when it names more than one request may. */
+export function countVins(request: SearchRequest): number {
+  const named = Object.values(request.filter)
+    .flat()
+    .filter((clause) => clause.includes('vin'))
+    .flatMap((clause) => fieldsOf(parseFilter(clause).filter).filter(isVinField)).length
+  if (named > VINS_MAX) throw new Failure('BAD_FILTER', { reason: `more than ${VINS_MAX} VINs`, field: 'vin' })
+  return named
 }

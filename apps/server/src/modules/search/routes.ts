@@ -18,6 +18,9 @@ export const searcherOf = (ctx: RequestContext): Searcher => ({
   country: ctx.site.country,
   accountId: ctx.member?.accountId ?? null,
   nowMs: ctx.nowMs,
+  askForVins: async (count) => {
+    for (let at = 0; at < count; at++) await ctx.limits.take('vin', ctx.rateKey)
+  },
 })
 
 /** Serves the search calls of wire.md §1. */

@@ -89,7 +89,8 @@ describe('POST /public/lots/vin/search', () => {
 
   it('takes the first eleven characters, vin: and lower case; sold lots are never found [MKT-5.03]', async () => {
     expect(numbersOf(await world.found(VIN_SEARCH, { filter: { MISC: ['ps_vin_number:1fvacwdt0eh'] } }))).toEqual([20_881_167])
-    expect(numbersOf(await world.found(VIN_SEARCH, { filter: { MISC: ['vin:1FVACWDT0EHFZ1740', 'lot_sold:true'] } }))).toEqual([])
+    for (const asked of ['lot_sold:true', 'sold_flag:true'])
+      expect(numbersOf(await world.found(VIN_SEARCH, { filter: { MISC: ['vin:1FVACWDT0EHFZ1740', asked] } }))).toEqual([])
   })
 
   it.each(['1FVACWDT0EHFZ173', '1FVACWDT0EHFZ1739X', 'IFVACWDT0EHFZ1739', ''])('refuses %j, which is no VIN', async (vin) => {
@@ -109,6 +110,17 @@ describe('searching by VIN', () => {
     const codes = []
     for (let at = 0; at < 31; at++) codes.push((await ask()).statusCode)
     expect(codes).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+  })
+
+  it('counts VINs by whatever call and however many a request names', async () => {
+    const from = { remoteAddress: '203.0.113.10' }
+    const named = (count: number) => ({ filter: { MAKE: Array.from({ length: count }, (_, at) => `vin:1FVACWDT0EHFZ17${10 + at}`) } })
+    const search = (count: number) => world.app.inject({ method: 'POST', url: RESULTS, ...from, payload: named(count) })
+    const decide = () => world.app.inject({ ...from, url: `/public/data/lots/decide?q=${VIN}` })
+    expect((await search(11)).json()).toMatchObject({ returnCode: -1, data: { errorCode: 'BAD_FILTER' } })
+    expect([(await search(10)).statusCode, (await search(9)).statusCode, (await search(10)).statusCode]).toEqual([200, 200, 200])
+    expect([(await decide()).statusCode, (await decide()).statusCode, (await search(1)).statusCode]).toEqual([200, 429, 429])
+    expect((await search(0)).statusCode).toBe(200)
   })
 })
 

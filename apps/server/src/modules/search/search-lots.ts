@@ -1,8 +1,10 @@
 import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { Money } from '@app/contract/sites.ts'
 import type { FilterGroup, IndexQuery, Predicate, SortKey } from '@app/lot-index/query.ts'
 import { queryWords } from '@app/lot-index/text-analysis.ts'
+import type { Member } from '@app/rules/access/can.ts'
 import { viewerKey, type LotViewer } from '@app/rules/lots/viewer.ts'
 import { vinsOf, withLotsOfVins } from '@app/rules/search/condition.ts'
 import { criteriaOfRequest } from '@app/rules/search/criteria.ts'
@@ -13,6 +15,7 @@ import type { EngineAnswer, SearchEngine, WireAnswer } from '#modules/search-eng
 import { readLotRows, searchRowJson } from '#modules/lots/index.ts'
 import { findCoordinates } from '#modules/sales-data/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import { countVins } from './number-and-vin.ts'
 import type { CachedRow, RowCache } from './row-cache.ts'
 import { ShownAnswer } from './shown-answer.ts'
 import { findLotsOfVin } from './vins.store.ts'
@@ -25,6 +28,8 @@ export interface SearchDeps {
   readonly answers: AnswerCache
   /** Lots that an account watches. */
   readonly watchedLots: (accountId: number) => Promise<readonly number[]>
+  /** What somebody has bid on some lots, which he alone may see. */
+  readonly ownAmounts: (member: Member, lots: readonly number[]) => Promise<ReadonlyMap<number, Money>>
 }
 
 /** Who searches. */
@@ -35,6 +40,8 @@ export interface Searcher {
   /** Whose watch list a search may be narrowed to; null for a visitor. */
   readonly accountId: number | null
   readonly nowMs: number
+  /** Counts VINs that he asks for, by whatever call (MQ-029). Throws TOO_MANY_REQUESTS beyond thirty a minute. */
+  readonly askForVins: (count: number) => Promise<void>
 }
 
 /** "Now" is the second, so that the same question stays the same for a moment. */
@@ -137,6 +144,7 @@ async function findPage(deps: SearchDeps, request: SearchRequest, searcher: Sear
 
 /** Finds the lots of a page in the order in which the page lists them, and how many there are in all; no facets. */
 export async function findListed(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<EngineAnswer> {
+  await searcher.askForVins(countVins(request))
   const query = { ...(await questionOf(deps, request, searcher)), facets: [] }
   if (!isInDefaultOrder(request, query)) return deps.engine.search(query)
   const { nowMs } = searcher
@@ -189,6 +197,7 @@ export async function searchAmong(
 ): Promise<{ readonly bytes: Buffer; readonly ids: readonly number[] }> {
   // To the index a list of one's own is a watch list of other lots.
   const among: SearchDeps = { ...deps, watchedLots: () => Promise.resolve(lots) }
+  await searcher.askForVins(countVins(request))
   const answer = await answered(among, { ...request, watchListOnly: true }, searcher)
   return { bytes: answer.bytes(), ids: answer.ids }
 }
@@ -198,6 +207,7 @@ export async function searchAmong(
  * Throws BAD_FILTER.
  */
 export async function searchLots(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<ShownAnswer> {
+  await searcher.askForVins(countVins(request))
   const key = searcher.viewer.isAnonymous ? viewerKey(searcher.viewer) + JSON.stringify(request) : null
   const known = key === null ? undefined : deps.answers.get(key, deps.engine.version(), searcher.nowMs)
   if (known) return known

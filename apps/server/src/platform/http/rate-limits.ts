@@ -22,7 +22,8 @@ export function createLimit(how: { readonly points: number; readonly durationSec
 }
 
 /**
- * Calls a minute for one session, or one address where there is none (MQ-004; searches by VIN MQ-029, against harvesting). Requests that
+ * Calls a minute for one session, or one address where there is none (MQ-004). Of VINs it is not calls but VINs that are counted, by
+ * whatever call somebody asks for them: thirty, against harvesting (MQ-029). Requests that
  * bid are counted apart, and twice as often as one person may bid: what comes faster is refused in words, by the engine (assurance C3).
  */
 export const CALLS_A_MINUTE: Readonly<Record<RateClass, number>> = { search: 120, vin: 30, read: 300, background: 300, bid: 1_200 }
