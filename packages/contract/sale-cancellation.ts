@@ -6,8 +6,8 @@ import { REASON_LENGTH_MAX, type SaleBuilt } from './sale-desk.ts'
 const operators = { access: 'OPERATOR', method: 'POST', effect: 'member', envelope: 'std' } as const
 
 /**
- * Cancels a whole sale, before it starts or while it rests. Where somebody has bid on lots that are not decided, or the sale has begun,
- * it is asked for, and another operator decides.
+ * Cancels a whole sale: before it starts, while its lanes rest, and a timed or sealed one until its end. Where somebody has bid on lots
+ * that are not decided, or a lane has begun, it is asked for, and another operator decides.
  */
 export const cancelSale = /* @__PURE__ */ defineCall({
   ...operators,

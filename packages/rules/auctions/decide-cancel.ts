@@ -2,28 +2,43 @@
 export interface LaneToCancel {
   readonly status: string
   readonly saleType: string
-  readonly startsAtMs: number
+  /** End of a sale by time; null for lanes. */
+  readonly endsAtMs: number | null
   /** How its lane stands; null where it has never been started. */
   readonly laneState: string | null
 }
 
 export type CancelRefusal = 'OVER' | 'RUNNING'
 
-/** A lane that is not over. */
-export const isOpenLane = ({ status }: Pick<LaneToCancel, 'status'>): boolean => status === 'SCHEDULED' || status === 'RUNNING'
+/** A lane that is not over; what is sold by time is over with its end, whoever looks. */
+export const isOpenLane = ({ status, endsAtMs }: LaneToCancel, nowMs: number): boolean =>
+  (status === 'SCHEDULED' || status === 'RUNNING') && (endsAtMs === null || endsAtMs > nowMs)
 
-/** A lane runs unless it rests or was never started; what is sold by time runs from its start on, whoever looks. */
-function isRunning({ saleType, startsAtMs, laneState }: LaneToCancel, nowMs: number): boolean {
-  return saleType === 'live' ? laneState === 'RUNNING' : startsAtMs <= nowMs
-}
-
-/** Whether a sale, all its lanes together, can be cancelled: before it starts, and while it rests; what is over stays as it is. */
+/**
+ * Whether a sale, all its lanes together, can be cancelled: before it starts, while its lanes rest, and what is sold by time until its
+ * end; what is over stays as it is.
+ */
 export function decideCancel(lanes: readonly LaneToCancel[], nowMs: number): CancelRefusal | null {
-  const open = lanes.filter(isOpenLane)
+  const open = lanes.filter((lane) => isOpenLane(lane, nowMs))
   if (open.length === 0) return 'OVER'
-  return open.some((lane) => isRunning(lane, nowMs)) ? 'RUNNING' : null
+  return open.some(({ laneState }) => laneState === 'RUNNING') ? 'RUNNING' : null
 }
 
-/** Whether a second operator has to confirm: where bids would be taken back, or the sale has begun. */
+/** Whether a second operator has to confirm: where bids would be taken back, or a lane has begun. */
 export const needsSecondToCancel = (lanes: readonly LaneToCancel[], hasBids: boolean): boolean =>
-  hasBids || lanes.some(({ status }) => status === 'RUNNING')
+  hasBids || lanes.some(({ saleType, status }) => saleType === 'live' && status === 'RUNNING')
+
+/** A lot of a sale that is cancelled, as far as it decides whether the lot stays there; instants are epoch milliseconds. */
+export interface LotToFree {
+  readonly outcome: string | null
+  readonly phase: string
+  readonly saleType: string
+  readonly deadlineMs: number | null
+}
+
+/**
+ * Whether a cancellation frees a lot: one that is not decided, and whose time, where it is sold by time, is not up; its bids came in
+ * time, so the end of its clock decides it.
+ */
+export const isFreedByCancel = ({ outcome, phase, saleType, deadlineMs }: LotToFree, nowMs: number): boolean =>
+  outcome === null && !(saleType !== 'LANE' && phase === 'ACTIVE' && deadlineMs !== null && deadlineMs <= nowMs)

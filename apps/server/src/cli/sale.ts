@@ -24,7 +24,7 @@ const USAGE = `Usage: hammerlane sale create --yard NUMBER --date YYYY-MM-DD --t
        hammerlane sale move SALE LOT…         the same
        hammerlane sale order SALE LOT…        fix the run order; all lots of the sale
        hammerlane sale withdraw LOT --reason TEXT
-       hammerlane sale cancel SALE --reason TEXT   cancel a sale, all its lanes, before it starts or while it rests
+       hammerlane sale cancel SALE --reason TEXT   cancel a sale, all its lanes: before it starts, while it rests, by time until its end
        hammerlane sale next SALE              make the next sale of a series
        hammerlane sale list [--yard NUMBER]
   Dates and times are those of the yard's clock. CODE is one of ${RECURRENCE_CODES.filter((code) => code !== '').join(', ')}.`

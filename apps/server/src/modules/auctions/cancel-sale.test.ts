@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Auction } from '@app/contract/auctions.ts'
+import { actOnLots } from '#modules/bidding/index.ts'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { runSalesJob } from './sales.job.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -247,5 +248,130 @@ describe('a sale is cancelled', () => {
     await runSalesJob(one.database.pool, Date.now())
     const { rows } = await one.database.pool.query(`select status from sales where recurrence = 'TUE' and starts_at > now()`)
     expect(rows).toMatchObject([{ status: 'SCHEDULED' }])
+  })
+})
+
+describe('a sale by time is cancelled while it runs', () => {
+  const HOUR_MS = 3_600_000
+  /** A timed or sealed sale on a day of its own, of so many lots. */
+  const aSaleByTime = (saleType: 'timed' | 'sealed', count: number) => aSale([count], { saleType, endDate: dayAhead(60), endTime: '10:00' })
+  const phaseOf = async (lot: number) =>
+    (await one.database.db.selectFrom('lot_bidding').select('phase').where('lot', '=', lot).executeTakeFirst())?.phase
+  /** Lets a sale begin, each at an instant of its own, and waits until its lots take bids. */
+  async function begin({ saleId, lots }: { saleId: number; lots: readonly number[] }) {
+    const startsAt = new Date(Date.now() - HOUR_MS - saleId)
+    await one.database.db.updateTable('sales').set({ starts_at: startsAt }).where('id', '=', saleId).execute()
+    for (const lot of lots) await expect.poll(() => phaseOf(lot), WAIT).toBe('ACTIVE')
+  }
+  /** The clock of a lot runs out, as its ledger tells; the lot stays locked until `meanwhile` is over. */
+  const runOut = (lot: number, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
+    actOnLots({ pool: one.database.pool, nowMs: () => Date.now(), tell: () => undefined }, [lot], async (book) => {
+      const deadlineMs = Date.now() - 1_000
+      book.append(lot, { kind: 'RESUMED', by: 'operator', phase: 'ACTIVE', deadlineMs }, { deadlineMs })
+      await meanwhile()
+    })
+  /** Questions to the base that wait for a lock. */
+  const waiting = async (): Promise<number> => {
+    const asked = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    return (await one.database.pool.query(asked)).rows[0].n
+  }
+
+  it('by one operator where nobody has bid', async () => {
+    const sale = await aSaleByTime('timed', 2)
+    await begin(sale)
+    expect((await cancel(sale.saleId)).data).toMatchObject({ sale: { status: 'CANCELLED' }, lots: [], cancellation: null })
+    for (const lot of sale.lots) {
+      expect(await lotRow(lot)).toMatchObject({ sale_id: null, status: 'OPEN' })
+      expect((await bodiesOf(lot)).at(-1)).toMatchObject({ kind: 'REOPENED', reason: 'SALE_CANCELLED', phase: 'PRELIM', priceMinor: 0 })
+    }
+    expect(await faults()).toEqual([])
+  })
+
+  it('by two where somebody has bid; what ended there stays, also what ended between the two', async () => {
+    const sale = await aSaleByTime('timed', 3)
+    const [sold = 0, later = 0, open = 0] = sale.lots
+    for (const lot of sale.lots) await bid(lot, 300, rival)
+    await begin(sale)
+    const before = await boundOf(bidder)
+    await bid(open, 600, bidder)
+    await runOut(sold)
+    await expect.poll(async () => (await lotRow(sold)).status, WAIT).toBe('SOLD')
+    expect((await cancel(sale.saleId)).data).toMatchObject({ sale: { status: 'RUNNING' }, cancellation: { isOwn: true } })
+    expect((await decide(sale.saleId, 'confirm', operator)).data).toMatchObject({ reason: 'SECOND_PERSON' })
+    await runOut(later)
+    await expect.poll(async () => (await lotRow(later)).status, WAIT).toBe('SOLD')
+    expect((await decide(sale.saleId, 'confirm')).data).toMatchObject({ sale: { status: 'CANCELLED' } })
+    expect(await lotRow(open)).toMatchObject({ sale_id: null, status: 'OPEN', bid_count: 0, high_bid_minor: null })
+    for (const lot of [sold, later]) expect(await lotRow(lot)).toMatchObject({ sale_id: sale.saleId, status: 'SOLD' })
+    expect(await boundOf(bidder)).toBe(before)
+    expect((await noticesOf(bidder.headers))[0]).toEqual(['SALE_CANCELLED', open])
+    const awards = await one.database.db.selectFrom('awards').select('lot').where('lot', 'in', sale.lots).orderBy('lot').execute()
+    expect(awards.map(({ lot }) => lot)).toEqual([sold, later])
+    await bid(open, 100, bidder)
+    expect(await faults()).toEqual([])
+  })
+
+  it('and a lot whose time is up is left to the end of its clock', async () => {
+    const sale = await aSaleByTime('timed', 2)
+    const [due = 0, open = 0] = sale.lots
+    await bid(due, 300, rival)
+    await begin(sale)
+    await cancel(sale.saleId)
+    let decided: ReturnType<typeof decide> | undefined
+    // Until it is let go nobody decides the lot, and the cancellation waits for it.
+    await runOut(due, async () => {
+      decided = decide(sale.saleId, 'confirm')
+      await expect.poll(waiting, WAIT).toBeGreaterThan(0)
+    })
+    expect((await decided)?.data).toMatchObject({ sale: { status: 'CANCELLED' } })
+    expect(await lotRow(open)).toMatchObject({ sale_id: null })
+    await expect.poll(async () => (await lotRow(due)).status, WAIT).toBe('SOLD')
+    expect(await lotRow(due)).toMatchObject({ sale_id: sale.saleId })
+    expect(await faults()).toEqual([])
+  })
+
+  it('under seal: the bids bind nobody any more and stay secret', async () => {
+    const sale = await aSaleByTime('sealed', 1)
+    await begin(sale)
+    const before = await boundOf(rival)
+    await bid(sale.lot, 5_432, { headers: rival.headers, kind: 'SEALED' })
+    expect(await boundOf(rival)).toBeGreaterThan(before)
+    expect((await cancel(sale.saleId)).data.cancellation).toMatchObject({ isOwn: true })
+    expect((await decide(sale.saleId, 'confirm')).data.sale.status).toBe('CANCELLED')
+    expect(await boundOf(rival)).toBe(before)
+    expect((await one.app.inject({ url: `/public/data/ledger/${sale.lot}`, headers: VISITOR })).body).not.toContain('543200')
+    expect((await noticesOf(rival.headers))[0]).toEqual(['SALE_CANCELLED', sale.lot])
+    expect(await faults()).toEqual([])
+  })
+
+  it('and takes no sealed bid that waited for the cancellation', async () => {
+    const { database } = one
+    const sale = await aSaleByTime('sealed', 1)
+    await begin(sale)
+    const before = await boundOf(rival)
+    const holder = await database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from sales where id = $1 for update', [sale.saleId])
+    const cancelled = cancel(sale.saleId)
+    // The cancellation has the lot and waits for the sale; the bid waits for the lot.
+    await expect.poll(waiting, WAIT).toBe(1)
+    const order = { lotNumber: sale.lot, kind: 'SEALED', amountMinor: 100_000, currency: 'USD' }
+    const late = post('/data/lots/bids', { bids: [order] }, rival.headers)
+    await expect.poll(waiting, WAIT).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    expect((await cancelled).data).toMatchObject({ sale: { status: 'CANCELLED' } })
+    expect((await late).data.bids[0]).toMatchObject({ isAccepted: false, reason: 'NOT_OPEN' })
+    expect(await boundOf(rival)).toBe(before)
+    expect(await faults()).toEqual([])
+  })
+
+  it('not from its end on', async () => {
+    const sale = await aSaleByTime('timed', 1)
+    await bid(sale.lot, 300, rival)
+    await begin(sale)
+    const endsAt = new Date(Date.now() - 1_000)
+    await one.database.db.updateTable('sales').set({ ends_at: endsAt }).where('id', '=', sale.saleId).execute()
+    expect((await cancel(sale.saleId)).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'OVER' })
   })
 })

@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import { decideCancel, isOpenLane, needsSecondToCancel } from '@app/rules/auctions/decide-cancel.ts'
+import { decideCancel, isFreedByCancel, isOpenLane, needsSecondToCancel } from '@app/rules/auctions/decide-cancel.ts'
 import { SALE_CANCELLED } from '@app/rules/bidding/ledger.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import type { Book } from './book.store.ts'
@@ -53,7 +53,10 @@ function check(lanes: readonly CancelLane[], nowMs: number): void {
 /** Frees lots of a cancelled sale: no bid on them binds any more, and they are in no sale; who bid or watches is told. */
 async function freeLots(book: Book, lots: readonly number[], { reason, source }: Pick<CancelAsked, 'reason' | 'source'>): Promise<void> {
   const { client } = book
-  const free = lots.filter((lot) => book.find(lot)?.outcome === null)
+  const free = lots.filter((lot) => {
+    const row = book.find(lot)
+    return row !== undefined && isFreedByCancel(row, book.nowMs())
+  })
   for (const accountId of await tellPeople(client, free)) book.tellAccount(accountId)
   for (const lot of free) {
     offerAnew(book, lot, { by: 'operator', reason: SALE_CANCELLED, terms: { sale: book.row(lot).saleId, why: reason } })
@@ -63,54 +66,67 @@ async function freeLots(book: Book, lots: readonly number[], { reason, source }:
   await dropStandbys(client, free)
 }
 
+/** Who cancels: one operator alone, the command line (null), or the second one of what was asked for. */
+type Deciding = { readonly alone: number | null } | { readonly asked: AskedCancellation; readonly by: number }
+
+/** What was asked for is done by a second operator, unless it is another cancellation by now. @throws Failure CHANGED, OVER. */
+async function takeAsked({ client }: Book, lanes: readonly CancelLane[], { asked, by }: Extract<Deciding, { by: number }>): Promise<void> {
+  // Nothing stops the clock of what is sold by time: what ends there meanwhile stays, and the others are what was meant.
+  const hasLane = lanes.some(({ saleType }) => saleType === 'live')
+  if (hasLane && (await readProgress(client, idsOf(lanes))).through !== asked.through) refuse('CHANGED')
+  if (!(await closeOverride(client, asked.id, { accountId: by, state: 'DONE' }))) refuse('OVER')
+}
+
 /**
- * Cancels in one transaction: lots, then lanes, then sales are locked, as everywhere. Null when lots came into the sale meanwhile: then
- * all of them are looked up anew.
+ * Cancels in one transaction: lots, then lanes, then sales are locked, as everywhere. `again` when lots came into the sale meanwhile:
+ * then all of them are looked up anew. `ask` when somebody has bid meanwhile, and one operator alone is not enough any more.
  */
-function cancelAt(acting: Acting, asked: CancelAsked, decided: { readonly asked: AskedCancellation; readonly by: number } | null) {
-  return async (lanes: readonly CancelLane[], lots: readonly number[]): Promise<true | null> =>
+function cancelAt(acting: Acting, asked: CancelAsked, deciding: Deciding) {
+  return async (lanes: readonly CancelLane[], lots: readonly number[]): Promise<'done' | 'again' | 'ask'> =>
     actOnLots(acting, lots, async (book) => {
       const { client } = book
       await lockLanes(client, idsOf(lanes))
       const now = await listLanesOf(client, asked.saleId, asked.sites)
       check(now, book.nowMs())
       const known = new Set(lots)
-      if ((await listUndecided(client, idsOf(now))).some((lot) => !known.has(lot))) return null
-      if (decided !== null) {
-        const { through } = await readProgress(client, idsOf(now))
-        if (through !== decided.asked.through) return refuse('CHANGED')
-        if (!(await closeOverride(client, decided.asked.id, { accountId: decided.by, state: 'DONE' }))) return refuse('OVER')
-      }
+      if ((await listUndecided(client, idsOf(now))).some((lot) => !known.has(lot))) return 'again'
+      if ('by' in deciding) await takeAsked(book, now, deciding)
+      else if (deciding.alone !== null && needsSecondToCancel(now, (await readProgress(client, idsOf(now))).hasBids)) return 'ask'
       await freeLots(book, lots, asked)
-      const open = now.filter(isOpenLane)
+      const open = now.filter((lane) => isOpenLane(lane, book.nowMs()))
       await markCancelled(client, idsOf(open), asked.reason)
       for (const saleId of idsOf(open)) book.tellSale(saleId)
-      return true
+      return 'done'
     })
 }
 
-async function doCancel(acting: Acting, asked: CancelAsked, decided: Parameters<typeof cancelAt>[2]): Promise<void> {
-  const cancel = cancelAt(acting, asked, decided)
+async function doCancel(acting: Acting, asked: CancelAsked, deciding: Deciding): Promise<'done' | 'ask'> {
+  const cancel = cancelAt(acting, asked, deciding)
   for (;;) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- once, unless a lot came in between
     const lanes = await lanesOf(acting, asked)
     // oxlint-disable-next-line eslint/no-await-in-loop -- as above
-    if ((await cancel(lanes, await listUndecided(acting.pool, idsOf(lanes)))) !== null) return
+    const done = await cancel(lanes, await listUndecided(acting.pool, idsOf(lanes)))
+    if (done !== 'again') return done
   }
 }
 
 /**
- * Cancels a whole sale, all lanes that start together, before it starts or while it rests. What was sold there, or waits for its seller,
- * stays; all other lots go back to no sale and free whom they bound, each by an event of its ledger. Where somebody has bid on them, or
- * the sale has begun, another operator has to confirm; `accountId` is null for the command line, which needs none.
+ * Cancels a whole sale, all lanes that start together: before it starts, while its lanes rest, and a timed or sealed one until its end.
+ * What was sold there, waits for its seller or has run out of time stays; all other lots go back to no sale and free whom they bound, each
+ * by an event of its ledger. Where somebody has bid on them, or a lane has begun, another operator has to confirm; `accountId` is null for
+ * the command line, which needs none.
  * @throws Failure AUCTION_NOT_FOUND, LANE_ACT_REFUSED with the reason RUNNING or OVER.
  */
 export async function cancelSale(acting: Acting, asked: CancelAsked, accountId: number | null): Promise<void> {
   const lanes = await lanesOf(acting, asked)
   check(lanes, acting.nowMs())
-  const { hasBids, through } = await readProgress(acting.pool, idsOf(lanes))
-  if (accountId === null || !needsSecondToCancel(lanes, hasBids)) return doCancel(acting, asked, null)
-  return insertCancellation(acting.pool, { saleId: asked.saleId, reason: asked.reason, askedBy: accountId, through })
+  const { hasBids } = await readProgress(acting.pool, idsOf(lanes))
+  const isAlone = accountId === null || !needsSecondToCancel(lanes, hasBids)
+  if (isAlone && (await doCancel(acting, asked, { alone: accountId })) === 'done') return
+  if (accountId === null) return
+  const { through } = await readProgress(acting.pool, idsOf(lanes))
+  await insertCancellation(acting.pool, { saleId: asked.saleId, reason: asked.reason, askedBy: accountId, through })
 }
 
 /** The cancellation of a sale that waits for a second operator; null for none. */
@@ -130,9 +146,8 @@ export async function decideCancellation(
   const lanes = await lanesOf(acting, said)
   const asked = (await findCancellation(acting.pool, idsOf(lanes))) ?? refuse('OVER')
   if (asked.askedBy === accountId) refuse('SECOND_PERSON')
-  if (isConfirmed) return doCancel(acting, { ...said, saleId, reason: asked.reason }, { asked, by: accountId })
-  if (!(await closeOverride(acting.pool, asked.id, { accountId, state: 'REFUSED' }))) refuse('OVER')
-  return undefined
+  if (isConfirmed) await doCancel(acting, { ...said, saleId, reason: asked.reason }, { asked, by: accountId })
+  else if (!(await closeOverride(acting.pool, asked.id, { accountId, state: 'REFUSED' }))) refuse('OVER')
 }
 
 /** Frees lots that came into a sale just as it was cancelled; answers how many. */

@@ -14,7 +14,7 @@ export interface CancelLane extends LaneToCancel {
 /** The lanes of a sale by one of them, in the order of their ids; none where these sites have no such sale. */
 export async function listLanesOf(client: Reader, saleId: number, sites: readonly string[] | null): Promise<CancelLane[]> {
   const { rows } = await client.query<CancelLane>(
-    `select s.id as "saleId", s.status, s.sale_type as "saleType", ${epochMs('s.starts_at')} as "startsAtMs", r.state as "laneState"
+    `select s.id as "saleId", s.status, s.sale_type as "saleType", ${epochMs('s.ends_at')} as "endsAtMs", r.state as "laneState"
      from sales one join sales s on s.selling_site = one.selling_site and s.yard = one.yard and s.starts_at = one.starts_at
        left join lane_runs r on r.sale_id = s.id
      where one.id = $1 and ($2::text[] is null or one.selling_site = any($2)) order by s.id`,

@@ -8,7 +8,7 @@ import type { SignEvent } from './book-records.ts'
 import { type BatchState, decideOrder, type ReceivedOrder, unwritten } from './decide-order.ts'
 import { type EarlierBid, readEarlier, readSealed } from './earlier-bids.store.ts'
 import type { LotRow } from './lot-row.ts'
-import { lockLotRows, makeLotRows } from './lot-rows.store.ts'
+import { lockLotRows, makeLotRows, readLotRows } from './lot-rows.store.ts'
 
 /** What a batch of bids came to: an answer for each, or that its lane is another node's now. */
 export type Outcome = BidAnswer | 'MOVED'
@@ -95,6 +95,17 @@ async function begin(client: PoolClient, batch: readonly ReceivedOrder[], { hold
   return lockAndRead(client, batch, about)
 }
 
+/**
+ * A lot that is sold by time may have left its sale while its lock was waited for, as when that sale is cancelled: the lock shows the row
+ * that is locked as it is now, and the sale beside it as it was. What may have left is read again, under the lock.
+ */
+async function readSalesAnew(client: PoolClient, rows: readonly LotRow[]): Promise<readonly LotRow[]> {
+  const doubtful = rows.flatMap(({ lot, saleType, phase }) => (saleType !== 'LANE' && phase !== 'ACTIVE' ? [lot] : []))
+  if (doubtful.length === 0) return rows
+  const anew = new Map((await readLotRows(client, doubtful)).map((row) => [row.lot, row]))
+  return rows.map((row) => anew.get(row.lot) ?? row)
+}
+
 export interface BatchDeps {
   readonly nowMs: () => number
   readonly holdLanes: HoldLanes
@@ -106,7 +117,8 @@ export interface BatchDeps {
  * the order of receipt, writes once, commits. The caller answers and tells; on an error he rolls back.
  */
 export async function runBatch(client: PoolClient, batch: readonly ReceivedOrder[], deps: BatchDeps): Promise<BatchResult> {
-  const { rows, held, bound, bidders, aliases, earlier } = await begin(client, batch, deps)
+  const { rows: locked, held, bound, bidders, aliases, earlier } = await begin(client, batch, deps)
+  const rows = await readSalesAnew(client, locked)
   const book = bookOf(client, rows, deps.nowMs)
   const sealed = rows.flatMap(({ lot, saleType }) => (saleType === 'SEALED' ? [lot] : []))
   const state: BatchState = { book, bidders, aliases, bound, sealed: await readSealed(client, sealed) }
