@@ -19,8 +19,10 @@ export const auctionAnswer = z.object({
   lane: z.string(),
   laneInfoList: z.array(z.object({ lane: z.string(), closedFlag, lotCount: z.int(), isCancelled: z.boolean() })),
   currentSaleTimeEpoch: z.int(),
-  saleUtcDateTime: z.iso.datetime(),
+  saleUtcDateTime: z.int(),
   fullTime: z.string(),
+  saleTime: z.string(),
+  startTime: z.string(),
   endOfPreBid: z.string(),
   timeZone: z.string(),
   city: z.string(),
@@ -32,5 +34,25 @@ export const auctionAnswer = z.object({
 })
 
 export const auctionCalendarAnswer = z.object({ todaysAuctionDate: day, saleList: z.array(auctionAnswer) })
+
+const todaysSale = z.object({
+  auctionKey: z.string(),
+  auctionId: z.int(),
+  saleName: z.string(),
+  yardName: z.string(),
+  yardNumber: z.int(),
+  lane: z.string(),
+  auctionDate: day,
+  saleUtcDateTime: z.int(),
+  auctionDateTimeInUTC: z.string(),
+  totalItems: z.int(),
+})
+
+export const todaysAuctionsAnswer = z.object({
+  todaysAuctionDate: day,
+  saleList: z.object({ liveSales: z.array(todaysSale), laterSales: z.array(todaysSale) }),
+  auctions: z.array(auctionAnswer),
+})
+
 export const auctionFeedAnswer = z.string()
 export const runListsAnswer = z.string()

@@ -44,10 +44,14 @@ export interface Auction {
   readonly laneInfoList: readonly LaneInfo[]
   /** Start, epoch milliseconds. */
   readonly currentSaleTimeEpoch: number
-  /** Start, ISO 8601 UTC. */
-  readonly saleUtcDateTime: string
+  /** The same under the name that existing tools read (wire.md §1). */
+  readonly saleUtcDateTime: number
   /** Start on the yard's clock, `HH:mm`. */
   readonly fullTime: string
+  /** Start on the yard's clock as existing tools read it, `HHmmss`. */
+  readonly saleTime: string
+  /** Start in UTC as existing tools read it, `HH:mm`. */
+  readonly startTime: string
   /** Preliminary bidding ends so long before the start, `hours:minutes`. */
   readonly endOfPreBid: string
   readonly timeZone: string
@@ -66,6 +70,30 @@ export interface AuctionCalendar {
   readonly saleList: readonly Auction[]
 }
 
+/** One lane of a sale of today, as existing tools read it (wire.md §1). */
+export interface TodaysSale {
+  /** `yard-YYYYMMDD-lane`. */
+  readonly auctionKey: string
+  readonly auctionId: number
+  readonly saleName: string
+  readonly yardName: string
+  readonly yardNumber: number
+  readonly lane: string
+  readonly auctionDate: AuctionDay
+  /** Start, epoch milliseconds. */
+  readonly saleUtcDateTime: number
+  /** Start, ISO 8601 in UTC, to the second. */
+  readonly auctionDateTimeInUTC: string
+  readonly totalItems: number
+}
+
+/** Sales dated today: lanes in progress and lanes to come for tools, and every sale whole, those that are over included, for our pages. */
+export interface TodaysAuctions {
+  readonly todaysAuctionDate: AuctionDay
+  readonly saleList: { readonly liveSales: readonly TodaysSale[]; readonly laterSales: readonly TodaysSale[] }
+  readonly auctions: readonly Auction[]
+}
+
 const common = { method: 'GET', access: 'anyone', effect: 'none', envelope: 'std' } as const
 
 /** The calendar of the site: 30 days back to 90 ahead (MKT-7.25, MQ-063). */
@@ -78,13 +106,13 @@ export const listAuctionCalendar = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Sales dated today at their yards (MQ-070). */
+/** Sales dated today at their yards (wire.md §1, MQ-070). */
 export const listTodaysAuctions = /* @__PURE__ */ defineCall({
   ...common,
   name: 'listTodaysAuctions',
   path: '/public/data/todaysAuctions',
   summary: "Today's sales of the site",
-  data: answers<AuctionCalendar>(),
+  data: answers<TodaysAuctions>(),
   fails: [],
 })
 

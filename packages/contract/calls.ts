@@ -16,7 +16,7 @@ import {
 import { getCaptchaChallenge } from './captcha.ts'
 import { captchaChallenge } from './captcha.answers.ts'
 import { exportRunLists, getAuction, getAuctionByYard, getAuctionFeed, listAuctionCalendar, listTodaysAuctions } from './auctions.ts'
-import { auctionAnswer, auctionCalendarAnswer, auctionFeedAnswer, runListsAnswer } from './auctions.answers.ts'
+import { auctionAnswer, auctionCalendarAnswer, auctionFeedAnswer, runListsAnswer, todaysAuctionsAnswer } from './auctions.answers.ts'
 import { bidAnswers, bidCalls } from './bid-calls.ts'
 import type { Call, Schema } from './define-call.ts'
 import { findNearestYards, getLocationInfo, getYard, listYards, updateLocation } from './locations.ts'
@@ -170,7 +170,7 @@ export const answerSchemas = {
   getSoldLotImages: lotImagesAnswer,
   getSoldLotImagesOfCountry: lotImagesAnswer,
   listAuctionCalendar: auctionCalendarAnswer,
-  listTodaysAuctions: auctionCalendarAnswer,
+  listTodaysAuctions: todaysAuctionsAnswer,
   getAuctionByYard: auctionAnswer,
   getAuction: auctionAnswer,
   getAuctionFeed: auctionFeedAnswer,

@@ -85,8 +85,10 @@ describe('the calendar', () => {
       yards: [{ number: YARD, name: A_YARD.name }],
       yardName: A_YARD.name,
       lane: '',
-      saleUtcDateTime: new Date(startMs).toISOString(),
+      saleUtcDateTime: startMs,
       fullTime: new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(startMs),
+      saleTime: `${new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(startMs).replace(':', '')}00`,
+      startTime: new Date(startMs).toISOString().slice(11, 16),
       endOfPreBid: '1:00',
       timeZone: ZONE,
       lotCount: 4,
@@ -105,6 +107,42 @@ describe('the calendar', () => {
 
   it('of another site holds its own sales only', async () => {
     expect((await calendar('uk.localhost')).saleList.map(({ yardNumber }) => yardNumber)).toEqual([900])
+  })
+})
+
+describe("today's sales", () => {
+  const CA_YARD = 901
+  const today = async () => (await get('/public/data/todaysAuctions?appId=g2', 'ca.localhost')).json().data
+
+  it('are lanes in progress and lanes to come, as existing tools read them; what is over is in neither', async () => {
+    await insertYards(one.database.db, [
+      { ...A_YARD, number: CA_YARD, name: 'ON - YARD', slug: 'on-yard', selling_site: 'CPRTCA', country: 'CAN', zone: 'America/Toronto' },
+    ])
+    const { todaysAuctionDate } = await today()
+    const ofToday = { selling_site: 'CPRTCA', yard: CA_YARD, local_date: todaysAuctionDate.date } as const
+    await aSale(-2 * HOUR_MS, { ...ofToday, lane: 'Z', status: 'CLOSED' })
+    await aSale(-HOUR_MS, { ...ofToday, lane: 'A', status: 'RUNNING' })
+    const later = await aSale(HOUR_MS, { ...ofToday, lane: 'B', name: 'EVENING SALE' })
+    await aSale(2 * HOUR_MS, { ...ofToday, lane: 'C', status: 'CANCELLED' })
+    await putLots(one.database.db, [aLot({ sale_id: later, item_number: 1, lane: 'B' })])
+    await expect.poll(async () => (await today()).auctions.length, { timeout: 15_000 }).toBe(4)
+    const { liveSales, laterSales } = (await today()).saleList
+    expect(liveSales.map(({ lane }: { lane: string }) => lane)).toEqual(['A'])
+    const startMs = laterSales[0]?.saleUtcDateTime
+    expect(laterSales).toEqual([
+      {
+        auctionKey: `${CA_YARD}-${todaysAuctionDate.dateAsString}-B`,
+        auctionId: later,
+        saleName: 'EVENING SALE',
+        yardName: 'ON - YARD',
+        yardNumber: CA_YARD,
+        lane: 'B',
+        auctionDate: todaysAuctionDate,
+        saleUtcDateTime: expect.any(Number),
+        auctionDateTimeInUTC: new Date(startMs).toISOString().replace('.000', ''),
+        totalItems: 1,
+      },
+    ])
   })
 })
 

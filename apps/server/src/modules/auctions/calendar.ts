@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
-import type { Auction, AuctionCalendar } from '@app/contract/auctions.ts'
+import type { Auction, AuctionCalendar, TodaysAuctions } from '@app/contract/auctions.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { listSaleLanes } from './sales.store.ts'
-import { toAuctions } from './to-auction.ts'
+import { toAuctions, toTodaysSales } from './to-auction.ts'
 
 const DAY_MS = 86_400_000
 /** The calendar's window (MQ-063). */
@@ -54,9 +54,10 @@ export class Calendar {
   }
 
   /** Sales dated today. */
-  async today(site: Site, nowMs: number): Promise<AuctionCalendar> {
+  async today(site: Site, nowMs: number): Promise<TodaysAuctions> {
     const { todaysAuctionDate, saleList } = await this.all(site, nowMs)
-    return { todaysAuctionDate, saleList: saleList.filter(({ auctionDate }) => auctionDate.dateAsInt === todaysAuctionDate.dateAsInt) }
+    const auctions = saleList.filter(({ auctionDate }) => auctionDate.dateAsInt === todaysAuctionDate.dateAsInt)
+    return { todaysAuctionDate, saleList: toTodaysSales(auctions), auctions }
   }
 
   /** The sale that an id of any of its lanes names. */

@@ -1,7 +1,8 @@
-import type { Auction, ClosedFlag } from '@app/contract/auctions.ts'
+import type { Auction, ClosedFlag, LaneInfo, TodaysSale } from '@app/contract/auctions.ts'
 import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import { endOfPreBidText } from '@app/rules/auctions/pre-bid.ts'
 import { formatTime } from '@app/rules/formats/dates.ts'
+import { isoSecond } from '@app/rules/search/civil-time.ts'
 import type { SaleLaneRow } from './sales.store.ts'
 
 /** A sale that began this long ago is over, also when nobody said so. */
@@ -48,8 +49,10 @@ function toAuction(lanes: readonly [SaleLaneRow, ...SaleLaneRow[]], nowMs: numbe
     lane: lanes.length === 1 ? first.lane : '',
     laneInfoList,
     currentSaleTimeEpoch: startsAtMs,
-    saleUtcDateTime: first.starts_at.toISOString(),
+    saleUtcDateTime: startsAtMs,
     fullTime: formatTime(startsAtMs, { ...CLOCK, zone: first.zone }),
+    saleTime: formatTime(startsAtMs, { ...CLOCK, zone: first.zone, timeFormat: 'HHmmss' }),
+    startTime: formatTime(startsAtMs, { ...CLOCK, zone: 'UTC' }),
     endOfPreBid: endOfPreBidText(first.end_of_pre_bid_minutes),
     timeZone: first.zone,
     city: first.city ?? '',
@@ -71,4 +74,29 @@ export function toAuctions(rows: readonly SaleLaneRow[], nowMs: number): { reado
     else sales.set(key, [row])
   }
   return [...sales.values()].map((lanes) => ({ auction: toAuction(lanes, nowMs), ids: lanes.map(({ id }) => id) }))
+}
+
+function toTodaysSale(sale: Auction, { lane, lotCount }: LaneInfo): TodaysSale {
+  const { auctionId, saleName, yardName, yardNumber, auctionDate, saleUtcDateTime } = sale
+  return {
+    auctionKey: `${yardNumber}-${auctionDate.dateAsString}-${lane}`,
+    auctionId,
+    saleName,
+    yardName,
+    yardNumber,
+    lane,
+    auctionDate,
+    saleUtcDateTime,
+    auctionDateTimeInUTC: isoSecond(saleUtcDateTime),
+    totalItems: lotCount,
+  }
+}
+
+/** Lanes of some sales as existing tools read them: those in progress, and those that have not begun. What is over is in neither. */
+export function toTodaysSales(sales: readonly Auction[]): { readonly liveSales: TodaysSale[]; readonly laterSales: TodaysSale[] } {
+  const lanes = sales.flatMap((sale) => sale.laneInfoList.map((lane) => ({ flag: lane.closedFlag, sale: toTodaysSale(sale, lane) })))
+  return {
+    liveSales: lanes.filter(({ flag }) => flag === 'I').map(({ sale }) => sale),
+    laterSales: lanes.filter(({ flag }) => flag !== 'I' && flag !== 'Y').map(({ sale }) => sale),
+  }
 }

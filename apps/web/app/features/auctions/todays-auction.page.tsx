@@ -12,8 +12,8 @@ interface TodayData {
 }
 
 export async function load({ api }: LoadArgs): Promise<TodayData> {
-  const { saleList, todaysAuctionDate } = await api(listTodaysAuctions, {})
-  return { rows: saleList.map((sale) => toSaleRow(sale, todaysAuctionDate.dateAsInt)) }
+  const { auctions, todaysAuctionDate } = await api(listTodaysAuctions, {})
+  return { rows: auctions.map((sale) => toSaleRow(sale, todaysAuctionDate.dateAsInt)) }
 }
 
 export const head = (_data: TodayData, _app: AppInfo, text: Text): PageHead => ({
