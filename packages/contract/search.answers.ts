@@ -27,7 +27,7 @@ const facetField = z.object({
 })
 
 const echoedRequest = z.object({
-  query: z.string(),
+  query: texts,
   filter: z.readonly(z.record(z.string(), texts)),
   sort: texts,
   page: z.int(),

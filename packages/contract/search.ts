@@ -43,8 +43,14 @@ export interface SearchResults {
   readonly queryId: string
 }
 
+/** What was asked for, in the words of the wire. */
+export interface EchoedRequest extends Omit<SearchRequest, 'query'> {
+  /** Typed words; `*` for everything. */
+  readonly query: readonly string[]
+}
+
 export interface SearchAnswer {
-  readonly query: SearchRequest
+  readonly query: EchoedRequest
   readonly results: SearchResults
 }
 

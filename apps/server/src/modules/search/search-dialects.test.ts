@@ -15,10 +15,14 @@ describe('POST /public/lots/search', () => {
     const answer = await world.found('/public/lots/search', form)
     expect(numbersOf(answer)).toEqual([20_881_169])
     expect(answer.query).toMatchObject({
-      query: '2011 Nissan Armada',
+      query: ['2011 Nissan Armada'],
       sort: ['auction_date_type desc', 'auction_date_utc asc'],
       freeFormSearch: true,
+      page: 0,
+      size: 100,
+      start: 0,
     })
+    expect((await world.found('/public/lots/search', 'page=2&size=1')).query).toMatchObject({ query: ['*'], page: 2, size: 1, start: 2 })
   })
 
   it('takes the DataTables form', async () => {

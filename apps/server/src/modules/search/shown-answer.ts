@@ -1,4 +1,4 @@
-import type { FacetField, SearchAnswer } from '@app/contract/search.ts'
+import type { EchoedRequest, FacetField, SearchAnswer } from '@app/contract/search.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
 import type { WireLot } from '@app/contract/lot-wire.ts'
 import { pageWindow } from '@app/rules/search/page-window.ts'
@@ -15,6 +15,12 @@ interface Parts {
 }
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString()
+
+/** The request as existing tools read it back: typed words as a list, `*` for none, and the window as it was taken (wire.md §1). */
+function echoOf(request: SearchRequest): EchoedRequest {
+  const { page, size, offset } = pageWindow(request)
+  return { ...request, query: [request.query === '' ? '*' : request.query], page, size, start: offset }
+}
 
 /** What a search answers, as its parts: the bytes of `SearchAnswer` for the wire, the same as objects for callers within the process. */
 export class ShownAnswer {
@@ -52,7 +58,7 @@ export class ShownAnswer {
     if (this.#bytes !== null) return this.#bytes
     const { request, answer, rows } = this.#parts
     const content = rows.map(({ json }) => json).join(',')
-    const head = `{"query":${JSON.stringify(request)},"results":{"totalElements":${answer.total},"content":[${content}],"facetFields":`
+    const head = `{"query":${JSON.stringify(echoOf(request))},"results":{"totalElements":${answer.total},"content":[${content}],"facetFields":`
     this.#bytes = Buffer.concat([Buffer.from(head), answer.facetsJson, Buffer.from(`,${JSON.stringify(this.#tail()).slice(1)}}`)])
     return this.#bytes
   }
@@ -62,6 +68,6 @@ export class ShownAnswer {
     const { request, answer, rows, objectOf } = this.#parts
     this.#facets ??= JSON.parse(textOf(answer.facetsJson)) as readonly FacetField[]
     const results = { totalElements: answer.total, content: rows.map(objectOf), facetFields: this.#facets, ...this.#tail() }
-    return { query: request, results }
+    return { query: echoOf(request), results }
   }
 }
