@@ -1,8 +1,10 @@
-// T36: a backup taken while a lane runs is brought back elsewhere: every answered bid is in it, and its ledgers are proven.
+// T36: a backup taken while a lane runs, and the archive of the log that followed it, are brought back elsewhere when the data folder is
+// lost: every answered bid is there, and the ledgers are proven.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { leaveLogArchive, openLogArchive } from '../../apps/server/src/platform/archive/index.ts'
 import { verifyBase } from '../../apps/server/src/modules/ledger/index.ts'
 import { makeBackup } from '../../apps/server/src/platform/backup/base-backup.ts'
 import { restoreBackup } from '../../apps/server/src/platform/backup/restore-backup.ts'
@@ -32,6 +34,8 @@ chmodSync(elsewhere, 0o711)
 const log = silentLog()
 try {
   const { pool, postgres, folder } = installation
+  const archiveFolder = join(elsewhere, 'archive')
+  const archive = await openLogArchive(postgres.url(), { folder: archiveFolder, isAwaited: true, log })
   await pool.query(
     `insert into bids (lot, seq, kind, amount_minor, is_one_plus, is_confirmed, is_accepted, reason, price_after_minor, received_at, idempotency_key)
      select 10000000 + n / 50, n % 50 + 1, 'LIVE', 100 * n, false, false, true, 'HIGHER', 100 * n, now() - interval '1 day', 'old ' || n from generate_series(1, $1) n`,
@@ -49,25 +53,29 @@ try {
   await makeBackup(loadConfig({ DATA_DIR: folder, HAMMERLANE_SECRET: SECRET }), { url: postgres.url(), folder: backup })
   const backupMs = Date.now() - begunMs
   await sleep(AFTER_MS)
+  // The disk is lost in the midst of the bidding: from here on nothing reaches the archive.
+  await archive.close()
+  const toldAtLoss = [...seen.told]
   isOver = true
+  await leaveLogArchive(postgres.url(), { isGivenUp: true, log })
   await Promise.all(bidding)
   const duringBackup = seen.told.filter(({ sentMs }) => sentMs > begunMs && sentMs < begunMs + backupMs).length
 
   const data = join(elsewhere, 'data')
   const restored = loadConfig({ DATA_DIR: data, HAMMERLANE_SECRET: SECRET })
   const restoreBegunMs = Date.now()
-  await restoreBackup(restored, { folder: backup, log })
+  await restoreBackup(restored, { folder: backup, log, archive: { folder: archiveFolder } })
   const again = await startPostgres({ dataDir: data, log })
   const restoreMs = Date.now() - restoreBegunMs
   const database = openDatabase(again.url(), { log, use: 'command' })
   try {
-    const found = await compare(database.pool, { ...seen, told: toldBefore }, [])
+    const found = await compare(database.pool, { ...seen, told: toldAtLoss }, [])
     const verdict = await verifyBase(database, {}, { onProgress: () => undefined })
     const { rows } = await database.pool.query<{ bids: number; bytes: number }>(
       'select (select count(*)::int from bids) as bids, pg_database_size(current_database())::float8 as bytes',
     )
     const shortfalls = [
-      ...found.lost.map((line) => `answered before the backup, not in it: ${line}`),
+      ...found.lost.map((line) => `answered before the loss, not restored: ${line}`),
       ...found.twice.map((key) => `${key} stands twice`),
       ...found.broken,
       ...verdict.faults.map((fault) => `not proven: ${JSON.stringify(fault)}`),
@@ -77,6 +85,7 @@ try {
       id: 'T36',
       figures: {
         'bids answered before the backup': toldBefore.length,
+        'answered before the disk was lost': toldAtLoss.length,
         'of them missing after it': found.lost.length,
         'bids sent while it was made': duringBackup,
         'tries not answered': seen.failures,
@@ -88,8 +97,8 @@ try {
         'events proven': verdict.events,
         faults: verdict.faults.length,
       },
-      wants: `a backup made in mid-lane, restored elsewhere within 10 min with ${OLD_BIDS.toLocaleString('en-US')} older bids: every bid answered before it, all ledgers proven`,
-      holds: shortfalls.length === 0 && toldBefore.length > 0 && duringBackup > 0 && verdict.events > 0,
+      wants: `a backup made in mid-lane and the archive of the log that followed, restored elsewhere within 10 min with ${OLD_BIDS.toLocaleString('en-US')} older bids: every bid answered before the disk was lost, all ledgers proven`,
+      holds: shortfalls.length === 0 && toldAtLoss.length > toldBefore.length && duringBackup > 0 && verdict.events > 0,
       shortfalls,
     })
   } finally {

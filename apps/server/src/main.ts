@@ -72,6 +72,8 @@ function watchDatabase(database: Database, runtime: Runtime): Readiness {
     await database.pool.query('select 1')
     return true
   })
+  const { archive } = runtime
+  if (archive !== null) readiness.add('archive', () => archive.isKeeping())
   readiness.add('migrations', async () => {
     const row = await database.db.selectFrom('migrations').select('name').where('name', '=', newest).executeTakeFirst()
     return row !== undefined
@@ -135,9 +137,11 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   shutdown.throwIfRequested()
   await migrate(runtime.url)
   const engine = await index.begin()
-  const database = openDatabase(runtime.url, { log, use: 'web' })
+  const onNotArchived = (): void => runtime.archive?.owe()
+  const database = openDatabase(runtime.url, { log, use: 'web', onNotArchived })
   opened.add('the pool', () => database.close())
-  const engineDatabase = openDatabase(runtime.url, { log, use: 'engine' })
+  const isOpen = (): boolean => runtime.archive?.isKeeping() ?? true
+  const engineDatabase = openDatabase(runtime.url, { log, use: 'engine', onNotArchived, isOpen })
   opened.add("the engine's pool", () => engineDatabase.close())
   const keys = await openKeyRing(database.db, loadSecret(config))
   shutdown.throwIfRequested()

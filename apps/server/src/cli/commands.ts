@@ -25,7 +25,18 @@ export const COMMANDS: readonly Command[] = [
     summary: 'copy database, files and secret into a new folder, also while running',
     load: () => import('./backup.ts'),
   },
-  { name: 'restore', args: 'DIR', summary: 'bring a backup back into an empty data folder', load: () => import('./restore.ts') },
+  {
+    name: 'restore',
+    args: 'DIR [--archive DIR [--until TIME]]',
+    summary: 'bring a backup back into an empty data folder, and what followed it from an archive',
+    load: () => import('./restore.ts'),
+  },
+  {
+    name: 'archive',
+    args: 'prune BACKUP',
+    summary: 'remove the archived log that is older than a backup',
+    load: () => import('./archive.ts'),
+  },
   {
     name: 'export',
     args: '--sales-data FILE | --ledger FILE | --all DIR',

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { HOME_REFRESH_MS } from '@app/rules/sites/intervals.ts'
 
 /** Site codes this build knows; plain `localhost` is the one named by SITE. */
 export const SITE_CODES = ['CPRTUS', 'CPRTUK', 'CPRTIE', 'CPRTCA', 'CPRTDE', 'CPRTES', 'CPRTIN', 'CPRTMEA', 'CPRTDRIVE'] as const
@@ -30,6 +31,13 @@ function wholeNumber(min: number, max: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max)
 }
+
+/** Nothing is asked for more often than once a second. */
+const HOME_REFRESH_LEAST_MS = 1_000
+const HOME_REFRESH_MAX_MS = 86_400_000
+const homeRefresh = wholeNumber(0, HOME_REFRESH_MAX_MS)
+  .refine((value) => value === 0 || value >= HOME_REFRESH_LEAST_MS)
+  .default(HOME_REFRESH_MS)
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -121,6 +129,14 @@ export const FIELDS = {
       .refine((value) => !value.includes('\0'))
       .default('.data'),
   ),
+  ARCHIVE_DIR: field(
+    'a folder path',
+    z
+      .string()
+      .refine((value) => !value.includes('\0'))
+      .optional(),
+  ),
+  ARCHIVE_WAIT: field('on or off', onOff.default(true)),
   DATABASE_URL: field('an address like postgresql://user:password@host:5432/name', z.string().refine(isPostgresUrl).optional()),
   REDIS_URL: field(
     'an address like redis://host:6379',
@@ -222,6 +238,7 @@ export const FIELDS = {
       .transform((value) => value.split(','))
       .default([]),
   ),
+  HOME_REFRESH_MS: field(`0 or a whole number from ${HOME_REFRESH_LEAST_MS} to ${HOME_REFRESH_MAX_MS}`, homeRefresh),
   KIOSK_BIDS: field('on or off', onOff.default(true)),
   SEARCH_WORKERS: field(
     `a whole number from 0 to ${MAX_SEARCH_WORKERS}`,

@@ -177,3 +177,12 @@ test('loopback is this machine only', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', 'localhost', 'uk.localhost'].every(isLoopback)).toBe(true)
   expect(['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', 'localhost.example', '127.example'].some(isLoopback)).toBe(false)
 })
+
+test('an archive of the log stands outside of the data folder, and belongs to the embedded database', () => {
+  expect(loadConfig({}).archive).toBeUndefined()
+  expect(loadConfig({ ARCHIVE_DIR: '/disk/archive', DATA_DIR: '/data' }).archive).toEqual({ folder: '/disk/archive', isAwaited: true })
+  expect(loadConfig({ ARCHIVE_DIR: '/disk/archive', ARCHIVE_WAIT: 'off' }).archive?.isAwaited).toBe(false)
+  expect(() => loadConfig({ ARCHIVE_DIR: '/data/archive', DATA_DIR: '/data' })).toThrow('outside of DATA_DIR')
+  expect(() => loadConfig({ ARCHIVE_DIR: '/data', DATA_DIR: '/data' })).toThrow('outside of DATA_DIR')
+  expect(() => loadConfig({ ARCHIVE_DIR: '/disk/archive', DATABASE_URL: 'postgresql://a@b/c' })).toThrow('its own tools')
+})

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { z } from 'zod'
+import type { ArchiveSettings } from './archive/index.ts'
 import { FIELDS, KNOWN_HAMMERLANE_NAMES, SECRET_FIELDS } from './config-fields.ts'
 
 type Fields = typeof FIELDS
@@ -43,6 +44,8 @@ export interface Config {
   /** Absolute path of the data folder. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Where the database's log is kept as it is written; undefined for nowhere. */
+  readonly archive: ArchiveSettings | undefined
   readonly redisUrl: string | undefined
   /** The site that plain `localhost` is. */
   readonly site: SiteCode
@@ -74,6 +77,8 @@ export interface Config {
   readonly signOn: { readonly google: GoogleSettings | undefined; readonly apple: AppleSettings | undefined }
   /** Where those sign in who do not buy here; empty where that is not offered (ACC-6.18). */
   readonly loginUrls: { readonly seller: string; readonly automotive: string; readonly bodyshop: string }
+  /** How often an open home page refreshes itself, milliseconds; 0 never (MKT-9.04). */
+  readonly homeRefreshMs: number
   readonly isKioskBidTurnedOff: boolean
   /** The script that asks for consent, as whom it is loaded, and for which countries (ACC-6.17); undefined for none. */
   readonly consent: { readonly scriptUrl: string; readonly domainId: string; readonly countries: readonly string[] } | undefined
@@ -124,8 +129,19 @@ function readFields(env: NodeJS.ProcessEnv): Values {
     if (given.length > 0 && given.length < names.length)
       problems.push(`${names.join(', ')} cannot be used one without the others: expected all or none.`)
   }
+  if (values['ARCHIVE_DIR'] !== undefined && values['DATABASE_URL'] !== undefined)
+    problems.push('ARCHIVE_DIR cannot be used with DATABASE_URL: that database is archived by its own tools.')
   if (problems.length > 0) throw new ConfigError(problems)
   return values as Values
+}
+
+/** An archive in the data folder would go with it. */
+function archiveOf({ ARCHIVE_DIR, ARCHIVE_WAIT, DATA_DIR }: Values, cwd: string): Config['archive'] {
+  if (ARCHIVE_DIR === undefined) return undefined
+  const folder = resolve(cwd, ARCHIVE_DIR)
+  if (!relative(resolve(cwd, DATA_DIR), folder).startsWith('..'))
+    throw new ConfigError([`ARCHIVE_DIR=${JSON.stringify(ARCHIVE_DIR)} cannot be used: expected a folder outside of DATA_DIR.`])
+  return { folder, isAwaited: ARCHIVE_WAIT }
 }
 
 function pushOf({ VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, PUSH_LOCAL }: Values): Config['push'] {
@@ -163,6 +179,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     host: values.HOST,
     dataDir: resolve(cwd, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    archive: archiveOf(values, cwd),
     redisUrl: values.REDIS_URL,
     site: values.SITE,
     demo: values.DEMO,
@@ -185,6 +202,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
         : { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET },
     signOn: signOnOf(values),
     loginUrls: { seller: values.SELLER_LOGIN_URL, automotive: values.AUTOMOTIVE_LOGIN_URL, bodyshop: values.BODYSHOP_LOGIN_URL },
+    homeRefreshMs: values.HOME_REFRESH_MS,
     isKioskBidTurnedOff: !values.KIOSK_BIDS,
     consent:
       values.ONE_TRUST_SCRIPT_URL === undefined

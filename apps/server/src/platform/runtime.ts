@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { leaveLogArchive, type LogArchive, openLogArchive } from './archive/index.ts'
 import type { Config } from './config.ts'
 import { type DataDirLock, DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 import type { Log } from './log.ts'
@@ -21,6 +22,8 @@ export interface Runtime {
   /** The embedded PostgreSQL, when this process started or adopted it. */
   readonly postgres: EmbeddedPostgres | null
   readonly lock: DataDirLock | null
+  /** Where the database's log is kept as it is written; null for nowhere. */
+  readonly archive: LogArchive | null
   /** Stops what this process started and gives the data folder free. */
   close(): Promise<void>
 }
@@ -32,17 +35,32 @@ interface Opening {
   readonly command: string
   /** Told where the database will answer, before it does. */
   readonly onAddress?: (url: string) => void
+  /** Whether it is the installation's server, which goes on running. */
+  readonly isServer?: boolean
 }
 
-async function openOwned({ config, log, onAddress }: Opening, lock: DataDirLock): Promise<Runtime & { postgres: EmbeddedPostgres }> {
+/** A command that is told of no archive leaves the log that is held back for it; a server gives it up. */
+async function openArchive({ config, log, isServer }: Opening, url: string): Promise<LogArchive | null> {
+  if (config.archive !== undefined) return openLogArchive(url, { ...config.archive, log })
+  await leaveLogArchive(url, { isGivenUp: isServer === true, log })
+  return null
+}
+
+async function openOwned(opening: Opening, lock: DataDirLock): Promise<Runtime & { postgres: EmbeddedPostgres }> {
+  let postgres: EmbeddedPostgres | undefined
   try {
-    const postgres = await startPostgres({ dataDir: config.dataDir, log, onAddress })
+    const { config, log, onAddress } = opening
+    const started = await startPostgres({ dataDir: config.dataDir, log, onAddress })
+    postgres = started
+    const archive = await openArchive(opening, started.url())
     const close = async () => {
-      await postgres.stop()
+      await started.stop()
+      await archive?.close()
       lock.release()
     }
-    return { url: postgres.url(), postgres, lock, close }
+    return { url: started.url(), postgres: started, lock, archive, close }
   } catch (error) {
+    await postgres?.stop()
     lock.release()
     throw error
   }
@@ -52,6 +70,7 @@ const openGiven = async (url: string, lock: DataDirLock): Promise<Runtime> => ({
   url,
   postgres: null,
   lock,
+  archive: null,
   close: async () => lock.release(),
 })
 
@@ -63,7 +82,8 @@ const openGiven = async (url: string, lock: DataDirLock): Promise<Runtime> => ({
 export async function openServerRuntime(opening: Opening & { prepare: () => Promise<void> }): Promise<Runtime> {
   const { config, command } = opening
   const lock = await lockDataDir(config.dataDir, { command, waitMs: SERVER_LOCK_WAIT_MS })
-  const starting: Promise<Runtime> = config.databaseUrl === undefined ? openOwned(opening, lock) : openGiven(config.databaseUrl, lock)
+  const starting: Promise<Runtime> =
+    config.databaseUrl === undefined ? openOwned({ ...opening, isServer: true }, lock) : openGiven(config.databaseUrl, lock)
   // Were it to fail before `prepare` ends, the failure is met after it.
   starting.catch(() => undefined)
   try {
@@ -94,7 +114,7 @@ async function waitForOthers(url: string): Promise<void> {
 async function openAsGuest(opening: Opening): Promise<Runtime | null> {
   for (let waitedMs = 0; waitedMs < GUEST_WAIT_MS; waitedMs += GUEST_POLL_MS) {
     const url = await findRunningPostgres(opening.config.dataDir)
-    if (url !== null) return { url, postgres: null, lock: null, close: async () => undefined }
+    if (url !== null) return { url, postgres: null, lock: null, archive: null, close: async () => undefined }
     const freed = await openAsOwner(opening)
     if (freed !== null) return freed
     await sleep(GUEST_POLL_MS)
@@ -123,7 +143,8 @@ async function openAsOwner(opening: Opening): Promise<Runtime | null> {
  */
 export async function openCommandRuntime(opening: Opening): Promise<Runtime> {
   const { config } = opening
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, postgres: null, lock: null, close: async () => undefined }
+  if (config.databaseUrl !== undefined)
+    return { url: config.databaseUrl, postgres: null, lock: null, archive: null, close: async () => undefined }
   const runtime = (await openAsOwner(opening)) ?? (await openAsGuest(opening))
   if (runtime === null) throw new Error(`The database of ${config.dataDir} did not answer within ${GUEST_WAIT_MS / 1000} s.`)
   return runtime

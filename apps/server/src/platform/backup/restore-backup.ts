@@ -1,11 +1,12 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { fillLog } from '../archive/index.ts'
 import type { Config } from '../config.ts'
 import { STORED_FILES } from '../files.ts'
 import type { Log } from '../log.ts'
-import { draftFolder, openCluster } from '../postgres/cluster.ts'
+import { type Cluster, draftFolder, openCluster } from '../postgres/cluster.ts'
 import { hasCluster } from '../postgres/cluster-record.ts'
 import { startPostgres } from '../postgres/supervisor.ts'
 import { secretFile } from '../secret.ts'
@@ -17,7 +18,57 @@ function refuseUsedFolder(dataDir: string): void {
   if (used) throw new Error(`The data folder ${dataDir} is not empty. Restore into a new one: set DATA_DIR.`)
 }
 
-async function restoreDatabase(config: Config, folder: string, manifest: BackupManifest): Promise<string> {
+/** To where the log of an archive is followed after a backup: to its end, or to the last commit before a time. */
+export interface ArchiveToFollow {
+  readonly folder: string
+  readonly until?: Date | undefined
+}
+
+/** Own settings of the database, kept beside its files; a backup has those of the house it was made in. */
+const OWN_SETTINGS = 'postgresql.auto.conf'
+const FOLLOW_LIMIT_MS = 6 * 60 * 60_000
+
+function writeOwned(cluster: Cluster, path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 })
+  if (cluster.account !== null) chownSync(path, cluster.account.uid, cluster.account.gid)
+}
+
+/** What the archive was to the database does not hold for the copy: its commits would wait for nobody. */
+function withoutArchive(data: string): string {
+  const path = join(data, OWN_SETTINGS)
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  return lines.filter((line) => !line.startsWith('synchronous_standby_names')).join('\n')
+}
+
+/** Has the next start follow the log that lies ready, end there, and begin a timeline of its own. Nobody is let in before that. */
+function askToFollow(cluster: Cluster, data: string, until: Date | undefined): void {
+  const settings = [
+    `restore_command = 'exit 1'`,
+    `recovery_target_timeline = 'current'`,
+    `recovery_target_action = 'promote'`,
+    `hot_standby = 'off'`,
+    ...(until === undefined ? [] : [`recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`]),
+  ]
+  writeOwned(cluster, join(data, OWN_SETTINGS), [withoutArchive(data), ...settings, ''].join('\n'))
+  writeOwned(cluster, join(data, 'recovery.signal'), '')
+}
+
+/** What was asked of the one start holds for no other. */
+function forgetToFollow(cluster: Cluster): void {
+  const path = join(cluster.data, OWN_SETTINGS)
+  const kept = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => !/^(restore_command|recovery_|hot_standby)/.test(line))
+  writeOwned(cluster, path, kept.join('\n'))
+}
+
+interface Source {
+  readonly folder: string
+  readonly manifest: BackupManifest
+  readonly archive: ArchiveToFollow | undefined
+}
+
+async function restoreDatabase(config: Config, { folder, manifest, archive }: Source): Promise<Cluster> {
   const cluster = openCluster(config.dataDir)
   if (manifest.postgresMajor !== cluster.binaries.major) {
     throw new Error(
@@ -26,13 +77,18 @@ async function restoreDatabase(config: Config, folder: string, manifest: BackupM
   }
   const draft = draftFolder(cluster)
   await copyTree(join(folder, 'postgres'), draft, { account: cluster.account })
+  writeOwned(cluster, join(draft, OWN_SETTINGS), withoutArchive(draft))
+  if (archive !== undefined) {
+    await fillLog(draft, { archive: archive.folder, account: cluster.account })
+    askToFollow(cluster, draft, archive.until)
+  }
   renameSync(draft, cluster.data)
-  return cluster.data
+  return cluster
 }
 
 /** Starts the restored database once, which replays its log, and looks whether it is the one the backup names. */
 async function prove(config: Config, { log, migration }: { log: Log; migration: string }): Promise<void> {
-  const postgres = await startPostgres({ dataDir: config.dataDir, log })
+  const postgres = await startPostgres({ dataDir: config.dataDir, log, readyLimitMs: FOLLOW_LIMIT_MS })
   const client = new Client({ connectionString: postgres.url() })
   try {
     await client.connect()
@@ -44,26 +100,34 @@ async function prove(config: Config, { log, migration }: { log: Log; migration: 
   }
 }
 
+export interface Restoring {
+  readonly folder: string
+  readonly log: Log
+  /** Where there is one, what followed the backup is brought back from it too. */
+  readonly archive?: ArchiveToFollow | undefined
+}
+
 /**
  * Brings a backup back into an empty data folder, whose lock the caller holds, and proves that the database starts.
  * @throws Error with one line when the folder is used or the backup is not whole; then the data folder is as empty as before.
  */
-export async function restoreBackup(config: Config, { folder, log }: { folder: string; log: Log }): Promise<BackupManifest> {
+export async function restoreBackup(config: Config, { folder, log, archive }: Restoring): Promise<BackupManifest> {
   const { dataDir } = config
   const manifest = readManifest(folder, BACKUP_MANIFEST, backupManifest)
   refuseUsedFolder(dataDir)
-  let data: string | undefined
+  let cluster: Cluster | undefined
   try {
-    data = await restoreDatabase(config, folder, manifest)
+    cluster = await restoreDatabase(config, { folder, manifest, archive })
     if (existsSync(join(folder, STORED_FILES))) await copyTree(join(folder, STORED_FILES), join(dataDir, STORED_FILES))
     if (manifest.hasSecret) {
       await copyFile(join(folder, 'secret'), secretFile(dataDir))
       await chmod(secretFile(dataDir), 0o600)
     }
     await prove(config, { log, migration: manifest.migration })
+    if (archive !== undefined) forgetToFollow(cluster)
     return manifest
   } catch (error) {
-    if (data !== undefined) rmSync(data, { recursive: true, force: true })
+    if (cluster !== undefined) rmSync(cluster.data, { recursive: true, force: true })
     rmSync(join(dataDir, STORED_FILES), { recursive: true, force: true })
     rmSync(secretFile(dataDir), { force: true })
     throw error

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
-import type { Log } from '../log.ts'
-import { openPool, type POOLS } from './pool.ts'
+import { openPool, type PoolUse } from './pool.ts'
 import type { DB } from './schema.ts'
 
 /** The database with the tables of the migrations as its type. */
@@ -18,7 +17,7 @@ export interface Database {
 }
 
 /** Opens a pool and the typed queries over it. Connections are made when first needed, so this does not fail when PostgreSQL is away. */
-export function openDatabase(url: string, how: { log: Log; use: keyof typeof POOLS }): Database {
+export function openDatabase(url: string, how: PoolUse): Database {
   const { pool, close } = openPool(url, how)
   return { pool, close, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }

@@ -70,7 +70,7 @@ export const typeParsers: CustomTypesConfig = {
 
 /** `pg` keeps these to itself: the socket, and whether an answer is owed on it. */
 interface Wire {
-  readonly connection?: { readonly stream: Socket }
+  readonly connection?: { readonly stream: Socket; removeAllListeners(event: string): void }
   readonly readyForQuery?: boolean
 }
 
@@ -84,6 +84,24 @@ function endWhenDeaf(client: PoolClient, silentMs: number): void {
   stream?.setTimeout(silentMs)
   stream?.on('timeout', () => {
     if (wire.readyForQuery === false) stream.destroy(new Error('Connection terminated: the database does not answer'))
+  })
+}
+
+const ARCHIVE_SILENT = 'Connection terminated: the log archive does not answer'
+/** What PostgreSQL says when it gives up waiting for the log archive: the transaction stands here, and might not stand there. */
+const NOT_ARCHIVED = /^(canceling|canceling the) wait for synchronous replication/
+
+/**
+ * Ends a connection whose transaction was committed without the log archive that commits wait for: who asked must not take it for kept,
+ * and learns that its outcome is unknown. PostgreSQL itself would confirm it.
+ */
+function endWhenNotArchived(client: PoolClient, tell: () => void): void {
+  client.on('notice', ({ message }) => {
+    if (message === undefined || !NOT_ARCHIVED.test(message)) return
+    tell()
+    const { connection } = client as PoolClient & Wire
+    for (const event of ['commandComplete', 'readyForQuery']) connection?.removeAllListeners(event)
+    connection?.stream.destroy(new Error(ARCHIVE_SILENT))
   })
 }
 
@@ -104,8 +122,31 @@ export interface OpenPool {
   close(): Promise<void>
 }
 
+export interface PoolUse {
+  readonly log: Pick<Log, 'warn'>
+  readonly use: keyof typeof POOLS
+  /** Told when a transaction was committed that the log archive had not taken in time. */
+  readonly onNotArchived?: (() => void) | undefined
+  /** Where it says no, the database is to be taken for away. */
+  readonly isOpen?: (() => boolean) | undefined
+}
+
+type Done = Parameters<Pool['connect']>[0]
+
+/** Lends no connection while `isOpen` says no. */
+function lendOnlyWhile(isOpen: () => boolean, pool: Pool): void {
+  const lend = pool.connect.bind(pool) as (done?: Done) => Promise<PoolClient> | undefined
+  const guarded = (done?: Done): Promise<PoolClient> | undefined => {
+    if (isOpen()) return lend(done)
+    if (done === undefined) return Promise.reject(new Error(ARCHIVE_SILENT))
+    process.nextTick(done, new Error(ARCHIVE_SILENT), undefined, () => undefined)
+    return undefined
+  }
+  pool.connect = guarded as typeof pool.connect
+}
+
 /** Opens a pool. Connections are made when first needed, so this does not fail when PostgreSQL is away. */
-export function openPool(url: string, { log, use }: { log: Pick<Log, 'warn'>; use: keyof typeof POOLS }): OpenPool {
+export function openPool(url: string, { log, use, isOpen, onNotArchived = () => undefined }: PoolUse): OpenPool {
   const { size, statementTimeoutMs, ...travel } = POOLS[use]
   const pool = new Pool({
     connectionString: url,
@@ -126,8 +167,10 @@ export function openPool(url: string, { log, use }: { log: Pick<Log, 'warn'>; us
   })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    endWhenNotArchived(client, onNotArchived)
     if (statementTimeoutMs > 0) endWhenDeaf(client, statementTimeoutMs + DEAF_AFTER_MS)
   })
   if ('pipeline' in travel) forgetPlans(pool)
+  if (isOpen !== undefined) lendOnlyWhile(isOpen, pool)
   return { pool, close: () => (closing ??= pool.end()) }
 }

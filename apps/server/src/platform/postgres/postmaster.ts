@@ -137,17 +137,21 @@ export async function answers(url: string): Promise<boolean> {
 
 /**
  * Waits until PostgreSQL takes connections.
- * @throws Error when it ends first or takes longer than READY_LIMIT_MS, with what it logged last.
+ * @throws Error when it ends first or takes longer than the limit, by default READY_LIMIT_MS, with what it logged last.
  */
-export async function waitUntilReady(cluster: Cluster, { pid }: Postmaster, ending: AbortSignal): Promise<void> {
-  const deadlineMs = performance.now() + READY_LIMIT_MS
+export async function waitUntilReady(
+  cluster: Cluster,
+  { pid }: Postmaster,
+  { ending, limitMs = READY_LIMIT_MS }: { readonly ending: AbortSignal; readonly limitMs?: number | undefined },
+): Promise<void> {
+  const deadlineMs = performance.now() + limitMs
   while (performance.now() < deadlineMs) {
     ending.throwIfAborted()
     if (await answers(clusterUrl(cluster, 'postgres'))) return
     if (!isAlive(pid)) throw new Error(`PostgreSQL ended while starting: ${readLogTail(cluster)}`)
     await sleep(READY_POLL_MS)
   }
-  throw new Error(`PostgreSQL did not answer within ${READY_LIMIT_MS / 1000} s: ${readLogTail(cluster)}`)
+  throw new Error(`PostgreSQL did not answer within ${limitMs / 1000} s: ${readLogTail(cluster)}`)
 }
 
 async function waitForEnd(pid: number, limitMs: number): Promise<boolean> {

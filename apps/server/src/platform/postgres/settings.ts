@@ -10,6 +10,8 @@ const MAX_WAL_MB = 2048
 const MIN_WAL_MB = 128
 const CHECKPOINT_MINUTES = 15
 const IDLE_IN_TRANSACTION_SECONDS = 60
+/** Log held back for an archive that does not take it; beyond, the disk of the house comes first. */
+const MAX_HELD_WAL_MB = 16 * 1024
 
 const SAFE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
@@ -29,6 +31,7 @@ export function serverSettings(durability: Durability): Record<string, string> {
     wal_level: 'replica',
     max_wal_size: `${MAX_WAL_MB}MB`,
     min_wal_size: `${MIN_WAL_MB}MB`,
+    max_slot_wal_keep_size: `${MAX_HELD_WAL_MB}MB`,
     wal_compression: 'pglz',
     checkpoint_timeout: `${CHECKPOINT_MINUTES}min`,
     random_page_cost: '1.1',

@@ -28,6 +28,8 @@ export interface StartOptions {
   readonly durability?: Durability
   /** Told where the database will answer, before it does. */
   readonly onAddress?: ((url: string) => void) | undefined
+  /** How long it may recover; by default as long as after a crash. */
+  readonly readyLimitMs?: number
 }
 
 /** The PostgreSQL of this process's data folder. */
@@ -42,18 +44,24 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-async function startOnce(cluster: Cluster, durability: Durability, ending: AbortSignal): Promise<Postmaster> {
+interface StartOnce {
+  readonly durability: Durability
+  readonly ending: AbortSignal
+  readonly readyLimitMs?: number | undefined
+}
+
+async function startOnce(cluster: Cluster, { durability, ending, readyLimitMs }: StartOnce): Promise<Postmaster> {
   const found = findPostmaster(cluster)
   if (found !== null) {
     try {
-      await waitUntilReady(cluster, found, ending)
+      await waitUntilReady(cluster, found, { ending, limitMs: readyLimitMs })
       return found
     } catch (error) {
       if (isAlive(found.pid)) throw error
     }
   }
   const started = await spawnPostmaster(cluster, durability)
-  await waitUntilReady(cluster, started, ending)
+  await waitUntilReady(cluster, started, { ending, limitMs: readyLimitMs })
   return started
 }
 
@@ -71,16 +79,22 @@ async function makeDatabase(cluster: Cluster): Promise<void> {
 class Supervisor {
   readonly cluster: Cluster
   #durability: Durability
+  #readyLimitMs: number | undefined
   #log: Log
   #state: PostgresState = 'starting'
   #postmaster: Postmaster | null = null
   #ending = new AbortController()
   #watch: Promise<void> = Promise.resolve()
 
-  constructor(cluster: Cluster, { log, durability = 'full' }: StartOptions) {
+  constructor(cluster: Cluster, { log, durability = 'full', readyLimitMs }: StartOptions) {
     this.cluster = cluster
+    this.#readyLimitMs = readyLimitMs
     this.#durability = durability
     this.#log = log
+  }
+
+  #starting(): StartOnce {
+    return { durability: this.#durability, ending: this.#ending.signal, readyLimitMs: this.#readyLimitMs }
   }
 
   state(): PostgresState {
@@ -92,7 +106,7 @@ class Supervisor {
   }
 
   async start(): Promise<void> {
-    this.#postmaster = await startOnce(this.cluster, this.#durability, this.#ending.signal)
+    this.#postmaster = await startOnce(this.cluster, this.#starting())
     if (this.#postmaster.isAdopted) this.#log.warn({ postmaster: this.#postmaster.pid }, 'a PostgreSQL left running was adopted')
     await makeDatabase(this.cluster)
     this.#state = 'up'
@@ -117,7 +131,7 @@ class Supervisor {
     for (let backOffMs = FIRST_BACK_OFF_MS; !this.#ending.signal.aborted; backOffMs = Math.min(backOffMs * 2, MAX_BACK_OFF_MS)) {
       try {
         this.#state = 'starting'
-        this.#postmaster = await startOnce(this.cluster, this.#durability, this.#ending.signal)
+        this.#postmaster = await startOnce(this.cluster, this.#starting())
         this.#state = 'up'
         this.#log.warn({ postmaster: this.pid() }, 'PostgreSQL runs again')
         return

@@ -1,0 +1,230 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
+import { makeBackup } from '../backup/base-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { silentLog } from '../log.ts'
+import { type EmbeddedPostgres, startPostgres } from '../postgres/supervisor.ts'
+import { loadSecret } from '../secret.ts'
+import { segmentsFolder } from './archive-folder.ts'
+import { leaveLogArchive, type LogArchive, openLogArchive } from './index.ts'
+
+const log = silentLog()
+const ending: (() => Promise<void>)[] = []
+const LONG_TEXT = 200_000
+
+afterEach(async () => {
+  for (const end of ending.splice(0).toReversed()) await end()
+  removeDataDirs()
+})
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  ending.push(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface House {
+  readonly config: Config
+  readonly postgres: EmbeddedPostgres
+  /** As the engine asks. */
+  readonly pool: Pool
+  /** Has the pool look to this archive. */
+  use(archive: LogArchive): void
+}
+
+async function aHouse(config = loadConfig({ DATA_DIR: aDataDir() })): Promise<House> {
+  let archive: LogArchive | undefined
+  loadSecret(config)
+  const postgres = await startPostgres({ dataDir: config.dataDir, log })
+  ending.push(() => postgres.stop())
+  await migrate(postgres.url())
+  const { pool, close } = openDatabase(postgres.url(), {
+    log,
+    use: 'engine',
+    onNotArchived: () => archive?.owe(),
+    isOpen: () => archive?.isKeeping() ?? true,
+  })
+  ending.push(() => close())
+  return { config, postgres, pool, use: (next) => void (archive = next) }
+}
+
+async function keep({ postgres }: House, folder: string, isAwaited = true): Promise<LogArchive> {
+  const archive = await openLogArchive(postgres.url(), { folder, isAwaited, log })
+  ending.push(async () => {
+    await leaveLogArchive(postgres.url(), { isGivenUp: false, log }).catch(() => undefined)
+    await archive.close()
+  })
+  return archive
+}
+
+const note = (pool: Pick<Pool, 'query'>, name: string): Promise<unknown> =>
+  pool.query(
+    `insert into app_settings (name, value) select $1, to_jsonb(string_agg(md5(random()::text), '')) from generate_series(1, $2::int / 32)`,
+    [name, LONG_TEXT],
+  )
+
+async function notesOf(url: string): Promise<string[]> {
+  const { pool, close } = openDatabase(url, { log, use: 'command' })
+  try {
+    const { rows } = await pool.query<{ name: string }>(
+      `select name from app_settings where name like 'note %' order by length(name), name`,
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await close()
+  }
+}
+
+const names = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => `note ${from + at}`)
+
+test('what was confirmed after a backup comes back from the archive when the data folder is lost, and the house goes on from there', async () => {
+  const house = await aHouse()
+  const folder = join(aFolder(), 'archive')
+  const archive = await keep(house, folder)
+  await note(house.pool, 'note 1')
+  const backup = join(aFolder(), 'backup')
+  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
+  for (const name of names(2, 40)) await note(house.pool, name)
+  // Nothing reaches the archive from here on: not what a clean stop would hand over either.
+  await archive.close()
+  expect(readdirSync(segmentsFolder(folder)).length).toBeGreaterThan(1)
+
+  const restored = loadConfig({ DATA_DIR: aDataDir() })
+  await restoreBackup(restored, { folder: backup, log, archive: { folder } })
+  const again = await aHouse(restored)
+  expect(await notesOf(again.postgres.url())).toEqual(names(1, 40))
+  await note(again.pool, 'note 41')
+  // Its log is that of another life of the database: the old archive would be of no use with it.
+  await expect(keep(again, folder)).rejects.toThrow('before it was restored')
+  await keep(again, join(aFolder(), 'next'))
+  await note(again.pool, 'note 42')
+  expect(await notesOf(again.postgres.url())).toEqual(names(1, 42))
+})
+
+test('the archive is followed to a moment', async () => {
+  const house = await aHouse()
+  const folder = aFolder()
+  await keep(house, folder)
+  const backup = join(aFolder(), 'backup')
+  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
+  await note(house.pool, 'note 1')
+  await sleep(50)
+  const until = new Date()
+  await sleep(50)
+  await note(house.pool, 'note 2')
+
+  const restored = loadConfig({ DATA_DIR: aDataDir() })
+  await restoreBackup(restored, { folder: backup, log, archive: { folder, until } })
+  expect(await notesOf((await aHouse(restored)).postgres.url())).toEqual(['note 1'])
+})
+
+test('a commit that the archive does not take is neither confirmed nor seen, and the engine waits until the archive is back', async () => {
+  const house = await aHouse()
+  const folder = aFolder()
+  const archive = await keep(house, folder)
+  house.use(archive)
+  const client = await house.pool.connect()
+  await note(client, 'note 1')
+  await archive.close()
+  await expect(note(client, 'note 2')).rejects.toThrow(/terminated/i)
+  client.release(true)
+  expect(await notesOf(house.postgres.url())).toEqual(['note 1'])
+  await expect(house.pool.query('select 1')).rejects.toThrow(/terminated/i)
+  await expect(house.pool.connect()).rejects.toThrow(/terminated/i)
+
+  house.use(await keep(house, folder))
+  await note(house.pool, 'note 3')
+  expect(await notesOf(house.postgres.url())).toEqual(names(1, 3))
+})
+
+test('a commit whose waiting for the archive somebody cancels is not confirmed either', async () => {
+  const house = await aHouse()
+  const folder = aFolder()
+  const archive = await keep(house, folder)
+  let owed = 0
+  const { pool, close } = openDatabase(house.postgres.url(), { log, use: 'web', onNotArchived: () => void (owed += 1) })
+  ending.push(() => close())
+  await note(pool, 'note 1')
+  await archive.close()
+  const noted = note(pool, 'note 2').then(
+    () => 'confirmed',
+    (error: unknown) => (error as Error).message,
+  )
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
+  const desk = openDatabase(house.postgres.url(), { log, use: 'command' })
+  ending.push(() => desk.close())
+  await expect.poll(async () => (await desk.pool.query(cancel)).rowCount, { timeout: 10_000 }).toBe(1)
+  expect(await noted).toMatch(/terminated/i)
+  expect(owed).toBe(1)
+  // PostgreSQL shows it from here on, so nothing may be answered before the archive has it.
+  await expect.poll(() => notesOf(house.postgres.url())).toEqual(names(1, 2))
+  const again = await keep(house, folder)
+  again.owe()
+  expect(again.isKeeping()).toBe(false)
+  await expect.poll(() => again.isKeeping()).toBe(true)
+})
+
+test('without being awaited, an archive that is away keeps nobody waiting and catches up', async () => {
+  const house = await aHouse()
+  const folder = aFolder()
+  const backup = join(aFolder(), 'backup')
+  const archive = await keep(house, folder, false)
+  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
+  await archive.close()
+  await note(house.pool, 'note 1')
+  await keep(house, folder)
+  await note(house.pool, 'note 2')
+
+  const restored = loadConfig({ DATA_DIR: aDataDir() })
+  await restoreBackup(restored, { folder: backup, log, archive: { folder } })
+  expect(await notesOf((await aHouse(restored)).postgres.url())).toEqual(names(1, 2))
+})
+
+test('an archive of another database, one with a gap and one that does not reach the backup are refused, and nothing is left', async () => {
+  const house = await aHouse()
+  const folder = aFolder()
+  await keep(house, folder)
+  const other = await aHouse()
+  await expect(keep(other, folder)).rejects.toThrow('log of another database')
+  writeFileSync(join(aFolder(), 'x'), '')
+  const backup = join(aFolder(), 'backup')
+  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
+  const foreign = aFolder()
+  await keep(other, foreign)
+  const refused = async (archive: string): Promise<string> => {
+    const restored = loadConfig({ DATA_DIR: aDataDir() })
+    const reason = await restoreBackup(restored, { folder: backup, log, archive: { folder: archive } }).then(
+      () => 'restored',
+      (error: unknown) => (error as Error).message,
+    )
+    await restoreBackup(restored, { folder: backup, log })
+    return reason
+  }
+  expect(await refused(foreign)).toContain('log of another database')
+  expect(await refused(aFolder())).toContain('empty or missing')
+  for (const name of names(1, 300)) await note(house.pool, name)
+  const segments = readdirSync(segmentsFolder(folder)).toSorted()
+  expect(segments.length).toBeGreaterThan(3)
+  const [second = ''] = segments.slice(1)
+  const aside = join(aFolder(), second)
+  renameSync(join(segmentsFolder(folder), second), aside)
+  expect(await refused(folder)).toMatch(/has a gap|lacks/)
+})
+
+test('who stops keeping an archive is not kept waiting by it', async () => {
+  const house = await aHouse()
+  const archive = await keep(house, aFolder())
+  await archive.close()
+  await leaveLogArchive(house.postgres.url(), { isGivenUp: true, log })
+  await note(house.pool, 'note 1')
+  const { rowCount } = await house.pool.query('select 1 from pg_replication_slots')
+  expect(rowCount).toBe(0)
+})
