@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CLAUSE_LENGTH_MAX, FILTER_CLAUSES_MAX, FILTER_GROUPS_MAX, QUERY_LENGTH_MAX, SORT_KEYS_MAX } from './search-limits.ts'
+import { splitClauses } from './split-clauses.ts'
 
 /** Highest number a page, start or draw may have. */
 const WINDOW_NUMBER_MAX = 10_000_000
@@ -82,7 +83,7 @@ function readFilter(raw: Raw, report: Report): Record<string, readonly string[]>
   const groups = new Map<string, string[]>()
   const add = (code: string, value: unknown): void => {
     if (!GROUP.test(code)) return report('filter', 'a group code is letters and digits')
-    const clauses = asTexts(value, `filter.${code}`, report)
+    const clauses = asTexts(value, `filter.${code}`, report).flatMap(splitClauses)
     if (clauses.length > 0) groups.set(code, [...(groups.get(code) ?? []), ...clauses])
   }
   if (isRecord(raw['filter'])) for (const [code, value] of Object.entries(raw['filter'])) add(code, value)
@@ -145,7 +146,7 @@ function toSearchRequest(raw: Raw, report: Report): SearchRequest {
 }
 
 /**
- * Body of every search call. Reads JSON, the flat form (`filter[X]`, `filter.X`, repeated or comma-separated sort keys) and the
+ * Body of every search call. Reads JSON, the flat form (`filter[X]`, `filter.X`, repeated or comma-separated clauses and sort keys) and the
  * DataTables form (`draw`, `start`, `length`, `search[value]`); its own output parses to itself. Unknown keys are ignored.
  */
 export const searchRequest = z.pipe(

@@ -41,6 +41,8 @@ function bindTerm(binding: FieldBinding, { field, value }: { field: string; valu
   switch (binding.by) {
     case 'code':
       return term(binding.field, foldText(value))
+    case 'either':
+      return { op: 'or', of: binding.fields.map((one) => term(one, foldText(value))) }
     case 'named':
       return term(binding.field, ...(binding.values[foldText(value)] ?? []))
     case 'flag': {
@@ -104,6 +106,7 @@ function bindPresent(binding: FieldBinding, field: string): Condition {
   if (binding.by === 'nothing') return NONE
   if (binding.by === 'lotNumber') return { op: 'all' }
   if (binding.by === 'flag') return term(binding.field, binding.mark)
+  if (binding.by === 'either') return { op: 'or', of: binding.fields.map((one) => ({ op: 'exists', field: one })) }
   return 'field' in binding ? { op: 'exists', field: binding.field } : refuse(field, 'this field takes a value')
 }
 

@@ -2,6 +2,8 @@
 export type FieldBinding =
   /** A code or text compared whole, upper-cased. */
   | { readonly by: 'code'; readonly field: string }
+  /** A text that either of several fields holds. */
+  | { readonly by: 'either'; readonly fields: readonly string[] }
   /** A code whose values are other values of the index. */
   | { readonly by: 'named'; readonly field: string; readonly values: Readonly<Record<string, readonly string[]>> }
   /** True or false; `mark` is what a lot's field holds when it is true. */
@@ -35,6 +37,7 @@ const FIELDS: Readonly<Record<string, FieldBinding>> = {
   MakeCode: code('makeCode'),
   lot_model_desc: code('model'),
   ModelDesc: code('model'),
+  LotModel: { by: 'either', fields: ['model', 'modelGroup'] },
   lot_model_group: code('modelGroup'),
   ModelGroup: code('modelGroup'),
   lot_year: { by: 'year', field: 'year' },

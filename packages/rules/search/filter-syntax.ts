@@ -21,6 +21,8 @@ const QUOTED_CLAUSE_LENGTH = 80
 
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y
 const BARE = /[^\s"()[\]{}\\]+/y
+/** Further words of a value without quotes, up to a joining word. */
+const MORE_WORDS = /(?:\s+(?!(?:OR|AND)(?!\w))[^\s"()[\]{}\\]+)*/y
 const BLANKS = /\s*/y
 const TAG = /\{!tag=([A-Za-z0-9_]{1,24})\}/y
 const GEO = /\{!geofilt ([^}]*)\}/y
@@ -97,10 +99,10 @@ function readOne(reader: Reader, depth: number): Filter {
   const geo = reader.take(GEO)
   if (geo) return readNear(reader, geo[1] ?? '')
   if (reader.takeText('*:*')) return { kind: 'all' }
-  reader.takeText('#')
+  const hasMark = reader.takeText('#')
   const field = reader.take(NAME)?.[0] ?? reader.refuse('a field name is expected')
   if (!reader.takeText(':')) reader.refuse('a colon is expected')
-  return readValue(reader, field)
+  return readValue(reader, { field, hasMark })
 }
 
 function readNear(reader: Reader, written: string): Filter {
@@ -115,25 +117,32 @@ function readNear(reader: Reader, written: string): Filter {
   return { kind: 'near', ...at, km }
 }
 
-function readValue(reader: Reader, field: string): Filter {
-  if (reader.takeText('[')) return readRange(reader, field)
+/** A field as it is named; after a `#` its value may be several words without quotes: `#MakeDesc:Alfa Romeo`. */
+interface Named {
+  readonly field: string
+  readonly hasMark: boolean
+}
+
+function readValue(reader: Reader, named: Named): Filter {
+  if (reader.takeText('[')) return readRange(reader, named.field)
   if (reader.takeText('(')) {
-    const of = [readTerm(reader, field)]
-    while (reader.takeWord('OR')) of.push(readTerm(reader, field))
+    const of = [readTerm(reader, named)]
+    while (reader.takeWord('OR')) of.push(readTerm(reader, named))
     reader.take(BLANKS)
     if (!reader.takeText(')')) reader.refuse('a closing bracket is missing')
     const [first] = of
     return of.length === 1 && first ? first : { kind: 'some', of }
   }
-  return readTerm(reader, field)
+  return readTerm(reader, named)
 }
 
-function readTerm(reader: Reader, field: string): Filter {
+function readTerm(reader: Reader, { field, hasMark }: Named): Filter {
   reader.take(BLANKS)
   reader.count()
   if (reader.takeText('"')) return { kind: 'term', field, value: readQuoted(reader) }
   const start = reader.at
-  const value = reader.take(BARE)?.[0] ?? reader.refuse('a value is expected')
+  const word = reader.take(BARE)?.[0] ?? reader.refuse('a value is expected')
+  const value = hasMark ? word + (reader.take(MORE_WORDS)?.[0] ?? '') : word
   if (value === '*') return { kind: 'present', field }
   if (value.includes('*')) reader.refuse('a wildcard stands alone', start)
   return { kind: 'term', field, value }
@@ -170,7 +179,7 @@ function readRange(reader: Reader, field: string): Filter {
 }
 
 /**
- * Reads one clause of a filter (wire.md §1.2): `field:CODE`, `field:"VALUE"`, `field:("A" OR "B")`, `field:[a TO b]`, `field:*`, `#Field:…`,
+ * Reads one clause of a filter (wire.md §1.2): `field:CODE`, `field:"VALUE"`, `field:("A" OR "B")`, `field:[a TO b]`, `field:*`, `#Field:Some Words`,
  * `{!geofilt …}`, joined by AND and OR, negated by a leading `-`, tagged by a leading `{!tag=CODE}`. Linear in the text.
  * Throws BAD_FILTER with a reason and the position.
  */

@@ -30,6 +30,14 @@ describe('a filter clause', () => {
     ],
     ['expected_sale_assigned_ts_utc:[NOW-2DAY TO NOW]', { op: 'range', field: 'assignedAt', min: NOW - 2 * 86_400_000, max: NOW }],
     ['#MakeCode:TOYT OR #MakeDesc:TOYOTA', { op: 'or', of: [term('makeCode', 'TOYT'), term('make', 'TOYOTA')] }],
+    ['#MakeCode:ALFA OR #MakeDesc:Alfa  Romeo', { op: 'or', of: [term('makeCode', 'ALFA'), term('make', 'ALFA ROMEO')] }],
+    [
+      '(#MakeDesc:Land Rover) AND #LotModel:Range Rover Sport',
+      {
+        op: 'and',
+        of: [term('make', 'LAND ROVER'), { op: 'or', of: [term('model', 'RANGE ROVER SPORT'), term('modelGroup', 'RANGE ROVER SPORT')] }],
+      },
+    ],
     [
       '-on_approval:Y AND minimum_bid_amount:0',
       { op: 'and', of: [not(term('saleStatus', 'ON_APPROVAL')), not(term('saleStatus', 'MINIMUM_BID'))] },

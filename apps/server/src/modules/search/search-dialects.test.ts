@@ -50,6 +50,16 @@ describe('POST /public/vehicleFinder/search', () => {
     expect(numbersOf(answer)).toEqual([20_881_169])
   })
 
+  it('takes clauses joined by commas, and words without quotes', async () => {
+    const found = async (misc: string) =>
+      numbersOf(await world.found('/public/vehicleFinder/search', `query=*&filter[MISC]=${encodeURIComponent(misc)}`))
+    expect(await found('go_app_user:*')).toEqual([])
+    expect(await found('#MakeCode:NISS OR #MakeDesc:Nissan,#LotModel:armada,#VehicleTypeCode:VEHTYPE_V,#LotYear:[2010 TO 2012]')).toEqual([
+      20_881_169,
+    ])
+    expect(await found('#MakeCode:NONE OR #MakeDesc:Alfa Romeo,#LotYear:[2010 TO 2012]')).toEqual([])
+  })
+
   it('answers the models under quickPickCode MODL [MKT-3.28]', async () => {
     const answer = await world.found('/public/vehicleFinder/search', 'query=*&filter[MISC]=')
     expect(facetOf(answer, 'MODL')?.facetCounts.map(({ query }) => query)).toEqual(['lot_model_desc:"RAV4"', 'lot_model_desc:"ARMADA"'])
