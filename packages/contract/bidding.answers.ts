@@ -208,8 +208,12 @@ export interface OwnListAnswer extends SearchAnswer {
   readonly counts: Readonly<Record<string, number>>
 }
 
+/** A lot as in search rows; number and own bid stand under the names of these lists as well, by which tools look them up. */
 const tableRow = z.extend(wireLot, {
+  lotId: z.string(),
+  lotNumber: z.int(),
   myb: z.number(),
+  myBid: z.number(),
   bidStatus: z.enum(BID_STATUSES),
   currentBid: z.number(),
   finalBid: z.optional(z.number()),

@@ -42,7 +42,10 @@ async function rowsOf({ pool }: Pick<BidCallDeps, 'pool'>, own: readonly OwnLot[
     const major = (minor: number): number => majorOf({ minor, currency })
     return {
       ...toWireLot(toLotView(row, viewer)),
+      lotId: String(lot),
+      lotNumber: lot,
       myb: major(ownMinor),
+      myBid: major(ownMinor),
       bidStatus,
       currentBid: major(priceMinor),
       ...(bidStatus === 'WON' && { finalBid: major(priceMinor) }),

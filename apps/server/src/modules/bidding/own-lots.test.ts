@@ -244,10 +244,12 @@ describe('own lists', () => {
       iTotalRecords: 1,
       iTotalDisplayRecords: 1,
       sEcho: 7,
-      aaData: [{ ln: won, bidStatus: 'WON', myb: 500, finalBid: 400, allIn: 900 }],
+      aaData: [{ ln: won, lotId: String(won), lotNumber: won, bidStatus: 'WON', myb: 500, myBid: 500, finalBid: 400, allIn: 900 }],
     })
     const all = (await world.post(`/data/lots/myBids/${mine.number}/0`, form, asked)).json()
     expect(all.aaData.map(({ ln }: { ln: number }) => ln)).toEqual([won, open])
+    for (const headers of [mine.headers, { ...mine.headers, 'content-type': 'application/json' }])
+      expect((await world.post(`/data/lots/myBids/${mine.number}/0`, headers)).json()).toMatchObject({ iTotalRecords: 2, sEcho: 0 })
     const honda = asked.replace('search[value]=', 'search[value]=honda')
     expect((await world.post('/data/lots/myBids/0/0', form, honda)).json()).toMatchObject({ iTotalRecords: 2, iTotalDisplayRecords: 1 })
     expect(

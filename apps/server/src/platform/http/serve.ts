@@ -121,9 +121,14 @@ function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'h
   })
 }
 
-/** JSON and form parsers of the edge; form bodies become nested plain objects. */
+/** JSON and form parsers of the edge; form bodies become nested plain objects. JSON of no length is no body: tools send its type with every request. */
 export function registerBodyParsers(app: FastifyInstance): void {
-  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parseJson(request, body as string, done)
+  })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, parseForm(body as string))
