@@ -2,6 +2,8 @@ import { Failure } from '@app/contract/failure.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
 import { fieldsOf } from '@app/rules/search/filter-bind.ts'
 import { parseFilter, type Filter } from '@app/rules/search/filter-syntax.ts'
+import { classify } from '@app/rules/validation/classify.ts'
+import type { VinRule } from '@app/rules/validation/vin.ts'
 import { MISC } from '@app/rules/search/criteria.ts'
 
 const NUMBER_FIELDS: ReadonlySet<string> = new Set(['ps_lot_number', 'lot_number'])
@@ -36,6 +38,18 @@ const isVinField = (field: string): boolean => VIN_FIELDS.has(field)
 export function requireVin(request: SearchRequest): SearchRequest {
   if (!filtersOf(request).some((filter) => fieldsOf(filter).some(isVinField))) throw new Failure('BAD_VIN')
   return { ...request, filter: { ...request.filter, [MISC]: [...(request.filter[MISC] ?? []), '-sold_flag:true'] } }
+}
+
+/**
+ * Free text that is a VIN or a lot number asks for that, as in the search box (MKT-4.05 to 4.07): tools send what their people type
+ * with `freeFormSearch` and know no other way. Any other request is answered as it came.
+ */
+export function asTyped(request: SearchRequest, rule: VinRule): SearchRequest {
+  if (!request.freeFormSearch) return request
+  const { kind, value } = classify(request.query, rule)
+  if (kind === 'text') return request
+  const clauses = kind === 'vin' ? [`vin:${value}`, '-sold_flag:true'] : [`ps_lot_number:${value}`]
+  return { ...request, query: '', filter: { ...request.filter, [MISC]: [...(request.filter[MISC] ?? []), ...clauses] } }
 }
 
 /** How many VINs a request names, in whatever group and dialect. Throws BAD_FILTER when it names more than one request may. */

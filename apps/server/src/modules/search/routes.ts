@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/search.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
+import type { VinRule } from '@app/rules/validation/vin.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve, serveQuietly } from '#platform/http/serve.ts'
 import { exportLots } from '@app/contract/lot-export.ts'
 import { decideSearch } from './decide-search.ts'
 import { exportLotsAsCsv } from './export-lots.ts'
-import { requireLotNumbers, requireVin } from './number-and-vin.ts'
+import { asTyped, requireLotNumbers, requireVin } from './number-and-vin.ts'
 import { searchLots, type SearchDeps, type Searcher } from './search-lots.ts'
 import { NO_SUGGESTIONS, suggestLots } from './suggest-lots.ts'
 
@@ -23,15 +24,22 @@ export const searcherOf = (ctx: RequestContext): Searcher => ({
   },
 })
 
+/** What a VIN is on the site (MKT-5.01, 5.02). */
+const vinRuleOf = ({ site: { vehicleFinder } }: RequestContext): VinRule => ({
+  length: vehicleFinder.searchVinLength,
+  pattern: vehicleFinder.regEx,
+})
+
 /** Serves the search calls of wire.md §1. */
 export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   const search = async (request: SearchRequest, ctx: RequestContext) => {
     const answer = await searchLots(deps, request, searcherOf(ctx))
     return new RawBody(() => answer.bytes(), { data: () => answer.data() })
   }
-  serve(app, calls.searchLots, ({ body }, ctx) => search(body, ctx))
-  serve(app, calls.searchLotsForm, ({ body }, ctx) => search(body, ctx))
-  serve(app, calls.searchVehicleFinder, ({ body }, ctx) => search(body, ctx))
+  const searchTyped = (request: SearchRequest, ctx: RequestContext) => search(asTyped(request, vinRuleOf(ctx)), ctx)
+  serve(app, calls.searchLots, ({ body }, ctx) => searchTyped(body, ctx))
+  serve(app, calls.searchLotsForm, ({ body }, ctx) => searchTyped(body, ctx))
+  serve(app, calls.searchVehicleFinder, ({ body }, ctx) => searchTyped(body, ctx))
   serve(app, calls.searchLotNumbers, async ({ body }, ctx) => search(requireLotNumbers(body), ctx))
   serve(app, calls.searchVin, async ({ body }, ctx) => search(requireVin(body), ctx))
   serve(app, exportLots, ({ query }, ctx) => exportLotsAsCsv(deps, query, { searcher: searcherOf(ctx), ctx }))
@@ -39,8 +47,5 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
     handler: ({ body }, ctx) => suggestLots(deps, body.q, searcherOf(ctx)),
     whenLimited: () => NO_SUGGESTIONS,
   })
-  serve(app, calls.decideSearch, ({ query }, ctx) => {
-    const { searchVinLength: length, regEx: pattern } = ctx.site.vehicleFinder
-    return decideSearch(deps, { text: query.q, rule: { length, pattern } }, searcherOf(ctx))
-  })
+  serve(app, calls.decideSearch, ({ query }, ctx) => decideSearch(deps, { text: query.q, rule: vinRuleOf(ctx) }, searcherOf(ctx)))
 }

@@ -202,6 +202,15 @@ describe('where a typed text leads', () => {
     expect(await decide('xyzzy')).toEqual({ kind: 'none', by: 'text', resets: false })
   })
 
+  it('is the same for tools that send it as free text [MKT-4.05] [MKT-4.06]', async () => {
+    const found = async (query: string) => numbersOf(await world.found(RESULTS, { query: [query], freeFormSearch: true }))
+    expect(await found('2088-1169')).toEqual([20_881_169])
+    expect(await found('20881170')).toEqual([20_881_170])
+    expect(await found(VIN.toLowerCase())).toEqual([20_881_167])
+    expect(await found('1FVACWDT0EHFZ1740')).toEqual([])
+    expect(numbersOf(await world.found(RESULTS, { query: ['20881169'] }))).toEqual([])
+  })
+
   it('is asked without the tags of the query [MKT-5.30] [ACC-5.30]', async () => {
     expect(await decide('nissan <b>armada</b><script')).toEqual({ kind: 'none', by: 'text', resets: false })
     expect(await decide('<i>nissan</i> ar<b>mada')).toMatchObject({ kind: 'lot', lotNumber: 20_881_169 })
