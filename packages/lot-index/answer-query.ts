@@ -3,14 +3,16 @@ import { countFacet } from './count-facets.ts'
 import { HitSet, wholeIndex } from './hit-set.ts'
 import { pageOf } from './page-of.ts'
 import type { IndexAnswer, IndexQuery } from './query.ts'
+import { scratch } from './scratch.ts'
 import type { Store } from './store.ts'
 import { findText } from './text-search.ts'
 
 /** Answers a checked query. */
 export function answerQuery(store: Store, query: IndexQuery): IndexAnswer {
+  scratch.begin()
   const { live } = store.slots
   const text = findText(store.postings, live, query.text ?? '')
-  const worded = live.slice()
+  const worded = scratch.copyOf(live)
   if (text !== undefined) intersect(worded, text.bits)
   const hitSets = new Map<string | undefined, HitSet>()
   const selections = query.groups.map(({ tag, where }) => ({ tag, selected: store.cache.selectWithin(where) }))
@@ -20,7 +22,7 @@ export function answerQuery(store: Store, query: IndexQuery): IndexAnswer {
     let hits = hitSets.get(key)
     if (hits === undefined) {
       const within = selections.flatMap(({ tag, selected }) => (key === undefined || tag !== key ? [selected] : []))
-      const bits = worded.slice()
+      const bits = scratch.copyOf(worded)
       for (const selected of within) intersect(bits, selected.bits)
       hits = new HitSet(bits, [wholeIndex(store.slots), ...within.flatMap(({ ground }) => ground ?? [])])
       hitSets.set(key, hits)

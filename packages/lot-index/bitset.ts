@@ -49,9 +49,8 @@ export function countShared(a: Bitset, b: Bitset): number {
   return count
 }
 
-/** The positions of the set bits, ascending; `count` is how many there are. */
-export function listBits(set: Bitset, count: number): Uint32Array {
-  const list = new Uint32Array(count)
+/** The positions of the set bits, ascending, written to `list`, which is as long as there are set bits. */
+export function listBits(set: Bitset, list: Uint32Array): Uint32Array {
   let at = 0
   for (let word = 0; word < set.length; word++) {
     let bits = set[word]!

@@ -3,6 +3,7 @@ import type { CodedColumn } from './coded-column.ts'
 import type { KeywordField } from './fields.ts'
 import type { KeywordsField } from './keywords-field.ts'
 import type { Selection } from './predicate-cache.ts'
+import { scratch } from './scratch.ts'
 
 /** Testing a bit of every hit costs about as much as counting so many whole words. */
 const WORDS_PER_TEST = 2
@@ -20,7 +21,10 @@ export function wholeIndex({ live, liveCount }: { readonly live: Bitset; readonl
   return { bits: live, count: liveCount, tally: (column) => column.counts }
 }
 
-/** The hits that one or several facets count. When they are more than half of a ground, the others are counted and taken off its tallies. */
+/**
+ * The hits that one or several facets count, while the question is answered and no longer. When they are more than half of a ground, the others are counted and taken off
+ * its tallies.
+ */
 export class HitSet {
   readonly bits: Bitset
   readonly count: number
@@ -78,15 +82,15 @@ export class HitSet {
 
   /** The hits as a list of slots, ascending. */
   slots(): Uint32Array {
-    return (this.#listed ??= listBits(this.bits, this.count))
+    return (this.#listed ??= listBits(this.bits, scratch.uint32(this.count)))
   }
 
   /** The slots of the ground that are no hits. */
   #others({ bits, count }: Ground): Uint32Array {
     if (this.#othersListed !== undefined) return this.#othersListed
-    const others = bits.slice()
+    const others = scratch.copyOf(bits)
     subtract(others, this.bits)
-    return (this.#othersListed = listBits(others, count - this.count))
+    return (this.#othersListed = listBits(others, scratch.uint32(count - this.count)))
   }
 }
 

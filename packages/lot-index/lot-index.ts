@@ -81,7 +81,7 @@ function openStore(store: Store): LotIndex {
     checksum(where = { op: 'all' }) {
       checkPredicate(store.schema, where)
       const { bits, count } = store.cache.select(where)
-      return { count, sum: listBits(bits, count).reduce((sum, slot) => sum + store.hashOf(slot), 0) }
+      return { count, sum: listBits(bits, new Uint32Array(count)).reduce((sum, slot) => sum + store.hashOf(slot), 0) }
     },
     settle: () => store.settle(),
     memoryBytes: () => store.memoryBytes(),

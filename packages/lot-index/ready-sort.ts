@@ -1,5 +1,6 @@
 import { hasBit, setBit, subtract, type Bitset } from './bitset.ts'
 import { resized } from './growth.ts'
+import { scratch } from './scratch.ts'
 import type { Window } from './select-window.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 
@@ -56,7 +57,7 @@ export class ReadySort {
 
   /** The slots of `hits` at positions `from` to `to` (exclusive) of this order; `total` is how many hits there are. Call `refresh` first. */
   window(hits: Bitset, total: number, [from, to]: Window): number[] {
-    const settledHits = hits.slice()
+    const settledHits = scratch.copyOf(hits)
     subtract(settledHits, this.#stale)
     if (from <= total - to) return this.#walkForward(hits, settledHits, [from, to])
     return this.#walkBackward(hits, settledHits, [total - to, total - from]).reverse()

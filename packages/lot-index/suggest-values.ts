@@ -2,6 +2,7 @@ import { checkPredicate, IndexUsageError } from './check.ts'
 import { compareCodePoints } from './code-point-order.ts'
 import { HitSet, wholeIndex } from './hit-set.ts'
 import type { Predicate } from './query.ts'
+import { scratch } from './scratch.ts'
 import type { Store } from './store.ts'
 import { fold } from './text-analysis.ts'
 
@@ -24,6 +25,7 @@ export function suggestValues(store: Store, prefix: string, { field: name, limit
   const field = store.fields.get(name)
   if (field?.kind !== 'keyword' && field?.kind !== 'keywords') throw new IndexUsageError(`field ${name} holds no keywords`)
   if (where !== undefined) checkPredicate(store.schema, where)
+  scratch.begin()
   const whole = wholeIndex(store.slots)
   const { bits, ground } = where === undefined ? { bits: whole.bits, ground: whole } : store.cache.selectWithin(where)
   const hits = new HitSet(bits, ground === undefined ? [whole] : [whole, ground])

@@ -1,6 +1,7 @@
 import { intersect, type Bitset } from './bitset.ts'
 import { compareCodePoints } from './code-point-order.ts'
 import type { Postings } from './postings.ts'
+import { scratch } from './scratch.ts'
 import { EXACT_FACTOR, isCorrectable, oneEditStrings, queryWords } from './text-analysis.ts'
 
 /** A word of the query and the tokens it stands for: itself (`exact`, 0 when unknown) and those that begin with it or are near it. */
@@ -45,15 +46,16 @@ export function findText(postings: Postings, live: Bitset, text: string): TextHi
   return { bits, words: resolved, corrected: replaced > 0 && replaced === unmatched ? used : undefined }
 }
 
-/** Relevance by slot, for the listed slots: for every word the best field weight, doubled when the token equals the word, summed. */
+/** Relevance by slot, for the listed slots alone: for every word the best field weight, doubled when the token equals the word, summed. */
 export function relevanceOf(postings: Postings, weights: readonly number[], { words, slots, capacity }: Ranked): Int32Array {
   const points = Int32Array.from(new Set([0, ...weights.flatMap((weight) => [weight, weight * EXACT_FACTOR])])).sort()
   const levels = (factor: number): Uint8Array => Uint8Array.from(weights, (weight) => points.indexOf(weight * factor))
   const exactLevels = levels(EXACT_FACTOR)
   const otherLevels = levels(1)
-  const relevance = new Int32Array(capacity)
+  const relevance = scratch.int32(capacity)
+  for (let at = 0; at < slots.length; at++) relevance[slots[at]!] = 0
   for (const word of words) {
-    const best = new Uint8Array(capacity)
+    const best = scratch.zeroBytes(capacity)
     if (word.exact !== 0) postings.raise(word.exact, exactLevels, best)
     for (const token of word.others) postings.raise(token, otherLevels, best)
     for (let at = 0; at < slots.length; at++) relevance[slots[at]!]! += points[best[slots[at]!]!]!
