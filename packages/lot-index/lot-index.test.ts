@@ -39,6 +39,9 @@ describe('text', () => {
 
   it('finds a hyphenated model with hyphen, blank or neither', () => {
     for (const text of ['f-150', 'F 150', 'f150']) expect(anIndex().search(ask({ text })).ids).toEqual([3])
+    const index = createIndex(SCHEMA)
+    index.putMany([{ id: 5, fields: { description: '2018 FORD F150 XLT' } }])
+    for (const text of ['f-150', 'ford F-150 xlt', 'f-15']) expect(index.search(ask({ text })).ids).toEqual([5])
   })
 
   it('ignores case and accents', () => {

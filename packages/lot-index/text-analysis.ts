@@ -32,6 +32,8 @@ const SPACE = /\s+/u
 const PLAIN_SPACE = /[\t-\r ]+/
 const PLAIN_RUN = /^[0-9a-z]+$/
 const DIGIT = /\p{N}/u
+/** A short name of letters and a number with a hyphen between, which many makers write without. */
+const HYPHENED_NAME = /(?<![^\s])(\p{L}{1,3})-(\p{N}{1,3})(?![^\s])/gu
 
 /** Folds case and accents: compatibility decomposition (NFKD), combining marks dropped, lower case without locale. */
 export function fold(text: string): string {
@@ -40,10 +42,11 @@ export function fold(text: string): string {
 
 /**
  * The words of a query in order, repeats kept: maximal runs of letters and digits of the folded text, each cut to
- * MAX_WORD_CODE_POINTS, at most MAX_QUERY_WORDS. Every word must match; the last one matches as a prefix too.
+ * MAX_WORD_CODE_POINTS, at most MAX_QUERY_WORDS. Every word must match; the last one matches as a prefix too. `f-150` is one word,
+ * since that is what `F150` and `F-150` have in common.
  */
 export function queryWords(text: string): string[] {
-  return (fold(text).match(RUN) ?? []).slice(0, MAX_QUERY_WORDS).map(cut)
+  return (fold(text).replace(HYPHENED_NAME, '$1$2').match(RUN) ?? []).slice(0, MAX_QUERY_WORDS).map(cut)
 }
 
 /**
