@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { ANONYMOUS } from '@app/rules/access/can.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { readLotRows, searchRowJson } from '../../apps/server/src/modules/lots/index.ts'
+import { readLotRows, searchRow, searchRowJson } from '../../apps/server/src/modules/lots/index.ts'
 import { type EngineSetup, openSearchEngine, type SearchEngine } from '../../apps/server/src/modules/search-engine/index.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 
@@ -20,7 +20,7 @@ export async function openReadyEngine(database: EngineSetup['database'], config:
 /** Milliseconds to read the rows of a page from the base and make their JSON. */
 export async function rowsMs(pool: Pool, lots: readonly number[]): Promise<number> {
   const begunMs = performance.now()
-  const made = new Set((await readLotRows(pool, lots)).map((one) => searchRowJson(one, viewer).length && one.number))
+  const made = new Set((await readLotRows(pool, lots)).map((one) => searchRowJson(searchRow(one, viewer)).length && one.number))
   if (lots.some((lot) => !made.has(lot))) throw new Error('a row is missing')
   return performance.now() - begunMs
 }

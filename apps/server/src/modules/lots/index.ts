@@ -1,4 +1,4 @@
 export { readLotRows, type LotRow } from './lot-rows.store.ts'
 export { registerLots } from './routes.ts'
 export { toLotView } from './to-lot-view.ts'
-export { searchRowJson } from './to-wire-json.ts'
+export { searchRow, searchRowJson } from './to-wire-json.ts'

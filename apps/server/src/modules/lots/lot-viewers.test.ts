@@ -5,7 +5,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { readLotRows } from './lot-rows.store.ts'
-import { searchRowJson } from './to-wire-json.ts'
+import { searchRow, searchRowJson } from './to-wire-json.ts'
 
 const UPCOMING = 4001
 const FIRM = 4002
@@ -26,7 +26,7 @@ afterAll(() => database.close())
 async function seenBy(person: Person, lot: number) {
   const [row] = await readLotRows(database.pool, [lot])
   if (!row) throw new Error('no such lot')
-  const { al, aan, gr, hideLaneItem, hideGridRow } = JSON.parse(searchRowJson(row, viewerOf(person, siteOf('CPRTUS'))))
+  const { al, aan, gr, hideLaneItem, hideGridRow } = JSON.parse(searchRowJson(searchRow(row, viewerOf(person, siteOf('CPRTUS')))))
   return [al, aan, gr, hideLaneItem, hideGridRow]
 }
 

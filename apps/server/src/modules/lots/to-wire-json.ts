@@ -19,6 +19,8 @@ export function withDecimalAmounts<T extends WireLot>(wire: T): Record<string, u
   return marked
 }
 
-/** The JSON of one search row as a viewer may see it. */
-export const searchRowJson = (row: LotRow, viewer: LotViewer): string =>
-  JSON.stringify(withDecimalAmounts(toWireLot(toLotView(row, viewer))))
+/** One search row as a viewer may see it. */
+export const searchRow = (row: LotRow, viewer: LotViewer): WireLot => toWireLot(toLotView(row, viewer))
+
+/** The JSON of a search row. */
+export const searchRowJson = (row: WireLot): string => JSON.stringify(withDecimalAmounts(row))

@@ -1,27 +1,28 @@
 import type { WireLot } from '@app/contract/lot-wire.ts'
+import { searchRowJson } from '#modules/lots/index.ts'
 
 /** Bytes of rows kept, all viewers together. */
 const ROW_CACHE_BYTES_MAX = 64 * 1024 * 1024
 /** A row says whether its sale runs now, so none is kept longer than this. */
 const ROW_AGE_MAX_MS = 30_000
-/** What an entry costs beside its text. */
-const ENTRY_BYTES = 120
-/** A row read as an object, and what pages make of it and keep with it, take so many times the room of its text. */
-const SHOWN_SHARE = 4
+/** What a row takes, as text or as an object. */
+export const ROW_BYTES = 2_000
+/** What pages make of a row that they show, and keep with it. */
+const SHOWN_BYTES = 6_000
 
-/** A row as JSON; `RowCache.objectOf` reads it. */
+/** A row as an object, as JSON or as both; `RowCache.lotOf` and `RowCache.jsonOf` read it. */
 export interface CachedRow {
-  readonly json: string
+  lot: WireLot | null
+  json: string | null
   readonly madeAtMs: number
 }
 
 interface Entry extends CachedRow {
   readonly key: string
   sizeBytes: number
-  object: WireLot | null
 }
 
-/** Rows by viewer and lot, the longest unused dropped first: as JSON, and those that a page has shown as objects too. */
+/** Rows by viewer and lot, the longest unused dropped first: what the search call has sent as JSON, what pages have shown as objects. */
 export class RowCache {
   readonly #entries = new Map<string, Entry>()
   readonly #loading = new Set<Set<number>>()
@@ -52,29 +53,34 @@ export class RowCache {
     this.#loading.delete(changed)
   }
 
-  put(viewer: string, lot: number, { json, madeAtMs }: CachedRow): CachedRow {
-    const key = `${lot} ${viewer}`
+  put(viewer: string, number: number, { lot, json, madeAtMs }: CachedRow): CachedRow {
+    const key = `${number} ${viewer}`
     this.#drop(key)
     this.#viewers.add(viewer)
-    const entry: Entry = { key, json, madeAtMs, sizeBytes: json.length + ENTRY_BYTES, object: null }
+    const entry: Entry = { key, lot, json, madeAtMs, sizeBytes: ROW_BYTES }
     this.#entries.set(key, entry)
     this.#bytes += entry.sizeBytes
     this.#trim()
     return entry
   }
 
-  /** The row itself, read once and shared by everybody within the process: nobody may change it. Of a row that is not kept a new one. */
-  objectOf(row: CachedRow): WireLot {
-    if (!isEntry(row)) return JSON.parse(row.json) as WireLot
-    if (row.object !== null) return row.object
-    row.object = Object.freeze(JSON.parse(row.json) as WireLot)
-    if (this.#entries.get(row.key) === row) {
-      const grown = row.json.length * (SHOWN_SHARE - 1)
-      row.sizeBytes += grown
-      this.#bytes += grown
+  /** The row itself, shared by everybody within the process: nobody may change it. */
+  lotOf(row: CachedRow): WireLot {
+    row.lot ??= Object.freeze(JSON.parse(row.json ?? '') as WireLot)
+    if (isEntry(row) && row.sizeBytes === ROW_BYTES && this.#entries.get(row.key) === row) {
+      row.sizeBytes += SHOWN_BYTES
+      this.#bytes += SHOWN_BYTES
       this.#trim()
     }
-    return row.object
+    return row.lot
+  }
+
+  /** The row as JSON; a row that no page has shown is kept as that alone. */
+  jsonOf(row: CachedRow): string {
+    if (row.json !== null) return row.json
+    row.json = row.lot === null ? '' : searchRowJson(row.lot)
+    if (isEntry(row) && row.sizeBytes === ROW_BYTES) row.lot = null
+    return row.json
   }
 
   /** Forgets lots that have changed. */

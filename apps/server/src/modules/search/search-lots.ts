@@ -12,7 +12,7 @@ import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
 import { lotQuestion, type LotQuestion } from '@app/rules/search/lot-question.ts'
 import { pageWindow } from '@app/rules/search/page-window.ts'
 import type { EngineAnswer, SearchEngine, WireAnswer } from '#modules/search-engine/index.ts'
-import { readLotRows, searchRowJson } from '#modules/lots/index.ts'
+import { readLotRows, searchRow } from '#modules/lots/index.ts'
 import { findCoordinates } from '#modules/sales-data/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { countVins } from './number-and-vin.ts'
@@ -168,7 +168,7 @@ async function showRows({ pool, rows }: SearchDeps, lots: readonly number[], { v
     const changed = rows.begin()
     try {
       for (const row of await readLotRows(pool, missing)) {
-        const made = { json: searchRowJson(row, viewer), madeAtMs: nowMs }
+        const made = { lot: Object.freeze(searchRow(row, viewer)), json: null, madeAtMs: nowMs }
         shown.set(row.number, changed.has(row.number) ? made : rows.put(key, row.number, made))
       }
     } finally {
@@ -185,8 +185,7 @@ const nextQueryId = (nowMs: number): string => `${nowMs.toString(36)}-${(lists++
 async function answered(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<ShownAnswer> {
   const answer = await findPage(deps, request, searcher)
   const rows = await showRows(deps, answer.ids, searcher)
-  const objectOf = (row: CachedRow) => deps.rows.objectOf(row)
-  return new ShownAnswer({ request, answer, rows, queryId: nextQueryId(searcher.nowMs), objectOf })
+  return new ShownAnswer({ request, answer, rows, queryId: nextQueryId(searcher.nowMs), cache: deps.rows })
 }
 
 /** A search among some lots, sold ones included: the JSON of `SearchAnswer` as bytes, and which lots it shows. Throws BAD_FILTER. */

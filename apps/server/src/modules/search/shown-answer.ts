@@ -1,9 +1,8 @@
 import type { EchoedRequest, FacetField, SearchAnswer } from '@app/contract/search.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
-import type { WireLot } from '@app/contract/lot-wire.ts'
 import { pageWindow } from '@app/rules/search/page-window.ts'
 import type { WireAnswer } from '#modules/search-engine/index.ts'
-import type { CachedRow } from './row-cache.ts'
+import { ROW_BYTES, type CachedRow, type RowCache } from './row-cache.ts'
 
 interface Parts {
   readonly request: SearchRequest
@@ -11,7 +10,7 @@ interface Parts {
   readonly rows: readonly CachedRow[]
   /** Names the list, so that a lot opened from it can say where it was found (MQ-039). */
   readonly queryId: string
-  readonly objectOf: (row: CachedRow) => WireLot
+  readonly cache: Pick<RowCache, 'lotOf' | 'jsonOf'>
 }
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString()
@@ -44,7 +43,7 @@ export class ShownAnswer {
   /** The room it takes at most, more or less: its facets and rows, both as text and as bytes. */
   get sizeBytes(): number {
     const { answer, rows } = this.#parts
-    return 2 * rows.reduce((sum, row) => sum + row.json.length, answer.facetsJson.length)
+    return 2 * (rows.length * ROW_BYTES + answer.facetsJson.length)
   }
 
   #tail() {
@@ -56,8 +55,8 @@ export class ShownAnswer {
   /** The JSON; the facets are bytes already. */
   bytes(): Buffer {
     if (this.#bytes !== null) return this.#bytes
-    const { request, answer, rows } = this.#parts
-    const content = rows.map(({ json }) => json).join(',')
+    const { request, answer, rows, cache } = this.#parts
+    const content = rows.map((row) => cache.jsonOf(row)).join(',')
     const head = `{"query":${JSON.stringify(echoOf(request))},"results":{"totalElements":${answer.total},"content":[${content}],"facetFields":`
     this.#bytes = Buffer.concat([Buffer.from(head), answer.facetsJson, Buffer.from(`,${JSON.stringify(this.#tail()).slice(1)}}`)])
     return this.#bytes
@@ -65,9 +64,14 @@ export class ShownAnswer {
 
   /** The data itself. Rows and facets are shared: nobody may change them. */
   data(): SearchAnswer {
-    const { request, answer, rows, objectOf } = this.#parts
+    const { request, answer, rows, cache } = this.#parts
     this.#facets ??= JSON.parse(textOf(answer.facetsJson)) as readonly FacetField[]
-    const results = { totalElements: answer.total, content: rows.map(objectOf), facetFields: this.#facets, ...this.#tail() }
+    const results = {
+      totalElements: answer.total,
+      content: rows.map((row) => cache.lotOf(row)),
+      facetFields: this.#facets,
+      ...this.#tail(),
+    }
     return { query: echoOf(request), results }
   }
 }

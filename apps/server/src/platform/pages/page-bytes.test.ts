@@ -21,6 +21,13 @@ describe('a page with holes', () => {
     expect(gunzipSync(await fillGzipped(toPageBytes(200, ['a', 'b']), [long])).toString()).toBe(`a${long}b`)
   })
 
+  it('is the same stream where another thread compresses a long piece', async () => {
+    const long = Array.from({ length: 60_000 }, (_, at) => `lot ${at} `).join('')
+    expect(gunzipSync(await fillGzipped(toPageBytes(200, ['a', long, 'short '.repeat(200)]), ['x', 'y'])).toString()).toBe(
+      `ax${long}y${'short '.repeat(200)}`,
+    )
+  })
+
   it('compresses the hole apart from the page, so that its length tells nothing of a token', async () => {
     const token = 'c2VjcmV0LXRva2VuLW9mLWEtdmlzaXQ'
     const sizeWith = async (guess: string): Promise<number> =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zlib'
 import { joinedCrc, shiftOf } from './crc-join.ts'
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
@@ -13,6 +13,8 @@ const STORED_BYTES_MAX = 0xffff
 const DEFLATE_LEVEL = 3
 /** Opening a compressor costs more than a shorter piece gains. */
 const DEFLATE_FROM_BYTES = 512
+/** To hand less than this to another thread and to wait for it costs as much as compressing it, and the other thread's work comes on top. */
+const HANDED_OVER_FROM_BYTES = 256 * 1024
 /** Room for most pages, so that a compressor is asked once. */
 const CHUNK_BYTES = 64 * 1024
 
@@ -53,6 +55,8 @@ async function squeeze(piece: Buffer): Promise<Squeezed> {
   const sums = { crc: crc32(piece), shift: shiftOf(piece.length) }
   if (piece.length < DEFLATE_FROM_BYTES) return { bytes: Buffer.concat(stored(piece)), ...sums }
   const options = { level: DEFLATE_LEVEL, chunkSize: CHUNK_BYTES, finishFlush: constants.Z_FULL_FLUSH }
+  // A copy, so that what is kept of a page is not the whole chunk.
+  if (piece.length < HANDED_OVER_FROM_BYTES) return { bytes: Buffer.from(deflateRawSync(piece, options)), ...sums }
   return { bytes: await deflate(piece, options), ...sums }
 }
 
