@@ -1,4 +1,4 @@
-/** How often the home page refreshes its recommendations, in milliseconds (ACC-9.07, MKT-9.04). */
+/** How often an open home page refreshes its counts and lots, in milliseconds, unless the operator says otherwise (ACC-9.07, MKT-9.04). */
 export const HOME_REFRESH_MS = 180_000
 /** How long one alert of a banner stays, in milliseconds (ACC-9.08). */
 export const ALERT_SLIDE_MS = 15_000

@@ -318,6 +318,13 @@ describe('env config', () => {
     expect(config.countryCodesToShowCookiePolicy).not.toContain('USA')
   })
 
+  it('has the interval of the home page that the operator sets [MKT-9.04] [ACC-9.07]', async () => {
+    const other = await testApp({ SEARCH_WORKERS: '0', HOME_REFRESH_MS: '60000' })
+    const answer = await other.app.inject({ url: '/public/data/envconfig/properties', headers: { host: 'localhost' } })
+    await other.close()
+    expect(answer.json().data.homePageRefreshInterval).toBe(60_000)
+  })
+
   it('has the intervals and the settings of Google and Apple [ACC-3.32] [ACC-9.07] [ACC-9.08]', async () => {
     expect(await env()).toMatchObject({
       homePageRefreshInterval: 180_000,

@@ -1,12 +1,6 @@
 import type { EnvConfig } from '@app/contract/site.answers.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
-import {
-  ALERT_SLIDE_MS,
-  CAPTCHA_AFTER_FAILURES,
-  COOKIE_NOTICE_COUNTRIES,
-  HOME_REFRESH_MS,
-  PROTECTED_PATHS,
-} from '@app/rules/sites/intervals.ts'
+import { ALERT_SLIDE_MS, CAPTCHA_AFTER_FAILURES, COOKIE_NOTICE_COUNTRIES, PROTECTED_PATHS } from '@app/rules/sites/intervals.ts'
 import { COUNTRIES } from '@app/rules/reference/countries.ts'
 import { SITES, type Site } from '@app/rules/sites/site-table.ts'
 import type { Config } from '#platform/config.ts'
@@ -35,7 +29,7 @@ export function toEnvConfig(
     kiosk: { kioskBidTurnedOff: config.isKioskBidTurnedOff },
     enableReCaptcha: captchaSiteKey !== null,
     failureAttemptsToShowCaptcha: CAPTCHA_AFTER_FAILURES,
-    homePageRefreshInterval: HOME_REFRESH_MS,
+    homePageRefreshInterval: config.homeRefreshMs,
     accountAlertsSlideInterval: ALERT_SLIDE_MS,
     globalAlertsSlideInterval: ALERT_SLIDE_MS,
     sso,

@@ -1,5 +1,6 @@
 import type { FacetField } from '@app/contract/search.ts'
 import { searchLots } from '@app/contract/search.ts'
+import { getEnvConfig } from '@app/contract/site.ts'
 import { fromWireLot } from '@app/contract/lot-wire.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
 import { isoSecond } from '@app/rules/search/civil-time.ts'
@@ -36,6 +37,11 @@ export interface HomeData {
   readonly dayMs: number | null
   /** Sales of that day by the number of their lots. */
   readonly sales: readonly Shelf[]
+}
+
+/** The home page, and how often it is refreshed while it is open, milliseconds; 0 never (MKT-9.04). */
+export interface HomePageData extends HomeData {
+  readonly refreshMs: number
 }
 
 const MAKES_SHOWN = 24
@@ -98,4 +104,14 @@ export async function loadHome({ api, app }: LoadArgs): Promise<HomeData> {
     dayMs: isToday ? app.nowMs : firstMs,
     sales: shelves(ofDay.facetFields, 'SLOC', between(day.fromMs, day.toMs)).slice(0, SALES_SHOWN),
   }
+}
+
+/** As `loadHome`, with how often the page asks again; without an answer to that it does not. */
+export async function loadHomePage(args: LoadArgs): Promise<HomePageData> {
+  const interval = args.api(getEnvConfig, {}).then(
+    ({ homePageRefreshInterval }) => homePageRefreshInterval,
+    () => 0,
+  )
+  const [home, refreshMs] = await Promise.all([loadHome(args), interval])
+  return { ...home, refreshMs }
 }

@@ -7,14 +7,15 @@ import { SearchBox } from '../../shell/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LotCardView } from '../lots/lot-card.tsx'
 import { Browse } from './browse.tsx'
-import type { HomeData } from './home-data.ts'
+import type { HomeData, HomePageData } from './home-data.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { SalesToday } from './sales-today.tsx'
+import { useFreshHome } from './use-fresh-home.ts'
 
 const loadLoader = () => import('./home-data.ts')
 
 /** A document brings its data along, so the loader comes only when the reader returns home within it. */
-export const load = async (args: LoadArgs): Promise<HomeData> => (await loadLoader()).loadHome(args)
+export const load = async (args: LoadArgs): Promise<HomePageData> => (await loadLoader()).loadHomePage(args)
 
 export function head(data: HomeData, app: AppInfo, text: Text): PageHead {
   const [first] = data.lots
@@ -67,7 +68,8 @@ function NextToSell({ data }: { readonly data: HomeData }) {
   )
 }
 
-export function Page({ data }: { readonly data: HomeData }) {
+export function Page({ data: loaded }: { readonly data: HomePageData }) {
+  const data = useFreshHome(loaded)
   const text = useText()
   const { locale } = useApp()
   useEarlyLoad(loadLoader)

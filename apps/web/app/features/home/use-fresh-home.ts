@@ -1,0 +1,38 @@
+import { startTransition, useEffect, useState } from 'react'
+import { useApp } from '../../platform/app-info.ts'
+import type { HomeData, HomePageData } from './home-data.ts'
+
+const loadRefresh = () => import('./refresh-home.ts')
+
+/**
+ * The home page as it was loaded, then as it is refreshed by itself while it can be seen (MKT-9.04). What cannot be asked leaves the page
+ * as it is; a page that comes back into sight after its time is refreshed at once.
+ */
+export function useFreshHome(loaded: HomePageData): HomeData {
+  const app = useApp()
+  const [fresh, setFresh] = useState<{ readonly of: HomePageData; readonly data: HomeData } | null>(null)
+  const { refreshMs } = loaded
+  useEffect(() => {
+    if (refreshMs <= 0) return undefined
+    const leaving = new AbortController()
+    let isMissed = false
+    const look = async (isDue: boolean): Promise<void> => {
+      if (document.hidden || !isDue) return
+      isMissed = false
+      const data = await loadRefresh()
+        .then(({ refreshHome }) => refreshHome(loaded, app))
+        .catch(() => null)
+      if (data !== null && !leaving.signal.aborted) startTransition(() => setFresh({ of: loaded, data }))
+    }
+    const timer = setInterval(() => {
+      isMissed ||= document.hidden
+      void look(true)
+    }, refreshMs)
+    document.addEventListener('visibilitychange', () => void look(isMissed), { signal: leaving.signal })
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [app, loaded, refreshMs])
+  return fresh?.of === loaded ? fresh.data : loaded
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, open, test } from './journey.ts'
+
+const DEFAULT_MS = 180_000
+const SHORT_MS = 60_000
+
+interface Watched {
+  shifts: number
+  spoken: number
+}
+
+/** Counts what moves by itself and what a screen reader would say. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Watched = { shifts: 0, spoken: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => (seen.shifts += list.getEntries().length)).observe({ type: 'layout-shift' })
+    new MutationObserver((changes) => {
+      const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], output'
+      const at = ({ target }: MutationRecord): Element | null => (target instanceof Element ? target : target.parentElement)
+      seen.spoken += changes.filter((change) => at(change)?.closest(live)).length
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+const seenOf = (page: Page): Promise<Watched> => page.evaluate(() => ({ ...(window as unknown as { seen: Watched }).seen }))
+const forget = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign((window as unknown as { seen: Watched }).seen, { shifts: 0, spoken: 0 }))
+
+/** Lets the page be told the interval that an operator has set. */
+async function withInterval(page: Page, refreshMs: number): Promise<void> {
+  await page.route(/\/public\/data\/envconfig\/properties/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object }
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, homePageRefreshInterval: refreshMs } } })
+  })
+}
+
+/** Lets each search find more lots than the one before, and counts the searches. */
+async function withMoreLots(page: Page): Promise<{ asked(): number }> {
+  let asked = 0
+  await page.route('**/public/lots/search-results', async (route) => {
+    asked += 1
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { results: { totalElements: number } } }
+    body.data.results.totalElements += asked
+    await route.fulfill({ response: answer, json: body })
+  })
+  return { asked: () => asked }
+}
+
+/** Goes home from another page, so that the page asks for its data, and for its interval, itself. */
+async function goHome(page: Page): Promise<void> {
+  await page.goto('/noSearchResults')
+  await hydrated(page)
+  await page.locator('header a[href="/"]').first().click()
+  await expect(page.locator('.hero h1')).toBeVisible()
+}
+
+test('the home page refreshes itself every 180 seconds; nothing moves, nothing is spoken, the focus stays [MKT-9.04]', async ({ page }) => {
+  await page.clock.install()
+  await watch(page)
+  const told = await withMoreLots(page)
+  await open(page, '/')
+  const heading = page.locator('.hero h1')
+  const box = page.locator('.hero input:not([type=hidden])').first()
+  const before = (await heading.textContent()) ?? ''
+  await box.focus()
+  await forget(page)
+  await page.clock.runFor(DEFAULT_MS - SHORT_MS)
+  expect(told.asked()).toBe(0)
+  await page.clock.runFor(SHORT_MS)
+  await expect(heading).not.toHaveText(before)
+  await expect(box).toBeFocused()
+  expect(await seenOf(page)).toEqual({ shifts: 0, spoken: 0 })
+  await expect(page.locator('#makes li').first()).toBeVisible()
+})
+
+test('another interval of the env config takes the place of that; what has the focus in a list is left as it is [MKT-9.04]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await withInterval(page, SHORT_MS)
+  const told = await withMoreLots(page)
+  await goHome(page)
+  const heading = page.locator('.hero h1')
+  const before = (await heading.textContent()) ?? ''
+  const asked = told.asked()
+  const row = page.locator('#makes a').first()
+  await row.focus()
+  await page.clock.runFor(SHORT_MS)
+  await expect(row).toBeFocused()
+  await expect(heading).toHaveText(before)
+  expect(told.asked()).toBe(asked)
+  await row.blur()
+  await page.clock.runFor(SHORT_MS)
+  await expect(heading).not.toHaveText(before)
+})
+
+test('an interval of 0 leaves the home page as it came', async ({ page }) => {
+  await page.clock.install()
+  await withInterval(page, 0)
+  const told = await withMoreLots(page)
+  await goHome(page)
+  const asked = told.asked()
+  await page.clock.runFor(2 * DEFAULT_MS)
+  expect(told.asked()).toBe(asked)
+})
