@@ -50,6 +50,8 @@ function policyOfAddress(query: string): 'no-referrer' | 'same-origin' | null {
 
 /** Path of a request as it travelled, without its query. */
 export const rawPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+/** A path without doubled and closing slashes. */
+export const tidyPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 const rawQuery = (request: FastifyRequest): string => {
   const at = request.url.indexOf('?')
   return at < 0 ? '' : request.url.slice(at)
@@ -124,7 +126,9 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
   const path = rawPath(request)
   if (host.bundle.ownParams(locale, page.pattern, path) === null) {
     const canonical = host.bundle.localPath(locale, host.bundle.canonicalPath(page.pattern, host.bundle.unprefixed(locale, path)))
-    return canonical === path ? answerUnknown(host, request, reply) : reply.redirect(canonical + rawQuery(request), HTTP_MOVED)
+    // A router takes the nothing after a closing slash for an optional segment; a link with such a slash means the page without it.
+    const right = canonical === path ? tidyPath(path) : canonical
+    return right === path ? answerUnknown(host, request, reply) : reply.redirect(right + rawQuery(request), HTTP_MOVED)
   }
   const referrerPolicy = policyOfAddress(rawQuery(request))
   if (referrerPolicy !== null) reply.header('referrer-policy', referrerPolicy)

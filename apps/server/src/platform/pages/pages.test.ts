@@ -243,6 +243,9 @@ describe('addresses', () => {
       ['/lotSearchResults/', '/lotSearchResults'],
       [`//lot//${RAV4}`, `/lot/${RAV4}`],
       ['/ES/lotSearchResults', '/es/lotSearchResults'],
+      [`/lot/${RAV4}/?x=1`, `/lot/${RAV4}?x=1`],
+      [`/es/lot/${RAV4}/Photos/`, `/es/lot/${RAV4}/Photos`],
+      ['/saleListResult/7/', '/saleListResult/7'],
       [`/%6Cot/${RAV4}`, `/lot/${RAV4}`],
     ] as const) {
       const answer = await pages.get(asked)
