@@ -55,6 +55,17 @@ describe('a sale list', () => {
     expect(tabs).toContain(`href="/saleListResult/${YARD}/${DATE}/A"`)
   })
 
+  it('is nothing, by its status too, where the address names no sale', async () => {
+    for (const path of ['/saleListResult/abc', `/saleListResult/${YARD}/2020-01-01`, '/saleListResultAll/auctionId/999999']) {
+      const { statusCode, body } = await pages.get(path)
+      expect([path, statusCode, headingOf(body), lotsOf(body)]).toEqual([path, 404, 'No such sale', []])
+    }
+  })
+
+  it('keeps its language when the view is changed without script', async () => {
+    expect(await bodyOf(`/es/saleListResult/${YARD}/${DATE}`)).toContain(`href="/es/saleListResult/${YARD}/${DATE}?searchView=classic"`)
+  })
+
   it('is chosen from the list of sales, which has two addresses [MKT-2.31]', async () => {
     const [one, other] = [await bodyOf('/salesListResult'), await bodyOf('/sales-list')]
     expect([headingOf(one), headingOf(other)]).toEqual(['Sale lists', 'Sale lists'])

@@ -20,6 +20,9 @@ export function head(data: SaleListData, _app: AppInfo, text: Text): PageHead {
   }
 }
 
+/** An address that names no sale is answered as one of nothing (MQ-020). */
+export const status = ({ place }: SaleListData): number => (place === 'none' ? 404 : 200)
+
 export function Page({ data }: { readonly data: SaleListData }) {
   const rest = useWholeList(data)
   return (

@@ -3,8 +3,9 @@ import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl, pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
 import { PAGE_SIZES } from '@app/rules/search/page-window.ts'
 import { sortKeysOf, sortNameOf, type SortName } from '@app/rules/search/sorts.ts'
-import { useText, type SearchView } from '../../platform/app-info.ts'
+import { useApp, useText, type SearchView } from '../../platform/app-info.ts'
 import { setPreference } from '../../platform/preferences.ts'
+import { localPath } from '../../platform/routing.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { HiddenCriteria } from './hidden-criteria.tsx'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
@@ -105,7 +106,8 @@ interface ViewToolProps extends ToolProps {
 /** Gallery, list or classic table; a link that sets the cookie, so that it works without script (MQ-037). */
 export function ViewTool({ criteria, view, onChoose }: ViewToolProps) {
   const text = useText()
-  const here = criteriaToUrl(criteria)
+  const { locale } = useApp()
+  const here = localPath(locale, criteriaToUrl(criteria))
   return (
     <nav className="seg" aria-label={text.t('search.view')}>
       {VIEWS.map((one) => (
