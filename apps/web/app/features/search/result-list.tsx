@@ -126,7 +126,8 @@ export function ListTable({ lots, criteria }: ListProps) {
 interface Cell {
   readonly column: TextKey & `search.column.${string}`
   readonly value: ReactNode
-  readonly isNumber?: boolean
+  /** How its column is set. */
+  readonly kind?: 'num' | 'time'
 }
 
 /** One lot of the classic table; narrow screens show each value under its column's name. */
@@ -141,13 +142,13 @@ function ClassicRow({ lot }: { readonly lot: LotCard }) {
     { column: 'search.column.model', value: lot.model },
     { column: 'search.column.item', value: lot.item },
     { column: 'search.column.location', value: lot.place },
-    { column: 'search.column.sale', value: when.at },
-    { column: 'search.column.odometer', value: words.odometer, isNumber: true },
+    { column: 'search.column.sale', value: when.at, kind: 'time' },
+    { column: 'search.column.odometer', value: words.odometer, kind: 'num' },
     { column: 'search.column.title', value: words.title },
     { column: 'search.column.damage', value: words.damage },
-    { column: 'search.column.estimate', value: lot.estimate ? formats.money(lot.estimate) : '', isNumber: true },
-    { column: 'search.column.bid', value: formats.money(lot.currentBid), isNumber: true },
-    { column: 'search.column.allIn', value: lot.allIn ? formats.money(lot.allIn) : '', isNumber: true },
+    { column: 'search.column.estimate', value: lot.estimate ? formats.money(lot.estimate) : '', kind: 'num' },
+    { column: 'search.column.bid', value: formats.money(lot.currentBid), kind: 'num' },
+    { column: 'search.column.allIn', value: lot.allIn ? formats.money(lot.allIn) : '', kind: 'num' },
   ]
   return (
     <tr data-lot={lot.number}>
@@ -157,8 +158,8 @@ function ClassicRow({ lot }: { readonly lot: LotCard }) {
         </Link>
         <LotMark lot={lot} />
       </td>
-      {cells.map(({ column, value, isNumber }) => (
-        <td key={column} className={isNumber ? 'num' : undefined} data-label={text.dyn(column, '')}>
+      {cells.map(({ column, value, kind }) => (
+        <td key={column} className={kind} data-label={text.dyn(column, '')}>
           {value}
         </td>
       ))}
