@@ -1,12 +1,16 @@
 type Sized = Uint8Array | Uint16Array | Uint32Array | Int16Array | Int32Array | Float64Array
 
 const GROWTH_FACTOR = 1.125
+/** Short arrays double: to copy them again and again would cost more than the room that they leave empty. */
+const SHORT_GROWTH_FACTOR = 2
+const SHORT_LENGTH = 65_536
 const MIN_LENGTH = 1024
 const WORD_BITS = 32
 
 /** The next length to allocate for at least `needed` entries: a multiple of 32, so that scans may go by whole words. */
 export function grownLength(needed: number): number {
-  return Math.ceil(Math.max(MIN_LENGTH, needed * GROWTH_FACTOR) / WORD_BITS) * WORD_BITS
+  const factor = needed > SHORT_LENGTH ? GROWTH_FACTOR : SHORT_GROWTH_FACTOR
+  return Math.ceil(Math.max(MIN_LENGTH, needed * factor) / WORD_BITS) * WORD_BITS
 }
 
 /** A copy of `array` with at least `length` entries, new ones zero. */

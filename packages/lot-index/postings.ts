@@ -54,8 +54,9 @@ export class Postings {
   #makeRoom(tokens: number): void {
     const end = this.#freshCount + tokens + 1
     if (end <= this.#fresh.length) return
-    this.#fresh = roomFor(this.#fresh, Math.max(end, FIRST_FRESH))
-    this.#next = roomFor(this.#next, Math.max(end, FIRST_FRESH))
+    const length = Math.max(end, FIRST_FRESH, this.#fresh.length * 2)
+    this.#fresh = resized(this.#fresh, length)
+    this.#next = resized(this.#next, length)
   }
 
   #addOne(token: number, posting: number): void {

@@ -1,4 +1,10 @@
-import { readRows, RowCutter, type RowSink } from './csv-rows.ts'
+import { readRows, RowCutter, textBetween } from './csv-rows.ts'
+
+/** Takes the cells of rows, and the number of each row's first line in the file, from 1. */
+export interface CellSink {
+  row(cells: string[], line: number): void
+  broken(line: number, reason: string): void
+}
 
 /** Cuts and reads on one thread, as an import does on two. */
 export interface RowReader {
@@ -9,15 +15,16 @@ export interface RowReader {
 }
 
 /** Makes a reader of rows with so many columns. */
-export function createRowReader(columns: number, sink: RowSink): RowReader {
+export function createRowReader(columns: number, { row, broken }: CellSink): RowReader {
   const cutter = new RowCutter(columns)
+  const encoder = new TextEncoder()
   let line = 1
+  const read = (cut: ReturnType<RowCutter['end']>): void => {
+    const plain = (start: number, end: number, at: number): void => row(textBetween(cut.bytes, start, end).split(','), at)
+    line = readRows(cut, line, { plain, quoted: row, broken })
+  }
   return {
-    push: (text) => {
-      line = readRows(cutter.push(text), line, sink)
-    },
-    end: () => {
-      line = readRows(cutter.end(), line, sink)
-    },
+    push: (text) => read(cutter.push(encoder.encode(text))),
+    end: () => read(cutter.end()),
   }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRowReader } from './csv-rows.test-kit.ts'
-import { MAX_ROW_CHARS } from './csv-rows.ts'
+import { MAX_ROW_BYTES } from './csv-rows.ts'
 
 type Seen = { line: number; cells: string[] } | { line: number; reason: string }
 
@@ -61,7 +61,7 @@ describe('createRowReader', () => {
   })
 
   it('stops waiting for a closing quote after the longest row believed in', () => {
-    const lines = '4,5,6\n'.repeat(MAX_ROW_CHARS / 6 + 1)
+    const lines = '4,5,6\n'.repeat(MAX_ROW_BYTES / 6 + 1)
     const reader: Seen[] = read([`1,"open,3\n`, lines])
     expect(reader[0]).toEqual({ line: 1, reason: 'a quote that is never closed' })
     expect(reader).toHaveLength(1 + lines.length / 6)

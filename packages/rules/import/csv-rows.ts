@@ -1,16 +1,19 @@
 /**
- * Rows of a CSV text that comes in pieces. A line without quotes is cut at its commas; a row with quotes is walked character by
- * character and may span lines. A row whose quotes do not work out loses its first line only: reading goes on at the next line,
+ * Rows of a CSV file that comes in pieces of UTF-8. A line without quotes is handed on as it stands; a row with quotes is walked byte by
+ * byte and may span lines. A row whose quotes do not work out loses its first line only: reading goes on at the next line,
  * so that one stray quote never swallows the rest of a file. Where rows end is found in the order of the file, with little work;
  * what was cut out can then be read anywhere.
  */
 
-/** Longest row believed in, in characters; a quote still open after that is a stray one. */
-export const MAX_ROW_CHARS = 65_536
+/** Longest row believed in, in bytes; a quote still open after that is a stray one. */
+export const MAX_ROW_BYTES = 65_536
 
+/** Takes rows; lines are numbered by a row's first. */
 export interface RowSink {
-  /** A row as cells, and the number of its first line in the file, from 1. */
-  row(cells: string[], line: number): void
+  /** A row without quotes, which holds what stands between two places of the bytes. */
+  plain(start: number, end: number, line: number): void
+  /** The cells of a row with quotes. */
+  quoted(cells: string[], line: number): void
   broken(line: number, reason: string): void
 }
 
@@ -18,6 +21,11 @@ const QUOTE = 34
 const COMMA = 44
 const NEWLINE = 10
 const RETURN = 13
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The text of bytes between two places; what is no UTF-8 becomes U+FFFD. */
+export const textBetween = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end))
 
 type Walk = { readonly cells: string[]; readonly next: number; readonly lines: number } | 'open' | 'broken'
 
@@ -27,47 +35,40 @@ interface QuotedCell {
   readonly lines: number
 }
 
-function walkQuotedCell(text: string, start: number): QuotedCell | null {
-  let value = ''
-  let from = start + 1
+function walkQuotedCell(bytes: Uint8Array, start: number): QuotedCell | null {
+  let quote = bytes.indexOf(QUOTE, start + 1)
+  while (quote >= 0 && bytes[quote + 1] === QUOTE) quote = bytes.indexOf(QUOTE, quote + 2)
+  if (quote < 0) return null
+  const value = textBetween(bytes, start + 1, quote).replaceAll('""', '"')
   let lines = 0
-  for (;;) {
-    const quote = text.indexOf('"', from)
-    if (quote < 0) return null
-    value += text.slice(from, quote)
-    if (text.charCodeAt(quote + 1) !== QUOTE) {
-      for (let at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) lines++
-      return { value, next: quote + 1, lines }
-    }
-    value += '"'
-    from = quote + 2
-  }
+  for (let at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) lines++
+  return { value, next: quote + 1, lines }
 }
 
-/** Walks one row that holds quotes; `open` when the text ends before the row does. */
-function walkRow(text: string, start: number, isLast: boolean): Walk {
+/** Walks one row that holds quotes; `open` when the bytes end before the row does. */
+function walkRow(bytes: Uint8Array, start: number, isLast: boolean): Walk {
   const cells: string[] = []
   let at = start
   let lines = 1
   for (;;) {
-    if (text.charCodeAt(at) === QUOTE) {
-      const cell = walkQuotedCell(text, at)
+    if (bytes[at] === QUOTE) {
+      const cell = walkQuotedCell(bytes, at)
       if (cell === null) return 'open'
       cells.push(cell.value)
       lines += cell.lines
       at = cell.next
     } else {
       const from = at
-      while (at < text.length && text.charCodeAt(at) !== COMMA && text.charCodeAt(at) !== NEWLINE) at++
-      const end = text.charCodeAt(at) === NEWLINE && text.charCodeAt(at - 1) === RETURN && at > from ? at - 1 : at
-      cells.push(text.slice(from, end))
+      while (at < bytes.length && bytes[at] !== COMMA && bytes[at] !== NEWLINE) at++
+      const end = bytes[at] === NEWLINE && bytes[at - 1] === RETURN && at > from ? at - 1 : at
+      cells.push(textBetween(bytes, from, end))
     }
-    if (at >= text.length) return isLast ? { cells, next: at, lines } : 'open'
-    const code = text.charCodeAt(at)
+    if (at >= bytes.length) return isLast ? { cells, next: at, lines } : 'open'
+    const code = bytes[at]
     if (code === COMMA) at++
     else if (code === NEWLINE) return { cells, next: at + 1, lines }
-    else if (code === RETURN && text.charCodeAt(at + 1) === NEWLINE) return { cells, next: at + 2, lines }
-    else if (code === RETURN && at + 1 >= text.length) return isLast ? { cells, next: at + 1, lines } : 'open'
+    else if (code === RETURN && bytes[at + 1] === NEWLINE) return { cells, next: at + 2, lines }
+    else if (code === RETURN && at + 1 >= bytes.length) return isLast ? { cells, next: at + 1, lines } : 'open'
     else return 'broken'
   }
 }
@@ -77,26 +78,33 @@ const FAULTS = ['', 'text after a closing quote', 'a quote that is never closed'
 const AFTER_QUOTE = 1
 const NEVER_CLOSED = 2
 
-/** Whole rows of a text. */
+/** Whole rows. */
 export interface CutRows {
-  readonly text: string
+  readonly bytes: Uint8Array
   /** Of each row with quotes three numbers: where it starts, where the next row does, and its place in FAULTS. */
   readonly quoted: readonly number[]
 }
 
-/** Finds where the rows of a text end. */
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+/** Finds where the rows of a file end. */
 export class RowCutter {
   readonly #columns: number
-  #rest = ''
+  #rest: Uint8Array = new Uint8Array(0)
 
   /** The number of columns only tells a long quoted text from a stray quote. */
   constructor(columns: number) {
     this.#columns = columns
   }
 
-  /** The rows that are whole with this piece; the rest is kept. */
-  push(text: string): CutRows {
-    return this.#cut(this.#rest === '' ? text : this.#rest + text, false)
+  /** The rows that are whole with this piece, which must not change afterwards; the rest is kept. */
+  push(piece: Uint8Array): CutRows {
+    return this.#cut(this.#rest.length === 0 ? piece : joined(this.#rest, piece), false)
   }
 
   /** What is left at the end of the file. */
@@ -104,55 +112,55 @@ export class RowCutter {
     return this.#cut(this.#rest, true)
   }
 
-  #cut(text: string, isLast: boolean): CutRows {
+  #cut(bytes: Uint8Array, isLast: boolean): CutRows {
     const quoted: number[] = []
     let at = 0
     let isOpen = false
-    for (let quote = text.indexOf('"'); quote >= 0; quote = text.indexOf('"', at)) {
-      at = Math.max(at, text.lastIndexOf('\n', quote) + 1)
-      const row = this.#quoted(text, at, isLast)
+    for (let quote = bytes.indexOf(QUOTE); quote >= 0; quote = bytes.indexOf(QUOTE, at)) {
+      at = Math.max(at, bytes.lastIndexOf(NEWLINE, quote) + 1)
+      const row = this.#quoted(bytes, at, isLast)
       isOpen = row === null
       if (row === null) break
       quoted.push(at, row.next, row.fault)
       at = row.next
     }
-    if (!isOpen) at = isLast ? text.length : Math.max(at, text.lastIndexOf('\n') + 1)
-    this.#rest = text.slice(at)
-    return { text: text.slice(0, at), quoted }
+    if (!isOpen) at = isLast ? bytes.length : Math.max(at, bytes.lastIndexOf(NEWLINE) + 1)
+    this.#rest = bytes.slice(at)
+    return { bytes: bytes.subarray(0, at), quoted }
   }
 
-  /** The row with quotes that starts here; null when it needs more text. */
-  #quoted(text: string, start: number, isLast: boolean): { next: number; fault: number } | null {
-    const lineEnd = text.indexOf('\n', start)
+  /** The row with quotes that starts here; null when it needs more bytes. */
+  #quoted(bytes: Uint8Array, start: number, isLast: boolean): { next: number; fault: number } | null {
+    const lineEnd = bytes.indexOf(NEWLINE, start)
     if (lineEnd < 0 && !isLast) return null
-    const walk = walkRow(text, start, isLast)
-    if (walk === 'open' && !isLast && text.length - start < MAX_ROW_CHARS) return null
+    const walk = walkRow(bytes, start, isLast)
+    if (walk === 'open' && !isLast && bytes.length - start < MAX_ROW_BYTES) return null
     const spansLines = typeof walk === 'object' && walk.lines > 1
     if (typeof walk === 'object' && !(spansLines && walk.cells.length !== this.#columns)) return { next: walk.next, fault: 0 }
-    return { next: lineEnd < 0 ? text.length : lineEnd + 1, fault: walk === 'broken' ? AFTER_QUOTE : NEVER_CLOSED }
+    return { next: lineEnd < 0 ? bytes.length : lineEnd + 1, fault: walk === 'broken' ? AFTER_QUOTE : NEVER_CLOSED }
   }
 }
 
 /** Hands every row to the sink; the first line has the given number. Returns the number of the line after the last. */
-export function readRows({ text, quoted }: CutRows, firstLine: number, sink: RowSink): number {
+export function readRows({ bytes, quoted }: CutRows, firstLine: number, sink: RowSink): number {
   let at = 0
   let line = firstLine
   const plainUntil = (stop: number): void => {
     while (at < stop) {
-      const newline = text.indexOf('\n', at)
-      const end = newline < 0 ? text.length : newline
-      const row = text.slice(at, text.charCodeAt(end - 1) === RETURN && end > at ? end - 1 : end)
-      if (row !== '') sink.row(row.split(','), line)
+      const newline = bytes.indexOf(NEWLINE, at)
+      const lineEnd = newline < 0 ? bytes.length : newline
+      const end = bytes[lineEnd - 1] === RETURN && lineEnd > at ? lineEnd - 1 : lineEnd
+      if (end > at) sink.plain(at, end, line)
       line++
-      at = end + 1
+      at = lineEnd + 1
     }
   }
   for (let index = 0; index < quoted.length; index += 3) {
     const [start = 0, next = 0, fault = 0] = quoted.slice(index, index + 3)
     plainUntil(start)
-    const walk = fault === 0 ? walkRow(text, start, true) : null
+    const walk = fault === 0 ? walkRow(bytes, start, true) : null
     if (walk !== null && typeof walk === 'object') {
-      sink.row(walk.cells, line)
+      sink.quoted(walk.cells, line)
       line += walk.lines
     } else {
       sink.broken(line, FAULTS[fault] ?? '')
@@ -160,6 +168,6 @@ export function readRows({ text, quoted }: CutRows, firstLine: number, sink: Row
     }
     at = next
   }
-  plainUntil(text.length)
+  plainUntil(bytes.length)
   return line
 }

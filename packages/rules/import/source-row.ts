@@ -6,12 +6,15 @@ import type { FileSale } from './row-values.ts'
 export const CELL_SEPARATOR = '\u001F'
 
 // Written anew by every export: the running number, and the sale where there is one (a shift may have moved it).
-const SALE_CELLS = [COLUMN.saleDate, COLUMN.dayOfWeek, COLUMN.saleTime]
+const UNKEPT = [COLUMN.id]
+const UNKEPT_OF_SCHEDULED = [COLUMN.id, COLUMN.saleDate, COLUMN.dayOfWeek, COLUMN.saleTime]
+
+/** Columns of which nothing is kept with the lot, ascending. */
+export const unkeptColumns = (isScheduled: boolean): readonly number[] => (isScheduled ? UNKEPT_OF_SCHEDULED : UNKEPT)
 
 /** The cells of a row as they are kept with the lot and compared by the next import. Empties cells of the given row. */
 export function takeSource(cells: string[], isScheduled: boolean): string {
-  cells[COLUMN.id] = ''
-  if (isScheduled) for (const index of SALE_CELLS) cells[index] = ''
+  for (const index of unkeptColumns(isScheduled)) cells[index] = ''
   return cells.join(CELL_SEPARATOR)
 }
 

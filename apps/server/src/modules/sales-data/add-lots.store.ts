@@ -3,9 +3,10 @@ import type { PoolClient } from 'pg'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { inTransaction } from './apply-staged.store.ts'
-import { NO_ITEM, type PackedRows, type Room, withTails } from './packed-rows.ts'
+import { NO_ITEM, type PackedRows, placesByNumber, type Room, withTails } from './packed-rows.ts'
 import type { PlacedLots, TimedSale } from './place-staged-lots.ts'
-import { copyCell, NULL, SHARED_COLUMNS } from './staged-row.ts'
+import { NULL } from './line-parts.ts'
+import { copyCell, SHARED_COLUMNS } from './staged-row.ts'
 import type { StagedPlace } from './tally.ts'
 
 // Lots that nobody knows are copied straight into the inventory: COPY needs half the work of an insert from a staging table, and
@@ -66,18 +67,37 @@ export interface AddOptions {
   readonly room: Room
 }
 
-/** Adds lots that nobody knows, with run lists and feed, in one transaction. */
-export function addLots(session: PoolClient, rows: PackedRows, { tailOf, room }: AddOptions): Promise<void> {
-  const lots = withTails(rows, (context) => tailOf(context).bytes, room)
-  const listed: string[] = []
-  for (const [at, number] of rows.numbers.entries()) {
+/** New lots as they are copied: into the inventory, the feed and the run lists. */
+export interface LotLines {
+  readonly lots: Uint8Array
+  readonly feed: Uint8Array
+  readonly listed: Uint8Array
+}
+
+/** The lines of lots that nobody knows, in the order of their keys; those of the inventory stand in the room. */
+export function lotLines(rows: PackedRows, { tailOf, room }: AddOptions): LotLines {
+  const places = placesByNumber(rows)
+  const lots = withTails(rows, (context) => tailOf(context).bytes, { room, places })
+  const feed: string[] = []
+  const listed = new Map<number, string[]>()
+  for (const at of places) {
+    const number = rows.numbers[at] ?? 0
+    feed.push(`${number}\n`)
     const { saleId } = tailOf(rows.contexts[at] ?? 0)
+    if (saleId === null) continue
     const item = rows.items[at] ?? NO_ITEM
-    if (saleId !== null) listed.push(`${saleId}\t${number}\t${item === NO_ITEM ? NULL : item}\n`)
+    const list = listed.get(saleId) ?? []
+    if (list.push(`${saleId}\t${number}\t${item === NO_ITEM ? NULL : item}\n`) === 1) listed.set(saleId, list)
   }
+  const lists = [...listed].toSorted(([a], [b]) => a - b).flatMap(([, list]) => list)
+  return { lots, feed: Buffer.from(feed.join('')), listed: Buffer.from(lists.join('')) }
+}
+
+/** Adds lots that nobody knows, with run lists and feed, in one transaction. */
+export function addLots(session: PoolClient, { lots, feed, listed }: LotLines): Promise<void> {
   return inTransaction(session, async () => {
     await copyIn(session, `lots (${COLUMNS})`, lots)
-    await copyIn(session, 'feed (lot)', Buffer.from(`${rows.numbers.join('\n')}\n`))
-    if (listed.length > 0) await copyIn(session, 'sale_items (sale_id, lot, item_number)', Buffer.from(listed.join('')))
+    await copyIn(session, 'feed (lot)', feed)
+    if (listed.length > 0) await copyIn(session, 'sale_items (sale_id, lot, item_number)', listed)
   })
 }

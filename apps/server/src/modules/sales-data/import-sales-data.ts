@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { decideShiftDays, medianSaleDay } from '@app/rules/import/shift-days.ts'
 import type { Pool, PoolClient } from 'pg'
-import { addLots, type LineTail, lineTail } from './add-lots.store.ts'
+import { addLots, type LineTail, lineTail, lotLines } from './add-lots.store.ts'
 import { changeLots, type Chunk, findWork, removeEmptySales, type StagedWork } from './apply-staged.store.ts'
 import { ImportFault } from './import-fault.ts'
 import { addImport, findShiftDays, finishImport, type ImportOutcome } from './imports.store.ts'
@@ -205,14 +205,33 @@ async function applyAll(session: PoolClient, { work, newRows, tailOf, rows, requ
     for (const sale of leftSales) left.add(sale)
     told()
   }
-  const room = new Room()
-  for await (const chunk of newRows.read()) {
-    request.signal?.throwIfAborted()
-    await addLots(session, chunk, { tailOf, room })
-    told()
-  }
+  await addAll(session, { newRows, tailOf, told, request })
   if (left.size > 0) await removeEmptySales(session, [...left])
   return total
+}
+
+/** Adds the new rows chunk by chunk. While the base takes one chunk the lines of the next are made, so that neither waits for the other. */
+async function addAll(
+  session: PoolClient,
+  { newRows, tailOf, told, request }: Pick<ApplyWork, 'newRows' | 'tailOf' | 'request'> & { told: () => void },
+): Promise<void> {
+  const rooms = [new Room(), new Room()] as const
+  let chunks = 0
+  let adding = Promise.resolve()
+  try {
+    for await (const chunk of newRows.read()) {
+      const lines = lotLines(chunk, { tailOf, room: rooms[chunks++ % 2 === 0 ? 0 : 1] })
+      await adding
+      if (chunks > 1) told()
+      request.signal?.throwIfAborted()
+      adding = addLots(session, lines)
+      // Were it to fail while the next lines are made, the failure is met at the next await.
+      adding.catch(() => undefined)
+    }
+  } finally {
+    await adding
+  }
+  if (chunks > 0) told()
 }
 
 async function withdrawAll(

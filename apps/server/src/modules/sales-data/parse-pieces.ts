@@ -83,7 +83,7 @@ class Reading {
 
   /** Lets one of the threads read a piece. */
   async give(cut: CutRows): Promise<void> {
-    if (cut.text === '') return
+    if (cut.bytes.length === 0) return
     if (this.#isLarge && this.hasHeader) this.#helper ??= new Helper(this.#path)
     if (this.#helper !== null && !this.#helper.isBusy) {
       const reading = this.#helper.parse(cut).then((parsed) => ({ parser: HELPER, parsed }))

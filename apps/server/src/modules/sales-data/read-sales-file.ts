@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { ImportFault } from './import-fault.ts'
 
@@ -31,8 +30,8 @@ export interface SalesFile {
   readonly sizeBytes: number
   readonly readBytes: () => number
   readonly sha256: () => string
-  /** The text in pieces. @throws ImportFault when the file is damaged or no text. */
-  readonly pieces: () => AsyncGenerator<string>
+  /** What is in it, piece by piece. @throws ImportFault when the file is damaged or no text. */
+  readonly pieces: () => AsyncGenerator<Uint8Array>
 }
 
 async function isGzip(path: string): Promise<boolean> {
@@ -50,13 +49,11 @@ function gunzipped(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return pipeline(bytes, createGunzip({ chunkSize: PIECE_BYTES }), () => undefined)
 }
 
-async function* decoded(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8')
+async function* checked(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) {
     if (piece.includes(0)) throw new ImportFault(`${path} cannot be read: it is a binary file, not a sales-data file.`)
-    yield decoder.write(piece)
+    yield new Uint8Array(piece.buffer, piece.byteOffset, piece.length)
   }
-  yield decoder.end()
 }
 
 /**
@@ -76,9 +73,9 @@ export async function openSalesFile(path: string): Promise<SalesFile> {
         yield piece
       }
     }
-    async function* pieces(): AsyncGenerator<string> {
+    async function* pieces(): AsyncGenerator<Uint8Array> {
       try {
-        yield* decoded(isZipped ? gunzipped(bytes()) : bytes(), path)
+        yield* checked(isZipped ? gunzipped(bytes()) : bytes(), path)
       } catch (error) {
         throw error instanceof ImportFault ? error : faultOf(path, error)
       }

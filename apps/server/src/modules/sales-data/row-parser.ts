@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { COLUMN, recogniseHeader, type SalesDataField } from '@app/rules/import/columns.ts'
-import { type CutRows, readRows } from '@app/rules/import/csv-rows.ts'
+import { type CutRows, readRows, textBetween } from '@app/rules/import/csv-rows.ts'
 import type { Place } from '@app/rules/import/decide-yards.ts'
 import { type NormalLot, normaliseRow } from '@app/rules/import/normalise-row.ts'
 import { RowProblem } from '@app/rules/import/row-problem.ts'
@@ -8,7 +9,10 @@ import type { FileSale } from '@app/rules/import/row-values.ts'
 import { isSoldRow } from '@app/rules/import/sold-rows.ts'
 import { CELL_SEPARATOR, takeSource } from '@app/rules/import/source-row.ts'
 import { ImportFault } from './import-fault.ts'
+import { LineBytes } from './line-bytes.ts'
 import { NO_ITEM, type PackedRows } from './packed-rows.ts'
+import { QuickRows, type RowFacts } from './quick-rows.ts'
+import { ScannedRow } from './scanned-row.ts'
 import { lineHead } from './staged-row.ts'
 
 /** Where and when a lot stands and sells as its row says it; rows share few different ones. */
@@ -51,7 +55,9 @@ export interface ParsedRows extends PackedRows {
 export const NO_SELLER = 0xff_ff_ff_ff
 
 const LOT_NUMBER = /^\d{1,10}$/
-const encoder = new TextEncoder()
+/** How much longer lines are than the rows they come from, about, and room for one that is longer by far. */
+const LINE_PER_ROW = 2
+const ROOM_BYTES = 64 * 1024
 
 /** Numbers things in the order they are met. */
 class Numbered<T> {
@@ -77,7 +83,8 @@ class Numbered<T> {
 
 /** What is collected while a piece is read. */
 class Piece {
-  readonly heads: string[] = []
+  readonly heads: LineBytes
+  readonly ends: number[] = []
   readonly numbers: number[] = []
   readonly contexts: number[] = []
   readonly items: number[] = []
@@ -86,6 +93,27 @@ class Piece {
   readonly refused: RefusedRow[] = []
   rows = 0
   soldRows = 0
+
+  constructor({ bytes }: CutRows) {
+    this.heads = new LineBytes(bytes.length * LINE_PER_ROW + ROOM_BYTES)
+  }
+
+  /** Takes the row whose head was written last. */
+  add({ number, item, context, seller }: RowFacts, line: number): void {
+    this.ends.push(this.heads.at)
+    this.numbers.push(number)
+    this.contexts.push(context)
+    this.items.push(item)
+    this.lines.push(line)
+    this.sellers.push(seller)
+  }
+}
+
+/** A row as texts; `scanned` is the same as bytes where these are plain. */
+interface RowText {
+  readonly cells: string[]
+  readonly line: number
+  readonly scanned: ScannedRow | null
 }
 
 function keyOf({ sale, place }: NormalLot): string {
@@ -114,6 +142,8 @@ export class RowParser {
   #awaitsHeader: boolean
   readonly #contexts = new Numbered<RowContext>()
   readonly #sellers = new Numbered<string>()
+  readonly #quick = new QuickRows()
+  readonly #row = new ScannedRow()
 
   constructor(path: string, options: { awaitsHeader: boolean }) {
     this.#path = path
@@ -126,21 +156,19 @@ export class RowParser {
 
   /** @throws ImportFault when the file has no header of sales data. */
   parse(cut: CutRows): ParsedRows {
-    const piece = new Piece()
-    const isSuspicious = cut.text.includes(CELL_SEPARATOR)
+    const { bytes } = cut
+    const piece = new Piece(cut)
+    const row = this.#row
+    const isText = isUtf8(bytes)
     const lineCount = readRows(cut, 0, {
-      row: (cells, line) => {
-        if (this.#awaitsHeader) return this.#header(cells)
-        piece.rows++
-        try {
-          if (isSuspicious && cells.some((cell) => cell.includes(CELL_SEPARATOR))) throw new RowProblem(null, 'a control character')
-          this.#lot(piece, cells, line)
-        } catch (error) {
-          if (!(error instanceof RowProblem)) throw error
-          const lot = cells[COLUMN.lotNumber]?.trim() ?? ''
-          piece.refused.push({ line, column: error.column, reason: error.message, lot: LOT_NUMBER.test(lot) ? Number(lot) : null })
-        }
+      plain: (start, end, line) => {
+        const isScanned = isText && !this.#awaitsHeader && row.scan(bytes, start, end)
+        if (isScanned && this.#quick.write(row, piece.heads)) {
+          piece.rows++
+          piece.add(this.#quick, line)
+        } else this.#text(piece, { cells: textBetween(bytes, start, end).split(','), line, scanned: isScanned ? row : null })
       },
+      quoted: (cells, line) => this.#text(piece, { cells, line, scanned: null }),
       broken: (line, reason) => {
         if (this.#awaitsHeader) throw this.#noSalesData(`${reason} in the header`)
         piece.rows++
@@ -150,36 +178,44 @@ export class RowParser {
     return this.#packed(piece, lineCount)
   }
 
-  #lot(piece: Piece, cells: string[], line: number): void {
+  #text(piece: Piece, row: RowText): void {
+    const { cells, line } = row
+    if (this.#awaitsHeader) return this.#header(cells)
+    piece.rows++
+    try {
+      if (cells.some((cell) => cell.includes(CELL_SEPARATOR))) throw new RowProblem(null, 'a control character')
+      this.#lot(piece, row)
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error
+      const lot = cells[COLUMN.lotNumber]?.trim() ?? ''
+      piece.refused.push({ line, column: error.column, reason: error.message, lot: LOT_NUMBER.test(lot) ? Number(lot) : null })
+    }
+  }
+
+  #lot(piece: Piece, { cells, line, scanned }: RowText): void {
     if (isSoldRow(cells)) {
       piece.soldRows++
       return
     }
     const lot = normaliseRow(cells)
     const { sale } = lot
-    piece.heads.push(lineHead(lot, takeSource(cells, sale.sale !== null)))
-    piece.numbers.push(lot.number)
     const key = keyOf(lot)
-    piece.contexts.push(this.#contexts.idOf(key, () => contextOf(lot, key)))
-    piece.items.push(sale.itemNumber ?? NO_ITEM)
-    piece.lines.push(line)
     const { sellerName } = sale
-    piece.sellers.push(sellerName === null ? NO_SELLER : this.#sellers.idOf(sellerName, () => sellerName))
+    const facts = {
+      number: lot.number,
+      item: sale.itemNumber ?? NO_ITEM,
+      context: this.#contexts.idOf(key, () => contextOf(lot, key)),
+      seller: sellerName === null ? NO_SELLER : this.#sellers.idOf(sellerName, () => sellerName),
+    }
+    piece.heads.text(lineHead(lot, takeSource(cells, sale.sale !== null)))
+    piece.add(facts, line)
+    if (scanned !== null) this.#quick.learn(scanned, lot, facts)
   }
 
   #packed({ heads, rows, soldRows, refused, ...lists }: Piece, lineCount: number): ParsedRows {
-    const text = heads.join('')
-    const bytes = encoder.encode(text)
-    const isAscii = bytes.length === text.length
-    const ends = new Uint32Array(heads.length)
-    let end = 0
-    for (const [at, head] of heads.entries()) {
-      end += isAscii ? head.length : Buffer.byteLength(head)
-      ends[at] = end
-    }
     return {
-      bytes,
-      ends,
+      bytes: heads.written(),
+      ends: Uint32Array.from(lists.ends),
       numbers: Float64Array.from(lists.numbers),
       contexts: Uint32Array.from(lists.contexts),
       items: Int32Array.from(lists.items),

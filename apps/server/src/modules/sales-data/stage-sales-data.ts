@@ -7,7 +7,7 @@ import { type PieceRead, parsePieces } from './parse-pieces.ts'
 import type { SalesFile } from './read-sales-file.ts'
 import { RejectReport } from './reject-report.ts'
 import { NO_SELLER, type ParsedRows } from './row-parser.ts'
-import { NULL } from './staged-row.ts'
+import { NULL } from './line-parts.ts'
 import type { StagingSink } from './staging.store.ts'
 import { type StagedContext, Tally } from './tally.ts'
 

@@ -71,19 +71,28 @@ const modelOf = readCells('model', (cell): LotFields => ({
 }))
 
 const buildOf = readCells('build', (cell): LotFields => {
-  const colour = named(cell.colour, (code) => colourText(code as ColourCode))
   const drive = named(cell.drive, (code) => driveText(code as DriveCode))
   const transmission = named(cell.transmission, (code) => transmissionText(code as TransmissionCode))
   const fuel = named(cell.fuel, (code) => fuelText(code as FuelCode))
   return {
     bodyStyle: folded(cell.bodyStyle),
-    colour,
     engine: folded(cell.engine),
     cylinders: folded(cell.cylinders),
     drive,
     transmission,
     fuel,
-    factWords: textsOf(cell.bodyStyle, colour, fuel, drive, transmission, cell.engine),
+    factWords: textsOf(cell.bodyStyle, fuel, drive, transmission, cell.engine),
+  }
+})
+
+const looksOf = readCells('looks', (cell): LotFields => {
+  const { primaryDamage: damage, secondaryDamage: second } = cell
+  const colour = named(cell.colour, (code) => colourText(code as ColourCode))
+  return {
+    colour,
+    damage: prefixed('DAMAGECODE_', damage),
+    damagePriority: damage === '' ? undefined : String(DAMAGE_CATEGORY_PRIORITY[damageCategoryOf(damage)]),
+    factWords: textsOf(colour, damage && damageTextOf(damage), second && damageTextOf(second)),
   }
 })
 
@@ -98,23 +107,17 @@ function marksOf(cell: Cell<'state'>): string[] {
 }
 
 const stateOf = readCells('state', (cell): LotFields => {
-  const { primaryDamage: damage, saleLight: light } = cell
+  const { saleLight: light } = cell
   return {
     marks: marksOf(cell),
     features: listOf(cell.features).map((code) => `LOTFEATURE_${code}`),
     condition: prefixed('CERT-', cell.condition),
-    damage: prefixed('DAMAGECODE_', damage),
-    damagePriority: damage === '' ? undefined : String(DAMAGE_CATEGORY_PRIORITY[damageCategoryOf(damage)]),
     titleGroup: prefixed('TITLEGROUP_', cell.titleGroup),
     titleType: folded(cell.titleType),
     lossType: prefixed('LOSSCODE_', cell.lossType),
     saleStatus: cell.saleStatus || undefined,
     saleLight: light === '' ? undefined : String(SALE_LIGHTS.findIndex((known) => known === light) + 1),
-    factWords: textsOf(
-      damage && damageTextOf(damage),
-      cell.secondaryDamage && damageTextOf(cell.secondaryDamage),
-      named(cell.titleGroup, (code) => titleGroupText(code as TitleGroup)),
-    ),
+    factWords: textsOf(named(cell.titleGroup, (code) => titleGroupText(code as TitleGroup))),
   }
 })
 
@@ -152,5 +155,5 @@ function ownFields(row: IndexedRow): LotFields {
 export const lotDocument = (row: IndexedRow): IndexDocument => ({
   id: row.number,
   fields: ownFields(row),
-  parts: [placeOf(row.place), modelOf(row.model), buildOf(row.build), stateOf(row.state), saleOf(row.sale)],
+  parts: [placeOf(row.place), modelOf(row.model), buildOf(row.build), looksOf(row.looks), stateOf(row.state), saleOf(row.sale)],
 })
