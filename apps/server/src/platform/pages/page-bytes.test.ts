@@ -12,6 +12,8 @@ describe('a page with holes', () => {
         const page = toPageBytes(200, [a, b, c])
         expect(fill(page, [first, second]).toString()).toBe(a + first + b + second + c)
         expect(gunzipSync(await fillGzipped(page, [first, second])).toString()).toBe(a + first + b + second + c)
+        // What is kept by then is the compressed pieces alone.
+        expect(fill(page, [second, first]).toString()).toBe(a + second + b + first + c)
       }),
     )
   })

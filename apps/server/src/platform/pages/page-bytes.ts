@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, deflateRawSync, type ZlibOptions } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import { joinedCrc, shiftOf } from './crc-join.ts'
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
@@ -15,21 +15,27 @@ const DEFLATE_LEVEL = 3
 const DEFLATE_FROM_BYTES = 512
 /** To hand less than this to another thread and to wait for it costs as much as compressing it, and the other thread's work comes on top. */
 const HANDED_OVER_FROM_BYTES = 256 * 1024
-/** Room for most pages, so that a compressor is asked once. */
-const CHUNK_BYTES = 64 * 1024
+/** Room for most pages, so that a compressor is asked once; what is asked for is made anew for each page. */
+const CHUNK_BYTES = 24 * 1024
 
 /** A piece as it stands in a gzip stream. */
 interface Squeezed {
   readonly bytes: Buffer
+  /** Of the piece itself. */
+  readonly length: number
   readonly crc: number
   /** See `shiftOf`. */
   readonly shift: number
 }
 
-/** A page with holes: its pieces as bytes, and each piece compressed by itself. */
+/** A page with holes: its pieces as bytes or, once a reader has taken them so, each compressed by itself. */
 export interface PageBytes {
   readonly status: number
-  readonly pieces: readonly Buffer[]
+  readonly pieceCount: number
+  /** The room it takes at most. */
+  readonly sizeBytes: number
+  /** The pieces themselves. */
+  readonly plain: () => readonly Buffer[]
   /** The compressed pieces, made when the first reader takes them. */
   readonly squeezed: () => Promise<readonly Squeezed[]>
   /** Tells pages apart that differ outside the holes. */
@@ -52,7 +58,7 @@ function stored(text: Buffer): Buffer[] {
 const deflate = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw)
 
 async function squeeze(piece: Buffer): Promise<Squeezed> {
-  const sums = { crc: crc32(piece), shift: shiftOf(piece.length) }
+  const sums = { length: piece.length, crc: crc32(piece), shift: shiftOf(piece.length) }
   if (piece.length < DEFLATE_FROM_BYTES) return { bytes: Buffer.concat(stored(piece)), ...sums }
   const options = { level: DEFLATE_LEVEL, chunkSize: CHUNK_BYTES, finishFlush: constants.Z_FULL_FLUSH }
   // A copy, so that what is kept of a page is not the whole chunk.
@@ -60,16 +66,53 @@ async function squeeze(piece: Buffer): Promise<Squeezed> {
   return { bytes: await deflate(piece, options), ...sums }
 }
 
-export function toPageBytes(status: number, texts: readonly string[]): PageBytes {
-  const pieces = texts.map((text) => Buffer.from(text))
-  const hash = createHash('sha1')
-  for (const piece of pieces) hash.update(piece)
-  let squeezed: Promise<readonly Squeezed[]> | null = null
-  return { status, pieces, squeezed: () => (squeezed ??= Promise.all(pieces.map(squeeze))), hash: hash.digest('base64url') }
+const unsqueezed = ({ bytes }: Squeezed): Buffer => inflateRawSync(Buffer.concat([bytes, FINAL_EMPTY_BLOCK]))
+
+/** What is kept of one page; whoever takes it compressed leaves nothing else: most readers do, and pages not kept long are still many. */
+class Pieces {
+  #plain: readonly Buffer[] | null
+  #squeezed: readonly Squeezed[] = []
+  #squeezing: Promise<readonly Squeezed[]> | null = null
+
+  constructor(plain: readonly Buffer[]) {
+    this.#plain = plain
+  }
+
+  plain(): readonly Buffer[] {
+    return this.#plain ?? this.#squeezed.map(unsqueezed)
+  }
+
+  squeezed(): Promise<readonly Squeezed[]> {
+    return (this.#squeezing ??= this.#squeeze())
+  }
+
+  async #squeeze(): Promise<readonly Squeezed[]> {
+    this.#squeezed = await Promise.all(this.plain().map(squeeze))
+    this.#plain = null
+    return this.#squeezed
+  }
 }
 
+/** Compressed pieces add about a quarter. */
+const COMPRESSED_SHARE = 1.25
+
+export function toPageBytes(status: number, texts: readonly string[]): PageBytes {
+  const plain = texts.map((text) => Buffer.from(text))
+  const hash = createHash('sha1')
+  for (const piece of plain) hash.update(piece)
+  const sizeBytes = COMPRESSED_SHARE * plain.reduce((sum, piece) => sum + piece.length, 0)
+  return pageOf(new Pieces(plain), { status, pieceCount: plain.length, sizeBytes, hash: hash.digest('base64url') })
+}
+
+const pageOf = (pieces: Pieces, rest: Omit<PageBytes, 'plain' | 'squeezed'>): PageBytes => ({
+  ...rest,
+  plain: () => pieces.plain(),
+  squeezed: () => pieces.squeezed(),
+})
+
 /** Puts one text into each hole, in order. */
-export function fill({ pieces }: PageBytes, holes: readonly string[]): Buffer {
+export function fill(page: PageBytes, holes: readonly string[]): Buffer {
+  const pieces = page.plain()
   return Buffer.concat(pieces.flatMap((piece, index) => (index < pieces.length - 1 ? [piece, Buffer.from(holes[index] ?? '')] : [piece])))
 }
 
@@ -80,7 +123,7 @@ export function fill({ pieces }: PageBytes, holes: readonly string[]): Buffer {
 export async function fillGzipped(page: PageBytes, holes: readonly string[]): Promise<Buffer> {
   const blocks: Buffer[] = [GZIP_HEADER]
   let [crc, length] = [0, 0]
-  for (const [index, { bytes, crc: ownCrc, shift }] of (await page.squeezed()).entries()) {
+  for (const [index, { bytes, length: ownLength, crc: ownCrc, shift }] of (await page.squeezed()).entries()) {
     const hole = index === 0 ? '' : (holes[index - 1] ?? '')
     if (hole !== '') {
       const text = Buffer.from(hole)
@@ -90,7 +133,7 @@ export async function fillGzipped(page: PageBytes, holes: readonly string[]): Pr
     }
     blocks.push(bytes)
     crc = joinedCrc(crc, ownCrc, shift)
-    length += page.pieces[index]?.length ?? 0
+    length += ownLength
   }
   const tail = Buffer.alloc(TAIL_BYTES)
   tail.writeUInt32LE(crc, 0)

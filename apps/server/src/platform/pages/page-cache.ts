@@ -9,10 +9,6 @@ interface Entry {
   sizeBytes: number
 }
 
-/** Compressed pieces add about a quarter. */
-const COMPRESSED_SHARE = 1.25
-const sizeOf = (page: PageBytes): number => COMPRESSED_SHARE * page.pieces.reduce((sum, piece) => sum + piece.length, 0)
-
 /**
  * Pages as bytes, by address, language and site; one rendering at a time for each key, the longest unused go first.
  * A maker that answers null (a redirect, a failure) leaves nothing behind.
@@ -23,6 +19,7 @@ export class PageCache {
 
   async get(key: string, lifeMs: number, make: () => Promise<PageBytes | null>): Promise<PageBytes | null> {
     const nowMs = performance.now()
+    this.#forget(nowMs)
     const known = this.#entries.get(key)
     if (known && known.untilMs > nowMs) {
       this.#entries.delete(key)
@@ -38,8 +35,16 @@ export class PageCache {
     })
     if (this.#entries.get(key) !== entry) return page
     if (page === null) this.#drop(key)
-    else this.#grow(entry, sizeOf(page))
+    else this.#grow(entry, page.sizeBytes)
     return page
+  }
+
+  /** Drops the pages that nobody is shown any more, as far as they are the longest unused. */
+  #forget(nowMs: number): void {
+    for (const [key, { untilMs }] of this.#entries) {
+      if (untilMs > nowMs) return
+      this.#drop(key)
+    }
   }
 
   #grow(entry: Entry, sizeBytes: number): void {

@@ -34,7 +34,7 @@ export interface SendOptions {
 export async function sendPage(asked: Asked, page: PageBytes, options: SendOptions): Promise<FastifyReply> {
   const { request, reply } = asked
   const csrfToken = openVisit(request, reply, options.policy)
-  const holes = options.bundle.holeTexts({ theme: themeOf(request), csrfToken }, page.pieces.length)
+  const holes = options.bundle.holeTexts({ theme: themeOf(request), csrfToken }, page.pieceCount)
   const tag = entityTag(page, holes)
   reply.headers({
     'cache-control': 'private, no-cache',
