@@ -31,6 +31,7 @@ export const auctionAnswer = z.object({
   lotCount: z.int(),
   isCancelled: z.boolean(),
   cancelReason: z.string(),
+  calendarSequence: z.int(),
 })
 
 export const auctionCalendarAnswer = z.object({ todaysAuctionDate: day, saleList: z.array(auctionAnswer) })

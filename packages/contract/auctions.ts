@@ -63,6 +63,8 @@ export interface Auction {
   readonly isCancelled: boolean
   /** Why, in the words of who cancelled it; empty where no lane was. */
   readonly cancelReason: string
+  /** The state of its calendar entry: counts up with each move, and when it is cancelled. */
+  readonly calendarSequence: number
 }
 
 export interface AuctionCalendar {

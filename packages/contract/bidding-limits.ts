@@ -42,5 +42,6 @@ export const NOTICE_KINDS = [
   'OFFER_DECLINED',
   'RELISTED',
   'SALE_CANCELLED',
+  'SALE_MOVED',
 ] as const
 export type BidNoticeKind = (typeof NOTICE_KINDS)[number]

@@ -18,6 +18,7 @@ import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts
 import { actOnLane, askOverride, decideOverride, getLaneDesk } from './lane-desk.ts'
 import { laneDeskAnswer, overrideAskedAnswer, overrideDecidedAnswer } from './lane-desk.answers.ts'
 import { cancelSale, decideCancellation } from './sale-cancellation.ts'
+import { moveSaleDate } from './sale-date.ts'
 import {
   createSale,
   getDeskSale,
@@ -46,6 +47,7 @@ export const operationCalls = {
   listYardLots,
   cancelSale,
   decideCancellation,
+  moveSaleDate,
   getBidderTerms,
   setBidderTerms,
   listSellers,
@@ -82,6 +84,7 @@ export const operationAnswers = {
   listYardLots: yardLotsAnswer,
   cancelSale: saleBuiltAnswer,
   decideCancellation: saleBuiltAnswer,
+  moveSaleDate: saleBuiltAnswer,
   getBidderTerms: bidderTermsAnswer,
   setBidderTerms: bidderTermsAnswer,
   listSellers: sellersAnswer,

@@ -9,6 +9,7 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
   withdrawLot: { reason: 'The seller has kept the vehicle.' },
   cancelSale: { reason: 'A storm is coming; the yard stays closed.' },
   decideCancellation: { action: 'confirm' },
+  moveSaleDate: { date: '2026-12-03', time: '11:00', reason: 'The yard is flooded until Wednesday.' },
   setBidderTerms: {
     buyerNumber: 104233,
     documentStatus: 'VALID',

@@ -116,7 +116,8 @@ export interface YardLots {
   readonly lots: readonly DeskLot[]
 }
 
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+/** Hours and minutes of a yard's clock. */
+export const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const PRE_BID = /^\d{1,3}:[0-5]\d$/
 const LANE = /^[A-Z]{0,2}$/
 const LOT_MAX = 9_999_999_999

@@ -128,6 +128,7 @@ it('a calendar file folds long lines at 75 octets and escapes what its grammar u
     country: 'ESP',
     isCancelled: false,
     cancelReason: '',
+    calendarSequence: 0,
   }
   const text = toIcal(sold as unknown as Auction, { url: 'https://auction.example/saleListResult/7/2026-11-24', nowMs: 0 })
   const lines = text.split('\r\n')
@@ -149,13 +150,13 @@ it('a calendar file of a cancelled sale is a later state of the same entry', () 
     country: '',
   }
   const written = (said: object) =>
-    toIcal({ ...planned, isCancelled: false, cancelReason: '', ...said } as unknown as Auction, {
+    toIcal({ ...planned, isCancelled: false, cancelReason: '', calendarSequence: 0, ...said } as unknown as Auction, {
       url: 'https://auction.example/x',
       nowMs: 0,
     }).split('\r\n')
-  const lines = written({ isCancelled: true, cancelReason: 'Storm; no power' })
+  const lines = written({ isCancelled: true, cancelReason: 'Storm; no power', calendarSequence: 3 })
   expect(lines).toEqual(
-    expect.arrayContaining(['UID:sale-7@auction.example', 'SEQUENCE:1', 'STATUS:CANCELLED', 'DESCRIPTION:Storm\\; no power']),
+    expect.arrayContaining(['UID:sale-7@auction.example', 'SEQUENCE:3', 'STATUS:CANCELLED', 'DESCRIPTION:Storm\\; no power']),
   )
   expect(written({})).toEqual(expect.arrayContaining(['UID:sale-7@auction.example', 'SEQUENCE:0', 'STATUS:CONFIRMED']))
 })

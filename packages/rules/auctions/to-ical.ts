@@ -42,7 +42,7 @@ export function toIcal(sale: Auction, { url, nowMs }: { readonly url: string; re
     `DTSTART:${stamp(sale.currentSaleTimeEpoch)}`,
     `DTEND:${stamp(sale.currentSaleTimeEpoch + Math.max(1, sale.lotCount) * LOT_MS)}`,
     // A calendar program takes the entry it has for the same one, and this for its later state (RFC 5545 §3.8.7.4).
-    `SEQUENCE:${sale.isCancelled ? 1 : 0}`,
+    `SEQUENCE:${sale.calendarSequence}`,
     `STATUS:${sale.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escaped(sale.saleName)}`,
     ...(sale.cancelReason === '' ? [] : [`DESCRIPTION:${escaped(sale.cancelReason)}`]),

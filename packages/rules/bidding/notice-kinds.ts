@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<BidNoticeKind, string>> = {
   OFFER_DECLINED: 'BID_COUNTERS',
   RELISTED: 'BID_RELISTED',
   SALE_CANCELLED: 'SALE_CANCELLED',
+  SALE_MOVED: 'SALE_CANCELLED',
 }
 
 /** The kind of mail that a notice is sent as; its reader may do without it (rules/people/mail-kinds.ts). */

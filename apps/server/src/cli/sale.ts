@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isFailure } from '@app/contract/failure.ts'
 import { createSale, orderLots as orderCall, RECURRENCE_CODES, SALE_TYPES, withdrawLot as withdrawCall } from '@app/contract/sale-desk.ts'
+import { moveSaleDate as dateCall } from '@app/contract/sale-date.ts'
 import { cancelSale as cancelCall } from '@app/contract/sale-cancellation.ts'
 import type { SaleBuilt } from '@app/contract/sale-desk.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
@@ -10,6 +11,7 @@ import {
   buildSale,
   getDeskSale,
   listDeskSales,
+  moveDate,
   moveLots,
   orderLots,
   repeatSale,
@@ -25,6 +27,7 @@ const USAGE = `Usage: hammerlane sale create --yard NUMBER --date YYYY-MM-DD --t
        hammerlane sale order SALE LOT…        fix the run order; all lots of the sale
        hammerlane sale withdraw LOT --reason TEXT
        hammerlane sale cancel SALE --reason TEXT   cancel a sale, all its lanes: before it starts, while it rests, by time until its end
+       hammerlane sale date SALE --date YYYY-MM-DD --time HH:MM [--second] --reason TEXT   move a sale that has not begun
        hammerlane sale next SALE              make the next sale of a series
        hammerlane sale list [--yard NUMBER]
   Dates and times are those of the yard's clock. CODE is one of ${RECURRENCE_CODES.filter((code) => code !== '').join(', ')}.`
@@ -108,6 +111,10 @@ async function doIt(desk: ActingDesk, { values, positionals }: Read): Promise<st
       const { reason } = parsed(cancelCall.body, { reason: values.reason })
       await cancelSale(desk.acting, { ...desk, saleId, reason }, null)
       return rows(await getDeskSale(desk, saleId))
+    }
+    case 'date': {
+      const said = { date: values.date, time: values.time, isSecond: values.second, reason: values.reason }
+      return rows(await moveDate(desk, saleId, parsed(dateCall.body, said)))
     }
     case 'list':
       return (await listDeskSales(desk, values.yard === '' ? null : Number(values.yard))).flatMap((sale) => rows({ sale, lots: [] }))

@@ -228,6 +228,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   listYardLots: operator,
   cancelSale: operator,
   decideCancellation: operator,
+  moveSaleDate: operator,
   getBidderTerms: operator,
   setBidderTerms: operator,
   listSellers: operator,

@@ -19,7 +19,7 @@ export const house = {
   'messages.noEmail': 'Your account has no email address.',
   'messages.fixed': 'This kind of mail cannot be turned off.',
   'messages.kind.SALE_REMINDERS': 'Reminders of sales with lots you watch',
-  'messages.kind.SALE_CANCELLED': 'That a sale with your lots is cancelled',
+  'messages.kind.SALE_CANCELLED': 'That a sale with your lots is cancelled or moved',
   'messages.kind.ACCOUNT_ALERTS': 'Alerts about your account',
   'messages.kind.BID_OUTBID': 'That somebody bid more than you',
   'messages.kind.BID_LANE_NEAR': 'Your lots coming up in a live sale',

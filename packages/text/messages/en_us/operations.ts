@@ -50,6 +50,10 @@ export const operations = {
   'ops.lot.save': 'Save terms',
   'ops.lot.reason': 'Reason',
   'ops.lot.withdraw': 'Withdraw the lot',
+  'ops.move': 'Move the sale',
+  'ops.move.lead':
+    '{lanes, plural, one {Lots go with the sale and keep their bids. Bidders and watchers are told. What is sold by time ends as much earlier or later.} other {All # lanes are moved. Lots go with the sale and keep their bids. Bidders and watchers are told. What is sold by time ends as much earlier or later.}}',
+  'ops.move.reason': 'Reason, for the history',
   'ops.cancel': 'Cancel the sale',
   'ops.cancel.lead':
     '{lanes, plural, one {Lots that are not decided go back to no sale, bids on them bind nobody any more, and bidders, watchers and sellers are told. What is sold stays sold.} other {All # lanes are cancelled. Lots that are not decided go back to no sale, bids on them bind nobody any more, and bidders, watchers and sellers are told. What is sold stays sold.}}',
@@ -229,6 +233,8 @@ export const operations = {
   'ops.reason.SECOND_PERSON': 'Another operator has to decide this.',
   'ops.reason.LANE_OVER': 'The lane has ended.',
   'ops.reason.RUNNING': 'The sale is running. Stop its lanes first.',
+  'ops.reason.BEGUN': 'The sale has begun.',
+  'ops.reason.SAME': 'The sale starts then already.',
   'ops.reason.SELLER_EXISTS': 'There is a seller of that name already.',
   'ops.reason.NO_ACCOUNT': 'There is no account with this user ID.',
   'ops.reason.NO_BID': 'There is no bid to undo.',

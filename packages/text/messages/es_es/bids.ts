@@ -186,6 +186,7 @@ export const bids: Translated<typeof english> = {
   'notice.OFFER_DECLINED': 'Su oferta se ha rechazado: {name}',
   'notice.RELISTED': 'De nuevo a la venta: {name}',
   'notice.SALE_CANCELLED': 'Subasta cancelada: {name}',
+  'notice.SALE_MOVED': 'Subasta cambiada de fecha: {name}',
   'notice.amount': 'por {amount}',
   'notice.mail.lot': 'Lote {number}',
   'notice.mail.OUTBID': 'Alguien ha pujado más que usted. Si aún quiere este lote, puje de nuevo antes del cierre.',
@@ -201,6 +202,8 @@ export const bids: Translated<typeof english> = {
   'notice.mail.RELISTED': 'Este lote, por el que usted pujó, se subasta de nuevo.',
   'notice.mail.SALE_CANCELLED':
     'Se ha cancelado la subasta de este lote. Las pujas por él ya no son vinculantes. Se ofrecerá en otra subasta.',
+  'notice.mail.SALE_MOVED':
+    'La subasta de este lote se ha cambiado a otro día u otra hora, que figura en su página. Las pujas se mantienen.',
   'notice.mail.lots': '{count, plural, one {Allí se iba a vender uno de sus lotes.} other {Allí se iban a vender # de sus lotes.}}',
   'light.label': 'Semáforo de venta',
   'light.GREEN': 'Verde: arranca y circula, se admiten reclamaciones tras la inspección',

@@ -23,7 +23,7 @@ export const house: Translated<typeof english> = {
   'messages.noEmail': 'Su cuenta no tiene correo electrónico.',
   'messages.fixed': 'Este tipo de correo no se puede desactivar.',
   'messages.kind.SALE_REMINDERS': 'Recordatorios de subastas con lotes que sigue',
-  'messages.kind.SALE_CANCELLED': 'Cancelaciones de subastas con sus lotes',
+  'messages.kind.SALE_CANCELLED': 'Cancelaciones y cambios de fecha de subastas con sus lotes',
   'messages.kind.ACCOUNT_ALERTS': 'Avisos sobre su cuenta',
   'messages.kind.BID_OUTBID': 'Pujas suyas que alguien ha superado',
   'messages.kind.BID_LANE_NEAR': 'Lotes suyos que van a salir en una subasta en directo',

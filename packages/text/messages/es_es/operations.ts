@@ -50,6 +50,10 @@ export const operations = {
   'ops.lot.save': 'Guardar condiciones',
   'ops.lot.reason': 'Motivo',
   'ops.lot.withdraw': 'Retirar el lote',
+  'ops.move': 'Mover la subasta',
+  'ops.move.lead':
+    '{lanes, plural, one {Los lotes van con la subasta y conservan sus pujas. Se avisa a quienes pujaron y a quienes los siguen. Lo que se vende por tiempo termina otro tanto antes o después.} other {Se mueven los # carriles. Los lotes van con la subasta y conservan sus pujas. Se avisa a quienes pujaron y a quienes los siguen. Lo que se vende por tiempo termina otro tanto antes o después.}}',
+  'ops.move.reason': 'Motivo, para el historial',
   'ops.cancel': 'Cancelar la subasta',
   'ops.cancel.lead':
     '{lanes, plural, one {Los lotes sin decidir quedan sin subasta, sus pujas dejan de ser vinculantes y se avisa a postores, seguidores y vendedores. Lo vendido queda vendido.} other {Se cancelan los # carriles. Los lotes sin decidir quedan sin subasta, sus pujas dejan de ser vinculantes y se avisa a postores, seguidores y vendedores. Lo vendido queda vendido.}}',
@@ -229,6 +233,8 @@ export const operations = {
   'ops.reason.SECOND_PERSON': 'Lo tiene que decidir otro operador.',
   'ops.reason.LANE_OVER': 'El carril ha terminado.',
   'ops.reason.RUNNING': 'La subasta está en curso. Detenga antes sus carriles.',
+  'ops.reason.BEGUN': 'La subasta ya ha empezado.',
+  'ops.reason.SAME': 'La subasta ya empieza a esa hora.',
   'ops.reason.SELLER_EXISTS': 'Ya hay un vendedor con ese nombre.',
   'ops.reason.NO_ACCOUNT': 'No hay ninguna cuenta con este ID de usuario.',
   'ops.reason.NO_BID': 'No hay puja que anular.',

@@ -186,6 +186,7 @@ export const bids: Translated<typeof english> = {
   'notice.OFFER_DECLINED': 'Uw voorstel is afgewezen: {name}',
   'notice.RELISTED': 'Opnieuw te koop: {name}',
   'notice.SALE_CANCELLED': 'Veiling afgelast: {name}',
+  'notice.SALE_MOVED': 'Veiling verplaatst: {name}',
   'notice.amount': 'voor {amount}',
   'notice.mail.lot': 'Kavel {number}',
   'notice.mail.OUTBID': 'Iemand bood meer dan u. Wilt u deze kavel nog, bied dan opnieuw voordat de kavel sluit.',
@@ -202,6 +203,8 @@ export const bids: Translated<typeof english> = {
   'notice.mail.RELISTED': 'Deze kavel, waarop u bood, wordt opnieuw aangeboden.',
   'notice.mail.SALE_CANCELLED':
     'De veiling van deze kavel is afgelast. Biedingen erop binden niemand meer. De kavel wordt in een andere veiling aangeboden.',
+  'notice.mail.SALE_MOVED':
+    'De veiling van deze kavel is verplaatst naar een andere dag of tijd, die op de pagina van de kavel staat. Biedingen blijven gelden.',
   'notice.mail.lots':
     '{count, plural, one {Een van uw kavels zou daar worden verkocht.} other {# van uw kavels zouden daar worden verkocht.}}',
   'light.label': 'Verkooplicht',

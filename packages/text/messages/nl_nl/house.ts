@@ -24,7 +24,7 @@ export const house: Translated<typeof english> = {
   'messages.noEmail': 'Uw account heeft geen e-mailadres.',
   'messages.fixed': 'Dit soort mail kan niet worden uitgezet.',
   'messages.kind.SALE_REMINDERS': 'Herinneringen aan veilingen met kavels die u volgt',
-  'messages.kind.SALE_CANCELLED': 'Afgelaste veilingen met uw kavels',
+  'messages.kind.SALE_CANCELLED': 'Afgelaste en verplaatste veilingen met uw kavels',
   'messages.kind.ACCOUNT_ALERTS': 'Meldingen over uw account',
   'messages.kind.BID_OUTBID': 'Iemand bood meer dan u',
   'messages.kind.BID_LANE_NEAR': 'Uw kavels die zo aan de beurt zijn in een live veiling',

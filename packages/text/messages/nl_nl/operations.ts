@@ -50,6 +50,10 @@ export const operations = {
   'ops.lot.save': 'Voorwaarden opslaan',
   'ops.lot.reason': 'Reden',
   'ops.lot.withdraw': 'Kavel terugtrekken',
+  'ops.move': 'Veiling verplaatsen',
+  'ops.move.lead':
+    '{lanes, plural, one {Kavels gaan met de veiling mee en houden hun biedingen. Bieders en volgers krijgen bericht. Wat op tijd wordt verkocht, eindigt evenveel eerder of later.} other {Alle # banen worden verplaatst. Kavels gaan met de veiling mee en houden hun biedingen. Bieders en volgers krijgen bericht. Wat op tijd wordt verkocht, eindigt evenveel eerder of later.}}',
+  'ops.move.reason': 'Reden, voor de geschiedenis',
   'ops.cancel': 'Veiling afgelasten',
   'ops.cancel.lead':
     '{lanes, plural, one {Kavels die niet beslist zijn, staan weer in geen veiling, biedingen erop binden niemand meer, en bieders, volgers en verkopers krijgen bericht. Wat verkocht is, blijft verkocht.} other {Alle # banen worden afgelast. Kavels die niet beslist zijn, staan weer in geen veiling, biedingen erop binden niemand meer, en bieders, volgers en verkopers krijgen bericht. Wat verkocht is, blijft verkocht.}}',
@@ -229,6 +233,8 @@ export const operations = {
   'ops.reason.SECOND_PERSON': 'Een andere beheerder moet hierover beslissen.',
   'ops.reason.LANE_OVER': 'De baan is afgelopen.',
   'ops.reason.RUNNING': 'De veiling loopt. Zet eerst haar banen stil.',
+  'ops.reason.BEGUN': 'De veiling is begonnen.',
+  'ops.reason.SAME': 'De veiling begint dan al.',
   'ops.reason.SELLER_EXISTS': 'Er is al een verkoper met die naam.',
   'ops.reason.NO_ACCOUNT': 'Er is geen account met dit gebruikers-ID.',
   'ops.reason.NO_BID': 'Er is geen bod om ongedaan te maken.',

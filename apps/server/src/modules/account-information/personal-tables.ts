@@ -70,6 +70,7 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'lot_bidding.seller_account',
   'overrides.asked_by',
   'overrides.decided_by',
+  'sale_moves.moved_by',
   'feature_flags.changed_by',
   'site_preferences.changed_by',
   'setting_changes.changed_by',

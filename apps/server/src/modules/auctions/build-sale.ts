@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { moveSaleDate } from '@app/contract/sale-date.ts'
 import type { createSale, DeskSale, SaleBuilt, VersionsInForce } from '@app/contract/sale-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
@@ -134,10 +135,27 @@ export async function buildSale(desk: Desk, asked: InputOf<typeof createSale>['b
   })
 }
 
-/** The next sale of a series: its next day that is still to come, at the same time of the yard's clock; null for what comes once. */
+/** Where an operator moves a sale, by the clock of its yard. @throws Failure AUCTION_NOT_FOUND, SALE_TIME. */
+export async function newStartOf(
+  desk: Desk,
+  saleId: number,
+  { date, time, isSecond }: Omit<InputOf<typeof moveSaleDate>['body'], 'reason'>,
+): Promise<{ toMs: number; localDate: string; localTime: string }> {
+  const sale = await findSale(desk.pool, saleId, desk.sites)
+  if (sale === null) throw new Failure('AUCTION_NOT_FOUND')
+  const toMs = instantAt({ date, time, zone: sale.zone, isSecond })
+  if (toMs <= desk.nowMs) refuseTime('PAST')
+  return { toMs, localDate: date, localTime: time }
+}
+
+/**
+ * The next sale of a series: its next day that is still to come, at the same time of the yard's clock; null for what comes once. One
+ * that was moved leaves its series where it was.
+ */
 function nextSale(sale: SaleRow, nowMs: number): NewSale | null {
-  const { zone, localTime: time, recurrence } = sale
-  const first = epochDayOfIso(sale.localDate)
+  const { zone, recurrence } = sale
+  const [planned = '', time = ''] = (sale.plannedAt ?? `${sale.localDate} ${sale.localTime}`).split(' ')
+  const first = epochDayOfIso(planned)
   for (let day = first === null ? null : nextDayOf(recurrence ?? '', first); day !== null;) {
     const date = isoDayOf(day)
     const start = saleStart({ date, time, zone, isSecond: false })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { moveSaleDate } from '@app/contract/sale-date.ts'
 import * as cancelCalls from '@app/contract/sale-cancellation.ts'
 import * as calls from '@app/contract/sale-desk.ts'
 import { type Acting, cancelSale, decideCancellation } from '#modules/bidding/index.ts'
@@ -8,6 +9,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { buildSale, type Desk, getDeskSale, listDeskSales, repeatSale } from './build-sale.ts'
 import { listYardLots } from './desk.store.ts'
+import { moveDate } from './move-date.ts'
 import { type ActingDesk, changeTerms, moveLots, orderLots, withdrawLot } from './sale-lots.ts'
 
 /** Serves the operators' calls that build sales from lots. */
@@ -44,6 +46,7 @@ export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { reado
     await decideCancellation(acting, said)
     return getDeskSale(desk, saleId)
   })
+  serve(app, moveSaleDate, ({ params, body }, ctx) => moveDate(actingDeskOf(ctx), Number(params.saleId), body))
   serve(app, calls.listYardLots, async ({ params }, ctx) => ({
     lots: await listYardLots(pool, Number(params.yard), ctx.site.lists.sellingSites),
   }))

@@ -14,6 +14,8 @@ export interface SaleRow extends Omit<DeskSale, 'startsAt' | 'endsAt' | 'name' |
   readonly recurrence: RecurrenceCode | null
   readonly country: string
   readonly cancelReason: string | null
+  /** Day and clock of the yard at which it was to begin before it was moved, `YYYY-MM-DD HH:mm`; null where it was not. */
+  readonly plannedAt: string | null
 }
 
 const SALES_MAX = 500
@@ -21,6 +23,8 @@ const SALE = `select s.id as "saleId", s.selling_site as "sellingSite", s.yard a
     to_char(s.local_date, 'YYYY-MM-DD') as "localDate", to_char(s.starts_at at time zone y.zone, 'HH24:MI') as "localTime",
     ${epochMs('s.starts_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", s.lane, s.sale_type as "saleType", s.status, s.name, s.recurrence,
     s.end_of_pre_bid_minutes as "endOfPreBidMinutes", s.cancel_reason as "cancelReason",
+    (select to_char(m.from_starts_at at time zone y.zone, 'YYYY-MM-DD HH24:MI') from sale_moves m where m.sale_id = s.id order by m.id limit 1)
+      as "plannedAt",
     (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount"
   from sales s join yards y on y.number = s.yard`
 

@@ -21,6 +21,8 @@ export interface SaleLaneRow {
   readonly country: string
   readonly lot_count: number
   readonly cancel_reason: string | null
+  /** How often its date was moved. */
+  readonly moves: number
 }
 
 /** Which sales are asked for; instants in epoch milliseconds. */
@@ -32,7 +34,7 @@ export interface SalesAsked {
   readonly toMs: number
 }
 
-const COLUMNS = `s.id, s.selling_site, s.yard, s.starts_at, s.local_date, s.lane, s.sale_type, s.status, s.end_of_pre_bid_minutes, s.ends_at, s.name, s.cancel_reason,
+const COLUMNS = `s.id, s.selling_site, s.yard, s.starts_at, s.local_date, s.lane, s.sale_type, s.status, s.end_of_pre_bid_minutes, s.ends_at, s.name, s.cancel_reason, s.moves,
   y.name as yard_name, y.zone, y.city, y.state, y.country`
 
 /** Lanes of the sales that start in a window, in the order of their starts. */

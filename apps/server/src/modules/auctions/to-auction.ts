@@ -60,6 +60,7 @@ function toAuction(lanes: readonly [SaleLaneRow, ...SaleLaneRow[]], nowMs: numbe
     country: first.country,
     lotCount: lanes.reduce((sum, lane) => sum + lane.lot_count, 0),
     isCancelled: laneInfoList.every(({ isCancelled }) => isCancelled),
+    calendarSequence: Math.max(...lanes.map(({ moves, status }) => moves + (status === 'CANCELLED' ? 1 : 0))),
     cancelReason: lanes.find((row) => row.status === 'CANCELLED')?.cancel_reason ?? '',
   }
 }

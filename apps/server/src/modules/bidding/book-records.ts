@@ -14,6 +14,7 @@ export type NoticeKind =
   | 'OFFER_DECLINED'
   | 'RELISTED'
   | 'SALE_CANCELLED'
+  | 'SALE_MOVED'
 
 /** One bid as it is kept beside the ledger. Amounts are minor units. */
 export interface BidRecord {

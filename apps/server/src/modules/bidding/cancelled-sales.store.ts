@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { LaneToCancel } from '@app/rules/auctions/decide-cancel.ts'
+import type { LaneToMove } from '@app/rules/auctions/decide-move-date.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { ASKED_LIFE } from './overrides.store.ts'
 import { stands } from './standing-bids.store.ts'
@@ -7,14 +8,15 @@ import { stands } from './standing-bids.store.ts'
 type Reader = Pick<Pool | PoolClient, 'query'>
 
 /** One lane of a sale, with the others that start with it at its yard. */
-export interface CancelLane extends LaneToCancel {
+export interface CancelLane extends LaneToCancel, LaneToMove {
   readonly saleId: number
 }
 
 /** The lanes of a sale by one of them, in the order of their ids; none where these sites have no such sale. */
 export async function listLanesOf(client: Reader, saleId: number, sites: readonly string[] | null): Promise<CancelLane[]> {
   const { rows } = await client.query<CancelLane>(
-    `select s.id as "saleId", s.status, s.sale_type as "saleType", ${epochMs('s.ends_at')} as "endsAtMs", r.state as "laneState"
+    `select s.id as "saleId", s.status, s.sale_type as "saleType", ${epochMs('s.starts_at')} as "startsAtMs",
+       ${epochMs('s.ends_at')} as "endsAtMs", r.state as "laneState"
      from sales one join sales s on s.selling_site = one.selling_site and s.yard = one.yard and s.starts_at = one.starts_at
        left join lane_runs r on r.sale_id = s.id
      where one.id = $1 and ($2::text[] is null or one.selling_site = any($2)) order by s.id`,
@@ -58,13 +60,13 @@ export async function readProgress(
 }
 
 /**
- * Tells everybody who watches one of these lots or has a bid on it that stands, each once, of the first of his lots; to be called before
- * the bids are freed. Answers whom.
+ * Tells everybody who watches one of these lots or has a bid on it that stands what became of their sale, each once, of the first of his
+ * lots; to be called before bids are freed. Answers whom.
  */
-export async function tellPeople(client: PoolClient, lots: readonly number[]): Promise<number[]> {
+export async function tellPeople(client: PoolClient, lots: readonly number[], kind: 'SALE_CANCELLED' | 'SALE_MOVED'): Promise<number[]> {
   const { rows } = await client.query<{ account_id: number }>(
     `insert into bid_notices (account_id, lot, kind, detail)
-     select account_id, (array_agg(lot order by has_bid desc, lot))[1], 'SALE_CANCELLED',
+     select account_id, (array_agg(lot order by has_bid desc, lot))[1], $2,
        jsonb_build_object('lots', count(distinct lot), 'hasBid', bool_or(has_bid))
      from (
        select b.account_id, b.lot, true as has_bid from bids b
@@ -72,7 +74,7 @@ export async function tellPeople(client: PoolClient, lots: readonly number[]): P
        union all
        select w.account_id, w.lot, false from watches w where w.lot = any($1::bigint[])) told
      group by account_id returning account_id`,
-    [lots],
+    [lots, kind],
   )
   return rows.map(({ account_id }) => account_id)
 }

@@ -4,7 +4,16 @@ import { decideClose } from '@app/rules/bidding/decide-close.ts'
 import { type Book, openBook } from './book.store.ts'
 import type { Committed } from './engine.ts'
 import { interruptLot } from './interrupt-lot.ts'
-import { findNextLot, type LaneRun, lockLaneRun, makeLaneRun, readLaneRun, saveLaneRun, setSaleStatus } from './lane-run.store.ts'
+import {
+  findNextLot,
+  type LaneRun,
+  lockLaneRun,
+  makeLaneRun,
+  readLaneRun,
+  saveLaneRun,
+  setSaleStatus,
+  startsInMs,
+} from './lane-run.store.ts'
 import { timersFor, toLotBidding } from './lot-row.ts'
 import { settleLot, type Closer } from './settle-lot.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
@@ -198,7 +207,20 @@ export async function takeOverLane(deps: LaneDeps, saleId: number): Promise<void
   })
 }
 
-/** Starts a lane: at its time, or earlier by hand. */
+/** Starts a lane at its time; answers how long it still has to wait, milliseconds, where its sale was moved meanwhile. */
+export async function startLaneInTime(deps: LaneDeps, saleId: number): Promise<number> {
+  let waitsMs = 0
+  await onLane(deps, { saleId }, async ({ run, book }) => {
+    if (run.state !== 'WAITING') return null
+    waitsMs = await startsInMs(book.client, saleId)
+    if (waitsMs > 0) return null
+    await setSaleStatus(book.client, saleId, 'RUNNING')
+    return { ...run, state: 'RUNNING', nextAtMs: deps.nowMs() }
+  })
+  return waitsMs
+}
+
+/** Starts a lane by hand, also before its time. */
 export async function startLane(deps: LaneDeps, saleId: number): Promise<void> {
   await inTransaction(deps.pool, (client) => makeLaneRun(client, saleId))
   await onLane(deps, { saleId }, async ({ run, book }) => {

@@ -10,7 +10,7 @@ export interface Lease {
 /** A lane whose start is longer ago than this does not start by itself, minutes. */
 export const LATE_START_MINUTES = LONG_OUTAGE_MINUTES
 
-/** Lanes of live sales that should run and are held by nobody, each with a row from now on. */
+/** Lanes of live sales that should run and are held by nobody, each with a row from now on. A lane whose sale was moved waits for its time. */
 export async function findFreeLanes(pool: Pool): Promise<number[]> {
   await pool.query(
     `insert into lane_runs (sale_id) select s.id from sales s
@@ -19,7 +19,12 @@ export async function findFreeLanes(pool: Pool): Promise<number[]> {
        and exists (select from sale_items i where i.sale_id = s.id) on conflict do nothing`,
   )
   const { rows } = await pool.query<{ sale_id: number }>(
-    `select sale_id from lane_runs where state <> 'ENDED' and (lease_until is null or lease_until < clock_timestamp()) order by sale_id`,
+    `select r.sale_id from lane_runs r
+     where r.state <> 'ENDED' and (r.lease_until is null or r.lease_until < clock_timestamp())
+       and (r.state <> 'WAITING' or exists (
+         select from sales s where s.id = r.sale_id and s.starts_at <= clock_timestamp()
+           and (r.lease_until is not null or s.starts_at > clock_timestamp() - ${LATE_START_MINUTES} * interval '1 minute')))
+     order by r.sale_id`,
   )
   return rows.map(({ sale_id }) => sale_id)
 }

@@ -61,6 +61,15 @@ export async function saveLaneRun(client: PoolClient, run: LaneRun): Promise<voi
   })
 }
 
+/** How long until a lane's sale begins, milliseconds; not above 0 once it is due. */
+export async function startsInMs(client: PoolClient, saleId: number): Promise<number> {
+  const { rows } = await client.query<{ waits: number }>(
+    `select (extract(epoch from starts_at - clock_timestamp()) * 1000)::float8 as waits from sales where id = $1`,
+    [saleId],
+  )
+  return rows[0]?.waits ?? 0
+}
+
 /** Says of a sale that it runs or is over, and wakes search for its lots; one that was cancelled stays so. */
 export async function setSaleStatus(client: PoolClient, saleId: number, status: 'RUNNING' | 'CLOSED'): Promise<void> {
   const { rowCount } = await client.query(`update sales set status = $2 where id = $1 and status not in ($2, 'CANCELLED')`, [

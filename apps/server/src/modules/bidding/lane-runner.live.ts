@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import type { BidQueue } from './bid-queue.ts'
 import type { Committed } from './engine.ts'
 import { LEASE_MS, LOOK_FOR_LANES_MS, RENEW_MS } from './engine-limits.ts'
-import { closeLot, type LaneDeps, openNextLot, pauseLane, resumeLane, startLane, takeOverLane } from './lane-acts.ts'
+import { closeLot, type LaneDeps, openNextLot, pauseLane, resumeLane, startLaneInTime, takeOverLane } from './lane-acts.ts'
 import { findFreeLanes, giveBack, type Lease, renewLeases, takeLane } from './lane-lease.store.ts'
 import { readLaneRun } from './lane-run.store.ts'
 import { LONG_OUTAGE } from './long-outage.ts'
@@ -157,8 +157,8 @@ export class LaneRunner {
       return null
     }
     if (run.state === 'WAITING') {
-      await startLane(this.#deps, saleId)
-      return null
+      const waitsMs = await startLaneInTime(this.#deps, saleId)
+      return waitsMs > 0 ? waitsMs : null
     }
     if (run.state === 'PAUSED') {
       if (run.resumeAtMs === null) return TIMER_MAX_MS

@@ -169,3 +169,18 @@ it('a file that still names a cancelled sale leaves its lots in none, and brings
   expect((await lotRow(lot)).sale_id).not.toBeNull()
   expect(await provenFaults()).toEqual([])
 })
+
+it('a file that still names the earlier date of a moved sale leaves its lots there, and brings new ones there', async () => {
+  const lot = await aLot({ saleDate: compact(dayIn(21)) })
+  const { sale_id: saleId } = await lotRow(lot)
+  const asked = { date: dayIn(24), time: '13:15', reason: 'Flooded' }
+  const { sale } = (await post(`/data/operations/sales/${saleId}/date`, asked, operator)).data
+  const fresh = (last += 1)
+  await bring([lot, fresh], { saleDate: compact(dayIn(21)) })
+  for (const one of [lot, fresh])
+    expect(await lotRow(one)).toMatchObject({ sale_id: saleId, auction_at: new Date(sale.startsAt), status: 'OPEN' })
+  await bring([lot], { saleDate: compact(dayIn(28)) })
+  expect((await lotRow(lot)).sale_id).not.toBe(saleId)
+  expect((await lotRow(fresh)).sale_id).toBe(saleId)
+  expect(await provenFaults()).toEqual([])
+})

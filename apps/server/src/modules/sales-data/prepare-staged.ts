@@ -2,6 +2,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { isWholesaleYard } from '@app/rules/reference/lot-features.ts'
 import type { PoolClient } from 'pg'
 import { ImportFault } from './import-fault.ts'
+import { atTheirMovedTimes } from './moved-sales.store.ts'
 import { decideNewYards, type PlacedLots, placeLots, type TimedSale, timeSale } from './place-staged-lots.ts'
 import { stagePlaces, stageSales } from './staged-lookup.store.ts'
 import type { StagedSale, Tally } from './tally.ts'
@@ -28,11 +29,12 @@ export async function prepareStaged(
   const { places } = tally
   const placed = await placeLots(places, yards, options.site)
   await stagePlaces(session, places, placed)
-  const sales = tally.sales.map((sale) => {
+  const told = tally.sales.map((sale) => {
     const zone = yards.get(sale.yard)?.zone
     if (zone === undefined) throw new ImportFault(`No time zone is known for yard ${sale.yard}.`)
     return { ...sale, ...timeSale(sale, zone, options.shiftDays) }
   })
+  const sales = await atTheirMovedTimes(session, told, options.shiftDays)
   await stageSales(session, sales)
   const unplaced = places.filter(({ key, yard }) => isWholesaleYard(yard) && placed.get(key)?.physicalYard === yard)
   return {

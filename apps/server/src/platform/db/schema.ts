@@ -718,6 +718,16 @@ export interface SaleItems {
   sale_id: number
 }
 
+export interface SaleMoves {
+  from_starts_at: Timestamp
+  id: Generated<number>
+  moved_at: Generated<Timestamp>
+  moved_by: number | null
+  reason: string
+  sale_id: number
+  to_starts_at: Timestamp
+}
+
 export interface Sales {
   cancel_reason: string | null
   cancelled_at: Timestamp | null
@@ -726,6 +736,7 @@ export interface Sales {
   id: Generated<number>
   lane: Generated<string>
   local_date: string
+  moves: Generated<number>
   name: string | null
   recurrence: string | null
   sale_type: Generated<string>
@@ -917,6 +928,7 @@ export interface DB {
   push_messages: PushMessages
   push_subscriptions: PushSubscriptions
   sale_items: SaleItems
+  sale_moves: SaleMoves
   sales: Sales
   security_answers: SecurityAnswers
   seller_events: SellerEvents

@@ -6,6 +6,7 @@ import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import { AddLots } from './add-lots.tsx'
 import { CancelSale } from './cancel-sale.tsx'
+import { MoveSale } from './move-sale.tsx'
 import { SaleLots } from './sale-lots.tsx'
 import { SaleVersions } from './sale-versions.tsx'
 import { useDesk } from './use-desk.ts'
@@ -61,6 +62,7 @@ export function Page({ data }: { readonly data: SaleData }) {
       <SaleLots saleId={sale.saleId} lots={lots} act={act} />
       {isOver ? null : <AddLots saleId={sale.saleId} free={free} act={act} />}
       <SaleVersions versions={versions} />
+      {sale.status === 'SCHEDULED' ? <MoveSale built={data} act={act} /> : null}
       {isOver ? null : <CancelSale built={data} act={act} />}
     </div>
   )

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Auction } from '@app/contract/auctions.ts'
+import { verifyBase } from '#modules/ledger/index.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { aPerson, signIn, type PersonSaid, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { runSalesJob } from './sales.job.ts'
+
+const DAY_MS = 86_400_000
+const WAIT = { timeout: 20_000 }
+const VISITOR = { host: 'localhost' }
+const REASON = 'The yard is flooded.'
+let one: TestApp
+let operator: SignedInHeaders
+let bidder: { person: TestPerson; headers: SignedInHeaders }
+let watcher: { person: TestPerson; headers: SignedInHeaders }
+
+const someone = async (said: PersonSaid = {}) => {
+  const person = await aPerson(one.database.db, said)
+  return { person, headers: await signIn(one.database.db, person) }
+}
+
+beforeAll(async () => {
+  one = await testApp({}, { runsLanes: true })
+  await insertYards(one.database.db, [{ ...A_YARD, zone: 'America/Los_Angeles' }])
+  operator = (await someone({ kind: 'internal', privileges: ['OPERATOR'] })).headers
+  bidder = await someone({ profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }) } })
+  watcher = await someone()
+  const { id } = bidder.person
+  await one.database.db.insertInto('bidder_terms').values({ account_id: id, document_status: 'VALID' }).execute()
+  await one.database.db.insertInto('deposits').values({ account_id: id, currency: 'USD', held_minor: 100_000_000 }).execute()
+})
+afterAll(() => one.close())
+
+const post = async (url: string, payload: object, headers: SignedInHeaders = operator) =>
+  (await one.app.inject({ method: 'POST', url, headers, payload })).json()
+const get = async (url: string, headers: Readonly<Record<string, string>> = operator) => (await one.app.inject({ url, headers })).json()
+const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+let days = 5
+let lastLot = 39_000_000
+/** A sale on a day of its own, in as many lanes as lot counts are given; answers its ids, its day and its lots. */
+async function aSale(counts: readonly number[] = [1], said: Record<string, unknown> = {}) {
+  const date = dayAhead((days += 3))
+  const ids: number[] = []
+  const lots: number[] = []
+  for (const [at, count] of counts.entries()) {
+    const { data } = await post('/data/operations/sales', { yard: 343, date, time: '10:00', lane: 'ABC'[at], ...said })
+    const own = Array.from({ length: count }, () => ++lastLot)
+    await putLots(
+      one.database.db,
+      own.map((number) => aLot({ number, make: 'KIA', sale_status: 'PURE_SALE' })),
+    )
+    expect((await post(`/data/operations/sales/${data.sale.saleId}/lots`, { lots: own })).returnCode).toBe(1)
+    ids.push(data.sale.saleId)
+    lots.push(...own)
+  }
+  return { ids, lots, date, next: dayAhead(days + 1), saleId: ids[0] ?? 0, lot: lots[0] ?? 0 }
+}
+const move = (saleId: number, date: string, time = '11:30') => post(`/data/operations/sales/${saleId}/date`, { date, time, reason: REASON })
+async function bid(lot: number, dollars: number, kind = 'PRELIM_MAX') {
+  const order = { lotNumber: lot, kind, amountMinor: dollars * 100, currency: 'USD' }
+  expect((await post('/data/lots/bids', { bids: [order] }, bidder.headers)).data.bids?.[0]).toMatchObject({ isAccepted: true })
+}
+const lotRow = (lot: number) => one.database.db.selectFrom('lots').selectAll().where('number', '=', lot).executeTakeFirstOrThrow()
+const stateOf = (lot: number) => one.database.db.selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
+const lastBodyOf = async (lot: number) => {
+  const rows = await one.database.db.selectFrom('bid_events').select('body').where('lot', '=', lot).orderBy('seq', 'desc').execute()
+  return JSON.parse(rows[0]?.body ?? '{}')
+}
+const faults = async () => (await verifyBase(one.database, {}, { onProgress: () => undefined })).faults
+const noticesOf = async (headers: SignedInHeaders) =>
+  (await get('/data/lots/bid-notices', headers)).data.notices.map(({ kind, lot }: { kind: string; lot: number }) => [kind, lot])
+
+describe('the date of a sale is moved', () => {
+  it('by operators alone, to a time that is still to come', async () => {
+    const { saleId, next } = await aSale()
+    const asked = {
+      method: 'POST',
+      url: `/data/operations/sales/${saleId}/date`,
+      payload: { date: next, time: '11:30', reason: 'Mine' },
+    } as const
+    for (const headers of [VISITOR, bidder.headers]) expect((await one.app.inject({ ...asked, headers })).statusCode).toBe(403)
+    expect((await post(asked.url, { date: next, time: '11:30', reason: ' ' })).data.errorCode).toBe('INVALID_INPUT')
+    expect((await post(asked.url, { date: next, time: '25:30', reason: 'x' })).data.errorCode).toBe('INVALID_INPUT')
+    expect((await move(9_999_999, next)).data.errorCode).toBe('AUCTION_NOT_FOUND')
+    expect((await move(saleId, dayAhead(-1))).data).toMatchObject({ errorCode: 'SALE_TIME', reason: 'PAST' })
+    expect((await get(`/data/operations/sales/${saleId}`)).data.sale).toMatchObject({ localTime: '10:00' })
+  })
+
+  it('with all its lanes and lots; calendar, calendar file and search rows follow, and the history keeps it', async () => {
+    const { ids, lots, date, next, saleId, lot } = await aSale([2, 1])
+    const feedOf = async () => (await one.app.inject({ url: `/public/data/auctions/${saleId}/sale.ics`, headers: VISITOR })).body
+    const before = await feedOf()
+    const { data } = await move(ids[1] ?? 0, next)
+    expect(data).toMatchObject({ sale: { localDate: next, localTime: '11:30', status: 'SCHEDULED', lotCount: 1 }, laneCount: 2 })
+    const { startsAt } = data.sale
+    for (const id of ids) expect((await get(`/data/operations/sales/${id}`)).data.sale).toMatchObject({ startsAt, localDate: next })
+    for (const number of lots) expect((await lotRow(number)).auction_at).toEqual(new Date(startsAt))
+    const shown = async (day: string) => (await get(`/public/data/auctions/byYard/343?auctionDate=${day}`, VISITOR)).data as Auction
+    await expect.poll(async () => (await shown(next)).saleUtcDateTime, WAIT).toBe(Date.parse(startsAt))
+    expect((await get(`/public/data/auctions/byYard/343?auctionDate=${date}`, VISITOR)).data?.auctionId).not.toBe(saleId)
+    const after = await feedOf()
+    expect(before).toContain('SEQUENCE:0\r\n')
+    expect(after).toContain('SEQUENCE:1\r\nSTATUS:CONFIRMED')
+    expect(after).toContain(`DTSTART:${startsAt.replaceAll(/[-:]|\.\d+/g, '')}`)
+    const uid = (body: string) => /UID:\S+/.exec(body)?.[0]
+    expect(uid(after)).toBe(uid(before))
+    const row = async () => {
+      const asked = {
+        method: 'POST',
+        url: '/public/lots/search-results',
+        headers: VISITOR,
+        payload: { query: ['kia'], size: 100 },
+      } as const
+      const { content } = (await one.app.inject(asked)).json().data.results
+      return content.find(({ ln }: { ln: number }) => ln === lot)
+    }
+    await expect.poll(async () => (await row())?.ad, WAIT).toBe(Date.parse(startsAt))
+    const details = (await get(`/public/data/lotdetails/solr/${lot}`, VISITOR)).data.lotDetails
+    expect(details.revisions[0].changes).toMatchObject([{ field: 'auctionAt' }])
+    expect(await lastBodyOf(lot)).toMatchObject({
+      kind: 'MOVED',
+      by: 'operator',
+      terms: { sale: saleId, startsAtMs: Date.parse(startsAt), why: REASON },
+    })
+    const kept = await one.database.db.selectFrom('sale_moves').selectAll().where('sale_id', 'in', ids).orderBy('id').execute()
+    expect(kept).toMatchObject(ids.map((id) => ({ sale_id: id, reason: REASON, to_starts_at: new Date(startsAt) })))
+    // What is cancelled afterwards is a later state still.
+    await post(`/data/operations/sales/${saleId}/cancel`, { reason: 'A storm' })
+    await expect.poll(feedOf, WAIT).toContain('SEQUENCE:2\r\nSTATUS:CANCELLED')
+    expect(await faults()).toEqual([])
+  })
+
+  it('and preliminary bids stay; bidders and watchers are told once', async () => {
+    const { saleId, lots, next } = await aSale([3])
+    const [first = 0, second = 0, third = 0] = lots
+    await bid(first, 300)
+    await bid(second, 400)
+    await one.database.db.insertInto('watches').values({ account_id: watcher.person.id, lot: third }).execute()
+    const bound = async () => (await get(`/data/operations/bidders?buyerNumber=${bidder.person.number}`)).data.limits[0].exposureMinor
+    const before = [await stateOf(first), await bound()] as const
+    expect((await move(saleId, next)).returnCode).toBe(1)
+    const { phase, leader, leader_max_minor, price_minor, bid_count } = before[0]
+    expect(await stateOf(first)).toMatchObject({ phase, leader, leader_max_minor, price_minor, bid_count, outcome: null })
+    expect(await bound()).toBe(before[1])
+    expect(await noticesOf(bidder.headers)).toEqual([['SALE_MOVED', first]])
+    expect(await noticesOf(watcher.headers)).toEqual([['SALE_MOVED', third]])
+    await expect
+      .poll(async () => {
+        const rows = await one.database.db.selectFrom('mails').select('subject').where('recipient', '=', bidder.person.email).execute()
+        return rows.filter(({ subject }) => subject?.startsWith('Sale moved')).length
+      }, WAIT)
+      .toBe(1)
+    await bid(first, 700)
+    expect(await faults()).toEqual([])
+  })
+
+  it('and preliminary bidding that was over is open again', async () => {
+    const { saleId, lot, next } = await aSale()
+    await bid(lot, 300)
+    const soon = new Date(Date.now() + 600_000)
+    await one.database.db.updateTable('sales').set({ starts_at: soon }).where('id', '=', saleId).execute()
+    await expect.poll(async () => (await stateOf(lot)).phase, WAIT).toBe('PRELIM_CLOSED')
+    await move(saleId, next)
+    expect(await stateOf(lot)).toMatchObject({ phase: 'PRELIM', bid_count: 1 })
+    await bid(lot, 900)
+    expect(await faults()).toEqual([])
+  })
+
+  it('by time: it lasts as long as before, under seal too', async () => {
+    const ends = { saleType: 'sealed', endDate: dayAhead(90), endTime: '10:00' }
+    const { saleId, lot, next } = await aSale([1], ends)
+    await bid(lot, 4_321, 'SEALED')
+    const lasts = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => Date.parse(endsAt) - Date.parse(startsAt)
+    const before = (await get(`/data/operations/sales/${saleId}`)).data.sale
+    const { sale } = (await move(saleId, next)).data
+    expect(lasts(sale)).toBe(lasts(before))
+    expect(sale.startsAt).not.toBe(before.startsAt)
+    await bid(lot, 5_000, 'SEALED')
+    expect(await faults()).toEqual([])
+  })
+
+  it('not once it has begun, not where another one stands, not to where it is', async () => {
+    const { saleId, date, next } = await aSale()
+    const other = await aSale()
+    expect((await move(saleId, date, '10:00')).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'SAME' })
+    expect((await move(saleId, other.date, '10:00')).data.errorCode).toBe('SALE_EXISTS')
+    expect((await get(`/data/operations/sales/${saleId}`)).data.sale).toMatchObject({ localDate: date, localTime: '10:00' })
+    await post(`/data/operations/lanes/${saleId}`, { act: 'start' })
+    expect((await move(saleId, next)).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'BEGUN' })
+    await post(`/data/operations/sales/${other.saleId}/cancel`, { reason: 'A storm' })
+    expect((await move(other.saleId, next)).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'OVER' })
+  })
+
+  it('and its series goes on where it was', async () => {
+    const { saleId, next } = await aSale([1], { recurrence: 'TUE' })
+    await move(saleId, next, '16:45')
+    const passed = new Date(Date.now() - DAY_MS)
+    await one.database.db.updateTable('sales').set({ starts_at: passed }).where('id', '=', saleId).execute()
+    await runSalesJob(one.database.pool, Date.now())
+    const { rows } = await one.database.pool.query(
+      `select to_char(starts_at at time zone 'America/Los_Angeles', 'HH24:MI dy') as at from sales where recurrence = 'TUE' and starts_at > now()`,
+    )
+    expect(rows).toEqual([{ at: '10:00 tue' }])
+  })
+})
