@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
-import { call, DEMO, signInAs } from './signed-in.ts'
+import { call, DEMO, signInAs, signInAsSecond } from './signed-in.ts'
 
 // One house and its lots, so one journey at a time.
 test.describe.configure({ mode: 'serial' })
@@ -16,12 +16,12 @@ interface Place {
   readonly baseURL: string | undefined
 }
 
-/** Runs as somebody in a browser of his own. */
-async function asPerson<T>({ browser, baseURL }: Place, number: number, work: (page: Page) => Promise<T>): Promise<T> {
+/** Runs as somebody in a browser of his own; `second` is the operator who confirms. */
+async function asPerson<T>({ browser, baseURL }: Place, who: number | 'second', work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   try {
     const page = await context.newPage()
-    await signInAs(page, number)
+    await (who === 'second' ? signInAsSecond(page) : signInAs(page, who))
     return await work(page)
   } finally {
     await context.close()
@@ -68,6 +68,8 @@ test('an operator builds a sale from lots of a yard: run order, terms, withdrawa
   await page.getByRole('button', { name: 'Put into this sale' }).click()
   const rows = page.locator('tr[data-lot]')
   await expect(rows).toHaveCount(2)
+  // What stands under the header of the site, which stays, is no smaller for it.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expectNoAxeFindings(page, 'main')
   await rows.nth(1).getByRole('button', { name: 'Up' }).click()
   await expect(rows.first()).toHaveAttribute('data-lot', String(second.lotNumber))
@@ -234,7 +236,7 @@ test('an operator cancels a sale that nobody has bid in; calendar, sale list and
   const saleId = await aSale(page, yard, { date: day, lane: 'E', name: 'Storm sale' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
   await asPerson({ browser, baseURL }, OWN.countered.number, async (watcher) => {
-    expect((await call(watcher, `/data/lots/addToWatchList/${lot}`, {})).returnCode).toBe(1)
+    expect(await call(watcher, `/data/lots/addToWatchList/${lot}`, {})).toMatchObject({ returnCode: 1 })
   })
   await open(page, `/operations/sales/${saleId}`)
   const form = page.getByRole('form', { name: 'Cancel the sale' })
@@ -259,7 +261,7 @@ test('an operator cancels a sale that nobody has bid in; calendar, sale list and
   })
 })
 
-test('a sale that somebody has bid in is not cancelled by one operator alone', async ({ page, browser, baseURL }, {
+test('a sale that somebody has bid in is cancelled by two operators: one asks, another confirms', async ({ page, browser, baseURL }, {
   retry,
   repeatEachIndex,
 }) => {
@@ -282,4 +284,54 @@ test('a sale that somebody has bid in is not cancelled by one operator alone', a
   await expect(page.getByText(/asks to cancel this sale: No power\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   await expect(page.locator(`tr[data-lot="${lot}"]`)).toHaveCount(1)
+  await asPerson({ browser, baseURL }, 'second', async (second) => {
+    await open(second, `/operations/sales/${saleId}`)
+    await expect(second.getByText(/^Operator 901009 asks to cancel this sale: No power\./)).toBeVisible()
+    await expectNoAxeFindings(second, 'main')
+    await second.getByRole('button', { name: 'Confirm' }).click()
+    await expect(second.getByText('This sale was cancelled: No power.')).toBeVisible()
+    await expect(second.locator(`tr[data-lot="${lot}"]`)).toHaveCount(0)
+  })
+  await open(page, `/operations/sales/${saleId}`)
+  await expect(page.getByText('This sale was cancelled: No power.')).toBeVisible()
+  // Every reader of the lot is told, in the language of the page.
+  for (const [language, word] of [
+    ['', 'Cancelled sale'],
+    ['/es', 'Subasta cancelada'],
+    ['/nl', 'Afgelaste veiling'],
+  ] as const) {
+    await open(page, `${language}/lot/${lot}`)
+    await expect(page.locator('dt', { hasText: word })).toBeVisible()
+    await expect(page.locator('[data-uname="lotSaleCancelled"]')).toContainText('No power.')
+  }
+  await expectNoAxeFindings(page, 'main')
+})
+
+test('an operator moves a sale to another day; its lots go with it and keep their bids', async ({ page, browser, baseURL }, {
+  retry,
+  repeatEachIndex,
+}) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots(page)
+  const lot = lots[2]?.lotNumber ?? 0
+  const extra = 20 + 4 * (retry + repeatEachIndex)
+  const saleId = await aSale(page, yard, { date: dayAhead(extra), lane: 'G' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  await asPerson({ browser, baseURL }, OWN.carried.number, async (bidder) => {
+    expect((await call(bidder, `/data/lots/addToWatchList/${lot}`, {})).returnCode).toBe(1)
+  })
+  await open(page, `/operations/sales/${saleId}`)
+  const form = page.getByRole('form', { name: 'Move the sale' })
+  await expectNoAxeFindings(page, 'main')
+  const day = dayAhead(extra + 2)
+  await form.getByLabel('Date', { exact: true }).fill(day)
+  await form.getByLabel('Time', { exact: true }).fill('14:15')
+  await form.getByLabel('Reason').fill('The yard is flooded.')
+  await form.getByRole('button', { name: 'Move the sale' }).click()
+  await expect(page.getByText(`${day} 14:15`)).toBeVisible()
+  await expect(page.locator(`tr[data-lot="${lot}"]`)).toHaveCount(1)
+  await asPerson({ browser, baseURL }, OWN.carried.number, async (watcher) => {
+    await open(watcher, '/dashboard')
+    await expect(watcher.getByRole('link', { name: /^Sale moved: / }).first()).toBeVisible()
+  })
 })

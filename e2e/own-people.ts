@@ -4,6 +4,8 @@ export interface OwnPerson {
   readonly firstName: string
   readonly lastName: string
   readonly site?: 'CPRTUK'
+  readonly kind?: 'internal'
+  readonly grantedSites?: readonly string[]
   readonly roles?: readonly string[]
   readonly privileges?: readonly string[]
 }
@@ -35,6 +37,14 @@ export const OWN = {
   },
   rival: { number: 890_010, firstName: 'Rita', lastName: 'Rival' },
   /** operations.spec.ts */
+  seconding: {
+    number: 890_022,
+    firstName: 'Senna',
+    lastName: 'Second',
+    kind: 'internal',
+    privileges: ['OPERATOR'],
+    grantedSites: ['CPRTUK', 'CPRTCA'],
+  },
   countered: { number: 890_011, firstName: 'Cora', lastName: 'Counter' },
   /** live.spec.ts */
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys' },

@@ -3,6 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test, type Cookie, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
+import { codeNow } from './one-time-codes.ts'
+import { OWN } from './own-people.ts'
 
 /** User ids of the demo world's people that journeys sign in as. */
 export const DEMO = { premium: 901_002, master: 901_004, counterman: 901_007, operator: 901_009, uk: 901_012 } as const
@@ -49,12 +51,12 @@ async function sendSignIn(page: Page, number: number): Promise<string | null> {
   return told.returnCode === 1 ? null : JSON.stringify(told.data)
 }
 
-/** Where the operator's session of this run is kept: his codes work once each, so that journeys would queue for them. */
-const keptSession = (): string => join(test.info().project.outputDir, `signed-in-${process.ppid}.json`)
+/** Where an operator's session of this run is kept: his codes work once each, so that journeys would queue for them. */
+const keptSession = (number: number): string => join(test.info().project.outputDir, `signed-in-${number}-${process.ppid}.json`)
 
-/** Takes up the operator's session of an earlier journey; false when there is none or it has ended. */
-async function takeUpSession(page: Page): Promise<boolean> {
-  const file = keptSession()
+/** Takes up an operator's session of an earlier journey; false when there is none or it has ended. */
+async function takeUpSession(page: Page, number: number): Promise<boolean> {
+  const file = keptSession(number)
   if (!existsSync(file)) return false
   await page.context().addCookies(JSON.parse(await readFile(file, 'utf8')) as Cookie[])
   await page.goto(QUIET_PAGE)
@@ -63,8 +65,8 @@ async function takeUpSession(page: Page): Promise<boolean> {
   return false
 }
 
-async function keepSession(page: Page): Promise<void> {
-  const file = keptSession()
+async function keepSession(page: Page, number: number): Promise<void> {
+  const file = keptSession(number)
   await mkdir(dirname(file), { recursive: true })
   // Another journey may read at this moment: it finds the whole file or none.
   const draft = `${file}.${process.pid}`
@@ -75,10 +77,21 @@ async function keepSession(page: Page): Promise<void> {
 /** Signs a person of the demo world in; `origin` names another site than the default one. The page then stands on a quiet page of it. */
 export async function signInAs(page: Page, number: number, origin = ''): Promise<void> {
   const isOperator = number === DEMO.operator && origin === ''
-  if (isOperator && (await takeUpSession(page))) return
+  if (isOperator && (await takeUpSession(page, number))) return
   await page.goto(`${origin}${QUIET_PAGE}`)
   const refusal = await sendSignIn(page, number)
   if (refusal !== null) throw new Error(`${number} cannot sign in: ${refusal}`)
-  if (isOperator) await keepSession(page)
+  if (isOperator) await keepSession(page, number)
   await page.goto(`${origin}${QUIET_PAGE}`)
+}
+
+/** Signs in the operator who confirms what another asks for; the first time he takes an authenticator app, without which he is none. */
+export async function signInAsSecond(page: Page): Promise<void> {
+  const { number } = OWN.seconding
+  if (await takeUpSession(page, number)) return
+  await signInAs(page, number)
+  const { data } = await call(page, '/data/member/oneTimeCodes/enrol', { password: DEMO_PASSWORD })
+  const told = await call(page, '/data/member/oneTimeCodes/confirm', { oneTimeCode: codeNow(String(data['secret'])) })
+  if (told.returnCode !== 1) throw new Error(`${number} has no authenticator app: ${JSON.stringify(told.data)}`)
+  await keepSession(page, number)
 }

@@ -25,6 +25,12 @@ const revision = z.object({
   changes: z.readonly(z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }))),
 })
 
+const cancelledSale = z.object({
+  /** When it was to begin, epoch milliseconds. */
+  startsAtMs: z.int(),
+  reason: z.string(),
+})
+
 /** A search row and what only the details say. */
 export const wireLotDetails = z.extend(wireLot, {
   lotAuctionStatus: z.enum(LOT_AUCTION_STATUSES),
@@ -34,6 +40,8 @@ export const wireLotDetails = z.extend(wireLot, {
   imageCount: z.int(),
   bidCount: z.int(),
   revisions: z.readonly(z.array(revision)),
+  /** The sale that a lot without one was in when it was cancelled; left out where a later sale offered the lot. */
+  cancelledSale: z.optional(cancelledSale),
 })
 
 export type WireLotDetails = z.infer<typeof wireLotDetails>

@@ -18,16 +18,20 @@ interface AskedPerson {
   readonly lastName: string
   readonly email: string
   readonly site?: SiteCode
+  readonly kind?: 'internal'
+  readonly grantedSites?: string[]
   readonly roles?: string[]
   readonly privileges?: string[]
 }
 
 async function add(db: Db, person: AskedPerson, hashes: { readonly password: string; readonly answer: string }): Promise<void> {
-  const { number, firstName, lastName, email, site = 'CPRTUS', roles = [], privileges = [] } = person
+  const { number, firstName, lastName, email, site = 'CPRTUS', kind = 'buyer', grantedSites = [], roles = [], privileges = [] } = person
   const profile = { first_name: firstName, last_name: lastName, email }
   const { id } = await aPerson(db, {
     number,
+    kind,
     home_site: site,
+    granted_sites: grantedSites,
     roles,
     privileges,
     membership_type: roles.includes('ROLE_PREMIUM') ? 'P' : 'S',

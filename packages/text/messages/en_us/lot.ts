@@ -64,6 +64,7 @@ export const lot = {
   'lot.sale.expected': 'Expected; the day may still change.',
   'lot.sale.ended': 'This sale has ended.',
   'lot.sale.live': 'On the block now',
+  'lot.sale.cancelled': 'Cancelled sale',
   'lot.sale.place': 'Place',
   'lot.sale.lane': 'Lane {lane}, item {item}',
   'lot.sale.lane.only': 'Lane {lane}',

@@ -67,6 +67,7 @@ export const lot: Translated<typeof english> = {
   'lot.sale.expected': 'Prevista; el día aún puede cambiar.',
   'lot.sale.ended': 'Esta subasta ha terminado.',
   'lot.sale.live': 'En subasta ahora',
+  'lot.sale.cancelled': 'Subasta cancelada',
   'lot.sale.place': 'Lugar',
   'lot.sale.lane': 'Carril {lane}, número {item}',
   'lot.sale.lane.only': 'Carril {lane}',

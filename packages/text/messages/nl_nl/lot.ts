@@ -67,6 +67,7 @@ export const lot: Translated<typeof english> = {
   'lot.sale.expected': 'Verwacht; de dag kan nog veranderen.',
   'lot.sale.ended': 'Deze veiling is afgelopen.',
   'lot.sale.live': 'Nu onder de hamer',
+  'lot.sale.cancelled': 'Afgelaste veiling',
   'lot.sale.place': 'Plaats',
   'lot.sale.lane': 'Baan {lane}, nummer {item}',
   'lot.sale.lane.only': 'Baan {lane}',

@@ -102,10 +102,14 @@ describe('a sale is cancelled', () => {
     const { ids, lots, date, saleId, lot } = await aSale([2, 1])
     const feedOf = async () => (await one.app.inject({ url: `/public/data/auctions/${saleId}/sale.ics`, headers: VISITOR })).body
     const before = await feedOf()
+    const { startsAt } = (await get(`/data/operations/sales/${saleId}`)).data.sale
+    expect((await get(`/public/data/lotdetails/solr/${lot}`, VISITOR)).data.lotDetails.cancelledSale).toBeUndefined()
     expect(before).toContain('SEQUENCE:0\r\nSTATUS:CONFIRMED')
     const { data } = await cancel(ids[1] ?? 0)
     expect(data).toMatchObject({ sale: { status: 'CANCELLED', cancelReason: 'A storm; no power.' }, lots: [], laneCount: 2 })
     expect((await get(`/data/operations/sales/${saleId}`)).data.sale).toMatchObject({ status: 'CANCELLED', lotCount: 0 })
+    const details = (await get(`/public/data/lotdetails/solr/${lot}`, VISITOR)).data.lotDetails
+    expect(details.cancelledSale).toEqual({ startsAtMs: Date.parse(startsAt), reason: 'A storm; no power.' })
     for (const one of lots)
       expect(await lotRow(one)).toMatchObject({ sale_id: null, auction_at: null, lane: '', item_number: null, status: 'OPEN' })
     expect((await bodiesOf(lot)).at(-1)).toMatchObject({

@@ -38,8 +38,9 @@ async function loadFacts(
 ): Promise<{ row: LotRow; images: readonly ImageRow[]; details: WireLotDetails }> {
   const found = await findWholeLot(pool, lotNumber)
   const row = requireListed(found?.row)
-  const { revisions = [], images = [] } = found ?? {}
-  return { row, images, details: toWireDetails({ row, revisions, imageCount: picturesOf(row, images).length }, viewer, nowMs) }
+  const { revisions = [], images = [], cancelledSale = null } = found ?? {}
+  const imageCount = picturesOf(row, images).length
+  return { row, images, details: toWireDetails({ row, revisions, imageCount, cancelledSale }, viewer, nowMs) }
 }
 
 /** Details of one lot (MKT-7.37); sold lots included, on whatever site they are listed. Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */

@@ -125,23 +125,37 @@ export interface ImageRow {
   readonly frame_count: number | null
 }
 
+/** The sale that a lot without one was in when it was cancelled. */
+export interface CancelledSaleRow {
+  readonly startsAtMs: number
+  readonly reason: string
+}
+
 /** A lot with its history and its stored pictures in order of their sequence. */
 export interface WholeLot {
   readonly row: LotRow
   readonly revisions: readonly RevisionRow[]
   readonly images: readonly ImageRow[]
+  readonly cancelledSale: CancelledSaleRow | null
 }
 
 const WHOLE_LOT = `select whole.*,
   (select coalesce(json_agg(r order by r.revision desc), '[]') from (select revision, floor(extract(epoch from changed_at) * 1000) as changed_at_ms, source, changes
     from lot_revisions where lot = whole.number order by revision desc limit ${REVISIONS_SHOWN}) r) as revisions,
   (select coalesce(json_agg(i order by i.sequence), '[]') from (select sequence, kind, thumbnail_url, full_url, high_res_url, frame_count
-    from lot_images where lot = whole.number) i) as images
+    from lot_images where lot = whole.number) i) as images,
+  case when whole.sale_id is null then (
+    select json_build_object('startsAtMs', floor(extract(epoch from s.starts_at) * 1000), 'reason', coalesce(s.cancel_reason, ''))
+    from sales s where s.status = 'CANCELLED' and s.cancelled_at is not null
+      and exists (select from sale_items i where i.sale_id = s.id and i.lot = whole.number)
+      and not exists (select from sales n join sale_items i on i.sale_id = n.id and i.lot = whole.number
+        where n.status in ('RUNNING', 'CLOSED') and n.starts_at > s.cancelled_at)
+    order by s.cancelled_at desc limit 1) end as "cancelledSale"
 from (${ROWS} where l.number = $1) whole`
 
 /** One lot with all that its page shows, by one question; null when there is none. */
 export async function findWholeLot(pool: Pool, lot: number): Promise<WholeLot | null> {
   const { rows } = await pool.query<LotRow & Omit<WholeLot, 'row'>>({ name: 'whole-lot', text: WHOLE_LOT, values: [lot] })
   const [found] = rows
-  return found === undefined ? null : { row: found, revisions: found.revisions, images: found.images }
+  return found === undefined ? null : { row: found, revisions: found.revisions, images: found.images, cancelledSale: found.cancelledSale }
 }

@@ -2,13 +2,14 @@ import type { WireLotDetails } from '@app/contract/lots.answers.ts'
 import { toWireLot } from '@app/contract/lot-wire.ts'
 import { decideAuctionStatus } from '@app/rules/lots/auction-status.ts'
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
-import type { LotRow, RevisionRow } from './lot-rows.store.ts'
+import type { CancelledSaleRow, LotRow, RevisionRow } from './lot-rows.store.ts'
 import { toLotView } from './to-lot-view.ts'
 
 export interface LotFacts {
   readonly row: LotRow
   readonly revisions: readonly RevisionRow[]
   readonly imageCount: number
+  readonly cancelledSale: CancelledSaleRow | null
 }
 
 const text = (value: unknown): string | null =>
@@ -28,7 +29,7 @@ const UNTOLD_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /** Details of a lot as a viewer may see them at an instant (wire.md §3, MQ-082, MKT-3.13). */
-export function toWireDetails({ row, revisions, imageCount }: LotFacts, viewer: LotViewer, nowMs: number): WireLotDetails {
+export function toWireDetails({ row, revisions, imageCount, cancelledSale }: LotFacts, viewer: LotViewer, nowMs: number): WireLotDetails {
   const wire = toWireLot(toLotView(row, viewer))
   const lotAuctionStatus = decideAuctionStatus(
     {
@@ -63,6 +64,7 @@ export function toWireDetails({ row, revisions, imageCount }: LotFacts, viewer: 
     },
     imageCount,
     bidCount: row.bid_count,
+    ...(cancelledSale === null ? {} : { cancelledSale }),
     revisions: revisions.map((one) => ({
       revision: one.revision,
       changedAt: one.changed_at_ms,

@@ -36,6 +36,8 @@ export interface LotPageData {
   readonly card: LotCard
   readonly status: WireLotDetails['lotAuctionStatus']
   readonly bidCount: number
+  /** The sale it was in last, where that was cancelled and no other has taken its place. */
+  readonly cancelledSale: WireLotDetails['cancelledSale'] | null
   readonly pictures: readonly LotPicture[]
   /** Null where the selling site has no fee schedule and takes no bids, and for sold lots. */
   readonly price: LotPrice | null
@@ -104,6 +106,7 @@ export async function loadLot(args: LoadArgs): Promise<LotPageData> {
     card: toLotCard(lot, app),
     status: lotDetails.lotAuctionStatus,
     bidCount: lotDetails.bidCount,
+    cancelledSale: lotDetails.cancelledSale ?? null,
     pictures: imagesList.content.filter((image) => image.imageTypeCode === 'IMG').map(toPicture),
     price: toPrice(priced && allInAt(priced)),
     buyNow: toPrice(priced && buyNow ? allInFor({ minor: buyNow.minor, currency: buyNow.currency }, priced) : null),

@@ -37,6 +37,24 @@ function laneWord({ sale }: LotPageData['lot'], text: Text): string {
   return sale.lane === undefined ? '' : text.t('lot.sale.lane.only', { lane: sale.lane })
 }
 
+/** That the sale the lot was in was cancelled, of which day, and why. */
+function CancelledSale({ data }: { readonly data: LotPageData }) {
+  const text = useText()
+  const formats = useFormats()
+  const { cancelledSale, card } = data
+  if (!cancelledSale) return null
+  const { startsAtMs, reason } = cancelledSale
+  return (
+    <>
+      <dt>{text.t('lot.sale.cancelled')}</dt>
+      <dd data-uname="lotSaleCancelled">
+        {formats.zoned(startsAtMs, card.sale.zone, card.sale.zone).yard}
+        {reason === '' ? null : <span>{text.t('sales.cancelled.reason', { reason })}</span>}
+      </dd>
+    </>
+  )
+}
+
 /** How long until the sale, within a day; that it runs; or that no day is set. */
 function SaleClock({ data }: { readonly data: LotPageData }) {
   const text = useText()
@@ -83,6 +101,7 @@ export function SalePanel({ data }: { readonly data: LotPageData }) {
             <SaleTimes startsAtMs={sale.startsAtMs} zone={sale.zone} />
           </>
         )}
+        <CancelledSale data={data} />
         <dt>{text.t('lot.sale.place')}</dt>
         <dd>
           <Link to={`/lotSearchResults?location=${encodeURIComponent(lot.sale.physicalYardName)}`}>{place}</Link>
