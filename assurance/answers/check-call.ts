@@ -21,9 +21,13 @@ export function statusFault(status: number): string | null {
   return STATUSES.has(status) ? null : `status ${status}, which no answer of ours has`
 }
 
+/** Refusals that carry their words by field and none of their own (ACC-8.24). */
+const WORDLESS: ReadonlySet<unknown> = new Set(['ANSWERS_WRONG'])
+
 function refusalFault(body: Readonly<Record<string, unknown>>, status: number): string | null {
   const { data } = body
-  if (!isRecord(data) || typeof data['errorCode'] !== 'string' || typeof data['errorMsg'] !== 'string') return 'a refusal without its code'
+  if (!isRecord(data) || typeof data['errorCode'] !== 'string') return 'a refusal without its code'
+  if (typeof data['errorMsg'] !== 'string' && !WORDLESS.has(data['errorCode'])) return 'a refusal without words'
   const row = Object.hasOwn(failures, data['errorCode']) ? failures[data['errorCode'] as keyof typeof failures] : undefined
   if (!row) return `a refusal with the unknown code ${data['errorCode']}`
   return row.status === status ? null : `${data['errorCode']} with status ${status} instead of ${row.status}`

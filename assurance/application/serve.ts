@@ -3,7 +3,6 @@
  * lots imported by the importer. It tells its parent when it is ready and answers the questions of `Question`.
  */
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -93,7 +92,7 @@ async function listen({ request, url, dataDir }: Listening): Promise<void> {
   const readiness = createReadiness()
   const hasPages = arePagesBuilt()
   const keys = await openKeyRing(database.db, TEST_SECRET)
-  const app = await buildApp({ keys, config, log, database, readiness, csrfKey: randomBytes(CSRF_KEY_BYTES), hasPages })
+  const app = await buildApp({ keys, config, log, database, readiness, csrfKey: Buffer.alloc(CSRF_KEY_BYTES), hasPages })
   if (request.hasBrokenRoutes) addBrokenRoutes(app)
   const seen: string[] = []
   app.server.prependListener('request', (message: IncomingMessage) => void seen.push(message.url ?? ''))

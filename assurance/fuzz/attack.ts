@@ -11,8 +11,10 @@ const SECOND_TRIES = 2
 const CONNECTIONS = 4
 const SHOWN_LENGTH = 160
 const TOTAL_FAILURE = 500
-/** Pictures, sitemaps, robots.txt: no page and no envelope. */
-const OTHER_TYPES = /^(?:image\/|application\/xml|text\/plain)/
+/** Pictures, sitemaps, robots.txt, the script of pushed notices, sales for calendars: no page and no envelope. */
+const OTHER_TYPES = /^(?:image\/|application\/xml|text\/(?:plain|javascript|calendar))/
+/** Ways of sign-in by others, which browsers walk: calls that lead on, or show a page that says why not. */
+const WALKED = /^(?:\/\w\w)?\/sso\//
 const BODILESS: ReadonlySet<number> = new Set([301, 302, 304])
 
 export interface FuzzOutcome {
@@ -51,6 +53,7 @@ function replyFault(one: FuzzCase, answered: Reply): string | null {
   if (one.asked.method === 'HEAD') return statusFault(reply.status)
   const type = String(reply.headers['content-type'])
   if (one.isPage && (type.startsWith('text/html') || BODILESS.has(reply.status))) return pageFault(reply)
+  if (WALKED.test(one.asked.path) && type.startsWith('text/html')) return pageFault(reply)
   if (one.isPage && OTHER_TYPES.test(type)) return statusFault(reply.status)
   return callFault(reply, one.call)
 }

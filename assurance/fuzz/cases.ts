@@ -25,12 +25,25 @@ const POOL_SIZE = 3_000
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
+type Headers = Readonly<Record<string, string>>
+
+/** What cases are made from. */
+export interface CasesFrom {
+  readonly seed: number
+  readonly lots: readonly number[]
+  readonly routes: readonly RouteOfApp[]
+  /** Headers of people who are signed in; some calls answer nobody else. */
+  readonly members?: readonly Headers[]
+}
+
 /** Texts to draw from, made once from the seed. */
 interface Pools {
   readonly clauses: readonly string[]
   readonly texts: readonly string[]
   readonly lots: readonly number[]
   readonly pages: readonly string[]
+  /** Headers of people who are signed in. */
+  readonly members: readonly Headers[]
 }
 
 /** Addresses that no route has; `:lot` and `:value` stand for a number and a text. */
@@ -115,7 +128,8 @@ function callCase(pools: Pools, random: Random): FuzzCase {
   const isSpoilt = path !== call.path
   const names = [...Object.keys(seed.query ?? {}), '__proto__', 'x']
   const { body, type } = seed.bodies.length > 0 ? bodyOf(seed, pools, random) : { body: undefined, type: null }
-  const headers = { ...pick(random, HOSTILE_HEADERS), ...(type !== null && { 'content-type': type }) }
+  const own = pools.members.length > 0 && random() < MEMBERS_SHARE ? pick(random, pools.members) : {}
+  const headers = { ...pick(random, HOSTILE_HEADERS), ...(type !== null && { 'content-type': type }), ...own }
   const asked = { method: call.method, path: withQuery(path, queryOf(names, pools, random)), headers, ...(body && { body }) }
   return { asked, call: isSpoilt ? null : seed.call, isPage: false, isTruncated: body !== undefined && random() < 0.02 }
 }
@@ -135,18 +149,17 @@ function pageCase(pools: Pools, random: Random): FuzzCase {
 }
 
 const PAGE_SHARE = 0.25
+const MEMBERS_SHARE = 0.6
 
 /** So many cases, the same ones for the same seed. */
-export function* fuzzCases(
-  count: number,
-  from: { readonly seed: number; readonly lots: readonly number[]; readonly routes: readonly RouteOfApp[] },
-): Generator<FuzzCase> {
+export function* fuzzCases(count: number, from: CasesFrom): Generator<FuzzCase> {
   const random = makeRandom(from.seed)
   const pools = {
     clauses: fc.sample(filterClauses, { seed: from.seed, numRuns: POOL_SIZE }),
     texts: fc.sample(anyText, { seed: from.seed, numRuns: POOL_SIZE }),
     lots: [...from.lots.slice(0, 50), 12_345_678, 1, 0, -1, 99_999_999_999],
     pages: pagesOf(from.routes),
+    members: from.members ?? [],
   }
   for (let at = 0; at < count; at++) yield random() < PAGE_SHARE ? pageCase(pools, random) : callCase(pools, random)
 }

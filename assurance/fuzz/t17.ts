@@ -2,6 +2,7 @@ import { startApplication } from '../application/start.ts'
 import { record } from '../result.ts'
 import { attackWithCases } from './attack.ts'
 import { fuzzCases } from './cases.ts'
+import { fuzzMembers } from './members.ts'
 
 const LOTS = 400
 const CASES = 10_500
@@ -16,7 +17,8 @@ const count = process.argv.includes('--long') ? CASES_LONG : CASES
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const application = await startApplication({ lots: LOTS })
 try {
-  const cases = fuzzCases(count, { seed, lots: application.lotNumbers, routes: application.routes })
+  const members = await fuzzMembers(application.databaseUrl)
+  const cases = fuzzCases(count, { seed, lots: application.lotNumbers, routes: application.routes, members })
   const outcome = await attackWithCases(application.port, cases)
   const pollution = await application.pollution()
   const logged = application.logged()

@@ -15,8 +15,13 @@ const REASONS = {
 /** What Node's parser could not read as HTTP, by its error code; anything else is a malformed request. */
 const PARSER_CODES: Readonly<Record<string, keyof typeof REASONS>> = { HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE' }
 
-/** Writes a refusal in our own envelope to a connection that has no reply object, and closes it. */
-export function refuseConnection(socket: Duplex, code: keyof typeof REASONS): void {
+/** How a request begins that asks for no body. */
+const HEAD = 'HEAD '
+
+const asksForHead = (bytes: unknown): boolean => Buffer.isBuffer(bytes) && bytes.toString('latin1', 0, HEAD.length) === HEAD
+
+/** Writes a refusal in our own envelope to a connection that has no reply object, and closes it; to who asked for the head alone, that alone. */
+export function refuseConnection(socket: Duplex, code: keyof typeof REASONS, isHeadAlone = false): void {
   const body = JSON.stringify(failureAnswer(new Failure(code), textOf('en_us', 'US')).body)
   const headers = {
     ...securityHeaders(undefined)(false),
@@ -26,11 +31,11 @@ export function refuseConnection(socket: Duplex, code: keyof typeof REASONS): vo
     connection: 'close',
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${REASONS[code]}\r\n${head.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${REASONS[code]}\r\n${head.join('')}\r\n${isHeadAlone ? '' : body}`)
 }
 
 /** Answers a connection whose bytes are no request and closes it (no second request is read from it). */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(error: NodeJS.ErrnoException & { readonly rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   // An answer that has begun must not be continued by this one (Node's own handler asks the same).
   const begun = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent === true
@@ -38,5 +43,5 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy(error)
     return
   }
-  refuseConnection(socket, PARSER_CODES[error.code ?? ''] ?? 'MALFORMED')
+  refuseConnection(socket, PARSER_CODES[error.code ?? ''] ?? 'MALFORMED', asksForHead(error.rawPacket))
 }

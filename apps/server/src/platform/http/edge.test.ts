@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,6 +18,7 @@ import { serve, serveQuietly } from './serve.ts'
 
 const config = loadConfig({})
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const HEAD_BYTES = 40_000
 const STRANGER = '203.0.113.7'
 
 let app: FastifyInstance
@@ -117,6 +120,32 @@ describe('the edge', () => {
       (await app.inject({ url: '/x', headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security'],
     ).toBeUndefined()
     await trusting.close()
+  })
+
+  it('refuses JSON of more levels than anybody means', async () => {
+    const ask = (levels: number) =>
+      app.inject({
+        method: 'POST',
+        url: suggestLots.path,
+        headers: { 'content-type': 'application/json' },
+        payload: `{"q":${'['.repeat(levels)}${']'.repeat(levels)}}`,
+      })
+    const answer = await ask(20_000)
+    expect([answer.statusCode, answer.json().data.errorCode]).toEqual([400, 'MALFORMED'])
+    expect((await ask(5)).statusCode).not.toBe(400)
+  })
+
+  it('answers who asks for the head alone with the head alone, also where the head is too large', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const bytesOf = (method: string): Promise<string> => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`${method} /?${'a'.repeat(HEAD_BYTES)} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+      return text(socket)
+    }
+    const [head, whole] = await Promise.all([bytesOf('HEAD'), bytesOf('GET')])
+    expect(head).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n$/s)
+    expect(whole).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n\{"returnCode":-1/s)
   })
 
   it('tells nothing of an unexpected error', async () => {

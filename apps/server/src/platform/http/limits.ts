@@ -25,6 +25,8 @@ export const CONNECTIONS_WAITING_MAX = 4_096
 export const HANDLER_TIMEOUT_MS = 15_000 // market spec §9: clients give up after 15000 ms
 export const MAX_PARAM_LENGTH_CHARS = 2_048
 export const FORM_DEPTH_LEVELS = 4
+/** Lists and objects within one another in a JSON body; the deepest that a call knows has six. */
+export const JSON_DEPTH_LEVELS = 32
 export const FORM_PARAMETERS_COUNT = 1_000
 export const FORM_ARRAY_COUNT = 500
 export const RETRY_AFTER_SECONDS = 2

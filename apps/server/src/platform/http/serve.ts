@@ -10,6 +10,8 @@ import type { Locale } from '@app/text/locales.ts'
 import type { EdgeRoute } from './allowed-methods.ts'
 import { checkEffect } from './csrf.ts'
 import { parseForm } from './form-body.ts'
+import { isDeeperThan } from './json-depth.ts'
+import { JSON_DEPTH_LEVELS } from './limits.ts'
 import type { RequestContext } from './request-context.ts'
 import { takesGzip } from './takes-gzip.ts'
 import { RawBody, runCall, SeeOther, type ServedCall, type SomeCall } from './run-call.ts'
@@ -127,6 +129,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null)
+    else if (isDeeperThan(JSON_DEPTH_LEVELS, body as string)) done(new Failure('MALFORMED'))
     else void parseJson(request, body as string, done)
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

@@ -8,6 +8,7 @@ const HTTP_MOVED = 301
 /** First segments whose answers are data or files: a miss there is never a page (wire.md §1.5). */
 const DATA_SEGMENTS = new Set([
   'public',
+  'rest',
   'data',
   'api',
   'health',
