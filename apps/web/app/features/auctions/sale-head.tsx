@@ -13,7 +13,7 @@ import { headingOf } from './sale-heading.ts'
 import type { SaleListData } from './sale-list-data.ts'
 import type { SaleRow } from './sale-row.ts'
 
-/** When a sale runs, at the yard and where the reader is, and until when preliminary bids are taken. */
+/** When a sale runs, at the yard and where the reader is. His own time comes later, so nothing stands behind it that it would push. */
 function SaleWhen({ sale }: { readonly sale: SaleRow }) {
   const text = useText()
   const formats = useFormats()
@@ -21,20 +21,30 @@ function SaleWhen({ sale }: { readonly sale: SaleRow }) {
   const { zone: siteZone } = useApp()
   const reader = useReaderZone()
   const { viewer } = formats.zoned(sale.startsAtMs, sale.zone, reader ?? siteZone)
-  const hidesPrelimEnds = useAllowed(HIDES_PRELIM_ENDS)
-  const preBidMs = sale.preBidEndsMs - nowMs
   return (
     <p className="sale-when">
       {sale.group === 'live' ? <LiveBadge /> : <Icon name="clock" />}
       <span>{formats.yardTime(sale.startsAtMs, sale.zone, nowMs)}</span>
       <span className="dim">{reader === null || viewer === null ? '' : text.t('lot.sale.yourTime', { time: viewer })}</span>
+    </p>
+  )
+}
+
+/** Until when preliminary bids are taken, and the sale as a calendar file. */
+function SaleEnds({ sale }: { readonly sale: SaleRow }) {
+  const text = useText()
+  const formats = useFormats()
+  const preBidMs = sale.preBidEndsMs - useNow()
+  const hidesPrelimEnds = useAllowed(HIDES_PRELIM_ENDS)
+  return (
+    <>
       {preBidMs > 0 && !hidesPrelimEnds && !sale.isCancelled ? (
         <span>{text.t('sales.preBid.left', { time: formats.duration(preBidMs) })}</span>
       ) : null}
       <a href={sale.feedPath} download>
         {text.t('sales.feed')}
       </a>
-    </p>
+    </>
   )
 }
 
@@ -115,6 +125,7 @@ export function SaleHead({ data }: Props) {
       {sale === null ? null : <LiveWay sale={sale} isFollowed={data.isFollowed} />}
       <p>
         <output className="dim">{text.t('search.count', { count: results.total })}</output>
+        {sale === null ? null : <SaleEnds sale={sale} />}
         {otherPath === null ? null : (
           <Link to={otherPath}>{text.t(otherPath.startsWith('/saleListResultAll') ? 'sales.all' : 'sales.one')}</Link>
         )}

@@ -40,7 +40,8 @@ export function MyBidsSection() {
           </Link>
         </p>
       </Section>
-      {notices}
+      {/* The place of the notices from the start: what stands after them would change columns when they come. */}
+      <div>{notices}</div>
     </>
   )
 }
