@@ -53,7 +53,7 @@ export const FAILING: readonly HeaderRequest[] = [
   get('/%ff', 400),
   get('/data/%ff', 400),
   json('{"query":', 400),
-  json('', 400),
+  json('[[]', 400),
   get(`/public/data/lots/decide?${'a=1&'.repeat(2000)}`, 400),
   get('/data/nothing', 404),
   get('/public/nothing', 404),
