@@ -32,16 +32,26 @@ interface FreeLot {
   readonly lotNumber: number
 }
 
-/** A yard of the house with lots that are in no sale, and those lots. */
+/** Yards that are looked at for lots; more would be more than one person may ask at once. */
+const YARDS_WITH_LOTS = 3
+
+/**
+ * A yard of the house with lots that are in no sale, and those lots: of a few such yards the one with fewest, since lanes of the demo
+ * world take theirs where most are.
+ */
 async function aYardWithLots(page: Page): Promise<{ yard: number; lots: readonly FreeLot[] }> {
   const { data } = await call(page, '/data/operations/sales')
   const yards = new Set((data['sales'] as readonly { yardNumber: number }[]).map(({ yardNumber }) => yardNumber))
+  const found: { yard: number; lots: readonly FreeLot[] }[] = []
   for (const yard of yards) {
     const free = await call(page, `/data/operations/yards/${yard}/lots`)
     const lots = free.data['lots'] as readonly FreeLot[]
-    if (lots.length >= 3) return { yard, lots }
+    if (lots.length >= 3) found.push({ yard, lots })
+    if (found.length === YARDS_WITH_LOTS) break
   }
-  throw new Error('no yard has lots without a sale')
+  const [fewest] = found.toSorted((a, b) => a.lots.length - b.lots.length)
+  if (fewest === undefined) throw new Error('no yard has lots without a sale')
+  return fewest
 }
 
 async function aSale(page: Page, yard: number, said: object): Promise<number> {
