@@ -42,7 +42,9 @@ function readJson({ headers, body }: Reply): unknown {
   }
 }
 
-const isCsv = ({ headers, body }: Reply): boolean => String(headers['content-type']).startsWith('text/csv') && isUtf8(body)
+/** What calls without an envelope answer: tables, sales for calendars, ledgers. */
+const FILE_TYPES = /^(?:text\/csv|text\/calendar|application\/x-ndjson)\b/
+const isFile = ({ headers, body }: Reply): boolean => FILE_TYPES.test(String(headers['content-type'])) && isUtf8(body)
 
 /**
  * What is wrong with the answer of a data path: no JSON, no envelope, a refusal that the table of failures does not hold, or data
@@ -53,7 +55,7 @@ export function callFault(reply: Reply, call: CallName | null): string | null {
   if (status !== null) return status
   if (reply.status === SEE_OTHER)
     return OWN_PATH.test(String(reply.headers['location'])) ? null : `leads away: ${String(reply.headers['location'])}`
-  if (reply.status === OK && call !== null && calls[call].envelope === 'none' && isCsv(reply)) return null
+  if (reply.status === OK && (call === null || calls[call].envelope === 'none') && isFile(reply)) return null
   const body = readJson(reply)
   if (!isRecord(body)) return `no JSON but ${reply.headers['content-type']}: ${reply.body.toString('latin1', 0, 60)}`
   if (call !== null && calls[call].envelope === 'none' && reply.status === OK) return null
