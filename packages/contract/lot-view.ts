@@ -108,6 +108,7 @@ export interface LotView {
   readonly price: PriceView
   readonly isSold: boolean
   readonly isWholesale: boolean
+  /** The yard that sells it is not the one it stands at. */
   readonly isOffsite: boolean
   readonly isSealed: boolean
   readonly isSellerShown: boolean

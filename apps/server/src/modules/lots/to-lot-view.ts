@@ -137,13 +137,16 @@ function priceOf(row: LotRow): PriceView {
   }
 }
 
+/** Another yard sells it than the one it stands at: `ynumb` and `phynumb` differ (wire.md §3 `offFlg`). */
+const isOffsite = (row: LotRow): boolean => row.yard !== row.physical_yard
+
 function iconsOf(row: LotRow, thumbnail: string | undefined): string[] {
   const certificate = CONDITIONS.find((one) => one.code === row.condition_code)?.wire
   return [
     ...(certificate === undefined || row.condition_code === 'N' ? [] : [certificate]),
     ...(thumbnail === undefined ? [] : ['IV']),
     ...(row.feature_codes.includes('0') ? ['NLC'] : []),
-    ...(row.offsite_city === null ? [] : ['OFS']),
+    ...(isOffsite(row) || row.offsite_city !== null ? ['OFS'] : []),
     ...(row.site_codes.includes('CPRTCA') ? ['SITE-CA'] : []),
   ]
 }
@@ -171,7 +174,7 @@ export function toLotView(row: LotRow, viewer: LotViewer): LotView {
     price: priceOf(row),
     isSold: row.status === 'SOLD',
     isWholesale: row.is_wholesale,
-    isOffsite: row.offsite_city !== null,
+    isOffsite: isOffsite(row),
     isSealed: row.sale_type === 'sealed',
     isSellerShown,
     sellerName: isSellerShown ? known(row.seller_name) : undefined,

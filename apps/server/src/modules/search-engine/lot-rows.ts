@@ -49,7 +49,7 @@ const GROUPS = {
     isSealed: flag(`s.sale_type = 'sealed'`),
     isWholesale: flag('l.is_wholesale'),
     makeOffer: flag('l.make_offer'),
-    isOffsite: flag('l.offsite_city is not null'),
+    isOffsite: flag('l.yard <> l.physical_yard'),
     features: `array_to_string(l.feature_codes, ',')`,
     condition: 'l.condition_code',
     titleGroup: 'l.title_group',

@@ -274,4 +274,12 @@ describe('a search row', () => {
     const [wholesale] = (await world.found(RESULTS, { filter: { WHSL: ['wholesale_flag:true'] } }, 'drive.localhost')).results.content
     expect(wholesale).toMatchObject({ ynumb: 855, isPWlot: true, product_select: true })
   })
+
+  it('is offsite exactly when another yard sells it than the one it stands at', async () => {
+    const offsite = { filter: { MISC: ['offsite_flag:true'] } }
+    const { results } = await world.found(RESULTS, offsite, 'drive.localhost')
+    expect(results.content.map(({ ynumb, phynumb, offFlg }) => [ynumb, phynumb, offFlg])).toEqual([[855, 343, true]])
+    expect((await world.found(RESULTS, offsite)).results.content).toEqual([])
+    expect((await world.found(RESULTS, {})).results.content.filter(({ offFlg }) => offFlg)).toEqual([])
+  })
 })

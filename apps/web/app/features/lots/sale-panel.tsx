@@ -12,6 +12,8 @@ import { LiveBadge } from './lot-when.tsx'
 const DAY_MS = 86_400_000
 /** So long after its start a sale may still run. */
 const SALE_LASTS_MS = 6 * 3_600_000
+/** Feature of a lot that stands at an address of its own, at no yard. */
+const OUTSIDE_YARDS = 'LOTFEATURE_I'
 
 /** Whether a sale that began at an instant is over by now, for all that its own time tells. */
 export const hasSaleEnded = (startsAtMs: number | null, nowMs: number): boolean => startsAtMs !== null && nowMs - startsAtMs > SALE_LASTS_MS
@@ -105,7 +107,7 @@ export function SalePanel({ data }: { readonly data: LotPageData }) {
         <dt>{text.t('lot.sale.place')}</dt>
         <dd>
           <Link to={`/lotSearchResults?location=${encodeURIComponent(lot.sale.physicalYardName)}`}>{place}</Link>
-          {lot.isOffsite ? <span>{text.t('lot.sale.offsite', { place: card.place })}</span> : null}
+          {lot.featureCodes.includes(OUTSIDE_YARDS) ? <span>{text.t('lot.sale.offsite', { place: card.place })}</span> : null}
         </dd>
         <dt>{text.t('lot.sale.list')}</dt>
         <dd>
