@@ -107,6 +107,10 @@ export interface LotView {
   readonly place: PlaceView
   readonly price: PriceView
   readonly isSold: boolean
+  /** For sale: its sale is yet to come or runs. */
+  readonly isOpen: boolean
+  /** Somebody has bid on it before its sale: the bids of a timed or a sealed sale are its own. */
+  readonly hasPreliminaryBids: boolean
   readonly isWholesale: boolean
   /** The yard that sells it is not the one it stands at. */
   readonly isOffsite: boolean

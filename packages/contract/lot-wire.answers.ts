@@ -81,6 +81,10 @@ export const wireLot = z.object({
   la: z.number(),
   hb: z.number(),
   bf: z.boolean(),
+  /** Somebody has bid on it before its sale. */
+  pbf: z.boolean(),
+  /** The largest amount that the caller has bid himself, his maximum included; 0 for visitors. */
+  myb: z.number(),
   erv: z.optional(z.number()),
   rc: z.optional(z.number()),
   bnp: z.optional(z.number()),
@@ -94,6 +98,10 @@ export const wireLot = z.object({
   lat: z.optional(z.number()),
   long: z.optional(z.number()),
   lotSold: z.boolean(),
+  /** O while it is for sale; left out afterwards. */
+  lsts: z.optional(z.literal('O')),
+  /** Always UNKNOWN: what tools read on lots of other houses than the one they know. */
+  brand: z.literal('UNKNOWN'),
   isPWlot: z.boolean(),
   pwlot: z.boolean(),
   product_select: z.boolean(),

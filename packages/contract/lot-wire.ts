@@ -12,6 +12,9 @@ const VEHICLE_TYPE = 'VEHTYPE_'
 const VEHICLE_CATEGORY = 'VEHCAT_'
 const BUY_IT_NOW = 'BUY IT NOW'
 const LIVE_BIDDING = 'LIVE_BIDDING' as const
+const OPEN = 'O' as const
+/** What tools read on lots that are not of the one house they know by name. */
+const NO_BRAND = 'UNKNOWN' as const
 
 const prefixed = (prefix: string, code: Maybe<string>): Maybe<string> => (code === undefined ? undefined : prefix + code)
 const unprefixed = (prefix: string, code: Maybe<string>): Maybe<string> =>
@@ -124,7 +127,7 @@ const placeToWire = (place: PlaceView) => ({
   long: place.lon,
 })
 
-/** Our words → the wire's. */
+/** Our words → the wire's, as nobody in particular sees the lot: `myb` is nobody's. */
 export function toWireLot(lot: LotView): WireLot {
   return {
     ln: lot.lotNumber,
@@ -137,8 +140,12 @@ export function toWireLot(lot: LotView): WireLot {
     ...saleToWire(lot.sale),
     ...priceToWire(lot.price),
     ...placeToWire(lot.place),
+    pbf: lot.hasPreliminaryBids,
+    myb: 0,
     sbf: lot.isSealed,
     lotSold: lot.isSold,
+    lsts: lot.isOpen ? OPEN : undefined,
+    brand: NO_BRAND,
     isPWlot: lot.isWholesale,
     pwlot: lot.isWholesale,
     product_select: lot.isWholesale,
@@ -246,6 +253,8 @@ export function fromWireLot(wire: WireLot): LotView {
     place: { city: wire.locCity, state: wire.locState, country: wire.locCountry, zip: wire.zip, lat: wire.lat, lon: wire.long },
     price: priceFromWire(wire),
     isSold: wire.lotSold,
+    isOpen: wire.lsts === OPEN,
+    hasPreliminaryBids: wire.pbf,
     isWholesale: wire.isPWlot,
     isOffsite: wire.offFlg,
     isSealed: wire.sbf,
@@ -261,4 +270,4 @@ export function fromWireLot(wire: WireLot): LotView {
 }
 
 /** Keys whose values are amounts: written with a decimal point (`2150.0`), as the wire's callers expect. */
-export const WIRE_AMOUNTS = ['la', 'hb', 'erv', 'rc', 'bnp'] as const satisfies readonly (keyof WireLot)[]
+export const WIRE_AMOUNTS = ['la', 'hb', 'myb', 'erv', 'rc', 'bnp'] as const satisfies readonly (keyof WireLot)[]

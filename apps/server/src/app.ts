@@ -25,7 +25,7 @@ import {
   registerRunList,
   startNotices,
 } from '#modules/bidding/index.ts'
-import { registerLots } from '#modules/lots/index.ts'
+import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
 import { registerPush } from '#modules/push/index.ts'
@@ -140,7 +140,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReference(app, { db: deps.database.db })
   registerSite(app, { db: deps.database.db, config, keys: deps.keys, sessions, switches, signOn, captchaSiteKey: captcha.siteKey })
   registerMedia(app, { pool: deps.database.pool, log, dataDir: config.dataDir })
-  registerLots(app, { ...deps.database, switches })
+  const ownAmounts: LotDeps['ownAmounts'] = (member, lots) => ownAmountsOn(deps.database.pool, member, lots)
+  registerLots(app, { ...deps.database, switches, ownAmounts })
   registerAuctions(app, { pool: deps.database.pool, publicUrl: config.publicUrl })
   const bidding = openBidding(app, {
     pool: (deps.engineDatabase ?? deps.database).pool,
@@ -153,7 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const live = openLive(app, { database: deps.database, log, bidding, sessions, redisUrl: config.redisUrl, keys: deps.keys })
   registerOperations(app, { deps, post, bidding })
   const watchedLots = (personId: number) => listWatchedLots(deps.database.db, personId)
-  const search = openSearch(app, { ...deps, watchedLots, ownAmounts: (member, lots) => ownAmountsOn(deps.database.pool, member, lots) })
+  const search = openSearch(app, { ...deps, watchedLots, ownAmounts })
   registerWatchlist(app, { db: deps.database.db, findLots: search.findListed })
   registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })

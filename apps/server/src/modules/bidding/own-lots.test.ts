@@ -97,6 +97,29 @@ describe('what moves on a lot', () => {
   })
 })
 
+describe('the own bid', () => {
+  const mybOf = async (headers: Readonly<Record<string, string>>, lot: number) => {
+    const row = async () =>
+      (await world.post('/public/lots/number/search', headers, { filter: { MISC: [`ps_lot_number:${lot}`] } })).json().data.results
+        .content[0]
+    await expect.poll(async () => (await row())?.pbf, { timeout: INDEXED_MS }).toBe(true)
+    const details = (await world.get(`/public/data/lotdetails/solr/${lot}`, headers)).json().data.lotDetails
+    return [(await row()).myb, details.myb]
+  }
+
+  it('stands in rows and details of who gave it, and in nobody else’s, whoever asks first', async () => {
+    const { lot, first, second } = await contest()
+    const other = await world.bidder()
+    for (let round = 1; round <= 2; round++) {
+      expect(await mybOf(VISITOR, lot)).toEqual([0, 0])
+      expect(await mybOf(first.headers, lot)).toEqual([2_000, 2_000])
+      expect(await mybOf(second.headers, lot)).toEqual([1_175, 1_175])
+      expect(await mybOf(other.headers, lot)).toEqual([0, 0])
+    }
+    expect((await world.post(`${LIST}/mybids`, first.headers)).json().data.results.content).toMatchObject([{ ln: lot, myb: 2_000 }])
+  })
+})
+
 describe('documents for a lot', () => {
   it('are those without which a bid is refused, with their status [MKT-7.41]', async () => {
     const path = `/bid-eligibility/document-categories/${await world.lot({ title_group: 'J' })}/AUTO`

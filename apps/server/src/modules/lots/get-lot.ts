@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
+import { majorOf } from '@app/contract/money.ts'
+import type { Money } from '@app/contract/sites.ts'
 import type { LotImagesAnswer, WireLotDetails } from '@app/contract/lots.answers.ts'
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
 import { lotNumberOf } from '@app/rules/validation/lot-number.ts'
@@ -11,6 +13,8 @@ import { toWireDetails } from './to-wire-details.ts'
 export interface LotReading {
   readonly pool: Pool
   readonly viewer: LotViewer
+  /** What the reader has bid on the lot himself. */
+  readonly ownAmountOn: (lot: number) => Promise<Money | undefined>
   readonly nowMs: number
 }
 
@@ -33,14 +37,15 @@ const requireListed = (row: LotRow | undefined | null): LotRow => {
 export const findLot = async (pool: Pool, lotNumber: number): Promise<LotRow> => requireListed(await findLotRow(pool, lotNumber))
 
 async function loadFacts(
-  { pool, viewer, nowMs }: LotReading,
+  { pool, viewer, ownAmountOn, nowMs }: LotReading,
   lotNumber: number,
 ): Promise<{ row: LotRow; images: readonly ImageRow[]; details: WireLotDetails }> {
-  const found = await findWholeLot(pool, lotNumber)
+  const [found, own] = await Promise.all([findWholeLot(pool, lotNumber), ownAmountOn(lotNumber)])
   const row = requireListed(found?.row)
   const { revisions = [], images = [], cancelledSale = null } = found ?? {}
   const imageCount = picturesOf(row, images).length
-  return { row, images, details: toWireDetails({ row, revisions, imageCount, cancelledSale }, viewer, nowMs) }
+  const details = toWireDetails({ row, revisions, imageCount, cancelledSale }, viewer, nowMs)
+  return { row, images, details: own === undefined ? details : { ...details, myb: majorOf(own) } }
 }
 
 /** Details of one lot (MKT-7.37); sold lots included, on whatever site they are listed. Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */

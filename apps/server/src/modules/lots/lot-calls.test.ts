@@ -115,6 +115,28 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
     expect((await details(3002)).dynamicLotDetails).toMatchObject({ lotNum: 3002, lotAuctionStatus: 'PRELIM_OPEN', las: '' })
   })
 
+  it('has the block of what moves on a lot, its amounts with a decimal point', async () => {
+    const { body } = await server.app.inject({ method: 'GET', url: `${DETAILS}/3007` })
+    expect(body).toContain('"currentBid":0.0')
+    expect(body).toContain('"myb":0.0')
+    expect((await details(3001)).dynamicLotDetails).toMatchObject({
+      lotNumber: 3001,
+      currentBid: 1300.5,
+      hasBid: true,
+      lotSold: false,
+      saleStatus: 'MINIMUM_BID',
+      auctionId: 'Future',
+      buyTodayFlag: false,
+    })
+  })
+
+  it('says that a lot is open while it is for sale, of no house that tools know, and whether it has preliminary bids', async () => {
+    expect(await details(3001)).toMatchObject({ lsts: 'O', brand: 'UNKNOWN', pbf: true, myb: 0 })
+    expect(await details(3002)).toMatchObject({ lsts: 'O', pbf: false })
+    expect(await details(3005)).toMatchObject({ pbf: false })
+    expect(await details(3005)).not.toHaveProperty('lsts')
+  })
+
   it('shows LIVE_BIDDING while a sale runs at the yard on the same day, unless the date is only expected [MKT-4.19]', async () => {
     expect(await details(3004)).toMatchObject({ lotAuctionStatus: 'LIVE_BIDDING', ils: true })
     await server.database.db.updateTable('lots').set({ auction_date_type: 'E' }).where('number', '=', 3004).execute()

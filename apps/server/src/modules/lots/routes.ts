@@ -7,18 +7,30 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import { getLot, getLotImages, getSoldLotImages, type LotReading } from './get-lot.ts'
-import { withDecimalAmounts } from './to-wire-json.ts'
+import { withDecimalDetails } from './to-wire-json.ts'
+import type { Money } from '@app/contract/sites.ts'
+import type { Member } from '@app/rules/access/can.ts'
 import { unmask, type UnmaskDeps } from './unmask.ts'
 
 /** Data whose lot details are written with decimal amounts. */
 function lotBody(data: { readonly lotDetails: WireLotDetails }): RawBody {
-  return new RawBody(() => Buffer.from(JSON.stringify({ ...data, lotDetails: withDecimalAmounts(data.lotDetails) })), { data: () => data })
+  return new RawBody(() => Buffer.from(JSON.stringify({ ...data, lotDetails: withDecimalDetails(data.lotDetails) })), { data: () => data })
+}
+
+export interface LotDeps extends UnmaskDeps {
+  /** What somebody has bid on some lots, which he alone may see. */
+  readonly ownAmounts: (member: Member, lots: readonly number[]) => Promise<ReadonlyMap<number, Money>>
 }
 
 /** Serves the calls of one lot: details, pictures, masked fields as they are. */
-export function registerLots(app: FastifyInstance, deps: UnmaskDeps): void {
-  const { pool } = deps
-  const reading = (ctx: RequestContext): LotReading => ({ pool, viewer: viewerOf(ctx.person, ctx.site), nowMs: ctx.nowMs })
+export function registerLots(app: FastifyInstance, deps: LotDeps): void {
+  const { pool, ownAmounts } = deps
+  const reading = ({ person, site, member, nowMs }: RequestContext): LotReading => ({
+    pool,
+    viewer: viewerOf(person, site),
+    ownAmountOn: async (lot) => (member === null ? undefined : (await ownAmounts(member, [lot])).get(lot)),
+    nowMs,
+  })
   serve(app, calls.getLot, async ({ params }, ctx) => lotBody({ lotDetails: await getLot(reading(ctx), params.lotNumber) }))
   serve(app, calls.getLotImages, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params)))
   serve(app, calls.getLotImagesOfCountry, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params)))

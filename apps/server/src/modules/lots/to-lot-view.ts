@@ -27,7 +27,10 @@ import type { LotRow } from './lot-rows.store.ts'
 /** What a lot without a sale has for an auction id (MKT-3.11). */
 const NO_SALE = 'Future'
 const LOCAL_DATE_LENGTH = 10
+const OPEN = 'OPEN'
 const ON_BLOCK = 'ON_BLOCK'
+/** Sale type of a lane, whose bids before the sale are preliminary ones. */
+const LIVE = 'live'
 /** Date type of a sale whose day may still change. */
 const EXPECTED = 'E'
 const RUNNING = 'RUNNING'
@@ -173,6 +176,8 @@ export function toLotView(row: LotRow, viewer: LotViewer): LotView {
     },
     price: priceOf(row),
     isSold: row.status === 'SOLD',
+    isOpen: row.status === OPEN || row.status === ON_BLOCK,
+    hasPreliminaryBids: row.status === OPEN && (row.high_bid_minor ?? 0) > 0 && (row.sale_type ?? LIVE) === LIVE,
     isWholesale: row.is_wholesale,
     isOffsite: isOffsite(row),
     isSealed: row.sale_type === 'sealed',

@@ -1,4 +1,5 @@
 import { toWireLot, WIRE_AMOUNTS, type WireLot } from '@app/contract/lot-wire.ts'
+import type { WireLotDetails } from '@app/contract/lots.answers.ts'
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
 import type { LotRow } from './lot-rows.store.ts'
 import { toLotView } from './to-lot-view.ts'
@@ -17,6 +18,13 @@ export function withDecimalAmounts<T extends WireLot>(wire: T): Record<string, u
     if (amount !== undefined) marked[key] = decimal(amount)
   }
   return marked
+}
+
+/** The same of a lot's details, with the amounts in `dynamicLotDetails`. */
+export function withDecimalDetails(wire: WireLotDetails): Record<string, unknown> {
+  const { currentBid, buyTodayBid } = wire.dynamicLotDetails
+  const dynamicLotDetails = { ...wire.dynamicLotDetails, currentBid: decimal(currentBid), buyTodayBid: decimal(buyTodayBid) }
+  return { ...withDecimalAmounts(wire), dynamicLotDetails }
 }
 
 /** One search row as a viewer may see it. */

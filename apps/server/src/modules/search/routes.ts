@@ -17,7 +17,7 @@ import { NO_SUGGESTIONS, suggestLots } from './suggest-lots.ts'
 export const searcherOf = (ctx: RequestContext): Searcher => ({
   viewer: viewerOf(ctx.person, ctx.site),
   country: ctx.site.country,
-  accountId: ctx.member?.accountId ?? null,
+  member: ctx.member,
   nowMs: ctx.nowMs,
   askForVins: async (count) => {
     for (let at = 0; at < count; at++) await ctx.limits.take('vin', ctx.rateKey)

@@ -1,4 +1,6 @@
 import type { WireLot } from '@app/contract/lot-wire.ts'
+import { majorOf } from '@app/contract/money.ts'
+import type { Money } from '@app/contract/sites.ts'
 import { searchRowJson } from '#modules/lots/index.ts'
 
 /** Bytes of rows kept, all viewers together. */
@@ -81,6 +83,14 @@ export class RowCache {
     row.json = row.lot === null ? '' : searchRowJson(row.lot)
     if (isEntry(row) && row.sizeBytes === ROW_BYTES) row.lot = null
     return row.json
+  }
+
+  /** The row as somebody sees it who has bid on it himself; that is not kept, for the others would read it. */
+  withOwnAmounts(row: CachedRow, own: ReadonlyMap<number, Money>): CachedRow {
+    const lot = this.lotOf(row)
+    const amount = own.get(lot.ln)
+    if (amount === undefined) return row
+    return { lot: Object.freeze({ ...lot, myb: majorOf(amount) }), json: null, madeAtMs: row.madeAtMs }
   }
 
   /** Forgets lots that have changed. */

@@ -37,8 +37,8 @@ export interface Searcher {
   readonly viewer: LotViewer
   /** Country whose ZIP codes are meant first. */
   readonly country: string
-  /** Whose watch list a search may be narrowed to; null for a visitor. */
-  readonly accountId: number | null
+  /** Whose watch list a search may be narrowed to and whose own bids rows tell; null for a visitor. */
+  readonly member: Member | null
   readonly nowMs: number
   /** Counts VINs that he asks for, by whatever call (MQ-029). Throws TOO_MANY_REQUESTS beyond thirty a minute. */
   readonly askForVins: (count: number) => Promise<void>
@@ -74,9 +74,9 @@ async function toIndexQuery(pool: Pool, question: LotQuestion): Promise<Omit<Ind
   }
 }
 
-async function watchedBy(deps: SearchDeps, { accountId }: Searcher): Promise<readonly number[]> {
-  if (accountId === null) throw new Failure('NOT_SIGNED_IN')
-  return deps.watchedLots(accountId)
+async function watchedBy(deps: SearchDeps, { member }: Searcher): Promise<readonly number[]> {
+  if (member === null) throw new Failure('NOT_SIGNED_IN')
+  return deps.watchedLots(member.accountId)
 }
 
 /** The question that a request puts to the engine. Throws BAD_FILTER, and NOT_SIGNED_IN for a visitor's watch list. */
@@ -182,9 +182,16 @@ let lists = 0
 /** Names a list so that a lot opened from it can say where it was found (MQ-039). */
 const nextQueryId = (nowMs: number): string => `${nowMs.toString(36)}-${(lists++).toString(36)}`
 
+const NOTHING_BID: ReadonlyMap<number, Money> = new Map()
+
 async function answered(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<ShownAnswer> {
   const answer = await findPage(deps, request, searcher)
-  const rows = await showRows(deps, answer.ids, searcher)
+  const { member } = searcher
+  const [shown, own] = await Promise.all([
+    showRows(deps, answer.ids, searcher),
+    member === null ? NOTHING_BID : deps.ownAmounts(member, answer.ids),
+  ])
+  const rows = own.size === 0 ? shown : shown.map((row) => deps.rows.withOwnAmounts(row, own))
   return new ShownAnswer({ request, answer, rows, queryId: nextQueryId(searcher.nowMs), cache: deps.rows })
 }
 
@@ -202,12 +209,12 @@ export async function searchAmong(
 }
 
 /**
- * Searches lots: find, load, allow, show. Answers of anonymous visitors are kept a moment and serve the same question again.
+ * Searches lots: find, load, allow, show. Answers of visitors, who have no own bids, are kept a moment and serve the same question again.
  * Throws BAD_FILTER.
  */
 export async function searchLots(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<ShownAnswer> {
   await searcher.askForVins(countVins(request))
-  const key = searcher.viewer.isAnonymous ? viewerKey(searcher.viewer) + JSON.stringify(request) : null
+  const key = searcher.viewer.isAnonymous && searcher.member === null ? viewerKey(searcher.viewer) + JSON.stringify(request) : null
   const known = key === null ? undefined : deps.answers.get(key, deps.engine.version(), searcher.nowMs)
   if (known) return known
   const answer = await answered(deps, request, searcher)
