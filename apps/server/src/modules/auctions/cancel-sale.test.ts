@@ -370,6 +370,24 @@ describe('a sale by time is cancelled while it runs', () => {
     expect(await faults()).toEqual([])
   })
 
+  it('and an act that waited for the cancellation finds the lot without the sale', async () => {
+    const { database } = one
+    const sale = await aSaleByTime('timed', 1)
+    await begin(sale)
+    const holder = await database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from sales where id = $1 for update', [sale.saleId])
+    const cancelled = cancel(sale.saleId)
+    await expect.poll(waiting, WAIT).toBe(1)
+    const acting = { pool: database.pool, nowMs: () => Date.now(), tell: () => undefined }
+    const seen = actOnLots(acting, [sale.lot], (book) => book.find(sale.lot)?.saleId)
+    await expect.poll(waiting, WAIT).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    expect((await cancelled).data).toMatchObject({ sale: { status: 'CANCELLED' } })
+    expect(await seen).toBeNull()
+  })
+
   it('not from its end on', async () => {
     const sale = await aSaleByTime('timed', 1)
     await bid(sale.lot, 300, rival)

@@ -17,7 +17,7 @@ import { chainHash } from './hash.ts'
 import type { LotNews } from './live-news.ts'
 import { toLiveEvent } from './live-views.ts'
 import { type LotRow, toLotState } from './lot-row.ts'
-import { lockLotRows, makeLotRows, saveLotRows } from './lot-rows.store.ts'
+import { lockLotRows, makeLotRows, readAnew, saveLotRows } from './lot-rows.store.ts'
 import { together } from '#platform/db/together.ts'
 
 /** What of a row an act may change; place in the ledger follows by itself. */
@@ -214,7 +214,7 @@ export async function openBook(client: PoolClient, lots: readonly number[], nowM
     // Another node may have made the row just now: then it is found at the second look.
     rows = await lockLotRows(client, wanted)
   }
-  return bookOf(client, rows, nowMs)
+  return bookOf(client, await readAnew(client, rows), nowMs)
 }
 
 /** The book of rows that are locked by the client's transaction; a ledger that is empty begins with the lot's terms. */

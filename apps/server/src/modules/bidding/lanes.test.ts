@@ -111,7 +111,10 @@ describe('a lane', () => {
     await onBlock(second)
     // A second click, or a second auctioneer, who still means the first.
     for (const act of ['sell', 'pass'] as const)
-      await expect(kit.bidding.control[act](sale, first)).rejects.toMatchObject({ code: 'LANE_ACT_REFUSED', detail: { reason: 'NOT_ON_BLOCK' } })
+      await expect(kit.bidding.control[act](sale, first)).rejects.toMatchObject({
+        code: 'LANE_ACT_REFUSED',
+        detail: { reason: 'NOT_ON_BLOCK' },
+      })
     expect(await stateOf(second)).toMatchObject({ phase: 'ACTIVE', outcome: null })
     await kit.bidding.control.pass(sale, second)
     expect(await stateOf(second)).toMatchObject({ outcome: 'NO_SALE' })

@@ -39,6 +39,22 @@ export async function readLotRows(pool: Pool | PoolClient, lots: readonly number
   return rows.map(toLotRow)
 }
 
+/**
+ * Locked rows as they are under their locks. Where a lock was waited for, the row itself is shown as it is now and the sale beside it as it
+ * was: meanwhile that sale may have been cancelled or moved.
+ */
+export async function readAnew(client: PoolClient, locked: readonly LotRow[]): Promise<LotRow[]> {
+  const anew = new Map(
+    (
+      await readLotRows(
+        client,
+        locked.map(({ lot }) => lot),
+      )
+    ).map((row) => [row.lot, row]),
+  )
+  return locked.map((row) => anew.get(row.lot) ?? row)
+}
+
 interface NewLot {
   readonly number: number
   readonly currency: string

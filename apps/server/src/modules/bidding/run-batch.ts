@@ -8,7 +8,7 @@ import type { SignEvent } from './book-records.ts'
 import { type BatchState, decideOrder, type ReceivedOrder, unwritten } from './decide-order.ts'
 import { type EarlierBid, readEarlier, readSealed } from './earlier-bids.store.ts'
 import type { LotRow } from './lot-row.ts'
-import { lockLotRows, makeLotRows, readLotRows } from './lot-rows.store.ts'
+import { lockLotRows, makeLotRows, readAnew } from './lot-rows.store.ts'
 
 /** What a batch of bids came to: an answer for each, or that its lane is another node's now. */
 export type Outcome = BidAnswer | 'MOVED'
@@ -95,14 +95,11 @@ async function begin(client: PoolClient, batch: readonly ReceivedOrder[], { hold
   return lockAndRead(client, batch, about)
 }
 
-/**
- * A lot that is sold by time may have left its sale while its lock was waited for, as when that sale is cancelled: the lock shows the row
- * that is locked as it is now, and the sale beside it as it was. What may have left is read again, under the lock.
- */
+/** A lot that is sold by time and has not begun may have left its sale while its lock was waited for, as when that sale is cancelled. */
 async function readSalesAnew(client: PoolClient, rows: readonly LotRow[]): Promise<readonly LotRow[]> {
-  const doubtful = rows.flatMap(({ lot, saleType, phase }) => (saleType !== 'LANE' && phase !== 'ACTIVE' ? [lot] : []))
+  const doubtful = rows.filter(({ saleType, phase }) => saleType !== 'LANE' && phase !== 'ACTIVE')
   if (doubtful.length === 0) return rows
-  const anew = new Map((await readLotRows(client, doubtful)).map((row) => [row.lot, row]))
+  const anew = new Map((await readAnew(client, doubtful)).map((row) => [row.lot, row]))
   return rows.map((row) => anew.get(row.lot) ?? row)
 }
 
