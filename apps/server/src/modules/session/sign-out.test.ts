@@ -115,4 +115,10 @@ describe('the first page after a sign-in', () => {
     const events = await db.selectFrom('account_events').select('kind').where('account_id', '=', id).orderBy('id').execute()
     expect(events.map(({ kind }) => kind)).toEqual(['signed-in', 'terms-accepted', 'LOGIN'])
   })
+
+  it.each(['\\u0000', '\\ud800 half'])('is refused with a character that cannot be kept: %s', async (character) => {
+    const headers = { ...(await signIn(db, await aPerson(db))), 'content-type': 'application/json' }
+    const answer = await one.app.inject({ method: 'POST', url: '/data/member/arrival', headers, payload: `{"path":"/${character}"}` })
+    expect([answer.statusCode, answer.json().data.errorCode]).toEqual([200, 'INVALID_INPUT'])
+  })
 })
