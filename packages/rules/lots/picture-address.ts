@@ -24,5 +24,8 @@ export function pictureNamed(text: string): string | undefined {
   return url.href
 }
 
+/** A picture's address as callers from elsewhere ask for it: a path of ours behind scheme and host. */
+export const pictureFrom = (origin: string, address: string): string => (OWN_PATH.test(address) ? origin + address : address)
+
 /** The address of a stored picture that a page may show: a path of ours, or one that `pictureNamed` knows; undefined otherwise. */
 export const pictureStored = (address: string): string | undefined => (OWN_PATH.test(address) ? address : pictureNamed(address))

@@ -6,8 +6,8 @@ import { toWireLot } from '@app/contract/lot-wire.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
-import { readLotRows, toLotView } from '#modules/lots/index.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import { readLotRows, rowFrom, toLotView } from '#modules/lots/index.ts'
+import { originOf, type RequestContext } from '#platform/http/request-context.ts'
 import type { BidCallDeps } from './bid-routes.ts'
 import { lotsOfList, ownLotsOf } from './own-lots.ts'
 
@@ -41,7 +41,7 @@ async function rowsOf({ pool }: Pick<BidCallDeps, 'pool'>, own: readonly OwnLot[
     if (row === undefined) return []
     const major = (minor: number): number => majorOf({ minor, currency })
     return {
-      ...toWireLot(toLotView(row, viewer)),
+      ...rowFrom(originOf(ctx), toWireLot(toLotView(row, viewer))),
       lotId: String(lot),
       lotNumber: lot,
       myb: major(ownMinor),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lotAnswer, lotImagesAnswer } from '@app/contract/lots.answers.ts'
+import { isImageUrl } from '@app/rules/validation/urls.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
 
@@ -10,13 +11,14 @@ const VIN = '1FVACWDT0EHFZ1739'
 
 let server: TestApp
 
-const get = async (path: string) => (await server.app.inject({ method: 'GET', url: `${DETAILS}${path}` })).json()
+const get = async (path: string, host = 'localhost') =>
+  (await server.app.inject({ method: 'GET', url: `${DETAILS}${path}`, headers: { host } })).json()
 const details = async (lot: number) => {
   const body = await get(`/${lot}`)
   expect(body).toMatchObject({ returnCode: 1, returnCodeDesc: 'Success' })
   return lotAnswer.parse(body.data).lotDetails
 }
-const pictures = async (path: string) => lotImagesAnswer.parse((await get(path)).data)
+const pictures = async (path: string, host?: string) => lotImagesAnswer.parse((await get(path, host)).data)
 
 /** A sale of lane A at yard 343 and what a lot in it has. */
 async function scheduled(startsAtMs: number, status = 'SCHEDULED') {
@@ -186,8 +188,16 @@ describe('pictures of a lot', () => {
     expect(await get('/lotImages/3009/CAN')).toMatchObject({ returnCode: -1, data: { errorCode: 'LOT_NOT_FOUND' } })
   })
 
-  it('of a drawn look are ten views', async () => {
-    expect((await pictures('/lotImages/3010')).imagesList.content.map((one) => one.imageSeqNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  it('of a drawn look are ten views, each in three sizes under addresses that end as tools and clause expect [MKT-5.06]', async () => {
+    const { imagesList, lotDetails } = await pictures('/lotImages/3010', 'us.localhost:8080')
+    expect(imagesList.content.map((one) => one.imageSeqNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    for (const { thumbnailUrl, thumbUrl, fullUrl, highResUrl } of imagesList.content) {
+      expect(thumbnailUrl).toMatch(/^http:\/\/us\.localhost:8080\/media\/looks\/\w+\/suv-white-front\/[a-z-]+_thb\.jpg$/)
+      expect(thumbUrl).toBe(thumbnailUrl)
+      expect([fullUrl, highResUrl]).toEqual([thumbnailUrl.replace('_thb.', '_ful.'), thumbnailUrl.replace('_thb.', '_hrs.')])
+      expect([thumbnailUrl, fullUrl, highResUrl].every(isImageUrl)).toBe(true)
+    }
+    expect(lotDetails.tims).toBe(imagesList.content[0]?.thumbnailUrl)
   })
 
   it('of a lot without any are an empty list', async () => {

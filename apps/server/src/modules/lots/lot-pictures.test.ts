@@ -80,7 +80,7 @@ describe('a picture that the policy of the pages would refuse', () => {
     [REFUSED, []],
     [PLAIN, ['https://pictures.example/2_hrs.jpg']],
     [STORED, []],
-    [MIXED, ['/media/mixed/2_ful.jpg']],
+    [MIXED, ['http://localhost/media/mixed/2_ful.jpg']],
   ])('is among the pictures of no lot: %i', async (lot, highRes) => {
     const answer = await site.get(`/public/data/lotdetails/solr/lotImages/${lot}`)
     const { content } = answer.json().data.imagesList as { content: { highResUrl: string }[] }

@@ -1,6 +1,6 @@
 import { VIEWS } from '@app/demo/photos/sizes.ts'
 import type { WireImage } from '@app/contract/lots.answers.ts'
-import { pictureNamed, pictureStored } from '@app/rules/lots/picture-address.ts'
+import { pictureFrom, pictureNamed, pictureStored } from '@app/rules/lots/picture-address.ts'
 import { lookPictureUrl } from '#modules/media/index.ts'
 import type { ImageRow, LotRow } from './lot-rows.store.ts'
 
@@ -34,6 +34,19 @@ function toWireImage(picture: Picture, sequence: number): WireImage {
     highResUrl: picture.highRes,
     image360Url: picture.kind === 'IMG' ? undefined : picture.full,
     frameCount: picture.frames,
+  }
+}
+
+/** A picture as callers from elsewhere read it: its addresses with scheme and host. */
+export function withOrigin(image: WireImage, origin: string): WireImage {
+  const thumbnail = pictureFrom(origin, image.thumbnailUrl)
+  return {
+    ...image,
+    fullUrl: pictureFrom(origin, image.fullUrl),
+    thumbnailUrl: thumbnail,
+    thumbUrl: thumbnail,
+    highResUrl: pictureFrom(origin, image.highResUrl),
+    image360Url: image.image360Url === undefined ? undefined : pictureFrom(origin, image.image360Url),
   }
 }
 

@@ -1,21 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/lots.ts'
-import type { WireLotDetails } from '@app/contract/lots.answers.ts'
+import type { LotImagesAnswer, WireLotDetails } from '@app/contract/lots.answers.ts'
 import { getUnmaskedDetails } from '@app/contract/unmasked-lots.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import { originOf, type RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import { getLot, getLotImages, getSoldLotImages, type LotReading } from './get-lot.ts'
-import { withDecimalDetails } from './to-wire-json.ts'
+import { withOrigin } from './lot-pictures.ts'
+import { rowFrom, withDecimalDetails } from './to-wire-json.ts'
 import type { Money } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { unmask, type UnmaskDeps } from './unmask.ts'
 
-/** Data whose lot details are written with decimal amounts. */
-function lotBody(data: { readonly lotDetails: WireLotDetails }): RawBody {
-  return new RawBody(() => Buffer.from(JSON.stringify({ ...data, lotDetails: withDecimalDetails(data.lotDetails) })), { data: () => data })
+interface LotData {
+  readonly lotDetails: WireLotDetails
+  readonly imagesList?: LotImagesAnswer['imagesList']
 }
+
+/** The data as callers from elsewhere read them: amounts with a decimal point, addresses of pictures with scheme and host. */
+function toWireJson({ lotDetails, imagesList }: LotData, origin: string): string {
+  const content = imagesList?.content.map((image) => withOrigin(image, origin))
+  return JSON.stringify({
+    ...(imagesList && { imagesList: { ...imagesList, content } }),
+    lotDetails: withDecimalDetails(rowFrom(origin, lotDetails)),
+  })
+}
+
+const lotBody = (data: LotData, ctx: RequestContext): RawBody =>
+  new RawBody(() => Buffer.from(toWireJson(data, originOf(ctx))), { data: () => data })
 
 export interface LotDeps extends UnmaskDeps {
   /** What somebody has bid on some lots, which he alone may see. */
@@ -31,10 +44,10 @@ export function registerLots(app: FastifyInstance, deps: LotDeps): void {
     ownAmountOn: async (lot) => (member === null ? undefined : (await ownAmounts(member, [lot])).get(lot)),
     nowMs,
   })
-  serve(app, calls.getLot, async ({ params }, ctx) => lotBody({ lotDetails: await getLot(reading(ctx), params.lotNumber) }))
-  serve(app, calls.getLotImages, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params)))
-  serve(app, calls.getLotImagesOfCountry, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params)))
+  serve(app, calls.getLot, async ({ params }, ctx) => lotBody({ lotDetails: await getLot(reading(ctx), params.lotNumber) }, ctx))
+  serve(app, calls.getLotImages, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params), ctx))
+  serve(app, calls.getLotImagesOfCountry, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params), ctx))
   serve(app, getUnmaskedDetails, ({ params }, ctx) => unmask(deps, ctx, params))
-  serve(app, calls.getSoldLotImages, async ({ params }, ctx) => lotBody(await getSoldLotImages(reading(ctx), params)))
-  serve(app, calls.getSoldLotImagesOfCountry, async ({ params }, ctx) => lotBody(await getSoldLotImages(reading(ctx), params)))
+  serve(app, calls.getSoldLotImages, async ({ params }, ctx) => lotBody(await getSoldLotImages(reading(ctx), params), ctx))
+  serve(app, calls.getSoldLotImagesOfCountry, async ({ params }, ctx) => lotBody(await getSoldLotImages(reading(ctx), params), ctx))
 }

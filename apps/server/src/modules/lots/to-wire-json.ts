@@ -1,5 +1,6 @@
 import { toWireLot, WIRE_AMOUNTS, type WireLot } from '@app/contract/lot-wire.ts'
 import type { WireLotDetails } from '@app/contract/lots.answers.ts'
+import { pictureFrom } from '@app/rules/lots/picture-address.ts'
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
 import type { LotRow } from './lot-rows.store.ts'
 import { toLotView } from './to-lot-view.ts'
@@ -26,6 +27,10 @@ export function withDecimalDetails(wire: WireLotDetails): Record<string, unknown
   const dynamicLotDetails = { ...wire.dynamicLotDetails, currentBid: decimal(currentBid), buyTodayBid: decimal(buyTodayBid) }
   return { ...withDecimalAmounts(wire), dynamicLotDetails }
 }
+
+/** A row as callers from elsewhere read it: its picture's address with scheme and host. */
+export const rowFrom = <T extends WireLot>(origin: string, wire: T): T =>
+  wire.tims === undefined ? wire : { ...wire, tims: pictureFrom(origin, wire.tims) }
 
 /** One search row as a viewer may see it. */
 export const searchRow = (row: LotRow, viewer: LotViewer): WireLot => toWireLot(toLotView(row, viewer))

@@ -12,9 +12,9 @@ export const NO_PHOTO_PATH = '/media/no-photo.svg'
 export const LOOK_VERSION = RENDERER_VERSION.slice(0, 8)
 
 /**
- * Address of a drawn picture. Its three sizes end in `_thb`, `_ful` and `_hrs`, because programs find the larger ones by
- * exchanging these (wire.md §3 `tims`).
+ * Address of a drawn picture, without its host. It ends in `_thb.jpg`, `_ful.jpg` or `_hrs.jpg` and in nothing else, because programs
+ * find the larger sizes by exchanging these (wire.md §3 `tims`) and know pictures by their ending (MKT-5.06).
  */
 export function lookPictureUrl(lookKey: string, view: View, size: Size): string {
-  return `${LOOKS_PATH}/${encodeURIComponent(lookKey)}/${view}_${size}.webp?v=${LOOK_VERSION}`
+  return `${LOOKS_PATH}/${LOOK_VERSION}/${encodeURIComponent(lookKey)}/${view}_${size}.jpg`
 }

@@ -6,6 +6,7 @@ import { findLook } from '@app/demo/photos/look.ts'
 import { isSize, isView, type Size, type View } from '@app/demo/photos/sizes.ts'
 import { PhotoError, type PhotoStore } from '@app/demo/photos/photo-store.ts'
 import { LOOK_VERSION, LOOKS_PATH } from './addresses.ts'
+import { JpegCopies } from './jpeg-copies.ts'
 import { answerKept, isKept, KEPT_FOR_EVER, KEPT_FOR_MINUTES, sendPicture } from './send-picture.ts'
 
 /** A picture that is not drawn by then is asked for again: pages reserve its place and go on without it. */
@@ -18,12 +19,25 @@ interface Asked {
   readonly size: Size
 }
 
-const PICTURE = /^([a-z-]+)_([a-z]+)\.webp$/
+const PICTURE = /^([a-z-]+)_([a-z]+)\.(jpg|webp)$/
 
-/** The picture an address means. @throws Failure NOT_FOUND for one that is not in the range. */
-function askedOf({ look, picture }: { look: string; picture: string }): Asked {
-  const [, view = '', size = ''] = PICTURE.exec(picture) ?? []
-  if (!isView(view) || !isSize(size) || findLook(look) === undefined) throw new Failure('NOT_FOUND')
+/** Whether a caller names WebP among what he reads; one who says any type means the kind that the address ends in. */
+function readsWebp(accept: string): boolean {
+  return accept.split(',').some((one) => {
+    const [type, ...params] = one.split(';').map((part) => part.trim().toLowerCase())
+    return type === 'image/webp' && !params.some((param) => /^q=0(?:\.0*)?$/.test(param))
+  })
+}
+
+interface Named {
+  readonly look: string
+  readonly picture: string
+}
+
+/** The picture an address of this ending means. @throws Failure NOT_FOUND for one that is not in the range. */
+function askedOf({ look, picture }: Named, ending: 'jpg' | 'webp'): Asked {
+  const [, view = '', size = '', named] = PICTURE.exec(picture) ?? []
+  if (named !== ending || !isView(view) || !isSize(size) || findLook(look) === undefined) throw new Failure('NOT_FOUND')
   return { look, view, size }
 }
 
@@ -56,19 +70,34 @@ function answerLater(reply: FastifyReply): FastifyReply {
     .send(refused('UNAVAILABLE', 'The picture is being drawn.', {}))
 }
 
+interface Answering {
+  readonly asked: Asked
+  readonly isJpeg: boolean
+  readonly cacheControl: string
+}
+
+const keptFor = (version: string | undefined): string => (version === LOOK_VERSION ? KEPT_FOR_EVER : KEPT_FOR_MINUTES)
+const jpegTag = (tag: string): string => tag.replace(/"$/, '-jpg"')
+
 /** Serves the drawn pictures of `store`, which keeps them in `folder`. */
 export function registerLookPictures(app: FastifyInstance, { store, folder }: { store: PhotoStore; folder: string }): void {
-  interface Route {
-    Params: { look: string; picture: string }
-    Querystring: { v?: string }
-  }
-  app.get<Route>(`${LOOKS_PATH}/:look/:picture`, async (request: FastifyRequest<Route>, reply) => {
-    const asked = askedOf(request.params)
+  const copies = new JpegCopies()
+  const answer = async (request: FastifyRequest, reply: FastifyReply, { asked, isJpeg, cacheControl }: Answering) => {
     const { look, view, size } = asked
-    const tag = store.tag(look, view, size)
-    const cacheControl = request.query.v === LOOK_VERSION ? KEPT_FOR_EVER : KEPT_FOR_MINUTES
+    const tag = isJpeg ? jpegTag(store.tag(look, view, size)) : store.tag(look, view, size)
     if (isKept(request, tag)) return answerKept(reply, { tag, cacheControl })
     if ((await draw(store, asked)) !== 'there') return answerLater(reply)
-    return sendPicture(request, reply, { folder, path: store.path(look, view, size), tag, cacheControl })
+    const drawn = store.path(look, view, size)
+    return sendPicture(request, reply, { folder, path: isJpeg ? await copies.of(drawn) : drawn, tag, cacheControl })
+  }
+  app.get<{ Params: Named & { version: string } }>(`${LOOKS_PATH}/:version/:look/:picture`, async (request, reply) => {
+    const asked = askedOf(request.params, 'jpg')
+    const isJpeg = !readsWebp(request.headers.accept ?? '')
+    return answer(request, reply.header('vary', 'accept'), { asked, isJpeg, cacheControl: keptFor(request.params.version) })
+  })
+  // Addresses that answers gave before they ended in .jpg; pages and programs keep them.
+  app.get<{ Params: Named; Querystring: { v?: string } }>(`${LOOKS_PATH}/:look/:picture`, async (request, reply) => {
+    const asked = askedOf(request.params, 'webp')
+    return answer(request, reply, { asked, isJpeg: false, cacheControl: keptFor(request.query.v) })
   })
 }

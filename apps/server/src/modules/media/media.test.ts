@@ -12,10 +12,14 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
 import { aLot } from '#test/lots.ts'
 import type { FastifyInstance } from 'fastify'
+import { isImageUrl } from '@app/rules/validation/urls.ts'
 import { listFirstLooks, lookPictureUrl, NO_PHOTO_PATH, openMediaStore } from '#modules/media/index.ts'
 
 const LOOK = 'sedan-silver-front-0'
 const THUMBNAIL = lookPictureUrl(LOOK, 'front-left', 'thb')
+/** As answers named the same picture before its address ended in .jpg. */
+const EARLIER = `/media/looks/${LOOK}/front-left_thb.webp`
+const BROWSER = { accept: 'image/avif,image/webp;q=0.9,image/*,*/*;q=0.8' }
 const DAY_MS = 86_400_000
 
 let database: TestDatabase
@@ -59,37 +63,80 @@ afterAll(async () => {
 describe('a drawn picture', () => {
   it('is drawn when it is asked for, as WebP that may be kept for ever', async () => {
     // A busy machine may take longer than a request waits; the drawing goes on, and the next request finds it.
-    let answer = await get(app, THUMBNAIL)
-    while (answer.statusCode === 503) answer = await get(app, THUMBNAIL)
+    let answer = await get(app, THUMBNAIL, BROWSER)
+    while (answer.statusCode === 503) answer = await get(app, THUMBNAIL, BROWSER)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/webp')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['etag']).toMatch(/^"[\w-]+"$/)
+    expect(answer.headers['vary']).toMatch(/\baccept\b/i)
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
   })
 
   it('may be kept for minutes only when the address does not say which drawing it means', async () => {
-    const answer = await get(app, THUMBNAIL.replace(/\?.*/, ''))
-    expect(answer.headers['cache-control']).toBe('public, max-age=300')
+    const [, version = ''] = /^\/media\/looks\/(\w+)\//.exec(THUMBNAIL) ?? []
+    for (const address of [THUMBNAIL.replace(version, '00000000'), EARLIER, `${EARLIER}?v=00000000`]) {
+      const answer = await get(app, address, BROWSER)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+    }
+    expect((await get(app, `${EARLIER}?v=${version}`)).headers['cache-control']).toContain('immutable')
+  })
+
+  it('has an address that ends as pictures do, in three sizes, and is JPEG for who does not ask for WebP [MKT-5.06]', async () => {
+    expect(isImageUrl(THUMBNAIL)).toBe(true)
+    expect(THUMBNAIL).toMatch(/_thb\.jpg$/)
+    for (const size of ['thb', 'ful', 'hrs']) {
+      const address = THUMBNAIL.replace('_thb', `_${size}`)
+      let answer = await get(app, address)
+      while (answer.statusCode === 503) answer = await get(app, address)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+      expect(answer.headers['cache-control']).toContain('immutable')
+      expect(answer.headers['vary']).toMatch(/\baccept\b/i)
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: size === 'thb' ? 320 : 960 })
+    }
+  })
+
+  it.each(['*/*', 'image/*', 'image/jpeg', 'image/webp;q=0', 'image/webp; q=0.0, */*'])('is JPEG for who accepts %s', async (accept) => {
+    const answer = await get(app, THUMBNAIL, { accept })
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    expect(answer.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  })
+
+  it('has a tag for each of its kinds, and parts and conditions keep to the kind', async () => {
+    const [jpeg, webp] = [await get(app, THUMBNAIL), await get(app, THUMBNAIL, BROWSER)]
+    const tag = String(jpeg.headers['etag'])
+    expect(tag).not.toBe(webp.headers['etag'])
+    const kept = await get(app, THUMBNAIL, { 'if-none-match': tag })
+    expect([kept.statusCode, kept.headers['etag']]).toEqual([304, tag])
+    expect(kept.headers['vary']).toMatch(/\baccept\b/i)
+    expect((await get(app, THUMBNAIL, { ...BROWSER, 'if-none-match': tag })).statusCode).toBe(200)
+    const part = await get(app, THUMBNAIL, { range: 'bytes=4-11', 'if-range': tag })
+    expect([part.statusCode, part.rawPayload]).toEqual([206, jpeg.rawPayload.subarray(4, 12)])
+  })
+
+  it('is still found under the address it had before', async () => {
+    const answer = await get(app, EARLIER)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(answer.rawPayload).toEqual((await get(app, THUMBNAIL, BROWSER)).rawPayload)
   })
 
   it('is not sent again to who has it', async () => {
-    const { headers } = await get(app, THUMBNAIL)
-    const again = await get(app, THUMBNAIL, { 'if-none-match': String(headers['etag']) })
+    const { headers } = await get(app, THUMBNAIL, BROWSER)
+    const again = await get(app, THUMBNAIL, { ...BROWSER, 'if-none-match': String(headers['etag']) })
     expect(again.statusCode).toBe(304)
     expect(again.rawPayload).toHaveLength(0)
     expect(again.headers['etag']).toBe(headers['etag'])
   })
 
   it('is sent in parts, and whole when the part belongs to another drawing', async () => {
-    const whole = await get(app, THUMBNAIL)
-    const part = await get(app, THUMBNAIL, { range: 'bytes=4-11' })
+    const whole = await get(app, THUMBNAIL, BROWSER)
+    const part = await get(app, THUMBNAIL, { ...BROWSER, range: 'bytes=4-11' })
     expect(part.statusCode).toBe(206)
     expect(part.headers['content-range']).toBe(`bytes 4-11/${whole.rawPayload.length}`)
     expect(part.rawPayload).toEqual(whole.rawPayload.subarray(4, 12))
-    const same = await get(app, THUMBNAIL, { range: 'bytes=0-3', 'if-range': String(whole.headers['etag']) })
+    const same = await get(app, THUMBNAIL, { ...BROWSER, range: 'bytes=0-3', 'if-range': String(whole.headers['etag']) })
     expect(same.rawPayload.toString()).toBe('RIFF')
-    const other = await get(app, THUMBNAIL, { range: 'bytes=0-3', 'if-range': '"another"' })
+    const other = await get(app, THUMBNAIL, { ...BROWSER, range: 'bytes=0-3', 'if-range': '"another"' })
     expect(other.statusCode).toBe(200)
     expect(other.rawPayload).toEqual(whole.rawPayload)
   })
@@ -97,7 +144,7 @@ describe('a drawn picture', () => {
   it.each(['bytes=99999999-', 'bytes=-0', 'bytes=9-4', 'bytes=0-3,8-9', 'lines=1-2'])(
     'is sent whole when %s names no part of it',
     async (range) => {
-      const answer = await get(app, THUMBNAIL, { range })
+      const answer = await get(app, THUMBNAIL, { ...BROWSER, range })
       expect(answer.statusCode).toBe(200)
       expect(answer.rawPayload.subarray(0, 4).toString()).toBe('RIFF')
     },
@@ -118,6 +165,10 @@ describe('a drawn picture', () => {
     `/media/looks/..%2f..%2f${LOOK}/front-left_thb.webp`,
     `/media/looks/${LOOK}/..%2f..%2f..%2fsecret_thb.webp`,
     '/media/looks/__proto__/front-left_thb.webp',
+    `/media/looks/${LOOK}/front-left_thb.jpg`,
+    THUMBNAIL.replace('.jpg', '.webp'),
+    THUMBNAIL.replace(LOOK, 'no-such-look'),
+    THUMBNAIL.replace('front-left', '..%2f..%2fsecret'),
     '/media/looks',
   ])('is not found at %s, in JSON', async (url) => {
     const answer = await get(app, url)

@@ -87,7 +87,7 @@ export async function exportLotsAsCsv(
   const reader: Reader = {
     display: displayOf(ctx.site, ctx.locale),
     ownAmounts: ctx.member === null ? new Map() : await deps.ownAmounts(ctx.member, ids),
-    origin: `${ctx.origin.isSecure ? 'https' : 'http'}://${ctx.origin.host}`,
+    origin: searcher.origin,
   }
   const lots = ids.flatMap((id) => {
     const row = rows.get(id)

@@ -3,7 +3,7 @@ import * as calls from '@app/contract/search.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import type { VinRule } from '@app/rules/validation/vin.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import { originOf, type RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve, serveQuietly } from '#platform/http/serve.ts'
 import { exportLots } from '@app/contract/lot-export.ts'
@@ -18,6 +18,7 @@ export const searcherOf = (ctx: RequestContext): Searcher => ({
   viewer: viewerOf(ctx.person, ctx.site),
   country: ctx.site.country,
   member: ctx.member,
+  origin: originOf(ctx),
   nowMs: ctx.nowMs,
   askForVins: async (count) => {
     for (let at = 0; at < count; at++) await ctx.limits.take('vin', ctx.rateKey)
@@ -34,7 +35,7 @@ const vinRuleOf = ({ site: { vehicleFinder } }: RequestContext): VinRule => ({
 export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   const search = async (request: SearchRequest, ctx: RequestContext) => {
     const answer = await searchLots(deps, request, searcherOf(ctx))
-    return new RawBody(() => answer.bytes(), { data: () => answer.data() })
+    return new RawBody(() => answer.bytes(originOf(ctx)), { data: () => answer.data() })
   }
   const searchTyped = (request: SearchRequest, ctx: RequestContext) => search(asTyped(request, vinRuleOf(ctx)), ctx)
   serve(app, calls.searchLots, ({ body }, ctx) => searchTyped(body, ctx))

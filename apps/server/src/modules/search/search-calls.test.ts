@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '@app/contract/search.ts'
+import { isImageUrl } from '@app/rules/validation/urls.ts'
 import { aLot, putLots } from '#test/lots.ts'
-import { ARMADA, facetOf, numbersOf, RESULTS, SALE_AT, searchWorld, type SearchWorld } from './search-world.test-kit.ts'
+import { ARMADA, facetOf, LIKE_A_PICTURE, numbersOf, RESULTS, SALE_AT, searchWorld, type SearchWorld } from './search-world.test-kit.ts'
 
 const VISIBLE_MS = 1_500
 const DAY_MS = 86_400_000
@@ -244,6 +245,19 @@ describe('a search row', () => {
 
   it('tells image, yard, wholesale and country [MKT-3.06]', async () => {
     expect(await row()).toMatchObject({ tims: 'https://media.example/1_thb.jpg', syn: 'CA - REDDING', isPWlot: false, locCountry: 'USA' })
+  })
+
+  it('names pictures of ours with the scheme and host of who asks, though answers are kept, and ends them as pictures end [MKT-5.06]', async () => {
+    const timsFor = async (host: string) => {
+      const { results } = await world.found(RESULTS, { filter: { MISC: ['ps_lot_number:20881168'] } }, host)
+      expect(results.content[0]?.announcements).toBe(LIKE_A_PICTURE)
+      return results.content[0]?.tims ?? ''
+    }
+    for (const host of ['localhost', 'us.localhost:8080', 'localhost']) {
+      const address = await timsFor(host)
+      expect(address).toMatch(new RegExp(`^http://${host}/media/looks/\\w+/suv-white-front/front-left_thb\\.jpg$`))
+      expect(isImageUrl(address)).toBe(true)
+    }
   })
 
   it('has lane, item and grid row [MKT-3.07]', async () => {

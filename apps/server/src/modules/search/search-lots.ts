@@ -39,6 +39,8 @@ export interface Searcher {
   readonly country: string
   /** Whose watch list a search may be narrowed to and whose own bids rows tell; null for a visitor. */
   readonly member: Member | null
+  /** Scheme and host by which he came. */
+  readonly origin: string
   readonly nowMs: number
   /** Counts VINs that he asks for, by whatever call (MQ-029). Throws TOO_MANY_REQUESTS beyond thirty a minute. */
   readonly askForVins: (count: number) => Promise<void>
@@ -205,7 +207,7 @@ export async function searchAmong(
   const among: SearchDeps = { ...deps, watchedLots: () => Promise.resolve(lots) }
   await searcher.askForVins(countVins(request))
   const answer = await answered(among, { ...request, watchListOnly: true }, searcher)
-  return { bytes: answer.bytes(), ids: answer.ids }
+  return { bytes: answer.bytes(searcher.origin), ids: answer.ids }
 }
 
 /**

@@ -29,6 +29,9 @@ export const ARMADA = {
   lon: -89.97274,
 }
 
+/** A text that looks like the address of a picture in an answer. */
+export const LIKE_A_PICTURE = '"tims":"/media/none'
+
 /** Lots that a search of the US site lists. */
 const LISTED = 3
 const INDEXED_MS = 10_000
@@ -95,6 +98,8 @@ async function fill(server: TestApp): Promise<void> {
       odometer: 90_000,
       title_group: 'C',
       title_type: 'CT',
+      look_key: 'suv-white-front',
+      announcements: LIKE_A_PICTURE,
       seller_name: 'Private',
     }),
     aLot(ARMADA),

@@ -13,6 +13,9 @@ interface Parts {
   readonly cache: Pick<RowCache, 'lotOf' | 'jsonOf'>
 }
 
+/** How a row of JSON begins the address of a picture of ours. */
+const OWN_PICTURE = '"tims":"/'
+
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString()
 
 /** The request as existing tools read it back: typed words as a list, `*` for none, and the window as it was taken (wire.md §1). */
@@ -24,7 +27,7 @@ function echoOf(request: SearchRequest): EchoedRequest {
 /** What a search answers, as its parts: the bytes of `SearchAnswer` for the wire, the same as objects for callers within the process. */
 export class ShownAnswer {
   readonly #parts: Parts
-  #bytes: Buffer | null = null
+  #bytes: { readonly origin: string; readonly json: Buffer } | null = null
   #facets: readonly FacetField[] | null = null
 
   constructor(parts: Parts) {
@@ -52,14 +55,19 @@ export class ShownAnswer {
     return { spellCheckList: answer.corrected ?? null, suggestions: null, realTime: false, page, size, queryId } as const
   }
 
-  /** The JSON; the facets are bytes already. */
-  bytes(): Buffer {
-    if (this.#bytes !== null) return this.#bytes
+  /** The JSON for callers of an origin, scheme and host, with which pictures of ours begin; the facets are bytes already. */
+  bytes(origin: string): Buffer {
+    if (this.#bytes?.origin === origin) return this.#bytes.json
     const { request, answer, rows, cache } = this.#parts
-    const content = rows.map((row) => cache.jsonOf(row)).join(',')
+    // Within a text a quote stands behind a backslash, so no text of a lot looks like this.
+    const content = rows
+      .map((row) => cache.jsonOf(row))
+      .join(',')
+      .replaceAll(OWN_PICTURE, () => `${OWN_PICTURE.slice(0, -1)}${origin}/`)
     const head = `{"query":${JSON.stringify(echoOf(request))},"results":{"totalElements":${answer.total},"content":[${content}],"facetFields":`
-    this.#bytes = Buffer.concat([Buffer.from(head), answer.facetsJson, Buffer.from(`,${JSON.stringify(this.#tail()).slice(1)}}`)])
-    return this.#bytes
+    const json = Buffer.concat([Buffer.from(head), answer.facetsJson, Buffer.from(`,${JSON.stringify(this.#tail()).slice(1)}}`)])
+    this.#bytes = { origin, json }
+    return json
   }
 
   /** The data itself. Rows and facets are shared: nobody may change them. */

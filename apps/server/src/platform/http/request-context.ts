@@ -56,3 +56,6 @@ export interface RequestContext {
   // oxlint-disable-next-line typescript/no-explicit-any -- inference over every call needs the widest type
   api<C extends Call<any, any, any, any>>(call: C, input: InputOf<C>): Promise<C extends Call<any, any, any, infer D> ? D : never>
 }
+
+/** Scheme and host by which a caller reached us; hosts that are not ours never come so far (decision 0004). */
+export const originOf = ({ origin }: Pick<RequestContext, 'origin'>): string => `${origin.isSecure ? 'https' : 'http'}://${origin.host}`
