@@ -3,11 +3,17 @@ import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 
 const LOT = 42_000_001
+const OUTSIDE = LOT + 1
+const HOSTED = LOT + 2
 
 let pages: PagesApp
 let operator: SignedInHeaders
 beforeAll(async () => {
-  pages = await pagesApp([{ number: LOT }])
+  pages = await pagesApp([
+    { number: LOT },
+    { number: OUTSIDE, feature_codes: ['I'], offsite_city: 'DAYTON', city: 'DAYTON', state: 'OH' },
+    { number: HOSTED, yard: 855, is_wholesale: true },
+  ])
   const { db } = pages.database
   operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
 })
@@ -39,4 +45,14 @@ it('is the new one or the old one as operators switch it, site by site, and says
   expect(await pageOf(operator)).toContain(TWO_COLUMNS)
   expect(await flip('default', 'CPRTUS')).toBe(1)
   expect(await pageOf(operator)).toContain(ONE_COLUMN)
+})
+
+it('says that a lot stands at no yard, which is not so only because another yard sells it', async () => {
+  const saidOf = async (lot: number): Promise<string> => {
+    const first = await pages.get(`/lot/${lot}`)
+    return saidIn((first.headers.location === undefined ? first : await pages.get(first.headers.location)).body)
+  }
+  expect(await saidOf(OUTSIDE)).toContain('Kept elsewhere, in Dayton')
+  expect(await saidOf(HOSTED)).toContain(String(HOSTED))
+  expect(await saidOf(HOSTED)).not.toContain('Kept elsewhere')
 })
