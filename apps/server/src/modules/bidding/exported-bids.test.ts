@@ -15,8 +15,7 @@ it('an exported list of lots tells everybody his own bid and nobody another’s'
   const criteria = encodeURIComponent(JSON.stringify({ filter: { MISC: [`ps_lot_number:${lot}`] } }))
   const exported = async (who: Bidder) =>
     (await world.get(`/data/lots/export.csv?criteria=${criteria}`, who.headers)).body.trim().split('\r\n')
-  await expect.poll(async () => (await exported(mine)).length, { timeout: INDEXED_MS }).toBe(2)
-  expect((await exported(mine))[1]).toMatch(/,"1,225 USD","2,000 USD",/)
+  await expect.poll(async () => (await exported(mine))[1], { timeout: INDEXED_MS }).toMatch(/,"1,225 USD","2,000 USD",/)
   expect((await exported(rival))[1]).toMatch(/,"1,225 USD","1,175 USD",/)
   expect((await exported(await world.bidder()))[1]).toMatch(/,"1,225 USD",,/)
 })
