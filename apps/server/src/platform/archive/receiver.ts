@@ -67,6 +67,8 @@ export class Receiver {
   }
 
   async close(): Promise<void> {
+    // What it said before it heard of its end arrives still.
+    this.#worker.removeAllListeners('message')
     this.#isKeeping = false
     await this.#worker.terminate()
   }
