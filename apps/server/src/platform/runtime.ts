@@ -54,6 +54,7 @@ async function openOwned(opening: Opening, lock: DataDirLock): Promise<Runtime &
     postgres = started
     const archive = await openArchive(opening, started.url())
     const close = async () => {
+      archive?.expectEnd()
       await started.stop()
       await archive?.close()
       lock.release()

@@ -24,6 +24,8 @@ export interface LogArchive {
   isKeeping(): boolean
   /** To be told when something was committed that the archive did not take in time: until it has that too, it does not keep. */
   owe(): void
+  /** To be called before PostgreSQL is stopped in order. */
+  expectEnd(): void
   /** To be called when PostgreSQL has stopped: it hands over the last of its log as it stops. */
   close(): Promise<void>
 }
@@ -126,7 +128,12 @@ export async function openLogArchive(
     throw error
   }
   const debt = new Debt(url, receiver)
-  return { isKeeping: () => receiver.isKeeping && debt.isPaid(), owe: () => debt.owe(), close: () => receiver.close() }
+  return {
+    isKeeping: () => receiver.isKeeping && debt.isPaid(),
+    owe: () => debt.owe(),
+    expectEnd: () => receiver.expectEnd(),
+    close: () => receiver.close(),
+  }
 }
 
 /**

@@ -27,6 +27,7 @@ export class Receiver {
   readonly #log: Log
   #isKeeping = false
   #wasAway = false
+  #isEnding = false
   #flushed: string | null = null
 
   constructor(job: ReceiverJob, log: Log) {
@@ -61,9 +62,14 @@ export class Receiver {
     }
     if (word.kind === 'unpacked') return this.#log.warn({ reason: word.reason }, 'a segment of the log archive could not be packed')
     if (word.kind === 'gap') return this.#log.error({ after: word.after }, 'the log archive has a gap: make a backup now')
-    if (!this.#wasAway) this.#log.error({ reason: word.reason }, 'the log archive is not kept')
+    if (!this.#wasAway && !this.#isEnding) this.#log.error({ reason: word.reason }, 'the log archive is not kept')
     this.#wasAway = true
     this.#isKeeping = false
+  }
+
+  /** PostgreSQL will stop in order: that its stream ends is no news. */
+  expectEnd(): void {
+    this.#isEnding = true
   }
 
   async close(): Promise<void> {
