@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { leaveLogArchive, type LogArchive, openLogArchive } from './archive/index.ts'
+import { isArchived, leaveLogArchive, type LogArchive, openLogArchive } from './archive/index.ts'
 import type { Config } from './config.ts'
 import { type DataDirLock, DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 import type { Log } from './log.ts'
@@ -40,9 +40,9 @@ interface Opening {
 }
 
 /** A command that is told of no archive leaves the log that is held back for it; a server gives it up. */
-async function openArchive({ config, log, isServer }: Opening, url: string): Promise<LogArchive | null> {
-  if (config.archive !== undefined) return openLogArchive(url, { ...config.archive, log })
-  await leaveLogArchive(url, { isGivenUp: isServer === true, log })
+async function openArchive({ config, log, isServer }: Opening, postgres: EmbeddedPostgres): Promise<LogArchive | null> {
+  if (config.archive !== undefined) return openLogArchive(postgres.url(), { ...config.archive, log })
+  if (isArchived(postgres.cluster.data)) await leaveLogArchive(postgres.url(), { isGivenUp: isServer === true, log })
   return null
 }
 
@@ -52,7 +52,7 @@ async function openOwned(opening: Opening, lock: DataDirLock): Promise<Runtime &
     const { config, log, onAddress } = opening
     const started = await startPostgres({ dataDir: config.dataDir, log, onAddress })
     postgres = started
-    const archive = await openArchive(opening, started.url())
+    const archive = await openArchive(opening, started)
     const close = async () => {
       archive?.expectEnd()
       await started.stop()

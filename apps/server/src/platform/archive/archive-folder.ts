@@ -1,17 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type Manifest, readManifest, writeManifest } from '../manifest.ts'
 import { isSegmentName } from './segments.ts'
 
 const FORMAT = 1
-const MANIFEST = 'archive.json'
 const SEGMENTS = 'wal'
 /** A segment that is being filled, and one that is whole and packed. */
 export const PARTIAL = '.partial'
 export const PACKED = '.gz'
 
-/** Whose log an archive holds: a restored database begins a new timeline, whose log belongs elsewhere. */
 const manifestShape = z.object({ format: z.literal(FORMAT), systemId: z.string(), timeline: z.int() })
+const ARCHIVE: Manifest<z.infer<typeof manifestShape>> = { name: 'archive.json', schema: manifestShape, of: 'an archive' }
+
+/** Whose log an archive holds: a restored database begins a new timeline, whose log belongs elsewhere. */
 export type ArchiveOwner = Pick<z.infer<typeof manifestShape>, 'systemId' | 'timeline'>
 
 /** How a segment stands in an archive. */
@@ -26,14 +28,12 @@ export interface ArchivedSegment {
 /** Folder of the segments of an archive. */
 export const segmentsFolder = (folder: string): string => join(folder, SEGMENTS)
 
-/** Whose log the archive holds; null where the folder is empty or missing. @throws Error with one line when it is something else. */
-export function readArchive(folder: string): ArchiveOwner | null {
-  if (!existsSync(folder) || readdirSync(folder).length === 0) return null
-  const file = join(folder, MANIFEST)
-  if (!existsSync(file)) throw new Error(`${folder} has no ${MANIFEST}: it is not an archive of Hammerlane.`)
-  const parsed = manifestShape.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new Error(`${file} was written by another version or is damaged.`)
-  return parsed.data
+const isUnused = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
+
+/** Whose log the archive holds. @throws Error with one line when the folder is none. */
+export function readArchive(folder: string): ArchiveOwner {
+  if (isUnused(folder)) throw new Error(`${folder} is no archive: it is empty or missing.`)
+  return readManifest(folder, ARCHIVE)
 }
 
 /**
@@ -41,14 +41,12 @@ export function readArchive(folder: string): ArchiveOwner | null {
  * @throws Error with one line when it holds another's.
  */
 export function claimArchive(folder: string, owner: ArchiveOwner): void {
-  const found = readArchive(folder)
-  if (found === null) {
+  if (isUnused(folder)) {
     mkdirSync(segmentsFolder(folder), { recursive: true, mode: 0o700 })
-    const file = join(folder, MANIFEST)
-    writeFileSync(`${file}.part`, JSON.stringify({ format: FORMAT, ...owner }, null, 2) + '\n', { mode: 0o600, flush: true })
-    renameSync(`${file}.part`, file)
+    writeManifest(folder, ARCHIVE, { format: FORMAT, ...owner })
     return
   }
+  const found = readArchive(folder)
   if (found.systemId !== owner.systemId)
     throw new Error(`ARCHIVE_DIR ${folder} holds the log of another database. Name a new folder, and make a backup.`)
   if (found.timeline !== owner.timeline)
@@ -62,7 +60,10 @@ function segmentOf(folder: string, file: string): ArchivedSegment[] {
   return [{ name: bare, path, form: file.endsWith(PARTIAL) ? 'partial' : file.endsWith(PACKED) ? 'packed' : 'whole' }]
 }
 
-/** Segments of an archive in their order, each once: whole ones come before those that are being filled. */
+/** The segment in which a backup ends, by the log among its files; undefined where it has none. */
+export const endOfBackup = (data: string): string | undefined => readdirSync(join(data, 'pg_wal')).filter(isSegmentName).toSorted().at(-1)
+
+/** Segments of an archive, which are of one timeline, in their order, each once: whole ones come before those that are being filled. */
 export function listSegments(folder: string): ArchivedSegment[] {
   const found = new Map<string, ArchivedSegment>()
   for (const segment of readdirSync(segmentsFolder(folder)).flatMap((file) => segmentOf(folder, file))) {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
@@ -135,6 +137,9 @@ export async function openLogArchive(
     close: () => receiver.close(),
   }
 }
+
+/** Whether PostgreSQL holds log back for an archive, by the files of its database; only then commits may wait for one. */
+export const isArchived = (data: string): boolean => existsSync(join(data, 'pg_replslot', SLOT))
 
 /**
  * Has PostgreSQL go on without an archive: commits wait for none. The log that it holds back for one stays, for whoever keeps it next,

@@ -1,7 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { listSegments, PACKED, PARTIAL, readArchive, segmentsFolder } from './archive-folder.ts'
-import { isSegmentName } from './segments.ts'
+import { endOfBackup, listSegments, PACKED, PARTIAL, readArchive, segmentsFolder } from './archive-folder.ts'
 
 /**
  * Removes the log that no restore of a backup, or of a later one, needs.
@@ -9,11 +8,8 @@ import { isSegmentName } from './segments.ts'
  * @throws Error with one line when the folder is no archive or the backup does not end in it.
  */
 export function pruneArchive(archive: string, backup: string): number {
-  if (readArchive(archive) === null) throw new Error(`${archive} is no archive: it is empty or missing.`)
-  const last = readdirSync(join(backup, 'postgres', 'pg_wal'))
-    .filter(isSegmentName)
-    .toSorted()
-    .at(-1)
+  readArchive(archive)
+  const last = endOfBackup(join(backup, 'postgres'))
   const segments = listSegments(archive)
   if (last === undefined || !segments.some(({ name }) => name === last))
     throw new Error(`The backup ${backup} does not end in the archive ${archive}; nothing was removed.`)

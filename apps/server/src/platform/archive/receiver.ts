@@ -25,8 +25,7 @@ export type ReceiverWord =
 export class Receiver {
   readonly #worker: Worker
   readonly #log: Log
-  #isKeeping = false
-  #wasAway = false
+  #state: 'new' | 'kept' | 'away' = 'new'
   #isEnding = false
   #flushed: string | null = null
 
@@ -35,14 +34,14 @@ export class Receiver {
     this.#worker = new Worker(join(import.meta.dirname, 'receiver.worker.ts'), { workerData: job, name: 'archive' })
     this.#worker.on('message', (word: ReceiverWord) => this.#hear(word))
     this.#worker.on('error', (error) => {
-      this.#isKeeping = false
+      this.#state = 'away'
       log.error({ err: error }, 'the log archive has ended; commits wait until the server is started again')
     })
   }
 
   /** Whether the log arrives and is kept now. */
   get isKeeping(): boolean {
-    return this.#isKeeping
+    return this.#state === 'kept'
   }
 
   /** Up to where the log was last made safe; null before that. */
@@ -52,19 +51,17 @@ export class Receiver {
 
   #hear(word: ReceiverWord): void {
     if (word.kind === 'kept') {
-      const isBack = word.isCaughtUp && !this.#isKeeping
-      if (isBack && this.#wasAway) this.#log.warn('the log archive is kept again')
-      if (isBack) this.#wasAway = false
-      // Who has come back and lacks some of the log still does not keep what was confirmed.
-      this.#isKeeping ||= word.isCaughtUp
       this.#flushed = word.flushed
+      // Who has come back and lacks some of the log still does not keep what was confirmed.
+      if (!word.isCaughtUp) return
+      if (this.#state === 'away') this.#log.warn('the log archive is kept again')
+      this.#state = 'kept'
       return
     }
     if (word.kind === 'unpacked') return this.#log.warn({ reason: word.reason }, 'a segment of the log archive could not be packed')
     if (word.kind === 'gap') return this.#log.error({ after: word.after }, 'the log archive has a gap: make a backup now')
-    if (!this.#wasAway && !this.#isEnding) this.#log.error({ reason: word.reason }, 'the log archive is not kept')
-    this.#wasAway = true
-    this.#isKeeping = false
+    if (this.#state !== 'away' && !this.#isEnding) this.#log.error({ reason: word.reason }, 'the log archive is not kept')
+    this.#state = 'away'
   }
 
   /** PostgreSQL will stop in order: that its stream ends is no news. */
@@ -75,7 +72,7 @@ export class Receiver {
   async close(): Promise<void> {
     // What it said before it heard of its end arrives still.
     this.#worker.removeAllListeners('message')
-    this.#isKeeping = false
+    this.#state = 'away'
     await this.#worker.terminate()
   }
 }

@@ -35,7 +35,7 @@ async function slotStart(client: Client): Promise<bigint> {
 const LOG_ONLY = { replication: 'true' }
 const readerOf = (): Client => new Client({ connectionString: url, application_name: slot, ...LOG_ONLY })
 
-async function streamFrom(client: Client, from: bigint): Promise<void> {
+async function streamFrom(client: Client, from: bigint): Promise<never> {
   const writer = new SegmentWriter(folder, {
     timeline,
     from,
@@ -89,38 +89,30 @@ async function streamFrom(client: Client, from: bigint): Promise<void> {
 
 const isRemoved = (error: unknown): boolean => (error as { code?: string }).code === UNDEFINED_FILE
 
-async function receive(): Promise<void> {
+/** Receives until that fails; `isAnew` when PostgreSQL has removed the log that would come next. */
+async function receive(isAnew: boolean): Promise<never> {
   const client = readerOf()
   client.on('error', () => undefined)
   await client.connect()
   try {
     const start = await slotStart(client)
-    await streamFrom(client, goesOnAt(folder, timeline) ?? start)
-  } catch (error) {
-    if (!isRemoved(error)) throw error
-    // The log between is lost to the archive: it begins anew, and says so.
-    say({ kind: 'gap', after: listSegments(folder).at(-1)?.name ?? '' })
-    await beginAnew()
+    return await streamFrom(client, isAnew ? start : (goesOnAt(folder) ?? start))
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-async function beginAnew(): Promise<void> {
-  const client = readerOf()
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await streamFrom(client, await slotStart(client))
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
+let isAnew = false
 for (;;) {
   try {
-    await receive()
+    await receive(isAnew)
   } catch (error) {
+    isAnew = !isAnew && isRemoved(error)
+    if (isAnew) {
+      // The log between is lost to the archive: it begins anew, and says so.
+      say({ kind: 'gap', after: listSegments(folder).at(-1)?.name ?? '' })
+      continue
+    }
     say({ kind: 'away', reason: error instanceof Error ? error.message : String(error) })
   }
   await sleep(RETRY_MS)

@@ -39,10 +39,8 @@ async function pack(folder: string, name: string): Promise<void> {
 }
 
 /** Where the log that comes next belongs, in an archive that has some already; null in an empty one. */
-export function goesOnAt(archive: string, timeline: number): bigint | null {
-  const last = listSegments(archive)
-    .filter(({ name }) => readSegmentName(name).timeline === timeline)
-    .at(-1)
+export function goesOnAt(archive: string): bigint | null {
+  const last = listSegments(archive).at(-1)
   if (last === undefined) return null
   return readSegmentName(last.form === 'partial' ? last.name : nextSegment(last.name)).start
 }

@@ -1,7 +1,7 @@
 /** What PostgreSQL says on a connection that its log is streamed on (its manual, "Streaming Replication Protocol"). */
 export type StreamMessage =
   | { readonly kind: 'log'; readonly from: bigint; readonly end: bigint; readonly bytes: Buffer }
-  | { readonly kind: 'alive'; readonly end: bigint; readonly wantsReply: boolean }
+  | { readonly kind: 'alive'; readonly end: bigint }
 
 const LOG = 'w'.charCodeAt(0)
 const ALIVE = 'k'.charCodeAt(0)
@@ -10,7 +10,6 @@ const LOG_HEAD_BYTES = 25
 const PLACE_AT = 1
 /** Where a piece of the log tells how far the whole log goes. */
 const LOG_END_AT = 9
-const WANTS_REPLY_AT = 17
 const REPLY_BYTES = 34
 const WRITTEN_AT = 1
 const FLUSHED_AT = 9
@@ -26,7 +25,7 @@ export function readStreamMessage(message: Buffer): StreamMessage {
     const end = message.readBigUInt64BE(LOG_END_AT)
     return { kind: 'log', from: message.readBigUInt64BE(PLACE_AT), end, bytes: message.subarray(LOG_HEAD_BYTES) }
   }
-  if (message[0] === ALIVE) return { kind: 'alive', end: message.readBigUInt64BE(PLACE_AT), wantsReply: message[WANTS_REPLY_AT] === 1 }
+  if (message[0] === ALIVE) return { kind: 'alive', end: message.readBigUInt64BE(PLACE_AT) }
   throw new Error(`PostgreSQL streams something unknown (${message[0]}).`)
 }
 

@@ -5,8 +5,9 @@ import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { latestMigration } from '../db/migrate.ts'
 import { STORED_FILES } from '../files.ts'
+import { writeManifest } from '../manifest.ts'
 import { secretFile } from '../secret.ts'
-import { BACKUP_MANIFEST, currentFormat, fillFolder, writeManifest } from './backup-folder.ts'
+import { BACKUP, currentFormat, fillFolder } from './backup-folder.ts'
 import { copyTree } from './copy-tree.ts'
 
 /** Folders whose contents belong to the running server only (PostgreSQL's own list for a base backup). */
@@ -82,7 +83,7 @@ export async function makeBackup(config: Config, { url, folder }: { url: string;
     if (existsSync(files)) await copyTree(files, join(draft, STORED_FILES))
     const hasSecret = existsSync(secretFile(config.dataDir))
     if (hasSecret) await copyFile(secretFile(config.dataDir), join(draft, 'secret'))
-    writeManifest(draft, BACKUP_MANIFEST, {
+    writeManifest(draft, BACKUP, {
       format: currentFormat,
       madeAt: new Date().toISOString(),
       postgresMajor,

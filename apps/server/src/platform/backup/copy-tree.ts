@@ -22,11 +22,19 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-function own(path: string, account: Account | null | undefined): void {
-  if (account !== null && account !== undefined) chownSync(path, account.uid, account.gid)
+/** Gives a file or a folder to the account that is to use it; null leaves it with this process's. */
+export function own(path: string, account: Account | null): void {
+  if (account !== null) chownSync(path, account.uid, account.gid)
 }
 
-async function copyOne(from: string, to: string, account: CopyOptions['account']): Promise<void> {
+/** What every file that was copied ends with: readable by its owner only, safe on the disk, and its account's. */
+export async function settle(path: string, account: Account | null): Promise<void> {
+  await chmod(path, FILE_MODE)
+  await flush(path)
+  own(path, account)
+}
+
+async function copyOne(from: string, to: string, account: Account | null): Promise<void> {
   try {
     await copyFile(from, to)
   } catch (error) {
@@ -34,9 +42,7 @@ async function copyOne(from: string, to: string, account: CopyOptions['account']
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(from)) return
     throw error
   }
-  await chmod(to, FILE_MODE)
-  await flush(to)
-  own(to, account)
+  await settle(to, account)
 }
 
 /** Copies a folder that may change meanwhile, readable by its owner only, and flushes every file to the disk. */

@@ -9,8 +9,9 @@ import type { Config } from '../config.ts'
 import { typeParsers } from '../db/pool.ts'
 import { latestMigration } from '../db/migrate.ts'
 import { STORED_FILES } from '../files.ts'
+import { writeManifest } from '../manifest.ts'
 import { secretFile } from '../secret.ts'
-import { currentFormat, EXPORT_MANIFEST, type ExportManifest, fillFolder, writeManifest } from './backup-folder.ts'
+import { currentFormat, EXPORT, type ExportManifest, fillFolder } from './backup-folder.ts'
 import { copyTree } from './copy-tree.ts'
 import { listSequences, listTables, type TableShape } from './tables.ts'
 
@@ -59,7 +60,7 @@ export async function exportAll(config: Config, { url, folder }: { url: string; 
     const hasSecret = existsSync(secretFile(config.dataDir))
     if (hasSecret) await copyFile(secretFile(config.dataDir), join(draft, 'secret'))
     manifest = { format: currentFormat, madeAt: new Date().toISOString(), migration: latestMigration(), hasSecret, ...contents }
-    writeManifest(draft, EXPORT_MANIFEST, manifest)
+    writeManifest(draft, EXPORT, manifest)
   })
   if (manifest === undefined) throw new Error('The export wrote nothing.')
   return manifest

@@ -8,8 +8,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { STORED_FILES } from '../files.ts'
+import { readManifest } from '../manifest.ts'
 import { secretFile } from '../secret.ts'
-import { EXPORT_MANIFEST, type ExportManifest, exportManifest, readManifest } from './backup-folder.ts'
+import { EXPORT, type ExportManifest } from './backup-folder.ts'
 import { copyTree } from './copy-tree.ts'
 import { TABLES_FOLDER } from './export-all.ts'
 import { listForeignKeys, listTables } from './tables.ts'
@@ -79,7 +80,7 @@ async function importTables(url: string, manifest: ExportManifest, folder: strin
  * @throws Error with one line when the database is used, or the export is not whole or does not fit; then nothing was imported.
  */
 export async function importAll(config: Config, { url, folder }: { url: string; folder: string }): Promise<ExportManifest> {
-  const manifest = readManifest(folder, EXPORT_MANIFEST, exportManifest)
+  const manifest = readManifest(folder, EXPORT)
   if (manifest.hasSecret && existsSync(secretFile(config.dataDir))) {
     throw new Error(`The data folder ${config.dataDir} has a secret of its own. Import into a new one: set DATA_DIR.`)
   }

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -6,12 +6,13 @@ import { fillLog } from '../archive/index.ts'
 import type { Config } from '../config.ts'
 import { STORED_FILES } from '../files.ts'
 import type { Log } from '../log.ts'
+import { readManifest } from '../manifest.ts'
 import { type Cluster, draftFolder, openCluster } from '../postgres/cluster.ts'
 import { hasCluster } from '../postgres/cluster-record.ts'
 import { startPostgres } from '../postgres/supervisor.ts'
 import { secretFile } from '../secret.ts'
-import { BACKUP_MANIFEST, type BackupManifest, backupManifest, readManifest } from './backup-folder.ts'
-import { copyTree } from './copy-tree.ts'
+import { BACKUP, type BackupManifest } from './backup-folder.ts'
+import { copyTree, own } from './copy-tree.ts'
 
 function refuseUsedFolder(dataDir: string): void {
   const used = hasCluster(dataDir) || existsSync(secretFile(dataDir)) || existsSync(join(dataDir, STORED_FILES))
@@ -30,36 +31,31 @@ const FOLLOW_LIMIT_MS = 6 * 60 * 60_000
 
 function writeOwned(cluster: Cluster, path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 })
-  if (cluster.account !== null) chownSync(path, cluster.account.uid, cluster.account.gid)
+  own(path, cluster.account)
 }
 
-/** What the archive was to the database does not hold for the copy: its commits would wait for nobody. */
-function withoutArchive(data: string): string {
+function rewriteSettings(
+  cluster: Cluster,
+  data: string,
+  { drop, add = [] }: { readonly drop?: RegExp; readonly add?: readonly string[] },
+): void {
   const path = join(data, OWN_SETTINGS)
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-  return lines.filter((line) => !line.startsWith('synchronous_standby_names')).join('\n')
+  const kept = lines.filter((line) => line !== '' && drop?.test(line) !== true)
+  writeOwned(cluster, path, [...kept, ...add, ''].join('\n'))
 }
 
 /** Has the next start follow the log that lies ready, end there, and begin a timeline of its own. Nobody is let in before that. */
 function askToFollow(cluster: Cluster, data: string, until: Date | undefined): void {
-  const settings = [
+  const add = [
     `restore_command = 'exit 1'`,
     `recovery_target_timeline = 'current'`,
     `recovery_target_action = 'promote'`,
     `hot_standby = 'off'`,
     ...(until === undefined ? [] : [`recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`]),
   ]
-  writeOwned(cluster, join(data, OWN_SETTINGS), [withoutArchive(data), ...settings, ''].join('\n'))
+  rewriteSettings(cluster, data, { add })
   writeOwned(cluster, join(data, 'recovery.signal'), '')
-}
-
-/** What was asked of the one start holds for no other. */
-function forgetToFollow(cluster: Cluster): void {
-  const path = join(cluster.data, OWN_SETTINGS)
-  const kept = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => !/^(restore_command|recovery_|hot_standby)/.test(line))
-  writeOwned(cluster, path, kept.join('\n'))
 }
 
 interface Source {
@@ -77,7 +73,8 @@ async function restoreDatabase(config: Config, { folder, manifest, archive }: So
   }
   const draft = draftFolder(cluster)
   await copyTree(join(folder, 'postgres'), draft, { account: cluster.account })
-  writeOwned(cluster, join(draft, OWN_SETTINGS), withoutArchive(draft))
+  // What the archive was to the database does not hold for the copy: its commits would wait for nobody.
+  rewriteSettings(cluster, draft, { drop: /^synchronous_standby_names/ })
   if (archive !== undefined) {
     await fillLog(draft, { archive: archive.folder, account: cluster.account })
     askToFollow(cluster, draft, archive.until)
@@ -113,7 +110,7 @@ export interface Restoring {
  */
 export async function restoreBackup(config: Config, { folder, log, archive }: Restoring): Promise<BackupManifest> {
   const { dataDir } = config
-  const manifest = readManifest(folder, BACKUP_MANIFEST, backupManifest)
+  const manifest = readManifest(folder, BACKUP)
   refuseUsedFolder(dataDir)
   let cluster: Cluster | undefined
   try {
@@ -124,7 +121,8 @@ export async function restoreBackup(config: Config, { folder, log, archive }: Re
       await chmod(secretFile(dataDir), 0o600)
     }
     await prove(config, { log, migration: manifest.migration })
-    if (archive !== undefined) forgetToFollow(cluster)
+    // What was asked of the one start holds for no other.
+    if (archive !== undefined) rewriteSettings(cluster, cluster.data, { drop: /^(restore_command|recovery_|hot_standby)/ })
     return manifest
   } catch (error) {
     if (cluster !== undefined) rmSync(cluster.data, { recursive: true, force: true })

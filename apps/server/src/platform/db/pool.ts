@@ -89,7 +89,7 @@ function endWhenDeaf(client: PoolClient, silentMs: number): void {
 
 const ARCHIVE_SILENT = 'Connection terminated: the log archive does not answer'
 /** What PostgreSQL says when it gives up waiting for the log archive: the transaction stands here, and might not stand there. */
-const NOT_ARCHIVED = /^(canceling|canceling the) wait for synchronous replication/
+const NOT_ARCHIVED = /^canceling (the )?wait for synchronous replication/
 
 /**
  * Ends a connection whose transaction was committed without the log archive that commits wait for: who asked must not take it for kept,

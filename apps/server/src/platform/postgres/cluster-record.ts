@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeJsonFile } from '../manifest.ts'
 
 /** The role and the database that belong to Hammerlane. */
 export const OWNER_ROLE = 'hammerlane'
@@ -36,9 +37,7 @@ export function readRecord(dataDir: string): ClusterRecord | null {
 }
 
 export function writeRecord(dataDir: string, record: ClusterRecord): void {
-  const file = join(dataDir, RECORD_FILE)
-  writeFileSync(`${file}.part`, JSON.stringify(record, null, 2) + '\n', { mode: 0o600 })
-  renameSync(`${file}.part`, file)
+  writeJsonFile(join(dataDir, RECORD_FILE), record)
 }
 
 /** The folder of the cluster of a data folder (both absolute). */

@@ -78,8 +78,7 @@ async function makeDatabase(cluster: Cluster): Promise<void> {
 
 class Supervisor {
   readonly cluster: Cluster
-  #durability: Durability
-  #readyLimitMs: number | undefined
+  readonly #starting: StartOnce
   #log: Log
   #state: PostgresState = 'starting'
   #postmaster: Postmaster | null = null
@@ -88,13 +87,8 @@ class Supervisor {
 
   constructor(cluster: Cluster, { log, durability = 'full', readyLimitMs }: StartOptions) {
     this.cluster = cluster
-    this.#readyLimitMs = readyLimitMs
-    this.#durability = durability
+    this.#starting = { durability, ending: this.#ending.signal, readyLimitMs }
     this.#log = log
-  }
-
-  #starting(): StartOnce {
-    return { durability: this.#durability, ending: this.#ending.signal, readyLimitMs: this.#readyLimitMs }
   }
 
   state(): PostgresState {
@@ -106,7 +100,7 @@ class Supervisor {
   }
 
   async start(): Promise<void> {
-    this.#postmaster = await startOnce(this.cluster, this.#starting())
+    this.#postmaster = await startOnce(this.cluster, this.#starting)
     if (this.#postmaster.isAdopted) this.#log.warn({ postmaster: this.#postmaster.pid }, 'a PostgreSQL left running was adopted')
     await makeDatabase(this.cluster)
     this.#state = 'up'
@@ -131,7 +125,7 @@ class Supervisor {
     for (let backOffMs = FIRST_BACK_OFF_MS; !this.#ending.signal.aborted; backOffMs = Math.min(backOffMs * 2, MAX_BACK_OFF_MS)) {
       try {
         this.#state = 'starting'
-        this.#postmaster = await startOnce(this.cluster, this.#starting())
+        this.#postmaster = await startOnce(this.cluster, this.#starting)
         this.#state = 'up'
         this.#log.warn({ postmaster: this.pid() }, 'PostgreSQL runs again')
         return
