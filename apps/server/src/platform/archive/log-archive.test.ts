@@ -56,8 +56,8 @@ async function aHouse(config = loadConfig({ DATA_DIR: aDataDir() })): Promise<Ho
   return { config, postgres, pool, use: (next) => void (archive = next) }
 }
 
-async function keep({ postgres }: House, folder: string, isAwaited = true): Promise<LogArchive> {
-  const archive = await openLogArchive(postgres.url(), { folder, isAwaited, log })
+async function keep({ postgres }: House, folder: string, { isAwaited = true, hears = log } = {}): Promise<LogArchive> {
+  const archive = await openLogArchive(postgres.url(), { folder, isAwaited, log: hears })
   ending.push(async () => {
     await leaveLogArchive(postgres.url(), { isGivenUp: false, log }).catch(() => undefined)
     await archive.close()
@@ -176,7 +176,7 @@ test('without being awaited, an archive that is away keeps nobody waiting and ca
   const house = await aHouse()
   const folder = aFolder()
   const backup = join(aFolder(), 'backup')
-  const archive = await keep(house, folder, false)
+  const archive = await keep(house, folder, { isAwaited: false })
   await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
   await archive.close()
   await note(house.pool, 'note 1')
@@ -227,4 +227,34 @@ test('who stops keeping an archive is not kept waiting by it', async () => {
   await note(house.pool, 'note 1')
   const { rowCount } = await house.pool.query('select 1 from pg_replication_slots')
   expect(rowCount).toBe(0)
+})
+
+test('an archive that lacks log which PostgreSQL has removed begins anew and says so', async () => {
+  const house = await aHouse()
+  const folder = aFolder()
+  const archive = await keep(house, folder)
+  await note(house.pool, 'note 1')
+  const before = readdirSync(segmentsFolder(folder))
+  await archive.close()
+  await leaveLogArchive(house.postgres.url(), { isGivenUp: true, log })
+  for (const name of names(2, 7)) {
+    await note(house.pool, name)
+    await house.pool.query('select pg_switch_wal()')
+  }
+  for (let time = 0; time < 2; time += 1) await house.pool.query('checkpoint')
+
+  const said: unknown[] = []
+  const hears = silentLog()
+  hears.error = (...words: unknown[]) => void said.push(words.at(-1))
+  await keep(house, folder, { hears })
+  expect(said).toEqual(['the log archive has a gap: make a backup now'])
+  await note(house.pool, 'note 8')
+  const backup = join(aFolder(), 'backup')
+  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
+  await note(house.pool, 'note 9')
+  expect(readdirSync(segmentsFolder(folder)).length).toBeGreaterThan(before.length)
+
+  const restored = loadConfig({ DATA_DIR: aDataDir() })
+  await restoreBackup(restored, { folder: backup, log, archive: { folder } })
+  expect(await notesOf((await aHouse(restored)).postgres.url())).toEqual(names(1, 9))
 })
