@@ -20,15 +20,21 @@ export class Dictionary {
 
   /** The code of a string, 0 when it is unknown. */
   codeOf(text: string): number {
-    return this.#table[this.#find(encode(text))]!
+    const length = encode(text)
+    return this.#table[this.#find(SCRATCH, 0, length)]!
   }
 
   /** The code of a string, a new one when it is unknown. */
   intern(text: string): number {
     const length = encode(text)
-    const place = this.#find(length)
+    return this.internBytes(SCRATCH, 0, length)
+  }
+
+  /** The same of a string that stands in bytes. */
+  internBytes(bytes: Uint8Array, from: number, to: number): number {
+    const place = this.#find(bytes, from, to)
     const known = this.#table[place]!
-    return known === 0 ? this.#append(length, place) : known
+    return known === 0 ? this.#append(bytes.subarray(from, to), place) : known
   }
 
   textOf(code: number): string {
@@ -99,31 +105,35 @@ export class Dictionary {
     return dictionary
   }
 
-  /** Place in the table of the string in SCRATCH, or the free place where it belongs. */
-  #find(length: number): number {
+  /** Place in the table of the string in these bytes, or the free place where it belongs. */
+  #find(bytes: Uint8Array, from: number, to: number): number {
     const mask = this.#table.length - 1
-    let place = hash(SCRATCH, 0, length) & mask
+    let place = hash(bytes, from, to) & mask
     for (let code = this.#table[place]!; code !== 0; code = this.#table[place]!) {
-      if (this.#equals(code, length)) return place
+      if (this.#lengthOf(code) === to - from && this.#stands(code, bytes, from)) return place
       place = (place + 1) & mask
     }
     return place
   }
 
-  #equals(code: number, length: number): boolean {
-    const start = this.#ends[code - 1]!
-    if (this.#ends[code]! - start !== length) return false
-    for (let at = 0; at < length; at++) if (this.#bytes[start + at] !== SCRATCH[at]) return false
+  #lengthOf(code: number): number {
+    return this.#ends[code]! - this.#ends[code - 1]!
+  }
+
+  /** Whether the string of a code stands in these bytes from a place on. */
+  #stands(code: number, bytes: Uint8Array, from: number): boolean {
+    const end = this.#ends[code]!
+    for (let own = this.#ends[code - 1]!, at = from; own < end; own++, at++) if (this.#bytes[own] !== bytes[at]) return false
     return true
   }
 
-  #append(length: number, place: number): number {
+  #append(text: Uint8Array, place: number): number {
     const start = this.#ends[this.size]!
-    this.#bytes = roomFor(this.#bytes, start + length)
-    this.#bytes.set(SCRATCH.subarray(0, length), start)
+    this.#bytes = roomFor(this.#bytes, start + text.length)
+    this.#bytes.set(text, start)
     const code = ++this.size
     this.#ends = roomFor(this.#ends, code + 1)
-    this.#ends[code] = start + length
+    this.#ends[code] = start + text.length
     this.#table[place] = code
     if (code > this.#table.length * MAX_LOAD) this.#rehash(this.#table.length * 2)
     return code

@@ -18,7 +18,8 @@ import { titleGroupText, type TitleGroup } from '@app/rules/reference/title-grou
 import { vehicleTypeText } from '@app/rules/reference/vehicle-types.ts'
 import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
 import { isoSecond } from '@app/rules/search/civil-time.ts'
-import { readCells, type Cell, type IndexedRow } from './lot-rows.ts'
+import type { Cursor } from './known-cells.ts'
+import { type Cell, cellsOf, type LotIntegers, readIntegers } from './lot-rows.ts'
 import type { LotField } from './lot-schema.ts'
 
 /** Auction id of lots that have no sale yet (MKT-3.11). */
@@ -26,18 +27,20 @@ const NO_SALE = 'FUTURE'
 /** The one value of `buy_it_now_code`. */
 const BUY_NOW = 'B1'
 const SOLD = 'SOLD'
+const MS_PER_SECOND = 1_000
+/** The cell of a condition that holds. */
+const HOLDS = 't'
 
 const folded = (text: string): string | undefined => foldText(text) || undefined
 const named = (code: string, textOf: (code: string) => string): string | undefined => (code === '' ? undefined : folded(textOf(code)))
 const prefixed = (prefix: string, code: string): string | undefined => (code === '' ? undefined : prefix + code)
-const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 const listOf = (codes: string): readonly string[] => (codes === '' ? [] : codes.split(','))
 const textsOf = (...texts: readonly (string | undefined)[]): string[] =>
   texts.filter((text) => text !== undefined && text !== '') as string[]
 
 type LotFields = Partial<Record<LotField, FieldValue | undefined>>
 
-const placeOf = readCells('place', (cell): LotFields => ({
+const placeCells = cellsOf('place', (cell): LotFields => ({
   siteCodes: listOf(cell.siteCodes),
   hostYard: cell.yard,
   hostName: folded(cell.yardName),
@@ -58,7 +61,7 @@ const placeOf = readCells('place', (cell): LotFields => ({
   ),
 }))
 
-const modelOf = readCells('model', (cell): LotFields => ({
+const modelCells = cellsOf('model', (cell): LotFields => ({
   vehicleType: prefixed('VEHTYPE_', cell.vehicleType),
   vehicleCategory: prefixed('VEHCAT_', cell.vehicleCategory),
   make: folded(cell.make),
@@ -70,7 +73,7 @@ const modelOf = readCells('model', (cell): LotFields => ({
   factWords: textsOf(vehicleTypeText(cell.vehicleType)),
 }))
 
-const buildOf = readCells('build', (cell): LotFields => {
+const buildCells = cellsOf('build', (cell): LotFields => {
   const drive = named(cell.drive, (code) => driveText(code as DriveCode))
   const transmission = named(cell.transmission, (code) => transmissionText(code as TransmissionCode))
   const fuel = named(cell.fuel, (code) => fuelText(code as FuelCode))
@@ -85,7 +88,7 @@ const buildOf = readCells('build', (cell): LotFields => {
   }
 })
 
-const looksOf = readCells('looks', (cell): LotFields => {
+const looksCells = cellsOf('looks', (cell): LotFields => {
   const { primaryDamage: damage, secondaryDamage: second } = cell
   const colour = named(cell.colour, (code) => colourText(code as ColourCode))
   return {
@@ -98,15 +101,15 @@ const looksOf = readCells('looks', (cell): LotFields => {
 
 function marksOf(cell: Cell<'state'>): string[] {
   const marks: string[] = []
-  if (cell.isSealed !== '') marks.push(LOT_MARKS.sealed)
-  if (cell.isWholesale !== '') marks.push(LOT_MARKS.wholesale)
+  if (cell.isSealed === HOLDS) marks.push(LOT_MARKS.sealed)
+  if (cell.isWholesale === HOLDS) marks.push(LOT_MARKS.wholesale)
   if (cell.status === SOLD) marks.push(LOT_MARKS.sold)
-  if (cell.makeOffer !== '') marks.push(LOT_MARKS.offers)
-  if (cell.isOffsite !== '') marks.push(LOT_MARKS.offsite)
+  if (cell.makeOffer === HOLDS) marks.push(LOT_MARKS.offers)
+  if (cell.isOffsite === HOLDS) marks.push(LOT_MARKS.offsite)
   return marks
 }
 
-const stateOf = readCells('state', (cell): LotFields => {
+const stateCells = cellsOf('state', (cell): LotFields => {
   const { saleLight: light } = cell
   return {
     marks: marksOf(cell),
@@ -116,13 +119,14 @@ const stateOf = readCells('state', (cell): LotFields => {
     titleType: folded(cell.titleType),
     lossType: prefixed('LOSSCODE_', cell.lossType),
     saleStatus: cell.saleStatus || undefined,
+    buyNow: cell.isBuyNow === HOLDS ? BUY_NOW : undefined,
     saleLight: light === '' ? undefined : String(SALE_LIGHTS.findIndex((known) => known === light) + 1),
     factWords: textsOf(named(cell.titleGroup, (code) => titleGroupText(code as TitleGroup))),
   }
 })
 
-const saleOf = readCells('sale', (cell): LotFields => {
-  const atMs = numberOf(cell.atMs)
+const saleCells = cellsOf('sale', (cell): LotFields => {
+  const atMs = cell.atSeconds === '' ? undefined : Number(cell.atSeconds) * MS_PER_SECOND
   return {
     auctionId: cell.id || NO_SALE,
     saleAt: atMs,
@@ -132,28 +136,45 @@ const saleOf = readCells('sale', (cell): LotFields => {
   }
 })
 
-const amount = (minor: number | null, currency: string): number | undefined =>
-  minor === null ? undefined : majorOf({ minor, currency: currency as CurrencyCode })
+const trimCells = cellsOf('trim', ({ year, trimLevel }): LotFields => ({
+  year: year || undefined,
+  modelWords: textsOf(trimLevel),
+  yearWords: textsOf(year),
+}))
+
+const currencyCells = cellsOf('currency', ({ currency }) => currency as CurrencyCode)
+
+const amount = (minor: number | undefined, currency: CurrencyCode): number | undefined =>
+  minor === undefined ? undefined : majorOf({ minor, currency })
 
 /** What a lot shares with few others. */
-function ownFields(row: IndexedRow): LotFields {
-  const year = row.year === null ? undefined : String(row.year)
-  return {
-    year,
-    buyNow: row.buy_now_minor === null || row.buy_now_minor === 0 ? undefined : BUY_NOW,
-    assignedAt: row.created_at_ms ?? undefined,
-    item: row.item_number ?? undefined,
-    odometer: row.odometer ?? undefined,
-    bid: amount(row.high_bid_minor ?? 0, row.currency),
-    estimate: amount(row.retail_value_minor, row.currency),
-    modelWords: row.trim_level ?? undefined,
-    yearWords: year,
-  }
+const ownFields = (own: LotIntegers, currency: CurrencyCode): LotFields => ({
+  assignedAt: own.createdAtMs,
+  item: own.itemNumber,
+  odometer: own.odometer,
+  bid: amount(own.highBidMinor ?? 0, currency),
+  estimate: amount(own.retailValueMinor, currency),
+})
+
+/** The index document of the next line, and goes on behind it. */
+function readDocument(line: Cursor): IndexDocument {
+  const own = readIntegers(line)
+  const parts = [
+    placeCells.read(line),
+    modelCells.read(line),
+    buildCells.read(line),
+    looksCells.read(line),
+    stateCells.read(line),
+    saleCells.read(line),
+    trimCells.read(line),
+  ]
+  return { id: own.number, fields: ownFields(own, currencyCells.read(line)), parts }
 }
 
-/** The index document of a lot. @throws UnclearCell when a cell of the row cannot be taken apart. */
-export const lotDocument = (row: IndexedRow): IndexDocument => ({
-  id: row.number,
-  fields: ownFields(row),
-  parts: [placeOf(row.place), modelOf(row.model), buildOf(row.build), looksOf(row.looks), stateOf(row.state), saleOf(row.sale)],
-})
+/** The index documents of lots, from lines of COPY with INDEXED_COLUMNS. */
+export function documentsOf(lines: Uint8Array): IndexDocument[] {
+  const cursor: Cursor = { bytes: lines, at: 0 }
+  const documents: IndexDocument[] = []
+  while (cursor.at < lines.length) documents.push(readDocument(cursor))
+  return documents
+}

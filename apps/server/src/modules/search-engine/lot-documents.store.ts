@@ -1,58 +1,64 @@
-import type { ClientBase, Pool } from 'pg'
-import { lotDocument } from './lot-document.ts'
-import { CLEANED_COLUMNS, INDEXED_COLUMNS, UnclearCell, type IndexedRow } from './lot-rows.ts'
+import { type ClientBase, Pool } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import type { IndexDocument } from '@app/lot-index/query.ts'
+import { documentsOf } from './lot-document.ts'
+import { INDEXED_COLUMNS } from './lot-rows.ts'
 
 /** A pool, or the connection of a transaction. */
-export type Connection = Pick<Pool | ClientBase, 'query'>
+export type Connection = Pool | ClientBase
 
 /** Lots read at once while an index is built: few enough to be forgotten while they are still young. */
 const BUILD_CHUNK_LOTS = 2_000
 
 const JOINED = `left join sales s on s.id = l.sale_id left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
 const LISTED = `l.status <> 'WITHDRAWN'`
-// The lots of a page are chosen before anything is joined or made: otherwise a base without statistics makes the columns of all lots for
-// every page.
-const NEXT_LOTS = `from (select l.* from lots l where l.number > $1 and ${LISTED} order by l.number limit ${BUILD_CHUNK_LOTS}) l ${JOINED}`
-const OF_LOTS = `from lots l ${JOINED} where l.number = any($1::bigint[]) and ${LISTED}`
 
-/** Documents of rows that were read by INDEXED_COLUMNS. */
-async function toDocuments(base: Connection, rows: readonly IndexedRow[]): Promise<IndexDocument[]> {
+async function copyOut(client: ClientBase, select: string): Promise<Uint8Array> {
+  const pieces: Buffer[] = []
+  const stream: AsyncIterable<Buffer> = client.query(copyTo(`copy (${select}) to stdout`))
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+async function readLines(base: Connection, select: string): Promise<Uint8Array> {
+  if (!(base instanceof Pool)) return copyOut(base, select)
+  const client = await base.connect()
+  let isBroken = true
   try {
-    return rows.map(lotDocument)
-  } catch (error) {
-    if (!(error instanceof UnclearCell)) throw error
-    const lots = rows.map((row) => row.number)
-    const cleaned = await base.query<IndexedRow>(`select ${CLEANED_COLUMNS} ${OF_LOTS}`, [lots])
-    return cleaned.rows.map(lotDocument)
+    const lines = await copyOut(client, select)
+    isBroken = false
+    return lines
+  } finally {
+    client.release(isBroken)
   }
 }
 
-// The questions below have no name: the plan of a named one is kept, also when it was made for the empty tables before a first import.
-
 /** Index documents of the given lots as they are now; lots that are gone or withdrawn are missing from the answer. */
 export async function readDocuments(base: Connection, lots: readonly number[]): Promise<IndexDocument[]> {
-  const { rows } = await base.query<IndexedRow>(`select ${INDEXED_COLUMNS} ${OF_LOTS}`, [lots])
-  return toDocuments(base, rows)
+  const ofLots = `from lots l ${JOINED} where l.number = any('{${lots.join(',')}}'::bigint[]) and ${LISTED}`
+  return documentsOf(await readLines(base, `select ${INDEXED_COLUMNS} ${ofLots}`))
 }
 
 /** Every listed lot as index documents, in chunks by lot number; the next chunk is fetched while one is used. */
 export async function* readAllDocuments(base: Connection): AsyncGenerator<readonly IndexDocument[]> {
-  const fetch = (after: number) =>
-    base.query<IndexedRow>({
-      name: 'index-build',
-      text: `select ${INDEXED_COLUMNS} ${NEXT_LOTS} order by l.number`,
-      values: [after],
-    })
+  // The lots of a page are chosen before anything is joined or made: otherwise a base without statistics makes the columns of all lots
+  // for every page.
+  const fetch = (after: number): Promise<Uint8Array> =>
+    readLines(
+      base,
+      `select ${INDEXED_COLUMNS}
+       from (select l.* from lots l where l.number > ${after} and ${LISTED} order by l.number limit ${BUILD_CHUNK_LOTS}) l ${JOINED}
+       order by l.number`,
+    )
   let next = fetch(0)
   for (;;) {
-    const { rows } = await next
-    const last = rows.at(-1)
+    const documents = documentsOf(await next)
+    const last = documents.at(-1)
     if (!last) return
-    next = fetch(last.number)
+    next = fetch(last.id)
     // Were it to fail while the chunk is used, the failure is met at the next await.
     next.catch(() => undefined)
-    yield await toDocuments(base, rows)
+    yield documents
   }
 }
 

@@ -33,7 +33,7 @@ describe('the change feed', () => {
   })
 })
 
-describe('a lot whose text holds the mark that stands between columns', () => {
+describe('a lot whose text holds the mark that stands between the cells of a source', () => {
   it('is read without the mark, and the lots beside it as ever', async () => {
     await putLots(database.db, [aLot({ number: 101, make: 'KI\u001fA', city: 'NEW\u001fARK' }), aLot({ number: 102, make: 'MINI' })])
     const documents = await readDocuments(database.pool, [101, 102])

@@ -1,14 +1,8 @@
-import { Memo } from '@app/lot-index/memo.ts'
-
-/** What stands between the columns of one cell; no text of a lot holds it, and one that did would be read anew without it. */
-const BETWEEN = '\u001f'
-
-const flag = (condition: string): string => `case when ${condition} then 't' end`
+import { type Cursor, KnownCells, readInteger } from './known-cells.ts'
 
 /**
- * Columns that lots share travel together, one cell for each of these groups: lots have few different cells, and each is read once.
- * Fifty columns one by one would be most of the time of building an index. Columns that vary apart from each other stand in different
- * groups, so that these have some thousand cells, not some ten thousand.
+ * Columns that lots share travel side by side, in these groups: lots have few different cells of one, and each is read once. Columns
+ * that vary apart from each other stand in different groups, so that these have some thousand spellings, not some ten thousand.
  */
 const GROUPS = {
   place: {
@@ -46,10 +40,11 @@ const GROUPS = {
   },
   state: {
     status: 'l.status',
-    isSealed: flag(`s.sale_type = 'sealed'`),
-    isWholesale: flag('l.is_wholesale'),
-    makeOffer: flag('l.make_offer'),
-    isOffsite: flag('l.yard <> l.physical_yard'),
+    isSealed: `s.sale_type = 'sealed'`,
+    isWholesale: 'l.is_wholesale',
+    makeOffer: 'l.make_offer',
+    isOffsite: 'l.yard <> l.physical_yard',
+    isBuyNow: 'l.buy_now_minor <> 0',
     features: `array_to_string(l.feature_codes, ',')`,
     condition: 'l.condition_code',
     titleGroup: 'l.title_group',
@@ -60,62 +55,66 @@ const GROUPS = {
   },
   sale: {
     id: 'l.sale_id',
-    atMs: `date_part('epoch', l.auction_at) * 1000`,
+    atSeconds: `date_part('epoch', l.auction_at)`,
     dateType: 'l.auction_date_type',
     lane: 'l.lane',
+  },
+  trim: {
+    year: 'l.year',
+    trimLevel: 'l.trim_level',
+  },
+  currency: {
+    currency: 'l.currency',
   },
 } as const
 
 type Group = keyof typeof GROUPS
 
-/** What the cell of a group says, by column; absent is empty. */
+/** What the cells of a group say, by column; absent is empty, and a condition that holds is `t`. */
 export type Cell<G extends Group> = Readonly<Record<keyof (typeof GROUPS)[G], string>>
 
-/** What of a lot is indexed, as the base holds it (lots joined with its yards and sale). Absent is null, in the cells of groups empty. */
-export interface IndexedRow extends Readonly<Record<Group, string>> {
+/** The order of the integers in a line; `readIntegers` reads them in it. */
+const INTEGERS = [
+  'l.number',
+  'l.item_number',
+  'l.odometer',
+  'l.high_bid_minor',
+  'l.retail_value_minor',
+  // By way of doubles, for numerics are slow: they tell a time to a quarter of a thousandth of a millisecond, and the addend keeps whole
+  // milliseconds whole.
+  `floor(date_part('epoch', l.created_at) * 1000 + 0.0005)::bigint`,
+]
+
+/** What a lot shares with few others; absent is undefined. */
+export interface LotIntegers {
   readonly number: number
-  readonly trim_level: string | null
-  readonly year: number | null
-  readonly item_number: number | null
-  readonly odometer: number | null
-  readonly currency: string
-  readonly high_bid_minor: number | null
-  readonly buy_now_minor: number | null
-  readonly retail_value_minor: number | null
-  readonly created_at_ms: number | null
+  readonly itemNumber: number | undefined
+  readonly odometer: number | undefined
+  readonly highBidMinor: number | undefined
+  readonly retailValueMinor: number | undefined
+  readonly createdAtMs: number | undefined
 }
 
-// concat_ws leaves out nulls, and to write them as empty costs less than to hand it every mark.
-const cellSql = (name: Group, columnSql: (column: string) => string): string => {
-  const texts = Object.values(GROUPS[name]).map((column) => `coalesce(${columnSql(column)}, '')`)
-  return `concat_ws(E'\\x1f', ${texts.join(', ')}) as ${name}`
+/**
+ * What of lots l, joined with their sale s, their yard h and the yard p where they stand, is indexed. Each is a line of COPY, for to make
+ * objects of fifty columns would be most of the time of building an index.
+ */
+export const INDEXED_COLUMNS: string = [...INTEGERS, ...Object.values(GROUPS).flatMap((group) => Object.values(group))].join(', ')
+
+/** The integers, with which a line begins. */
+export function readIntegers(line: Cursor): LotIntegers {
+  return {
+    number: readInteger(line) ?? 0,
+    itemNumber: readInteger(line),
+    odometer: readInteger(line),
+    highBidMinor: readInteger(line),
+    retailValueMinor: readInteger(line),
+    createdAtMs: readInteger(line),
+  }
 }
 
-/** The columns of an IndexedRow for a select over lots l, its sale s, its yard h and the yard p where it stands. */
-function columnsSql(columnSql: (column: string) => string): string {
-  const cells = (Object.keys(GROUPS) as Group[]).map((name) => cellSql(name, columnSql))
-  // Epoch milliseconds are made in the base: a Date per row would cost more than all the rest of it. As doubles, for numerics are slow:
-  // they tell a time to a quarter of a thousandth of a millisecond, and the addend keeps whole milliseconds whole.
-  return `l.number, ${cells.join(', ')}, l.trim_level, l.year::int as year, l.item_number, l.odometer, l.currency, l.high_bid_minor, l.buy_now_minor,
-    l.retail_value_minor, floor(date_part('epoch', l.created_at) * 1000 + 0.0005) as created_at_ms`
-}
-
-export const INDEXED_COLUMNS: string = columnsSql((column) => `(${column})::text`)
-/** The same for lots of which a text holds the mark between columns. */
-export const CLEANED_COLUMNS: string = columnsSql((column) => `translate((${column})::text, E'\\x1f', ' ')`)
-
-/** A cell that cannot be taken apart: the row must be read by CLEANED_COLUMNS. */
-export class UnclearCell extends Error {
-  override name = 'UnclearCell'
-}
-
-/** Reads the cells of a group by `make`, each different cell once. The answers are shared by lots and must not be changed. */
-export function readCells<G extends Group, T extends object>(name: G, make: (cell: Cell<G>) => T): (cell: string) => T {
+/** Reads the cells of a group by `make`; the groups of a line are read in their order here. */
+export function cellsOf<G extends Group, T>(name: G, make: (cell: Cell<G>) => T): KnownCells<T> {
   const columns = Object.keys(GROUPS[name])
-  const known = new Memo((text): T => {
-    const parts = text.split(BETWEEN)
-    if (parts.length !== columns.length) throw new UnclearCell(text)
-    return make(Object.fromEntries(columns.map((column, at) => [column, parts[at]])) as Cell<G>)
-  })
-  return (cell) => known.of(cell)
+  return new KnownCells(columns.length, (texts) => make(Object.fromEntries(columns.map((column, at) => [column, texts[at]])) as Cell<G>))
 }

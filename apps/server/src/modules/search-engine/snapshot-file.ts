@@ -20,6 +20,7 @@ const REFERENCE = join(import.meta.dirname, '../../../../../packages/rules/refer
 export function documentRules(): string {
   const hash = createHash('sha256')
   const files = [
+    join(import.meta.dirname, 'known-cells.ts'),
     join(import.meta.dirname, 'lot-document.ts'),
     join(import.meta.dirname, 'lot-rows.ts'),
     join(import.meta.dirname, 'lot-schema.ts'),
