@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, open, openLot, test } from './journey.ts'
 
-const PATHS = ['/', '/lotSearchResults', 'LOT', '/noSearchResults', '/noResults/lots', '/notfound-error', '/app-error?code=404&url=%2Fx']
+const PATHS = [
+  '/',
+  '/lotSearchResults',
+  'LOT',
+  '/locations',
+  '/locations/tx-waco',
+  '/noSearchResults',
+  '/noResults/lots',
+  '/notfound-error',
+  '/app-error?code=404&url=%2Fx',
+]
 const PHONE_PX = 360
 const DESKTOP_PX = 1280
 const WIDTHS_PX = [PHONE_PX, 768, DESKTOP_PX]

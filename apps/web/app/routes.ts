@@ -2,6 +2,7 @@ import { bidPages } from './features/bidding/bid-pages.ts'
 import { personPages } from './features/session/person-pages.ts'
 import { ledgerPages } from './features/ledger/ledger-pages.ts'
 import { salePages } from './features/auctions/sale-pages.ts'
+import { locationPages } from './features/locations/location-pages.ts'
 import { livePages } from './features/bidding/live-pages.ts'
 import { operationPages } from './features/operations/operation-pages.ts'
 import type { PageRow, RedirectRow } from './platform/route-row.ts'
@@ -120,6 +121,7 @@ export const pages = [
   },
   ...bidPages,
   ...salePages,
+  ...locationPages,
   ...ledgerPages,
   ...livePages,
   ...personPages,

@@ -9,6 +9,7 @@ const GROUPS = [
     links: [
       ['nav.find', '/lotSearchResults'],
       ['nav.sales', '/auctionCalendar'],
+      ['footer.locations', '/locations'],
       ['home.types', '/#types'],
       ['home.makes', '/#makes'],
     ],

@@ -25,6 +25,7 @@ import { shell } from './shell.ts'
 import { signOn } from './sign-on.ts'
 import { vehicle } from './vehicle.ts'
 import { watch } from './watch.ts'
+import { yards } from './yards.ts'
 
 export { overlays } from './overlays.ts'
 
@@ -56,4 +57,5 @@ export const messages = {
   ...signOn,
   ...vehicle,
   ...watch,
+  ...yards,
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { listYards } from '@app/contract/locations.ts'
 import { searchLots } from '@app/contract/search.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
@@ -25,7 +26,7 @@ async function lotsOfPart(ctx: RequestContext, part: number, size: number) {
   return results
 }
 
-/** robots.txt, the sitemap's index, its pages and its lots. */
+/** robots.txt, the sitemap's index, its pages, its yards and its lots. */
 export function registerSitemap(host: PageHost): void {
   const { app, bundle } = host
   app.get('/robots.txt', (request, reply) => {
@@ -38,13 +39,20 @@ export function registerSitemap(host: PageHost): void {
   app.get('/sitemap.xml', async (request, reply) => {
     const { totalElements } = await lotsOfPart(app.edge.contextOf(request, reply), 0, 1)
     const lots = Array.from({ length: Math.ceil(totalElements / LOTS_PER_PART) }, (_, part) => `lots-${part + 1}`)
-    const parts = ['pages', ...lots].map((name) => `<sitemap><loc>${host.originOf(request)}/sitemaps/${name}.xml</loc></sitemap>`)
+    const parts = ['pages', 'yards', ...lots].map((name) => `<sitemap><loc>${host.originOf(request)}/sitemaps/${name}.xml</loc></sitemap>`)
     return xml(reply, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${parts.join('')}</sitemapindex>`)
   })
   app.get('/sitemaps/pages.xml', (request, reply) => {
     const { site } = app.edge.contextOf(request, reply)
     const paths = bundle.pagePatterns.filter(({ row }) => row.isInSitemap).map(({ pattern }) => pattern)
     const urls = site.locales.flatMap((locale) => paths.map((path) => host.originOf(request) + bundle.localPath(locale, path)))
+    return xml(reply, urlSet(urls))
+  })
+  app.get('/sitemaps/yards.xml', async (request, reply) => {
+    const ctx = app.edge.contextOf(request, reply)
+    const { locations } = await ctx.api(listYards, {})
+    const paths = locations.map(({ slug }) => `/locations/${encodeURIComponent(slug)}`)
+    const urls = ctx.site.locales.flatMap((locale) => paths.map((path) => host.originOf(request) + bundle.localPath(locale, path)))
     return xml(reply, urlSet(urls))
   })
   app.get<{ Params: { part: string } }>('/sitemaps/lots-:part(^\\d{1,5}$).xml', async (request, reply) => {

@@ -3,8 +3,9 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { loadCalendar } from './load-calendar.ts'
+import { nextSales } from './next-sales.ts'
+import type { SaleRow } from './sale-row.ts'
 import { SaleTable } from './sale-table.tsx'
-import { toSaleRow, type SaleRow } from './sale-row.ts'
 
 interface SalesListData {
   readonly rows: readonly SaleRow[]
@@ -12,13 +13,7 @@ interface SalesListData {
 
 /** The running or next sale of each yard, for choosing (MQ-061). */
 export async function load({ api }: LoadArgs): Promise<SalesListData> {
-  const { saleList, todaysAuctionDate } = await loadCalendar(api)
-  const nextOfYard = new Map<number, SaleRow>()
-  for (const sale of saleList) {
-    const row = toSaleRow(sale, todaysAuctionDate.dateAsInt)
-    if (row.group !== 'ended' && !row.isCancelled && !nextOfYard.has(sale.yardNumber)) nextOfYard.set(sale.yardNumber, row)
-  }
-  return { rows: [...nextOfYard.values()] }
+  return { rows: [...nextSales(await loadCalendar(api)).values()] }
 }
 
 export const head = (_data: SalesListData, _app: AppInfo, text: Text): PageHead => ({

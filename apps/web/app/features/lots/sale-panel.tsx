@@ -106,7 +106,7 @@ export function SalePanel({ data }: { readonly data: LotPageData }) {
         <CancelledSale data={data} />
         <dt>{text.t('lot.sale.place')}</dt>
         <dd>
-          <Link to={`/lotSearchResults?location=${encodeURIComponent(lot.sale.physicalYardName)}`}>{place}</Link>
+          <Link to={`/location/${lot.sale.physicalYardNumber}`}>{place}</Link>
           {lot.featureCodes.includes(OUTSIDE_YARDS) ? <span>{text.t('lot.sale.offsite', { place: card.place })}</span> : null}
         </dd>
         <dt>{text.t('lot.sale.list')}</dt>

@@ -1,0 +1,110 @@
+import { Form, Link } from 'react-router'
+import { countryName } from '@app/rules/reference/countries.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { ChoiceField, InputField } from '../../ui/fields.tsx'
+import { loadLocations, ZIP_CHARS_MAX, type LocationsData } from './locations-data.ts'
+import { statePath } from './yard-groups.ts'
+import { YardTable } from './yard-table.tsx'
+import { groupName } from './yard-words.ts'
+
+export const load = (args: LoadArgs): Promise<LocationsData> => loadLocations(args)
+
+const headingOf = ({ state }: LocationsData, text: Text): string =>
+  state === null ? text.t('yards.title') : text.t('yards.in', { state: state.name })
+
+export const head = (data: LocationsData, _app: AppInfo, text: Text): PageHead => ({
+  title: headingOf(data, text),
+  description: text.t('yards.description'),
+  ...(data.nearest === null ? {} : { robots: 'noindex,follow' }),
+  canonicalPath: data.state === null ? '/locations' : statePath(data.state.country, data.state.code),
+})
+
+/** Asks for the yards nearest to a postal code; works without script. */
+function NearForm({ data: { nearest, countries } }: { readonly data: LocationsData }) {
+  const text = useText()
+  const isUnknown = nearest !== null && nearest.yards === null
+  const [first] = countries
+  return (
+    <Form className="cal-tools" action="/locations" key={nearest?.zip ?? ''}>
+      <InputField
+        id="near-zip"
+        name="zip"
+        label={text.t('yards.near')}
+        autoComplete="postal-code"
+        maxLength={ZIP_CHARS_MAX}
+        required
+        defaultValue={nearest?.zip ?? ''}
+        aria-invalid={isUnknown}
+        aria-describedby={isUnknown ? 'near-fault' : undefined}
+      />
+      {countries.length < 2 ? null : (
+        <ChoiceField
+          id="near-country"
+          name="country"
+          label={text.t('sales.filter.country')}
+          defaultValue={nearest?.country === '' ? first : nearest?.country}
+          choices={countries.map((code) => [code, countryName(code, text.languageTag)] as const)}
+        />
+      )}
+      <button className="btn">{text.t('yards.near.submit')}</button>
+      {isUnknown ? (
+        <p className="err" id="near-fault" role="alert">
+          {text.t('search.near.unknown')}
+        </p>
+      ) : null}
+    </Form>
+  )
+}
+
+/** The yards nearest to the postal code that was asked for. */
+function NearYards({ data: { nearest } }: { readonly data: LocationsData }) {
+  const text = useText()
+  if (nearest === null || nearest.yards === null) return null
+  const title = text.t('yards.near.title', { zip: nearest.zip })
+  return (
+    <section aria-labelledby="near-h">
+      <h2 id="near-h">{title}</h2>
+      {nearest.yards.length === 0 ? (
+        <p className="empty">{text.t('yards.none')}</p>
+      ) : (
+        <YardTable caption={title} parts={[{ key: 'near', head: null, rows: nearest.yards }]} />
+      )}
+    </section>
+  )
+}
+
+export function Page({ data }: { readonly data: LocationsData }) {
+  const text = useText()
+  const { groups, countries, state } = data
+  const isAbroad = countries.length > 1
+  const count = groups.reduce((sum, { yards }) => sum + yards.length, 0)
+  return (
+    <div className="cal">
+      <header className="cal-h">
+        <h1>{headingOf(data, text)}</h1>
+        <p className="dim">{text.t('yards.count', { count })}</p>
+        {state === null ? null : (
+          <Link className="btn sm" to="/locations">
+            {text.t('yards.all')}
+          </Link>
+        )}
+      </header>
+      <NearForm data={data} />
+      <NearYards data={data} />
+      {count === 0 ? (
+        <p className="empty">{text.t('yards.none')}</p>
+      ) : (
+        <YardTable
+          caption={headingOf(data, text)}
+          parts={groups.map((group) => ({
+            key: `${group.country}/${group.state}`,
+            head: state === null ? { name: groupName(group, { isAbroad, languageTag: text.languageTag }), path: group.path } : null,
+            rows: group.yards,
+          }))}
+        />
+      )}
+    </div>
+  )
+}
