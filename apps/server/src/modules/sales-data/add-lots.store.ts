@@ -6,6 +6,7 @@ import { inTransaction } from './apply-staged.store.ts'
 import { NO_ITEM, type PackedRows, placesByNumber, type Room, withTails } from './packed-rows.ts'
 import type { PlacedLots, TimedSale } from './place-staged-lots.ts'
 import { NULL } from './line-parts.ts'
+import { FEED_ROW_LOTS } from '#platform/db/lot-feed.ts'
 import { copyCell, SHARED_COLUMNS } from './staged-row.ts'
 import type { StagedPlace } from './tally.ts'
 
@@ -78,11 +79,9 @@ export interface LotLines {
 export function lotLines(rows: PackedRows, { tailOf, room }: AddOptions): LotLines {
   const places = placesByNumber(rows)
   const lots = withTails(rows, (context) => tailOf(context).bytes, { room, places })
-  const feed: string[] = []
   const listed = new Map<number, string[]>()
   for (const at of places) {
     const number = rows.numbers[at] ?? 0
-    feed.push(`${number}\n`)
     const { saleId } = tailOf(rows.contexts[at] ?? 0)
     if (saleId === null) continue
     const item = rows.items[at] ?? NO_ITEM
@@ -90,14 +89,20 @@ export function lotLines(rows: PackedRows, { tailOf, room }: AddOptions): LotLin
     if (list.push(`${saleId}\t${number}\t${item === NO_ITEM ? NULL : item}\n`) === 1) listed.set(saleId, list)
   }
   const lists = [...listed].toSorted(([a], [b]) => a - b).flatMap(([, list]) => list)
-  return { lots, feed: Buffer.from(feed.join('')), listed: Buffer.from(lists.join('')) }
+  return { lots, feed: feedLines(places.map((at) => rows.numbers[at] ?? 0)), listed: Buffer.from(lists.join('')) }
+}
+
+function feedLines(numbers: readonly number[]): Uint8Array {
+  const lines: string[] = []
+  for (let from = 0; from < numbers.length; from += FEED_ROW_LOTS) lines.push(`{${numbers.slice(from, from + FEED_ROW_LOTS).join(',')}}\n`)
+  return Buffer.from(lines.join(''))
 }
 
 /** Adds lots that nobody knows, with run lists and feed, in one transaction. */
 export function addLots(session: PoolClient, { lots, feed, listed }: LotLines): Promise<void> {
   return inTransaction(session, async () => {
     await copyIn(session, `lots (${COLUMNS})`, lots)
-    await copyIn(session, 'feed (lot)', feed)
+    await copyIn(session, 'feed (lots)', feed)
     if (listed.length > 0) await copyIn(session, 'sale_items (sale_id, lot, item_number)', listed)
   })
 }

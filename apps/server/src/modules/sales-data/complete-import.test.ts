@@ -1,3 +1,4 @@
+import { LOTS_OF_FEED_ROW } from '#platform/db/lot-feed.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, ownDesk } from './sales-file.test-kit.ts'
 
@@ -23,7 +24,10 @@ describe('a complete import', () => {
     ])
     const history = await own.database.pool.query('select lot, changes from lot_revisions order by lot')
     expect(history.rows[0]).toEqual({ lot: 70000009, changes: [{ field: 'status', from: 'OPEN', to: 'WITHDRAWN' }] })
-    expect((await own.database.pool.query('select lot from feed order by lot')).rows).toEqual([{ lot: 70000009 }, { lot: 70000010 }])
+    expect((await own.database.pool.query(`select ${LOTS_OF_FEED_ROW} as lot from feed order by lot`)).rows).toEqual([
+      { lot: 70000009 },
+      { lot: 70000010 },
+    ])
     expect((await own.database.pool.query('select count(*)::int as n from sale_items')).rows).toEqual([{ n: 9 }])
   })
 

@@ -2,6 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { SALES_DATA_COLUMNS } from '@app/rules/import/columns.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOTS_OF_FEED_ROW } from '#platform/db/lot-feed.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { ImportFault } from './import-fault.ts'
 import { openSalesDesk, type SalesDesk, salesText } from './sales-file.test-kit.ts'
@@ -49,7 +50,8 @@ describe('a faulty file', () => {
     expect((fault as ImportFault).message).toMatch(line)
     expect((fault as ImportFault).message).not.toContain('\n')
     const { rows } = await database.pool.query(
-      'select (select count(*)::int from lots) as lots, (select count(*)::int from imports) as imports, (select count(*)::int from feed) as feed',
+      `select (select count(*)::int from lots) as lots, (select count(*)::int from imports) as imports,
+         (select count(*)::int from (select ${LOTS_OF_FEED_ROW} from feed) named) as feed`,
     )
     expect(rows).toEqual([{ lots: 2, imports: 1, feed: 2 }])
   })

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { LOTS_OF_FEED_ROW } from '#platform/db/lot-feed.ts'
 import { type Given, ownDesk, salesText } from './sales-file.test-kit.ts'
 
 const own = ownDesk()
 
-const feedLots = async (): Promise<unknown[]> => (await own.rowsOf('select lot from feed order by xid, seq')).map(({ lot }) => lot)
+const feedLots = async (): Promise<unknown[]> =>
+  (await own.rowsOf(`select ${LOTS_OF_FEED_ROW} as lot from feed order by xid, seq`)).map(({ lot }) => lot)
 
 /** Everything that imports decide, without what tells one run from another. */
 async function inventory(): Promise<unknown> {
@@ -292,7 +294,9 @@ describe('an import that is stopped or fails half-way', () => {
       create trigger refuse before insert on lots for each row when (new.number = 70011999) execute function refuse()`)
     await expect(own.desk.import(path)).rejects.toThrow('no space left on device')
     await own.database.pool.query('drop function refuse cascade')
-    const [half] = await own.rowsOf('select count(*)::int as lots, (select count(*)::int from feed) as fed from lots')
+    const [half] = await own.rowsOf(
+      `select count(*)::int as lots, (select count(*)::int from (select ${LOTS_OF_FEED_ROW} from feed) named) as fed from lots`,
+    )
     expect(half?.['lots']).toBeGreaterThan(0)
     expect(half?.['fed']).toBe(half?.['lots'])
     expect(await own.desk.import(path)).toMatchObject({ lotsAdded: 12_000 - Number(half?.['lots']) })

@@ -1,6 +1,7 @@
 import { type ClientBase, Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { IndexDocument } from '@app/lot-index/query.ts'
+import { LOTS_OF_FEED_ROW } from '#platform/db/lot-feed.ts'
 import { documentsOf } from './lot-document.ts'
 import { INDEXED_COLUMNS } from './lot-rows.ts'
 
@@ -68,8 +69,8 @@ export interface FeedPosition {
   readonly seq: number
 }
 
-/** Changed lots read from the feed at once. */
-const FEED_CHUNK_ROWS = 5_000
+/** Changed lots read from the feed at once, and at most those of one row more. */
+const FEED_PAGE_LOTS = 5_000
 
 /** The position before every change that is not yet visible to all: take it before reading the lots themselves. */
 export async function currentPosition(base: Connection): Promise<FeedPosition> {
@@ -82,28 +83,31 @@ export async function readFeed(
   base: Connection,
   after: FeedPosition,
 ): Promise<{ lots: readonly number[]; position: FeedPosition; isMore: boolean }> {
-  // One row for the page: to take some thousand apart costs more than to find them.
+  // One row for the page: to take some thousand apart costs more than to find them. Feed rows name one lot or many, so that a page is
+  // as many rows as it takes for its lots.
   const { rows } = await base.query<FeedPosition & { lots: number[] }>(
-    `with page as materialized (
-       select xid, seq, lot from feed
-       where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit ${FEED_CHUNK_ROWS}
-     )
-     select last.xid::text as xid, last.seq, (select array_agg(lot order by xid, seq) from page) as lots
+    `with next as materialized (
+       select xid, seq, lot, lots, coalesce(cardinality(lots), 1) as size from feed
+       where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit ${FEED_PAGE_LOTS}
+     ),
+     counted as (select *, sum(size) over (order by xid, seq rows unbounded preceding) - size as before from next),
+     page as materialized (select xid, seq, lot, lots from counted where before < ${FEED_PAGE_LOTS})
+     select last.xid::text as xid, last.seq, (select array_agg(named) from (select ${LOTS_OF_FEED_ROW} as named from page) n) as lots
      from (select xid, seq from page order by xid desc, seq desc limit 1) last`,
     [after.xid, after.seq],
   )
   const [page] = rows
   if (page === undefined) return { lots: [], position: after, isMore: false }
   const { xid, seq, lots } = page
-  return { lots: [...new Set(lots)], position: { xid, seq }, isMore: lots.length === FEED_CHUNK_ROWS }
+  return { lots: [...new Set(lots)], position: { xid, seq }, isMore: lots.length >= FEED_PAGE_LOTS }
 }
 
 /** Lots of every feed row after a position that the asking transaction sees, also of those whose turn has not come. */
 export async function readSeenFeed(base: Connection, after: FeedPosition): Promise<readonly number[]> {
-  const { rows } = await base.query<{ lot: number }>('select distinct lot from feed where (xid, seq) > ($1::xid8, $2::bigint)', [
-    after.xid,
-    after.seq,
-  ])
+  const { rows } = await base.query<{ lot: number }>(
+    `select distinct ${LOTS_OF_FEED_ROW} as lot from feed where (xid, seq) > ($1::xid8, $2::bigint)`,
+    [after.xid, after.seq],
+  )
   return rows.map((row) => row.lot)
 }
 

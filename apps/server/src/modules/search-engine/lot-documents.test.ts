@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allFields } from '@app/lot-index/query.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
-import { type FeedPosition, readAllDocuments, readDocuments, readFeed } from './lot-documents.store.ts'
+import { type FeedPosition, readAllDocuments, readDocuments, readFeed, readSeenFeed } from './lot-documents.store.ts'
 
 /** More than are read at once. */
 const MANY = 6_000
@@ -30,6 +30,28 @@ describe('the change feed', () => {
     expect(seen[0]).toBe(1)
     expect(seen.at(-1)).toBe(2)
     expect(new Set(seen).size).toBe(MANY + 2)
+  })
+})
+
+describe('a row of the change feed', () => {
+  it('names one lot or many, and a page ends behind the row that fills it', async () => {
+    await database.pool.query('truncate feed')
+    const many = (from: number): string => `(select array_agg(n) from generate_series(${from}, ${from + 2_999}) n)`
+    await database.pool.query(`insert into feed (xid, lot) values ('10', 1)`)
+    await database.pool.query(`insert into feed (xid, lots) values ('11', ${many(10_000)}), ('11', ${many(20_000)})`)
+    await database.pool.query(`insert into feed (xid, lots) values ('12', ${many(30_000)})`)
+    await database.pool.query(`insert into feed (xid, lot) values ('13', 2)`)
+    const first = await readFeed(database.pool, { xid: '0', seq: -1 })
+    const second = await readFeed(database.pool, first.position)
+    expect([first.lots.length, first.isMore, first.position.xid]).toEqual([6_001, true, '11'])
+    expect([second.lots.length, second.isMore, second.position.xid]).toEqual([3_001, false, '13'])
+    expect(new Set([...first.lots, ...second.lots])).toEqual(new Set(await readSeenFeed(database.pool, { xid: '0', seq: -1 })))
+    expect((await readFeed(database.pool, second.position)).lots).toEqual([])
+  })
+
+  it('names something', async () => {
+    await expect(database.pool.query('insert into feed (lot) values (null)')).rejects.toThrow('feed_names_lots')
+    await expect(database.pool.query(`insert into feed (lot, lots) values (1, '{1}')`)).rejects.toThrow('feed_names_lots')
   })
 })
 

@@ -6,6 +6,10 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -214,7 +218,8 @@ export interface FeatureFlags {
 
 export interface Feed {
   at: Generated<Timestamp>
-  lot: number
+  lot: number | null
+  lots: ArrayType<number> | null
   seq: Generated<number>
   xid: Generated<string>
 }
