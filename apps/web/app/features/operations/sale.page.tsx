@@ -30,14 +30,18 @@ export function Page({ data }: { readonly data: SaleData }) {
   const text = useText()
   const { act, said } = useDesk()
   const { sale, lots, free, versions } = data
+  const facts = [
+    `${sale.localDate} ${sale.localTime} (${sale.zone})`,
+    // A sale by the clock has lots and no lane.
+    sale.lane === '' ? '' : `${text.t('ops.sale.lane')} ${sale.lane}`,
+    text.t(`ops.type.${sale.saleType}`),
+    text.dyn(`ops.status.${sale.status}`, sale.status),
+  ]
   const isOver = sale.status === 'CANCELLED' || sale.status === 'CLOSED'
   return (
     <div className="desk">
       <h1>{sale.name === '' ? placeAsWritten(sale.yardName) : sale.name}</h1>
-      <p>
-        {sale.localDate} {sale.localTime} ({sale.zone}), {text.t('ops.sale.lane')} {sale.lane}, {text.t(`ops.type.${sale.saleType}`)},{' '}
-        {text.dyn(`ops.status.${sale.status}`, sale.status)}
-      </p>
+      <p>{facts.filter((fact) => fact !== '').join(', ')}</p>
       <p className="acts">
         <Link className="btn" to="/operations/sales">
           {text.t('ops.sales')}
