@@ -8,7 +8,10 @@ const FEATURES = join(APP, 'features')
 const UNREAD = /\/packages\/text\/messages\/|\.d\.ts$/
 const OURS = /^@app\/(?:contract|rules|text)\//
 const AT_ONCE = /\b(?:import|export)\s(?!type\b)[^'";]*?from\s+'([^']+)'/g
-const LATER = /\bimport\(\s*'([^']+)'\s*\)/g
+/** The type of a module is asked for in the same words, and loads nothing. */
+const LATER = /(?<!typeof )\bimport\(\s*'([^']+)'\s*\)/g
+/** A part that is named by a pattern, so that no page has its words. */
+const PART = /import\.meta\.glob<[^'*]*'[^'*]*'[^'*]*>\('(\.\/[^'*]+)'\)/g
 
 /** What every page loads. */
 export const ENTRY: readonly string[] = [join(APP, 'entry.client.tsx')]
@@ -20,6 +23,12 @@ export const pagesOf = (feature: string): string[] =>
     .map(String)
     .filter((file) => file.endsWith('.page.tsx'))
     .map((file) => join(FEATURES, feature, file))
+/** Paths of what a folder loads by pattern: parts of pages that bring the words of their own folder with them. */
+export const partsOf = (feature: string): string[] =>
+  readdirSync(join(FEATURES, feature), { recursive: true })
+    .map((file) => join(FEATURES, feature, String(file)))
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(PART)].map(([, part = '']) => join(dirname(file), part)))
 /** Path of a page module by its name in the route table. */
 export const pagePath = (name: string): string => join(FEATURES, `${name}.page.tsx`)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as english from '@app/text/messages/en_us/index.ts'
-import { ENTRY, featureNames, pagesOf, reachable } from './source-graph.ts'
+import { ENTRY, featureNames, pagesOf, partsOf, reachable } from './source-graph.ts'
 import { COMMON, REST, saidIn, says, SERVER, textPacks } from './text-packs.ts'
 
 const packsOf = textPacks()
@@ -26,6 +26,16 @@ describe('the packs of messages', () => {
     const home = keys.filter((key) => packsOf(key).some((pack) => pack === COMMON || pack === 'home'))
     expect(home).toEqual(expect.arrayContaining(['home.lead', 'card.allIn', 'damage.FR', 'time.days', 'nav.home']))
     for (const key of ['damage.FR.plain', 'lot.history', 'fee.gate', 'search.filters', 'bodyText.SEDAN']) expect(home).not.toContain(key)
+  })
+
+  it('give what a folder loads by pattern its words with that folder, and not with the pages that open it', () => {
+    const parts = partsOf('bidding')
+    expect(parts.map((part) => part.slice(part.lastIndexOf('/') + 1))).toContain('bid-panel.tsx')
+    const code = codeOf(reachable(parts, 'later'))
+    const asked = keys.filter((key) => code.includes(`t('${key}'`))
+    expect(asked.filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === 'bidding'))).toEqual([])
+    expect(packsOf('bid.confirm.binds').filter((pack) => pack === 'search' || pack === 'lots')).toEqual([])
+    expect(packsOf('purchase.confirm')).toEqual(['operations'])
   })
 
   it('leave out the words of the server and put what no source names with the rest', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ENTRY, featureNames, pagesOf, reachable } from './source-graph.ts'
+import { ENTRY, featureNames, pagesOf, partsOf, reachable } from './source-graph.ts'
 
 /** Pack of the words that every page says. */
 export const COMMON = 'common'
@@ -48,12 +48,12 @@ const saidFrom = (entries: readonly string[]): Said =>
   saidIn([...reachable(entries, 'later')].map((file) => readFileSync(file, 'utf8')).join('\n'))
 
 /**
- * Says of a message key which packs carry it: COMMON, SERVER or REST, or each folder under features/ whose pages say it, so that a
+ * Says of a message key which packs carry it: COMMON, SERVER or REST, or each folder under features/ whose pages and parts say it, so that a
  * page needs two packs, the common one and that of its folder.
  */
 export function textPacks(): (key: string) => readonly string[] {
   const base = saidFrom(ENTRY)
-  const features = featureNames().map((name) => ({ name, said: saidFrom(pagesOf(name)) }))
+  const features = featureNames().map((name) => ({ name, said: saidFrom([...pagesOf(name), ...partsOf(name)]) }))
   return (key) => {
     const fromData = FROM_DATA.find(([pattern]) => pattern.test(key))
     if (fromData) return [fromData[1]]
