@@ -79,11 +79,14 @@ const everyPage = reachable(ENTRY, 'at once').difference(new Set(ENTRY))
 /** The pages that readers enter by; what two of them share travels in one file. */
 const entered = ['home/home', 'search/search-results', 'lots/lot'].map((name) => reachable([pagePath(name)], 'at once'))
 const isShared = (id: string): boolean => entered.filter((files) => files.has(id)).length > 1
+/** What the page of a lot shares with that of several. */
+const ofOneAndMore = reachable([pagePath('lots/lot')], 'at once').intersection(reachable([pagePath('compare/compare-lots')], 'at once'))
 
 /** What every page loads, what lists of lots share, what only searching needs; a first visit then makes few requests. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', priority: 5, test: (id) => LIBRARIES.test(id) || everyPage.has(id) },
   { name: 'cards', priority: 4, test: isShared },
+  { name: 'compared', priority: 1, test: (id) => ofOneAndMore.has(id) },
   { name: 'failures', priority: 4, test: /contract\/failures/ },
   // The lot page prices a lot before its bid panel is loaded; in a chunk with the panel's calls it would bring all of them.
   {

@@ -1,5 +1,6 @@
 import { alerts } from './alerts.ts'
 import { bids } from './bids.ts'
+import { compare } from './compare.ts'
 import { damage } from './damage.ts'
 import { errors } from './errors.ts'
 import { facet } from './facet.ts'
@@ -32,6 +33,7 @@ export { overlays } from './overlays.ts'
 export const messages = {
   ...alerts,
   ...bids,
+  ...compare,
   ...damage,
   ...errors,
   ...facet,

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
-import { useFormats } from '../../platform/use-formats.ts'
+import { useFormats, type Formats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -20,9 +21,7 @@ export interface LotProps {
 }
 
 /** Words of a lot that every list shares. */
-export function useLotWords(lot: LotCard) {
-  const text = useText()
-  const formats = useFormats()
+export function lotWords(lot: LotCard, text: Text, formats: Formats) {
   const damage = text.dyn(`damage.${lot.damageCode}`, lot.damage || text.t('damage.UK'))
   const secondary = lot.secondaryCode === '' ? lot.secondary : text.dyn(`damage.${lot.secondaryCode}`, lot.secondary)
   const title = lot.titleGroup === '' ? '' : text.dyn(`titleGroup.${lot.titleGroup}`, lot.titleGroup)
@@ -34,6 +33,9 @@ export function useLotWords(lot: LotCard) {
     photo: text.t('card.photo.one', { name: lot.name, damage }),
   }
 }
+
+/** Words of a lot for this document's reader. */
+export const useLotWords = (lot: LotCard) => lotWords(lot, useText(), useFormats())
 
 const noBid = (): undefined => undefined
 

@@ -10,6 +10,7 @@ import type { TitleKind } from '@app/rules/reference/title-groups.ts'
 import { titleTypeOf } from '@app/rules/reference/title-types.ts'
 import { isUnreadable } from '../../platform/browser-api.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
+import type { AppInfo } from '../../platform/app-info.ts'
 import type { Api, LoadArgs } from '../../platform/page-module.ts'
 import { pricedLot, toLotCard, type LotCard } from './lot-card-data.ts'
 
@@ -71,7 +72,7 @@ function isOldPage(api: Api): Promise<boolean> {
 }
 
 /** Whether the control is there; the server decides again with each press. */
-async function showsUnmasking({ app: { member }, api }: LoadArgs): Promise<boolean> {
+export async function showsUnmasking({ app: { member }, api }: LoadArgs): Promise<boolean> {
   if (member === null || member.kind === 'guest' || member.status !== 'active') return false
   return !(await api(getUserConfig, {})).disableUnmasking
 }
@@ -91,6 +92,19 @@ async function readLot({ api, url }: LoadArgs, input: InputOf<typeof getLotImage
   }
 }
 
+/** A lot's own words and what it costs, as details of it came. */
+export function lotOfDetails(details: WireLotDetails, app: AppInfo): Pick<LotPageData, 'lot' | 'card' | 'price' | 'buyNow'> {
+  const lot = fromWireLot(details)
+  const priced = lot.isSold ? null : pricedLot(lot, app)
+  const { buyNow } = lot.price
+  return {
+    lot,
+    card: toLotCard(lot, app),
+    price: toPrice(priced && allInAt(priced)),
+    buyNow: toPrice(priced && buyNow ? allInFor({ minor: buyNow.minor, currency: buyNow.currency }, priced) : null),
+  }
+}
+
 /** Loads a lot with its pictures; a sold lot's pictures are those its viewer may still see (MQ-076). Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
 export async function loadLot(args: LoadArgs): Promise<LotPageData> {
   const { params, api, app } = args
@@ -98,19 +112,15 @@ export async function loadLot(args: LoadArgs): Promise<LotPageData> {
   const [answer, isOldVersion] = await Promise.all([readLot(args, input), isOldPage(api)])
   const { lotDetails } = answer
   const { imagesList } = lotDetails.lotSold ? await api(getSoldLotImages, input) : answer
-  const lot = fromWireLot(lotDetails)
-  const priced = lot.isSold ? null : pricedLot(lot, app)
-  const { buyNow } = lot.price
+  const ofDetails = lotOfDetails(lotDetails, app)
+  const { titleType } = ofDetails.lot.condition
   return {
-    lot,
-    card: toLotCard(lot, app),
+    ...ofDetails,
     status: lotDetails.lotAuctionStatus,
     bidCount: lotDetails.bidCount,
     cancelledSale: lotDetails.cancelledSale ?? null,
     pictures: imagesList.content.filter((image) => image.imageTypeCode === 'IMG').map(toPicture),
-    price: toPrice(priced && allInAt(priced)),
-    buyNow: toPrice(priced && buyNow ? allInFor({ minor: buyNow.minor, currency: buyNow.currency }, priced) : null),
-    titleKind: lot.condition.titleType === undefined ? null : (titleTypeOf(lot.condition.titleType)?.kind ?? 'other'),
+    titleKind: titleType === undefined ? null : (titleTypeOf(titleType)?.kind ?? 'other'),
     revisions: lotDetails.revisions,
     canUnmask: await showsUnmasking(args),
     isOldVersion,

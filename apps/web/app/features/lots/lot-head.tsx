@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { comparePath } from '@app/rules/lots/compare-path.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -78,11 +79,19 @@ export function LotHead({ data }: { readonly data: LotPageData }) {
           <span>
             {text.t('search.column.lot')} <span className="lot-number">{card.number}</span>
           </span>
-          {lot.vehicle.vin ? <LotVin lotNumber={card.number} vin={lot.vehicle.vin} canUnmask={data.canUnmask} /> : null}
+          {lot.vehicle.vin ? (
+            <span>
+              {text.t('lot.fact.vin')} <LotVin lotNumber={card.number} vin={lot.vehicle.vin} canUnmask={data.canUnmask} id="vinDiv" />
+            </span>
+          ) : null}
         </p>
       </div>
       <div className="lp-act">
         <Heart lot={card} hasWord />
+        <Link className="btn" rel="nofollow" to={comparePath([card.number])}>
+          <Icon name="table" />
+          <span>{text.t('compare.do')}</span>
+        </Link>
         <ShareButton title={card.name} />
         <PrintButton />
       </div>

@@ -6,10 +6,12 @@ interface LotVinProps {
   /** As the server masked it. */
   readonly vin: string
   readonly canUnmask: boolean
+  /** Where page scripts look for it (wire.md, hooks). */
+  readonly id?: string
 }
 
 /** The VIN of a lot; whoever may sees it whole by a press (MQ-077). */
-export function LotVin({ lotNumber, vin, canUnmask }: LotVinProps) {
+export function LotVin({ lotNumber, vin, canUnmask, id }: LotVinProps) {
   const text = useText()
   const { member } = useApp()
   const [whole, setWhole] = useState<{ readonly lot: number; readonly vin: string } | null>(null)
@@ -26,14 +28,14 @@ export function LotVin({ lotNumber, vin, canUnmask }: LotVinProps) {
     }
   }
   return (
-    <span>
-      {text.t('lot.fact.vin')} <span id="vinDiv">{shown}</span>{' '}
+    <>
+      <span id={id}>{shown}</span>{' '}
       {canUnmask && shown === vin && vin.includes('*') ? (
         <button className="btn sm has-script" type="button" onClick={() => void show()}>
           {text.t('lot.vin.show')}
         </button>
       ) : null}
       {hasFailed ? <span role="alert">{text.t('error.generic')}</span> : null}
-    </span>
+    </>
   )
 }

@@ -1,38 +1,18 @@
 import { Link } from 'react-router'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useApp, useText } from '../../platform/app-info.ts'
+import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { useNow, useReaderZone } from '../../platform/use-now.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { SaleMark } from '../../ui/marks.tsx'
 import type { LotPageData } from './lot-data.ts'
 import { placeAsWritten } from './lot-name.ts'
 import { LiveBadge } from './lot-when.tsx'
+import { hasSaleEnded, SaleTimes } from './sale-times.tsx'
 
 const DAY_MS = 86_400_000
-/** So long after its start a sale may still run. */
-const SALE_LASTS_MS = 6 * 3_600_000
 /** Feature of a lot that stands at an address of its own, at no yard. */
 const OUTSIDE_YARDS = 'LOTFEATURE_I'
-
-/** Whether a sale that began at an instant is over by now, for all that its own time tells. */
-export const hasSaleEnded = (startsAtMs: number | null, nowMs: number): boolean => startsAtMs !== null && nowMs - startsAtMs > SALE_LASTS_MS
-
-/** The instant at the yard and, once it is known, where the reader is; the second line's place is kept from the start. */
-function SaleTimes({ startsAtMs, zone }: { readonly startsAtMs: number; readonly zone: string }) {
-  const text = useText()
-  const formats = useFormats()
-  const { zone: siteZone } = useApp()
-  const reader = useReaderZone()
-  const { yard, viewer } = formats.zoned(startsAtMs, zone, reader ?? siteZone)
-  const own = reader === null ? '\u00a0' : viewer === null ? '' : text.t('lot.sale.yourTime', { time: viewer })
-  return (
-    <dd>
-      {reader !== null && viewer === null ? text.t('lot.sale.sameTime', { time: yard }) : text.t('lot.sale.yardTime', { time: yard })}
-      <b className="own">{own}</b>
-    </dd>
-  )
-}
 
 function laneWord({ sale }: LotPageData['lot'], text: Text): string {
   if (sale.lane !== undefined && sale.itemNumber !== undefined) return text.t('lot.sale.lane', { lane: sale.lane, item: sale.itemNumber })
@@ -100,7 +80,9 @@ export function SalePanel({ data }: { readonly data: LotPageData }) {
         {sale.startsAtMs === null ? null : (
           <>
             <dt>{text.t('lot.sale')}</dt>
-            <SaleTimes startsAtMs={sale.startsAtMs} zone={sale.zone} />
+            <dd>
+              <SaleTimes startsAtMs={sale.startsAtMs} zone={sale.zone} />
+            </dd>
           </>
         )}
         <CancelledSale data={data} />

@@ -9,6 +9,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { askSignIn } from '../../platform/ask-sign-in.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
+import { CompareAction } from '../compare/compare-action.tsx'
 import { askToEmpty, unwatchPicked, watchPicked, watchWhole } from './change-list.ts'
 import { pickedLots, pickLots, subscribePicked } from './picked-lots.ts'
 
@@ -71,6 +72,7 @@ export function ListTools({ criteria, lots, onClose }: ListToolsProps) {
       </label>
       <output className="dim">{text.t('watch.picked', { count: shown.length })}</output>
       <div className="acts">
+        <CompareAction lots={shown} />
         {criteria.watchListOnly ? (
           <>
             {button(text.t('watch.remove.checked'), remove, none)}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { LotView } from '@app/contract/lot-view.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { hasSaleEnded } from '../../lots/sale-panel.tsx'
+import { hasSaleEnded } from '../../lots/sale-times.tsx'
 import { lanePathOf } from '../lane-path.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
 

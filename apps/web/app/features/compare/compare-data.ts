@@ -1,0 +1,63 @@
+import { isFailure } from '@app/contract/failure.ts'
+import { getLot } from '@app/contract/lots.ts'
+import { ADDED_LOT, comparePath, SHOWN_FACTS, type ShownFacts } from '@app/rules/lots/compare-path.ts'
+import { addComparedLot, readComparedLots, type AddedLot } from '@app/rules/lots/compared-lots.ts'
+import { redirectTo, type LoadArgs } from '../../platform/page-module.ts'
+import { lotOfDetails, showsUnmasking, type LotPageData } from '../lots/lot-data.ts'
+
+/** A lot as it stands beside others. */
+export type ComparedLot = Pick<LotPageData, 'lot' | 'card' | 'buyNow'>
+
+/** One place of a comparison. */
+export interface ComparedPlace {
+  readonly number: number
+  /** Null where no lot of this number is listed. */
+  readonly found: ComparedLot | null
+}
+
+/** Everything a comparison shows. */
+export interface CompareData {
+  /** In the order of the address. */
+  readonly places: readonly ComparedPlace[]
+  readonly facts: ShownFacts
+  /** Entries of the address that are no lot number. */
+  readonly wrongCount: number
+  /** Lots of the address beyond those that stand side by side. */
+  readonly surplusCount: number
+  /** What was typed and why it was not added. */
+  readonly refused: (Extract<AddedLot, { readonly kind: 'refused' }> & { readonly typed: string }) | null
+  /** Whether the reader may see masked fields whole (MQ-077). */
+  readonly canUnmask: boolean
+}
+
+/** Characters of a refused entry that are shown again. */
+const TYPED_LENGTH_MAX = 40
+
+async function findPlace({ api, app }: LoadArgs, number: number): Promise<ComparedPlace> {
+  try {
+    const { lotDetails } = await api(getLot, { params: { lotNumber: String(number) } })
+    const { lot, card, buyNow } = lotOfDetails(lotDetails, app)
+    return { number, found: { lot, card, buyNow } }
+  } catch (error) {
+    if (isFailure(error) && error.code === 'LOT_NOT_FOUND') return { number, found: null }
+    throw error
+  }
+}
+
+/** Leads to the comparison with the typed lot in it; answers why not otherwise, null where nothing was typed. */
+function takeTyped({ url }: LoadArgs, lots: readonly number[], facts: ShownFacts): CompareData['refused'] {
+  const typed = url.searchParams.get(ADDED_LOT)
+  if (typed === null) return null
+  const added = addComparedLot(lots, typed)
+  if (added.kind === 'added') throw redirectTo(comparePath(added.lots, facts))
+  return { ...added, typed: typed.slice(0, TYPED_LENGTH_MAX) }
+}
+
+/** Loads the lots that the address names, side by side; a number that no listed lot has is a place without one (MQ-047). */
+export async function loadComparison(args: LoadArgs): Promise<CompareData> {
+  const { lots, wrongCount, surplusCount } = readComparedLots(args.params['lotIdList'] ?? '')
+  const facts = args.url.searchParams.get(SHOWN_FACTS.name) === SHOWN_FACTS.differing ? 'differing' : 'all'
+  const refused = takeTyped(args, lots, facts)
+  const [places, canUnmask] = await Promise.all([Promise.all(lots.map((lot) => findPlace(args, lot))), showsUnmasking(args)])
+  return { places, facts, wrongCount, surplusCount, refused, canUnmask }
+}

@@ -1,0 +1,29 @@
+export const compare = {
+  'compare.do': 'Compare',
+  'compare.pick': 'Select {min} to {max} lots to compare',
+  'compare.title': 'Compare lots',
+  'compare.title.lots': 'Compare {names}',
+  'compare.start': 'Type the number of a lot to begin, or select lots in a list and press Compare there.',
+  'compare.second':
+    'This is the first lot. Type the number of a second one to compare it with, or select lots in a list and press Compare there.',
+  'compare.none': 'None of these lots is listed. Check the numbers, or select lots in a list and press Compare there.',
+  'compare.wrong':
+    '{count, plural, one {One entry of the address is no lot number and was left out.} other {# entries of the address are no lot numbers and were left out.}} A lot number has {min} to {max} digits.',
+  'compare.surplus':
+    '{max} lots at most stand side by side. {count, plural, one {One further lot was left out.} other {# further lots were left out.}}',
+  'compare.missing': 'Not available: no such lot is listed',
+  'compare.remove': 'Remove',
+  'compare.facts': 'Which facts are shown',
+  'compare.all': 'All facts',
+  'compare.differing': 'Only differences',
+  'compare.count':
+    '{count, plural, =0 {The lots are alike in all {total} facts.} one {≠ marks the one fact of {total} in which the lots differ.} other {≠ marks the # facts of {total} in which the lots differ.}}',
+  'compare.differs': 'differs',
+  'compare.buyNow.allIn': 'all-in {price}',
+  'compare.buyNow.none': 'Not offered',
+  'compare.add': 'Add',
+  'compare.add.number': 'Add a lot by its number',
+  'compare.add.wrong': 'A lot number has {min} to {max} digits.',
+  'compare.add.known': 'This lot is in the comparison already.',
+  'compare.add.full': '{max} lots at most stand side by side. Remove one to add another.',
+} as const
