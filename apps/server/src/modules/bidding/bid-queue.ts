@@ -3,11 +3,10 @@ import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
-import type { Book } from './book.store.ts'
 import type { ReceivedOrder } from './decide-order.ts'
 import type { Committed } from './engine.ts'
 import { BATCH_LEAST_BESIDE, BATCH_MAX, BATCHES_AT_ONCE, LOOK_AHEAD, QUEUE_MAX, RETRY_FOR_MS, RETRY_PAUSE_MS } from './engine-limits.ts'
-import { type BatchDeps, type Outcome, runBatch } from './run-batch.ts'
+import { type BatchDeps, type BatchResult, type Outcome, runBatch } from './run-batch.ts'
 import { inOwnTransaction } from '#platform/db/in-transaction.ts'
 
 interface Waiting {
@@ -132,9 +131,11 @@ export class BidQueue {
 
   async #decide(batch: readonly Waiting[]): Promise<void> {
     try {
-      const { outcomes, book } = await this.#commit(batch.map(({ received }) => received))
+      const { outcomes, told, said } = await this.#commit(batch.map(({ received }) => received))
       for (const [at, { resolve }] of batch.entries()) resolve(outcomes[at] ?? 'MOVED')
-      this.#deps.tell({ ...book.committed(), news: book.news() })
+      this.#deps.tell({ ...told, isSaid: said !== null })
+      // A word that was lost behind its commit is said once more.
+      void said?.then((isSaid) => isSaid || this.#deps.tell(told))
     } catch (error) {
       // One bad bid must not take the others with it.
       if (batch.length > 1 && !isDatabaseDown(error)) {
@@ -147,7 +148,7 @@ export class BidQueue {
   }
 
   /** Commits a batch. When the answer of a commit was lost, the next try finds the bids by their keys and answers as the first would have. */
-  async #commit(batch: readonly ReceivedOrder[]): Promise<{ readonly outcomes: readonly Outcome[]; readonly book: Book }> {
+  async #commit(batch: readonly ReceivedOrder[]): Promise<BatchResult> {
     const { pool } = this.#deps
     const begunMs = performance.now()
     for (;;) {

@@ -12,7 +12,7 @@ import { BidQueue } from './bid-queue.ts'
 import { BidRate } from './bid-rate.ts'
 import { startClosers } from './close-by-time.job.ts'
 import { type ReceivedOrder, unwritten } from './decide-order.ts'
-import type { Committed, Engine } from './engine.ts'
+import type { Committed, Engine, WordOf } from './engine.ts'
 import { handOver, registerHandOver } from './forward-bids.ts'
 import { closeLot, type LaneDeps, passLot, pauseLane, resumeLane, setLaneMode, startLane, tellLane } from './lane-acts.ts'
 import { findOwner, holdFenced } from './lane-lease.store.ts'
@@ -73,6 +73,7 @@ export class Bidding implements Engine {
   readonly #rate: BidRate
   readonly #elsewhere = new Map<number, { readonly address: string; readonly untilMs: number }>()
   #closers: Repeated | undefined
+  #wordOf: WordOf = () => null
 
   constructor(deps: BiddingDeps) {
     const { pool, log, keys, address } = deps
@@ -92,6 +93,7 @@ export class Bidding implements Engine {
       tell,
       holdLanes: (client, lots) => holdFenced(client, { node: this.node, leases: this.#runner.leases }, lots),
       sign: signerOf({ keys, log }),
+      wordOf: (committed) => this.#wordOf(committed),
     })
     this.#runner = new LaneRunner({ pool, log, nowMs, tell, queue: this.#queue, node: { id: this.node, address } })
     this.#projector = new LotProjector(pool, log)
@@ -179,6 +181,11 @@ export class Bidding implements Engine {
   onCommitted(listener: (committed: Committed) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  sayAlong(wordOf: WordOf): () => void {
+    this.#wordOf = wordOf
+    return () => (this.#wordOf = () => null)
   }
 
   heard(committed: Committed): void {

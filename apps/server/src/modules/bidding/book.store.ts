@@ -11,8 +11,8 @@ import type {
   PendingEvent,
   SignEvent,
 } from './book-records.ts'
-import { addAliases, addAwards, addBids, addEvents, addNotices, bindPeople } from './book-writes.store.ts'
-import type { Committed, LotChange } from './engine.ts'
+import { addAliases, addAwards, addBids, addEvents, addNotices, bindPeople, notifyIfKept } from './book-writes.store.ts'
+import type { Committed, LotChange, WordOf } from './engine.ts'
 import { chainHash } from './hash.ts'
 import type { LotNews } from './live-news.ts'
 import { toLiveEvent } from './live-views.ts'
@@ -22,6 +22,12 @@ import { together } from '#platform/db/together.ts'
 
 /** What of a row an act may change; place in the ledger follows by itself. */
 export type LotPatch = Partial<Omit<LotRow, 'lot' | 'seq' | 'headHash' | 'stateSeq' | 'bidderCount'>>
+
+/** What has been committed, and whether other nodes were told of it with the commit; null where they are to be told afterwards. */
+export interface Done {
+  readonly told: Committed
+  readonly said: Promise<boolean> | null
+}
 
 /**
  * The locked rows of some lots within one transaction. Acts append to the ledger and change the rows here; `write` puts all of it into
@@ -132,8 +138,8 @@ export class Book {
     return { lots, sales: [...this.#sales], accounts: [...this.#accounts] }
   }
 
-  /** What has happened to its lots, as everybody may see it; to be told after the commit. */
-  news(): LotNews[] {
+  /** What has happened to its lots, as everybody may see it. */
+  #news(): LotNews[] {
     return [...Map.groupBy(this.#events, ({ lot }) => lot)].map(([lot, events]) => {
       const row = this.row(lot)
       const seen = events.map(({ seq, at, entry }) => toLiveEvent({ v: LEDGER_VERSION, lot, seq, at, ...entry }, row.phase === 'CLOSED'))
@@ -148,20 +154,28 @@ export class Book {
   }
 
   /**
-   * Writes everything and commits. Bids get their receipts meanwhile: they are signed while the database writes what does not carry them.
-   * Throws when the database did not commit.
+   * Writes everything and commits. Bids get their receipts meanwhile: they are signed, and the word to other nodes is made, while the
+   * database writes what does not carry them. The word goes to the database right behind the commit, and nobody waits for it. Throws when
+   * the database did not commit.
    */
-  async commit(sign: SignEvent): Promise<void> {
+  async commit({ sign, wordOf }: { readonly sign: SignEvent; readonly wordOf: WordOf }): Promise<Done> {
     const { client } = this
-    const signed = Promise.all(this.#bids.map(async (bid) => ({ ...bid, receipt: await sign(bid) })))
     const written = this.#writeLots()
+    const signed = Promise.all(this.#bids.map(async (bid) => ({ ...bid, receipt: await sign(bid) })))
+    const last = this.#events.at(-1)
+    const told = { ...this.committed(), news: this.#news() }
+    const word = last === undefined || !client.pipeline ? null : wordOf(told)
+    let said: Done['said'] = null
     const end = async (): Promise<void> => {
       const bids = await signed
       if (!client.pipeline) await written
-      const [, ended] = await together(client, [() => addBids(client, bids), () => client.query({ name: 'commit', text: 'commit' })])
+      const ending = together(client, [() => addBids(client, bids), () => client.query({ name: 'commit', text: 'commit' })])
+      if (word !== null && last !== undefined) said = notifyIfKept(client, word, last)
+      const [, ended] = await ending
       if (ended.command !== 'COMMIT') throw new Error('a transaction was not committed')
     }
     await Promise.all([written, end()])
+    return { told, said }
   }
 
   async #writeLots(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@app/contract/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
+import type { Notification } from '#platform/bus/index.ts'
 import type { LotNews } from './live-news.ts'
 import type { KnownLot } from './live-sight.ts'
 import type { AskedStanding } from './live-views.ts'
@@ -20,7 +21,12 @@ export interface Committed {
   readonly accounts: readonly number[]
   /** Of some of these lots what happened, so that whoever knows the event before need not read it. */
   readonly news?: readonly LotNews[]
+  /** Other nodes were told right behind the commit, on its own way to the database. */
+  readonly isSaid?: boolean
 }
+
+/** The one notification by which other nodes are told what is being committed; null where they are to be told afterwards. */
+export type WordOf = (committed: Committed) => Notification | null
 
 /**
  * The bidding engine of one node. Any node takes bids; those on a lot that is on the block are decided by the lane's owner. What it
@@ -45,6 +51,8 @@ export interface Engine {
   ownOfAll(asked: readonly AskedStanding[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>>
   /** Tells of every commit made by this node; answers how to stop. */
   onCommitted(listener: (committed: Committed) => void): () => void
+  /** Asks this, as a batch is committed, for the word to other nodes that may travel with the commit; answers how to stop. */
+  sayAlong(wordOf: WordOf): () => void
   /** What other nodes committed, for timers and listeners of this one; called by the bus. */
   heard(committed: Committed): void
 }

@@ -79,7 +79,7 @@ describe('what nodes tell each other', () => {
 
   test('is of each lot only its last event, and what happened where nothing of it is missing', async () => {
     const said: string[] = []
-    const relay = new LiveRelay((text) => said.push(text), keys)
+    const relay = new LiveRelay({ say: (text) => said.push(text), asNotification: () => null }, keys)
     const add = (...told: readonly LotNews[]): void => relay.add({ lots: told.map(changeOf), sales: [2], accounts: [9], news: told })
     const [whole, withHole, unknown] = [7, 8, 9].map((lot) => (seq: number) => newsOf({ lot, seq, count: 2 }))
     if (!whole || !withHole || !unknown) throw new Error('three lots')
@@ -103,6 +103,25 @@ describe('what nodes tell each other', () => {
         ],
       },
     ])
+  })
+
+  test('travels with a commit where it has been quiet, and is not said again', async () => {
+    const said: string[] = []
+    const relay = new LiveRelay({ say: (text) => said.push(text), asNotification: (payload) => ({ channel: 'nodes', payload }) }, keys)
+    const [one, two] = [newsOf({ lot: 7, seq: 4, count: 1 }), newsOf({ lot: 8, seq: 4, count: 1 })]
+    const [first, second] = [one, two].map((told) => ({ lots: [changeOf(told)], sales: [], accounts: [9], news: [told] }))
+    if (!first || !second) throw new Error('two lots')
+    const word = relay.wordOf(first)
+    expect([word?.channel, await readTold(word?.payload ?? '', keys)]).toEqual(['nodes', first])
+    relay.add({ ...first, isSaid: true })
+    // Now it is no longer quiet: what follows is gathered.
+    expect(relay.wordOf(second)).toBeNull()
+    relay.add(second)
+    expect(said).toEqual([])
+    relay.flush()
+    expect(await readAll(said)).toEqual([second])
+    const long = Array.from({ length: 600 }, (_, at) => ({ lot: at, saleId: null, seq: 1 }))
+    expect(relay.wordOf({ lots: long, sales: [], accounts: [] })).toBeNull()
   })
 
   test('is taken as news only when a node of ours said it: otherwise it is looked for', async () => {

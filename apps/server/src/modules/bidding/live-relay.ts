@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MESSAGE_MAX_BYTES } from '#platform/bus/index.ts'
+import { type Bus, MESSAGE_MAX_BYTES, type Notification } from '#platform/bus/index.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Committed } from './engine.ts'
 import { joinNews, lotNews, type LotNews } from './live-news.ts'
@@ -13,6 +13,7 @@ const MARK = '\n'
 const MAC_BYTES_MAX = 80
 
 type Keys = Pick<KeyRing, 'mac' | 'verifyMac'>
+type Speaker = Pick<Bus, 'say' | 'asNotification'>
 
 const row = z.tuple([z.int(), z.nullable(z.int()), z.int()])
 const told = z.object({ l: z.array(row), s: z.array(z.int()), a: z.array(z.int()), n: z.optional(z.array(lotNews)) })
@@ -86,9 +87,9 @@ export function toMessages({ news = [], ...committed }: Committed, keys: Keys, m
   return first === undefined ? [] : [withNews(first, news, { keys, maxBytes }), ...others]
 }
 
-/** Says on the bus what this node committed: at once where it has been quiet, else gathered, and the number of a lot's last event only. */
+/** Says on the bus what this node committed: with the commit itself or at once where it has been quiet, else gathered, and the number of a lot's last event only. */
 export class LiveRelay {
-  readonly #say: (text: string) => void
+  readonly #bus: Speaker
   readonly #keys: Keys
   readonly #lots = new Map<number, Committed['lots'][number]>()
   readonly #sales = new Set<number>()
@@ -97,12 +98,23 @@ export class LiveRelay {
   readonly #news = new Map<number, LotNews | null>()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(say: (text: string) => void, keys: Keys) {
-    this.#say = say
+  constructor(bus: Speaker, keys: Keys) {
+    this.#bus = bus
     this.#keys = keys
   }
 
-  add({ lots, sales, accounts, news = [] }: Committed): void {
+  /** What is about to be committed as one word that may travel with its commit; null where it is to be gathered, or takes several. */
+  wordOf(committed: Committed): Notification | null {
+    if (this.#timer !== null) return null
+    const [message, ...others] = toMessages(committed, this.#keys)
+    return message === undefined || others.length > 0 ? null : this.#bus.asNotification(message)
+  }
+
+  add({ lots, sales, accounts, news = [], isSaid = false }: Committed): void {
+    if (isSaid) {
+      this.#timer ??= this.#wait()
+      return
+    }
     const byLot = new Map(news.map((one) => [one.state.lot, one]))
     for (const change of lots) {
       const { lot, seq } = change
@@ -124,12 +136,16 @@ export class LiveRelay {
     this.#sales.clear()
     this.#accounts.clear()
     this.#news.clear()
-    for (const message of toMessages(gathered, this.#keys)) this.#say(message)
+    for (const message of toMessages(gathered, this.#keys)) this.#bus.say(message)
   }
 
   #sayAndWait(): void {
     const isQuiet = this.#lots.size + this.#sales.size + this.#accounts.size === 0
     this.flush()
-    if (!isQuiet) this.#timer = setTimeout(() => this.#sayAndWait(), TOGETHER_MS)
+    if (!isQuiet) this.#timer = this.#wait()
+  }
+
+  #wait(): NodeJS.Timeout {
+    return setTimeout(() => this.#sayAndWait(), TOGETHER_MS)
   }
 }

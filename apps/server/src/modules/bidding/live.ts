@@ -132,10 +132,10 @@ class LiveNode {
         },
       },
     )
-    const bus = this.#bus
-    this.#relay = new LiveRelay((text) => bus.say(text), keys)
+    this.#relay = new LiveRelay(this.#bus, keys)
     const relay = this.#relay
     this.#stops = [
+      engine.sayAlong((committed) => relay.wordOf(committed)),
       engine.onCommitted((committed) => {
         relay.add(committed)
         // The word to other nodes and the answers leave before this node's own readers are told.

@@ -5,6 +5,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { genesisHash } from './hash.ts'
 import { type LotRow, type RawLotRow, toLotRow } from './lot-row.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
+import { type GivenColumns, rowsStatement } from '#platform/db/rows-statement.ts'
 
 const COLUMNS = `b.lot, l.sale_id as "saleId", b.phase, b.outcome, b.seq, b.head_hash as "headHash", b.state_seq as "stateSeq",
   b.start_minor as "startMinor", b.reserve_minor as "reserveMinor", b.reserve_policy as "reservePolicy", b.seller_account as "sellerAccount",
@@ -100,51 +101,46 @@ export async function makeLotRows(client: PoolClient, lots: readonly number[]): 
 
 const at = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
+/** A row as it is written, and the moment of writing. */
+interface SavedRow extends LotRow {
+  readonly nowMs: number
+}
+
+const SAVED: GivenColumns<SavedRow> = [
+  ['phase', 'text', (row) => row.phase],
+  ['outcome', 'text', (row) => row.outcome],
+  ['seq', 'int', (row) => row.seq],
+  ['head_hash', 'bytea', (row) => row.headHash],
+  ['state_seq', 'int', (row) => row.stateSeq],
+  ['start_minor', 'bigint', (row) => row.startMinor],
+  ['reserve_minor', 'bigint', (row) => row.reserveMinor],
+  ['reserve_policy', 'text', (row) => row.reservePolicy],
+  ['seller_account', 'bigint', (row) => row.sellerAccount],
+  ['price_minor', 'bigint', (row) => row.priceMinor],
+  ['bid_count', 'int', (row) => row.bidCount],
+  ['bidder_count', 'int', (row) => row.bidderCount],
+  ['leader', 'bigint', (row) => row.leader],
+  ['leader_max_minor', 'bigint', (row) => row.leaderMaxMinor],
+  ['leader_kind', 'text', (row) => row.leaderKind],
+  ['leader_is_one_plus', 'boolean', (row) => row.leaderIsOnePlus],
+  ['leader_alias', 'int', (row) => row.leaderAlias],
+  ['leader_label', 'text', (row) => row.leaderLabel],
+  ['deadline', 'timestamptz', (row) => at(row.deadlineMs)],
+  ['remaining_ms', 'int', (row) => row.remainingMs],
+  ['is_bonus_spent', 'boolean', (row) => row.isBonusSpent],
+  ['offered', 'int', (row) => row.offered],
+]
+
+const savedRows = rowsStatement<SavedRow>(
+  'save-lots',
+  [['lot', 'bigint', (row) => row.lot], ['now', 'timestamptz', (row) => at(row.nowMs)], ...SAVED],
+  (given) => `update lot_bidding b set ${SAVED.map(([name]) => `${name} = n.${name}`).join(', ')},
+      opened_at = case when n.phase = 'ACTIVE' and b.phase not in ('ACTIVE', 'PAUSED') then n.now else b.opened_at end,
+      closed_at = case when n.phase = 'CLOSED' and b.phase <> 'CLOSED' then n.now when n.phase <> 'CLOSED' then null else b.closed_at end
+    from ${given} where b.lot = n.lot`,
+)
+
 /** Writes back what changed; the rows must be locked by this transaction. */
 export async function saveLotRows(client: PoolClient, rows: readonly LotRow[], nowMs: number): Promise<void> {
-  if (rows.length === 0) return
-  const column = <T>(pick: (row: LotRow) => T): T[] => rows.map(pick)
-  await client.query({
-    name: 'save-lots',
-    text: `update lot_bidding b set phase = n.phase, outcome = n.outcome, seq = n.seq, head_hash = n.head_hash, state_seq = n.state_seq,
-        start_minor = n.start_minor, reserve_minor = n.reserve_minor, reserve_policy = n.reserve_policy, seller_account = n.seller_account,
-        price_minor = n.price_minor, bid_count = n.bid_count, bidder_count = n.bidder_count, leader = n.leader,
-        leader_max_minor = n.leader_max_minor, leader_kind = n.leader_kind, leader_is_one_plus = n.leader_is_one_plus,
-        leader_alias = n.leader_alias, leader_label = n.leader_label, deadline = n.deadline, remaining_ms = n.remaining_ms,
-        is_bonus_spent = n.is_bonus_spent, offered = n.offered,
-        opened_at = case when n.phase = 'ACTIVE' and b.phase not in ('ACTIVE', 'PAUSED') then $24 else b.opened_at end,
-        closed_at = case when n.phase = 'CLOSED' and b.phase <> 'CLOSED' then $24 when n.phase <> 'CLOSED' then null else b.closed_at end
-      from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::bytea[], $6::int[], $7::bigint[], $8::bigint[], $9::text[], $10::bigint[],
-        $11::bigint[], $12::int[], $13::int[], $14::bigint[], $15::bigint[], $16::text[], $17::boolean[], $18::int[], $19::text[],
-        $20::timestamptz[], $21::int[], $22::boolean[], $23::int[])
-        as n (lot, phase, outcome, seq, head_hash, state_seq, start_minor, reserve_minor, reserve_policy, seller_account, price_minor, bid_count,
-        bidder_count, leader, leader_max_minor, leader_kind, leader_is_one_plus, leader_alias, leader_label, deadline, remaining_ms, is_bonus_spent, offered)
-      where b.lot = n.lot`,
-    values: [
-      column((row) => row.lot),
-      column((row) => row.phase),
-      column((row) => row.outcome),
-      column((row) => row.seq),
-      column((row) => row.headHash),
-      column((row) => row.stateSeq),
-      column((row) => row.startMinor),
-      column((row) => row.reserveMinor),
-      column((row) => row.reservePolicy),
-      column((row) => row.sellerAccount),
-      column((row) => row.priceMinor),
-      column((row) => row.bidCount),
-      column((row) => row.bidderCount),
-      column((row) => row.leader),
-      column((row) => row.leaderMaxMinor),
-      column((row) => row.leaderKind),
-      column((row) => row.leaderIsOnePlus),
-      column((row) => row.leaderAlias),
-      column((row) => row.leaderLabel),
-      column((row) => at(row.deadlineMs)),
-      column((row) => row.remainingMs),
-      column((row) => row.isBonusSpent),
-      column((row) => row.offered),
-      new Date(nowMs),
-    ],
-  })
+  if (rows.length > 0) await client.query(savedRows(rows.map((row) => ({ ...row, nowMs }))))
 }

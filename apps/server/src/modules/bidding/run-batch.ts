@@ -3,9 +3,10 @@ import type { BidAnswer } from '@app/contract/live.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
 import { together } from '#platform/db/together.ts'
 import { addTerms, type BidderRow, lockKnownBidders, readAliases, readBound } from './bidders.store.ts'
-import { type Book, bookOf } from './book.store.ts'
+import { bookOf, type Done } from './book.store.ts'
 import type { SignEvent } from './book-records.ts'
 import { type BatchState, decideOrder, type ReceivedOrder, unwritten } from './decide-order.ts'
+import type { WordOf } from './engine.ts'
 import { type EarlierBid, readEarlier, readSealed } from './earlier-bids.store.ts'
 import type { LotRow } from './lot-row.ts'
 import { lockLotRows, makeLotRows, readAnew } from './lot-rows.store.ts'
@@ -13,9 +14,8 @@ import { lockLotRows, makeLotRows, readAnew } from './lot-rows.store.ts'
 /** What a batch of bids came to: an answer for each, or that its lane is another node's now. */
 export type Outcome = BidAnswer | 'MOVED'
 
-export interface BatchResult {
+export interface BatchResult extends Done {
   readonly outcomes: readonly Outcome[]
-  readonly book: Book
 }
 
 /** Sales of these lots' lanes that this node may decide for now; asked inside the transaction, so that the fence holds until the commit. */
@@ -107,6 +107,7 @@ export interface BatchDeps {
   readonly nowMs: () => number
   readonly holdLanes: HoldLanes
   readonly sign: SignEvent
+  readonly wordOf: WordOf
 }
 
 /**
@@ -135,6 +136,5 @@ export async function runBatch(client: PoolClient, batch: readonly ReceivedOrder
     answered.set(name, { received, answer })
     return answer
   })
-  await book.commit(deps.sign)
-  return { outcomes, book }
+  return { outcomes, ...(await book.commit(deps)) }
 }

@@ -67,3 +67,16 @@ describe.each(Object.keys(cuts))('nodes over %s', (kind) => {
     expect(two.heard).not.toContain('after the end')
   })
 })
+
+test("a word may travel with somebody else's question to PostgreSQL, and is heard as any other", async () => {
+  const [one, two, byRedis] = [new Ear('one', undefined), new Ear('two', undefined), new Ear('three', redis.url)]
+  await sayUntilHeard(one, two, 'first')
+  await sayUntilHeard(two, one, 'back')
+  const notification = one.bus.asNotification('with a question')
+  await database.pool.query('select pg_notify($1, $2)', [notification?.channel, notification?.payload])
+  while (!two.heard.includes('with a question')) await pause()
+  await sayUntilHeard(two, one, 'after it')
+  expect(one.heard).not.toContain('with a question')
+  expect(byRedis.bus.asNotification('with a question')).toBeNull()
+  await Promise.all([one, two, byRedis].map(({ bus }) => bus.close()))
+})

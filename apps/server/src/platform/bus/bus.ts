@@ -17,7 +17,15 @@ export interface BusListener {
 export interface Bus {
   /** Sends soon; never throws, and forgets what cannot be sent. At most MESSAGE_MAX_BYTES. */
   say(text: string): void
+  /** The same word for somebody who is asking PostgreSQL something anyway; null where nodes do not speak through it. */
+  asNotification(text: string): Notification | null
   close(): Promise<void>
+}
+
+/** What PostgreSQL is to notify, by `pg_notify`. */
+export interface Notification {
+  readonly channel: string
+  readonly payload: string
 }
 
 /** A notification of PostgreSQL holds less than 8000 bytes; the sender's name goes along. */
@@ -44,6 +52,7 @@ function openLine(options: BusOptions, listener: BusListener): Bus {
   const opening = import('./redis-bus.ts').then(({ openRedisBus }) => openRedisBus({ ...options, redisUrl }, listener))
   return {
     say: (text) => void opening.then((bus) => bus.say(text)),
+    asNotification: () => null,
     close: async () => (await opening).close(),
   }
 }
@@ -58,5 +67,10 @@ export function openBus(options: BusOptions, listener: BusListener): Bus {
     },
     rejoined: () => listener.rejoined(),
   })
-  return { say: (text) => line.say(nodeId + MARK + text), close: () => line.close() }
+  const signed = (text: string): string => nodeId + MARK + text
+  return {
+    say: (text) => line.say(signed(text)),
+    asNotification: (text) => line.asNotification(signed(text)),
+    close: () => line.close(),
+  }
 }

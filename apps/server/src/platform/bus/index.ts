@@ -1,1 +1,1 @@
-export { MESSAGE_MAX_BYTES, openBus, type Bus, type BusListener, type BusOptions } from './bus.ts'
+export { MESSAGE_MAX_BYTES, openBus, type Bus, type BusListener, type BusOptions, type Notification } from './bus.ts'

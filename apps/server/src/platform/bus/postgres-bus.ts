@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Bus, BusListener, BusOptions } from './bus.ts'
+import type { Bus, BusListener, BusOptions, Notification } from './bus.ts'
 
 /** A lost connection is opened again after this time, milliseconds. */
 const RELISTEN_MS = 500
@@ -32,6 +32,10 @@ class PostgresBus implements Bus {
     if (this.#isClosed) return
     this.#waiting = [...this.#waiting, text].slice(-WAITING_MAX)
     void this.#send()
+  }
+
+  asNotification(payload: string): Notification {
+    return { channel: this.#options.channel, payload }
   }
 
   async close(): Promise<void> {

@@ -40,6 +40,7 @@ export async function openRedisBus(
     say: (text) => {
       if (speaker.isReady) speaker.publish(channel, text).catch(() => undefined)
     },
+    asNotification: () => null,
     close: async () => {
       for (const client of [speaker, ear]) if (client.isOpen) client.destroy()
       await Promise.all(connecting)
