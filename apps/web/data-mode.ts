@@ -10,6 +10,9 @@ const STAND_INS = fileURLToPath(new URL('data-mode-stand-ins.ts', import.meta.ur
 const ENGINE = /\/lib\/router\/router\.js$/
 const SHOWN = /\/lib\/(?:components|hooks|dom\/lib)\.js$/
 const ENGINE_STAND_INS = fileURLToPath(new URL('router-stand-ins.ts', import.meta.url))
+/** Where the server renders, our own modules have another link. */
+const OURS = fileURLToPath(new URL('app/', import.meta.url))
+const SERVER_ROUTER = fileURLToPath(new URL('app/platform/server-router.tsx', import.meta.url))
 
 /**
  * Puts stand-ins in place of what the router carries for its framework mode (prefetched routes, manifests, script tags), server components and
@@ -21,7 +24,10 @@ export function dataMode(): Plugin {
     name: 'data-mode',
     enforce: 'pre',
     resolveId(name, importer) {
-      if (importer === undefined || !ROUTER.test(importer) || !name.startsWith('.')) return undefined
+      if (importer === undefined) return undefined
+      if (name === 'react-router' && this.environment.name === 'ssr' && importer.startsWith(OURS) && importer !== SERVER_ROUTER)
+        return SERVER_ROUTER
+      if (!ROUTER.test(importer) || !name.startsWith('.')) return undefined
       const file = join(dirname(importer), name)
       if (this.environment.name === 'client' && ENGINE.test(file) && SHOWN.test(importer)) return ENGINE_STAND_INS
       return UNUSED.test(file) ? STAND_INS : undefined

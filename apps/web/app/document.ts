@@ -27,7 +27,8 @@ export interface PageHoles {
 }
 
 export interface DocumentParts {
-  readonly html: string
+  /** The page's markup, as texts one after another. */
+  readonly html: readonly string[]
   readonly head: PageHead
   readonly row: PageRow
   readonly text: Text
@@ -67,18 +68,37 @@ function headOf({ head, row, text, path, state, assets }: DocumentParts): string
   ].join('')
 }
 
+/** What stands between two holes, as texts one after another; put together, a long text would be written three times. */
+export type Piece = readonly string[]
+
+/** Texts cut where a hole is. */
+function piecesOf(texts: readonly string[]): readonly Piece[] {
+  let last: string[] = []
+  const pieces = [last]
+  for (const text of texts) {
+    const [first = '', ...rest] = text.split(CSRF_HOLE)
+    last.push(first)
+    for (const next of rest) pieces.push((last = [next]))
+  }
+  return pieces
+}
+
 /**
  * The document in pieces with the holes between them: attributes of `html`, then the CSRF token, in the head and in each form. Pieces are the same for
  * every anonymous reader and may be kept; `fillHoles` makes the whole.
  */
-export function documentPieces(parts: DocumentParts): readonly string[] {
+export function documentPieces(parts: DocumentParts): readonly Piece[] {
   const { app } = parts.state
   return [
-    `<!doctype html><html lang="${languageTagOf(app.locale, app.dialect)}"`,
-    `><head><meta name="_csrf" content="`,
-    ...`">${headOf(parts)}</head><body><div id="app">${parts.html}</div><script type="application/json" id="${PAGE_STATE_ID}">${toScriptJson(parts.state)}</script></body></html>`.split(
-      CSRF_HOLE,
-    ),
+    [`<!doctype html><html lang="${languageTagOf(app.locale, app.dialect)}"`],
+    [`><head><meta name="_csrf" content="`],
+    ...piecesOf([
+      `">${headOf(parts)}</head><body><div id="app">`,
+      ...parts.html,
+      `</div><script type="application/json" id="${PAGE_STATE_ID}">`,
+      toScriptJson(parts.state),
+      '</script></body></html>',
+    ]),
   ]
 }
 

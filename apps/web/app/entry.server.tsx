@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, matchRoutes, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
-import { documentPieces, type PageAssets } from './document.ts'
+import { documentPieces, type PageAssets, type Piece } from './document.ts'
 import { AppContext, type AppInfo } from './platform/app-info.ts'
 import { isPageFailure, type Api, type PageFailure, type PageHead, type PageModule } from './platform/page-module.ts'
 import { renderKeeping } from './platform/kept-markup.tsx'
@@ -62,7 +62,7 @@ export interface RenderInput {
 }
 
 export type Rendered =
-  | { readonly kind: 'document'; readonly status: number; readonly pieces: readonly string[]; readonly cause: unknown }
+  | { readonly kind: 'document'; readonly status: number; readonly pieces: readonly Piece[]; readonly cause: unknown }
   | { readonly kind: 'redirect'; readonly location: string }
 
 const failureHead = (text: Text, status: number): PageHead => ({

@@ -45,9 +45,19 @@ export function zoneLabel(zone: string, epochMs: number): string {
   return label
 }
 
-/** A zone as its clock stands at an instant, by the zone tables of this side; a clock stays what it is. */
-export const clockZoneAt = (zone: string, epochMs: number): string =>
-  clockZoneOf(zone) === null ? clockZoneName({ offsetMinutes: offsetMinutesAt(epochMs, zone), label: zoneLabel(zone, epochMs) }) : zone
+const clocks = new Map<string, string>()
+
+/** A zone as its clock stands at an instant, by the zone tables of this side; a clock stays what it is. The lots of a sale share one. */
+export function clockZoneAt(zone: string, epochMs: number): string {
+  const key = `${zone} ${epochMs}`
+  const known = clocks.get(key)
+  if (known !== undefined) return known
+  if (clockZoneOf(zone) !== null) return zone
+  const clock = clockZoneName({ offsetMinutes: offsetMinutesAt(epochMs, zone), label: zoneLabel(zone, epochMs) })
+  if (clocks.size > MOST_LABELS) clocks.clear()
+  clocks.set(key, clock)
+  return clock
+}
 
 /** An instant at the yard and, where it reads otherwise, where the reader is. */
 export interface ZonedTime {

@@ -19,19 +19,20 @@ const PLACE_PARAM = 'location'
 export const paramOfClause = (criteria: SearchCriteria, facet: Facet, clause: string): string =>
   criteria.within !== null && facet.param === PLACE_PARAM ? wholeClause(clause) : shortClause(facet, clause)
 
+const FACET_CODES: ReadonlySet<string> = new Set(FACETS.map((facet) => facet.code))
+
 function* filterParams(criteria: SearchCriteria): Generator<readonly [string, string]> {
   for (const facet of FACETS)
     for (const clause of criteria.filter[facet.code] ?? []) yield [facet.param, paramOfClause(criteria, facet, clause)]
-  const known = new Set(FACETS.map((facet) => facet.code))
   for (const code of Object.keys(criteria.filter)
-    .filter((code) => !known.has(code))
+    .filter((code) => !FACET_CODES.has(code))
     .sort())
     for (const clause of criteria.filter[code] ?? []) yield [`filter.${code}`, clause]
   for (const clause of criteria.misc) yield ['misc', clause]
   for (const code of Object.keys(criteria.includeTagByField).sort()) yield [`tag.${code}`, criteria.includeTagByField[code] ?? '']
 }
 
-function* allParams(criteria: SearchCriteria): Generator<readonly [string, string]> {
+function* allParams(criteria: SearchCriteria): Generator<readonly [name: string, value: string]> {
   if (criteria.within !== null) yield* criteria.within.params
   if (criteria.freeForm) yield ['free', 'true']
   if (criteria.query !== '') yield ['query', criteria.query]
@@ -53,9 +54,15 @@ const READABLE: Readonly<Record<string, string>> = { '%20': '+', '%2C': ',', '%3
 const escaped = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/%(?:20|2C|3A|2F|40)/g, (code) => READABLE[code] ?? code)
 
-/** The query of a result page's URL, without `?`; empty when nothing is set. One criteria has one URL. */
+const queries = new WeakMap<SearchCriteria, string>()
+
+/** The query of a result page's URL, without `?`; empty when nothing is set. One criteria has one URL, asked for by every facet of a page. */
 export function criteriaToQuery(criteria: SearchCriteria): string {
-  return [...allParams(criteria)].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')
+  const known = queries.get(criteria)
+  if (known !== undefined) return known
+  const query = [...allParams(criteria)].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')
+  queries.set(criteria, query)
+  return query
 }
 
 /** Path and query of the result page that shows these criteria. */

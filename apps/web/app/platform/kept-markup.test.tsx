@@ -30,7 +30,8 @@ const around = (app: AppInfo, page: ReactNode): ReactNode => (
   </AppContext>
 )
 const plain = (page: ReactNode, app = visitor): string => renderToString(around(app, page))
-const keeping = (page: ReactNode, app = visitor): string => renderKeeping(app, (within) => renderToString(around(app, within(page))))
+const keeping = (page: ReactNode, app = visitor): string =>
+  renderKeeping(app, (within) => renderToString(around(app, within(page)))).join('')
 
 const lot = (number: number): LotCard => ({
   number,

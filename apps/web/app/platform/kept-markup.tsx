@@ -51,23 +51,26 @@ const ownCopy = (text: string): string => Buffer.from(text).toString()
 
 const marksOf = (step: Step): number => (step.kind === 'put' ? 1 : 2)
 
-/** The markup with everything in its place; null where marks and steps do not agree. */
-function filled(markup: string, steps: readonly Step[]): string | null {
+/** The markup with everything in its place, as texts one after another; null where marks and steps do not agree. */
+function filled(markup: string, steps: readonly Step[]): readonly string[] | null {
   const parts = markup.split(MARK)
   if (parts.length - 1 !== steps.reduce((sum, step) => sum + marksOf(step), 0)) return null
-  let whole = parts[0] ?? ''
+  const texts = [parts[0] ?? '']
   let at = 1
   for (const step of steps) {
     const own = step.kind === 'put' ? step.markup : (parts[at++] ?? '')
     if (step.kind === 'take') step.place.write(ownCopy(own))
-    whole += own + (parts[at++] ?? '')
+    texts.push(own, parts[at++] ?? '')
   }
-  return whole
+  return texts
 }
 
-/** Renders a page of a visitor with kept parts: the same markup as without. `render` is given what has to stand around the page. */
-export function renderKeeping(app: AppInfo, render: (around: (page: ReactNode) => ReactNode) => string): string {
-  const plain = (): string => render((page) => page)
+/**
+ * Renders a page of a visitor with kept parts: the same markup as without, as texts one after another. `render` is given what has to
+ * stand around the page.
+ */
+export function renderKeeping(app: AppInfo, render: (around: (page: ReactNode) => ReactNode) => string): readonly string[] {
+  const plain = (): readonly string[] => [render((page) => page)]
   if (app.member !== null) return plain()
   const keeping: Keeping = { reader: [app.siteCode, app.locale, JSON.stringify(app.person)].join(' '), steps: [] }
   return (

@@ -5,6 +5,7 @@ import { AccountEntry } from './account-entry.tsx'
 import { Mark } from './brand.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { InventoryMenu } from './inventory-menu.tsx'
+import { KeptFrame } from './kept-frame.tsx'
 import { SearchBox } from './search-box.tsx'
 import { PLACES, useIsCurrent } from './places.ts'
 
@@ -18,6 +19,22 @@ function Brand() {
   )
 }
 
+/** The places of the site and the inventory. */
+function Ways() {
+  const text = useText()
+  const isCurrent = useIsCurrent()
+  return (
+    <nav className="nav" aria-label={text.t('nav.main')}>
+      {PLACES.filter((place) => place.id !== 'home').map((place) => (
+        <Link key={place.id} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
+          {text.t(place.name)}
+        </Link>
+      ))}
+      <InventoryMenu />
+    </nav>
+  )
+}
+
 interface HeaderProps {
   /** Only the mark, and the languages, which nobody should have to do without. */
   readonly isBare: boolean
@@ -25,23 +42,18 @@ interface HeaderProps {
 
 /** The header; the home page has the search box in its middle and none here. */
 export function Header({ isBare }: HeaderProps) {
-  const text = useText()
-  const isCurrent = useIsCurrent()
   const isHome = useMatches().at(-1)?.id.startsWith('home.') ?? false
   return (
     <header className="top">
       <div className="wrap top-in">
         <Brand />
         {isHome || isBare ? null : <SearchBox className="find" before={<Icon name="search" />} after={<kbd aria-hidden="true">/</kbd>} />}
-        {isBare ? null : (
-          <nav className="nav" aria-label={text.t('nav.main')}>
-            {PLACES.filter((place) => place.id !== 'home').map((place) => (
-              <Link key={place.id} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
-                {text.t(place.name)}
-              </Link>
-            ))}
-            <InventoryMenu />
-          </nav>
+        {isBare ? null : import.meta.env.SSR ? (
+          <KeptFrame part="ways">
+            <Ways />
+          </KeptFrame>
+        ) : (
+          <Ways />
         )}
         <div className="top-tools">
           <DisplayMenu />

@@ -8,7 +8,7 @@ import { IconSprite } from '../ui/icon.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
-import { KeptFoot } from './kept-foot.tsx'
+import { KeptFrame } from './kept-frame.tsx'
 import { Later } from './later.tsx'
 import { LatePart } from './late-part.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -51,10 +51,10 @@ export function Shell() {
         <BackToTop />
       </main>
       {isBare ? null : import.meta.env.SSR ? (
-        <KeptFoot>
+        <KeptFrame part="foot">
           <Footer />
           <TabBar />
-        </KeptFoot>
+        </KeptFrame>
       ) : (
         <>
           <Footer />

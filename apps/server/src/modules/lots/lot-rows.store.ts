@@ -139,7 +139,8 @@ export interface WholeLot {
   readonly cancelledSale: CancelledSaleRow | null
 }
 
-const WHOLE_LOT = `select whole.*,
+// As one value: to describe eighty columns and to read each costs both sides more than to write and read one text.
+const WHOLE_LOT = `select row_to_json(found) as lot from (select whole.*,
   (select coalesce(json_agg(r order by r.revision desc), '[]') from (select revision, floor(extract(epoch from changed_at) * 1000) as changed_at_ms, source, changes
     from lot_revisions where lot = whole.number order by revision desc limit ${REVISIONS_SHOWN}) r) as revisions,
   (select coalesce(json_agg(i order by i.sequence), '[]') from (select sequence, kind, thumbnail_url, full_url, high_res_url, frame_count
@@ -151,11 +152,11 @@ const WHOLE_LOT = `select whole.*,
       and not exists (select from sales n join sale_items i on i.sale_id = n.id and i.lot = whole.number
         where n.status in ('RUNNING', 'CLOSED') and n.starts_at > s.cancelled_at)
     order by s.cancelled_at desc limit 1) end as "cancelledSale"
-from (${ROWS} where l.number = $1) whole`
+from (${ROWS} where l.number = $1) whole) found`
 
 /** One lot with all that its page shows, by one question; null when there is none. */
 export async function findWholeLot(pool: Pool, lot: number): Promise<WholeLot | null> {
-  const { rows } = await pool.query<LotRow & Omit<WholeLot, 'row'>>({ name: 'whole-lot', text: WHOLE_LOT, values: [lot] })
-  const [found] = rows
+  const { rows } = await pool.query<{ readonly lot: LotRow & Omit<WholeLot, 'row'> }>({ name: 'whole-lot', text: WHOLE_LOT, values: [lot] })
+  const found = rows[0]?.lot
   return found === undefined ? null : { row: found, revisions: found.revisions, images: found.images, cancelledSale: found.cancelledSale }
 }

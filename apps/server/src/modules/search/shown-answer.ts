@@ -28,7 +28,6 @@ function echoOf(request: SearchRequest): EchoedRequest {
 export class ShownAnswer {
   readonly #parts: Parts
   #bytes: { readonly origin: string; readonly json: Buffer } | null = null
-  #facets: readonly FacetField[] | null = null
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -70,14 +69,13 @@ export class ShownAnswer {
     return json
   }
 
-  /** The data itself. Rows and facets are shared: nobody may change them. */
+  /** The data itself. Rows are shared: nobody may change them. Facets kept as objects would cost the collector more than reading them again. */
   data(): SearchAnswer {
     const { request, answer, rows, cache } = this.#parts
-    this.#facets ??= JSON.parse(textOf(answer.facetsJson)) as readonly FacetField[]
     const results = {
       totalElements: answer.total,
       content: rows.map((row) => cache.lotOf(row)),
-      facetFields: this.#facets,
+      facetFields: JSON.parse(textOf(answer.facetsJson)) as readonly FacetField[],
       ...this.#tail(),
     }
     return { query: echoOf(request), results }

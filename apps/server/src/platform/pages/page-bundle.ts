@@ -66,7 +66,7 @@ export interface PageAssets {
 }
 
 export type Rendered =
-  | { readonly kind: 'document'; readonly status: number; readonly pieces: readonly string[]; readonly cause: unknown }
+  | { readonly kind: 'document'; readonly status: number; readonly pieces: readonly (readonly string[])[]; readonly cause: unknown }
   | { readonly kind: 'redirect'; readonly location: string }
 
 /** What the built page bundle exports (apps/web/app/entry.server.tsx). */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import { joinedCrc, shiftOf } from './crc-join.ts'
+import { utf8Of } from './utf8.ts'
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 const FINAL_EMPTY_BLOCK = Buffer.from([3, 0])
@@ -96,8 +97,9 @@ class Pieces {
 /** Compressed pieces add about a quarter. */
 const COMPRESSED_SHARE = 1.25
 
-export function toPageBytes(status: number, texts: readonly string[]): PageBytes {
-  const plain = texts.map((text) => Buffer.from(text))
+/** The bytes of a page, each piece of it given as texts that stand one after another. */
+export function toPageBytes(status: number, pieces: readonly (readonly string[])[]): PageBytes {
+  const plain = pieces.map(utf8Of)
   const hash = createHash('sha1')
   for (const piece of plain) hash.update(piece)
   const sizeBytes = COMPRESSED_SHARE * plain.reduce((sum, piece) => sum + piece.length, 0)

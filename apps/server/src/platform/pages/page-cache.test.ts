@@ -12,7 +12,7 @@ describe('PageCache', () => {
     const make = async () => {
       made += 1
       await sleep(5)
-      return toPageBytes(200, ['page'])
+      return toPageBytes(200, [['page']])
     }
     const pages = await Promise.all(Array.from({ length: 40 }, () => cache.get('key', LIFE_MS, make)))
     expect(made).toBe(1)
@@ -26,13 +26,13 @@ describe('PageCache', () => {
       made += 1
       return answer
     }
-    await cache.get('short', 0, () => count(toPageBytes(200, ['a'])))
-    await cache.get('short', 0, () => count(toPageBytes(200, ['a'])))
+    await cache.get('short', 0, () => count(toPageBytes(200, [['a']])))
+    await cache.get('short', 0, () => count(toPageBytes(200, [['a']])))
     await cache.get('redirect', LIFE_MS, () => count(null))
     await cache.get('redirect', LIFE_MS, () => count(null))
     expect(made).toBe(4)
     await expect(cache.get('bad', LIFE_MS, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await cache.get('bad', LIFE_MS, () => count(toPageBytes(200, ['b'])))).toMatchObject({ status: 200 })
+    expect(await cache.get('bad', LIFE_MS, () => count(toPageBytes(200, [['b']])))).toMatchObject({ status: 200 })
   })
 
   it('lets the longest unused go when it is full', async () => {
@@ -41,7 +41,7 @@ describe('PageCache', () => {
     let made = 0
     const make = async () => {
       made += 1
-      return toPageBytes(200, [large])
+      return toPageBytes(200, [[large]])
     }
     for (const key of ['a', 'b', 'c', 'a', 'd']) await cache.get(key, 60_000, make)
     expect(made).toBe(4)

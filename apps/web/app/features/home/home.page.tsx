@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import { lateLoader } from '../../platform/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useEarlyLoad } from '../../platform/use-early-load.ts'
 import { SearchBox } from '../../shell/search-box.tsx'
@@ -12,7 +13,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { SalesToday } from './sales-today.tsx'
 import { useFreshHome } from './use-fresh-home.ts'
 
-const loadLoader = () => import('./home-data.ts')
+const loadLoader = lateLoader(() => import('./home-data.ts'))
 
 /** A document brings its data along, so the loader comes only when the reader returns home within it. */
 export const load = async (args: LoadArgs): Promise<HomePageData> => (await loadLoader()).loadHomePage(args)

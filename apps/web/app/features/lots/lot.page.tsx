@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import { lateLoader } from '../../platform/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useEarlyLoad } from '../../platform/use-early-load.ts'
 import { formatsOf } from '../../platform/use-formats.ts'
@@ -18,7 +19,7 @@ import { PricePanel } from './price-panel.tsx'
 import { SalePanel } from './sale-panel.tsx'
 import { Verdict } from './verdict.tsx'
 
-const loadLoader = () => import('./lot-data.ts')
+const loadLoader = lateLoader(() => import('./lot-data.ts'))
 
 /** A document brings its lot along, so the loader comes only with the next lot opened in it. */
 export const load = async (args: LoadArgs): Promise<LotPageData> => (await loadLoader()).loadLot(args)

@@ -26,8 +26,8 @@ export function KeptOptions({ facet, criteria, view }: KeptOptionsProps) {
   // In a list with an address of its own a value's name in the form is another.
   if (keeping === null || criteria.within !== null) return <ul>{options.map(view)}</ul>
   const set = clausesOf(criteria, code)
-  const nameOf = ({ clause, name, count }: FacetOption): string =>
-    [keeping.reader, code, clause, name, set.includes(clause), count === 0].join('\n')
+  const facetName = `${keeping.reader}\n${code}\n`
+  const nameOf = ({ clause, name, count }: FacetOption): string => `${facetName}${clause}\n${name}\n${set.includes(clause)}\n${count === 0}`
   const place = (option: FacetOption): KeptPlace => {
     const end = formats.number(option.count) + TAIL
     return { read: () => undefined, write: (markup) => markup.endsWith(end) && heads.write(nameOf(option), markup.slice(0, -end.length)) }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useApp, useText, type AppInfo, type SearchView } from '../../platform/app-info.ts'
+import { lateLoader } from '../../platform/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useEarlyLoad } from '../../platform/use-early-load.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -24,7 +25,7 @@ import { hideLot, showHiddenLots, useHiddenLots } from './use-hidden-lots.ts'
 import { useResultKeys } from './use-result-keys.ts'
 import { GoContext, useShownCriteria } from './use-shown-criteria.ts'
 
-const loadLoader = () => import('./results-data.ts')
+const loadLoader = lateLoader(() => import('./results-data.ts'))
 
 /** A document brings its data along, so the loader comes only with the first search made in it. */
 export const load = async (args: LoadArgs): Promise<ResultsData> => (await loadLoader()).loadResults(args)

@@ -1,5 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
+import { lateLoader } from '../../../platform/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page-module.ts'
 import { useEarlyLoad } from '../../../platform/use-early-load.ts'
 import { DASHBOARD_PATH } from './address.ts'
@@ -8,7 +9,7 @@ import { KioskFrame } from './kiosk-frame.tsx'
 import { LiveView } from './live-view.tsx'
 import { Overview } from './overview.tsx'
 
-const loadLoader = () => import('./dashboard-data.ts')
+const loadLoader = lateLoader(() => import('./dashboard-data.ts'))
 
 /** A document brings its lanes along, so the loader comes only with the next move in it. */
 export const load = async (args: LoadArgs): Promise<DashboardData> => (await loadLoader()).loadDashboard(args)
