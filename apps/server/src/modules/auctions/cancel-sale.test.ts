@@ -1,88 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Auction } from '@app/contract/auctions.ts'
 import { actOnLots } from '#modules/bidding/index.ts'
-import { verifyBase } from '#modules/ledger/index.ts'
+import type { TestApp } from '#test/app.ts'
+import { aLot, putLots } from '#test/lots.ts'
+import type { SignedInHeaders } from '#test/people.ts'
+import { dayAhead, SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
 import { runSalesJob } from './sales.job.ts'
-import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
-import { aPerson, signIn, type PersonSaid, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 const DAY_MS = 86_400_000
 const WAIT = { timeout: 20_000 }
 const VISITOR = { host: 'localhost' }
+const desk = new SaleDesk({ number: 38_000_000, sale_status: 'PURE_SALE', seller_name: 'Acme Fleet' })
+const { someone, post, get, bid, lotRow, bodiesOf, faults, boundOf, noticesOf } = desk
 let one: TestApp
 let operator: SignedInHeaders
 let second: SignedInHeaders
-let bidder: { person: TestPerson; headers: SignedInHeaders }
-let rival: { person: TestPerson; headers: SignedInHeaders }
-
-const someone = async (said: PersonSaid = {}) => {
-  const person = await aPerson(one.database.db, said)
-  return { person, headers: await signIn(one.database.db, person) }
-}
-const aBuyer = async () => {
-  const made = await someone({ profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }) } })
-  const { id } = made.person
-  await one.database.db.insertInto('bidder_terms').values({ account_id: id, document_status: 'VALID' }).execute()
-  await one.database.db.insertInto('deposits').values({ account_id: id, currency: 'USD', held_minor: 100_000_000 }).execute()
-  return made
-}
+let bidder: SignedIn
+let rival: SignedIn
 
 beforeAll(async () => {
-  one = await testApp({}, { runsLanes: true })
-  await insertYards(one.database.db, [A_YARD])
-  const anOperator = () => someone({ kind: 'internal', privileges: ['OPERATOR'] })
-  operator = (await anOperator()).headers
-  second = (await anOperator()).headers
-  bidder = await aBuyer()
-  rival = await aBuyer()
+  one = await desk.open()
+  operator = desk.operator
+  second = (await desk.anOperator()).headers
+  bidder = await desk.aBuyer()
+  rival = await desk.aBuyer()
 })
 afterAll(() => one.close())
 
-const post = async (url: string, payload: object, headers: SignedInHeaders = operator) =>
-  (await one.app.inject({ method: 'POST', url, headers, payload })).json()
-const get = async (url: string, headers: Readonly<Record<string, string>> = operator) => (await one.app.inject({ url, headers })).json()
-const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
 let days = 3
-let lastLot = 38_000_000
 /** A sale on a day of its own, in as many lanes as lot counts are given; answers its ids and lots. */
-async function aSale(counts: readonly number[] = [2], said: Record<string, unknown> = {}) {
-  const date = dayAhead(days++)
-  const ids: number[] = []
-  const lots: number[] = []
-  for (const [at, count] of counts.entries()) {
-    const { data } = await post('/data/operations/sales', { yard: 343, date, time: '10:00', lane: 'ABC'[at], ...said })
-    const own = Array.from({ length: count }, () => ++lastLot)
-    await putLots(
-      one.database.db,
-      own.map((number) => aLot({ number, sale_status: 'PURE_SALE', seller_name: 'Acme Fleet' })),
-    )
-    expect((await post(`/data/operations/sales/${data.sale.saleId}/lots`, { lots: own })).returnCode).toBe(1)
-    ids.push(data.sale.saleId)
-    lots.push(...own)
-  }
-  return { ids, lots, date, saleId: ids[0] ?? 0, lot: lots[0] ?? 0 }
-}
+const aSale = (counts: readonly number[] = [2], said: Record<string, unknown> = {}) => desk.aSaleOn(dayAhead(days++), counts, said)
 const cancel = (saleId: number, headers = operator) =>
   post(`/data/operations/sales/${saleId}/cancel`, { reason: 'A storm; no power.' }, headers)
 const decide = (saleId: number, action: string, headers = second) =>
   post(`/data/operations/sales/${saleId}/cancellation`, { action }, headers)
-async function bid(lot: number, dollars: number, { headers, kind = 'PRELIM_MAX' }: { headers: SignedInHeaders; kind?: string }) {
-  const order = { lotNumber: lot, kind, amountMinor: dollars * 100, currency: 'USD' }
-  const { data } = await post('/data/lots/bids', { bids: [order] }, headers)
-  expect(data.bids?.[0]).toMatchObject({ isAccepted: true })
-}
-const lotRow = (lot: number) => one.database.db.selectFrom('lots').selectAll().where('number', '=', lot).executeTakeFirstOrThrow()
-const bodiesOf = async (lot: number) =>
-  (await one.database.db.selectFrom('bid_events').select('body').where('lot', '=', lot).orderBy('seq').execute()).map(({ body }) =>
-    JSON.parse(body),
-  )
-const faults = async () => (await verifyBase(one.database, {}, { onProgress: () => undefined })).faults
-const boundOf = async ({ person }: { person: TestPerson }) =>
-  (await get(`/data/operations/bidders?buyerNumber=${person.number}`)).data.limits[0].exposureMinor
-const noticesOf = async (headers: SignedInHeaders) =>
-  (await get('/data/lots/bid-notices', headers)).data.notices.map(({ kind, lot }: { kind: string; lot: number }) => [kind, lot])
 const laneOf = (saleId: number) => get(`/data/operations/lanes/${saleId}`)
 const actOn = (saleId: number, act: string, more: object = {}) => post(`/data/operations/lanes/${saleId}`, { act, ...more })
 
@@ -231,7 +182,7 @@ describe('a sale is cancelled', () => {
 
   it('and lots that came in at the same moment are freed afterwards', async () => {
     const { saleId, lot } = await aSale([1])
-    const late = ++lastLot
+    const late = desk.nextLot()
     await cancel(saleId)
     await putLots(one.database.db, [aLot({ number: late, sale_id: saleId, lane: 'A', item_number: 9 })])
     await one.database.db.insertInto('sale_items').values({ sale_id: saleId, lot: late, item_number: 9, lane: 'A' }).execute()

@@ -1,76 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Auction } from '@app/contract/auctions.ts'
-import { verifyBase } from '#modules/ledger/index.ts'
-import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
-import { aPerson, signIn, type PersonSaid, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import type { TestApp } from '#test/app.ts'
+import { dayAhead, SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
 import { runSalesJob } from './sales.job.ts'
 
 const DAY_MS = 86_400_000
 const WAIT = { timeout: 20_000 }
 const VISITOR = { host: 'localhost' }
 const REASON = 'The yard is flooded.'
+const desk = new SaleDesk({ number: 39_000_000, make: 'KIA', sale_status: 'PURE_SALE' })
+const { post, get, lotRow, bodiesOf, faults, boundOf, noticesOf } = desk
 let one: TestApp
-let operator: SignedInHeaders
-let bidder: { person: TestPerson; headers: SignedInHeaders }
-let watcher: { person: TestPerson; headers: SignedInHeaders }
-
-const someone = async (said: PersonSaid = {}) => {
-  const person = await aPerson(one.database.db, said)
-  return { person, headers: await signIn(one.database.db, person) }
-}
+let bidder: SignedIn
+let watcher: SignedIn
 
 beforeAll(async () => {
-  one = await testApp({}, { runsLanes: true })
-  await insertYards(one.database.db, [{ ...A_YARD, zone: 'America/Los_Angeles' }])
-  operator = (await someone({ kind: 'internal', privileges: ['OPERATOR'] })).headers
-  bidder = await someone({ profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }) } })
-  watcher = await someone()
-  const { id } = bidder.person
-  await one.database.db.insertInto('bidder_terms').values({ account_id: id, document_status: 'VALID' }).execute()
-  await one.database.db.insertInto('deposits').values({ account_id: id, currency: 'USD', held_minor: 100_000_000 }).execute()
+  one = await desk.open()
+  bidder = await desk.aBuyer()
+  watcher = await desk.someone()
 })
 afterAll(() => one.close())
 
-const post = async (url: string, payload: object, headers: SignedInHeaders = operator) =>
-  (await one.app.inject({ method: 'POST', url, headers, payload })).json()
-const get = async (url: string, headers: Readonly<Record<string, string>> = operator) => (await one.app.inject({ url, headers })).json()
-const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
 let days = 5
-let lastLot = 39_000_000
-/** A sale on a day of its own, in as many lanes as lot counts are given; answers its ids, its day and its lots. */
+/** A sale with another free day behind its own. */
 async function aSale(counts: readonly number[] = [1], said: Record<string, unknown> = {}) {
-  const date = dayAhead((days += 3))
-  const ids: number[] = []
-  const lots: number[] = []
-  for (const [at, count] of counts.entries()) {
-    const { data } = await post('/data/operations/sales', { yard: 343, date, time: '10:00', lane: 'ABC'[at], ...said })
-    const own = Array.from({ length: count }, () => ++lastLot)
-    await putLots(
-      one.database.db,
-      own.map((number) => aLot({ number, make: 'KIA', sale_status: 'PURE_SALE' })),
-    )
-    expect((await post(`/data/operations/sales/${data.sale.saleId}/lots`, { lots: own })).returnCode).toBe(1)
-    ids.push(data.sale.saleId)
-    lots.push(...own)
-  }
-  return { ids, lots, date, next: dayAhead(days + 1), saleId: ids[0] ?? 0, lot: lots[0] ?? 0 }
+  const sale = await desk.aSaleOn(dayAhead((days += 3)), counts, said)
+  return { ...sale, next: dayAhead(days + 1) }
 }
 const move = (saleId: number, date: string, time = '11:30') => post(`/data/operations/sales/${saleId}/date`, { date, time, reason: REASON })
-async function bid(lot: number, dollars: number, kind = 'PRELIM_MAX') {
-  const order = { lotNumber: lot, kind, amountMinor: dollars * 100, currency: 'USD' }
-  expect((await post('/data/lots/bids', { bids: [order] }, bidder.headers)).data.bids?.[0]).toMatchObject({ isAccepted: true })
-}
-const lotRow = (lot: number) => one.database.db.selectFrom('lots').selectAll().where('number', '=', lot).executeTakeFirstOrThrow()
+const bid = (lot: number, dollars: number, kind = 'PRELIM_MAX') => desk.bid(lot, dollars, { headers: bidder.headers, kind })
 const stateOf = (lot: number) => one.database.db.selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
-const lastBodyOf = async (lot: number) => {
-  const rows = await one.database.db.selectFrom('bid_events').select('body').where('lot', '=', lot).orderBy('seq', 'desc').execute()
-  return JSON.parse(rows[0]?.body ?? '{}')
-}
-const faults = async () => (await verifyBase(one.database, {}, { onProgress: () => undefined })).faults
-const noticesOf = async (headers: SignedInHeaders) =>
-  (await get('/data/lots/bid-notices', headers)).data.notices.map(({ kind, lot }: { kind: string; lot: number }) => [kind, lot])
 
 describe('the date of a sale is moved', () => {
   it('by operators alone, to a time that is still to come', async () => {
@@ -119,7 +78,7 @@ describe('the date of a sale is moved', () => {
     await expect.poll(async () => (await row())?.ad, WAIT).toBe(Date.parse(startsAt))
     const details = (await get(`/public/data/lotdetails/solr/${lot}`, VISITOR)).data.lotDetails
     expect(details.revisions[0].changes).toMatchObject([{ field: 'auctionAt' }])
-    expect(await lastBodyOf(lot)).toMatchObject({
+    expect((await bodiesOf(lot)).at(-1)).toMatchObject({
       kind: 'MOVED',
       by: 'operator',
       terms: { sale: saleId, startsAtMs: Date.parse(startsAt), why: REASON },
@@ -138,12 +97,11 @@ describe('the date of a sale is moved', () => {
     await bid(first, 300)
     await bid(second, 400)
     await one.database.db.insertInto('watches').values({ account_id: watcher.person.id, lot: third }).execute()
-    const bound = async () => (await get(`/data/operations/bidders?buyerNumber=${bidder.person.number}`)).data.limits[0].exposureMinor
-    const before = [await stateOf(first), await bound()] as const
+    const before = [await stateOf(first), await boundOf(bidder)] as const
     expect((await move(saleId, next)).returnCode).toBe(1)
     const { phase, leader, leader_max_minor, price_minor, bid_count } = before[0]
     expect(await stateOf(first)).toMatchObject({ phase, leader, leader_max_minor, price_minor, bid_count, outcome: null })
-    expect(await bound()).toBe(before[1])
+    expect(await boundOf(bidder)).toBe(before[1])
     expect(await noticesOf(bidder.headers)).toEqual([['SALE_MOVED', first]])
     expect(await noticesOf(watcher.headers)).toEqual([['SALE_MOVED', third]])
     await expect

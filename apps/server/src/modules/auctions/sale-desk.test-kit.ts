@@ -1,0 +1,125 @@
+import { verifyBase } from '#modules/ledger/index.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { aPerson, signIn, type PersonSaid, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+
+const DAY_MS = 86_400_000
+const DEPOSIT_MINOR = 100_000_000
+
+/** The day so many days from now, `YYYY-MM-DD`. */
+export const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** What the lots of a test are like; their numbers follow this one's. */
+type LotsLike = Parameters<typeof aLot>[0] & { readonly number: number }
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  readonly person: TestPerson
+  readonly headers: SignedInHeaders
+}
+
+/** The desk of an application's sales: one yard, an operator who asks unless somebody else is named, people who bid. */
+export class SaleDesk {
+  readonly #lot: LotsLike
+  #lastLot: number
+  #one: TestApp | undefined
+  #operator: SignedInHeaders | undefined
+
+  constructor(lot: LotsLike) {
+    this.#lot = lot
+    this.#lastLot = lot.number
+  }
+
+  /** Starts the application, its lanes running; to be called before anything else, and closed by the caller. */
+  async open(): Promise<TestApp> {
+    this.#one = await testApp({}, { runsLanes: true })
+    await insertYards(this.#db, [A_YARD])
+    this.#operator = (await this.anOperator()).headers
+    return this.#one
+  }
+
+  get one(): TestApp {
+    if (this.#one === undefined) throw new Error('the application is not open')
+    return this.#one
+  }
+
+  get operator(): SignedInHeaders {
+    if (this.#operator === undefined) throw new Error('there is no operator yet')
+    return this.#operator
+  }
+
+  get #db() {
+    return this.one.database.db
+  }
+
+  someone = async (said: PersonSaid = {}): Promise<SignedIn> => {
+    const person = await aPerson(this.#db, said)
+    return { person, headers: await signIn(this.#db, person) }
+  }
+
+  anOperator = (): Promise<SignedIn> => this.someone({ kind: 'internal', privileges: ['OPERATOR'] })
+
+  /** Somebody with documents and a deposit. */
+  aBuyer = async (): Promise<SignedIn> => {
+    const made = await this.someone({ profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }) } })
+    const { id } = made.person
+    await this.#db.insertInto('bidder_terms').values({ account_id: id, document_status: 'VALID' }).execute()
+    await this.#db.insertInto('deposits').values({ account_id: id, currency: 'USD', held_minor: DEPOSIT_MINOR }).execute()
+    return made
+  }
+
+  post = async (url: string, payload: object, headers: SignedInHeaders = this.operator) =>
+    (await this.one.app.inject({ method: 'POST', url, headers, payload })).json()
+
+  get = async (url: string, headers: Readonly<Record<string, string>> = this.operator) =>
+    (await this.one.app.inject({ url, headers })).json()
+
+  /** The number of a lot that is still to be made. */
+  nextLot = (): number => ++this.#lastLot
+
+  /** A sale on a day, in as many lanes as lot counts are given; answers its ids and lots. */
+  aSaleOn = async (date: string, counts: readonly number[], said: Readonly<Record<string, unknown>>) => {
+    const ids: number[] = []
+    const lots: number[] = []
+    for (const [at, count] of counts.entries()) {
+      const { data } = await this.post('/data/operations/sales', { yard: 343, date, time: '10:00', lane: 'ABC'[at], ...said })
+      const own = Array.from({ length: count }, this.nextLot)
+      await putLots(
+        this.#db,
+        own.map((number) => aLot({ ...this.#lot, number })),
+      )
+      const { returnCode } = await this.post(`/data/operations/sales/${data.sale.saleId}/lots`, { lots: own })
+      if (returnCode !== 1) throw new Error('lots were not taken into a sale')
+      ids.push(data.sale.saleId)
+      lots.push(...own)
+    }
+    return { ids, lots, date, saleId: ids[0] ?? 0, lot: lots[0] ?? 0 }
+  }
+
+  /** A bid in dollars. @throws Error when it is not accepted. */
+  bid = async (
+    lot: number,
+    dollars: number,
+    { headers, kind = 'PRELIM_MAX' }: { readonly headers: SignedInHeaders; readonly kind?: string },
+  ): Promise<void> => {
+    const order = { lotNumber: lot, kind, amountMinor: dollars * 100, currency: 'USD' }
+    const { data } = await this.post('/data/lots/bids', { bids: [order] }, headers)
+    if (data.bids?.[0]?.isAccepted !== true) throw new Error(`a bid was not accepted: ${JSON.stringify(data)}`)
+  }
+
+  lotRow = (lot: number) => this.#db.selectFrom('lots').selectAll().where('number', '=', lot).executeTakeFirstOrThrow()
+
+  /** The events of a lot's ledger as they were written, the first first. */
+  bodiesOf = async (lot: number) =>
+    (await this.#db.selectFrom('bid_events').select('body').where('lot', '=', lot).orderBy('seq').execute()).map(({ body }) =>
+      JSON.parse(body),
+    )
+
+  faults = async () => (await verifyBase(this.one.database, {}, { onProgress: () => undefined })).faults
+
+  boundOf = async ({ person }: SignedIn) =>
+    (await this.get(`/data/operations/bidders?buyerNumber=${person.number}`)).data.limits[0].exposureMinor
+
+  noticesOf = async (headers: SignedInHeaders) =>
+    (await this.get('/data/lots/bid-notices', headers)).data.notices.map(({ kind, lot }: { kind: string; lot: number }) => [kind, lot])
+}
