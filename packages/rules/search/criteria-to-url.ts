@@ -32,7 +32,8 @@ function* filterParams(criteria: SearchCriteria): Generator<readonly [string, st
   for (const code of Object.keys(criteria.includeTagByField).sort()) yield [`tag.${code}`, criteria.includeTagByField[code] ?? '']
 }
 
-function* allParams(criteria: SearchCriteria): Generator<readonly [name: string, value: string]> {
+/** What the address of these criteria says, in its order. */
+export function* criteriaParams(criteria: SearchCriteria): Generator<readonly [name: string, value: string]> {
   if (criteria.within !== null) yield* criteria.within.params
   if (criteria.freeForm) yield ['free', 'true']
   if (criteria.query !== '') yield ['query', criteria.query]
@@ -60,7 +61,7 @@ const queries = new WeakMap<SearchCriteria, string>()
 export function criteriaToQuery(criteria: SearchCriteria): string {
   const known = queries.get(criteria)
   if (known !== undefined) return known
-  const query = [...allParams(criteria)].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')
+  const query = [...criteriaParams(criteria)].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')
   queries.set(criteria, query)
   return query
 }

@@ -14,7 +14,7 @@ type Step = { readonly kind: 'put'; readonly markup: string } | { readonly kind:
 
 /** One rendering that keeps parts. */
 export interface Keeping {
-  /** Tells readers apart that see parts otherwise: site, language, roles and what the site prefers. */
+  /** Tells readers apart that see parts otherwise: by site, language, roles and what the site prefers. Short, since all names carry it. */
   readonly reader: string
   /** What was put in or is to be taken, in the order of the document. */
   readonly steps: Step[]
@@ -65,6 +65,18 @@ function filled(markup: string, steps: readonly Step[]): readonly string[] | nul
   return texts
 }
 
+/** Kinds of visitors by what tells them apart, of which there are few: a site has a handful of languages and one set of preferences. */
+const readers = new Map<string, string>()
+
+function readerOf({ siteCode, locale, person }: AppInfo): string {
+  const told = `${siteCode} ${locale} ${JSON.stringify(person)}`
+  const known = readers.get(told)
+  if (known !== undefined) return known
+  const name = String(readers.size)
+  readers.set(told, name)
+  return name
+}
+
 /**
  * Renders a page of a visitor with kept parts: the same markup as without, as texts one after another. `render` is given what has to
  * stand around the page.
@@ -72,7 +84,7 @@ function filled(markup: string, steps: readonly Step[]): readonly string[] | nul
 export function renderKeeping(app: AppInfo, render: (around: (page: ReactNode) => ReactNode) => string): readonly string[] {
   const plain = (): readonly string[] => [render((page) => page)]
   if (app.member !== null) return plain()
-  const keeping: Keeping = { reader: [app.siteCode, app.locale, JSON.stringify(app.person)].join(' '), steps: [] }
+  const keeping: Keeping = { reader: readerOf(app), steps: [] }
   return (
     filled(
       render((page) => <KeepingContext value={keeping}>{page}</KeepingContext>),
