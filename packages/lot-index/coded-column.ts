@@ -25,11 +25,23 @@ export class CodedColumn {
     if (old === code) return
     if (old !== 0) this.counts[old]!--
     if (code !== 0) {
-      this.counts = roomFor(this.counts, code + 1)
+      this.admit(code)
       this.counts[code]!++
-      this.#widenFor(code)
     }
     this.codes[slot] = code
+  }
+
+  /** Makes room for a code, which from then on may be filled in. */
+  admit(code: number): void {
+    this.counts = roomFor(this.counts, code + 1)
+    if (code >= UINT8_CODES && this.codes instanceof Uint8Array) this.codes = Uint16Array.from(this.codes)
+    if (code >= UINT16_CODES && this.codes instanceof Uint16Array) this.codes = Uint32Array.from(this.codes)
+  }
+
+  /** Sets an admitted code, not 0, where there is none. */
+  fill(slot: number, code: number): void {
+    this.codes[slot] = code
+    this.counts[code]!++
   }
 
   /** Rewrites every code by `remap`, which must keep different live codes apart. */
@@ -74,11 +86,6 @@ export class CodedColumn {
     column.codes = reader.array(`${name}.codes`)
     column.counts = reader.array(`${name}.counts`)
     return column
-  }
-
-  #widenFor(code: number): void {
-    if (code >= UINT8_CODES && this.codes instanceof Uint8Array) this.codes = Uint16Array.from(this.codes)
-    if (code >= UINT16_CODES && this.codes instanceof Uint16Array) this.codes = Uint32Array.from(this.codes)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CodedField } from './coded-field.ts'
+import type { CodedColumn } from './coded-column.ts'
 import { textHashes, type TextHashes } from './document-hash.ts'
 import type { IndexField } from './fields.ts'
 import type { NumberColumn } from './number-column.ts'
@@ -36,7 +36,7 @@ export class CodedPart {
   /** Of the texts in it, to be added to those of the other parts. */
   readonly hashes: TextHashes
   readonly #fields: DocumentFields
-  #columns: CodedField[] = []
+  #columns: CodedColumn[] = []
   #codes: number[] = []
   #numberColumns: NumberColumn[] = []
   #numbers: number[] = []
@@ -66,7 +66,7 @@ export class CodedPart {
 
   /** Writes all but the texts to a slot whose fields are absent. */
   write(slot: number): void {
-    for (let at = 0; at < this.#codes.length; at++) this.#columns[at]!.set(slot, this.#codes[at]!)
+    for (let at = 0; at < this.#codes.length; at++) this.#columns[at]!.fill(slot, this.#codes[at]!)
     for (let at = 0; at < this.#numbers.length; at++) this.#numberColumns[at]!.set(slot, this.#numbers[at]!)
   }
 
@@ -77,8 +77,11 @@ export class CodedPart {
       this.#numbers.push(value as number)
       return
     }
-    this.#columns.push(field)
-    this.#codes.push(codeOf(field, value))
+    const code = codeOf(field, value)
+    if (code === 0) return
+    field.column.admit(code)
+    this.#columns.push(field.column)
+    this.#codes.push(code)
   }
 
   #encodeTexts({ textNames, postings }: Columns): void {

@@ -107,8 +107,11 @@ export class Postings {
     return false
   }
 
-  /** Merges fresh postings into the settled ones and drops the postings of slots that are not live. True when codes of tokens have changed. */
-  settle(live: Bitset): boolean {
+  /**
+   * Merges fresh postings into the settled ones and drops the postings of slots that are not live; all of them are when none is given.
+   * True when codes of tokens have changed.
+   */
+  settle(live: Bitset | null): boolean {
     const tokens = this.tokens.size
     const starts = new Uint32Array(tokens + 2)
     const settled = new Uint32Array(this.#settled.length + this.#freshCount)
@@ -118,11 +121,11 @@ export class Postings {
       starts[token] = to
       for (let at = this.#startOf(token), end = this.#endOf(token); at < end; at++) {
         const posting = this.#settled[at]!
-        if (hasBit(live, posting >>> FIELD_BITS)) settled[to++] = posting
+        if (live === null || hasBit(live, posting >>> FIELD_BITS)) settled[to++] = posting
       }
       for (let at = this.#headOf(token); at !== 0; at = this.#next[at]!) {
         const posting = this.#fresh[at]!
-        if (hasBit(live, posting >>> FIELD_BITS)) settled[to++] = posting
+        if (live === null || hasBit(live, posting >>> FIELD_BITS)) settled[to++] = posting
       }
       if (to > starts[token]!) used++
     }

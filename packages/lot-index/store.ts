@@ -89,7 +89,7 @@ export class Store {
 
   /** Merges postings, frees dead slots and drops unused dictionary entries. */
   settle(): void {
-    let isRenumbered = this.postings.settle(this.slots.live)
+    let isRenumbered = this.postings.settle(this.slots.deadCount === 0 ? null : this.slots.live)
     this.slots.recycle()
     for (const field of this.fields.values()) if (field.kind !== 'number' && field.compact()) isRenumbered = true
     if (!isRenumbered) return
