@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { NO_ITEM, type PackedRows, Room } from './packed-rows.ts'
 
 /** Rows added in one transaction: long enough to weigh more than its commit, short enough that search is never far behind. */
-const ROWS_PER_CHUNK = 5_000
+const ROWS_PER_CHUNK = 10_000
 
 type Lists = Omit<PackedRows, 'bytes'>
 
