@@ -248,6 +248,8 @@ export const bidNotices = z.object({
           isRead: z.boolean(),
           amountMinor: z.nullable(z.int()),
           currency: z.nullable(currency),
+          /** Where a sale was moved to, by the clock of its yard; null for all that tells of something else. */
+          movedTo: z.nullable(z.object({ startsAtMs: z.number(), zone: z.string() })),
         }),
       )
       .check(z.maxLength(NOTICES_SHOWN_MAX)),

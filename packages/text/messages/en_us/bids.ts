@@ -185,6 +185,7 @@ export const bids = {
   'notice.SALE_CANCELLED': 'Sale cancelled: {name}',
   'notice.SALE_MOVED': 'Sale moved: {name}',
   'notice.amount': 'at {amount}',
+  'notice.movedTo': 'New start: {when}',
   'notice.mail.lot': 'Lot {number}',
   'notice.mail.OUTBID': 'Somebody bid more than you. If you still want this lot, bid again before the close.',
   'notice.mail.LANE_NEAR': 'This lot comes on the block within minutes.',

@@ -187,6 +187,10 @@ export const operations = {
   'seller.mail.cancelled.text': 'The sale at {yard} on {when} was cancelled.',
   'seller.mail.cancelled.lots':
     '{count, plural, one {One of your lots was to be sold there. It is in no sale now, and no bid on it binds anybody any more:} other {# of your lots were to be sold there. They are in no sale now, and no bid on them binds anybody any more:}}',
+  'seller.mail.moved.subject': 'Sale moved: {yard}, {to}',
+  'seller.mail.moved.text': 'The sale at {yard} on {when} was moved to {to}.',
+  'seller.mail.moved.lots':
+    '{count, plural, one {One of your lots is offered there. Bids on it stay:} other {# of your lots are offered there. Bids on them stay:}}',
   'purchase.now': 'Buy it now for {price}',
   'purchase.confirm': 'Yes, buy for {price}',
   'purchase.back': 'Not now',

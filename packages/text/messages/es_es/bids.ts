@@ -188,6 +188,7 @@ export const bids: Translated<typeof english> = {
   'notice.SALE_CANCELLED': 'Subasta cancelada: {name}',
   'notice.SALE_MOVED': 'Subasta cambiada de fecha: {name}',
   'notice.amount': 'por {amount}',
+  'notice.movedTo': 'Nuevo inicio: {when}',
   'notice.mail.lot': 'Lote {number}',
   'notice.mail.OUTBID': 'Alguien ha pujado más que usted. Si aún quiere este lote, puje de nuevo antes del cierre.',
   'notice.mail.LANE_NEAR': 'Este lote se subasta dentro de pocos minutos.',

@@ -187,6 +187,10 @@ export const operations = {
   'seller.mail.cancelled.text': 'Se ha cancelado la subasta de {yard} prevista para el {when}.',
   'seller.mail.cancelled.lots':
     '{count, plural, one {Allí se iba a vender un lote suyo. Ahora no está en ninguna subasta y ninguna puja por él es ya vinculante:} other {Allí se iban a vender # lotes suyos. Ahora no están en ninguna subasta y ninguna puja por ellos es ya vinculante:}}',
+  'seller.mail.moved.subject': 'Subasta cambiada de fecha: {yard}, {to}',
+  'seller.mail.moved.text': 'La subasta de {yard} prevista para el {when} se ha cambiado al {to}.',
+  'seller.mail.moved.lots':
+    '{count, plural, one {Allí se ofrece un lote suyo. Las pujas por él se mantienen:} other {Allí se ofrecen # lotes suyos. Las pujas por ellos se mantienen:}}',
   'purchase.now': 'Comprar ya por {price}',
   'purchase.confirm': 'Sí, comprar por {price}',
   'purchase.back': 'Ahora no',

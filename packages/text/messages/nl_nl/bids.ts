@@ -188,6 +188,7 @@ export const bids: Translated<typeof english> = {
   'notice.SALE_CANCELLED': 'Veiling afgelast: {name}',
   'notice.SALE_MOVED': 'Veiling verplaatst: {name}',
   'notice.amount': 'voor {amount}',
+  'notice.movedTo': 'Nieuwe aanvang: {when}',
   'notice.mail.lot': 'Kavel {number}',
   'notice.mail.OUTBID': 'Iemand bood meer dan u. Wilt u deze kavel nog, bied dan opnieuw voordat de kavel sluit.',
   'notice.mail.LANE_NEAR': 'Deze kavel komt binnen enkele minuten onder de hamer.',

@@ -187,6 +187,10 @@ export const operations = {
   'seller.mail.cancelled.text': 'De veiling bij {yard} op {when} is afgelast.',
   'seller.mail.cancelled.lots':
     '{count, plural, one {Een van uw kavels zou daar worden verkocht. Die staat nu in geen veiling, en geen bod erop bindt nog iemand:} other {# van uw kavels zouden daar worden verkocht. Ze staan nu in geen veiling, en geen bod erop bindt nog iemand:}}',
+  'seller.mail.moved.subject': 'Veiling verplaatst: {yard}, {to}',
+  'seller.mail.moved.text': 'De veiling bij {yard} op {when} is verplaatst naar {to}.',
+  'seller.mail.moved.lots':
+    '{count, plural, one {Een van uw kavels wordt daar aangeboden. Biedingen erop blijven gelden:} other {# van uw kavels worden daar aangeboden. Biedingen erop blijven gelden:}}',
   'purchase.now': 'Direct kopen voor {price}',
   'purchase.confirm': 'Ja, kopen voor {price}',
   'purchase.back': 'Nu niet',

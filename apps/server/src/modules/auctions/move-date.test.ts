@@ -31,6 +31,14 @@ const move = (saleId: number, date: string, time = '11:30') => post(`/data/opera
 const bid = (lot: number, dollars: number, kind = 'PRELIM_MAX') => desk.bid(lot, dollars, { headers: bidder.headers, kind })
 const stateOf = (lot: number) => one.database.db.selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
 
+/** An instant as mails write it, by the clock of the yard. */
+const written = (at: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'America/Los_Angeles' }).format(new Date(at))
+const mailed = async (to: string) => {
+  const rows = await one.database.db.selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', to).execute()
+  return rows.filter(({ subject }) => subject?.startsWith('Sale moved')).map(({ body_text }) => body_text ?? '')
+}
+
 describe('the date of a sale is moved', () => {
   it('by operators alone, to a time that is still to come', async () => {
     const { saleId, next } = await aSale()
@@ -104,14 +112,36 @@ describe('the date of a sale is moved', () => {
     expect(await boundOf(bidder)).toBe(before[1])
     expect(await noticesOf(bidder.headers)).toEqual([['SALE_MOVED', first]])
     expect(await noticesOf(watcher.headers)).toEqual([['SALE_MOVED', third]])
-    await expect
-      .poll(async () => {
-        const rows = await one.database.db.selectFrom('mails').select('subject').where('recipient', '=', bidder.person.email).execute()
-        return rows.filter(({ subject }) => subject?.startsWith('Sale moved')).length
-      }, WAIT)
-      .toBe(1)
+    const { startsAt } = (await get(`/data/operations/sales/${saleId}`)).data.sale
+    const movedTo = { startsAtMs: Date.parse(startsAt), zone: 'America/Los_Angeles' }
+    expect((await get('/data/lots/bid-notices', bidder.headers)).data.notices).toMatchObject([{ kind: 'SALE_MOVED', movedTo }])
+    await expect.poll(() => mailed(bidder.person.email), WAIT).toEqual([expect.stringContaining(`New start: ${written(startsAt)}`)])
     await bid(first, 700)
     expect(await faults()).toEqual([])
+  })
+
+  it('and its sellers are written to once a move, of their lots that are not decided', async () => {
+    const { db } = one.database
+    await db.insertInto('sellers').values({ code: 'ACME', name: 'Acme Fleet', email: 'fleet@example.com' }).execute()
+    const { saleId, lots, date, next } = await aSale([2, 2])
+    const [first = 0, withdrawn = 0, other = 0, second = 0] = lots
+    await db.updateTable('lots').set({ seller_name: 'Acme Fleet' }).where('number', 'in', [first, withdrawn, second]).execute()
+    await db.updateTable('lots').set({ status: 'WITHDRAWN' }).where('number', '=', withdrawn).execute()
+    const before = (await get(`/data/operations/sales/${saleId}`)).data.sale.startsAt
+    const { startsAt } = (await move(saleId, next)).data.sale
+    await expect.poll(() => mailed('fleet@example.com'), WAIT).toHaveLength(1)
+    const [text = ''] = await mailed('fleet@example.com')
+    for (const words of [
+      `on ${written(before)} was moved to ${written(startsAt)}.`,
+      REASON,
+      '2 of your lots',
+      String(first),
+      String(second),
+    ])
+      expect(text).toContain(words)
+    for (const lot of [withdrawn, other]) expect(text).not.toContain(String(lot))
+    expect((await move(saleId, date)).returnCode).toBe(1)
+    await expect.poll(() => mailed('fleet@example.com'), WAIT).toHaveLength(2)
   })
 
   it('and preliminary bidding that was over is open again', async () => {

@@ -16,11 +16,16 @@ export function amountOf(detail: Readonly<Record<string, unknown>>): number | nu
   return null
 }
 
+/** Where the sale of a lot was moved to, and the zone of its yard; null for a notice that does not say so. */
+export function movedToOf({ startsAtMs, zone }: Readonly<Record<string, unknown>>): BidNotices['notices'][number]['movedTo'] {
+  return typeof startsAtMs === 'number' && typeof zone === 'string' ? { startsAtMs, zone } : null
+}
+
 /** What somebody was told about lots, the last first. */
 export async function listBidNotices({ pool }: Deps, ctx: RequestContext): Promise<BidNotices> {
   const accountId = await payerOf(pool, memberOf(ctx))
   const [rows, unread] = await Promise.all([readNotices(pool, accountId), countUnread(pool, accountId)])
-  return { unread, notices: rows.map(({ detail, ...row }) => ({ ...row, amountMinor: amountOf(detail) })) }
+  return { unread, notices: rows.map(({ detail, ...row }) => ({ ...row, amountMinor: amountOf(detail), movedTo: movedToOf(detail) })) }
 }
 
 /** Marks notices as read, all of them unless some are named; answers how many are left. */

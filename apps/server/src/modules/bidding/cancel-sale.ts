@@ -57,7 +57,7 @@ async function freeLots(book: Book, lots: readonly number[], { reason, source }:
     const row = book.find(lot)
     return row !== undefined && isFreedByCancel(row, book.nowMs())
   })
-  for (const accountId of await tellPeople(client, free, 'SALE_CANCELLED')) book.tellAccount(accountId)
+  for (const accountId of await tellPeople(client, free, { kind: 'SALE_CANCELLED' })) book.tellAccount(accountId)
   for (const lot of free) {
     offerAnew(book, lot, { by: 'operator', reason: SALE_CANCELLED, terms: { sale: book.row(lot).saleId, why: reason } })
     book.bind(lot, null)

@@ -63,18 +63,25 @@ export async function readProgress(
  * Tells everybody who watches one of these lots or has a bid on it that stands what became of their sale, each once, of the first of his
  * lots; to be called before bids are freed. Answers whom.
  */
-export async function tellPeople(client: PoolClient, lots: readonly number[], kind: 'SALE_CANCELLED' | 'SALE_MOVED'): Promise<number[]> {
+export async function tellPeople(
+  client: PoolClient,
+  lots: readonly number[],
+  {
+    kind,
+    ...detail
+  }: { readonly kind: 'SALE_CANCELLED' } | { readonly kind: 'SALE_MOVED'; readonly startsAtMs: number; readonly zone: string },
+): Promise<number[]> {
   const { rows } = await client.query<{ account_id: number }>(
     `insert into bid_notices (account_id, lot, kind, detail)
      select account_id, (array_agg(lot order by has_bid desc, lot))[1], $2,
-       jsonb_build_object('lots', count(distinct lot), 'hasBid', bool_or(has_bid))
+       $3::jsonb || jsonb_build_object('lots', count(distinct lot), 'hasBid', bool_or(has_bid))
      from (
        select b.account_id, b.lot, true as has_bid from bids b
        where b.lot = any($1::bigint[]) and b.account_id is not null and ${stands('b', 'b.lot')}
        union all
        select w.account_id, w.lot, false from watches w where w.lot = any($1::bigint[])) told
      group by account_id returning account_id`,
-    [lots, kind],
+    [lots, kind, JSON.stringify(detail)],
   )
   return rows.map(({ account_id }) => account_id)
 }

@@ -50,7 +50,10 @@ async function moveAt(acting: Acting, asked: MoveAsked, lots: readonly number[])
     if (there.some((lot) => !known.has(lot))) return 'again'
     const moving = there.filter((lot) => book.find(lot)?.outcome === null)
     for (const lot of moving) moveLot(book, lot, asked)
-    for (const accountId of await tellPeople(client, moving, 'SALE_MOVED')) book.tellAccount(accountId)
+    // All lanes of a sale are at one yard.
+    const zone = book.find(moving[0] ?? 0)?.zone ?? 'UTC'
+    for (const accountId of await tellPeople(client, moving, { kind: 'SALE_MOVED', startsAtMs: asked.toMs, zone }))
+      book.tellAccount(accountId)
     if (!(await moveSales(client, idsOf(lanes), asked))) throw new Failure('SALE_EXISTS')
     await moveLotsWith(client, moving, asked)
     for (const saleId of idsOf(lanes)) book.tellSale(saleId)
@@ -60,7 +63,7 @@ async function moveAt(acting: Acting, asked: MoveAsked, lots: readonly number[])
 
 /**
  * Moves a whole sale, all lanes that start together, to another start before it begins. Its lots go with it and keep their bids; whoever
- * watches one or has bid on it is told. @throws Failure AUCTION_NOT_FOUND, SALE_EXISTS, LANE_ACT_REFUSED with the reason OVER, BEGUN, SAME.
+ * watches one or has bid on it is told, and so are its sellers, a moment later. @throws Failure AUCTION_NOT_FOUND, SALE_EXISTS, LANE_ACT_REFUSED with the reason OVER, BEGUN, SAME.
  */
 export async function moveSaleTo(acting: Acting, asked: MoveAsked): Promise<void> {
   for (;;) {

@@ -2,7 +2,7 @@ import type { BidNoticeKind } from '@app/contract/bidding-limits.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { formatMoney } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { plainWords, subjectOf } from './mail-words.ts'
+import { plainWords, subjectOf, writtenTime } from './mail-words.ts'
 
 /** A notice as its mail tells it. */
 export interface ToldNotice {
@@ -12,6 +12,8 @@ export interface ToldNotice {
   readonly kind: BidNoticeKind
   readonly amountMinor: number | null
   readonly currency: CurrencyCode
+  /** Where the sale of a moved one starts now, by the clock of its yard. */
+  readonly movedTo: { readonly startsAtMs: number; readonly zone: string } | null
   /** How many of the reader's lots it is about, where there is more to it than this one; null for one lot alone. */
   readonly lots: number | null
   /** Path of the page it leads to. */
@@ -25,23 +27,28 @@ export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Re
   return kind === 'COUNTER' ? '/counterBids' : `/lot/${lot}`
 }
 
-/** What happened, in one line, and the amount it is about. */
-function headlineOf({ lot, name, kind, amountMinor, currency }: ToldNotice, text: Text) {
+/** What happened, in one line, the amount it is about, and the new start of a sale. */
+function headlineOf({ lot, name, kind, amountMinor, currency, movedTo }: ToldNotice, text: Text) {
   const number = text.t('notice.mail.lot', { number: String(lot) })
   const headline = text.t(`notice.${kind}`, { name: plainWords(name) || number })
   const amount =
     amountMinor === null ? [] : [text.t('notice.amount', { amount: formatMoney({ minor: amountMinor, currency }, text.languageTag) })]
-  return { number, headline, amount }
+  const moved =
+    movedTo === null
+      ? []
+      : [text.t('notice.movedTo', { when: writtenTime(movedTo.startsAtMs, { languageTag: text.languageTag, zone: movedTo.zone }) })]
+  return { number, headline, amount, moved }
 }
 
-/** The words of a notice's mail: what happened, at which amount, and the way to its page. */
+/** The words of a notice's mail: what happened, at which amount or to which time, and the way to its page. */
 export function noticeWords(told: ToldNotice, text: Text, link: (path: string) => string) {
-  const { number, headline, amount } = headlineOf(told, text)
+  const { number, headline, amount, moved } = headlineOf(told, text)
   return {
     subject: subjectOf(headline),
     parts: [
       [headline, ...amount].join(', '),
       text.t(`notice.mail.${told.kind}`),
+      ...moved,
       ...(told.lots === null ? [] : [text.t('notice.mail.lots', { count: told.lots })]),
       `${number}\n${link(told.path)}`,
     ],
@@ -50,6 +57,6 @@ export function noticeWords(told: ToldNotice, text: Text, link: (path: string) =
 
 /** The words of a notice on a device. */
 export function noticeForDevice(told: ToldNotice, text: Text): { readonly title: string; readonly body: string } {
-  const { number, headline, amount } = headlineOf(told, text)
-  return { title: headline, body: [...amount, number].join(', ') }
+  const { number, headline, amount, moved } = headlineOf(told, text)
+  return { title: headline, body: [...amount, ...moved, number].join(', ') }
 }

@@ -6,7 +6,7 @@ import { mailKindOfNotice } from '@app/rules/bidding/notice-kinds.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { amountOf } from './bid-notices.ts'
+import { amountOf, movedToOf } from './bid-notices.ts'
 import { noticeForDevice, noticePath, noticeWords } from './notice-mails.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 
@@ -59,6 +59,7 @@ export async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): 
       const told = {
         ...notice,
         amountMinor: amountOf(detail),
+        movedTo: movedToOf(detail),
         lots: typeof lots === 'number' ? lots : null,
         path: noticePath(notice.kind, notice.lot, detail),
       }

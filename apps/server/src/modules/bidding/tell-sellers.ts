@@ -11,27 +11,32 @@ const SALES_MAX = 50
 /** Lots that one mail names; it counts the others. */
 const LOTS_NAMED_MAX = 20
 
-/** A seller's lots of a cancelled sale that were not decided there. */
+/** A seller's lots of a sale that was cancelled or moved, as far as they were not decided there. */
 interface TellSeller {
   readonly email: string
   readonly sellingSite: SiteCode
   readonly yardName: string
+  /** When it was to start. */
   readonly startsAtMs: number
+  /** When it starts now; null for a cancelled one. */
+  readonly movedToMs: number | null
   readonly zone: string
   readonly reason: string
   readonly lots: readonly string[]
 }
 
-/** Takes sales nobody has told the sellers of, so that no other node takes them, and answers whom to tell of what. */
-async function takeUntold(tx: Tx): Promise<readonly TellSeller[]> {
+const LOTS = sql`array_agg(l.number || ' ' || coalesce(l.description, '') order by l.number)`
+
+/** Takes cancelled sales nobody has told the sellers of, so that no other node takes them, and answers whom to tell of what. */
+async function takeCancelled(tx: Tx): Promise<readonly TellSeller[]> {
   const taken = await sql<{ id: number }>`
     update sales set sellers_told_at = now() where id in (
       select id from sales where status = 'CANCELLED' and cancelled_at is not null and sellers_told_at is null
       order by id limit ${SALES_MAX} for update skip locked) returning id`.execute(tx)
   if (taken.rows.length === 0) return []
   const { rows } = await sql<TellSeller>`
-    select e.email, s.selling_site as "sellingSite", y.name as "yardName", ${sql.raw(epochMs('s.starts_at'))} as "startsAtMs", y.zone,
-      coalesce(min(s.cancel_reason), '') as reason, array_agg(l.number || ' ' || coalesce(l.description, '') order by l.number) as lots
+    select e.email, s.selling_site as "sellingSite", y.name as "yardName", ${sql.raw(epochMs('s.starts_at'))} as "startsAtMs",
+      null as "movedToMs", y.zone, coalesce(min(s.cancel_reason), '') as reason, ${LOTS} as lots
     from sales s join yards y on y.number = s.yard join sale_items i on i.sale_id = s.id
       join lots l on l.number = i.lot and l.sale_id is distinct from s.id join sellers e on e.name = l.seller_name
     where s.id = any(${taken.rows.map(({ id }) => id)}) and e.email is not null
@@ -39,33 +44,56 @@ async function takeUntold(tx: Tx): Promise<readonly TellSeller[]> {
   return rows
 }
 
-function mailOf({ email, sellingSite, yardName, startsAtMs, zone, reason, lots }: TellSeller): Mail {
+/** As `takeCancelled`, of moves; lots that are decided stay as they are, whenever their sale starts. */
+async function takeMoved(tx: Tx): Promise<readonly TellSeller[]> {
+  const taken = await sql<{ id: number }>`
+    update sale_moves set sellers_told_at = now() where id in (
+      select id from sale_moves where sellers_told_at is null order by id limit ${SALES_MAX} for update skip locked) returning id`.execute(
+    tx,
+  )
+  if (taken.rows.length === 0) return []
+  const { rows } = await sql<TellSeller>`
+    select e.email, s.selling_site as "sellingSite", y.name as "yardName", ${sql.raw(epochMs('m.from_starts_at'))} as "startsAtMs",
+      ${sql.raw(epochMs('m.to_starts_at'))} as "movedToMs", y.zone, min(m.reason) as reason, ${LOTS} as lots
+    from sale_moves m join sales s on s.id = m.sale_id join yards y on y.number = s.yard
+      join lots l on l.sale_id = s.id and l.status in ('OPEN', 'ON_BLOCK') left join lot_bidding b on b.lot = l.number
+      join sellers e on e.name = l.seller_name
+    where m.id = any(${taken.rows.map(({ id }) => id)}) and e.email is not null and b.outcome is null
+    group by e.email, s.selling_site, s.yard, y.name, m.from_starts_at, m.to_starts_at, y.zone order by m.to_starts_at`.execute(tx)
+  return rows
+}
+
+function mailOf({ email, sellingSite, yardName, startsAtMs, movedToMs, zone, reason, lots }: TellSeller): Mail {
   const site = siteOf(sellingSite)
   const locale = site.locales[0] ?? 'en_us'
   const text = textOf(locale, site.dialect)
-  const when = writtenTime(startsAtMs, { languageTag: text.languageTag, zone })
-  const said = { yard: plainWords(yardName), when }
+  const written = (atMs: number): string => writtenTime(atMs, { languageTag: text.languageTag, zone })
+  const said = { yard: plainWords(yardName), when: written(startsAtMs), to: movedToMs === null ? '' : written(movedToMs) }
+  const what = movedToMs === null ? 'cancelled' : 'moved'
   const more = lots.length - LOTS_NAMED_MAX
   const named = lots.slice(0, LOTS_NAMED_MAX).map(plainWords)
   return {
     to: email,
     locale,
-    subject: subjectOf(text.t('seller.mail.cancelled.subject', said)),
+    subject: subjectOf(text.t(`seller.mail.${what}.subject`, said)),
     text:
       [
-        text.t('seller.mail.cancelled.text', said),
+        text.t(`seller.mail.${what}.text`, said),
         text.t('sales.cancelled.reason', { reason: plainWords(reason) }),
-        text.t('seller.mail.cancelled.lots', { count: lots.length }),
+        text.t(`seller.mail.${what}.lots`, { count: lots.length }),
         [...named, ...(more > 0 ? [text.t('mail.reminder.more', { count: more })] : [])].join('\n'),
         text.t('mail.sign'),
       ].join('\n\n') + '\n',
   }
 }
 
-/** Writes to the sellers of cancelled sales which of their lots are in no sale now, once a sale; answers how many mails. */
+/**
+ * Writes to the sellers of cancelled and moved sales: which of their lots are in no sale now, or start when; once a sale, or a move of it.
+ * Answers how many mails.
+ */
 export async function tellSellers({ db, post }: { readonly db: Db; readonly post: Pick<Post, 'sendMail'> }): Promise<number> {
   return transaction(db, async (tx) => {
-    const untold = await takeUntold(tx)
+    const untold = [...(await takeCancelled(tx)), ...(await takeMoved(tx))]
     // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, one connection
     for (const one of untold) await post.sendMail(tx, mailOf(one))
     return untold.length

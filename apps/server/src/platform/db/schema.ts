@@ -730,6 +730,7 @@ export interface SaleMoves {
   moved_by: number | null
   reason: string
   sale_id: number
+  sellers_told_at: Timestamp | null
   to_starts_at: Timestamp
 }
 

@@ -38,13 +38,16 @@ export function Notices() {
       <ul className="drops">
         {data.notices.map((notice) => {
           const name = notice.name === '' ? text.t('lot.number', { number: notice.lot }) : notice.name
-          const { amountMinor, currency } = notice
+          const { amountMinor, currency, movedTo } = notice
           return (
             <li key={notice.id}>
               <div>
                 <Link to={lotPath(notice.lot, notice.slug)}>{text.t(`notice.${notice.kind}`, { name })}</Link>{' '}
                 {amountMinor === null || currency === null ? null : (
                   <span>{text.t('notice.amount', { amount: formats.money({ minor: amountMinor, currency }) })}</span>
+                )}{' '}
+                {movedTo === null ? null : (
+                  <span>{text.t('notice.movedTo', { when: formats.yardTime(movedTo.startsAtMs, movedTo.zone, app.nowMs) })}</span>
                 )}{' '}
                 {notice.isRead ? null : <b>{text.t('notice.new')}</b>}
               </div>
