@@ -17,6 +17,7 @@ import {
   readProgress,
   tellPeople,
 } from './cancelled-sales.store.ts'
+import { idsOf, lanesOf } from './lanes-of-sale.ts'
 import { leaveSales } from './lot-changes.store.ts'
 import { offerAnew } from './offer-anew.ts'
 import { closeOverride } from './overrides.store.ts'
@@ -35,14 +36,6 @@ export interface CancelAsked {
   readonly reason: string
   /** For the history of the lots. */
   readonly source: string
-}
-
-const idsOf = (lanes: readonly CancelLane[]): number[] => lanes.map(({ saleId }) => saleId)
-
-async function lanesOf({ pool }: Acting, { saleId, sites }: Pick<CancelAsked, 'saleId' | 'sites'>): Promise<CancelLane[]> {
-  const lanes = await listLanesOf(pool, saleId, sites)
-  if (lanes.length === 0) throw new Failure('AUCTION_NOT_FOUND')
-  return lanes
 }
 
 function check(lanes: readonly CancelLane[], nowMs: number): void {
@@ -104,7 +97,7 @@ async function doCancel(acting: Acting, asked: CancelAsked, deciding: Deciding):
   const cancel = cancelAt(acting, asked, deciding)
   for (;;) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- once, unless a lot came in between
-    const lanes = await lanesOf(acting, asked)
+    const lanes = await lanesOf(acting.pool, asked)
     // oxlint-disable-next-line eslint/no-await-in-loop -- as above
     const done = await cancel(lanes, await listUndecided(acting.pool, idsOf(lanes)))
     if (done !== 'again') return done
@@ -119,7 +112,7 @@ async function doCancel(acting: Acting, asked: CancelAsked, deciding: Deciding):
  * @throws Failure AUCTION_NOT_FOUND, LANE_ACT_REFUSED with the reason RUNNING or OVER.
  */
 export async function cancelSale(acting: Acting, asked: CancelAsked, accountId: number | null): Promise<void> {
-  const lanes = await lanesOf(acting, asked)
+  const lanes = await lanesOf(acting.pool, asked)
   check(lanes, acting.nowMs())
   const { hasBids } = await readProgress(acting.pool, idsOf(lanes))
   const isAlone = accountId === null || !needsSecondToCancel(lanes, hasBids)
@@ -143,7 +136,7 @@ export async function decideCancellation(
   said: Omit<CancelAsked, 'reason'> & { readonly accountId: number; readonly isConfirmed: boolean },
 ): Promise<void> {
   const { saleId, accountId, isConfirmed } = said
-  const lanes = await lanesOf(acting, said)
+  const lanes = await lanesOf(acting.pool, said)
   const asked = (await findCancellation(acting.pool, idsOf(lanes))) ?? refuse('OVER')
   if (asked.askedBy === accountId) refuse('SECOND_PERSON')
   if (isConfirmed) await doCancel(acting, { ...said, saleId, reason: asked.reason }, { asked, by: accountId })

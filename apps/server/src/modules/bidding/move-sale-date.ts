@@ -2,7 +2,8 @@ import { Failure } from '@app/contract/failure.ts'
 import { decideMoveDate } from '@app/rules/auctions/decide-move-date.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import type { Book } from './book.store.ts'
-import { type CancelLane, listLanesOf, listUndecided, lockLanes, tellPeople } from './cancelled-sales.store.ts'
+import { type CancelLane, listUndecided, lockLanes, tellPeople } from './cancelled-sales.store.ts'
+import { idsOf, lanesOf } from './lanes-of-sale.ts'
 import { type MoveRecord, moveLotsWith, moveSales, type NewStart } from './moved-sales.store.ts'
 import { phaseInSale } from './phase-in-sale.ts'
 
@@ -13,14 +14,6 @@ export interface MoveAsked extends NewStart, MoveRecord {
   readonly sites: readonly string[]
   /** For the history of the lots. */
   readonly source: string
-}
-
-const idsOf = (lanes: readonly CancelLane[]): number[] => lanes.map(({ saleId }) => saleId)
-
-async function lanesOf(client: Parameters<typeof listLanesOf>[0], { saleId, sites }: MoveAsked): Promise<CancelLane[]> {
-  const lanes = await listLanesOf(client, saleId, sites)
-  if (lanes.length === 0) throw new Failure('AUCTION_NOT_FOUND')
-  return lanes
 }
 
 function check(lanes: readonly CancelLane[], nowMs: number, { toMs }: MoveAsked): void {
