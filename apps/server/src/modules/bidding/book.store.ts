@@ -160,8 +160,8 @@ export class Book {
    */
   async commit({ sign, wordOf }: { readonly sign: SignEvent; readonly wordOf: WordOf }): Promise<Done> {
     const { client } = this
-    const written = this.#writeLots()
     const signed = Promise.all(this.#bids.map(async (bid) => ({ ...bid, receipt: await sign(bid) })))
+    const written = this.#writeLots()
     const last = this.#events.at(-1)
     const told = { ...this.committed(), news: this.#news() }
     const word = last === undefined || !client.pipeline ? null : wordOf(told)
