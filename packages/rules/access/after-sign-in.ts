@@ -1,29 +1,13 @@
 import { cleanRedirectUrl } from '../validation/redirect-url.ts'
-import { STEP_PAGES } from './forced-steps.ts'
-import { LOGIN_PATH } from './page-access.ts'
+import { leadsBack } from './way-back.ts'
 
 /** Where a kiosk lands after its sign-in (ACC-2.28). */
 export const KIOSK_LANDING = '/kiosklotSearchResults'
 /** Where everybody else does, while there is such a page (ACC-2.39). */
 const LANDING = '/dashboard'
 
-/** Pages that nobody wants to come back to: sign-in, sign-out and the steps (OQ-A89). */
-const NO_WAY_BACK: readonly string[] = [
-  LOGIN_PATH,
-  '/logout',
-  '/doLogout.html',
-  '/login-error',
-  '/kiosk/login',
-  ...Object.values(STEP_PAGES),
-]
-
 /** Where somebody goes who wished for nothing. */
 export const landingPage = (isOurPath: (path: string) => boolean): string => (isOurPath(LANDING) ? LANDING : '/')
-
-const leadsBack = (target: string): boolean => {
-  const path = target.replace(/[?#].*$/s, '')
-  return !NO_WAY_BACK.some((page) => path === page || path.startsWith(`${page}/`))
-}
 
 /**
  * Where somebody goes who has just signed in: the first of the wishes that is a page of ours, else the landing page (ACC-4.07, OQ-A90).

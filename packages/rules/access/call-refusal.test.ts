@@ -27,15 +27,16 @@ describe('a refused call', () => {
     expect([actOfRefusal(code, member), actOfRefusal(code, visitor)]).toEqual([asMember, asVisitor])
   })
 
-  it.each(['/login?show=x', '/logout', '/termsAndConditions'])('comes back to no %s', (here) => {
+  it.each(['/login?show=x', '/login/forgotPassword', '/logout', '/termsAndConditions'])('comes back to no %s', (here) => {
     expect(actOfRefusal('NOT_SIGNED_IN', { isMember: true, here })).toEqual(go('/login'))
   })
 
-  it('leads nobody away from the page of his step, nor from signing out', () => {
-    const acts = ['/termsAndConditions?redirectUrl=%2F', '/doLogout.html'].map((here) =>
-      actOfRefusal('TERMS_PENDING', { isMember: true, here }),
-    )
-    expect(acts).toEqual([{ kind: 'log' }, { kind: 'log' }])
+  it.each([
+    ['TERMS_PENDING', '/termsAndConditions?redirectUrl=%2F'],
+    ['TERMS_PENDING', '/doLogout.html'],
+    ['NOT_SIGNED_IN', '/doLogout.html?locale=es'],
+  ] as const)('%s leads nobody away from %s', (code, here) => {
+    expect(actOfRefusal(code, { isMember: true, here })).toEqual({ kind: 'log' })
   })
 
   it('is left to its caller whenever the server answered 200', () => {

@@ -1,6 +1,7 @@
 import { failures, type FailureCode } from '@app/contract/failures.ts'
-import { pageOfStep, STEP_PAGES } from './forced-steps.ts'
+import { pageOfStep } from './forced-steps.ts'
 import { LOGIN_PATH, loginWithReturn } from './page-access.ts'
+import { leadsBack, pathOf, SIGN_OUT_PATH } from './way-back.ts'
 
 /** What the client does of itself when a call is refused (account spec §8); `tell` leaves it to who called. */
 export type RefusalAct =
@@ -17,28 +18,24 @@ const HTTP_FORBIDDEN = 403
 const HTTP_TOO_MANY = 429
 const HTTP_ERROR = 500
 
-/** Pages that no sign-in comes back to (OQ-A89). */
-const WITHOUT_RETURN: readonly string[] = [LOGIN_PATH, '/logout', ...Object.values(STEP_PAGES)]
-const pathOf = (here: string): string => here.replace(/\?.*$/s, '')
-const goesBack = (here: string): boolean => !WITHOUT_RETURN.includes(pathOf(here))
-/** Whoever signs out is not led into a step. */
-const SIGN_OUT_PATH = '/doLogout.html'
-
 const go = (path: string, isSignInNoted = false): RefusalAct => ({ kind: 'go', path, isSignInNoted })
 
 /**
  * What follows from a refused call. Somebody signed in is led to sign-in (401), to the page of a step (460 to 469), to the error
  * page (429) or told by a dialog (403); a visitor is led to sign-in and the error page only; failures of the server are logged
- * (ACC-8.01 to 8.09, OQ-A87). `here` is path and query without language prefix.
+ * (ACC-8.01 to 8.09, OQ-A87). Nothing leads away from the page that signs out. `here` is path and query without language prefix.
  */
 export function actOfRefusal(code: FailureCode, { isMember, here }: { readonly isMember: boolean; readonly here: string }): RefusalAct {
   const { status } = failures[code]
-  if (code === 'NOT_SIGNED_IN') return go(goesBack(here) ? loginWithReturn(here) : LOGIN_PATH)
+  const step = pageOfStep(code)
+  const leadsAway = code === 'NOT_SIGNED_IN' || step !== null
+  // The session ends while that page stands: what it still asks is refused, and must not overtake the sign-out's own way on.
+  if (leadsAway && pathOf(here) === SIGN_OUT_PATH) return LOG
+  if (code === 'NOT_SIGNED_IN') return go(leadsBack(here) ? loginWithReturn(here) : LOGIN_PATH)
   if (status === HTTP_TOO_MANY) return go(TOO_MANY_PATH)
   if (status >= HTTP_ERROR) return LOG
-  const step = pageOfStep(code)
   // The page of the step itself asks other calls too, which are refused all the same.
-  if (step !== null && [step, SIGN_OUT_PATH].includes(pathOf(here))) return LOG
+  if (step !== null && step === pathOf(here)) return LOG
   if (step !== null) return isMember ? go(step, code === 'TERMS_PENDING') : LOG
   if (status === HTTP_FORBIDDEN) return isMember ? { kind: 'dialog' } : LOG
   return TELL

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { BRAND_ACCESS, brandOf, brandOfSite } from '@app/rules/people/sign-on.ts'
+import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing.ts'
@@ -19,7 +20,6 @@ const PLACES = [
 
 /** Sites on which a till asks before it signs out (ACC-4.66, OQ-A51). */
 const ASKING_SITES: readonly string[] = ['CPRTUS', 'CPRTUK']
-const SIGN_OUT = '/doLogout.html'
 
 /** The way to the brand's site, for those whom single sign-on takes there (ACC-4.63); its notice comes first (ACC-4.64). */
 function PartnerLink() {
@@ -48,7 +48,7 @@ export function AccountMenu() {
   const [places] = useState(() => PLACES.filter(([path]) => isOwnPage(path)))
   if (member === null) return null
   const signOut = (): void => {
-    const href = localPath(locale, SIGN_OUT)
+    const href = localPath(locale, SIGN_OUT_PATH)
     if (member.kind !== 'kiosk' || !ASKING_SITES.includes(siteCode)) return window.location.assign(href)
     openMessage({
       title: text.t('kiosk.out.title'),

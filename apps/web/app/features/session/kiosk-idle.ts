@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing.ts'
 
@@ -8,7 +9,6 @@ const IDLE_MS = 3 * 60_000
 export const WARN_MS = 20_000
 const LOOK_EVERY_MS = 1_000
 const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'pointermove'] as const
-export const SIGN_OUT = '/doLogout.html'
 
 /** Milliseconds until the till is signed out; ends the session when none are left. */
 export function useKioskIdle(): number {
@@ -24,7 +24,7 @@ export function useKioskIdle(): number {
     for (const kind of TOUCHES) window.addEventListener(kind, touch, { signal: leaving.signal, passive: true })
     const timer = setInterval(() => {
       const left = IDLE_MS - (performance.now() - touchedAtMs)
-      if (left <= 0) window.location.assign(localPath(locale, SIGN_OUT))
+      if (left <= 0) window.location.assign(localPath(locale, SIGN_OUT_PATH))
       else if (left <= WARN_MS) setLeftMs(left)
     }, LOOK_EVERY_MS)
     return () => {

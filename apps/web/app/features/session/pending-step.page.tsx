@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { getMySteps } from '@app/contract/steps.ts'
 import { landingPage } from '@app/rules/access/after-sign-in.ts'
 import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
+import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useText } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-module.ts'
 import { isOwnPage } from './own-page.ts'
@@ -53,7 +54,7 @@ export function Page({ data }: { readonly data: StepData }) {
         <Link className="btn ink" to={pathname} reloadDocument>
           {text.t('step.again')}
         </Link>
-        <Link className="btn" to="/doLogout.html" reloadDocument>
+        <Link className="btn" to={SIGN_OUT_PATH} reloadDocument>
           {text.t('step.signOut')}
         </Link>
       </p>

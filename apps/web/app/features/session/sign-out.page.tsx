@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { LOGOUT_REDIRECT_COOKIE, LOGOUT_REDIRECT_SECONDS } from '@app/rules/people/sign-in-limits.ts'
+import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/csrf-field.tsx'
 import type { PageHead } from '../../platform/page-module.ts'
@@ -26,7 +27,7 @@ export function Page() {
     <section className="sign">
       <h1>{text.t('logout.title')}</h1>
       <p className="dim">{text.t('logout.text')}</p>
-      <form ref={form} className="sign-form" method="post" action="/doLogout.html">
+      <form ref={form} className="sign-form" method="post" action={SIGN_OUT_PATH}>
         <CsrfField />
         <input type="hidden" name="locale" value={locale} />
         <button className="btn ink wide" type="submit">

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import { getMySteps } from '@app/contract/steps.ts'
 import { landingPage } from '@app/rules/access/after-sign-in.ts'
+import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/csrf-field.tsx'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-module.ts'
@@ -39,7 +40,7 @@ function AcceptForm({ data }: { readonly data: TermsData }) {
       <button className="btn ink" type="submit">
         {text.t('terms.accept')}
       </button>
-      <Link className="btn" to="/doLogout.html" reloadDocument>
+      <Link className="btn" to={SIGN_OUT_PATH} reloadDocument>
         {text.t('terms.decline')}
       </Link>
     </form>

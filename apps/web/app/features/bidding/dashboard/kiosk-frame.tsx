@@ -1,6 +1,6 @@
+import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { localPath } from '../../../platform/routing.ts'
-import { SIGN_OUT } from '../../session/kiosk-idle.ts'
 
 /** Where a till's two pages lead: each to the other. */
 const WAYS = {
@@ -18,7 +18,7 @@ export function KioskFrame({ at }: { readonly at: keyof typeof WAYS }) {
       <a className="btn" href={localPath(locale, path)}>
         {text.t(word)}
       </a>
-      <a className="btn" href={localPath(locale, SIGN_OUT)}>
+      <a className="btn" href={localPath(locale, SIGN_OUT_PATH)}>
         {text.t('lane.kiosk.end')}
       </a>
     </nav>
