@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
-import { playwrightCounts, vitestCounts } from './test-counts.ts'
+import { playwrightCounts, vitestCounts, vitestFailures } from './test-counts.ts'
 
 afterEach(removeDataDirs)
 
@@ -18,6 +18,25 @@ test('a file of tests that broke before its first test counts as one failure', (
     { status: 'failed', assertionResults: [] },
   ]
   expect(vitestCounts(aReport({ numPassedTests: 1, numFailedTests: 1, testResults }))).toEqual({ passed: 1, failed: 2, late: 0 })
+})
+
+test('each test that failed is named with its file and reason; a broken file with its own', () => {
+  const testResults = [
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { status: 'failed', fullName: 'lots are found', failureMessages: ['Error: none\n    at a.test.ts:1'] },
+        { status: 'passed', fullName: 'lots are shown', failureMessages: [] },
+      ],
+    },
+    { name: 'b.test.ts', status: 'failed', message: 'SyntaxError: no\n    at b.test.ts:1', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+  ]
+  const failures = vitestFailures(aReport({ numPassedTests: 1, numFailedTests: 1, testResults }))
+  expect(failures).toEqual(['a.test.ts > lots are found: Error: none', 'b.test.ts: SyntaxError: no'])
+  expect(vitestFailures('/nowhere/report.json')).toEqual([])
 })
 
 test('a journey that passed only at the second try has passed, and is told apart', () => {

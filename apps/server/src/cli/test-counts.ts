@@ -11,7 +11,16 @@ interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
   /** Suites that broke before their tests count as failed, too. */
-  readonly testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[]
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
 }
 
 interface PlaywrightReport {
@@ -41,4 +50,19 @@ export function playwrightCounts(file: string): Counts {
   if (report === null) return NOTHING_RAN
   const { expected, unexpected, flaky } = report.stats
   return { passed: expected + flaky, failed: unexpected + report.errors.length, late: flaky }
+}
+
+const firstLine = (message = ''): string => message.split('\n', 1)[0] ?? ''
+
+/** What failed of Vitest's JSON report, a line each: file, test, first line of the reason. The runner tells it long before the journeys do. */
+export function vitestFailures(file: string): string[] {
+  const report = read(file) as VitestReport | null
+  if (report === null) return []
+  return report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      if (failed.length === 0) return [`${name}: ${firstLine(message)}`]
+      return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    })
 }

@@ -8,7 +8,7 @@ import { failedChecks } from './check.ts'
 import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { ROOT } from './root.ts'
 import { runStep } from './run-step.ts'
-import { playwrightCounts, vitestCounts } from './test-counts.ts'
+import { playwrightCounts, vitestCounts, vitestFailures } from './test-counts.ts'
 
 /** All steps together stay below forty minutes on two cores. */
 const VITEST_LIMIT_MS = 20 * 60_000
@@ -59,6 +59,7 @@ export async function run(): Promise<number> {
   if (!(await runJourneys())) failed.push('Journeys (Playwright)')
   const counts = [vitestCounts(VITEST_REPORT), playwrightCounts(JOURNEYS_REPORT)]
   const sum = (key: 'passed' | 'failed' | 'late') => counts.reduce((total, count) => total + count[key], 0)
+  for (const line of vitestFailures(VITEST_REPORT)) console.log(line)
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`)
   if (sum('late') > 0) console.log(`Passed only at the second try: ${sum('late')}.`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
