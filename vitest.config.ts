@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const TEST_TIMEOUT_MS = 120_000
 const HOOK_TIMEOUT_MS = 180_000
+/** As long as a test waits for anything to come about: a full machine is slow, and one that waits in vain fails anyway. */
+const PATIENCE_MS = 60_000
 const WORKERS = 2
 
 export default defineConfig({
@@ -12,6 +14,7 @@ export default defineConfig({
     setupFiles: ['apps/server/test/strict.ts'],
     pool: 'forks',
     maxWorkers: WORKERS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
     reporters: ['default', 'json'],

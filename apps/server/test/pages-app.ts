@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#app.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -13,10 +12,9 @@ import { buildIfStale } from '../src/cli/build.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { aLot, A_YARD, insertYards, putLots, type LotRow } from './lots.ts'
 import { TEST_SECRET } from './test-secret.ts'
+import { until } from './until.ts'
 
 const CSRF_KEY_BYTES = 32
-const INDEXED_MS = 10_000
-const INDEX_POLL_MS = 50
 
 /** The whole application with its built pages, on a database of its own. */
 export interface PagesApp {
@@ -28,18 +26,16 @@ export interface PagesApp {
 }
 
 async function waitForIndex(app: FastifyInstance, lotCount: number): Promise<void> {
-  const untilMs = Date.now() + INDEXED_MS
-  while (Date.now() < untilMs) {
+  const isIndexed = async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/public/lots/search-results',
       headers: { host: 'localhost' },
       payload: { size: 1 },
     })
-    if (answer.json().data?.results?.totalElements === lotCount) return
-    await sleep(INDEX_POLL_MS)
+    return answer.json().data?.results?.totalElements === lotCount
   }
-  throw new Error('the lots of the test were not indexed in time')
+  await until(isIndexed, 'the lots are indexed')
 }
 
 /**

@@ -22,7 +22,7 @@ async function aProcess(): Promise<{ child: ChildProcess; lines(): string[]; end
   let said = ''
   child.stdout?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
   const ended = once(child, 'exit').then(([code]: unknown[]) => code)
-  await expect.poll(() => said, { timeout: 20_000 }).toContain('listening')
+  await expect.poll(() => said).toContain('listening')
   return { child, lines: () => said.trim().split('\n').slice(1), ended }
 }
 

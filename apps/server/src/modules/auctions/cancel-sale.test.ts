@@ -8,7 +8,6 @@ import { dayAhead, SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
 import { runSalesJob } from './sales.job.ts'
 
 const DAY_MS = 86_400_000
-const WAIT = { timeout: 20_000 }
 const VISITOR = { host: 'localhost' }
 const desk = new SaleDesk({ number: 38_000_000, sale_status: 'PURE_SALE', seller_name: 'Acme Fleet' })
 const { someone, post, get, bid, lotRow, bodiesOf, faults, boundOf, noticesOf } = desk
@@ -70,7 +69,7 @@ describe('a sale is cancelled', () => {
       terms: { sale: saleId, why: 'A storm; no power.' },
     })
     const shown = async () => (await get(`/public/data/auctions/byYard/343?auctionDate=${date}`, VISITOR)).data as Auction
-    await expect.poll(async () => (await shown()).isCancelled, WAIT).toBe(true)
+    await expect.poll(async () => (await shown()).isCancelled).toBe(true)
     expect(await shown()).toMatchObject({ closedFlag: 'Y', isLive: false, cancelReason: 'A storm; no power.', lotCount: 0 })
     const after = await feedOf()
     expect(after).toContain('SEQUENCE:1\r\nSTATUS:CANCELLED')
@@ -120,8 +119,8 @@ describe('a sale is cancelled', () => {
       return rows.filter(({ subject }) => subject?.startsWith('Sale cancelled')).map(({ body_text }) => body_text)
     }
     const { email } = await db.selectFrom('profiles').select('email').where('account_id', '=', bidder.person.id).executeTakeFirstOrThrow()
-    await expect.poll(() => mailed(email ?? ''), WAIT).toEqual([expect.stringContaining('2 of your lots')])
-    await expect.poll(() => mailed('fleet@example.com'), WAIT).toEqual([expect.stringContaining('A storm; no power.')])
+    await expect.poll(() => mailed(email ?? '')).toEqual([expect.stringContaining('2 of your lots')])
+    await expect.poll(() => mailed('fleet@example.com')).toEqual([expect.stringContaining('A storm; no power.')])
     expect((await mailed('fleet@example.com'))[0]).toContain(String(lots[2]))
     // What is offered anew takes bids again, and the earlier ones count for nothing.
     await bid(lot, 100, bidder)
@@ -149,16 +148,16 @@ describe('a sale is cancelled', () => {
     await bid(waiting, 800, rival)
     await actOn(saleId, 'start')
     await actOn(saleId, 'hand')
-    await expect.poll(async () => (await laneOf(saleId)).data.lane.currentLot, WAIT).toBe(sold)
+    await expect.poll(async () => (await laneOf(saleId)).data.lane.currentLot).toBe(sold)
     expect((await cancel(saleId)).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'RUNNING' })
     expect((await actOn(saleId, 'sell', { lotNumber: sold })).returnCode).toBe(1)
-    await expect.poll(async () => (await laneOf(saleId)).data.lane.currentLot, WAIT).toBe(onBlock)
+    await expect.poll(async () => (await laneOf(saleId)).data.lane.currentLot).toBe(onBlock)
     await bid(onBlock, 900, rival)
     await actOn(saleId, 'pause', { text: 'No power' })
     expect((await cancel(saleId)).data.cancellation).toMatchObject({ isOwn: true })
     expect((await decide(saleId, 'confirm')).data).toMatchObject({ sale: { status: 'CANCELLED' }, lots: [{ lotNumber: sold }] })
     expect((await laneOf(saleId)).data.lane).toMatchObject({ state: 'ENDED', currentLot: null, message: 'A storm; no power.' })
-    await expect.poll(async () => (await lotRow(sold)).status, WAIT).toBe('SOLD')
+    await expect.poll(async () => (await lotRow(sold)).status).toBe('SOLD')
     expect(await lotRow(sold)).toMatchObject({ sale_id: saleId })
     for (const lot of [onBlock, waiting]) expect(await lotRow(lot)).toMatchObject({ sale_id: null, status: 'OPEN', bid_count: 0 })
     const awards = await one.database.db.selectFrom('awards').selectAll().where('lot', 'in', lots).execute()
@@ -172,7 +171,7 @@ describe('a sale is cancelled', () => {
     expect((await cancel(saleId)).data.cancellation).toMatchObject({ isOwn: true })
     await actOn(saleId, 'start')
     await actOn(saleId, 'hand')
-    await expect.poll(async () => (await laneOf(saleId)).data.lane.currentLot, WAIT).toBe(lot)
+    await expect.poll(async () => (await laneOf(saleId)).data.lane.currentLot).toBe(lot)
     expect((await decide(saleId, 'confirm')).data).toMatchObject({ reason: 'RUNNING' })
     await actOn(saleId, 'sell', { lotNumber: lot })
     await actOn(saleId, 'pause', { text: 'A rest' })
@@ -186,7 +185,7 @@ describe('a sale is cancelled', () => {
     await cancel(saleId)
     await putLots(one.database.db, [aLot({ number: late, sale_id: saleId, lane: 'A', item_number: 9 })])
     await one.database.db.insertInto('sale_items').values({ sale_id: saleId, lot: late, item_number: 9, lane: 'A' }).execute()
-    await expect.poll(async () => (await lotRow(late)).sale_id, WAIT).toBeNull()
+    await expect.poll(async () => (await lotRow(late)).sale_id).toBeNull()
     expect(await lotRow(lot)).toMatchObject({ sale_id: null })
   })
 
@@ -216,7 +215,7 @@ describe('a sale by time is cancelled while it runs', () => {
   async function begin({ saleId, lots }: { saleId: number; lots: readonly number[] }) {
     const startsAt = new Date(Date.now() - HOUR_MS - saleId)
     await one.database.db.updateTable('sales').set({ starts_at: startsAt }).where('id', '=', saleId).execute()
-    for (const lot of lots) await expect.poll(() => phaseOf(lot), WAIT).toBe('ACTIVE')
+    for (const lot of lots) await expect.poll(() => phaseOf(lot)).toBe('ACTIVE')
   }
   /** The clock of a lot runs out, as its ledger tells; the lot stays locked until `meanwhile` is over. */
   const runOut = (lot: number, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
@@ -250,11 +249,11 @@ describe('a sale by time is cancelled while it runs', () => {
     const before = await boundOf(bidder)
     await bid(open, 600, bidder)
     await runOut(sold)
-    await expect.poll(async () => (await lotRow(sold)).status, WAIT).toBe('SOLD')
+    await expect.poll(async () => (await lotRow(sold)).status).toBe('SOLD')
     expect((await cancel(sale.saleId)).data).toMatchObject({ sale: { status: 'RUNNING' }, cancellation: { isOwn: true } })
     expect((await decide(sale.saleId, 'confirm', operator)).data).toMatchObject({ reason: 'SECOND_PERSON' })
     await runOut(later)
-    await expect.poll(async () => (await lotRow(later)).status, WAIT).toBe('SOLD')
+    await expect.poll(async () => (await lotRow(later)).status).toBe('SOLD')
     expect((await decide(sale.saleId, 'confirm')).data).toMatchObject({ sale: { status: 'CANCELLED' } })
     expect(await lotRow(open)).toMatchObject({ sale_id: null, status: 'OPEN', bid_count: 0, high_bid_minor: null })
     for (const lot of [sold, later]) expect(await lotRow(lot)).toMatchObject({ sale_id: sale.saleId, status: 'SOLD' })
@@ -276,11 +275,11 @@ describe('a sale by time is cancelled while it runs', () => {
     // Until it is let go nobody decides the lot, and the cancellation waits for it.
     await runOut(due, async () => {
       decided = decide(sale.saleId, 'confirm')
-      await expect.poll(waiting, WAIT).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
     })
     expect((await decided)?.data).toMatchObject({ sale: { status: 'CANCELLED' } })
     expect(await lotRow(open)).toMatchObject({ sale_id: null })
-    await expect.poll(async () => (await lotRow(due)).status, WAIT).toBe('SOLD')
+    await expect.poll(async () => (await lotRow(due)).status).toBe('SOLD')
     expect(await lotRow(due)).toMatchObject({ sale_id: sale.saleId })
     expect(await faults()).toEqual([])
   })
@@ -309,10 +308,10 @@ describe('a sale by time is cancelled while it runs', () => {
     await holder.query('select from sales where id = $1 for update', [sale.saleId])
     const cancelled = cancel(sale.saleId)
     // The cancellation has the lot and waits for the sale; the bid waits for the lot.
-    await expect.poll(waiting, WAIT).toBe(1)
+    await expect.poll(waiting).toBe(1)
     const order = { lotNumber: sale.lot, kind: 'SEALED', amountMinor: 100_000, currency: 'USD' }
     const late = post('/data/lots/bids', { bids: [order] }, rival.headers)
-    await expect.poll(waiting, WAIT).toBe(2)
+    await expect.poll(waiting).toBe(2)
     await holder.query('commit')
     holder.release()
     expect((await cancelled).data).toMatchObject({ sale: { status: 'CANCELLED' } })
@@ -329,10 +328,10 @@ describe('a sale by time is cancelled while it runs', () => {
     await holder.query('begin')
     await holder.query('select from sales where id = $1 for update', [sale.saleId])
     const cancelled = cancel(sale.saleId)
-    await expect.poll(waiting, WAIT).toBe(1)
+    await expect.poll(waiting).toBe(1)
     const acting = { pool: database.pool, nowMs: () => Date.now(), tell: () => undefined }
     const seen = actOnLots(acting, [sale.lot], (book) => book.find(sale.lot)?.saleId)
-    await expect.poll(waiting, WAIT).toBe(2)
+    await expect.poll(waiting).toBe(2)
     await holder.query('commit')
     holder.release()
     expect((await cancelled).data).toMatchObject({ sale: { status: 'CANCELLED' } })

@@ -5,7 +5,6 @@ import { dayAhead, SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
 import { runSalesJob } from './sales.job.ts'
 
 const DAY_MS = 86_400_000
-const WAIT = { timeout: 20_000 }
 const VISITOR = { host: 'localhost' }
 const REASON = 'The yard is flooded.'
 const desk = new SaleDesk({ number: 39_000_000, make: 'KIA', sale_status: 'PURE_SALE' })
@@ -65,7 +64,7 @@ describe('the date of a sale is moved', () => {
     for (const id of ids) expect((await get(`/data/operations/sales/${id}`)).data.sale).toMatchObject({ startsAt, localDate: next })
     for (const number of lots) expect((await lotRow(number)).auction_at).toEqual(new Date(startsAt))
     const shown = async (day: string) => (await get(`/public/data/auctions/byYard/343?auctionDate=${day}`, VISITOR)).data as Auction
-    await expect.poll(async () => (await shown(next)).saleUtcDateTime, WAIT).toBe(Date.parse(startsAt))
+    await expect.poll(async () => (await shown(next)).saleUtcDateTime).toBe(Date.parse(startsAt))
     expect((await get(`/public/data/auctions/byYard/343?auctionDate=${date}`, VISITOR)).data?.auctionId).not.toBe(saleId)
     const after = await feedOf()
     expect(before).toContain('SEQUENCE:0\r\n')
@@ -83,7 +82,7 @@ describe('the date of a sale is moved', () => {
       const { content } = (await one.app.inject(asked)).json().data.results
       return content.find(({ ln }: { ln: number }) => ln === lot)
     }
-    await expect.poll(async () => (await row())?.ad, WAIT).toBe(Date.parse(startsAt))
+    await expect.poll(async () => (await row())?.ad).toBe(Date.parse(startsAt))
     const details = (await get(`/public/data/lotdetails/solr/${lot}`, VISITOR)).data.lotDetails
     expect(details.revisions[0].changes).toMatchObject([{ field: 'auctionAt' }])
     expect((await bodiesOf(lot)).at(-1)).toMatchObject({
@@ -95,7 +94,7 @@ describe('the date of a sale is moved', () => {
     expect(kept).toMatchObject(ids.map((id) => ({ sale_id: id, reason: REASON, to_starts_at: new Date(startsAt) })))
     // What is cancelled afterwards is a later state still.
     await post(`/data/operations/sales/${saleId}/cancel`, { reason: 'A storm' })
-    await expect.poll(feedOf, WAIT).toContain('SEQUENCE:2\r\nSTATUS:CANCELLED')
+    await expect.poll(feedOf).toContain('SEQUENCE:2\r\nSTATUS:CANCELLED')
     expect(await faults()).toEqual([])
   })
 
@@ -115,7 +114,7 @@ describe('the date of a sale is moved', () => {
     const { startsAt } = (await get(`/data/operations/sales/${saleId}`)).data.sale
     const movedTo = { startsAtMs: Date.parse(startsAt), zone: 'America/Los_Angeles' }
     expect((await get('/data/lots/bid-notices', bidder.headers)).data.notices).toMatchObject([{ kind: 'SALE_MOVED', movedTo }])
-    await expect.poll(() => mailed(bidder.person.email), WAIT).toEqual([expect.stringContaining(`New start: ${written(startsAt)}`)])
+    await expect.poll(() => mailed(bidder.person.email)).toEqual([expect.stringContaining(`New start: ${written(startsAt)}`)])
     await bid(first, 700)
     expect(await faults()).toEqual([])
   })
@@ -129,7 +128,7 @@ describe('the date of a sale is moved', () => {
     await db.updateTable('lots').set({ status: 'WITHDRAWN' }).where('number', '=', withdrawn).execute()
     const before = (await get(`/data/operations/sales/${saleId}`)).data.sale.startsAt
     const { startsAt } = (await move(saleId, next)).data.sale
-    await expect.poll(() => mailed('fleet@example.com'), WAIT).toHaveLength(1)
+    await expect.poll(() => mailed('fleet@example.com')).toHaveLength(1)
     const [text = ''] = await mailed('fleet@example.com')
     for (const words of [
       `on ${written(before)} was moved to ${written(startsAt)}.`,
@@ -141,7 +140,7 @@ describe('the date of a sale is moved', () => {
       expect(text).toContain(words)
     for (const lot of [withdrawn, other]) expect(text).not.toContain(String(lot))
     expect((await move(saleId, date)).returnCode).toBe(1)
-    await expect.poll(() => mailed('fleet@example.com'), WAIT).toHaveLength(2)
+    await expect.poll(() => mailed('fleet@example.com')).toHaveLength(2)
   })
 
   it('and preliminary bidding that was over is open again', async () => {
@@ -149,7 +148,7 @@ describe('the date of a sale is moved', () => {
     await bid(lot, 300)
     const soon = new Date(Date.now() + 600_000)
     await one.database.db.updateTable('sales').set({ starts_at: soon }).where('id', '=', saleId).execute()
-    await expect.poll(async () => (await stateOf(lot)).phase, WAIT).toBe('PRELIM_CLOSED')
+    await expect.poll(async () => (await stateOf(lot)).phase).toBe('PRELIM_CLOSED')
     await move(saleId, next)
     expect(await stateOf(lot)).toMatchObject({ phase: 'PRELIM', bid_count: 1 })
     await bid(lot, 900)

@@ -160,7 +160,7 @@ describe('the limit', () => {
 })
 
 describe('a lot whose row somebody else holds', () => {
-  it('leaves its bid unanswered as unavailable, and those beside it are decided', { timeout: 30_000 }, async () => {
+  it('leaves its bid unanswered as unavailable, and those beside it are decided', async () => {
     const [first, other, beside] = [await aBidder(kit.database), await aBidder(kit.database), await aBidder(kit.database)]
     const [held, free] = [await aLot(kit.database), await aLot(kit.database)]
     await kit.bid(first, held, 500)

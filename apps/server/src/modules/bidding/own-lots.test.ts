@@ -5,7 +5,6 @@ import { bidWorld, type Bidder, type BidWorld } from './bid-calls.test-kit.ts'
 
 const DYNAMIC = '/data/lotdetails/dynamic'
 const LIST = '/data/lots/list'
-const INDEXED_MS = 10_000
 /** Country and state of the account's address. */
 const REGION = expect.stringMatching(/^USA?-OR$/)
 const VISITOR = { host: 'localhost' }
@@ -102,7 +101,7 @@ describe('the own bid', () => {
     const row = async () =>
       (await world.post('/public/lots/number/search', headers, { filter: { MISC: [`ps_lot_number:${lot}`] } })).json().data.results
         .content[0]
-    await expect.poll(async () => (await row())?.pbf, { timeout: INDEXED_MS }).toBe(true)
+    await expect.poll(async () => (await row())?.pbf).toBe(true)
     const details = (await world.get(`/public/data/lotdetails/solr/${lot}`, headers)).json().data.lotDetails
     return [(await row()).myb, details.myb]
   }
@@ -212,48 +211,44 @@ async function listed(who: Bidder, name: string, body: object = {}): Promise<{ l
 }
 
 describe('own lists', () => {
-  it(
-    'are one’s own, in the frame of a search, each by its own word [MKT-2.48] [MKT-2.49] [MKT-3.17]',
-    { timeout: 3 * INDEXED_MS },
-    async () => {
-      const mine = await world.bidder()
-      const rival = await world.bidder()
-      const [leading, outbid, won, lost] = [
-        await world.lot(),
-        await world.lot({ make: 'HONDA', make_code: 'HOND' }),
-        await world.lot(),
-        await world.lot(),
-      ]
-      for (const lot of [leading, won, lost]) await world.bid(mine, lot, 500)
-      await world.bid(mine, outbid, 500)
-      await world.bid(rival, outbid, 900)
-      await settle(won, mine.id, { priceMinor: 40_000 })
-      await settle(lost, rival.id, { priceMinor: 60_000 })
-      expect((await world.post(`${LIST}/mybids`, VISITOR)).statusCode).toBe(403)
-      await expect.poll(async () => (await listed(mine, 'mybids')).lots.length, { timeout: INDEXED_MS }).toBe(4)
-      const lists = {
-        current: [leading, outbid],
-        outbid: [outbid],
-        highbidder: [leading],
-        counter: [],
-        won: [won],
-        lost: [lost],
-        lotshistory: [],
-      }
-      for (const [name, lots] of Object.entries(lists))
-        expect([name, (await listed(mine, name)).lots.toSorted()]).toEqual([name, lots.toSorted()])
-      const { data } = await listed(mine, 'current', { filter: { MAKE: ['lot_make_desc:"HONDA"'] } })
-      expect(data).toMatchObject({
-        results: { totalElements: 1, content: [{ ln: outbid }] },
-        own: [{ lot: outbid, bidStatus: 'OUTBID', ownMinor: 50_000 }],
-        counts: { mybids: 4, current: 2, won: 1 },
-      })
-      expect((await listed(rival, 'mybids')).lots.toSorted()).toEqual([outbid, lost].toSorted())
-      expect((await world.post(`${LIST}/everything`, mine.headers)).json().data.errorCode).toBe('INVALID_INPUT')
-      await world.post(`/data/lots/addToWatchList/${leading}`, rival.headers)
-      expect((await listed(rival, 'mylots')).lots.toSorted()).toEqual([outbid, lost, leading].toSorted())
-    },
-  )
+  it('are one’s own, in the frame of a search, each by its own word [MKT-2.48] [MKT-2.49] [MKT-3.17]', async () => {
+    const mine = await world.bidder()
+    const rival = await world.bidder()
+    const [leading, outbid, won, lost] = [
+      await world.lot(),
+      await world.lot({ make: 'HONDA', make_code: 'HOND' }),
+      await world.lot(),
+      await world.lot(),
+    ]
+    for (const lot of [leading, won, lost]) await world.bid(mine, lot, 500)
+    await world.bid(mine, outbid, 500)
+    await world.bid(rival, outbid, 900)
+    await settle(won, mine.id, { priceMinor: 40_000 })
+    await settle(lost, rival.id, { priceMinor: 60_000 })
+    expect((await world.post(`${LIST}/mybids`, VISITOR)).statusCode).toBe(403)
+    await expect.poll(async () => (await listed(mine, 'mybids')).lots.length).toBe(4)
+    const lists = {
+      current: [leading, outbid],
+      outbid: [outbid],
+      highbidder: [leading],
+      counter: [],
+      won: [won],
+      lost: [lost],
+      lotshistory: [],
+    }
+    for (const [name, lots] of Object.entries(lists))
+      expect([name, (await listed(mine, name)).lots.toSorted()]).toEqual([name, lots.toSorted()])
+    const { data } = await listed(mine, 'current', { filter: { MAKE: ['lot_make_desc:"HONDA"'] } })
+    expect(data).toMatchObject({
+      results: { totalElements: 1, content: [{ ln: outbid }] },
+      own: [{ lot: outbid, bidStatus: 'OUTBID', ownMinor: 50_000 }],
+      counts: { mybids: 4, current: 2, won: 1 },
+    })
+    expect((await listed(rival, 'mybids')).lots.toSorted()).toEqual([outbid, lost].toSorted())
+    expect((await world.post(`${LIST}/everything`, mine.headers)).json().data.errorCode).toBe('INVALID_INPUT')
+    await world.post(`/data/lots/addToWatchList/${leading}`, rival.headers)
+    expect((await listed(rival, 'mylots')).lots.toSorted()).toEqual([outbid, lost, leading].toSorted())
+  })
 
   it('answer DataTables callers without an envelope', async () => {
     const mine = await world.bidder()
@@ -346,7 +341,7 @@ describe('notices', () => {
         .where('recipient', '=', email ?? '')
         .execute()
     // The application's own job may have been first; the mail is one all the same.
-    await expect.poll(async () => (await mails()).length, { timeout: INDEXED_MS }).toBe(1)
+    await expect.poll(async () => (await mails()).length).toBe(1)
     expect((await mails())[0]).toMatchObject({ subject: 'Overboden op 2022 TOYOTA RAV4 XLE' })
     await world.post('/data/lots/bid-notices/read', rival.headers, {})
     expect((await notices(loser)).unread).toBe(1)
@@ -368,7 +363,7 @@ describe('notices', () => {
       .execute()
     const unsent = () =>
       world.database.db.selectFrom('bid_notices').select('id').where('account_id', '=', loser.id).where('sent_at', 'is', null).execute()
-    await expect.poll(async () => (await unsent()).length, { timeout: INDEXED_MS }).toBe(0)
+    await expect.poll(async () => (await unsent()).length).toBe(0)
     const { rows } = await world.database.pool.query<{ body_text: string }>(
       'select m.body_text from mails m join profiles p on lower(p.email) = lower(m.recipient) where p.account_id = $1 order by m.body_text',
       [loser.id],
@@ -389,7 +384,7 @@ describe('notices', () => {
     await world.bid(await world.bidder(), lot, 900)
     const unsent = () =>
       world.database.db.selectFrom('bid_notices').select('id').where('account_id', '=', loser.id).where('sent_at', 'is', null).execute()
-    await expect.poll(async () => (await unsent()).length, { timeout: INDEXED_MS }).toBe(0)
+    await expect.poll(async () => (await unsent()).length).toBe(0)
     const { email } = await world.database.db
       .selectFrom('profiles')
       .select('email')

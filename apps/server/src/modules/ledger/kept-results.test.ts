@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { A_YARD, aLot, insertSale, putLots } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import { until } from '#test/until.ts'
 
 const DAY_MS = 86_400_000
+/** Results are asked for seldom enough to stay below what a visitor may ask in a minute. */
+const SELDOM = { interval: 250 }
 const [SOLD, UNSOLD, DEAR, LATER] = [42_000_001, 42_000_002, 42_000_003, 42_000_004] as const
 let one: PagesApp
 let saleId: number
@@ -52,8 +55,8 @@ beforeAll(async () => {
   await pool.query(`update sales set starts_at = now() - interval '1 minute', ends_at = now() + interval '1 second' where id = $1`, [
     saleId,
   ])
-  await vi.waitUntil(async () => (await listed(`?sale=${saleId}`)).total === 3, { timeout: 30_000, interval: 250 })
-}, 120_000)
+  await until(async () => (await listed(`?sale=${saleId}`)).total === 3, 'the results are listed', SELDOM)
+})
 afterAll(() => one.close())
 
 describe('results', () => {
@@ -77,7 +80,7 @@ describe('results', () => {
       const answer = await one.app.inject({ method: 'POST', url: '/public/lots/search-results', headers: { host: 'localhost' }, payload })
       return answer.json().data.results.totalElements
     }
-    await vi.waitFor(async () => expect(await sold()).toBe(2), { timeout: 20_000, interval: 250 })
+    await expect.poll(sold, SELDOM).toBe(2)
     const history = await get(`/public/data/lots/bid-history/${SOLD}`)
     expect(JSON.stringify(history)).toContain('"outcome":"SOLD"')
   })
@@ -127,13 +130,13 @@ describe('results', () => {
     await pool.query(`update lots set sale_id = null, lane = '', item_number = null where number = $1`, [UNSOLD])
     expect((await listed(`?sale=${saleId}&kind=unsold`)).results[0]).toMatchObject({ lotNumber: UNSOLD, heldOn: held, itemNumber: 2 })
     expect((await post(`/data/lots/buyItNow/${LATER}`, { priceMinor: 900_000 }, buyer)).returnCode).toBe(1)
-    await vi.waitFor(async () => expect(await lotsOf('?sort=dearest&size=1')).toEqual([LATER]), { timeout: 20_000, interval: 250 })
+    await expect.poll(() => lotsOf('?sort=dearest&size=1'), SELDOM).toEqual([LATER])
     const operators = [0, 1].map(() => aPerson(one.database.db, { kind: 'internal', privileges: ['OPERATOR'] }))
     const [asks, decides] = await Promise.all(operators.map(async (person) => signIn(one.database.db, await person)))
     if (asks === undefined || decides === undefined) throw new Error('no operators')
     const { data } = await post('/data/operations/overrides', { lotNumber: SOLD, act: 'VOID', reason: 'paid by nobody' }, asks)
     expect((await post(`/data/operations/overrides/${data.id}`, { action: 'confirm' }, decides)).returnCode).toBe(1)
-    await vi.waitFor(async () => expect(await lotsOf(`?sale=${saleId}&kind=sold`)).toEqual([DEAR]), { timeout: 20_000, interval: 250 })
+    await expect.poll(() => lotsOf(`?sale=${saleId}&kind=sold`), SELDOM).toEqual([DEAR])
     const kept = await pool.query('select outcome, taken_back_seq is null as holds from lot_results where lot = $1 order by seq', [SOLD])
     expect(kept.rows).toEqual([
       { outcome: 'SOLD', holds: false },

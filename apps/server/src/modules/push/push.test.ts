@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import webPush from 'web-push'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPublicAddress, lookUpPublic } from '#platform/push/public-addresses.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
@@ -80,7 +80,6 @@ const devices = async () =>
   (await one.database.db.selectFrom('push_subscriptions').select('endpoint').execute()).map(({ endpoint }) => endpoint)
 const waiting = async () => (await one.database.db.selectFrom('push_messages').select('id').execute()).length
 const sentTo = (device: Device) => received.filter(({ path }) => device.subscription.endpoint.endsWith(path))
-const soon = { timeout: 15_000, interval: 100 }
 
 const derive = (secret: Buffer, { salt, info, length }: { salt: Buffer; info: Buffer; length: number }): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
@@ -137,7 +136,7 @@ describe('push', () => {
     await notice('OUTBID')
     await notice('LOST')
     await notice('COUNTER')
-    await vi.waitFor(() => expect(sentTo(device)).toHaveLength(1), soon)
+    await expect.poll(() => sentTo(device)).toHaveLength(1)
     const [message] = sentTo(device)
     if (message === undefined) throw new Error('nothing was sent')
     expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
@@ -151,7 +150,7 @@ describe('push', () => {
     const claims = claimsOf(message.headers['authorization'] ?? '')
     expect(claims).toMatchObject({ aud: origin, sub: SUBJECT })
     expect(Number(claims['exp']) * 1_000).toBeGreaterThan(Date.now())
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), soon)
+    await expect.poll(waiting).toBe(0)
     // Everything that has a mail was written, whether or not it is pushed.
     expect(await one.database.db.selectFrom('bid_notices').select('id').where('sent_at', 'is', null).execute()).toEqual([])
   })
@@ -161,7 +160,7 @@ describe('push', () => {
     await subscribe(device, ['WON'])
     status = gone
     await notice('WON')
-    await vi.waitFor(async () => expect(await devices()).not.toContain(device.subscription.endpoint), soon)
+    await expect.poll(devices).not.toContain(device.subscription.endpoint)
     status = 201
   })
 
@@ -170,17 +169,17 @@ describe('push', () => {
     await subscribe(device, ['LANE_NEAR'])
     status = 503
     await notice('LANE_NEAR')
-    await vi.waitFor(() => expect(sentTo(device)).toHaveLength(1), soon)
+    await expect.poll(() => sentTo(device)).toHaveLength(1)
     status = 201
     await one.database.pool.query(`update push_messages set next_at = now() where tries > 0`)
-    await vi.waitFor(() => expect(sentTo(device)).toHaveLength(2), soon)
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), soon)
+    await expect.poll(() => sentTo(device)).toHaveLength(2)
+    await expect.poll(waiting).toBe(0)
     status = 503
     await notice('LANE_NEAR')
-    await vi.waitFor(() => expect(sentTo(device)).toHaveLength(3), soon)
+    await expect.poll(() => sentTo(device)).toHaveLength(3)
     status = 201
     await one.database.pool.query(`update push_messages set next_at = now(), expires_at = now()`)
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), soon)
+    await expect.poll(waiting).toBe(0)
     expect(sentTo(device)).toHaveLength(3)
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
@@ -74,7 +74,7 @@ describe('a file that changes the terms of a lot with a ledger', () => {
     await pool.query(`update sales set starts_at = now() - interval '1 minute', ends_at = now() + interval '2 seconds' where id = $1`, [
       sale.saleId,
     ])
-    await vi.waitFor(async () => expect((await ledgerOf(lot)).at(-1)).toMatchObject({ kind: 'CLOSED' }), { timeout: 20_000, interval: 200 })
+    await expect.poll(async () => (await ledgerOf(lot)).at(-1)).toMatchObject({ kind: 'CLOSED' })
     expect((await ledgerOf(lot)).at(-1)).toMatchObject({ kind: 'CLOSED', outcome: 'PENDING_SELLER' })
     expect(await provenFaults()).toEqual([])
   })

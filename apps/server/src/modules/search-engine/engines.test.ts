@@ -34,7 +34,7 @@ const UNSETTLED = 'select count(*)::int as rows from feed where xid >= pg_snapsh
 
 /** Readers pass over what a transaction anywhere on the server may still precede, so those of other tests are waited for. */
 async function followAll(): Promise<void> {
-  await expect.poll(async () => (await database.pool.query<{ rows: number }>(UNSETTLED)).rows[0]?.rows, { timeout: 60_000 }).toBe(0)
+  await expect.poll(async () => (await database.pool.query<{ rows: number }>(UNSETTLED)).rows[0]?.rows).toBe(0)
   await Promise.all(engines.map((engine) => engine.refresh()))
 }
 

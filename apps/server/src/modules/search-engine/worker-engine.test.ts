@@ -10,7 +10,6 @@ import type { IndexQuery } from '@app/lot-index/query.ts'
 import { WorkerEngine } from './worker-engine.ts'
 
 /** Generous: how soon a change is seen is measured by the benchmarks, not here. */
-const SEEN_LIMIT_MS = 30_000
 
 let database: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'index-'))
@@ -46,13 +45,13 @@ describe('the index workers', () => {
     expect(await idsOf(open())).toEqual([1001, 1002])
   })
 
-  it('show a change without being asked to look', { timeout: SEEN_LIMIT_MS * 2 }, async () => {
+  it('show a change without being asked to look', async () => {
     const engine = open(2)
     await idsOf(engine)
     await putLots(database.db, [aLot({ number: 1004, make: 'MINI' })])
     await removeLots(database.db, [1001])
-    await expect.poll(() => idsOf(engine), { timeout: SEEN_LIMIT_MS, interval: 50 }).toEqual([1002, 1004])
-    await expect.poll(() => idsOf(engine, makes('MINI')), { timeout: SEEN_LIMIT_MS, interval: 50 }).toEqual([1004])
+    await expect.poll(() => idsOf(engine), { interval: 50 }).toEqual([1002, 1004])
+    await expect.poll(() => idsOf(engine, makes('MINI')), { interval: 50 }).toEqual([1004])
   })
 
   it('replace a crashed worker without a failed question', async () => {

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { searchAnswer } from '@app/contract/search.answers.ts'
 import type { FacetField, SearchAnswer } from '@app/contract/search.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { until } from '#test/until.ts'
 
 export const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
 const DAY_MS = 86_400_000
@@ -34,8 +34,6 @@ export const LIKE_A_PICTURE = '"tims":"/media/none'
 
 /** Lots that a search of the US site lists. */
 const LISTED = 3
-const INDEXED_MS = 10_000
-const INDEX_POLL_MS = 50
 
 export interface SearchBody {
   readonly returnCode: number
@@ -125,10 +123,6 @@ export async function searchWorld(env: Readonly<Record<string, string>> = {}): P
     expect(body).toMatchObject({ returnCode: 1, returnCodeDesc: 'Success' })
     return searchAnswer.parse(body.data) as SearchAnswer
   }
-  const sinceMs = performance.now()
-  while ((await found(RESULTS, {})).results.totalElements !== LISTED) {
-    if (performance.now() - sinceMs > INDEXED_MS) throw new Error('the lots are not indexed')
-    await sleep(INDEX_POLL_MS)
-  }
+  await until(async () => (await found(RESULTS, {})).results.totalElements === LISTED, 'the lots are indexed')
   return { ...server, post, found }
 }

@@ -96,7 +96,7 @@ it('writes to a seller whose highest bid waits for him, as soon as he has an add
     const rows = await db.selectFrom('mails').select('body_text').where('recipient', '=', 'fleet@example.com').execute()
     return rows.map(({ body_text }) => /sellerAnswer\?key=(\S+)/.exec(body_text ?? '')?.[1] ?? '').join('')
   }
-  await expect.poll(mailed, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(mailed).not.toBe('')
   expect((await get(`/public/data/sellerAnswer?key=${await mailed()}`)).data).toMatchObject({ lotNumber: lot, owner: 'seller' })
 })
 

@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots, type LotRow } from '#test/lots.ts'
 import { aPerson, signIn, type PersonSaid, type SignedInHeaders } from '#test/people.ts'
+import { until } from '#test/until.ts'
 
-const INDEXED_MS = 10_000
-const INDEX_POLL_MS = 50
 const DAY_MS = 86_400_000
 
 /** An instant so many days from now. */
@@ -55,11 +53,7 @@ export async function watchWorld(more: readonly Partial<LotRow>[] = []): Promise
     server.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
   const listed = async (): Promise<number> =>
     (await post('/public/lots/search-results', { host: 'localhost' }, { size: 1 })).json().data?.results?.totalElements ?? 0
-  const sinceMs = performance.now()
-  while ((await listed()) !== 3 + more.length) {
-    if (performance.now() - sinceMs > INDEXED_MS) throw new Error('the lots are not indexed')
-    await sleep(INDEX_POLL_MS)
-  }
+  await until(async () => (await listed()) === 3 + more.length, 'the lots are indexed')
   const get: WatchWorld['get'] = (url, headers) => server.app.inject({ url, headers })
   return {
     ...server,

@@ -161,7 +161,7 @@ test('a commit whose waiting for the archive somebody cancels is not confirmed e
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
   const desk = openDatabase(house.postgres.url(), { log, use: 'command' })
   ending.push(() => desk.close())
-  await expect.poll(async () => (await desk.pool.query(cancel)).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await desk.pool.query(cancel)).rowCount).toBe(1)
   expect(await noted).toMatch(/terminated/i)
   expect(owed).toBe(1)
   // PostgreSQL shows it from here on, so nothing may be answered before the archive has it.

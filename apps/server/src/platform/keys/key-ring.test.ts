@@ -39,7 +39,7 @@ test('what was signed before a rotation still verifies, also on a node that did 
   expect(newTag).not.toBe(oldTag)
   expect(await late.verifyMac('cursor', 'x', oldTag)).toBe(true)
   expect(await late.verifyReceipt(Buffer.from('bid 1'), oldReceipt)).toBe(true)
-  await expect.poll(() => early.verifyMac('cursor', 'x', newTag), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => early.verifyMac('cursor', 'x', newTag)).toBe(true)
   expect(await early.verifyReceipt(Buffer.from('bid 2'), newReceipt)).toBe(true)
   expect(await early.verifyReceipt(Buffer.from('bid 3'), newReceipt)).toBe(false)
 })
