@@ -26,37 +26,41 @@ const partOf = (epochMs: number, zone: string, style: 'short' | 'longOffset'): s
     .formatToParts(epochMs)
     .find((part) => part.type === 'timeZoneName')?.value ?? ''
 
-const labels = new Map<string, string>()
 const HOUR_MS = 3_600_000
-const MOST_LABELS = 2_000
+const MOST_KEPT = 2_000
 
-/** Short name of a zone at an instant, e.g. `CDT`, `CET`; an offset such as `GMT+3` where no name is in use. */
-export function zoneLabel(zone: string, epochMs: number): string {
-  const key = `${zone} ${Math.floor(epochMs / HOUR_MS)}`
-  const known = labels.get(key)
-  if (known !== undefined) return known
-  const fixed = clockZoneOf(zone)
-  if (fixed !== null) return fixed.label
-  const european = EUROPEAN_LABELS[zone]
-  const isSummer = european !== undefined && partOf(epochMs, zone, 'longOffset') !== partOf(JANUARY_MS, zone, 'longOffset')
-  const label = european?.[isSummer ? 1 : 0] ?? FIXED_LABELS[zone] ?? partOf(epochMs, zone, 'short')
-  if (labels.size > MOST_LABELS) labels.clear()
-  labels.set(key, label)
-  return label
+/** Remembers what `make` says under a key; forgets all when there are too many. */
+function remembered(): (key: string, make: () => string) => string {
+  const kept = new Map<string, string>()
+  return (key, make) => {
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    if (kept.size > MOST_KEPT) kept.clear()
+    const made = make()
+    kept.set(key, made)
+    return made
+  }
 }
 
-const clocks = new Map<string, string>()
+function labelOf(zone: string, epochMs: number): string {
+  const european = EUROPEAN_LABELS[zone]
+  const isSummer = european !== undefined && partOf(epochMs, zone, 'longOffset') !== partOf(JANUARY_MS, zone, 'longOffset')
+  return european?.[isSummer ? 1 : 0] ?? FIXED_LABELS[zone] ?? partOf(epochMs, zone, 'short')
+}
+
+const labels = remembered()
+
+/** Short name of a zone at an instant, e.g. `CDT`, `CET`; an offset such as `GMT+3` where no name is in use. */
+export const zoneLabel = (zone: string, epochMs: number): string =>
+  clockZoneOf(zone)?.label ?? labels(`${zone} ${Math.floor(epochMs / HOUR_MS)}`, () => labelOf(zone, epochMs))
+
+const clocks = remembered()
 
 /** A zone as its clock stands at an instant, by the zone tables of this side; a clock stays what it is. The lots of a sale share one. */
 export function clockZoneAt(zone: string, epochMs: number): string {
-  const key = `${zone} ${epochMs}`
-  const known = clocks.get(key)
-  if (known !== undefined) return known
   if (clockZoneOf(zone) !== null) return zone
-  const clock = clockZoneName({ offsetMinutes: offsetMinutesAt(epochMs, zone), label: zoneLabel(zone, epochMs) })
-  if (clocks.size > MOST_LABELS) clocks.clear()
-  clocks.set(key, clock)
-  return clock
+  const clock = (): string => clockZoneName({ offsetMinutes: offsetMinutesAt(epochMs, zone), label: zoneLabel(zone, epochMs) })
+  return clocks(`${zone} ${epochMs}`, clock)
 }
 
 /** An instant at the yard and, where it reads otherwise, where the reader is. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { A_YARD, insertYards } from '#test/lots.ts'
+import { canonicalOf, headingOf, plain, robotsOf } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 
 const HOME_LOT = 20_881_201
@@ -29,17 +30,13 @@ afterAll(() => pages.close())
 
 const read = async (path: string) => {
   const { statusCode, body, headers } = await pages.get(path)
-  const text = body
-    .replace(/<script[\s\S]*?<\/script>/g, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
   return {
     statusCode,
-    text,
+    text: plain(body),
     location: headers.location,
-    heading: (/<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1] ?? '').replace(/<[^>]*>/g, ''),
-    canonical: /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1],
-    robots: /<meta name="robots" content="([^"]*)"/.exec(body)?.[1],
+    heading: headingOf(body),
+    canonical: canonicalOf(body),
+    robots: robotsOf(body),
     links: [...body.matchAll(/href="(\/location[^"]*)"/g)].map((match) => match[1]),
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canonicalOf, lotsIn, plain, robotsOf } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn } from '#test/people.ts'
 
@@ -21,18 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-const plain = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 const pageOf = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
   const answer = await pages.get(path, headers)
   const main = /<main.*<\/main>/s.exec(answer.body)?.[0] ?? ''
   return { status: answer.statusCode, to: answer.headers.location, body: answer.body, main, said: plain(main) }
 }
-/** Lots of the columns, in order. */
-const columns = (main: string): number[] => [...main.matchAll(/data-lot="(\d+)"/g)].map(([, lot]) => Number(lot))
 /** Each row's name and its cells. */
 const rowsOf = (main: string): readonly (readonly string[])[] =>
   [...(/<tbody>(.*)<\/tbody>/s.exec(main)?.[1] ?? '').matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
@@ -44,9 +38,9 @@ describe('/compareLots/{lotIdList}', () => {
   it('shows the listed lots side by side in the order given, each once, and is not for search engines [MKT-2.17]', async () => {
     const { status, main, body } = await pageOf(`/compareLots/${COROLLA},${RAV4},${COROLLA}`)
     expect(status).toBe(200)
-    expect(columns(main)).toEqual([COROLLA, RAV4])
-    expect(body).toContain('<meta name="robots" content="noindex,follow"')
-    expect(body).toContain(`<link rel="canonical" href="http://localhost/compareLots/${COROLLA},${RAV4}"`)
+    expect(lotsIn(main)).toEqual([COROLLA, RAV4])
+    expect(robotsOf(body)).toBe('noindex,follow')
+    expect(canonicalOf(body)).toBe(`http://localhost/compareLots/${COROLLA},${RAV4}`)
     expect(rowOf(main, 'Model year')).toEqual(['≠ Model year , differs', '2018', '2022'])
     expect(rowOf(main, 'Make')).toEqual(['Make', 'Toyota', 'Toyota'])
     expect(rowOf(main, 'Buy It Now')).toEqual(['≠ Buy It Now , differs', 'Not offered', expect.stringMatching(/^\$9,000 all-in \$/)])
@@ -73,7 +67,7 @@ describe('/compareLots/{lotIdList}', () => {
   it('shows lots that are not listed as unavailable, and says what a comparison still lacks', async () => {
     const mixed = await pageOf(`/compareLots/${RAV4},${UNKNOWN},${WITHDRAWN},9999999999`)
     expect(mixed.status).toBe(200)
-    expect(columns(mixed.main)).toEqual([RAV4, UNKNOWN, WITHDRAWN, 9_999_999_999])
+    expect(lotsIn(mixed.main)).toEqual([RAV4, UNKNOWN, WITHDRAWN, 9_999_999_999])
     expect(mixed.said.match(/Not available/g)).toHaveLength(3)
     expect(mixed.said).toContain('This is the first lot.')
     expect(mixed.said).not.toContain('differs')
@@ -84,14 +78,14 @@ describe('/compareLots/{lotIdList}', () => {
 
   it('takes one lot as the first step and asks for the second', async () => {
     const { status, said, main } = await pageOf(`/compareLots/${RAV4}`)
-    expect([status, columns(main)]).toEqual([200, [RAV4]])
+    expect([status, lotsIn(main)]).toEqual([200, [RAV4]])
     expect(said).toContain('This is the first lot.')
     expect((await pageOf('/compareLots')).said).toContain('Type the number of a lot to begin')
   })
 
   it('shows the first four of more and says so', async () => {
     const { main, said } = await pageOf(`/compareLots/${RAV4},${COROLLA},${SOLD},${FOURTH},${UNKNOWN},${WITHDRAWN}`)
-    expect(columns(main)).toEqual([RAV4, COROLLA, SOLD, FOURTH])
+    expect(lotsIn(main)).toEqual([RAV4, COROLLA, SOLD, FOURTH])
     expect(said).toContain('4 lots at most stand side by side. 2 further lots were left out.')
     expect(main).not.toContain('name="add"')
   })

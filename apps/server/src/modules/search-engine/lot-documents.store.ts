@@ -36,6 +36,7 @@ async function readLines(base: Connection, select: string): Promise<Uint8Array> 
 
 /** Index documents of the given lots as they are now; lots that are gone or withdrawn are missing from the answer. */
 export async function readDocuments(base: Connection, lots: readonly number[]): Promise<IndexDocument[]> {
+  // COPY takes no parameters; what stands in its text are numbers.
   const ofLots = `from lots l ${JOINED} where l.number = any('{${lots.join(',')}}'::bigint[]) and ${LISTED}`
   return documentsOf(await readLines(base, `select ${INDEXED_COLUMNS} ${ofLots}`))
 }

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canonicalOf, headingOf, lotsIn, robotsOf, textOf } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { loadPageBundle } from './page-bundle.ts'
 import { wayBack } from './page-routes.ts'
@@ -38,13 +39,6 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => pages.close())
-
-/** Text of the first element that a pattern finds, without its tags. */
-const textOf = (html: string, pattern: RegExp): string => (pattern.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, '').trim()
-const heading = (html: string): string => textOf(html, /<h1[^>]*>(.*?)<\/h1>/)
-const lotsIn = (html: string): number[] => [...html.matchAll(/data-lot="(\d+)"/g)].map((match) => Number(match[1]))
-const robotsOf = (html: string): string => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? ''
-const canonicalOf = (html: string): string => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
 
 describe('a path with steps to this folder or the one above, as no browser sends it', () => {
   it.each([
@@ -112,7 +106,7 @@ describe('a page', () => {
       const answer = await pages.get(path)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(heading(answer.body)).not.toBe('')
+      expect(headingOf(answer.body)).not.toBe('')
     }
   })
 
@@ -266,7 +260,7 @@ describe('addresses', () => {
 describe('/lotSearchResults', () => {
   it('lists lots with counts, and its heading says what is listed [MKT-2.04]', async () => {
     const { body } = await pages.get('/lotSearchResults?make=TOYOTA')
-    expect(heading(body)).toBe('Toyota')
+    expect(headingOf(body)).toBe('Toyota')
     expect(lotsIn(body).toSorted()).toEqual([RAV4, COROLLA])
   })
 
@@ -292,8 +286,8 @@ describe('/lotSearchResults', () => {
   })
 
   it('heads the list by displayStr, and by the text where one was typed [MKT-2.07]', async () => {
-    expect(heading((await pages.get('/lotSearchResults?displayStr=My%20finds')).body)).toBe('My finds')
-    expect(heading((await pages.get('/lotSearchResults?query=toyota')).body)).toBe('Results for “toyota”')
+    expect(headingOf((await pages.get('/lotSearchResults?displayStr=My%20finds')).body)).toBe('My finds')
+    expect(headingOf((await pages.get('/lotSearchResults?query=toyota')).body)).toBe('Results for “toyota”')
   })
 
   it('takes qId and index without another result [MKT-2.08]', async () => {
@@ -319,7 +313,7 @@ describe('/lotSearchResults', () => {
 
   it('strips tags from its parameters [MKT-5.30]', async () => {
     const { body } = await pages.get(`/lotSearchResults?query=${encodeURIComponent('toy<b>ota</b><script>')}`)
-    expect(heading(body)).toBe('Results for “toyota”')
+    expect(headingOf(body)).toBe('Results for “toyota”')
   })
 
   it('offers pages as buttons that page scripts look for and that a form turns without script', async () => {
@@ -410,7 +404,7 @@ describe('the query box', () => {
 
   it('opens /search/{value} as the results for the value [MKT-2.10]', async () => {
     const { body } = await pages.get('/search/toyota')
-    expect(heading(body)).toBe('Results for “toyota”')
+    expect(headingOf(body)).toBe('Results for “toyota”')
     expect(lotsIn(body).toSorted()).toEqual([RAV4, COROLLA])
   })
 })
@@ -420,7 +414,7 @@ describe('/lot/{lotId}/{lotInfo?}', () => {
     for (const path of [`/lot/${RAV4}`, `/lot/${RAV4}/2022-toyota-rav4-xle-ca-redding`, `/lot/${RAV4}/anything`]) {
       const answer = await pages.get(path)
       expect(answer.statusCode).toBe(200)
-      expect(heading(answer.body)).toBe('2022 Toyota RAV4 XLE')
+      expect(headingOf(answer.body)).toBe('2022 Toyota RAV4 XLE')
     }
   })
 
@@ -428,7 +422,7 @@ describe('/lot/{lotId}/{lotInfo?}', () => {
     for (const path of [`/lot/${RAV4}/Photos`, `/lot/${RAV4}/Photos/slug`]) {
       const answer = await pages.get(path)
       expect(answer.statusCode).toBe(200)
-      expect(heading(answer.body)).toBe('Photos of 2022 Toyota RAV4 XLE')
+      expect(headingOf(answer.body)).toBe('Photos of 2022 Toyota RAV4 XLE')
       expect(robotsOf(answer.body)).toBe('noindex,noimageindex')
     }
   })
@@ -452,7 +446,7 @@ describe('/lot/{lotId}/{lotInfo?}', () => {
     for (const path of ['/lot/99999999', '/lot/12', '/lot/abc']) {
       const answer = await pages.get(path)
       expect(answer.statusCode).toBe(404)
-      expect(heading(answer.body)).toBe('Not found')
+      expect(headingOf(answer.body)).toBe('Not found')
       expect(robotsOf(answer.body)).toBe('noindex,nofollow')
     }
   })

@@ -1,8 +1,9 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listYards } from '@app/contract/locations.ts'
 import { searchLots } from '@app/contract/search.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
+import { yardPath } from '@app/rules/sites/yard-paths.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { answerFailure } from '#platform/http/edge.ts'
 import type { PageHost } from './page-routes.ts'
@@ -29,6 +30,11 @@ async function lotsOfPart(ctx: RequestContext, part: number, size: number) {
 /** robots.txt, the sitemap's index, its pages, its yards and its lots. */
 export function registerSitemap(host: PageHost): void {
   const { app, bundle } = host
+  /** Each path in every language of the site. */
+  const answerPaths = (request: FastifyRequest, reply: FastifyReply, paths: readonly string[]): FastifyReply => {
+    const { locales } = app.edge.contextOf(request, reply).site
+    return xml(reply, urlSet(locales.flatMap((locale) => paths.map((path) => host.originOf(request) + bundle.localPath(locale, path)))))
+  }
   app.get('/robots.txt', (request, reply) => {
     const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), `Sitemap: ${host.originOf(request)}/sitemap.xml`]
     return reply
@@ -43,17 +49,13 @@ export function registerSitemap(host: PageHost): void {
     return xml(reply, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${parts.join('')}</sitemapindex>`)
   })
   app.get('/sitemaps/pages.xml', (request, reply) => {
-    const { site } = app.edge.contextOf(request, reply)
     const paths = bundle.pagePatterns.filter(({ row }) => row.isInSitemap).map(({ pattern }) => pattern)
-    const urls = site.locales.flatMap((locale) => paths.map((path) => host.originOf(request) + bundle.localPath(locale, path)))
-    return xml(reply, urlSet(urls))
+    return answerPaths(request, reply, paths)
   })
   app.get('/sitemaps/yards.xml', async (request, reply) => {
     const ctx = app.edge.contextOf(request, reply)
     const { locations } = await ctx.api(listYards, {})
-    const paths = locations.map(({ slug }) => `/locations/${encodeURIComponent(slug)}`)
-    const urls = ctx.site.locales.flatMap((locale) => paths.map((path) => host.originOf(request) + bundle.localPath(locale, path)))
-    return xml(reply, urlSet(urls))
+    return answerPaths(request, reply, locations.map(yardPath))
   })
   app.get<{ Params: { part: string } }>('/sitemaps/lots-:part(^\\d{1,5}$).xml', async (request, reply) => {
     const results = await lotsOfPart(app.edge.contextOf(request, reply), Number(request.params.part) - 1, LOTS_PER_PART)

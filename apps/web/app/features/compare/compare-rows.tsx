@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { RunMark, SaleMark, saleStatusKey } from '../../ui/marks.tsx'
 import type { Formats } from '../../platform/use-formats.ts'
@@ -65,11 +66,10 @@ function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): 
 
 function conditionCells({ lot, card }: ComparedLot, { text, formats }: Reading): readonly NamedCell[] {
   const words = lotWords(card, text, formats)
-  const secondary = card.secondaryCode === '' ? card.secondary : text.dyn(`damage.${card.secondaryCode}`, card.secondary)
   const { titleText } = lot.condition
   return [
     { name: text.t('lot.damage.primary'), words: words.damage },
-    { name: text.t('lot.damage.secondary'), words: secondary, isAlwaysTold: true },
+    { name: text.t('lot.damage.secondary'), words: words.secondDamage, isAlwaysTold: true },
     {
       name: text.t('lot.condition'),
       words: text.dyn(`condition.${card.condition}`, card.condition),
@@ -112,7 +112,7 @@ function saleCells({ lot, card }: ComparedLot, { text, canUnmask }: Reading): re
       words: yard,
       more: card.place === yard ? '' : card.place,
       shown: (
-        <Link className="link" to={`/location/${lot.sale.physicalYardNumber}`}>
+        <Link className="link" to={yardNumberPath(lot.sale.physicalYardNumber)}>
           {yard}
         </Link>
       ),

@@ -7,13 +7,14 @@ import { clausesOfPlace } from '@app/rules/auctions/sale-list.ts'
 import { clockZoneAt } from '@app/rules/formats/zones.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
+import { yardNumberPath, yardPath } from '@app/rules/sites/yard-paths.ts'
 import { redirectTo, type Api, type LoadArgs } from '../../platform/page-module.ts'
 import { loadCalendar } from '../auctions/load-calendar.ts'
 import { nextSales } from '../auctions/next-sales.ts'
 import { toSaleRow, type SaleRow } from '../auctions/sale-row.ts'
 import { isYardNumber } from '../auctions/sale-list-address.ts'
 import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
-import { addressOf, statePath, toYardRow, yardPath, type YardRow } from './yard-groups.ts'
+import { addressOf, statePath, toYardRow, type YardRow } from './yard-groups.ts'
 
 /** What the page of a yard shows. */
 export interface LocationData {
@@ -38,10 +39,9 @@ const SALES_SHOWN = 8
 const LOTS_SHOWN = 8
 const NEAR_SHOWN = 4
 
-async function yardOfNumber(api: Api, number: string): Promise<YardDetails> {
-  if (!isYardNumber(number)) throw new Failure('NOT_FOUND')
+async function yardOfNumber(api: Api, yardNumber: number): Promise<YardDetails> {
   try {
-    return (await api(getYard, { query: { yardNumber: Number(number) } })).location
+    return (await api(getYard, { query: { yardNumber } })).location
   } catch (error) {
     if (isFailure(error) && (error.code === 'YARD_NOT_FOUND' || error.code === 'INVALID_INPUT')) throw new Failure('NOT_FOUND')
     throw error
@@ -66,11 +66,14 @@ async function nearestTo(api: Api, { yardNumber, latitude }: YardDetails): Promi
 async function find({ api, app, params, url }: LoadArgs): Promise<{ yard: YardDetails; isListed: boolean }> {
   const { locationName, yardNumber = '' } = params
   const { locations } = await api(listYards, {})
-  const named = locationName === undefined ? await yardOfNumber(api, yardNumber) : locations.find(({ slug }) => slug === locationName)
-  if (named === undefined) throw new Failure('NOT_FOUND')
-  const own = url.pathname.includes('/locationDetail/') ? ownPath(named.locationUrl, app.origin) : null
+  const isByName = locationName !== undefined
+  if (!isByName && !isYardNumber(yardNumber)) throw new Failure('NOT_FOUND')
+  const listed = locations.find((one) => (isByName ? one.slug === locationName : one.yardNumber === Number(yardNumber)))
+  if (isByName && listed === undefined) throw new Failure('NOT_FOUND')
+  const yard = listed ?? (await yardOfNumber(api, Number(yardNumber)))
+  const own = url.pathname.includes('/locationDetail/') ? ownPath(yard.locationUrl, app.origin) : null
   if (own !== null) throw redirectTo(own)
-  return { yard: named, isListed: locations.some((yard) => yard.yardNumber === named.yardNumber) }
+  return { yard, isListed: listed !== undefined }
 }
 
 /** Loads the page of a yard. @throws NOT_FOUND where there is none. */
@@ -99,4 +102,4 @@ export async function loadLocation(args: LoadArgs): Promise<LocationData> {
 }
 
 /** The address that stands for all of a yard's: its name's, or its number's where lists leave it out (MQ-120). */
-export const canonicalOf = ({ yard, isListed }: LocationData): string => (isListed ? yardPath(yard) : `/location/${yard.yardNumber}`)
+export const canonicalOf = ({ yard, isListed }: LocationData): string => (isListed ? yardPath(yard) : yardNumberPath(yard.yardNumber))

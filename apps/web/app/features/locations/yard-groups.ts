@@ -1,4 +1,5 @@
 import type { YardDetails } from '@app/contract/locations.answers.ts'
+import { yardPath } from '@app/rules/sites/yard-paths.ts'
 import type { SaleRow } from '../auctions/sale-row.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
 
@@ -25,9 +26,6 @@ export interface YardGroup {
   readonly path: string | null
   readonly yards: readonly YardRow[]
 }
-
-/** The page of a yard. */
-export const yardPath = ({ slug }: Pick<YardDetails, 'slug'>): string => `/locations/${encodeURIComponent(slug)}`
 
 /** Page of a state's yards. */
 export const statePath = (country: string, state: string): string => `/locations/state/${country}/${encodeURIComponent(state)}`

@@ -23,11 +23,12 @@ export interface LotProps {
 /** Words of a lot that every list shares. */
 export function lotWords(lot: LotCard, text: Text, formats: Formats) {
   const damage = text.dyn(`damage.${lot.damageCode}`, lot.damage || text.t('damage.UK'))
-  const secondary = lot.secondaryCode === '' ? lot.secondary : text.dyn(`damage.${lot.secondaryCode}`, lot.secondary)
+  const secondDamage = lot.secondaryCode === '' ? lot.secondary : text.dyn(`damage.${lot.secondaryCode}`, lot.secondary)
   const title = lot.titleGroup === '' ? '' : text.dyn(`titleGroup.${lot.titleGroup}`, lot.titleGroup)
   return {
     damage,
-    secondary: secondary === '' ? '' : text.t('card.secondary', { damage: secondary.toLocaleLowerCase(text.languageTag) }),
+    secondDamage,
+    secondary: secondDamage === '' ? '' : text.t('card.secondary', { damage: secondDamage.toLocaleLowerCase(text.languageTag) }),
     odometer: lot.odometer === null ? text.t('lot.odometer.none') : formats.distance(lot.odometer, lot.odometerUnit),
     title: title !== '' && lot.titleState !== '' ? text.t('lot.title.from', { title, state: lot.titleState }) : title,
     photo: text.t('card.photo.one', { name: lot.name, damage }),

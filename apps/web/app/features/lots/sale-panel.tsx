@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dayIn } from '@app/rules/formats/dates.ts'
+import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -88,7 +89,7 @@ export function SalePanel({ data }: { readonly data: LotPageData }) {
         <CancelledSale data={data} />
         <dt>{text.t('lot.sale.place')}</dt>
         <dd>
-          <Link to={`/location/${lot.sale.physicalYardNumber}`}>{place}</Link>
+          <Link to={yardNumberPath(lot.sale.physicalYardNumber)}>{place}</Link>
           {lot.featureCodes.includes(OUTSIDE_YARDS) ? <span>{text.t('lot.sale.offsite', { place: card.place })}</span> : null}
         </dd>
         <dt>{text.t('lot.sale.list')}</dt>
