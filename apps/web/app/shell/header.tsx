@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { AccountEntry } from './account-entry.tsx'
 import { Mark } from './brand.tsx'
 import { DisplayMenu } from './display-menu.tsx'
+import { FeedbackButton } from './feedback-button.tsx'
 import { InventoryMenu } from './inventory-menu.tsx'
 import { KeptFrame } from './kept-frame.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -58,6 +59,7 @@ export function Header({ isBare }: HeaderProps) {
         <div className="top-tools">
           <DisplayMenu />
           {isBare ? null : <AccountEntry />}
+          <FeedbackButton />
         </div>
       </div>
     </header>

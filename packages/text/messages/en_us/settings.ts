@@ -12,7 +12,6 @@ export const settings = {
   'settings.place.failed': 'Some Error Occurred',
   'settings.place.now': 'Now: {place}',
   'settings.save': 'Save',
-  'settings.feedback': 'Feedback',
   'settings.feedback.title': 'Tell us what you think',
   'settings.feedback.rating': 'How do you like this page?',
   'settings.feedback.rating.1': '1, poor',

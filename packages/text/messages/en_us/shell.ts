@@ -26,6 +26,7 @@ export const shell = {
   'nav.signIn': 'Sign in',
   'nav.back': 'Back',
   'nav.top': 'Back to top',
+  'nav.feedback': 'Feedback',
   'nav.breadcrumb': 'Breadcrumb',
   'search.box.label': 'Search vehicles',
   'search.box.hint': 'Lot number, VIN, make or model',

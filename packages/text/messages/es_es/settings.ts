@@ -15,7 +15,6 @@ export const settings: Translated<typeof english> = {
   'settings.place.failed': 'Se ha producido un error',
   'settings.place.now': 'Ahora: {place}',
   'settings.save': 'Guardar',
-  'settings.feedback': 'Opinión',
   'settings.feedback.title': 'Díganos qué le parece',
   'settings.feedback.rating': '¿Le gusta esta página?',
   'settings.feedback.rating.1': '1, mala',

@@ -29,6 +29,7 @@ export const shell: Translated<typeof english> = {
   'nav.signIn': 'Iniciar sesión',
   'nav.back': 'Atrás',
   'nav.top': 'Volver arriba',
+  'nav.feedback': 'Opinión',
   'nav.breadcrumb': 'Ruta de navegación',
   'search.box.label': 'Buscar vehículos',
   'search.box.hint': 'Número de lote, VIN, marca o modelo',

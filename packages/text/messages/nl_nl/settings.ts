@@ -15,7 +15,6 @@ export const settings: Translated<typeof english> = {
   'settings.place.failed': 'Er is een fout opgetreden',
   'settings.place.now': 'Nu: {place}',
   'settings.save': 'Opslaan',
-  'settings.feedback': 'Uw mening',
   'settings.feedback.title': 'Zeg ons wat u vindt',
   'settings.feedback.rating': 'Wat vindt u van deze pagina?',
   'settings.feedback.rating.1': '1, slecht',

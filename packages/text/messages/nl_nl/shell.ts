@@ -29,6 +29,7 @@ export const shell: Translated<typeof english> = {
   'nav.signIn': 'Inloggen',
   'nav.back': 'Terug',
   'nav.top': 'Naar boven',
+  'nav.feedback': 'Uw mening',
   'nav.breadcrumb': 'Kruimelpad',
   'search.box.label': 'Voertuigen zoeken',
   'search.box.hint': 'Kavelnummer, VIN, merk of model',

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'react-router'
-import { hasFeedback } from '@app/rules/sites/intervals.ts'
 import { TillClock } from '../../features/session/till-clock.tsx'
-import { useApp, useText } from '../../platform/app-info.ts'
+import { useApp } from '../../platform/app-info.ts'
+import { FeedbackButton } from '../feedback-button.tsx'
 import type { SettingsProps } from '../later.tsx'
 import { ChatButton } from './chat-button.tsx'
 import { Notices } from './notices.tsx'
@@ -19,10 +18,10 @@ const DIALOGS = {
   feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 } as const
 
-/** Where the header has no room for it, as on phones, the button stands in the footer. */
+/** Where the header has no room for the feedback button, as on phones, it stands in the footer. */
 const NARROW = '(max-width: 768px)'
 
-const toolsNow = (): Element | null => document.querySelector(window.matchMedia(NARROW).matches ? '.foot-in' : '.top-tools')
+const footNow = (): Element | null => (window.matchMedia(NARROW).matches ? document.querySelector('.foot-in') : null)
 
 /** Hears when the footer comes or goes: bare pages have none. */
 function watchFrame(listener: () => void): () => void {
@@ -32,28 +31,20 @@ function watchFrame(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The feedback button among the header's tools, on the paths that have one (ACC-2.63). */
-function FeedbackButton() {
-  const text = useText()
-  const { pathname } = useLocation()
-  const tools = useSyncExternalStore(watchFrame, toolsNow)
-  if (!tools || !hasFeedback(pathname)) return null
-  return createPortal(
-    <button className="tool feedback" type="button" data-opens="feedback">
-      {text.t('settings.feedback')}
-    </button>,
-    tools,
-  )
+/** The feedback button in a narrow page's footer, which the server keeps for all paths of a page. */
+function FootFeedback() {
+  const foot = useSyncExternalStore(watchFrame, footNow)
+  return foot && createPortal(<FeedbackButton />, foot)
 }
 
-/** The dialog that was asked for, one at a time, the notices and the feedback button. */
+/** The dialog that was asked for, one at a time, the notices and a phone's feedback button. */
 export function Settings({ asked, onDone }: SettingsProps) {
   usePageViews()
   const { member } = useApp()
   const Asked = asked !== null && asked in DIALOGS ? DIALOGS[asked as keyof typeof DIALOGS] : null
   return (
     <>
-      <FeedbackButton />
+      <FootFeedback />
       <ChatButton />
       {member?.kind === 'kiosk' ? <TillClock /> : null}
       <Notices hasDialog={Asked !== null} />
