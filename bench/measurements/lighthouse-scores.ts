@@ -27,12 +27,17 @@ interface Run {
   readonly failed: readonly string[]
 }
 
-async function runOnce(url: string, chromePath: string): Promise<Run> {
+/** Browsers started for one run before it is given up: one that recorded nothing of a page says nothing of it. */
+const TRIES = 3
+
+/** A run; null where the browser recorded nothing and may be asked once more. */
+async function tryOnce(url: string, { chromePath, isLast }: { chromePath: string; isLast: boolean }): Promise<Run | null> {
   const chrome = await launch({ chromePath, chromeFlags: FLAGS, ignoreDefaultFlags: false, logLevel: 'silent' })
   try {
     const result = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' })
     if (!result) throw new Error(`no report on ${url}`)
     const { categories, audits, runtimeError } = result.lhr
+    if (runtimeError && !isLast) return null
     if (runtimeError) throw new Error(runtimeError.message)
     const failed = CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
       (categories[category]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
@@ -46,6 +51,13 @@ async function runOnce(url: string, chromePath: string): Promise<Run> {
     }
   } finally {
     chrome.kill()
+  }
+}
+
+async function runOnce(url: string, chromePath: string): Promise<Run> {
+  for (let tried = 1; ; tried++) {
+    const run = await tryOnce(url, { chromePath, isLast: tried === TRIES })
+    if (run) return run
   }
 }
 
