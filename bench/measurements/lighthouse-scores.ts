@@ -27,37 +27,34 @@ interface Run {
   readonly failed: readonly string[]
 }
 
-/** Browsers started for one run before it is given up: one that recorded nothing of a page says nothing of it. */
+/** Browsers started for one run at most: one that recorded nothing of a page says nothing of it. */
 const TRIES = 3
 
-/** A run; null where the browser recorded nothing and may be asked once more. */
-async function tryOnce(url: string, { chromePath, isLast }: { chromePath: string; isLast: boolean }): Promise<Run | null> {
+async function reportOn(url: string, chromePath: string) {
   const chrome = await launch({ chromePath, chromeFlags: FLAGS, ignoreDefaultFlags: false, logLevel: 'silent' })
   try {
     const result = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' })
     if (!result) throw new Error(`no report on ${url}`)
-    const { categories, audits, runtimeError } = result.lhr
-    if (runtimeError && !isLast) return null
-    if (runtimeError) throw new Error(runtimeError.message)
-    const failed = CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
-      (categories[category]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
-    )
-    return {
-      scores: Object.fromEntries(
-        CATEGORIES.map((category) => [category, Math.round(100 * (categories[category]?.score ?? 0))]),
-      ) as Run['scores'],
-      measures: Object.fromEntries(MEASURES.map((id) => [id, audits[id]?.numericValue ?? Number.NaN])) as Run['measures'],
-      failed,
-    }
+    return result.lhr
   } finally {
     chrome.kill()
   }
 }
 
 async function runOnce(url: string, chromePath: string): Promise<Run> {
-  for (let tried = 1; ; tried++) {
-    const run = await tryOnce(url, { chromePath, isLast: tried === TRIES })
-    if (run) return run
+  let report = await reportOn(url, chromePath)
+  for (let tried = 1; report.runtimeError && tried < TRIES; tried++) report = await reportOn(url, chromePath)
+  const { categories, audits, runtimeError } = report
+  if (runtimeError) throw new Error(runtimeError.message)
+  const failed = CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+    (categories[category]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+  )
+  return {
+    scores: Object.fromEntries(
+      CATEGORIES.map((category) => [category, Math.round(100 * (categories[category]?.score ?? 0))]),
+    ) as Run['scores'],
+    measures: Object.fromEntries(MEASURES.map((id) => [id, audits[id]?.numericValue ?? Number.NaN])) as Run['measures'],
+    failed,
   }
 }
 

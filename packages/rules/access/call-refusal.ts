@@ -27,15 +27,16 @@ const go = (path: string, isSignInNoted = false): RefusalAct => ({ kind: 'go', p
  */
 export function actOfRefusal(code: FailureCode, { isMember, here }: { readonly isMember: boolean; readonly here: string }): RefusalAct {
   const { status } = failures[code]
+  const path = pathOf(here)
   const step = pageOfStep(code)
   const leadsAway = code === 'NOT_SIGNED_IN' || step !== null
   // The session ends while that page stands: what it still asks is refused, and must not overtake the sign-out's own way on.
-  if (leadsAway && pathOf(here) === SIGN_OUT_PATH) return LOG
+  if (leadsAway && path === SIGN_OUT_PATH) return LOG
   if (code === 'NOT_SIGNED_IN') return go(leadsBack(here) ? loginWithReturn(here) : LOGIN_PATH)
   if (status === HTTP_TOO_MANY) return go(TOO_MANY_PATH)
   if (status >= HTTP_ERROR) return LOG
   // The page of the step itself asks other calls too, which are refused all the same.
-  if (step !== null && step === pathOf(here)) return LOG
+  if (step === path) return LOG
   if (step !== null) return isMember ? go(step, code === 'TERMS_PENDING') : LOG
   if (status === HTTP_FORBIDDEN) return isMember ? { kind: 'dialog' } : LOG
   return TELL

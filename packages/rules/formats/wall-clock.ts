@@ -1,6 +1,7 @@
 import { offsetMinutesAt } from '../import/zone-time.ts'
 import { clockZoneOf } from './clock-zone.ts'
 import { civilDayOf } from '../search/civil-time.ts'
+import { remembered } from './remembered.ts'
 
 /** What the wall clock of a zone shows. */
 export interface WallClock {
@@ -18,17 +19,12 @@ const MINUTE_MS = 60_000
 const QUARTER_MS = 900_000
 const MOST_QUARTERS = 4_000
 
-const offsets = new Map<string, number>()
+const offsets = remembered<number>(MOST_QUARTERS)
 
 function offsetMs(zone: string, epochMs: number): number {
-  const key = `${zone} ${Math.floor(epochMs / QUARTER_MS)}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const fixed = clockZoneOf(zone)
-  const offset = (fixed?.offsetMinutes ?? offsetMinutesAt(Math.floor(epochMs / QUARTER_MS) * QUARTER_MS, zone)) * MINUTE_MS
-  if (offsets.size >= MOST_QUARTERS) offsets.clear()
-  offsets.set(key, offset)
-  return offset
+  const quarter = Math.floor(epochMs / QUARTER_MS)
+  const offset = (): number => (clockZoneOf(zone)?.offsetMinutes ?? offsetMinutesAt(quarter * QUARTER_MS, zone)) * MINUTE_MS
+  return offsets(`${zone} ${quarter}`, offset)
 }
 
 /** Milliseconds that read as UTC show what the wall clock of a zone shows at an instant. */

@@ -2,6 +2,7 @@ import { offsetMinutesAt } from '../import/zone-time.ts'
 import { clockZoneName, clockZoneOf } from './clock-zone.ts'
 import { dayIn, formatDate, formatTime } from './dates.ts'
 import type { Display } from './display.ts'
+import { remembered } from './remembered.ts'
 
 // Intl knows letters for American zones in English only; elsewhere it would say GMT+1.
 const EUROPEAN_LABELS: Readonly<Record<string, readonly [standard: string, summer: string]>> = {
@@ -29,32 +30,19 @@ const partOf = (epochMs: number, zone: string, style: 'short' | 'longOffset'): s
 const HOUR_MS = 3_600_000
 const MOST_KEPT = 2_000
 
-/** Remembers what `make` says under a key; forgets all when there are too many. */
-function remembered(): (key: string, make: () => string) => string {
-  const kept = new Map<string, string>()
-  return (key, make) => {
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    if (kept.size > MOST_KEPT) kept.clear()
-    const made = make()
-    kept.set(key, made)
-    return made
-  }
-}
-
 function labelOf(zone: string, epochMs: number): string {
   const european = EUROPEAN_LABELS[zone]
   const isSummer = european !== undefined && partOf(epochMs, zone, 'longOffset') !== partOf(JANUARY_MS, zone, 'longOffset')
   return european?.[isSummer ? 1 : 0] ?? FIXED_LABELS[zone] ?? partOf(epochMs, zone, 'short')
 }
 
-const labels = remembered()
+const labels = remembered<string>(MOST_KEPT)
 
 /** Short name of a zone at an instant, e.g. `CDT`, `CET`; an offset such as `GMT+3` where no name is in use. */
 export const zoneLabel = (zone: string, epochMs: number): string =>
   clockZoneOf(zone)?.label ?? labels(`${zone} ${Math.floor(epochMs / HOUR_MS)}`, () => labelOf(zone, epochMs))
 
-const clocks = remembered()
+const clocks = remembered<string>(MOST_KEPT)
 
 /** A zone as its clock stands at an instant, by the zone tables of this side; a clock stays what it is. The lots of a sale share one. */
 export function clockZoneAt(zone: string, epochMs: number): string {

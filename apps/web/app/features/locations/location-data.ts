@@ -64,13 +64,12 @@ async function nearestTo(api: Api, { yardNumber, latitude }: YardDetails): Promi
 
 /** The yard that a path names: by its name at /locations, else by its number (MKT-2.83, MKT-2.84). */
 async function find({ api, app, params, url }: LoadArgs): Promise<{ yard: YardDetails; isListed: boolean }> {
-  const { locationName, yardNumber = '' } = params
+  const { locationName, yardNumber } = params
   const { locations } = await api(listYards, {})
-  const isByName = locationName !== undefined
-  if (!isByName && !isYardNumber(yardNumber)) throw new Failure('NOT_FOUND')
-  const listed = locations.find((one) => (isByName ? one.slug === locationName : one.yardNumber === Number(yardNumber)))
-  if (isByName && listed === undefined) throw new Failure('NOT_FOUND')
-  const yard = listed ?? (await yardOfNumber(api, Number(yardNumber)))
+  const number = isYardNumber(yardNumber) ? Number(yardNumber) : null
+  const listed = locations.find((yard) => (number === null ? yard.slug === locationName : yard.yardNumber === number))
+  const yard = listed ?? (number === null ? null : await yardOfNumber(api, number))
+  if (yard === null) throw new Failure('NOT_FOUND')
   const own = url.pathname.includes('/locationDetail/') ? ownPath(yard.locationUrl, app.origin) : null
   if (own !== null) throw redirectTo(own)
   return { yard, isListed: listed !== undefined }
