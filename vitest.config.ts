@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './apps/server/test/until.ts'
 
 const TEST_TIMEOUT_MS = 120_000
 const HOOK_TIMEOUT_MS = 180_000
-/** As long as a test waits for anything to come about: a full machine is slow, and one that waits in vain fails anyway. */
-const PATIENCE_MS = 60_000
 const WORKERS = 2
 
 export default defineConfig({

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCommandLine, isAlive } from '#platform/process-life.ts'
+import { until } from './until.ts'
 
 const BIN = join(import.meta.dirname, '../../../bin/hammerlane.js')
-const START_LIMIT_MS = 60_000
-const POLL_MS = 25
 
 /** A `hammerlane` command in a process of its own, in a process group of its own. */
 export interface Hammerlane {
@@ -34,18 +33,6 @@ export function hammerlane(args: readonly string[], env: Readonly<Record<string,
   const started = { launcher, output: () => output, ended }
   running.push(started)
   return started
-}
-
-/** Waits until something holds. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + START_LIMIT_MS
-  while (performance.now() < deadlineMs) {
-    if (await holds()) return
-    await new Promise((resolve) => {
-      setTimeout(resolve, POLL_MS)
-    })
-  }
-  throw new Error(`Not within ${START_LIMIT_MS / 1000} s: ${what}`)
 }
 
 /** A server that is ready. */

@@ -35,7 +35,7 @@ async function waitForIndex(app: FastifyInstance, lotCount: number): Promise<voi
     })
     return answer.json().data?.results?.totalElements === lotCount
   }
-  await until(isIndexed, 'the lots are indexed')
+  await until('the lots are indexed', isIndexed)
 }
 
 /**

@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** As long as a test waits for anything: a full machine is slow, and a test that waits in vain fails anyway. vitest.config.ts says the same. */
-const PATIENCE_MS = 60_000
+/** As long as a test waits for anything to come about: a full machine is slow, and a test that waits in vain fails anyway. */
+export const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 20
 
-/** Waits until something holds; for set-ups, where `expect.poll` cannot stand. @throws an error with `what` when it never does; `interval` in ms. */
-export async function until(isSo: () => Promise<boolean>, what: string, { interval = LOOK_EVERY_MS } = {}): Promise<void> {
+type Nothing = false | 0 | '' | null | undefined
+
+/**
+ * Asks until the answer is something, and gives it; for set-ups, other processes and answers that are needed, where `expect.poll`
+ * cannot stand. `interval` in ms. @throws an error with `what` when it never comes.
+ */
+export async function until<T>(what: string, ask: () => T | Promise<T>, { interval = LOOK_EVERY_MS } = {}): Promise<Exclude<T, Nothing>> {
   const sinceMs = performance.now()
-  while (!(await isSo())) {
-    if (performance.now() - sinceMs > PATIENCE_MS) throw new Error(`waited in vain: ${what}`)
+  for (;;) {
+    const answer = await ask()
+    if (answer) return answer as Exclude<T, Nothing>
+    if (performance.now() - sinceMs > PATIENCE_MS) throw new Error(`Not within ${PATIENCE_MS / 1000} s: ${what}`)
     await sleep(interval)
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '#test/until.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
 
 let kit: EngineKit
@@ -12,18 +12,10 @@ afterEach(async () => {
   await kit.close()
 })
 
-/** Waits until a thing is so; the test's own limit ends it. */
-async function until<T>(ask: () => Promise<T | undefined | null | false>): Promise<T> {
-  for (;;) {
-    const found = await ask()
-    if (found) return found
-    await sleep(20)
-  }
-}
-
 const stateOf = async (lot: number) => (await kit.bidding.lots([lot]))[0]
 const laneOf = async (sale: number) => (await kit.bidding.lanes([sale]))[0]
-const onBlock = (lot: number) => until(async () => ((await stateOf(lot))?.phase === 'ACTIVE' ? stateOf(lot) : null))
+const onBlock = (lot: number) =>
+  until('the lot is on the block', async () => ((await stateOf(lot))?.phase === 'ACTIVE' ? stateOf(lot) : null))
 /** Lets a clock run out at once: the deadline is moved into the past behind the engine's back. */
 const runOut = async (lot: number) => {
   await kit.database.pool.query(`update lot_bidding set deadline = now() - interval '1 second' where lot = $1`, [lot])
@@ -48,7 +40,9 @@ describe('a lane', () => {
     await kit.bidding.settled()
     expect((await kit.database.pool.query('select status from lots where number = $1', [first])).rows).toEqual([{ status: 'ON_BLOCK' }])
     await runOut(first)
-    expect(await until(async () => ((await stateOf(first))?.outcome ? stateOf(first) : null))).toMatchObject({
+    expect(
+      await until('the first lot has an outcome', async () => ((await stateOf(first))?.outcome ? stateOf(first) : null)),
+    ).toMatchObject({
       outcome: 'SOLD',
       phase: 'CLOSED',
     })
@@ -56,7 +50,7 @@ describe('a lane', () => {
     expect(rows).toEqual([{ account_id: b.id, price_minor: 12_500, kind: 'HAMMER', all_in_minor: 12_500 + 8_000 + 5_000 + 13_000 }])
     await onBlock(second)
     await runOut(second)
-    await until(async () => (await laneOf(sale))?.state === 'ENDED')
+    await until('the lane is ENDED', async () => (await laneOf(sale))?.state === 'ENDED')
     expect(await stateOf(second)).toMatchObject({ outcome: 'NO_SALE' })
     expect((await kit.database.pool.query('select status from sales where id = $1', [sale])).rows).toEqual([{ status: 'CLOSED' }])
     await kit.bidding.settled()
@@ -155,10 +149,10 @@ describe('a lane that nobody held for ten minutes', () => {
       `update lane_runs set lease_until = now() - interval '11 minutes', fence = fence + 1 where sale_id = $1`,
       [sale],
     )
-    await until(async () => (await laneOf(sale))?.state === 'PAUSED')
+    await until('the lane is PAUSED', async () => (await laneOf(sale))?.state === 'PAUSED')
     expect(await laneOf(sale)).toMatchObject({ pauseReason: 'LONG_OUTAGE', resumeAtMs: null, currentLot: lot })
     await kit.bidding.control.resume(sale)
-    await until(async () => (await laneOf(sale))?.state === 'RUNNING')
+    await until('the lane is RUNNING', async () => (await laneOf(sale))?.state === 'RUNNING')
     expect(await stateOf(lot)).toMatchObject({ phase: 'ACTIVE' })
   }, 60_000)
 })
@@ -172,10 +166,10 @@ describe('a lot that is not sold outright', () => {
     await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
     expect(await stateOf(lot)).toMatchObject({ isReserveMet: false })
     await runOut(lot)
-    await until(async () => (await stateOf(lot))?.isBonusSpent)
+    await until('the bonus is spent', async () => (await stateOf(lot))?.isBonusSpent)
     expect(await stateOf(lot)).toMatchObject({ phase: 'ACTIVE', outcome: null })
     await runOut(lot)
-    await until(async () => (await stateOf(lot))?.outcome)
+    await until('the lot has an outcome', async () => (await stateOf(lot))?.outcome)
     expect(await stateOf(lot)).toMatchObject({ outcome: 'PENDING_SELLER' })
     const { rows } = await kit.database.pool.query(
       'select n.state, n.owner, c.state as bound, c.account_id from negotiations n join commitments c using (lot) where lot = $1',
@@ -189,10 +183,10 @@ describe('a lot that is not sold outright', () => {
     const lot = await aLot(kit.database, { saleId: sale })
     await onBlock(lot)
     await runOut(lot)
-    await until(async () => (await stateOf(lot))?.outcome === 'NO_SALE')
+    await until('the lot is NO_SALE', async () => (await stateOf(lot))?.outcome === 'NO_SALE')
     await onBlock(lot)
     await runOut(lot)
-    await until(async () => (await laneOf(sale))?.state === 'ENDED')
+    await until('the lane is ENDED', async () => (await laneOf(sale))?.state === 'ENDED')
     expect((await kit.bidding.events(lot, 0)).filter(({ kind }) => kind === 'OPENED')).toHaveLength(2)
   }, 40_000)
 })
@@ -208,7 +202,7 @@ describe('a lot sold by time', () => {
     expect(moved - (opened.deadlineMs ?? 0)).toBeGreaterThan(50_000)
     await kit.bid(b, lot, 300)
     await runOut(lot)
-    await until(async () => (await stateOf(lot))?.outcome === 'SOLD')
+    await until('the lot is SOLD', async () => (await stateOf(lot))?.outcome === 'SOLD')
     expect((await kit.database.pool.query('select account_id, price_minor from awards where lot = $1', [lot])).rows).toEqual([
       { account_id: a.id, price_minor: 32_500 },
     ])
@@ -230,7 +224,7 @@ describe('a lot sold by time', () => {
     expect(await stateOf(lot)).toMatchObject({ bidCount: 0, priceMinor: 0, leaderAlias: null })
     expect((await kit.bidding.events(lot, 0)).filter(({ kind }) => kind === 'BID')).toEqual([])
     await runOut(lot)
-    await until(async () => (await stateOf(lot))?.outcome)
+    await until('the lot has an outcome', async () => (await stateOf(lot))?.outcome)
     expect((await kit.database.pool.query('select account_id, price_minor, kind from awards where lot = $1', [lot])).rows).toEqual([
       { account_id: b.id, price_minor: 70_000, kind: 'SEALED' },
     ])

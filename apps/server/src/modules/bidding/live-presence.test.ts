@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#test/until.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { signIn } from '../../../test/people.ts'
 import { aBidder, aLot, aSale } from './bidding.test-kit.ts'
@@ -72,7 +73,7 @@ describe('who is in a lane', () => {
     await first.client.leave()
     expect((await node.live.activeBidders(saleId)).toSorted()).toEqual([first.who.id, second.who.id].toSorted())
     await again.client.leave()
-    while ((await node.live.activeBidders(saleId)).length > 1) await pause(20)
+    await until('who left is gone', async () => (await node.live.activeBidders(saleId)).length <= 1)
     expect(await node.live.activeBidders(saleId)).toEqual([second.who.id])
     await Promise.all([second.client.leave(), watcher.leave()])
   })
@@ -86,7 +87,7 @@ describe('many lost at once', () => {
     const stays = await inLane(saleId)
     for (const { client } of [...left, ...lost, stays]) await bidLive(client, watcher, lot)
     await Promise.all(left.map(({ client }) => client.leave()))
-    while ((await node.live.activeBidders(saleId)).length > 4) await pause(20)
+    await until('who left is gone', async () => (await node.live.activeBidders(saleId)).length <= 4)
     await pause(1_500)
     expect(laneOf(watcher, saleId)?.state).toBe('RUNNING')
     await Promise.all(lost.map(({ client }) => client.breakOff()))
@@ -134,7 +135,7 @@ describe('many lost at once', () => {
     const bidders = await Promise.all(Array.from({ length: 3 }, () => inLane(saleId)))
     for (const { client } of bidders) await bidLive(client, watcher, lot)
     for (const { client } of bidders) await client.leave()
-    while ((await node.live.activeBidders(saleId)).length > 0) await pause(20)
+    await until('who left is gone', async () => (await node.live.activeBidders(saleId)).length <= 0)
     const dead = randomUUID()
     await database.pool.query(`insert into nodes (id, seen_at) values ($1, now() - interval '1 minute')`, [dead])
     for (const { who } of bidders)

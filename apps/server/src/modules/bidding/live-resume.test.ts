@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect as connectTcp } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#test/until.ts'
 import type { LiveEvent } from '@app/contract/live.ts'
 import { LivePicture } from '../../../../web/app/platform/live/live-picture.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -233,7 +234,7 @@ describe('a reader that does not read', () => {
     for (let count = 1; count < 400; count += 1) await bid(node, bidder(count), [lot, 100 + count * 25])
     reading.follow([], [{ lot, lastSeq: 0 }])
     const sender = setInterval(() => tcp.write(follow), 60)
-    while (node.live.connections.size > before + 1) await new Promise((resolve) => setTimeout(resolve, 50))
+    await until('who does not read is cut', () => node.live.connections.size <= before + 1)
     clearInterval(sender)
     await bid(node, bidder(0), [lot, 50_000])
     const last = await lastSeq(lot)

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await pool.query(`update sales set starts_at = now() - interval '1 minute', ends_at = now() + interval '1 second' where id = $1`, [
     saleId,
   ])
-  await until(async () => (await listed(`?sale=${saleId}`)).total === 3, 'the results are listed', SELDOM)
+  await until('the results are listed', async () => (await listed(`?sale=${saleId}`)).total === 3, SELDOM)
 })
 afterAll(() => one.close())
 

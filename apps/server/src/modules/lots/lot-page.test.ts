@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { plain } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 
@@ -24,8 +25,7 @@ const TWO_COLUMNS = '<div class="lp">'
 
 const pageOf = async (headers: Readonly<Record<string, string>> = {}): Promise<string> => (await pages.get(`/lot/${LOT}`, headers)).body
 /** What the page says of the lot, without its markup and scripts. */
-const saidIn = (body: string): string =>
-  (/<div id="lot-details">.*?<\/main>/s.exec(body)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+const saidIn = (body: string): string => plain(/<div id="lot-details">.*?<\/main>/s.exec(body)?.[0] ?? '')
 const flip = async (state: 'on' | 'off' | 'default', site: string) => {
   const payload = { name: 'newLotDetails', state, site, reason: 'a test' }
   return (await pages.app.inject({ method: 'POST', url: '/data/operations/flags', headers: operator, payload })).json().returnCode

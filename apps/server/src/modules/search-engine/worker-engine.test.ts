@@ -9,8 +9,6 @@ import { A_YARD, aLot, insertYards, putLots, removeLots } from '#test/lots.ts'
 import type { IndexQuery } from '@app/lot-index/query.ts'
 import { WorkerEngine } from './worker-engine.ts'
 
-/** Generous: how soon a change is seen is measured by the benchmarks, not here. */
-
 let database: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'index-'))
 const snapshotPath = join(folder, 'index.snapshot')

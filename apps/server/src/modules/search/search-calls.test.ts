@@ -4,7 +4,6 @@ import { isImageUrl } from '@app/rules/validation/urls.ts'
 import { aLot, putLots } from '#test/lots.ts'
 import { ARMADA, facetOf, LIKE_A_PICTURE, numbersOf, RESULTS, SALE_AT, searchWorld, type SearchWorld } from './search-world.test-kit.ts'
 
-/** Longest a change is waited for; how soon it is seen is measured elsewhere. */
 const DAY_MS = 86_400_000
 let world: SearchWorld
 beforeAll(async () => {

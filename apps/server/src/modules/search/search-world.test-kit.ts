@@ -123,6 +123,6 @@ export async function searchWorld(env: Readonly<Record<string, string>> = {}): P
     expect(body).toMatchObject({ returnCode: 1, returnCodeDesc: 'Success' })
     return searchAnswer.parse(body.data) as SearchAnswer
   }
-  await until(async () => (await found(RESULTS, {})).results.totalElements === LISTED, 'the lots are indexed')
+  await until('the lots are indexed', async () => (await found(RESULTS, {})).results.totalElements === LISTED)
   return { ...server, post, found }
 }

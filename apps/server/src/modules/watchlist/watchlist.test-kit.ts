@@ -53,7 +53,7 @@ export async function watchWorld(more: readonly Partial<LotRow>[] = []): Promise
     server.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
   const listed = async (): Promise<number> =>
     (await post('/public/lots/search-results', { host: 'localhost' }, { size: 1 })).json().data?.results?.totalElements ?? 0
-  await until(async () => (await listed()) === 3 + more.length, 'the lots are indexed')
+  await until('the lots are indexed', async () => (await listed()) === 3 + more.length)
   const get: WatchWorld['get'] = (url, headers) => server.app.inject({ url, headers })
   return {
     ...server,

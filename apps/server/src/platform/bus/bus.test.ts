@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { until } from '#test/until.ts'
 import { openBus, type Bus } from './bus.ts'
 import { openRedisPeer, type RedisPeer } from './redis-peer.test-kit.ts'
 
@@ -60,7 +61,7 @@ describe.each(Object.keys(cuts))('nodes over %s', (kind) => {
     await cuts[kind]?.()
     await sayUntilHeard(one, two, 'second')
     await sayUntilHeard(two, one, 'again')
-    while (one.rejoined <= (before[0] ?? 0) || two.rejoined <= (before[1] ?? 0)) await pause()
+    await until('both have joined again', () => one.rejoined > (before[0] ?? 0) && two.rejoined > (before[1] ?? 0))
     await Promise.all([one.bus.close(), two.bus.close()])
     one.bus.say('after the end')
     await pause()
@@ -74,7 +75,7 @@ test("a word may travel with somebody else's question to PostgreSQL, and is hear
   await sayUntilHeard(two, one, 'back')
   const notification = one.bus.asNotification('with a question')
   await database.pool.query('select pg_notify($1, $2)', [notification?.channel, notification?.payload])
-  while (!two.heard.includes('with a question')) await pause()
+  await until('it is heard', () => two.heard.includes('with a question'))
   await sayUntilHeard(two, one, 'after it')
   expect(one.heard).not.toContain('with a question')
   expect(byRedis.bus.asNotification('with a question')).toBeNull()
