@@ -14,7 +14,7 @@ export interface BenchRow {
   readonly max?: number
 }
 
-/** What bench/results/<id>.json holds; README's figures are made from these files. */
+/** What bench/results/<id>.json holds; docs/figures.md and README's figures are made from these files. */
 export interface BenchResult {
   readonly id: string
   readonly date: string
@@ -26,7 +26,7 @@ export interface BenchResult {
   readonly holds: boolean
 }
 
-/** Results of a trial on another scale are kept apart and never reach README. */
+/** Results of a trial on another scale are kept apart and never reach docs/figures.md. */
 export const RESULTS_FOLDER = fileURLToPath(new URL(SCALE === 1 ? 'results' : 'results/tmp', import.meta.url))
 export const LEAST_ROUNDS = 5
 

@@ -34,7 +34,7 @@ function runProgram(file: string, id: string): Promise<number> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
-/** `npm run bench [-- P1 P4 …]`: measures, writes bench/results, renews README's figures. Answers the exit code. */
+/** `npm run bench [-- P1 P4 …]`: measures, writes bench/results, renews docs/figures.md and README's figures. Answers the exit code. */
 export async function bench(ids: readonly string[]): Promise<number> {
   const chosen = ids.length > 0 ? ids : Object.keys(MEASUREMENTS)
   const unknown = chosen.filter((id) => !(id in MEASUREMENTS))
