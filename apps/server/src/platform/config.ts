@@ -97,9 +97,9 @@ export class ConfigError extends Error {
   }
 }
 
-/** Whether an address is reachable from this machine only. */
+/** Whether an address or host name is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** Settings of which one without the others means nothing. */

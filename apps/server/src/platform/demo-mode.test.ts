@@ -22,6 +22,11 @@ test.each([
   ['public host, empty', PUBLIC, EMPTY, 'off'],
   ['public host, DEMO_PUBLIC=on, empty', { ...PUBLIC, DEMO_PUBLIC: 'on' }, EMPTY, 'make'],
   ['public host, DEMO_PUBLIC=on, made', { ...PUBLIC, DEMO_PUBLIC: 'on' }, MADE, 'keep'],
+  ['public address, empty', { PUBLIC_URL: 'https://auctions.example' }, EMPTY, 'off'],
+  ['a proxy that is trusted, empty', { TRUST_PROXY: '1' }, EMPTY, 'off'],
+  ['public address, DEMO_PUBLIC=on, made', { PUBLIC_URL: 'https://auctions.example', DEMO_PUBLIC: 'on' }, MADE, 'keep'],
+  ['an address of this machine, made', { PUBLIC_URL: 'http://localhost:9000', TRUST_PROXY: '0' }, MADE, 'keep'],
+  ['an IPv6 address of this machine, made', { HOST: '::1', PUBLIC_URL: 'http://[::1]:9000' }, MADE, 'keep'],
 ] as const)('with %s the decision is made', (...[, env, facts, expected]) => {
   expect(decideDemo(loadConfig(env), facts)).toBe(expected)
 })
@@ -29,6 +34,9 @@ test.each([
 test.each([
   ['a demo world on a network unasked', PUBLIC, MADE, 'DEMO_PUBLIC=on'],
   ['a half-made demo world on a network unasked', PUBLIC, BEGUN, 'DEMO_PUBLIC=on'],
+  ['a demo world behind a public address', { PUBLIC_URL: 'https://auctions.example' }, MADE, 'PUBLIC_URL=https://auctions.example'],
+  ['a demo world behind a proxy', { TRUST_PROXY: 'loopback', DEMO: 'off' }, MADE, 'TRUST_PROXY=loopback'],
+  ['DEMO=on behind a proxy', { TRUST_PROXY: '1', DEMO: 'on' }, EMPTY, 'TRUST_PROXY=1'],
   ['DEMO=on on a network without DEMO_PUBLIC', { ...PUBLIC, DEMO: 'on' }, EMPTY, 'DEMO_PUBLIC=on'],
   ['DEMO=on among lots of its own', { DEMO: 'on' }, USED, 'needs an empty database'],
 ] as const)('refuses %s', (...[, env, facts, expected]) => {

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { isLoopback } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { RequestOrigin } from './http/request-context.ts'
 
 /** What this database has to do with the demo world. `none` has lots or nothing, but no demo world. */
 export type DemoState = 'none' | 'making' | 'made'
@@ -15,23 +16,42 @@ export type DemoDecision = 'make' | 'keep' | 'off'
 
 const SETTING = 'demo'
 
+type Reach = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>
+
+/** The first setting by which others than this machine reach the installation, as `NAME=value`; null where none does. */
+function publicSetting({ host, publicUrl, trustProxy }: Reach): string | null {
+  if (!isLoopback(host)) return `HOST=${host}`
+  if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL=${publicUrl}`
+  if (trustProxy !== false && trustProxy !== 0) return `TRUST_PROXY=${trustProxy}`
+  return null
+}
+
 /**
- * Decides about the demo world by DEMO, DEMO_PUBLIC, HOST and DATABASE_URL. Without DEMO it is made on loopback in an empty
- * embedded database only; in a database of one's own it takes DEMO=on.
+ * Whether a request may meet the demo world's people, their passwords and their stand-ins: only where settings and request are loopback
+ * in every respect, or DEMO_PUBLIC=on allows it. A proxy on this machine that nobody told us of is known by what it adds to a request.
+ */
+export const mayMeetDemo = (config: Reach & Pick<Config, 'isDemoPublic'>, { isLocal }: Pick<RequestOrigin, 'isLocal'>): boolean =>
+  config.isDemoPublic || (isLocal && publicSetting(config) === null)
+
+/**
+ * Decides about the demo world by DEMO, DEMO_PUBLIC, DATABASE_URL and the settings that open the installation to others (HOST,
+ * PUBLIC_URL, TRUST_PROXY). Without DEMO it is made on loopback in an empty embedded database only; in a database of one's own it takes
+ * DEMO=on.
  * @throws Error with one line where a demo world is asked for and must not be, or would be shown to a network unasked.
  */
 export function decideDemo(config: Config, { state, hasLots }: DemoFacts): DemoDecision {
-  const isPublic = !isLoopback(config.host)
+  const opening = publicSetting(config)
+  const isPublic = opening !== null
   if (state !== 'none' && isPublic && !config.isDemoPublic) {
     throw new Error(
-      `This database holds the demo world, and HOST=${config.host} would show it to a network. Set DEMO_PUBLIC=on to do so, or another DATA_DIR.`,
+      `This database holds the demo world, and ${opening} would show it to a network. Set DEMO_PUBLIC=on to do so, or another DATA_DIR.`,
     )
   }
   if (config.demo === false) return 'off'
   if (state === 'made') return 'keep'
   if (config.demo === undefined && (config.databaseUrl !== undefined || (isPublic && !config.isDemoPublic))) return 'off'
   if (isPublic && !config.isDemoPublic)
-    throw new Error(`DEMO=on with HOST=${config.host} shows the demo world to a network. Set DEMO_PUBLIC=on as well to do so.`)
+    throw new Error(`DEMO=on with ${opening} shows the demo world to a network. Set DEMO_PUBLIC=on as well to do so.`)
   if (state === 'making') return 'make'
   if (!hasLots) return 'make'
   if (config.demo === true)

@@ -4,7 +4,9 @@ import * as calls from '@app/contract/kiosk-devices.ts'
 import type { KioskDevices, RegisteredKiosk } from '@app/contract/kiosk-devices.answers.ts'
 import { KIOSK_DEVICE_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { hasDemoWorld, leadTo, memberOf, type Sessions } from '#modules/session/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
+import { mayMeetDemo } from '#platform/demo-mode.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { isKey, keyHash, newKey } from '#platform/random-key.ts'
@@ -35,10 +37,14 @@ function stateOf({ revoked_at, registered_at, link_until }: DeviceRow, nowMs: nu
 
 /**
  * Whether a kiosk account may sign in from this browser: a screen registered for its yard (OQ-A50, MQ-048). In a demo world, which has no
- * yards to put screens into, any browser plays one.
+ * yards to put screens into, any browser that may meet it plays one.
  */
-export async function isKioskScreen(db: Db, { origin }: RequestContext, accountId: number): Promise<boolean> {
-  if (await hasDemoWorld(db)) return true
+export async function isKioskScreen(
+  { db, config }: { readonly db: Db; readonly config: Config },
+  { origin }: RequestContext,
+  accountId: number,
+): Promise<boolean> {
+  if (mayMeetDemo(config, origin) && (await hasDemoWorld(db))) return true
   const key = origin.cookie(KIOSK_DEVICE_COOKIE)
   if (key === undefined || !isKey(key)) return false
   const registered = await findDeviceYard(db, keyHash(key))

@@ -105,6 +105,45 @@ describe('the people of the demo world', () => {
     expect(codes).toMatchObject([{ number, oneTimeCode: expect.stringMatching(/^\d{6}$/) }])
   })
 
+  it.each([
+    ['a proxy told us of', { 'x-forwarded-for': '198.51.100.9' }],
+    ['one that names its host', { 'x-forwarded-host': 'auctions.example' }],
+    ['one of the standard header', { forwarded: 'for=198.51.100.9' }],
+    ['one that names itself', { via: '1.1 edge' }],
+    ['one that names only its caller', { 'x-real-ip': '198.51.100.9' }],
+    ['one that hides, whose clients name another house', { origin: 'https://auctions.example' }],
+  ] as const)('are nobody to a request that came through %s', async (_, headers) => {
+    expect((await one.app.inject({ url: '/public/data/demo/people', headers: { host: 'localhost', ...headers } })).statusCode).toBe(404)
+    const username = String(DEMO_PEOPLE.find(({ about }) => about === 'standard')?.number)
+    const payload = { username, password: DEMO_PASSWORD }
+    const answer = await one.app.inject({ method: 'POST', url: '/processLogin', headers: { host: 'localhost', ...headers }, payload })
+    expect(answer.json().data).not.toMatchObject({ result: 'success' })
+  })
+
+  it('are nobody to a caller from elsewhere, and there for this machine by its other spelling', async () => {
+    const from = await one.app.inject({ url: '/public/data/demo/people', headers: { host: 'localhost' }, remoteAddress: '198.51.100.9' })
+    expect(from.statusCode).toBe(404)
+    const mapped = await one.app.inject({
+      url: '/public/data/demo/people',
+      headers: { host: '127.0.0.1' },
+      remoteAddress: '::ffff:127.0.0.1',
+    })
+    expect(mapped.statusCode).toBe(200)
+  })
+
+  it('are nobody where an address or a proxy opens the house to others, unless that is allowed', async () => {
+    const at = async (env: Readonly<Record<string, string>>) => {
+      const open = await testApp({ DEMO: '', ...env })
+      await open.database.db.insertInto('app_settings').values({ name: 'demo', value: '{"state":"made"}' }).execute()
+      const { statusCode } = await open.app.inject({ url: '/public/data/demo/people', headers: { host: 'localhost' } })
+      await open.close()
+      return statusCode
+    }
+    expect(await at({ PUBLIC_URL: 'https://auctions.example' })).toBe(404)
+    expect(await at({ TRUST_PROXY: '1' })).toBe(404)
+    expect(await at({ PUBLIC_URL: 'https://auctions.example', TRUST_PROXY: '1', DEMO_PUBLIC: 'on' })).toBe(200)
+  })
+
   it('of the house have no password where others than this machine can come, and get it back', async () => {
     await addDemoPeople({ db: one.database.db, keys: one.keys, passwords }, { isPublic: true })
     expect(await signIn('operator')).toMatchObject({ error: 'BAD_CREDENTIALS' })

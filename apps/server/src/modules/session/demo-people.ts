@@ -10,6 +10,8 @@ import { LOCK_FROM_FAILURES } from '@app/rules/people/sign-in-limits.ts'
 import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
+import { mayMeetDemo } from '#platform/demo-mode.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Passwords } from '#platform/passwords/index.ts'
@@ -40,6 +42,21 @@ const BIDDING_KINDS: readonly string[] = ['buyer', 'broker-bidder', 'master-bidd
 
 /** Who is told of: nobody of the house where others than this machine can come. */
 const told = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isOfTheHouse(person))
+
+const DEMO_NUMBERS: ReadonlySet<number> = new Set(DEMO_PEOPLE.map(({ number }) => number))
+
+/**
+ * The accounts that may be signed in to by a request: all, but for the demo world's where the request may not meet them, since everybody
+ * knows their password.
+ */
+export async function withoutDemoPeople<T extends { readonly number: number }>(
+  { db, config }: { readonly db: Db; readonly config: Config },
+  { origin }: RequestContext,
+  accounts: readonly T[],
+): Promise<readonly T[]> {
+  if (mayMeetDemo(config, origin) || !accounts.some(({ number }) => DEMO_NUMBERS.has(number)) || !(await hasDemoWorld(db))) return accounts
+  return accounts.filter(({ number }) => !DEMO_NUMBERS.has(number))
+}
 
 /** Whether this one needs a code beside the password. */
 const holdsCodes = ({ privileges = [] }: DemoPerson): boolean => needsSecondFactor(privileges)
@@ -138,7 +155,7 @@ export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: 
 /** Serves the list of the demo world's people; there is no such address where there is no demo world. */
 export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: { db: Db; keys: KeyRing; config: Config }): void {
   serve(app, listDemoPeople, async (_, ctx) => {
-    if (config.demo === false || !(await hasDemoWorld(db))) throw new Failure('NOT_FOUND')
+    if (config.demo === false || !mayMeetDemo(config, ctx.origin) || !(await hasDemoWorld(db))) throw new Failure('NOT_FOUND')
     const people = told(config.isDemoPublic)
     const known = await findAccountIds(
       db,

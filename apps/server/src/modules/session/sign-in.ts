@@ -7,11 +7,13 @@ import { MEMBER_NAME_COOKIE, RECENT_LOGIN_COOKIE, USERNAME_COOKIE, USERNAME_COOK
 import { checkLoginForm } from '@app/rules/validation/login-form.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import type { Captcha } from '#platform/captcha/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { isCommonPassword, type Passwords } from '#platform/passwords/index.ts'
 import { countTry, type Tries } from './count-tries.ts'
+import { withoutDemoPeople } from './demo-people.ts'
 import { type Device, deviceOf, isKnownDevice, rememberDevice } from './known-device.ts'
 import { issueKey } from './one-time-keys.store.ts'
 import { keepOwnSettings } from './own-settings.ts'
@@ -33,13 +35,14 @@ import { issueTicket, spendTicket } from './tickets.ts'
 export type LoginForm = NonNullable<InputOf<typeof processLogin>['body']>
 
 export interface SignInDeps {
+  readonly config: Config
   readonly db: Db
   readonly keys: KeyRing
   readonly passwords: Passwords
   readonly captcha: Captcha
   readonly sessions: Sessions
   /** Whether a kiosk account may sign in from the caller's browser. */
-  readonly isKioskScreen: (db: Db, ctx: RequestContext, accountId: number) => Promise<boolean>
+  readonly isKioskScreen: (rooms: Pick<SignInDeps, 'db' | 'config'>, ctx: RequestContext, accountId: number) => Promise<boolean>
 }
 
 const DAY_SECONDS = 86_400
@@ -89,12 +92,18 @@ async function countSignIn(
   return { tries }
 }
 
+/** The accounts that may be meant and that this request may sign in to. */
+const findAccounts = async (
+  deps: SignInDeps,
+  ctx: RequestContext,
+  meant: { number: number | null; email: string | null; id: number | null },
+) => withoutDemoPeople(deps, ctx, await findCandidates(deps.db, { ...meant, site: ctx.site.code }))
+
 async function provedByTicket(deps: SignInDeps, asked: Asked): Promise<Proved> {
   const { db } = deps
   const { form, ctx } = asked
   const ticket = await spendTicket(db, form.userUId)
-  const [account] =
-    ticket === null ? [] : await findCandidates(db, { number: null, email: null, id: ticket.accountId, site: ctx.site.code })
+  const [account] = ticket === null ? [] : await findAccounts(deps, ctx, { number: null, email: null, id: ticket.accountId })
   if (account === undefined || ticket === null) throw refuse('BAD_CREDENTIALS')
   const { method, grantsSite } = ticket
   const proved = { account, accountsOfAddress: 1, passwordState: 'current', method, grantsSite } as const
@@ -153,11 +162,10 @@ async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved>
   checkForm(asked)
   const typedName = form.username
   const isNumber = /^\d+$/.test(typedName)
-  const found = await findCandidates(db, {
+  const found = await findAccounts(deps, ctx, {
     number: NUMBER_PATTERN.test(typedName) ? Number(typedName) : null,
     email: isNumber ? null : typedName,
     id: null,
-    site: ctx.site.code,
   })
   const [account] = found
   const { tries } = await countSignIn(deps, asked, { account, typedName })
@@ -184,11 +192,11 @@ async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved>
   }
 }
 
-async function decide({ db, isKioskScreen }: SignInDeps, { ctx, device }: Asked, proved: Proved): Promise<SignInDecision> {
+async function decide({ db, config, isKioskScreen }: SignInDeps, { ctx, device }: Asked, proved: Proved): Promise<SignInDecision> {
   const { account } = proved
   const domain = (account.email ?? '').split('@').at(-1)?.toLowerCase() ?? ''
   const blocks = await findBlocks(db, { device: device.id, domain })
-  const isNoScreen = account.kind === 'kiosk' && !(await isKioskScreen(db, ctx, account.id))
+  const isNoScreen = account.kind === 'kiosk' && !(await isKioskScreen({ db, config }, ctx, account.id))
   return decideSignIn({
     kind: account.kind,
     status: account.status,

@@ -101,6 +101,25 @@ describe('the stand-ins of a demo world', () => {
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/)
   })
 
+  it.each([{ 'x-forwarded-for': '198.51.100.9' }, { forwarded: 'for=198.51.100.9' }])(
+    'are not there for a request with %o',
+    async (headers) => {
+      const ask = (url: string) => house.app.inject({ url, headers: { host: 'localhost', ...headers } })
+      expect((await ask('/demo/openid/google/.well-known/openid-configuration')).statusCode).toBe(404)
+      expect((await ask('/sso/google/start')).statusCode).toBe(404)
+      expect((await ask('/public/data/envconfig/properties')).json().data.sso).toMatchObject({ google: { enabled: false } })
+      const payload = new URLSearchParams({ uid: 'x', number: String(DANA.number) }).toString()
+      const type = { 'content-type': 'application/x-www-form-urlencoded' }
+      const chosen = await house.app.inject({
+        method: 'POST',
+        url: '/demo/sign-on/google',
+        headers: { host: 'localhost', ...type, ...headers },
+        payload,
+      })
+      expect(chosen.statusCode).toBe(404)
+    },
+  )
+
   it('vouch for nobody of the house where others than this machine can come', async () => {
     const open = await demoHouse({ DEMO_PUBLIC: 'on' })
     const browser = new Browser(open.app)

@@ -9,6 +9,8 @@ import { siteByHost } from '@app/rules/sites/sites.ts'
 import { hasDemoWorld } from '#modules/session/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
+import { mayMeetDemo } from '#platform/demo-mode.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import { SeeElsewhere, SeeOther } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import { linkDemoPeople } from './identities.store.ts'
@@ -33,8 +35,8 @@ const UNLINKED: readonly string[] = ['guest']
 
 /** The stand-ins of a demo world. */
 export interface StandIns {
-  /** Null where there is no demo world. */
-  providers(): Promise<Providers | null>
+  /** Null where there is no demo world, or none for this request. */
+  providers(ctx: RequestContext): Promise<Providers | null>
 }
 
 interface Opened {
@@ -101,7 +103,7 @@ function standInsOf(app: FastifyInstance, config: Config, people: readonly DemoP
 }
 
 /** Hands what is asked of a stand-in to it, body unread. */
-function mount(app: FastifyInstance, provide: (name: SignOnProvider) => Promise<OpenIdProvider>): void {
+function mount(app: FastifyInstance, provide: (name: SignOnProvider, ctx: RequestContext) => Promise<OpenIdProvider>): void {
   void app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -110,7 +112,7 @@ function mount(app: FastifyInstance, provide: (name: SignOnProvider) => Promise<
       url: `${MOUNT}/:provider/*`,
       handler: async (request, reply) => {
         const name = nameOf((request.params as { provider: string }).provider)
-        const provider = await provide(name)
+        const provider = await provide(name, app.edge.contextOf(request, reply))
         const { raw } = request
         const own = (raw.url ?? '').slice(`${MOUNT}/${name}`.length)
         const read = name === 'apple' ? asAppleReads(own) : own
@@ -136,16 +138,16 @@ export function openDemoStandIns(app: FastifyInstance, { db, config }: { db: Db;
   const people = DEMO_PEOPLE.filter((person) => !config.isDemoPublic || !isOfTheHouse(person))
   const standIns = standInsOf(app, config, people)
   let isThere: boolean | undefined
-  const isDemo = async (): Promise<boolean> => {
-    if (config.demo === false) return false
+  const isDemo = async ({ origin }: RequestContext): Promise<boolean> => {
+    if (config.demo === false || !mayMeetDemo(config, origin)) return false
     // A database that is away hides the buttons, not the page.
     isThere ??= await hasDemoWorld(db).catch(() => undefined)
     return isThere ?? false
   }
   const linked = people.filter(({ about, kind }) => !UNLINKED.includes(about) && kind !== 'kiosk')
   let linking: Promise<void> | undefined
-  const provide = async (name: SignOnProvider): Promise<OpenIdProvider> => {
-    if (!(await isDemo())) throw new Failure('NOT_FOUND')
+  const provide = async (name: SignOnProvider, ctx: RequestContext): Promise<OpenIdProvider> => {
+    if (!(await isDemo(ctx))) throw new Failure('NOT_FOUND')
     const rows = linked.map((person) => ({ number: person.number, subject: subjectOf(person), email: addressOf(person) }))
     linking ??= (async () => {
       for (const one of SIGN_ON_PROVIDERS) await linkDemoPeople(db, { issuer: issuerOf(one), people: rows })
@@ -154,11 +156,11 @@ export function openDemoStandIns(app: FastifyInstance, { db, config }: { db: Db;
     return standIns.open(name)
   }
   mount(app, provide)
-  serve(app, chooseDemoIdentity, async ({ params, body }) => {
-    const provider = await provide(nameOf(params.provider))
+  serve(app, chooseDemoIdentity, async ({ params, body }, ctx) => {
+    const provider = await provide(nameOf(params.provider), ctx)
     const person = people.find(({ number }) => String(number) === body.number)
     const next = await chooseAtStandIn(provider, body.uid, person === undefined ? null : subjectOf(person))
     return next === null ? new SeeOther(pageWith(LOGIN_PATH, { error: 'SIGN_ON_FAILED' })) : new SeeElsewhere(next)
   })
-  return { providers: async () => ((await isDemo()) ? standIns.providers : null) }
+  return { providers: async (ctx) => ((await isDemo(ctx)) ? standIns.providers : null) }
 }

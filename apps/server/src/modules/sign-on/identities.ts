@@ -16,10 +16,10 @@ const PURPOSE = 'sign-on-link'
 const SECURITY_PATH = '/accountInformation/security'
 
 /** The identities of an account as its owner sees them; those of a provider that is offered no more sign nobody in and stay unseen. */
-export async function tellIdentities(rooms: SignOnRooms, accountId: number): Promise<Identities> {
-  const providers = await rooms.providers()
+export async function tellIdentities(rooms: SignOnRooms, ctx: RequestContext): Promise<Identities> {
+  const providers = await rooms.providers(ctx)
   const byIssuer = new Map([...providers.values()].map(({ name, issuer }) => [issuer, name]))
-  const rows = await listIdentitiesOf(rooms.db, accountId)
+  const rows = await listIdentitiesOf(rooms.db, memberOf(ctx).accountId)
   return {
     identities: rows.flatMap(({ issuer, email, linked_at: linkedAt }) => {
       const provider = byIssuer.get(issuer)
@@ -36,7 +36,7 @@ export async function beginIdentity(
   ctx: RequestContext,
 ): Promise<{ path: string }> {
   const { provider, ...proof } = body
-  if (!(await rooms.providers()).has(provider)) throw new Failure('NOT_FOUND')
+  if (!(await rooms.providers(ctx)).has(provider)) throw new Failure('NOT_FOUND')
   await proveAnew(rooms, { body: proof }, ctx)
   const link = await issueKey(rooms.db, { purpose: PURPOSE, accountId: memberOf(ctx).accountId, lifeMs: SIGN_ON_LIFE_MS })
   return { path: pageWith(`/sso/${provider}/start`, { link, locale: ctx.locale }) }
@@ -99,7 +99,7 @@ export async function endIdentity(
   const { provider, ...proof } = body
   const { accountId } = memberOf(ctx)
   await proveAnew(rooms, { body: proof }, ctx)
-  const issuer = (await rooms.providers()).get(provider)?.issuer
+  const issuer = (await rooms.providers(ctx)).get(provider)?.issuer
   if (issuer !== undefined) {
     await transaction(rooms.db, async (tx) => {
       const email = await deleteIdentity(tx, accountId, issuer)
@@ -108,7 +108,7 @@ export async function endIdentity(
       await tellOwner(rooms, tx, { ctx, accountId, provider, email, isLinked: false })
     })
   }
-  return tellIdentities(rooms, accountId)
+  return tellIdentities(rooms, ctx)
 }
 
 /** Where the security page tells what a linking came to. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EnvConfig } from '@app/contract/site.answers.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import { openDemoStandIns } from './demo-stand-ins.ts'
 import { configuredProviders, type Providers } from './providers.ts'
 import { registerSignOnCalls } from './routes.ts'
@@ -9,7 +10,7 @@ export type { SignOnDeps } from './sign-on-deps.ts'
 
 /** What pages are told of sign-in by somebody else's word (ACC-3.32). */
 export interface SignOn {
-  offer(): Promise<EnvConfig['sso']>
+  offer(ctx: RequestContext): Promise<EnvConfig['sso']>
 }
 
 function offerOf(providers: Providers): EnvConfig['sso'] {
@@ -25,7 +26,8 @@ export function registerSignOn(app: FastifyInstance, deps: SignOnDeps): SignOn {
   const configured = configuredProviders(deps.config)
   const standIns = openDemoStandIns(app, deps)
   // What an operator has configured stands before what the demo world brings.
-  const providers = async (): Promise<Providers> => (configured.size > 0 ? configured : ((await standIns.providers()) ?? configured))
+  const providers = async (ctx: RequestContext): Promise<Providers> =>
+    configured.size > 0 ? configured : ((await standIns.providers(ctx)) ?? configured)
   registerSignOnCalls(app, { ...deps, app, providers })
-  return { offer: async () => offerOf(await providers()) }
+  return { offer: async (ctx) => offerOf(await providers(ctx)) }
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/sign-on.ts'
-import { memberOf } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { enter, finish, leave } from './brand-sign-on.ts'
 import { beginIdentity, endIdentity, tellIdentities } from './identities.ts'
@@ -23,7 +22,7 @@ export function registerSignOnCalls(app: FastifyInstance, rooms: SignOnRooms): v
   serve(app, calls.leaveForBrand, (input, ctx) => leave(rooms, input, ctx))
   serve(app, calls.enterByBrand, (input, ctx) => enter(rooms, input, ctx))
   serve(app, calls.finishBrandSignOn, (input, ctx) => finish(rooms, input, ctx))
-  serve(app, calls.listIdentities, (_, ctx) => tellIdentities(rooms, memberOf(ctx).accountId))
+  serve(app, calls.listIdentities, (_, ctx) => tellIdentities(rooms, ctx))
   serve(app, calls.startIdentity, (input, ctx) => beginIdentity(rooms, input, ctx))
   serve(app, calls.removeIdentity, (input, ctx) => endIdentity(rooms, input, ctx))
 }

@@ -19,7 +19,7 @@ export interface SignOnDeps extends SignInDeps {
 export interface SignOnRooms extends SignOnDeps {
   readonly app: FastifyInstance
   /** Who vouches here: as configured, else the demo world's stand-ins, else nobody. */
-  providers(): Promise<Providers>
+  providers(ctx: RequestContext): Promise<Providers>
 }
 
 /** What is in the address of this answer is nobody else's to read. */

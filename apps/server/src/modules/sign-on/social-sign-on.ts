@@ -40,7 +40,7 @@ export async function startSocial(
   { params, query }: Pick<InputOf<typeof startSignOn>, 'params' | 'query'>,
   ctx: RequestContext,
 ): Promise<SeeOther> {
-  const provider = (await rooms.providers()).get(params.provider as SignOnProvider)
+  const provider = (await rooms.providers(ctx)).get(params.provider as SignOnProvider)
   if (provider === undefined) throw new Failure('NOT_FOUND')
   const { redirectUrl, locale, link } = query
   const linkTo = link === '' ? null : await accountToLink(rooms, ctx, link)
@@ -105,7 +105,7 @@ export async function finishSocial(
   ctx: RequestContext,
   { name, params }: { name: SignOnProvider; params: ProviderAnswer | null },
 ): Promise<SeeOther> {
-  const provider = (await rooms.providers()).get(name)
+  const provider = (await rooms.providers(ctx)).get(name)
   const pending = await takePending(rooms.db, ctx)
   // An answer of one provider to a question that another was asked is refused (mix-up, RFC 9700 §4.4).
   if (provider === undefined || params === null || pending === null || pending.by !== name)

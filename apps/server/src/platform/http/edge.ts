@@ -15,6 +15,7 @@ import { answerClientError, refuseConnection } from './client-error.ts'
 import { failureAnswer } from './failure-answer.ts'
 import { checkQuery, parseQuery } from './form-body.ts'
 import { inProcessClient } from './in-process.ts'
+import { isLocal } from './local-request.ts'
 import {
   BODY_LIMIT_BYTES,
   HEADER_LIMIT_BYTES,
@@ -82,6 +83,7 @@ const originOf = (request: FastifyRequest): RequestOrigin => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX),
   host: request.host,
   isSecure: request.protocol === 'https',
+  isLocal: isLocal(request),
   wantsDocument: wantsDocument(request),
   cookie: (name) => request.cookies[name],
   header: (name) => [request.headers[name]].flat()[0],

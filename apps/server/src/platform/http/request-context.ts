@@ -23,6 +23,8 @@ export interface RequestOrigin {
   /** Scheme and host that the request named; links in mails never use it. */
   readonly host: string
   readonly isSecure: boolean
+  /** Whether it comes from this machine and was sent to it by a name of its own, through no proxy. */
+  readonly isLocal: boolean
   /** Whether a browser sent this as a document, such as a form without script: it wants a page and no JSON. */
   readonly wantsDocument: boolean
   cookie(name: string): string | undefined

@@ -144,7 +144,7 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
     return null
   }
   const isCached = page.row.isCacheable === true && ctx.person.roles.includes('ROLE_ANONYMOUS')
-  const key = [host.originOf(request), ctx.site.code, locale, searchViewOf(request), request.url].join(' ')
+  const key = [host.originOf(request), ctx.origin.isLocal, ctx.site.code, locale, searchViewOf(request), request.url].join(' ')
   const bytes = isCached ? await host.cache.get(key, PAGE_LIFE_MS, make) : await make()
   if (bytes === null) return reply.redirect(location ?? request.url, HTTP_FOUND)
   const assets = host.assets(page.row.page, locale)
