@@ -171,6 +171,7 @@ export const bidReceipt = z.object({
   body: z.string(),
   hashBefore: z.string(),
   hash: z.string(),
+  /** Empty for a bid that was not signed in time, or that its ledger does not prove. */
   signature: z.string(),
   /** Opens the commitment to a secret amount; null where nothing is secret. */
   salt: z.nullable(z.string()),

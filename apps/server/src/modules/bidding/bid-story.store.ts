@@ -50,19 +50,6 @@ export async function findOwnBid(
   return rows[0] ?? null
 }
 
-/** Keeps a receipt that was not made yet; answers the one that is kept. */
-export async function keepReceipt(
-  pool: Pool,
-  { lot, seq }: { readonly lot: number; readonly seq: number },
-  receipt: string,
-): Promise<string> {
-  const { rows } = await pool.query<{ receipt: string }>(
-    'update bids set receipt = coalesce(receipt, $3) where lot = $1 and seq = $2 returning receipt',
-    [lot, seq, receipt],
-  )
-  return rows[0]?.receipt ?? receipt
-}
-
 /** The first bid of somebody else after `seq` that led; null while none has. Only the ledger's public part. */
 export async function findPassing(
   pool: Pool,

@@ -7,8 +7,10 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { payerOf } from './bid-account.store.ts'
 import { findLotTerms, type LotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-routes.ts'
-import { type BidRow, findOwnBid, findPassing, keepReceipt } from './bid-story.store.ts'
+import { type BidRow, findOwnBid, findPassing } from './bid-story.store.ts'
 import { genesisHash } from './hash.ts'
+import { keepReceipts } from './late-signing.store.ts'
+import { signLate } from './sign-late.ts'
 
 /** Which bid: its lot and its number in the lot's ledger. */
 export interface BidPlace {
@@ -90,23 +92,30 @@ function receiptText({ lotNumber, seq }: BidPlace, row: BidRow, proof: { hash: s
     `body: ${row.body}`,
     `hash before: ${proof.hashBefore}`,
     `hash: ${proof.hash}`,
-    `signature: ${proof.signature}`,
+    `signature: ${proof.signature === '' ? 'none' : proof.signature}`,
     `signed: ${signedText(lotNumber, seq, proof.hash)}`,
     'hash = sha256(hash before, as bytes, then body); the signature (key id, dot, Ed25519 in base64url) is over the text after "signed: ".',
   ].join('\n')
 }
 
-/** The receipt of an own bid, signed once and then the same for ever. Throws BID_NOT_FOUND. */
+/** Signs a bid that has no receipt yet; null where that may not be done any more. */
+async function signNow({ pool, keys }: Pick<BidCallDeps, 'pool' | 'keys'>, { lotNumber, seq }: BidPlace): Promise<string | null> {
+  const [signed] = await signLate({ pool, keys }, lotNumber, [seq])
+  if (signed === undefined) return null
+  await keepReceipts(pool, [signed])
+  return signed.signature
+}
+
+/** The receipt of an own bid, signed once and then the same for ever; unsigned where the ledger does not prove the bid. Throws BID_NOT_FOUND. */
 export async function getBidReceipt(
   { pool, keys }: Pick<BidCallDeps, 'pool' | 'keys'>,
   place: BidPlace,
   ctx: RequestContext,
 ): Promise<BidReceipt> {
   const { row } = await findOwn(pool, place, ctx)
-  const at = { lot: place.lotNumber, seq: place.seq }
   const hash = row.hash.toString('hex')
   const signed = Buffer.from(signedText(place.lotNumber, place.seq, hash))
-  const signature = row.receipt ?? (await keepReceipt(pool, at, await keys.signReceipt(signed)))
+  const signature = row.receipt ?? (await signNow({ pool, keys }, place)) ?? ''
   const hashBefore = (row.hashBefore ?? genesisHash(place.lotNumber)).toString('hex')
   return {
     ...place,

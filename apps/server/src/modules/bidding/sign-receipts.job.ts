@@ -4,12 +4,13 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import type { SignEvent } from './book-records.ts'
 import type { Committed } from './engine.ts'
+import { type EventPlace, keepReceipts, keepSeal, listUnsealedEnds, listUnsignedBids } from './late-signing.store.ts'
+import { type LateSigned, signLate } from './sign-late.ts'
 
 type Event = Parameters<SignEvent>[0]
 
 /** Bids that could not be signed as they were written, and lots that were closed, are looked for so long after a commit, milliseconds. */
 const SIGN_AFTER_MS = 1_000
-const SIGN_AT_ONCE = 200
 const LOOK_AT_ALL_EVERY_MS = 60_000
 /** Closed lots are looked for at most this often, milliseconds. */
 const SEAL_EVERY_MS = 5_000
@@ -29,7 +30,10 @@ export const signerOf =
 const receiptOf = (keys: KeyRing, { lot, seq, hash }: Event): Promise<string> =>
   keys.signReceipt(Buffer.from(receiptText(lot, seq, hash.toString('hex'))))
 
-/** Signs bids that were written without a receipt, and the head of each closed lot, so that a ledger rewritten later is told by them. */
+/**
+ * Signs bids that were written without a receipt, and the last event of each closed lot, so that a ledger rewritten later is told by them.
+ * What does not follow from what was signed before is never signed: it would make a rewritten ledger look like ours.
+ */
 export class ReceiptSigner {
   readonly #pool: Pool
   readonly #keys: KeyRing
@@ -39,6 +43,8 @@ export class ReceiptSigner {
   #running: Promise<void> = Promise.resolve()
   #isClosed = false
   #sealedAtMs = -SEAL_EVERY_MS
+  /** Lots with an event that could not be signed, told to the log already. */
+  readonly #told = new Set<number>()
 
   constructor({ pool, keys, log }: { pool: Pool; keys: KeyRing; log: Log }) {
     this.#pool = pool
@@ -73,42 +79,39 @@ export class ReceiptSigner {
 
   async #sign(): Promise<void> {
     try {
-      while (await this.#signBids()) continue
+      await this.#walk(listUnsignedBids, async (signed) => keepReceipts(this.#pool, signed))
       if (!this.#isClosed && performance.now() - this.#sealedAtMs < SEAL_EVERY_MS) {
         if (this.#timer === null) this.#start(SEAL_EVERY_MS)
         return
       }
-      await this.#sealLots()
+      this.#sealedAtMs = performance.now()
+      await this.#walk(listUnsealedEnds, async (signed) => {
+        for (const end of signed) await keepSeal(this.#pool, end)
+      })
     } catch (error) {
       this.#log.debug({ err: error }, 'receipts were not signed yet')
     }
   }
 
-  async #signBids(): Promise<boolean> {
-    const { rows } = await this.#pool.query<{ lot: number; seq: number; hash: Buffer }>(
-      `select b.lot, b.seq, e.hash from bids b join bid_events e on e.lot = b.lot and e.seq = b.seq where b.receipt is null limit ${SIGN_AT_ONCE}`,
-    )
-    if (rows.length === 0) return false
-    await this.#pool.query(
-      `update bids b set receipt = n.receipt from unnest($1::bigint[], $2::int[], $3::text[]) as n (lot, seq, receipt)
-       where b.lot = n.lot and b.seq = n.seq`,
-      [rows.map(({ lot }) => lot), rows.map(({ seq }) => seq), await Promise.all(rows.map((event) => receiptOf(this.#keys, event)))],
-    )
-    return rows.length === SIGN_AT_ONCE
+  /** Signs what is listed, lot by lot. What cannot be signed is passed by, and told once. */
+  async #walk(list: typeof listUnsignedBids, keep: (signed: readonly LateSigned[]) => Promise<void>): Promise<void> {
+    for (let after: EventPlace = { lot: 0, seq: 0 }; ;) {
+      const places = await list(this.#pool, after)
+      const last = places.at(-1)
+      if (last === undefined) return
+      for (const [lot, own] of Map.groupBy(places, (place) => place.lot)) {
+        const seqs = own.map(({ seq }) => seq)
+        const signed = await signLate({ pool: this.#pool, keys: this.#keys }, lot, seqs)
+        if (signed.length > 0) await keep(signed)
+        if (signed.length < seqs.length) this.#tellUnsigned(lot, seqs)
+      }
+      after = last
+    }
   }
 
-  async #sealLots(): Promise<void> {
-    this.#sealedAtMs = performance.now()
-    const { rows } = await this.#pool.query<{ lot: number; seq: number; hash: Buffer }>(
-      `select b.lot, b.seq, b.head_hash as hash from lot_bidding b where b.phase = 'CLOSED'
-         and not exists (select from ledger_seals s where s.lot = b.lot and s.seq = b.seq) limit ${SIGN_AT_ONCE}`,
-    )
-    for (const { lot, seq, hash } of rows)
-      await this.#pool.query('insert into ledger_seals (lot, seq, hash, signature) values ($1, $2, $3, $4) on conflict do nothing', [
-        lot,
-        seq,
-        hash,
-        await receiptOf(this.#keys, { lot, seq, hash }),
-      ])
+  #tellUnsigned(lot: number, seqs: readonly number[]): void {
+    if (this.#told.has(lot)) return
+    this.#told.add(lot)
+    this.#log.error({ lot, seqs }, 'events of a ledger are not signed: they do not follow from what was signed before')
   }
 }
