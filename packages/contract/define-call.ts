@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AccessRule } from './access-rule.ts'
 import type { FailureCode } from './failures.ts'
 
 /**
@@ -35,7 +36,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   readonly path: string
   readonly summary: string
   /** Rule for `can(user, rule)`; `anyone` admits the anonymous visitor. */
-  readonly access: string
+  readonly access: AccessRule
   readonly effect: Effect
   /** Answered although a step holds the person up, because the step's own page or the way out needs it. Only for paths under /data. */
   readonly isOpenDuringSteps?: true

@@ -18,8 +18,8 @@ export const ACCOUNT_STATUSES = ['active', 'inactive', 'suspended', 'terminated'
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /**
- * What an account may do beside its role. OPERATOR runs the house; INTERNAL_USER and KIOSK_BIDDER follow from the kind of the
- * account and are never granted.
+ * What an account may do beside its role. OPERATOR runs the sites of the account; INTERNAL_USER and KIOSK_BIDDER follow from the kind
+ * of the account and are never granted.
  */
 export const PRIVILEGES = [
   'SINGLE_SIGN_ON',
@@ -27,11 +27,13 @@ export const PRIVILEGES = [
   'MULTI_LOT_BIDDING',
   'TOP_BUYER',
   'OPERATOR',
-  'AUDITOR',
   'INTERNAL_USER',
   'KIOSK_BIDDER',
 ] as const
 export type Privilege = (typeof PRIVILEGES)[number]
+
+/** A preference of a site as rules know it: `pref:CODE` or `pref:CODE=value`. No role and no privilege has such a name. */
+export type SitePreferenceName = `pref:${string}`
 
 /** Steps that hold a person up, by the HTTP status that tells of them, in the order they are asked for (OQ-A88). */
 export const STEP_STATUSES = [460, 462, 461, 469, 463, 467] as const

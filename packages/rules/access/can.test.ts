@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Rule } from '@app/contract/access-rule.ts'
 import { ANONYMOUS, can, isMember, type Person } from './can.ts'
 
-const buyer = { roles: ['ROLE_PREMIUM'], privileges: ['MULTI_LOT_BIDDING'], sitePreferences: [] }
+const buyer: Person = { roles: ['ROLE_PREMIUM'], privileges: ['MULTI_LOT_BIDDING'], sitePreferences: ['pref:NET_PRICES'] }
 
 describe('can', () => {
   it.each([
@@ -17,18 +18,24 @@ describe('can', () => {
     ['!', false, false],
     ['UNKNOWN', false, false],
     ['!UNKNOWN', true, true],
+    ['ROLE_MASTER,ROLE_PREMIUM&!ROLE_BROKER', false, true],
+    ['pref:NET_PRICES', false, true],
+    ['pref:NET_PRICES=on', false, false],
+    ['!pref:NET_PRICES', true, false],
+    ['NET_PRICES', false, false],
+    ['pref:ROLE_PREMIUM', false, false],
   ])('reads %j', (rule, anonymous, member) => {
-    expect(can(ANONYMOUS, rule)).toBe(anonymous)
-    expect(can(buyer, rule)).toBe(member)
+    expect(can(ANONYMOUS, rule as Rule)).toBe(anonymous)
+    expect(can(buyer, rule as Rule)).toBe(member)
   })
 
   it('tells by privilege [ACC-6.13] [MKT-6.14]', () => {
-    expect(['MULTI_LOT_BIDDING', 'SINGLE_SIGN_ON'].map((rule) => can(buyer, rule))).toEqual([true, false])
+    expect((['MULTI_LOT_BIDDING', 'SINGLE_SIGN_ON'] as const).map((rule) => can(buyer, rule))).toEqual([true, false])
   })
 
   it('tells by roles joined by and, by or, and turned round by ! [ACC-6.14] [MKT-6.15]', () => {
-    const both = { ...buyer, roles: ['ROLE_PREMIUM', 'ROLE_BROKER'] }
-    const rules = ['ROLE_PREMIUM&ROLE_BROKER', 'ROLE_MASTER,ROLE_BROKER', '!ROLE_BROKER', 'ROLE_MASTER,ROLE_PREMIUM&!ROLE_BROKER']
+    const both: Person = { ...buyer, roles: ['ROLE_PREMIUM', 'ROLE_BROKER'] }
+    const rules = ['ROLE_PREMIUM&ROLE_BROKER', 'ROLE_MASTER,ROLE_BROKER', '!ROLE_BROKER', 'ROLE_PREMIUM&!ROLE_BROKER'] as const
     expect(rules.map((rule) => can(both, rule))).toEqual([true, true, false, false])
     expect(rules.map((rule) => can(buyer, rule))).toEqual([false, false, true, true])
   })

@@ -1,10 +1,11 @@
-import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
+import type { Rule } from '@app/contract/access-rule.ts'
+import type { AccountKind, AccountStatus, Privilege, Role, SitePreferenceName, StepStatus } from '@app/contract/people.ts'
 
-/** Who asks. Sets are small; membership is by exact code. */
+/** Who asks. Three sets that never stand for each other: what somebody is, what they may do, and how their site wants things shown. */
 export interface Person {
-  readonly roles: readonly string[]
-  readonly privileges: readonly string[]
-  readonly sitePreferences: readonly string[]
+  readonly roles: readonly Role[]
+  readonly privileges: readonly Privilege[]
+  readonly sitePreferences: readonly SitePreferenceName[]
 }
 
 /** A member's own choices beside the site's. */
@@ -38,17 +39,21 @@ export const ANONYMOUS: Person = { roles: ['ROLE_ANONYMOUS'], privileges: [], si
 /** Whether somebody has a session. */
 export const isMember = (person: Person): person is Member => 'accountId' in person
 
+const PREFERENCE = 'pref:'
+
 function holds(person: Person, name: string): boolean {
   if (name === 'anyone') return true
   if (name === 'member') return !person.roles.includes('ROLE_ANONYMOUS')
-  return person.roles.includes(name) || person.privileges.includes(name) || person.sitePreferences.includes(name)
+  const held: readonly string[] = name.startsWith(PREFERENCE) ? person.sitePreferences : [...person.roles, ...person.privileges]
+  return held.includes(name)
 }
 
 /**
  * Whether a person satisfies a rule: names joined by `&` (and) and `,` (or), `!` negates one name; `&` binds tighter
- * (rulings "role rule syntax"). `anyone` and `member` are built in. An unknown name counts as absent; an empty rule admits nobody.
+ * (rulings "role rule syntax"). `anyone` and `member` are built in; `pref:` asks for a preference of the site, and nothing else does.
+ * An unknown name counts as absent; an empty rule admits nobody.
  */
-export function can(person: Person, rule: string): boolean {
+export function can(person: Person, rule: Rule): boolean {
   return rule.split(',').some((all) => {
     const names = all.split('&').map((name) => name.trim())
     return names.every((name) =>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ANONYMOUS } from './can.ts'
-import { refusalTarget } from './page-access.ts'
+import type { Role } from '@app/contract/people.ts'
+import { ANONYMOUS, type Person } from './can.ts'
+import { refusalTarget, type PageAccess } from './page-access.ts'
 
-const person = (...roles: string[]) => ({ roles, privileges: [], sitePreferences: [] })
+const person = (...roles: Role[]) => ({ roles, privileges: [], sitePreferences: [] })
 
 describe('a page', () => {
-  it.each([
+  it.each<[string, Person, PageAccess, string | null]>([
     ['opens for everyone', ANONYMOUS, { access: 'anyone' }, null],
     ['sends a visitor to sign in where it says so', ANONYMOUS, { access: 'member', altRoute: '/login' }, '/login?redirectUrl=%2Fx%3Fa%3D1'],
     ['refuses a visitor where it names no other way', ANONYMOUS, { access: 'member' }, '/accessDenied'],
@@ -34,7 +35,7 @@ describe('rules of a page', () => {
   const target = (who: Parameters<typeof refusalTarget>[0], page: Parameters<typeof refusalTarget>[1]) => refusalTarget(who, page, '/x')
 
   it('open it for whoever holds one of its roles, and for everybody where it says so [ACC-4.04]', () => {
-    const page = { access: 'ROLE_BROKER,ROLE_MASTER' }
+    const page: PageAccess = { access: 'ROLE_BROKER,ROLE_MASTER' }
     expect([person('ROLE_MASTER'), person('ROLE_PREMIUM'), ANONYMOUS].map((who) => target(who, page) === null)).toEqual([
       true,
       false,

@@ -1,11 +1,12 @@
+import type { AccessRule } from '@app/contract/access-rule.ts'
 import { can, type Person } from './can.ts'
 
 /** Who may open a page. */
 export interface PageAccess {
   /** Rule that admits (allowAccess); `anyone` for open pages. */
-  readonly access: string
+  readonly access: AccessRule
   /** Rule that refuses, judged first (blockAccess, ACC-4.04, ACC-4.05, OQ-A83). */
-  readonly block?: string
+  readonly block?: AccessRule
   /** Where a refused person goes instead; /login carries the address to come back to. */
   readonly altRoute?: string
 }

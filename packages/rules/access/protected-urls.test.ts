@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from '@app/contract/people.ts'
 import { ANONYMOUS } from './can.ts'
 import { blockedTarget, isProtectedPath } from './protected-urls.ts'
 
@@ -23,7 +24,7 @@ it('a list of its own takes the place of ours, in whatever case it is written', 
 })
 
 describe('a path that is closed to a role', () => {
-  const withRole = (...roles: string[]) => ({ ...ANONYMOUS, roles })
+  const withRole = (...roles: Role[]) => ({ ...ANONYMOUS, roles })
   const [guest, brokerBidder, member] = [withRole('ROLE_GUEST'), withRole('ROLE_BROKER_BIDDER'), withRole('ROLE_PREMIUM')]
 
   it.each([

@@ -3,7 +3,7 @@ const MINUTES_AN_HOUR = 60
 const HOURS_AND_MINUTES = /^(\d{1,3}):([0-5]\d)$/
 
 /** Site preference by which lists of sales leave out when preliminary bidding ends (MKT-3.43, MQ-067). */
-export const HIDES_PRELIM_ENDS = 'HIDE_PRELIM_BID_ENDS'
+export const HIDES_PRELIM_ENDS = 'pref:HIDE_PRELIM_BID_ENDS'
 
 /** Preliminary bidding ends this long before a sale that says nothing (MQ-067). */
 export const END_OF_PRE_BID_DEFAULT = '1:00'

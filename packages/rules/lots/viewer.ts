@@ -23,8 +23,8 @@ export function viewerOf(person: Person, site: Site): LotViewer {
     siteCode: site.code,
     isInternal: can(person, INTERNAL),
     isAnonymous: can(person, 'ROLE_ANONYMOUS'),
-    isLaneHiddenFromAnonymous: can(person, 'HIDE_LANE_ANON'),
-    isGridRowHidden: can(person, 'HIDE_GRID_ROW'),
+    isLaneHiddenFromAnonymous: can(person, 'pref:HIDE_LANE_ANON'),
+    isGridRowHidden: can(person, 'pref:HIDE_GRID_ROW'),
     vinShownLength: site.redaction.vin,
   }
 }

@@ -1,5 +1,7 @@
+import type { Privilege } from '@app/contract/people.ts'
+
 /** Privileges that count only in a visit that began with a second factor: who runs the house needs more than a password. */
-export const SECOND_FACTOR_PRIVILEGES: readonly string[] = ['OPERATOR']
+export const SECOND_FACTOR_PRIVILEGES: readonly string[] = ['OPERATOR'] satisfies readonly Privilege[]
 
 /** Digits of a code, and for how long each is shown, in seconds (RFC 6238). */
 export const ONE_TIME_CODE_DIGITS = 6
@@ -8,7 +10,7 @@ export const ONE_TIME_CODE_SECONDS = 30
 export const ONE_TIME_CODE_WINDOW = 1
 
 /** What of an account's privileges counts in one visit. */
-export const usablePrivileges = (privileges: readonly string[], { hasSecondFactor }: { hasSecondFactor: boolean }): string[] =>
+export const usablePrivileges = (privileges: readonly Privilege[], { hasSecondFactor }: { hasSecondFactor: boolean }): Privilege[] =>
   privileges.filter((privilege) => hasSecondFactor || !SECOND_FACTOR_PRIVILEGES.includes(privilege))
 
 /** Whether an account has to hold a second factor to do its work. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Privilege } from '@app/contract/people.ts'
 import { ANONYMOUS, type Member } from '../access/can.ts'
 import { brandOf, brandOfSite, decideLeave, isAppleDevice, wishAt } from './sign-on.ts'
 
-const member = (privileges: readonly string[]): Member => ({
+const member = (privileges: readonly Privilege[]): Member => ({
   ...ANONYMOUS,
   roles: [],
   privileges,

@@ -29,13 +29,8 @@ describe('preferences of a site', () => {
       { code: 'PRICE_NOTE', value: 'net' },
     ])
     const person = { roles: [], privileges: [], sitePreferences }
-    expect(['HIDE_LANE_ANON', 'PRICE_NOTE', 'PRICE_NOTE=net', 'PRICE_NOTE=gross', 'OTHER'].map((rule) => can(person, rule))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ])
+    const rules = ['pref:HIDE_LANE_ANON', 'pref:PRICE_NOTE', 'pref:PRICE_NOTE=net', 'pref:PRICE_NOTE=gross', 'pref:OTHER'] as const
+    expect(rules.map((rule) => can(person, rule))).toEqual([true, true, true, false, false])
   })
 })
 

@@ -1,3 +1,4 @@
+import { PRIVILEGES, ROLES, type SitePreferenceName } from '@app/contract/people.ts'
 import type { Site } from './site-table.ts'
 
 /** Features that operators switch; each with what holds on a site where nobody did. */
@@ -41,5 +42,15 @@ export function loadsConsentScript(visit: {
 }
 
 /** A site's preferences as rules ask for them: by code, and by code with value (ACC-6.15, MQ-017). */
-export const preferenceNames = (preferences: readonly { readonly code: string; readonly value: string }[]): readonly string[] =>
-  preferences.flatMap(({ code, value }) => (value === '' ? [code] : [code, `${code}=${value}`]))
+export const preferenceNames = (preferences: readonly { readonly code: string; readonly value: string }[]): readonly SitePreferenceName[] =>
+  preferences.flatMap(({ code, value }) =>
+    value === '' ? [`pref:${code}` as const] : [`pref:${code}` as const, `pref:${code}=${value}` as const],
+  )
+
+/** A preference as user config tells it: by code, or by code with value. */
+export const preferenceCode = (name: SitePreferenceName): string => name.slice('pref:'.length)
+
+const RESERVED: readonly string[] = ['ANYONE', 'MEMBER', 'AUDITOR', ...ROLES, ...PRIVILEGES]
+
+/** Whether a preference must not be called so, because a role, a privilege or everybody has that name; the table refuses the same. */
+export const isReservedCode = (code: string): boolean => RESERVED.includes(code.toUpperCase())

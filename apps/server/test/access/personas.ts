@@ -34,7 +34,6 @@ export const PERSONAS: readonly Persona[] = [
   member('counterman', { kind: 'counterman', roles: ['COUNTERMAN'] }, { isCounterman: true }),
   member('seller', { kind: 'seller' }),
   member('internal user', { kind: 'internal' }),
-  member('auditor', { kind: 'internal', privileges: ['AUDITOR'] }),
   member('kiosk', { kind: 'kiosk' }, { session: { method: 'kiosk' }, isKiosk: true }),
   member('operator', { kind: 'internal', privileges: ['OPERATOR'] }, { isOperator: true }),
   member('buyer with terms to accept', { profile: { terms_version: 0 } }, { step: 460 }),

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Rule } from '@app/contract/access-rule.ts'
 import { can } from '@app/rules/access/can.ts'
 import { useApp } from './app-info.ts'
 
 /**
- * Whether the reader satisfies a rule of roles, privileges and site preferences: `&` and, comma or, `!` not, a preference by its code
- * or as `code=value` (ACC-6.13 to ACC-6.15, OQ-A96). Hiding is cosmetic; the server repeats every check.
+ * Whether the reader satisfies a rule of roles, privileges and site preferences: `&` and, comma or, `!` not, a preference as `pref:CODE`
+ * or `pref:CODE=value` (ACC-6.13 to ACC-6.15, OQ-A96). Hiding is cosmetic; the server repeats every check.
  */
-export const useAllowed = (rule: string): boolean => can(useApp().person, rule)
+export const useAllowed = (rule: Rule): boolean => can(useApp().person, rule)
 
 interface AllowedProps {
-  readonly rule: string
+  readonly rule: Rule
   readonly children: ReactNode
   /** What stands here for whom the rule does not admit; nothing when left out. */
   readonly instead?: ReactNode
@@ -22,7 +23,7 @@ export function Allowed({ rule, children, instead = null }: AllowedProps): React
 }
 
 interface AllowedLinkProps {
-  readonly rule: string
+  readonly rule: Rule
   readonly to: string
   /** Where the link leads for whom the rule does not admit; left out, it stands there disabled (ACC-6.16). */
   readonly altTo?: string

@@ -38,7 +38,7 @@ const bid = (lotNumber: number) => {
 beforeAll(async () => {
   database = await testDatabase()
   open = await openNode(database)
-  hiding = await openNode(database, { sitePreferences: ['HIDE_LANE_ANON'] })
+  hiding = await openNode(database, { sitePreferences: ['pref:HIDE_LANE_ANON'] })
   saleId = await aSale(database, { lane: 'B' })
   firm = await aLot(database, { saleId, item: FIRM_ITEM })
   expected = await aLot(database, { saleId, item: EXPECTED_ITEM })

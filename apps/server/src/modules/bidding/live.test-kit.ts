@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import type { ClientMessage, LiveMessage } from '@app/contract/live.ts'
+import type { SitePreferenceName } from '@app/contract/people.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
 import { Sessions } from '#modules/session/index.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -37,7 +38,7 @@ export async function openNode(
     redisUrl,
     runsLanes = false,
     sitePreferences = [],
-  }: { readonly redisUrl?: string; readonly runsLanes?: boolean; readonly sitePreferences?: readonly string[] } = {},
+  }: { readonly redisUrl?: string; readonly runsLanes?: boolean; readonly sitePreferences?: readonly SitePreferenceName[] } = {},
 ): Promise<LiveNode> {
   const folder = mkdtempSync(join(tmpdir(), 'live-'))
   const log = silentLog()

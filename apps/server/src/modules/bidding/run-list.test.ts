@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lanes, MyLanes, RunList } from '@app/contract/run-list.ts'
-import { ANONYMOUS } from '@app/rules/access/can.ts'
+import { ANONYMOUS, type Person } from '@app/rules/access/can.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -131,7 +131,7 @@ describe('a run list', () => {
       const list = await lists.one(lane, { site: US, viewer: viewerOf(person, US), nowMs: Date.now() })
       return [list.lane.lane, list.items[0]?.itemNumber, list.items[0]?.state?.itemNumber]
     }
-    const hiding = { ...ANONYMOUS, sitePreferences: ['HIDE_LANE_ANON'] }
+    const hiding: Person = { ...ANONYMOUS, sitePreferences: ['pref:HIDE_LANE_ANON'] }
     expect(await seen(hiding)).toEqual(['', null, null])
     expect(await seen(ANONYMOUS)).toEqual(['A', 10, 10])
     expect(await seen({ ...hiding, roles: ['ROLE_PREMIUM'] })).toEqual(['A', 10, 10])

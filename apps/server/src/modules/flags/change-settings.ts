@@ -1,7 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode, SITE_CODES } from '@app/contract/sites.ts'
 import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
-import { FLAG_NAMES, FLAGS, isFlagName } from '@app/rules/sites/flags.ts'
+import { FLAG_NAMES, FLAGS, isFlagName, isReservedCode } from '@app/rules/sites/flags.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { listContacts } from '#modules/site/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
@@ -64,7 +64,10 @@ export async function switchFlag(
   })
 }
 
-/** Sets or removes a preference of a site and writes it down. @throws Failure INVALID_INPUT for an unknown site, or what is no code or value. */
+/**
+ * Sets or removes a preference of a site and writes it down.
+ * @throws Failure INVALID_INPUT for an unknown site, what is no code or value, and a code that names a role or privilege.
+ */
 export async function setPreference(
   db: Db,
   actorId: number,
@@ -72,7 +75,7 @@ export async function setPreference(
 ): Promise<void> {
   const { site, code, reason } = asked
   if (!isSiteCode(site)) return refuse('site')
-  if (!CODE.test(code)) return refuse('code')
+  if (!CODE.test(code) || isReservedCode(code)) return refuse('code')
   if (!VALUE.test(asked.value)) return refuse('value')
   const value = asked.isSet ? asked.value : null
   await transaction(db, async (tx) => {

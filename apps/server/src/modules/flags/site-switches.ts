@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OpenFeature, type Client } from '@openfeature/server-sdk'
+import type { SitePreferenceName } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { FLAGS, preferenceNames, type FlagName } from '@app/rules/sites/flags.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -12,7 +13,7 @@ import { repeat, type Repeated } from '#platform/jobs/index.ts'
 /** A switch made on another node counts here within this time. */
 const REFRESH_EVERY_MS = 5_000
 
-const NONE: readonly string[] = []
+const NONE: readonly SitePreferenceName[] = []
 
 /** What operators switched for the sites, at hand for every request. */
 export class SiteSwitches {
@@ -21,7 +22,7 @@ export class SiteSwitches {
   readonly #client: Client
   readonly #domain = randomUUID()
   #switched = new Map<string, boolean>()
-  #preferences = new Map<string, readonly string[]>()
+  #preferences = new Map<string, readonly SitePreferenceName[]>()
   /** What the switches came to by feature and site; nearly every page asks. */
   #evaluated = new Map<string, Promise<boolean>>()
   #reading: Repeated | undefined
@@ -68,5 +69,5 @@ export class SiteSwitches {
   }
 
   /** Preferences of a site, by code and by code with value. */
-  preferencesOf = (site: SiteCode): readonly string[] => this.#preferences.get(site) ?? NONE
+  preferencesOf = (site: SiteCode): readonly SitePreferenceName[] => this.#preferences.get(site) ?? NONE
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SitePreferenceName } from '@app/contract/people.ts'
 import { ANONYMOUS, type Person } from '@app/rules/access/can.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -30,7 +31,7 @@ async function seenBy(person: Person, lot: number) {
   return [al, aan, gr, hideLaneItem, hideGridRow]
 }
 
-const staff: Person = { roles: ['ROLE_PREMIUM'], privileges: ['INTERNAL_USER'], sitePreferences: ['HIDE_GRID_ROW'] }
+const staff: Person = { roles: ['ROLE_PREMIUM'], privileges: ['INTERNAL_USER'], sitePreferences: ['pref:HIDE_GRID_ROW'] }
 
 it('internal users see lane, item and row of every lot [MKT-6.08]', async () => {
   expect(await seenBy(staff, UPCOMING)).toEqual(['A', 7, 'B4', false, false])
@@ -42,7 +43,7 @@ it('others see lane and item only of a firm sale, and nothing of it is in the an
 })
 
 it('preferences of the site leave lane, item or row out of the answer [MKT-6.09] [MKT-6.10] [MKT-6.13]', async () => {
-  const hiding = (preference: string): Person => ({ ...ANONYMOUS, sitePreferences: [preference] })
-  expect(await seenBy(hiding('HIDE_LANE_ANON'), FIRM)).toEqual([undefined, undefined, 'B4', true, false])
-  expect(await seenBy(hiding('HIDE_GRID_ROW'), FIRM)).toEqual(['A', 7, undefined, false, true])
+  const hiding = (preference: SitePreferenceName): Person => ({ ...ANONYMOUS, sitePreferences: [preference] })
+  expect(await seenBy(hiding('pref:HIDE_LANE_ANON'), FIRM)).toEqual([undefined, undefined, 'B4', true, false])
+  expect(await seenBy(hiding('pref:HIDE_GRID_ROW'), FIRM)).toEqual(['A', 7, undefined, false, true])
 })

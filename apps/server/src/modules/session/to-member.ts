@@ -1,4 +1,4 @@
-import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
+import { PRIVILEGES, ROLES, type AccountKind, type AccountStatus, type Privilege, type StepStatus } from '@app/contract/people.ts'
 import * as z from 'zod/mini'
 import type { Member } from '@app/rules/access/can.ts'
 import { pendingSteps } from '@app/rules/access/forced-steps.ts'
@@ -7,7 +7,7 @@ import type { Site } from '@app/rules/sites/sites.ts'
 import type { SessionRow } from './sessions.store.ts'
 
 /** Privileges that follow from the kind of the account. */
-const OF_KIND: Readonly<Partial<Record<AccountKind, readonly string[]>>> = { internal: ['INTERNAL_USER'], kiosk: ['KIOSK_BIDDER'] }
+const OF_KIND: Readonly<Partial<Record<AccountKind, readonly Privilege[]>>> = { internal: ['INTERNAL_USER'], kiosk: ['KIOSK_BIDDER'] }
 
 /** How a person is called: by company where the account is one, else by name, else by number. */
 const displayNameOf = (row: SessionRow): string =>
@@ -33,8 +33,14 @@ export function toMember(row: SessionRow, site: Site): Member {
     homeSite: row.home_site,
     displayName: displayNameOf(row),
     display: displayOf(row.preferences),
-    roles: row.roles,
-    privileges: [...usablePrivileges(row.privileges, { hasSecondFactor: row.has_second_factor }), ...(OF_KIND[kind] ?? [])],
+    roles: ROLES.filter((role) => row.roles.includes(role)),
+    privileges: [
+      ...usablePrivileges(
+        PRIVILEGES.filter((one) => row.privileges.includes(one)),
+        { hasSecondFactor: row.has_second_factor },
+      ),
+      ...(OF_KIND[kind] ?? []),
+    ],
     sitePreferences: [],
     steps: pendingSteps({
       kind,

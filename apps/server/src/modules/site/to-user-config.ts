@@ -4,6 +4,7 @@ import { SHIPPING_PREFERENCES } from '@app/rules/reference/member-choices.ts'
 import { can } from '@app/rules/access/can.ts'
 import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
 import { countryOf } from '@app/rules/reference/countries.ts'
+import { preferenceCode } from '@app/rules/sites/flags.ts'
 import { preferredFlagsOf } from '@app/rules/sites/sites.ts'
 import { isTimeZone, zoneInForce } from '@app/rules/sites/time-zones.ts'
 import { LANGUAGE_NAMES, LANGUAGE_PREFIXES } from '@app/text/locales.ts'
@@ -56,7 +57,7 @@ function toIdentity({ site, person, member }: RequestContext, { facts, flags, vi
     buyerStatus: member === null ? '' : member.status === 'inactive' ? 'I' : 'A',
     roles: person.roles,
     privileges: flags.givesConsentScript ? [...new Set([...person.privileges, 'ENABLE_ONE_TRUST'])] : person.privileges,
-    sitePreferences: person.sitePreferences,
+    sitePreferences: person.sitePreferences.map(preferenceCode),
     licenceCategory: facts?.licenceCategory ?? null,
     membershipType: facts?.membershipType ?? null,
     isDigitalMembership: facts?.isDigitalMembership ?? false,

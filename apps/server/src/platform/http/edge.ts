@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
+import type { SitePreferenceName } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { ANONYMOUS, type Member, type Person } from '@app/rules/access/can.ts'
 import { siteOf, type Site } from '@app/rules/sites/sites.ts'
@@ -64,7 +65,7 @@ export interface EdgeOptions {
   /** Left out: nobody is ever signed in. */
   readonly readSession?: ReadSession
   /** Preferences of a site, which everybody there has (ACC-6.15); left out: none. */
-  readonly sitePreferencesOf?: (site: SiteCode) => readonly string[]
+  readonly sitePreferencesOf?: (site: SiteCode) => readonly SitePreferenceName[]
   /** Left out: the bounds of limits.ts. */
   readonly slowReading?: SlowReading
 }
@@ -90,7 +91,7 @@ const originOf = (request: FastifyRequest): RequestOrigin => ({
 })
 
 /** A visitor of a site, with what the site prefers. */
-const visitorOf = (sitePreferences: readonly string[]): Person =>
+const visitorOf = (sitePreferences: readonly SitePreferenceName[]): Person =>
   sitePreferences.length === 0 ? ANONYMOUS : { ...ANONYMOUS, sitePreferences }
 
 function contextMaker(app: FastifyInstance, { log, sitePreferencesOf }: EdgeOptions): Edge['contextOf'] {

@@ -1,0 +1,15 @@
+import type { Privilege, Role, SitePreferenceName } from './people.ts'
+
+type Negatable<T extends string> = T | `!${T}`
+/** Up to two names; a rule of three gets a row here. */
+type Joined<T extends string> = T | `${T}&${T}` | `${T},${T}`
+type AccessName = Negatable<'anyone' | 'member' | Role | Privilege>
+
+/**
+ * Who may make a call or open a page: by `anyone`, `member`, roles and privileges. A preference cannot be written here, so whoever sets
+ * preferences of a site decides on nobody's rights.
+ */
+export type AccessRule = Joined<AccessName>
+
+/** What is shown to whom: as access, and by preferences of the site, each named as one (`pref:CODE`, `pref:CODE=value`; ACC-6.15). */
+export type Rule = Joined<AccessName | Negatable<SitePreferenceName>>
