@@ -224,7 +224,7 @@ test('an operator puts up a notice that everybody on the site sees and can put a
     await form.getByLabel('Site').selectOption('CPRTIE')
     await form.getByLabel('Kind').selectOption('warning')
     await form.getByLabel('English').fill('The Dublin yard opens at noon.')
-    await form.getByRole('button', { name: 'Put up' }).click()
+    await form.getByRole('button', { name: 'Publish' }).click()
     await expect(operator.getByText('Recorded.', { exact: true })).toBeVisible()
   })
   await page.goto(ireland + QUIET_PAGE)

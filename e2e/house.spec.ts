@@ -116,9 +116,9 @@ test('the link of a mail unsubscribes by its button, not by being opened [ACC-2.
   expect(answer?.headers()['referrer-policy']).toBe('same-origin')
   await expect(visitor.getByText('You will no longer get: Alerts about your account.')).toBeVisible()
   await visitor.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
-  await expect(visitor.getByText('Done. You will get no more of these mails.')).toBeVisible()
+  await expect(visitor.getByText('Done. You will get no more of these emails.')).toBeVisible()
   await visitor.goto(href ?? '')
-  await expect(visitor.getByText('You do not get these mails any more.')).toBeVisible()
+  await expect(visitor.getByText('You no longer get these emails.')).toBeVisible()
   await visitor.context().close()
 })
 
@@ -134,7 +134,7 @@ test('the dashboard begins with what is watched, its old version with the sales 
   const lot = (await page.locator('[data-lot]').first().getAttribute('data-lot')) ?? ''
   await call(page, `/data/lots/addToWatchList/${lot}`, {})
   await page.goto(`${british}/dashboard`)
-  await expect(page.getByRole('region', { name: 'What you watch' }).locator(`[data-lot="${lot}"]`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lots you watch' }).locator(`[data-lot="${lot}"]`)).toBeVisible()
   await expectNoAxeFindings(page)
   const operator = await another(browser)
   await signInAs(operator, DEMO.operator)
@@ -150,7 +150,7 @@ test('the dashboard begins with what is watched, its old version with the sales 
   await turn('off')
   await expect(operator.locator('[data-flag="newDashboard"]')).not.toContainText('All sites')
   await page.goto(`${british}/dashboard`)
-  await expect(page.getByRole('heading', { name: 'What you watch' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Lots you watch' })).toHaveCount(0)
   await turn('default')
   await expect(operator.locator('[data-flag="newDashboard"]')).toContainText('All sites')
   await operator.context().close()
@@ -278,11 +278,11 @@ test('a kiosk screen is invited by an operator, registers by its link once, and 
   const { data } = await call(page, '/data/operations/sales')
   const [sale] = data['sales'] as readonly { yardNumber: number }[]
   await open(page, '/operations/kiosks')
-  await page.getByLabel('Name of the screen').fill(name)
+  await page.getByLabel('Screen name').fill(name)
   await page.getByLabel('Yard number').fill(String(sale?.yardNumber))
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create a link' }).click()
   const row = page.getByRole('listitem').filter({ hasText: name })
-  await expect(row).toContainText('Waits for its link to be opened')
+  await expect(row).toContainText('Waiting for its link to be opened')
   const link = (await page.locator('[data-link]').getAttribute('data-link')) ?? ''
   const screen = await another(browser)
   await screen.goto(link)
@@ -295,8 +295,8 @@ test('a kiosk screen is invited by an operator, registers by its link once, and 
   await screen.context().close()
   await open(page, '/operations/kiosks')
   await expect(row).toContainText('Registered')
-  await row.getByRole('button', { name: `Take back ${name}` }).click()
-  await expect(row).toContainText('Taken back')
+  await row.getByRole('button', { name: `Revoke ${name}` }).click()
+  await expect(row).toContainText('Revoked')
 })
 
 test('a kiosk in a lane bids without an account menu, and is signed out when nobody touches it', async ({ page }) => {

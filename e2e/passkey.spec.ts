@@ -20,7 +20,7 @@ test('a passkey is made at the security page, signs in without a password, and i
   await page.goto('/accountInformation/security')
   const form = page.getByRole('form', { name: 'Passkeys' })
   await form.getByRole('textbox', { name: 'Your password, for any change' }).fill(DEMO_PASSWORD)
-  await form.getByRole('textbox', { name: 'Name of the passkey' }).fill('Journey')
+  await form.getByRole('textbox', { name: 'Passkey name' }).fill('Journey')
   await form.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(form.locator('[data-passkey]', { hasText: 'Journey' })).toHaveCount(1)
 

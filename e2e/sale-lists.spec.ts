@@ -71,7 +71,7 @@ test('the inventory of a yard and of a state are lists of their own [MKT-2.27] [
 
 test('a sale that is not there says so, and names no lot', async ({ page }) => {
   await open(page, '/saleListResult/18/2020-01-01')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such sale')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sale not found')
   await expect(page.locator('.res-list article.lot')).toHaveCount(0)
 })
 

@@ -137,7 +137,7 @@ test('feedback is asked for on results and lots, not on the home page, and is se
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.locator('#set-fault-rating')).toBeVisible()
   await page.getByText('5, very good').click()
-  await page.getByLabel('Your words').fill('The filters are quick.')
+  await page.getByLabel('Your comments').fill('The filters are quick.')
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(dialog(page)).toContainText('Thank you.')

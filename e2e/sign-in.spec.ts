@@ -133,7 +133,7 @@ for (const [about, path] of [
     await open(page, '/login')
     await fill(page, person(about).email)
     await expect(page).toHaveURL(new RegExp(`${path}$`))
-    await expect(page.locator(`[data-step="${about.slice(4)}"]`)).toContainText('Ask member services')
+    await expect(page.locator(`[data-step="${about.slice(4)}"]`)).toContainText('Contact member services')
   })
 }
 

@@ -74,7 +74,7 @@ async function linkApple(page: Page): Promise<void> {
   await section.getByRole('button', { name: 'Link Apple', exact: true }).click()
   await page.getByRole('button', { name: 'Continue as Ewan Fraser' }).click()
   await expect(page).toHaveURL(/\/accountInformation\/security\?linked=apple$/)
-  await expect(section.getByText('Apple is linked now.')).toBeVisible()
+  await expect(section.getByText('Apple is now linked.')).toBeVisible()
 }
 
 test('a member unlinks Apple with his password, links it again, and comes in by it', async ({ page, baseURL }) => {

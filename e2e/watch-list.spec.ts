@@ -223,7 +223,7 @@ test('the watch list is narrowed by its own filters, its lots are picked and rem
   await page.getByRole('button', { name: 'Remove all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
   await expect(page).toHaveURL(/\/noResults\/watchlist/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You watch no lots yet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not watching any lots')
   await expectNoAxeFindings(page)
 })
 
@@ -233,7 +233,7 @@ test('a visitor is asked to sign in before he exports or picks lots, and his sea
   await open(page, '/lotSearchResults')
   await page.getByRole('button', { name: 'Select lots' }).click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('g2app.restoreSearchState'))).toContain('/lotSearchResults')
 })
 

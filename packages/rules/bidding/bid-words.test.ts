@@ -13,37 +13,37 @@ describe('a bid that was taken', () => {
   it.each([
     ['FIRST_BID', 'Your bid is the first.'],
     ['HIGHER', 'Your bid leads.'],
-    ['LOWER_THAN_MAXIMUM', 'Your bid was taken, but somebody’s maximum is higher.'],
+    ['LOWER_THAN_MAXIMUM', 'Your bid was placed, but another bidder’s maximum is higher.'],
     ['TIE_EARLIER_LEADS', 'Your bid equals an earlier maximum. The earlier one leads.'],
     ['TIE_ONE_PLUS_LEADS', 'Your bid equals a maximum that goes one step further. That one leads.'],
-    ['TIE_LIVE_LEADS', 'Your bid in the lane equals a maximum. The bid in the lane leads.'],
+    ['TIE_LIVE_LEADS', 'Your live bid equals a maximum. The live bid leads.'],
     ['MAXIMUM_RAISED', 'Your maximum was raised.'],
   ])('%s tells its bidder how it met the leader', (reason, words) => {
     expect(taken(reason)).toBe(words)
   })
 
   it('is told as taken and no more where there is no word for how, such as under seal', () => {
-    expect(taken('SEALED')).toBe('The bid was taken.')
+    expect(taken('SEALED')).toBe('Your bid was placed.')
   })
 })
 
 describe('a bid that was refused', () => {
   it.each<[string, ToldBid['detail'], string]>([
-    ['TOO_LATE', { deadlineMs: 10_000, receivedAtMs: 11_250 }, 'Your bid came 1.25 s after the hammer.'],
-    ['STALE', { askMinor: 630_000 }, 'Somebody bid before you. The ask is $6,300 now.'],
-    ['BAD_AMOUNT', { wholeUnitMinor: 100 }, 'Bids are multiples of $1.'],
-    ['BELOW_ASK', { askMinor: 630_000 }, 'The least bid is $6,300.'],
-    ['OWN_LEAD', { maxMinor: 700_000 }, 'You lead already, up to $7,000.'],
+    ['TOO_LATE', { deadlineMs: 10_000, receivedAtMs: 11_250 }, 'Your bid arrived 1.25 s after the hammer.'],
+    ['STALE', { askMinor: 630_000 }, 'Somebody bid before you. The ask is now $6,300.'],
+    ['BAD_AMOUNT', { wholeUnitMinor: 100 }, 'Bids must be multiples of $1.'],
+    ['BELOW_ASK', { askMinor: 630_000 }, 'The minimum bid is $6,300.'],
+    ['OWN_LEAD', { maxMinor: 700_000 }, 'You already lead, up to $7,000.'],
     ['NOT_HIGHER', { maxMinor: 700_050 }, 'Your maximum is $7,000.50. It can only be raised.'],
-    ['TOO_LARGE', { limitMinor: 900_000, askMinor: 630_000 }, 'Above $9,000 a jump has to be confirmed. The ask is $6,300.'],
+    ['TOO_LARGE', { limitMinor: 900_000, askMinor: 630_000 }, 'Jumps above $9,000 must be confirmed. The ask is $6,300.'],
     [
       'LIMIT',
       { exposureMinor: 2_100_000, limitMinor: 2_000_000 },
-      'With this bid $21,000 would be bound, fees included. Your limit is $20,000.',
+      'With this bid you would have $21,000 committed, fees included. Your limit is $20,000.',
     ],
     ['TOO_FAST', { waitMs: 1_200 }, 'Too many bids at once. Wait 2 s.'],
     ['WRONG_CURRENCY', {}, 'This lot is sold in USD.'],
-    ['PAUSED', {}, 'The lane is paused. Nothing was bid.'],
+    ['PAUSED', {}, 'The lane is paused. Your bid was not placed.'],
   ])('%s tells its numbers', (reason, detail, words) => {
     expect(refused(reason, { detail })).toBe(words)
   })
@@ -54,8 +54,8 @@ describe('a bid that was refused', () => {
   })
 
   it('tells the ask of the lot where the refusal brings none, and the one it brings where both are known', () => {
-    expect(refused('BELOW_ASK', { askMinor: 50_000 })).toBe('The least bid is $500.')
-    expect(refused('BELOW_ASK', { askMinor: 50_000, detail: { askMinor: 60_000 } })).toBe('The least bid is $600.')
+    expect(refused('BELOW_ASK', { askMinor: 50_000 })).toBe('The minimum bid is $500.')
+    expect(refused('BELOW_ASK', { askMinor: 50_000, detail: { askMinor: 60_000 } })).toBe('The minimum bid is $600.')
   })
 
   it.each<[string, ToldBid['detail']]>([
@@ -76,8 +76,8 @@ describe('a bid that was refused', () => {
   })
 
   it('is told as not taken where its code is unheard of', () => {
-    expect(refused('UNHEARD_OF')).toBe('The bid was not taken.')
-    expect(refused('UNHEARD_OF', { detail: { askMinor: 1 } })).toBe('The bid was not taken.')
+    expect(refused('UNHEARD_OF')).toBe('The bid was not accepted.')
+    expect(refused('UNHEARD_OF', { detail: { askMinor: 1 } })).toBe('The bid was not accepted.')
   })
 })
 

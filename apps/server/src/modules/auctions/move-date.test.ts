@@ -35,7 +35,7 @@ const written = (at: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'America/Los_Angeles' }).format(new Date(at))
 const mailed = async (to: string) => {
   const rows = await one.database.db.selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', to).execute()
-  return rows.filter(({ subject }) => subject?.startsWith('Sale moved')).map(({ body_text }) => body_text ?? '')
+  return rows.filter(({ subject }) => subject?.startsWith('Sale rescheduled')).map(({ body_text }) => body_text ?? '')
 }
 
 describe('the date of a sale is moved', () => {
@@ -131,7 +131,7 @@ describe('the date of a sale is moved', () => {
     await expect.poll(() => mailed('fleet@example.com')).toHaveLength(1)
     const [text = ''] = await mailed('fleet@example.com')
     for (const words of [
-      `on ${written(before)} was moved to ${written(startsAt)}.`,
+      `on ${written(before)} was rescheduled to ${written(startsAt)}.`,
       REASON,
       '2 of your lots',
       String(first),

@@ -57,7 +57,7 @@ describe('a sale list', () => {
   it('is nothing, by its status too, where the address names no sale', async () => {
     for (const path of ['/saleListResult/abc', `/saleListResult/${YARD}/2020-01-01`, '/saleListResultAll/auctionId/999999']) {
       const { statusCode, body } = await pages.get(path)
-      expect([path, statusCode, headingOf(body), lotsOf(body)]).toEqual([path, 404, 'No such sale', []])
+      expect([path, statusCode, headingOf(body), lotsOf(body)]).toEqual([path, 404, 'Sale not found', []])
     }
   })
 

@@ -80,13 +80,13 @@ describe('/compareLots/{lotIdList}', () => {
     const { status, said, main } = await pageOf(`/compareLots/${RAV4}`)
     expect([status, lotsIn(main)]).toEqual([200, [RAV4]])
     expect(said).toContain('This is the first lot.')
-    expect((await pageOf('/compareLots')).said).toContain('Type the number of a lot to begin')
+    expect((await pageOf('/compareLots')).said).toContain('Enter a lot number to begin')
   })
 
   it('shows the first four of more and says so', async () => {
     const { main, said } = await pageOf(`/compareLots/${RAV4},${COROLLA},${SOLD},${FOURTH},${UNKNOWN},${WITHDRAWN}`)
     expect(lotsIn(main)).toEqual([RAV4, COROLLA, SOLD, FOURTH])
-    expect(said).toContain('4 lots at most stand side by side. 2 further lots were left out.')
+    expect(said).toContain('You can compare up to 4 lots. 2 more lots were left out.')
     expect(main).not.toContain('name="add"')
   })
 
@@ -103,7 +103,7 @@ describe('/compareLots/{lotIdList}', () => {
     const told = await pageOf(`/compareLots/${list}`)
     expect(told.status).toBe(status)
     expect(told.said).toMatch(/^(?:.*) Compare lots /)
-    expect(told.said).toMatch(/Type the number of a (?:lot|second one)/)
+    expect(told.said).toMatch(/Enter (?:a lot number|the number of a second one)/)
     expect(told.said.includes('A lot number has 3 to 10 digits.')).toBe(status === 404)
     expect(told.main).not.toContain('<script')
   })
@@ -114,7 +114,7 @@ describe('/compareLots/{lotIdList}', () => {
       `/es/compareLots/${RAV4},${COROLLA}?only=differences`,
     )
     expect((await pageOf(`/compareLots/abc?add=${RAV4}`)).to).toBe(`/compareLots/${RAV4}`)
-    expect((await pageOf(`/compareLots/${RAV4}?add=${RAV4}`)).said).toContain('This lot is in the comparison already.')
+    expect((await pageOf(`/compareLots/${RAV4}?add=${RAV4}`)).said).toContain('This lot is already in the comparison.')
     const wrong = await pageOf(`/compareLots/${RAV4}?add=-12%22%3E%3Cb%3E`)
     expect(wrong.said).toContain('A lot number has 3 to 10 digits.')
     expect(wrong.main).toMatch(/<input[^>]*aria-invalid="true"[^>]*/)

@@ -52,7 +52,7 @@ it('says that a lot stands at no yard, which is not so only because another yard
     const first = await pages.get(`/lot/${lot}`)
     return saidIn((first.headers.location === undefined ? first : await pages.get(first.headers.location)).body)
   }
-  expect(await saidOf(OUTSIDE)).toContain('Kept elsewhere, in Dayton')
+  expect(await saidOf(OUTSIDE)).toContain('Stored elsewhere, in Dayton')
   expect(await saidOf(HOSTED)).toContain(String(HOSTED))
-  expect(await saidOf(HOSTED)).not.toContain('Kept elsewhere')
+  expect(await saidOf(HOSTED)).not.toContain('Stored elsewhere')
 })

@@ -29,7 +29,7 @@ describe('the watch list', () => {
   it('without lots is a page of its own, open to everybody [MKT-2.16]', async () => {
     expect(await locationOf('/watchList', member)).toEqual([302, '/noResults/watchlist'])
     const page = await pages.get('/noResults/watchlist')
-    expect([page.statusCode, page.body.includes('<h1>You watch no lots yet</h1>')]).toEqual([200, true])
+    expect([page.statusCode, page.body.includes('<h1>You are not watching any lots</h1>')]).toEqual([200, true])
   })
 
   it('shows the watched lots alone under its heading [MKT-2.42] [MKT-2.101]', async () => {

@@ -334,8 +334,8 @@ describe('/lotSearchResults', () => {
 
   it('says which filter empties it and what there is without it', async () => {
     const { body } = await pages.get('/lotSearchResults?make=TOYOTA&year=2011')
-    expect(body).toContain('No lot matches all of this')
-    expect(body).toContain('Drop “2011”')
+    expect(body).toContain('No lot matches all of these')
+    expect(body).toContain('Remove “2011”')
     expect(body).toContain('there are 2 lots')
     expect(robotsOf(body)).toBe('noindex,follow')
   })

@@ -14,7 +14,7 @@ describe('a refusal at a desk', () => {
   })
 
   it('is told in the words of the server where it names none', async () => {
-    const errorMsg = 'This yard has a sale at this time in this lane already.'
+    const errorMsg = 'This yard already has a sale in this lane at this time.'
     expect(await said(new Failure('SALE_EXISTS', { errorMsg }))).toBe(errorMsg)
   })
 
