@@ -175,6 +175,8 @@ export const bidReceipt = z.object({
   signature: z.string(),
   /** Opens the commitment to a secret amount; null where nothing is secret. */
   salt: z.nullable(z.string()),
+  /** Proves whose number the bidder is: sha256 of `text` is `commitment`, which event `seq` of the ledger holds. Null on older lots. */
+  bidder: z.nullable(z.object({ text: z.string(), seq: z.int(), commitment: z.string() })),
   isValid: z.boolean(),
 })
 export type BidReceipt = z.infer<typeof bidReceipt>

@@ -91,6 +91,16 @@ export interface EndLine {
 
 export type LedgerLine = HeaderLine | LotLine | EventLine | SignatureLine | BidLine | EndLine
 
+/** Who bids on a lot under which number, as the tables beside its ledger say; never part of a file. Null: nobody any more. */
+export interface KeptBidders {
+  /** `salt`, hex, opens what the first event of the number committed to; null for numbers of older ledgers. */
+  readonly numbers: readonly { readonly alias: number; readonly accountId: number | null; readonly salt: string | null }[]
+  readonly bids: readonly { readonly seq: number; readonly accountId: number | null }[]
+  /** The account of the award that stands; null without one. */
+  readonly award: { readonly accountId: number | null } | null
+  readonly leader: number | null
+}
+
 /** Everything of one lot that can be proven. */
 export interface LotProof {
   readonly head: LotLine
@@ -98,6 +108,8 @@ export interface LotProof {
   readonly signatures: readonly SignatureLine[]
   /** Null where the private rows are not at hand. */
   readonly bids: readonly BidLine[] | null
+  /** Left out where accounts are not at hand. */
+  readonly bidders?: KeptBidders
   /** When the file was made that this is from, epoch milliseconds; left out beside a base, whose facts say it. */
   readonly madeAtMs?: number
 }

@@ -32,6 +32,8 @@ export interface LedgerEntry {
   readonly text?: string
   /** Schedule and kind of bid by which the fees of this bid are frozen. */
   readonly schedule?: string
+  /** sha256, hex, of `bidderText`: whose number the alias is. It stands in the first event with that number; older ledgers lack it. */
+  readonly bidder?: string
   /** Terms under which the lot is sold, and numbers of an act. */
   readonly terms?: Readonly<Record<string, string | number | boolean | null>>
 }
@@ -59,6 +61,18 @@ export interface Committed {
 /** What a commitment hashes: salt (hex), lot, amount, plus-one. Opened, it proves the secret maximum. */
 export const commitmentText = ({ salt, lot, amountMinor, isOnePlus }: Committed): string =>
   `hammerlane-bid:${salt}:${lot}:${amountMinor}:${isOnePlus ? 1 : 0}`
+
+/** Whose number an alias is, as it is committed to; `salt` is hex. */
+export interface CommittedBidder {
+  readonly salt: string
+  readonly lot: number
+  readonly alias: number
+  readonly accountId: number
+}
+
+/** What an alias commits to. The bidder's receipt tells this text, so that nobody can give the number to another account later. */
+export const bidderText = ({ salt, lot, alias, accountId }: CommittedBidder): string =>
+  `hammerlane-bidder:${salt}:${lot}:${alias}:${accountId}`
 
 /** What the first event of a lot is chained to. */
 export const genesisText = (lot: number): string => `hammerlane-lot:${lot}`

@@ -1,6 +1,7 @@
 import type { EventLine, LotProof } from './ledger-lines.ts'
 import { commitmentText, genesisText, LEDGER_VERSION, receiptText, type LedgerBody } from './ledger.ts'
 import { replayLot } from './replay-ledger.ts'
+import { bidderFaults } from './verify-bidders.ts'
 
 /** What is wrong with an event. */
 export type LedgerFaultCode =
@@ -14,6 +15,7 @@ export type LedgerFaultCode =
   | 'SEAL'
   | 'UNSEALED'
   | 'COMMITMENT'
+  | 'BIDDER'
   | 'BID_ROW'
   | 'DECISION'
   | 'STATE'
@@ -198,7 +200,7 @@ async function commitmentFaults({ head, bids }: LotProof, { bodies, hashes }: Ch
 
 /**
  * Proves the ledger of one lot: numbers without gaps, hashes of the exact texts from the lot's number on, the head, receipts and seals
- * by our keys, opened maxima, and, where the private rows are at hand, every decision decided anew. Answers the first bad event; null
+ * by our keys, opened maxima, who bid, and, where the private rows are at hand, every decision decided anew. Answers the first bad event; null
  * when all of it holds.
  */
 export async function verifyLot(proof: LotProof, crypto: LedgerCrypto): Promise<LedgerFault | null> {
@@ -206,6 +208,7 @@ export async function verifyLot(proof: LotProof, crypto: LedgerCrypto): Promise<
   const beyond = chain.fault?.seq ?? Number.POSITIVE_INFINITY
   const others = [...(await signatureFaults(proof, chain, crypto)), ...(await commitmentFaults(proof, chain, crypto))]
   const { lot } = proof.head
+  for (const fault of await bidderFaults(proof, chain.bodies, (text) => hashText(text, crypto))) others.push({ lot, ...fault })
   const replayed = replayLot(proof, chain.bodies, beyond).map((fault) => ({ lot, ...fault }))
   const faults = [...(chain.fault === null ? [] : [chain.fault]), ...others.filter(({ seq }) => seq < beyond), ...replayed]
   // Of one event the chain's word comes first: the others follow from it.

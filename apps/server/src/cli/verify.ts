@@ -11,10 +11,11 @@ const USAGE = 'Usage: hammerlane verify [--lot N | --sale N | --export FILE [--k
 const FAULTS_SHOWN = 100
 
 /** `isNamed`: somebody asked for a lot, a sale or a file; then nothing to prove is no proof. */
-function report({ lots, events, faults, brokenFile, keys }: LedgerVerdict, isNamed: boolean): number {
+function report({ lots, events, faults, notes, brokenFile, keys }: LedgerVerdict, isNamed: boolean): number {
   for (const { lot, seq, code, detail } of faults.slice(0, FAULTS_SHOWN)) console.log(`BAD lot ${lot}, event ${seq}: ${code}, ${detail}`)
   if (faults.length > FAULTS_SHOWN) console.log(`… and ${faults.length - FAULTS_SHOWN} lots more`)
   if (brokenFile !== null) console.log(`BAD file: ${brokenFile}`)
+  for (const note of notes) console.log(`Note: ${note}`)
   for (const { id, sha256 } of keys) console.log(`Key ${id}: sha256 ${sha256}`)
   if (lots === 0 && isNamed && brokenFile === null) {
     console.log('Not proven: there is no ledger of what was named.')

@@ -41,7 +41,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('account_alerts', 'delete'),
   table('bidder_terms', 'delete'),
   table('deposits', 'keep'),
-  table('lot_bidders', 'keep'),
+  table('lot_bidders', 'keep', { secret: ['salt'] }),
   table('bids', 'keep', { secret: ['salt'] }),
   table('commitments', 'keep'),
   table('negotiations', 'keep'),

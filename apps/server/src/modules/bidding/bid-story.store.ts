@@ -19,6 +19,9 @@ export interface BidRow {
   readonly decidedAtMs: number
   readonly receipt: string | null
   readonly salt: Buffer | null
+  readonly alias: number | null
+  /** Opens whose number the alias is; null on a lot where an earlier version gave it. */
+  readonly bidderSalt: Buffer | null
   readonly body: string
   readonly hash: Buffer
   readonly hashBefore: Buffer | null
@@ -38,12 +41,13 @@ export async function findOwnBid(
     name: 'own-bid',
     text: `select b.kind, b.amount_minor as "amountMinor", b.is_one_plus as "isOnePlus", b.is_accepted as "isAccepted", b.reason, b.detail,
         b.price_after_minor as "priceAfterMinor", b.all_in_minor as "allInMinor", ${epochMs('b.received_at')} as "receivedAtMs",
-        ${epochMs('e.at')} as "decidedAtMs", b.receipt, b.salt, e.body, e.hash,
+        ${epochMs('e.at')} as "decidedAtMs", b.receipt, b.salt, e.body, e.hash, me.alias, me.salt as "bidderSalt",
         (select p.hash from bid_events p where p.lot = b.lot and p.seq = b.seq - 1) as "hashBefore",
         coalesce((select p.price_after_minor from bids p where p.lot = b.lot and p.seq < b.seq and p.is_accepted order by p.seq desc limit 1), 0)
           as "priceBeforeMinor",
         l.currency, coalesce(k.leader = $1, false) as "isLeadingNow", k.outcome
       from bids b join bid_events e on e.lot = b.lot and e.seq = b.seq join lots l on l.number = b.lot join lot_bidding k on k.lot = b.lot
+        left join lot_bidders me on me.lot = b.lot and me.account_id = b.account_id
       where b.account_id = $1 and b.lot = $2 and b.seq = $3`,
     values: [accountId, lot, seq],
   })
@@ -84,4 +88,17 @@ export async function readOwnBids(
     pool.query<{ alias: number }>('select alias from lot_bidders where lot = $1 and account_id = $2', [lot, accountId]),
   ])
   return { ownBids: bids.rows, ownAlias: alias.rows[0]?.alias ?? null }
+}
+
+/** The event by which a number on a lot was committed to; null on a lot where an earlier version gave it. */
+export async function findBidderEvent(
+  pool: Pool,
+  { lot, alias }: { readonly lot: number; readonly alias: number },
+): Promise<{ readonly seq: number; readonly commitment: string } | null> {
+  const { rows } = await pool.query<{ seq: number; commitment: string }>(
+    `select seq, body::jsonb ->> 'bidder' as commitment from bid_events
+     where lot = $1 and (body::jsonb ->> 'alias')::int = $2 and body::jsonb ->> 'bidder' is not null order by seq limit 1`,
+    [lot, alias],
+  )
+  return rows[0] ?? null
 }

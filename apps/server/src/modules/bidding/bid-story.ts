@@ -1,13 +1,13 @@
 import type { BidReceipt, BidStory } from '@app/contract/bidding.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { receiptText as signedText, type LedgerBody } from '@app/rules/bidding/ledger.ts'
+import { bidderText, receiptText as signedText, type LedgerBody } from '@app/rules/bidding/ledger.ts'
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { payerOf } from './bid-account.store.ts'
 import { findLotTerms, type LotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-routes.ts'
-import { type BidRow, findOwnBid, findPassing } from './bid-story.store.ts'
+import { type BidRow, findBidderEvent, findOwnBid, findPassing } from './bid-story.store.ts'
 import { genesisHash } from './hash.ts'
 import { keepReceipts } from './late-signing.store.ts'
 import { signLate } from './sign-late.ts'
@@ -79,7 +79,11 @@ export async function explainBid({ pool }: Pick<BidCallDeps, 'pool'>, place: Bid
 }
 
 /** The lines of a receipt: what anybody needs to check it without us. */
-function receiptText({ lotNumber, seq }: BidPlace, row: BidRow, proof: { hash: string; hashBefore: string; signature: string }): string {
+function receiptText(
+  { lotNumber, seq }: BidPlace,
+  row: BidRow,
+  proof: Pick<BidReceipt, 'hash' | 'hashBefore' | 'signature' | 'bidder'>,
+): string {
   return [
     'HAMMERLANE BID RECEIPT 1',
     `lot: ${lotNumber}`,
@@ -89,13 +93,28 @@ function receiptText({ lotNumber, seq }: BidPlace, row: BidRow, proof: { hash: s
     `received: ${new Date(row.receivedAtMs).toISOString()}`,
     `decided: ${new Date(row.decidedAtMs).toISOString()}`,
     ...(row.salt === null ? [] : [`salt: ${row.salt.toString('hex')}`]),
+    ...(proof.bidder === null
+      ? []
+      : [`bidder: ${proof.bidder.text}`, `bidder committed to: ${proof.bidder.commitment}, in event ${proof.bidder.seq}`]),
     `body: ${row.body}`,
     `hash before: ${proof.hashBefore}`,
     `hash: ${proof.hash}`,
     `signature: ${proof.signature === '' ? 'none' : proof.signature}`,
     `signed: ${signedText(lotNumber, seq, proof.hash)}`,
     'hash = sha256(hash before, as bytes, then body); the signature (key id, dot, Ed25519 in base64url) is over the text after "signed: ".',
+    ...(proof.bidder === null ? [] : ['Whose number the bidder is: "bidder committed to" is sha256 of the text after "bidder: ".']),
   ].join('\n')
+}
+
+/** Opens what the ledger commits to for the bidder's number; null on a lot where an earlier version gave it. */
+async function openBidder(
+  pool: BidCallDeps['pool'],
+  { accountId, row, lot }: { readonly accountId: number; readonly row: BidRow; readonly lot: number },
+): Promise<BidReceipt['bidder']> {
+  const { alias, bidderSalt } = row
+  if (alias === null || bidderSalt === null) return null
+  const event = await findBidderEvent(pool, { lot, alias })
+  return event && { text: bidderText({ salt: bidderSalt.toString('hex'), lot, alias, accountId }), ...event }
 }
 
 /** Signs a bid that has no receipt yet; null where that may not be done any more. */
@@ -112,19 +131,21 @@ export async function getBidReceipt(
   place: BidPlace,
   ctx: RequestContext,
 ): Promise<BidReceipt> {
-  const { row } = await findOwn(pool, place, ctx)
+  const { accountId, row } = await findOwn(pool, place, ctx)
   const hash = row.hash.toString('hex')
   const signed = Buffer.from(signedText(place.lotNumber, place.seq, hash))
   const signature = row.receipt ?? (await signNow({ pool, keys }, place)) ?? ''
   const hashBefore = (row.hashBefore ?? genesisHash(place.lotNumber)).toString('hex')
+  const bidder = await openBidder(pool, { accountId, row, lot: place.lotNumber })
   return {
     ...place,
-    text: receiptText(place, row, { hash, hashBefore, signature }),
+    text: receiptText(place, row, { hash, hashBefore, signature, bidder }),
     body: row.body,
     hashBefore,
     hash,
     signature,
     salt: row.salt?.toString('hex') ?? null,
+    bidder,
     isValid: await keys.verifyReceipt(signed, signature),
   }
 }

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@app/rules/bidding/ledger.ts'
+import type { CommittedBidder, LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type { QuoteLine } from '@app/rules/fees/quote.ts'
 
 export type NoticeKind =
@@ -79,12 +79,8 @@ export interface PendingEvent extends Appended {
   readonly body: string
 }
 
-/** Which number a person has on a lot. */
-export interface AliasRecord {
-  readonly lot: number
-  readonly alias: number
-  readonly accountId: number
-}
+/** Which number a person has on a lot; `salt`, hex, opens what the first event with that number commits to. */
+export type AliasRecord = CommittedBidder
 
 /** What a person is to be told about a lot. */
 export interface NoticeRecord {

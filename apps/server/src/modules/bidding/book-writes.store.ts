@@ -9,8 +9,9 @@ const aliasRows = rowsStatement<AliasRecord>(
     ['lot', 'bigint', (one) => one.lot],
     ['alias', 'int', (one) => one.alias],
     ['account_id', 'bigint', (one) => one.accountId],
+    ['salt', 'bytea', (one) => Buffer.from(one.salt, 'hex')],
   ],
-  (given) => `insert into lot_bidders (lot, alias, account_id) select * from ${given}`,
+  (given) => `insert into lot_bidders (lot, alias, account_id, salt) select * from ${given}`,
 )
 
 /** People who bid on a lot for the first time. */

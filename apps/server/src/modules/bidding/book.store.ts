@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { bodyText, LEDGER_VERSION, type LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type {
@@ -13,7 +14,7 @@ import type {
 } from './book-records.ts'
 import { addAliases, addAwards, addBids, addEvents, addNotices, bindPeople, notifyIfKept } from './book-writes.store.ts'
 import type { Committed, LotChange, WordOf } from './engine.ts'
-import { chainHash } from './hash.ts'
+import { bidderHash, chainHash, SALT_BYTES } from './hash.ts'
 import type { LotNews } from './live-news.ts'
 import { toLiveEvent } from './live-views.ts'
 import { type LotRow, toLotState } from './lot-row.ts'
@@ -43,6 +44,8 @@ export class Book {
   readonly #events: PendingEvent[] = []
   readonly #bids: BidRecord[] = []
   readonly #aliases: AliasRecord[] = []
+  /** Numbers that were given out and that no event names yet. */
+  readonly #newAliases: AliasRecord[] = []
   readonly #awards: AwardRecord[] = []
   readonly #notices: NoticeRecord[] = []
   readonly #commitments = new Map<number, CommitmentRecord | null>()
@@ -69,9 +72,13 @@ export class Book {
     return this.#nowMs()
   }
 
-  /** Appends an event and changes the row with it; without a patch the ledger alone grows (a refusal). */
-  append(lot: number, entry: LedgerEntry, patch?: LotPatch): Appended {
+  /**
+   * Appends an event and changes the row with it; without a patch the ledger alone grows (a refusal). The first event with a number
+   * commits to the account it was given to.
+   */
+  append(lot: number, said: LedgerEntry, patch?: LotPatch): Appended {
     const row = this.row(lot)
+    const entry = this.#withBidder(lot, said)
     const seq = row.seq + 1
     const at = this.#nowMs()
     const body = bodyText({ lot, seq, at }, entry)
@@ -82,15 +89,23 @@ export class Book {
     return { seq, hash }
   }
 
-  /** The number of a person on a lot; `known` are those he has already. */
+  #withBidder(lot: number, entry: LedgerEntry): LedgerEntry {
+    const at = this.#newAliases.findIndex((one) => one.lot === lot && one.alias === entry.alias)
+    const [made] = at === -1 ? [] : this.#newAliases.splice(at, 1)
+    if (made === undefined) return entry
+    this.#aliases.push(made)
+    return { ...entry, bidder: bidderHash(made) }
+  }
+
+  /** The number of a person on a lot; `known` are those he has already. A new one is kept only with an event that names it. */
   aliasOf(lot: number, accountId: number, known: ReadonlyMap<string, number>): number {
-    const made = this.#aliases.find((one) => one.lot === lot && one.accountId === accountId)
+    const made = [...this.#aliases, ...this.#newAliases].find((one) => one.lot === lot && one.accountId === accountId)
     const alias = known.get(`${lot}:${accountId}`) ?? made?.alias
     if (alias !== undefined) return alias
     const row = this.row(lot)
     const next = row.bidderCount + 1
     this.#rows.set(lot, { ...row, bidderCount: next })
-    this.#aliases.push({ lot, alias: next, accountId })
+    this.#newAliases.push({ lot, alias: next, accountId, salt: randomBytes(SALT_BYTES).toString('hex') })
     return next
   }
 

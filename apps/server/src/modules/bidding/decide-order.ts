@@ -13,7 +13,7 @@ import { type BidderRow, labelOf } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import type { Appended } from './book-records.ts'
 import type { StandingSealed } from './earlier-bids.store.ts'
-import { commitmentOf } from './hash.ts'
+import { commitmentOf, SALT_BYTES } from './hash.ts'
 import { type LotRow, timersFor, toLotBidding } from './lot-row.ts'
 import { quoteFor } from './quote-for.ts'
 
@@ -43,7 +43,6 @@ interface Refusal {
 }
 const refusal = (code: string, detail: Numbers = {}): Refusal => ({ code, detail })
 
-const SALT_BYTES = 16
 interface Place {
   readonly state: BatchState
   readonly received: ReceivedOrder

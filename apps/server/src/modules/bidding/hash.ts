@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Committed, commitmentText, genesisText } from '@app/rules/bidding/ledger.ts'
+import { bidderText, type Committed, type CommittedBidder, commitmentText, genesisText } from '@app/rules/bidding/ledger.ts'
+
+/** Of what is committed to, bytes. */
+export const SALT_BYTES = 16
 
 const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {
   const hash = createHash('sha256')
@@ -15,3 +18,6 @@ export const genesisHash = (lot: number): Buffer => sha256(genesisText(lot))
 
 /** Commitment to a secret maximum, hex. */
 export const commitmentOf = (committed: Committed): string => sha256(commitmentText(committed)).toString('hex')
+
+/** Commitment to whose number an alias is, hex. */
+export const bidderHash = (committed: CommittedBidder): string => sha256(bidderText(committed)).toString('hex')

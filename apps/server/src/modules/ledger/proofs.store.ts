@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { BidLine, EventLine, LotFacts, LotLine, LotProof, SignatureLine } from '@app/rules/bidding/ledger-lines.ts'
+import type { BidLine, EventLine, KeptBidders, LotFacts, LotLine, LotProof, SignatureLine } from '@app/rules/bidding/ledger-lines.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
@@ -102,23 +102,41 @@ async function readBids(client: PoolClient, lots: readonly number[]): Promise<Bi
   return rows.map(({ salt, ...row }) => ({ type: 'bid', ...row, salt: salt?.toString('hex') ?? null }))
 }
 
+/** Who bids, by lot. */
+async function readBidders(client: PoolClient, lots: readonly number[]): Promise<Map<number, KeptBidders>> {
+  const { rows } = await client.query<KeptBidders & { readonly lot: number }>(
+    `select k.lot, k.leader,
+        coalesce((select json_agg(json_build_object('alias', p.alias, 'accountId', p.account_id, 'salt', encode(p.salt, 'hex')) order by p.alias)
+          from lot_bidders p where p.lot = k.lot), '[]') as numbers,
+        coalesce((select json_agg(json_build_object('seq', b.seq, 'accountId', b.account_id) order by b.seq)
+          from bids b where b.lot = k.lot), '[]') as bids,
+        (select json_build_object('accountId', a.account_id) from awards a where a.lot = k.lot and a.voided_at is null) as award
+      from lot_bidding k where k.lot = any($1::bigint[])`,
+    [lots],
+  )
+  return new Map(rows.map(({ lot, ...bidders }) => [lot, bidders]))
+}
+
 const ofLot = ({ lot }: { readonly lot: number }): number => lot
 
 /** Everything that proves some lots, as of one instant, the private rows included. Lots nobody has touched are missing. */
 export async function readProofs(pool: Pool, lots: readonly number[]): Promise<LotProof[]> {
-  const { heads, events, signatures, bids } = await inTransaction(pool, async (client) => {
+  const { heads, events, signatures, bids, bidders } = await inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     return {
       heads: await readHeads(client, lots),
       events: Map.groupBy(await readEvents(client, lots), ofLot),
       signatures: Map.groupBy(await readSignatures(client, lots), ofLot),
       bids: Map.groupBy(await readBids(client, lots), ofLot),
+      bidders: await readBidders(client, lots),
     }
   })
   return lots.flatMap((lot): LotProof[] => {
     const own = { events: events.get(lot) ?? [], signatures: signatures.get(lot) ?? [], bids: bids.get(lot) ?? [] }
     const head = heads.get(lot)
-    if (head !== undefined) return head.seq === 0 && own.events.length === 0 ? [] : [{ head, ...own }]
+    const known = bidders.get(lot)
+    const proof = { head, ...own, ...(known && { bidders: known }) }
+    if (head !== undefined) return head.seq === 0 && own.events.length === 0 ? [] : [{ ...proof, head }]
     // Without its row a ledger has no head: at event 0, so that its first event is named.
     return own.events.length === 0 ? [] : [{ head: { type: 'lot', lot, isFinal: false, seq: 0, hash: '' }, ...own, bids: null }]
   })

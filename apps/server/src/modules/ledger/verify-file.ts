@@ -13,6 +13,8 @@ export interface LedgerVerdict {
   readonly events: number
   /** The first bad event of each bad lot. */
   readonly faults: readonly LedgerFault[]
+  /** What the check could not prove and why, for people; nothing here is bad. */
+  readonly notes: readonly string[]
   /** What is wrong with the file itself; null for none. */
   readonly brokenFile: string | null
   /** The keys whose signatures were believed; `sha256`, hex, of the public key. */
@@ -91,5 +93,5 @@ export async function verifyFile(
     lines.close()
     bytes.destroy()
   }
-  return { ...reader.counts, faults, brokenFile, keys: fingerprints(keys) }
+  return { ...reader.counts, faults, notes: [], brokenFile, keys: fingerprints(keys) }
 }

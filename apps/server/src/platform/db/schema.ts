@@ -357,6 +357,7 @@ export interface LotBidders {
   account_id: number | null
   alias: number
   lot: number
+  salt: Buffer | null
 }
 
 export interface LotBidding {
