@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CLOSED_FLAGS } from './auctions.ts'
+import { clockZone } from './clock-zone.ts'
 
 const day = z.object({ date: z.string(), dateAsInt: z.int(), dateAsString: z.string() })
 const closedFlag = z.enum(CLOSED_FLAGS)
@@ -25,6 +26,7 @@ export const auctionAnswer = z.object({
   startTime: z.string(),
   endOfPreBid: z.string(),
   timeZone: z.string(),
+  clock: clockZone,
   city: z.string(),
   state: z.string(),
   country: z.string(),

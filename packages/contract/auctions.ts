@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ClockZone } from './clock-zone.ts'
 import { answers, defineCall } from './define-call.ts'
 import { rowId } from './numbers.ts'
 
@@ -54,7 +55,10 @@ export interface Auction {
   readonly startTime: string
   /** Preliminary bidding ends so long before the start, `hours:minutes`. */
   readonly endOfPreBid: string
+  /** IANA zone of the yard. */
   readonly timeZone: string
+  /** The yard's clock on the day of the sale. */
+  readonly clock: ClockZone
   readonly city: string
   readonly state: string
   readonly country: string

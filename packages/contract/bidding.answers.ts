@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES } from './bidder-desk.ts'
 import { HISTORY_SHOWN_MAX, NOTICE_KINDS, NOTICES_SHOWN_MAX, OWN_BIDS_SHOWN_MAX } from './bidding-limits.ts'
+import { clockZone } from './clock-zone.ts'
 import { liveEvent, lotState } from './live.answers.ts'
 import { BID_KINDS, LOT_OUTCOMES, LOT_PHASES } from './live.ts'
 import { BID_STATUSES, LOT_AUCTION_STATUSES } from './lot-statuses.ts'
@@ -252,7 +253,7 @@ export const bidNotices = z.object({
           amountMinor: z.nullable(z.int()),
           currency: z.nullable(currency),
           /** Where a sale was moved to, by the clock of its yard; null for all that tells of something else. */
-          movedTo: z.nullable(z.object({ startsAtMs: z.number(), zone: z.string() })),
+          movedTo: z.nullable(z.object({ startsAtMs: z.number(), zone: z.string(), clock: clockZone })),
         }),
       )
       .check(z.maxLength(NOTICES_SHOWN_MAX)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clockZone } from './clock-zone.ts'
 
 /** A location (ACC-3.19). Without a postal code the coordinates are those of the middle of the country; null where we know none. */
 export const location = z.object({
@@ -32,6 +33,8 @@ export const yardDetails = z.object({
   yardEndDay: z.string(),
   /** IANA zone of the yard. */
   timeZoneFromSolr: z.string(),
+  /** The yard's clock on these days. */
+  clock: clockZone,
   latitude: z.optional(z.number()),
   longitude: z.optional(z.number()),
   /** Last segment of the yard's address at /locations. */

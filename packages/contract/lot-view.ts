@@ -1,3 +1,4 @@
+import type { ClockZone } from './clock-zone.ts'
 import type { CurrencyCode, Money } from './sites.ts'
 
 /** What is known of the vehicle; absent means unknown. */
@@ -56,7 +57,10 @@ export interface SaleView {
   /** Local calendar day at the yard, YYYY-MM-DD. */
   readonly localDate?: string | undefined
   readonly zoneLabel?: string | undefined
+  /** IANA zone of the yard. */
   readonly zone?: string | undefined
+  /** The yard's clock at the start, or at the last change of a lot without one. */
+  readonly clock?: ClockZone | undefined
   readonly isFuture: boolean
   readonly isLive: boolean
   /** A live sale runs at its yard on its day (MKT-4.19): wire `las` is LIVE_BIDDING. */

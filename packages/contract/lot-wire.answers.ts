@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clockZone } from './clock-zone.ts'
 import { CURRENCY_CODES } from './sites.ts'
 
 /**
@@ -57,6 +58,7 @@ export const wireLot = z.object({
   saleDate: z.optional(z.string()),
   tz: z.optional(z.string()),
   ianaTimeZone: z.optional(z.string()),
+  clock: z.optional(clockZone),
   ifs: z.boolean(),
   ils: z.boolean(),
   /** LIVE_BIDDING while a live sale runs at the lot's yard on its day, else empty (MKT-4.19, MQ-072). */

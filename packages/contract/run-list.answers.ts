@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BUYER_CLASS_CODES } from './bidder-desk.ts'
+import { clockZone } from './clock-zone.ts'
 import { laneState, lotState } from './live.answers.ts'
 import { BAR_CODES } from './run-list.ts'
 import { CURRENCY_CODES, SITE_CODES } from './sites.ts'
@@ -10,6 +11,7 @@ const number = z.nullable(z.int())
 const laneView = {
   lane: laneState,
   zone: z.string(),
+  clock: clockZone,
   localDate: z.string(),
   sellingSite: z.enum(SITE_CODES),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BUYER_CLASS_CODES } from './bidder-desk.ts'
+import type { ClockZone } from './clock-zone.ts'
 import { answers, defineCall } from './define-call.ts'
 import type { LaneState, LotState } from './live.ts'
 import { rowId } from './numbers.ts'
@@ -11,8 +12,10 @@ export const RUN_LIST_MAX = 500
 /** A lane of a live sale, with what fixes its clock, steps and fees. */
 export interface LaneView {
   readonly lane: LaneState
-  /** The yard's clock, IANA name. */
+  /** IANA zone of the yard. */
   readonly zone: string
+  /** The yard's clock on the day of the sale. */
+  readonly clock: ClockZone
   /** Calendar day of the sale at its yard, `YYYY-MM-DD`. */
   readonly localDate: string
   readonly sellingSite: SiteCode

@@ -1,6 +1,9 @@
 import type { AuctionDay } from '@app/contract/auctions.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
+import { clockAt } from '../formats/clock-zone.ts'
+import { dayIn } from '../formats/dates.ts'
 import { epochDayOf, isoDayOf } from '../import/calendar-day.ts'
-import { instantOf, localTimeAt } from '../import/zone-time.ts'
+import { instantBy } from '../import/zone-time.ts'
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -10,8 +13,8 @@ export function auctionDayOf(date: string): AuctionDay {
   return { date, dateAsString, dateAsInt: Number(dateAsString) }
 }
 
-/** The day that a zone's calendar shows at an instant. */
-export const dayAt = (instantMs: number, zone: string): AuctionDay => auctionDayOf(isoDayOf(localTimeAt(instantMs, zone).day))
+/** The day that a clock shows at an instant. */
+export const dayAt = (instantMs: number, clock: ClockZone): AuctionDay => auctionDayOf(dayIn(clock, instantMs))
 
 /** Days since 1970 of YYYY-MM-DD; null when it is no day of the calendar. */
 export function epochDayOfIso(date: string): number | null {
@@ -22,8 +25,10 @@ export function epochDayOfIso(date: string): number | null {
 }
 
 /** First and last millisecond of a yard's local day, 23- and 25-hour days included (MKT-3.20, MQ-059); null for no day. */
-export function dayRange(date: string, zone: string): { readonly fromMs: number; readonly toMs: number } | null {
+export function dayRange(date: string, clock: ClockZone): { readonly fromMs: number; readonly toMs: number } | null {
   const day = epochDayOfIso(date)
   if (day === null) return null
-  return { fromMs: instantOf({ day, minutes: 0 }, zone), toMs: instantOf({ day: day + 1, minutes: 0 }, zone) - 1 }
+  const midnight = (epochDay: number): number =>
+    instantBy({ day: epochDay, minutes: 0 }, (instantMs) => clockAt(clock, instantMs).offsetMinutes)
+  return { fromMs: midnight(day), toMs: midnight(day + 1) - 1 }
 }

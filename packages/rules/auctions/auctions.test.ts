@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { UTC_CLOCK } from '../formats/clock-zone.ts'
+import { yardClockAt } from '../formats/yard-clock.ts'
 import type { Auction } from '@app/contract/auctions.ts'
 import { auctionDayOf, dayAt, dayRange } from './auction-day.ts'
 import { groupOf, isLaneLive, liveStatusOf } from './group-auction.ts'
@@ -47,7 +49,7 @@ it('a lot bids live where a live sale stands at its yard on its day, and its dat
 
 describe('the day of a sale', () => {
   it('is that of its zone', () => {
-    expect(dayAt(Date.parse('2026-11-22T04:30:00Z'), 'America/New_York')).toEqual({
+    expect(dayAt(Date.parse('2026-11-22T04:30:00Z'), yardClockAt('America/New_York', Date.parse('2026-11-22T04:30:00Z')))).toEqual({
       date: '2026-11-21',
       dateAsInt: 20_261_121,
       dateAsString: '20261121',
@@ -59,12 +61,12 @@ describe('the day of a sale', () => {
     ['of 23 hours', '2026-03-08', 23],
     ['of 25 hours', '2026-11-01', 25],
   ])('%s is covered to its last millisecond', (_, date, hours) => {
-    const range = dayRange(date, 'America/New_York')
+    const range = dayRange(date, yardClockAt('America/New_York', Date.parse(date)))
     expect(range && range.toMs - range.fromMs + 1).toBe(hours * 3_600_000)
   })
 
   it.each(['2026-02-30', 'Future', '2026-1-1', ''])('%j is none', (date) => {
-    expect(dayRange(date, 'UTC')).toBeNull()
+    expect(dayRange(date, UTC_CLOCK)).toBeNull()
   })
 })
 
@@ -88,7 +90,7 @@ describe('preliminary bidding', () => {
 })
 
 describe('the clauses of a sale list', () => {
-  const one = { yardNumber: 23, timeZone: 'America/Chicago', auctionDate: auctionDayOf('2026-11-24') }
+  const one = { yardNumber: 23, clock: yardClockAt('America/Chicago', Date.parse('2026-11-24')), auctionDate: auctionDayOf('2026-11-24') }
 
   it('hold the yard and its whole local day, and a lane where given [MKT-3.20]', () => {
     expect(clausesOfSale(one, 'A')).toEqual([

@@ -23,8 +23,8 @@ export type SaleListPlace =
   | { readonly kind: 'inventory'; readonly yard: number }
 
 /** Lots of one sale in run order: its yard, its whole local day, one lane where given (MKT-3.20, MQ-059). */
-export function clausesOfSale(sale: Pick<Auction, 'yardNumber' | 'timeZone' | 'auctionDate'>, lane: string | null): readonly string[] {
-  const range = dayRange(sale.auctionDate.date, sale.timeZone)
+export function clausesOfSale(sale: Pick<Auction, 'yardNumber' | 'clock' | 'auctionDate'>, lane: string | null): readonly string[] {
+  const range = dayRange(sale.auctionDate.date, sale.clock)
   return [
     `auction_host_id:${sale.yardNumber}`,
     ...(range === null ? [] : [between(range.fromMs, range.toMs)]),

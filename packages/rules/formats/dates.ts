@@ -1,4 +1,6 @@
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Display } from './display.ts'
+import { clockLabel } from './clock-zone.ts'
 import { localMsAt, wallClockAt } from './wall-clock.ts'
 
 const TOKEN = /yyyy|yy|MMMM|MMM|MM|M|dd|d|EEEE|EEE|HH|H|hh|h|mm|ss|a/g
@@ -23,7 +25,7 @@ function nameAt(epochMs: number, options: Intl.DateTimeFormatOptions & { timeZon
 const two = (value: number): string => String(value).padStart(2, '0')
 const isInstant = (epochMs: number | null | undefined): epochMs is number => typeof epochMs === 'number' && Number.isFinite(epochMs)
 
-function patterned(epochMs: number, pattern: string, place: { zone: string; languageTag: string }): string {
+function patterned(epochMs: number, pattern: string, place: { zone: ClockZone; languageTag: string }): string {
   const { zone, languageTag } = place
   const at = wallClockAt(epochMs, zone)
   const twelve = at.hour % HOURS_A_HALF_DAY || HOURS_A_HALF_DAY
@@ -69,17 +71,17 @@ function patterned(epochMs: number, pattern: string, place: { zone: string; lang
   return pattern.replace(TOKEN, value)
 }
 
-/** Date by the reader's pattern in a zone (theirs when left out); empty for no instant (MQ-129). */
+/** Date by the reader's pattern on a clock (theirs when left out); empty for no instant (MQ-129). */
 export function formatDate(epochMs: number | null | undefined, display: Display, zone = display.zone): string {
   return isInstant(epochMs) ? patterned(epochMs, display.dateFormat, { zone, languageTag: display.languageTag }) : ''
 }
 
-/** Time of day by the reader's pattern in a zone (theirs when left out); empty for no instant. */
+/** Time of day by the reader's pattern on a clock (theirs when left out); empty for no instant. */
 export function formatTime(epochMs: number | null | undefined, display: Display, zone = display.zone): string {
   return isInstant(epochMs) ? patterned(epochMs, display.timeFormat, { zone, languageTag: display.languageTag }) : ''
 }
 
-/** Date and time by the reader's patterns in a zone (theirs when left out); empty for no instant. */
+/** Date and time by the reader's patterns on a clock (theirs when left out); empty for no instant. */
 export function formatDateTime(epochMs: number | null | undefined, display: Display, zone = display.zone): string {
   return isInstant(epochMs) ? `${formatDate(epochMs, display, zone)} ${formatTime(epochMs, display, zone)}` : ''
 }
@@ -89,8 +91,14 @@ export function formatPattern(epochMs: number | null | undefined, pattern: strin
   return isInstant(epochMs) ? patterned(epochMs, pattern, display) : ''
 }
 
-/** Calendar day of an instant in a zone, YYYY-MM-DD; empty for no instant. */
-export function dayIn(zone: string, epochMs: number | null | undefined): string {
+/** Calendar day of an instant on a clock, YYYY-MM-DD; empty for no instant. */
+export function dayIn(zone: ClockZone, epochMs: number | null | undefined): string {
   if (!isInstant(epochMs)) return ''
   return patterned(epochMs, 'yyyy-MM-dd', { zone, languageTag: 'en' })
+}
+
+/** Day and time written out with the clock's name, as mails show it, e.g. `Tuesday, November 24, 2026 at 10:00 AM CST`. */
+export function formatWritten(epochMs: number, clock: ClockZone, languageTag: string): string {
+  const written = formatterOf(languageTag, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(localMsAt(epochMs, clock))
+  return `${written} ${clockLabel(clock, epochMs)}`
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { SiteCode } from '@app/contract/sites.ts'
+import type { Locale } from '@app/text/locales.ts'
 import { textOf } from '@app/text/languages.ts'
 import { siteOf } from '../sites/sites.ts'
 import {
@@ -11,17 +13,23 @@ import {
   formatMoney,
   formatNumber,
 } from './amounts.ts'
+import { clockLabel, UTC_CLOCK } from './clock-zone.ts'
 import { dayIn, formatDate, formatDateTime, formatPattern, formatTime } from './dates.ts'
+import type { Display } from './display.ts'
 import { displayOf } from './display-of.ts'
 import { initialsOf, maskAfter, maskCard } from './masks.ts'
 import { formatPhone } from './phones.ts'
 import { formatSpan, formatTimeLeft } from './time-left.ts'
 import { writtenDay, writtenMonth } from './written-dates.ts'
-import { formatZonedDateTime, formatZonedTime, zoneLabel } from './zones.ts'
+import { yardClockAround, yardClockAt } from './yard-clock.ts'
+import { formatZonedDateTime, formatZonedTime } from './zoned-time.ts'
 
 const SALE_MS = 1_795_032_000_000 // 2026-11-18T20:00:00Z
-const american = displayOf(siteOf('CPRTUS'), 'en_us')
-const british = displayOf(siteOf('CPRTUK'), 'en_us')
+const shownOn = (code: SiteCode, locale: Locale, own: Partial<Pick<Display, 'dateFormat' | 'timeFormat'>> = {}): Display =>
+  displayOf(siteOf(code), locale, { ...own, zone: yardClockAt(siteOf(code).zone, SALE_MS) })
+const american = shownOn('CPRTUS', 'en_us')
+const british = shownOn('CPRTUK', 'en_us')
+const saleClock = (zone: string) => yardClockAt(zone, SALE_MS)
 
 it('writes whole numbers as each language does, whether or not they are long enough to be grouped', () => {
   for (const tag of ['en-US', 'en-CA', 'en-GB', 'en-IE', 'en-IN', 'es-US', 'es-ES', 'nl-NL']) {
@@ -34,18 +42,18 @@ describe('dates and times', () => {
   it('follow the date and time patterns of the reader [MKT-9.36]', () => {
     expect(formatDateTime(SALE_MS, american)).toBe('11/18/2026 03:00 PM')
     expect(formatDateTime(SALE_MS, british)).toBe('18/11/2026 20:00')
-    expect(formatDate(SALE_MS, displayOf(siteOf('CPRTDE'), 'en_us'))).toBe('18.11.2026')
-    expect(formatDate(SALE_MS, displayOf(siteOf('CPRTUS'), 'en_us', { dateFormat: 'yyyy-MM-dd' }))).toBe('2026-11-18')
-    expect(formatTime(SALE_MS, displayOf(siteOf('CPRTUS'), 'en_us', { timeFormat: 'HH:mm' }))).toBe('15:00')
+    expect(formatDate(SALE_MS, shownOn('CPRTDE', 'en_us'))).toBe('18.11.2026')
+    expect(formatDate(SALE_MS, shownOn('CPRTUS', 'en_us', { dateFormat: 'yyyy-MM-dd' }))).toBe('2026-11-18')
+    expect(formatTime(SALE_MS, shownOn('CPRTUS', 'en_us', { timeFormat: 'HH:mm' }))).toBe('15:00')
   })
 
   it('name months and days in the language of the page', () => {
-    const [spanish, dutch] = [displayOf(siteOf('CPRTES'), 'es_es'), displayOf(siteOf('CPRTDE'), 'nl_nl')]
+    const [spanish, dutch] = [shownOn('CPRTES', 'es_es'), shownOn('CPRTDE', 'nl_nl')]
     expect([writtenDay(SALE_MS, spanish), writtenMonth(SALE_MS, spanish)]).toEqual(['miércoles 18 de noviembre', 'noviembre de 2026'])
     expect([writtenDay(SALE_MS, dutch), writtenMonth(SALE_MS, dutch)]).toEqual(['woensdag 18 november', 'november 2026'])
     expect([writtenDay(SALE_MS, american), writtenMonth(SALE_MS, american)]).toEqual(['Wednesday 18 November', 'November 2026'])
     expect(formatPattern(SALE_MS, 'EEE d MMM', spanish)).toBe('mié 18 nov')
-    expect(formatPattern(SALE_MS, 'EEE d MMM', displayOf(siteOf('CPRTDE'), 'nl_nl'))).toBe('wo 18 nov')
+    expect(formatPattern(SALE_MS, 'EEE d MMM', shownOn('CPRTDE', 'nl_nl'))).toBe('wo 18 nov')
   })
 
   it('write midnight and noon as 12', () => {
@@ -54,17 +62,25 @@ describe('dates and times', () => {
   })
 
   it('are empty for no instant', () => {
-    expect([formatDate(null, american), formatTime(undefined, american), formatDateTime(Number.NaN, american), dayIn('UTC', null)]).toEqual(
-      ['', '', '', ''],
-    )
-    expect(formatZonedTime(undefined, 'America/Chicago', american)).toEqual({ yard: '', viewer: null })
+    expect([
+      formatDate(null, american),
+      formatTime(undefined, american),
+      formatDateTime(Number.NaN, american),
+      dayIn(UTC_CLOCK, null),
+    ]).toEqual(['', '', '', ''])
+    expect(formatZonedTime(undefined, saleClock('America/Chicago'), american)).toEqual({ yard: '', viewer: null })
   })
 
   it('stand at the yard first and at the reader beside it', () => {
-    expect(formatZonedTime(SALE_MS, 'America/Chicago', american)).toEqual({ yard: '02:00 PM CST', viewer: '03:00 PM EST' })
-    expect(formatZonedTime(SALE_MS, 'America/New_York', american)).toEqual({ yard: '03:00 PM EST', viewer: null })
-    expect(formatZonedDateTime(SALE_MS, 'America/Chicago', british)).toEqual({ yard: '18/11/2026 14:00 CST', viewer: '20:00 GMT' })
-    expect(formatZonedTime(SALE_MS, 'America/Los_Angeles', { ...british, zone: 'Asia/Kolkata' }).viewer).toBe('19/11/2026 01:30 IST')
+    expect(formatZonedTime(SALE_MS, saleClock('America/Chicago'), american)).toEqual({ yard: '02:00 PM CST', viewer: '03:00 PM EST' })
+    expect(formatZonedTime(SALE_MS, saleClock('America/New_York'), american)).toEqual({ yard: '03:00 PM EST', viewer: null })
+    expect(formatZonedDateTime(SALE_MS, saleClock('America/Chicago'), british)).toEqual({
+      yard: '18/11/2026 14:00 CST',
+      viewer: '20:00 GMT',
+    })
+    expect(formatZonedTime(SALE_MS, saleClock('America/Los_Angeles'), { ...british, zone: saleClock('Asia/Kolkata') }).viewer).toBe(
+      '19/11/2026 01:30 IST',
+    )
   })
 
   it('agree with Intl around every change of clock', () => {
@@ -72,19 +88,22 @@ describe('dates and times', () => {
       const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
       for (let step = 0; step < 3_000; step += 1) {
         const at = 1_767_225_600_000 + step * 10_513_337
-        expect(formatDateTime(at, { languageTag: 'en', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm:ss', zone })).toBe(intl.format(at))
+        for (const clock of [yardClockAt(zone, at), yardClockAround(zone, 1_782_000_000_000)])
+          expect(formatDateTime(at, { languageTag: 'en', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm:ss', zone: clock })).toBe(
+            intl.format(at),
+          )
       }
     }
   })
 
   it('follow summer time', () => {
     const july = SALE_MS - 126 * 86_400_000
-    expect(zoneLabel('America/Chicago', july)).toBe('CDT')
-    expect(zoneLabel('Europe/London', july)).toBe('BST')
-    expect(zoneLabel('Europe/London', SALE_MS)).toBe('GMT')
-    expect(zoneLabel('America/Phoenix', july)).toBe('MST')
-    expect(zoneLabel('Asia/Dubai', july)).toBe('GST')
-    expect(dayIn('Asia/Kolkata', SALE_MS)).toBe('2026-11-19')
+    expect(clockLabel(yardClockAt('America/Chicago', july), july)).toBe('CDT')
+    expect(clockLabel(yardClockAt('Europe/London', july), july)).toBe('BST')
+    expect(clockLabel(yardClockAt('Europe/London', SALE_MS), SALE_MS)).toBe('GMT')
+    expect(clockLabel(yardClockAt('America/Phoenix', july), july)).toBe('MST')
+    expect(clockLabel(yardClockAt('Asia/Dubai', july), july)).toBe('GST')
+    expect(dayIn(saleClock('Asia/Kolkata'), SALE_MS)).toBe('2026-11-19')
   })
 })
 

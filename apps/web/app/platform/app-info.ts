@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Person } from '@app/rules/access/can.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -21,8 +22,8 @@ export interface AppInfo {
   readonly member: MemberInfo | null
   /** Scheme and host, for canonical links and sharing. */
   readonly origin: string
-  /** Zone of the site, for what has none of its own. */
-  readonly zone: string
+  /** The site's clock, for what has none of its own. */
+  readonly zone: ClockZone
   readonly distanceUnit: 'mi' | 'km'
   /** Pattern letters of the site's dates and times. */
   readonly dateFormat: string

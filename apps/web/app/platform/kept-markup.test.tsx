@@ -7,17 +7,19 @@ import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { LotCard } from '../features/lots/lot-card-data.ts'
 import { FacetGroup } from '../features/search/facet-group.tsx'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { Gallery } from '../features/search/result-list.tsx'
 import { AppContext, type AppInfo } from './app-info.ts'
 import { Kept, KeptNames, renderKeeping, useKeeping } from './kept-markup.tsx'
 
+const CLOCK = '-05:00 CDT' as ClockZone
 const visitor = {
   siteCode: 'CPRTUS',
   locale: 'en_us',
   nowMs: Date.UTC(2026, 4, 6, 15, 0),
   person: ANONYMOUS,
   member: null,
-  zone: 'America/Chicago',
+  zone: CLOCK,
   distanceUnit: 'mi',
   dateFormat: 'MM/dd/yyyy',
   timeFormat: 'hh:mm a',
@@ -53,7 +55,7 @@ const lot = (number: number): LotCard => ({
   titleState: 'TX',
   place: 'Dallas, TX',
   saleStatus: 5,
-  sale: { startsAtMs: Date.UTC(2026, 4, 6, 18, 0), zone: 'America/Chicago', isLive: false, isExpected: false },
+  sale: { startsAtMs: Date.UTC(2026, 4, 6, 18, 0), zone: CLOCK, isLive: false, isExpected: false },
   item: 'A 12',
   currentBid: { minor: 50_000, currency: 'USD' },
   nextBid: { minor: 55_000, currency: 'USD' },

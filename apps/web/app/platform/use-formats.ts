@@ -1,10 +1,12 @@
 import { useContext } from 'react'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { formatDistance, formatMoney, formatNumber } from '@app/rules/formats/amounts.ts'
+import { clockLabel } from '@app/rules/formats/clock-zone.ts'
 import { dayIn, formatDate, formatPattern, formatTime } from '@app/rules/formats/dates.ts'
 import type { Display } from '@app/rules/formats/display.ts'
 import { formatSpan } from '@app/rules/formats/time-left.ts'
-import { formatZonedDateTime, zoneLabel, type ZonedTime } from '@app/rules/formats/zones.ts'
+import { formatZonedDateTime, type ZonedTime } from '@app/rules/formats/zoned-time.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { AppContext, type AppContextValue, type AppInfo } from './app-info.ts'
 
@@ -20,11 +22,11 @@ export interface Formats {
   /** A span in its two largest units. */
   duration(spanMs: number): string
   /** A calendar day at a yard. */
-  day(epochMs: number, zone?: string): string
+  day(epochMs: number, zone?: ClockZone): string
   /** Day and time at a yard with its zone; today and tomorrow by name. */
-  yardTime(epochMs: number, zone: string, nowMs: number): string
+  yardTime(epochMs: number, zone: ClockZone, nowMs: number): string
   /** The same instant at the yard and, where it reads otherwise, where the reader is. */
-  zoned(epochMs: number, yardZone: string, readerZone: string): ZonedTime
+  zoned(epochMs: number, yardZone: ClockZone, readerZone: ClockZone): ZonedTime
 }
 
 /** Formats of a reader. */
@@ -39,7 +41,7 @@ export function formatsOf(app: AppInfo, text: Text): Formats {
     duration: (spanMs) => formatSpan(spanMs, text),
     day: (epochMs, zone = app.zone) => formatPattern(epochMs, 'EEE d MMM', { ...display, zone }),
     yardTime: (epochMs, zone, nowMs) => {
-      const time = `${formatTime(epochMs, display, zone)} ${zoneLabel(zone, epochMs)}`
+      const time = `${formatTime(epochMs, display, zone)} ${clockLabel(zone, epochMs)}`
       const day = dayIn(zone, epochMs)
       if (day === dayIn(zone, nowMs)) return text.t('time.today', { time })
       if (day === dayIn(zone, nowMs + DAY_MS)) return text.t('time.tomorrow', { time })

@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { useApp } from './app-info.ts'
 import { chosenZone, ZONE_CHANGE } from './preferences.ts'
+import { deviceZone, readerClock } from './reader-clock.ts'
 
 const TICK_MS = 15_000
 
@@ -35,7 +37,7 @@ export function useNow(): number {
 
 let known: string | null = null
 /** Asked once for all times of a page: cookies and the device's zone cost as much as drawing a row. */
-const readerZone = (): string => (known ??= chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+const readerZone = (): string => (known ??= chosenZone() ?? deviceZone())
 
 const onZone = shared((tell) => {
   const change = (): void => {
@@ -49,8 +51,8 @@ const onZone = shared((tell) => {
   }
 })
 
-/** The IANA zone that the reader chose, else the device's, known once the page has script; null before. */
-export function useReaderZone(): string | null {
+/** The reader's own clock at an instant, by the zone they chose, else the device's; known once the page has script, null before. */
+export function useReaderClock(epochMs: number): ClockZone | null {
   const [zone, setZone] = useState<string | null>(null)
   useEffect(() => {
     const take = (): void => setZone(readerZone())
@@ -58,5 +60,5 @@ export function useReaderZone(): string | null {
     startTransition(take)
     return stop
   }, [])
-  return zone
+  return zone === null ? null : readerClock(zone, epochMs)
 }

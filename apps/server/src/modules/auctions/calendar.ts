@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Auction, AuctionCalendar, TodaysAuctions } from '@app/contract/auctions.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { listSaleLanes } from './sales.store.ts'
 import { toAuctions, toTodaysSales } from './to-auction.ts'
@@ -50,7 +51,7 @@ export class Calendar {
   /** The whole calendar; today is the day of the site's own zone (MQ-064). */
   async all(site: Site, nowMs: number): Promise<AuctionCalendar> {
     const listed = await this.#read(site, nowMs)
-    return { todaysAuctionDate: dayAt(nowMs, site.zone), saleList: listed.map(({ auction }) => auction) }
+    return { todaysAuctionDate: dayAt(nowMs, yardClockAt(site.zone, nowMs)), saleList: listed.map(({ auction }) => auction) }
   }
 
   /** Sales dated today. */

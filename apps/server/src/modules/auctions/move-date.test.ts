@@ -32,7 +32,7 @@ const stateOf = (lot: number) => one.database.db.selectFrom('lot_bidding').selec
 
 /** An instant as mails write it, by the clock of the yard. */
 const written = (at: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'America/Los_Angeles' }).format(new Date(at))
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'America/Los_Angeles' }).format(new Date(at))} PST`
 const mailed = async (to: string) => {
   const rows = await one.database.db.selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', to).execute()
   return rows.filter(({ subject }) => subject?.startsWith('Sale rescheduled')).map(({ body_text }) => body_text ?? '')

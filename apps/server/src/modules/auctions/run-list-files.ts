@@ -3,7 +3,7 @@ import { RUN_LIST_DAYS } from '@app/contract/auctions.ts'
 import type { LotView } from '@app/contract/lot-view.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { csvFile } from '@app/rules/formats/csv.ts'
-import { formatZonedDateTime } from '@app/rules/formats/zones.ts'
+import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
 import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { readLotRows, toLotView } from '#modules/lots/index.ts'
@@ -38,8 +38,8 @@ const written = (parts: readonly (string | number | undefined)[], between = ' ')
   parts.filter((part) => part !== undefined && part !== '').join(between)
 
 /** Start on the yard's clock with its zone: `2026-11-24 10:00 PST`. */
-const saleTime = ({ sale: { startsAtMs, zone } }: LotView): string =>
-  zone === undefined ? '' : formatZonedDateTime(startsAtMs, zone, { ...CLOCK, zone }).yard
+const saleTime = ({ sale: { startsAtMs, clock } }: LotView): string =>
+  clock === undefined ? '' : formatZonedDateTime(startsAtMs, clock, { ...CLOCK, zone: clock }).yard
 
 /** Columns of a run list; words and numbers are those of the lot, in no reader's own format. */
 const COLUMNS: readonly (readonly [title: string, cell: (lot: LotView) => string])[] = [

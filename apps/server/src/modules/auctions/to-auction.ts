@@ -1,7 +1,9 @@
 import type { Auction, ClosedFlag, LaneInfo, TodaysSale } from '@app/contract/auctions.ts'
 import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import { endOfPreBidText } from '@app/rules/auctions/pre-bid.ts'
+import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { formatTime } from '@app/rules/formats/dates.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { isoSecond } from '@app/rules/search/civil-time.ts'
 import type { SaleLaneRow } from './sales.store.ts'
 
@@ -26,6 +28,7 @@ const flagOfAll = (flags: readonly ClosedFlag[]): ClosedFlag =>
 function toAuction(lanes: readonly [SaleLaneRow, ...SaleLaneRow[]], nowMs: number): Auction {
   const [first] = lanes
   const startsAtMs = first.starts_at.getTime()
+  const clock = yardClockAt(first.zone, startsAtMs)
   const day = auctionDayOf(first.local_date)
   const laneInfoList = lanes.map((row) => ({
     lane: row.lane,
@@ -50,11 +53,12 @@ function toAuction(lanes: readonly [SaleLaneRow, ...SaleLaneRow[]], nowMs: numbe
     laneInfoList,
     currentSaleTimeEpoch: startsAtMs,
     saleUtcDateTime: startsAtMs,
-    fullTime: formatTime(startsAtMs, { ...CLOCK, zone: first.zone }),
-    saleTime: formatTime(startsAtMs, { ...CLOCK, zone: first.zone, timeFormat: 'HHmmss' }),
-    startTime: formatTime(startsAtMs, { ...CLOCK, zone: 'UTC' }),
+    fullTime: formatTime(startsAtMs, { ...CLOCK, zone: clock }),
+    saleTime: formatTime(startsAtMs, { ...CLOCK, zone: clock, timeFormat: 'HHmmss' }),
+    startTime: formatTime(startsAtMs, { ...CLOCK, zone: UTC_CLOCK }),
     endOfPreBid: endOfPreBidText(first.end_of_pre_bid_minutes),
     timeZone: first.zone,
+    clock,
     city: first.city ?? '',
     state: first.state ?? '',
     country: first.country,

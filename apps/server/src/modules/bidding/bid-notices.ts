@@ -1,4 +1,5 @@
 import type { BidNotices } from '@app/contract/bidding.answers.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { payerOf } from './bid-account.store.ts'
@@ -18,7 +19,7 @@ export function amountOf(detail: Readonly<Record<string, unknown>>): number | nu
 
 /** Where the sale of a lot was moved to, and the zone of its yard; null for a notice that does not say so. */
 export function movedToOf({ startsAtMs, zone }: Readonly<Record<string, unknown>>): BidNotices['notices'][number]['movedTo'] {
-  return typeof startsAtMs === 'number' && typeof zone === 'string' ? { startsAtMs, zone } : null
+  return typeof startsAtMs === 'number' && typeof zone === 'string' ? { startsAtMs, zone, clock: yardClockAt(zone, startsAtMs) } : null
 }
 
 /** What somebody was told about lots, the last first. */

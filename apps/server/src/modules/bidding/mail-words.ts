@@ -1,3 +1,6 @@
+import { formatWritten } from '@app/rules/formats/dates.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+
 /** Characters of a subject that mail programs show in any list. */
 const SUBJECT_LENGTH_MAX = 150
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
@@ -8,6 +11,6 @@ export const plainWords = (words: string): string => words.replace(CONTROL, ' ')
 /** A subject of a length that mail programs show. */
 export const subjectOf = (words: string): string => words.slice(0, SUBJECT_LENGTH_MAX)
 
-/** An instant, epoch milliseconds, written out by the clock of a zone, in the language of a tag. */
+/** An instant, epoch milliseconds, written out by the clock of an IANA zone, in the language of a tag. */
 export const writtenTime = (atMs: number, { languageTag, zone }: { readonly languageTag: string; readonly zone: string }): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(atMs)
+  formatWritten(atMs, yardClockAt(zone, atMs), languageTag)

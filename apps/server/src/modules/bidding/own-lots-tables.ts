@@ -5,6 +5,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { toWireLot } from '@app/contract/lot-wire.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
+import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { readLotRows, rowFrom, toLotView } from '#modules/lots/index.ts'
 import { originOf, type RequestContext } from '#platform/http/request-context.ts'
@@ -63,7 +64,7 @@ export async function tableOfOwnLots(
 ): Promise<TableAnswer> {
   if (request.filters.length > 0) throw new Failure('BAD_FILTER', { field: 'filterCriteria', reason: 'these lists know no filters' })
   const { from, to, search, sortBy, isDescending, start } = request
-  const dayOf = (atMs: number): string => dayIn(ctx.site.zone, atMs)
+  const dayOf = (atMs: number): string => dayIn(yardClockAround(ctx.site.zone, ctx.nowMs), atMs)
   const all = lotsOfList(name, await ownLotsOf(deps, ctx), ctx.nowMs)
   const ofDays = all.filter(({ lastAtMs }) => (from === null || dayOf(lastAtMs) >= from) && (to === null || dayOf(lastAtMs) <= to))
   const words = search.toLowerCase().split(/\s+/)

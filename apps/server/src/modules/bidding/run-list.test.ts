@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lanes, MyLanes, RunList } from '@app/contract/run-list.ts'
 import { ANONYMOUS, type Person } from '@app/rules/access/can.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -24,7 +25,7 @@ let one: TestApp
 let lane: number
 let later: number
 let abroad: number
-const today = (zone: string): string => dayAt(Date.now(), zone).date
+const today = (zone: string): string => dayAt(Date.now(), yardClockAt(zone, Date.now())).date
 
 const aSale = (said: object = {}): Promise<number> =>
   insertSale(one.database.db, {

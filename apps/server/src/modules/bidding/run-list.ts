@@ -3,6 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { LaneState } from '@app/contract/live.ts'
 import { RUN_LIST_MAX, type Lanes, type LaneView, type RunList, type RunListItem } from '@app/contract/run-list.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { readLotRows, toLotView, type LotRow } from '#modules/lots/index.ts'
@@ -47,7 +48,7 @@ export class LaneLists {
   }
 
   todaysRows(site: Site, nowMs: number): Promise<LaneRow[]> {
-    return listLaneRows(this.#pool, { sellingSites: site.lists.sellingSites, today: dayAt(nowMs, site.zone).date })
+    return listLaneRows(this.#pool, { sellingSites: site.lists.sellingSites, today: dayAt(nowMs, yardClockAt(site.zone, nowMs)).date })
   }
 
   /** One lane's lots in their order. Throws AUCTION_NOT_FOUND for what is no lane of this site. */
@@ -85,7 +86,7 @@ export class LaneLists {
 function toLaneView(row: LaneRow, state: LaneState | undefined, viewer: LotViewer): LaneView | null {
   if (state === undefined) return null
   const lane = laneSeenBy(state, laneSightOf(viewer))
-  return { lane, zone: row.zone, localDate: row.localDate, sellingSite: row.sellingSite }
+  return { lane, zone: row.zone, clock: yardClockAt(row.zone, lane.startsAtMs), localDate: row.localDate, sellingSite: row.sellingSite }
 }
 
 const pictureOf = (thumb: string | undefined): RunListItem['picture'] =>

@@ -75,7 +75,7 @@ export async function findNearestYards(db: Db, question: NearestQuestion, ctx: R
   const near = yards.flatMap((row) => {
     if (row.lat === null || row.lon === null) return []
     const distance = milesBetween(from, { latitude: row.lat, longitude: row.lon })
-    return distance > miles ? [] : [{ ...toYardDetails(row), distance }]
+    return distance > miles ? [] : [{ ...toYardDetails(row, ctx.nowMs), distance }]
   })
   // The rows come by name, and sorting keeps the order of equals.
   const nearest = near.toSorted((a, b) => a.distance - b.distance).slice(0, NEAREST_MAX)

@@ -93,6 +93,7 @@ describe('yards', () => {
       yardBeginDay: 'MONDAY',
       yardEndDay: 'FRIDAY',
       timeZoneFromSolr: 'America/Los_Angeles',
+      clock: expect.stringMatching(/^-0[78]:00 P[DS]T/),
       latitude: 40.42233,
       longitude: -122.27402,
       slug: 'redding',

@@ -14,12 +14,12 @@ export function registerLocations(app: FastifyInstance, { db }: { readonly db: D
   serve(app, calls.getLocationInfo, async (_input, ctx) => [(await chosenPlace(ctx)) ?? (await physicalPlace(ctx))])
   serve(app, calls.updateLocation, async ({ body }, ctx) => await updateLocation(body, ctx))
   serve(app, calls.listYards, async (_input, ctx) => ({
-    locations: (await listYardRows(db, ctx.site.lists.sellingSites)).map(toYardDetails),
+    locations: (await listYardRows(db, ctx.site.lists.sellingSites)).map((row) => toYardDetails(row, ctx.nowMs)),
   }))
-  serve(app, calls.getYard, async ({ query }) => {
+  serve(app, calls.getYard, async ({ query }, ctx) => {
     const row = await findYardRow(db, query.yardNumber)
     if (row === undefined) throw new Failure('YARD_NOT_FOUND')
-    return { location: toYardDetails(row) }
+    return { location: toYardDetails(row, ctx.nowMs) }
   })
   serve(app, calls.findNearestYards, async ({ body }, ctx) => await findNearestYards(db, body, ctx))
 }

@@ -1,9 +1,10 @@
 import type { YardDetails } from '@app/contract/locations.answers.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { stateName } from '@app/rules/reference/states.ts'
 import type { YardRow } from './yards.store.ts'
 
-/** Wire shape of a yard (MKT-3.44). */
-export function toYardDetails(row: YardRow): YardDetails {
+/** Wire shape of a yard and its clock around now (MKT-3.44). */
+export function toYardDetails(row: YardRow, nowMs: number): YardDetails {
   const state = row.state ?? ''
   return {
     yardNumber: row.number,
@@ -21,6 +22,7 @@ export function toYardDetails(row: YardRow): YardDetails {
     yardBeginDay: row.begin_day ?? '',
     yardEndDay: row.end_day ?? '',
     timeZoneFromSolr: row.zone,
+    clock: yardClockAt(row.zone, nowMs),
     slug: row.slug,
     ...(row.lat === null || row.lon === null ? {} : { latitude: row.lat, longitude: row.lon }),
     ...(row.location_url === null ? {} : { locationUrl: row.location_url }),

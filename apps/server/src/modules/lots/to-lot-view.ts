@@ -1,5 +1,6 @@
 import type { ConditionView, LotView, PriceView, SaleView, VehicleView } from '@app/contract/lot-view.ts'
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { maskAfter } from '@app/rules/formats/masks.ts'
 import { isGridRowHidden, isLaneHidden, type LotViewer } from '@app/rules/lots/viewer.ts'
 import { decideSaleLight, lightCodeOf } from '@app/rules/lots/sale-light.ts'
@@ -108,6 +109,7 @@ function saleOf(row: LotRow, viewer: LotViewer): SaleView {
     localDate: row.local_time?.slice(0, LOCAL_DATE_LENGTH),
     zoneLabel: isSet ? known(row.zone_label) : undefined,
     zone: known(row.zone),
+    clock: row.zone === null ? undefined : yardClockAt(row.zone, row.auction_at_ms ?? row.updated_at_ms),
     isFuture: row.auction_date_type === 'E',
     isLive: row.status === ON_BLOCK || row.run_status === RUNNING,
     auctionId: row.sale_id === null ? NO_SALE : String(row.sale_id),

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { formatDate, formatTime } from '@app/rules/formats/dates.ts'
-import { zoneLabel } from '@app/rules/formats/zones.ts'
+import { clockLabel } from '@app/rules/formats/clock-zone.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { transaction } from '#platform/db/database.ts'
@@ -20,8 +21,9 @@ const KIND = 'SALE_REMINDERS'
 /** One line of a lot: when on the yard's clock, what, where. */
 function lineOf(lot: DueLot, text: Text, display: { dateFormat: string; timeFormat: string }): string {
   const atMs = lot.startsAt.getTime()
-  const shown = { ...display, languageTag: text.languageTag, zone: lot.zone }
-  const when = `${formatDate(atMs, shown, lot.zone)} ${formatTime(atMs, shown, lot.zone)} ${zoneLabel(lot.zone, atMs)}`
+  const clock = yardClockAt(lot.zone, atMs)
+  const shown = { ...display, languageTag: text.languageTag, zone: clock }
+  const when = `${formatDate(atMs, shown)} ${formatTime(atMs, shown)} ${clockLabel(clock, atMs)}`
   return text.t('mail.reminder.line', { when, lot: String(lot.lot), name: lot.name, yard: lot.yardName })
 }
 

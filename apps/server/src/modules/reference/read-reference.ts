@@ -1,6 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { ReferenceData } from '@app/contract/reference.answers.ts'
 import { REFERENCE_OBJECTS, type ReferenceObjectName } from '@app/contract/reference.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { wallClockAt } from '@app/rules/formats/wall-clock.ts'
 import { textOf } from '@app/text/languages.ts'
 import { listYardRows, toYardDetails } from '#modules/locations/index.ts'
@@ -38,7 +39,7 @@ export async function readReference<Name extends ReferenceObjectName>(
   ctx: RequestContext,
 ): Promise<Pick<ReferenceData, Name>> {
   const text = textOf(ctx.locale, ctx.site.dialect)
-  const thisYear = wallClockAt(ctx.nowMs, ctx.site.zone).year
+  const thisYear = wallClockAt(ctx.nowMs, yardClockAt(ctx.site.zone, ctx.nowMs)).year
   const needsYards = names.some((name) => name === 'yards' || name === 'yardLocations')
   const yardObjects = needsYards ? await readYards(db, ctx) : null
   const objectOf = (name: ReferenceObjectName): unknown => {

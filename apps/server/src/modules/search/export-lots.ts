@@ -8,7 +8,8 @@ import { csvFile } from '@app/rules/formats/csv.ts'
 import { formatDate, formatTime } from '@app/rules/formats/dates.ts'
 import type { Display } from '@app/rules/formats/display.ts'
 import { displayOf } from '@app/rules/formats/display-of.ts'
-import { zoneLabel } from '@app/rules/formats/zones.ts'
+import { clockLabel } from '@app/rules/formats/clock-zone.ts'
+import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
 import { readLotRows, toLotView } from '#modules/lots/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
@@ -28,10 +29,10 @@ const money = (amount: Money | undefined, { languageTag }: Display): string =>
   amount === undefined || amount.minor === 0 ? '' : formatCurrencyWithCode(amount, languageTag, WHOLE)
 
 function saleDate({ sale }: LotView, { display }: Reader): string {
-  const { startsAtMs, zone = display.zone } = sale
+  const { startsAtMs, clock = display.zone } = sale
   if (startsAtMs === undefined) return ''
-  const time = formatTime(startsAtMs, display, zone).toLowerCase()
-  return `${formatDate(startsAtMs, display, zone)} ${time} ${zoneLabel(zone, startsAtMs)}`
+  const time = formatTime(startsAtMs, display, clock).toLowerCase()
+  return `${formatDate(startsAtMs, display, clock)} ${time} ${clockLabel(clock, startsAtMs)}`
 }
 
 const odometer = ({ condition }: LotView, { display }: Reader): string =>
@@ -85,7 +86,7 @@ export async function exportLotsAsCsv(
   const { ids } = await findListed(deps, requestOf(criteria, list), searcher)
   const rows = new Map((await readLotRows(deps.pool, ids)).map((row) => [row.number, row]))
   const reader: Reader = {
-    display: displayOf(ctx.site, ctx.locale),
+    display: displayOf(ctx.site, ctx.locale, { zone: yardClockAround(ctx.site.zone, ctx.nowMs) }),
     ownAmounts: ctx.member === null ? new Map() : await deps.ownAmounts(ctx.member, ids),
     origin: searcher.origin,
   }

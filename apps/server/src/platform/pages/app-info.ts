@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
 import { SITES } from '@app/rules/sites/site-table.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AppInfo, SearchView } from './page-bundle.ts'
@@ -31,7 +32,7 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: st
     person: { roles: person.roles, privileges: person.privileges, sitePreferences: person.sitePreferences },
     member: member && { number: member.number, name: member.displayName, kind: member.kind, status: member.status },
     origin,
-    zone: site.zone,
+    zone: yardClockAround(site.zone, ctx.nowMs),
     distanceUnit: member?.display?.distanceUnit ?? site.distanceUnit,
     dateFormat: member?.display?.dateFormat ?? site.displayPreference.dateFormat,
     timeFormat: member?.display?.timeFormat ?? site.displayPreference.timeFormat,

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { listMailbox } from '@app/contract/account-details.ts'
 import type { Mailbox } from '@app/contract/account-details.answers.ts'
+import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { useFormats } from '../../platform/use-formats.ts'
 
 /** Mails of this installation, for operators, where there is no mail server. */
 export async function load({ url, api }: LoadArgs): Promise<Mailbox> {
@@ -34,7 +36,7 @@ function MailText({ children }: { readonly children: string }) {
 
 export function Page({ data }: { readonly data: Mailbox }) {
   const text = useText()
-  const when = new Intl.DateTimeFormat(text.languageTag, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+  const formats = useFormats()
   return (
     <section className="desk">
       <h1>{text.t('mailbox.title')}</h1>
@@ -45,7 +47,7 @@ export function Page({ data }: { readonly data: Mailbox }) {
           <li key={mail.id} data-mail={mail.id}>
             <h2>{mail.subject}</h2>
             <p className="dim">
-              {mail.to} · <time dateTime={mail.sentAt}>{when.format(Date.parse(mail.sentAt))}</time> UTC
+              {mail.to} · <time dateTime={mail.sentAt}>{formats.zoned(Date.parse(mail.sentAt), UTC_CLOCK, UTC_CLOCK).yard}</time>
             </p>
             <MailText>{mail.text}</MailText>
           </li>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 import { writtenDay } from '@app/rules/formats/written-dates.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -38,7 +39,7 @@ function CalendarList({ data }: { readonly data: CalendarData }) {
   const { display } = useFormats()
   if (data.rows.length === 0) return <p className="empty">{text.t('sales.none')}</p>
   return byDay(data.rows).map(([date, rows]) => {
-    const written = writtenDay((epochDayOfIso(date) ?? 0) * DAY_MS, { ...display, zone: 'UTC' })
+    const written = writtenDay((epochDayOfIso(date) ?? 0) * DAY_MS, { ...display, zone: UTC_CLOCK })
     return (
       <section key={date} aria-labelledby={`day-${date}`}>
         <h2 id={`day-${date}`}>{date === data.today ? text.t('sales.today.of', { date: written }) : written}</h2>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
 import { writtenDay, writtenMonth } from '@app/rules/formats/written-dates.ts'
@@ -7,7 +8,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { calendarPath, type CalendarData } from './calendar-data.ts'
 
 const DAY_MS = 86_400_000
-const UTC = { zone: 'UTC' } as const
+const UTC = { zone: UTC_CLOCK } as const
 const instantOfDay = (date: string): number => (epochDayOfIso(date) ?? 0) * DAY_MS
 
 /** A month as weeks from Monday; each day says how many sales it has and leads to them. */

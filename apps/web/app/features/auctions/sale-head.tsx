@@ -6,7 +6,7 @@ import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { useNow, useReaderZone } from '../../platform/use-now.ts'
+import { useNow, useReaderClock } from '../../platform/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveBadge } from '../lots/lot-when.tsx'
 import { headingOf } from './sale-heading.ts'
@@ -19,7 +19,7 @@ function SaleWhen({ sale }: { readonly sale: SaleRow }) {
   const formats = useFormats()
   const nowMs = useNow()
   const { zone: siteZone } = useApp()
-  const reader = useReaderZone()
+  const reader = useReaderClock(sale.startsAtMs)
   const { viewer } = formats.zoned(sale.startsAtMs, sale.zone, reader ?? siteZone)
   return (
     <p className="sale-when">

@@ -1,3 +1,4 @@
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { isWholeClause } from '@app/rules/search/short-clause.ts'
 
@@ -56,5 +57,5 @@ export function readSaleListQuery(params: URLSearchParams): SaleListQuery {
 }
 
 /** The yard's calendar day of the instant that an address names; undefined where it names none. */
-export const dayOfQuery = ({ saleAtMs }: SaleListQuery, zone: string): string | undefined =>
+export const dayOfQuery = ({ saleAtMs }: SaleListQuery, zone: ClockZone): string | undefined =>
   saleAtMs === null ? undefined : dayAt(saleAtMs, zone).date

@@ -69,7 +69,7 @@ function ofSale(sale: Auction | null, lane: string | null, fallbackName: string)
 /** Lots of a yard that no day is set for, or dated after its next sale (MKT-2.33, MKT-2.34). */
 async function ofFuture({ api, app }: LoadArgs, yard: string, { isFromLot, location }: SaleListQuery): Promise<Found> {
   const next = isFromLot ? null : await saleOfYard(api, yard)
-  const range = next && dayRange(next.auctionDate.date, next.timeZone)
+  const range = next && dayRange(next.auctionDate.date, next.clock)
   return {
     place: 'future',
     name: next?.yardName ?? location,
@@ -99,7 +99,7 @@ async function ofAuction({ api, params }: LoadArgs, auctionId: string): Promise<
 async function ofYard({ api, params }: LoadArgs, yard: string, query: SaleListQuery): Promise<Found> {
   const { auctionDate, lane = null } = params
   const sale = await saleOfYard(api, yard, auctionDate)
-  const day = auctionDate === undefined && sale !== null ? dayOfQuery(query, sale.timeZone) : undefined
+  const day = auctionDate === undefined && sale !== null ? dayOfQuery(query, sale.clock) : undefined
   const isOther = day !== undefined && day !== sale?.auctionDate.date
   return ofSale(isOther ? await saleOfYard(api, yard, day) : sale, lane, query.location)
 }
@@ -150,7 +150,7 @@ export async function loadSaleList(args: LoadArgs): Promise<SaleListData> {
     results,
     place,
     name,
-    sale: sale && toSaleRow(sale, dayAt(app.nowMs, sale.timeZone).dateAsInt),
+    sale: sale && toSaleRow(sale, dayAt(app.nowMs, sale.clock).dateAsInt),
     lane,
     lanes:
       lanes.length < 2

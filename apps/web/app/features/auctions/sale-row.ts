@@ -1,7 +1,7 @@
 import type { Auction } from '@app/contract/auctions.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { groupOf, isLaneLive, type AuctionGroup } from '@app/rules/auctions/group-auction.ts'
 import { writeAuctionDetails } from '@app/rules/bidding/auction-details.ts'
-import { clockZoneAt } from '@app/rules/formats/zones.ts'
 import { preBidEndsAtMs } from '@app/rules/auctions/pre-bid.ts'
 
 /** One sale as lists of sales show it. */
@@ -10,8 +10,8 @@ export interface SaleRow {
   readonly group: AuctionGroup
   readonly yardName: string
   readonly startsAtMs: number
-  /** The yard's clock at the start, as the side that loaded it knows it. */
-  readonly zone: string
+  /** The yard's clock. */
+  readonly zone: ClockZone
   readonly date: string
   readonly lanes: readonly string[]
   readonly lotCount: number
@@ -45,7 +45,7 @@ export const toSaleRow = (sale: Auction, todayAsInt: number): SaleRow => ({
   group: groupOf(sale, todayAsInt),
   yardName: sale.saleName,
   startsAtMs: sale.currentSaleTimeEpoch,
-  zone: clockZoneAt(sale.timeZone, sale.currentSaleTimeEpoch),
+  zone: sale.clock,
   date: sale.auctionDate.date,
   lanes: sale.laneInfoList.map(({ lane }) => lane).filter((lane) => lane !== ''),
   lotCount: sale.lotCount,

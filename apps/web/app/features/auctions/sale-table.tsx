@@ -3,7 +3,7 @@ import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { useNow, useReaderZone } from '../../platform/use-now.ts'
+import { useNow, useReaderClock } from '../../platform/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import { LiveBadge } from '../lots/lot-when.tsx'
@@ -15,7 +15,7 @@ export function SaleTime({ row }: { readonly row: SaleRow }) {
   const formats = useFormats()
   const nowMs = useNow()
   const { zone: siteZone } = useApp()
-  const reader = useReaderZone()
+  const reader = useReaderClock(row.startsAtMs)
   const { viewer } = formats.zoned(row.startsAtMs, row.zone, reader ?? siteZone)
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { exportRunLists, RUN_LIST_DAYS } from '@app/contract/auctions.ts'
-import { clockZoneAt } from '@app/rules/formats/zones.ts'
 import type { Text } from '@app/text/create-text.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -18,7 +18,7 @@ interface YardRow {
   readonly name: string
   /** Its next or running sale: start, the yard's clock, page. */
   readonly startsAtMs: number
-  readonly zone: string
+  readonly zone: ClockZone
   readonly path: string
   /** Lots of all its sales in these days. */
   readonly lotCount: number
@@ -45,7 +45,7 @@ export async function load({ api, app }: LoadArgs): Promise<SalesData> {
       number,
       known
         ? { ...known, lotCount: known.lotCount + lotCount }
-        : { number, name: sale.yardName, startsAtMs, zone: clockZoneAt(sale.timeZone, startsAtMs), path: saleListPath(sale), lotCount },
+        : { number, name: sale.yardName, startsAtMs, zone: sale.clock, path: saleListPath(sale), lotCount },
     )
   }
   return { yards: [...yards.values()] }

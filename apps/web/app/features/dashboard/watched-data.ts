@@ -1,5 +1,6 @@
 import { searchLots } from '@app/contract/search.ts'
 import { fromWireLot } from '@app/contract/lot-wire.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
@@ -12,8 +13,8 @@ export interface WatchedSale {
   /** Address of the watched lots in that sale's yard. */
   readonly path: string
   readonly startsAtMs: number
-  /** IANA zone of the yard. */
-  readonly zone: string
+  /** The yard's clock. */
+  readonly zone: ClockZone
   readonly count: number
 }
 

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { ResultPage, ResultView } from '@app/contract/results.answers.ts'
 import { listResults, RESULT_KINDS, RESULT_SORTS, RESULTS_PAGE_SIZES } from '@app/contract/results.ts'
+import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
@@ -114,7 +115,7 @@ function Row({ one }: { readonly one: ResultView }) {
   const formats = useFormats()
   const { lotNumber, finalMinor, highMinor, currency, yardNumber, saleId, heldOn, lane, itemNumber } = one
   const money = (minor: number): string => formats.money({ minor, currency })
-  const day = formatPattern(Date.parse(`${heldOn}T00:00:00Z`), 'EEE d MMM yyyy', { ...formats.display, zone: 'UTC' })
+  const day = formatPattern(Date.parse(`${heldOn}T00:00:00Z`), 'EEE d MMM yyyy', { ...formats.display, zone: UTC_CLOCK })
   return (
     <tr data-lot={lotNumber} data-outcome={one.outcome}>
       <th scope="row">

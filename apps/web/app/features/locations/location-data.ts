@@ -3,8 +3,8 @@ import { findNearestYards, getYard, listYards } from '@app/contract/locations.ts
 import type { YardDetails } from '@app/contract/locations.answers.ts'
 import { fromWireLot } from '@app/contract/lot-wire.ts'
 import { searchLots } from '@app/contract/search.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { clausesOfPlace } from '@app/rules/auctions/sale-list.ts'
-import { clockZoneAt } from '@app/rules/formats/zones.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
 import { yardNumberPath, yardPath } from '@app/rules/sites/yard-paths.ts'
@@ -21,7 +21,7 @@ export interface LocationData {
   readonly yard: YardDetails
   readonly address: string
   /** The yard's clock now, as the side that loaded it knows it. */
-  readonly zone: string
+  readonly zone: ClockZone
   /** Whether lists of this site have it; those it is left out of name no page of it. */
   readonly isListed: boolean
   /** Page of the yards of its state; null where none is known. */
@@ -90,7 +90,7 @@ export async function loadLocation(args: LoadArgs): Promise<LocationData> {
   return {
     yard,
     address: addressOf(yard),
-    zone: clockZoneAt(yard.timeZoneFromSolr, app.nowMs),
+    zone: yard.clock,
     isListed,
     statePath: state === '' || !isListed ? null : statePath(country, state),
     sales: sales.filter(({ group }) => group !== 'ended').slice(0, SALES_SHOWN),

@@ -1,3 +1,4 @@
+import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { convertDistance } from '@app/rules/formats/amounts.ts'
 import { countryName } from '@app/rules/reference/countries.ts'
 import type { Display } from '@app/rules/formats/display.ts'
@@ -30,5 +31,5 @@ const DAY_MS = 86_400_000
 /** A weekday of a yard in the reader's language; as it stands where it is none. */
 export function weekdayName(day: string, display: Display): string {
   const at = WEEKDAYS.indexOf(day.toUpperCase())
-  return at === -1 ? day : formatPattern(A_SUNDAY_MS + at * DAY_MS, 'EEEE', { ...display, zone: 'UTC' })
+  return at === -1 ? day : formatPattern(A_SUNDAY_MS + at * DAY_MS, 'EEEE', { ...display, zone: UTC_CLOCK })
 }

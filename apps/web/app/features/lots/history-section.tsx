@@ -1,4 +1,5 @@
 import type { Text } from '@app/text/create-text.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import type { LotRevision } from './lot-data.ts'
@@ -65,7 +66,7 @@ function changeWord({ field, from, to }: Change, text: Text): string {
 interface HistoryProps {
   readonly revisions: readonly LotRevision[]
   readonly pictureCount: number
-  readonly zone: string
+  readonly zone: ClockZone
 }
 
 /** What changed in the listing and when, the newest first. */

@@ -1,6 +1,6 @@
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import type { LotView } from '@app/contract/lot-view.ts'
-import { clockZoneAt } from '@app/rules/formats/zones.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
@@ -8,8 +8,8 @@ import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
 /** When a lot sells, in its yard's terms. */
 export interface CardSale {
   readonly startsAtMs: number | null
-  /** The yard's clock at the start, as the side that loaded the lot knows it; its IANA zone where no start is set. */
-  readonly zone: string
+  /** The yard's clock. */
+  readonly zone: ClockZone
   readonly isLive: boolean
   /** The day may still change. */
   readonly isExpected: boolean
@@ -83,7 +83,7 @@ export function placeOf({ place, sale }: LotView): string {
 export function cardSale({ sale }: LotView, app: AppInfo): CardSale {
   return {
     startsAtMs: sale.startsAtMs ?? null,
-    zone: sale.startsAtMs === undefined ? (sale.zone ?? app.zone) : clockZoneAt(sale.zone ?? app.zone, sale.startsAtMs),
+    zone: sale.clock ?? app.zone,
     isLive: sale.isLive || sale.isLiveBidding === true,
     isExpected: sale.dateType === 'E',
   }

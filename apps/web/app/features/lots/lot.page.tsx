@@ -69,7 +69,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
           <DamageSection card={data.card} />
           <PapersSection data={data} />
           <FactsSection data={data} />
-          <HistorySection revisions={data.revisions} pictureCount={data.pictures.length} zone={data.lot.sale.zone ?? zone} />
+          <HistorySection revisions={data.revisions} pictureCount={data.pictures.length} zone={data.lot.sale.clock ?? zone} />
         </div>
         <aside className="panel" aria-label={text.t('lot.price')}>
           <PricePanel data={data} />

@@ -1,6 +1,7 @@
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { useReaderZone } from '../../platform/use-now.ts'
+import { useReaderClock } from '../../platform/use-now.ts'
 
 /** So long after its start a sale may still run. */
 const SALE_LASTS_MS = 6 * 3_600_000
@@ -9,11 +10,11 @@ const SALE_LASTS_MS = 6 * 3_600_000
 export const hasSaleEnded = (startsAtMs: number | null, nowMs: number): boolean => startsAtMs !== null && nowMs - startsAtMs > SALE_LASTS_MS
 
 /** The instant at the yard and, once it is known, where the reader is; the second line's place is kept from the start. */
-export function SaleTimes({ startsAtMs, zone }: { readonly startsAtMs: number; readonly zone: string }) {
+export function SaleTimes({ startsAtMs, zone }: { readonly startsAtMs: number; readonly zone: ClockZone }) {
   const text = useText()
   const formats = useFormats()
   const { zone: siteZone } = useApp()
-  const reader = useReaderZone()
+  const reader = useReaderClock(startsAtMs)
   const { yard, viewer } = formats.zoned(startsAtMs, zone, reader ?? siteZone)
   const own = reader === null ? '\u00a0' : viewer === null ? '' : text.t('lot.sale.yourTime', { time: viewer })
   return (

@@ -6,10 +6,10 @@ import { timeZonesOf } from '@app/rules/sites/time-zones.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { chosenZone, ZONE_CHANGE } from '../../platform/preferences.ts'
+import { deviceZone } from '../../platform/reader-clock.ts'
 import { Dialog, DialogActs } from './dialog.tsx'
 
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Chooses the zone of the reader's times: saved, the route is loaded anew; closed otherwise, the earlier choice holds (ACC-4.53, ACC-4.54). */
 export function ZoneDialog({ onClose }: { readonly onClose: () => void }) {

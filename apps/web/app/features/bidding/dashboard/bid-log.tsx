@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@app/contract/live.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -10,7 +11,7 @@ const SHOWN_MAX = 6
 interface BidLogProps {
   readonly events: readonly LiveEvent[]
   readonly currency: CurrencyCode
-  readonly zone: string
+  readonly zone: ClockZone
 }
 
 /** The last bids on the lot, the newest first, by region; by the yard's clock. */

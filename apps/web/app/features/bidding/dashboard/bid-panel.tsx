@@ -53,7 +53,7 @@ function LaneWords({ open, nowMs }: { readonly open: OpenLane; readonly nowMs: n
   if (lane.state === 'PAUSED') {
     lines.push(pauseWords(lane.pauseReason, text))
     if (lane.resumeAtMs !== null && nowMs !== null)
-      lines.push(text.t('lane.paused.until', { time: formats.yardTime(lane.resumeAtMs, list.zone, nowMs) }))
+      lines.push(text.t('lane.paused.until', { time: formats.yardTime(lane.resumeAtMs, list.clock, nowMs) }))
   }
   if (lane.message !== null && lane.message !== '') lines.push(text.t('lane.message', { message: lane.message }))
   if (state?.isBonusSpent && state.phase === 'ACTIVE') lines.push(text.t('lane.bonus'))

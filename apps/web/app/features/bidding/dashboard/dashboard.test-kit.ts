@@ -1,3 +1,4 @@
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { LaneState, LotState, OwnStanding } from '@app/contract/live.ts'
 import type { RunList, RunListItem } from '@app/contract/run-list.ts'
 
@@ -79,6 +80,7 @@ export const anItem = (lot: number, said: Partial<RunListItem> = {}): RunListIte
 export const aList = (items: readonly RunListItem[], lane: LaneState = aLane()): RunList => ({
   lane,
   zone: 'America/Los_Angeles',
+  clock: '-08:00 PST' as ClockZone,
   localDate: '2026-11-24',
   sellingSite: 'CPRTUS',
   items,

@@ -33,7 +33,7 @@ function LaneRow({ view, mine, isKiosk, isTextOnly }: LaneRowProps) {
   const text = useText()
   const formats = useFormats()
   const nowMs = useNow()
-  const { lane, zone, localDate } = view
+  const { lane, clock, localDate } = view
   const name = laneWords(lane, text)
   const group = groupOf(view)
   const list = `/saleListResult/${lane.yardNumber}/${localDate}${lane.lane === '' ? '' : `/${encodeURIComponent(lane.lane)}`}`
@@ -45,7 +45,7 @@ function LaneRow({ view, mine, isKiosk, isTextOnly }: LaneRowProps) {
           <LaneStand view={view} />
         </span>
       </th>
-      <td>{formats.yardTime(lane.startsAtMs, zone, nowMs)}</td>
+      <td>{formats.yardTime(lane.startsAtMs, clock, nowMs)}</td>
       <td>{text.t('lane.progress', { done: lane.offered, count: lane.lotCount })}</td>
       {mine === null ? null : (
         <td>

@@ -53,7 +53,7 @@ export function BidPanel({ data }: { readonly data: LotPageData }) {
       {bidding.refusal === null && kind !== null && priced !== null ? (
         <BidForm key={`${kind} ${bidding.own?.ownSeq ?? 0}`} lotBidding={lotBidding} kind={kind} priced={priced} onTaken={onTaken} />
       ) : null}
-      <OwnBids lotBidding={lotBidding} zone={data.lot.sale.zone ?? app.zone} />
+      <OwnBids lotBidding={lotBidding} zone={data.lot.sale.clock ?? app.zone} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getBidHistory } from '@app/contract/bidding.ts'
 import type { BidHistory } from '@app/contract/bidding.answers.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { SALE_CANCELLED } from '@app/rules/bidding/ledger.ts'
 import { bidWords } from '@app/rules/bidding/bid-words.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -20,7 +21,7 @@ function eventWords(event: Event, currency: Parameters<typeof bidWords>[0]['curr
 }
 
 /** What happened on a lot, the last first, for everybody and without names. */
-export function BidRecord({ lot, zone }: { readonly lot: number; readonly zone: string }) {
+export function BidRecord({ lot, zone }: { readonly lot: number; readonly zone: ClockZone }) {
   const text = useText()
   const { nowMs } = useApp()
   const formats = useFormats()

@@ -1,4 +1,5 @@
 import type { BidStory } from '@app/contract/bidding.answers.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { bidWords } from '@app/rules/bidding/bid-words.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -6,7 +7,7 @@ import { isTie } from './bid-price.ts'
 import { bidderWords } from './bidder-words.ts'
 
 /** Why a bid came out as it did: what stood before, the rule, what stood after, who passed it and when (auction-rules B4). */
-export function BidStoryView({ story, zone }: { readonly story: BidStory; readonly zone: string }) {
+export function BidStoryView({ story, zone }: { readonly story: BidStory; readonly zone: ClockZone }) {
   const text = useText()
   const { nowMs } = useApp()
   const formats = useFormats()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { explainBid, getBidReceipt } from '@app/contract/bidding.ts'
 import type { BidStory, OwnBid } from '@app/contract/bidding.answers.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { bidWords } from '@app/rules/bidding/bid-words.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
@@ -17,7 +18,7 @@ function keepFile(name: string, content: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-function OwnBidRow({ bid, lotBidding, zone }: { readonly bid: OwnBid; readonly lotBidding: LotBidding; readonly zone: string }) {
+function OwnBidRow({ bid, lotBidding, zone }: { readonly bid: OwnBid; readonly lotBidding: LotBidding; readonly zone: ClockZone }) {
   const text = useText()
   const formats = useFormats()
   const [story, setStory] = useState<BidStory | null>(null)
@@ -51,7 +52,7 @@ function OwnBidRow({ bid, lotBidding, zone }: { readonly bid: OwnBid; readonly l
 }
 
 /** One's own bids on the lot, each with its explanation and its receipt. */
-export function OwnBids({ lotBidding, zone }: { readonly lotBidding: LotBidding; readonly zone: string }) {
+export function OwnBids({ lotBidding, zone }: { readonly lotBidding: LotBidding; readonly zone: ClockZone }) {
   const text = useText()
   const { ownBids } = lotBidding.bidding
   if (ownBids.length === 0) return null
