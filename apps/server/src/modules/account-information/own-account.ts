@@ -15,6 +15,7 @@ import {
 } from '#modules/account/index.ts'
 import { addAccountEvent, issueKey, memberOf, type Sessions } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
+import { accountKey } from '#platform/http/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Post } from '#platform/mail/index.ts'
@@ -37,7 +38,7 @@ const takeProof = createLimit({ points: PROOFS_MAX, durationSeconds: PROOFS_WIND
 /** @throws Failure INVALID_INPUT for a wrong password, TOO_MANY_REQUESTS after ten tries in a quarter of an hour. */
 async function prove({ db, passwords }: OwnAccountDeps, ctx: RequestContext, password: string): Promise<void> {
   const { accountId } = memberOf(ctx)
-  await takeProof(`${ctx.site.code} ${accountId}`)
+  await takeProof(accountKey(accountId))
   if (!(await passwords.verify(await findPasswordHash(db, accountId), password)))
     throw new Failure('INVALID_INPUT', { fieldErrors: { currentPassword: 'account.password.wrong' } })
 }

@@ -11,7 +11,7 @@ export const languageOf = ({ locale, site }: RequestContext): string => language
 
 /** Where the network address of the caller is: its country; the site's own where the address has none. */
 export async function physicalPlace(ctx: RequestContext): Promise<Location> {
-  const alpha2 = await countryOfNetwork(ctx.origin.network)
+  const alpha2 = await countryOfNetwork(ctx.origin.address)
   const country = (alpha2 === null ? null : countryOf(alpha2)?.code) ?? ctx.site.country
   const found = await findPlace({ country, zip: '' }, languageOf(ctx))
   if (found === null) throw new Error(`no place for the country ${country}`)

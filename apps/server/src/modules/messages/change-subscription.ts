@@ -3,6 +3,7 @@ import type { MailSettings, Unsubscription } from '@app/contract/mail-settings.a
 import { mailKindOf, mailKindsOf, statusOf, type MailKind, type SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
 import { addAccountEvent, memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
+import { accountKey } from '#platform/http/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { inLanguage, letter } from '#platform/mail/index.ts'
@@ -41,7 +42,7 @@ export function createChangeSetting(deps: MessagesDeps) {
   const mailLink = async (ctx: RequestContext, { accountId, kind }: { accountId: number; kind: MailKind }): Promise<void> => {
     const reader = await findReader(deps.db, accountId)
     if (reader === null || reader.email === null) throw new Failure('INVALID_INPUT', { fieldErrors: { kind: 'messages.noEmail' } })
-    await takeLink(String(accountId))
+    await takeLink(accountKey(accountId))
     const addressee = { to: reader.email, site: ctx.site.code, locale: ctx.locale }
     const key = makeSubscriptionKey(deps.keys, { act: 'confirm', accountId, kind: kind.code }, ctx.nowMs)
     const link = deps.post.linkTo(ctx.site.code, inLanguage(ctx.locale, `/confirmSubscription?key=${key}`))

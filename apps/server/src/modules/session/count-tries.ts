@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { Failure } from '@app/contract/failure.ts'
 import {
   FAILURE_WINDOW_MS,
@@ -11,29 +10,17 @@ import {
 } from '@app/rules/people/sign-in-limits.ts'
 import { CAPTCHA_AFTER_FAILURES } from '@app/rules/sites/intervals.ts'
 import type { Db } from '#platform/db/database.ts'
+import { type Network, THIS_MACHINE } from '#platform/http/network.ts'
 import { clearCounter, type Counted, type Counter, giveTriesBack, lockCounter, takeTries } from './sign-in-failures.store.ts'
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const EVERYWHERE = '*'
 const MS_PER_SECOND = 1_000
-/** One household or office has a /64 of its own. */
-const IPV6_NETWORK_GROUPS = 4
-
-/** The network of an address: the address itself, or the first half of an IPv6 one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
-  return [...groups, ...Array.from({ length: Math.max(missing, 0) }, () => '0')].slice(0, IPV6_NETWORK_GROUPS).join(':')
-}
-
 /** What a try is aimed at and comes from. */
 export interface Aim {
   /** The account that the typed name means, null for none: then the name itself is counted, so that both answer alike. */
   readonly accountId: number | null
   readonly typedName: string
-  readonly network: string
+  readonly network: Network
   /** Id of a device that this account has signed in on before. */
   readonly knownDevice: string | null
 }
@@ -60,9 +47,8 @@ function countersOf({ accountId, typedName, network, knownDevice }: Aim): { own:
       ? { scope: 'account', key: account, windowMs: FAILURE_WINDOW_MS }
       : { scope: 'device', key: `${account}:${knownDevice}`, windowMs: FAILURE_WINDOW_MS }
   const everywhere: Counter = { scope: 'network', key: EVERYWHERE, windowMs: STUFFING_WINDOW_MS }
-  // Behind a proxy of this machine that is not trusted everybody would be one network.
-  if (LOOPBACK.test(network)) return { own, others: [everywhere] }
-  return { own, others: [everywhere, { scope: 'network', key: networkOf(network), windowMs: FAILURE_WINDOW_MS }] }
+  if (network === THIS_MACHINE) return { own, others: [everywhere] }
+  return { own, others: [everywhere, { scope: 'network', key: network, windowMs: FAILURE_WINDOW_MS }] }
 }
 
 const countOf = (counted: readonly Counted[], { scope, key }: Counter): number =>

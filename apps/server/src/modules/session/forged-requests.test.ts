@@ -55,6 +55,8 @@ describe('calls that change something', () => {
     ['a form of another site', { origin: 'https://evil.example', ...FORM_BODY }],
     ['a page without an origin', { origin: 'null', ...FORM_BODY }],
     ['a sibling host', { origin: 'http://uk.localhost', ...JSON_BODY }],
+    ['our own host over https', { origin: 'https://localhost', ...JSON_BODY }],
+    ['another port of our host', { origin: 'http://localhost:9999', ...JSON_BODY }],
     ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site', ...JSON_BODY }],
     ['a browser that says same-site', { 'sec-fetch-site': 'same-site', ...JSON_BODY }],
   ])('are refused to %s, token or not', async (_, headers) => {

@@ -135,7 +135,7 @@ export class Sessions {
       has_second_factor: said.hasSecondFactor,
       ends_at: new Date(ctx.nowMs + SESSION_LIFE_MS),
       user_agent: ctx.origin.userAgent,
-      network: ctx.origin.network,
+      network: ctx.origin.address,
       is_mobile_app: said.isMobileApp ?? false,
     })
     ctx.replaceVisit(sessionId)

@@ -131,7 +131,7 @@ function checkForm({ form, ctx }: Asked): void {
 async function checkCaptcha({ captcha }: SignInDeps, { form, ctx }: Asked): Promise<boolean> {
   const { reCaptchaResponse: said } = form
   const token = typeof said === 'string' ? said : (said?.token ?? '')
-  return token !== '' && (await captcha.verify(token, ctx.origin.network)) === 'solved'
+  return token !== '' && (await captcha.verify(token, ctx.origin.address)) === 'solved'
 }
 
 /** Looks at the password once, whoever is meant and whether there is somebody, so that both take the same time (assurance T24). */

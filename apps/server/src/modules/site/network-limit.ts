@@ -1,9 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Network } from '#platform/http/network.ts'
 
 /** Counts what one network sends, beside the limits of the edge. */
 export interface NetworkLimit {
   /** Null while there is room, else the seconds to wait. */
-  take(network: string): Promise<number | null>
+  take(network: Network): Promise<number | null>
 }
 
 /** A limit of `points` a time of `durationSeconds` for each network. */

@@ -57,6 +57,10 @@ describe('feedback', () => {
       statuses.push((await post(FEEDBACK, GOOD, { remoteAddress: '198.51.100.7' })).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect((await post(FEEDBACK, GOOD, { remoteAddress: '198.51.100.8' })).statusCode).toBe(200)
+    const ofHousehold = []
+    for (let sent = 0; sent <= FEEDBACK_AN_HOUR; sent += 1)
+      ofHousehold.push((await post(FEEDBACK, GOOD, { remoteAddress: `2001:db8:1:2::${sent + 1}` })).statusCode)
+    expect(ofHousehold).toEqual([200, 200, 200, 200, 200, 429])
   })
 })
 

@@ -23,16 +23,17 @@ function keyObjectOf(key: Buffer): KeyObject {
 export const csrfToken = (key: Buffer, visitId: string): string =>
   createHmac('sha256', keyObjectOf(key)).update(`csrf:${visitId}`).digest('base64url')
 
+/** Whether an Origin is another than the one a request was sent to, in scheme, host or port; `null` is. */
+export function isForeignOrigin(origin: string, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): boolean {
+  const own = `${protocol}://${host}`
+  return !URL.canParse(origin) || !URL.canParse(own) || new URL(origin).origin !== new URL(own).origin
+}
+
 function isForeign(request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site']
   if (fetchSite === 'cross-site' || fetchSite === 'same-site') return true
-  const origin = request.headers.origin
-  if (origin === undefined) return false
-  try {
-    return new URL(origin).host !== request.headers.host
-  } catch {
-    return true
-  }
+  const { origin } = request.headers
+  return origin !== undefined && isForeignOrigin(origin, request)
 }
 
 const isSame = (given: string, wanted: string): boolean => {

@@ -53,6 +53,8 @@ describe('the edge', () => {
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
     [{ origin: 'http://localhost.evil.example', host: 'localhost' }],
+    [{ origin: 'https://localhost', host: 'localhost' }],
+    [{ origin: 'http://localhost:81', host: 'localhost' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
   ])('refuses a public post from elsewhere: %j', async (headers) => {
@@ -190,5 +192,49 @@ describe('the edge', () => {
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
     expect((await app.inject({ url, remoteAddress: '203.0.113.8' })).statusCode).toBe(200)
     expect((await app.inject({ url, remoteAddress: STRANGER, headers: { 'x-forwarded-for': '198.51.100.1' } })).statusCode).toBe(429)
+  })
+
+  /** The statuses of so many reads, each from an address or with headers of its own. */
+  const readMany = async (count: number, from: (at: number) => { remoteAddress?: string; headers?: Record<string, string> }) => {
+    const url = getLot.path.replace(':lotNumber', '12345')
+    const statuses: number[] = []
+    for (let at = 0; at < count; at++) statuses.push((await app.inject({ url, ...from(at) })).statusCode)
+    return statuses
+  }
+
+  it('counts an IPv6 /64 as one network, however its addresses are spelled', async () => {
+    const from = (at: number) => ({ remoteAddress: at % 2 === 0 ? `2001:db8:1:2::${at + 1}` : `2001:0DB8:1:2:0:${at + 1}:0:1` })
+    const statuses = await readMany(CALLS_A_MINUTE.read + 1, from)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(CALLS_A_MINUTE.read)
+    expect(statuses.at(-1)).toBe(429)
+    expect(await readMany(1, () => ({ remoteAddress: '2001:db8:1:3::1' }))).toEqual([200])
+  })
+
+  it('counts an IPv4 address within an IPv6 one as itself', async () => {
+    await readMany(CALLS_A_MINUTE.read, () => ({ remoteAddress: `::ffff:${STRANGER}` }))
+    expect(await readMany(1, () => ({ remoteAddress: STRANGER }))).toEqual([429])
+  })
+
+  it('does not count this machine, but everybody behind a proxy on it that nobody named', async () => {
+    const over = CALLS_A_MINUTE.read + 1
+    expect(new Set(await readMany(over, () => ({})))).toEqual(new Set([200]))
+    const behind = (at: number) => ({ headers: { 'x-forwarded-for': `10.9.9.${at % 200}, ${STRANGER}` } })
+    expect((await readMany(over, behind)).at(-1)).toBe(429)
+    expect(await readMany(1, () => ({ headers: { 'x-forwarded-for': '203.0.113.8' } }))).toEqual([200])
+    const nameless = [{ via: '1.1 edge' }, { 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '::1' }, { forwarded: 'for=127.0.0.1' }]
+    expect((await readMany(over, (at) => ({ headers: nameless[at % nameless.length] ?? {} }))).at(-1)).toBe(429)
+  })
+
+  it('warns once of a proxy on this machine that nobody named', async () => {
+    const warned: string[] = []
+    const log = silentLog()
+    log.warn = (text: unknown) => void warned.push(String(text))
+    const watched = await createEdge({ config, log, csrfKey: Buffer.alloc(32), siteOfHost: (host) => siteByHost(host, config) })
+    answerFailuresAsJson(watched)
+    await watched.inject({ url: '/x', remoteAddress: STRANGER, headers: { 'x-forwarded-for': '198.51.100.1' } })
+    expect(warned).toEqual([])
+    for (let count = 0; count < 3; count++) await watched.inject({ url: '/x', headers: { 'x-forwarded-for': '198.51.100.1' } })
+    expect(warned).toEqual([expect.stringContaining('TRUST_PROXY')])
+    await watched.close()
   })
 })

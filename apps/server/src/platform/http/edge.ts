@@ -27,6 +27,7 @@ import {
   REQUEST_TIMEOUT_MS,
   TIMEOUTS_LOOKED_AT_EVERY_MS,
 } from './limits.ts'
+import { accountKey, isBehindUnnamedProxy, networkOfRequest } from './network.ts'
 import { createRateLimits } from './rate-limits.ts'
 import type { RequestContext, RequestOrigin } from './request-context.ts'
 import type { Edge } from './serve.ts'
@@ -80,7 +81,8 @@ const wantsDocument = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html')
 
 const originOf = (request: FastifyRequest): RequestOrigin => ({
-  network: request.ip,
+  address: request.ip,
+  network: networkOfRequest(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX),
   host: request.host,
   isSecure: request.protocol === 'https',
@@ -97,15 +99,16 @@ const visitorOf = (sitePreferences: readonly SitePreferenceName[]): Person =>
 function contextMaker(app: FastifyInstance, { log, sitePreferencesOf }: EdgeOptions): Edge['contextOf'] {
   const limits = createRateLimits()
   return (request, reply, locale) => {
+    const origin = originOf(request)
     const ctx: RequestContext = {
       site: request.site,
       locale: locale ?? localeOf(request.cookies[LANGUAGE_COOKIE]) ?? request.site.defaultLocale,
       person: request.member ?? visitorOf(sitePreferencesOf?.(request.site.code) ?? []),
       member: request.member,
       sessionId: request.member === null ? null : sessionIdOf(request),
-      origin: originOf(request),
+      origin,
       requestId: request.id,
-      rateKey: request.member === null ? request.ip : `account ${request.member.accountId}`,
+      rateKey: request.member === null ? origin.network : accountKey(request.member.accountId),
       limits,
       log,
       nowMs: Date.now(),
@@ -177,6 +180,16 @@ async function memberOfSession({ readSession, sitePreferencesOf }: EdgeOptions, 
   return member === null || sitePreferences.length === 0 ? member : { ...member, sitePreferences }
 }
 
+/** Says once that a proxy hands requests on whose word is not taken; callers are then told apart by its last word alone. */
+function warnOfUnnamedProxy({ config, log }: EdgeOptions): (request: FastifyRequest) => void {
+  let isTold = config.trustProxy !== false
+  return (request) => {
+    if (isTold || !isBehindUnnamedProxy(request)) return
+    isTold = true
+    log.warn('a proxy on this machine hands requests on, and TRUST_PROXY is off: set TRUST_PROXY=1, or addresses and limits are guesses')
+  }
+}
+
 /** The Fastify instance with every rule of the edge in force and no route yet. */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { config, log } = options
@@ -233,7 +246,9 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     pages: { isOurs: () => false, localPath: (_, path) => path },
   })
   takeOverServer(app, options)
+  const watchProxy = warnOfUnnamedProxy(options)
   app.addHook('onRequest', async (request, reply) => {
+    watchProxy(request)
     reply.headers(headersOf(request.protocol === 'https'))
     const site = options.siteOfHost(request.host)
     // Failures are told in words of a site, so there is one before the first may be thrown.

@@ -1,12 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateClass } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
+import { type LimitKey, THIS_MACHINE } from './network.ts'
 
 const WINDOW_SECONDS = 60
 const MS_PER_SECOND = 1_000
 
 /** Counts one use of a key. @throws Failure TOO_MANY_REQUESTS with the seconds to wait once there were too many. */
-export type TakeOne = (key: string) => Promise<void>
+export type TakeOne = (key: LimitKey) => Promise<void>
 
 /** A count of its own in this process: `points` uses of each key in `durationSeconds`. */
 export function createLimit(how: { readonly points: number; readonly durationSeconds: number }): TakeOne {
@@ -22,7 +23,7 @@ export function createLimit(how: { readonly points: number; readonly durationSec
 }
 
 /**
- * Calls a minute for one session, or one address where there is none (MQ-004). Of VINs it is not calls but VINs that are counted, by
+ * Calls a minute for one session, or one network where there is none (MQ-004). Of VINs it is not calls but VINs that are counted, by
  * whatever call somebody asks for them: thirty, against harvesting (MQ-029). Requests that
  * bid are counted apart, and twice as often as one person may bid: what comes faster is refused in words, by the engine (assurance C3).
  */
@@ -31,22 +32,17 @@ export const CALLS_A_MINUTE: Readonly<Record<RateClass, number>> = { search: 120
 /** Counts calls by class and caller. */
 export interface RateLimits {
   /** Throws TOO_MANY_REQUESTS with the seconds to wait once a caller is over the limit of the class. */
-  take(rate: RateClass, key: string): Promise<void>
+  take(rate: RateClass, key: LimitKey): Promise<void>
 }
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
-
-/**
- * The limits of one process. Callers on this very machine are not counted: without TRUST_PROXY everybody behind a local
- * proxy would share one address, and tools of the operator run there.
- */
+/** The limits of one process. Callers on this very machine are not counted: tools of the operator run there. */
 export function createRateLimits(): RateLimits {
   const limits = Object.fromEntries(
     Object.entries(CALLS_A_MINUTE).map(([rate, points]) => [rate, createLimit({ points, durationSeconds: WINDOW_SECONDS })]),
   ) as Record<RateClass, TakeOne>
   return {
     take: async (rate, key) => {
-      if (!LOOPBACK.test(key)) await limits[rate](key)
+      if (key !== THIS_MACHINE) await limits[rate](key)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Call, InputOf } from '@app/contract/define-call.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import type { Log } from '#platform/log.ts'
+import type { LimitKey, Network } from './network.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** One cookie to be set on the answer. */
@@ -17,8 +18,10 @@ export interface CookieToSet {
 
 /** What the request came with beside its call. */
 export interface RequestOrigin {
-  /** Network address of the caller, proxies taken into account. */
-  readonly network: string
+  /** Address of the caller, proxies taken into account: to look up and to show, never to count by. */
+  readonly address: string
+  /** Network of the caller, by which limits count. */
+  readonly network: Network
   readonly userAgent: string
   /** Scheme and host that the request named; links in mails never use it. */
   readonly host: string
@@ -44,8 +47,8 @@ export interface RequestContext {
   readonly origin: RequestOrigin
   readonly requestId: string
   readonly limits: RateLimits
-  /** Key of the caller for rate limits: the account, or the network address where there is no session. */
-  readonly rateKey: string
+  /** Key of the caller for rate limits: the account, or the network where there is no session. */
+  readonly rateKey: LimitKey
   readonly log: Log
   /** Epoch milliseconds at which the request was read. */
   readonly nowMs: number

@@ -1,5 +1,6 @@
 import type { Member, Person } from '@app/rules/access/can.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
+import type { Network } from '#platform/http/network.ts'
 import type { Backlogged } from './backlog.ts'
 import type { Frame } from './frame.ts'
 
@@ -13,7 +14,7 @@ export interface Caller {
   readonly sessionHash: Buffer | null
   /** The member when the connection was opened; what he may do is asked anew when he does something. */
   readonly member: Member | null
-  readonly network: string
+  readonly network: Network
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Log } from '#platform/log.ts'
+import { THIS_MACHINE } from '#platform/http/network.ts'
 import { metrics } from '#platform/metrics.ts'
 import { Backlog } from './backlog.ts'
 import type { Caller, Watched } from './connection.ts'
@@ -32,8 +33,6 @@ metrics.registerMetric(
   }),
 )
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
-
 const ownerOf = ({ sessionHash, network }: Caller): string => sessionHash?.toString('base64') ?? `network ${network}`
 const NOBODYS: ReadonlySet<Watched> = new Set()
 
@@ -43,7 +42,7 @@ export class Connections {
   readonly backlog: Backlog = new Backlog()
   readonly #options: ConnectionsOptions
   readonly #open = new Set<Watched>()
-  /** The open ones of each session, and of each network address without one. */
+  /** The open ones of each session, and of each network without one. */
   readonly #byOwner = new Map<string, Set<Watched>>()
   readonly #timer: NodeJS.Timeout
   #isAsking = false
@@ -65,7 +64,7 @@ export class Connections {
     if (this.#isClosing || this.#open.size >= CONNECTIONS_MAX) return false
     const count = (this.#byOwner.get(ownerOf(caller)) ?? NOBODYS).size
     if (caller.sessionHash !== null) return count < CONNECTIONS_A_SESSION_MAX
-    return LOOPBACK.test(caller.network) || count < CONNECTIONS_A_NETWORK_MAX
+    return caller.network === THIS_MACHINE || count < CONNECTIONS_A_NETWORK_MAX
   }
 
   /** Looks after a connection from now on; answers what to do at its end. */

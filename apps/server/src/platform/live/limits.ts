@@ -17,7 +17,7 @@ export const MESSAGES_BURST = 60
 export const FAULTS_MAX = 5
 /** Connections of one node. */
 export const CONNECTIONS_MAX = 20_000
-/** Connections of one session, and of one network address without a session; this very machine is not counted. */
+/** Connections of one session, and of one network without a session; this very machine is not counted. */
 export const CONNECTIONS_A_SESSION_MAX = 20
 export const CONNECTIONS_A_NETWORK_MAX = 500
 /** How often connections are looked after: heartbeats, ended sessions. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import { LIVE_EVENTS_PATH, LIVE_PATH } from '@app/contract/live-limits.ts'
+import { isForeignOrigin } from '#platform/http/csrf.ts'
 import { excuseSlowReading } from '#platform/http/slow-readers.ts'
 import { sessionIdOf } from '#platform/http/visit.ts'
 import { isKey } from '#platform/random-key.ts'
@@ -39,18 +40,19 @@ declare module 'fastify' {
 const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => (request.query ?? {}) as Record<string, unknown>
 
 /** A browser names the page's origin with every socket, and with a stream where it is not of the page's own. */
-function isForeign({ headers }: FastifyRequest, isOriginNeeded: boolean): boolean {
+function isForeign(request: FastifyRequest, isOriginNeeded: boolean): boolean {
+  const { headers } = request
   const fetchSite = headers['sec-fetch-site']
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return true
   if (headers.origin === undefined) return isOriginNeeded
-  return !URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host
+  return isForeignOrigin(headers.origin, request)
 }
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, hashOf: LiveRoutes['hashOf']): Caller {
-  const { site, member, ip: network } = request
-  const { person } = request.server.edge.contextOf(request, reply)
+  const { site, member } = request
+  const { person, origin } = request.server.edge.contextOf(request, reply)
   const sessionId = member === null ? null : sessionIdOf(request)
-  return { site, person, member, network, sessionId, sessionHash: sessionId === null ? null : hashOf(sessionId) }
+  return { site, person, member, network: origin.network, sessionId, sessionHash: sessionId === null ? null : hashOf(sessionId) }
 }
 
 /**
