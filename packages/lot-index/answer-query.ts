@@ -2,20 +2,20 @@ import { intersect } from './bitset.ts'
 import { countFacet } from './count-facets.ts'
 import { HitSet, wholeIndex } from './hit-set.ts'
 import { pageOf } from './page-of.ts'
-import type { IndexAnswer, IndexQuery } from './query.ts'
+import type { IndexAnswer, IndexQuery, Watch } from './query.ts'
 import { scratch } from './scratch.ts'
 import type { Store } from './store.ts'
 import { findText } from './text-search.ts'
 
-/** Answers a checked query. */
-export function answerQuery(store: Store, query: IndexQuery): IndexAnswer {
+/** Answers a checked query. Watched is what grows with the question: its conditions and its words. */
+export function answerQuery(store: Store, query: IndexQuery, watch: Watch): IndexAnswer {
   scratch.begin()
   const { live } = store.slots
-  const text = findText(store.postings, live, query.text ?? '')
+  const text = findText({ postings: store.postings, live, watch }, query.text ?? '')
   const worded = scratch.copyOf(live)
   if (text !== undefined) intersect(worded, text.bits)
   const hitSets = new Map<string | undefined, HitSet>()
-  const selections = query.groups.map(({ tag, where }) => ({ tag, selected: store.cache.selectWithin(where) }))
+  const selections = query.groups.map(({ tag, where }) => ({ tag, selected: store.cache.selectWithin(where, watch) }))
   const hitsWithout = (tag: string | undefined): HitSet => {
     // A tag that no group carries leaves the same hits as no tag.
     const key = query.groups.some((group) => group.tag === tag) ? tag : undefined
@@ -30,6 +30,7 @@ export function answerQuery(store: Store, query: IndexQuery): IndexAnswer {
     return hits
   }
   const hits = hitsWithout(undefined)
+  watch()
   return {
     total: hits.count,
     ids: pageOf({ store, text, sort: query.sort }, hits, [query.offset, query.offset + query.limit]).map((slot) => store.slots.ids[slot]!),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createIndex, IndexUsageError, restoreIndex, SnapshotError, type LotIndex } from './lot-index.ts'
-import type { IndexDocument, IndexQuery, IndexSchema } from './query.ts'
+import type { IndexDocument, IndexQuery, IndexSchema, Predicate } from './query.ts'
 
 const SCHEMA: IndexSchema = {
   fields: {
@@ -164,5 +164,39 @@ describe('misuse', () => {
     expect(() => index.search(ask({ sort: [{ by: 'field', field: 'nothing', direction: 'asc' }] }))).toThrow('unknown field nothing')
     expect(() => index.put({ id: 0, fields: {} })).toThrow('not a positive safe integer')
     expect(() => createIndex({ fields: {}, readySorts: [[{ by: 'relevance' }]] })).toThrow(IndexUsageError)
+  })
+})
+
+describe('a watch over a question', () => {
+  const years = (count: number): Predicate[] => Array.from({ length: count }, (_, at) => ({ op: 'range', field: 'year', min: 1900 + at }))
+  const asked = (of: readonly Predicate[], op: 'and' | 'or' = 'or'): IndexQuery => ask({ groups: [{ tag: '', where: { op, of } }] })
+  /** How often a question looks at its watch. */
+  const looks = (query: IndexQuery): number => {
+    let count = 0
+    anIndex().search(query, () => void count++)
+    return count
+  }
+
+  it('is looked at for every condition, negated or not, and for every word', () => {
+    expect(looks(asked(years(50)))).toBeGreaterThan(50)
+    expect(looks(asked(years(50).map((of) => ({ op: 'not', of }))))).toBeGreaterThan(50)
+    expect(looks(ask({ groups: years(30).map((where, at) => ({ tag: `G${at}`, where })) }))).toBeGreaterThan(30)
+    expect(looks(ask({ text: 'toyota ford hail rear camry front' }))).toBeGreaterThan(6)
+  })
+
+  it('ends a question wherever it throws, and the index answers the next one as if there had been none', () => {
+    const index = anIndex()
+    const query = { ...asked(years(20)), text: 'toyota rav' }
+    const whole = anIndex().search(query)
+    for (let most = 0; most < looks(query); most++) {
+      let left = most
+      const watch = (): void => {
+        if (left-- === 0) throw new Error('enough')
+      }
+      expect(() => index.search(query, watch)).toThrow('enough')
+      index.put({ id: 9, fields: { make: 'TOYOTA', year: 1980 + most } })
+      index.remove(9)
+    }
+    expect(index.search(query)).toEqual(whole)
   })
 })

@@ -1,7 +1,7 @@
 import { answerQuery } from './answer-query.ts'
 import { listBits } from './bitset.ts'
 import { checkFields, checkId, checkPredicate, checkQuery, checkSchema } from './check.ts'
-import type { IndexAnswer, IndexDocument, IndexQuery, IndexSchema, Predicate } from './query.ts'
+import { UNWATCHED, type IndexAnswer, type IndexDocument, type IndexQuery, type IndexSchema, type Predicate, type Watch } from './query.ts'
 import { Store } from './store.ts'
 import { suggestValues, type SuggestOptions, type Suggestion } from './suggest-values.ts'
 
@@ -30,8 +30,8 @@ export interface LotIndex {
   /** Whether the document was there. */
   remove(id: number): boolean
   has(id: number): boolean
-  /** Throws IndexUsageError for a question that does not fit the schema. */
-  search(query: IndexQuery): IndexAnswer
+  /** Throws IndexUsageError for a question that does not fit the schema, and what `watch` throws between its parts. */
+  search(query: IndexQuery, watch?: Watch): IndexAnswer
   /** Values of a keyword(s) field, one of whose words begins with the prefix, case and accents folded; most frequent first, then by value. An empty prefix suits every value. */
   suggest(prefix: string, options: SuggestOptions): Suggestion[]
   /** How many documents satisfy a predicate (all without one) and the sum of their `hashDocument`: equal collections have equal answers. */
@@ -73,9 +73,9 @@ function openStore(store: Store): LotIndex {
     },
     remove: (id) => store.remove(id),
     has: (id) => store.slots.slotOf(id) >= 0,
-    search(query) {
+    search(query, watch = UNWATCHED) {
       checkQuery(store.schema, query)
-      return answerQuery(store, query)
+      return answerQuery(store, query, watch)
     },
     suggest: (prefix, options) => suggestValues(store, prefix, options),
     checksum(where = { op: 'all' }) {

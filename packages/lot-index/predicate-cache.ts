@@ -3,7 +3,7 @@ import type { CodedColumn } from './coded-column.ts'
 import { resized } from './growth.ts'
 import { HitSet, wholeIndex, type Ground } from './hit-set.ts'
 import { compile, type PredicateSource } from './predicates.ts'
-import type { Predicate } from './query.ts'
+import { type Predicate, UNWATCHED, type Watch } from './query.ts'
 import { StandingTallies } from './standing-tallies.ts'
 
 /** Answers kept; each takes one bit a slot. */
@@ -78,8 +78,8 @@ export class PredicateCache {
   }
 
   /** As `select`, for what hits must lie within: with a ground where one is kept. */
-  selectWithin(where: Predicate): Selection & { readonly ground?: Ground } {
-    const known = this.#current(where)
+  selectWithin(where: Predicate, watch: Watch = UNWATCHED): Selection & { readonly ground?: Ground } {
+    const known = this.#current(where, watch)
     known.timesWithin++
     this.#decideGround(known)
     const { bits, count, tallies } = known
@@ -91,11 +91,11 @@ export class PredicateCache {
     return kept.reduce((sum, { bits, tallies }) => sum + bits.byteLength + (tallies?.memoryBytes() ?? 0), this.#changes.byteLength)
   }
 
-  #current(where: Predicate): Kept {
+  #current(where: Predicate, watch: Watch = UNWATCHED): Kept {
     const key = keyOf(where)
     const known = this.#kept.get(key)
     if (known === undefined) {
-      const made = { ...this.#make(where), timesWithin: 0 }
+      const made = { ...this.#make(where, watch), timesWithin: 0 }
       if (key.length <= MAX_KEY_CHARACTERS) this.#keep(key, made)
       return made
     }
@@ -105,8 +105,8 @@ export class PredicateCache {
     return known
   }
 
-  #make(where: Predicate): Pick<Kept, 'bits' | 'count' | 'asOf'> {
-    const bits = compile(this.#source, where).select()
+  #make(where: Predicate, watch: Watch = UNWATCHED): Pick<Kept, 'bits' | 'count' | 'asOf'> {
+    const bits = compile(this.#source, where, watch).select()
     intersect(bits, this.#source.slots.live)
     return { bits, count: countBits(bits), asOf: this.#changeCount }
   }

@@ -4,7 +4,7 @@ import type { IndexField, KeywordField } from './fields.ts'
 import { boundingDegrees, distanceM } from './geo.ts'
 import type { KeywordsField } from './keywords-field.ts'
 import type { PointField } from './point-field.ts'
-import type { Predicate } from './query.ts'
+import { type Predicate, UNWATCHED, type Watch } from './query.ts'
 import type { Slots } from './slots.ts'
 
 /** The parts of an index that predicates look at. */
@@ -22,7 +22,8 @@ export interface Compiled {
 }
 
 /** Compiles a checked predicate. What it answers holds until the next document is put. `select` may name dead slots only where it also names no live ones wrongly: callers intersect with the live slots. */
-export function compile(source: PredicateSource, where: Predicate): Compiled {
+export function compile(source: PredicateSource, where: Predicate, watch: Watch = UNWATCHED): Compiled {
+  watch()
   const words = source.slots.live.length
   switch (where.op) {
     case 'all':
@@ -45,9 +46,9 @@ export function compile(source: PredicateSource, where: Predicate): Compiled {
       return compileSlots(source, where.ids)
     case 'and':
     case 'or':
-      return compileSeveral(source, where)
+      return compileSeveral(source, where, watch)
     case 'not': {
-      const part = compile(source, where.of)
+      const part = compile(source, where.of, watch)
       return { select: () => complement(source, part.select()), test: (slot) => !part.test(slot) }
     }
   }
@@ -59,14 +60,17 @@ function complement(source: PredicateSource, set: Bitset): Bitset {
   return rest
 }
 
-function compileSeveral(source: PredicateSource, where: Extract<Predicate, { op: 'and' | 'or' }>): Compiled {
-  const [first, ...rest] = where.of.map((part) => compile(source, part))
+function compileSeveral(source: PredicateSource, where: Extract<Predicate, { op: 'and' | 'or' }>, watch: Watch): Compiled {
+  const [first, ...rest] = where.of.map((part) => compile(source, part, watch))
   if (first === undefined) return compile(source, { op: where.op === 'and' ? 'all' : 'none' })
   const join = where.op === 'and' ? intersect : unite
   return {
     select: () => {
       const set = first.select()
-      for (const part of rest) join(set, part.select())
+      for (const part of rest) {
+        watch()
+        join(set, part.select())
+      }
       return set
     },
     test: (slot) =>

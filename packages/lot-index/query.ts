@@ -117,3 +117,9 @@ export interface IndexAnswer {
   /** Set when nothing matched exactly and words were replaced by near ones (one edit): the words used. */
   readonly corrected?: readonly string[]
 }
+
+/** Looked at between the parts of a question; what it throws ends the question and changes nothing. */
+export type Watch = () => void
+
+/** Lets a question take as long as it needs. */
+export const UNWATCHED: Watch = () => undefined

@@ -1,6 +1,7 @@
 import { intersect, type Bitset } from './bitset.ts'
 import { compareCodePoints } from './code-point-order.ts'
 import type { Postings } from './postings.ts'
+import type { Watch } from './query.ts'
 import { scratch } from './scratch.ts'
 import { EXACT_FACTOR, isCorrectable, oneEditStrings, queryWords } from './text-analysis.ts'
 
@@ -17,14 +18,21 @@ export interface TextHits {
   readonly corrected: readonly string[] | undefined
 }
 
+interface TextSource {
+  readonly postings: Postings
+  readonly live: Bitset
+  readonly watch: Watch
+}
+
 /** Finds the slots that hold every word of the text; undefined when the text has no words. Dead slots may be among them. */
-export function findText(postings: Postings, live: Bitset, text: string): TextHits | undefined {
+export function findText({ postings, live, watch }: TextSource, text: string): TextHits | undefined {
   const words = queryWords(text)
   if (words.length === 0) return undefined
   const used: string[] = []
   let unmatched = 0
   let replaced = 0
   const resolved = words.map((word, at): ResolvedWord => {
+    watch()
     const exact = postings.tokens.codeOf(word)
     const others = at === words.length - 1 ? [...postings.tokens.codesWithPrefix(word)].filter((token) => token !== exact) : []
     if (postings.isHeld(exact, live) || others.some((token) => postings.isHeld(token, live))) {
@@ -40,7 +48,10 @@ export function findText(postings: Postings, live: Bitset, text: string): TextHi
   const bits = new Int32Array(live.length)
   resolved.forEach((word, at) => {
     const held = at === 0 ? bits : new Int32Array(live.length)
-    for (const token of [word.exact, ...word.others]) if (token !== 0) postings.mark(token, held)
+    for (const token of [word.exact, ...word.others]) {
+      watch()
+      if (token !== 0) postings.mark(token, held)
+    }
     if (at > 0) intersect(bits, held)
   })
   return { bits, words: resolved, corrected: replaced > 0 && replaced === unmatched ? used : undefined }

@@ -118,7 +118,7 @@ export function bindFilter(filter: Filter, nowMs: number): Condition {
     case 'near':
       return { op: 'near', field: PLACE_FIELD, at: { lat: filter.lat, lon: filter.lon }, radiusKm: filter.km }
     case 'some':
-      return { op: 'or', of: filter.of.map((part) => bindFilter(part, nowMs)) }
+      return either(filter.of.map((part) => bindFilter(part, nowMs)))
     case 'every':
       return { op: 'and', of: filter.of.map((part) => bindFilter(part, nowMs)) }
     case 'not':

@@ -5,6 +5,7 @@ import { FACET_VALUES_MAX, FACETS, type Facet } from './facet-table.ts'
 import { conditionOf, fieldsOf, groupCondition, miscCondition } from './filter-bind.ts'
 import { LOT_MARKS } from './filter-fields.ts'
 import { parseFilter, pointOf } from './filter-syntax.ts'
+import { unitsWithin } from './search-cost.ts'
 import { PLACE_FIELD, readSorts, type SortStep } from './sorts.ts'
 
 const KM_PER_MILE = 1.609344
@@ -22,6 +23,8 @@ export interface LotQuestion {
   readonly groups: readonly { readonly tag: string; readonly where: Condition }[]
   readonly facets: readonly FacetAsk[]
   readonly sort: readonly SortStep[]
+  /** What its conditions cost; see search-cost.ts. */
+  readonly units: number
 }
 
 /** Who searches: which lots are listed and what the time is. */
@@ -91,13 +94,15 @@ function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<
   }
 }
 
-/** The question that criteria put to the index, facets of wire.md §2 included. Throws BAD_FILTER for a clause, sort or place that is none. */
+/** The question that criteria put to the index, facets of wire.md §2 included. Throws BAD_FILTER for a clause, sort or place that is none, and for more than a request may ask. */
 export function lotQuestion(criteria: SearchCriteria, setting: SearchSetting): LotQuestion {
   const place = placeOf(criteria, setting)
   const byDistance = criteria.sortByZip && place !== null && criteria.sort.length === 0
+  const groups = [...groupsOf(criteria, setting)]
   return {
     text: criteria.query,
-    groups: [...groupsOf(criteria, setting)],
+    groups,
+    units: unitsWithin(groups.map(({ where }) => where)),
     facets: facetAsks(setting.nowMs, setting.facetLimit ?? null),
     sort: readSorts(byDistance ? ['distance asc'] : criteria.sort, place),
   }

@@ -58,6 +58,7 @@ export const errors = {
   'failure.auctionNotFound': 'There is no such sale.',
   'failure.lotNotFound': 'No lot has this number.',
   'failure.badFilter': 'One of the filters cannot be read.',
+  'search.tooMuch': 'This search asks for too much at once. Remove some filters and try again.',
   'failure.badLotNumber': 'A lot number has 3 to 10 digits.',
   'failure.badVin': 'A VIN has 17 letters and digits, without I, O and Q.',
   'failure.bidNotFound': 'You have no such bid.',

@@ -62,6 +62,7 @@ export const errors: Translated<typeof english> = {
   'failure.auctionNotFound': 'No existe esa subasta.',
   'failure.lotNotFound': 'Ningún lote tiene este número.',
   'failure.badFilter': 'Uno de los filtros no se puede leer.',
+  'search.tooMuch': 'Esta búsqueda pide demasiado a la vez. Quite algunos filtros e inténtelo de nuevo.',
   'failure.badLotNumber': 'Un número de lote tiene de 3 a 10 cifras.',
   'failure.badVin': 'Un VIN tiene 17 letras y cifras, sin I, O ni Q.',
   'failure.bidNotFound': 'Usted no tiene esa puja.',

@@ -61,6 +61,7 @@ export const errors: Translated<typeof english> = {
   'failure.auctionNotFound': 'Deze veiling bestaat niet.',
   'failure.lotNotFound': 'Er is geen kavel met dit nummer.',
   'failure.badFilter': 'Een van de filters is niet leesbaar.',
+  'search.tooMuch': 'Deze zoekopdracht vraagt te veel tegelijk. Verwijder enkele filters en probeer het opnieuw.',
   'failure.badLotNumber': 'Een kavelnummer heeft 3 tot 10 cijfers.',
   'failure.badVin': 'Een VIN heeft 17 letters en cijfers, zonder I, O en Q.',
   'failure.bidNotFound': 'U hebt dit bod niet gedaan.',

@@ -103,3 +103,18 @@ describe('the two search engines', () => {
     expect((await answers(seats)).map(({ ids }) => ids)).toEqual([[150], [150]])
   })
 })
+
+describe('plain PostgreSQL', () => {
+  it('ends a question that takes too long, says so, and answers the next', async () => {
+    const engine = new PostgresEngine({ pool: database.pool, log: silentLog(), limitMs: 50 })
+    await engine.refresh()
+    const holder = await database.pool.connect()
+    await holder.query('begin; lock table lot_search in access exclusive mode')
+    const refused = { code: 'BAD_FILTER', detail: { reason: 'the search takes too long' } }
+    await expect(engine.search(everything)).rejects.toMatchObject(refused)
+    await holder.query('rollback')
+    holder.release()
+    expect((await engine.search(everything)).total).toBeGreaterThanOrEqual(0)
+    await engine.close()
+  })
+})

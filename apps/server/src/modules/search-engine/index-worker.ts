@@ -6,6 +6,7 @@ import { openPool } from '#platform/db/pool.ts'
 import { facetsJson, type SetClauses } from './facet-json.ts'
 import { listenToFeed } from './feed-bell.ts'
 import { IndexReplica } from './index-replica.ts'
+import { QUESTION_LIMIT_MS, QuestionTooLongError, watchFor } from './question-limit.ts'
 import type { WireAnswer } from './search-engine.ts'
 import type { WorkerAnswer, WorkerMessage, WorkerRequest, WorkerSettings } from './worker-messages.ts'
 
@@ -16,6 +17,7 @@ const FEED_POLL_MS = 1_000
 const port = parentPort
 if (port === null) throw new Error('index-worker runs as a worker thread')
 const settings = workerData as WorkerSettings
+const limitMs = settings.questionLimitMs ?? QUESTION_LIMIT_MS
 /** A connection that breaks here is told by the question that met it. */
 const QUIET = { warn: () => undefined }
 const database = openPool(settings.url, { log: QUIET, use: 'background' })
@@ -61,14 +63,14 @@ async function verify(): Promise<boolean> {
 }
 
 function searchForWire(query: IndexQuery, brief: SetClauses | null): Omit<WireAnswer, 'version'> {
-  const { facets, ...answer } = replica.index.search(query)
+  const { facets, ...answer } = replica.index.search(query, watchFor(limitMs))
   return { ...answer, facetsJson: new TextEncoder().encode(facetsJson(facets, brief)) }
 }
 
 async function perform(request: WorkerRequest): Promise<WorkerAnswer> {
   switch (request.kind) {
     case 'search':
-      return replica.index.search(request.query)
+      return replica.index.search(request.query, watchFor(limitMs))
     case 'searchForWire':
       return searchForWire(JSON.parse(request.json) as IndexQuery, request.brief)
     case 'suggest': {
@@ -109,7 +111,8 @@ async function answer(request: WorkerRequest): Promise<void> {
     if (request.kind === 'close') port?.close()
   } catch (error) {
     // The index stays consistent when a task fails (a full disk, a base that is down), so the worker lives on.
-    say({ kind: 'refused', id: request.id, reason: String(error) })
+    if (error instanceof QuestionTooLongError) say({ kind: 'tooLong', id: request.id })
+    else say({ kind: 'refused', id: request.id, reason: String(error) })
   }
 }
 

@@ -10,6 +10,8 @@ import { currentPosition, readFeed, type FeedPosition } from './lot-documents.st
 import { LOT_SCHEMA } from './lot-schema.ts'
 import { predicateSql, Values } from './predicate-sql.ts'
 import { PAGE_PART, querySql, TOTAL_PART, type AnswerRow } from './query-sql.ts'
+import { askWithin } from './limited-question.store.ts'
+import { STATEMENT_LIMIT_MS } from './question-limit.ts'
 import type { ChangeListener, EngineAnswer, SearchEngine, SuggestQuestion, ValueSuggestion, WireAnswer } from './search-engine.ts'
 import { findWords, followFeed, openTable, readVersion, verifyTable } from './search-table.store.ts'
 import { documentRules } from './snapshot-file.ts'
@@ -27,6 +29,7 @@ function facetAnswer(facet: FacetRequest, rows: readonly AnswerRow[]): FacetAnsw
 export class PostgresEngine implements SearchEngine {
   readonly #pool: Pool
   readonly #log: Log
+  readonly #limitMs: number
   readonly #listeners: ChangeListener[] = []
   readonly #opened: Promise<void>
   #timer: NodeJS.Timeout | null = null
@@ -36,7 +39,8 @@ export class PostgresEngine implements SearchEngine {
   #isReady = false
   #isClosing = false
 
-  constructor({ pool, log }: { pool: Pool; log: Log }) {
+  constructor({ pool, log, limitMs = STATEMENT_LIMIT_MS }: { pool: Pool; log: Log; limitMs?: number }) {
+    this.#limitMs = limitMs
     this.#pool = pool
     this.#log = log
     this.#opened = this.#open()
@@ -66,7 +70,7 @@ export class PostgresEngine implements SearchEngine {
     await this.#opened
     const version = await readVersion(this.#pool)
     const { found, corrected } = await findWords(this.#pool, query.text ?? '')
-    const { rows } = await this.#pool.query<AnswerRow>(querySql(query, found))
+    const { rows } = await askWithin<AnswerRow>(this.#pool, querySql(query, found), this.#limitMs)
     const partOf = (part: number): AnswerRow[] => rows.filter((row) => row.part === part)
     return {
       version,

@@ -81,4 +81,13 @@ describe('the index workers', () => {
     expect(await engine.verify()).toBe(false)
     expect(await idsOf(engine, makes('SEAT'))).toEqual([1005])
   })
+
+  it('end a question that takes too long, and go on with the next', async () => {
+    const engine = new WorkerEngine({ url: database.url, snapshotPath, workers: 1, log: silentLog(), questionLimitMs: -1 })
+    engines.push(engine)
+    const refused = { code: 'BAD_FILTER', detail: { reason: 'the search takes too long' } }
+    await expect(engine.search(makes('KIA'))).rejects.toMatchObject(refused)
+    await expect(engine.searchForWire(makes('KIA'))).rejects.toMatchObject(refused)
+    expect(await engine.suggest({ prefix: 'K', field: 'make', limit: 1, where: { op: 'all' } })).toMatchObject([{ value: 'KIA' }])
+  })
 })

@@ -4,6 +4,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { FacetRequest, IndexAnswer } from '@app/lot-index/query.ts'
 import type { Log } from '#platform/log.ts'
 import type { SetClauses } from './facet-json.ts'
+import { tookTooLong } from './question-limit.ts'
 import type { ChangeListener, SearchEngine, ValueSuggestion, WireAnswer } from './search-engine.ts'
 import type { WorkerAnswer, WorkerBegin, WorkerMessage, WorkerRequest, WorkerSettings, WorkerTask } from './worker-messages.ts'
 
@@ -151,9 +152,9 @@ export class WorkerEngine implements SearchEngine {
   }
 
   #start(seat: Seat): void {
-    const { url, snapshotPath, log, isBaseReady = Promise.resolve() } = this.#options
+    const { url, snapshotPath, questionLimitMs, log, isBaseReady = Promise.resolve() } = this.#options
     const worker = new Worker(join(import.meta.dirname, 'index-worker.ts'), {
-      workerData: { url, snapshotPath } satisfies WorkerSettings,
+      workerData: { url, snapshotPath, questionLimitMs } satisfies WorkerSettings,
       name: 'lot-index',
     })
     seat.worker = worker
@@ -203,6 +204,9 @@ export class WorkerEngine implements SearchEngine {
         return
       case 'answer':
         this.#take(seat, message.id)?.resolve(message)
+        return
+      case 'tooLong':
+        this.#take(seat, message.id)?.reject(tookTooLong())
         return
       case 'refused':
         this.#take(seat, message.id)?.reject(new Error(`an index worker could not do its task: ${message.reason}`))

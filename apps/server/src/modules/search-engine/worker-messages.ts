@@ -28,6 +28,8 @@ export type WorkerMessage =
   | { readonly kind: 'applied'; readonly version: string; readonly lots: readonly number[] }
   | { readonly kind: 'warning'; readonly text: string }
   | { readonly kind: 'answer'; readonly id: number; readonly version: string; readonly answer: WorkerAnswer }
+  /** A question took longer than one may. */
+  | { readonly kind: 'tooLong'; readonly id: number }
   /** The task could not be done; the worker goes on. */
   | { readonly kind: 'refused'; readonly id: number; readonly reason: string }
 
@@ -37,4 +39,6 @@ export type WorkerAnswer = IndexAnswer | Omit<WireAnswer, 'version'> | readonly 
 export interface WorkerSettings {
   readonly url: string
   readonly snapshotPath: string
+  /** Left out: QUESTION_LIMIT_MS. */
+  readonly questionLimitMs?: number | undefined
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/search.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
+import { timesCounted } from '@app/rules/search/search-cost.ts'
 import type { VinRule } from '@app/rules/validation/vin.ts'
 import { originOf, type RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
@@ -22,6 +23,11 @@ export const searcherOf = (ctx: RequestContext): Searcher => ({
   nowMs: ctx.nowMs,
   askForVins: async (count) => {
     for (let at = 0; at < count; at++) await ctx.limits.take('vin', ctx.rateKey)
+  },
+  askFor: async (units) => {
+    // The call itself has been counted once.
+    const more = timesCounted(units) - 1
+    if (more > 0) await ctx.limits.take('search', ctx.rateKey, more)
   },
 })
 

@@ -294,3 +294,37 @@ describe('a search row', () => {
     expect((await world.found(RESULTS, {})).results.content.filter(({ offFlg }) => offFlg)).toEqual([])
   })
 })
+
+describe('a search that asks for too much', () => {
+  const many = (count: number, clause: (at: number) => string): string[] => Array.from({ length: count }, (_, at) => clause(at))
+  const ask = (filter: object, remoteAddress: string) =>
+    world.app.inject({ method: 'POST', url: RESULTS, payload: { filter }, remoteAddress })
+
+  it.each([
+    ['a thousand distances', { LOC: many(1_000, (at) => `{!geofilt sfield=geo pt=41.${at},-100 d=${at + 1}}`) }],
+    ['a thousand negated ranges', { MISC: many(1_000, (at) => `-odometer_reading_received:[${at} TO ${at + 1}]`) }],
+    [
+      'ranges in every group',
+      Object.fromEntries(many(40, (at) => `G${at}`).map((code) => [code, many(5, (at) => `lot_year:[${1900 + at} TO *]`)])),
+    ],
+  ])('is refused with what to do: %s', async (_, filter) => {
+    const answer = (await ask(filter, '203.0.113.50')).json()
+    expect(answer).toMatchObject({ returnCode: -1, data: { errorCode: 'BAD_FILTER' } })
+    expect(answer.returnCodeDesc).toBe('This search asks for too much at once. Remove some filters and try again.')
+  })
+
+  it('is answered where it lists lot numbers', async () => {
+    const answer = (
+      await ask({ MISC: [...many(900, (at) => `ps_lot_number:${500_000 + at}`), 'ps_lot_number:20881168'] }, '203.0.113.51')
+    ).json()
+    expect(answer.data.results.content).toHaveLength(1)
+  })
+
+  it('counts by its cost against the limit of its caller', async () => {
+    const costly = (from: number) => ({ ODM: many(90, (at) => `odometer_reading_received:[${at} TO ${from + 99}]`) })
+    const statuses = []
+    for (let at = 0; at < 31; at++) statuses.push((await ask(costly(at), '203.0.113.52')).statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

@@ -44,6 +44,8 @@ export interface Searcher {
   readonly nowMs: number
   /** Counts VINs that he asks for, by whatever call (MQ-029). Throws TOO_MANY_REQUESTS beyond thirty a minute. */
   readonly askForVins: (count: number) => Promise<void>
+  /** Counts what a search costs beyond an ordinary one. Throws TOO_MANY_REQUESTS. */
+  readonly askFor: (units: number) => Promise<void>
 }
 
 /** "Now" is the second, so that the same question stays the same for a moment. */
@@ -89,6 +91,7 @@ async function questionOf(deps: SearchDeps, request: SearchRequest, searcher: Se
   const watchedLots = criteria.watchListOnly ? await watchedBy(deps, searcher) : []
   const { siteCode } = searcher.viewer
   const question = lotQuestion(criteria, { siteCode, nowMs, zipPlace, facetLimit: request.facetLimit, watchedLots })
+  await searcher.askFor(question.units)
   const { offset, size } = pageWindow(request)
   return { ...(await toIndexQuery(deps.pool, question)), offset, limit: size }
 }
