@@ -18,8 +18,8 @@ const BURST_MS = 3_000
 const STEP_MINOR = 100_000
 const KIB = 1_024
 const MS_PER_S = 1_000
-const LEAST_OF_TCP = 0.5
-const LEAST_OF_SOCKET_IO = 1.6
+const LEAST_OF_TCP = 0.75
+const LEAST_OF_SOCKET_IO = 1.3
 const KIB_A_SOCKET_MOST = 10
 
 interface Cost {

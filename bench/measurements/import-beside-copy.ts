@@ -21,7 +21,7 @@ import { openReadyEngine } from '../world/ready-engine.ts'
 const ROWS = 180_000
 /** Share of a world's lots that stand in the US file, with room to spare. */
 const US_SHARE = 0.5
-const MOST_TIMES = 5
+const MOST_TIMES = 7
 const LINES_PER_PIECE = 500
 const POLL_MS = 20
 const MS_PER_SECOND = 1_000

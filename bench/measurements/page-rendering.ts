@@ -25,7 +25,9 @@ const TREES = 24
 const CONNECTIONS = 4
 const CACHED_CONNECTIONS = 8
 const CACHED_SECONDS = 3
-const LEAST_RATIO = 0.6
+/** Of renderToString alone, and of a static file of the same bytes. */
+const LEAST_UNCACHED = 0.2
+const LEAST_CACHED = 0.6
 const MS_PER_SECOND = 1_000
 const BROWSER = { 'accept-encoding': 'gzip' }
 
@@ -64,7 +66,7 @@ const folder = mkdtempSync(join(tmpdir(), 'static-page-'))
 const peer = await startPeer(fileURLToPath(new URL('static-page-server.ts', import.meta.url)), [folder])
 const count = scaled(PAGES_PER_ROUND)
 
-async function measureKind(kind: Kind): Promise<{ rows: BenchRow[]; ratios: number[] }> {
+async function measureKind(kind: Kind): Promise<{ rows: BenchRow[]; ratios: readonly [uncached: number, cached: number] }> {
   const [cachedPath = ''] = freshPaths(kind, samples, 1)
   const bytes = await (await fetch(server.address + cachedPath)).text()
   writeFileSync(join(folder, `${kind}.html`), bytes)
@@ -84,7 +86,7 @@ async function measureKind(kind: Kind): Promise<{ rows: BenchRow[]; ratios: numb
   })
   const ratios = [spreads.page.median / spreads.render.median, spreads.cached.median / spreads.file.median] as const
   return {
-    ratios: [...ratios],
+    ratios,
     rows: [
       row(`${kind} page, uncached`, spreads.page, { unit: 'pages/s', ratio: ratios[0] }),
       row(`${kind} page, renderToString alone`, spreads.render, { unit: 'pages/s' }),
@@ -102,7 +104,7 @@ rmSync(folder, { recursive: true })
 await record({
   id: 'P9',
   rows: measured.flatMap(({ rows }) => rows),
-  wants: `uncached ≥ ${LEAST_RATIO} of renderToString alone, cached ≥ ${LEAST_RATIO} of a static file`,
-  holds: measured.every(({ ratios }) => ratios.every((ratio) => ratio >= LEAST_RATIO)),
+  wants: `uncached ≥ ${LEAST_UNCACHED} of renderToString alone, cached ≥ ${LEAST_CACHED} of a static file`,
+  holds: measured.every(({ ratios: [uncached, cached] }) => uncached >= LEAST_UNCACHED && cached >= LEAST_CACHED),
   versions: versionsOf('react-dom', 'fastify', '@fastify/static'),
 })

@@ -94,7 +94,6 @@ function vehicleOf(row: readonly string[]) {
     trimLevel: trim,
     bodyStyle: known.body(bodyCell),
     color: known.colour(cell(row, COLUMN.color)),
-    words,
     description: describe(words),
     slugHead: slugHeadOf(words, titleGroup),
     vin: textOf(cell(row, COLUMN.vin).toUpperCase()),

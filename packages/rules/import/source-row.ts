@@ -10,7 +10,7 @@ const UNKEPT = [COLUMN.id]
 const UNKEPT_OF_SCHEDULED = [COLUMN.id, COLUMN.saleDate, COLUMN.dayOfWeek, COLUMN.saleTime]
 
 /** Columns of which nothing is kept with the lot, ascending. */
-export const unkeptColumns = (isScheduled: boolean): readonly number[] => (isScheduled ? UNKEPT_OF_SCHEDULED : UNKEPT)
+const unkeptColumns = (isScheduled: boolean): readonly number[] => (isScheduled ? UNKEPT_OF_SCHEDULED : UNKEPT)
 
 /** The cells of a row as they are kept with the lot and compared by the next import. Empties cells of the given row. */
 export function takeSource(cells: string[], isScheduled: boolean): string {

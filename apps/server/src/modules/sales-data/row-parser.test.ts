@@ -1,16 +1,13 @@
 import { aRow } from '@app/rules/import/a-row.test-kit.ts'
-import { COLUMN, SALES_DATA_COLUMNS, type SalesDataField } from '@app/rules/import/columns.ts'
+import { SALES_DATA_COLUMNS, type SalesDataField } from '@app/rules/import/columns.ts'
 import { RowCutter } from '@app/rules/import/csv-rows.ts'
 import { normaliseRow } from '@app/rules/import/normalise-row.ts'
 import { isSoldRow } from '@app/rules/import/sold-rows.ts'
 import { CELL_SEPARATOR, takeSource } from '@app/rules/import/source-row.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LineBytes } from './line-bytes.ts'
 import { NO_ITEM } from './packed-rows.ts'
-import { QuickRows } from './quick-rows.ts'
 import { NO_SELLER, RowParser } from './row-parser.ts'
-import { ScannedRow } from './scanned-row.ts'
 import { lineHead } from './staged-row.ts'
 
 type Given = Partial<Record<SalesDataField, string>>
@@ -42,7 +39,7 @@ function madeFromTexts(given: readonly string[]): unknown {
   }
 }
 
-/** The same of every row of one file, by a parser that learns from row to row. */
+/** The same of every row of one file, by the parser. */
 function madeByParser(rows: readonly (readonly string[])[]): unknown[] {
   const parser = new RowParser('a file', { awaitsHeader: true })
   const cutter = new RowCutter(SALES_DATA_COLUMNS.length)
@@ -149,7 +146,7 @@ const fewGiven = fc.tuple(anyGiven, fc.array(fc.nat(), { maxLength: 3 })).map(([
   return Object.fromEntries(fields.length === 0 ? [] : picked.map((at) => fields[at % fields.length] ?? [])) as Given
 })
 
-describe('a parser that learns what rows become', () => {
+describe('the parser of rows', () => {
   it('makes of every row what rules/import makes of its texts', () => {
     const rows = fc.array(fc.oneof({ weight: 4, arbitrary: fewGiven }, anyGiven), { minLength: 1, maxLength: 30 })
     fc.assert(
@@ -162,7 +159,7 @@ describe('a parser that learns what rows become', () => {
     )
   })
 
-  it('makes of each spelling what rules/import makes of it, met first and met again', () => {
+  it('makes of each spelling what rules/import makes of it', () => {
     for (const [field, spellings] of Object.entries(SPELLINGS)) {
       const file = [{}, ...spellings, ...spellings].map((given) => aRow(typeof given === 'string' ? { [field]: given } : given))
       expect(madeByParser(file)).toEqual(file.map(madeFromTexts))
@@ -176,34 +173,5 @@ describe('a parser that learns what rows become', () => {
     const line = (madeFromTexts(aRow({ trim: 'SP\uFFFDRT' })) as { line: string }).line
     expect(ends).toHaveLength(3)
     expect(decoder.decode(bytes)).toBe(line.repeat(3))
-  })
-})
-
-describe('QuickRows', () => {
-  const scanned = (cells: readonly string[]): ScannedRow => {
-    const row = new ScannedRow()
-    const bytes = encoder.encode(cells.join(','))
-    expect(row.scan(bytes, 0, bytes.length)).toBe(true)
-    return row
-  }
-
-  it('writes rows whose parts it has met, and leaves all others', () => {
-    const quick = new QuickRows()
-    const met = aRow()
-    const out = new LineBytes(0)
-    expect(quick.write(scanned(met), out)).toBe(false)
-    quick.learn(scanned(met), normaliseRow(met), { context: 4, seller: NO_SELLER })
-    const alike = aRow({ lotNumber: '81234567', vin: 'other0', odometer: '7.0', itemNumber: '3', repairCost: '12.5', highBid: '900.0' })
-    expect(quick.write(scanned(alike), out)).toBe(true)
-    expect(quick).toMatchObject({ number: 81_234_567, item: 3, context: 4, seller: NO_SELLER })
-    expect(decoder.decode(out.written())).toBe((madeFromTexts(alike) as { line: string }).line)
-    expect(quick.write(scanned(alike.with(COLUMN.color, 'RED')), out)).toBe(false)
-  })
-
-  it('is not misled by cells that run into each other', () => {
-    const row = aRow({ hasKeys: 'YES', conditionCode: '', runsDrives: 'YES' })
-    const quick = new QuickRows()
-    quick.learn(scanned(row), normaliseRow(row), { context: 0, seller: NO_SELLER })
-    expect(quick.write(scanned(row.with(COLUMN.conditionCode, 'YES').with(COLUMN.runsDrives, '')), new LineBytes(0))).toBe(false)
   })
 })

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { COLUMN, recogniseHeader, type SalesDataField } from '@app/rules/import/columns.ts'
 import { type CutRows, readRows, textBetween } from '@app/rules/import/csv-rows.ts'
@@ -9,10 +8,7 @@ import type { FileSale } from '@app/rules/import/row-values.ts'
 import { isSoldRow } from '@app/rules/import/sold-rows.ts'
 import { CELL_SEPARATOR, takeSource } from '@app/rules/import/source-row.ts'
 import { ImportFault } from './import-fault.ts'
-import { LineBytes } from './line-bytes.ts'
 import { NO_ITEM, type PackedRows } from './packed-rows.ts'
-import { QuickRows, type RowFacts } from './quick-rows.ts'
-import { ScannedRow } from './scanned-row.ts'
 import { lineHead } from './staged-row.ts'
 
 /** Where and when a lot stands and sells as its row says it; rows share few different ones. */
@@ -54,10 +50,8 @@ export interface ParsedRows extends PackedRows {
 
 export const NO_SELLER = 0xff_ff_ff_ff
 
+const encoder = new TextEncoder()
 const LOT_NUMBER = /^\d{1,10}$/
-/** How much longer lines are than the rows they come from, about, and room for one that is longer by far. */
-const LINE_PER_ROW = 2
-const ROOM_BYTES = 64 * 1024
 
 /** Numbers things in the order they are met. */
 class Numbered<T> {
@@ -81,10 +75,17 @@ class Numbered<T> {
   }
 }
 
+/** What a row says beside its line. */
+interface RowFacts {
+  readonly number: number
+  readonly item: number
+  readonly context: number
+  readonly seller: number
+}
+
 /** What is collected while a piece is read. */
 class Piece {
-  readonly heads: LineBytes
-  readonly ends: number[] = []
+  readonly heads: string[] = []
   readonly numbers: number[] = []
   readonly contexts: number[] = []
   readonly items: number[] = []
@@ -94,26 +95,14 @@ class Piece {
   rows = 0
   soldRows = 0
 
-  constructor({ bytes }: CutRows) {
-    this.heads = new LineBytes(bytes.length * LINE_PER_ROW + ROOM_BYTES)
-  }
-
-  /** Takes the row whose head was written last. */
-  add({ number, item, context, seller }: RowFacts, line: number): void {
-    this.ends.push(this.heads.at)
+  add(head: string, { number, item, context, seller }: RowFacts, line: number): void {
+    this.heads.push(head)
     this.numbers.push(number)
     this.contexts.push(context)
     this.items.push(item)
     this.lines.push(line)
     this.sellers.push(seller)
   }
-}
-
-/** A row as texts; `scanned` is the same as bytes where these are plain. */
-interface RowText {
-  readonly cells: string[]
-  readonly line: number
-  readonly scanned: ScannedRow | null
 }
 
 function keyOf({ sale, place }: NormalLot): string {
@@ -142,8 +131,6 @@ export class RowParser {
   #awaitsHeader: boolean
   readonly #contexts = new Numbered<RowContext>()
   readonly #sellers = new Numbered<string>()
-  readonly #quick = new QuickRows()
-  readonly #row = new ScannedRow()
 
   constructor(path: string, options: { awaitsHeader: boolean }) {
     this.#path = path
@@ -156,19 +143,10 @@ export class RowParser {
 
   /** @throws ImportFault when the file has no header of sales data. */
   parse(cut: CutRows): ParsedRows {
-    const { bytes } = cut
-    const piece = new Piece(cut)
-    const row = this.#row
-    const isText = isUtf8(bytes)
+    const piece = new Piece()
     const lineCount = readRows(cut, 0, {
-      plain: (start, end, line) => {
-        const isScanned = isText && !this.#awaitsHeader && row.scan(bytes, start, end)
-        if (isScanned && this.#quick.write(row, piece.heads)) {
-          piece.rows++
-          piece.add(this.#quick, line)
-        } else this.#text(piece, { cells: textBetween(bytes, start, end).split(','), line, scanned: isScanned ? row : null })
-      },
-      quoted: (cells, line) => this.#text(piece, { cells, line, scanned: null }),
+      plain: (start, end, line) => this.#row(piece, textBetween(cut.bytes, start, end).split(','), line),
+      quoted: (cells, line) => this.#row(piece, cells, line),
       broken: (line, reason) => {
         if (this.#awaitsHeader) throw this.#noSalesData(`${reason} in the header`)
         piece.rows++
@@ -178,13 +156,12 @@ export class RowParser {
     return this.#packed(piece, lineCount)
   }
 
-  #text(piece: Piece, row: RowText): void {
-    const { cells, line } = row
+  #row(piece: Piece, cells: string[], line: number): void {
     if (this.#awaitsHeader) return this.#header(cells)
     piece.rows++
     try {
       if (cells.some((cell) => cell.includes(CELL_SEPARATOR))) throw new RowProblem(null, 'a control character')
-      this.#lot(piece, row)
+      this.#lot(piece, cells, line)
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error
       const lot = cells[COLUMN.lotNumber]?.trim() ?? ''
@@ -192,7 +169,7 @@ export class RowParser {
     }
   }
 
-  #lot(piece: Piece, { cells, line, scanned }: RowText): void {
+  #lot(piece: Piece, cells: string[], line: number): void {
     if (isSoldRow(cells)) {
       piece.soldRows++
       return
@@ -207,15 +184,15 @@ export class RowParser {
       context: this.#contexts.idOf(key, () => contextOf(lot, key)),
       seller: sellerName === null ? NO_SELLER : this.#sellers.idOf(sellerName, () => sellerName),
     }
-    piece.heads.text(lineHead(lot, takeSource(cells, sale.sale !== null)))
-    piece.add(facts, line)
-    if (scanned !== null) this.#quick.learn(scanned, lot, facts)
+    piece.add(lineHead(lot, takeSource(cells, sale.sale !== null)), facts, line)
   }
 
   #packed({ heads, rows, soldRows, refused, ...lists }: Piece, lineCount: number): ParsedRows {
+    let end = 0
+    const ends = heads.map((head) => (end += Buffer.byteLength(head)))
     return {
-      bytes: heads.written(),
-      ends: Uint32Array.from(lists.ends),
+      bytes: encoder.encode(heads.join('')),
+      ends: Uint32Array.from(ends),
       numbers: Float64Array.from(lists.numbers),
       contexts: Uint32Array.from(lists.contexts),
       items: Int32Array.from(lists.items),

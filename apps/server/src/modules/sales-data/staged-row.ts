@@ -1,11 +1,9 @@
 import type { NormalLot } from '@app/rules/import/normalise-row.ts'
-import { type Cell, type LinePart, NULL, OWN_PART, TOLD_PARTS } from './line-parts.ts'
-
-const PARTS: readonly LinePart[] = [...TOLD_PARTS, OWN_PART]
+import { type Cell, LINE_PARTS, NULL } from './line-parts.ts'
 
 /** Columns that a staged row and a lot share, with their types, in the order of `lineHead`. */
 export const SHARED_COLUMNS: readonly (readonly [name: string, type: string])[] = [
-  ...PARTS.flatMap(({ columns }) => columns),
+  ...LINE_PARTS.flatMap(({ columns }) => columns),
   ['source', 'text'],
 ]
 
@@ -27,13 +25,10 @@ function escaped(cell: Cell): Cell {
   return typeof cell === 'string' && cell !== NULL ? copyCell(cell) : cell
 }
 
-/** A part of a lot's line. */
-export const partText = ({ cells }: LinePart, lot: NormalLot): string => cells(lot).map(escaped).join('\t')
-
 /** The row as the beginning of a line of PostgreSQL's COPY text form: the shared columns and the head of its slug. */
 export function lineHead(lot: NormalLot, source: string): string {
   const cells: Cell[] = []
-  for (const part of PARTS) for (const cell of part.cells(lot)) cells.push(cell)
+  for (const part of LINE_PARTS) for (const cell of part.cells(lot)) cells.push(cell)
   cells.push(source, lot.vehicle.slugHead)
   // Every text of a lot comes from its source, so where that needs no escape nothing does. Joining makes a flat string: one built
   // by appending costs twice its making when it is turned into bytes.
