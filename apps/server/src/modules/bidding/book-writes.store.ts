@@ -1,7 +1,18 @@
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
 import type { Notification } from '#platform/bus/index.ts'
 import { rowsStatement } from '#platform/db/rows-statement.ts'
+import { together } from '#platform/db/together.ts'
 import type { AliasRecord, AwardRecord, BidRecord, CommitmentRecord, NoticeRecord, PendingEvent } from './book-records.ts'
+
+const NOTHING: Promise<unknown> = Promise.resolve()
+
+/**
+ * Sends a statement over rows, and nothing without any. Throws at once, not by its promise, when it cannot be put into words: then nothing
+ * of what was to leave together with it does, a commit neither.
+ */
+function ask<Row>(client: PoolClient, statement: (rows: readonly Row[]) => QueryConfig, rows: readonly Row[]): Promise<unknown> {
+  return rows.length > 0 ? client.query(statement(rows)) : NOTHING
+}
 
 const aliasRows = rowsStatement<AliasRecord>(
   'add-bidders',
@@ -15,9 +26,7 @@ const aliasRows = rowsStatement<AliasRecord>(
 )
 
 /** People who bid on a lot for the first time. */
-export async function addAliases(client: PoolClient, all: readonly AliasRecord[]): Promise<void> {
-  if (all.length > 0) await client.query(aliasRows(all))
-}
+export const addAliases = (client: PoolClient, all: readonly AliasRecord[]): Promise<unknown> => ask(client, aliasRows, all)
 
 const eventRows = rowsStatement<PendingEvent>(
   'add-events',
@@ -33,9 +42,7 @@ const eventRows = rowsStatement<PendingEvent>(
 )
 
 /** Events of ledgers, as they were hashed. */
-export async function addEvents(client: PoolClient, all: readonly PendingEvent[]): Promise<void> {
-  if (all.length > 0) await client.query(eventRows(all))
-}
+export const addEvents = (client: PoolClient, all: readonly PendingEvent[]): Promise<unknown> => ask(client, eventRows, all)
 
 const bidRows = rowsStatement<BidRecord>(
   'add-bids',
@@ -63,9 +70,7 @@ const bidRows = rowsStatement<BidRecord>(
 )
 
 /** What the ledger only commits to. */
-export async function addBids(client: PoolClient, all: readonly BidRecord[]): Promise<void> {
-  if (all.length > 0) await client.query(bidRows(all))
-}
+export const addBids = (client: PoolClient, all: readonly BidRecord[]): Promise<unknown> => ask(client, bidRows, all)
 
 const boundRows = rowsStatement<CommitmentRecord & { readonly lot: number }>(
   'bind-people',
@@ -81,23 +86,39 @@ const boundRows = rowsStatement<CommitmentRecord & { readonly lot: number }>(
       reach_all_in_minor = excluded.reach_all_in_minor, state = excluded.state`,
 )
 
+const freedRows = rowsStatement<number>(
+  'free-people',
+  [['lot', 'bigint', (lot) => lot]],
+  (given) => `delete from commitments where lot in (select lot from ${given})`,
+)
+
 /** Whom lots bind now; null frees. */
-export async function bindPeople(client: PoolClient, commitments: ReadonlyMap<number, CommitmentRecord | null>): Promise<void> {
+export function bindPeople(client: PoolClient, commitments: ReadonlyMap<number, CommitmentRecord | null>): Promise<unknown> {
   const bound = [...commitments].flatMap(([lot, one]) => (one === null ? [] : [{ lot, ...one }]))
   const freed = [...commitments].flatMap(([lot, one]) => (one === null ? [lot] : []))
-  if (freed.length > 0) await client.query('delete from commitments where lot = any($1::bigint[])', [freed])
-  if (bound.length > 0) await client.query(boundRows(bound))
+  return together(client, [() => ask(client, freedRows, freed), () => ask(client, boundRows, bound)])
 }
 
+const awardRows = rowsStatement<AwardRecord>(
+  'add-awards',
+  [
+    ['lot', 'bigint', (one) => one.lot],
+    ['sale_id', 'bigint', (one) => one.saleId],
+    ['account_id', 'bigint', (one) => one.accountId],
+    ['kind', 'text', (one) => one.kind],
+    ['price_minor', 'bigint', (one) => one.priceMinor],
+    ['currency', 'text', (one) => one.currency],
+    ['all_in_minor', 'bigint', (one) => one.allInMinor],
+    ['schedule_id', 'text', (one) => one.scheduleId],
+    ['quote', 'jsonb', (one) => JSON.stringify(one.lines)],
+    ['seq', 'int', (one) => one.seq],
+  ],
+  (given) => `insert into awards (lot, sale_id, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq)
+    select * from ${given}`,
+)
+
 /** Who bought what. */
-export async function addAwards(client: PoolClient, all: readonly AwardRecord[]): Promise<void> {
-  for (const { lot, saleId, accountId, kind, priceMinor, currency, allInMinor, scheduleId, lines, seq } of all)
-    await client.query(
-      `insert into awards (lot, sale_id, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [lot, saleId, accountId, kind, priceMinor, currency, allInMinor, scheduleId, JSON.stringify(lines), seq],
-    )
-}
+export const addAwards = (client: PoolClient, all: readonly AwardRecord[]): Promise<unknown> => ask(client, awardRows, all)
 
 const noticeRows = rowsStatement<NoticeRecord>(
   'add-notices',
@@ -111,9 +132,7 @@ const noticeRows = rowsStatement<NoticeRecord>(
 )
 
 /** What people are to be told. */
-export async function addNotices(client: PoolClient, all: readonly NoticeRecord[]): Promise<void> {
-  if (all.length > 0) await client.query(noticeRows(all))
-}
+export const addNotices = (client: PoolClient, all: readonly NoticeRecord[]): Promise<unknown> => ask(client, noticeRows, all)
 
 /**
  * Notifies other nodes of an event, in a transaction of its own and only if the event is kept: asked right behind a commit, this says

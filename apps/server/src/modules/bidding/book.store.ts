@@ -30,6 +30,12 @@ export interface Done {
   readonly said: Promise<boolean> | null
 }
 
+interface Ending {
+  readonly signed: Promise<readonly BidRecord[]>
+  readonly writing: Promise<void>
+  readonly wordOf: WordOf
+}
+
 /**
  * The locked rows of some lots within one transaction. Acts append to the ledger and change the rows here; `write` puts all of it into
  * the database, before the commit. Nothing may be told to anybody before the commit (auction-rules B4 "Single writer").
@@ -171,25 +177,30 @@ export class Book {
   /**
    * Writes everything and commits. Bids get their receipts meanwhile: they are signed, and the word to other nodes is made, while the
    * database writes what does not carry them. The word goes to the database right behind the commit, and nobody waits for it. Throws when
-   * the database did not commit.
+   * the database did not commit, and only once nothing of the batch is under way any more: what failed first is the reason.
    */
   async commit({ sign, wordOf }: { readonly sign: SignEvent; readonly wordOf: WordOf }): Promise<Done> {
-    const { client } = this
     const signed = Promise.all(this.#bids.map(async (bid) => ({ ...bid, receipt: await sign(bid) })))
-    const written = this.#writeLots()
+    const writing = this.#writeLots()
+    // Either may fail while the other is still under way; what follows in a transaction that has failed only says that it has.
+    const [written, ended] = await Promise.allSettled([writing, this.#end({ signed, writing, wordOf })])
+    if (written.status === 'rejected') throw written.reason
+    if (ended.status === 'rejected') throw ended.reason
+    return ended.value
+  }
+
+  /** Writes the bids once they are signed, and commits. */
+  async #end({ signed, writing, wordOf }: Ending): Promise<Done> {
+    const { client } = this
     const last = this.#events.at(-1)
     const told = { ...this.committed(), news: this.#news() }
     const word = last === undefined || !client.pipeline ? null : wordOf(told)
-    let said: Done['said'] = null
-    const end = async (): Promise<void> => {
-      const bids = await signed
-      if (!client.pipeline) await written
-      const ending = together(client, [() => addBids(client, bids), () => client.query({ name: 'commit', text: 'commit' })])
-      if (word !== null && last !== undefined) said = notifyIfKept(client, word, last)
-      const [, ended] = await ending
-      if (ended.command !== 'COMMIT') throw new Error('a transaction was not committed')
-    }
-    await Promise.all([written, end()])
+    const bids = await signed
+    if (!client.pipeline) await writing
+    const ending = together(client, [() => addBids(client, bids), () => client.query({ name: 'commit', text: 'commit' })])
+    const said = word === null || last === undefined ? null : notifyIfKept(client, word, last)
+    const [, ended] = await ending
+    if (ended.command !== 'COMMIT') throw new Error('a transaction was not committed')
     return { told, said }
   }
 

@@ -1,15 +1,19 @@
 import type { Pool, PoolClient } from 'pg'
+import { Loan } from './loan.ts'
 
 /**
  * Runs work on one connection in a transaction that the work itself begins and commits, along with its other questions. What an error
- * leaves open is rolled back; a connection whose rollback fails is not used again.
+ * leaves open is rolled back, once everything that the work had asked has been answered; what the work asks afterwards is refused. A
+ * connection whose rollback fails is not used again.
  */
 export async function inOwnTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  const loan = new Loan(client)
   let isBroken = false
   try {
-    return await work(client)
+    return await work(loan.client)
   } catch (error) {
+    await loan.end()
     await client.query('rollback').catch(() => {
       isBroken = true
     })
@@ -19,12 +23,16 @@ export async function inOwnTransaction<T>(pool: Pool, work: (client: PoolClient)
   }
 }
 
-/** Runs work on one connection in one transaction. A connection whose rollback fails is not used again. */
+/**
+ * Runs work on one connection in one transaction. A connection whose rollback fails is not used again.
+ * @throws Error when a statement of the work failed and the work hid it: the database then commits nothing.
+ */
 export function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inOwnTransaction(pool, async (client) => {
     await client.query('begin')
     const result = await work(client)
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('a transaction was not committed')
     return result
   })
 }

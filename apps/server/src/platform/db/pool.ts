@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { BundleClient } from './bundle.ts'
+import { lendFromPool } from './loan.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -133,12 +134,19 @@ export interface PoolUse {
 
 type Done = Parameters<Pool['connect']>[0]
 
-/** Lends no connection while `isOpen` says no. */
-function lendOnlyWhile(isOpen: () => boolean, pool: Pool): void {
+/**
+ * Lends connections for as long as their borrower may use them (loan.ts), and none while `isOpen` says no. A question asked of the pool
+ * itself has its connection until it is answered, by `pg`.
+ */
+function lendAsLoans(pool: Pool, { log, isOpen = () => true }: Pick<PoolUse, 'log' | 'isOpen'>): void {
   const lend = pool.connect.bind(pool) as (done?: Done) => Promise<PoolClient> | undefined
+  const tell = (): void => log.warn('a connection was given back within a transaction and is closed')
   const guarded = (done?: Done): Promise<PoolClient> | undefined => {
+    if (done === undefined) {
+      if (!isOpen()) return Promise.reject(new Error(ARCHIVE_SILENT))
+      return lend()?.then((client) => lendFromPool(client, tell))
+    }
     if (isOpen()) return lend(done)
-    if (done === undefined) return Promise.reject(new Error(ARCHIVE_SILENT))
     process.nextTick(done, new Error(ARCHIVE_SILENT), undefined, () => undefined)
     return undefined
   }
@@ -171,6 +179,6 @@ export function openPool(url: string, { log, use, isOpen, onNotArchived = () => 
     if (statementTimeoutMs > 0) endWhenDeaf(client, statementTimeoutMs + DEAF_AFTER_MS)
   })
   if ('pipeline' in travel) forgetPlans(pool)
-  if (isOpen !== undefined) lendOnlyWhile(isOpen, pool)
+  lendAsLoans(pool, { log, isOpen })
   return { pool, close: () => (closing ??= pool.end()) }
 }
