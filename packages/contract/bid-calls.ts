@@ -27,7 +27,7 @@ import {
 import { listLotsLost, listLotsWon, listMyBids, listOwnLots } from './bidding-lists.ts'
 import type { Schema } from './define-call.ts'
 import { ledgerFile, resultDays } from './ledger.answers.ts'
-import { getLotLedger, getResultsFile, getSaleLedger, listResultDays } from './ledger.ts'
+import { getLedgerHeads, getLotLedger, getResultsFile, getSaleLedger, listResultDays } from './ledger.ts'
 import { resultPage, resultsCsv } from './results.answers.ts'
 import { exportResults, listResults } from './results.ts'
 
@@ -49,6 +49,7 @@ export const bidCalls = {
   listMyBids,
   getLotLedger,
   getSaleLedger,
+  getLedgerHeads,
   listResultDays,
   getResultsFile,
   listResults,
@@ -73,6 +74,7 @@ export const bidAnswers = {
   listMyBids: tableAnswer,
   getLotLedger: ledgerFile,
   getSaleLedger: ledgerFile,
+  getLedgerHeads: ledgerFile,
   listResultDays: resultDays,
   getResultsFile: ledgerFile,
   listResults: resultPage,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Answer of getLotLedger, getSaleLedger and getResultsFile, which are files and no JSON. */
+/** Answer of getLotLedger, getSaleLedger, getLedgerHeads and getResultsFile, which are files and no JSON. */
 export const ledgerFile = z.string()
 
 /** Answer of listResultDays: the last day first. */

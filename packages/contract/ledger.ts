@@ -30,6 +30,17 @@ export const getSaleLedger = /* @__PURE__ */ defineCall({
   fails: ['AUCTION_NOT_FOUND'],
 })
 
+/** Signed heads of the chain over all ledgers, as lines of JSON: whoever keeps them can prove later that nothing was taken away. */
+export const getLedgerHeads = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'getLedgerHeads',
+  path: '/public/ledger/heads',
+  summary: 'Signed heads of the chain over all ledgers, the last one last',
+  envelope: 'none',
+  data: answers<string>(),
+  fails: [],
+})
+
 /** Days whose results are kept as files. */
 export const listResultDays = /* @__PURE__ */ defineCall({
   ...common,

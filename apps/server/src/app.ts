@@ -9,7 +9,7 @@ import { registerAlerts } from '#modules/alerts/index.ts'
 import { registerChat } from '#modules/chat/index.ts'
 import { registerFlags, SiteSwitches } from '#modules/flags/index.ts'
 import { isKioskScreen, registerKiosks } from '#modules/kiosks/index.ts'
-import { registerLedger } from '#modules/ledger/index.ts'
+import { headsFolderOf, registerLedger } from '#modules/ledger/index.ts'
 import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob } from '#modules/auctions/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
@@ -159,7 +159,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBidCalls(app, { ...deps.database, keys: deps.keys, engine: bidding, searchAmong: search.searchAmong, watchedLots })
   registerRunList(app, { pool: deps.database.pool, engine: bidding, config })
   app.decorate('rooms', { bidding, isSomebodyHere: watchVisits(app, () => live.connections.size) })
-  registerLedger(app, { ...deps.database, log, dataDir: config.dataDir, runsJob: deps.runsLanes ?? true })
+  registerLedger(app, {
+    ...deps.database,
+    log,
+    keys: deps.keys,
+    dataDir: config.dataDir,
+    headsFolder: headsFolderOf(config),
+    nowMs: () => bidding.nowMs(),
+    onCommitted: (listener) => bidding.onCommitted(listener),
+    runsJob: deps.runsLanes ?? true,
+  })
   startNotices(app, { db: deps.database.db, subscribers, devices })
   if (deps.hasPages) await registerPages(app, deps)
   else answerFailuresAsJson(app)

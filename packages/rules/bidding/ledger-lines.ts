@@ -87,7 +87,43 @@ export interface EndLine {
   readonly type: 'end'
   readonly lots: number
   readonly events: number
+  /** What was asked for: `all`, `lot:N` or `sale:N`. It and `signature` are missing in files of earlier versions. */
+  readonly of?: string
+  /** `keyId.signature`, Ed25519 in base64url, over `endText`. */
+  readonly signature?: string
 }
+
+/** What of a lot the end of its file signs. */
+const headText = ({ lot, seq, hash, isFinal }: LotLine): string => `hammerlane-file-lot:${lot}:${seq}:${hash}:${isFinal ? 1 : 0}`
+
+/** What the heads of a file begin with, before the first lot. */
+const FILE_GENESIS = 'hammerlane-file'
+
+/** Hash of all heads of a file, in their order: sha256 of (hash so far, hex, then the text of the next), beginning with that of a word. */
+export class FileHeads {
+  readonly #hash: (text: string) => Promise<string>
+  #now: Promise<string>
+
+  constructor(hash: (text: string) => Promise<string>) {
+    this.#hash = hash
+    this.#now = hash(FILE_GENESIS)
+  }
+
+  async add(head: LotLine): Promise<void> {
+    this.#now = Promise.resolve(await this.#hash(`${await this.#now}${headText(head)}`))
+    await this.#now
+  }
+
+  now(): Promise<string> {
+    return this.#now
+  }
+}
+
+/** What the end of a file signs: what was asked for, how much there is, the hash of all heads, and when the file was made. */
+export const endText = (
+  { of = '', lots, events }: Omit<EndLine, 'type'>,
+  { heads, madeAtMs }: { readonly heads: string; readonly madeAtMs: number },
+): string => `hammerlane-end:${of}:${lots}:${events}:${heads}:${madeAtMs}`
 
 export type LedgerLine = HeaderLine | LotLine | EventLine | SignatureLine | BidLine | EndLine
 
@@ -139,7 +175,7 @@ const SHAPES: ReadonlyMap<unknown, Shape> = new Map<LedgerLine['type'], Shape>([
       'lot:number seq:number alias:number|null kind:string amountMinor:number isOnePlus:boolean isConfirmed:boolean salt:string|null isAccepted:boolean reason:string receivedAtMs:number',
     ),
   ],
-  ['end', shapeOf('lots:number events:number')],
+  ['end', shapeOf('lots:number events:number of:string|undefined signature:string|undefined')],
 ])
 const FACTS = shapeOf(
   'reserveMinor:number|null reservePolicy:string on:string zone:string readAtMs:number phase:string outcome:string|null priceMinor:number leaderAlias:number|null award:object|null|undefined',
@@ -167,10 +203,14 @@ export class ProofReader {
   #lots = 0
   #events = 0
   header: HeaderLine | null = null
-  isWhole = false
+  end: EndLine | null = null
 
   constructor(done: (proof: LotProof) => Promise<void>) {
     this.#done = done
+  }
+
+  get isWhole(): boolean {
+    return this.end !== null
   }
 
   get counts(): { readonly lots: number; readonly events: number } {
@@ -191,10 +231,11 @@ export class ProofReader {
     else this.#keep(line)
   }
 
-  #end({ lots, events }: EndLine): void {
+  #end(end: EndLine): void {
+    const { lots, events } = end
     if (lots !== this.#lots || events !== this.#events)
       throw new SyntaxError(`the file holds ${this.#lots} lots and ${this.#events} events, not ${lots} and ${events}`)
-    this.isWhole = true
+    this.end = end
   }
 
   #keep(line: EventLine | SignatureLine | BidLine): void {

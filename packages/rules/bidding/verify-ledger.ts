@@ -48,7 +48,8 @@ function fromHex(text: string): Uint8Array {
   return bytes
 }
 
-const hashText = async (text: string, crypto: LedgerCrypto): Promise<string> => toHex(await crypto.sha256(encoder.encode(text)))
+/** sha256 of a text, hex. */
+export const hashText = async (text: string, crypto: LedgerCrypto): Promise<string> => toHex(await crypto.sha256(encoder.encode(text)))
 
 async function linkHash(before: string, body: string, crypto: LedgerCrypto): Promise<string> {
   const text = encoder.encode(body)

@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { writeLedger } from '#modules/ledger/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
+import { openKeyRing } from '#platform/keys/key-ring.ts'
+import { loadSecret } from '#platform/secret.ts'
 import { ledgerChoice } from './ledger-choice.ts'
 import { typedPath } from './one-folder.ts'
 import { withDatabase } from './with-database.ts'
@@ -22,11 +24,12 @@ export async function run(args: string[]): Promise<number> {
     console.error(USAGE)
     return EXIT.usage
   }
-  return withDatabase('export', async ({ database, signal }) => {
+  return withDatabase('export', async ({ config, database, signal }) => {
+    const keys = await openKeyRing(database.db, loadSecret(config))
     const path = typedPath(ledger)
     const part = `${path}.part`
     const isPrivate = values.private === true
-    const lines = Readable.from(writeLedger(database, choice, { isPrivate, nowMs: Date.now() }))
+    const lines = Readable.from(writeLedger({ ...database, keys }, choice, { isPrivate, nowMs: Date.now() }))
     const pack = path.endsWith('.gz') ? createGzip() : new Transform({ transform: (chunk, _, done) => done(null, chunk) })
     try {
       // Secrets of sellers and bidders are for the one who asked alone.

@@ -98,6 +98,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getBidHistory: everybody,
   getLotLedger: everybody,
   getSaleLedger: everybody,
+  getLedgerHeads: everybody,
   listResultDays: everybody,
   getResultsFile: everybody,
   listResults: everybody,

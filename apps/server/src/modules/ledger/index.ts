@@ -1,5 +1,8 @@
 export type { LedgerChoice } from './proofs.store.ts'
+export { headsFolderOf } from './head-files.ts'
 export { registerLedger } from './routes.ts'
 export { verifyBase } from './verify-base.ts'
+export { chainLots, LedgerChainer } from './chain-ledgers.job.ts'
+export { BrokenChain, HEAD_EVERY_MS, keepHeads, signHead } from './sign-heads.job.ts'
 export { readLedgerKeys, verifyFile, type LedgerVerdict } from './verify-file.ts'
 export { writeLedger } from './write-ledger.ts'

@@ -9,22 +9,36 @@ import type { Db } from '#platform/db/database.ts'
 import { STORED_FILES } from '#platform/files.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
+import { repeatInApp } from '#platform/jobs/index.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
+import { CHAIN_EVERY_MS, LedgerChainer } from './chain-ledgers.job.ts'
 import { startResultKeeper } from './keep-results.job.ts'
+import { listLastHeads } from './ledger-chain.store.ts'
 import { readResultPage, writeResultsCsv } from './list-results.ts'
 import type { LedgerChoice } from './proofs.store.ts'
 import { listResultDays, startResults } from './results.job.ts'
+import { keepHeads, LOOK_FOR_HEAD_EVERY_MS, signHead, toHeadLines } from './sign-heads.job.ts'
 import { writeLedger } from './write-ledger.ts'
 
 const LINES = 'application/x-ndjson; charset=utf-8'
 const HEADER_AND_END = 2
+/** The last heads that are published: those of a month. */
+const HEADS_SHOWN = 744
 
 export interface LedgerDeps {
   readonly db: Db
   readonly pool: Pool
   readonly log: Log
+  readonly keys: KeyRing
   readonly dataDir: string
-  /** Whether this node writes the files of days that are over. */
+  /** Where signed heads are kept outside of the database. */
+  readonly headsFolder: string
+  /** Database time, epoch milliseconds. */
+  readonly nowMs: () => number
+  /** Tells of lots whose ledger has grown. */
+  readonly onCommitted: (listener: (committed: { readonly lots: readonly { readonly lot: number }[] }) => void) => unknown
+  /** Whether this node chains and signs ledgers and writes the files of days that are over. */
   readonly runsJob: boolean
 }
 
@@ -51,6 +65,31 @@ async function resultsFile(folder: string, file: string): Promise<RawBody> {
   return new RawBody(bytes, { contentType: 'application/gzip', headers: { 'cache-control': 'public, max-age=86400' }, isWhole: true })
 }
 
+async function headsBody({ db, pool }: LedgerDeps): Promise<RawBody> {
+  const heads = await toHeadLines(db, await listLastHeads(pool, HEADS_SHOWN))
+  return new RawBody(Buffer.from(heads.map((head) => `${JSON.stringify(head)}\n`).join('')), {
+    contentType: LINES,
+    headers: { 'content-disposition': 'attachment; filename="heads.ndjson"', 'cache-control': 'no-cache' },
+    isWhole: true,
+  })
+}
+
+/** Chains what ledgers grow by, and signs the chain every hour. */
+function startChain(app: FastifyInstance, { db, pool, keys, headsFolder: folder, nowMs, onCommitted }: LedgerDeps): void {
+  const chainer = new LedgerChainer(pool)
+  onCommitted(({ lots }) => chainer.heard(lots))
+  repeatInApp(app, { everyMs: CHAIN_EVERY_MS, failed: 'ledgers could not be chained', work: () => chainer.turn() })
+  const heads = { db, pool, keys, folder }
+  repeatInApp(app, {
+    everyMs: LOOK_FOR_HEAD_EVERY_MS,
+    failed: 'the chain over all ledgers could not be signed',
+    work: async () => {
+      await signHead(heads, nowMs())
+      await keepHeads(heads)
+    },
+  })
+}
+
 /** Serves ledgers and results to everybody, and keeps the files of days that are over. */
 export function registerLedger(app: FastifyInstance, deps: LedgerDeps): void {
   const folder = join(deps.dataDir, STORED_FILES, 'results')
@@ -64,6 +103,7 @@ export function registerLedger(app: FastifyInstance, deps: LedgerDeps): void {
     if (body === null) throw new Failure('AUCTION_NOT_FOUND')
     return body
   })
+  serve(app, calls.getLedgerHeads, () => headsBody(deps))
   serve(app, calls.listResultDays, () => listResultDays(folder))
   serve(app, calls.getResultsFile, ({ params }) => resultsFile(folder, params.file))
   serve(app, listResults, ({ query }, ctx) => readResultPage(deps.pool, query, ctx))
@@ -76,6 +116,7 @@ export function registerLedger(app: FastifyInstance, deps: LedgerDeps): void {
     })
   })
   if (!deps.runsJob) return
+  startChain(app, deps)
   startResultKeeper(app, deps.pool)
   startResults(app, { pool: deps.pool, log: deps.log, folder })
 }

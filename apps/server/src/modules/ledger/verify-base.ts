@@ -1,20 +1,56 @@
 import type { Pool } from 'pg'
+import { headText } from '@app/rules/bidding/ledger-chain.ts'
+import type { HeaderLine } from '@app/rules/bidding/ledger-lines.ts'
 import { hasUncommittedBidder } from '@app/rules/bidding/verify-bidders.ts'
-import { type LedgerFault, verifyLot } from '@app/rules/bidding/verify-ledger.ts'
+import { type LedgerCrypto, type LedgerFault, verifyLot } from '@app/rules/bidding/verify-ledger.ts'
 import type { Db } from '#platform/db/database.ts'
+import { CHAIN_START, walkChain } from './check-chain.ts'
+import { countUnchained, findLinkHash, listHeadsAfter } from './ledger-chain.store.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { countLedgers, type LedgerChoice, readAllProofs } from './proofs.store.ts'
-import { fingerprints, type LedgerVerdict, type OnProgress } from './verify-file.ts'
+import { verifyAgainst } from './verify-against.ts'
+import { believedOf, fingerprints, type LedgerVerdict, type OnProgress } from './verify-file.ts'
 import { receiptKeys } from './write-ledger.ts'
+
+/** Events are chained within seconds; older ones that are not are named, milliseconds. */
+const CHAINED_WITHIN_MS = 120_000
+
+export interface VerifyOptions {
+  readonly onProgress: OnProgress
+  /** No other keys are believed than those among these. */
+  readonly believed?: HeaderLine['keys'] | undefined
+  /** A file or folder of heads that were kept outside of the base. */
+  readonly against?: string | undefined
+  readonly signal?: AbortSignal
+}
+
+/** The chain over all lots and the heads that the base keeps of it; for a whole base only. */
+async function checkChain(pool: Pool, crypto: LedgerCrypto): Promise<{ faults: string[]; notes: string[] }> {
+  const walked = await walkChain(pool, CHAIN_START)
+  const faults = walked.faults.map(({ lot, seq, code, detail }) => `lot ${lot}, event ${seq}: ${code}, ${detail}`)
+  const heads = await listHeadsAfter(pool, 0)
+  for (const head of heads) {
+    const isSame = (await findLinkHash(pool, head.n)) === head.hash
+    if (!isSame || !(await crypto.isSigned(headText(head), head.signature)))
+      faults.push(`head ${head.n} is ${isSame ? 'not signed by a key that is believed' : 'not of this chain'}`)
+  }
+  const unchained = await countUnchained(pool, CHAINED_WITHIN_MS)
+  const unsigned = walked.end.n - (heads.at(-1)?.n ?? 0)
+  const notes = [
+    ...(unchained === 0 ? [] : [`${unchained} events are not in the chain over all lots yet; a running server chains them.`]),
+    ...(unsigned <= 0 ? [] : [`${unsigned} events were chained after the last signed head; their receipts prove them.`]),
+  ]
+  return { faults, notes }
+}
 
 /** Proves the ledgers chosen where they are kept, the private rows included: every decision is decided anew. */
 export async function verifyBase(
   { db, pool }: { readonly db: Db; readonly pool: Pool },
   choice: LedgerChoice,
-  { onProgress, signal }: { readonly onProgress: OnProgress; readonly signal?: AbortSignal },
+  { onProgress, believed, against, signal }: VerifyOptions,
 ): Promise<LedgerVerdict> {
   const total = await countLedgers(pool, choice)
-  const keys = await receiptKeys(db)
+  const keys = believedOf(await receiptKeys(db), believed)
   const crypto = nodeCrypto(keys)
   const faults: LedgerFault[] = []
   let lots = 0
@@ -30,7 +66,11 @@ export async function verifyBase(
       events += proof.events.length
       onProgress({ share: total === 0 ? 1 : lots / total, events })
     }
-  const notes =
-    uncommitted === 0 ? [] : [`On ${uncommitted} lots an earlier version wrote who bid: there the ledger does not commit to the accounts.`]
-  return { lots, events, faults, notes, brokenFile: null, keys: fingerprints(keys) }
+  const isWhole = choice.lot === undefined && choice.sale === undefined
+  const chain = isWhole ? await checkChain(pool, crypto) : { faults: [], notes: [] }
+  const kept = against === undefined ? null : await verifyAgainst(pool, against, crypto)
+  const older = `On ${uncommitted} lots an earlier version wrote who bid: there the ledger does not commit to the accounts.`
+  const notes = [...(uncommitted === 0 ? [] : [older]), ...chain.notes, ...(kept === null ? [] : [`Held to ${kept.heads} signed heads.`])]
+  const chainFaults = [...chain.faults, ...(kept?.faults ?? [])]
+  return { lots, events, faults, notes, chainFaults, brokenFile: null, keys: fingerprints(keys) }
 }

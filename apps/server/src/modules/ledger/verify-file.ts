@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { type HeaderLine, parseLedgerLine, ProofReader } from '@app/rules/bidding/ledger-lines.ts'
-import { type LedgerCrypto, type LedgerFault, verifyLot } from '@app/rules/bidding/verify-ledger.ts'
+import { parseHeadLine } from '@app/rules/bidding/ledger-chain.ts'
+import { type HeaderLine, FileHeads, parseLedgerLine, ProofReader } from '@app/rules/bidding/ledger-lines.ts'
+import { type LedgerCrypto, hashText, type LedgerFault, verifyLot } from '@app/rules/bidding/verify-ledger.ts'
+import { checkFileEnd } from '@app/rules/bidding/verify-file-end.ts'
 import { nodeCrypto } from './node-crypto.ts'
 
 /** What a check found. */
@@ -15,6 +17,8 @@ export interface LedgerVerdict {
   readonly faults: readonly LedgerFault[]
   /** What the check could not prove and why, for people; nothing here is bad. */
   readonly notes: readonly string[]
+  /** What is wrong with the chain over all lots, by itself and beside its signed heads, for people. */
+  readonly chainFaults: readonly string[]
   /** What is wrong with the file itself; null for none. */
   readonly brokenFile: string | null
   /** The keys whose signatures were believed; `sha256`, hex, of the public key. */
@@ -33,12 +37,16 @@ export const fingerprints = (keys: Keys): LedgerVerdict['keys'] =>
 const linesIn = (path: string, bytes: ReturnType<typeof createReadStream>) =>
   createInterface({ input: path.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes, crlfDelay: Number.POSITIVE_INFINITY })
 
-/** The keys that a ledger file names, to hold a later file to. Null where it is none. */
+/** The keys that a ledger file or a head names, to hold a later one to. Null where it is neither. */
 export async function readLedgerKeys(path: string): Promise<Keys | null> {
   const bytes = createReadStream(path)
   const lines = linesIn(path, bytes)
   try {
     for await (const text of lines) {
+      if (text.startsWith('{"type":"head"')) {
+        const line = parseHeadLine(text)
+        return line.type === 'head' ? [line.key] : null
+      }
       const line = parseLedgerLine(text)
       return line.type === 'ledger' ? line.keys : null
     }
@@ -50,6 +58,13 @@ export async function readLedgerKeys(path: string): Promise<Keys | null> {
   }
   return null
 }
+
+/** Of these keys those that are believed: all, or those that somebody kept. */
+export const believedOf = (keys: Keys, believed: Keys | undefined): Keys =>
+  keys.filter(({ publicKey }) => believed?.some((one) => one.publicKey === publicKey) ?? true)
+
+const UNSIGNED_END =
+  'Warning: the end of the file is not signed, as in files of earlier versions. Whole lots, and the last events of open lots, may be missing.'
 
 export type OnProgress = (progress: { readonly share: number; readonly events: number }) => void
 
@@ -64,15 +79,13 @@ export async function verifyFile(
   const { size } = await stat(path)
   const bytes = createReadStream(path)
   const lines = linesIn(path, bytes)
-  const isBelieved = ({ publicKey }: Keys[number]): boolean => believed?.some((one) => one.publicKey === publicKey) ?? true
   let keys: Keys = []
   const faults: LedgerFault[] = []
-  let crypto: LedgerCrypto | null = null
+  const notes: string[] = []
+  let crypto: LedgerCrypto = nodeCrypto([])
+  const heads = new FileHeads((text) => hashText(text, crypto))
   const reader = new ProofReader(async (proof) => {
-    if (crypto === null) {
-      keys = (reader.header?.keys ?? []).filter(isBelieved)
-      crypto = nodeCrypto(keys)
-    }
+    await heads.add(proof.head)
     const fault = await verifyLot(proof, crypto)
     if (fault !== null) faults.push(fault)
     onProgress({ share: size === 0 ? 1 : bytes.bytesRead / size, events: reader.counts.events })
@@ -84,8 +97,16 @@ export async function verifyFile(
       signal?.throwIfAborted()
       at += 1
       await reader.add(parseLedgerLine(text))
+      if (at === 1) {
+        keys = believedOf(reader.header?.keys ?? [], believed)
+        crypto = nodeCrypto(keys)
+      }
     }
+    const end = await checkFileEnd(reader, heads, crypto)
     if (!reader.isWhole) brokenFile = `the file ends after line ${at} without its last line`
+    else if (end === 'forged')
+      brokenFile = 'its last line is not signed by a key that is believed for these lots: lots or events may be missing'
+    else if (end === 'unsigned') notes.push(UNSIGNED_END)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     brokenFile = `line ${at}: ${error.message}`
@@ -93,5 +114,5 @@ export async function verifyFile(
     lines.close()
     bytes.destroy()
   }
-  return { ...reader.counts, faults, notes: [], brokenFile, keys: fingerprints(keys) }
+  return { ...reader.counts, faults, notes, chainFaults: [], brokenFile, keys: fingerprints(keys) }
 }

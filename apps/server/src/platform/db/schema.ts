@@ -345,6 +345,21 @@ export interface LaneRuns {
   state: Generated<string>
 }
 
+export interface LedgerChain {
+  chained: Buffer
+  hash: Buffer
+  lot: number
+  n: number
+  seq: number
+}
+
+export interface LedgerHeads {
+  at: Timestamp
+  chained: Buffer
+  n: number
+  signature: string
+}
+
 export interface LedgerSeals {
   hash: Buffer
   lot: number
@@ -911,6 +926,8 @@ export interface DB {
   lane_alerts: LaneAlerts
   lane_presence: LanePresence
   lane_runs: LaneRuns
+  ledger_chain: LedgerChain
+  ledger_heads: LedgerHeads
   ledger_seals: LedgerSeals
   lot_bidders: LotBidders
   lot_bidding: LotBidding

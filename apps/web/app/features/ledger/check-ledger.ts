@@ -1,5 +1,6 @@
-import { type LedgerLine, parseLedgerLine, ProofReader } from '@app/rules/bidding/ledger-lines.ts'
-import { type LedgerCrypto, type LedgerFault, verifyLot } from '@app/rules/bidding/verify-ledger.ts'
+import { FileHeads, type LedgerLine, parseLedgerLine, ProofReader } from '@app/rules/bidding/ledger-lines.ts'
+import { checkFileEnd } from '@app/rules/bidding/verify-file-end.ts'
+import { hashText, type LedgerCrypto, type LedgerFault, verifyLot } from '@app/rules/bidding/verify-ledger.ts'
 
 const SIGNATURE = 'Ed25519'
 
@@ -50,11 +51,13 @@ export async function checkLedger(file: string): Promise<CheckedLedger> {
   const keys = header?.type === 'ledger' ? await importKeys(header.keys) : null
   const proving = browserCrypto(keys)
   let fault: LedgerFault | null = null
+  const heads = new FileHeads((text) => hashText(text, proving))
   const reader = new ProofReader(async (proof) => {
+    await heads.add(proof.head)
     fault ??= await verifyLot(proof, proving)
   })
   for (const line of lines) await reader.add(line)
-  if (!reader.isWhole) throw new SyntaxError('the file is cut short')
+  if (!reader.isWhole || (await checkFileEnd(reader, heads, proving)) === 'forged') throw new SyntaxError('the file is cut short')
   const hidden = lines.filter((line) => line.type === 'event' && line.body === null).length
   return { events: reader.counts.events, hidden, isSignatureChecked: keys !== null, fault }
 }
