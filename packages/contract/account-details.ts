@@ -23,13 +23,13 @@ export const getQuestionChoices = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Keeps three chosen questions with their answers (OQ-A30, OQ-A32). Replacing earlier ones asks for a fresh proof of who one is. */
+/** Keeps three chosen questions with their answers (OQ-A30, OQ-A32). Asks for a fresh proof of who one is. */
 export const saveSecurityQuestions = /* @__PURE__ */ defineCall({
   name: 'saveSecurityQuestions',
   method: 'POST',
   path: '/data/member/securityQuestions',
   summary: 'Choose security questions',
-  access: 'member',
+  access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',
@@ -49,14 +49,14 @@ export const changeBrokerBidderEmail = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/data/member/brokerBidderEmail',
   summary: 'Name the email address of a broker’s bidder',
-  access: 'member',
+  access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',
   bodyForm: 'either',
   body: z.object({ email: text(NAME_MAX), locale: text(LOCALE_MAX) }),
   data: answers<BrokerBidderEmail>(),
-  fails: ['INVALID_INPUT', 'FORBIDDEN'],
+  fails: ['INVALID_INPUT', 'FORBIDDEN', 'PROOF_NEEDED'],
 })
 
 /** Confirms an address by the key that was mailed to it. A link alone changes nothing: mail scanners follow links. */

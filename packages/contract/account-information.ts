@@ -8,7 +8,8 @@ const PASSWORD_MAX = 1_024
 const text = z._default(z.string().check(z.maxLength(TEXT_MAX)), '')
 const password = z._default(z.string().check(z.maxLength(PASSWORD_MAX)), '')
 
-const own = { access: 'member&!COUNTERMAN', envelope: 'std', isOpenDuringSteps: true } as const
+/** At a till anybody stands before the account, so none of this is served there. */
+const own = { access: 'member&!COUNTERMAN&!KIOSK_BIDDER', envelope: 'std', isOpenDuringSteps: true } as const
 
 /** How the caller can be reached, and until when the membership holds (ACC-7.24, OQ-A67). */
 export const getAccountInfo = /* @__PURE__ */ defineCall({
@@ -93,7 +94,7 @@ export const exportPerson = /* @__PURE__ */ defineCall({
   summary: 'Everything kept about the caller, as JSON',
   effect: 'none',
   data: answers<PersonExport>(),
-  fails: [],
+  fails: ['PROOF_NEEDED'],
 })
 
 /** Everything kept about the caller, as a CSV file: record, row, field, value. */
@@ -106,7 +107,7 @@ export const exportPersonCsv = /* @__PURE__ */ defineCall({
   summary: 'Everything kept about the caller, as CSV',
   effect: 'none',
   data: answers<string>(),
-  fails: [],
+  fails: ['PROOF_NEEDED'],
 })
 
 /** Closes the caller's account; thirty days later it no longer names anybody (OQ-A62). */
@@ -133,5 +134,5 @@ export const reopenAccount = /* @__PURE__ */ defineCall({
   effect: 'member',
   body: z.object({ buyerNumber: z.int().check(z.minimum(1), z.maximum(USER_ID_MAX)) }),
   data: answers<EmptyAnswer>(),
-  fails: ['BUYER_NOT_FOUND'],
+  fails: ['BUYER_NOT_FOUND', 'PROOF_NEEDED'],
 })

@@ -58,7 +58,7 @@ export const startPasskey = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/data/member/passkeys/start',
   summary: 'Options for making a passkey (WebAuthn); asks for the password',
-  access: 'member',
+  access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',
@@ -73,13 +73,13 @@ export const addPasskey = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/data/member/passkeys/add',
   summary: 'Keep a passkey that the browser has made',
-  access: 'member',
+  access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',
   body: z.object({ name: z._default(z.string().check(z.maxLength(PASSKEY_NAME_MAX)), ''), credential: newCredential }),
   data: answers<Passkeys>(),
-  fails: ['PASSKEY_REFUSED', 'PASSKEYS_FULL'],
+  fails: ['PASSKEY_REFUSED', 'PASSKEYS_FULL', 'PROOF_NEEDED'],
 })
 
 export const removePasskey = /* @__PURE__ */ defineCall({
@@ -87,7 +87,7 @@ export const removePasskey = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/data/member/passkeys/remove',
   summary: 'Remove a passkey of the caller; asks for the password',
-  access: 'member',
+  access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',

@@ -124,10 +124,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, deps.readiness)
   registerApiPage(app, { calls, answers: answerSchemas, examples: bodyExamples, bodies: bodyShapes })
   const captcha = openCaptcha(app, { config, log, db: deps.database.db, key: deps.keys.derive('captcha') })
-  const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, isKioskScreen }
-  registerSession(app, signInDeps)
   const post = openPost(app, { config, log, db: deps.database.db })
-  const signOn = registerSignOn(app, { ...signInDeps, log, post })
+  const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, post, isKioskScreen }
+  registerSession(app, signInDeps)
+  const signOn = registerSignOn(app, { ...signInDeps, log })
   registerAccount(app, { db: deps.database.db, log, post, passwords, sessions })
   registerAccountInformation(app, { db: deps.database.db, post, passwords, sessions })
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })

@@ -24,11 +24,11 @@ const operator: Row = { verdict: ({ isMember, isOperator }) => (isMember ? (isOp
 const brokerBidder: Row = {
   verdict: ({ isMember, isBrokerBidder }) => (isMember ? (isBrokerBidder ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
 }
-/** Account information, from which countermen are kept (ACC-6.05). */
+/** Account information, from which countermen are kept (ACC-6.05), and tills, before which anybody stands. */
 const ownAccount: Row = {
-  verdict: ({ isMember, isCounterman }) => (isMember ? (isCounterman ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
+  verdict: ({ isMember, isCounterman, isKiosk }) => (isMember ? (isCounterman || isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
 }
-/** Members but for tills: whoever passes by could link an account of his own. */
+/** Members but for tills: whoever passes by could change how the account is got into. */
 const evenHeldUpButTills: Row = {
   verdict: ({ isMember, isKiosk }) => (isMember ? (isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
 }
@@ -56,8 +56,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getSoldLotImages: everybody,
   getSoldLotImagesOfCountry: everybody,
   getUnmaskedDetails: otherNumber,
-  listSessions: evenHeldUp,
-  endSession: naming(evenHeldUp, 'session'),
+  listSessions: evenHeldUpButTills,
+  endSession: naming(evenHeldUpButTills, 'session'),
   processLogin: everybody,
   signOut: everybody,
   getKioskUser: member,
@@ -133,7 +133,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   setNewPassword: everybody,
   changeExpiredPassword: everybody,
   getQuestionChoices: evenHeldUp,
-  saveSecurityQuestions: evenHeldUp,
+  saveSecurityQuestions: evenHeldUpButTills,
   changeBrokerBidderEmail: brokerBidder,
   confirmEmail: everybody,
   listMailbox: operator,
@@ -209,13 +209,13 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   reopenAccount: operator,
   proveAgain: evenHeldUp,
   getOneTimeCodes: evenHeldUp,
-  enrolOneTimeCodes: evenHeldUp,
-  confirmOneTimeCodes: evenHeldUp,
-  removeOneTimeCodes: evenHeldUp,
+  enrolOneTimeCodes: evenHeldUpButTills,
+  confirmOneTimeCodes: evenHeldUpButTills,
+  removeOneTimeCodes: evenHeldUpButTills,
   listPasskeys: evenHeldUp,
-  startPasskey: evenHeldUp,
-  addPasskey: evenHeldUp,
-  removePasskey: evenHeldUp,
+  startPasskey: evenHeldUpButTills,
+  addPasskey: evenHeldUpButTills,
+  removePasskey: evenHeldUpButTills,
   startPasskeySignIn: everybody,
   signInByPasskey: everybody,
   listDeskSales: operator,

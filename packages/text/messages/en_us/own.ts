@@ -42,6 +42,12 @@ export const own = {
   'account.data.lead': 'Everything we keep about you, in one file.',
   'account.data.json': 'Download as JSON',
   'account.data.csv': 'Download as CSV',
+  'account.data.proof': 'Confirm who you are',
+  'account.data.proof.lead': 'The file holds everything about you. Confirm your password, then download it.',
+  'account.data.proof.send': 'Confirm',
+  'account.data.proof.done': 'Thank you. You can download your data now.',
+  'account.sessions.proof.lead': 'Confirm your password to end the session.',
+  'account.proof.fault': 'That could not be confirmed.',
   'account.delete': 'Delete account',
   'account.delete.lead':
     'You are signed out at once. For 30 days support can reopen the account; then everything that names you is removed. What the law requires us to keep stays under a number.',

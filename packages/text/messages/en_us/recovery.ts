@@ -36,9 +36,6 @@ export const recovery = {
   'mail.locked.lead':
     'The security questions of your account were answered incorrectly several times. They are locked for {hours, plural, one {one hour} other {# hours}}.',
   'mail.locked.help': 'You can still get in with a link by email. Ask for one here:',
-  'mail.changed.subject': 'Your password was changed',
-  'mail.changed.lead': 'The password of your account was changed, and all sessions were signed out.',
-  'mail.changed.notYou': 'If this was not you, choose a new password now:',
   'mail.confirm.subject': 'Confirm your email address',
   'mail.confirm.lead': 'Open the link and confirm that this is the address of your bidder account.',
   'mail.confirm.life': 'The link works once, for {hours, plural, one {one hour} other {# hours}}.',

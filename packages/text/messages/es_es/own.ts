@@ -45,6 +45,12 @@ export const own: Translated<typeof english> = {
   'account.data.lead': 'Todo lo que se guarda sobre usted, en un archivo.',
   'account.data.json': 'Descargar como JSON',
   'account.data.csv': 'Descargar como CSV',
+  'account.data.proof': 'Confirme quién es',
+  'account.data.proof.lead': 'El archivo contiene todo sobre usted. Confirme su contraseña y descárguelo.',
+  'account.data.proof.send': 'Confirmar',
+  'account.data.proof.done': 'Gracias. Ya puede descargar sus datos.',
+  'account.sessions.proof.lead': 'Confirme su contraseña para cerrar la sesión.',
+  'account.proof.fault': 'No se ha podido confirmar.',
   'account.delete': 'Eliminar la cuenta',
   'account.delete.lead':
     'Su sesión se cierra enseguida. Durante 30 días, atención al cliente puede reabrir la cuenta; después se elimina todo lo que le identifica. Lo que la ley obliga a conservar queda bajo un número.',

@@ -42,9 +42,6 @@ export const recovery: Translated<typeof english> = {
   'mail.locked.lead':
     'Las preguntas de seguridad de su cuenta se han respondido mal varias veces. Quedan bloqueadas durante {hours, plural, one {una hora} other {# horas}}.',
   'mail.locked.help': 'Todavía puede acceder con un enlace por correo. Pídalo aquí:',
-  'mail.changed.subject': 'Su contraseña ha cambiado',
-  'mail.changed.lead': 'La contraseña de su cuenta ha cambiado y se han cerrado todas las sesiones.',
-  'mail.changed.notYou': 'Si no ha sido usted, elija una contraseña nueva de inmediato:',
   'mail.confirm.subject': 'Confirme su dirección de correo',
   'mail.confirm.lead': 'Abra el enlace y confirme que esta es la dirección de su cuenta de postor.',
   'mail.confirm.life': 'El enlace sirve una vez, durante {hours, plural, one {una hora} other {# horas}}.',

@@ -45,6 +45,12 @@ export const own: Translated<typeof english> = {
   'account.data.lead': 'Alles wat over u wordt bewaard, in één bestand.',
   'account.data.json': 'Downloaden als JSON',
   'account.data.csv': 'Downloaden als CSV',
+  'account.data.proof': 'Bevestig wie u bent',
+  'account.data.proof.lead': 'Het bestand bevat alles over u. Bevestig uw wachtwoord en download het dan.',
+  'account.data.proof.send': 'Bevestigen',
+  'account.data.proof.done': 'Dank u. U kunt uw gegevens nu downloaden.',
+  'account.sessions.proof.lead': 'Bevestig uw wachtwoord om de sessie te beëindigen.',
+  'account.proof.fault': 'Dat kon niet worden bevestigd.',
   'account.delete': 'Account verwijderen',
   'account.delete.lead':
     'U wordt direct uitgelogd. Dertig dagen lang kan de ledenservice het account weer openen; daarna wordt alles verwijderd wat naar u verwijst. Wat de wet ons verplicht te bewaren, blijft onder een nummer staan.',

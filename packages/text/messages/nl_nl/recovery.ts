@@ -41,9 +41,6 @@ export const recovery: Translated<typeof english> = {
   'mail.locked.lead':
     'De beveiligingsvragen van uw account zijn meerdere keren fout beantwoord. Ze zijn {hours, plural, one {één uur} other {# uur}} geblokkeerd.',
   'mail.locked.help': 'U kunt nog steeds binnenkomen met een link per mail. Vraag die hier aan:',
-  'mail.changed.subject': 'Uw wachtwoord is gewijzigd',
-  'mail.changed.lead': 'Het wachtwoord van uw account is gewijzigd en elke sessie is uitgelogd.',
-  'mail.changed.notYou': 'Was u dat niet, kies dan meteen een nieuw wachtwoord:',
   'mail.confirm.subject': 'Bevestig uw e-mailadres',
   'mail.confirm.lead': 'Open de link en bevestig dat dit het adres van uw biedersaccount is.',
   'mail.confirm.life': 'De link werkt één keer, {hours, plural, one {één uur} other {# uur}} lang.',

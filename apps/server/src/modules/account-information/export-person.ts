@@ -1,16 +1,19 @@
 import type { PersonExport } from '@app/contract/account-information.answers.ts'
 import { csvFile } from '@app/rules/formats/csv.ts'
-import { memberOf } from '#modules/session/index.ts'
-import type { Db } from '#platform/db/database.ts'
+import { addAccountEvent, memberOf, tellOwner } from '#modules/session/index.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import type { Post } from '#platform/mail/index.ts'
 import { collectRecords } from './personal-data.store.ts'
-import { findProfile } from './profiles.store.ts'
 
-/** Everything kept about the caller, secrets left out. */
-export async function exportPerson(db: Db, ctx: RequestContext): Promise<PersonExport> {
+/** Everything kept about the caller, secrets left out, of which the owner of the account is told. */
+export async function exportPerson({ db, post }: { readonly db: Db; readonly post: Post }, ctx: RequestContext): Promise<PersonExport> {
   const { accountId, number } = memberOf(ctx)
-  const { email } = await findProfile(db, accountId)
-  return { exportedAt: new Date(ctx.nowMs).toISOString(), buyerNumber: number, records: await collectRecords(db, accountId, email) }
+  return transaction(db, async (tx) => {
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'data-exported', detail: { site: ctx.site.code } })
+    await tellOwner(post, tx, { ctx, accountId, notice: 'dataExported' })
+    return { exportedAt: new Date(ctx.nowMs).toISOString(), buyerNumber: number, records: await collectRecords(tx, accountId) }
+  })
 }
 
 const cell = (value: unknown): string =>

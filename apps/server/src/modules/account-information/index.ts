@@ -24,9 +24,12 @@ export function registerAccountInformation(app: FastifyInstance, deps: own.OwnAc
     await own.changePassword(deps, ctx, body)
     return {}
   })
-  serve(app, calls.exportPerson, (_, ctx) => exportPerson(deps.db, ctx))
+  serve(app, calls.exportPerson, (_, ctx) => {
+    ctx.setHeader('content-disposition', 'attachment; filename="account.json"')
+    return exportPerson(deps, ctx)
+  })
   serve(app, calls.exportPersonCsv, async (_, ctx) => {
-    const text = exportAsCsv(await exportPerson(deps.db, ctx))
+    const text = exportAsCsv(await exportPerson(deps, ctx))
     return new RawBody(Buffer.from(text), { contentType: 'text/csv; charset=utf-8', headers: CSV_HEADERS, isWhole: true })
   })
   serve(app, calls.deleteAccount, async ({ body }, ctx) => {

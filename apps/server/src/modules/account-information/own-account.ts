@@ -3,17 +3,8 @@ import { Failure } from '@app/contract/failure.ts'
 import { checkProfile, type ProfileForm } from '@app/rules/people/profile-form.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import {
-  addressChangeMail,
-  changedMail,
-  checkPassword,
-  CONFIRM_EMAIL_KEY,
-  confirmMail,
-  languageOfPerson,
-  removeKeysOf,
-  savePassword,
-} from '#modules/account/index.ts'
-import { addAccountEvent, issueKey, memberOf, type Sessions } from '#modules/session/index.ts'
+import { checkPassword, CONFIRM_EMAIL_KEY, confirmMail, removeKeysOf, savePassword } from '#modules/account/index.ts'
+import { addAccountEvent, issueKey, memberOf, type Sessions, tellOwner } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { accountKey } from '#platform/http/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
@@ -104,12 +95,9 @@ export async function changeEmail(
   await transaction(deps.db, async (tx) => {
     const key = await issueKey(tx, { ...CONFIRM_EMAIL_KEY, accountId, detail: { email } })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'confirm-mailed' })
-    const addressee = { to: email, site: ctx.site.code, locale: ctx.locale }
+    const addressee = { to: email, site: ctx.site.code, locale: ctx.locale, accountId }
     await deps.post.sendMail(tx, confirmMail(deps.post, addressee, { key, lifeMs: CONFIRM_EMAIL_KEY.lifeMs }))
-    const { email: present, language } = await findProfile(tx, accountId)
-    if (present === null || present.toLowerCase() === email.toLowerCase()) return
-    const owner = { to: present, site: ctx.site.code, locale: languageOfPerson(language, ctx.locale) }
-    await deps.post.sendMail(tx, addressChangeMail(deps.post, owner))
+    await tellOwner(deps.post, tx, { ctx, accountId, notice: 'addressNamed' })
   })
 }
 
@@ -129,9 +117,7 @@ export async function changePassword(
     await removeKeysOf(tx, accountId)
     await deps.sessions.endAll(accountId, { exceptId: ctx.sessionId, tx })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'password-changed', detail: { by: 'owner', site: ctx.site.code } })
-    if (email === null) return
-    const addressee = { to: email, site: ctx.site.code, locale: languageOfPerson(language, ctx.locale) }
-    await deps.post.sendMail(tx, changedMail(deps.post, addressee))
+    await tellOwner(deps.post, tx, { ctx, accountId, notice: 'passwordChanged' })
   })
   deps.sessions.forgetAccount()
 }
@@ -146,15 +132,17 @@ export async function deleteAccount(deps: OwnAccountDeps, ctx: RequestContext, p
     await closeAccount(tx, accountId)
     await deps.sessions.endAll(accountId, { tx })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'account-closed' })
+    await tellOwner(deps.post, tx, { ctx, accountId, notice: 'accountClosed' })
   })
   await deps.sessions.signOut(ctx)
 }
 
 /** Opens a closed account again. @throws Failure BUYER_NOT_FOUND where there is none that can be. */
-export async function reopenAccount({ db }: OwnAccountDeps, ctx: RequestContext, number: number): Promise<void> {
+export async function reopenAccount({ db, post }: OwnAccountDeps, ctx: RequestContext, number: number): Promise<void> {
   await transaction(db, async (tx) => {
     const accountId = await openAccountAgain(tx, number)
     if (accountId === null) throw new Failure('BUYER_NOT_FOUND')
     await addAccountEvent(tx, { accountId, actorId: memberOf(ctx).accountId, kind: 'account-reopened' })
+    await tellOwner(post, tx, { ctx, accountId, notice: 'accountReopened' })
   })
 }

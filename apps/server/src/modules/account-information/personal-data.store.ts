@@ -6,37 +6,29 @@ import { PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts'
 /** Rows of one table that an export holds. */
 const EXPORTED_ROWS_MAX = 50_000
 
-async function rowsOf(db: Db | Tx, { table, owner, secret }: PersonalTable, accountId: number): Promise<Record<string, unknown>[]> {
+async function rowsOf(
+  db: Db | Tx,
+  { table, owner, secret, secretWhere }: PersonalTable,
+  accountId: number,
+): Promise<Record<string, unknown>[]> {
+  const hidden =
+    secretWhere === undefined
+      ? sql`'{}'::text[]`
+      : sql`case when ${sql.raw(secretWhere.condition)} then array[${secretWhere.column}::text] else '{}' end`
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - ${[...secret]}::text[] as row from ${sql.table(table)} t
+    select to_jsonb(t) - ${[...secret]}::text[] - ${hidden} as row from ${sql.table(table)} t
     where ${sql.ref(`t.${owner}`)} = ${accountId} limit ${EXPORTED_ROWS_MAX}`.execute(db)
   return rows.map(({ row }) => row)
 }
 
-/** Mails to an address that are still kept. */
-async function mailsTo(db: Db | Tx, email: string): Promise<Record<string, unknown>[]> {
-  const rows = await db
-    .selectFrom('mails')
-    .select(['recipient', 'subject', 'body_text', 'created_at'])
-    .where(sql`lower(recipient)`, '=', email.toLowerCase())
-    .limit(EXPORTED_ROWS_MAX)
-    .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-}
-
 /** Everything kept about an account, by table; empty tables are left out. */
-export async function collectRecords(
-  db: Db | Tx,
-  accountId: number,
-  email: string | null,
-): Promise<Record<string, Record<string, unknown>[]>> {
+export async function collectRecords(db: Db | Tx, accountId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const records: Record<string, Record<string, unknown>[]> = {}
   for (const table of PERSONAL_TABLES) {
     const rows = await rowsOf(db, table, accountId)
     if (rows.length > 0) records[table.table] = rows
   }
-  const mails = email === null ? [] : await mailsTo(db, email)
-  return mails.length === 0 ? records : { ...records, mails }
+  return records
 }
 
 /** Accounts that were closed long enough ago and still name somebody. */

@@ -10,6 +10,8 @@ export interface PersonalTable {
   readonly secret: readonly string[]
   /** `keep` is the retention set: rows that hold ids and no identifier of a human being. */
   readonly erasure: Erasure
+  /** A column no export shows in rows for which the condition holds, an SQL expression over the row `t`. */
+  readonly secretWhere?: { readonly column: string; readonly condition: string }
 }
 
 const table = (name: string, erasure: Erasure, { owner = 'account_id', secret = [] as readonly string[] } = {}): PersonalTable => ({
@@ -55,6 +57,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('push_subscriptions', 'delete', { secret: ['session_hash', 'endpoint', 'p256dh', 'auth'] }),
   table('chat_messages', 'delete'),
   table('chats', 'delete', { secret: ['visitor_hash'] }),
+  {
+    ...table('mails', 'delete', { secret: ['body_html', 'unsubscribe_url', 'secrets', 'due_at', 'tries', 'last_error'] }),
+    // A mail with a key would hand whoever holds a session the way to the password.
+    secretWhere: { column: 'body_text', condition: `t.secrets <> '{}'` },
+  },
 ]
 
 /** Columns that name an account as who did something, not as whom a row is about: an id is all they hold, and it stays. */

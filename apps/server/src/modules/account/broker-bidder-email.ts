@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
-import { addAccountEvent, issueKey, memberOf, spendKey } from '#modules/session/index.ts'
+import { addAccountEvent, issueKey, memberOf, spendKey, tellOwner } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AccountRooms } from './account-deps.ts'
@@ -12,7 +12,7 @@ import { countEvents } from './recovery.store.ts'
 const CONFIRM_MAILED = 'confirm-mailed'
 
 /**
- * Mails a link to the address that a broker's bidder names; until it is confirmed nothing changes (OQ-A32).
+ * Mails a link to the address that a broker's bidder names, and tells the present one; until it is confirmed nothing changes (OQ-A32).
  * @throws Failure FORBIDDEN for anybody else, INVALID_INPUT for the address, TOO_MANY_REQUESTS.
  */
 export async function askForConfirmation({ db, post }: AccountRooms, ctx: RequestContext, email: string): Promise<void> {
@@ -26,20 +26,22 @@ export async function askForConfirmation({ db, post }: AccountRooms, ctx: Reques
     if ((await countEvents(tx, accountId, { kind: CONFIRM_MAILED })) >= CONFIRM_MAILS_MAX) throw new Failure('TOO_MANY_REQUESTS')
     const key = await issueKey(tx, { ...CONFIRM_EMAIL_KEY, accountId, detail: { email: typed } })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: CONFIRM_MAILED })
-    const addressee = { to: typed, site: ctx.site.code, locale: ctx.locale }
+    const addressee = { to: typed, site: ctx.site.code, locale: ctx.locale, accountId }
     await post.sendMail(tx, confirmMail(post, addressee, { key, lifeMs: CONFIRM_EMAIL_KEY.lifeMs }))
+    await tellOwner(post, tx, { ctx, accountId, notice: 'addressNamed' })
   })
 }
 
 /**
- * Makes a confirmed address the account's own.
+ * Makes a confirmed address the account's own, and tells the one it replaces.
  * @throws Failure LINK_EXPIRED for a key that is unknown, used or over.
  */
-export async function confirmAddress({ db, sessions }: AccountRooms, key: string): Promise<void> {
+export async function confirmAddress({ db, post, sessions }: AccountRooms, ctx: RequestContext, key: string): Promise<void> {
   await transaction(db, async (tx) => {
     const spent = await spendKey(tx, { purpose: CONFIRM_EMAIL_KEY.purpose, key })
     const email = spent?.detail['email']
     if (spent === null || spent.accountId === null || typeof email !== 'string') throw new Failure('LINK_EXPIRED')
+    await tellOwner(post, tx, { ctx, accountId: spent.accountId, notice: 'addressChanged' })
     await saveEmail(tx, spent.accountId, email)
     await addAccountEvent(tx, { accountId: spent.accountId, actorId: spent.accountId, kind: 'email-confirmed' })
   })

@@ -3,7 +3,7 @@ import type { QuestionChoices } from '@app/contract/account-details.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { type Answered, checkChosenQuestions, normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import { addAccountEvent, memberOf, PROOF_LIFE_MS } from '#modules/session/index.ts'
+import { addAccountEvent, memberOf, tellOwner } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AccountRooms } from './account-deps.ts'
@@ -20,21 +20,19 @@ export async function listQuestionChoices({ db }: AccountRooms, ctx: RequestCont
 
 /**
  * Keeps three questions with their answers, hashed (assurance C3). That lifts step 462.
- * @throws Failure INVALID_INPUT for the choice or an answer, PROOF_NEEDED where earlier ones would be replaced by somebody who has not
- * proved lately who he is (assurance C2 §7.5.1).
+ * @throws Failure INVALID_INPUT for the choice or an answer.
  */
 export async function chooseQuestions(rooms: AccountRooms, ctx: RequestContext, questions: readonly Answered[]): Promise<void> {
-  const { db, passwords, sessions } = rooms
-  const { accountId, provedAtMs } = memberOf(ctx)
+  const { db, passwords, post, sessions } = rooms
+  const { accountId } = memberOf(ctx)
   const fieldErrors = checkChosenQuestions(questions)
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors })
-  const isFresh = ctx.nowMs - provedAtMs <= PROOF_LIFE_MS
-  if (!isFresh && (await listChosen(db, accountId)).length > 0) throw new Failure('PROOF_NEEDED')
   const answers: { questionId: number; hash: string }[] = []
   for (const { questionId, answer } of questions) answers.push({ questionId, hash: await passwords.hash(normalisedAnswer(answer)) })
   await transaction(db, async (tx) => {
     await replaceAnswers(tx, accountId, answers)
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'questions-chosen' })
+    await tellOwner(post, tx, { ctx, accountId, notice: 'questionsChosen' })
   })
   sessions.forgetAccount()
 }

@@ -59,7 +59,7 @@ export function registerDetails(app: FastifyInstance, rooms: AccountRooms): void
     return answerForm(app, { ctx, locale: body.locale, path: EMAIL_PATH }, { work, next: ({ next }) => next })
   })
   serve(app, confirmEmail, ({ body }, ctx) => {
-    const work = () => confirmAddress(rooms, body.key).then(() => ({ next: ctx.member === null ? '/login' : landing() }))
+    const work = () => confirmAddress(rooms, ctx, body.key).then(() => ({ next: ctx.member === null ? '/login' : landing() }))
     return answerForm(app, { ctx, locale: body.locale, path: EMAIL_PATH, query: { key: body.key } }, { work, next: ({ next }) => next })
   })
   serve(app, listMailbox, ({ query }) => mailboxPage(rooms.post, query.before))

@@ -6,7 +6,7 @@ import { registerRecovery } from './routes.ts'
 export type { AccountDeps } from './account-deps.ts'
 export { checkPassword } from './set-password.ts'
 export { removeKeysOf, savePassword } from './recovery.store.ts'
-export { addressChangeMail, changedMail, confirmMail, languageOfPerson } from './recovery-mails.ts'
+export { confirmMail } from './recovery-mails.ts'
 export { CONFIRM_EMAIL_KEY } from './recovery-limits.ts'
 
 /** Account recovery: forgotten user ids and passwords, security questions, confirmed addresses, the mailbox. */

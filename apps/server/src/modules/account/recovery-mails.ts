@@ -71,30 +71,6 @@ export function lockedMail(post: Post, addressee: Addressee, lockMs: number): Ma
   }))
 }
 
-/** Tells the owner that his password was changed. */
-export function changedMail(post: Post, addressee: Addressee): Mail {
-  return letter(addressee, (text) => ({
-    subject: text.t('mail.changed.subject'),
-    parts: [
-      text.t('mail.changed.lead'),
-      text.t('mail.changed.notYou'),
-      post.linkTo(addressee.site, inLanguage(addressee.locale, '/login/forgotPassword')),
-    ],
-  }))
-}
-
-/** Tells the address of before that another one was named, in case its owner did not. */
-export function addressChangeMail(post: Post, addressee: Addressee): Mail {
-  return letter(addressee, (text) => ({
-    subject: text.t('mail.address.subject'),
-    parts: [
-      text.t('mail.address.lead'),
-      text.t('mail.address.notYou'),
-      post.linkTo(addressee.site, inLanguage(addressee.locale, '/login/forgotPassword')),
-    ],
-  }))
-}
-
 /** Asks the owner of a new address to confirm it. */
 export function confirmMail(post: Post, addressee: Addressee, { key, lifeMs }: { key: string; lifeMs: number }): Mail {
   return letter(addressee, (text) => ({

@@ -41,7 +41,12 @@ async function mailLinks(rooms: AccountRooms, asked: Asked): Promise<void> {
       entries.push({ number, key: await issueKey(tx, { ...SET_PASSWORD_KEY, accountId: id }) })
       await addAccountEvent(tx, { accountId: id, actorId: null, kind: RESET_MAILED, detail: { via: asked.via, site: asked.site } })
     }
-    const addressee = { to: first.email, site: siteOfLink(first, asked.site), locale: languageOfPerson(first.language, asked.locale) }
+    const addressee = {
+      to: first.email,
+      site: siteOfLink(first, asked.site),
+      locale: languageOfPerson(first.language, asked.locale),
+      accountId: allowed.length === 1 ? first.id : null,
+    }
     await post.sendMail(tx, resetMail(post, addressee, { entries, lifeMs: SET_PASSWORD_KEY.lifeMs }))
   })
 }

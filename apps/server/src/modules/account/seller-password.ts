@@ -23,7 +23,12 @@ async function mailSeller({ db, post }: AccountRooms, ctx: RequestContext, email
   await transaction(db, async (tx) => {
     const key = await issueKey(tx, { ...SELLER_KEY, accountId: seller.id })
     await addAccountEvent(tx, { accountId: seller.id, actorId: null, kind: RESET_MAILED, detail: { via: 'seller', site: ctx.site.code } })
-    const addressee = { to: seller.email, site: siteOfLink(seller, ctx.site.code), locale: languageOfPerson(seller.language, ctx.locale) }
+    const addressee = {
+      to: seller.email,
+      site: siteOfLink(seller, ctx.site.code),
+      locale: languageOfPerson(seller.language, ctx.locale),
+      accountId: seller.id,
+    }
     await post.sendMail(tx, sellerMail(post, addressee, { key, lifeMs: SELLER_KEY.lifeMs }))
   })
 }

@@ -2,14 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '@app/contract/failure.ts'
 import type { PasswordKeyState } from '@app/contract/account-recovery.answers.ts'
 import { decideNewPassword, type PasswordFault } from '@app/rules/people/new-password.ts'
-import { addAccountEvent, SET_PASSWORD_KEY, spendKey, unlockAccount } from '#modules/session/index.ts'
+import { addAccountEvent, SET_PASSWORD_KEY, spendKey, tellOwner, unlockAccount } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { isCommonPassword } from '#platform/passwords/index.ts'
 import type { AccountRooms } from './account-deps.ts'
 import { findDecoyKey } from './decoy-key.store.ts'
 import { forgetQuestionTries } from './question-tries.store.ts'
-import { changedMail, languageOfPerson } from './recovery-mails.ts'
 import { findOpenKey, type OpenKey, removeKeysOf, savePassword } from './recovery.store.ts'
 import { triesKeyOf } from './security-questions.ts'
 import { confirmationHash } from './verify-answers.ts'
@@ -86,9 +85,7 @@ export async function replacePassword(
     kind: 'password-changed',
     detail: { by, site: ctx.site.code },
   })
-  if (owner.email === null) return
-  const addressee = { to: owner.email, site: ctx.site.code, locale: languageOfPerson(owner.language, ctx.locale) }
-  await post.sendMail(tx, changedMail(post, addressee))
+  await tellOwner(post, tx, { ctx, accountId: owner.accountId, notice: 'passwordChanged' })
 }
 
 function isConfirmed({ detail }: OpenKey, confirmation: string): boolean {

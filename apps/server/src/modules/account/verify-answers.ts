@@ -53,6 +53,7 @@ async function issueConfirmedByMail(
       to: account.email,
       site: siteOfLink(account, ctx.site.code),
       locale: languageOfPerson(account.language, ctx.locale),
+      accountId: account.id,
     }
     await post.sendMail(tx, answersMail(post, addressee, { key, confirmation, lifeMs: SET_PASSWORD_KEY.lifeMs }))
     return key
@@ -72,6 +73,7 @@ async function tellOwner(
       to: account.email,
       site: siteOfLink(account, ctx.site.code),
       locale: languageOfPerson(account.language, ctx.locale),
+      accountId: account.id,
     }
     await post.sendMail(tx, lockedMail(post, addressee, QUESTIONS_WINDOW_MS))
   })

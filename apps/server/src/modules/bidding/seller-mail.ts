@@ -18,6 +18,7 @@ export function sellerMail(
   return {
     to,
     locale,
+    accountId: null,
     subject: subjectOf(text.t('seller.mail.subject', { name })),
     text: [text.t('seller.mail.text', { name, number: String(row.lot), amount, when }), link, text.t('mail.sign')].join('\n\n') + '\n',
   }

@@ -75,6 +75,7 @@ function mailOf({ email, sellingSite, yardName, startsAtMs, movedToMs, zone, rea
   return {
     to: email,
     locale,
+    accountId: null,
     subject: subjectOf(text.t(`seller.mail.${what}.subject`, said)),
     text:
       [

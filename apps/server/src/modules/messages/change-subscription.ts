@@ -43,7 +43,7 @@ export function createChangeSetting(deps: MessagesDeps) {
     const reader = await findReader(deps.db, accountId)
     if (reader === null || reader.email === null) throw new Failure('INVALID_INPUT', { fieldErrors: { kind: 'messages.noEmail' } })
     await takeLink(accountKey(accountId))
-    const addressee = { to: reader.email, site: ctx.site.code, locale: ctx.locale }
+    const addressee = { to: reader.email, site: ctx.site.code, locale: ctx.locale, accountId }
     const key = makeSubscriptionKey(deps.keys, { act: 'confirm', accountId, kind: kind.code }, ctx.nowMs)
     const link = deps.post.linkTo(ctx.site.code, inLanguage(ctx.locale, `/confirmSubscription?key=${key}`))
     const said = letter(addressee, (text) => ({

@@ -37,7 +37,7 @@ export async function sendToSubscriber({ keys, post }: MessagesDeps, tx: Db | Tx
   const answers = await listAnswers(tx, mail.accountId)
   if (statusOf(kind, answers.get(kind.code) ?? null) !== 'SUBSCRIBED') return false
   const site = reader.site as SiteCode
-  const addressee = { to: reader.email, site, locale: localeOf(reader.language) ?? siteOf(site).defaultLocale }
+  const addressee = { to: reader.email, site, locale: localeOf(reader.language) ?? siteOf(site).defaultLocale, accountId: mail.accountId }
   const link = (path: string): string => post.linkTo(site, inLanguage(addressee.locale, path))
   const key = makeSubscriptionKey(keys, { act: 'end', accountId: mail.accountId, kind: kind.code }, Date.now())
   const written = letter(addressee, (text) => {

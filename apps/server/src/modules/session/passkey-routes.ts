@@ -8,6 +8,7 @@ import { memberOf } from './routes.ts'
 import { proveAnew } from './second-factor.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { addAccountEvent } from './sign-in.store.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** Passkeys beside passwords: make, keep, remove, sign in. */
 export function registerPasskeys(app: FastifyInstance, deps: SignInDeps): void {
@@ -25,7 +26,9 @@ export function registerPasskeys(app: FastifyInstance, deps: SignInDeps): void {
     const { accountId } = memberOf(ctx)
     await proveAnew(deps, { body }, ctx)
     await transaction(db, async (tx) => {
-      if (await deletePasskey(tx, accountId, body.id)) await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'passkey-removed' })
+      if (!(await deletePasskey(tx, accountId, body.id))) return
+      await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'passkey-removed' })
+      await tellOwner(deps.post, tx, { ctx, accountId, notice: 'passkeyRemoved' })
     })
     return tellPasskeys(deps, accountId)
   })

@@ -54,12 +54,14 @@ describe('adding and removing a passkey', () => {
   })
 
   it('removes the own ones alone, after which they open nothing', async () => {
-    const { headers, device } = await withPasskey()
+    const { person, headers, device } = await withPasskey()
     const stranger = await signIn(db(), await someone())
     await send('/data/member/passkeys/remove', { id: device.id, password: PASSWORD }, stranger)
     expect((await use(device, { challenge: await ask() })).data.userUId).toMatch(/.{20}/)
     const left = await send('/data/member/passkeys/remove', { id: device.id, password: PASSWORD }, headers)
     expect(left.data.passkeys).toEqual([])
+    const told = await db().selectFrom('mails').select('subject').where('recipient', '=', person.email).orderBy('id').execute()
+    expect(told.map(({ subject }) => subject)).toEqual(['A passkey was added to your account', 'A passkey was removed from your account'])
     expect((await use(device, { challenge: await ask() })).data.errorCode).toBe('PASSKEY_REFUSED')
   })
 })

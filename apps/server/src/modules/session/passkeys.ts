@@ -9,6 +9,7 @@ import { findPasskey, insertPasskey, listPasskeysOf, noteUse } from './passkeys.
 import { memberOf } from './routes.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { addAccountEvent } from './sign-in.store.ts'
+import { tellOwner } from './tell-owner.ts'
 import { issueTicket } from './tickets.ts'
 
 /** EdDSA, ES256 and RS256 (COSE): what devices of today sign with. */
@@ -22,7 +23,7 @@ const USED = 'passkey-used'
 const PARTY = 'Hammerlane'
 const DEFAULT_NAME = 'Passkey'
 
-type Rooms = Pick<SignInDeps, 'db'>
+type Rooms = Pick<SignInDeps, 'db' | 'post'>
 
 /** Half a second of a start belongs to this library; it comes with the first passkey. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -75,7 +76,7 @@ export async function beginPasskey(rooms: Rooms, ctx: RequestContext): Promise<P
 }
 
 /** Keeps a passkey that was made from a challenge of ours, given to this account. @throws Failure PASSKEY_REFUSED, PASSKEYS_FULL. */
-export async function keepPasskey({ db }: Rooms, { body }: InputOf<typeof addPasskey>, ctx: RequestContext): Promise<void> {
+export async function keepPasskey({ db, post }: Rooms, { body }: InputOf<typeof addPasskey>, ctx: RequestContext): Promise<void> {
   const { accountId } = memberOf(ctx)
   const { host, origin } = placeOf(ctx)
   const verified = await (
@@ -104,6 +105,7 @@ export async function keepPasskey({ db }: Rooms, { body }: InputOf<typeof addPas
     })
     if (!isNew) throw new Failure('PASSKEY_REFUSED')
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'passkey-added' })
+    await tellOwner(post, tx, { ctx, accountId, notice: 'passkeyAdded' })
   })
 }
 

@@ -1,12 +1,12 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { proveAgain } from '@app/contract/second-factor.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
+import { PROOF_LIFE_MS } from '@app/rules/people/ways-in.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { countTry, type Tries } from './count-tries.ts'
 import { deviceOf, isKnownDevice } from './known-device.ts'
 import { checkCode, type CodeCheck } from './one-time-codes.ts'
 import { memberOf } from './routes.ts'
-import { PROOF_LIFE_MS } from './session-limits.ts'
 import type { SignInDeps } from './sign-in.ts'
 import { findCandidates } from './sign-in.store.ts'
 
@@ -35,11 +35,6 @@ export async function countMemberTry({ db, keys }: SignInDeps, ctx: RequestConte
   })
   if (tries.isLocked) throw new Failure('SIGN_IN_REFUSED', { error: 'ACCOUNT_LOCKED' })
   return tries
-}
-
-/** @throws Failure PROOF_NEEDED where the last proof is older than a quarter of an hour (assurance C2 §7.5.1). */
-export function checkProof(ctx: RequestContext): void {
-  if (ctx.nowMs - memberOf(ctx).provedAtMs > PROOF_LIFE_MS) throw new Failure('PROOF_NEEDED')
 }
 
 /** Proves anew who the caller is. @throws Failure SIGN_IN_REFUSED with `error`, as a sign-in does. */

@@ -4,8 +4,6 @@ export const SESSION_IDLE_MS = 30 * 60_000
 export const KIOSK_IDLE_MS = 3 * 60_000
 /** Whatever happens, a session ends this long after it began (OQ-A17). */
 export const SESSION_LIFE_MS = 12 * 60 * 60_000
-/** A sensitive change asks for the password again once the last proof is older (assurance C2 §7.5.1). */
-export const PROOF_LIFE_MS = 15 * 60_000
 /** What a node remembers of a session; an ended one dies everywhere within this time (assurance T31: two seconds). */
 export const SESSION_MEMORY_MS = 1_000
 /** Sessions of people who act again and again are read so often, before what is remembered of them is too old, for so long after their last act. */

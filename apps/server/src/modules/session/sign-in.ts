@@ -6,6 +6,7 @@ import { decideSignIn, needsEmail, type PasswordState, type SignInDecision } fro
 import { MEMBER_NAME_COOKIE, RECENT_LOGIN_COOKIE, USERNAME_COOKIE, USERNAME_COOKIE_DAYS } from '@app/rules/people/sign-in-limits.ts'
 import { checkLoginForm } from '@app/rules/validation/login-form.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
+import type { Post } from '#platform/mail/index.ts'
 import type { Captcha } from '#platform/captcha/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -41,6 +42,7 @@ export interface SignInDeps {
   readonly passwords: Passwords
   readonly captcha: Captcha
   readonly sessions: Sessions
+  readonly post: Post
   /** Whether a kiosk account may sign in from the caller's browser. */
   readonly isKioskScreen: (rooms: Pick<SignInDeps, 'db' | 'config'>, ctx: RequestContext, accountId: number) => Promise<boolean>
 }

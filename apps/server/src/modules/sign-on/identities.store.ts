@@ -44,16 +44,6 @@ export async function deleteIdentity(tx: Tx, accountId: number, issuer: string):
   return row?.email ?? null
 }
 
-/** What is needed to write to the owner of an account. */
-export async function findAddressee(tx: Db | Tx, accountId: number): Promise<{ email: string | null; language: string | null }> {
-  const row = await tx
-    .selectFrom('profiles')
-    .select(['email', sql<string | null>`preferences ->> 'language'`.as('language')])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row ?? { email: null, language: null }
-}
-
 /** Links invented people to a stand-in's, but for those who have unlinked it or were linked before. */
 export async function linkDemoPeople(
   db: Db,

@@ -4,11 +4,11 @@ import type { removeIdentity, SignOnError, SignOnProvider, startIdentity } from 
 import type { Identities } from '@app/contract/sign-on.answers.ts'
 import { SIGN_ON_LIFE_MS } from '@app/rules/people/sign-on.ts'
 import { localeOf } from '@app/text/locales.ts'
-import { addAccountEvent, issueKey, memberOf, proveAnew, spendKey } from '#modules/session/index.ts'
+import { addAccountEvent, findAddressee, issueKey, memberOf, proveAnew, spendKey } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { inLanguage, letter } from '#platform/mail/index.ts'
-import { deleteIdentity, findAccountOf, findAddressee, insertIdentity, listIdentitiesOf } from './identities.store.ts'
+import { deleteIdentity, findAccountOf, insertIdentity, listIdentitiesOf } from './identities.store.ts'
 import type { Vouched } from './open-id.ts'
 import { pageWith, type SignOnRooms } from './sign-on-deps.ts'
 
@@ -59,7 +59,7 @@ async function tellOwner(
   if (owner.email === null) return
   const site = ctx.site.code
   const locale = localeOf(owner.language) ?? ctx.locale
-  const mail = letter({ to: owner.email, site, locale }, (text) => {
+  const mail = letter({ to: owner.email, site, locale, accountId }, (text) => {
     const name = text.t(`signOn.${provider}`)
     return {
       subject: text.t(isLinked ? 'mail.linked.subject' : 'mail.unlinked.subject', { name }),

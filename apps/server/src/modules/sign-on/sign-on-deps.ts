@@ -5,14 +5,12 @@ import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { SeeElsewhere, type SeeOther } from '#platform/http/run-call.ts'
 import type { Log } from '#platform/log.ts'
-import type { Post } from '#platform/mail/index.ts'
 import type { Providers } from './providers.ts'
 
 /** What sign-in by somebody else's word works with. */
 export interface SignOnDeps extends SignInDeps {
   readonly config: Config
   readonly log: Log
-  readonly post: Post
 }
 
 /** The same with what is open. */

@@ -600,6 +600,7 @@ export interface MailPreferences {
 }
 
 export interface Mails {
+  account_id: number | null
   body_html: string | null
   body_text: string | null
   created_at: Generated<Timestamp>
@@ -610,6 +611,7 @@ export interface Mails {
   last_error: string | null
   locale: string
   recipient: string
+  secrets: Generated<string[]>
   state: string
   subject: string
   tries: Generated<number>

@@ -1,5 +1,6 @@
 import { can } from '@app/rules/access/can.ts'
 import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
+import { needsProof } from '@app/rules/people/ways-in.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { Call, Schema } from '@app/contract/define-call.ts'
 import { isUnstorableText } from '#platform/db/is-unstorable-text.ts'
@@ -44,11 +45,12 @@ async function isOverLimit({ call, whenLimited }: ServedCall, ctx: RequestContex
   }
 }
 
-/** Who may not ends here: first for want of a session or a role, then for a step that has to be taken before (OQ-A88). */
-function checkAccess({ access, path, isOpenDuringSteps }: SomeCall, { person, member }: RequestContext): void {
+/** Who may not ends here: first for want of a session or a role, then for a step that has to be taken before (OQ-A88), then for want of a fresh proof. */
+function checkAccess({ name, access, path, isOpenDuringSteps }: SomeCall, { person, member, nowMs }: RequestContext): void {
   if (!can(person, access)) throw new Failure(member === null ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
   const step = member?.steps[0]
   if (step !== undefined && asksForSteps(path) && isOpenDuringSteps !== true) throw new Failure(STEP_FAILURES[step])
+  if (member !== null && needsProof(name, { provedAtMs: member.provedAtMs, nowMs })) throw new Failure('PROOF_NEEDED')
 }
 
 /**

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip, type ZlibOptions } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '@app/contract/failure.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import { succeeded } from '@app/contract/envelope.ts'
 import type { Call, DataOf, InputOf, Schema } from '@app/contract/define-call.ts'
 import { answerSchemas, type CallName } from '@app/contract/calls.ts'
+import { guardedAct } from '@app/rules/people/ways-in.ts'
 import { stripTags } from '@app/rules/validation/urls.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { EdgeRoute } from './allowed-methods.ts'
@@ -105,6 +106,15 @@ export function serveQuietly<C extends Call<any, any, any, any>>(
   register(app, call, how)
 }
 
+/** Where a browser that sent a document is led when its reader has to prove anew who they are; null for anything else. */
+function pageToProve({ name }: SomeCall, { origin }: RequestContext, error: unknown): string | null {
+  // A link that is followed says what it wants; the client of our pages names itself.
+  const isFollowed = origin.header('x-requested-with') === undefined && (origin.header('accept') ?? '').includes('text/html')
+  if (!(origin.wantsDocument || isFollowed) || !isFailure(error) || error.code !== 'PROOF_NEEDED') return null
+  const page = guardedAct(name)?.page
+  return page === undefined ? null : `${page}?fault=${error.code}`
+}
+
 function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'handler' | 'whenLimited'>): void {
   const answer = (answerSchemas as Readonly<Record<string, Schema>>)[call.name as CallName]
   if (!answer) throw new Error(`call ${call.name} has no answer schema in contract/calls.ts`)
@@ -117,7 +127,12 @@ function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'h
       checkEffect(call.effect, request, { id: visitId(request), key: app.edge.csrfKey })
       const ctx = app.edge.contextOf(request, reply)
       reply.header('cache-control', NO_STORE)
-      const data = await runCall(served, { params: request.params, query: withoutTags(request.query), body: bodyOf(call, request) }, ctx)
+      const raw = { params: request.params, query: withoutTags(request.query), body: bodyOf(call, request) }
+      const data = await runCall(served, raw, ctx).catch((error: unknown) => {
+        const page = pageToProve(call, ctx, error)
+        if (page === null) throw error
+        return new SeeOther(app.edge.pages.localPath(ctx.locale, page))
+      })
       return await send(reply, call, data)
     },
   })

@@ -10,6 +10,8 @@ export interface Addressee {
   readonly to: string
   readonly site: SiteCode
   readonly locale: Locale
+  /** As in `Mail`. */
+  readonly accountId: number | null
 }
 
 /** What a letter says; its paragraphs follow one another. */
@@ -23,8 +25,8 @@ export const inLanguage = (locale: Locale, path: string): string =>
   LANGUAGE_PREFIXES[locale] === '' ? path : `/${LANGUAGE_PREFIXES[locale]}${path}`
 
 /** A letter of paragraphs, signed, in the words of its addressee's language as his site's region says them. */
-export function letter({ to, site, locale }: Addressee, write: (text: Text) => Said): Mail {
+export function letter({ to, site, locale, accountId }: Addressee, write: (text: Text) => Said): Mail {
   const text = textOf(locale, siteOf(site).dialect)
   const { subject, parts } = write(text)
-  return { to, locale, subject, text: [...parts, text.t('mail.sign')].join('\n\n') + '\n' }
+  return { to, locale, accountId, subject, text: [...parts, text.t('mail.sign')].join('\n\n') + '\n' }
 }

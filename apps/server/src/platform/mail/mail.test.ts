@@ -6,12 +6,13 @@ import { transaction } from '#platform/db/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Mail, MAILBOX_MAX, openPost, type Post } from './index.ts'
+import { secretsOf, withoutSecrets } from './mail.ts'
 import { claimDueMail, removeOldMails } from './mails.store.ts'
 import { SendMails } from './send-mails.job.ts'
 import { type MailPeer, mailPeer } from './mail-peer.test-kit.ts'
 import { openSmtp } from './smtp.ts'
 
-const LETTER: Mail = { to: 'mara@yard.example', subject: 'Hola, Mara', text: 'Línea 1\nLine 2', locale: 'es_es' }
+const LETTER: Mail = { to: 'mara@yard.example', subject: 'Hola, Mara', text: 'Línea 1\nLine 2', locale: 'es_es', accountId: null }
 const NO_PAUSE = [0, 0]
 
 let database: TestDatabase
@@ -198,4 +199,16 @@ test('links lead to the public address of a site and nowhere else', () => {
   for (const path of ['//evil.example/', 'https://evil.example/', 'login', '/\\evil.example', '']) {
     expect(() => open.linkTo('CPRTUK', path)).toThrow('is no path of ours')
   }
+})
+
+test('a key in a link, in either part, and a code that is named are secrets; a short value of a query is none', () => {
+  const key = 'k'.repeat(43)
+  const mail = {
+    text: `Go to https://a.example/create-password?key=${key}&lang=nl or type 493021`,
+    html: '<a href="https://a.example/x?token=abcdefghijklmnop.q">',
+    secrets: ['493021'],
+  }
+  const secrets = secretsOf(mail)
+  expect(secrets.toSorted()).toEqual(['493021', 'abcdefghijklmnop.q', key].toSorted())
+  expect(withoutSecrets(mail.text, secrets)).toBe('Go to https://a.example/create-password?key=…&lang=nl or type …')
 })

@@ -10,6 +10,10 @@ export interface Mail {
   readonly html?: string
   /** Language of subject and text. */
   readonly locale: Locale
+  /** The account that the mail is about, whose owner alone may have it back; null for a seller, or for several accounts of one address. */
+  readonly accountId: number | null
+  /** Codes in the text that let somebody in; keys in the addresses of links are found without being named. */
+  readonly secrets?: readonly string[]
   /** Kind of a mail that its reader may do without; left out for what has to be sent. */
   readonly kind?: string
   /** Address that ends the kind by a POST, for the reader's mail program (RFC 8058). */
@@ -38,3 +42,17 @@ export function checkMail({ to, subject, text, html = '' }: Mail): void {
   if (text.length > BODY_LENGTH_MAX) refuse('text')
   if (html.length > BODY_LENGTH_MAX) refuse('html')
 }
+
+/** A value in the query of a link that is as long as a key. */
+const KEY_IN_LINK = /[?&][\w.-]+=([^\s&"'<>]{16,})/g
+const HIDDEN = '…'
+
+/** What in a mail lets its reader in: the codes it names and every key in the address of a link. */
+export function secretsOf({ text, html = '', secrets = [] }: Pick<Mail, 'text' | 'html' | 'secrets'>): string[] {
+  const keys = [...`${text}\n${html}`.matchAll(KEY_IN_LINK)].flatMap(([, key]) => key ?? [])
+  return [...new Set([...secrets, ...keys])]
+}
+
+/** A text with every secret replaced, the longest first, since one may begin another. */
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets.toSorted((one, other) => other.length - one.length).reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text)

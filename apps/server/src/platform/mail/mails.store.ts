@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { Mail } from './mail.ts'
+import { type Mail, secretsOf } from './mail.ts'
 
 /** Mails the mailbox holds at most. */
 export const MAILBOX_MAX = 1_000
@@ -10,7 +10,7 @@ export const MAIL_DAYS = 30
 const PUSHED_OUT_MAX = 20
 
 /** A mail somebody is about to send, with the number of this try, from 1. */
-export interface ClaimedMail extends Omit<Mail, 'locale'> {
+export interface ClaimedMail extends Omit<Mail, 'locale' | 'accountId' | 'secrets'> {
   readonly id: number
   readonly locale: string
   readonly createdAt: Date
@@ -40,6 +40,8 @@ export async function addMail(tx: Db | Tx, mail: Mail, state: 'queued' | 'kept')
       locale: mail.locale,
       kind: mail.kind ?? null,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      account_id: mail.accountId,
+      secrets: secretsOf(mail),
       state,
     })
     .returning('id')
@@ -87,7 +89,7 @@ export async function claimDueMail(db: Db, leaseMs: number): Promise<ClaimedMail
 export async function endMail(db: Db, id: number, { state, reason = null }: { state: 'sent' | 'failed'; reason?: string | null }) {
   await db
     .updateTable('mails')
-    .set({ state, body_text: null, body_html: null, last_error: reason, ended_at: sql`now()` })
+    .set({ state, body_text: null, body_html: null, secrets: [], last_error: reason, ended_at: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()

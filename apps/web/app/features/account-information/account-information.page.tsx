@@ -25,6 +25,7 @@ const SITES_MISTAKE = 500
 interface AccountData {
   readonly menu: Menu
   readonly isEdited: boolean
+  readonly needsProof: boolean
   readonly profile: Profile
   readonly info: AccountInfo
   readonly actions: readonly UserAction[]
@@ -55,7 +56,7 @@ async function loadInfo(api: LoadArgs['api']): Promise<AccountInfo> {
   }
 }
 
-export async function load({ params, api }: LoadArgs): Promise<AccountData> {
+export async function load({ params, url, api }: LoadArgs): Promise<AccountData> {
   const menu = menuOf(params['navMenu'])
   const [profile, info, { userActions }, { sessions }, config] = await Promise.all([
     api(getProfile, {}),
@@ -64,7 +65,8 @@ export async function load({ params, api }: LoadArgs): Promise<AccountData> {
     menu === 'security' ? api(listSessions, {}) : { sessions: [] },
     menu === 'preferences' ? api(getUserConfig, {}) : null,
   ])
-  return { menu, isEdited: params['edit'] === 'edit', profile, info, actions: registrationSteps(userActions), sessions, config }
+  const needsProof = url.searchParams.get('fault') === 'PROOF_NEEDED'
+  return { menu, isEdited: params['edit'] === 'edit', needsProof, profile, info, actions: registrationSteps(userActions), sessions, config }
 }
 
 export const head = (_: AccountData, __: AppInfo, text: Text): PageHead => ({ title: text.t('account.title') })
@@ -97,7 +99,9 @@ export function Page({ data }: { readonly data: AccountData }) {
           </Link>
         ))}
       </nav>
-      {data.menu === 'accountSetting' ? <SettingSection profile={data.profile} info={data.info} isEdited={data.isEdited} /> : null}
+      {data.menu === 'accountSetting' ? (
+        <SettingSection profile={data.profile} info={data.info} isEdited={data.isEdited} needsProof={data.needsProof} />
+      ) : null}
       {data.menu === 'complete-registration' ? <RegistrationSection actions={data.actions} /> : null}
       {data.config === null ? null : <PreferencesSection config={data.config} />}
       {data.menu === 'security' ? <SecuritySection sessions={data.sessions} /> : null}

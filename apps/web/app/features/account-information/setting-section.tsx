@@ -3,6 +3,7 @@ import { changeEmail, updateProfile } from '@app/contract/account-information.ts
 import type { AccountInfo, Profile } from '@app/contract/account-information.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { DataSection } from './data-section.tsx'
 import { TextField } from './text-field.tsx'
 import { OwnForm } from './own-form.tsx'
 import { useOwnForm } from './use-own-form.ts'
@@ -88,10 +89,13 @@ export function SettingSection({
   profile,
   info,
   isEdited,
+  needsProof,
 }: {
   readonly profile: Profile
   readonly info: AccountInfo
   readonly isEdited: boolean
+  /** Whether the address says that a download was refused for want of a fresh proof. */
+  readonly needsProof: boolean
 }) {
   const text = useText()
   const { address } = profile
@@ -130,19 +134,7 @@ export function SettingSection({
           </p>
         </>
       )}
-      <h2>{text.t('account.data')}</h2>
-      <p>{text.t('account.data.lead')}</p>
-      <p className="acts">
-        <a className="btn" href="/data/member/export" download="account.json">
-          {text.t('account.data.json')}
-        </a>
-        <a className="btn" href="/data/member/export.csv" download="account.csv">
-          {text.t('account.data.csv')}
-        </a>
-        <Link className="btn" to="/delete-account">
-          {text.t('account.delete')}
-        </Link>
-      </p>
+      <DataSection needsProof={needsProof} />
     </>
   )
 }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { OwnerNotice } from '@app/rules/people/ways-in.ts'
+import { localeOf } from '@app/text/locales.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { inLanguage, letter, type Post } from '#platform/mail/index.ts'
+
+const FORGOT_PATH = '/login/forgotPassword'
+
+/** What is needed to write to the owner of an account. */
+export async function findAddressee(tx: Db | Tx, accountId: number): Promise<{ email: string | null; language: string | null }> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select(['email', sql<string | null>`preferences ->> 'language'`.as('language')])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? { email: null, language: null }
+}
+
+/**
+ * Tells the owner of an account what was done to it, at the address that stands: call it before a new one is kept. The link leads to a
+ * new password, in case it was not they who did it. Nobody is told where the account has no address.
+ */
+export async function tellOwner(
+  post: Pick<Post, 'sendMail' | 'linkTo'>,
+  tx: Db | Tx,
+  { ctx, accountId, notice }: { readonly ctx: RequestContext; readonly accountId: number; readonly notice: OwnerNotice },
+): Promise<void> {
+  const { email, language } = await findAddressee(tx, accountId)
+  if (email === null) return
+  const site = ctx.site.code
+  const locale = localeOf(language) ?? ctx.locale
+  const mail = letter({ to: email, site, locale, accountId }, (text) => ({
+    subject: text.t(`mail.act.${notice}.subject`),
+    parts: [
+      text.t(`mail.act.${notice}.lead`),
+      // A closed account has no way back by mail.
+      ...(notice === 'accountClosed' ? [] : [text.t('mail.act.notYou'), post.linkTo(site, inLanguage(locale, FORGOT_PATH))]),
+    ],
+  }))
+  await post.sendMail(tx, mail)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '@app/contract/calls.ts'
+import { ACCOUNT_ACTS, type GuardedAct, guardedAct } from '@app/rules/people/ways-in.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aPerson, signIn } from '#test/people.ts'
+import { bodyExamples } from '@app/contract/examples.ts'
+
+let one: TestApp
+beforeAll(async () => {
+  one = await testApp()
+})
+afterAll(() => one.close())
+
+const registry: readonly { name: string; method: string; path: string; effect: string; access: string; fails: readonly string[] }[] =
+  Object.values(calls)
+const guarded = registry.flatMap((call) => {
+  const act = guardedAct(call.name)
+  return act === null ? [] : [{ ...call, act }]
+})
+const fresh = guarded.filter(({ act }) => act.proof === 'fresh')
+
+describe('an act that changes how somebody gets into an account', () => {
+  it('is in the table, as is every other change a member makes to their account', () => {
+    const changes = registry.filter(({ path, effect }) => path.startsWith('/data/member/') && effect === 'member')
+    const judged = new Set(Object.keys(ACCOUNT_ACTS))
+    // Mails, devices and wishes: they open no account.
+    const elsewhere = /^\/data\/member\/(?:messageSettings|push|account\/alerts|user-actions)/
+    expect(
+      changes.filter(({ name, path }) => !judged.has(name) && !elsewhere.test(path)).map(({ name, path }) => `${name} ${path}`),
+    ).toEqual([])
+  })
+
+  it('is refused by the edge when the last proof is older than a quarter of an hour, whoever asks', async () => {
+    const bidder = await aPerson(one.database.db, { kind: 'broker-bidder' })
+    const operator = await aPerson(one.database.db, { kind: 'internal', privileges: ['OPERATOR'] })
+    const old = { proved_at: sql<Date>`now() - interval '16 minutes'` as never }
+    const codes: Record<string, string> = {}
+    for (const { name, method, path, access } of fresh) {
+      const headers = await signIn(one.database.db, access === 'OPERATOR' ? operator : bidder, old)
+      const payload = (bodyExamples as Readonly<Record<string, object | undefined>>)[name]
+      const answer = await one.app.inject({ method: method as 'GET', url: path, headers, ...(payload === undefined ? {} : { payload }) })
+      codes[name] = answer.json().data.errorCode
+    }
+    expect(codes).toEqual(Object.fromEntries(fresh.map(({ name }) => [name, 'PROOF_NEEDED'])))
+    expect(fresh.map(({ name, fails }) => [name, fails.includes('PROOF_NEEDED')])).toEqual(fresh.map(({ name }) => [name, true]))
+  })
+
+  it('leads a browser without script to the page where it can be done', async () => {
+    const old = { proved_at: sql<Date>`now() - interval '16 minutes'` as never }
+    const headers = await signIn(one.database.db, await aPerson(one.database.db), old)
+    const answer = await one.app.inject({ url: '/data/member/export', headers: { ...headers, accept: 'text/html' } })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/accountInformation/accountSetting?fault=PROOF_NEEDED'])
+  })
+
+  it('is not served at a till, before which anybody stands', async () => {
+    const till = await signIn(one.database.db, await aPerson(one.database.db, { kind: 'kiosk' }))
+    const member = guarded.filter(({ access }) => access.includes('member'))
+    expect(member.length).toBeGreaterThan(10)
+    for (const { method, path } of member)
+      expect([
+        path,
+        (await one.app.inject({ method: method as 'GET', url: path, headers: till, ...(method === 'GET' ? {} : { payload: {} }) }))
+          .statusCode,
+      ]).toEqual([path, 403])
+  })
+
+  it('tells the owner, or is finished by a call that does', () => {
+    const silent = guarded.filter(({ act }: { act: GuardedAct }) => act.notice === null).map(({ name }) => name)
+    expect(silent.toSorted()).toEqual(['endSession', 'enrolOneTimeCodes', 'startIdentity', 'startPasskey'])
+  })
+})

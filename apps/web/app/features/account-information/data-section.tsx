@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { proveAgain } from '@app/contract/second-factor.ts'
+import { useText } from '../../platform/app-info.ts'
+import { browserApi } from '../../platform/browser-api.ts'
+import { ProofForm, proofIn } from '../session/proof-fields.tsx'
+
+/** Everything kept about the person, and the way out. A download that came too long after the last proof leads back here to give one. */
+export function DataSection({ needsProof }: { readonly needsProof: boolean }) {
+  const text = useText()
+  const [isProved, setProved] = useState(false)
+  const prove = async (form: HTMLFormElement): Promise<void> => {
+    await browserApi()(proveAgain, { body: proofIn(new FormData(form)) })
+    setProved(true)
+  }
+  return (
+    <>
+      {needsProof && !isProved ? (
+        <>
+          <noscript>
+            <p className="alert" role="alert">
+              {text.t('recover.choose.proof')}
+            </p>
+          </noscript>
+          <ProofForm
+            prefix="data"
+            title={text.t('account.data.proof')}
+            lead={text.t('account.data.proof.lead')}
+            fault={text.t('account.proof.fault')}
+            change={prove}
+          >
+            <button className="btn ink" type="submit">
+              {text.t('account.data.proof.send')}
+            </button>
+          </ProofForm>
+        </>
+      ) : null}
+      <h2>{text.t('account.data')}</h2>
+      <p>{text.t('account.data.lead')}</p>
+      {isProved ? <p role="status">{text.t('account.data.proof.done')}</p> : null}
+      <p className="acts">
+        <a className="btn" href="/data/member/export">
+          {text.t('account.data.json')}
+        </a>
+        <a className="btn" href="/data/member/export.csv">
+          {text.t('account.data.csv')}
+        </a>
+        <Link className="btn" to="/delete-account">
+          {text.t('account.delete')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import type { accountCalls } from '@app/contract/account-calls.ts'
+import type { peopleCalls } from '@app/contract/people-calls.ts'
+import type { signOnCalls } from '@app/contract/sign-on-calls.ts'
+
+/** Calls of the groups that deal with accounts: each has to be judged below, or this does not compile. */
+export type AccountCallName = keyof typeof accountCalls | keyof typeof peopleCalls | keyof typeof signOnCalls
+
+/** What the owner of an account is told of, by mail to the address that stood before the change; each has its words, `mail.act.…`. */
+export const OWNER_NOTICES = [
+  'addressNamed',
+  'addressChanged',
+  'passwordChanged',
+  'questionsChosen',
+  'codesOn',
+  'codesOff',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'dataExported',
+  'accountClosed',
+  'accountReopened',
+] as const
+export type OwnerNotice = (typeof OWNER_NOTICES)[number]
+
+/**
+ * An act that changes how somebody gets into an account, or hands over what is kept about them.
+ * `fresh`: the edge refuses it unless the caller proved who they are within PROOF_LIFE_MS. `typed`: the body carries the password, and a
+ * code where codes are on. `key`: only who reads the mails of the account, or has just proved themselves, holds the key it asks for.
+ */
+export interface GuardedAct {
+  readonly proof: 'fresh' | 'typed' | 'key'
+  /** How the owner hears of it. `linked`: by the mail that names the provider. Null only where another call finishes the act and tells. */
+  readonly notice: OwnerNotice | 'linked' | null
+  /** Page that a form sent as a document goes back to when the proof is too old; left out where no form sends the act. */
+  readonly page?: string
+}
+
+/** An act that needs none of this, and why. */
+export interface HarmlessAct {
+  readonly harmless: string
+}
+
+const READS = { harmless: 'reads, and tells nothing that lets anybody in' }
+const WAY_IN = { harmless: 'is a way in itself: nobody is signed in yet' }
+const MAILS = { harmless: 'mails the address that stands, and nobody else' }
+const HOLDS = { harmless: 'holds somebody up or lets them on; they get in as before' }
+
+/** Every call about accounts, by whether it changes how somebody gets in. */
+export const ACCOUNT_ACTS: Readonly<Record<AccountCallName, GuardedAct | HarmlessAct>> = {
+  changeEmail: { proof: 'typed', notice: 'addressNamed' },
+  changeBrokerBidderEmail: { proof: 'fresh', notice: 'addressNamed', page: '/updateBrokerBidderEmail' },
+  confirmEmail: { proof: 'key', notice: 'addressChanged' },
+  changePassword: { proof: 'typed', notice: 'passwordChanged' },
+  createPassword: { proof: 'key', notice: 'passwordChanged' },
+  setNewPassword: { proof: 'key', notice: 'passwordChanged' },
+  createSellerPassword: { proof: 'key', notice: 'passwordChanged' },
+  changeExpiredPassword: { proof: 'typed', notice: 'passwordChanged' },
+  saveSecurityQuestions: { proof: 'fresh', notice: 'questionsChosen', page: '/collect-security-questions' },
+  enrolOneTimeCodes: { proof: 'typed', notice: null },
+  confirmOneTimeCodes: { proof: 'fresh', notice: 'codesOn' },
+  removeOneTimeCodes: { proof: 'typed', notice: 'codesOff' },
+  startPasskey: { proof: 'typed', notice: null },
+  addPasskey: { proof: 'fresh', notice: 'passkeyAdded' },
+  removePasskey: { proof: 'typed', notice: 'passkeyRemoved' },
+  startIdentity: { proof: 'typed', notice: null },
+  finishGoogleSignOn: { proof: 'key', notice: 'linked' },
+  finishAppleSignOn: { proof: 'key', notice: 'linked' },
+  removeIdentity: { proof: 'typed', notice: 'linked' },
+  exportPerson: { proof: 'fresh', notice: 'dataExported', page: '/accountInformation/accountSetting' },
+  exportPersonCsv: { proof: 'fresh', notice: 'dataExported', page: '/accountInformation/accountSetting' },
+  deleteAccount: { proof: 'typed', notice: 'accountClosed' },
+  reopenAccount: { proof: 'fresh', notice: 'accountReopened' },
+  // Whoever holds a stolen session could shut its owner out of all others (assurance C2 §7.5.2); who gets in stays as it was.
+  endSession: { proof: 'fresh', notice: null },
+
+  emailPassword: MAILS,
+  resetByEmail: MAILS,
+  emailSellerPassword: MAILS,
+  getSecurityQuestions: READS,
+  askSecurityQuestions: READS,
+  verifySecurityAnswers: { harmless: 'its key works only with the link mailed to the address that stands' },
+  getPasswordKey: READS,
+  getQuestionChoices: READS,
+  openSellerPassword: READS,
+  listMailbox: READS,
+  getAccountInfo: READS,
+  getProfile: READS,
+  updateProfile: { harmless: 'name, telephone and postal address: nobody gets in by them' },
+  listSessions: READS,
+  processLogin: WAY_IN,
+  signOut: { harmless: 'ends the own session' },
+  getKioskUser: READS,
+  noteArrival: { harmless: 'notes a visit' },
+  proveAgain: { harmless: 'is the proof itself' },
+  getOneTimeCodes: READS,
+  listPasskeys: READS,
+  startPasskeySignIn: WAY_IN,
+  signInByPasskey: WAY_IN,
+  getMySteps: READS,
+  acceptTerms: HOLDS,
+  getAccountSteps: READS,
+  raiseStep: HOLDS,
+  liftStep: HOLDS,
+  listDemoPeople: READS,
+  getUnmaskedDetails: READS,
+  startSignOn: WAY_IN,
+  receiveAppleSignOn: WAY_IN,
+  continueSignOn: WAY_IN,
+  leaveForBrand: { harmless: 'opens a site of the house to somebody who is signed in, for this visit' },
+  enterByBrand: WAY_IN,
+  finishBrandSignOn: WAY_IN,
+  listIdentities: READS,
+  chooseDemoIdentity: WAY_IN,
+}
+
+/** A sensitive change asks for the password again once the last proof is older, in milliseconds (assurance C2 §7.5.1). */
+export const PROOF_LIFE_MS = 15 * 60_000
+
+/** The guarded act of a call; null for one that is harmless or not about accounts. */
+export function guardedAct(call: string): GuardedAct | null {
+  const act = (ACCOUNT_ACTS as Readonly<Record<string, GuardedAct | HarmlessAct | undefined>>)[call]
+  return act === undefined || 'harmless' in act ? null : act
+}
+
+/** Whether a call has to be refused until the caller proves anew who they are. */
+export const needsProof = (call: string, { provedAtMs, nowMs }: { readonly provedAtMs: number; readonly nowMs: number }): boolean =>
+  guardedAct(call)?.proof === 'fresh' && nowMs - provedAtMs > PROOF_LIFE_MS
