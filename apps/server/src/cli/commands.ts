@@ -13,7 +13,12 @@ export const COMMANDS: readonly Command[] = [
   { name: 'dev', summary: 'run it and reload on every change', load: () => import('./dev.ts') },
   { name: 'build', summary: 'build the pages, if their sources changed', load: () => import('./build.ts') },
   { name: 'check', summary: 'formatting, lint and types', load: () => import('./check.ts') },
-  { name: 'test', summary: 'check, then every test', load: () => import('./test.ts') },
+  {
+    name: 'test',
+    args: '[PATTERN…]',
+    summary: 'check, then every test; or the test files whose path contains PATTERN',
+    load: () => import('./test.ts'),
+  },
   { name: 'bench', args: '[ID…]', summary: 'measure, beside the peers', load: () => import('./bench.ts') },
   { name: 'assurance', args: '[ID…] [--long]', summary: 'attack the running application', load: () => import('./assurance.ts') },
   { name: 'requirements', summary: 'which clauses a passed test names', load: () => import('./requirements.ts') },

@@ -6,9 +6,10 @@ import { EXIT } from '#platform/exit-codes.ts'
 import { buildIfStale } from './build.ts'
 import { failedChecks } from './check.ts'
 import { findBrowser, NO_BROWSER } from './find-browser.ts'
+import { findTests } from './find-tests.ts'
 import { ROOT } from './root.ts'
 import { runStep } from './run-step.ts'
-import { playwrightCounts, vitestCounts, vitestFailures } from './test-counts.ts'
+import { type Counts, playwrightCounts, vitestCounts, vitestFailures } from './test-counts.ts'
 
 /** All steps together stay below forty minutes on two cores. */
 const VITEST_LIMIT_MS = 20 * 60_000
@@ -29,7 +30,8 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-async function runJourneys(): Promise<boolean> {
+/** Runs the journeys, or those of some files. */
+async function runJourneys(files: readonly string[] = []): Promise<boolean> {
   const browser = await findBrowser()
   if (browser === null) {
     console.error(NO_BROWSER)
@@ -40,7 +42,7 @@ async function runJourneys(): Promise<boolean> {
     return await runStep({
       name: 'Journeys (Playwright)',
       script: 'node_modules/@playwright/test/cli.js',
-      args: ['test'],
+      args: ['test', ...files],
       env: { E2E_BROWSER: browser, E2E_PORT: String(await findFreePort()), E2E_DATA_DIR: dataDir },
       limitMs: JOURNEYS_LIMIT_MS,
     })
@@ -49,19 +51,50 @@ async function runJourneys(): Promise<boolean> {
   }
 }
 
-/** `hammerlane test`: checks, then every test; the last line sums both runners. */
-export async function run(): Promise<number> {
-  for (const report of [VITEST_REPORT, JOURNEYS_REPORT]) rmSync(report, { force: true })
-  const failed = await failedChecks()
-  await buildIfStale((line) => console.log(line))
-  const unit = await runStep({ name: 'Tests (Vitest)', script: 'node_modules/vitest/vitest.mjs', args: ['run'], limitMs: VITEST_LIMIT_MS })
-  if (!unit) failed.push('Tests (Vitest)')
-  if (!(await runJourneys())) failed.push('Journeys (Playwright)')
-  const counts = [vitestCounts(VITEST_REPORT), playwrightCounts(JOURNEYS_REPORT)]
-  const sum = (key: 'passed' | 'failed' | 'late') => counts.reduce((total, count) => total + count[key], 0)
+/** Runs Vitest, or some files of it. */
+function runVitest(files: readonly string[] = []): Promise<boolean> {
+  const args = ['run', ...files]
+  return runStep({ name: 'Tests (Vitest)', script: 'node_modules/vitest/vitest.mjs', args, limitMs: VITEST_LIMIT_MS })
+}
+
+/** Prints what failed and, as the last line, the sum of the runners that ran. */
+function sumUp(failed: readonly string[], counts: readonly Counts[]): number {
+  const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0)
   for (const line of vitestFailures(VITEST_REPORT)) console.log(line)
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`)
   if (sum('late') > 0) console.log(`Passed only at the second try: ${sum('late')}.`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return failed.length === 0 && sum('failed') === 0 ? EXIT.ok : EXIT.failed
+}
+
+/** `hammerlane test PATTERN…`: the test files of either runner whose path contains a pattern, without the checks. */
+async function runSome(patterns: readonly string[]): Promise<number> {
+  const { vitest, journeys } = findTests(ROOT, patterns)
+  if (vitest.length + journeys.length === 0) {
+    console.error(`No test file has ${patterns.map((pattern) => `"${pattern}"`).join(' or ')} in its path.`)
+    return EXIT.usage
+  }
+  const failed: string[] = []
+  const counts: Counts[] = []
+  if (journeys.length > 0) await buildIfStale((line) => console.log(line))
+  if (vitest.length > 0) {
+    if (!(await runVitest(vitest))) failed.push('Tests (Vitest)')
+    counts.push(vitestCounts(VITEST_REPORT))
+  }
+  if (journeys.length > 0) {
+    if (!(await runJourneys(journeys))) failed.push('Journeys (Playwright)')
+    counts.push(playwrightCounts(JOURNEYS_REPORT))
+  }
+  return sumUp(failed, counts)
+}
+
+/** `hammerlane test`: checks, then every test; the last line sums both runners. With patterns: see `runSome`. */
+export async function run(patterns: readonly string[] = []): Promise<number> {
+  for (const report of [VITEST_REPORT, JOURNEYS_REPORT]) rmSync(report, { force: true })
+  if (patterns.length > 0) return runSome(patterns)
+  const failed = await failedChecks()
+  await buildIfStale((line) => console.log(line))
+  if (!(await runVitest())) failed.push('Tests (Vitest)')
+  if (!(await runJourneys())) failed.push('Journeys (Playwright)')
+  return sumUp(failed, [vitestCounts(VITEST_REPORT), playwrightCounts(JOURNEYS_REPORT)])
 }
