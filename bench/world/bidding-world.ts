@@ -62,6 +62,7 @@ export async function insertBiddingRows(
     kind: 'buyer',
     status: 'active',
     homeSite: 'CPRTUS',
+    site: 'CPRTUS',
     displayName: '',
     roles: [],
     privileges: [],

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
+import { amountMinor } from './numbers.ts'
 import type { CurrencyCode } from './sites.ts'
 
 const DIGITS = /^\d{1,10}$/
-const MINOR_MAX = 1_000_000_000_000
 const KEY_LENGTH_MAX = 300
 const id = z.string().check(z.regex(DIGITS))
-const minor = z.int().check(z.minimum(1), z.maximum(MINOR_MAX))
 
 /** A lot bought: what was agreed and what it costs with every fee, minor units. */
 export interface Bought {
@@ -71,7 +70,7 @@ export const buyItNow = /* @__PURE__ */ defineCall({
   summary: 'Buy a lot at its buy-it-now price',
   effect: 'member',
   params: z.object({ lotNumber: id }),
-  body: z.object({ priceMinor: minor }),
+  body: z.object({ priceMinor: amountMinor }),
   data: answers<Bought>(),
   fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'PURCHASE_REFUSED'],
 })
@@ -85,7 +84,7 @@ export const makeOffer = /* @__PURE__ */ defineCall({
   summary: 'Make an offer that binds for 24 hours',
   effect: 'member',
   params: z.object({ lotNumber: id }),
-  body: z.object({ amountMinor: minor }),
+  body: z.object({ amountMinor }),
   data: answers<OfferView>(),
   fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'PURCHASE_REFUSED'],
 })
@@ -114,7 +113,7 @@ export const answerCounterBid = /* @__PURE__ */ defineCall({
   summary: "Answer a seller's counter-bid",
   effect: 'member',
   params: z.object({ lotNumber: id }),
-  body: z.object({ action: z.enum(BUYER_ACTIONS), amount: z.optional(minor) }),
+  body: z.object({ action: z.enum(BUYER_ACTIONS), amount: z.optional(amountMinor) }),
   data: answers<NegotiationView>(),
   fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'NEGOTIATION_REFUSED'],
 })
@@ -140,7 +139,7 @@ export const answerNegotiation = /* @__PURE__ */ defineCall({
   summary: 'Answer a highest bid for its seller',
   effect: 'member',
   params: z.object({ lotNumber: id }),
-  body: z.object({ action: z.enum(SELLER_ACTIONS), amount: z.optional(minor) }),
+  body: z.object({ action: z.enum(SELLER_ACTIONS), amount: z.optional(amountMinor) }),
   data: answers<NegotiationView>(),
   fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'NEGOTIATION_REFUSED'],
 })
@@ -184,7 +183,7 @@ export const giveSellerAnswer = /* @__PURE__ */ defineCall({
   access: 'anyone',
   effect: 'public',
   envelope: 'std',
-  body: z.object({ key, action: z.enum(SELLER_ACTIONS), amount: z.optional(minor) }),
+  body: z.object({ key, action: z.enum(SELLER_ACTIONS), amount: z.optional(amountMinor) }),
   data: answers<NegotiationView>(),
   fails: ['INVALID_INPUT', 'LINK_EXPIRED', 'NEGOTIATION_REFUSED'],
 })

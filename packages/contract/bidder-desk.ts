@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
 import type { ChangeLine } from './changes.answers.ts'
+import { amountOrNoneMinor } from './numbers.ts'
 import { USER_ID_MAX } from './people.ts'
 import { CURRENCY_CODES, type CurrencyCode } from './sites.ts'
 
 export const BUYER_CLASS_CODES = ['VOL', 'STD', 'UNS'] as const
 export const DOCUMENT_STATUSES = ['VALID', 'MISSING', 'EXPIRED', 'IN_REVIEW'] as const
 
-const HELD_MAX = 1_000_000_000_000
 const REASON_MAX = 300
 const DIGITS = /^\d{1,6}$/
 
@@ -54,7 +54,7 @@ export const setBidderTerms = /* @__PURE__ */ defineCall({
     buyerNumber: z.int().check(z.minimum(1), z.maximum(USER_ID_MAX)),
     buyerClass: z.optional(z.enum(BUYER_CLASS_CODES)),
     documentStatus: z.optional(z.enum(DOCUMENT_STATUSES)),
-    deposit: z.optional(z.object({ currency: z.enum(CURRENCY_CODES), heldMinor: z.int().check(z.minimum(0), z.maximum(HELD_MAX)) })),
+    deposit: z.optional(z.object({ currency: z.enum(CURRENCY_CODES), heldMinor: amountOrNoneMinor })),
     reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), ''),
   }),
   data: answers<BidderTermsView>(),

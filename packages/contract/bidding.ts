@@ -13,12 +13,10 @@ import type {
 import { LOTS_A_REQUEST_MAX, NOTICES_A_REQUEST_MAX, SEGMENT_TYPES, STANDINGS_A_REQUEST_MAX } from './bidding-limits.ts'
 import { answers, defineCall } from './define-call.ts'
 import { BID_KINDS } from './live.ts'
-import { lotNumber } from './numbers.ts'
+import { amountMinor, lotNumber } from './numbers.ts'
 import { CURRENCY_CODES } from './sites.ts'
 
 const KEY_LENGTH_MAX = 255
-/** Largest amount that is read, minor units; a larger one is no bid but a slip. */
-const AMOUNT_MINOR_MAX = 100_000_000_000
 
 const count = z.pipe(z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.int().check(z.minimum(1))]), z.transform(Number))
 const byLot = z.object({ lotNumber })
@@ -27,7 +25,7 @@ const bySeq = z.object({ lotNumber, seq: count })
 export const bidOrder = z.object({
   lotNumber,
   kind: z.enum(BID_KINDS),
-  amountMinor: z.int().check(z.minimum(1), z.maximum(AMOUNT_MINOR_MAX)),
+  amountMinor,
   currency: z.enum(CURRENCY_CODES),
   isOnePlus: z.optional(z.boolean()),
   isConfirmed: z.optional(z.boolean()),
@@ -53,6 +51,7 @@ export const placeBids = /* @__PURE__ */ defineCall({
   fails: ['BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
+/** What the dialect writes for an amount; whether it is one is decided bid by bid, so that one slip does not refuse the others. */
 const wireAmount = z.union([z.number(), z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,3})?$/))])
 const wireText = z.union([z.string().check(z.maxLength(40)), z.number()])
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AMOUNT_MINOR_MAX } from './money.ts'
 
 const LOT_NUMBER = /^\d{3,10}$/
 const ID_DIGITS = /^\d{1,15}$/
@@ -11,3 +12,9 @@ export const lotNumber = z.pipe(
 
 /** The id of a row in an address: digits that PostgreSQL and JavaScript both hold exactly. */
 export const rowId = z.string().check(z.regex(ID_DIGITS))
+
+/** An amount in minor units, as every call that takes one reads it: `isAmountMinor`. */
+export const amountMinor = z.int().check(z.minimum(1), z.maximum(AMOUNT_MINOR_MAX))
+
+/** The same where 0 stands for none: a start price, a deposit. */
+export const amountOrNoneMinor = z.int().check(z.minimum(0), z.maximum(AMOUNT_MINOR_MAX))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
 import type { LotPhase, LotOutcome } from './live.ts'
-import { rowId } from './numbers.ts'
+import { amountMinor, amountOrNoneMinor, rowId } from './numbers.ts'
 import type { CurrencyCode, SiteCode } from './sites.ts'
 
 export const SALE_TYPES = ['live', 'timed', 'sealed'] as const
@@ -121,12 +121,10 @@ export const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const PRE_BID = /^\d{1,3}:[0-5]\d$/
 const LANE = /^[A-Z]{0,2}$/
 const LOT_MAX = 9_999_999_999
-const MINOR_MAX = 1_000_000_000_000
 const YARD_MAX = 999_999
 
 const lot = z.int().check(z.minimum(1), z.maximum(LOT_MAX))
 const yard = z.int().check(z.minimum(1), z.maximum(YARD_MAX))
-const minor = z.int().check(z.minimum(0), z.maximum(MINOR_MAX))
 const clock = z.string().check(z.regex(CLOCK))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_LENGTH_MAX))
 const lots = z.array(lot).check(z.minLength(1), z.maxLength(SALE_LOTS_MAX))
@@ -227,9 +225,9 @@ export const setLotTerms = /* @__PURE__ */ defineCall({
   params: z.object({ lotNumber: rowId }),
   body: z.object({
     saleStatus: z.optional(z.enum(SALE_TERMS)),
-    startMinor: z.optional(minor),
-    reserveMinor: z.optional(z.nullable(minor)),
-    buyNowMinor: z.optional(z.nullable(minor)),
+    startMinor: z.optional(amountOrNoneMinor),
+    reserveMinor: z.optional(z.nullable(amountOrNoneMinor)),
+    buyNowMinor: z.optional(z.nullable(amountMinor)),
     makeOffer: z.optional(z.boolean()),
   }),
   data: answers<{ readonly lot: DeskLot }>(),

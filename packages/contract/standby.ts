@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
+import { amountMinor } from './numbers.ts'
 import { CURRENCY_CODES } from './sites.ts'
-
-/** Largest maximum that is read at all, minor units. */
-const MAX_MINOR = 1_000_000_000_000
 
 /** What stands for the caller on a lot while his connection is lost; null for nothing. */
 export interface Standby {
@@ -25,7 +23,7 @@ export const setStandby = /* @__PURE__ */ defineCall({
   envelope: 'std',
   body: z.object({
     lotNumber: z.int().check(z.positive()),
-    maxMinor: z.nullable(z.int().check(z.positive(), z.maximum(MAX_MINOR))),
+    maxMinor: z.nullable(amountMinor),
     currency: z.enum(CURRENCY_CODES),
   }),
   data: answers<Standby>(),

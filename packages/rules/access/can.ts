@@ -24,6 +24,8 @@ export interface Member extends Person {
   readonly kind: AccountKind
   readonly status: AccountStatus
   readonly homeSite: string
+  /** The site of the session. */
+  readonly site: string
   readonly displayName: string
   /** How he wants dates, times and distances written; what he never chose is left to the site. */
   readonly display?: OwnDisplay

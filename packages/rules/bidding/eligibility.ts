@@ -34,3 +34,13 @@ export function decideEligibility({ kind, status, documentStatus, licence }: Bid
   if (documentStatus !== 'VALID') return 'DOCUMENTS'
   return titleGroup === 'J' && !LICENCES_FOR_PARTS.has(licence) ? 'LICENCE' : null
 }
+
+/**
+ * The same where somebody bids for another account (`agent`; null for one's own): whoever bids and whoever would have to pay may both
+ * bid. Documents and licence are the payer's.
+ */
+export const decideBothEligible = (
+  { payer, agent }: { readonly payer: Bidder; readonly agent: Pick<Bidder, 'kind' | 'status'> | null },
+  sought: Sought,
+): EligibilityRefusal | null =>
+  (agent === null ? null : decideEligibility({ ...payer, ...agent }, sought)) ?? decideEligibility(payer, sought)

@@ -148,6 +148,8 @@ export interface LotProof {
   readonly bidders?: KeptBidders
   /** When the file was made that this is from, epoch milliseconds; left out beside a base, whose facts say it. */
   readonly madeAtMs?: number
+  /** Why the private rows could not be read where they are kept; left out where they could. */
+  readonly unreadable?: string
 }
 
 type Shape = readonly { readonly field: string; readonly kinds: ReadonlySet<string> }[]

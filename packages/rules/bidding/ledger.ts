@@ -102,6 +102,24 @@ const PUBLIC_REFUSALS: ReadonlySet<string> = new Set([
   'WRONG_CURRENCY',
 ])
 
+/**
+ * Refusals for who bids, from where or in what money, and by amounts that none can mean: they are no part of a lot's history, which
+ * nobody who may not bid writes (rulings "refusals in the ledger"). Ledgers of before have them.
+ */
+const UNRECORDED_REFUSALS: ReadonlySet<string> = new Set([
+  'SUSPENDED',
+  'NOT_ELIGIBLE',
+  'DOCUMENTS',
+  'LICENCE',
+  'SELLER_SELF',
+  'LOT_UNKNOWN',
+  'WRONG_CURRENCY',
+  'BAD_AMOUNT',
+])
+
+/** Whether a refusal is an event of the ledger, with a receipt, or only kept with the account. */
+export const isRecordedRefusal = (code: string): boolean => !UNRECORDED_REFUSALS.has(code)
+
 /** The code of a refusal as the ledger shows it: limits, documents and standing are nobody else's business. */
 export const publicRefusal = (code: string): string => (PUBLIC_REFUSALS.has(code) ? code : 'NOT_ALLOWED')
 

@@ -19,6 +19,7 @@ export type LedgerFaultCode =
   | 'BID_ROW'
   | 'DECISION'
   | 'STATE'
+  | 'UNREADABLE'
 
 /** The first bad event of a lot, and what is wrong with it. */
 export interface LedgerFault {
@@ -207,8 +208,10 @@ async function commitmentFaults({ head, bids }: LotProof, { bodies, hashes }: Ch
 export async function verifyLot(proof: LotProof, crypto: LedgerCrypto): Promise<LedgerFault | null> {
   const chain = await walkChain(proof, crypto)
   const beyond = chain.fault?.seq ?? Number.POSITIVE_INFINITY
+  const { head, unreadable } = proof
   const others = [...(await signatureFaults(proof, chain, crypto)), ...(await commitmentFaults(proof, chain, crypto))]
-  const { lot } = proof.head
+  const { lot } = head
+  if (unreadable !== undefined) others.push({ lot, seq: head.seq, code: 'UNREADABLE', detail: unreadable })
   for (const fault of await bidderFaults(proof, chain.bodies, (text) => hashText(text, crypto))) others.push({ lot, ...fault })
   const replayed = replayLot(proof, chain.bodies, beyond).map((fault) => ({ lot, ...fault }))
   const faults = [...(chain.fault === null ? [] : [chain.fault]), ...others.filter(({ seq }) => seq < beyond), ...replayed]

@@ -1,4 +1,4 @@
-import { minorDigitsOf } from '@app/contract/money.ts'
+import { isAmountMinor, minorDigitsOf } from '@app/contract/money.ts'
 import type { SalesDataField } from './columns.ts'
 import type { EpochDay } from './calendar-day.ts'
 import { compactDayOf, isCalendarDay } from './calendar-day.ts'
@@ -72,8 +72,9 @@ export function gradeOf(raw: string): number | null {
 export function amountOf(raw: string, currency: string, column: SalesDataField): number | null {
   if (raw === '' || raw === '0' || raw === '0.0') return null
   const minor = minorUnitsOf(raw.trim(), minorDigitsOf(currency))
-  if (Number.isNaN(minor)) throw new RowProblem(column, `${quoted(raw)} is not an amount`)
-  return minor === 0 ? null : minor
+  if (minor === null || minor === 0) return null
+  if (!isAmountMinor(minor)) throw new RowProblem(column, `${quoted(raw)} is not an amount`)
+  return minor
 }
 
 /** A sale as the file says it; `minutes` is null where the day stands without a time. */

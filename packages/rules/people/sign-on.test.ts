@@ -12,6 +12,7 @@ const member = (privileges: readonly Privilege[]): Member => ({
   kind: 'buyer',
   status: 'active',
   homeSite: 'CPRTUS',
+  site: 'CPRTUS',
   displayName: 'Pat',
   steps: [],
   provedAtMs: 0,

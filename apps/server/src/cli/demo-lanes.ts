@@ -53,6 +53,7 @@ const memberOf = ({ accountId, number }: DemoBidder, homeSite: string): Member =
   kind: 'buyer',
   status: 'active',
   homeSite,
+  site: homeSite,
   displayName: 'Simulated bidder',
   roles: ['ROLE_PREMIUM'],
   privileges: [],

@@ -13,6 +13,7 @@ import type { Post } from '#platform/mail/index.ts'
 import type { Acting } from './act-on-lots.ts'
 import { startAfterHammer } from './after-hammer.job.ts'
 import { payerOf } from './bid-account.store.ts'
+import type { Actor } from './bidders.store.ts'
 import { buyNow } from './buy-now.ts'
 import { answerNegotiation, isTurn, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
 import { type ListedNegotiation, listNegotiations, readListedNegotiation } from './negotiations.store.ts'
@@ -51,15 +52,16 @@ async function findPurchasable({ db }: AfterHammerDeps, lot: number, ctx: Reques
 function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   const { acting } = deps
   const payer = (ctx: RequestContext): Promise<number> => payerOf(acting.pool, memberOf(ctx))
+  const actor = async (ctx: RequestContext): Promise<Actor> => ({ personId: memberOf(ctx).accountId, accountId: await payer(ctx) })
   serve(app, calls.buyItNow, async ({ params, body }, ctx) => {
     const lot = Number(params.lotNumber)
     await findPurchasable(deps, lot, ctx)
-    return buyNow(acting, { lot, accountId: await payer(ctx), priceMinor: body.priceMinor })
+    return buyNow(acting, { lot, ...(await actor(ctx)), priceMinor: body.priceMinor })
   })
   serve(app, calls.makeOffer, async ({ params, body }, ctx) => {
     const lot = Number(params.lotNumber)
     const { takesOffers } = await findPurchasable(deps, lot, ctx)
-    return makeOffer(acting, { lot, accountId: await payer(ctx), amountMinor: body.amountMinor, takesOffers })
+    return makeOffer(acting, { lot, ...(await actor(ctx)), amountMinor: body.amountMinor, takesOffers })
   })
   serve(app, calls.listCounterBids, async (_, ctx): Promise<CounterBids> => {
     const accountId = await payer(ctx)
@@ -69,7 +71,7 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   serve(app, calls.answerCounterBid, async ({ params, body }, ctx) => {
     // To decline a counter is to keep the bid: the original bid binds until the window ends (auction-rules B2.6).
     const act = actOf({ ...body, action: body.action === 'decline' ? 'keep' : body.action })
-    return answerNegotiation(acting, { lot: Number(params.lotNumber), by: 'buyer', act, accountId: await payer(ctx) })
+    return answerNegotiation(acting, { lot: Number(params.lotNumber), by: 'buyer', act, buyer: await actor(ctx) })
   })
 }
 
@@ -84,7 +86,7 @@ function registerOperators(app: FastifyInstance, { acting, keys }: AfterHammerDe
     }
   })
   serve(app, calls.answerNegotiation, ({ params, body }) =>
-    answerNegotiation(acting, { lot: Number(params.lotNumber), by: 'seller', act: actOf(body), accountId: null }),
+    answerNegotiation(acting, { lot: Number(params.lotNumber), by: 'seller', act: actOf(body), buyer: null }),
   )
   serve(app, calls.answerOffer, ({ params, body }) => answerOffer(acting, Number(params.offerId), body.action))
 }
@@ -100,7 +102,7 @@ function registerSellers(app: FastifyInstance, { acting, keys }: AfterHammerDeps
   serve(app, calls.giveSellerAnswer, async ({ body }) => {
     const turn = await readSellerKey(keys, body.key, acting.nowMs())
     if (turn === null) throw new Failure('LINK_EXPIRED')
-    return answerNegotiation(acting, { lot: turn.lot, turn, by: 'seller', act: actOf(body), accountId: null })
+    return answerNegotiation(acting, { lot: turn.lot, turn, by: 'seller', act: actOf(body), buyer: null })
   })
 }
 

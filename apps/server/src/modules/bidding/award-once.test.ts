@@ -63,7 +63,7 @@ it(
       const deliver = async (at: number): Promise<void> => {
         for (let lot = waiting.pop(); lot !== undefined; lot = waiting.pop()) {
           const acting = { pool: nodeOf(at).database.pool, nowMs: later, tell: () => undefined }
-          const isDone = await answerNegotiation(acting, { lot, by: 'seller', act: { kind: 'accept' }, accountId: null }).then(
+          const isDone = await answerNegotiation(acting, { lot, by: 'seller', act: { kind: 'accept' }, buyer: null }).then(
             () => true,
             (error: unknown) => {
               if (!isFailure(error)) throw error

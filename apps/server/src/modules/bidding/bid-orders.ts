@@ -5,7 +5,7 @@ import type { PrelimBidEntry } from '@app/contract/bidding.ts'
 import { WIRE_BID_BUCKET_MS } from '@app/contract/bidding-limits.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { BidAnswer, BidOrder } from '@app/contract/live.ts'
-import { moneyOf } from '@app/contract/money.ts'
+import { amountMinorOf } from '@app/contract/money.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { can, type Member } from '@app/rules/access/can.ts'
 import { bidWords } from '@app/rules/bidding/bid-words.ts'
@@ -84,13 +84,16 @@ function wireKey(member: Member, entry: PrelimBidEntry, nowMs: number): string {
   return `wire.${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 }
 
-/** The wire's `maxBid` is the secret maximum; without one the bid itself is. */
+/** What stands for an amount that cannot be one; the engine refuses it and writes nothing of it into a ledger. */
+const NO_AMOUNT_MINOR = 0
+
+/** The wire's `maxBid` is the secret maximum; without one, or with 0, the bid itself is. */
 function toOrder(member: Member, entry: PrelimBidEntry, { currency, nowMs }: { currency: CurrencyCode; nowMs: number }): BidOrder {
-  const major = Number(entry.maxBid ?? 0) || Number(entry.bidAmount ?? 0) || Number(entry.startingBid ?? 0)
+  const major = [entry.maxBid, entry.bidAmount, entry.startingBid].find((amount) => amount !== undefined && Number(amount) !== 0)
   return {
     lotNumber: entry.lotId,
     kind: 'PRELIM_MAX',
-    amountMinor: moneyOf(major, currency).minor,
+    amountMinor: amountMinorOf(major ?? 0, currency) ?? NO_AMOUNT_MINOR,
     currency,
     isOnePlus: isSet(entry.oneMoreIncrement),
     isConfirmed: true,

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import { countryOf } from '@app/rules/reference/countries.ts'
+import { findStateName } from '@app/rules/reference/states.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { together } from '#platform/db/together.ts'
 import { BOUND } from './bound.store.ts'
@@ -21,6 +22,22 @@ export interface BidderRow {
   readonly exposure: Record<string, number>
 }
 
+/** A person who acts, and the account that it binds: the same, or the buyer's for whom a counterman acts. */
+export interface Actor {
+  readonly personId: number
+  readonly accountId: number
+}
+
+/** Those who act for other accounts, by their own. */
+export type Agents = ReadonlyMap<number, Pick<BidderRow, 'kind' | 'status'>>
+
+/** Whoever acts for another account must have one. */
+const NOBODY = { kind: 'guest', status: 'closed' } as const
+
+/** Who acts for the account; null where a person acts for themselves. */
+export const agentOf = ({ personId, accountId }: Actor, agents: Agents): Pick<BidderRow, 'kind' | 'status'> | null =>
+  personId === accountId ? null : (agents.get(personId) ?? NOBODY)
+
 type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
 
 const LOCK = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
@@ -37,6 +54,21 @@ interface Sum {
   readonly account: number
   readonly currency: string
   readonly minor: number
+}
+
+/** As `agentOf` for one actor, asked of the database. */
+export const findAgent = async (client: PoolClient, actor: Actor): Promise<Pick<BidderRow, 'kind' | 'status'> | null> =>
+  agentOf(actor, await readAgents(client, actor.personId === actor.accountId ? [] : [actor.personId]))
+
+/** Who these people are that bid for other accounts; what becomes of theirs while they do is not waited for. */
+export async function readAgents(client: PoolClient, persons: readonly number[]): Promise<Agents> {
+  if (persons.length === 0) return new Map()
+  const { rows } = await client.query<Pick<BidderRow, 'accountId' | 'kind' | 'status'>>({
+    name: 'read-agents',
+    text: 'select id as "accountId", kind, status from accounts where id = any($1::bigint[])',
+    values: [persons],
+  })
+  return new Map(rows.map(({ accountId, ...agent }) => [accountId, agent]))
 }
 
 /** Gives accounts that never bid the terms of a beginner. */
@@ -75,11 +107,15 @@ export async function lockBidders(client: PoolClient, accounts: readonly number[
   return lockKnownBidders(client, accounts)
 }
 
-/** Public name of a bidder: country and state of the account's address, a till, a broker (auction-rules B4 "Labels"). */
+/**
+ * Public name of a bidder: country and state of the account's address, a till, a broker (auction-rules B4 "Labels"). The address is typed
+ * by the bidder: only a state that its country has is told.
+ */
 export function labelOf({ kind, country, state, isBroker }: Pick<BidderRow, 'kind' | 'country' | 'state' | 'isBroker'>): string {
   if (kind === 'kiosk') return 'KIOSK'
-  const nation = country === null || country === '' ? null : (countryOf(country)?.alpha2 ?? country)
-  const place = [nation, state].filter((part) => part !== null && part !== '').join('-') || 'XX'
+  const nation = country === null ? null : (countryOf(country)?.alpha2 ?? null)
+  const region = country === null || state === null || findStateName(countryOf(country)?.code ?? country, state) === null ? null : state
+  const place = [nation, region].filter((part) => part !== null && part !== '').join('-') || 'XX'
   return isBroker ? `${place}/broker` : place
 }
 

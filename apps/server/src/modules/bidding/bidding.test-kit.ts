@@ -33,6 +33,7 @@ const memberOf = ({ id, number }: TestPerson, said: PersonSaid): Member => ({
   kind: (said.kind ?? 'buyer') as Member['kind'],
   status: (said.status ?? 'active') as Member['status'],
   homeSite: 'CPRTUS',
+  site: 'CPRTUS',
   displayName: 'Pat Tester',
   roles: [],
   privileges: [],
@@ -149,3 +150,6 @@ export async function anEngine({
     },
   }
 }
+
+/** Somebody who acts for their own account. */
+export const asSelf = (accountId: number): { readonly personId: number; readonly accountId: number } => ({ personId: accountId, accountId })

@@ -11,7 +11,7 @@ import { payerOf } from './bid-account.store.ts'
 import { BidQueue } from './bid-queue.ts'
 import { BidRate } from './bid-rate.ts'
 import { startClosers } from './close-by-time.job.ts'
-import { type ReceivedOrder, unwritten } from './decide-order.ts'
+import type { ReceivedOrder } from './decide-order.ts'
 import type { Committed, Engine, WordOf } from './engine.ts'
 import { handOver, registerHandOver } from './forward-bids.ts'
 import { closeLot, type LaneDeps, passLot, pauseLane, resumeLane, setLaneMode, startLane, tellLane } from './lane-acts.ts'
@@ -22,6 +22,7 @@ import { type AskedStanding, readEvents, readLaneStates, readLotStates, readOwn 
 import { LotProjector } from './project-lots.job.ts'
 import type { Outcome } from './run-batch.ts'
 import { ReceiptSigner, signerOf } from './sign-receipts.job.ts'
+import { unwritten } from './unwritten-bids.ts'
 import type { Repeated } from '#platform/jobs/index.ts'
 
 export interface BiddingDeps {
@@ -149,7 +150,14 @@ export class Bidding implements Engine {
     const accountId = await payerOf(this.#deps.pool, member)
     const placed: Promise<BidAnswer>[] = []
     for (const order of orders) {
-      const received: ReceivedOrder = { accountId, order, receivedAtMs, key: order.key ?? randomUUID() }
+      const received: ReceivedOrder = {
+        accountId,
+        personId: member.accountId,
+        site: member.site,
+        order,
+        receivedAtMs,
+        key: order.key ?? randomUUID(),
+      }
       if (member.kind === 'kiosk' && this.#deps.isKioskBidTurnedOff === true)
         placed.push(Promise.resolve(unwritten(received, 'NOT_ELIGIBLE')))
       else if (this.#rate.take(member.accountId, performance.now())) placed.push(this.#decide(received))

@@ -89,3 +89,12 @@ export interface NoticeRecord {
   readonly kind: NoticeKind
   readonly detail: Readonly<Record<string, unknown>>
 }
+
+/** A bid that was refused without an event of the ledger, by the code of its refusal. */
+export interface RefusalRecord {
+  readonly accountId: number
+  /** Who bid: the account itself, or a counterman for it. */
+  readonly personId: number
+  readonly lot: number
+  readonly reason: string
+}

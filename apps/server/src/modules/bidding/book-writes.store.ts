@@ -2,7 +2,7 @@ import type { PoolClient, QueryConfig } from 'pg'
 import type { Notification } from '#platform/bus/index.ts'
 import { rowsStatement } from '#platform/db/rows-statement.ts'
 import { together } from '#platform/db/together.ts'
-import type { AliasRecord, AwardRecord, BidRecord, CommitmentRecord, NoticeRecord, PendingEvent } from './book-records.ts'
+import type { AliasRecord, AwardRecord, BidRecord, CommitmentRecord, NoticeRecord, PendingEvent, RefusalRecord } from './book-records.ts'
 
 const NOTHING: Promise<unknown> = Promise.resolve()
 
@@ -133,6 +133,29 @@ const noticeRows = rowsStatement<NoticeRecord>(
 
 /** What people are to be told. */
 export const addNotices = (client: PoolClient, all: readonly NoticeRecord[]): Promise<unknown> => ask(client, noticeRows, all)
+
+/** How often one person's refusals on one lot are written down. */
+const REFUSALS_APART = "interval '1 minute'"
+
+const refusalRows = rowsStatement<RefusalRecord>(
+  'add-refusals',
+  [
+    ['account_id', 'bigint', (one) => one.accountId],
+    ['actor_id', 'bigint', (one) => one.personId],
+    ['lot', 'bigint', (one) => one.lot],
+    ['reason', 'text', (one) => one.reason],
+  ],
+  (given) => `insert into account_events (account_id, actor_id, kind, detail)
+    select account_id, actor_id, 'bid-refused', jsonb_build_object('lot', lot, 'reason', reason) from ${given}
+    where not exists (select from account_events e where e.account_id = n.account_id and e.kind = 'bid-refused'
+      and e.at > clock_timestamp() - ${REFUSALS_APART} and e.detail -> 'lot' = to_jsonb(n.lot))`,
+)
+
+/** Refusals that the ledger says nothing of, one a minute for a person and lot: the lock of the account lets no second one by. */
+export function addRefusals(client: PoolClient, all: readonly RefusalRecord[]): Promise<unknown> {
+  const first = new Map(all.toReversed().map((one) => [`${one.lot}:${one.accountId}`, one]))
+  return ask(client, refusalRows, [...first.values()])
+}
 
 /**
  * Notifies other nodes of an event, in a transaction of its own and only if the event is kept: asked right behind a commit, this says

@@ -10,9 +10,10 @@ import type {
   NoticeKind,
   NoticeRecord,
   PendingEvent,
+  RefusalRecord,
   SignEvent,
 } from './book-records.ts'
-import { addAliases, addAwards, addBids, addEvents, addNotices, bindPeople, notifyIfKept } from './book-writes.store.ts'
+import { addAliases, addAwards, addBids, addEvents, addNotices, addRefusals, bindPeople, notifyIfKept } from './book-writes.store.ts'
 import type { Committed, LotChange, WordOf } from './engine.ts'
 import { bidderHash, chainHash, SALT_BYTES } from './hash.ts'
 import type { LotNews } from './live-news.ts'
@@ -54,6 +55,7 @@ export class Book {
   readonly #newAliases: AliasRecord[] = []
   readonly #awards: AwardRecord[] = []
   readonly #notices: NoticeRecord[] = []
+  readonly #refusals: RefusalRecord[] = []
   readonly #commitments = new Map<number, CommitmentRecord | null>()
 
   constructor(client: PoolClient, rows: readonly LotRow[], nowMs: () => number) {
@@ -118,6 +120,11 @@ export class Book {
   keepBid(bid: BidRecord): void {
     this.#bids.push(bid)
     this.#accounts.add(bid.accountId)
+  }
+
+  /** Keeps with the account that a bid was refused of which the ledger says nothing. */
+  noteRefusal(refusal: RefusalRecord): void {
+    this.#refusals.push(refusal)
   }
 
   /** Binds a person by a lot in place of whoever was; null frees. */
@@ -214,6 +221,7 @@ export class Book {
       () => bindPeople(client, this.#commitments),
       () => addAwards(client, this.#awards),
       () => addNotices(client, this.#notices),
+      () => addRefusals(client, this.#refusals),
     ])
   }
 }

@@ -1,6 +1,7 @@
 import type { Bought } from '@app/contract/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
+import type { Actor } from './bidders.store.ts'
 import { admitBuyer, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
 import { findPurchase } from './offers.store.ts'
 
@@ -11,7 +12,7 @@ import { findPurchase } from './offers.store.ts'
  */
 export async function buyNow(
   acting: Acting,
-  { lot, accountId, priceMinor }: { readonly lot: number; readonly accountId: number; readonly priceMinor: number },
+  { lot, accountId, personId, priceMinor }: Actor & { readonly lot: number; readonly priceMinor: number },
 ): Promise<Bought> {
   return actOnLots(acting, [lot], async (book) => {
     const row = book.find(lot)
@@ -23,7 +24,7 @@ export async function buyNow(
     if (row.buyNowMinor === null) return refusePurchase('NOT_OFFERED')
     if (row.buyNowMinor !== priceMinor) return refusePurchase('PRICE_CHANGED', { priceMinor: row.buyNowMinor })
     if (row.priceMinor >= row.buyNowMinor) return refusePurchase('BID_PASSED_IT', { priceMinor: row.priceMinor })
-    const buyer = await admitBuyer(book, row, { accountId, amountMinor: priceMinor })
+    const buyer = await admitBuyer(book, row, { accountId, personId, amountMinor: priceMinor })
     await sellOutsideOfSale(book, row, { buyer, kind: 'BUY_NOW', priceMinor })
     return { lotNumber: lot, priceMinor, allInMinor: buyer.quote.total.minor, currency }
   })

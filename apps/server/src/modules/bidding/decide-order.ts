@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { BidAnswer, BidOrder } from '@app/contract/live.ts'
-import type { CurrencyCode } from '@app/contract/sites.ts'
+import { isAmountMinor } from '@app/contract/money.ts'
 import { decideBid, type Accepted } from '@app/rules/bidding/decide-bid.ts'
-import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
-import { publicRefusal, type LedgerBid } from '@app/rules/bidding/ledger.ts'
+import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
+import { isRecordedRefusal, publicRefusal, type LedgerBid } from '@app/rules/bidding/ledger.ts'
 import { limitOf } from '@app/rules/bidding/limits.ts'
 import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
 import { refuseSealed } from '@app/rules/bidding/sealed.ts'
 import { askOf, reachOf, wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
-import { type BidderRow, labelOf } from './bidders.store.ts'
+import { type Agents, agentOf, type BidderRow, labelOf } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import type { Appended } from './book-records.ts'
 import type { StandingSealed } from './earlier-bids.store.ts'
 import { commitmentOf, SALT_BYTES } from './hash.ts'
 import { type LotRow, timersFor, toLotBidding } from './lot-row.ts'
 import { quoteFor } from './quote-for.ts'
+import { unwritten } from './unwritten-bids.ts'
 
 /** One bid of one person as it was received; `key` is never empty: a bid without one was given one. */
 export interface ReceivedOrder {
+  /** The account that the bid binds. */
   readonly accountId: number
+  /** The account of whoever bids: the same, or the counterman's who bids for it. */
+  readonly personId: number
+  /** The site of the session in which the bid was made. */
+  readonly site: string
   readonly order: BidOrder
   readonly receivedAtMs: number
   readonly key: string
@@ -29,6 +35,8 @@ export interface ReceivedOrder {
 export interface BatchState {
   readonly book: Book
   readonly bidders: ReadonlyMap<number, BidderRow>
+  /** Those who bid for another account. */
+  readonly agents: Agents
   readonly aliases: ReadonlyMap<string, number>
   /** Whom each lot binds now. */
   readonly bound: Map<number, { accountId: number; minor: number }>
@@ -80,22 +88,29 @@ function rebind({ state, row, bidder }: Place, reachAllInMinor: number): void {
   state.book.bind(row.lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor, state: 'LEADING' })
 }
 
-interface Told {
+interface Recorded {
   readonly bid: LedgerBid
   readonly salt: string | null
 }
 
-/** What the ledger says of the bid: a secret maximum, the leader's own raise too, and a sealed bid only by their commitment. */
-function tell({ received, row, bidder }: Place): Told {
+/** The bid as the ledger commits to it, its amount a secret. */
+function recordSecret({ received, row }: Place): Recorded {
   const { kind, amountMinor, isOnePlus = false } = received.order
-  const receivedMs = received.receivedAtMs
-  if ((kind === 'LIVE' || kind === 'MONSTER') && row.leader !== bidder.accountId)
-    return { bid: { kind, amountMinor, commitment: null, receivedMs }, salt: null }
   const salt = randomBytes(SALT_BYTES).toString('hex')
-  return { bid: { kind, amountMinor: null, commitment: commitmentOf({ salt, lot: row.lot, amountMinor, isOnePlus }), receivedMs }, salt }
+  const commitment = commitmentOf({ salt, lot: row.lot, amountMinor, isOnePlus })
+  return { bid: { kind, amountMinor: null, commitment, receivedMs: received.receivedAtMs }, salt }
 }
 
-interface Kept extends Told {
+/** What the ledger says of a bid that is taken: a secret maximum, the leader's own raise too, and a sealed bid only by their commitment. */
+function record(place: Place): Recorded {
+  const { received, row, bidder } = place
+  const { kind, amountMinor } = received.order
+  return (kind === 'LIVE' || kind === 'MONSTER') && row.leader !== bidder.accountId
+    ? { bid: { kind, amountMinor, commitment: null, receivedMs: received.receivedAtMs }, salt: null }
+    : recordSecret(place)
+}
+
+interface Kept extends Recorded {
   readonly event: Appended
   readonly isAccepted: boolean
   readonly reason: string
@@ -147,14 +162,34 @@ function answer({ state, received }: Place, kept: Kept): BidAnswer {
   }
 }
 
-function refuse(place: Place, { code, detail }: Refusal): BidAnswer {
+/**
+ * Refuses without a word in the ledger: what somebody does who may not bid on the lot, or by an amount that none can mean, is no part of
+ * the lot's history. Their account keeps that it happened.
+ */
+function refuseUnwritten({ state, row, lot, bidder, received }: Place, { code, detail }: Refusal): BidAnswer {
+  state.book.noteRefusal({ accountId: bidder.accountId, personId: received.personId, lot: row.lot, reason: code })
+  const askMinor = askOf(lot)
+  const isLeading = row.leader === bidder.accountId
+  const priceMinor = row.saleType === 'SEALED' ? 0 : row.priceMinor
+  const known = { isLeading, priceMinor, askMinor, currency: row.currency }
+  return {
+    ...unwritten(received, code),
+    ...known,
+    detail: { ...detail, askMinor: detail['askMinor'] ?? askMinor, leads: isLeading ? 1 : 0 },
+  }
+}
+
+/** Refuses with an event of the ledger that commits to the amount and does not show it: nobody writes figures there by being refused. */
+function refuse(place: Place, refused: Refusal): BidAnswer {
+  const { code, detail } = refused
+  if (!isRecordedRefusal(code)) return refuseUnwritten(place, refused)
   const { state, row, bidder } = place
-  const told = tell(place)
+  const recorded = recordSecret(place)
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
-  const entry = { kind: 'REFUSED', alias, label: labelOf(bidder), bid: told.bid, reason: publicRefusal(code) } as const
+  const entry = { kind: 'REFUSED', alias, label: labelOf(bidder), bid: recorded.bid, reason: publicRefusal(code) } as const
   const event = state.book.append(row.lot, entry)
   const isLeading = row.leader === bidder.accountId
-  return answer(place, { ...told, event, isAccepted: false, reason: code, detail, isLeading, allIn: null })
+  return answer(place, { ...recorded, event, isAccepted: false, reason: code, detail, isLeading, allIn: null })
 }
 
 function takeSealed(place: Place): BidAnswer {
@@ -175,13 +210,13 @@ function takeSealed(place: Place): BidAnswer {
   if (allIn === null) return refuse(place, refusal('NO_SCHEDULE'))
   const over = overLimit(place, allIn.total.minor)
   if (over) return refuse(place, over)
-  const told = tell(place)
+  const recorded = record(place)
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
-  const entry = { kind: 'BID', alias, label: labelOf(bidder), bid: told.bid, reason: 'SEALED', schedule: allIn.scheduleId } as const
+  const entry = { kind: 'BID', alias, label: labelOf(bidder), bid: recorded.bid, reason: 'SEALED', schedule: allIn.scheduleId } as const
   const event = state.book.append(row.lot, entry, { bidCount: row.bidCount + 1 })
   bidder.exposure[row.currency] = (bidder.exposure[row.currency] ?? 0) - ownHere(place) + allIn.total.minor
   state.sealed.set(sealedPlace(place), { amountMinor, allInMinor: allIn.total.minor })
-  return answer(place, { ...told, event, isAccepted: true, reason: 'SEALED', detail: {}, isLeading: false, allIn })
+  return answer(place, { ...recorded, event, isAccepted: true, reason: 'SEALED', detail: {}, isLeading: false, allIn })
 }
 
 /** Tells the one who led until now; by a notice only when he does not sit in the lane and see it. */
@@ -196,7 +231,7 @@ function accept(place: Place, accepted: Accepted, bidQuote: Quote): BidAnswer {
   const { state, row, bidder, lot, received } = place
   const { leader, priceMinor, reason, deadlineMs } = accepted
   const isLeading = leader.bidder === bidder.accountId
-  const told = tell(place)
+  const recorded = record(place)
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
   const label = labelOf(bidder)
   const leaderAlias = isLeading ? alias : row.leaderAlias
@@ -208,7 +243,7 @@ function accept(place: Place, accepted: Accepted, bidQuote: Quote): BidAnswer {
       kind: 'BID',
       alias,
       label,
-      bid: told.bid,
+      bid: recorded.bid,
       reason,
       priceMinor,
       leader: leaderAlias,
@@ -234,15 +269,25 @@ function accept(place: Place, accepted: Accepted, bidQuote: Quote): BidAnswer {
     rebind(place, reach?.total.minor ?? bidQuote.total.minor)
   }
   const detail = { amountMinor: received.order.amountMinor, priceMinor, isReserveLifted: accepted.isReserveLifted ? 1 : 0 }
-  return answer(place, { ...told, event, isAccepted: true, reason, detail, isLeading, allIn: bidQuote })
+  return answer(place, { ...recorded, event, isAccepted: true, reason, detail, isLeading, allIn: bidQuote })
+}
+
+/** Why this person, from this site, in this currency and by this amount can bid on no terms; null where nothing stands against it. */
+function refuseOutright({ state, row, bidder, received }: Place): Refusal | null {
+  const { order, personId, accountId, site } = received
+  // A lot that the site does not list is unknown there.
+  if (!row.siteCodes.includes(site)) return refusal('LOT_UNKNOWN')
+  const ineligible = decideBothEligible({ payer: bidder, agent: agentOf({ personId, accountId }, state.agents) }, row)
+  if (ineligible) return refusal(ineligible)
+  if (order.currency !== row.currency) return refusal('WRONG_CURRENCY')
+  return isAmountMinor(order.amountMinor) ? null : refusal('BAD_AMOUNT', { wholeUnitMinor: wholeUnitOf(row) })
 }
 
 function take(place: Place): BidAnswer {
   const { row, lot, bidder, received } = place
   const { order } = received
-  const ineligible = decideEligibility(bidder, row)
-  if (ineligible) return refuse(place, refusal(ineligible))
-  if (order.currency !== row.currency) return refuse(place, refusal('WRONG_CURRENCY'))
+  const outright = refuseOutright(place)
+  if (outright) return refuse(place, outright)
   if (row.outcome !== null) return refuse(place, refusal('NOT_OPEN'))
   if (row.saleType === 'SEALED' || order.kind === 'SEALED')
     return row.saleType === 'SEALED' && order.kind === 'SEALED' ? takeSealed(place) : refuse(place, refusal('NOT_OPEN'))
@@ -267,22 +312,6 @@ function take(place: Place): BidAnswer {
   const over = overLimit(place, reachQuote.total.minor)
   return over ? refuse(place, over) : accept(place, decision, bidQuote)
 }
-
-/** An answer to a bid that leaves no trace in a ledger: there is no lot, or no person, to write it under. */
-export const unwritten = ({ order, receivedAtMs }: Pick<ReceivedOrder, 'order' | 'receivedAtMs'>, reason: string): BidAnswer => ({
-  lotNumber: order.lotNumber,
-  isAccepted: false,
-  reason,
-  detail: {},
-  seq: null,
-  hash: null,
-  isLeading: false,
-  priceMinor: 0,
-  askMinor: 0,
-  currency: order.currency satisfies CurrencyCode,
-  allInMinor: null,
-  receivedAtMs,
-})
 
 /**
  * Decides one bid under the locks of its lot and its account: eligibility, the rules of bidding, then the limit (auction-rules B4);

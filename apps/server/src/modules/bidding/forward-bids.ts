@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { BID_KINDS } from '@app/contract/live.ts'
+import { amountOrNoneMinor } from '@app/contract/numbers.ts'
 import { CURRENCY_CODES } from '@app/contract/sites.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
@@ -23,12 +24,14 @@ const handedOver = z.object({
   at: z.number(),
   received: z.object({
     accountId: z.int(),
+    personId: z.int(),
+    site: z.string(),
     receivedAtMs: z.number(),
     key: z.string().min(1).max(KEY_CHARS_MAX),
     order: z.object({
       lotNumber: z.int(),
       kind: z.enum(BID_KINDS),
-      amountMinor: z.int(),
+      amountMinor: amountOrNoneMinor,
       currency: z.enum(CURRENCY_CODES),
       isOnePlus: z.boolean().optional(),
       isConfirmed: z.boolean().optional(),

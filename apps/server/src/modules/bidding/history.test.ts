@@ -5,7 +5,7 @@ import type { BidOrder } from '@app/contract/live.ts'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { checkHistory, type Published, type Seen } from '../../../../../assurance/bidding/check-history.ts'
-import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
+import { aBidder, aLot, anEngine, aSale, type EngineKit, asSelf } from './bidding.test-kit.ts'
 import { buyNow } from './buy-now.ts'
 import { closeByTime } from './close-by-time.job.ts'
 
@@ -59,7 +59,7 @@ async function buy(
 ): Promise<void> {
   const invokedMs = performance.now()
   const accountId = bidders[client]?.id ?? 0
-  const isAccepted = await buyNow(pick(nodes, random).bidding.lane, { lot, accountId, priceMinor: BUY_NOW * CENTS }).then(
+  const isAccepted = await buyNow(pick(nodes, random).bidding.lane, { lot, ...asSelf(accountId), priceMinor: BUY_NOW * CENTS }).then(
     () => true,
     () => false,
   )

@@ -115,6 +115,8 @@ export interface DueStandby {
   readonly accountId: number
   readonly maxMinor: number
   readonly currency: string
+  /** Where it was left. */
+  readonly site: string
   readonly madeAtMs: number
 }
 
@@ -126,7 +128,7 @@ export async function takeDueStandbys(pool: Pool, { graceMs, hurryMs }: { graceM
       where s.used_at is null and b.lot = s.lot and b.phase = 'ACTIVE' and p.sale_id = l.sale_id and p.account_id = s.account_id and p.node = $1
         and not exists (select from lane_presence q where q.sale_id = p.sale_id and q.account_id = p.account_id and q.node <> $1)
         and (p.seen_at < clock_timestamp() - ${S(graceMs)} or b.deadline < clock_timestamp() + ${S(hurryMs)})
-      returning s.lot, s.account_id as "accountId", s.max_minor as "maxMinor", l.currency,
+      returning s.lot, s.account_id as "accountId", s.max_minor as "maxMinor", l.currency, s.site,
         ${epochMs('s.made_at')} as "madeAtMs"`,
     values: [LOST],
   })

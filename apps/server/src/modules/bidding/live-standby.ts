@@ -17,12 +17,12 @@ export interface StandbyDeps {
 }
 
 async function placeOne({ pool, engine, sessions, log }: StandbyDeps, due: DueStandby): Promise<void> {
-  const { lot, accountId, maxMinor, currency, madeAtMs } = due
+  const { lot, accountId, maxMinor, currency, site, madeAtMs } = due
   try {
     const member = await sessions.memberOf(accountId)
     if (member === null || member.steps.length > 0) return
     await engine.place(
-      member,
+      { ...member, site },
       [
         {
           lotNumber: lot,

@@ -49,6 +49,8 @@ export interface LotRow {
   // of the lot, its sale and its yard
   readonly lotStatus: string
   readonly currency: CurrencyCode
+  /** The sites that list the lot. */
+  readonly siteCodes: readonly string[]
   readonly sellingSite: SiteCode
   readonly titleGroup: 'C' | 'S' | 'J'
   readonly terms: SaleTerms

@@ -12,7 +12,7 @@ const COLUMNS = `b.lot, l.sale_id as "saleId", b.phase, b.outcome, b.seq, b.head
   b.price_minor as "priceMinor", b.bid_count as "bidCount", b.bidder_count as "bidderCount", b.leader, b.leader_max_minor as "leaderMaxMinor",
   b.leader_kind as "leaderKind", b.leader_is_one_plus as "leaderIsOnePlus", b.leader_alias as "leaderAlias", b.leader_label as "leaderLabel",
   ${epochMs('b.deadline')} as "deadlineMs", b.remaining_ms as "remainingMs", b.is_bonus_spent as "isBonusSpent", b.offered,
-  l.status as "lotStatus", l.currency, l.selling_site as "sellingSite", l.title_group as "titleGroupWord", l.sale_status as "termsWord",
+  l.status as "lotStatus", l.currency, l.selling_site as "sellingSite", l.site_codes as "siteCodes", l.title_group as "titleGroupWord", l.sale_status as "termsWord",
   l.buy_now_minor as "buyNowMinor", l.item_number as "itemNumber", l.auction_date_type as "dateType", s.sale_type as "saleTypeWord", s.status as "saleStatus",
   ${epochMs('s.starts_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", coalesce(s.end_of_pre_bid_minutes, 60) as "preBidMinutes",
   coalesce(to_char(s.local_date, 'YYYY-MM-DD'), to_char(now() at time zone coalesce(y.zone, 'UTC'), 'YYYY-MM-DD')) as "on",

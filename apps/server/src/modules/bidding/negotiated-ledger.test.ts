@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NegotiationAct, Party } from '@app/rules/bidding/negotiation.ts'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { silentLog } from '#platform/log.ts'
-import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
+import { aBidder, aLot, anEngine, aSale, type EngineKit, asSelf } from './bidding.test-kit.ts'
 import { buyNow } from './buy-now.ts'
 import { closeByTime } from './close-by-time.job.ts'
 import { answerNegotiation, expireNegotiations } from './negotiation.ts'
@@ -49,7 +49,7 @@ async function aPending(): Promise<{
   await closeByTime({ ...acting(AFTER_END_MS), log: silentLog() })
   expect(await outcomeOf(lot)).toEqual({ outcome: 'PENDING_SELLER', price: 22_500 })
   const give = (by: Party, act: NegotiationAct) =>
-    answerNegotiation(acting(AFTER_END_MS), { lot, by, act, accountId: by === 'buyer' ? b.id : null })
+    answerNegotiation(acting(AFTER_END_MS), { lot, by, act, buyer: by === 'buyer' ? asSelf(b.id) : null })
   return { lot, winner: b.id, give }
 }
 
@@ -104,9 +104,9 @@ describe('the ledger of what follows the hammer', () => {
     const saleId = await aSale(kit.database)
     const [bought, offered] = [await aLot(kit.database, { saleId, buyNow: 900 }), await aLot(kit.database, { saleId, item: 2 })]
     await kit.bid(a, bought, 100)
-    await buyNow(acting(), { lot: bought, accountId: b.id, priceMinor: 90_000 })
+    await buyNow(acting(), { lot: bought, ...asSelf(b.id), priceMinor: 90_000 })
     await kit.bid(a, offered, 100)
-    const { offerId } = await makeOffer(acting(), { lot: offered, accountId: b.id, amountMinor: 30_000, takesOffers: true })
+    const { offerId } = await makeOffer(acting(), { lot: offered, ...asSelf(b.id), amountMinor: 30_000, takesOffers: true })
     await answerOffer(acting(), offerId, 'accept')
     expect([await outcomeOf(bought), await outcomeOf(offered)]).toMatchObject([{ outcome: 'BOUGHT_NOW' }, { outcome: 'OFFER_ACCEPTED' }])
     expect([...(await verdict(bought)), ...(await verdict(offered))]).toEqual([])

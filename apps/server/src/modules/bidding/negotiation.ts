@@ -8,11 +8,12 @@ import {
   type Party,
   ROUNDS_MAX,
 } from '@app/rules/bidding/negotiation.ts'
+import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
 import { limitOf } from '@app/rules/bidding/limits.ts'
 import { oneStepAbove, wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
-import { lockBidders, readBound } from './bidders.store.ts'
+import { type Actor, findAgent, lockBidders, readBound } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import { quoteFor } from './quote-for.ts'
 import { type LotRow, toLotBidding } from './lot-row.ts'
@@ -66,13 +67,17 @@ interface Step {
   readonly next: Negotiation
   readonly by: Party | 'timer'
   readonly act: string
+  /** The buyer's side where it answers. */
+  readonly buyer: Actor | null
 }
 
 /** Binds the buyer to a higher bid, if his limit allows; his earlier commitment on the lot is replaced. */
-async function bindTo({ book, row, before }: Step, amountMinor: number): Promise<void> {
+async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): Promise<void> {
   const { accountId } = before
   const bidder = accountId === null ? undefined : (await lockBidders(book.client, [accountId])).get(accountId)
   if (bidder === undefined) return refuse('NOT_ELIGIBLE')
+  const agent = buyer === null ? null : await findAgent(book.client, buyer)
+  if (decideBothEligible({ payer: bidder, agent }, row) !== null) return refuse('NOT_ELIGIBLE')
   const quote = quoteFor(row, bidder, { amountMinor, phase: row.leaderKind === 'PRELIM_MAX' ? 'preliminary' : 'live' })
   if (quote === null) return refuse('NO_SCHEDULE')
   const own = (await readBound(book.client, [row.lot])).get(row.lot)
@@ -133,12 +138,12 @@ type Turn = Pick<NegotiationRow, 'deadlineMs' | 'rounds'>
 /** Whether a negotiation is still at the turn that a link was given for. */
 export const isTurn = (now: Turn, given: Turn): boolean => now.deadlineMs === given.deadlineMs && now.rounds === given.rounds
 
-/** Who answers and what. `accountId` is the buyer's, null for the seller's side; `turn` the one that a link was given for. */
+/** Who answers and what. `buyer` is null for the seller's side; `turn` the one that a link was given for. */
 export interface Answer {
   readonly lot: number
   readonly by: Party
   readonly act: NegotiationAct
-  readonly accountId: number | null
+  readonly buyer: Actor | null
   readonly turn?: Turn
 }
 
@@ -146,19 +151,19 @@ export interface Answer {
  * Gives one party's answer under the lock of the lot.
  * @throws Failure LOT_NOT_FOUND for another's negotiation, NEGOTIATION_REFUSED with the reason, LINK_EXPIRED for a turn that is over.
  */
-export async function answerNegotiation(acting: Acting, { lot, by, act, accountId, turn }: Answer): Promise<NegotiationView> {
+export async function answerNegotiation(acting: Acting, { lot, by, act, buyer, turn }: Answer): Promise<NegotiationView> {
   return actOnLots(acting, [lot], async (book) => {
     const row = book.find(lot)
     const before = row === undefined ? null : await findNegotiation(book.client, lot)
     if (row === undefined || before === null) throw new Failure('LOT_NOT_FOUND')
-    if (by === 'buyer' && before.accountId !== accountId) throw new Failure('LOT_NOT_FOUND')
+    if (by === 'buyer' && before.accountId !== buyer?.accountId) throw new Failure('LOT_NOT_FOUND')
     if (turn !== undefined && !isTurn(before, turn)) throw new Failure('LINK_EXPIRED')
     const bidding = toLotBidding(row)
     if (bidding === null) return refuse('NO_SCHEDULE')
     if ('amountMinor' in act && act.amountMinor % wholeUnitOf(row) !== 0) return refuse('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })
     const decision = decideNegotiation(before, { ...act, by }, { nowMs: book.nowMs(), lot: bidding })
     if (decision.kind === 'refused') return refuse(decision.code)
-    await record({ book, row, before, next: decision.next, by, act: act.kind })
+    await record({ book, row, before, next: decision.next, by, act: act.kind, buyer })
     const listed = await readListedNegotiation(book.client, lot)
     if (listed === null) throw new Failure('LOT_NOT_FOUND')
     return toNegotiationView(listed)
@@ -176,7 +181,7 @@ export async function expireNegotiations(acting: Acting): Promise<number> {
       if (row === undefined || before === null) return
       const next = expireNegotiation(before, book.nowMs())
       if (next.state !== before.state || next.deadlineMs !== before.deadlineMs)
-        await record({ book, row, before, next, by: 'timer', act: 'EXPIRED' })
+        await record({ book, row, before, next, by: 'timer', act: 'EXPIRED', buyer: null })
     })
   return overdue.length
 }

@@ -3,6 +3,7 @@ import type { OfferView } from '@app/contract/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { OFFER_MS } from '@app/rules/bidding/seller-deadlines.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
+import type { Actor } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import type { LotRow } from './lot-row.ts'
 import { findOffer, listDueOffers, type ListedOffer, type OfferRow, putOffer, readListedOffer, setOfferState } from './offers.store.ts'
@@ -28,7 +29,7 @@ export const toOfferView = ({ id, lot, madeAt, deadline, description, amountMino
  */
 export async function makeOffer(
   acting: Acting,
-  { lot, accountId, amountMinor, takesOffers }: { lot: number; accountId: number; amountMinor: number; takesOffers: boolean },
+  { lot, accountId, personId, amountMinor, takesOffers }: Actor & { lot: number; amountMinor: number; takesOffers: boolean },
 ): Promise<OfferView> {
   return actOnLots(acting, [lot], async (book) => {
     const row = book.find(lot)
@@ -37,7 +38,7 @@ export async function makeOffer(
     checkOpenForPurchase(row, book.nowMs())
     if (amountMinor <= row.priceMinor) return refusePurchase('NOT_ABOVE_BID', { priceMinor: row.priceMinor })
     if (row.buyNowMinor !== null && amountMinor >= row.buyNowMinor) return refusePurchase('BUY_IT_NOW', { priceMinor: row.buyNowMinor })
-    const buyer = await admitBuyer(book, row, { accountId, amountMinor })
+    const buyer = await admitBuyer(book, row, { accountId, personId, amountMinor })
     const { currency } = row
     const reachAllInMinor = buyer.quote.total.minor
     const kept = await putOffer(book.client, {
@@ -76,7 +77,7 @@ export async function answerOffer(acting: Acting, id: number, action: 'accept' |
       return toOfferView(await readListedOffer(book.client, id))
     }
     checkOpenForAcceptance(row, offer.amountMinor)
-    const buyer = await admitBuyer(book, row, { accountId: offer.accountId, amountMinor: offer.amountMinor })
+    const buyer = await admitBuyer(book, row, { accountId: offer.accountId, personId: offer.accountId, amountMinor: offer.amountMinor })
     await setOfferState(book.client, id, 'ACCEPTED')
     await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor })
     return toOfferView(await readListedOffer(book.client, id))

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { isFailure } from '@app/contract/failure.ts'
 import { silentLog } from '#platform/log.ts'
-import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
+import { aBidder, aLot, anEngine, aSale, type EngineKit, asSelf } from './bidding.test-kit.ts'
 import { buyNow } from './buy-now.ts'
 import { closeByTime } from './close-by-time.job.ts'
 import { answerOffer, makeOffer } from './offers.ts'
@@ -48,9 +48,9 @@ interface Lane {
 async function contend({ nodes, buyers }: Lane, lot: number, round: number): Promise<Came[]> {
   const nodeOf = (at: number): EngineKit => nodes[at % nodes.length] as EngineKit
   const buyerOf = (at: number): Buyer => buyers[(round * 5 + at) % buyers.length] as Buyer
-  const made = await makeOffer(nodeOf(0).bidding.lane, { lot, accountId: buyerOf(0).id, amountMinor: OFFER * CENTS, takesOffers: true })
+  const made = await makeOffer(nodeOf(0).bidding.lane, { lot, ...asSelf(buyerOf(0).id), amountMinor: OFFER * CENTS, takesOffers: true })
   const buy = (at: number) => () =>
-    came('buy', buyNow(nodeOf(at).bidding.lane, { lot, accountId: buyerOf(at).id, priceMinor: BUY_NOW * CENTS }))
+    came('buy', buyNow(nodeOf(at).bidding.lane, { lot, ...asSelf(buyerOf(at).id), priceMinor: BUY_NOW * CENTS }))
   const bid = (at: number, dollars: number) => () =>
     nodeOf(at)
       .bid(buyerOf(at), lot, dollars)

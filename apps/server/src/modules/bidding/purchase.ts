@@ -1,11 +1,11 @@
 import { Failure } from '@app/contract/failure.ts'
 import { UNSOLD } from '@app/rules/auctions/decide-lot-act.ts'
-import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
+import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
 import { limitOf } from '@app/rules/bidding/limits.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
-import { type BidderRow, labelOf, lockBidders, readAliases, readBound } from './bidders.store.ts'
+import { type Actor, type BidderRow, findAgent, labelOf, lockBidders, readAliases, readBound } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import { quoteFor } from './quote-for.ts'
 import { changeLot, leaveRunLists, WITHOUT_SALE } from './lot-changes.store.ts'
@@ -34,12 +34,12 @@ export interface Buyer {
 export async function admitBuyer(
   book: Book,
   row: LotRow,
-  { accountId, amountMinor }: { readonly accountId: number; readonly amountMinor: number },
+  { accountId, personId, amountMinor }: Actor & { readonly amountMinor: number },
 ): Promise<Buyer> {
   const { client } = book
   const bidder = (await lockBidders(client, [accountId])).get(accountId)
   if (bidder === undefined) return refusePurchase('NOT_ELIGIBLE')
-  const ineligible = decideEligibility(bidder, row)
+  const ineligible = decideBothEligible({ payer: bidder, agent: await findAgent(client, { accountId, personId }) }, row)
   if (ineligible) return refusePurchase(ineligible)
   if (row.sellerAccount === accountId) return refusePurchase('SELLER_SELF')
   if (amountMinor % wholeUnitOf(row) !== 0) return refusePurchase('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })

@@ -2,14 +2,15 @@ import type { PoolClient } from 'pg'
 import type { BidAnswer } from '@app/contract/live.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
 import { together } from '#platform/db/together.ts'
-import { addTerms, type BidderRow, lockKnownBidders, readAliases, readBound } from './bidders.store.ts'
+import { addTerms, type BidderRow, lockKnownBidders, readAgents, readAliases, readBound } from './bidders.store.ts'
 import { bookOf, type Done } from './book.store.ts'
 import type { SignEvent } from './book-records.ts'
-import { type BatchState, decideOrder, type ReceivedOrder, unwritten } from './decide-order.ts'
+import { type BatchState, decideOrder, type ReceivedOrder } from './decide-order.ts'
 import type { WordOf } from './engine.ts'
 import { type EarlierBid, readEarlier, readSealed } from './earlier-bids.store.ts'
 import type { LotRow } from './lot-row.ts'
 import { lockLotRows, makeLotRows, readAnew } from './lot-rows.store.ts'
+import { unwritten } from './unwritten-bids.ts'
 
 /** What a batch of bids came to: an answer for each, or that its lane is another node's now. */
 export type Outcome = BidAnswer | 'MOVED'
@@ -56,6 +57,7 @@ interface Read {
   readonly held: ReadonlySet<number>
   readonly bound: Map<number, { accountId: number; minor: number }>
   readonly bidders: ReadonlyMap<number, BidderRow>
+  readonly agents: BatchState['agents']
   readonly aliases: ReadonlyMap<string, number>
   readonly earlier: ReadonlyMap<string, EarlierBid>
 }
@@ -66,15 +68,17 @@ async function lockAndRead(
   batch: readonly ReceivedOrder[],
   { lots, accounts, holdLanes }: { lots: readonly number[]; accounts: readonly number[]; holdLanes: HoldLanes },
 ): Promise<Read> {
-  const [rows, held, bound, bidders, aliases, earlier] = await together(client, [
+  const agentIds = batch.flatMap(({ personId, accountId }) => (personId === accountId ? [] : [personId]))
+  const [rows, held, bound, bidders, agents, aliases, earlier] = await together(client, [
     () => lockLotRows(client, lots),
     () => holdLanes(client, lots),
     () => readBound(client, lots),
     () => lockKnownBidders(client, accounts),
+    () => readAgents(client, agentIds),
     () => readAliases(client, lots, accounts),
     () => readEarlier(client, batch),
   ])
-  return { rows, held, bound, bidders, aliases, earlier }
+  return { rows, held, bound, bidders, agents, aliases, earlier }
 }
 
 /** As `lockAndRead` in a transaction of its own; lots and accounts that are new to bidding get their rows first. */
@@ -115,11 +119,11 @@ export interface BatchDeps {
  * the order of receipt, writes once, commits. The caller answers and tells; on an error he rolls back.
  */
 export async function runBatch(client: PoolClient, batch: readonly ReceivedOrder[], deps: BatchDeps): Promise<BatchResult> {
-  const { rows: locked, held, bound, bidders, aliases, earlier } = await begin(client, batch, deps)
+  const { rows: locked, held, bound, bidders, agents, aliases, earlier } = await begin(client, batch, deps)
   const rows = await readSalesAnew(client, locked)
   const book = bookOf(client, rows, deps.nowMs)
   const sealed = rows.flatMap(({ lot, saleType }) => (saleType === 'SEALED' ? [lot] : []))
-  const state: BatchState = { book, bidders, aliases, bound, sealed: await readSealed(client, sealed) }
+  const state: BatchState = { book, bidders, agents, aliases, bound, sealed: await readSealed(client, sealed) }
   const answered = new Map<string, { received: ReceivedOrder; answer: BidAnswer }>()
   const outcomes = batch.map((received): Outcome => {
     const name = `${received.accountId}:${received.key}`

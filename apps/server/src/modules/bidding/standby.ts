@@ -33,9 +33,9 @@ export async function setStandby(
   if (maxMinor === null) await pool.query('delete from standby_maxima where lot = $1 and account_id = $2', [lotNumber, accountId])
   else {
     await pool.query(
-      `insert into standby_maxima (lot, account_id, max_minor) values ($1, $2, $3)
-       on conflict (lot, account_id) do update set max_minor = excluded.max_minor, made_at = now(), used_at = null`,
-      [lotNumber, accountId, maxMinor],
+      `insert into standby_maxima (lot, account_id, max_minor, site) values ($1, $2, $3, $4)
+       on conflict (lot, account_id) do update set max_minor = excluded.max_minor, site = excluded.site, made_at = now(), used_at = null`,
+      [lotNumber, accountId, maxMinor, siteCode],
     )
   }
   return { lotNumber, maxMinor }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { silentLog } from '#platform/log.ts'
 import { actOnLots } from './act-on-lots.ts'
-import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
+import { aBidder, aLot, anEngine, aSale, type EngineKit, asSelf } from './bidding.test-kit.ts'
 import { closeByTime } from './close-by-time.job.ts'
 import { answerNegotiation } from './negotiation.ts'
 import { makeOffer } from './offers.ts'
@@ -46,7 +46,7 @@ async function listIn(sale: number, lot: number, saleType = 'TIMED'): Promise<vo
 }
 
 async function decline(lot: number): Promise<void> {
-  await answerNegotiation(acting(), { lot, by: 'seller', act: { kind: 'decline' }, accountId: null })
+  await answerNegotiation(acting(), { lot, by: 'seller', act: { kind: 'decline' }, buyer: null })
   await relistLots(acting(), AT_ONCE_MS)
 }
 
@@ -113,7 +113,7 @@ describe('an award that goes to another bidder', () => {
     await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
     await kit.bid(b, lot, 225, { kind: 'LIVE', isConfirmed: true })
     await closeAfter()
-    await answerNegotiation(acting(), { lot, by: 'seller', act: { kind: 'accept' }, accountId: null })
+    await answerNegotiation(acting(), { lot, by: 'seller', act: { kind: 'accept' }, buyer: null })
     await expect(transfer(lot)).rejects.toMatchObject({ detail: { reason: 'BELOW_PRICE' } })
     await expect((await ask(lot, 'TRANSFER', 2))()).rejects.toMatchObject({ detail: { reason: 'HIS_ALREADY' } })
     expect(await awardsOf(lot)).toEqual([{ account_id: b.id, price_minor: 22_500 }])
@@ -214,7 +214,7 @@ describe('whom nothing can bind any more', () => {
     const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
     const lot = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: 8_000, endsIn: 9_000 }) })
     await kit.bid(b, lot, 100)
-    await makeOffer(acting(), { lot, accountId: a.id, amountMinor: 30_000, takesOffers: true })
+    await makeOffer(acting(), { lot, ...asSelf(a.id), amountMinor: 30_000, takesOffers: true })
     expect((await kit.bidding.own(a.id, [lot]))[0]?.exposureMinor).toBeGreaterThan(30_000)
     await closeAfter(8_500_000)
     await closeAfter(10_000_000)
@@ -257,7 +257,7 @@ describe('sealed bids', () => {
     await closeAfter()
     expect(await rowOf(first)).toMatchObject({ outcome: 'PENDING_SELLER', leader: b.id })
     expect([await boundOf(a.id, first), await boundOf(b.id, first)]).toEqual([0, higher.allInMinor])
-    await answerNegotiation(acting(), { lot: first, by: 'seller', act: { kind: 'decline' }, accountId: null })
+    await answerNegotiation(acting(), { lot: first, by: 'seller', act: { kind: 'decline' }, buyer: null })
     expect(await boundOf(b.id, first)).toBe(0)
     await kit.bidding.settled()
     expect([...(await verdict(first)), ...(await verdict(second))]).toEqual([])

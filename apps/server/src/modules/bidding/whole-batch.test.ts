@@ -61,6 +61,8 @@ function aQueue(signer: SignEvent): BidQueue {
 const send = (queue: BidQueue, accountId: number, [lotNumber, dollars]: readonly [lot: number, dollars: number]) =>
   queue.add({
     accountId,
+    personId: accountId,
+    site: 'CPRTUS',
     key: randomUUID(),
     receivedAtMs: kit.bidding.nowMs(),
     order: { lotNumber, kind: 'PRELIM_MAX', amountMinor: dollars * CENTS, currency: 'USD' },

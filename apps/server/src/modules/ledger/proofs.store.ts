@@ -3,6 +3,7 @@ import type { BidLine, EventLine, KeptBidders, LotFacts, LotLine, LotProof, Sign
 import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
+import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 
 /** Lots read together. */
 const LOTS_PER_READ = 100
@@ -93,13 +94,17 @@ async function readSignatures(client: PoolClient, lots: readonly number[]): Prom
 }
 
 async function readBids(client: PoolClient, lots: readonly number[]): Promise<BidLine[]> {
-  const { rows } = await client.query<Omit<BidLine, 'type' | 'salt'> & { readonly salt: Buffer | null }>(
-    `select b.lot, b.seq, p.alias, b.kind, b.amount_minor as "amountMinor", b.is_one_plus as "isOnePlus", b.is_confirmed as "isConfirmed", b.salt,
+  const { rows } = await client.query<
+    Omit<BidLine, 'type' | 'salt' | 'amountMinor'> & { readonly salt: Buffer | null; readonly amount: string }
+  >(
+    `select b.lot, b.seq, p.alias, b.kind, coalesce(q.amount_minor, b.amount_minor::text) as amount, b.is_one_plus as "isOnePlus", b.is_confirmed as "isConfirmed", b.salt,
         b.is_accepted as "isAccepted", b.reason, ${epochMs('b.received_at')} as "receivedAtMs"
-      from bids b left join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id where b.lot = any($1::bigint[]) order by b.lot, b.seq`,
+      from bids b left join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
+        left join quarantined_bids q on q.lot = b.lot and q.seq = b.seq where b.lot = any($1::bigint[]) order by b.lot, b.seq`,
     [lots],
   )
-  return rows.map(({ salt, ...row }) => ({ type: 'bid', ...row, salt: salt?.toString('hex') ?? null }))
+  // The figures that were committed to came from a JavaScript number: as one they are written again, whatever their size.
+  return rows.map(({ salt, amount, ...row }) => ({ type: 'bid', ...row, amountMinor: Number(amount), salt: salt?.toString('hex') ?? null }))
 }
 
 /** Who bids, by lot. */
@@ -119,8 +124,45 @@ async function readBidders(client: PoolClient, lots: readonly number[]): Promise
 
 const ofLot = ({ lot }: { readonly lot: number }): number => lot
 
+/** A lot's head by what can always be read: without the seller's secrets and the calendar. */
+async function readBareHead(client: PoolClient, lot: number): Promise<LotLine> {
+  const { rows } = await client.query<Pick<HeadRow, 'seq' | 'hash' | 'isFinal'>>(
+    `select seq, head_hash as hash, phase = 'CLOSED' and coalesce(outcome <> all($2::text[]), false) as "isFinal" from lot_bidding where lot = $1`,
+    [lot, UNDECIDED_OUTCOMES],
+  )
+  const [row] = rows
+  return { type: 'lot', lot, isFinal: row?.isFinal ?? false, seq: row?.seq ?? 0, hash: row?.hash.toString('hex') ?? '' }
+}
+
+/** What proves a lot some row of which cannot be read: its public part, and why nothing else is there. */
+async function readBareProof(pool: Pool, lot: number, unreadable: string): Promise<LotProof> {
+  return inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only')
+    const head = await readBareHead(client, lot)
+    return { head, events: await readEvents(client, [lot]), signatures: await readSignatures(client, [lot]), bids: null, unreadable }
+  })
+}
+
+/**
+ * As `readProofs`; where a row of some lot cannot be read, that lot is proven by the rest of it and named, and the others are not kept
+ * from anybody.
+ */
+async function readReadable(pool: Pool, lots: readonly number[]): Promise<LotProof[]> {
+  try {
+    return await readProofs(pool, lots)
+  } catch (error) {
+    if (isDatabaseDown(error) || !(error instanceof Error)) throw error
+    const [only] = lots
+    if (lots.length === 1 && only !== undefined) return [await readBareProof(pool, only, error.message)]
+    const proofs: LotProof[] = []
+    // oxlint-disable-next-line eslint/no-await-in-loop -- each takes a connection of its own
+    for (const lot of lots) proofs.push(...(await readReadable(pool, [lot])))
+    return proofs
+  }
+}
+
 /** Everything that proves some lots, as of one instant, the private rows included. Lots nobody has touched are missing. */
-export async function readProofs(pool: Pool, lots: readonly number[]): Promise<LotProof[]> {
+async function readProofs(pool: Pool, lots: readonly number[]): Promise<LotProof[]> {
   const { heads, events, signatures, bids, bidders } = await inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     return {
@@ -145,7 +187,7 @@ export async function readProofs(pool: Pool, lots: readonly number[]): Promise<L
 /** Proofs of all lots chosen, in runs, by lot number. */
 export async function* readAllProofs(pool: Pool, choice: LedgerChoice): AsyncGenerator<readonly LotProof[]> {
   if (choice.lot !== undefined) {
-    yield await readProofs(pool, [choice.lot])
+    yield await readReadable(pool, [choice.lot])
     return
   }
   let after = 0
@@ -153,8 +195,8 @@ export async function* readAllProofs(pool: Pool, choice: LedgerChoice): AsyncGen
     const lots = await listAfter(pool, choice, after)
     const last = lots.at(-1)
     if (last === undefined) break
-    yield await readProofs(pool, lots)
+    yield await readReadable(pool, lots)
     after = last
   }
-  if (choice.sale === undefined) yield await readProofs(pool, await listOrphans(pool))
+  if (choice.sale === undefined) yield await readReadable(pool, await listOrphans(pool))
 }

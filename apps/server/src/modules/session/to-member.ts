@@ -31,6 +31,7 @@ export function toMember(row: SessionRow, site: Site): Member {
     kind,
     status: row.status as AccountStatus,
     homeSite: row.home_site,
+    site: site.code,
     displayName: displayNameOf(row),
     display: displayOf(row.preferences),
     roles: ROLES.filter((role) => row.roles.includes(role)),

@@ -733,6 +733,12 @@ export interface PushSubscriptions {
   session_hash: Buffer
 }
 
+export interface QuarantinedBids {
+  amount_minor: string
+  lot: number
+  seq: number
+}
+
 export interface SaleItems {
   item_number: number | null
   lane: Generated<string>
@@ -865,6 +871,7 @@ export interface StandbyMaxima {
   lot: number
   made_at: Generated<Timestamp>
   max_minor: number
+  site: string
   used_at: Timestamp | null
 }
 
@@ -953,6 +960,7 @@ export interface DB {
   profiles: Profiles
   push_messages: PushMessages
   push_subscriptions: PushSubscriptions
+  quarantined_bids: QuarantinedBids
   sale_items: SaleItems
   sale_moves: SaleMoves
   sales: Sales
