@@ -29,7 +29,7 @@ export const profileAnswer = z.object({
   email: z.nullable(z.string()),
   address: z.nullable(address),
   /** What keeps the account open against its owner's wish; empty when it may be deleted. */
-  openMatters: z.readonly(z.array(z.enum(['bidders', 'lastOperator']))),
+  openMatters: z.readonly(z.array(z.enum(['bidders', 'lastOperator', 'bids', 'wins']))),
 })
 export type Profile = z.infer<typeof profileAnswer>
 

@@ -113,16 +113,16 @@ describe('sealed bids', () => {
 })
 
 describe('exposure', () => {
-  const held = [
-    { lot: 1, reachAllInMinor: 400_000 },
-    { lot: 2, reachAllInMinor: 100_000 },
-  ]
   it.each([
-    ['exactly at the limit', { lot: 3, reachAllInMinor: 500_000 }, true, 1_000_000],
-    ['one cent above', { lot: 3, reachAllInMinor: 500_001 }, false, 1_000_001],
-    ['a raise on the same lot replaces what was held there', { lot: 1, reachAllInMinor: 900_000 }, true, 1_000_000],
-  ])('%s', (...[, added, isWithin, exposureMinor]) => {
-    expect(decideExposure(held, added, 1_000_000)).toEqual({ isWithin, exposureMinor, limitMinor: 1_000_000 })
+    ['exactly at the limit', { replacedMinor: 0, addedMinor: 500_000 }, { isWithin: true, exposureMinor: 1_000_000, heldMinor: 500_000 }],
+    ['one cent above', { replacedMinor: 0, addedMinor: 500_001 }, { isWithin: false, exposureMinor: 1_000_001, heldMinor: 500_000 }],
+    [
+      'a raise on the same lot replaces what was held there',
+      { replacedMinor: 400_000, addedMinor: 900_000 },
+      { isWithin: true, exposureMinor: 1_000_000, heldMinor: 100_000 },
+    ],
+  ])('%s', (...[, change, decided]) => {
+    expect(decideExposure({ boundMinor: 500_000, limitMinor: 1_000_000, ...change })).toEqual(decided)
   })
 
   it('follows from the deposit', () => {

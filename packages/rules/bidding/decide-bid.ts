@@ -1,11 +1,8 @@
 import { contest, type ContestReason } from './contest.ts'
+import { unconfirmedLimit } from './jump.ts'
 import type { Bid, Leader, LotBidding } from './lot-bidding.ts'
 import { askOf, oneStepAbove, wholeUnitOf } from './steps.ts'
 import type { Timers } from './timers.ts'
-
-/** Jumps beyond these want a confirmation (auction-rules B4.2). */
-const JUMP_STEPS = 10
-const JUMP_SHARE = 0.5
 
 /** Why a bid was not taken; each comes with the numbers that explain it. */
 export type RefusalCode =
@@ -48,12 +45,6 @@ function refusalByClock({ phase, deadlineMs }: LotBidding, { kind, receivedAtMs 
   return null
 }
 
-/** The largest bid that needs no second thought: ten steps or half the current bid above the ask, whichever is more. */
-export function unconfirmedLimit(lot: LotBidding): number {
-  const ask = askOf(lot)
-  return ask + Math.max(JUMP_STEPS * (oneStepAbove(lot.priceMinor, lot) - lot.priceMinor), JUMP_SHARE * lot.priceMinor)
-}
-
 function refusalByAmount(lot: LotBidding, bid: Bid): Refused | null {
   const { amountMinor } = bid
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor % wholeUnitOf(lot) !== 0)
@@ -66,7 +57,7 @@ function refusalByAmount(lot: LotBidding, bid: Bid): Refused | null {
   }
   const askMinor = askOf(lot)
   if (amountMinor < askMinor) return refused('BELOW_ASK', { askMinor })
-  const limitMinor = unconfirmedLimit(lot)
+  const limitMinor = unconfirmedLimit({ priceMinor: lot.priceMinor, askMinor, nextMinor: oneStepAbove(lot.priceMinor, lot) })
   // A secret maximum is confirmed with its price all-in anyway; a jump in the lane is shouted.
   if (bid.kind !== 'PRELIM_MAX' && amountMinor > limitMinor && !bid.isConfirmed) return refused('TOO_LARGE', { limitMinor, askMinor })
   return null

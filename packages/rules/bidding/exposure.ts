@@ -1,24 +1,30 @@
-/** One lot that a buyer would have to pay: he leads, or his highest bid waits for the seller. */
-export interface Commitment {
-  readonly lot: number
-  /** How far his maximum reaches, fees included, in minor units of the limit's currency. */
-  readonly reachAllInMinor: number
+/** What a buyer would be bound for; amounts are minor units of the limit's currency, fees included. */
+export interface Exposure {
+  /** What binds the buyer now: what they lead, what waits for its seller, open offers, sealed bids. */
+  readonly boundMinor: number
+  /** What of it the new commitment replaces: their own on the same lot. */
+  readonly replacedMinor: number
+  /** How far the new commitment reaches. */
+  readonly addedMinor: number
+  readonly limitMinor: number
 }
 
 export interface ExposureDecision {
   readonly isWithin: boolean
+  /** What would bind the buyer. */
   readonly exposureMinor: number
-  readonly limitMinor: number
+  /** What binds the buyer beside the new commitment. */
+  readonly heldMinor: number
 }
 
 /**
- * Whether a buyer may take on one more commitment: the sum of what he leads or waits for, fees included, stays within his limit
- * (auction-rules B2.5). A commitment on the same lot replaces the earlier one. Decided inside the account's lock.
+ * Whether a buyer may take on one more commitment: the sum of what binds them, fees included, stays within their limit
+ * (auction-rules B2.5). Decided inside the account's lock for every bid, purchase, offer and raise; the browser warns by the same.
  */
-export function decideExposure(held: readonly Commitment[], added: Commitment, limitMinor: number): ExposureDecision {
-  const others = held.filter(({ lot }) => lot !== added.lot).reduce((sum, one) => sum + one.reachAllInMinor, 0)
-  const exposureMinor = others + added.reachAllInMinor
-  return { isWithin: exposureMinor <= limitMinor, exposureMinor, limitMinor }
+export function decideExposure({ boundMinor, replacedMinor, addedMinor, limitMinor }: Exposure): ExposureDecision {
+  const heldMinor = boundMinor - replacedMinor
+  const exposureMinor = heldMinor + addedMinor
+  return { isWithin: exposureMinor <= limitMinor, exposureMinor, heldMinor }
 }
 
 const LIMIT_TIMES_DEPOSIT = 10

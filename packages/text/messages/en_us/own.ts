@@ -54,6 +54,9 @@ export const own = {
   'account.delete.confirm': 'Delete my account',
   'account.open.bidders': 'Bidders or countermen belong to your account. Close their accounts first.',
   'account.open.lastOperator': 'You are the last operator of this installation.',
+  'account.open.bids':
+    'You lead a lot, your offer is open, or a seller still has to answer you. The account can be closed once that is decided.',
+  'account.open.wins': 'You won a lot in the last 30 days. The account can be closed 30 days after your last win.',
   'account.fault.TOO_MANY_REQUESTS': 'Too many tries. Wait 15 minutes.',
   'account.fault.ACCOUNT_IN_USE': 'The account cannot be deleted while something is still open.',
   'account.registration': 'Registration',

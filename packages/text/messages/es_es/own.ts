@@ -57,6 +57,9 @@ export const own: Translated<typeof english> = {
   'account.delete.confirm': 'Eliminar mi cuenta',
   'account.open.bidders': 'A su cuenta pertenecen postores o empleados. Cierre primero sus cuentas.',
   'account.open.lastOperator': 'Usted es el último operador de esta instalación.',
+  'account.open.bids':
+    'Va en cabeza en un lote, tiene una oferta abierta o un vendedor aún debe responderle. Podrá cerrar la cuenta cuando se decida.',
+  'account.open.wins': 'Ha ganado un lote en los últimos 30 días. Podrá cerrar la cuenta 30 días después de su última compra.',
   'account.fault.TOO_MANY_REQUESTS': 'Demasiados intentos. Espere un cuarto de hora.',
   'account.fault.ACCOUNT_IN_USE': 'La cuenta no se puede eliminar mientras haya algo pendiente.',
   'account.registration': 'Registro',

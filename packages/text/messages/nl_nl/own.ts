@@ -57,6 +57,10 @@ export const own: Translated<typeof english> = {
   'account.delete.confirm': 'Mijn account verwijderen',
   'account.open.bidders': 'Bij uw account horen bieders of medewerkers. Sluit eerst hun accounts.',
   'account.open.lastOperator': 'U bent de laatste beheerder van deze installatie.',
+  'account.open.bids':
+    'U heeft het hoogste bod op een kavel, uw aanbod staat open of een verkoper moet u nog antwoorden. Daarna kunt u het account sluiten.',
+  'account.open.wins':
+    'U heeft in de afgelopen 30 dagen een kavel gewonnen. U kunt het account sluiten vanaf 30 dagen na uw laatste aankoop.',
   'account.fault.TOO_MANY_REQUESTS': 'Te veel pogingen. Wacht een kwartier.',
   'account.fault.ACCOUNT_IN_USE': 'Het account kan niet worden verwijderd zolang er iets openstaat.',
   'account.registration': 'Registratie',

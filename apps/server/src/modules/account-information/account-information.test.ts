@@ -204,6 +204,44 @@ describe('a deletion', () => {
     expect(await isSignedIn(headers)).toBe(false)
   })
 
+  it('waits while the account leads, negotiates, offers, or won a lot in the last 30 days, and tells which', async () => {
+    const { person, headers } = await aMember()
+    const { id } = person
+    const open = async (): Promise<string[] | undefined> => {
+      const { data } = await remove(headers)
+      return data.openMatters
+    }
+    const cases: readonly (readonly [matter: string, begin: string, end: string])[] = [
+      [
+        'bids',
+        `insert into commitments (lot, account_id, currency, reach_all_in_minor, state) values (901, ${id}, 'USD', 100, 'LEADING')`,
+        'delete from commitments where lot = 901',
+      ],
+      [
+        'bids',
+        `insert into negotiations (lot, state, account_id, bid_minor, owner, deadline, window_end) values (902, 'COUNTERED', ${id}, 100, 'buyer', now(), now())`,
+        `update negotiations set state = 'SOLD', owner = null, deadline = null where lot = 902`,
+      ],
+      [
+        'bids',
+        `insert into offers (lot, account_id, amount_minor, currency, reach_all_in_minor, deadline) values (903, ${id}, 100, 'USD', 200, now())`,
+        `update offers set state = 'DECLINED' where lot = 903`,
+      ],
+      [
+        'wins',
+        `insert into awards (lot, account_id, kind, price_minor, currency, all_in_minor, schedule_id, quote, seq, awarded_at)
+         values (904, ${id}, 'HAMMER', 100, 'USD', 200, 'x', '[]', 1, now() - interval '29 days')`,
+        `update awards set awarded_at = now() - interval '31 days' where lot = 904`,
+      ],
+    ]
+    for (const [matter, begin, end] of cases) {
+      await sql.raw(begin).execute(db())
+      expect([begin, await open()]).toEqual([begin, [matter]])
+      await sql.raw(end).execute(db())
+    }
+    expect((await remove(headers)).returnCode).toBe(1)
+  })
+
   it('can be undone by an operator for thirty days, and then no more', async () => {
     const operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))
     const reopen = (person: TestPerson) => post('/data/operations/accounts/reopen', operator, { buyerNumber: person.number })

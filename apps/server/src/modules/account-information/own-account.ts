@@ -5,13 +5,23 @@ import { isEmail } from '@app/rules/validation/emails.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkPassword, CONFIRM_EMAIL_KEY, confirmMail, removeKeysOf, savePassword } from '#modules/account/index.ts'
 import { addAccountEvent, issueKey, memberOf, type Sessions, tellOwner } from '#modules/session/index.ts'
-import { transaction, type Db } from '#platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import { accountKey } from '#platform/http/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Post } from '#platform/mail/index.ts'
 import type { Passwords } from '#platform/passwords/index.ts'
-import { closeAccount, findPasswordHash, findProfile, hasBidders, isLastOperator, openAccountAgain, saveProfile } from './profiles.store.ts'
+import {
+  closeAccount,
+  findBidMatters,
+  findPasswordHash,
+  findProfile,
+  hasBidders,
+  isLastOperator,
+  lockBidder,
+  openAccountAgain,
+  saveProfile,
+} from './profiles.store.ts'
 
 /** What a person's own account stands on. */
 export interface OwnAccountDeps {
@@ -34,9 +44,13 @@ async function prove({ db, passwords }: OwnAccountDeps, ctx: RequestContext, pas
     throw new Failure('INVALID_INPUT', { fieldErrors: { currentPassword: 'account.password.wrong' } })
 }
 
-async function openMattersOf(db: Db, accountId: number): Promise<Profile['openMatters']> {
-  const [bidders, last] = await Promise.all([hasBidders(db, accountId), isLastOperator(db, accountId)])
-  return [...(bidders ? (['bidders'] as const) : []), ...(last ? (['lastOperator'] as const) : [])]
+async function openMattersOf(db: Db | Tx, accountId: number): Promise<Profile['openMatters']> {
+  const isOpen = {
+    bidders: await hasBidders(db, accountId),
+    lastOperator: await isLastOperator(db, accountId),
+    ...(await findBidMatters(db, accountId)),
+  }
+  return (['bidders', 'lastOperator', 'bids', 'wins'] as const).filter((matter) => isOpen[matter])
 }
 
 /** The caller's own particulars. */
@@ -126,9 +140,10 @@ export async function changePassword(
 export async function deleteAccount(deps: OwnAccountDeps, ctx: RequestContext, password: string): Promise<void> {
   await prove(deps, ctx, password)
   const { accountId } = memberOf(ctx)
-  const openMatters = await openMattersOf(deps.db, accountId)
-  if (openMatters.length > 0) throw new Failure('ACCOUNT_IN_USE', { openMatters })
   await transaction(deps.db, async (tx) => {
+    await lockBidder(tx, accountId)
+    const openMatters = await openMattersOf(tx, accountId)
+    if (openMatters.length > 0) throw new Failure('ACCOUNT_IN_USE', { openMatters })
     await closeAccount(tx, accountId)
     await deps.sessions.endAll(accountId, { tx })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'account-closed' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProfileForm } from '@app/rules/people/profile-form.ts'
 import { hasNoAddress } from '@app/rules/people/profile-form.ts'
+import { BOUND } from '#modules/bidding/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isClosedAndNamed } from './closed-accounts.ts'
 
@@ -60,6 +61,24 @@ export async function isLastOperator(db: Db | Tx, accountId: number): Promise<bo
     .limit(2)
     .execute()
   return rows.length === 1 && rows[0]?.id === accountId
+}
+
+/** For how long a lot that was won keeps its account open, days. */
+const WIN_OPEN_DAYS = 30
+
+/** Has whatever would bind the account wait until the transaction is over. */
+export async function lockBidder(tx: Tx, accountId: number): Promise<void> {
+  await sql`select from bidder_terms where account_id = ${accountId} for update`.execute(tx)
+}
+
+/** What is open between a bidder and the house: bids, offers and negotiations that bind them, and lots won lately. */
+export async function findBidMatters(db: Db | Tx, accountId: number): Promise<{ readonly bids: boolean; readonly wins: boolean }> {
+  const { rows } = await sql<{ bids: boolean; wins: boolean }>`
+    select exists (select from ${sql.raw(BOUND)} b where b.account_id = ${accountId})
+        or exists (select from negotiations where account_id = ${accountId} and owner is not null) as bids,
+      exists (select from awards where account_id = ${accountId} and voided_at is null
+        and awarded_at > now() - ${WIN_OPEN_DAYS} * interval '1 day') as wins`.execute(db)
+  return rows[0] ?? { bids: false, wins: false }
 }
 
 /** Closes an account. */

@@ -4,7 +4,6 @@ import { isAmountMinor } from '@app/contract/money.ts'
 import { decideBid, type Accepted } from '@app/rules/bidding/decide-bid.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
 import { isRecordedRefusal, publicRefusal, type LedgerBid } from '@app/rules/bidding/ledger.ts'
-import { limitOf } from '@app/rules/bidding/limits.ts'
 import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
 import { refuseSealed } from '@app/rules/bidding/sealed.ts'
 import { askOf, reachOf, wholeUnitOf } from '@app/rules/bidding/steps.ts'
@@ -13,6 +12,7 @@ import { type Agents, agentOf, type BidderRow, labelOf } from './bidders.store.t
 import type { Book } from './book.store.ts'
 import type { Appended } from './book-records.ts'
 import type { StandingSealed } from './earlier-bids.store.ts'
+import { overLimit } from './decide-limit.ts'
 import { commitmentOf, SALT_BYTES } from './hash.ts'
 import { type LotRow, timersFor, toLotBidding } from './lot-row.ts'
 import { quoteFor } from './quote-for.ts'
@@ -68,14 +68,11 @@ function ownHere(place: Place): number {
   return (bound?.accountId === bidder.accountId ? bound.minor : 0) + (state.sealed.get(sealedPlace(place))?.allInMinor ?? 0)
 }
 
-/** Whether the bidder may be bound so far; the own earlier commitment on the lot is replaced. */
-function overLimit(place: Place, reachAllInMinor: number): Refusal | null {
+/** Why the bidder may not be bound so far; the own earlier commitment on the lot is replaced. */
+function refuseOverLimit(place: Place, reachAllInMinor: number): Refusal | null {
   const { row, bidder } = place
-  const { currency } = row
-  const limitMinor = limitOf(bidder.deposits[currency] ?? 0, currency)
-  const held = (bidder.exposure[currency] ?? 0) - ownHere(place)
-  const exposureMinor = held + reachAllInMinor
-  return exposureMinor > limitMinor ? refusal('LIMIT', { exposureMinor, limitMinor, heldMinor: held, reachAllInMinor }) : null
+  const over = overLimit(bidder, row.currency, { replacedMinor: ownHere(place), addedMinor: reachAllInMinor })
+  return over === null ? null : refusal('LIMIT', { ...over })
 }
 
 /** Moves what the batch remembers of exposure along with a lot's new leader. */
@@ -208,7 +205,7 @@ function takeSealed(place: Place): BidAnswer {
   if (refused) return refuse(place, refused)
   const allIn = quoteFor(row, bidder, { amountMinor, phase: 'preliminary' })
   if (allIn === null) return refuse(place, refusal('NO_SCHEDULE'))
-  const over = overLimit(place, allIn.total.minor)
+  const over = refuseOverLimit(place, allIn.total.minor)
   if (over) return refuse(place, over)
   const recorded = record(place)
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
@@ -309,7 +306,7 @@ function take(place: Place): BidAnswer {
   const reachMinor = reachOf(order.amountMinor, order.kind === 'PRELIM_MAX' && (order.isOnePlus ?? false), lot)
   const reachQuote = quoteFor(row, bidder, { amountMinor: reachMinor })
   if (bidQuote === null || reachQuote === null) return refuse(place, refusal('NO_SCHEDULE'))
-  const over = overLimit(place, reachQuote.total.minor)
+  const over = refuseOverLimit(place, reachQuote.total.minor)
   return over ? refuse(place, over) : accept(place, decision, bidQuote)
 }
 

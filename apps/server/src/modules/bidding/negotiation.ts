@@ -9,12 +9,12 @@ import {
   ROUNDS_MAX,
 } from '@app/rules/bidding/negotiation.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
-import { limitOf } from '@app/rules/bidding/limits.ts'
 import { oneStepAbove, wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import { type Actor, findAgent, lockBidders, readBound } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
+import { overLimit } from './decide-limit.ts'
 import { quoteFor } from './quote-for.ts'
 import { type LotRow, toLotBidding } from './lot-row.ts'
 import {
@@ -81,9 +81,9 @@ async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): 
   const quote = quoteFor(row, bidder, { amountMinor, phase: row.leaderKind === 'PRELIM_MAX' ? 'preliminary' : 'live' })
   if (quote === null) return refuse('NO_SCHEDULE')
   const own = (await readBound(book.client, [row.lot])).get(row.lot)
-  const exposureMinor = (bidder.exposure[row.currency] ?? 0) - (own?.accountId === accountId ? own.minor : 0) + quote.total.minor
-  const limitMinor = limitOf(bidder.deposits[row.currency] ?? 0, row.currency)
-  if (exposureMinor > limitMinor) return refuse('LIMIT', { exposureMinor, limitMinor })
+  const replacedMinor = own?.accountId === accountId ? own.minor : 0
+  const over = overLimit(bidder, row.currency, { replacedMinor, addedMinor: quote.total.minor })
+  if (over !== null) return refuse('LIMIT', { exposureMinor: over.exposureMinor, limitMinor: over.limitMinor })
   book.bind(row.lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'PENDING' })
 }
 

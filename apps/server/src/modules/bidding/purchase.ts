@@ -1,12 +1,12 @@
 import { Failure } from '@app/contract/failure.ts'
 import { UNSOLD } from '@app/rules/auctions/decide-lot-act.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
-import { limitOf } from '@app/rules/bidding/limits.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
 import { type Actor, type BidderRow, findAgent, labelOf, lockBidders, readAliases, readBound } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
+import { overLimit } from './decide-limit.ts'
 import { quoteFor } from './quote-for.ts'
 import { changeLot, leaveRunLists, WITHOUT_SALE } from './lot-changes.store.ts'
 import { type LotRow, preBidEndMs } from './lot-row.ts'
@@ -48,9 +48,8 @@ export async function admitBuyer(
   const own = (await readBound(client, [row.lot])).get(row.lot)
   // What the caller is bound for on this very lot is replaced.
   const replaced = (own?.accountId === accountId ? own.minor : 0) + (await readOwnOffer(client, row.lot, accountId))
-  const exposureMinor = (bidder.exposure[row.currency] ?? 0) - replaced + quote.total.minor
-  const limitMinor = limitOf(bidder.deposits[row.currency] ?? 0, row.currency)
-  if (exposureMinor > limitMinor) return refusePurchase('LIMIT', { exposureMinor, limitMinor })
+  const over = overLimit(bidder, row.currency, { replacedMinor: replaced, addedMinor: quote.total.minor })
+  if (over !== null) return refusePurchase('LIMIT', { exposureMinor: over.exposureMinor, limitMinor: over.limitMinor })
   const alias = book.aliasOf(row.lot, accountId, await readAliases(client, [row.lot], [accountId]))
   return { bidder, quote, alias, label: labelOf(bidder) }
 }

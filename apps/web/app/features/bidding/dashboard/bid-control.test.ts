@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { unconfirmedLimit } from '@app/rules/bidding/decide-bid.ts'
-import { incrementsOf } from '@app/rules/fees/increments.ts'
 import type { MyLanes } from '@app/contract/run-list.ts'
 import type { LotState } from '@app/contract/live.ts'
 import {
@@ -52,13 +50,15 @@ it('offers jumps of two, five and ten steps above the ask', () => {
   expect(stepsAbove(495_000, 2, terms)).toBe(510_000)
 })
 
-it.each([0, 2_500, 62_000, 620_000, 2_600_000])('asks once more from the same amount on as the rules: at %i', (priceMinor) => {
-  const increments = incrementsOf({ site: 'CPRTUS', currency: 'USD', on: '2026-11-24' })
-  if (!increments) throw new Error('no increments')
-  const leader = priceMinor === 0 ? null : { bidder: 1, maxMinor: priceMinor, kind: 'LIVE' as const, isOnePlus: false }
-  const lot = { currency: 'USD', increments, startMinor: 0, priceMinor, leader } as Parameters<typeof unconfirmedLimit>[0]
+it.each([
+  [0, 1_100],
+  [2_500, 8_000],
+  [62_000, 95_500],
+  [620_000, 940_000],
+  [2_600_000, 3_925_000],
+])('asks once more beyond ten steps or half the bid above the ask: at %i from %i on', (priceMinor, limitMinor) => {
   const askMinor = stepsAbove(priceMinor, 1, terms) ?? 0
-  expect(unconfirmedMax({ priceMinor, askMinor }, terms)).toBe(unconfirmedLimit(lot))
+  expect(unconfirmedMax({ priceMinor, askMinor }, terms)).toBe(limitMinor)
 })
 
 it('says how far a bid goes beyond the limit, a lead on the same lot aside', () => {

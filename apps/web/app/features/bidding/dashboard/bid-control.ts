@@ -1,6 +1,8 @@
 import type { LotState, OwnStanding } from '@app/contract/live.ts'
 import type { LaneView, MyLanes, RunListItem } from '@app/contract/run-list.ts'
 import type { CurrencyCode, Money } from '@app/contract/sites.ts'
+import { decideExposure } from '@app/rules/bidding/exposure.ts'
+import { unconfirmedLimit } from '@app/rules/bidding/jump.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
 import type { BidKind } from '@app/rules/fees/quote.ts'
@@ -64,9 +66,6 @@ export function pricedAt(minor: number, { view, titleGroup, currency, buyerClass
 
 /** Steps above the ask that are offered as jumps. */
 const JUMPS = [2, 5, 10] as const
-/** Beyond these a jump is confirmed (auction-rules B4.2). */
-const CONFIRM_STEPS = 10
-const CONFIRM_SHARE = 0.5
 
 /** An amount some steps above another. */
 export function stepsAbove(minor: number, steps: number, { view, currency }: Pick<PriceTerms, 'view' | 'currency'>): number | null {
@@ -86,14 +85,16 @@ export function jumpsAt(askMinor: number, terms: PriceTerms): readonly Priced[] 
   })
 }
 
-/** The largest bid that is sent without asking once more; the same arithmetic as decideBid. */
+/** The largest bid that is sent without asking once more. */
 export function unconfirmedMax(state: Pick<LotState, 'priceMinor' | 'askMinor'>, terms: PriceTerms): number {
   const next = stepsAbove(state.priceMinor, 1, terms) ?? state.priceMinor
-  return state.askMinor + Math.max(CONFIRM_STEPS * (next - state.priceMinor), CONFIRM_SHARE * state.priceMinor)
+  return unconfirmedLimit({ ...state, nextMinor: next })
 }
 
 /** How much a bid would go beyond what is free; 0 while it fits or nothing is known. What the reader leads on this lot is replaced by it. */
 export function beyondLimit(total: Money, own: OwnStanding | null): number {
   if (own === null || own.currency !== total.currency || own.isLeading) return 0
-  return Math.max(0, own.exposureMinor + total.minor - own.limitMinor)
+  const { exposureMinor: boundMinor, limitMinor } = own
+  const { exposureMinor } = decideExposure({ boundMinor, replacedMinor: 0, addedMinor: total.minor, limitMinor })
+  return Math.max(0, exposureMinor - limitMinor)
 }
