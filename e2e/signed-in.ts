@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test, type Cookie, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
+import { hammerlane } from './command.ts'
 import { codeNow } from './one-time-codes.ts'
 import { OWN } from './own-people.ts'
 
@@ -90,7 +91,8 @@ export async function signInAsSecond(page: Page): Promise<void> {
   const { number } = OWN.seconding
   if (await takeUpSession(page, number)) return
   await signInAs(page, number)
-  const { data } = await call(page, '/data/member/oneTimeCodes/enrol', { password: DEMO_PASSWORD })
+  const enrolmentCode = /^Enrolment code: +(\S+)$/m.exec(hammerlane('user', 'second-factor-code', String(number)))?.[1]
+  const { data } = await call(page, '/data/member/oneTimeCodes/enrol', { password: DEMO_PASSWORD, enrolmentCode })
   const told = await call(page, '/data/member/oneTimeCodes/confirm', { oneTimeCode: codeNow(String(data['secret'])) })
   if (told.returnCode !== 1) throw new Error(`${number} has no authenticator app: ${JSON.stringify(told.data)}`)
   await keepSession(page, number)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownMail } from './demo.answers.ts'
 
 export const questionChoices = z.object({
   choices: z.readonly(z.array(z.object({ questionId: z.int(), question: z.string() }))),
@@ -15,9 +16,8 @@ export type BrokerBidderEmail = z.infer<typeof brokerBidderEmail>
 export const mailbox = z.object({
   /** Whether mails are kept here; false where a mail server takes them. */
   isKept: z.boolean(),
-  mails: z.readonly(
-    z.array(z.object({ id: z.int(), to: z.string(), subject: z.string(), text: z.string(), locale: z.string(), sentAt: z.iso.datetime() })),
-  ),
+  /** Without keys and codes. */
+  mails: z.readonly(z.array(shownMail)),
   /** `before` of the next page, null on the last. */
   next: z.nullable(z.int()),
 })

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
 
+/** A mail as a page shows it. */
+export const shownMail = z.object({
+  id: z.int(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  locale: z.string(),
+  sentAt: z.iso.datetime(),
+})
+export type ShownMail = z.infer<typeof shownMail>
+
 export const demoPeopleAnswer = z.object({
   /** One password for all of them. */
   password: z.string(),
@@ -18,5 +29,7 @@ export const demoPeopleAnswer = z.object({
       }),
     ),
   ),
+  /** Mails about these people, whole, the newest first; none where others than this machine can come. */
+  mails: z.readonly(z.array(shownMail)),
 })
 export type DemoPeople = z.infer<typeof demoPeopleAnswer>

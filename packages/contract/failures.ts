@@ -31,6 +31,7 @@ export const failures = {
   ONE_TIME_CODE_WRONG: { status: 200, text: 'failure.oneTimeCodeWrong' },
   PASSKEY_REFUSED: { status: 200, text: 'failure.passkeyRefused' },
   PASSKEYS_FULL: { status: 200, text: 'failure.passkeysFull' },
+  ENROLMENT_CODE_NEEDED: { status: 200, text: 'failure.enrolmentCode' },
   ONE_TIME_CODES_ON: { status: 200, text: 'failure.oneTimeCodesOn' },
   NO_SUCH_PERSON: { status: 200, text: 'failure.noSuchPerson' },
   ACCOUNT_IN_USE: { status: 200, text: 'failure.accountInUse' },

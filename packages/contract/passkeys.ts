@@ -64,7 +64,7 @@ export const startPasskey = /* @__PURE__ */ defineCall({
   envelope: 'std',
   body: z.object(proof),
   data: answers<PasskeyCreation>(),
-  fails: ['SIGN_IN_REFUSED', 'PASSKEYS_FULL'],
+  fails: ['SIGN_IN_REFUSED', 'PASSKEYS_FULL', 'ENROLMENT_CODE_NEEDED'],
 })
 
 /** Keeps a passkey that the browser has made from the options of `startPasskey`. */

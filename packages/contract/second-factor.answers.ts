@@ -10,6 +10,8 @@ export const oneTimeCodesAnswer = z.object({
   isOn: z.boolean(),
   /** Whether privileges of the account count only with a second factor. */
   isRequired: z.boolean(),
+  /** Whether turning codes on takes the enrolment code that a command on the machine prints. */
+  needsEnrolmentCode: z.boolean(),
 })
 export type OneTimeCodes = z.infer<typeof oneTimeCodesAnswer>
 

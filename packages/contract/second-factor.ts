@@ -5,6 +5,7 @@ import type { OneTimeCodeSecret, OneTimeCodes, Proof } from './second-factor.ans
 /** Longest password and code that are read, in characters. */
 const PASSWORD_MAX = 1_024
 const CODE_MAX = 16
+const ENROLMENT_CODE_MAX = 128
 
 const password = z.string().check(z.maxLength(PASSWORD_MAX))
 const code = z.string().check(z.minLength(1), z.maxLength(CODE_MAX))
@@ -41,7 +42,10 @@ export const getOneTimeCodes = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Makes a secret for the caller's authenticator app. It is shown this once; it counts from the first right code on. */
+/**
+ * Makes a secret for the caller's authenticator app. It is shown this once; it counts from the first right code on. Who has to hold a
+ * second factor and has shown none gives the enrolment code that a command on the machine printed.
+ */
 export const enrolOneTimeCodes = /* @__PURE__ */ defineCall({
   name: 'enrolOneTimeCodes',
   method: 'POST',
@@ -51,9 +55,9 @@ export const enrolOneTimeCodes = /* @__PURE__ */ defineCall({
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',
-  body: z.object({ password }),
+  body: z.object({ password, enrolmentCode: z._default(z.string().check(z.maxLength(ENROLMENT_CODE_MAX)), '') }),
   data: answers<OneTimeCodeSecret>(),
-  fails: ['SIGN_IN_REFUSED', 'ONE_TIME_CODES_ON'],
+  fails: ['SIGN_IN_REFUSED', 'ONE_TIME_CODES_ON', 'ENROLMENT_CODE_NEEDED'],
 })
 
 /** Turns codes on by the first right one. */

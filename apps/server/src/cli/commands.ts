@@ -82,6 +82,12 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./seller.ts'),
   },
   {
+    name: 'mails',
+    args: '[ADDRESS]',
+    summary: 'read mails that were kept for want of a mail server, with the keys in them; each reading is noted',
+    load: () => import('./mails.ts'),
+  },
+  {
     name: 'verify',
     args: '[--lot N | --sale N | --export FILE]',
     summary: 'prove ledgers of bids: chain, signatures and every decision; names the first bad event',

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ACCOUNT_KINDS, PRIVILEGES, ROLES, type AccountKind } from '@app/contract/people.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
-import { createAccount, removeSecondFactor } from '#modules/session/index.ts'
+import { createAccount, issueEnrolmentCode, removeSecondFactor } from '#modules/session/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { withDatabase } from './with-database.ts'
@@ -12,6 +13,7 @@ import { withDatabase } from './with-database.ts'
 const USAGE = `Usage: hammerlane user create --email ADDRESS [--kind KIND] [--site CODE] [--grant CODE]… [--name "FIRST LAST"]
                               [--role ROLE]… [--privilege PRIVILEGE]… [--membership G|S|P|B|M] [--yard NUMBER]
        hammerlane user reset-second-factor USER_ID
+       hammerlane user second-factor-code USER_ID
   KIND       ${ACCOUNT_KINDS.join(', ')}; buyer when left out
   ROLE       ${ROLES.filter((role) => role !== 'ROLE_ANONYMOUS').join(', ')}, or operator for --kind internal --privilege OPERATOR
   PRIVILEGE  ${PRIVILEGES.filter((one) => one !== 'INTERNAL_USER' && one !== 'KIOSK_BIDDER').join(', ')}`
@@ -81,6 +83,29 @@ function temporaryPassword(): string {
   return Array.from({ length: TEMPORARY_LENGTH / GROUP }, (_, at) => letters.slice(at * GROUP, (at + 1) * GROUP).join('')).join('-')
 }
 
+function printEnrolmentCode(code: string): void {
+  console.log(`Enrolment code:     ${code}`)
+  console.log('It is asked for beside the password when one-time codes are turned on, within 24 hours. Hand it to nobody but the owner.')
+}
+
+/** `hammerlane user second-factor-code USER_ID`: prints a code with which somebody who runs the house enrols an authenticator app. */
+async function secondFactorCode(args: readonly string[]): Promise<number> {
+  const [typed = '', ...more] = args
+  if (!/^\d{1,6}$/.test(typed) || more.length > 0) {
+    console.error(USAGE)
+    return EXIT.usage
+  }
+  return withDatabase('user second-factor-code', async ({ database: { db } }) => {
+    const account = await db.selectFrom('accounts').select(['id', 'privileges']).where('number', '=', Number(typed)).executeTakeFirst()
+    if (account === undefined || !needsSecondFactor(account.privileges)) {
+      console.error(`No account of the house has the user ID ${typed}; nobody else needs such a code.`)
+      return EXIT.failed
+    }
+    printEnrolmentCode(await issueEnrolmentCode(db, account.id))
+    return EXIT.ok
+  })
+}
+
 /** `hammerlane user reset-second-factor USER_ID`: takes one-time codes and passkeys from an account whose owner lost them, and signs it out. */
 async function resetSecondFactor(args: readonly string[]): Promise<number> {
   const [typed = '', ...more] = args
@@ -96,6 +121,7 @@ async function resetSecondFactor(args: readonly string[]): Promise<number> {
     }
     console.log(`Removed from user ID ${typed}: ${found.hadCodes ? 'one-time codes' : 'no one-time codes'}, ${found.passkeys} passkey(s).`)
     console.log('Every session of the account has ended. Until codes are turned on again its operator pages stay closed.')
+    if (found.enrolmentCode !== null) printEnrolmentCode(found.enrolmentCode)
     return EXIT.ok
   })
 }
@@ -103,6 +129,7 @@ async function resetSecondFactor(args: readonly string[]): Promise<number> {
 /** `hammerlane user create`: makes an account, beside a running server or without one, and prints its temporary password. */
 export async function run(args: string[]): Promise<number> {
   if (args[0] === 'reset-second-factor') return resetSecondFactor(args.slice(1))
+  if (args[0] === 'second-factor-code') return secondFactorCode(args.slice(1))
   let asked: Asked
   try {
     asked = readArguments(args)
@@ -115,7 +142,7 @@ export async function run(args: string[]): Promise<number> {
     try {
       const password = temporaryPassword()
       const site = asked.site ?? config.site
-      const { number } = await createAccount(database.db, {
+      const { id, number } = await createAccount(database.db, {
         ...asked,
         site,
         password: { hash: await passwords.hash(password), state: 'temporary', temporaryUntil: new Date(Date.now() + TEMPORARY_MS) },
@@ -124,6 +151,7 @@ export async function run(args: string[]): Promise<number> {
       console.log(`User ID:            ${number} (${asked.kind} of ${siteOf(site).code})`)
       console.log(`Temporary password: ${password}`)
       console.log("It works once, within 24 hours; the sign-in with it asks for a password of one's own.")
+      if (needsSecondFactor(asked.privileges)) printEnrolmentCode(await issueEnrolmentCode(database.db, id))
       return EXIT.ok
     } finally {
       await passwords.close()

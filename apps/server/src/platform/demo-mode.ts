@@ -33,6 +33,9 @@ function publicSetting({ host, publicUrl, trustProxy }: Reach): string | null {
 export const mayMeetDemo = (config: Reach & Pick<Config, 'isDemoPublic'>, { isLocal }: Pick<RequestOrigin, 'isLocal'>): boolean =>
   config.isDemoPublic || (isLocal && publicSetting(config) === null)
 
+/** Whether settings and request are loopback in every respect, whatever DEMO_PUBLIC allows: what even a public demo shows nobody else. */
+export const isOnlyHere = (config: Reach, { isLocal }: Pick<RequestOrigin, 'isLocal'>): boolean => isLocal && publicSetting(config) === null
+
 /**
  * Decides about the demo world by DEMO, DEMO_PUBLIC, DATABASE_URL and the settings that open the installation to others (HOST,
  * PUBLIC_URL, TRUST_PROXY). Without DEMO it is made on loopback in an empty embedded database only; in a database of one's own it takes

@@ -1,5 +1,8 @@
 export const proofs = {
   'failure.oneTimeCodeWrong': 'The code is not correct or has already been used. Wait for the next one.',
+  'failure.enrolmentCode': 'This account has to give the enrolment code printed by `hammerlane user second-factor-code` on the server.',
+  'codes.enrolment': 'Enrolment code',
+  'codes.enrolment.hint': 'Somebody with access to the server gets it by `npx hammerlane user second-factor-code`.',
   'failure.oneTimeCodesOn': 'One-time codes are already on. Turn them off first.',
   'login.error.ONE_TIME_CODE_NEEDED': 'Enter the code that your authenticator app shows.',
   'login.error.ONE_TIME_CODE_WRONG': 'The code is not correct or has already been used. Wait for the next one.',

@@ -99,6 +99,8 @@ export const session = {
   'demo.title': 'Demo people',
   'demo.lead': 'All of them are invented and share one password. One click signs you in.',
   'demo.password': 'Password: {password}',
+  'demo.mails': 'Emails',
+  'demo.mails.lead': 'Emails to these people. Nothing leaves this machine.',
   'demo.person': 'Person',
   'demo.number': 'User ID',
   'demo.email': 'Email',

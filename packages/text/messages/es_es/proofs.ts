@@ -1,5 +1,8 @@
 export const proofs = {
   'failure.oneTimeCodeWrong': 'El código no es correcto o ya se ha usado. Espere al siguiente.',
+  'failure.enrolmentCode': 'Esta cuenta debe indicar el código de alta que muestra `hammerlane user second-factor-code` en el servidor.',
+  'codes.enrolment': 'Código de alta',
+  'codes.enrolment.hint': 'Quien tenga acceso al servidor lo obtiene con `npx hammerlane user second-factor-code`.',
   'failure.oneTimeCodesOn': 'Los códigos de un solo uso ya están activados. Desactívelos primero.',
   'login.error.ONE_TIME_CODE_NEEDED': 'Escriba el código que muestra su aplicación de autenticación.',
   'login.error.ONE_TIME_CODE_WRONG': 'El código no es correcto o ya se ha usado. Espere al siguiente.',

@@ -1,5 +1,8 @@
 export const proofs = {
   'failure.oneTimeCodeWrong': 'De code klopt niet of is al gebruikt. Wacht op de volgende.',
+  'failure.enrolmentCode': 'Dit account moet de inschrijfcode opgeven die `hammerlane user second-factor-code` op de server toont.',
+  'codes.enrolment': 'Inschrijfcode',
+  'codes.enrolment.hint': 'Wie toegang tot de server heeft, krijgt die met `npx hammerlane user second-factor-code`.',
   'failure.oneTimeCodesOn': 'Eenmalige codes staan al aan. Zet ze eerst uit.',
   'login.error.ONE_TIME_CODE_NEEDED': 'Voer de code in die uw authenticatie-app toont.',
   'login.error.ONE_TIME_CODE_WRONG': 'De code klopt niet of is al gebruikt. Wacht op de volgende.',

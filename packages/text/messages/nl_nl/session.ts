@@ -102,6 +102,8 @@ export const session: Translated<typeof english> = {
   'demo.title': 'Personen van de demowereld',
   'demo.lead': 'Ze zijn allemaal verzonnen en hebben hetzelfde wachtwoord. Eén klik logt u in.',
   'demo.password': 'Wachtwoord: {password}',
+  'demo.mails': 'E-mails',
+  'demo.mails.lead': 'E-mails aan deze mensen. Niets verlaat deze machine.',
   'demo.person': 'Persoon',
   'demo.number': 'Gebruikers-ID',
   'demo.email': 'E-mailadres',

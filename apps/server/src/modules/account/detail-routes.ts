@@ -25,7 +25,7 @@ const SELLER_PATH = '/sellerPassword'
 
 async function mailboxPage(post: Post, before: number | undefined): Promise<Mailbox> {
   const found = await post.listKept({ beforeId: before ?? null, limit: MAILBOX_PAGE + 1 })
-  const mails = found.slice(0, MAILBOX_PAGE).map(({ createdAt, html: _html, ...mail }) => ({ ...mail, sentAt: createdAt.toISOString() }))
+  const mails = found.slice(0, MAILBOX_PAGE).map(({ createdAt, ...mail }) => ({ ...mail, sentAt: createdAt.toISOString() }))
   return { isKept: post.isKept, mails, next: found.length > MAILBOX_PAGE ? (mails.at(-1)?.id ?? null) : null }
 }
 

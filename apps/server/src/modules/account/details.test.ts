@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type TestPerson } from '#test/people.ts'
+import { readMails } from './read-mails.ts'
 import { ANSWERS, aPersonWithQuestions, asker, linkIn, mailsTo, nextMail, testPasswords } from './recovery.test-kit.ts'
 
 const QUESTIONS = '/data/member/securityQuestions'
@@ -208,5 +209,26 @@ describe('the mailbox', () => {
     expect([first.isKept, first.mails.length, first.mails[0].subject]).toEqual([true, 50, 'mail 59'])
     const second = (await look(operator, `?before=${first.next}`)).json().data
     expect(second.mails[0].subject).toBe('mail 9')
+  })
+
+  it('shows a mail that carries a key with the key left out', async () => {
+    const buyer = await aPerson(db())
+    await asker(one).post('/public/data/emailPassword', { userIdOrEmail: buyer.email })
+    const key = linkIn(await nextMail(db(), buyer.email)).searchParams.get('key') ?? ''
+    expect(key).toHaveLength(43)
+    const { mails } = (await look(await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))).json().data
+    const shown = mails.find(({ to }: { to: string }) => to === buyer.email)
+    expect(shown.text).toContain('/create-password?key=…')
+    expect(JSON.stringify(mails)).not.toContain(key)
+  })
+
+  it('is read whole by command, which stands in the history of the account', async () => {
+    const buyer = await aPerson(db())
+    await asker(one).post('/public/data/emailPassword', { userIdOrEmail: String(buyer.number) })
+    const { text } = await nextMail(db(), buyer.email)
+    expect((await readMails(db(), buyer.email.toUpperCase())).map((mail) => mail.text)).toEqual([text])
+    expect(await readMails(db(), 'nobody@example.com')).toEqual([])
+    const events = await db().selectFrom('account_events').select(['kind', 'actor_id']).where('account_id', '=', buyer.id).execute()
+    expect(events.filter(({ kind }) => kind === 'mail-read')).toEqual([{ kind: 'mail-read', actor_id: null }])
   })
 })

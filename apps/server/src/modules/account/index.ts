@@ -4,6 +4,7 @@ import { registerDetails } from './detail-routes.ts'
 import { registerRecovery } from './routes.ts'
 
 export type { AccountDeps } from './account-deps.ts'
+export { readMails } from './read-mails.ts'
 export { checkPassword } from './set-password.ts'
 export { removeKeysOf, savePassword } from './recovery.store.ts'
 export { confirmMail } from './recovery-mails.ts'

@@ -102,7 +102,12 @@ export async function savePassword(tx: Tx, accountId: number, hash: string): Pro
     .execute()
 }
 
-/** Ends whatever else could set a password or sign in without one. */
+/** Ends whatever else could set a password or sign in without one; a code that enrols a second factor asks for the password besides. */
 export async function removeKeysOf(tx: Tx, accountId: number): Promise<void> {
-  await tx.deleteFrom('one_time_keys').where('account_id', '=', accountId).where('used_at', 'is', null).execute()
+  await tx
+    .deleteFrom('one_time_keys')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('purpose', '!=', 'second-factor')
+    .execute()
 }

@@ -38,6 +38,31 @@ describe('the people of the demo world', () => {
     expect(people.map((person: { number: number }) => person.number)).toEqual(DEMO_PEOPLE.map(({ number }) => number))
   })
 
+  it('show their mails whole, but for a request that came from elsewhere or by a proxy, and nobody else’s', async () => {
+    const { db } = one.database
+    const standard = DEMO_PEOPLE.find(({ about }) => about === 'standard')
+    const { id } = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('number', '=', standard?.number ?? 0)
+      .executeTakeFirstOrThrow()
+    const mail = {
+      recipient: 'a@example.com',
+      subject: 'Key',
+      body_text: 'https://a.example/?key=0123456789abcdef',
+      locale: 'en_us',
+      state: 'kept',
+    }
+    await db
+      .insertInto('mails')
+      .values([{ ...mail, account_id: id, secrets: ['0123456789abcdef'] }, mail])
+      .execute()
+    const { mails } = (await list()).json().data
+    expect(mails).toMatchObject([{ subject: 'Key', text: mail.body_text }])
+    const forwarded = { host: 'localhost', 'x-forwarded-for': '198.51.100.9' }
+    expect((await one.app.inject({ url: '/public/data/demo/people', headers: forwarded })).statusCode).toBe(404)
+  })
+
   it('come once, however often the server starts', async () => {
     const count = () => one.database.db.selectFrom('accounts').select('id').execute()
     const before = await count()

@@ -10,9 +10,10 @@ import { LOCK_FROM_FAILURES } from '@app/rules/people/sign-in-limits.ts'
 import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
-import { mayMeetDemo } from '#platform/demo-mode.ts'
+import { isOnlyHere, mayMeetDemo } from '#platform/demo-mode.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
+import { listWholeMails } from '#platform/mail/index.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Passwords } from '#platform/passwords/index.ts'
 import { createAccount } from './create-account.ts'
@@ -35,6 +36,8 @@ const HOME_SITE = 'CPRTUS'
 /** Steps that follow from what a person has not done yet; the others are raised. */
 const OWN_STEPS = [460, 462]
 
+/** Mails of these people that /demo shows, the newest. */
+const DEMO_MAILS_MAX = 20
 /** Security held for each of them, whole units: by ten times, enough for a few cars at once (MQ-099). */
 const DEPOSIT_UNITS = 10_000
 /** Kinds that bid for themselves; a counterman bids for his buyer. */
@@ -175,6 +178,13 @@ export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: {
         oneTimeCode: holdsCodes(person) ? await tellCode({ db, keys }, { accountId, nowMs: ctx.nowMs }) : '',
       })
     }
-    return { password: DEMO_PASSWORD, people: list }
+    // A demo that others can reach shows nobody's mails.
+    const isRead = isOnlyHere(config, ctx.origin) && known.size > 0
+    const mails = isRead ? await listWholeMails(db, { accountIds: [...known.values()], limit: DEMO_MAILS_MAX }) : []
+    return {
+      password: DEMO_PASSWORD,
+      people: list,
+      mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, sentAt: createdAt.toISOString() })),
+    }
   })
 }

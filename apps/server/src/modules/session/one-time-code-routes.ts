@@ -4,6 +4,7 @@ import { confirmOneTimeCodes, enrolOneTimeCodes, getOneTimeCodes, proveAgain, re
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
+import { checkEnrolmentCode, endEnrolmentCodes, needsEnrolmentCode } from './enrolment-code.ts'
 import { confirmSecret, forgetSecret } from './one-time-codes.store.ts'
 import { checkCode, hasOneTimeCodes, makeSecret } from './one-time-codes.ts'
 import { memberOf } from './routes.ts'
@@ -24,16 +25,18 @@ async function demandFirstCode(deps: SignInDeps, ctx: RequestContext, typed: str
 /** Codes of an authenticator app: whether they are on, how they are turned on and off, and the fresh proof that this asks for. */
 export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): void {
   const { db, sessions } = deps
-  const told = async (accountId: number) => ({
-    isOn: await hasOneTimeCodes(db, accountId),
-    isRequired: await isSecondFactorNeeded(db, accountId),
-  })
+  const told = async (ctx: RequestContext) => {
+    const { accountId } = memberOf(ctx)
+    const isOn = await hasOneTimeCodes(db, accountId)
+    return { isOn, isRequired: await isSecondFactorNeeded(db, accountId), needsEnrolmentCode: !isOn && (await needsEnrolmentCode(db, ctx)) }
+  }
   serve(app, proveAgain, (input, ctx) => proveAnew(deps, input, ctx))
-  serve(app, getOneTimeCodes, (_, ctx) => told(memberOf(ctx).accountId))
+  serve(app, getOneTimeCodes, (_, ctx) => told(ctx))
   serve(app, enrolOneTimeCodes, async ({ body }, ctx) => {
     const { accountId, number } = memberOf(ctx)
     if (await hasOneTimeCodes(db, accountId)) throw new Failure('ONE_TIME_CODES_ON')
     await proveAnew(deps, { body: { password: body.password, oneTimeCode: '' } }, ctx)
+    await checkEnrolmentCode(db, ctx, body.enrolmentCode)
     const made = await makeSecret(deps, { accountId, label: String(number) })
     if (made === null) throw new Failure('ONE_TIME_CODES_ON')
     return made
@@ -43,11 +46,12 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
     await demandFirstCode(deps, ctx, body.oneTimeCode)
     await transaction(db, async (tx) => {
       if (!(await confirmSecret(tx, accountId))) return
+      await endEnrolmentCodes(tx, accountId)
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-on' })
       await tellOwner(deps.post, tx, { ctx, accountId, notice: 'codesOn' })
     })
     if (ctx.sessionId !== null) await sessions.addSecondFactor(ctx.sessionId)
-    return told(accountId)
+    return told(ctx)
   })
   serve(app, removeOneTimeCodes, async ({ body }, ctx) => {
     const { accountId } = memberOf(ctx)
@@ -58,6 +62,6 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
       await tellOwner(deps.post, tx, { ctx, accountId, notice: 'codesOff' })
     })
     sessions.forgetAccount()
-    return told(accountId)
+    return told(ctx)
   })
 }

@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aPerson, type PersonSaid, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { confirmSecret } from './one-time-codes.store.ts'
+import { issueEnrolmentCode } from './enrolment-code.ts'
 import { checkCode, makeSecret, tellCode } from './one-time-codes.ts'
 import { cookiesOf, post } from './sign-in.test-kit.ts'
 import { qrPicture } from './qr-picture.ts'
@@ -81,9 +82,32 @@ describe('turning codes on', () => {
     expect((await call('oneTimeCodes/confirm', headers, { oneTimeCode: await wrongCode(secret) })).data.errorCode).toBe(
       'ONE_TIME_CODE_WRONG',
     )
-    expect((await call('oneTimeCodes', headers)).data).toEqual({ isOn: false, isRequired: false })
+    expect((await call('oneTimeCodes', headers)).data).toEqual({ isOn: false, isRequired: false, needsEnrolmentCode: false })
     expect((await call('oneTimeCodes/confirm', headers, { oneTimeCode: codeAt(secret, Date.now()) })).data.isOn).toBe(true)
     expect((await call('oneTimeCodes/enrol', headers, { password: PASSWORD })).data.errorCode).toBe('ONE_TIME_CODES_ON')
+  })
+})
+
+describe('somebody who runs the house', () => {
+  it('enrols no second factor by a password alone, which a mail may have given them, but by a code of the machine', async () => {
+    const person = await someone({ kind: 'internal', privileges: ['OPERATOR'] })
+    const other = await someone({ kind: 'internal', privileges: ['OPERATOR'] })
+    const headers = await signIn(db(), person, { has_second_factor: false })
+    const enrol = (enrolmentCode?: string) => call('oneTimeCodes/enrol', headers, { password: PASSWORD, enrolmentCode })
+    expect((await call('oneTimeCodes', headers)).data).toEqual({ isOn: false, isRequired: true, needsEnrolmentCode: true })
+    expect((await enrol()).data.errorCode).toBe('ENROLMENT_CODE_NEEDED')
+    expect((await enrol(await issueEnrolmentCode(db(), other.id))).data.errorCode).toBe('ENROLMENT_CODE_NEEDED')
+    expect((await call('passkeys/start', headers, { password: PASSWORD })).data.errorCode).toBe('ENROLMENT_CODE_NEEDED')
+    const code = await issueEnrolmentCode(db(), person.id)
+    const { secret } = (await enrol(code)).data
+    expect((await call('oneTimeCodes/confirm', headers, { oneTimeCode: codeAt(secret, Date.now()) })).data.isOn).toBe(true)
+    const told = await db().selectFrom('mails').select('subject').where('recipient', '=', person.email).execute()
+    expect(told).toEqual([{ subject: 'Your account now asks for a code' }])
+    await removeSecondFactor(db(), person.number)
+    const next = await signIn(db(), person, { has_second_factor: false })
+    expect((await call('oneTimeCodes/enrol', next, { password: PASSWORD, enrolmentCode: code })).data.errorCode).toBe(
+      'ENROLMENT_CODE_NEEDED',
+    )
   })
 })
 
@@ -91,7 +115,7 @@ describe('an owner who lost telephone and passkeys', () => {
   it('loses codes, passkeys and sessions by the command, and keeps the password', async () => {
     const { person } = await withCodes()
     const headers = await signIn(db(), person)
-    expect(await removeSecondFactor(db(), person.number)).toEqual({ hadCodes: true, passkeys: 0 })
+    expect(await removeSecondFactor(db(), person.number)).toEqual({ hadCodes: true, passkeys: 0, enrolmentCode: null })
     expect((await one.app.inject({ url: '/data/member/sessions', headers })).statusCode).toBe(401)
     expect((await post(one.app, { username: person.email, password: PASSWORD })).json().returnCode).toBe(1)
     expect(await removeSecondFactor(db(), 999_999)).toBeNull()
@@ -176,8 +200,10 @@ describe('who runs the house', () => {
     const headers: SignedInHeaders = { host: 'localhost', cookie: `hl=${hl}`, 'x-xsrf-token': token }
     const mailbox = () => one.app.inject({ url: `/data/operations/alerts?buyerNumber=${operator.number}`, headers })
     expect((await mailbox()).statusCode).toBe(403)
-    expect((await call('oneTimeCodes', headers)).data).toEqual({ isOn: false, isRequired: true })
-    const { secret } = (await call('oneTimeCodes/enrol', headers, { password: PASSWORD })).data
+    expect((await call('oneTimeCodes', headers)).data).toEqual({ isOn: false, isRequired: true, needsEnrolmentCode: true })
+    const { secret } = (
+      await call('oneTimeCodes/enrol', headers, { password: PASSWORD, enrolmentCode: await issueEnrolmentCode(db(), operator.id) })
+    ).data
     await call('oneTimeCodes/confirm', headers, { oneTimeCode: codeAt(secret, Date.now()) })
     expect((await mailbox()).statusCode).toBe(200)
     const oneTimeCode = await tellCode(rooms(), { accountId: operator.id, nowMs: Date.now() })

@@ -48,3 +48,25 @@ export async function spendKey(db: Db | Tx, { purpose, key }: { purpose: string;
     .executeTakeFirst()
   return row === undefined ? null : { accountId: row.account_id, detail: row.detail as OneTimeKey['detail'] }
 }
+
+/** Whether an account has this unused key. */
+export async function hasKey(
+  db: Db | Tx,
+  { purpose, key, accountId }: { purpose: string; key: string; accountId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_keys')
+    .select('purpose')
+    .where('key_hash', '=', keyHash(key))
+    .where('purpose', '=', purpose)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends an account's keys of a purpose. */
+export async function dropKeys(tx: Tx, { accountId, purpose }: { accountId: number; purpose: string }): Promise<void> {
+  await tx.deleteFrom('one_time_keys').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+}

@@ -3,6 +3,7 @@ import { addPasskey, listPasskeys, removePasskey, signInByPasskey, startPasskey,
 import { transaction } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { beginPasskey, beginPasskeySignIn, keepPasskey, tellPasskeys, ticketForPasskey } from './passkeys.ts'
+import { checkEnrolmentCode } from './enrolment-code.ts'
 import { deletePasskey } from './passkeys.store.ts'
 import { memberOf } from './routes.ts'
 import { proveAnew } from './second-factor.ts'
@@ -16,6 +17,8 @@ export function registerPasskeys(app: FastifyInstance, deps: SignInDeps): void {
   serve(app, listPasskeys, (_, ctx) => tellPasskeys(deps, memberOf(ctx).accountId))
   serve(app, startPasskey, async ({ body }, ctx) => {
     await proveAnew(deps, { body }, ctx)
+    // Its form has no field for the code: who has no second factor yet turns on codes first.
+    await checkEnrolmentCode(db, ctx, '')
     return beginPasskey(deps, ctx)
   })
   serve(app, addPasskey, async (input, ctx) => {

@@ -1,4 +1,6 @@
+import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
+import { issueEnrolmentCode } from './enrolment-code.ts'
 import { findSecret, forgetSecret } from './one-time-codes.store.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 import { addAccountEvent } from './sign-in.store.ts'
@@ -7,6 +9,8 @@ import { addAccountEvent } from './sign-in.store.ts'
 export interface RemovedFactor {
   readonly hadCodes: boolean
   readonly passkeys: number
+  /** With which the owner turns codes on again, for who has to hold a second factor; null for everybody else. */
+  readonly enrolmentCode: string | null
 }
 
 /**
@@ -15,7 +19,7 @@ export interface RemovedFactor {
  */
 export async function removeSecondFactor(db: Db, number: number): Promise<RemovedFactor | null> {
   return transaction(db, async (tx) => {
-    const account = await tx.selectFrom('accounts').select('id').where('number', '=', number).forUpdate().executeTakeFirst()
+    const account = await tx.selectFrom('accounts').select(['id', 'privileges']).where('number', '=', number).forUpdate().executeTakeFirst()
     if (account === undefined) return null
     const hadCodes = (await findSecret(tx, account.id)) !== null
     await forgetSecret(tx, account.id)
@@ -28,6 +32,7 @@ export async function removeSecondFactor(db: Db, number: number): Promise<Remove
       kind: 'second-factor-removed',
       detail: { by: 'command', ...removed },
     })
-    return removed
+    const needsCode = needsSecondFactor(account.privileges)
+    return { ...removed, enrolmentCode: needsCode ? await issueEnrolmentCode(tx, account.id) : null }
   })
 }

@@ -11,7 +11,7 @@ import { openSmtp } from './smtp.ts'
 
 export { inLanguage, letter, type Addressee, type Said } from './letter.ts'
 export type { Mail } from './mail.ts'
-export { MAIL_DAYS, MAILBOX_MAX } from './mails.store.ts'
+export { listWholeMails, MAIL_DAYS, MAILBOX_MAX } from './mails.store.ts'
 export type { KeptMail } from './mails.store.ts'
 
 /** The post: what is written here is sent, or kept for operators where there is no mail server. */
@@ -25,7 +25,7 @@ export interface Post {
   linkTo(site: SiteCode, path: string): string
   /** Whether mails stay in the mailbox. */
   readonly isKept: boolean
-  /** The mailbox, newest first, from the one before `beforeId` on. */
+  /** The mailbox, newest first, from the one before `beforeId` on; without keys and codes. */
   listKept(options: { beforeId?: number | null; limit: number }): Promise<KeptMail[]>
 }
 

@@ -163,7 +163,7 @@ test('without a mail server mails are kept for operators, newest first, page by 
   for (const subject of ['first', 'second', 'third']) await sendMail(database.db, { ...LETTER, subject })
   const page = await listKept({ limit: 2 })
   expect(page.map((mail) => mail.subject)).toEqual(['third', 'second'])
-  expect(page[0]).toMatchObject({ to: 'mara@yard.example', text: LETTER.text, html: null, locale: 'es_es' })
+  expect(page[0]).toMatchObject({ to: 'mara@yard.example', text: LETTER.text, locale: 'es_es' })
   expect((await listKept({ beforeId: page[1]?.id ?? 0, limit: 2 })).map((mail) => mail.subject)).toEqual(['first'])
 })
 

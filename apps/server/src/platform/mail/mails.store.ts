@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { type Mail, secretsOf } from './mail.ts'
+import { type Mail, secretsOf, withoutSecrets } from './mail.ts'
 
 /** Mails the mailbox holds at most. */
 export const MAILBOX_MAX = 1_000
@@ -23,7 +23,6 @@ export interface KeptMail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly html: string | null
   readonly locale: string
   readonly createdAt: Date
 }
@@ -114,15 +113,38 @@ export async function removeOldMails(db: Db): Promise<number> {
   return Number(done.numDeletedRows)
 }
 
-/** The mailbox, newest first, from the one before `beforeId` on. */
-export async function listKeptMails(db: Db, { beforeId = null, limit }: { beforeId?: number | null; limit: number }): Promise<KeptMail[]> {
-  return db
+const keptMails = (db: Db | Tx) =>
+  db
     .selectFrom('mails')
-    .select(['id', 'recipient as to', 'subject', sql<string>`coalesce(body_text, '')`.as('text'), 'body_html as html', 'locale'])
+    .select(['id', 'recipient as to', 'subject', sql<string>`coalesce(body_text, '')`.as('text'), 'locale'])
     .select('created_at as createdAt')
     .where('state', '=', 'kept')
-    .$if(beforeId !== null, (query) => query.where('id', '<', beforeId))
     .orderBy('id', 'desc')
+
+/**
+ * The mailbox, newest first, from the one before `beforeId` on, with "…" in place of every key and code: who reads it gets into nobody's
+ * account.
+ */
+export async function listKeptMails(db: Db, { beforeId = null, limit }: { beforeId?: number | null; limit: number }): Promise<KeptMail[]> {
+  const rows = await keptMails(db)
+    .select('secrets')
+    .$if(beforeId !== null, (query) => query.where('id', '<', beforeId))
     .limit(limit)
     .execute()
+  return rows.map(({ secrets, ...mail }) => ({
+    ...mail,
+    subject: withoutSecrets(mail.subject, secrets),
+    text: withoutSecrets(mail.text, secrets),
+  }))
+}
+
+/** Kept mails whole, newest first: to an address where one is given, or about these accounts. Only for who may read everything. */
+export async function listWholeMails(
+  db: Db | Tx,
+  { to = null, accountIds = null, limit }: { to?: string | null; accountIds?: readonly number[] | null; limit: number },
+): Promise<KeptMail[]> {
+  let query = keptMails(db).limit(limit)
+  if (to !== null) query = query.where(sql`lower(recipient)`, '=', to.trim().toLowerCase())
+  if (accountIds !== null) query = query.where('account_id', 'in', accountIds)
+  return query.execute()
 }

@@ -6,7 +6,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { CodeField } from '../../ui/fields.tsx'
+import { CodeField, InputField } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { proofFault } from '../session/proof-fields.tsx'
 
@@ -42,10 +42,18 @@ const PasswordOfMine = () => (
 )
 
 /** Makes a secret, shows it this once, and turns codes on by the first right one. */
-function TurnOn({ onChanged }: { readonly onChanged: (codes: OneTimeCodes) => void }) {
+interface TurnOnProps {
+  readonly needsEnrolmentCode: boolean
+  readonly onChanged: (codes: OneTimeCodes) => void
+}
+
+function TurnOn({ needsEnrolmentCode, onChanged }: TurnOnProps) {
   const text = useText()
   const [made, setMade] = useState<OneTimeCodeSecret | null>(null)
-  const enrol = useSending(async (field) => setMade(await browserApi()(enrolOneTimeCodes, { body: { password: field('password') } })))
+  const enrol = useSending(async (field) => {
+    const body = { password: field('password'), enrolmentCode: field('enrolmentCode') }
+    setMade(await browserApi()(enrolOneTimeCodes, { body }))
+  })
   const confirm = useSending(async (field) =>
     onChanged(await browserApi()(confirmOneTimeCodes, { body: { oneTimeCode: field('oneTimeCode') } })),
   )
@@ -53,6 +61,12 @@ function TurnOn({ onChanged }: { readonly onChanged: (codes: OneTimeCodes) => vo
     return (
       <form className="acct-form has-script" onSubmit={enrol.onSubmit} aria-label={text.t('codes.turnOn')}>
         <PasswordOfMine />
+        {needsEnrolmentCode ? (
+          <>
+            <p>{text.t('codes.enrolment.hint')}</p>
+            <InputField id="codes-enrolment" label={text.t('codes.enrolment')} name="enrolmentCode" autoComplete="off" />
+          </>
+        ) : null}
         <button className="btn ink" type="submit">
           {text.t('codes.turnOn')}
         </button>
@@ -113,7 +127,11 @@ export function OneTimeCodesSection() {
       <p>{text.t('codes.lead')}</p>
       <p className="no-script">{text.t('codes.noScript')}</p>
       {codes?.isRequired === true && !codes.isOn ? <p>{text.t('codes.required')}</p> : null}
-      {codes === null ? null : codes.isOn ? <TurnOff onChanged={setCodes} /> : <TurnOn onChanged={setCodes} />}
+      {codes === null ? null : codes.isOn ? (
+        <TurnOff onChanged={setCodes} />
+      ) : (
+        <TurnOn needsEnrolmentCode={codes.needsEnrolmentCode} onChanged={setCodes} />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { DemoPeople } from '@app/contract/demo.answers.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { MailList } from '../account/mail-list.tsx'
 
 /** There is no such page where there is no demo world. */
 export const load = async ({ api }: LoadArgs): Promise<DemoPeople> => api(listDemoPeople, {})
@@ -85,6 +86,13 @@ export function Page({ data }: { readonly data: DemoPeople }) {
           </tbody>
         </table>
       </div>
+      {data.mails.length === 0 ? null : (
+        <>
+          <h2>{text.t('demo.mails')}</h2>
+          <p>{text.t('demo.mails.lead')}</p>
+          <MailList mails={data.mails} />
+        </>
+      )}
     </article>
   )
 }
