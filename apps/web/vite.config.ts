@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { dataMode } from './data-mode.ts'
 import { ENTRY, pagePath, reachable } from './source-graph.ts'
 import { splitText } from './split-text.ts'
 
@@ -72,8 +71,7 @@ const onLog = (level: Rolldown.LogLevel, log: Rolldown.RolldownLog, next: Rolldo
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
 }
 
-const LIBRARIES =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|icu-minify)\/|\/web\/(?:data-mode|router)-stand-ins|virtual:page-text$|vite\/preload-helper/
+const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|icu-minify)\/|virtual:page-text$|vite\/preload-helper/
 /** The entry itself stays apart, as the file that the document names. */
 const everyPage = reachable(ENTRY, 'at once').difference(new Set(ENTRY))
 /** The pages that readers enter by; what two of them share travels in one file. */
@@ -95,11 +93,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /features\/lots\/lot-(?:card-data|name)|rules\/fees\/|rules\/formats\/(?:zones|clock-zone)|rules\/import\/zone-time|contract\/money/,
   },
   {
-    name: 'moving',
-    priority: 6,
-    test: /react-router\/.*\/lib\/router\/(?:router|matcher.*)\.js|web\/app\/platform\/(?:moving|all-pages|browser-api|page-loader|strip-tags)|rules\/validation\/urls/,
-  },
-  {
     name: 'criteria',
     priority: 3,
     test: /contract\/search-limits|rules\/search\/(?:criteria\.|criteria-to-url|clause-text|facet-table|page-window|short-clause|sorts|title-cased)|rules\/reference\/(?:fold|damage|lot-f|title-g|vehicle)|features\/search\/(?:facet-data|range)\.ts/,
@@ -118,7 +111,7 @@ export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',
   publicDir: 'public',
-  plugins: [splitText(), dataMode(), leanPreload(), precompressed()],
+  plugins: [splitText(), leanPreload(), precompressed()],
   builder: {},
   environments: {
     client: {

@@ -1,26 +1,26 @@
 import './style/main.css'
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { RouterContextProvider } from 'react-router'
+import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppContext } from './platform/app-info.ts'
+import { browserApi } from './platform/browser-api.ts'
 import { repeatEarly } from './platform/early-acts.ts'
 import { earlyTyping } from './platform/early-typing.ts'
 import { markSign, onFirstSign } from './platform/first-sign.ts'
 import { loadLatePart } from './platform/late-modules.ts'
-import { lateRouter } from './platform/late-router.ts'
 import { addText, loadText, REST } from './platform/load-text.ts'
 import { loadPageModule } from './platform/page-modules.ts'
 import { nextTurn } from './platform/next-turn.ts'
+import { runLoader } from './platform/page-loader.ts'
 import { openPageMemory } from './platform/page-memory.ts'
 import { readPageState } from './platform/page-state.ts'
-import { readyRoute, sideContext, type RouteSide } from './platform/route-objects.tsx'
+import { allRoutes, sideContext, type RouteSide } from './platform/route-objects.tsx'
 import { patternOfKey, prefixOf } from './platform/routing.ts'
 import { offerLatePart } from './shell/late-part.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const ROOT_ID = 'app'
-const loadMoving = () => import('./platform/moving.ts')
 
 /** What the reader did while the page was not yet awake. */
 interface Early {
@@ -48,24 +48,16 @@ export async function start(early: Early): Promise<void> {
   const loadRest = () => addText(REST, app.locale)
   const module = await loadPageModule(here.row.page, app.locale)
   await nextTurn()
-  const route = readyRoute(here, module)
-  const frame = { id: 'root', Component: Shell, children: [route] }
   const memory = openPageMemory()
   if (!failure) memory.keep(window.location.href, { data, head: module.head(data, app, text) })
   await nextTurn()
-  const run: RouteSide['run'] = async (module, { signal, ...move }) =>
-    (await loadMoving()).runLoader(module, { ...move, api: (await loadMoving()).browserApi(signal), app, text })
+  const run: RouteSide['run'] = (module, { signal, ...move }) => runLoader(module, { ...move, api: browserApi(signal), app, text })
   const side: RouteSide = { app, run, leaveFor: (url) => window.location.assign(url), onFailure: () => undefined, memory }
-  const { router, wake } = lateRouter({
+  const children = allRoutes({ here, module }, (page) => loadPageModule(page, app.locale))
+  const router = createBrowserRouter([{ id: 'root', Component: Shell, children }], {
     basename: prefixOf(app.locale) || '/',
-    frame,
     getContext: () => new RouterContextProvider(new Map([[sideContext, side]])),
     hydrationData: failure ? { errors: { [here.key]: failure } } : { loaderData: { [here.key]: { data, head: null } } },
-    open: async (init) => {
-      const { allRoutes, openEngine } = await loadMoving()
-      const children = allRoutes({ here, route, module }, (page) => loadPageModule(page, app.locale))
-      return openEngine({ ...init, routes: [{ ...frame, children }] })
-    },
   })
   offerLatePart(loadLatePart)
   await nextTurn()
@@ -85,7 +77,7 @@ export async function start(early: Early): Promise<void> {
       ),
   )
   if (app.member) void import('./features/watchlist/signed-in.ts').then(({ takeUp }) => takeUp({ app, text }))
-  onFirstSign(() => void Promise.all([wake(), loadRest()]))
+  onFirstSign(() => void loadRest())
   typing.tell()
   repeatEarly(early.acts)
   if (early.isSigned) markSign()

@@ -3,14 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { ANONYMOUS } from '@app/rules/access/can.ts'
-import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
+import { NO_CRITERIA } from '@app/rules/search/criteria.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { LotCard } from '../features/lots/lot-card-data.ts'
-import { FacetGroup } from '../features/search/facet-group.tsx'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { Gallery } from '../features/search/result-list.tsx'
 import { AppContext, type AppInfo } from './app-info.ts'
-import { Kept, KeptNames, renderKeeping, useKeeping } from './kept-markup.tsx'
+import { Kept, renderKeeping, useKeeping } from './kept-markup.tsx'
 
 const CLOCK = '-05:00 CDT' as ClockZone
 const visitor = {
@@ -73,27 +72,8 @@ it('lists lots from kept cards as React writes them, and cards of another minute
   expect(plain(page, later)).not.toBe(plain(page))
 })
 
-it('shows the values of a facet from kept markup with the counts and marks of this page', () => {
-  const facet = (counts: readonly number[]) => ({
-    code: 'MAKE',
-    options: counts.map((count, index) => ({ clause: `lot_make_desc:"MAKE & ${index}"`, name: `Make & ${index}`, count })),
-    moreCount: 3,
-  })
-  const set = withClauses(NO_CRITERIA, 'MAKE', ['lot_make_desc:"MAKE & 1"'])
-  for (const criteria of [NO_CRITERIA, set, NO_CRITERIA, set]) {
-    for (const counts of [
-      [1_234, 5, 0],
-      [7, 123_456, 2],
-      [7, 0, 0],
-    ]) {
-      const page = <FacetGroup facet={facet(counts)} criteria={criteria} isOpen />
-      expect(keeping(page)).toBe(plain(page))
-    }
-  }
-})
-
 it('renders a kept part once for each reader it is named by, and always for members', () => {
-  const parts = new KeptNames(10)
+  const parts = new Map<string, string>()
   let count = 0
   const Counted = () => {
     count++
@@ -102,7 +82,7 @@ it('renders a kept part once for each reader it is named by, and always for memb
   const Part = () => {
     const kept = useKeeping()
     return (
-      <Kept place={kept && parts.place(kept.reader)}>
+      <Kept place={kept && { read: () => parts.get(kept.reader), write: (markup) => void parts.set(kept.reader, markup) }}>
         <Counted />
       </Kept>
     )

@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { AppInfo } from './app-info.ts'
 
-// A list's cards, the values of a facet and the foot of the page are the same text on page after page. The server keeps that text as
-// React wrote it and puts it in place of rendering the same elements again. Browsers render everything; nothing of this reaches them.
+// The card of a lot is the same text on page after page. The server caches that text as React wrote it and puts it in place of
+// rendering the same elements again. Browsers render everything; nothing of this reaches them.
 
 /** Where a part's markup is kept. */
 export interface KeptPlace {
@@ -91,28 +91,4 @@ export function renderKeeping(app: AppInfo, render: (around: (page: ReactNode) =
       keeping.steps,
     ) ?? plain()
   )
-}
-
-/** Kept markup by name, of which there are few. */
-export class KeptNames {
-  readonly #kept = new Map<string, string>()
-  readonly #most: number
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  place(name: string): KeptPlace {
-    return { read: () => this.#kept.get(name), write: (markup) => this.write(name, markup) }
-  }
-
-  read(name: string): string | undefined {
-    return this.#kept.get(name)
-  }
-
-  /** Beyond the limit all are forgotten and made again. */
-  write(name: string, markup: string): void {
-    if (this.#kept.size >= this.#most) this.#kept.clear()
-    this.#kept.set(name, markup)
-  }
 }

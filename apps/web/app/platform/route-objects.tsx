@@ -1,5 +1,6 @@
 import { createContext, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { refusalTarget } from '@app/rules/access/page-access.ts'
+import { pagePatterns } from './all-pages.ts'
 import type { AppInfo } from './app-info.ts'
 import type { PageModule } from './page-module.ts'
 import type { PageOutcome } from './page-loader.ts'
@@ -18,7 +19,7 @@ export interface PageMove {
 /** What a loader needs of the side it runs on; the router hands it over with each navigation or request. */
 export interface RouteSide {
   readonly app: AppInfo
-  /** Runs a page's loader with what this side calls the contract by; the browser fetches its means with the reader's first move. */
+  /** Runs a page's loader with what this side calls the contract by. */
   readonly run: (module: PageModule, move: PageMove) => Promise<PageOutcome>
   /** Leaves the document for an address that this router must not show. */
   readonly leaveFor: (url: URL) => void
@@ -78,7 +79,7 @@ export const readyRoute = (page: PagePattern, module: PageModule): RouteObject =
 })
 
 /** The route of a page whose module comes when it is first needed. */
-export const lazyRoute = (page: PagePattern, load: () => Promise<PageModule>): RouteObject => ({
+const lazyRoute = (page: PagePattern, load: () => Promise<PageModule>): RouteObject => ({
   id: page.key,
   path: page.pattern,
   caseSensitive: true,
@@ -90,7 +91,7 @@ export const lazyRoute = (page: PagePattern, load: () => Promise<PageModule>): R
 })
 
 /** Paths that no page has belong to the server, which knows redirects and the error page. */
-export const unknownRoute: RouteObject = {
+const unknownRoute: RouteObject = {
   id: 'unknown',
   path: '*',
   loader: ({ request, context }) => {
@@ -98,4 +99,18 @@ export const unknownRoute: RouteObject = {
     return never()
   },
   Component: () => null,
+}
+
+/** The page of the document: its pattern and its module, which are there before hydration. */
+interface ShownPage {
+  readonly here: PagePattern
+  readonly module: PageModule
+}
+
+/** The routes of all pages; the module of the document's page serves its other patterns too. */
+export function allRoutes({ here, module }: ShownPage, load: (page: string) => Promise<PageModule>): RouteObject[] {
+  const routes = pagePatterns.map((page) =>
+    page.row.page === here.row.page ? readyRoute(page, module) : lazyRoute(page, () => load(page.row.page)),
+  )
+  return [...routes, unknownRoute]
 }

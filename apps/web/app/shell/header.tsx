@@ -6,7 +6,6 @@ import { Mark } from './brand.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
 import { InventoryMenu } from './inventory-menu.tsx'
-import { KeptFrame } from './kept-frame.tsx'
 import { SearchBox } from './search-box.tsx'
 import { PLACES, useIsCurrent } from './places.ts'
 
@@ -21,7 +20,7 @@ function Brand() {
 }
 
 /** The places of the site and the inventory. */
-function Ways() {
+function NavLinks() {
   const text = useText()
   const isCurrent = useIsCurrent()
   return (
@@ -49,13 +48,7 @@ export function Header({ isBare }: HeaderProps) {
       <div className="wrap top-in">
         <Brand />
         {isHome || isBare ? null : <SearchBox className="find" before={<Icon name="search" />} after={<kbd aria-hidden="true">/</kbd>} />}
-        {isBare ? null : import.meta.env.SSR ? (
-          <KeptFrame part="ways">
-            <Ways />
-          </KeptFrame>
-        ) : (
-          <Ways />
-        )}
+        {isBare ? null : <NavLinks />}
         <div className="top-tools">
           <DisplayMenu />
           {isBare ? null : <AccountEntry />}

@@ -8,7 +8,6 @@ import { IconSprite } from '../ui/icon.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
-import { KeptFrame } from './kept-frame.tsx'
 import { Later } from './later.tsx'
 import { LatePart } from './late-part.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -50,12 +49,7 @@ export function Shell() {
         <Outlet />
         <BackToTop />
       </main>
-      {isBare ? null : import.meta.env.SSR ? (
-        <KeptFrame part="foot">
-          <Footer />
-          <TabBar />
-        </KeptFrame>
-      ) : (
+      {isBare ? null : (
         <>
           <Footer />
           <TabBar />

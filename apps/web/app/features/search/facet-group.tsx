@@ -8,7 +8,6 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formName, type FacetData, type FacetOption } from './facet-data.ts'
 import { clauseWord, facetWord } from './facet-words.ts'
-import { KeptOptions } from './kept-options.tsx'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
 
 interface FacetGroupProps {
@@ -121,13 +120,7 @@ export function FacetGroup({ facet, criteria, isOpen }: FacetGroupProps) {
         </span>
         <Icon name="down" />
       </summary>
-      {whole.options ? (
-        <Finder facet={facet} criteria={criteria} options={whole.options} />
-      ) : import.meta.env.SSR ? (
-        <KeptOptions facet={facet} criteria={criteria} view={view} />
-      ) : (
-        <ul>{facet.options.map(view)}</ul>
-      )}
+      {whole.options ? <Finder facet={facet} criteria={criteria} options={whole.options} /> : <ul>{facet.options.map(view)}</ul>}
       {facet.moreCount > 0 && !whole.options ? (
         <Link
           className="link all"
