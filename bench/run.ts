@@ -21,6 +21,7 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
   P13: 'measurements/start-time.ts',
   P14: 'measurements/memory-use.ts',
   P15: 'measurements/search-beside-sign-ins.ts',
+  P16: 'measurements/list-pages.ts',
 }
 
 /** Flags of Node beside those of all: an import runs with what the launcher gives it. */

@@ -53,8 +53,13 @@ async function aYardWithLots(page: Page): Promise<{ yard: number; lots: readonly
     return found.toSorted((a, b) => a.lots.length - b.lots.length)
   }
   const everyYard = async (): Promise<Set<number>> => {
-    const { data } = await call(page, '/data/operations/sales')
-    return new Set((data['sales'] as readonly { yardNumber: number }[]).map(({ yardNumber }) => yardNumber))
+    const yards = new Set<number>()
+    for (let at = 1, pages = 1; at <= pages; at++) {
+      const { data } = await call(page, `/data/operations/sales?page=${at}`)
+      pages = data['pages'] as number
+      for (const { yardNumber } of data['sales'] as readonly { yardNumber: number }[]) yards.add(yardNumber)
+    }
+    return yards
   }
   const known = await among(yardsFound)
   const found = known.length > 0 ? known : await among(await everyYard())

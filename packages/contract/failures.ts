@@ -26,6 +26,8 @@ export const failures = {
   HEADERS_TOO_LARGE: { status: 431, text: 'failure.headersTooLarge' },
   UNEXPECTED: { status: 500, text: 'failure.unexpected' },
   UNAVAILABLE: { status: 503, text: 'failure.unavailable' },
+  // a statement that the database broke off at its time limit: the site works, this answer does not
+  TOOK_TOO_LONG: { status: 504, text: 'failure.tookTooLong' },
   // people
   SIGN_IN_REFUSED: { status: 200, text: 'failure.signInRefused' },
   ONE_TIME_CODE_WRONG: { status: 200, text: 'failure.oneTimeCodeWrong' },

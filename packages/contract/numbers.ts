@@ -3,6 +3,7 @@ import { AMOUNT_MINOR_MAX } from './money.ts'
 
 const LOT_NUMBER = /^\d{3,10}$/
 const ID_DIGITS = /^\d{1,15}$/
+const YARD_DIGITS = /^\d{1,6}$/
 
 /** A lot number as the wire writes it: digits, in a text or as a number. */
 export const lotNumber = z.pipe(
@@ -18,3 +19,6 @@ export const amountMinor = z.int().check(z.minimum(1), z.maximum(AMOUNT_MINOR_MA
 
 /** The same where 0 stands for none: a start price, a deposit. */
 export const amountOrNoneMinor = z.int().check(z.minimum(0), z.maximum(AMOUNT_MINOR_MAX))
+
+/** The number of a yard in an address: what its column holds. */
+export const yardNumber = z.string().check(z.regex(YARD_DIGITS))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
-import { rowId } from './numbers.ts'
+import { rowId, yardNumber } from './numbers.ts'
 import type { ResultPage } from './results.answers.ts'
 
 /** Results of one page. */
@@ -16,7 +16,7 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const asked = {
   /** Calendar day of the sale at its yard. */
   day: z.optional(z.string().check(z.regex(DAY))),
-  yard: z.optional(rowId),
+  yard: z.optional(yardNumber),
   sale: z.optional(rowId),
   kind: z._default(z.enum(RESULT_KINDS), 'all'),
   sort: z._default(z.enum(RESULT_SORTS), 'newest'),

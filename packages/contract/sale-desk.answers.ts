@@ -50,7 +50,7 @@ const versions = z.object({
   scheduleFrom: z.nullable(z.iso.date()),
 })
 
-export const deskSalesAnswer = z.object({ sales: z.array(sale) })
+export const deskSalesAnswer = z.object({ sales: z.array(sale), total: z.int(), page: z.int(), pages: z.int() })
 export const saleBuiltAnswer = z.object({
   sale,
   lots: z.array(lot),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
 import type { LotPhase, LotOutcome } from './live.ts'
-import { amountMinor, amountOrNoneMinor, rowId } from './numbers.ts'
+import { amountMinor, amountOrNoneMinor, rowId, yardNumber } from './numbers.ts'
 import type { CurrencyCode, SiteCode } from './sites.ts'
 
 export const SALE_TYPES = ['live', 'timed', 'sealed'] as const
@@ -38,6 +38,9 @@ export const SALE_LOTS_MAX = 500
 /** Characters of a sale's name, of a reason. */
 export const SALE_NAME_LENGTH_MAX = 80
 export const REASON_LENGTH_MAX = 300
+/** Sales on a page of the desk, and pages that may be asked for. */
+export const DESK_SALES_A_PAGE = 100
+const PAGE_DIGITS = /^[1-9]\d{0,5}$/
 /** Lots that one answer lists. */
 export const YARD_LOTS_MAX = 200
 
@@ -96,6 +99,11 @@ export interface VersionsInForce {
 
 export interface DeskSales {
   readonly sales: readonly DeskSale[]
+  /** Sales on all pages. */
+  readonly total: number
+  /** This page and how many there are; the first is 1. */
+  readonly page: number
+  readonly pages: number
 }
 export interface SaleBuilt {
   readonly sale: DeskSale
@@ -133,13 +141,13 @@ const operators = { access: 'OPERATOR', envelope: 'std' } as const
 const reading = { ...operators, method: 'GET', effect: 'none' } as const
 const acting = { ...operators, method: 'POST', effect: 'member' } as const
 
-/** Sales from yesterday on, of one yard or of all. */
+/** A page of the sales from yesterday on, of one yard or of all. */
 export const listDeskSales = /* @__PURE__ */ defineCall({
   ...reading,
   name: 'listDeskSales',
   path: '/data/operations/sales',
   summary: 'Sales of the site, for operators',
-  query: z.object({ yard: z.optional(rowId) }),
+  query: z.object({ yard: z.optional(yardNumber), page: z.optional(z.string().check(z.regex(PAGE_DIGITS))) }),
   data: answers<DeskSales>(),
   fails: [],
 })
@@ -252,7 +260,7 @@ export const listYardLots = /* @__PURE__ */ defineCall({
   name: 'listYardLots',
   path: '/data/operations/yards/:yard/lots',
   summary: 'Lots of a yard without a sale, for operators',
-  params: z.object({ yard: rowId }),
+  params: z.object({ yard: yardNumber }),
   data: answers<YardLots>(),
   fails: [],
 })

@@ -10,7 +10,7 @@ import {
   type ActingDesk,
   buildSale,
   getDeskSale,
-  listDeskSales,
+  listAllSales,
   moveDate,
   moveLots,
   orderLots,
@@ -117,7 +117,7 @@ async function doIt(desk: ActingDesk, { values, positionals }: Read): Promise<st
       return rows(await moveDate(desk, saleId, parsed(dateCall.body, said)))
     }
     case 'list':
-      return (await listDeskSales(desk, values.yard === '' ? null : Number(values.yard))).flatMap((sale) => rows({ sale, lots: [] }))
+      return (await listAllSales(desk, values.yard === '' ? null : Number(values.yard))).flatMap((sale) => rows({ sale, lots: [] }))
     default:
       return usage()
   }

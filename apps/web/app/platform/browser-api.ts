@@ -43,6 +43,7 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>> | null):
   if (isKnownCode(code)) return code
   if (status === 404) return 'NOT_FOUND'
   if (status === 429) return 'TOO_MANY_REQUESTS'
+  if (status === 504) return 'TOOK_TOO_LONG'
   return status === 503 ? 'UNAVAILABLE' : 'UNEXPECTED'
 }
 
@@ -74,7 +75,7 @@ export const browserApi =
       ...(sent ? { body: sent.text } : {}),
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error
-      throw new Failure('UNAVAILABLE')
+      throw new Failure(limit.aborted ? 'TOOK_TOO_LONG' : 'UNAVAILABLE')
     })
     const answer = (await response.json().catch((error: unknown) => {
       if (signal?.aborted) throw error

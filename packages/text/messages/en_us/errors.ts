@@ -18,6 +18,9 @@ export const errors = {
   'error.500.text': 'The error has been recorded. Reload the page; if it happens again, come back later.',
   'error.503.title': 'The site is not ready',
   'error.503.text': 'The site is starting or being repaired. Try again in a minute.',
+  'error.504.title': 'This page took too long',
+  'error.504.text':
+    'The site works, but it could not put this page together in time. Load it again, or ask for less: a shorter period, one yard, fewer filters.',
   'error.offline.title': 'No connection',
   'error.offline.text': 'The site did not answer. Check your connection; what you typed is still here.',
   'error.maintenance.title': 'Under maintenance',
@@ -47,6 +50,7 @@ export const errors = {
   'failure.headersTooLarge': 'The request headers are too large.',
   'failure.unexpected': 'Unexpected Error Occurred',
   'failure.unavailable': 'The site is not ready. Try again in a minute.',
+  'failure.tookTooLong': 'This took too long. Try again, or ask for less at once.',
   'failure.accountInUse': 'The account cannot be deleted while something is still open.',
   'failure.alertNotFound': 'There is no such alert.',
   'failure.alertClosed': 'This alert is already closed.',

@@ -2,6 +2,7 @@ export const operations = {
   'ops.desks': 'House desks',
   'ops.sales': 'Sales desk',
   'ops.sales.lead': 'Create a sale at a yard, then add lots to it. Dates and times are those of the yard’s clock.',
+  'ops.sales.count': '{count, plural, one {# sale} other {# sales}} from yesterday on',
   'ops.show': 'Show',
   'ops.done': 'Done.',
   'ops.status': 'Status',

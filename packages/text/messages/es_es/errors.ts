@@ -21,6 +21,9 @@ export const errors: Translated<typeof english> = {
   'error.500.text': 'El error ha quedado registrado. Cargue la página de nuevo; si continúa, vuelva más tarde.',
   'error.503.title': 'El sitio no está listo',
   'error.503.text': 'El sitio está arrancando o en reparación. Inténtelo dentro de un minuto.',
+  'error.504.title': 'Esta página tardó demasiado',
+  'error.504.text':
+    'El sitio funciona, pero no ha podido preparar esta página a tiempo. Vuelva a cargarla o pida menos: un periodo más corto, un solo depósito, menos filtros.',
   'error.offline.title': 'Sin conexión',
   'error.offline.text': 'El sitio no responde. Revise su conexión; lo escrito se conserva.',
   'error.maintenance.title': 'En mantenimiento',
@@ -51,6 +54,7 @@ export const errors: Translated<typeof english> = {
   'failure.headersTooLarge': 'Las cabeceras de la solicitud son demasiado grandes.',
   'failure.unexpected': 'Se ha producido un error inesperado',
   'failure.unavailable': 'El sitio no está listo. Inténtelo dentro de un minuto.',
+  'failure.tookTooLong': 'Ha tardado demasiado. Inténtelo de nuevo o pida menos de una vez.',
   'failure.accountInUse': 'La cuenta no se puede eliminar mientras haya algo pendiente.',
   'failure.alertNotFound': 'Ese aviso no existe.',
   'failure.alertClosed': 'Este aviso ya está cerrado.',

@@ -2,6 +2,7 @@ export const operations = {
   'ops.desks': 'Gestión',
   'ops.sales': 'Gestión de subastas',
   'ops.sales.lead': 'Cree una subasta en un depósito y añada lotes. Las fechas y horas son las del reloj del depósito.',
+  'ops.sales.count': '{count, plural, one {# subasta} other {# subastas}} desde ayer',
   'ops.show': 'Mostrar',
   'ops.done': 'Hecho.',
   'ops.status': 'Estado',

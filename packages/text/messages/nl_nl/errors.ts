@@ -21,6 +21,9 @@ export const errors: Translated<typeof english> = {
   'error.500.text': 'De fout is vastgelegd. Laad de pagina opnieuw; blijft het zo, kom dan later terug.',
   'error.503.title': 'De site is niet gereed',
   'error.503.text': 'De site start op of wordt hersteld. Probeer het over een minuut opnieuw.',
+  'error.504.title': 'Deze pagina deed er te lang over',
+  'error.504.text':
+    'De site werkt, maar kon deze pagina niet op tijd klaarzetten. Laad de pagina opnieuw of vraag minder: een kortere periode, één terrein, minder filters.',
   'error.offline.title': 'Geen verbinding',
   'error.offline.text': 'De site gaf geen antwoord. Controleer uw verbinding; wat u typte is bewaard.',
   'error.maintenance.title': 'In onderhoud',
@@ -50,6 +53,7 @@ export const errors: Translated<typeof english> = {
   'failure.headersTooLarge': 'De headers van het verzoek zijn te groot.',
   'failure.unexpected': 'Er is een onverwachte fout opgetreden',
   'failure.unavailable': 'De site is niet gereed. Probeer het over een minuut opnieuw.',
+  'failure.tookTooLong': 'Dit duurde te lang. Probeer het opnieuw of vraag minder tegelijk.',
   'failure.accountInUse': 'Het account kan niet worden verwijderd zolang er iets openstaat.',
   'failure.alertNotFound': 'Die melding bestaat niet.',
   'failure.alertClosed': 'Deze melding is al afgehandeld.',

@@ -2,6 +2,7 @@ export const operations = {
   'ops.desks': 'Beheer',
   'ops.sales': 'Veilingbeheer',
   'ops.sales.lead': 'Maak een veiling op een terrein en zet er kavels in. Datums en tijden zijn die van de klok van het terrein.',
+  'ops.sales.count': '{count, plural, one {# veiling} other {# veilingen}} vanaf gisteren',
   'ops.show': 'Tonen',
   'ops.done': 'Klaar.',
   'ops.status': 'Stand',

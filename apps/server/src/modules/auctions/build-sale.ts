@@ -1,6 +1,13 @@
 import type { Pool } from 'pg'
 import type { moveSaleDate } from '@app/contract/sale-date.ts'
-import type { createSale, DeskSale, SaleBuilt, VersionsInForce } from '@app/contract/sale-desk.ts'
+import {
+  type createSale,
+  DESK_SALES_A_PAGE,
+  type DeskSale,
+  type DeskSales,
+  type SaleBuilt,
+  type VersionsInForce,
+} from '@app/contract/sale-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
@@ -12,7 +19,17 @@ import { scheduleOf } from '@app/rules/fees/schedule.ts'
 import { isoDayOf } from '@app/rules/import/calendar-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { findAskedCancellation, listLanesOf } from '#modules/bidding/index.ts'
-import { findSale, findYard, insertSale, listSaleLots, listSales, listSeriesToRepeat, type NewSale, type SaleRow } from './desk.store.ts'
+import {
+  countSales,
+  findSale,
+  findYard,
+  insertSale,
+  listSaleLots,
+  listSales,
+  listSeriesToRepeat,
+  type NewSale,
+  type SaleRow,
+} from './desk.store.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MINUTES = 60
@@ -67,9 +84,24 @@ function versionsOf({ sellingSite, country, localDate }: SaleRow): VersionsInFor
   }
 }
 
-/** Sales from yesterday on. */
-export async function listDeskSales({ pool, sites, nowMs }: Desk, yard: number | null): Promise<DeskSale[]> {
-  return (await listSales(pool, { sites, yard, fromMs: nowMs - DAY_MS })).map(toDeskSale)
+const askedOf = ({ sites, nowMs }: Desk, yard: number | null) => ({ sites, yard, fromMs: nowMs - DAY_MS })
+
+/** All sales from yesterday on. */
+export async function listAllSales(desk: Desk, yard: number | null): Promise<DeskSale[]> {
+  return (await listSales(desk.pool, askedOf(desk, yard), { limit: null, offset: 0 })).map(toDeskSale)
+}
+
+/** A page of the sales from yesterday on, the first being 1; a page behind the last is empty. */
+export async function listDeskSales(
+  desk: Desk,
+  { yard, page }: { readonly yard: number | null; readonly page: number },
+): Promise<DeskSales> {
+  const asked = askedOf(desk, yard)
+  const [total, sales] = await Promise.all([
+    countSales(desk.pool, asked),
+    listSales(desk.pool, asked, { limit: DESK_SALES_A_PAGE, offset: (page - 1) * DESK_SALES_A_PAGE }),
+  ])
+  return { sales: sales.map(toDeskSale), total, page, pages: Math.max(1, Math.ceil(total / DESK_SALES_A_PAGE)) }
 }
 
 /** One sale with its run list and what is in force for it. @throws Failure AUCTION_NOT_FOUND. */

@@ -21,9 +21,9 @@ export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { reado
     accountId: memberOf(ctx).accountId,
   })
   const actingDeskOf = (ctx: RequestContext): ActingDesk => ({ ...deskOf(ctx), acting, source: 'operator' })
-  serve(app, calls.listDeskSales, async ({ query }, ctx) => ({
-    sales: await listDeskSales(deskOf(ctx), query.yard === undefined ? null : Number(query.yard)),
-  }))
+  serve(app, calls.listDeskSales, ({ query }, ctx) =>
+    listDeskSales(deskOf(ctx), { yard: query.yard === undefined ? null : Number(query.yard), page: Number(query.page ?? 1) }),
+  )
   serve(app, calls.getDeskSale, ({ params }, ctx) => getDeskSale(deskOf(ctx), Number(params.saleId)))
   serve(app, calls.createSale, ({ body }, ctx) => buildSale(deskOf(ctx), body))
   serve(app, calls.repeatSale, ({ params }, ctx) => repeatSale(deskOf(ctx), Number(params.saleId)))

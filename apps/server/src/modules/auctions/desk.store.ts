@@ -18,32 +18,50 @@ export interface SaleRow extends Omit<DeskSale, 'startsAt' | 'endsAt' | 'name' |
   readonly plannedAt: string | null
 }
 
-const SALES_MAX = 500
-const SALE = `select s.id as "saleId", s.selling_site as "sellingSite", s.yard as "yardNumber", y.name as "yardName", y.zone, y.country,
+/** What is shown of a sale. The run list is counted for each, so only sales that an answer shows may reach it. */
+const SHOWN = `select s.id as "saleId", s.selling_site as "sellingSite", s.yard as "yardNumber", y.name as "yardName", y.zone, y.country,
     to_char(s.local_date, 'YYYY-MM-DD') as "localDate", to_char(s.starts_at at time zone y.zone, 'HH24:MI') as "localTime",
     ${epochMs('s.starts_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", s.lane, s.sale_type as "saleType", s.status, s.name, s.recurrence,
     s.end_of_pre_bid_minutes as "endOfPreBidMinutes", s.cancel_reason as "cancelReason",
     (select to_char(m.from_starts_at at time zone y.zone, 'YYYY-MM-DD HH24:MI') from sale_moves m where m.sale_id = s.id order by m.id limit 1)
       as "plannedAt",
-    (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount"
-  from sales s join yards y on y.number = s.yard`
+    (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount"`
+const ORDER = 's.starts_at, s.yard, s.lane'
+/** Conditions of a list; $1 selling sites, $2 yard or null, $3 ms. */
+const ASKED = 's.selling_site = any($1) and ($2::int is null or s.yard = $2) and s.starts_at >= to_timestamp($3 / 1000.0)'
 
-/** Sales that began a day ago at most, of one yard or all, in the order of their starts. */
+/** Which sales an operator looks at. */
+export interface SalesAsked {
+  readonly sites: readonly string[]
+  readonly yard: number | null
+  readonly fromMs: number
+}
+
+/** How many sales a list has in all. */
+export async function countSales(pool: Reader, { sites, yard, fromMs }: SalesAsked): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(`select count(*)::int as total from sales s where ${ASKED}`, [sites, yard, fromMs])
+  return rows[0]?.total ?? 0
+}
+
+/** Sales of one yard or all in the order of their starts: `limit` of them after the first `offset`. */
 export async function listSales(
   pool: Reader,
-  { sites, yard, fromMs }: { readonly sites: readonly string[]; readonly yard: number | null; readonly fromMs: number },
+  { sites, yard, fromMs }: SalesAsked,
+  { limit, offset }: { readonly limit: number | null; readonly offset: number },
 ): Promise<SaleRow[]> {
   const { rows } = await pool.query<SaleRow>(
-    `${SALE} where s.selling_site = any($1) and ($2::int is null or s.yard = $2) and s.starts_at >= to_timestamp($3 / 1000.0)
-     order by s.starts_at, s.yard, s.lane limit ${SALES_MAX}`,
-    [sites, yard, fromMs],
+    `${SHOWN} from (select * from sales s where ${ASKED} order by ${ORDER} limit $4 offset $5) s join yards y on y.number = s.yard order by ${ORDER}`,
+    [sites, yard, fromMs, limit, offset],
   )
   return rows
 }
 
 /** One sale of these sites; null for none. */
 export async function findSale(pool: Reader, saleId: number, sites: readonly string[]): Promise<SaleRow | null> {
-  const { rows } = await pool.query<SaleRow>(`${SALE} where s.id = $1 and s.selling_site = any($2)`, [saleId, sites])
+  const { rows } = await pool.query<SaleRow>(
+    `${SHOWN} from sales s join yards y on y.number = s.yard where s.id = $1 and s.selling_site = any($2)`,
+    [saleId, sites],
+  )
   return rows[0] ?? null
 }
 

@@ -76,10 +76,12 @@ export async function listMyLots(
 ): Promise<MyLotRow[]> {
   const { rows } = await pool.query<MyLotRow>({
     name: 'my-lane-lots',
-    text: `select i.sale_id as "saleId", i.lot, w.lot is not null as "isWatched", b.lot is not null as "hasBid"
-      from sale_items i join lots l on l.number = i.lot and l.sale_id = i.sale_id
-        left join watches w on w.lot = i.lot and w.account_id = $2 left join lot_bidders b on b.lot = i.lot and b.account_id = $3
-      where i.sale_id = any($1) and l.status <> 'WITHDRAWN' and (w.lot is not null or b.lot is not null)
+    text: `select i.sale_id as "saleId", i.lot, m."isWatched", m."hasBid"
+      from (select lot, bool_or(is_watched) as "isWatched", bool_or(not is_watched) as "hasBid" from (
+          select lot, true as is_watched from watches where account_id = $2
+          union all select lot, false from lot_bidders where account_id = $3) own group by lot) m
+        join lots l on l.number = m.lot join sale_items i on i.lot = l.number and i.sale_id = l.sale_id
+      where l.sale_id = any($1) and l.status <> 'WITHDRAWN'
       order by i.sale_id, ${RUN_ORDER}`,
     values: [saleIds, watcher, bidder],
   })

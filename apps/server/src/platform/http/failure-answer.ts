@@ -3,6 +3,7 @@ import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { refused, type EnvelopeBody, type ErrorData } from '@app/contract/envelope.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
+import { isStatementTimeout } from '#platform/db/is-statement-timeout.ts'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 
 /** What an error becomes on the wire. */
@@ -33,6 +34,7 @@ const EDGE_CODES: Readonly<Record<string, FailureCode>> = {
 export function failureOf(error: unknown): Failure {
   if (isFailure(error)) return error
   if (isDatabaseDown(error)) return new Failure('UNAVAILABLE')
+  if (isStatementTimeout(error)) return new Failure('TOOK_TOO_LONG')
   const code = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = EDGE_CODES[code]
   if (known) return new Failure(known)
@@ -69,6 +71,6 @@ export function failureAnswer(error: unknown, text: Text): FailureAnswer {
     code: failure.code,
     body: refused(failure.code, messageOf(failure, text), failure.detail),
     headers: retry ? { 'retry-after': retryAfterOf(failure) } : {},
-    isUnexpected: failure.code === 'UNEXPECTED' || failure.code === 'UNAVAILABLE',
+    isUnexpected: ['UNEXPECTED', 'UNAVAILABLE', 'TOOK_TOO_LONG'].includes(failure.code),
   }
 }

@@ -8,8 +8,16 @@ import type { PageHost } from './page-routes.ts'
 
 const HTTP_ERROR = 500
 const HTTP_UNAVAILABLE = 503
+const HTTP_TOOK_TOO_LONG = 504
 const HTTP_OK = 200
 const HTTP_BAD_REQUEST = 400
+
+/** The status whose words are shown. */
+function toldOf(status: number): '400' | '500' | '503' | '504' {
+  if (status < HTTP_ERROR) return '400'
+  if (status === HTTP_TOOK_TOO_LONG) return '504'
+  return status === HTTP_UNAVAILABLE ? '503' : '500'
+}
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
@@ -26,7 +34,7 @@ export function answerFailedPage(host: PageHost, error: unknown, asked: { reques
   if (status >= HTTP_ERROR) host.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, failure.code)
   const ctx = host.app.edge.contextOf(request, reply)
   const text = textOf(ctx.locale, ctx.site.dialect)
-  const told = status < HTTP_ERROR ? '400' : isOutage ? '503' : '500'
+  const told = toldOf(status)
   const [style = ''] = host.assets('errors/app-error', ctx.locale).styles
   const title = escaped(text.t(`error.${told}.title`))
   if (isOutage) reply.header('retry-after', RETRY_AFTER_SECONDS)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loginWithReturn, refusalTarget } from '@app/rules/access/page-access.ts'
 import { blockedTarget, isProtectedPath } from '@app/rules/access/protected-urls.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
+import type { FailureCode } from '@app/contract/failures.ts'
 import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { LOCALES, localeOf, type Locale } from '@app/text/locales.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
@@ -57,7 +58,9 @@ const rawQuery = (request: FastifyRequest): string => {
   return at < 0 ? '' : request.url.slice(at)
 }
 
-const isExpected = (cause: unknown): boolean => isFailure(cause) && cause.code !== 'UNEXPECTED' && cause.code !== 'UNAVAILABLE'
+/** What is no refusal but a fault of the site, and logged. */
+const FAULTS: ReadonlySet<string> = new Set<FailureCode>(['UNEXPECTED', 'UNAVAILABLE', 'TOOK_TOO_LONG'])
+const isExpected = (cause: unknown): boolean => isFailure(cause) && !FAULTS.has(cause.code)
 
 /** What sign-in leads back to: the address, without its query where it is too long, and the home page where it still is. */
 export function wayBack(path: string, query: string): string {

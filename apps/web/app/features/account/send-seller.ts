@@ -27,7 +27,7 @@ export function sellerWords(code: string, text: Text): string {
 
 /** The description that the server returned (ACC-8.34), or that nobody answered (ACC-8.35). */
 function refusalWords(error: unknown, text: Text): string {
-  if (!isFailure(error) || error.code === 'UNAVAILABLE') return text.t('recover.seller.network')
+  if (!isFailure(error) || error.code === 'UNAVAILABLE' || error.code === 'TOOK_TOO_LONG') return text.t('recover.seller.network')
   const { fieldErrors, errorMsg } = error.detail
   const [wrong] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
   if (typeof wrong === 'string') return sellerWords(wrong, text)

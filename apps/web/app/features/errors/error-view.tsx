@@ -5,7 +5,7 @@ import type { PageFailure } from '../../platform/page-module.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 /** HTTP statuses that have words of their own; any other reads as the request's mistake or the site's. */
-const TOLD_STATUSES = [400, 403, 404, 429, 500, 503] as const
+const TOLD_STATUSES = [400, 403, 404, 429, 500, 503, 504] as const
 /** Least status that is no fault of the request. */
 const SITES_MISTAKE = 500
 type ToldStatus = (typeof TOLD_STATUSES)[number]

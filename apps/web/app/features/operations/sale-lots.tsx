@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { orderLots, REASON_LENGTH_MAX, SALE_TERMS, setLotTerms, withdrawLot, type DeskLot } from '@app/contract/sale-desk.ts'
 import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
@@ -83,6 +83,23 @@ function WithdrawForm({ lot, act }: { readonly lot: DeskLot; readonly act: Opera
   )
 }
 
+/** What may be changed of a lot. Its forms are made when they are opened: a long run list would be mostly forms nobody sees. */
+function LotChange({ lot, act }: { readonly lot: DeskLot; readonly act: Operate }) {
+  const text = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="has-script" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{text.t('ops.lot.change', { number: String(lot.lotNumber) })}</summary>
+      {isOpen ? (
+        <>
+          <TermsForm key={`${lot.startMinor} ${lot.reserveMinor} ${lot.buyNowMinor} ${lot.saleStatus}`} lot={lot} act={act} />
+          <WithdrawForm lot={lot} act={act} />
+        </>
+      ) : null}
+    </details>
+  )
+}
+
 /** Two lots of a list changed places. */
 function swapped(lots: readonly DeskLot[], at: number, by: number): number[] {
   const numbers = lots.map(({ lotNumber }) => lotNumber)
@@ -131,11 +148,7 @@ export function SaleLots({ saleId, lots, act }: { readonly saleId: number; reado
                       <span className="vh"> {lot.lotNumber}</span>
                     </button>
                   </span>
-                  <details>
-                    <summary>{text.t('ops.lot.change', { number: String(lot.lotNumber) })}</summary>
-                    <TermsForm key={`${lot.startMinor} ${lot.reserveMinor} ${lot.buyNowMinor} ${lot.saleStatus}`} lot={lot} act={act} />
-                    <WithdrawForm lot={lot} act={act} />
-                  </details>
+                  <LotChange lot={lot} act={act} />
                 </td>
               </tr>
             ))}

@@ -8,6 +8,7 @@ import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
+import { PageSteps } from '../../ui/page-steps.tsx'
 import { useDesk } from './use-desk.ts'
 import type { Operate } from '../alerts/operate.ts'
 
@@ -17,8 +18,12 @@ interface SalesData extends DeskSales {
 
 export async function load({ url, api }: LoadArgs): Promise<SalesData> {
   const yard = /^\d{1,6}$/.exec(url.searchParams.get('yard') ?? '')?.[0] ?? ''
-  return { ...(await api(listDeskSales, { query: yard === '' ? {} : { yard } })), yard }
+  const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
+  return { ...(await api(listDeskSales, { query: yard === '' ? { page } : { yard, page } })), yard }
 }
+
+const addressOf = (yard: string, page: number): string =>
+  `/operations/sales?${new URLSearchParams({ ...(yard !== '' && { yard }), page: String(page) })}`
 
 export const head = (_: SalesData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.sales') })
 
@@ -110,6 +115,7 @@ export function Page({ data }: { readonly data: SalesData }) {
           <button className="btn" type="submit">
             {text.t('ops.show')}
           </button>
+          <output className="dim">{text.t('ops.sales.count', { count: data.total })}</output>
         </form>
         <div className="scroll">
           <table className="tbl">
@@ -145,6 +151,7 @@ export function Page({ data }: { readonly data: SalesData }) {
             </tbody>
           </table>
         </div>
+        <PageSteps page={data.page} pages={data.pages} to={(page) => addressOf(data.yard, page)} />
       </section>
     </div>
   )

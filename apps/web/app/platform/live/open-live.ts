@@ -90,7 +90,9 @@ const placeBid: LiveWorld['placeBid'] = async (order) => {
     return answer
   } catch (error) {
     if (!isFailure(error)) throw error
-    throw error.code === 'UNAVAILABLE' ? new LiveBidError('UNKNOWN') : new LiveBidError('REFUSED', error.code)
+    throw error.code === 'UNAVAILABLE' || error.code === 'TOOK_TOO_LONG'
+      ? new LiveBidError('UNKNOWN')
+      : new LiveBidError('REFUSED', error.code)
   }
 }
 

@@ -54,7 +54,9 @@ export function ChatDialog({ onClose }: { readonly onClose: () => void }) {
       setTyped('')
       setFault('')
     } catch (error) {
-      setFault(isFailure(error) && error.code !== 'UNAVAILABLE' ? failures[error.code].text : 'chat.failed')
+      setFault(
+        isFailure(error) && error.code !== 'UNAVAILABLE' && error.code !== 'TOOK_TOO_LONG' ? failures[error.code].text : 'chat.failed',
+      )
     }
   }
   return (

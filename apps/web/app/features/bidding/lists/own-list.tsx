@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { PageSteps } from '../../../ui/page-steps.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { LiveBadge, useWhen } from '../../lots/lot-when.tsx'
 import type { OwnListData, OwnListRow } from './own-list-data.ts'
@@ -102,28 +103,6 @@ function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: rea
   )
 }
 
-function Pages({ data }: { readonly data: OwnListData }) {
-  const text = useText()
-  const { criteria, pageCount } = data
-  if (pageCount < 2) return null
-  const to = (page: number): string => criteriaToUrl({ ...criteria, page })
-  return (
-    <nav className="seg" aria-label={text.t('bids.page', { page: criteria.page + 1, pages: pageCount })}>
-      {criteria.page > 0 ? (
-        <Link to={to(criteria.page - 1)} rel="prev">
-          {text.t('bids.page.previous')}
-        </Link>
-      ) : null}
-      <span>{text.t('bids.page', { page: criteria.page + 1, pages: pageCount })}</span>
-      {criteria.page + 1 < pageCount ? (
-        <Link to={to(criteria.page + 1)} rel="next">
-          {text.t('bids.page.next')}
-        </Link>
-      ) : null}
-    </nav>
-  )
-}
-
 interface OwnListProps {
   readonly data: OwnListData
   readonly title: string
@@ -182,7 +161,7 @@ export function OwnList({ data, title, children }: OwnListProps) {
           </tbody>
         </table>
       )}
-      <Pages data={data} />
+      <PageSteps page={criteria.page + 1} pages={data.pageCount} to={(page) => criteriaToUrl({ ...criteria, page: page - 1 })} />
     </div>
   )
 }

@@ -1,0 +1,114 @@
+// P16: every list page and call of operators and of signed-in people in a large world, beside the same in a small one.
+import { buildIfStale } from '../../apps/server/src/cli/build.ts'
+import { quantile, record, type BenchRow } from '../harness.ts'
+import { scaled } from '../scale.ts'
+import { type DeskWorld, makeDeskWorld } from '../world/desk-world.ts'
+import { startServer } from '../world/running-server.ts'
+
+const LARGE = { lots: scaled(300_000), sales: scaled(3_000), people: scaled(5_000) }
+const SMALL = { lots: scaled(5_000), sales: scaled(900), people: scaled(500) }
+const LIMIT_MS = 300
+const GROWTH_LIMIT = 3
+/** What a page of one row takes: of two that are both this quick, none is slow for being a few times the other. */
+const QUICK_MS = 50
+const WARM_UP = 3
+const TIMES = 30
+const PACE_MS = 20
+const P95 = 0.95
+
+/** Address of each page or call, by who looks. */
+function addressesOf(world: DeskWorld): { readonly path: string; readonly name: string; readonly cookies: readonly string[] }[] {
+  const operators: Readonly<Record<string, string>> = {
+    '/operations': '/operations',
+    '/operations/sales': '/operations/sales',
+    '/operations/sales, its third page': '/operations/sales?page=3',
+    '/operations/sales of a yard': `/operations/sales?yard=${world.yard}`,
+    '/operations/sales/:saleId': `/operations/sales/${world.saleId}`,
+    '/operations/lanes/:saleId': `/operations/lanes/${world.laneSaleId}`,
+    '/operations/bidders': `/operations/bidders?buyerNumber=${world.buyerNumber}`,
+    '/operations/sellers': '/operations/sellers',
+    '/operations/sellers, one': `/operations/sellers?code=${world.seller}`,
+    '/operations/negotiations': '/operations/negotiations',
+    '/operations/alerts': `/operations/alerts?buyerNumber=${world.buyerNumber}`,
+    '/operations/mailbox': '/operations/mailbox',
+    '/operations/flags': '/operations/flags',
+    '/operations/chat': '/operations/chat',
+    '/operations/chat/:chatId': `/operations/chat/${world.chatId}`,
+    '/operations/kiosks': '/operations/kiosks',
+    'lots of a yard without a sale': `/data/operations/yards/${world.yard}/lots`,
+    'lane as JSON': `/data/operations/lanes/${world.laneSaleId}`,
+  }
+  const members: Readonly<Record<string, string>> = {
+    '/': '/',
+    '/lotSearchResults': '/lotSearchResults',
+    '/lot/:lotId': `/lot/${world.lot}`,
+    '/watchList': '/watchList',
+    '/myBids': '/myBids',
+    '/myBids/outbid': '/myBids/outbid',
+    '/myBids/won': '/myBids/won',
+    '/lotsWon': '/lotsWon',
+    '/lotsLost': '/lotsLost',
+    '/driverseat': '/driverseat',
+    '/counterBids': '/counterBids',
+    '/dashboard': '/dashboard',
+    '/auctionDashboard': '/auctionDashboard',
+    '/auctionCalendar': '/auctionCalendar',
+    '/todaysAuction': '/todaysAuction',
+    '/salesListResult': '/salesListResult',
+    '/saleListResult/:yard': `/saleListResult/${world.yard}`,
+    '/saleListResult/auctionId/:auctionId': `/saleListResult/auctionId/${world.saleId}`,
+    '/downloadSalesData': '/downloadSalesData',
+    '/locations': '/locations',
+    '/locations/:locationName': `/locations/${world.slug}`,
+    '/results': '/results',
+    '/accountInformation': '/accountInformation',
+    '/messagesettings': '/messagesettings',
+    '/contactBroker': '/contactBroker',
+    'notices of own bids': '/data/lots/bid-notices',
+    'bids of a lot': `/public/data/lots/bid-history/${world.lot}`,
+    'own sessions': '/data/member/sessions',
+  }
+  const of = (pages: Readonly<Record<string, string>>, cookies: readonly string[]) =>
+    Object.entries(pages).map(([name, path]) => ({ name, path, cookies }))
+  return [...of(operators, world.operators), ...of(members, world.buyers)]
+}
+
+async function timeOf(url: string, cookie: string): Promise<number> {
+  const begunMs = performance.now()
+  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+  await answer.arrayBuffer()
+  const tookMs = performance.now() - begunMs
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status} ${answer.headers.get('location') ?? ''}`)
+  return tookMs
+}
+
+/** 95th percentile of each page, one after another; uncached, since who looks is signed in. */
+async function measure(world: DeskWorld): Promise<Map<string, number>> {
+  const server = await startServer(world.dataDir)
+  const found = new Map<string, number>()
+  try {
+    for (const page of addressesOf(world)) {
+      const times: number[] = []
+      for (let time = 0; time < WARM_UP + TIMES; time++) {
+        const tookMs = await timeOf(`${server.address}${page.path}`, page.cookies[time % page.cookies.length] ?? '')
+        if (time >= WARM_UP) times.push(tookMs)
+        await new Promise((resolve) => setTimeout(resolve, PACE_MS))
+      }
+      found.set(page.name, quantile(times, P95))
+    }
+  } finally {
+    await server.stop()
+  }
+  return found
+}
+
+await buildIfStale((line) => console.log(`  ${line}`))
+const small = await measure(await makeDeskWorld(SMALL))
+const large = await measure(await makeDeskWorld(LARGE))
+const rows = [...large].map(([name, value]): BenchRow => ({ name, value, unit: 'ms', ratio: value / (small.get(name) ?? Number.NaN) }))
+await record({
+  id: 'P16',
+  rows: rows.toSorted((one, other) => other.value - one.value),
+  wants: `p95 ≤ ${LIMIT_MS} ms at ${LARGE.lots.toLocaleString('en-US')} lots, ${LARGE.sales.toLocaleString('en-US')} sales and ${LARGE.people.toLocaleString('en-US')} people, and ≤ ${GROWTH_LIMIT}× of the same page at ${SMALL.lots.toLocaleString('en-US')} lots (or ≤ ${QUICK_MS} ms)`,
+  holds: rows.every(({ value, ratio }) => value <= LIMIT_MS && (value <= QUICK_MS || (ratio ?? 0) <= GROWTH_LIMIT)),
+})
