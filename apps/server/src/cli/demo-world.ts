@@ -68,7 +68,7 @@ async function importWorldFile(
 ) {
   const folder = join(config.dataDir, WORK_FOLDER)
   const path = join(folder, `demo-${file.name.toLowerCase()}.csv`)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeWorldFile(file, path)
   try {
     return await importSalesData(database.pool, {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
@@ -62,4 +63,17 @@ test('waits for a holder that is about to end', async () => {
   const next = await lockDataDir(dataDir, { command: 'import', waitMs: 5_000 })
   await expect(lockDataDir(dataDir, { command: 'start', waitMs: 0 })).rejects.toThrow('hammerlane import')
   next.release()
+})
+
+test('what the data folder holds is nobody else’s to read, nor its lock to hold', async () => {
+  const dataDir = aDataDir()
+  mkdirSync(join(dataDir, 'search'), { mode: 0o755 })
+  writeFileSync(join(dataDir, 'search/lots.snapshot'), 'x', { mode: 0o644 })
+  writeFileSync(join(dataDir, 'lock'), '', { mode: 0o644 })
+  chmodSync(dataDir, 0o755)
+  const lock = await lockDataDir(dataDir, { command: 'start', waitMs: 0 })
+  const modes = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mode & 0o077])
+  expect(modes).toEqual(modes.map(([name]) => [name, 0]))
+  expect(statSync(dataDir).mode & 0o066).toBe(0)
+  lock.release()
 })

@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from './file-lock.ts'
-import { makeDataDir } from './postgres/cluster-home.ts'
+import { makeDataDir, tightenDataDir } from './postgres/cluster-home.ts'
 
 /** What the holder of a data folder says about itself. */
 export interface Holder {
@@ -59,8 +59,11 @@ function refuseForeign(dataDir: string): void {
 export async function lockDataDir(givenDataDir: string, options: { command: string; waitMs: number }): Promise<DataDirLock> {
   const dataDir = makeDataDir(givenDataDir)
   refuseForeign(dataDir)
+  // The lock is what others could hold against us, so it is nobody else's to open.
+  closeSync(openSync(join(dataDir, LOCK_FILE), 'a', 0o600))
   const held = await lockFile(join(dataDir, LOCK_FILE), options.waitMs)
   if (held === null) throw new DataDirInUse(dataDir, findHolder(dataDir))
+  tightenDataDir(dataDir)
   const holder: Holder = { pid: process.pid, command: options.command }
   const write = (value: Holder) => writeFileSync(join(dataDir, HOLDER_FILE), JSON.stringify(value) + '\n', { mode: 0o600 })
   write(holder)

@@ -41,7 +41,7 @@ export function openFileStore(folder: string): FileStore {
     put: async (name, bytes) => {
       const path = pathOf(name)
       const draft = `${path}.${randomBytes(6).toString('hex')}.part`
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const handle = await open(draft, 'wx', 0o644)
       try {
         await handle.writeFile(bytes)

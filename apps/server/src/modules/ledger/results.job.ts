@@ -71,7 +71,7 @@ export async function writeResults(
   pool: Pool,
   { folder, nowMs }: { readonly folder: string; readonly nowMs: number },
 ): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [RESULTS_LOCK])

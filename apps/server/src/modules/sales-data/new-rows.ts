@@ -118,7 +118,7 @@ export class NewRows {
   }
 
   async #open(): Promise<FileHandle> {
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const path = join(this.#folder, `${randomUUID()}.rows`)
     const file = await open(path, 'wx+', 0o600)
     await unlink(path)

@@ -41,7 +41,7 @@ export class RejectReport {
   /** Writes the report of a file into a folder. Returns its path; null when every row was taken. */
   async write(folder: string, salesFile: string, stamp: string): Promise<string | null> {
     if (this.#count === 0) return null
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${basename(salesFile)}.${stamp}.rejected.csv`)
     const more = this.#count - this.#lines.length
     const tail = more > 0 ? [`,,${more} more rows`] : []

@@ -35,7 +35,7 @@ export function documentRules(): string {
 
 /** Writes a snapshot beside its place and renames it there, so that a reader never meets half of one. */
 export async function writeSnapshot(path: string, head: SnapshotHead, index: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const json = Buffer.from(JSON.stringify(head))
   const text = Buffer.alloc(Math.ceil(json.length / ALIGNMENT_BYTES) * ALIGNMENT_BYTES, ' ')
   json.copy(text)

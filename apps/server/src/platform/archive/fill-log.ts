@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { settle } from '../backup/copy-tree.ts'
-import type { Account } from '../postgres/account.ts'
 import { type ArchivedSegment, endOfBackup, listSegments, readArchive } from './archive-folder.ts'
 import { nextSegment, SEGMENT_BYTES } from './segments.ts'
 
@@ -44,10 +43,7 @@ async function bring({ path, form }: ArchivedSegment, to: string): Promise<void>
  * Brings the log that followed a backup from an archive into the files of its database, which do not run.
  * @throws Error with one line when the archive is another database's or lacks a part.
  */
-export async function fillLog(
-  data: string,
-  { archive, account }: { readonly archive: string; readonly account: Account | null },
-): Promise<void> {
+export async function fillLog(data: string, archive: string): Promise<void> {
   if (readArchive(archive).systemId !== systemIdOf(data))
     throw new Error(`The archive ${archive} holds the log of another database than the backup.`)
   const last = endOfBackup(data)
@@ -55,6 +51,6 @@ export async function fillLog(
   for (const segment of segmentsFrom(archive, last)) {
     const to = join(data, 'pg_wal', segment.name)
     await bring(segment, to)
-    await settle(to, account)
+    await settle(to)
   }
 }

@@ -141,6 +141,13 @@ test('an export with a row missing is refused, leaves no row, and can be tried a
     await expect(importAll(moved, { url: target.url, folder })).rejects.toThrow('has 2000 rows, the export named 2001')
     expect(await settingsIn(target.url)).toEqual([])
     writeFileSync(file, whole)
+    const manifest = join(folder, 'export.json')
+    const named = readFileSync(manifest, 'utf8')
+    const hostile = named.replace('"changed_at"', JSON.stringify("changed_at) from program 'touch /tmp/taken' --"))
+    expect(hostile).not.toBe(named)
+    writeFileSync(manifest, hostile)
+    await expect(importAll(moved, { url: target.url, folder })).rejects.toThrow('The export names a column "changed_at) from program')
+    writeFileSync(manifest, named)
     await importAll(moved, { url: target.url, folder })
     expect(await settingsIn(target.url)).toHaveLength(2001)
   } finally {

@@ -6,9 +6,12 @@ import type { Config } from '../config.ts'
 import { latestMigration } from '../db/migrate.ts'
 import { STORED_FILES } from '../files.ts'
 import { writeManifest } from '../manifest.ts'
+import type { Account } from '../postgres/account.ts'
+import { homeAccount } from '../postgres/cluster-home.ts'
+import { homeOf, readRecord } from '../postgres/cluster-record.ts'
 import { secretFile } from '../secret.ts'
 import { BACKUP, currentFormat, fillFolder } from './backup-folder.ts'
-import { copyTree } from './copy-tree.ts'
+import { copyOwned, copyTree } from './copy-tree.ts'
 
 /** Folders whose contents belong to the running server only (PostgreSQL's own list for a base backup). */
 const LEFT_EMPTY = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
@@ -21,19 +24,30 @@ function keeps(path: string): boolean {
   return inner === undefined || !LEFT_EMPTY.includes(top) || path === 'pg_wal/archive_status' || path === 'pg_wal/summaries'
 }
 
+/** Files of a database and whose they are; null for this process's own. */
+interface Source {
+  readonly data: string
+  readonly account: Account | null
+}
+
 interface Stop {
   readonly label: string
   readonly first: string
   readonly last: string
 }
 
-async function copyDuringBackup(client: Client, data: string, to: string): Promise<Stop> {
+function accountOf(dataDir: string): Account | null {
+  const record = readRecord(dataDir)
+  return record === null ? null : homeAccount(homeOf(dataDir, record))
+}
+
+async function copyDuringBackup(client: Client, { data, account }: Source, to: string): Promise<Stop> {
   // The slot keeps every segment from here on, however long the copy takes; it goes with this connection.
   await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
   const {
     rows: [start],
   } = await client.query<{ first: string }>(`select pg_walfile_name(pg_backup_start('hammerlane backup', fast => true)) as first`)
-  await copyTree(data, to, { keeps })
+  await copyTree(data, to, { keeps, account })
   const {
     rows: [stop],
   } = await client.query<{ labelfile: string; last: string }>(
@@ -43,17 +57,17 @@ async function copyDuringBackup(client: Client, data: string, to: string): Promi
   return { label: stop.labelfile, first: start.first, last: stop.last }
 }
 
-async function copyLog(client: Client, { data, to, stop }: { data: string; to: string; stop: Stop }): Promise<void> {
+async function copyLog(client: Client, { data, account }: Source, { to, stop }: { to: string; stop: Stop }): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select name from pg_ls_waldir() where name between $1 and $2 and length(name) = 24 order by name',
     [stop.first, stop.last],
   )
   if (rows[0]?.name !== stop.first || rows.at(-1)?.name !== stop.last)
     throw new Error('PostgreSQL removed a part of its log that the backup needs.')
-  for (const { name } of rows) await copyFile(join(data, 'pg_wal', name), join(to, 'pg_wal', name))
+  for (const { name } of rows) await copyOwned(join(data, 'pg_wal', name), join(to, 'pg_wal', name), account)
 }
 
-async function copyDatabase(url: string, to: string): Promise<string> {
+async function copyDatabase({ url, dataDir }: { url: string; dataDir: string }, to: string): Promise<string> {
   const client = new Client({ connectionString: url, application_name: 'hammerlane backup' })
   await client.connect()
   try {
@@ -63,9 +77,11 @@ async function copyDatabase(url: string, to: string): Promise<string> {
       `select current_setting('data_directory') as data, current_setting('server_version_num')::int as version`,
     )
     const data = server?.data ?? ''
-    const stop = await copyDuringBackup(client, data, to)
+    // What the server names is copied only as far as it is its account's.
+    const source: Source = { data, account: accountOf(dataDir) }
+    const stop = await copyDuringBackup(client, source, to)
     writeFileSync(join(to, 'backup_label'), stop.label, { mode: 0o600 })
-    await copyLog(client, { data, to, stop })
+    await copyLog(client, source, { to, stop })
     return String(Math.floor((server?.version ?? 0) / 10_000))
   } finally {
     await client.end()
@@ -78,7 +94,7 @@ async function copyDatabase(url: string, to: string): Promise<string> {
  */
 export async function makeBackup(config: Config, { url, folder }: { url: string; folder: string }): Promise<void> {
   await fillFolder(folder, async (draft) => {
-    const postgresMajor = await copyDatabase(url, join(draft, 'postgres'))
+    const postgresMajor = await copyDatabase({ url, dataDir: config.dataDir }, join(draft, 'postgres'))
     const files = join(config.dataDir, STORED_FILES)
     if (existsSync(files)) await copyTree(files, join(draft, STORED_FILES))
     const hasSecret = existsSync(secretFile(config.dataDir))

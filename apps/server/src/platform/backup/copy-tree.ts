@@ -1,7 +1,9 @@
-import { chownSync, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Account } from '../postgres/account.ts'
+import { openOwned } from '../postgres/owned-files.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
@@ -9,7 +11,7 @@ const FILE_MODE = 0o600
 export interface CopyOptions {
   /** Whether to copy an entry, by its path below the source with `/` between the parts; folders too. */
   readonly keeps?: (path: string) => boolean
-  /** Owner of the copy; by default this process's account. */
+  /** Whose files are copied; somebody else's among them are refused. Null for this process's own. */
   readonly account?: Account | null
 }
 
@@ -22,34 +24,34 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Gives a file or a folder to the account that is to use it; null leaves it with this process's. */
-export function own(path: string, account: Account | null): void {
-  if (account !== null) chownSync(path, account.uid, account.gid)
-}
-
-/** What every file that was copied ends with: readable by its owner only, safe on the disk, and its account's. */
-export async function settle(path: string, account: Account | null): Promise<void> {
+/** What every file that was copied ends with: readable by its owner only, and safe on the disk. */
+export async function settle(path: string): Promise<void> {
   await chmod(path, FILE_MODE)
   await flush(path)
-  own(path, account)
+}
+
+/** Copies one file of an account. @throws Error for a link and for somebody else's file, which root must not read for it. */
+export async function copyOwned(from: string, to: string, account: Account | null): Promise<void> {
+  if (account === null) return copyFile(from, to)
+  const fd = openOwned(from, account)
+  await pipeline(createReadStream(from, { fd }), createWriteStream(to, { mode: FILE_MODE }))
 }
 
 async function copyOne(from: string, to: string, account: Account | null): Promise<void> {
   try {
-    await copyFile(from, to)
+    await copyOwned(from, to, account)
   } catch (error) {
     // PostgreSQL may remove a table's file while it is read; the log that goes with the backup says so.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(from)) return
     throw error
   }
-  await settle(to, account)
+  await settle(to)
 }
 
 /** Copies a folder that may change meanwhile, readable by its owner only, and flushes every file to the disk. */
 export async function copyTree(from: string, to: string, { keeps = () => true, account = null }: CopyOptions = {}): Promise<void> {
   const walk = async (path: string): Promise<void> => {
     await mkdir(join(to, path), { recursive: true, mode: FOLDER_MODE })
-    own(join(to, path), account)
     for (const entry of await readdir(join(from, path), { withFileTypes: true })) {
       const inner = path === '' ? entry.name : `${path}/${entry.name}`
       if (!keeps(inner)) continue

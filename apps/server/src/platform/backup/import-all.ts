@@ -13,7 +13,7 @@ import { secretFile } from '../secret.ts'
 import { EXPORT, type ExportManifest } from './backup-folder.ts'
 import { copyTree } from './copy-tree.ts'
 import { TABLES_FOLDER } from './export-all.ts'
-import { listForeignKeys, listTables } from './tables.ts'
+import { listForeignKeys, listTables, type TableShape } from './tables.ts'
 
 async function refuseUsedDatabase(client: Client, manifest: ExportManifest): Promise<void> {
   const refusal = new Error('The database is not empty. Import into a new one: set DATA_DIR, or DATABASE_URL.')
@@ -35,6 +35,13 @@ async function refuseUsedDatabase(client: Client, manifest: ExportManifest): Pro
   if (rowCount !== 0) throw refusal
 }
 
+/** Names of columns come quoted where they need it, and from a file; those that the table has are SQL of our own. */
+function refuseOtherColumns(table: ExportManifest['tables'][number], shapes: readonly TableShape[]): void {
+  const known = new Set(shapes.find(({ name }) => name === table.name)?.columns ?? [])
+  const other = table.columns.find((column) => !known.has(column))
+  if (other !== undefined) throw new Error(`The export names a column ${JSON.stringify(other)} that the table ${table.name} does not have.`)
+}
+
 async function importTable(client: Client, table: ExportManifest['tables'][number], folder: string): Promise<void> {
   const target = client.query(
     copyFrom(`copy ${escapeIdentifier(table.name)} (${table.columns.join(', ')}) from stdin (format csv, header match)`),
@@ -44,7 +51,9 @@ async function importTable(client: Client, table: ExportManifest['tables'][numbe
 }
 
 async function fill(client: Client, manifest: ExportManifest, folder: string): Promise<void> {
-  const names = (await listTables(client)).map((table) => escapeIdentifier(table.name))
+  const shapes = await listTables(client)
+  for (const table of manifest.tables) refuseOtherColumns(table, shapes)
+  const names = shapes.map((table) => escapeIdentifier(table.name))
   const keys = await listForeignKeys(client)
   await client.query(`truncate ${names.join(', ')}`)
   // Rows come table by table and in any order, so references are checked when all are there. Triggers did their work where the rows were made.

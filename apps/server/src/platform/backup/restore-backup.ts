@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -9,10 +9,11 @@ import type { Log } from '../log.ts'
 import { readManifest } from '../manifest.ts'
 import { type Cluster, draftFolder, openCluster } from '../postgres/cluster.ts'
 import { hasCluster } from '../postgres/cluster-record.ts'
+import { giveFolder, readOwned, removeFolder, writeOwned } from '../postgres/owned-files.ts'
 import { startPostgres } from '../postgres/supervisor.ts'
 import { secretFile } from '../secret.ts'
 import { BACKUP, type BackupManifest } from './backup-folder.ts'
-import { copyTree, own } from './copy-tree.ts'
+import { copyTree } from './copy-tree.ts'
 
 function refuseUsedFolder(dataDir: string): void {
   const used = hasCluster(dataDir) || existsSync(secretFile(dataDir)) || existsSync(join(dataDir, STORED_FILES))
@@ -29,24 +30,19 @@ export interface ArchiveToFollow {
 const OWN_SETTINGS = 'postgresql.auto.conf'
 const FOLLOW_LIMIT_MS = 6 * 60 * 60_000
 
-function writeOwned(cluster: Cluster, path: string, text: string): void {
-  writeFileSync(path, text, { mode: 0o600 })
-  own(path, cluster.account)
-}
-
+/** `account` is whose folder it is: still this process's while it is made, PostgreSQL's afterwards. */
 function rewriteSettings(
-  cluster: Cluster,
-  data: string,
+  { data, account }: Pick<Cluster, 'data' | 'account'>,
   { drop, add = [] }: { readonly drop?: RegExp; readonly add?: readonly string[] },
 ): void {
   const path = join(data, OWN_SETTINGS)
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  const lines = existsSync(path) ? readOwned(path, account).split('\n') : []
   const kept = lines.filter((line) => line !== '' && drop?.test(line) !== true)
-  writeOwned(cluster, path, [...kept, ...add, ''].join('\n'))
+  writeOwned(path, account, [...kept, ...add, ''].join('\n'))
 }
 
 /** Has the next start follow the log that lies ready, end there, and begin a timeline of its own. Nobody is let in before that. */
-function askToFollow(cluster: Cluster, data: string, until: Date | undefined): void {
+function askToFollow(data: string, until: Date | undefined): void {
   const add = [
     `restore_command = 'exit 1'`,
     `recovery_target_timeline = 'current'`,
@@ -54,8 +50,8 @@ function askToFollow(cluster: Cluster, data: string, until: Date | undefined): v
     `hot_standby = 'off'`,
     ...(until === undefined ? [] : [`recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`]),
   ]
-  rewriteSettings(cluster, data, { add })
-  writeOwned(cluster, join(data, 'recovery.signal'), '')
+  rewriteSettings({ data, account: null }, { add })
+  writeOwned(join(data, 'recovery.signal'), null, '')
 }
 
 interface Source {
@@ -72,13 +68,14 @@ async function restoreDatabase(config: Config, { folder, manifest, archive }: So
     )
   }
   const draft = draftFolder(cluster)
-  await copyTree(join(folder, 'postgres'), draft, { account: cluster.account })
+  await copyTree(join(folder, 'postgres'), draft)
   // What the archive was to the database does not hold for the copy: its commits would wait for nobody.
-  rewriteSettings(cluster, draft, { drop: /^synchronous_standby_names/ })
+  rewriteSettings({ data: draft, account: null }, { drop: /^synchronous_standby_names/ })
   if (archive !== undefined) {
-    await fillLog(draft, { archive: archive.folder, account: cluster.account })
-    askToFollow(cluster, draft, archive.until)
+    await fillLog(draft, archive.folder)
+    askToFollow(draft, archive.until)
   }
+  giveFolder(draft, cluster.account)
   renameSync(draft, cluster.data)
   return cluster
 }
@@ -122,10 +119,10 @@ export async function restoreBackup(config: Config, { folder, log, archive }: Re
     }
     await prove(config, { log, migration: manifest.migration })
     // What was asked of the one start holds for no other.
-    if (archive !== undefined) rewriteSettings(cluster, cluster.data, { drop: /^(restore_command|recovery_|hot_standby)/ })
+    if (archive !== undefined) rewriteSettings(cluster, { drop: /^(restore_command|recovery_|hot_standby)/ })
     return manifest
   } catch (error) {
-    if (cluster !== undefined) rmSync(cluster.data, { recursive: true, force: true })
+    if (cluster !== undefined) removeFolder(cluster.data, cluster.account)
     rmSync(join(dataDir, STORED_FILES), { recursive: true, force: true })
     rmSync(secretFile(dataDir), { force: true })
     throw error

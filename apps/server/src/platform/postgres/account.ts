@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -7,26 +8,54 @@ export interface Account {
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root; the first of these that exists takes its place. */
-const UNPRIVILEGED_ACCOUNTS = ['hammerlane', 'postgres', 'nobody', 'daemon']
+/** Accounts of which PostgreSQL may be one; `nobody` and `daemon` are not, since other services run as them. The first that exists takes it. */
+const OWN_ACCOUNTS = ['hammerlane', 'postgres']
+/** How an account of our own is made, by what the system has. */
+const MAKE_ACCOUNT = [
+  ['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', 'hammerlane'],
+  ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', '-G', 'hammerlane', 'hammerlane'],
+] as const
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/**
- * Finds the account for a new cluster made by root.
- * @throws Error when the system has none of the known unprivileged accounts.
- */
-export function getUnprivilegedAccount(): Account {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  for (const name of UNPRIVILEGED_ACCOUNTS) {
+/** The account of our own, or of PostgreSQL's package, among the lines of a passwd file; null for none. */
+export function findOwnAccount(passwd: string): Account | null {
+  const lines = passwd.split('\n')
+  for (const name of OWN_ACCOUNTS) {
     const parts = lines.find((line) => line.startsWith(`${name}:`))?.split(':')
     const [uid, gid] = [Number(parts?.[2]), Number(parts?.[3])]
     if (uid > 0 && gid > 0) return { uid, gid }
   }
+  return null
+}
+
+function makeAccount(): void {
+  for (const [program, ...args] of MAKE_ACCOUNT) {
+    try {
+      if (program === 'adduser') execFileSync('addgroup', ['-S', 'hammerlane'], { stdio: 'ignore' })
+      return void execFileSync(program, args, { stdio: 'ignore' })
+    } catch {
+      continue
+    }
+  }
+}
+
+const readAccount = (): Account | null => findOwnAccount(readFileSync('/etc/passwd', 'utf8'))
+
+/**
+ * Finds the account for a new cluster made by root, which makes the account `hammerlane` where there is none that is PostgreSQL's alone.
+ * @throws Error when there is none and none can be made.
+ */
+export function getUnprivilegedAccount(): Account {
+  const known = readAccount()
+  if (known !== null) return known
+  makeAccount()
+  const made = readAccount()
+  if (made !== null) return made
   throw new Error(
-    `PostgreSQL does not run as root and none of the accounts ${UNPRIVILEGED_ACCOUNTS.join(', ')} exists. Create one of them or start Hammerlane as an ordinary user.`,
+    'PostgreSQL does not run as root, and there is no account hammerlane. Make one (useradd --system --user-group hammerlane), or start Hammerlane as an ordinary user.',
   )
 }
 

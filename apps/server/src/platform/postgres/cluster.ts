@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
-import { chooseHome, chooseSocketDir, claimOutsideHome, homeAccount, makeDataDir, outsideRoot, ownDir } from './cluster-home.ts'
+import { chooseHome, chooseSocketDir, claimOutsideHome, homeAccount, makeDataDir, makeHome, makeIn, outsideRoot } from './cluster-home.ts'
 import { type ClusterRecord, homeOf, INSIDE, OWNER_ROLE, type Reach, reachOf, readRecord, writeRecord } from './cluster-record.ts'
+import { readOwned, removeFolder } from './owned-files.ts'
 
 const DRAFT_PREFIX = 'draft-'
 const FIRST_PORT = 20_000
@@ -33,7 +34,7 @@ export function openCluster(givenDataDir: string): Cluster {
   const record = readRecord(dataDir) ?? { home: chooseHome(dataDir) }
   const home = homeOf(dataDir, record)
   const account = homeAccount(home)
-  ownDir(home, account, 0o700)
+  makeHome(home, account)
   if (record.home !== INSIDE) claimOutsideHome(home, dataDir)
   const binaries = prepareBinaries(account, account === null ? dataDir : outsideRoot())
   const next: ClusterRecord = { home: record.home }
@@ -98,10 +99,11 @@ async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
  */
 export async function makeCluster(cluster: Cluster): Promise<void> {
   for (const name of readdirSync(cluster.home)) {
-    if (name.startsWith(DRAFT_PREFIX)) rmSync(join(cluster.home, name), { recursive: true, force: true })
+    if (name.startsWith(DRAFT_PREFIX)) removeFolder(join(cluster.home, name), cluster.account)
   }
   if (existsSync(cluster.data)) return refuseOtherVersion(cluster)
   const draft = draftFolder(cluster)
+  makeIn(draft, cluster.account)
   await runInitdb(cluster, draft)
   renameSync(draft, cluster.data)
 }
@@ -111,8 +113,8 @@ export function draftFolder(cluster: Cluster): string {
   return join(cluster.home, DRAFT_PREFIX + randomBytes(6).toString('hex'))
 }
 
-function refuseOtherVersion({ data, binaries }: Cluster): void {
-  const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+function refuseOtherVersion({ data, account, binaries }: Cluster): void {
+  const made = readOwned(join(data, 'PG_VERSION'), account).trim()
   if (made !== binaries.major) {
     throw new Error(
       `The database in ${data} was made by PostgreSQL ${made}; this is ${binaries.major}. Export it with the older Hammerlane (hammerlane export --all) and import it into an empty DATA_DIR.`,

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findCommandLine, isAlive } from '../process-life.ts'
 import type { Cluster } from './cluster.ts'
 import { clusterUrl } from './cluster-record.ts'
+import { readOwned } from './owned-files.ts'
 import { type Durability, serverSettings } from './settings.ts'
 
 /** Recovery after a crash reads up to max_wal_size of log; slower than this is a fault. */
@@ -32,7 +33,7 @@ export interface Postmaster {
 export function findPostmaster(cluster: Cluster): Postmaster | null {
   const file = join(cluster.data, 'postmaster.pid')
   if (!existsSync(file)) return null
-  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0])
+  const pid = Number(readOwned(file, cluster.account).split('\n', 1)[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !isOurs(cluster, pid)) {
     rmSync(file, { force: true })
     rmSync(join(cluster.host, `.s.PGSQL.${cluster.port}.lock`), { force: true })
@@ -49,9 +50,8 @@ function isOurs(cluster: Cluster, pid: number): boolean {
 function openLogFile(cluster: Cluster): number {
   const size = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > MAX_LOG_BYTES) renameSync(cluster.logFile, `${cluster.logFile}.1`)
-  const fd = openSync(cluster.logFile, 'a', 0o600)
-  if (cluster.account !== null) fchownSync(fd, cluster.account.uid, cluster.account.gid)
-  return fd
+  // PostgreSQL writes to what it is handed; as root, the file itself stays root's.
+  return openSync(cluster.logFile, 'a', 0o600)
 }
 
 function serverArguments(cluster: Cluster, durability: Durability): string[] {
