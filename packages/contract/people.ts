@@ -42,5 +42,8 @@ export type StepStatus = (typeof STEP_STATUSES)[number]
 /** Version of the terms that everybody has to have accepted (ACC-8.03). */
 export const TERMS_VERSION = 1
 
+/** How a user id is spelled: in one way each, so that no other spelling is counted, or answered, apart from it. */
+export const USER_ID_PATTERN = /^[1-9]\d{0,5}$/
+
 /** Numbers of user ids given out have at most six digits (OQ-A127). */
 export const USER_ID_MAX = 999_999

@@ -15,6 +15,9 @@ export const house = {
   'mail.act.addressChanged.lead': 'Emails about your account now go to another address. This is the last one sent here.',
   'mail.act.passwordChanged.subject': 'Your password was changed',
   'mail.act.passwordChanged.lead': 'The password of your account was changed, and all sessions were signed out.',
+  'mail.act.passwordReset.subject': 'Your password was changed',
+  'mail.act.passwordReset.lead':
+    'A new password was set for your account. All sessions were signed out, and passkeys and linked accounts were removed. You can add them again.',
   'mail.act.questionsChosen.subject': 'Your security questions were changed',
   'mail.act.questionsChosen.lead':
     'New security questions were chosen for your account. Their answers help whoever forgot the password back in.',

@@ -18,6 +18,9 @@ export const house: Translated<typeof english> = {
   'mail.act.addressChanged.lead': 'Los correos sobre su cuenta llegan ahora a otra dirección. Este es el último que llega aquí.',
   'mail.act.passwordChanged.subject': 'Su contraseña ha cambiado',
   'mail.act.passwordChanged.lead': 'La contraseña de su cuenta ha cambiado y se han cerrado todas las sesiones.',
+  'mail.act.passwordReset.subject': 'Su contraseña ha cambiado',
+  'mail.act.passwordReset.lead':
+    'Se ha elegido una contraseña nueva para su cuenta. Se han cerrado todas las sesiones y se han quitado las claves de acceso y las cuentas vinculadas. Puede volver a añadirlas.',
   'mail.act.questionsChosen.subject': 'Sus preguntas de seguridad han cambiado',
   'mail.act.questionsChosen.lead':
     'Se han elegido nuevas preguntas de seguridad para su cuenta. Sus respuestas ayudan a entrar a quien ha olvidado la contraseña.',

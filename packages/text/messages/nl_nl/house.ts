@@ -19,6 +19,9 @@ export const house: Translated<typeof english> = {
   'mail.act.addressChanged.lead': 'Mails over uw account gaan nu naar een ander adres. Dit is de laatste die hier aankomt.',
   'mail.act.passwordChanged.subject': 'Uw wachtwoord is gewijzigd',
   'mail.act.passwordChanged.lead': 'Het wachtwoord van uw account is gewijzigd en elke sessie is uitgelogd.',
+  'mail.act.passwordReset.subject': 'Uw wachtwoord is gewijzigd',
+  'mail.act.passwordReset.lead':
+    'Er is een nieuw wachtwoord voor uw account gekozen. Alle sessies zijn uitgelogd en passkeys en gekoppelde accounts zijn verwijderd. U kunt ze weer toevoegen.',
   'mail.act.questionsChosen.subject': 'Uw beveiligingsvragen zijn gewijzigd',
   'mail.act.questionsChosen.lead':
     'Er zijn nieuwe beveiligingsvragen voor uw account gekozen. Met de antwoorden komt wie het wachtwoord vergat weer binnen.',

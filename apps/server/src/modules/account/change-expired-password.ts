@@ -1,11 +1,10 @@
 import { Failure } from '@app/contract/failure.ts'
+import { USER_ID_PATTERN } from '@app/contract/people.ts'
 import { countTry, findCandidates } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AccountRooms } from './account-deps.ts'
 import { checkPassword, replacePassword, type TypedPassword } from './set-password.ts'
-
-const NUMBER_PATTERN = /^\d{1,9}$/
 
 const refuse = (error: string): Failure => new Failure('SIGN_IN_REFUSED', { error })
 
@@ -40,9 +39,9 @@ export async function changeExpired(
 ): Promise<void> {
   const { db, passwords, sessions } = rooms
   const name = username.trim()
-  const isNumber = NUMBER_PATTERN.test(name)
+  const isNumber = /^\d+$/.test(name)
   const [account] = await findCandidates(db, {
-    number: isNumber ? Number(name) : null,
+    number: USER_ID_PATTERN.test(name) ? Number(name) : null,
     email: isNumber ? null : name,
     id: null,
     site: ctx.site.code,

@@ -1,6 +1,8 @@
-/** Reset mails one account gets within an hour (OQ-A25); asked for after security questions fewer (OQ-A23). */
+/** Reset mails that one network asks for of one account within an hour (OQ-A25); after security questions an account gets fewer (OQ-A23). */
 export const RESET_MAILS_MAX = 5
 export const RESET_MAILS_AFTER_QUESTIONS_MAX = 3
+/** Reset mails one account gets within an hour, whoever asks; beyond either limit the link that was mailed last is lengthened. */
+export const RESET_MAILS_OF_ACCOUNT_MAX = 20
 /** Recovery mails one network asks for within an hour (OQ-A25). */
 export const MAILS_OF_NETWORK_MAX = 20
 /** Looks at questions and answers of one network within an hour. */

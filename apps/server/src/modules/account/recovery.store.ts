@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { USER_ID_PATTERN } from '@app/contract/people.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { keyHash } from '#platform/random-key.ts'
 
@@ -17,10 +18,9 @@ export interface RecoverableAccount {
 
 /** Statuses whose owners come no further by a new password. */
 const GONE = ['closed', 'voided', 'terminated']
-const NUMBER_PATTERN = /^\d{1,6}$/
 
 /** The typed name as user id or address. */
-const asNumber = (name: string): number | null => (NUMBER_PATTERN.test(name) ? Number(name) : null)
+const asNumber = (name: string): number | null => (USER_ID_PATTERN.test(name) ? Number(name) : null)
 
 /** Accounts that a typed user id or address means, with an address to write to; the lowest user id first. */
 export async function findRecoverable(db: Db, name: string, limit: number): Promise<RecoverableAccount[]> {
@@ -110,4 +110,11 @@ export async function removeKeysOf(tx: Tx, accountId: number): Promise<void> {
     .where('used_at', 'is', null)
     .where('purpose', '!=', 'second-factor')
     .execute()
+}
+
+/** Removes every passkey and linked identity of an account; answers how many of each. */
+export async function removeOtherWaysIn(tx: Tx, accountId: number): Promise<{ passkeys: number; identities: number }> {
+  const passkeys = await tx.deleteFrom('passkeys').where('account_id', '=', accountId).executeTakeFirst()
+  const identities = await tx.deleteFrom('identities').where('account_id', '=', accountId).executeTakeFirst()
+  return { passkeys: Number(passkeys.numDeletedRows), identities: Number(identities.numDeletedRows) }
 }

@@ -2,29 +2,38 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { checkUserIdOrEmail } from '@app/rules/validation/login-form.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import type { Locale } from '@app/text/locales.ts'
-import { addAccountEvent, issueKey, SET_PASSWORD_KEY } from '#modules/session/index.ts'
+import { addAccountEvent, issueKey, lengthenKey, SET_PASSWORD_KEY } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
+import type { Network } from '#platform/http/network.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AccountRooms } from './account-deps.ts'
 import { languageOfPerson, resetMail, type ResetEntry, siteOfLink } from './recovery-mails.ts'
-import { ACCOUNTS_OF_ADDRESS_MAX, RESET_MAILS_AFTER_QUESTIONS_MAX, RESET_MAILS_MAX } from './recovery-limits.ts'
+import { ACCOUNTS_OF_ADDRESS_MAX, RESET_MAILS_AFTER_QUESTIONS_MAX, RESET_MAILS_OF_ACCOUNT_MAX } from './recovery-limits.ts'
 import { countEvents, findRecoverable, type RecoverableAccount } from './recovery.store.ts'
 
 export const RESET_MAILED = 'reset-mailed'
 
 /** How the mail was asked for. */
-type Via = 'form' | 'questions'
+type Via = 'form' | 'questions' | 'seller'
 
 interface Asked {
   readonly name: string
   readonly via: Via
   readonly site: SiteCode
   readonly locale: Locale
+  readonly network: Network
 }
 
-async function mayMail({ db }: AccountRooms, { id }: RecoverableAccount, via: Via): Promise<boolean> {
-  if ((await countEvents(db, id, { kind: RESET_MAILED })) >= RESET_MAILS_MAX) return false
-  return via === 'form' || (await countEvents(db, id, { kind: RESET_MAILED, via })) < RESET_MAILS_AFTER_QUESTIONS_MAX
+/** Whether an account is mailed another link: strangers who ask for many must not use up what its owner asks for. */
+export async function mayMail(
+  rooms: AccountRooms,
+  { id }: Pick<RecoverableAccount, 'id'>,
+  { via, network }: { via: Via; network: Network },
+) {
+  const { db } = rooms
+  if (!(await rooms.takeReset(id, network))) return false
+  if ((await countEvents(db, id, { kind: RESET_MAILED })) >= RESET_MAILS_OF_ACCOUNT_MAX) return false
+  return via !== 'questions' || (await countEvents(db, id, { kind: RESET_MAILED, via })) < RESET_MAILS_AFTER_QUESTIONS_MAX
 }
 
 /** Writes the mail, where the name means somebody: one for an address, with every account that has it. */
@@ -32,7 +41,10 @@ async function mailLinks(rooms: AccountRooms, asked: Asked): Promise<void> {
   const { db, post } = rooms
   const found = await findRecoverable(db, asked.name, ACCOUNTS_OF_ADDRESS_MAX)
   const allowed: RecoverableAccount[] = []
-  for (const account of found) if (await mayMail(rooms, account, asked.via)) allowed.push(account)
+  for (const account of found)
+    if (await mayMail(rooms, account, asked)) allowed.push(account)
+    // Its owner has a link already, which goes on working: silence would keep them out.
+    else await lengthenKey(db, { ...SET_PASSWORD_KEY, accountId: account.id })
   const [first] = allowed
   if (first === undefined) return
   await transaction(db, async (tx) => {
@@ -65,6 +77,6 @@ export async function requestReset(
   const typed = name.trim()
   if (!isFaultless(checkUserIdOrEmail(typed, { isGlobalPlatform: ctx.site.isGlobalPlatform }))) return 'InvalidUserID'
   await rooms.takeMail(ctx)
-  const asked: Asked = { name: typed, via, site: ctx.site.code, locale }
+  const asked: Asked = { name: typed, via, site: ctx.site.code, locale, network: ctx.origin.network }
   return rooms.putOff.add(() => mailLinks(rooms, asked)) ? 'success' : 'UnknownError'
 }

@@ -1,14 +1,14 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { SellerKeyState } from '@app/contract/account-seller.answers.ts'
 import { checkSellerPassword } from '@app/rules/validation/passwords.ts'
-import { addAccountEvent, issueKey, spendKey } from '#modules/session/index.ts'
+import { addAccountEvent, issueKey, lengthenKey, spendKey } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AccountRooms } from './account-deps.ts'
 import { languageOfPerson, sellerMail, siteOfLink } from './recovery-mails.ts'
-import { ACCOUNTS_OF_ADDRESS_MAX, RESET_MAILS_MAX, SELLER_KEY } from './recovery-limits.ts'
-import { countEvents, findOpenKey, findRecoverable } from './recovery.store.ts'
-import { RESET_MAILED } from './request-reset.ts'
+import { ACCOUNTS_OF_ADDRESS_MAX, SELLER_KEY } from './recovery-limits.ts'
+import { findOpenKey, findRecoverable } from './recovery.store.ts'
+import { mayMail, RESET_MAILED } from './request-reset.ts'
 import { checkPassword, replacePassword, type TypedPassword } from './set-password.ts'
 
 const COOKIE = 'sellerPassword'
@@ -16,10 +16,15 @@ const MS_PER_SECOND = 1_000
 /** Stands in for passwords where only the address is to be judged. */
 const ANY_PASSWORD = 'x'.repeat(10)
 
-async function mailSeller({ db, post }: AccountRooms, ctx: RequestContext, email: string): Promise<void> {
+async function mailSeller(rooms: AccountRooms, ctx: RequestContext, email: string): Promise<void> {
+  const { db, post } = rooms
   const found = await findRecoverable(db, email, ACCOUNTS_OF_ADDRESS_MAX)
   const seller = found.find(({ kind }) => kind === 'seller')
-  if (seller === undefined || (await countEvents(db, seller.id, { kind: RESET_MAILED })) >= RESET_MAILS_MAX) return
+  if (seller === undefined) return
+  if (!(await mayMail(rooms, seller, { via: 'seller', network: ctx.origin.network }))) {
+    await lengthenKey(db, { ...SELLER_KEY, accountId: seller.id })
+    return
+  }
   await transaction(db, async (tx) => {
     const key = await issueKey(tx, { ...SELLER_KEY, accountId: seller.id })
     await addAccountEvent(tx, { accountId: seller.id, actorId: null, kind: RESET_MAILED, detail: { via: 'seller', site: ctx.site.code } })

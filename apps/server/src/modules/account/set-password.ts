@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '@app/contract/failure.ts'
 import type { PasswordKeyState } from '@app/contract/account-recovery.answers.ts'
 import { decideNewPassword, type PasswordFault } from '@app/rules/people/new-password.ts'
-import { addAccountEvent, SET_PASSWORD_KEY, spendKey, tellOwner, unlockAccount } from '#modules/session/index.ts'
+import { addAccountEvent, deviceOf, rememberDevice, SET_PASSWORD_KEY, spendKey, tellOwner, unlockAccount } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { isCommonPassword } from '#platform/passwords/index.ts'
 import type { AccountRooms } from './account-deps.ts'
 import { findDecoyKey } from './decoy-key.store.ts'
 import { forgetQuestionTries } from './question-tries.store.ts'
-import { findOpenKey, type OpenKey, removeKeysOf, savePassword } from './recovery.store.ts'
+import { findOpenKey, type OpenKey, removeKeysOf, removeOtherWaysIn, savePassword } from './recovery.store.ts'
 import { triesKeyOf } from './security-questions.ts'
 import { confirmationHash } from './verify-answers.ts'
 
@@ -61,8 +61,8 @@ export async function checkPassword(
 }
 
 /**
- * Puts a password in place of the old one, in the caller's transaction: every session ends, every key, every lock, and the owner is
- * told (issue: sign-out everywhere; OQ-A09, OQ-A31).
+ * Puts a password in place of the old one, in the caller's transaction: every session ends, every key, every lock, every passkey and
+ * linked identity, since whoever was in before may have added them, and the owner is told (OQ-A09, OQ-A31).
  */
 export async function replacePassword(
   { post, sessions, db }: AccountRooms,
@@ -72,6 +72,7 @@ export async function replacePassword(
   const { ctx, owner, hash, by } = change
   await savePassword(tx, owner.accountId, hash)
   await removeKeysOf(tx, owner.accountId)
+  const removed = await removeOtherWaysIn(tx, owner.accountId)
   await sessions.endAll(owner.accountId, { tx })
   await unlockAccount(tx, owner.accountId)
   const key = await findDecoyKey(db)
@@ -83,9 +84,9 @@ export async function replacePassword(
     accountId: owner.accountId,
     actorId: owner.accountId,
     kind: 'password-changed',
-    detail: { by, site: ctx.site.code },
+    detail: { by, site: ctx.site.code, ...removed },
   })
-  await tellOwner(post, tx, { ctx, accountId: owner.accountId, notice: 'passwordChanged' })
+  await tellOwner(post, tx, { ctx, accountId: owner.accountId, notice: 'passwordReset' })
 }
 
 function isConfirmed({ detail }: OpenKey, confirmation: string): boolean {
@@ -114,7 +115,7 @@ export async function setPassword(
   ctx: RequestContext,
   { key, confirmation, typed }: { key: string; confirmation: string; typed: TypedPassword },
 ): Promise<void> {
-  const { db, passwords, sessions } = rooms
+  const { db, keys, passwords, sessions } = rooms
   const open = await findOpenKey(db, { purpose: SET_PASSWORD_KEY.purpose, key })
   if (open === null || !isConfirmed(open, confirmation)) throw new Failure('LINK_EXPIRED')
   await checkPassword(ctx, open, typed)
@@ -125,4 +126,6 @@ export async function setPassword(
     await replacePassword(rooms, tx, { ctx, owner: open, hash, by: 'key' })
   })
   sessions.forgetAccount()
+  // From here on wrong passwords of strangers lock others out, but not this browser, whose reader has read the mail of the account.
+  await rememberDevice(keys, ctx, { device: deviceOf(ctx), accountId: open.accountId })
 }

@@ -38,7 +38,8 @@ export interface Tries {
   undone(): Promise<void>
 }
 
-const nameKey = (name: string): string => `name:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`
+/** A name that means nobody, in the one spelling in which it is counted: as addresses are compared. */
+const nameKey = (name: string): string => `name:${createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest('base64url')}`
 
 function countersOf({ accountId, typedName, network, knownDevice }: Aim): { own: Counter; others: Counter[] } {
   const account = accountId === null ? nameKey(typedName) : String(accountId)

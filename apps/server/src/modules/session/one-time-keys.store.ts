@@ -7,6 +7,9 @@ export interface OneTimeKey {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
+/** A key that ran out longer ago than this is dead for good: the hour in which mails are counted. */
+const LENGTHENED_WITHIN_MS = 60 * 60_000
+
 /** What a key is made for. */
 interface NewKey {
   readonly purpose: string
@@ -47,6 +50,24 @@ export async function spendKey(db: Db | Tx, { purpose, key }: { purpose: string;
     .returning(['account_id', 'detail'])
     .executeTakeFirst()
   return row === undefined ? null : { accountId: row.account_id, detail: row.detail as OneTimeKey['detail'] }
+}
+
+/**
+ * Lengthens the unused key of an account that was issued last, also one that has just run out: from now on it lives as long as a new one.
+ * Whoever was mailed it needs no other.
+ */
+export async function lengthenKey(
+  db: Db | Tx,
+  { purpose, accountId, lifeMs }: { purpose: string; accountId: number; lifeMs: number },
+): Promise<void> {
+  await db
+    .updateTable('one_time_keys')
+    .set({ expires_at: new Date(Date.now() + lifeMs) })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(Date.now() - LENGTHENED_WITHIN_MS))
+    .execute()
 }
 
 /** Whether an account has this unused key. */

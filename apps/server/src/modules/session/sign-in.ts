@@ -1,5 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
+import { USER_ID_PATTERN } from '@app/contract/people.ts'
 import type { processLogin, SignInError } from '@app/contract/sign-in.ts'
 import type { SignInAnswer } from '@app/contract/sign-in.answers.ts'
 import { decideSignIn, needsEmail, type PasswordState, type SignInDecision } from '@app/rules/people/sign-in.ts'
@@ -48,8 +49,6 @@ export interface SignInDeps {
 }
 
 const DAY_SECONDS = 86_400
-/** A user id that PostgreSQL can hold as integer; a longer one belongs to nobody. */
-const NUMBER_PATTERN = /^\d{1,9}$/
 const SELLER = '1'
 /** Purpose of the key that a temporary password is changed for, and its life (rulings "reset key"). */
 export const SET_PASSWORD_KEY = { purpose: 'set-password', lifeMs: 10 * 60_000 } as const
@@ -165,7 +164,7 @@ async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved>
   const typedName = form.username
   const isNumber = /^\d+$/.test(typedName)
   const found = await findAccounts(deps, ctx, {
-    number: NUMBER_PATTERN.test(typedName) ? Number(typedName) : null,
+    number: USER_ID_PATTERN.test(typedName) ? Number(typedName) : null,
     email: isNumber ? null : typedName,
     id: null,
   })

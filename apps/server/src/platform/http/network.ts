@@ -53,6 +53,9 @@ export function networkOf(address: string): Network {
 /** An account, counted wherever it comes from. */
 export const accountKey = (accountId: number): LimitKey => `account ${accountId}` as LimitKey
 
+/** An account as one network asks for it, so that nobody uses up what its owner may ask for from elsewhere. */
+export const accountFrom = (accountId: number, network: Network): LimitKey => `account ${accountId} from ${network}` as LimitKey
+
 /** Whether a request was handed on by a proxy of this machine that TRUST_PROXY does not name. */
 export const isBehindUnnamedProxy = (request: FastifyRequest): boolean =>
   isForwarded(request) && networkOf(request.socket.remoteAddress ?? '') === THIS_MACHINE && networkOf(request.ip) === THIS_MACHINE
