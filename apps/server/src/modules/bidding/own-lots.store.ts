@@ -8,6 +8,8 @@ import { epochMs } from '#platform/db/epoch-ms.ts'
 export interface OwnRow {
   readonly lot: number
   readonly currency: CurrencyCode
+  /** Not withdrawn: what a search can find. */
+  readonly isListed: boolean
   readonly ownMinor: number
   readonly ownSeq: number | null
   readonly lastAtMs: number
@@ -37,7 +39,7 @@ const QUERY = `
   with mine as (
     select lot, max(own_minor) as own_minor, max(seq) as own_seq, max(at) as last_at from (${TOUCHED}) touched
     where $2::bigint[] is null or lot = any($2::bigint[]) group by lot order by max(at) desc limit ${OWN_LOTS_MAX})
-  select m.lot, l.currency, m.own_minor as "ownMinor", m.own_seq as "ownSeq", ${epochMs('m.last_at')} as "lastAtMs", b.phase, b.outcome,
+  select m.lot, l.currency, l.status <> 'WITHDRAWN' as "isListed", m.own_minor as "ownMinor", m.own_seq as "ownSeq", ${epochMs('m.last_at')} as "lastAtMs", b.phase, b.outcome,
     coalesce(b.price_minor, 0) as "priceMinor", coalesce(b.leader = $1, false) as "isLeading", b.leader is not null as "hasLeader",
     case when b.leader = $1 then b.leader_max_minor end as "leaderMaxMinor", coalesce(s.sale_type = 'sealed', false) as "isSealed",
     n.lot is not null as "hasTalk", coalesce(n.account_id = $1, false) as "isOwnTalk", n.owner as "talkOwner", n.counter_minor as "counterMinor",

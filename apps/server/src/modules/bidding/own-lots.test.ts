@@ -253,6 +253,28 @@ describe('own lists', () => {
     expect((await listed(rival, 'mylots')).lots.toSorted()).toEqual([outbid, lost, leading].toSorted())
   })
 
+  it('hold lots of every selling site, as many as are counted', async () => {
+    const buyer = await world.bidder()
+    const canadian = await world.lot({ selling_site: 'CPRTCA', site_codes: ['CPRTCA'], currency: 'CAD' })
+    const american = await world.lot()
+    await world.bid(buyer, american, 500)
+    for (const lot of [canadian, american]) await settle(lot, buyer.id, { priceMinor: 40_000 })
+    const withdrawn = await world.lot()
+    await world.bid(buyer, withdrawn, 500)
+    await world.database.db.updateTable('lots').set({ status: 'WITHDRAWN' }).where('number', '=', withdrawn).execute()
+    for (const name of ['won', 'mybids']) {
+      await expect.poll(async () => (await listed(buyer, name)).lots.toSorted()).toEqual([canadian, american].toSorted())
+      const { data } = await listed(buyer, name)
+      expect(data).toMatchObject({ results: { totalElements: 2 }, counts: { won: 2, mybids: 2 } })
+      expect(data['own']).toHaveLength(2)
+    }
+    // Only lists of one's own reach over sites: a search of the site does not show what it does not list.
+    const found = (
+      await world.post('/public/lots/search-results', buyer.headers, { filter: { MISC: [`ps_lot_number:${canadian}`] } })
+    ).json()
+    expect(found.data.results.content).toEqual([])
+  })
+
   it('answer DataTables callers without an envelope', async () => {
     const mine = await world.bidder()
     const [won, open] = [await world.lot({ description: '2022 TOYOTA RAV4 XLE' }), await world.lot({ description: '2020 HONDA CIVIC' })]

@@ -59,7 +59,9 @@ export async function listOwnLots(
   { name, request }: { readonly name: OwnListName; readonly request: SearchRequest },
   ctx: RequestContext,
 ): Promise<RawBody> {
-  const all = await ownLotsOf(deps, ctx)
+  // Counts and list are made of the same rows: lots that a search cannot show are in neither.
+  const rows = await readOwnLots(deps.pool, await payerOf(deps.pool, memberOf(ctx)), null)
+  const all = rows.filter(({ isListed }) => isListed).map(toOwnLot)
   const watched = name === 'mylots' ? await deps.watchedLots(memberOf(ctx).accountId) : []
   const lots = new Set([...lotsOfList(name, all, ctx.nowMs).map(({ lot }) => lot), ...watched])
   const { bytes, ids } = await deps.searchAmong(request, ctx, [...lots])

@@ -30,6 +30,8 @@ export interface SearchDeps {
   readonly watchedLots: (accountId: number) => Promise<readonly number[]>
   /** What somebody has bid on some lots, which he alone may see. */
   readonly ownAmounts: (member: Member, lots: readonly number[]) => Promise<ReadonlyMap<number, Money>>
+  /** Searches lots whichever site sells them; only among lots that are named. */
+  readonly isOfEverySite?: true
 }
 
 /** Who searches. */
@@ -89,7 +91,7 @@ async function questionOf(deps: SearchDeps, request: SearchRequest, searcher: Se
   const nowMs = Math.floor(searcher.nowMs / NOW_STEP_MS) * NOW_STEP_MS
   const zipPlace = await placeOfZip(criteria.buyerEnteredZip, searcher.country)
   const watchedLots = criteria.watchListOnly ? await watchedBy(deps, searcher) : []
-  const { siteCode } = searcher.viewer
+  const siteCode = deps.isOfEverySite === true ? null : searcher.viewer.siteCode
   const question = lotQuestion(criteria, { siteCode, nowMs, zipPlace, facetLimit: request.facetLimit, watchedLots })
   await searcher.askFor(question.units)
   const { offset, size } = pageWindow(request)
@@ -206,8 +208,8 @@ export async function searchAmong(
   { request, lots }: { readonly request: SearchRequest; readonly lots: readonly number[] },
   searcher: Searcher,
 ): Promise<{ readonly bytes: Buffer; readonly ids: readonly number[] }> {
-  // To the index a list of one's own is a watch list of other lots.
-  const among: SearchDeps = { ...deps, watchedLots: () => Promise.resolve(lots) }
+  // To the index a list of one's own is a watch list of other lots, whichever site sells them.
+  const among: SearchDeps = { ...deps, watchedLots: () => Promise.resolve(lots), isOfEverySite: true }
   await searcher.askForVins(countVins(request))
   const answer = await answered(among, { ...request, watchListOnly: true }, searcher)
   return { bytes: answer.bytes(searcher.origin), ids: answer.ids }
