@@ -63,6 +63,7 @@ export async function insertBiddingRows(
     status: 'active',
     homeSite: 'CPRTUS',
     site: 'CPRTUS',
+    sites: ['CPRTUS'],
     displayName: '',
     roles: [],
     privileges: [],

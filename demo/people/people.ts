@@ -1,5 +1,5 @@
 import type { AccountKind, AccountStatus, StepStatus } from '@app/contract/people.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
+import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 
 /** One password for all invented people; a demo world is the only place that knows it. */
 export const DEMO_PASSWORD = 'lane-hammer-2026'
@@ -86,7 +86,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     about: 'operator',
     kind: 'internal',
     privileges: ['OPERATOR'],
-    grantedSites: ['CPRTUK', 'CPRTCA'],
+    grantedSites: SITE_CODES.filter((code) => code !== 'CPRTUS'),
   },
   { number: 901_010, firstName: 'Kiosk', lastName: 'One', about: 'kiosk', kind: 'kiosk', isKiosk: true },
   { number: 901_011, firstName: 'Gil', lastName: 'Santos', about: 'guest', kind: 'guest', roles: ['ROLE_GUEST'], membershipType: 'G' },

@@ -1,5 +1,6 @@
 import type { Rule } from '@app/contract/access-rule.ts'
 import type { AccountKind, AccountStatus, Privilege, Role, SitePreferenceName, StepStatus } from '@app/contract/people.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 
 /** Who asks. Three sets that never stand for each other: what somebody is, what they may do, and how their site wants things shown. */
 export interface Person {
@@ -26,6 +27,8 @@ export interface Member extends Person {
   readonly homeSite: string
   /** The site of the session. */
   readonly site: string
+  /** Sites of the account, the home site first: where this person signs in and, as an operator, acts. */
+  readonly sites: readonly SiteCode[]
   readonly displayName: string
   /** How he wants dates, times and distances written; what he never chose is left to the site. */
   readonly display?: OwnDisplay

@@ -9,9 +9,11 @@ export const ONE_TIME_CODE_SECONDS = 30
 /** Codes before and after the current one that are taken, for clocks that differ. */
 export const ONE_TIME_CODE_WINDOW = 1
 
-/** What of an account's privileges counts in one visit. */
-export const usablePrivileges = (privileges: readonly Privilege[], { hasSecondFactor }: { hasSecondFactor: boolean }): Privilege[] =>
-  privileges.filter((privilege) => hasSecondFactor || !SECOND_FACTOR_PRIVILEGES.includes(privilege))
+/** What of an account's privileges counts in one visit: who runs sites does so with a second factor, on sites of the account. */
+export const usablePrivileges = (
+  privileges: readonly Privilege[],
+  { hasSecondFactor, isOwnSite }: { readonly hasSecondFactor: boolean; readonly isOwnSite: boolean },
+): Privilege[] => privileges.filter((privilege) => (hasSecondFactor && isOwnSite) || !SECOND_FACTOR_PRIVILEGES.includes(privilege))
 
 /** Whether an account has to hold a second factor to do its work. */
 export const needsSecondFactor = (privileges: readonly string[]): boolean =>

@@ -13,6 +13,7 @@ const member = (privileges: readonly Privilege[]): Member => ({
   status: 'active',
   homeSite: 'CPRTUS',
   site: 'CPRTUS',
+  sites: ['CPRTUS'],
   displayName: 'Pat',
   steps: [],
   provedAtMs: 0,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { BUYER_CLASS_CODES, DOCUMENT_STATUSES, setBidderTerms } from '@app/contract/bidder-desk.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { majorOf, moneyOf } from '@app/contract/money.ts'
-import { CURRENCY_CODES } from '@app/contract/sites.ts'
+import { CURRENCY_CODES, SITE_CODES } from '@app/contract/sites.ts'
 import { changeBidderTerms, readBidderTerms } from '#modules/bidders/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { withDatabase } from './with-database.ts'
@@ -48,7 +48,10 @@ export async function run(args: string[]): Promise<number> {
   }
   return withDatabase('bidder', async ({ database }) => {
     try {
-      const terms = what === 'show' ? await readBidderTerms(database.db, number) : await changeBidderTerms(database.db, null, parsed.data)
+      const terms =
+        what === 'show'
+          ? await readBidderTerms(database.db, number, SITE_CODES)
+          : await changeBidderTerms(database.db, { accountId: null, sites: SITE_CODES }, parsed.data)
       console.log(
         `${terms.buyerNumber}  ${terms.displayName}  ${terms.status}  class ${terms.buyerClass}  documents ${terms.documentStatus}`,
       )

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LotState } from '@app/contract/live.ts'
 import { interestIn, nextMove, type Interest } from '@app/demo/bidders/bidder-mind.ts'
 import { makeRandom } from '@app/demo/photos/draw/random.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { buildSale, changeTerms, moveLots, type ActingDesk } from '#modules/auctions/index.ts'
@@ -47,13 +48,14 @@ export interface DemoLanes {
   readonly isSomebodyHere: () => boolean
 }
 
-const memberOf = ({ accountId, number }: DemoBidder, homeSite: string): Member => ({
+const memberOf = ({ accountId, number }: DemoBidder, homeSite: SiteCode): Member => ({
   accountId,
   number,
   kind: 'buyer',
   status: 'active',
   homeSite,
   site: homeSite,
+  sites: [homeSite],
   displayName: 'Simulated bidder',
   roles: ['ROLE_PREMIUM'],
   privileges: [],

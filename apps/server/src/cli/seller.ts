@@ -8,6 +8,9 @@ import type { Db } from '#platform/db/database.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { withDatabase } from './with-database.ts'
 
+/** Whoever runs commands on the machine acts for every site. */
+const CLI = { accountId: null, sites: SITE_CODES, sellingSites: SITE_CODES } as const
+
 const USAGE = `Usage: hammerlane seller list [TEXT]
        hammerlane seller show CODE
        hammerlane seller add --name NAME --site SITE [--email ADDRESS] [--account USER_ID] [--reason TEXT]
@@ -35,7 +38,7 @@ function readArguments(args: string[]): Ask | null {
   if (rest.length > 0) return null
   if (what === 'list')
     return async (db) => {
-      const { sellers, isMore } = await findSellers(db, name, SITE_CODES)
+      const { sellers, isMore } = await findSellers(db, name, CLI)
       return [...sellers.map(line), ...(isMore ? ['… and more; name a part of the name'] : [])]
     }
   const shown = async (seller: ReturnType<typeof readSeller>): Promise<string[]> => {
@@ -49,12 +52,12 @@ function readArguments(args: string[]): Ask | null {
   }
   if (what === 'add') {
     const asked = createSeller.body?.safeParse({ ...values, ...account, sellingSite: values.site })
-    return name === '' && asked?.success === true ? (db) => shown(addSeller(db, null, { ...asked.data, sites: SITE_CODES })) : null
+    return name === '' && asked?.success === true ? (db) => shown(addSeller(db, CLI, asked.data)) : null
   }
   if (name === '') return null
-  if (what === 'show') return (db) => shown(readSeller(db, name))
+  if (what === 'show') return (db) => shown(readSeller(db, name, SITE_CODES))
   const body = setSeller.body?.safeParse({ email: values.email, ...account, reason: values.reason })
-  return what === 'set' && body?.success === true ? (db) => shown(changeSeller(db, null, { code: name, ...body.data })) : null
+  return what === 'set' && body?.success === true ? (db) => shown(changeSeller(db, CLI, { code: name, ...body.data })) : null
 }
 
 /** `hammerlane seller`: shows sellers, adds one, or sets where one is written to and which account is his, beside a running server or without one. */

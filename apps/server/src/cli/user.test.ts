@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import { readArguments } from './user.ts'
 
 describe('hammerlane user create', () => {
@@ -31,8 +32,15 @@ describe('hammerlane user create', () => {
     })
   })
 
+  it('grants sites, each once, or all of them', () => {
+    const granted = (...args: string[]) => readArguments(['create', '--email', 'o@example.com', ...args]).grantedSites
+    expect(granted('--grant', 'CPRTUK', '--grant', 'CPRTIE', '--grant', 'CPRTUK')).toEqual(['CPRTUK', 'CPRTIE'])
+    expect(granted('--grant', 'all')).toEqual(SITE_CODES)
+  })
+
   it.each([
     [['create']],
+    [['create', '--email', 'pat@example.com', '--grant', 'CPRTXX']],
     [['--email', 'pat@example.com']],
     [['create', 'more', '--email', 'pat@example.com']],
     [['create', '--email', 'no address']],

@@ -5,15 +5,17 @@ import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
-import { createAccount, issueEnrolmentCode, removeSecondFactor } from '#modules/session/index.ts'
+import { createAccount, grantSites, issueEnrolmentCode, removeSecondFactor } from '#modules/session/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `Usage: hammerlane user create --email ADDRESS [--kind KIND] [--site CODE] [--grant CODE]… [--name "FIRST LAST"]
                               [--role ROLE]… [--privilege PRIVILEGE]… [--membership G|S|P|B|M] [--yard NUMBER]
+       hammerlane user sites USER_ID [--grant CODE]…
        hammerlane user reset-second-factor USER_ID
        hammerlane user second-factor-code USER_ID
+  CODE       ${SITE_CODES.join(', ')}, or all after --grant: where the account signs in and, as an operator, acts
   KIND       ${ACCOUNT_KINDS.join(', ')}; buyer when left out
   ROLE       ${ROLES.filter((role) => role !== 'ROLE_ANONYMOUS').join(', ')}, or operator for --kind internal --privilege OPERATOR
   PRIVILEGE  ${PRIVILEGES.filter((one) => one !== 'INTERNAL_USER' && one !== 'KIOSK_BIDDER').join(', ')}`
@@ -47,6 +49,11 @@ function oneOf<T extends string>(given: string, known: readonly T[], option: str
   return found
 }
 
+/** Sites that `--grant` names, each once; `all` names every one. @throws Error with the usage for an unknown one. */
+function readGrants(given: readonly string[]): readonly SiteCode[] {
+  return given.includes('all') ? SITE_CODES : [...new Set(given.map((code) => oneOf(code, SITE_CODES, 'grant')))]
+}
+
 /** Reads the arguments. @throws Error with the usage when they cannot be used. */
 export function readArguments(args: string[]): Asked {
   const list = { type: 'string', multiple: true, default: [] as string[] } as const
@@ -67,7 +74,7 @@ export function readArguments(args: string[]): Asked {
     email: values.email,
     kind,
     site: values.site === '' ? null : oneOf(values.site, SITE_CODES, 'site'),
-    grantedSites: values.grant.map((code) => oneOf(code, SITE_CODES, 'grant')),
+    grantedSites: readGrants(values.grant),
     firstName,
     lastName: rest.join(' '),
     roles: values.role.filter((role) => role !== 'operator').map((role) => oneOf(role, ROLES, 'role')),
@@ -126,12 +133,34 @@ async function resetSecondFactor(args: readonly string[]): Promise<number> {
   })
 }
 
+/** `hammerlane user sites`: grants an account exactly these sites beside its home site, and signs it out. */
+async function setSites(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { grant: { type: 'string', multiple: true, default: [] } },
+  })
+  const [typed = '', ...more] = positionals
+  if (!/^\d{1,6}$/.test(typed) || more.length > 0) throw new Error(USAGE)
+  const sites = readGrants(values.grant)
+  return withDatabase('user sites', async ({ database }) => {
+    const found = await grantSites(database.db, Number(typed), sites)
+    if (found === null) {
+      console.error(`No account has the user ID ${typed}.`)
+      return EXIT.failed
+    }
+    console.log(`Sites of user ID ${typed}: ${found.join(', ')}. Every session of the account has ended.`)
+    return EXIT.ok
+  })
+}
+
 /** `hammerlane user create`: makes an account, beside a running server or without one, and prints its temporary password. */
 export async function run(args: string[]): Promise<number> {
   if (args[0] === 'reset-second-factor') return resetSecondFactor(args.slice(1))
   if (args[0] === 'second-factor-code') return secondFactorCode(args.slice(1))
   let asked: Asked
   try {
+    if (args[0] === 'sites') return await setSites(args.slice(1))
     asked = readArguments(args)
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

@@ -39,6 +39,8 @@ export interface MemberInfo {
   readonly name: string
   readonly kind: AccountKind
   readonly status: AccountStatus
+  /** Sites of the account; an operator acts on these. */
+  readonly sites: readonly SiteCode[]
 }
 
 /** Which list the reader last chose: the new view as gallery or list, or the classic table (MQ-037). */

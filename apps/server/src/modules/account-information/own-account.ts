@@ -4,7 +4,7 @@ import { checkProfile, type ProfileForm } from '@app/rules/people/profile-form.t
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkPassword, CONFIRM_EMAIL_KEY, confirmMail, removeKeysOf, savePassword } from '#modules/account/index.ts'
-import { addAccountEvent, issueKey, memberOf, type Sessions, tellOwner } from '#modules/session/index.ts'
+import { addAccountEvent, issueKey, memberOf, operatorOf, type Sessions, tellOwner } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import { accountKey } from '#platform/http/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
@@ -152,12 +152,13 @@ export async function deleteAccount(deps: OwnAccountDeps, ctx: RequestContext, p
   await deps.sessions.signOut(ctx)
 }
 
-/** Opens a closed account again. @throws Failure BUYER_NOT_FOUND where there is none that can be. */
+/** Opens a closed account of one of the operator's sites again. @throws Failure BUYER_NOT_FOUND where there is none that can be. */
 export async function reopenAccount({ db, post }: OwnAccountDeps, ctx: RequestContext, number: number): Promise<void> {
+  const { accountId: actorId, sites } = operatorOf(ctx)
   await transaction(db, async (tx) => {
-    const accountId = await openAccountAgain(tx, number)
+    const accountId = await openAccountAgain(tx, number, sites)
     if (accountId === null) throw new Failure('BUYER_NOT_FOUND')
-    await addAccountEvent(tx, { accountId, actorId: memberOf(ctx).accountId, kind: 'account-reopened' })
+    await addAccountEvent(tx, { accountId, actorId, kind: 'account-reopened' })
     await tellOwner(post, tx, { ctx, accountId, notice: 'accountReopened' })
   })
 }

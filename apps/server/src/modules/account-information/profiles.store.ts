@@ -91,13 +91,14 @@ export async function closeAccount(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Opens a closed account that still names its owner; answers its id, null for none. */
-export async function openAccountAgain(tx: Tx, number: number): Promise<number | null> {
+export async function openAccountAgain(tx: Tx, number: number, sites: readonly string[]): Promise<number | null> {
   const row = await tx
     .updateTable('accounts')
     .set({ status: 'active', closed_at: null })
     .where('number', '=', number)
     .where(isClosedAndNamed)
     .where('closed_at', 'is not', null)
+    .where('home_site', 'in', sites)
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null

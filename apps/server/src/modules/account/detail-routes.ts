@@ -9,6 +9,7 @@ import {
 import type { Mailbox } from '@app/contract/account-details.answers.ts'
 import { createSellerPassword, emailSellerPassword, openSellerPassword } from '@app/contract/account-seller.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
+import { operatorOf } from '#modules/session/index.ts'
 import type { Post } from '#platform/mail/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { AccountRooms } from './account-deps.ts'
@@ -23,8 +24,8 @@ const EMAIL_PATH = '/updateBrokerBidderEmail'
 const QUESTIONS_PATH = '/collect-security-questions'
 const SELLER_PATH = '/sellerPassword'
 
-async function mailboxPage(post: Post, before: number | undefined): Promise<Mailbox> {
-  const found = await post.listKept({ beforeId: before ?? null, limit: MAILBOX_PAGE + 1 })
+async function mailboxPage(post: Post, sites: readonly string[], before: number | undefined): Promise<Mailbox> {
+  const found = await post.listKept({ sites, beforeId: before ?? null, limit: MAILBOX_PAGE + 1 })
   const mails = found.slice(0, MAILBOX_PAGE).map(({ createdAt, ...mail }) => ({ ...mail, sentAt: createdAt.toISOString() }))
   return { isKept: post.isKept, mails, next: found.length > MAILBOX_PAGE ? (mails.at(-1)?.id ?? null) : null }
 }
@@ -62,6 +63,6 @@ export function registerDetails(app: FastifyInstance, rooms: AccountRooms): void
     const work = () => confirmAddress(rooms, ctx, body.key).then(() => ({ next: ctx.member === null ? '/login' : landing() }))
     return answerForm(app, { ctx, locale: body.locale, path: EMAIL_PATH, query: { key: body.key } }, { work, next: ({ next }) => next })
   })
-  serve(app, listMailbox, ({ query }) => mailboxPage(rooms.post, query.before))
+  serve(app, listMailbox, ({ query }, ctx) => mailboxPage(rooms.post, operatorOf(ctx).sites, query.before))
   registerSeller(app, rooms, landing)
 }

@@ -199,6 +199,7 @@ describe('the mailbox', () => {
     const rows = Array.from({ length: 60 }, (_, at) => ({
       recipient: 'a@example.com',
       subject: `mail ${at}`,
+      site: 'CPRTUS',
       body_text: 'x',
       locale: 'en_us',
       state: 'kept',

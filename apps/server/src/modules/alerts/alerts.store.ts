@@ -33,6 +33,13 @@ export async function lockAlert(tx: Tx, id: number, accountId: number | null): P
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** One alert of an account of these sites, locked until the transaction ends. */
+export async function lockAlertOfSites(tx: Tx, id: number, sites: readonly string[]): Promise<AlertRow | null> {
+  const alerts = tx.selectFrom('account_alerts').selectAll().where('id', '=', id)
+  const ofSites = tx.selectFrom('accounts').select('id').where('home_site', 'in', sites)
+  return (await alerts.where('account_id', 'in', ofSites).forUpdate().executeTakeFirst()) ?? null
+}
+
 /** The open alert of an account whose verification has this status, locked until the transaction ends. */
 export async function lockAlertByVerification(tx: Tx, accountId: number, status: string): Promise<AlertRow | null> {
   const row = await tx
@@ -61,14 +68,15 @@ export async function changeAlert(tx: Tx, id: number, change: Updateable<Account
     .executeTakeFirstOrThrow()
 }
 
-/** Account behind a user id, with the name it goes by; null for none. */
-export async function findBuyer(db: Db | Tx, number: number) {
+/** Account of one of these sites behind a user id, with the name it goes by; null for none. */
+export async function findBuyer(db: Db | Tx, number: number, sites: readonly string[]) {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
     .select(['accounts.id', 'accounts.number', 'first_name', 'last_name', 'company_name'])
     .where('accounts.number', '=', number)
     .where('accounts.status', '!=', 'closed')
+    .where('accounts.home_site', 'in', sites)
     .executeTakeFirst()
   return row ?? null
 }

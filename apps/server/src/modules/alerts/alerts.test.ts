@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -7,7 +8,7 @@ let one: TestApp
 let operator: SignedInHeaders
 beforeAll(async () => {
   one = await testApp()
-  operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))
+  operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] }))
 })
 afterAll(() => one.close())
 

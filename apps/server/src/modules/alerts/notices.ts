@@ -4,9 +4,11 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode } from '@app/contract/sites.ts'
 import { ownPath } from '@app/rules/alerts/own-path.ts'
+import { isOfSites, runsEverySite } from '@app/rules/access/operator-sites.ts'
+import type { Operator } from '#modules/session/index.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { Db } from '#platform/db/database.ts'
-import { insertNotice, listAllNotices } from './global-alerts.store.ts'
+import { endNotice, insertNotice, listAllNotices } from './global-alerts.store.ts'
 import { toGlobalAlert } from './to-account-alert.ts'
 
 type Raised = InputOf<typeof operations.raiseNotice>['body']
@@ -15,14 +17,14 @@ const refuse = (field: string): never => {
   throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
 }
 
-/** Puts up a notice to everybody on one site or, by an empty one, on all; answers its id. */
+/** Puts up a notice to everybody on one site or, by an empty one and for who runs all of them, on all; answers its id. */
 export async function raiseNotice(
   db: Db,
-  actorId: number,
+  { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
   { site, severity, messages, link, startDate, endDate }: Raised,
 ): Promise<number> {
   if (messages.en_us.trim() === '') refuse('messages.en_us')
-  if (site !== '' && !isSiteCode(site)) refuse('site')
+  if ((site !== '' && !isSiteCode(site)) || !isOfSites(site, sites)) refuse('site')
   if (link !== '' && ownPath(link) === null) refuse('link')
   if (endDate !== undefined && Date.parse(endDate) <= Date.parse(startDate ?? endDate) && startDate !== undefined) refuse('endDate')
   return insertNotice(db, {
@@ -36,8 +38,12 @@ export async function raiseNotice(
   })
 }
 
-/** All notices, the newest first, in the operator's language. */
-export async function listNotices(db: Db, locale: Locale): Promise<Notices> {
-  const rows = await listAllNotices(db)
+/** Notices of these sites and those of all, the newest first, in the operator's language. */
+export async function listNotices(db: Db, locale: Locale, sites: readonly string[]): Promise<Notices> {
+  const rows = await listAllNotices(db, sites)
   return { notices: rows.map((row) => ({ ...toGlobalAlert(row, locale), site: row.site, raisedAt: row.raised_at.toISOString() })) }
 }
+
+/** Takes a notice down, one of all sites only for who runs all of them; answers whether it was still up or to come. */
+export const takeDownNotice = (db: Db, sites: readonly string[], id: number): Promise<boolean> =>
+  endNotice(db, { id, sites, hasAll: runsEverySite(sites) })

@@ -8,9 +8,9 @@ import { ownPath } from '@app/rules/alerts/own-path.ts'
 import { isVerificationStatus } from '@app/rules/alerts/verification.ts'
 import type { AlertStatus } from '@app/contract/alert-codes.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
-import type { Sessions } from '#modules/session/index.ts'
+import type { Operator, Sessions } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
-import { addAlertEvent, changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlert, type AlertRow } from './alerts.store.ts'
+import { addAlertEvent, changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlertOfSites, type AlertRow } from './alerts.store.ts'
 import { toAccountAlert } from './to-account-alert.ts'
 
 /** What each alert belongs to. */
@@ -54,13 +54,13 @@ async function mailAlert(subscribers: Subscribers, tx: Tx, alert: AlertRow): Pro
 /** Raises an alert for a buyer; his open pages load their alerts anew at the next route (OQ-A81). */
 export async function raiseAlert(
   parts: { readonly db: Db; readonly sessions: Sessions; readonly subscribers: Subscribers },
-  actorId: number,
+  { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
   raised: Raised,
 ): Promise<AlertChanged> {
   checkRaised(raised)
   const { verification } = raised
   const row = await transaction(parts.db, async (tx) => {
-    const buyer = await findBuyer(tx, raised.buyerNumber)
+    const buyer = await findBuyer(tx, raised.buyerNumber, sites)
     if (buyer === null) throw new Failure('BUYER_NOT_FOUND')
     const inserted = await insertAlert(tx, {
       account_id: buyer.id,
@@ -102,11 +102,11 @@ export async function raiseAlert(
 /** Withdraws an alert: for the buyer it is as if he had completed it. */
 export async function withdrawAlert(
   parts: { readonly db: Db; readonly sessions: Sessions },
-  actorId: number,
+  { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
   id: number,
 ): Promise<AlertChanged> {
   const row = await transaction(parts.db, async (tx) => {
-    const found = await lockAlert(tx, id, null)
+    const found = await lockAlertOfSites(tx, id, sites)
     if (found === null) throw new Failure('ALERT_NOT_FOUND')
     if (isFinal(found.status as AlertStatus)) throw new Failure('ALERT_CLOSED')
     await addAlertEvent(tx, {
@@ -122,8 +122,8 @@ export async function withdrawAlert(
 }
 
 /** All alerts of a buyer, the newest first. */
-export async function listRaisedAlerts(db: Db, buyerNumber: number): Promise<RaisedAlerts> {
-  const buyer = await findBuyer(db, buyerNumber)
+export async function listRaisedAlerts(db: Db, buyerNumber: number, sites: readonly string[]): Promise<RaisedAlerts> {
+  const buyer = await findBuyer(db, buyerNumber, sites)
   if (buyer === null) throw new Failure('BUYER_NOT_FOUND')
   const rows = await listAllAlerts(db, buyer.id)
   return {

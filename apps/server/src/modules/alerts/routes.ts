@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/alerts.ts'
 import * as operations from '@app/contract/alert-operations.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
-import { memberOf, type Sessions } from '#modules/session/index.ts'
+import { memberOf, operatorOf, type Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { listOpenAlerts, type AlertRow } from './alerts.store.ts'
-import { endNotice, listCurrentNotices } from './global-alerts.store.ts'
-import { listNotices, raiseNotice } from './notices.ts'
+import { listCurrentNotices } from './global-alerts.store.ts'
+import { listNotices, raiseNotice, takeDownNotice } from './notices.ts'
 import { listRaisedAlerts, raiseAlert, withdrawAlert } from './raise-alert.ts'
 import { toAlertGroups, toGlobalAlert, toUserAction } from './to-account-alert.ts'
 import { answerNameCheck, updateAlert } from './update-alert.ts'
@@ -67,12 +67,12 @@ function registerMemberCalls(app: FastifyInstance, deps: AlertsDeps): void {
 
 function registerOperatorCalls(app: FastifyInstance, deps: AlertsDeps): void {
   const { db } = deps
-  serve(app, operations.listRaisedAlerts, async ({ query }) => listRaisedAlerts(db, query.buyerNumber))
-  serve(app, operations.raiseAlert, async ({ body }, ctx) => raiseAlert(deps, memberOf(ctx).accountId, body))
-  serve(app, operations.withdrawAlert, async ({ body }, ctx) => withdrawAlert(deps, memberOf(ctx).accountId, body.userActionId))
-  serve(app, operations.listNotices, async (_, ctx) => listNotices(db, ctx.locale))
-  serve(app, operations.raiseNotice, async ({ body }, ctx) => ({ id: await raiseNotice(db, memberOf(ctx).accountId, body) }))
-  serve(app, operations.endNotice, async ({ body }) => ({ ended: await endNotice(db, body.id) }))
+  serve(app, operations.listRaisedAlerts, async ({ query }, ctx) => listRaisedAlerts(db, query.buyerNumber, operatorOf(ctx).sites))
+  serve(app, operations.raiseAlert, async ({ body }, ctx) => raiseAlert(deps, operatorOf(ctx), body))
+  serve(app, operations.withdrawAlert, async ({ body }, ctx) => withdrawAlert(deps, operatorOf(ctx), body.userActionId))
+  serve(app, operations.listNotices, async (_, ctx) => listNotices(db, ctx.locale, operatorOf(ctx).sites))
+  serve(app, operations.raiseNotice, async ({ body }, ctx) => ({ id: await raiseNotice(db, operatorOf(ctx), body) }))
+  serve(app, operations.endNotice, async ({ body }, ctx) => ({ ended: await takeDownNotice(db, operatorOf(ctx).sites, body.id) }))
 }
 
 /** Serves account alerts, notices to everybody, and the operators' calls that raise them. */

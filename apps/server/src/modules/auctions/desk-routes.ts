@@ -4,7 +4,7 @@ import { moveSaleDate } from '@app/contract/sale-date.ts'
 import * as cancelCalls from '@app/contract/sale-cancellation.ts'
 import * as calls from '@app/contract/sale-desk.ts'
 import { type Acting, cancelSale, decideCancellation } from '#modules/bidding/index.ts'
-import { memberOf } from '#modules/session/index.ts'
+import { memberOf, operatorOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { buildSale, type Desk, getDeskSale, listDeskSales, repeatSale } from './build-sale.ts'
@@ -14,12 +14,10 @@ import { type ActingDesk, changeTerms, moveLots, orderLots, withdrawLot } from '
 
 /** Serves the operators' calls that build sales from lots. */
 export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { readonly pool: Pool; readonly acting: Acting }): void {
-  const deskOf = (ctx: RequestContext): Desk => ({
-    pool,
-    sites: ctx.site.lists.sellingSites,
-    nowMs: ctx.nowMs,
-    accountId: memberOf(ctx).accountId,
-  })
+  const deskOf = (ctx: RequestContext): Desk => {
+    const { accountId, sellingSites } = operatorOf(ctx)
+    return { pool, sites: sellingSites, nowMs: ctx.nowMs, accountId }
+  }
   const actingDeskOf = (ctx: RequestContext): ActingDesk => ({ ...deskOf(ctx), acting, source: 'operator' })
   serve(app, calls.listDeskSales, ({ query }, ctx) =>
     listDeskSales(deskOf(ctx), { yard: query.yard === undefined ? null : Number(query.yard), page: Number(query.page ?? 1) }),
@@ -48,6 +46,6 @@ export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { reado
   })
   serve(app, moveSaleDate, ({ params, body }, ctx) => moveDate(actingDeskOf(ctx), Number(params.saleId), body))
   serve(app, calls.listYardLots, async ({ params }, ctx) => ({
-    lots: await listYardLots(pool, Number(params.yard), ctx.site.lists.sellingSites),
+    lots: await listYardLots(pool, Number(params.yard), operatorOf(ctx).sellingSites),
   }))
 }

@@ -6,13 +6,14 @@ import type { Db, Tx } from '#platform/db/database.ts'
 export const TERMS_CHANGED = 'bidder-terms'
 const HISTORY_MAX = 50
 
-/** Account behind a user id, with the name it goes by; null for none. */
-export async function findAccount(db: Db | Tx, number: number) {
+/** Account of one of these sites behind a user id, with the name it goes by; null for none. */
+export async function findAccount(db: Db | Tx, number: number, sites: readonly string[]) {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
     .select(['accounts.id', 'accounts.status', 'accounts.home_site', 'first_name', 'last_name', 'company_name'])
     .where('accounts.number', '=', number)
+    .where('accounts.home_site', 'in', sites)
     .executeTakeFirst()
   return row ?? null
 }

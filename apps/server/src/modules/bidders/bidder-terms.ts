@@ -12,9 +12,15 @@ import { findAccount, listChanges, listLimits, lockTerms, readTerms, saveDeposit
 
 type Asked = InputOf<typeof setBidderTerms>['body']
 
-/** What bidding asks of an account, what it holds and owes, and who changed it when. @throws Failure BUYER_NOT_FOUND. */
-export async function readBidderTerms(db: Db, buyerNumber: number): Promise<BidderTermsView> {
-  const account = await findAccount(db, buyerNumber)
+/** Who acts, null for the command line, and for accounts of which sites. */
+export interface TermsActor {
+  readonly accountId: number | null
+  readonly sites: readonly string[]
+}
+
+/** What bidding asks of an account of these sites, what it holds and owes, and who changed it when. @throws Failure BUYER_NOT_FOUND. */
+export async function readBidderTerms(db: Db, buyerNumber: number, sites: readonly string[]): Promise<BidderTermsView> {
+  const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
   const [terms, known, changes] = await Promise.all([readTerms(db, account.id), listLimits(db, account.id), listChanges(db, account.id)])
   const own = siteOf(account.home_site as SiteCode).currency
@@ -41,9 +47,9 @@ export async function readBidderTerms(db: Db, buyerNumber: number): Promise<Bidd
  * Sets class, documents or a deposit of an account under its lock and keeps who did so and why. A deposit stays locked as far as the
  * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND.
  */
-export async function changeBidderTerms(db: Db, actorId: number | null, asked: Asked): Promise<BidderTermsView> {
+export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, asked: Asked): Promise<BidderTermsView> {
   const { buyerNumber, buyerClass, documentStatus, deposit, reason } = asked
-  const account = await findAccount(db, buyerNumber)
+  const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
   await transaction(db, async (tx) => {
     const before = await lockTerms(tx, account.id)
@@ -66,5 +72,5 @@ export async function changeBidderTerms(db: Db, actorId: number | null, asked: A
     }
     if (changes.length > 0) await addAccountEvent(tx, { accountId: account.id, actorId, kind: TERMS_CHANGED, detail: { changes, reason } })
   })
-  return readBidderTerms(db, buyerNumber)
+  return readBidderTerms(db, buyerNumber, sites)
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { getBidderTerms, setBidderTerms } from '@app/contract/bidder-desk.ts'
-import { memberOf } from '#modules/session/index.ts'
+import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { changeBidderTerms, readBidderTerms } from './bidder-terms.ts'
 
 /** Serves what operators set for accounts that bid: class, documents, deposits. */
 export function registerBidders(app: FastifyInstance, { db }: { readonly db: Db }): void {
-  serve(app, getBidderTerms, ({ query }) => readBidderTerms(db, Number(query.buyerNumber)))
-  serve(app, setBidderTerms, ({ body }, ctx) => changeBidderTerms(db, memberOf(ctx).accountId, body))
+  serve(app, getBidderTerms, ({ query }, ctx) => readBidderTerms(db, Number(query.buyerNumber), operatorOf(ctx).sites))
+  serve(app, setBidderTerms, ({ body }, ctx) => changeBidderTerms(db, operatorOf(ctx), body))
 }

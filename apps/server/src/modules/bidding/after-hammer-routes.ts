@@ -3,7 +3,7 @@ import * as calls from '@app/contract/after-hammer.ts'
 import type { CounterBids, NegotiationDesk } from '@app/contract/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { NegotiationAct } from '@app/rules/bidding/negotiation.ts'
-import { memberOf } from '#modules/session/index.ts'
+import { memberOf, operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -65,7 +65,7 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   })
   serve(app, calls.listCounterBids, async (_, ctx): Promise<CounterBids> => {
     const accountId = await payer(ctx)
-    const [rows, offers] = await Promise.all([listNegotiations(acting.pool, accountId), listOffers(acting.pool, accountId)])
+    const [rows, offers] = await Promise.all([listNegotiations(acting.pool, { accountId }), listOffers(acting.pool, { accountId })])
     return { counterBids: rows.map(toNegotiationView), offers: offers.map(toOfferView) }
   })
   serve(app, calls.answerCounterBid, async ({ params, body }, ctx) => {
@@ -78,17 +78,26 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
 function registerOperators(app: FastifyInstance, { acting, keys }: AfterHammerDeps): void {
   const pathFor = ({ lot, owner, deadlineMs, rounds }: ListedNegotiation): string | null =>
     owner === 'seller' && deadlineMs !== null && deadlineMs > acting.nowMs() ? sellerPath(keys, { lot, deadlineMs, rounds }) : null
-  serve(app, calls.listNegotiations, async (): Promise<NegotiationDesk> => {
-    const [rows, offers] = await Promise.all([listNegotiations(acting.pool, null), listOffers(acting.pool, null)])
+  serve(app, calls.listNegotiations, async (_, ctx): Promise<NegotiationDesk> => {
+    const { sites } = operatorOf(ctx)
+    const [rows, offers] = await Promise.all([listNegotiations(acting.pool, { sites }), listOffers(acting.pool, { sites })])
     return {
       negotiations: rows.map((row) => toDeskNegotiation(row, pathFor(row))),
       offers: offers.map((row) => ({ ...toOfferView(row), buyerNumber: row.buyerNumber })),
     }
   })
-  serve(app, calls.answerNegotiation, ({ params, body }) =>
-    answerNegotiation(acting, { lot: Number(params.lotNumber), by: 'seller', act: actOf(body), buyer: null }),
+  serve(app, calls.answerNegotiation, ({ params, body }, ctx) =>
+    answerNegotiation(acting, {
+      lot: Number(params.lotNumber),
+      by: 'seller',
+      act: actOf(body),
+      buyer: null,
+      sites: operatorOf(ctx).sites,
+    }),
   )
-  serve(app, calls.answerOffer, ({ params, body }) => answerOffer(acting, Number(params.offerId), body.action))
+  serve(app, calls.answerOffer, ({ params, body }, ctx) =>
+    answerOffer(acting, { id: Number(params.offerId), action: body.action, sites: operatorOf(ctx).sites }),
+  )
 }
 
 /** The seller's page: whoever holds the link of a turn, and nobody else; the link ends with the turn. */

@@ -34,6 +34,7 @@ const memberOf = ({ id, number }: TestPerson, said: PersonSaid): Member => ({
   status: (said.status ?? 'active') as Member['status'],
   homeSite: 'CPRTUS',
   site: 'CPRTUS',
+  sites: ['CPRTUS'],
   displayName: 'Pat Tester',
   roles: [],
   privileges: [],

@@ -4,7 +4,7 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import * as calls from '@app/contract/lane-desk.ts'
 import type { LaneDesk } from '@app/contract/lane-desk.ts'
-import { memberOf } from '#modules/session/index.ts'
+import { operatorOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Acting } from './act-on-lots.ts'
@@ -26,14 +26,15 @@ export interface LaneDeskDeps {
 }
 
 async function readDesk({ pool, engine }: LaneDeskDeps, saleId: number, ctx: RequestContext): Promise<LaneDesk> {
-  const row = await findLaneRow(pool, saleId, ctx.site.lists.sellingSites)
+  const { accountId, sellingSites } = operatorOf(ctx)
+  const row = await findLaneRow(pool, saleId, sellingSites)
   const [lane] = row === null ? [] : await engine.lanes([saleId])
   if (lane === undefined) throw new Failure('AUCTION_NOT_FOUND')
   const [lots, present, closed, overrides] = await Promise.all([
     lane.currentLot === null ? [] : engine.lots([lane.currentLot]),
     countPresent(pool, saleId),
     listClosed(pool, saleId),
-    listAsked(pool, saleId, memberOf(ctx).accountId),
+    listAsked(pool, saleId, accountId),
   ])
   return { lane, lot: lots[0] ? lotSeenBy(lots[0], 'every') : null, present, closed, overrides }
 }
@@ -81,18 +82,16 @@ export function registerLaneDesk(app: FastifyInstance, deps: LaneDeskDeps): void
   })
   serve(app, calls.askOverride, async ({ body }, ctx) => {
     const { lotNumber, act: what, reason, toAlias = null } = body
-    const { rows } = await pool.query('select from lots where number = $1 and selling_site = any($2)', [
-      lotNumber,
-      ctx.site.lists.sellingSites,
-    ])
+    const { accountId, sellingSites } = operatorOf(ctx)
+    const { rows } = await pool.query('select from lots where number = $1 and selling_site = any($2)', [lotNumber, sellingSites])
     if (rows.length === 0) throw new Failure('LOT_NOT_FOUND')
     if (what === 'TRANSFER' && toAlias === null) throw new Failure('LANE_ACT_REFUSED', { reason: 'NO_BIDDER' })
-    return { id: await insertOverride(pool, { lot: lotNumber, act: what, reason, toAlias, askedBy: memberOf(ctx).accountId }) }
+    return { id: await insertOverride(pool, { lot: lotNumber, act: what, reason, toAlias, askedBy: accountId }) }
   })
   serve(app, calls.decideOverride, async ({ params, body }, ctx) => ({
     state: await decideOverride(acting, {
       id: Number(params.id),
-      accountId: memberOf(ctx).accountId,
+      operator: operatorOf(ctx),
       isConfirmed: body.action === 'confirm',
     }),
   }))

@@ -145,17 +145,20 @@ export interface Answer {
   readonly act: NegotiationAct
   readonly buyer: Actor | null
   readonly turn?: Turn
+  /** Selling sites that an operator answers for; left out for buyer and seller. */
+  readonly sites?: readonly string[]
 }
 
 /**
  * Gives one party's answer under the lock of the lot.
- * @throws Failure LOT_NOT_FOUND for another's negotiation, NEGOTIATION_REFUSED with the reason, LINK_EXPIRED for a turn that is over.
+ * @throws Failure LOT_NOT_FOUND for another's or another site's negotiation, NEGOTIATION_REFUSED with the reason, LINK_EXPIRED for a turn that is over.
  */
-export async function answerNegotiation(acting: Acting, { lot, by, act, buyer, turn }: Answer): Promise<NegotiationView> {
+export async function answerNegotiation(acting: Acting, { lot, by, act, buyer, turn, sites }: Answer): Promise<NegotiationView> {
   return actOnLots(acting, [lot], async (book) => {
     const row = book.find(lot)
     const before = row === undefined ? null : await findNegotiation(book.client, lot)
     if (row === undefined || before === null) throw new Failure('LOT_NOT_FOUND')
+    if (sites !== undefined && !sites.includes(row.sellingSite)) throw new Failure('LOT_NOT_FOUND')
     if (by === 'buyer' && before.accountId !== buyer?.accountId) throw new Failure('LOT_NOT_FOUND')
     if (turn !== undefined && !isTurn(before, turn)) throw new Failure('LINK_EXPIRED')
     const bidding = toLotBidding(row)

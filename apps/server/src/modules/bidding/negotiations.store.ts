@@ -30,6 +30,11 @@ const LISTED = `select ${COLUMNS}, l.description, l.currency, l.selling_site as 
     left join accounts a on a.id = n.account_id`
 const LISTED_MAX = 200
 
+/** Whose negotiations or offers are listed: a buyer's, or all on lots that some sites sell. */
+export type ListedOf =
+  | { readonly accountId: number; readonly sites?: undefined }
+  | { readonly accountId?: undefined; readonly sites: readonly string[] }
+
 /** The negotiation of a lot; to be read under the lock of the lot's row. */
 export async function findNegotiation(client: Pool | PoolClient, lot: number): Promise<NegotiationRow | null> {
   const { rows } = await client.query<NegotiationRow>(`select ${COLUMNS} from negotiations n where n.lot = $1`, [lot])
@@ -41,11 +46,11 @@ export async function readListedNegotiation(client: Pool | PoolClient, lot: numb
   return rows[0] ?? null
 }
 
-/** Negotiations of one account, or of all; open ones first, by what is due soonest. */
-export async function listNegotiations(pool: Pool, accountId: number | null): Promise<ListedNegotiation[]> {
+/** Negotiations of one account, or of lots that these sites sell; open ones first, by what is due soonest. */
+export async function listNegotiations(pool: Pool, of: ListedOf): Promise<ListedNegotiation[]> {
   const { rows } = await pool.query<ListedNegotiation>(
-    `${LISTED} where $1::bigint is null or n.account_id = $1 order by n.deadline nulls last, n.opened_at desc limit ${LISTED_MAX}`,
-    [accountId],
+    `${LISTED} where n.account_id = $1 or l.selling_site = any($2) order by n.deadline nulls last, n.opened_at desc limit ${LISTED_MAX}`,
+    [of.accountId ?? null, of.sites ?? []],
   )
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { ListedOf } from './negotiations.store.ts'
 
 /** An offer as it is kept. */
 export interface OfferRow {
@@ -76,11 +77,11 @@ export async function listDueOffers(pool: Pool, nowMs: number, limit: number): P
   return rows
 }
 
-/** Offers of one account, or of all; open ones first, then the newest. */
-export async function listOffers(pool: Pool, accountId: number | null): Promise<ListedOffer[]> {
+/** Offers of one account, or on lots that these sites sell; open ones first, then the newest. */
+export async function listOffers(pool: Pool, of: ListedOf): Promise<ListedOffer[]> {
   const { rows } = await pool.query<ListedOffer>(
-    `${LISTED} where $1::bigint is null or o.account_id = $1 order by (o.state = 'OPEN') desc, o.id desc limit ${LISTED_MAX}`,
-    [accountId],
+    `${LISTED} where o.account_id = $1 or l.selling_site = any($2) order by (o.state = 'OPEN') desc, o.id desc limit ${LISTED_MAX}`,
+    [of.accountId ?? null, of.sites ?? []],
   )
   return rows
 }

@@ -62,11 +62,23 @@ async function lockOffer(book: Book, id: number): Promise<{ offer: OfferRow; row
   return offer === null || row === undefined || offer.state !== 'OPEN' ? null : { offer, row }
 }
 
-/** Answers an offer for the seller: accepted, the lot leaves its sale in the same transaction. @throws Failure PURCHASE_REFUSED. */
-export async function answerOffer(acting: Acting, id: number, action: 'accept' | 'decline'): Promise<OfferView> {
+/** What an operator answers for a seller, and for which selling sites. */
+interface OfferAnswer {
+  readonly id: number
+  readonly action: 'accept' | 'decline'
+  readonly sites: readonly string[]
+}
+
+/**
+ * Answers an offer for the seller: accepted, the lot leaves its sale in the same transaction.
+ * @throws Failure PURCHASE_REFUSED, INVALID_INPUT for one that is unknown or of another site.
+ */
+export async function answerOffer(acting: Acting, { id, action, sites }: OfferAnswer): Promise<OfferView> {
   const known = await findOffer(acting.pool, id)
-  if (known === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'offerId' })
+  const unknown = () => new Failure('INVALID_INPUT', { part: 'params', field: 'offerId' })
+  if (known === null) throw unknown()
   return actOnLots(acting, [known.lot], async (book) => {
+    if (!sites.includes(book.row(known.lot).sellingSite)) throw unknown()
     const locked = await lockOffer(book, id)
     if (locked === null || locked.offer.deadline.getTime() < book.nowMs()) return refusePurchase('OFFER_OVER')
     const { offer, row } = locked

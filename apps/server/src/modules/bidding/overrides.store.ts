@@ -38,11 +38,12 @@ export async function insertOverride(
   return rows[0]?.id ?? 0
 }
 
-/** What was asked for, if it is still open; null for the rest. */
-export async function findAsked(client: Pool | PoolClient, id: number): Promise<AskedOverride | null> {
+/** What was asked for a lot that these sites sell, if it is still open; null for the rest. */
+export async function findAsked(client: Pool | PoolClient, id: number, sites: readonly string[]): Promise<AskedOverride | null> {
   const { rows } = await client.query<AskedOverride>(
-    `select ${COLUMNS} from overrides o where o.id = $1 and o.state = 'ASKED' and o.asked_at > now() - interval '${ASKED_LIFE}'`,
-    [id],
+    `select ${COLUMNS} from overrides o join lots l on l.number = o.lot
+     where o.id = $1 and l.selling_site = any($2) and o.state = 'ASKED' and o.asked_at > now() - interval '${ASKED_LIFE}'`,
+    [id, sites],
   )
   return rows[0] ?? null
 }

@@ -4,6 +4,7 @@ import { standingAt } from '@app/rules/bidding/contest.ts'
 import { deadlineAfter } from '@app/rules/bidding/decide-bid.ts'
 import { reachOf } from '@app/rules/bidding/steps.ts'
 import { transferPrice } from '@app/rules/bidding/transfer-price.ts'
+import type { Operator } from '#modules/session/index.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import { labelOf, lockBidders } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
@@ -164,9 +165,13 @@ const DO = { UNDO: undoBid, REOPEN: reopenLot, TRANSFER: transferAward, VOID: vo
  */
 export async function decideOverride(
   acting: Acting,
-  { id, accountId, isConfirmed }: { readonly id: number; readonly accountId: number; readonly isConfirmed: boolean },
+  {
+    id,
+    operator: { accountId, sites },
+    isConfirmed,
+  }: { readonly id: number; readonly operator: Pick<Operator, 'accountId' | 'sites'>; readonly isConfirmed: boolean },
 ): Promise<string> {
-  const asked = await findAsked(acting.pool, id)
+  const asked = await findAsked(acting.pool, id, sites)
   if (asked === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
   if (asked.askedBy === accountId) return refuse('SECOND_PERSON')
   if (!isConfirmed) {

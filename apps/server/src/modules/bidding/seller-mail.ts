@@ -17,6 +17,7 @@ export function sellerMail(
   const name = plainWords(row.description)
   return {
     to,
+    site: row.sellingSite,
     locale,
     accountId: null,
     subject: subjectOf(text.t('seller.mail.subject', { name })),

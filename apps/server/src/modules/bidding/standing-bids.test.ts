@@ -54,7 +54,7 @@ async function decline(lot: number): Promise<void> {
 async function ask(lot: number, act: 'UNDO' | 'VOID' | 'TRANSFER', toAlias: number | null = null): Promise<() => Promise<string>> {
   const [asker, second] = [await aBidder(kit.database), await aBidder(kit.database)]
   const id = await insertOverride(kit.database.pool, { lot, act, reason: 'A slip', toAlias, askedBy: asker.id })
-  return () => decideOverride(acting(), { id, accountId: second.id, isConfirmed: true })
+  return () => decideOverride(acting(), { id, operator: { accountId: second.id, sites: ['CPRTUS'] }, isConfirmed: true })
 }
 const undo = async (lot: number): Promise<string> => (await ask(lot, 'UNDO'))()
 

@@ -74,6 +74,7 @@ function mailOf({ email, sellingSite, yardName, startsAtMs, movedToMs, zone, rea
   const named = lots.slice(0, LOTS_NAMED_MAX).map(plainWords)
   return {
     to: email,
+    site: sellingSite,
     locale,
     accountId: null,
     subject: subjectOf(text.t(`seller.mail.${what}.subject`, said)),

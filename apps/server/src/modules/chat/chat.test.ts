@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import { csrfToken } from '#platform/http/csrf.ts'
 import { newVisitId } from '#platform/http/visit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -15,7 +16,7 @@ let one: TestApp
 let operator: SignedInHeaders
 beforeAll(async () => {
   one = await testApp({ SEARCH_WORKERS: '0' })
-  operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))
+  operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] }))
   await flag('allowJivoChat', 'on')
 })
 afterAll(() => one.close())

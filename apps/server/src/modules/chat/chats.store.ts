@@ -19,12 +19,13 @@ export async function insertTalk(tx: Tx, row: Insertable<Chats>): Promise<string
   return (await tx.insertInto('chats').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Locks a talk for another word; null when it is gone or closed. */
-export async function lockOpenTalk(tx: Tx, id: string) {
+/** Locks a talk of these sites for another word; null when it is gone or closed. */
+export async function lockOpenTalk(tx: Tx, id: string, sites: readonly string[]) {
   const row = await tx
     .selectFrom('chats')
     .select(['id', 'account_id'])
     .where('id', '=', id)
+    .where('site', 'in', sites)
     .where('closed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -74,9 +75,10 @@ const aboutTalks = (db: Db) =>
     .select(['c.id', 'c.site', 'c.locale', 'c.page_url', 'c.is_waiting', 'c.closed_at', 'c.last_at'])
     .select(['a.number', 'p.first_name', 'p.last_name', 'p.company_name'])
 
-/** Open talks, those that wait the longest first. */
-export const listOpenTalks = (db: Db) =>
+/** Open talks of these sites, those that wait the longest first. */
+export const listOpenTalks = (db: Db, sites: readonly string[]) =>
   aboutTalks(db)
+    .where('c.site', 'in', sites)
     .select(
       sql<string>`coalesce((select m.body from chat_messages m where m.chat_id = c.id order by m.id desc limit 1), '')`.as('last_words'),
     )
@@ -86,14 +88,16 @@ export const listOpenTalks = (db: Db) =>
     .limit(TALKS_LISTED_MAX)
     .execute()
 
-export const findTalk = (db: Db, id: string) => aboutTalks(db).where('c.id', '=', id).executeTakeFirst()
+export const findTalk = (db: Db, id: string, sites: readonly string[]) =>
+  aboutTalks(db).where('c.id', '=', id).where('c.site', 'in', sites).executeTakeFirst()
 
-/** Closes a talk; answers whether there is one. */
-export async function closeTalk(db: Db, id: string): Promise<boolean> {
+/** Closes a talk of these sites; answers whether there is one. */
+export async function closeTalk(db: Db, id: string, sites: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chats')
     .set({ closed_at: sql<Date>`coalesce(closed_at, now())`, is_waiting: false })
     .where('id', '=', id)
+    .where('site', 'in', sites)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

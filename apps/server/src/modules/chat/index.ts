@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/chat.ts'
 import type { DeskTalk } from '@app/contract/chat.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { memberOf } from '#modules/session/index.ts'
+import { operatorOf } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { addMessage, closeTalk, deleteOldTalks, findTalk, listMessages, listOpenTalks, lockOpenTalk } from './chats.store.ts'
@@ -25,27 +25,28 @@ function toAbout(row: NonNullable<Awaited<ReturnType<typeof findTalk>>>): Omit<D
   }
 }
 
-async function deskTalk(db: Db, id: string): Promise<DeskTalk> {
-  const row = await findTalk(db, id)
+async function deskTalk(db: Db, id: string, sites: readonly string[]): Promise<DeskTalk> {
+  const row = await findTalk(db, id, sites)
   if (row === undefined) throw new Failure('NOT_FOUND')
   return { ...toAbout(row), messages: await listMessages(db, id, 0) }
 }
 
 function registerDesk(app: FastifyInstance, db: Db): void {
-  serve(app, calls.listChats, async () => ({
-    chats: (await listOpenTalks(db)).map((row) => ({ ...toAbout(row), lastWords: row.last_words })),
+  serve(app, calls.listChats, async (_, ctx) => ({
+    chats: (await listOpenTalks(db, operatorOf(ctx).sites)).map((row) => ({ ...toAbout(row), lastWords: row.last_words })),
   }))
-  serve(app, calls.getChat, ({ params }) => deskTalk(db, params.chatId))
+  serve(app, calls.getChat, ({ params }, ctx) => deskTalk(db, params.chatId, operatorOf(ctx).sites))
   serve(app, calls.answerChat, async ({ params: { chatId }, body }, ctx) => {
+    const { accountId: operatorId, sites } = operatorOf(ctx)
     await transaction(db, async (tx) => {
-      const open = await lockOpenTalk(tx, chatId)
+      const open = await lockOpenTalk(tx, chatId, sites)
       if (open === null) throw new Failure('NOT_FOUND')
-      await addMessage(tx, { chatId, accountId: open.account_id, operatorId: memberOf(ctx).accountId, body: body.body })
+      await addMessage(tx, { chatId, accountId: open.account_id, operatorId, body: body.body })
     })
-    return deskTalk(db, chatId)
+    return deskTalk(db, chatId, sites)
   })
-  serve(app, calls.closeChat, async ({ params }) => {
-    if (!(await closeTalk(db, params.chatId))) throw new Failure('NOT_FOUND')
+  serve(app, calls.closeChat, async ({ params }, ctx) => {
+    if (!(await closeTalk(db, params.chatId, operatorOf(ctx).sites))) throw new Failure('NOT_FOUND')
     return {}
   })
 }

@@ -78,7 +78,7 @@ export function createSay(deps: ChatDeps) {
     const isAdded =
       talk !== null &&
       (await transaction(deps.db, async (tx) => {
-        const open = await lockOpenTalk(tx, talk.id)
+        const open = await lockOpenTalk(tx, talk.id, [ctx.site.code])
         if (open === null || (await countMessages(tx, talk.id)) >= MESSAGES_MAX) return false
         await addMessage(tx, { chatId: talk.id, accountId: open.account_id, operatorId: null, body: said.body })
         return true

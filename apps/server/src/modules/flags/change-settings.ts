@@ -1,8 +1,10 @@
 import { Failure } from '@app/contract/failure.ts'
-import { isSiteCode, SITE_CODES } from '@app/contract/sites.ts'
+import { isSiteCode, type SiteCode } from '@app/contract/sites.ts'
 import type { SiteSettings } from '@app/contract/site-settings.answers.ts'
+import { isOfSites } from '@app/rules/access/operator-sites.ts'
 import { FLAG_NAMES, FLAGS, isFlagName, isReservedCode } from '@app/rules/sites/flags.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
+import type { Operator } from '#modules/session/index.ts'
 import { listContacts } from '#modules/site/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { addChange, listChanges, listPreferences, listSwitched, saveFlag, savePreference } from './site-settings.store.ts'
@@ -14,22 +16,26 @@ const refuse = (field: string): never => {
   throw new Failure('INVALID_INPUT', { fieldErrors: { [field]: 'validation.wrong' } })
 }
 
-/** Features, preferences and contacts of the sites, and who changed what. */
-export async function getSiteSettings(db: Db): Promise<SiteSettings> {
+/** Features, preferences and contacts of these sites, and who changed what. */
+export async function getSiteSettings(db: Db, sites: readonly SiteCode[]): Promise<SiteSettings> {
   const [switched, preferences, contacts, changes] = await Promise.all([
     listSwitched(db),
     listPreferences(db),
     listContacts(db),
-    listChanges(db),
+    listChanges(db, sites),
   ])
   return {
     flags: FLAG_NAMES.map((name) => ({
       name,
-      defaults: Object.fromEntries(SITE_CODES.map((code) => [code, FLAGS[name](siteOf(code))])),
-      switched: Object.fromEntries(switched.filter((flag) => flag.name === name).map(({ site, isOn }) => [site, isOn])),
+      defaults: Object.fromEntries(sites.map((code) => [code, FLAGS[name](siteOf(code))])),
+      switched: Object.fromEntries(
+        switched
+          .filter((flag) => flag.name === name && (flag.site === '' || isOfSites(flag.site, sites)))
+          .map(({ site, isOn }) => [site, isOn]),
+      ),
     })),
-    preferences,
-    contacts,
+    preferences: preferences.filter(({ site }) => isOfSites(site, sites)),
+    contacts: contacts.filter(({ site }) => isOfSites(site, sites)),
     changes: changes.map((row) => ({
       id: row.id,
       kind: row.kind as 'flag' | 'preference',
@@ -46,15 +52,15 @@ export async function getSiteSettings(db: Db): Promise<SiteSettings> {
 
 const STATES = { on: true, off: false, default: null } as const
 
-/** Switches a feature and writes down who did so and why. @throws Failure INVALID_INPUT for an unknown feature or site. */
+/** Switches a feature and writes down who did so and why. @throws Failure INVALID_INPUT for an unknown feature or site, or one that is not the operator's. */
 export async function switchFlag(
   db: Db,
-  actorId: number,
+  { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
   asked: { name: string; site: string; state: keyof typeof STATES; reason: string },
 ): Promise<void> {
   const { name, site, state, reason } = asked
   if (!isFlagName(name)) return refuse('name')
-  if (site !== '' && !isSiteCode(site)) return refuse('site')
+  if ((site !== '' && !isSiteCode(site)) || !isOfSites(site, sites)) return refuse('site')
   const isOn = STATES[state]
   await transaction(db, async (tx) => {
     const before = await saveFlag(tx, { name, site, isOn, actorId })
@@ -70,11 +76,11 @@ export async function switchFlag(
  */
 export async function setPreference(
   db: Db,
-  actorId: number,
+  { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
   asked: { site: string; code: string; value: string; isSet: boolean; reason: string },
 ): Promise<void> {
   const { site, code, reason } = asked
-  if (!isSiteCode(site)) return refuse('site')
+  if (!isSiteCode(site) || !isOfSites(site, sites)) return refuse('site')
   if (!CODE.test(code) || isReservedCode(code)) return refuse('code')
   if (!VALUE.test(asked.value)) return refuse('value')
   const value = asked.isSet ? asked.value : null

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -13,7 +14,7 @@ let person: TestPerson
 let operator: SignedInHeaders
 beforeAll(async () => {
   one = await testApp({ SEARCH_WORKERS: '0', ONE_TRUST_SCRIPT_URL: CONSENT, ONE_TRUST_COUNTRIES: 'DEU,FRA' })
-  person = await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] })
+  person = await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] })
   operator = await signIn(db(), person)
 })
 afterAll(() => one.close())

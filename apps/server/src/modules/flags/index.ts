@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/site-settings.ts'
 import { saveContact } from '#modules/site/index.ts'
-import { memberOf } from '#modules/session/index.ts'
+import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { getSiteSettings, setPreference, switchFlag } from './change-settings.ts'
@@ -11,19 +11,19 @@ export { SiteSwitches } from './site-switches.ts'
 
 /** What operators set for the sites: features, preferences, contacts. */
 export function registerFlags(app: FastifyInstance, { db, switches }: { readonly db: Db; readonly switches: SiteSwitches }): void {
-  serve(app, calls.getSiteSettings, () => getSiteSettings(db))
+  serve(app, calls.getSiteSettings, (_, ctx) => getSiteSettings(db, operatorOf(ctx).sites))
   serve(app, calls.switchFlag, async ({ body }, ctx) => {
-    await switchFlag(db, memberOf(ctx).accountId, body)
+    await switchFlag(db, operatorOf(ctx), body)
     await switches.refresh()
     return {}
   })
   serve(app, calls.setSitePreference, async ({ body }, ctx) => {
-    await setPreference(db, memberOf(ctx).accountId, body)
+    await setPreference(db, operatorOf(ctx), body)
     await switches.refresh()
     return {}
   })
-  serve(app, calls.saveContactInfo, async ({ body }) => {
-    await saveContact(db, body)
+  serve(app, calls.saveContactInfo, async ({ body }, ctx) => {
+    await saveContact(db, operatorOf(ctx).sites, body)
     return {}
   })
   app.addHook('onReady', () => switches.start())

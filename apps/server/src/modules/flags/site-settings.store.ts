@@ -89,12 +89,13 @@ export async function addChange(tx: Tx, { kind, name, site, before, after, reaso
     .execute()
 }
 
-/** The last changes with the user id of who made them, the newest first. */
-export async function listChanges(db: Db) {
+/** The last changes of these sites and of all sites, with the user id of who made them, the newest first. */
+export async function listChanges(db: Db, sites: readonly string[]) {
   return db
     .selectFrom('setting_changes as c')
     .leftJoin('accounts as a', 'a.id', 'c.changed_by')
     .select(['c.id', 'c.kind', 'c.name', 'c.site', 'c.value_before', 'c.value_after', 'c.reason', 'c.at', 'a.number'])
+    .where('c.site', 'in', ['', ...sites])
     .orderBy('c.id', 'desc')
     .limit(CHANGES_MAX)
     .execute()

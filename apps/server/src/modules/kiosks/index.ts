@@ -3,7 +3,7 @@ import { Failure, isFailure } from '@app/contract/failure.ts'
 import * as calls from '@app/contract/kiosk-devices.ts'
 import type { KioskDevices, RegisteredKiosk } from '@app/contract/kiosk-devices.answers.ts'
 import { KIOSK_DEVICE_COOKIE } from '@app/rules/people/sign-in-limits.ts'
-import { hasDemoWorld, leadTo, memberOf, type Sessions } from '#modules/session/index.ts'
+import { hasDemoWorld, leadTo, operatorOf, type Sessions } from '#modules/session/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
 import { mayMeetDemo } from '#platform/demo-mode.ts'
@@ -14,7 +14,7 @@ import {
   findDeviceYard,
   findYardOf,
   insertInvitation,
-  isYard,
+  isYardOf,
   listDevices,
   listKioskAccounts,
   registerDevice,
@@ -64,7 +64,7 @@ async function register(db: Db, ctx: RequestContext, link: string): Promise<Regi
 /** Screens in yards: invited by an operator, registered by their link, taken back. */
 export function registerKiosks(app: FastifyInstance, { db, sessions }: { readonly db: Db; readonly sessions: Sessions }): void {
   serve(app, calls.listKioskDevices, async (_, ctx) => ({
-    devices: (await listDevices(db)).map((row) => ({
+    devices: (await listDevices(db, operatorOf(ctx).sites)).map((row) => ({
       id: row.id,
       name: row.name,
       yard: row.yard,
@@ -74,14 +74,15 @@ export function registerKiosks(app: FastifyInstance, { db, sessions }: { readonl
     })),
   }))
   serve(app, calls.inviteKioskDevice, async ({ body }, ctx) => {
-    if (!(await isYard(db, body.yard))) throw new Failure('YARD_NOT_FOUND')
+    const { accountId, sites } = operatorOf(ctx)
+    if (!(await isYardOf(db, body.yard, sites))) throw new Failure('YARD_NOT_FOUND')
     const key = newKey()
     const linkUntil = new Date(ctx.nowMs + LINK_LIFE_MS)
-    const id = await insertInvitation(db, { ...body, keyHash: keyHash(key), linkUntil, actorId: memberOf(ctx).accountId })
+    const id = await insertInvitation(db, { ...body, keyHash: keyHash(key), linkUntil, actorId: accountId })
     return { id, path: `${REGISTER_PATH}?key=${key}` }
   })
-  serve(app, calls.revokeKioskDevice, async ({ body }) => {
-    const yard = await revokeDevice(db, body.id)
+  serve(app, calls.revokeKioskDevice, async ({ body }, ctx) => {
+    const yard = await revokeDevice(db, body.id, operatorOf(ctx).sites)
     if (yard === null) throw new Failure('NOT_FOUND')
     for (const accountId of await listKioskAccounts(db, yard)) await sessions.endAll(accountId)
     return {}

@@ -4,18 +4,21 @@ import type { Db, Tx } from '#platform/db/database.ts'
 /** Screens that one page lists. */
 const LISTED_MAX = 500
 
-/** Screens that were invited, the newest first. */
-export const listDevices = (db: Db) =>
+/** Screens that were invited into yards of these sites, the newest first. */
+export const listDevices = (db: Db, sites: readonly string[]) =>
   db
     .selectFrom('kiosk_devices as d')
-    .leftJoin('yards as y', 'y.number', 'd.yard')
+    .innerJoin('yards as y', 'y.number', 'd.yard')
+    .where('y.selling_site', 'in', sites)
     .select(['d.id', 'd.name', 'd.yard', 'd.registered_at', 'd.revoked_at', 'd.link_until', 'd.invited_at', 'y.name as yardName'])
     .orderBy('d.invited_at', 'desc')
     .limit(LISTED_MAX)
     .execute()
 
-export async function isYard(db: Db, yard: number): Promise<boolean> {
-  return (await db.selectFrom('yards').select('number').where('number', '=', yard).executeTakeFirst()) !== undefined
+/** Whether a yard sells for one of these sites. */
+export async function isYardOf(db: Db, yard: number, sites: readonly string[]): Promise<boolean> {
+  const yards = db.selectFrom('yards').select('number').where('number', '=', yard).where('selling_site', 'in', sites)
+  return (await yards.executeTakeFirst()) !== undefined
 }
 
 /** Writes an invitation down; answers its id. */
@@ -57,12 +60,13 @@ export async function findDeviceYard(db: Db, keyHash: Buffer): Promise<number | 
   return row?.yard ?? null
 }
 
-/** Takes a registration back; answers the yard, null where there is nothing to take back. */
-export async function revokeDevice(db: Db | Tx, id: string): Promise<number | null> {
+/** Takes a registration in a yard of these sites back; answers the yard, null where there is nothing to take back. */
+export async function revokeDevice(db: Db | Tx, id: string, sites: readonly string[]): Promise<number | null> {
   const row = await db
     .updateTable('kiosk_devices')
     .set({ revoked_at: sql<Date>`now()` })
     .where('id', '=', id)
+    .where('yard', 'in', (yards) => yards.selectFrom('yards').select('number').where('selling_site', 'in', sites))
     .where('revoked_at', 'is', null)
     .returning('yard')
     .executeTakeFirst()

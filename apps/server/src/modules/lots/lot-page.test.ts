@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import { plain } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
     { number: HOSTED, yard: 855, is_wholesale: true },
   ])
   const { db } = pages.database
-  operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
+  operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] }))
 })
 afterAll(() => pages.close())
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/mail-settings.ts'
 import { isFailure } from '@app/contract/failure.ts'
-import { leadTo } from '#modules/session/index.ts'
+import { leadTo, operatorOf } from '#modules/session/index.ts'
 import type { Tx, Db } from '#platform/db/database.ts'
 import type { SeeOther } from '#platform/http/run-call.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -62,7 +62,7 @@ export function registerMessages(app: FastifyInstance, deps: MessagesDeps): Subs
       const work = () => endByKey(deps, { key: body.key || query.key, isAll: body.all === '1' })
       return byKey(app, ctx, { path: call.path, locale: body.locale, work })
     })
-  serve(app, calls.sendNews, async ({ body }) => ({ mails: await sendNews(deps, body) }))
+  serve(app, calls.sendNews, async ({ body }, ctx) => ({ mails: await sendNews(deps, operatorOf(ctx).sites, body) }))
   startReminding(app, deps)
   return { send: (tx, mail) => sendToSubscriber(deps, tx, mail) }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { openPost } from '#platform/mail/index.ts'
@@ -16,7 +17,7 @@ let one: TestApp
 let operator: SignedInHeaders
 beforeAll(async () => {
   one = await testApp({ SEARCH_WORKERS: '0' })
-  operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] }))
+  operator = await signIn(db(), await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] }))
 })
 afterAll(() => one.close())
 

@@ -7,11 +7,15 @@ import { sendToSubscriber, type MessagesDeps } from './send-to-subscriber.ts'
 /** Subscribers read at a time. */
 const BATCH = 500
 
-/** Writes news to everybody who subscribed to those of a site, all or nobody; answers how many mails. @throws Failure INVALID_INPUT. */
-export async function sendNews(deps: MessagesDeps, news: { site: string; subject: string; text: string }): Promise<number> {
+/** Writes news to everybody who subscribed to those of one of these sites, all or nobody; answers how many mails. @throws Failure INVALID_INPUT. */
+export async function sendNews(
+  deps: MessagesDeps,
+  sites: readonly string[],
+  news: { site: string; subject: string; text: string },
+): Promise<number> {
   const kind = MARKETING_SUBSCRIPTIONS[news.site]
   const fieldErrors = {
-    ...(kind === undefined ? { site: 'validation.wrong' } : {}),
+    ...(kind === undefined || !sites.includes(news.site) ? { site: 'validation.wrong' } : {}),
     ...(news.subject.trim() === '' ? { subject: 'validation.wrong' } : {}),
     ...(news.text.trim() === '' ? { text: 'validation.wrong' } : {}),
   }

@@ -26,15 +26,26 @@ const wrong = (field: string, says = 'validation.wrong'): never => {
   throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: says } })
 }
 
-/** Sellers whose name or code holds a text, by name, and whether there are more than are told; `sites` are those of the caller. */
-export async function findSellers(db: Db, text: string, sites: readonly SiteCode[]): Promise<Sellers> {
-  const rows = await listNamed(db, text, SELLERS_LISTED_MAX + 1)
-  return { sellers: rows.slice(0, SELLERS_LISTED_MAX), isMore: rows.length > SELLERS_LISTED_MAX, sites }
+/** Who acts on sellers, null for the command line, of which sites, and for which of them new sellers may sell. */
+export interface SellerActor {
+  readonly accountId: number | null
+  readonly sites: readonly SiteCode[]
+  readonly sellingSites: readonly SiteCode[]
 }
 
-/** A seller, with who changed what when. @throws Failure SELLER_NOT_FOUND. */
-export async function readSeller(db: Db, code: string): Promise<SellerView> {
-  const seller = await findSeller(db, code)
+/** Sellers of the caller's sites whose name or code holds a text, by name, and whether there are more than are told. */
+export async function findSellers(
+  db: Db,
+  text: string,
+  { sites, sellingSites }: Pick<SellerActor, 'sites' | 'sellingSites'>,
+): Promise<Sellers> {
+  const rows = await listNamed(db, { text, sites, limit: SELLERS_LISTED_MAX + 1 })
+  return { sellers: rows.slice(0, SELLERS_LISTED_MAX), isMore: rows.length > SELLERS_LISTED_MAX, sites: sellingSites }
+}
+
+/** A seller of these sites, with who changed what when. @throws Failure SELLER_NOT_FOUND. */
+export async function readSeller(db: Db, code: string, sites: readonly string[]): Promise<SellerView> {
+  const seller = await findSeller(db, code, sites)
   if (seller === null) throw new Failure('SELLER_NOT_FOUND')
   const { selling_site: sellingSite, ...told } = seller
   const rows = await listChanges(db, code)
@@ -86,31 +97,35 @@ async function change(tx: Tx, code: string, { email, accountNumber }: Said): Pro
  */
 export async function changeSeller(
   db: Db,
-  actorId: number | null,
+  { accountId: actorId, sites }: Pick<SellerActor, 'accountId' | 'sites'>,
   { code, ...said }: Said & { readonly code: string },
 ): Promise<SellerView> {
+  if ((await findSeller(db, code, sites)) === null) throw new Failure('SELLER_NOT_FOUND')
   await transaction(db, async (tx) => {
     const changes = await change(tx, code, said)
     if (changes.length > 0) await addChange(tx, code, { actorId, changes, reason: said.reason })
   })
-  return readSeller(db, code)
+  return readSeller(db, code, sites)
 }
 
-/** Who is to be added, by whom; `sites` are the selling sites of who adds him. */
+/** Who is to be added. */
 export interface SellerAsked extends Said {
   readonly name: string
   readonly sellingSite: SiteCode
-  readonly sites: readonly string[]
 }
 
 /**
  * Adds a seller whom no file has brought along; lots that name him later are his. His name is his for good, whatever its capitals.
  * @throws Failure SELLER_EXISTS, BUYER_NOT_FOUND, INVALID_INPUT for a name with control characters, a site of another house, no address.
  */
-export async function addSeller(db: Db, actorId: number | null, { name, sellingSite, sites, ...said }: SellerAsked): Promise<SellerView> {
+export async function addSeller(
+  db: Db,
+  { accountId: actorId, sites, sellingSites }: SellerActor,
+  { name, sellingSite, ...said }: SellerAsked,
+): Promise<SellerView> {
   const written = name.replaceAll(/ +/g, ' ')
   if (CONTROL.test(written)) wrong('name')
-  if (!sites.includes(sellingSite)) wrong('sellingSite')
+  if (!sellingSites.includes(sellingSite)) wrong('sellingSite')
   const code = await transaction(db, async (tx) => {
     const made = await insertSeller(tx, { name: written, sellingSite })
     if (made === null) throw new Failure('SELLER_EXISTS', { reason: 'SELLER_EXISTS' })
@@ -118,5 +133,5 @@ export async function addSeller(db: Db, actorId: number | null, { name, sellingS
     await addChange(tx, made, { actorId, changes: [{ field: 'created', from: null, to: written }, ...changes], reason: said.reason })
     return made
   })
-  return readSeller(db, code)
+  return readSeller(db, code, sites)
 }

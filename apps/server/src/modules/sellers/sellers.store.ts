@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Change } from '@app/contract/changes.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { runsEverySite } from '@app/rules/access/operator-sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 const HISTORY_MAX = 50
@@ -11,24 +12,37 @@ const PATTERN_MARKS = /[\\%_]/g
 export const codeOfName = (name: string): string =>
   `left(trim(both '-' from regexp_replace(upper(${name}), '[^A-Z0-9]+', '-', 'g')), 40) || '-' || substr(md5(${name}), 1, 6)`
 
-/** Sellers whose name or code holds a text, by name. */
-export async function listNamed(db: Db, text: string, limit: number) {
+/** SQL that holds for sellers of these sites: by the site they were added for, by their lots where a file brought them along. */
+const ofSites = (sites: readonly string[]) =>
+  runsEverySite(sites)
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(sellers.selling_site = any(${sites}::text[]),
+        exists (select from lots l where l.seller_name = sellers.name and l.selling_site = any(${sites}::text[])))`
+
+/** Sellers of these sites whose name or code holds a text, by name. */
+export async function listNamed(
+  db: Db,
+  { text, sites, limit }: { readonly text: string; readonly sites: readonly string[]; readonly limit: number },
+) {
   const pattern = `%${text.replace(PATTERN_MARKS, (mark) => `\\${mark}`)}%`
   return db
     .selectFrom('sellers')
     .select(['code', 'name', 'email'])
     .where((row) => row.or([row('name', 'ilike', pattern), row('code', 'ilike', pattern)]))
+    .where(ofSites(sites))
     .orderBy('name')
     .limit(limit)
     .execute()
 }
 
-export async function findSeller(db: Db | Tx, code: string) {
+/** A seller of these sites; null for none. */
+export async function findSeller(db: Db | Tx, code: string, sites: readonly string[]) {
   const row = await db
     .selectFrom('sellers')
     .leftJoin('accounts', 'accounts.id', 'sellers.account_id')
     .select(['sellers.code', 'sellers.name', 'sellers.email', 'sellers.selling_site', 'accounts.number as accountNumber'])
     .where('code', '=', code)
+    .where(ofSites(sites))
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   one = await testApp({}, { runsLanes: true })
   const { db } = one.database
   await insertYards(db, [A_YARD])
-  operator = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
+  operator = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], granted_sites: [...SITE_CODES] })
   headers = await signIn(db, operator)
   buyer = await aPerson(db)
   await db

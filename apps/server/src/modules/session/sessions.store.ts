@@ -19,6 +19,7 @@ export interface SessionRow {
   readonly roles: readonly string[]
   readonly privileges: readonly string[]
   readonly home_site: string
+  readonly granted_sites: readonly string[]
   readonly first_name: string
   readonly last_name: string
   readonly company_name: string
@@ -37,7 +38,7 @@ const idle = (alias: string) =>
 export async function findSessions(db: Db | Tx, idHashes: readonly Buffer[]): Promise<readonly SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select s.id_hash, s.handle, s.site, s.method, s.facts, s.proved_at, s.seen_at, s.has_second_factor, s.account_id,
-      a.number, a.kind, a.status, a.roles, a.privileges, a.home_site,
+      a.number, a.kind, a.status, a.roles, a.privileges, a.home_site, a.granted_sites,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,
       array(select t.status from account_steps t where t.account_id = a.id) as steps
@@ -70,7 +71,7 @@ export async function findEnd(db: Db, idHash: Buffer): Promise<Date | null> {
 export async function findAccountAsSession(db: Db, accountId: number): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
     select ''::bytea as id_hash, '' as handle, a.home_site as site, '' as method, '{}'::jsonb as facts, to_timestamp(0) as proved_at, now() as seen_at,
-      false as has_second_factor, a.id as account_id, a.number, a.kind, a.status, a.roles, a.privileges, a.home_site,
+      false as has_second_factor, a.id as account_id, a.number, a.kind, a.status, a.roles, a.privileges, a.home_site, a.granted_sites,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,
       array(select t.status from account_steps t where t.account_id = a.id) as steps

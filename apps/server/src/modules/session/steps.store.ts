@@ -4,9 +4,15 @@ import type { Db, Tx } from '#platform/db/database.ts'
 
 export type RaisedStep = AccountSteps['steps'][number]
 
-/** The account of a user id, null for none. */
-export async function findAccountId(db: Db | Tx, number: number): Promise<number | null> {
-  const row = await db.selectFrom('accounts').select('id').where('number', '=', number).where('status', '!=', 'closed').executeTakeFirst()
+/** The account of a user id whose home is one of these sites, null for none. */
+export async function findAccountId(db: Db | Tx, number: number, sites: readonly string[]): Promise<number | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('number', '=', number)
+    .where('status', '!=', 'closed')
+    .where('home_site', 'in', sites)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 

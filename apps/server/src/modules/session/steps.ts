@@ -7,7 +7,7 @@ import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
-import { memberOf } from './routes.ts'
+import { memberOf, operatorOf } from './routes.ts'
 import type { Sessions } from './sessions.ts'
 import { addAccountEvent } from './sign-in.store.ts'
 import { leadTo } from './sign-in-routes.ts'
@@ -25,8 +25,9 @@ async function stepsOf(db: Db, { accountId, steps }: Member): Promise<MySteps> {
   return { steps: told, termsVersion: TERMS_VERSION }
 }
 
-async function accountOf(db: Db, number: number): Promise<number> {
-  const id = await findAccountId(db, number)
+/** The account of a user id, for an operator of its site. @throws Failure NO_SUCH_PERSON. */
+async function accountOf(db: Db, number: number, sites: readonly string[]): Promise<number> {
+  const id = await findAccountId(db, number, sites)
   if (id === null) throw new Failure('NO_SUCH_PERSON', { number })
   return id
 }
@@ -55,10 +56,10 @@ export function registerSteps(app: FastifyInstance, { db, sessions }: StepsDeps)
 
 function registerOperatorSteps(app: FastifyInstance, { db, sessions }: StepsDeps): void {
   const answer = async (number: number, accountId: number): Promise<AccountSteps> => ({ number, steps: await listRaised(db, accountId) })
-  serve(app, getAccountSteps, async ({ query }) => answer(query.number, await accountOf(db, query.number)))
+  serve(app, getAccountSteps, async ({ query }, ctx) => answer(query.number, await accountOf(db, query.number, operatorOf(ctx).sites)))
   serve(app, raiseStep, async ({ body }, ctx) => {
-    const { accountId: by } = memberOf(ctx)
-    const accountId = await accountOf(db, body.number)
+    const { accountId: by, sites } = operatorOf(ctx)
+    const accountId = await accountOf(db, body.number, sites)
     await db.transaction().execute(async (tx) => {
       await addStep(tx, { accountId, status: body.status, reason: body.reason, by })
       await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-raised', detail: { status: body.status, reason: body.reason } })
@@ -67,8 +68,8 @@ function registerOperatorSteps(app: FastifyInstance, { db, sessions }: StepsDeps
     return answer(body.number, accountId)
   })
   serve(app, liftStep, async ({ body }, ctx) => {
-    const { accountId: by } = memberOf(ctx)
-    const accountId = await accountOf(db, body.number)
+    const { accountId: by, sites } = operatorOf(ctx)
+    const accountId = await accountOf(db, body.number, sites)
     await db.transaction().execute(async (tx) => {
       if (!(await removeStep(tx, { accountId, status: body.status }))) return
       await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-lifted', detail: { status: body.status } })

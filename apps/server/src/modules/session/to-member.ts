@@ -1,5 +1,6 @@
 import { PRIVILEGES, ROLES, type AccountKind, type AccountStatus, type Privilege, type StepStatus } from '@app/contract/people.ts'
 import * as z from 'zod/mini'
+import { isSiteCode } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { pendingSteps } from '@app/rules/access/forced-steps.ts'
 import { usablePrivileges } from '@app/rules/people/second-factor.ts'
@@ -25,6 +26,8 @@ const displayOf = (preferences: unknown): z.infer<typeof ownDisplay> => ownDispl
 /** What a session row says of its person. */
 export function toMember(row: SessionRow, site: Site): Member {
   const kind = row.kind as AccountKind
+  const sites = [row.home_site, ...row.granted_sites].filter(isSiteCode)
+  const granted = PRIVILEGES.filter((one) => row.privileges.includes(one))
   return {
     accountId: row.account_id,
     number: row.number,
@@ -32,14 +35,12 @@ export function toMember(row: SessionRow, site: Site): Member {
     status: row.status as AccountStatus,
     homeSite: row.home_site,
     site: site.code,
+    sites,
     displayName: displayNameOf(row),
     display: displayOf(row.preferences),
     roles: ROLES.filter((role) => row.roles.includes(role)),
     privileges: [
-      ...usablePrivileges(
-        PRIVILEGES.filter((one) => row.privileges.includes(one)),
-        { hasSecondFactor: row.has_second_factor },
-      ),
+      ...usablePrivileges(granted, { hasSecondFactor: row.has_second_factor, isOwnSite: sites.includes(site.code) }),
       ...(OF_KIND[kind] ?? []),
     ],
     sitePreferences: [],

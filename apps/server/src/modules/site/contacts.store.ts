@@ -21,12 +21,12 @@ export interface TypedContact {
   readonly hours: string
 }
 
-/** Says how the people of a site are reached. @throws Failure INVALID_INPUT for an unknown site or what is no address. */
-export async function saveContact(db: Db, typed: TypedContact): Promise<void> {
+/** Says how the people of one of these sites are reached. @throws Failure INVALID_INPUT for another site or what is no address. */
+export async function saveContact(db: Db, sites: readonly string[], typed: TypedContact): Promise<void> {
   const site = typed.site
   const [phone, email, hours] = [typed.phone.trim(), typed.email.trim(), typed.hours.trim()]
   const fieldErrors = {
-    ...(isSiteCode(site) ? {} : { site: 'validation.wrong' }),
+    ...(isSiteCode(site) && sites.includes(site) ? {} : { site: 'validation.wrong' }),
     ...(email === '' || isEmail(email, { isGlobalPlatform: true }) ? {} : { email: 'validation.email' }),
   }
   if (Object.keys(fieldErrors).length > 0) throw new Failure('INVALID_INPUT', { fieldErrors })

@@ -612,6 +612,7 @@ export interface Mails {
   locale: string
   recipient: string
   secrets: Generated<string[]>
+  site: string | null
   state: string
   subject: string
   tries: Generated<number>

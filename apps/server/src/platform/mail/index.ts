@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { checkMail, type Mail } from './mail.ts'
-import { addMail, type KeptMail, listKeptMails } from './mails.store.ts'
+import { addMail, type KeptAsked, type KeptMail, listKeptMails } from './mails.store.ts'
 import { SendMails } from './send-mails.job.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -25,8 +25,8 @@ export interface Post {
   linkTo(site: SiteCode, path: string): string
   /** Whether mails stay in the mailbox. */
   readonly isKept: boolean
-  /** The mailbox, newest first, from the one before `beforeId` on; without keys and codes. */
-  listKept(options: { beforeId?: number | null; limit: number }): Promise<KeptMail[]>
+  /** The mailbox of some sites, newest first, from the one before `beforeId` on; without keys and codes. */
+  listKept(asked: KeptAsked): Promise<KeptMail[]>
 }
 
 export interface PostOptions {
@@ -69,6 +69,6 @@ export function openPost(app: FastifyInstance, { config, log, db, backOffMs }: P
       if (!path.startsWith('/') || url.origin !== origin) throw new Error(`${path} is no path of ours`)
       return url.href
     },
-    listKept: (options) => listKeptMails(db, options),
+    listKept: (asked) => listKeptMails(db, asked),
   }
 }

@@ -28,5 +28,5 @@ export const inLanguage = (locale: Locale, path: string): string =>
 export function letter({ to, site, locale, accountId }: Addressee, write: (text: Text) => Said): Mail {
   const text = textOf(locale, siteOf(site).dialect)
   const { subject, parts } = write(text)
-  return { to, locale, accountId, subject, text: [...parts, text.t('mail.sign')].join('\n\n') + '\n' }
+  return { to, site, locale, accountId, subject, text: [...parts, text.t('mail.sign')].join('\n\n') + '\n' }
 }

@@ -1,10 +1,13 @@
 import { Failure } from '@app/contract/failure.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Locale } from '@app/text/locales.ts'
 
 /** A mail to one person. */
 export interface Mail {
   /** One plain address, without a name. */
   readonly to: string
+  /** The site it is written for, whose operators may read it where it is kept. */
+  readonly site: SiteCode
   readonly subject: string
   readonly text: string
   readonly html?: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { runsEverySite } from '@app/rules/access/operator-sites.ts'
 import { type Mail, secretsOf, withoutSecrets } from './mail.ts'
 
 /** Mails the mailbox holds at most. */
@@ -10,7 +11,7 @@ export const MAIL_DAYS = 30
 const PUSHED_OUT_MAX = 20
 
 /** A mail somebody is about to send, with the number of this try, from 1. */
-export interface ClaimedMail extends Omit<Mail, 'locale' | 'accountId' | 'secrets'> {
+export interface ClaimedMail extends Omit<Mail, 'locale' | 'site' | 'accountId' | 'secrets'> {
   readonly id: number
   readonly locale: string
   readonly createdAt: Date
@@ -33,6 +34,7 @@ export async function addMail(tx: Db | Tx, mail: Mail, state: 'queued' | 'kept')
     .insertInto('mails')
     .values({
       recipient: mail.to,
+      site: mail.site,
       subject: mail.subject,
       body_text: mail.text,
       body_html: mail.html ?? null,
@@ -113,6 +115,13 @@ export async function removeOldMails(db: Db): Promise<number> {
   return Number(done.numDeletedRows)
 }
 
+/** What of the mailbox is read: mails of these sites, newest first, from the one before `beforeId` on. */
+export interface KeptAsked {
+  readonly sites: readonly string[]
+  readonly beforeId?: number | null
+  readonly limit: number
+}
+
 const keptMails = (db: Db | Tx) =>
   db
     .selectFrom('mails')
@@ -122,12 +131,13 @@ const keptMails = (db: Db | Tx) =>
     .orderBy('id', 'desc')
 
 /**
- * The mailbox, newest first, from the one before `beforeId` on, with "…" in place of every key and code: who reads it gets into nobody's
+ * The mailbox of some sites (whoever runs every site also reads mails that name none), with "…" in place of every key and code: who reads it gets into nobody's
  * account.
  */
-export async function listKeptMails(db: Db, { beforeId = null, limit }: { beforeId?: number | null; limit: number }): Promise<KeptMail[]> {
+export async function listKeptMails(db: Db, { sites, beforeId = null, limit }: KeptAsked): Promise<KeptMail[]> {
   const rows = await keptMails(db)
     .select('secrets')
+    .$if(!runsEverySite(sites), (query) => query.where('site', 'in', sites))
     .$if(beforeId !== null, (query) => query.where('id', '<', beforeId))
     .limit(limit)
     .execute()

@@ -30,7 +30,7 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: st
     locales: site.locales,
     nowMs: Math.floor(ctx.nowMs / MINUTE_MS) * MINUTE_MS,
     person: { roles: person.roles, privileges: person.privileges, sitePreferences: person.sitePreferences },
-    member: member && { number: member.number, name: member.displayName, kind: member.kind, status: member.status },
+    member: member && { number: member.number, name: member.displayName, kind: member.kind, status: member.status, sites: member.sites },
     origin,
     zone: yardClockAround(site.zone, ctx.nowMs),
     distanceUnit: member?.display?.distanceUnit ?? site.distanceUnit,

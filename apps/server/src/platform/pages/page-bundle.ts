@@ -44,6 +44,7 @@ export interface AppInfo {
     readonly name: string
     readonly kind: AccountKind
     readonly status: AccountStatus
+    readonly sites: readonly SiteCode[]
   } | null
   readonly origin: string
   readonly zone: string

@@ -1,5 +1,6 @@
 import { SITE_CODES } from '@app/contract/sites.ts'
-import { useText } from '../../platform/app-info.ts'
+import { runsEverySite } from '@app/rules/access/operator-sites.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import { ChoiceField } from '../../ui/fields.tsx'
 
 interface SiteChoiceProps {
@@ -9,16 +10,17 @@ interface SiteChoiceProps {
   readonly sites?: readonly (typeof SITE_CODES)[number][]
 }
 
-/** The field that names a site. */
+/** The field that names one of the operator's sites; who runs every one may mean all of them. */
 export function SiteChoice({ id, hasAll = false, sites = SITE_CODES }: SiteChoiceProps) {
   const text = useText()
-  const all = hasAll ? [['', text.t('flags.allSites')] as const] : []
+  const own = useApp().member?.sites ?? []
+  const all = hasAll && runsEverySite(own) ? [['', text.t('flags.allSites')] as const] : []
   return (
     <ChoiceField
       id={id}
       label={text.t('raise.site')}
       name="site"
-      choices={[...all, ...sites.map((code) => [code, text.t(`site.${code}`)] as const)]}
+      choices={[...all, ...sites.filter((code) => own.includes(code)).map((code) => [code, text.t(`site.${code}`)] as const)]}
     />
   )
 }

@@ -1,0 +1,20 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
+import { deleteSessionsOf } from './sessions.store.ts'
+import { addAccountEvent } from './sign-in.store.ts'
+
+/**
+ * Grants an account exactly these sites beside its home site, by its user id, and ends its sessions. Answers all sites of the account,
+ * the home site first; null where there is no such account.
+ */
+export async function grantSites(db: Db, number: number, sites: readonly SiteCode[]): Promise<readonly string[] | null> {
+  return transaction(db, async (tx) => {
+    const account = await tx.selectFrom('accounts').select(['id', 'home_site']).where('number', '=', number).forUpdate().executeTakeFirst()
+    if (account === undefined) return null
+    const granted = sites.filter((site) => site !== account.home_site)
+    await tx.updateTable('accounts').set({ granted_sites: granted }).where('id', '=', account.id).execute()
+    await deleteSessionsOf(tx, account.id)
+    await addAccountEvent(tx, { accountId: account.id, actorId: null, kind: 'sites-granted', detail: { by: 'command', sites: granted } })
+    return [account.home_site, ...granted]
+  })
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { A_YARD, aLot, insertSale, insertYards, putLots } from '../lots.ts'
+import { aPerson, type TestPerson } from '../people.ts'
+
+const DAY_MS = 86_400_000
+const YARD = A_YARD.number
+/** Stands in the name of everything made here: whoever reads it sees what is not theirs. */
+export const MARK = 'NORTHSTAR'
+
+/** Everything of the US site that an operators' call may name, made anew each time. */
+export interface HouseObjects {
+  readonly yard: number
+  readonly saleId: number
+  readonly lot: number
+  readonly buyer: TestPerson
+  readonly closed: TestPerson
+  readonly alert: number
+  readonly notice: number
+  readonly seller: string
+  readonly chat: string
+  readonly kiosk: string
+  readonly offer: number
+  readonly override: number
+}
+
+let made = 0
+
+/** A sale with a lot in negotiation, its offer and override asked for. */
+async function aBusyLot(db: Db, seller: string, buyer: TestPerson): Promise<Pick<HouseObjects, 'saleId' | 'lot' | 'offer' | 'override'>> {
+  const asker = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
+  const starts = new Date(Date.now() + DAY_MS * (1 + made))
+  const of = { selling_site: 'CPRTUS', yard: YARD, starts_at: starts, local_date: starts.toISOString().slice(0, 10), name: MARK }
+  const saleId = await insertSale(db, of)
+  const lot = 36_000_000 + made
+  const said = { sale_id: saleId, auction_at: starts, item_number: 1, seller_name: seller, description: `${MARK} RAV4`, make_offer: true }
+  // One more of the yard is in no sale.
+  await putLots(db, [aLot({ number: lot, ...said }), aLot({ number: lot + 500_000, description: `${MARK} COROLLA` })])
+  await db.insertInto('sale_items').values({ sale_id: saleId, lot, item_number: 1, lane: '' }).execute()
+  const window = new Date(Date.now() + DAY_MS)
+  const turn = { state: 'PENDING_SELLER', owner: 'seller', deadline: window, window_end: window }
+  await db
+    .insertInto('negotiations')
+    .values({ lot, account_id: buyer.id, bid_minor: 10_000, ...turn })
+    .execute()
+  const { id: offer } = await db
+    .insertInto('offers')
+    .values({ lot, account_id: buyer.id, amount_minor: 20_000, currency: 'USD', reach_all_in_minor: 25_000, deadline: window })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: override } = await db
+    .insertInto('overrides')
+    .values({ lot, act: 'VOID', reason: 'A mistake.', asked_by: asker.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { saleId, lot, offer, override }
+}
+
+/** Makes one of everything at the US site, whose names all hold MARK. */
+export async function houseObjects(db: Db): Promise<HouseObjects> {
+  made += 1
+  await insertYards(db, [A_YARD])
+  const profile = { first_name: MARK }
+  const [buyer, closed] = [await aPerson(db, { profile }), await aPerson(db, { profile, status: 'closed', closed_at: new Date() })]
+  const seller = `${MARK} ${made}`
+  await db.insertInto('sellers').values({ code: seller, name: seller }).execute()
+  const busy = await aBusyLot(db, seller, buyer)
+  const { id: alert } = await db
+    .insertInto('account_alerts')
+    .values({ account_id: buyer.id, action_code: 'MESSAGE', custom_code: '', activity: 'ACCOUNT', message: MARK })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: notice } = await db
+    .insertInto('global_alerts')
+    .values({ site: 'CPRTUS', severity: 'info', messages: JSON.stringify({ en_us: MARK }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: chat } = await db
+    .insertInto('chats')
+    .values({ site: 'CPRTUS', locale: 'en_us', visitor_hash: randomBytes(32), account_id: buyer.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('chat_messages').values({ chat_id: chat, account_id: buyer.id, body: MARK }).execute()
+  const { id: kiosk } = await db
+    .insertInto('kiosk_devices')
+    .values({ key_hash: randomBytes(32), name: MARK, yard: YARD, link_until: new Date(Date.now() + DAY_MS) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mail = { recipient: 'x@example.com', subject: MARK, body_text: MARK, locale: 'en_us', state: 'kept', site: 'CPRTUS' }
+  await db.insertInto('mails').values(mail).execute()
+  await sql`insert into site_preferences (site, code) values ('CPRTUS', ${MARK}) on conflict do nothing`.execute(db)
+  await sql`insert into site_contacts (site, phone, email, hours) values ('CPRTUS', '1', '', ${MARK}) on conflict do nothing`.execute(db)
+  return { yard: YARD, ...busy, buyer, closed, alert, notice, seller, chat, kiosk }
+}

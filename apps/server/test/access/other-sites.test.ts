@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls, type CallName } from '@app/contract/calls.ts'
+import type { AnyCall } from '@app/contract/define-call.ts'
+import { bodyExamples } from '@app/contract/examples.ts'
+import { SITE_CODES } from '@app/contract/sites.ts'
+import { grantSites } from '#modules/session/index.ts'
+import { testApp, type TestApp } from '../app.ts'
+import { aPerson, signIn, type PersonSaid } from '../people.ts'
+import { until } from '../until.ts'
+import { houseObjects, type HouseObjects, MARK } from './house-objects.ts'
+
+type Headers = Readonly<Record<string, string>>
+interface Asked {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: object
+}
+/** What a call names of the US site; `list`: it names nothing, and what it answers may hold nothing of that site. */
+type Naming = 'list' | ((one: HouseObjects) => Asked)
+
+const ofSale: Naming = ({ saleId, lot }) => ({ params: { saleId }, body: { lots: [lot], act: 'start', action: 'confirm' } })
+const ofLot: Naming = ({ lot }) => ({ params: { lotNumber: lot }, body: { action: 'decline', reason: 'x', startMinor: 5_000 } })
+const ofChat: Naming = ({ chat }) => ({ params: { chatId: chat } })
+const ofBuyer: Naming = ({ buyer }) => ({
+  query: { buyerNumber: buyer.number, number: buyer.number },
+  body: { buyerNumber: buyer.number, number: buyer.number },
+})
+const ofSite =
+  (body: object): Naming =>
+  () => ({ body: { site: 'CPRTUS', ...body } })
+
+/** Every operators' call, written by hand: a new one has to be added here to compile with the test below. */
+const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
+  getAccountSteps: ofBuyer,
+  raiseStep: ofBuyer,
+  liftStep: ofBuyer,
+  listMailbox: 'list',
+  listRaisedAlerts: ofBuyer,
+  raiseAlert: ofBuyer,
+  withdrawAlert: ({ alert }) => ({ body: { userActionId: alert } }),
+  listNotices: 'list',
+  raiseNotice: ofSite({}),
+  endNotice: ({ notice }) => ({ body: { id: notice } }),
+  sendNews: () => ({ body: { site: 'CPRTIE' } }),
+  getSiteSettings: 'list',
+  switchFlag: ofSite({}),
+  setSitePreference: ofSite({}),
+  saveContactInfo: ofSite({}),
+  listChats: 'list',
+  getChat: ofChat,
+  answerChat: ofChat,
+  closeChat: ofChat,
+  listKioskDevices: 'list',
+  inviteKioskDevice: ({ yard }) => ({ body: { yard } }),
+  revokeKioskDevice: ({ kiosk }) => ({ body: { id: kiosk } }),
+  reopenAccount: ({ closed }) => ({ body: { buyerNumber: closed.number } }),
+  listDeskSales: 'list',
+  getDeskSale: ofSale,
+  createSale: ({ yard }) => ({ body: { yard, date: '2032-01-05', time: '10:00' } }),
+  repeatSale: ofSale,
+  moveLots: ofSale,
+  orderLots: ofSale,
+  setLotTerms: ofLot,
+  withdrawLot: ofLot,
+  listYardLots: 'list',
+  cancelSale: ofSale,
+  decideCancellation: ofSale,
+  moveSaleDate: ({ saleId }) => ({ params: { saleId }, body: { date: '2032-01-06', time: '11:00' } }),
+  getBidderTerms: ofBuyer,
+  setBidderTerms: ofBuyer,
+  listSellers: 'list',
+  getSeller: ({ seller }) => ({ params: { code: seller } }),
+  createSeller: () => ({ body: { sellingSite: 'CPRTUS', name: 'Someone new' } }),
+  setSeller: ({ seller }) => ({ params: { code: seller } }),
+  listNegotiations: 'list',
+  answerNegotiation: ofLot,
+  answerOffer: ({ offer }) => ({ params: { offerId: offer }, body: { action: 'decline' } }),
+  getLaneDesk: ofSale,
+  actOnLane: ofSale,
+  askOverride: ({ lot }) => ({ body: { lotNumber: lot } }),
+  decideOverride: ({ override }) => ({ params: { id: override }, body: { action: 'refuse' } }),
+}
+/** What lists are asked with, beside nothing. */
+const LISTED_BY: Readonly<Record<string, Asked>> = {
+  listYardLots: { params: { yard: 343 } },
+  listSellers: { query: { name: MARK } },
+}
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ SEARCH_WORKERS: '0' })
+})
+afterAll(() => server.close())
+
+const anOperator = async (said: PersonSaid, at: { host?: string; site?: string } = {}): Promise<Headers> =>
+  signIn(server.database.db, await aPerson(server.database.db, { kind: 'internal', privileges: ['OPERATOR'], ...said }), at)
+const british = () => anOperator({ home_site: 'CPRTUK' }, { host: 'uk.localhost', site: 'CPRTUK' })
+
+async function ask(name: CallName, headers: Headers, { params = {}, query = {}, body }: Asked) {
+  const { method, path } = calls[name] as AnyCall
+  const url = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(params[part] ?? '1')))
+  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const example = bodyExamples[name] ?? {}
+  return server.app.inject({
+    method,
+    url: `${url}?${asked}`,
+    headers,
+    ...(method === 'GET' ? {} : { payload: { ...example, ...body } }),
+  })
+}
+type Answer = Awaited<ReturnType<typeof ask>>
+/** What a call answered, in short; `done` for whatever was not refused. */
+const told = (answer: Answer): string => {
+  const { returnCode, data } = answer.json()
+  return answer.statusCode === 200 && returnCode !== -1 && data?.ended !== false
+    ? 'done'
+    : `${answer.statusCode} ${data?.errorCode ?? data?.ended}`
+}
+
+const named = Object.keys(OPERATORS) as CallName[]
+const ofOneThing = named.filter((name) => OPERATORS[name] !== 'list')
+const lists = named.filter((name) => OPERATORS[name] === 'list')
+
+it('every operators’ call is tried below', () => {
+  const operators = Object.values<AnyCall>(calls).filter(({ access }) => access.includes('OPERATOR'))
+  expect(operators.map(({ name }) => name).filter((name) => OPERATORS[name as CallName] === undefined)).toEqual([])
+})
+
+describe('an operator of another site', () => {
+  it.each(ofOneThing)('is refused by %s, which answers otherwise to an operator of the site', async (name) => {
+    const { db } = server.database
+    const naming = OPERATORS[name]
+    if (typeof naming !== 'function') throw new Error('names nothing')
+    const asked = naming(await houseObjects(db))
+    const foreign = told(await ask(name, await british(), asked))
+    expect(foreign).not.toBe('done')
+    expect(told(await ask(name, await anOperator({ granted_sites: ['CPRTIE'] }), asked))).not.toBe(foreign)
+  })
+
+  it.each(lists)('reads nothing of the site in %s, which tells it to an operator of the site', async (name) => {
+    await houseObjects(server.database.db)
+    const asked = LISTED_BY[name] ?? {}
+    const foreign = await ask(name, await british(), asked)
+    expect([foreign.statusCode, foreign.body.includes(MARK)]).toEqual([200, false])
+    expect((await ask(name, await anOperator({}), asked)).body).toContain(MARK)
+  })
+
+  it('is refused what is of all sites: a notice, a switch', async () => {
+    const [american, whole] = [await anOperator({}), await anOperator({ granted_sites: [...SITE_CODES] })]
+    for (const name of ['raiseNotice', 'switchFlag'] as const) {
+      const answers = [await ask(name, american, { body: { site: '' } }), await ask(name, whole, { body: { site: '' } })]
+      expect(answers.map(told)).toEqual(['200 INVALID_INPUT', 'done'])
+    }
+  })
+
+  it('keeps no power in a session on a site that is not theirs', async () => {
+    const abroad = await anOperator({}, { host: 'uk.localhost', site: 'CPRTUK' })
+    for (const name of named) expect([name, (await ask(name, abroad, {})).statusCode]).toEqual([name, 403])
+  })
+
+  it('is one of this site once the command grants it, which ends the sessions of the account', async () => {
+    const { db } = server.database
+    const person = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTUK' })
+    const [before, asked] = [await signIn(db, person), { params: { yard: 343 } }]
+    expect((await ask('listYardLots', before, asked)).statusCode).toBe(403)
+    expect(await grantSites(db, person.number, ['CPRTUS', 'CPRTUK'])).toEqual(['CPRTUK', 'CPRTUS'])
+    expect(await grantSites(db, 999_999, ['CPRTUS'])).toBeNull()
+    await until('the session has ended', async () => (await ask('listYardLots', before, asked)).statusCode === 401)
+    expect((await ask('listYardLots', await signIn(db, person), asked)).statusCode).toBe(200)
+  })
+
+  it('does not act on a Canadian lot that the US site lists', async () => {
+    const { db } = server.database
+    const { lot, saleId } = await houseObjects(db)
+    await db.updateTable('lots').set({ selling_site: 'CPRTCA', currency: 'CAD' }).where('number', '=', lot).execute()
+    await db.updateTable('sales').set({ selling_site: 'CPRTCA' }).where('id', '=', saleId).execute()
+    const asked = { params: { saleId, lotNumber: lot }, body: { reason: 'x', startMinor: 5_000 } }
+    const [american, both] = [await anOperator({}), await anOperator({ granted_sites: ['CPRTCA'] })]
+    expect([told(await ask('setLotTerms', american, asked)), told(await ask('getDeskSale', american, asked))]).toEqual([
+      '200 LOT_NOT_FOUND',
+      '200 AUCTION_NOT_FOUND',
+    ])
+    expect([told(await ask('setLotTerms', both, asked)), told(await ask('getDeskSale', both, asked))]).toEqual(['done', 'done'])
+  })
+})
