@@ -1,3 +1,4 @@
+import { csvCell } from '@app/rules/formats/csv.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { columnTitle } from '@app/rules/import/columns.ts'
@@ -5,14 +6,6 @@ import { RowProblem } from '@app/rules/import/row-problem.ts'
 
 /** More refused rows than this are counted, and the report says so. */
 const MAX_REPORTED_ROWS = 10_000
-
-// A spreadsheet takes a cell that starts so for a formula; this file is for people.
-const FORMULA_START = /^[=+\-@\t\r]/
-
-function csvCell(text: string): string {
-  const safe = FORMULA_START.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /** The rows of a file that were not taken, with line number, column and reason. */
 export class RejectReport {

@@ -119,10 +119,23 @@ async function render(host: PageHost, { request, page }: PageRequest, ctx: Reque
 /** A step to this folder or the one above. Browsers take it before they ask; to whoever sends it, a page of another path would answer. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/i
 
+/**
+ * Whether an address means the same path to the URL parser that made it out for the page as it does to the router, which matched it as it
+ * came: a backslash would become a slash, and a hash cut the rest off. Browsers send neither.
+ */
+function isReadAlike(request: FastifyRequest): boolean {
+  try {
+    return decodeURIComponent(new URL(request.url, 'http://localhost').pathname) === decodeURIComponent(rawPath(request))
+  } catch {
+    return false
+  }
+}
+
 async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyReply> {
   const { request, reply, page, locale } = asked
   const ctx = host.app.edge.contextOf(request, reply, locale)
-  if (!ctx.site.locales.includes(locale) || DOT_SEGMENT.test(rawPath(request))) return answerUnknown(host, request, reply)
+  if (!ctx.site.locales.includes(locale) || DOT_SEGMENT.test(rawPath(request)) || !isReadAlike(request))
+    return answerUnknown(host, request, reply)
   const [asPath, query] = [host.bundle.unprefixed(locale, rawPath(request)), rawQuery(request)]
   const refusal = protectedTarget(ctx, asPath, query) ?? refusalTarget(ctx.person, page.row, wayBack(asPath, query))
   if (refusal !== null) return reply.redirect(host.bundle.localPath(locale, refusal), HTTP_FOUND)
