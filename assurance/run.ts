@@ -40,6 +40,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T35: { file: 'smuggling/t35.ts', summary: 'request smuggling and header abuse over raw sockets' },
   T36: { file: 'sales/t36.ts', summary: 'a backup in mid-lane, restored and proven' },
   T38: { file: 'sales/t38.ts', summary: 'hours of ordinary sale' },
+  T39b: { file: 'bidding/t39b.ts', summary: 'ledgers forged by somebody who holds the database alone' },
   T40: { file: 'people/t40.ts', summary: 'secrets and control characters in the log' },
   T41: { file: 'people/t41.ts', summary: 'bids and sign-in while captcha, mail and sign-on are away' },
   T42: { file: 'people/t42.ts', summary: 'accessibility of every page, by axe, zoom, keyboard' },

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { looseSettings } from '#platform/db/durability.ts'
 import { latestMigration, migrate } from '#platform/db/migrate.ts'
+import { restrictServer } from '#platform/db/server-role.ts'
 import { decideDemo, type DemoDecision, readDemoFacts, recordDemo } from '#platform/demo-mode.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
@@ -22,6 +23,9 @@ import { EarlyIndex } from './early-index.ts'
 const DRAIN_LIMIT_MS = 10_000
 const READY_LIMIT_MS = 120_000
 const READY_POLL_MS = 25
+/** With it somebody who finds a hole in the server could rewrite ledgers. */
+const OWNS_TABLES =
+  'the server connects as the owner of its tables: give it a role of its own in DATABASE_URL, and the owner in DATABASE_OWNER_URL'
 /** What keeps running after that is left to the end of the process. */
 const CUT_LIMIT_MS = 1_000
 
@@ -30,6 +34,7 @@ export interface ServerContext {
   readonly config: Config
   readonly log: Log
   readonly database: Database
+  /** Connection address of the owner of the tables. */
   readonly url: string
   /** Aborted when the server is told to stop. */
   readonly signal: AbortSignal
@@ -136,12 +141,13 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   opened.add('the index', () => index.close())
   shutdown.throwIfRequested()
   await migrate(runtime.url)
+  if (!(await restrictServer({ ownerUrl: runtime.url, serverUrl: runtime.serverUrl }))) log.warn(OWNS_TABLES)
   const engine = await index.begin()
   const onNotArchived = (): void => runtime.archive?.owe()
-  const database = openDatabase(runtime.url, { log, use: 'web', onNotArchived })
+  const database = openDatabase(runtime.serverUrl, { log, use: 'web', onNotArchived })
   opened.add('the pool', () => database.close())
   const isOpen = (): boolean => runtime.archive?.isKeeping() ?? true
-  const engineDatabase = openDatabase(runtime.url, { log, use: 'engine', onNotArchived, isOpen })
+  const engineDatabase = openDatabase(runtime.serverUrl, { log, use: 'engine', onNotArchived, isOpen })
   opened.add("the engine's pool", () => engineDatabase.close())
   const keys = await openKeyRing(database.db, loadSecret(config))
   shutdown.throwIfRequested()

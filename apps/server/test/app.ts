@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#app.ts'
 import { loadConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/database.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
 import { openKeyRing, type KeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
@@ -28,11 +29,13 @@ export async function testApp(env: Readonly<Record<string, string>> = {}, { runs
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })
   const readiness = createReadiness()
   const keys = await openKeyRing(database.db, TEST_SECRET)
+  // The application works as the server does, with its rights alone; tests look and interfere as the owner.
+  const own = openDatabase(database.serverUrl, { log: silentLog(), use: 'web' })
   const app = await buildApp({
     keys,
     config,
     log: silentLog(),
-    database,
+    database: own,
     readiness,
     csrfKey: Buffer.alloc(CSRF_KEY_BYTES),
     hasPages: false,
@@ -41,6 +44,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}, { runs
   await app.ready()
   const close = async () => {
     await app.close()
+    await own.close()
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   }

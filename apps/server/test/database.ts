@@ -5,12 +5,15 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { silentLog } from '#platform/log.ts'
+import { OWNER_ROLE, SERVER_ROLE } from '#platform/postgres/cluster-record.ts'
 import { openDatabases } from './open-databases.ts'
 import { TEMPLATE } from './template-name.ts'
 
 /** A database of its own for one test file, with all migrations applied and no rows beyond theirs. */
 export interface TestDatabase extends Database {
   readonly url: string
+  /** The same as the role of the server, which may change no ledger. */
+  readonly serverUrl: string
 }
 
 let adminUrl: Promise<string> | undefined
@@ -54,7 +57,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     await database.close()
     await dropDatabase(name)
   }
-  return { ...database, url, close }
+  return { ...database, url, serverUrl: url.replace(`//${OWNER_ROLE}@`, `//${SERVER_ROLE}@`), close }
 }
 
 /** Makes a database without any table, for tests of migrations and imports of whole databases. */

@@ -2,6 +2,8 @@ import { createServer } from 'node:net'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/db/migrate.ts'
+import { grantServerRights } from '#platform/db/server-role.ts'
+import { SERVER_ROLE } from '#platform/postgres/cluster-record.ts'
 import { startScratchPostgres } from '#platform/postgres/scratch.ts'
 import type { EmbeddedPostgres } from '#platform/postgres/supervisor.ts'
 import { TEMPLATE } from './template-name.ts'
@@ -19,6 +21,7 @@ async function startWithTemplate(): Promise<EmbeddedPostgres> {
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate(postgres.url(TEMPLATE))
+  await grantServerRights(postgres.url(TEMPLATE), SERVER_ROLE)
   return postgres
 }
 

@@ -31,6 +31,8 @@ test('a server starts, is ready, ends in order by SIGTERM with its PostgreSQL, a
   const DATA_DIR = aDataDir()
   const server = await startHammerlane({ DATA_DIR })
   expect(await (await readiness(server.address)).json()).toMatchObject({ status: 'ready', checks: { database: true, migrations: true } })
+  const connected = `select distinct usename as role from pg_stat_activity where application_name in ('hammerlane web', 'hammerlane engine')`
+  expect(await query(DATA_DIR, connected)).toEqual([{ role: 'hammerlane_server' }])
   await query(DATA_DIR, `insert into app_settings (name, value) values ('kept', '1')`)
   const postgres = postgresPid(DATA_DIR) ?? 0
   server.launcher.kill('SIGTERM')

@@ -138,6 +138,7 @@ export const FIELDS = {
   ),
   ARCHIVE_WAIT: field('on or off', onOff.default(true)),
   DATABASE_URL: field('an address like postgresql://user:password@host:5432/name', z.string().refine(isPostgresUrl).optional()),
+  DATABASE_OWNER_URL: field('an address like postgresql://user:password@host:5432/name', z.string().refine(isPostgresUrl).optional()),
   REDIS_URL: field(
     'an address like redis://host:6379',
     z
@@ -250,6 +251,7 @@ export const FIELDS = {
 export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'HAMMERLANE_SECRET',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'REDIS_URL',
   'SMTP_URL',
   'RECAPTCHA_SECRET',

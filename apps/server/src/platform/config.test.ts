@@ -186,3 +186,12 @@ test('an archive of the log stands outside of the data folder, and belongs to th
   expect(() => loadConfig({ ARCHIVE_DIR: '/data', DATA_DIR: '/data' })).toThrow('outside of DATA_DIR')
   expect(() => loadConfig({ ARCHIVE_DIR: '/disk/archive', DATABASE_URL: 'postgresql://a@b/c' })).toThrow('its own tools')
 })
+
+test('the owner of the database is given beside the role of the server, never alone', () => {
+  const [DATABASE_URL, DATABASE_OWNER_URL] = ['postgresql://server@b/c', 'postgresql://owner@b/c']
+  expect(loadConfig({ DATABASE_URL, DATABASE_OWNER_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseOwnerUrl: DATABASE_OWNER_URL,
+  })
+  expect(() => loadConfig({ DATABASE_OWNER_URL })).toThrow('without DATABASE_URL')
+})

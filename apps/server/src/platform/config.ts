@@ -44,6 +44,8 @@ export interface Config {
   /** Absolute path of the data folder. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The same database as the owner of its tables, for migrations and commands. */
+  readonly databaseOwnerUrl: string | undefined
   /** Where the database's log is kept as it is written; undefined for nowhere. */
   readonly archive: ArchiveSettings | undefined
   readonly redisUrl: string | undefined
@@ -129,6 +131,8 @@ function readFields(env: NodeJS.ProcessEnv): Values {
     if (given.length > 0 && given.length < names.length)
       problems.push(`${names.join(', ')} cannot be used one without the others: expected all or none.`)
   }
+  if (values['DATABASE_OWNER_URL'] !== undefined && values['DATABASE_URL'] === undefined)
+    problems.push('DATABASE_OWNER_URL cannot be used without DATABASE_URL.')
   if (values['ARCHIVE_DIR'] !== undefined && values['DATABASE_URL'] !== undefined)
     problems.push('ARCHIVE_DIR cannot be used with DATABASE_URL: that database is archived by its own tools.')
   if (problems.length > 0) throw new ConfigError(problems)
@@ -179,6 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     host: values.HOST,
     dataDir: resolve(cwd, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     archive: archiveOf(values, cwd),
     redisUrl: values.REDIS_URL,
     site: values.SITE,

@@ -12,6 +12,7 @@ const SECRET_KEYS = [
   'cookie',
   'set-cookie',
   'databaseUrl',
+  'databaseOwnerUrl',
   'redisUrl',
   'connectionString',
   'smtpUrl',

@@ -17,8 +17,10 @@ const OTHERS_POLL_MS = 250
 
 /** The database a process works on, and what it holds to do so. */
 export interface Runtime {
-  /** Connection address. */
+  /** Connection address of the owner of the tables. */
   readonly url: string
+  /** Connection address of the server; the same as `url` where it was given no other. */
+  readonly serverUrl: string
   /** The embedded PostgreSQL, when this process started or adopted it. */
   readonly postgres: EmbeddedPostgres | null
   readonly lock: DataDirLock | null
@@ -33,7 +35,7 @@ interface Opening {
   readonly log: Log
   /** Word of the command line, told to whoever finds the data folder in use. */
   readonly command: string
-  /** Told where the database will answer, before it does. */
+  /** Told where the database will answer the server, before it does. */
   readonly onAddress?: (url: string) => void
   /** Whether it is the installation's server, which goes on running. */
   readonly isServer?: boolean
@@ -59,7 +61,7 @@ async function openOwned(opening: Opening, lock: DataDirLock): Promise<Runtime &
       await archive?.close()
       lock.release()
     }
-    return { url: started.url(), postgres: started, lock, archive, close }
+    return { url: started.url(), serverUrl: started.serverUrl(), postgres: started, lock, archive, close }
   } catch (error) {
     await postgres?.stop()
     lock.release()
@@ -67,12 +69,13 @@ async function openOwned(opening: Opening, lock: DataDirLock): Promise<Runtime &
   }
 }
 
-const openGiven = async (url: string, lock: DataDirLock): Promise<Runtime> => ({
-  url,
+/** A database that somebody else runs. */
+const given = (databaseUrl: string, { databaseOwnerUrl }: Config): Omit<Runtime, 'close'> => ({
+  url: databaseOwnerUrl ?? databaseUrl,
+  serverUrl: databaseUrl,
   postgres: null,
-  lock,
+  lock: null,
   archive: null,
-  close: async () => lock.release(),
 })
 
 /**
@@ -84,7 +87,9 @@ export async function openServerRuntime(opening: Opening & { prepare: () => Prom
   const { config, command } = opening
   const lock = await lockDataDir(config.dataDir, { command, waitMs: SERVER_LOCK_WAIT_MS })
   const starting: Promise<Runtime> =
-    config.databaseUrl === undefined ? openOwned({ ...opening, isServer: true }, lock) : openGiven(config.databaseUrl, lock)
+    config.databaseUrl === undefined
+      ? openOwned({ ...opening, isServer: true }, lock)
+      : Promise.resolve({ ...given(config.databaseUrl, config), lock, close: async () => lock.release() })
   // Were it to fail before `prepare` ends, the failure is met after it.
   starting.catch(() => undefined)
   try {
@@ -115,7 +120,7 @@ async function waitForOthers(url: string): Promise<void> {
 async function openAsGuest(opening: Opening): Promise<Runtime | null> {
   for (let waitedMs = 0; waitedMs < GUEST_WAIT_MS; waitedMs += GUEST_POLL_MS) {
     const url = await findRunningPostgres(opening.config.dataDir)
-    if (url !== null) return { url, postgres: null, lock: null, archive: null, close: async () => undefined }
+    if (url !== null) return { url, serverUrl: url, postgres: null, lock: null, archive: null, close: async () => undefined }
     const freed = await openAsOwner(opening)
     if (freed !== null) return freed
     await sleep(GUEST_POLL_MS)
@@ -144,8 +149,7 @@ async function openAsOwner(opening: Opening): Promise<Runtime | null> {
  */
 export async function openCommandRuntime(opening: Opening): Promise<Runtime> {
   const { config } = opening
-  if (config.databaseUrl !== undefined)
-    return { url: config.databaseUrl, postgres: null, lock: null, archive: null, close: async () => undefined }
+  if (config.databaseUrl !== undefined) return { ...given(config.databaseUrl, config), close: async () => undefined }
   const runtime = (await openAsOwner(opening)) ?? (await openAsGuest(opening))
   if (runtime === null) throw new Error(`The database of ${config.dataDir} did not answer within ${GUEST_WAIT_MS / 1000} s.`)
   return runtime

@@ -118,7 +118,7 @@ export async function anEngine({
 }: { readonly runsLanes?: boolean; readonly isKioskBidTurnedOff?: boolean; readonly on?: TestDatabase } = {}): Promise<EngineKit> {
   const database = on ?? (await testDatabase())
   const keys = await openKeyRing(database.db, TEST_SECRET)
-  const engineDatabase = openDatabase(database.url, { log: silentLog(), use: 'engine' })
+  const engineDatabase = openDatabase(database.serverUrl, { log: silentLog(), use: 'engine' })
   const bidding = new Bidding({
     pool: engineDatabase.pool,
     log: silentLog(),

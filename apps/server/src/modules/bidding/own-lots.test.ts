@@ -205,6 +205,19 @@ describe('the receipt of a bid', () => {
     expect(signed).toContain(hash)
     expect((await world.get(path, mine.headers)).json().data.text).toBe(data.text)
   })
+  it('is not signed any more for a bid whose lot was sealed', async () => {
+    const lot = await world.lot()
+    const mine = await world.bidder()
+    const { seq, hash } = await world.bid(mine, lot, 500)
+    await world.database.pool.query('update bids set receipt = null where lot = $1', [lot])
+    await world.database.pool.query(`insert into ledger_seals (lot, seq, hash, signature) values ($1, $2, decode($3, 'hex'), '')`, [
+      lot,
+      seq,
+      hash,
+    ])
+    const { data } = (await world.get(`/data/lots/bids/receipt/${lot}/${seq}`, mine.headers)).json()
+    expect(data).toMatchObject({ hash, signature: '', isValid: false })
+  })
 })
 
 /** Lots that a list shows, once the index has them. */

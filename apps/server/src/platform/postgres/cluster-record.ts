@@ -2,8 +2,9 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeJsonFile } from '../manifest.ts'
 
-/** The role and the database that belong to Hammerlane. */
+/** The role and the database that belong to Hammerlane; the server itself works as a role that owns nothing. */
 export const OWNER_ROLE = 'hammerlane'
+export const SERVER_ROLE = 'hammerlane_server'
 export const DATABASE_NAME = 'hammerlane'
 export const SOCKET_PORT = 5432
 
@@ -55,9 +56,9 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(join(homeOf(dataDir, readRecord(dataDir) ?? { home: INSIDE }), 'data'))
 }
 
-/** Connection address of a database in a cluster. */
-export function clusterUrl({ host, port, password }: Reach, database: string): string {
-  const auth = password === undefined ? OWNER_ROLE : `${OWNER_ROLE}:${password}`
+/** Connection address of a database in a cluster, as its owner or as the server. */
+export function clusterUrl({ host, port, password }: Reach, database: string, role: string = OWNER_ROLE): string {
+  const auth = password === undefined ? role : `${role}:${password}`
   if (process.platform === 'win32') return `postgresql://${auth}@${host}:${port}/${database}`
   return `postgresql://${auth}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, escapeLiteral } from 'pg'
 import type { Log } from '../log.ts'
 import { isAlive } from '../process-life.ts'
 import { type Cluster, makeCluster, openCluster } from './cluster.ts'
 import { dropSocketDir } from './cluster-home.ts'
-import { clusterUrl, DATABASE_NAME, recordedUrl } from './cluster-record.ts'
+import { clusterUrl, DATABASE_NAME, recordedUrl, SERVER_ROLE } from './cluster-record.ts'
 import { answers, findPostmaster, type Postmaster, spawnPostmaster, stopPostmaster, waitUntilReady } from './postmaster.ts'
 import type { Durability } from './settings.ts'
 
@@ -26,7 +26,7 @@ export interface StartOptions {
   readonly dataDir: string
   readonly log: Log
   readonly durability?: Durability
-  /** Told where the database will answer, before it does. */
+  /** Told where the database will answer the server, before it does. */
   readonly onAddress?: ((url: string) => void) | undefined
   /** How long it may recover; by default as long as after a crash. */
   readonly readyLimitMs?: number
@@ -35,8 +35,10 @@ export interface StartOptions {
 /** The PostgreSQL of this process's data folder. */
 export interface EmbeddedPostgres {
   readonly cluster: Cluster
-  /** Connection address of a database in it, by default of Hammerlane's own. */
+  /** Connection address of a database in it, by default of Hammerlane's own, as the owner. */
   url(database?: string): string
+  /** The same as the server, which owns nothing. */
+  serverUrl(): string
   state(): PostgresState
   /** Process id of the postmaster, as long as one runs. */
   pid(): number | null
@@ -65,12 +67,16 @@ async function startOnce(cluster: Cluster, { durability, ending, readyLimitMs }:
   return started
 }
 
+/** Makes the database and the server's role where they are missing. */
 async function makeDatabase(cluster: Cluster): Promise<void> {
   const client = new Client({ connectionString: clusterUrl(cluster, 'postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME])
     if (rowCount === 0) await client.query(`create database ${DATABASE_NAME}`)
+    const { rowCount: roles } = await client.query('select 1 from pg_roles where rolname = $1', [SERVER_ROLE])
+    const password = cluster.password === undefined ? '' : ` password ${escapeLiteral(cluster.password)}`
+    if (roles === 0) await client.query(`create role ${SERVER_ROLE} login${password}`)
   } finally {
     await client.end()
   }
@@ -155,7 +161,7 @@ class Supervisor {
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const cluster = openCluster(options.dataDir)
-  options.onAddress?.(clusterUrl(cluster, DATABASE_NAME))
+  options.onAddress?.(clusterUrl(cluster, DATABASE_NAME, SERVER_ROLE))
   await makeCluster(cluster)
   const supervisor = new Supervisor(cluster, options)
   try {
@@ -167,6 +173,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   return {
     cluster,
     url: (database = DATABASE_NAME) => clusterUrl(cluster, database),
+    serverUrl: () => clusterUrl(cluster, DATABASE_NAME, SERVER_ROLE),
     state: () => supervisor.state(),
     pid: () => supervisor.pid(),
     stop: () => supervisor.stop(),
