@@ -65,6 +65,13 @@ describe('a faulty file', () => {
     await expect(desk.import(path)).rejects.toThrow('this account may not read it')
   })
 
+  it('with a line that does not end is refused before it is held whole, and lines up to the bound are read', async () => {
+    const endless = `${salesText([])}${'x'.repeat(3 * 1024 * 1024)}`
+    await expect(desk.import(await desk.file('endless.csv', endless))).rejects.toThrow('line 2 is longer than a megabyte')
+    const long = `${salesText([])}${'x'.repeat(600 * 1024)}\n`
+    await expect(desk.import(await desk.file('long.csv', long))).rejects.toThrow('the first at line 2 (1 columns instead of 59)')
+  })
+
   it('of headers alone brings nothing', async () => {
     expect(await desk.import(await desk.file('bare.csv', salesText([])))).toMatchObject({ rowsRead: 0, lotsAdded: 0 })
   })

@@ -6,6 +6,9 @@ import { createGunzip } from 'node:zlib'
 import { ImportFault } from './import-fault.ts'
 
 const PIECE_BYTES = 512 * 1024
+/** No row of a sales-data file is near as long; without a bound one line of a small gzip file would be held whole. */
+const LINE_BYTES_MAX = 1024 * 1024
+const NEWLINE = 10
 const GZIP_MAGIC = [0x1f, 0x8b]
 
 const SYSTEM_REASONS: Readonly<Record<string, string>> = {
@@ -50,8 +53,20 @@ function gunzipped(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 }
 
 async function* checked(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Uint8Array> {
+  let lines = 0
+  let openBytes = 0
   for await (const piece of bytes) {
     if (piece.includes(0)) throw new ImportFault(`${path} cannot be read: it is a binary file, not a sales-data file.`)
+    let from = 0
+    for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, from)) {
+      lines++
+      openBytes = 0
+      from = end + 1
+    }
+    // A piece is shorter than the bound, so only a line that goes on from piece to piece can pass it.
+    openBytes += piece.length - from
+    if (openBytes > LINE_BYTES_MAX)
+      throw new ImportFault(`${path} cannot be read: line ${lines + 1} is longer than a megabyte; this is not a sales-data file.`)
     yield new Uint8Array(piece.buffer, piece.byteOffset, piece.length)
   }
 }
