@@ -15,7 +15,7 @@ export const emailSellerPassword = /* @__PURE__ */ defineCall({
   path: '/rest/public/data/seller/emailPassword/:email/',
   summary: 'Mail a seller a link to choose a password (legacy)',
   access: 'anyone',
-  effect: 'none',
+  effect: 'script',
   envelope: 'std',
   params: z.object({ email: z.string().check(z.maxLength(EMAIL_MAX)) }),
   data: answers<SellerMailed>(),

@@ -4,9 +4,10 @@ import type { FailureCode } from './failures.ts'
 
 /**
  * none: safe methods only. public: state that belongs to nobody (search posts, log, feedback). member: needs the CSRF token.
+ * script: a GET of the documents that leaves something behind (a count, a mail), so only scripts and programs may ask it, no link.
  * elsewhere: posted by a page of another house, so foreign by nature; it may only put by what the reader's own request picks up.
  */
-export type Effect = 'none' | 'public' | 'member' | 'elsewhere'
+export type Effect = 'none' | 'public' | 'member' | 'script' | 'elsewhere'
 
 /** std: {returnCode, returnCodeDesc, data}. none: the data is the body (DataTables, CSV, files). */
 export type Envelope = 'std' | 'none'

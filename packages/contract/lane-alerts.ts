@@ -39,7 +39,7 @@ export const logLaneAlert = /* @__PURE__ */ defineCall({
   path: '/data/lane-alert/log',
   summary: 'Note what became of a lane alert',
   access: 'member',
-  effect: 'none',
+  effect: 'script',
   envelope: 'std',
   query: z.object({ uuid: z.string().check(z.maxLength(UUID_TEXT_MAX)), event: z.enum(LANE_ALERT_EVENTS) }),
   data: answers<{ readonly isLogged: boolean }>(),

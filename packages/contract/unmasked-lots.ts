@@ -17,7 +17,7 @@ export const getUnmaskedDetails = /* @__PURE__ */ defineCall({
   path: '/data/lot/unmasked-details/:lotNumber/:buyerNumber/:field',
   summary: 'A masked field of a lot as it is, counted and recorded',
   access: 'member',
-  effect: 'none',
+  effect: 'script',
   envelope: 'std',
   params: z.object({ lotNumber: part(32), buyerNumber: part(16), field: part(32) }),
   data: answers<{ readonly lotDetails: { readonly [field in UnmaskedField]?: string } }>(),

@@ -140,9 +140,34 @@ describe('a request that another site sends in a reader’s name', () => {
   )
   const mine = async () => signIn(server.database.db, await aPerson(server.database.db))
 
-  it('can only read: what is not GET declares an effect', () => {
-    expect(names.filter((name) => (callOf(name).method === 'GET') !== (callOf(name).effect === 'none'))).toEqual([])
+  it('can only read: what is not GET declares an effect, and so does a GET that leaves something behind', () => {
+    const isSafe = (name: CallName): boolean => ['none', 'script'].includes(callOf(name).effect)
+    expect(names.filter((name) => (callOf(name).method === 'GET') !== isSafe(name))).toEqual([])
+    const byScript = names.filter((name) => callOf(name).effect === 'script')
+    expect(byScript.toSorted()).toEqual(['emailSellerPassword', 'getUnmaskedDetails', 'logLaneAlert'])
   })
+
+  it.each(['emailSellerPassword', 'getUnmaskedDetails', 'logLaneAlert'] as const)(
+    '%s is asked by scripts and programs, never by following a link, which leaves nothing behind',
+    async (name) => {
+      const { db } = server.database
+      const person = await aPerson(db, { kind: 'seller' })
+      const { 'x-xsrf-token': token, ...bare } = await signIn(db, person)
+      const params = { buyerNumber: String(person.number), field: 'vin', email: person.email }
+      const asked = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+        (await ask(name, { ...bare, ...headers }, { params })).statusCode
+      const navigated = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest' }
+      const rows = async () => [
+        await db.selectFrom('account_events').select('id').where('account_id', '=', person.id).execute(),
+        await db.selectFrom('mails').select('id').where('recipient', '=', person.email).execute(),
+      ]
+      const links = [{}, navigated, { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'cross-site' }]
+      for (const headers of links) expect(await asked(headers)).toBe(403)
+      expect(await rows()).toEqual([[], []])
+      const scripts = [{ 'x-requested-with': 'XMLHttpRequest' }, { 'x-xsrf-token': token }, { 'sec-fetch-site': 'same-origin' }]
+      for (const headers of scripts) expect(await asked(headers)).toBe(200)
+    },
+  )
 
   it('is taken from elsewhere by what Apple posts alone, which changes nothing', () => {
     expect(names.filter((name) => callOf(name).effect === 'elsewhere')).toEqual(['receiveAppleSignOn'])

@@ -7,6 +7,8 @@ import { ANSWERS, aPersonWithQuestions, asker, linkIn, mailsTo, nextMail, testPa
 
 const QUESTIONS = '/data/member/securityQuestions'
 const EXPIRED = '/public/data/expiredPassword'
+/** What a page's script says of itself. */
+const SCRIPT = { 'x-requested-with': 'XMLHttpRequest' }
 const SELLER = '/rest/public/data/seller'
 
 let one: TestApp
@@ -149,7 +151,7 @@ describe("a seller's legacy password", () => {
   it('is mailed alike to known and unknown, and set once with the cookie of the link, which leads to the member home page [ACC-7.45] [ACC-7.46] [ACC-8.36]', async () => {
     const seller = await aPerson(db(), { kind: 'seller' })
     for (const email of [seller.email, 'nobody@example.com'])
-      expect((await asker(one).get(`${SELLER}/emailPassword/${encodeURIComponent(email)}/`)).json()).toMatchObject({
+      expect((await asker(one, SCRIPT).get(`${SELLER}/emailPassword/${encodeURIComponent(email)}/`)).json()).toMatchObject({
         returnCode: 1,
         data: {},
       })
@@ -178,9 +180,9 @@ describe("a seller's legacy password", () => {
 
   it('is no way into an account that is no seller', async () => {
     const buyer = await aPerson(db())
-    await asker(one).get(`${SELLER}/emailPassword/${encodeURIComponent(buyer.email)}/`)
+    await asker(one, SCRIPT).get(`${SELLER}/emailPassword/${encodeURIComponent(buyer.email)}/`)
     const seller = await aPerson(db(), { kind: 'seller' })
-    await asker(one).get(`${SELLER}/emailPassword/${encodeURIComponent(seller.email)}/`)
+    await asker(one, SCRIPT).get(`${SELLER}/emailPassword/${encodeURIComponent(seller.email)}/`)
     await nextMail(db(), seller.email)
     expect((await asker(one).get(`${SELLER}/openPassword?key=x`)).json().data).toEqual({ state: 'dead' })
   })

@@ -42,7 +42,7 @@ describe('a lane alert', () => {
   it('is asked for by members alone', async () => {
     const uuid = '7a8ffb0e-5a8c-4a51-9c1c-6f6ce31b2b3d'
     for (const url of [`/data/lane-alert/${uuid}`, `/data/lane-alert/log?uuid=${uuid}&event=open`])
-      expect((await one.app.inject({ url, headers: { host: 'localhost' } })).statusCode).toBe(401)
+      expect((await one.app.inject({ url, headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest' } })).statusCode).toBe(401)
   })
 
   it('is made once for a person and a sale about to start, for his first lot in the run', async () => {

@@ -21,7 +21,10 @@ const someone = async (said: PersonSaid = {}) => {
   return { person, headers: await signIn(one.database.db, person) }
 }
 const ask = (headers: Readonly<Record<string, string>>, path: string) =>
-  one.app.inject({ url: `/data/lot/unmasked-details/${path}`, headers: { host: 'localhost', ...headers } })
+  one.app.inject({
+    url: `/data/lot/unmasked-details/${path}`,
+    headers: { host: 'localhost', 'x-requested-with': 'XMLHttpRequest', ...headers },
+  })
 
 it('a masked field is nobody’s who does not name his own number, no guest’s and no suspended buyer’s [ACC-6.23] [MKT-5.32]', async () => {
   const [mine, other] = [await someone(), await someone()]

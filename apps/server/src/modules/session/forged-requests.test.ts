@@ -27,7 +27,7 @@ const send = async ({ method, path }: Listed, headers: Readonly<Record<string, s
     method,
     url,
     headers: { host: member.host, cookie: member.cookie, ...headers },
-    ...(payload === undefined ? {} : { payload }),
+    ...(payload === undefined || method === 'GET' ? {} : { payload }),
   })
   return answer.statusCode
 }
@@ -45,8 +45,8 @@ async function passed(list: readonly Listed[], statuses: readonly number[], ask:
 }
 
 describe('calls that change something', () => {
-  it('are never safe by method', () => {
-    expect(changing.filter(({ method }) => method === 'GET').map(({ name }) => name)).toEqual([])
+  it('are never safe by method, but for those that no followed link is answered by', () => {
+    expect(changing.filter(({ method, effect }) => method === 'GET' && effect !== 'script').map(({ name }) => name)).toEqual([])
     expect(ofMembers.length).toBeGreaterThan(5)
   })
 

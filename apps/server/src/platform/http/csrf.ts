@@ -42,6 +42,16 @@ const isSame = (given: string, wanted: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/**
+ * Whether somebody followed a link: what a page's script asks names itself by a header of its own or is told apart by the browser, and a
+ * program can set the header. A page of another house can set no header here without being asked first, which nothing answers.
+ */
+function isFollowed({ headers }: FastifyRequest): boolean {
+  if (headers['sec-fetch-mode'] === 'navigate') return true
+  if (headers['x-requested-with'] !== undefined || headers[CSRF_HEADER] !== undefined) return false
+  return headers['sec-fetch-site'] !== 'same-origin'
+}
+
 /** The token in a form that a browser sends by itself, which can set no header. */
 function formToken({ headers, body }: FastifyRequest): unknown {
   const isForm = (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
@@ -52,7 +62,8 @@ function formToken({ headers, body }: FastifyRequest): unknown {
 export function checkEffect(effect: Effect, request: FastifyRequest, visit: { readonly id: string | null; readonly key: Buffer }): void {
   if (effect === 'none' || effect === 'elsewhere') return
   if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
-  if (effect === 'public') return
+  if (effect === 'script' && isFollowed(request)) throw new Failure('FOREIGN_ORIGIN')
+  if (effect === 'public' || effect === 'script') return
   const given = request.headers[CSRF_HEADER] ?? formToken(request)
   if (visit.id === null || typeof given !== 'string' || !isSame(given, csrfToken(visit.key, visit.id))) throw new Failure('CSRF')
 }
