@@ -96,6 +96,11 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   const { lane: acting, control } = bidding
   const { database, log, keys, runsLanes = true } = deps
   const { pool, db } = database
+  deps.readiness.add(
+    'bids',
+    () => bidding.alarm.canWrite(),
+    () => bidding.alarm.cause(),
+  )
   registerSaleDesk(app, { pool, acting })
   registerLaneAlerts(app, { pool })
   registerBidders(app, { db })

@@ -116,6 +116,14 @@ async function keepsItsWord({ pool }: Database, log: Log): Promise<boolean> {
   return settings.length === 0
 }
 
+/** Looks for bids that an earlier version left without their event, beside the start: a long ledger takes seconds. */
+function mendBids({ url, log }: { readonly url: string; readonly log: Log }, opened: Opened): void {
+  const mended = import('#modules/bidding/index.ts')
+    .then(({ setStrayBidsAside }) => setStrayBidsAside(url, log))
+    .catch((error: unknown) => log.error({ err: error }, 'bids without an event could not be looked for'))
+  opened.add('the search for stray bids', async () => void (await mended))
+}
+
 async function drain(app: FastifyInstance): Promise<void> {
   const closed = app.close().then(() => true)
   const isDrained = await Promise.race([closed, sleep(DRAIN_LIMIT_MS, false, { ref: false })])
@@ -158,6 +166,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   shutdown.throwIfRequested()
   const readiness = watchDatabase(database, runtime)
   const { buildApp } = await loading
+  mendBids({ url: runtime.url, log }, opened)
   const csrfKey = keys.derive('csrf')
   const app = await buildApp({
     config,

@@ -45,6 +45,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('deposits', 'keep'),
   table('lot_bidders', 'keep', { secret: ['salt'] }),
   table('bids', 'keep', { secret: ['salt'] }),
+  table('stray_bids', 'keep', { secret: ['bid'] }),
   table('commitments', 'keep'),
   table('negotiations', 'keep'),
   table('awards', 'keep'),

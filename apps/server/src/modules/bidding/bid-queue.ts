@@ -6,6 +6,7 @@ import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { ReceivedOrder } from './decide-order.ts'
 import type { Committed } from './engine.ts'
 import { BATCH_LEAST_BESIDE, BATCH_MAX, BATCHES_AT_ONCE, LOOK_AHEAD, QUEUE_MAX, RETRY_FOR_MS, RETRY_PAUSE_MS } from './engine-limits.ts'
+import type { WriteAlarm } from './write-alarm.ts'
 import { type BatchDeps, type BatchResult, type Outcome, runBatch } from './run-batch.ts'
 import { inOwnTransaction } from '#platform/db/in-transaction.ts'
 
@@ -20,6 +21,8 @@ type Work = () => Promise<void>
 export interface QueueDeps extends BatchDeps {
   readonly pool: Pool
   readonly log: Log
+  /** Told of what keeps batches from being written. */
+  readonly alarm: WriteAlarm
   readonly tell: (committed: Committed) => void
 }
 
@@ -149,12 +152,15 @@ export class BidQueue {
 
   /** Commits a batch. When the answer of a commit was lost, the next try finds the bids by their keys and answers as the first would have. */
   async #commit(batch: readonly ReceivedOrder[]): Promise<BatchResult> {
-    const { pool } = this.#deps
+    const { pool, alarm } = this.#deps
     const begunMs = performance.now()
     for (;;) {
       try {
-        return await inOwnTransaction(pool, (client) => runBatch(client, batch, this.#deps))
+        const result = await inOwnTransaction(pool, (client) => runBatch(client, batch, this.#deps))
+        alarm.succeeded()
+        return result
       } catch (error) {
+        alarm.failed(error)
         if (!mayPass(error) || performance.now() - begunMs > RETRY_FOR_MS) throw error
         await sleep(RETRY_PAUSE_MS)
       }

@@ -23,6 +23,7 @@ import { LotProjector } from './project-lots.job.ts'
 import type { Outcome } from './run-batch.ts'
 import { ReceiptSigner, signerOf } from './sign-receipts.job.ts'
 import { unwritten } from './unwritten-bids.ts'
+import { WriteAlarm } from './write-alarm.ts'
 import type { Repeated } from '#platform/jobs/index.ts'
 
 export interface BiddingDeps {
@@ -64,6 +65,8 @@ export class Bidding implements Engine {
   readonly node = randomUUID()
   readonly control: LaneControl
   readonly lane: LaneDeps
+  /** What keeps bids from being written, if anything does. */
+  readonly alarm: WriteAlarm
   readonly #deps: BiddingDeps
   readonly #listeners = new Set<(committed: Committed) => void>()
   readonly #clock
@@ -87,9 +90,11 @@ export class Bidding implements Engine {
     const nowMs = (): number => this.#clock.nowMs()
     const tell = (committed: Committed): void => this.#tell(committed)
     this.lane = { pool, nowMs, tell }
+    this.alarm = new WriteAlarm({ pool, log })
     this.#queue = new BidQueue({
       pool,
       log,
+      alarm: this.alarm,
       nowMs,
       tell,
       holdLanes: (client, lots) => holdFenced(client, { node: this.node, leases: this.#runner.leases }, lots),

@@ -22,6 +22,7 @@ export type { Committed, Engine, LotChange } from './engine.ts'
 export { LONG_OUTAGE } from './long-outage.ts'
 export { sendNotices, startNotices } from './notices.job.ts'
 export { ownAmountsOn } from './own-lots.ts'
+export { setStrayBidsAside } from './stray-bids.store.ts'
 export { registerRunList } from './run-list-routes.ts'
 export { endLot, settleLot } from './settle-lot.ts'
 

@@ -12,6 +12,7 @@ import { aBidder, aLot, anEngine, type EngineKit } from './bidding.test-kit.ts'
 import { openBook } from './book.store.ts'
 import type { SignEvent } from './book-records.ts'
 import { signerOf } from './sign-receipts.job.ts'
+import { WriteAlarm } from './write-alarm.ts'
 
 /** Longer than the database needs to refuse a batch and to take it back. */
 const SLOW_MS = 40
@@ -50,6 +51,7 @@ function aQueue(signer: SignEvent): BidQueue {
   return new BidQueue({
     pool: engine.pool,
     log: silentLog(),
+    alarm: new WriteAlarm({ pool: engine.pool, log: silentLog() }),
     nowMs: () => kit.bidding.nowMs(),
     tell: () => undefined,
     holdLanes: async () => new Set(),

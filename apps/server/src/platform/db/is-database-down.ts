@@ -1,6 +1,7 @@
-/** SQLSTATEs that say the server, not the statement, is the trouble: shutting down, crashed, starting, full, out of connections. */
-const DOWN_SQLSTATES = new Set(['57P01', '57P02', '57P03', '53300', '53100', '53200', '58030'])
-const CONNECTION_CLASS = '08'
+/** SQLSTATEs that say the server, not the statement, is the trouble: shutting down, crashed, starting, read-only, files out of reach. */
+const DOWN_SQLSTATES = new Set(['57P01', '57P02', '57P03', '25006', '58030'])
+/** Connections; and what there is not enough of: disk, memory, connections. */
+const DOWN_CLASSES = ['08', '53']
 const DOWN_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
 /** `pg` has no codes for these two. */
 const DOWN_MESSAGES = [
@@ -29,7 +30,7 @@ export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, message, syscall, cause, errors } = error as Coded
   if (typeof code === 'string') {
-    if (DOWN_SQLSTATES.has(code) || (code.length === 5 && code.startsWith(CONNECTION_CLASS))) return true
+    if (DOWN_SQLSTATES.has(code) || (code.length === 5 && DOWN_CLASSES.some((known) => code.startsWith(known)))) return true
     if (DOWN_ERRNOS.has(code) && ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall))) return true
   }
   if (typeof message === 'string' && DOWN_MESSAGES.some((pattern) => pattern.test(message))) return true

@@ -876,12 +876,25 @@ export interface StandbyMaxima {
   used_at: Timestamp | null
 }
 
+export interface StrayBids {
+  account_id: number | null
+  bid: Json
+  found_at: Generated<Timestamp>
+  id: Generated<number>
+  lot: number
+  seq: number
+}
+
 export interface Watches {
   account_id: number
   added_at: Generated<Timestamp>
   lot: number
   query_id: string | null
   reminded_for: Timestamp | null
+}
+
+export interface WriteProbes {
+  body: Buffer
 }
 
 export interface Yards {
@@ -976,6 +989,8 @@ export interface DB {
   site_preferences: SitePreferences
   spent_captchas: SpentCaptchas
   standby_maxima: StandbyMaxima
+  stray_bids: StrayBids
   watches: Watches
+  write_probes: WriteProbes
   yards: Yards
 }
