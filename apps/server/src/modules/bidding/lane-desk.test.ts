@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { LOST } from './live-presence.store.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 const HOUR_MS = 3_600_000
@@ -82,6 +83,27 @@ async function open(saleId: number, lot: number): Promise<void> {
     .execute()
   await db.updateTable('lane_runs').set({ current_lot: lot, next_at: null }).where('sale_id', '=', saleId).execute()
 }
+
+describe('the number of bidders in a lane', () => {
+  it('counts each bidder once, and neither the lost nor the people of the house', async () => {
+    const { saleId } = await aLane()
+    const { db, pool } = one.database
+    const counterman = await aPerson(db, { kind: 'counterman', broker_id: buyer(0).person.id })
+    const operator = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
+    const [here, there, lost] = ['11111111-1111-1111-1111-111111111111', '22222222-2222-2222-2222-222222222222', LOST]
+    const present = [
+      [buyer(0).person.id, here],
+      [buyer(0).person.id, there],
+      [counterman.id, here],
+      [operator.id, here],
+      [buyer(1).person.id, lost],
+    ]
+    for (const [account, node] of present)
+      await pool.query('insert into lane_presence (sale_id, account_id, node) values ($1, $2, $3)', [saleId, account, node])
+    const desk = (await one.app.inject({ url: `/data/operations/lanes/${saleId}`, headers: asker })).json()
+    expect(desk.data.present).toBe(1)
+  })
+})
 
 describe("the auctioneer's desk", () => {
   it('is for operators alone', async () => {

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { DeskOverride, LaneDesk, OverrideAct } from '@app/contract/lane-desk.ts'
 import type { BidKind } from '@app/rules/bidding/lot-bidding.ts'
 import { offeredSince, stands, takenBack } from './standing-bids.store.ts'
+import { LOST } from './live-presence.store.ts'
 
 const CLOSED_MAX = 20
 /** What nobody decided in this time is not done any more. */
@@ -86,11 +87,15 @@ export async function listClosed(pool: Pool, saleId: number): Promise<LaneDesk['
   return rows
 }
 
-/** Bidders connected to a lane now, whichever node holds their line. */
+/**
+ * Bidders connected to a lane now, each once, whichever nodes hold their lines; a counterman is there for the buyer. Neither the house's
+ * own people nor those whose connection was lost.
+ */
 export async function countPresent(pool: Pool, saleId: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(distinct account_id)::int as count from lane_presence where sale_id = $1`,
-    [saleId],
+    `select count(distinct case when a.kind = 'counterman' then coalesce(a.broker_id, a.id) else a.id end)::int as count
+     from lane_presence p join accounts a on a.id = p.account_id where p.sale_id = $1 and p.node <> $2 and a.kind <> 'internal'`,
+    [saleId, LOST],
   )
   return rows[0]?.count ?? 0
 }

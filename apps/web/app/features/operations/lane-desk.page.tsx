@@ -56,34 +56,71 @@ function OnBlock({ now: { lot, leftMs }, names }: { readonly now: DeskNow } & Pi
   )
 }
 
-const PLAIN = ['start', 'resume', 'pause', 'auto', 'hand', 'sell', 'pass'] as const
-/** Acts on the lot on the block: without one they wait. */
+const PLAIN = ['start', 'resume', 'auto', 'hand', 'sell', 'pass'] as const
+type Plain = (typeof PLAIN)[number]
+/** Acts on the lot on the block. */
 const OF_LOT: readonly string[] = ['sell', 'pass']
 
+/** Whether an act does anything as the lane stands. A rest that ends by itself may be made one that does not. */
+function isPossible(what: Plain | 'pause' | 'incident', { lane, lot }: DeskNow): boolean {
+  const isRunning = lane.state === 'RUNNING'
+  const isShort = lane.state === 'PAUSED' && lane.resumeAtMs !== null
+  const possible: Readonly<Record<Plain | 'pause' | 'incident', boolean>> = {
+    start: lane.state === 'WAITING',
+    resume: lane.state === 'PAUSED',
+    pause: isRunning || isShort,
+    incident: isRunning || isShort,
+    auto: lane.mode !== 'auto',
+    hand: lane.mode !== 'hand',
+    sell: isRunning && lot !== null,
+    pass: isRunning && lot !== null,
+  }
+  return possible[what]
+}
+
 /** What an auctioneer would do next. */
-function nextAct({ lane, lot }: DeskNow): (typeof PLAIN)[number] | null {
+function nextAct({ lane, lot }: DeskNow): Plain | null {
   if (lane.state === 'WAITING') return 'start'
   if (lane.state === 'PAUSED') return 'resume'
   return lot === null ? null : 'sell'
 }
 
+interface WordsActProps {
+  readonly what: 'pause' | 'message' | 'incident'
+  readonly isPossible: boolean
+  readonly isNeeded?: boolean
+  readonly run: (what: 'pause' | 'message' | 'incident', words: string) => Promise<boolean>
+}
+
+/** An act with words of its own: why the lane pauses, what everybody is told, what happened. */
+function WordsAct({ what, isPossible: isOpen, isNeeded = false, run }: WordsActProps) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isOpen) void run(what, fieldText(new FormData(form), 'words')).then((isDone) => (isDone ? form.reset() : undefined))
+  }
+  const id = `ld-${what}`
+  return (
+    <form className="acts desk-find" onSubmit={onSubmit}>
+      <label htmlFor={id}>{text.t(`ops.lane.words.${what}`)}</label>
+      <input className="in" id={id} name="words" maxLength={200} required={isNeeded} />
+      <button className="btn" type="submit" aria-disabled={isOpen ? undefined : true}>
+        {text.t(`ops.lane.act.${what}`)}
+      </button>
+    </form>
+  )
+}
+
 function LaneActs({ saleId, act, now }: { readonly saleId: string; readonly act: Operate; readonly now: DeskNow }) {
   const text = useText()
   const next = nextAct(now)
-  // Not disabled: whoever sells by keyboard keeps his place for the next lot.
-  const isWaiting = (what: string): boolean => now.lot === null && OF_LOT.includes(what)
   const run = (what: (typeof LANE_ACTS)[number], words = ''): Promise<boolean> => {
     // The lot that is looked at, whichever is on the block by the time the word is there.
     const meant = now.lot !== null && OF_LOT.includes(what) ? { lotNumber: now.lot.lot } : {}
     return act((api) => api(actOnLane, { params: { saleId }, body: { act: what, text: words, ...meant } }))
   }
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
-    const what = pressed === 'incident' ? 'incident' : 'message'
-    void run(what, fieldText(new FormData(form), 'words')).then((isDone) => (isDone ? form.reset() : undefined))
-  }
+  // Never `disabled`: whoever sells by keyboard keeps their place for the next lot.
   return (
     <div className="desk-lot has-script">
       <p className="acts">
@@ -92,23 +129,16 @@ function LaneActs({ saleId, act, now }: { readonly saleId: string; readonly act:
             className={what === next ? 'btn ink' : 'btn'}
             type="button"
             key={what}
-            aria-disabled={isWaiting(what) ? true : undefined}
-            onClick={() => (isWaiting(what) ? undefined : void run(what))}
+            aria-disabled={isPossible(what, now) ? undefined : true}
+            onClick={() => (isPossible(what, now) ? void run(what) : undefined)}
           >
             {text.t(`ops.lane.act.${what}`)}
           </button>
         ))}
       </p>
-      <form className="acts desk-find" onSubmit={onSubmit}>
-        <label htmlFor="ld-words">{text.t('ops.lane.words')}</label>
-        <input className="in" id="ld-words" name="words" maxLength={200} />
-        <button className="btn" type="submit" value="message">
-          {text.t('ops.lane.act.message')}
-        </button>
-        <button className="btn" type="submit" value="incident">
-          {text.t('ops.lane.act.incident')}
-        </button>
-      </form>
+      <WordsAct what="pause" isPossible={isPossible('pause', now)} run={run} />
+      <WordsAct what="message" isPossible run={run} />
+      <WordsAct what="incident" isPossible={isPossible('incident', now)} isNeeded run={run} />
     </div>
   )
 }

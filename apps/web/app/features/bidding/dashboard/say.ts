@@ -50,7 +50,9 @@ export function newsWords({ kind }: News, open: OpenLane, { text, formats }: Tel
 
 /** That a lane stands still and why: by the reason's code where it has one, else as its operator wrote it; null for none told. */
 export const pauseWords = (reason: string | null, text: Text): string =>
-  reason === null ? text.t('lane.paused.plain') : text.t('lane.paused', { reason: text.dyn(`lane.pause.${reason}`, reason) })
+  reason === null || reason === ''
+    ? text.t('lane.paused.plain')
+    : text.t('lane.paused', { reason: text.dyn(`lane.pause.${reason}`, reason) })
 
 /** Who leads on the lot that is shown. */
 export const leaderWords = ({ own, state }: Pick<OpenLane, 'own' | 'state'>, text: Text): string =>
