@@ -112,12 +112,12 @@ export const getKioskUser = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Says that a signed-in reader has arrived at a page: the event LOGIN of the built-in tracking (OQ-A21). Pending steps refuse it. */
+/** Says that a signed-in reader has arrived at a page: the tracking event of a sign-in (OQ-A21), once a minute. Pending steps refuse it. */
 export const noteArrival = /* @__PURE__ */ defineCall({
   name: 'noteArrival',
   method: 'POST',
   path: '/data/member/arrival',
-  summary: 'Record the event LOGIN: the first page after a sign-in',
+  summary: 'Record the first page after a sign-in',
   access: 'member',
   effect: 'member',
   envelope: 'std',

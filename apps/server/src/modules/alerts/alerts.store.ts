@@ -1,3 +1,4 @@
+import type { AccountEventKind } from '@app/contract/account-events.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { AccountAlerts } from '#platform/db/schema.ts'
@@ -96,7 +97,7 @@ export async function addAlertEvent(
   event: {
     readonly accountId: number
     readonly actorId: number
-    readonly kind: string
+    readonly kind: AccountEventKind
     readonly detail: Readonly<Record<string, unknown>>
   },
 ): Promise<void> {

@@ -11,6 +11,8 @@ import {
   RECENT_LOGIN_COOKIE,
 } from '@app/rules/people/sign-in-limits.ts'
 import { localeOf } from '@app/text/locales.ts'
+import { accountKey } from '#platform/http/network.ts'
+import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { SeeOther } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -66,6 +68,19 @@ function registerSignOut(app: FastifyInstance, { sessions }: SignInDeps): void {
   })
 }
 
+const takeArrival = createLimit({ points: 1, durationSeconds: 60 })
+
+/** Whether an account has told of no arrival for a minute: its history cannot be shortened, so nobody fills it by asking again and again. */
+async function isFirstOfMinute(accountId: number): Promise<boolean> {
+  try {
+    await takeArrival(accountKey(accountId))
+    return true
+  } catch (error) {
+    if (isFailure(error) && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
+}
+
 /** Sign-in and sign-out, the till, and the arrival after a sign-in. */
 export function registerSignInCalls(app: FastifyInstance, deps: SignInDeps): void {
   registerSignIn(app, deps)
@@ -85,7 +100,8 @@ export function registerSignInCalls(app: FastifyInstance, deps: SignInDeps): voi
   })
   serve(app, noteArrival, async ({ body }, ctx) => {
     const { accountId } = memberOf(ctx)
-    await addAccountEvent(deps.db, { accountId, actorId: accountId, kind: 'LOGIN', detail: { path: body.path } })
+    if (await isFirstOfMinute(accountId))
+      await addAccountEvent(deps.db, { accountId, actorId: accountId, kind: 'first-page', detail: { path: body.path } })
     ctx.setCookie({ name: RECENT_LOGIN_COOKIE, value: '', maxAgeSeconds: 0 })
     return {}
   })

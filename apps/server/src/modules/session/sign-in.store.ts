@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountEventKind } from '@app/contract/account-events.ts'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -91,7 +92,7 @@ export async function spendTemporaryPassword(tx: Tx, accountId: number): Promise
 /** Appends what happened to an account. */
 export async function addAccountEvent(
   db: Db | Tx,
-  event: { accountId: number; actorId: number | null; kind: string; detail?: Readonly<Record<string, unknown>> },
+  event: { accountId: number; actorId: number | null; kind: AccountEventKind; detail?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   await db
     .insertInto('account_events')

@@ -112,8 +112,9 @@ describe('the first page after a sign-in', () => {
     await one.app.inject({ method: 'POST', url: '/data/member/acceptTerms', headers, payload: { version: 1 } })
     const arrived = await arrive()
     expect([arrived.statusCode, arrived.cookies.find(({ name }) => name === 'recentLogIn')?.maxAge]).toEqual([200, 0])
+    for (let again = 0; again < 20; again++) expect((await arrive()).statusCode).toBe(200)
     const events = await db.selectFrom('account_events').select('kind').where('account_id', '=', id).orderBy('id').execute()
-    expect(events.map(({ kind }) => kind)).toEqual(['signed-in', 'terms-accepted', 'LOGIN'])
+    expect(events.map(({ kind }) => kind)).toEqual(['signed-in', 'terms-accepted', 'first-page'])
   })
 
   it.each(['\\u0000', '\\ud800 half'])('is refused with a character that cannot be kept: %s', async (character) => {
