@@ -1,6 +1,10 @@
 import type { ClockZone } from './clock-zone.ts'
 import type { CurrencyCode, Money } from './sites.ts'
 
+/** How the sale of a lot ended: nobody decided, the seller decides, sold, or offered and not sold. */
+export const SALE_STATES = ['SALE_OVER', 'SELLER_DECIDING', 'SOLD', 'NOT_SOLD'] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
 /** What is known of the vehicle; absent means unknown. */
 export interface VehicleView {
   /** Masked unless the caller may see it (MKT-5.33). */
@@ -62,6 +66,8 @@ export interface SaleView {
   /** The yard's clock at the start, or at the last change of a lot without one. */
   readonly clock?: ClockZone | undefined
   readonly isFuture: boolean
+  /** How the lot's sale ended; absent while the lot is offered or waits for its sale. */
+  readonly state?: SaleState | undefined
   readonly isLive: boolean
   /** A live sale runs at its yard on its day (MKT-4.19): wire `las` is LIVE_BIDDING. */
   readonly isLiveBidding?: boolean | undefined

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { clockZone } from './clock-zone.ts'
+import { SALE_STATES } from './lot-view.ts'
 import { CURRENCY_CODES } from './sites.ts'
 
 /**
@@ -59,6 +60,7 @@ export const wireLot = z.object({
   tz: z.optional(z.string()),
   ianaTimeZone: z.optional(z.string()),
   clock: z.optional(clockZone),
+  saleState: z.optional(z.enum(SALE_STATES)),
   ifs: z.boolean(),
   ils: z.boolean(),
   /** LIVE_BIDDING while a live sale runs at the lot's yard on its day, else empty (MKT-4.19, MQ-072). */

@@ -1,4 +1,4 @@
-import { NO_CRITERIA, type SearchCriteria } from './criteria.ts'
+import { NO_CRITERIA, type OverLots, type SearchCriteria } from './criteria.ts'
 import { FACETS, type Facet } from './facet-table.ts'
 import { shortClause, wholeClause } from './short-clause.ts'
 import { sortNameOf } from './sorts.ts'
@@ -19,6 +19,9 @@ const PLACE_PARAM = 'location'
 export const paramOfClause = (criteria: SearchCriteria, facet: Facet, clause: string): string =>
   criteria.within !== null && facet.param === PLACE_PARAM ? wholeClause(clause) : shortClause(facet, clause)
 
+/** What the address says of lots whose sale is over. */
+const OVER_WORDS: Readonly<Record<OverLots, string>> = { hidden: 'none', shown: 'all', only: 'only' }
+
 const FACET_CODES: ReadonlySet<string> = new Set(FACETS.map((facet) => facet.code))
 
 function* filterParams(criteria: SearchCriteria): Generator<readonly [string, string]> {
@@ -38,6 +41,7 @@ export function* criteriaParams(criteria: SearchCriteria): Generator<readonly [n
   if (criteria.freeForm) yield ['free', 'true']
   if (criteria.query !== '') yield ['query', criteria.query]
   yield* filterParams(criteria)
+  if (criteria.over !== null) yield ['over', OVER_WORDS[criteria.over]]
   if (criteria.sort.length > 0) yield ['sort', sortNameOf(criteria.sort) ?? criteria.sort.join(',')]
   if (criteria.page > 0) yield ['page', String(criteria.page + 1)]
   if (criteria.size !== NO_CRITERIA.size) yield ['size', String(criteria.size)]

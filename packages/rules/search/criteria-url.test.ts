@@ -2,7 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchRequest } from '@app/contract/search-request.ts'
 import { outcomeOf } from './outcome-of.test-kit.ts'
-import { criteriaOfRequest, NO_CRITERIA, requestOfCriteria, withClauses, withToggledClause, type SearchCriteria } from './criteria.ts'
+import {
+  criteriaOfRequest,
+  NO_CRITERIA,
+  overClausesOf,
+  requestOfCriteria,
+  type SearchCriteria,
+  withClauses,
+  withToggledClause,
+} from './criteria.ts'
 import { criteriaToQuery, criteriaToUrl } from './criteria-to-url.ts'
 import { CRITERIA_BYTES_MAX, criteriaFromUrl } from './criteria-url.ts'
 import { FACETS } from './facet-table.ts'
@@ -33,6 +41,7 @@ const criteria: fc.Arbitrary<SearchCriteria> = fc.record({
     fc.constantFrom(...SORT_CHOICES.map((choice) => sortKeysOf(choice.name))),
     fc.constant(['relevancy desc', 'auction_date_utc asc']),
   ),
+  over: fc.constantFrom(null, 'hidden' as const, 'shown' as const, 'only' as const),
   page: fc.nat(9999),
   size: fc.constantFrom(20, 50, 100, 1000),
   displayStr: words,
@@ -122,7 +131,9 @@ describe('criteria', () => {
     fc.assert(
       fc.property(criteria, (one) => {
         const sent = { ...one, headerText: '', seoData: '' }
-        expect(criteriaOfRequest(searchRequest.parse(JSON.parse(JSON.stringify(requestOfCriteria(sent)))))).toEqual(sent)
+        // What becomes of lots whose sale is over is said by a clause.
+        const read = { ...sent, over: null, misc: [...sent.misc, ...overClausesOf(sent)] }
+        expect(criteriaOfRequest(searchRequest.parse(JSON.parse(JSON.stringify(requestOfCriteria(sent)))))).toEqual(read)
       }),
     )
   })

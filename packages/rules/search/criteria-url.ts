@@ -1,7 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import { QUERY_LENGTH_MAX } from '@app/contract/search-limits.ts'
 import { searchRequest } from '@app/contract/search-request.ts'
-import { criteriaOfRequest, NO_CRITERIA, type SearchCriteria } from './criteria.ts'
+import { criteriaOfRequest, NO_CRITERIA, type OverLots, type SearchCriteria } from './criteria.ts'
 import { FACETS } from './facet-table.ts'
 import { PAGE_SIZE_MAX } from './page-window.ts'
 import { longClause } from './short-clause.ts'
@@ -86,6 +86,13 @@ function readFilters(
   return { filter, includeTagByField: tags }
 }
 
+/** Words of the address; the default has none. */
+const OVER_BY_WORD: ReadonlyMap<string, OverLots> = new Map([
+  ['none', 'hidden'],
+  ['all', 'shown'],
+  ['only', 'only'],
+])
+
 /**
  * Reads the criteria of a result page's URL: our readable parameters (`query`, `make`, `year=2015-2020`, `sort`, `page` from 1, `size`
  * …) and `searchCriteria` as JSON, which the others overrule. Throws BAD_FILTER when a text or the JSON is too long or unreadable;
@@ -106,6 +113,7 @@ export function criteriaFromUrl(params: Params): SearchCriteria {
     freeForm: given.has('free') ? last('free') === 'true' : base.freeForm,
     ...readFilters(given, base),
     misc: given.get('misc') ?? base.misc,
+    over: OVER_BY_WORD.get(last('over') ?? '') ?? base.over,
     sort: given.has('sort') ? readSort(given.get('sort') ?? []) : base.sort,
     page: page === null ? base.page : Math.max(page - 1, 0),
     size: Math.min(numberOf(last('size')) ?? base.size, PAGE_SIZE_MAX),

@@ -6,11 +6,20 @@ import { PAGE_SIZE_DEFAULT } from './page-window.ts'
 /** Group of clauses that belong to no facet (MKT-3.14). */
 export const MISC = 'MISC'
 
+/** Clauses of lots whose sale is over, and of all the others. */
+export const OVER = 'sale_over:true'
+export const NOT_OVER = 'sale_over:false'
+
+/** Lots whose sale is over: hidden or shown among the others, or only they. */
+export type OverLots = 'hidden' | 'shown' | 'only'
+
 /** A list that stands by itself, such as the run of a sale: its page, what its address says beside, and the clauses that make it. */
 export interface FixedList {
   readonly path: string
   readonly params: readonly (readonly [string, string])[]
   readonly clauses: readonly string[]
+  /** The list is of one sale or of lots by number, so it shows what became of them. */
+  readonly showsOver?: boolean
 }
 
 /** What a visitor searches for: the one state behind a result page, its URL and its call (MKT-3.14 to 3.16). */
@@ -41,6 +50,8 @@ export interface SearchCriteria {
   readonly watchListOnly: boolean
   /** `pt` is `latitude,longitude`, `sfield` the wire's name of the lot's place (MQ-041). */
   readonly rawParams: { readonly sfield?: string; readonly pt?: string }
+  /** What becomes of lots whose sale is over; null leaves it to the list. */
+  readonly over: OverLots | null
   /** The list that is searched within; null for all lots. */
   readonly within: FixedList | null
 }
@@ -63,6 +74,7 @@ export const NO_CRITERIA: SearchCriteria = {
   milesAway: null,
   watchListOnly: false,
   rawParams: {},
+  over: null,
   within: null,
 }
 
@@ -90,9 +102,26 @@ export function criteriaOfRequest(request: SearchRequest): SearchCriteria {
   }
 }
 
+/** Clauses that name lots, or say themselves what becomes of those that are over. */
+const NAMES_LOTS = /^-?(?:ps_lot_number|lot_number|ps_vin_number|vin|sold_flag|lot_sold|sale_over):/
+
+/**
+ * What becomes of lots whose sale is over: pages leave them out where nothing else is said, but for watched lots, lots asked for by
+ * number and the lists of one sale.
+ */
+export function overLotsOf({ over, watchListOnly, within, misc }: SearchCriteria): OverLots {
+  if (over !== null) return over
+  return watchListOnly || within?.showsOver === true || misc.some((clause) => NAMES_LOTS.test(clause)) ? 'shown' : 'hidden'
+}
+
+const OVER_CLAUSES: Readonly<Record<OverLots, readonly string[]>> = { hidden: [NOT_OVER], shown: [], only: [OVER] }
+
+/** What the call is asked of lots whose sale is over. */
+export const overClausesOf = (criteria: SearchCriteria): readonly string[] => OVER_CLAUSES[overLotsOf(criteria)]
+
 /** The body that asks the search calls for these criteria. */
 export function requestOfCriteria(criteria: SearchCriteria): SearchRequest {
-  const misc = [...(criteria.within?.clauses ?? []), ...criteria.misc]
+  const misc = [...(criteria.within?.clauses ?? []), ...criteria.misc, ...overClausesOf(criteria)]
   return {
     query: criteria.query,
     filter: misc.length === 0 ? criteria.filter : { ...criteria.filter, [MISC]: misc },

@@ -2,7 +2,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { foldText } from '../reference/fold-text.ts'
 import { civilDayOf, dateMaths, instantOf } from './civil-time.ts'
 import type { Condition } from './condition.ts'
-import { bindingOf, type FieldBinding } from './filter-fields.ts'
+import { bindingOf, LOT_MARKS, type FieldBinding } from './filter-fields.ts'
 import { parseFilter, type Filter } from './filter-syntax.ts'
 import { PLACE_FIELD } from './sorts.ts'
 
@@ -36,6 +36,18 @@ function yearAt(field: string, text: string, nowMs: number): number {
 
 const term = (field: string, ...values: string[]): Condition => ({ op: 'term', field, values })
 
+/** Instants are asked for by the minute, so that the index knows a question again that it answered just now. */
+const OVER_STEP_MS = 60_000
+
+/** Lots whose sale is over. */
+const saleOver = (nowMs: number): Condition => ({
+  op: 'or',
+  of: [
+    term('marks', LOT_MARKS.sold, LOT_MARKS.deciding),
+    { op: 'range', field: 'overAt', max: Math.floor(nowMs / OVER_STEP_MS) * OVER_STEP_MS },
+  ],
+})
+
 /** One value of a field as a condition. */
 function bindTerm(binding: FieldBinding, { field, value }: { field: string; value: string }, nowMs: number): Condition {
   switch (binding.by) {
@@ -65,6 +77,8 @@ function bindTerm(binding: FieldBinding, { field, value }: { field: string; valu
       return VIN.test(foldText(value)) ? { op: 'vin', value: foldText(value) } : refuse(field, 'a VIN has 17 characters, its beginning 11')
     case 'reserve':
       return numberAt(field, value) === 0 ? { op: 'not', of: term(binding.field, binding.mark) } : NONE
+    case 'over':
+      return (TRUTHS[foldText(value)] ?? refuse(field, 'true or false is expected')) ? saleOver(nowMs) : { op: 'not', of: saleOver(nowMs) }
     case 'nothing':
       return NONE
   }
@@ -104,7 +118,7 @@ function bindRange(binding: FieldBinding, { field, from, to }: { field: string; 
 
 function bindPresent(binding: FieldBinding, field: string): Condition {
   if (binding.by === 'nothing') return NONE
-  if (binding.by === 'lotNumber') return { op: 'all' }
+  if (binding.by === 'lotNumber' || binding.by === 'over') return { op: 'all' }
   if (binding.by === 'flag') return term(binding.field, binding.mark)
   if (binding.by === 'either') return { op: 'or', of: binding.fields.map((one) => ({ op: 'exists', field: one })) }
   return 'field' in binding ? { op: 'exists', field: binding.field } : refuse(field, 'this field takes a value')

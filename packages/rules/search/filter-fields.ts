@@ -16,6 +16,8 @@ export type FieldBinding =
   | { readonly by: 'vin' }
   /** Zero for sales without a reserve; other amounts are nobody's business. */
   | { readonly by: 'reserve'; readonly field: string; readonly mark: string }
+  /** Whether the sale of a lot is over by now, whoever decided: sold, before its seller, or past. */
+  | { readonly by: 'over' }
   /** A field of the dialect that no lot of ours has. */
   | { readonly by: 'nothing' }
 
@@ -23,7 +25,14 @@ const code = (field: string): FieldBinding => ({ by: 'code', field })
 const flag = (mark: string): FieldBinding => ({ by: 'flag', field: 'marks', mark })
 
 /** Marks of the `marks` field: what is simply so or not. */
-export const LOT_MARKS = { sealed: 'SEALED', wholesale: 'WHOLESALE', sold: 'SOLD', offers: 'OFFERS', offsite: 'OFFSITE' } as const
+export const LOT_MARKS = {
+  sealed: 'SEALED',
+  wholesale: 'WHOLESALE',
+  sold: 'SOLD',
+  offers: 'OFFERS',
+  offsite: 'OFFSITE',
+  deciding: 'DECIDING',
+} as const
 
 /** Sale statuses in the index that filters ask for. */
 export const ON_APPROVAL = 'ON_APPROVAL'
@@ -75,6 +84,7 @@ const FIELDS: Readonly<Record<string, FieldBinding>> = {
   wholesale_flag: flag(LOT_MARKS.wholesale),
   sold_flag: flag(LOT_MARKS.sold),
   lot_sold: flag(LOT_MARKS.sold),
+  sale_over: { by: 'over' },
   make_an_offer: flag(LOT_MARKS.offers),
   offsite_flag: flag(LOT_MARKS.offsite),
   // "Used" in the market's sense: whole vehicles, told by a clean title (category path values all, used, salvage).

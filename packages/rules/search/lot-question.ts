@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import { withLotsOfVins, type Condition, type FoundCondition } from './condition.ts'
-import type { SearchCriteria } from './criteria.ts'
+import { NOT_OVER, type SearchCriteria } from './criteria.ts'
 import { FACET_VALUES_MAX, FACETS, type Facet } from './facet-table.ts'
 import { conditionOf, fieldsOf, groupCondition, miscCondition } from './filter-bind.ts'
 import { LOT_MARKS } from './filter-fields.ts'
@@ -44,7 +44,7 @@ export interface SearchSetting {
 const ALWAYS = ''
 const SOLD: Condition = { op: 'term', field: 'marks', values: [LOT_MARKS.sold] }
 // Asking for numbers or for sold lots means that sold ones are wanted as well (MQ-028).
-const SHOWS_SOLD: ReadonlySet<string> = new Set(['sold_flag', 'lot_sold', 'ps_lot_number', 'lot_number'])
+const SHOWS_SOLD: ReadonlySet<string> = new Set(['sold_flag', 'lot_sold', 'ps_lot_number', 'lot_number', 'sale_over'])
 
 function askOf(facet: Facet, limit: number, nowMs: number): FacetAsk {
   if (facet.kind === 'field') return { tag: facet.code, kind: 'field', field: facet.indexField, limit }
@@ -80,7 +80,8 @@ function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<
   const listed: Condition | null = setting.siteCode === null ? null : { op: 'term', field: 'siteCodes', values: [setting.siteCode] }
   const clauses = [...Object.values(criteria.filter).flat(), ...criteria.misc]
   const showsSold =
-    criteria.watchListOnly || clauses.some((clause) => fieldsOf(parseFilter(clause).filter).some((field) => SHOWS_SOLD.has(field)))
+    criteria.watchListOnly ||
+    clauses.some((clause) => clause !== NOT_OVER && fieldsOf(parseFilter(clause).filter).some((field) => SHOWS_SOLD.has(field)))
   // What nearly every question asks is one condition, so that the index knows it again and need not count its lots anew.
   if (listed !== null) yield { tag: ALWAYS, where: showsSold ? listed : { op: 'and', of: [listed, { op: 'not', of: SOLD }] } }
   if (criteria.watchListOnly) yield { tag: ALWAYS, where: { op: 'ids', ids: setting.watchedLots ?? [] } }

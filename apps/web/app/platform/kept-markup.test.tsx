@@ -54,6 +54,7 @@ const lot = (number: number): LotCard => ({
   titleState: 'TX',
   place: 'Dallas, TX',
   saleStatus: 5,
+  saleState: null,
   sale: { startsAtMs: Date.UTC(2026, 4, 6, 18, 0), zone: CLOCK, isLive: false, isExpected: false },
   item: 'A 12',
   currentBid: { minor: 50_000, currency: 'USD' },

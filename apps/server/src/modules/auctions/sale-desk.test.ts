@@ -120,7 +120,8 @@ describe('lots of a sale', () => {
     expect((await rowOf(first)).revision).toBe(5)
     const revisions = await one.database.db.selectFrom('lot_revisions').select('source').where('lot', '=', first).execute()
     expect(new Set(revisions.map(({ source }) => source))).toEqual(new Set(['operator']))
-    expect((await one.database.db.selectFrom('feed').select('lot').execute()).length - feedBefore).toBe(6)
+    // Each act, and the end of its bidding by itself.
+    expect((await one.database.db.selectFrom('feed').select('lot').execute()).length - feedBefore).toBe(7)
     expect((await post(`/data/operations/lots/${first}/withdraw`, { reason: 'Again' })).data).toMatchObject({ reason: 'OVER' })
   })
 

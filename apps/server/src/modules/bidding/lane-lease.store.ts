@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
 import { LEASE_MS, LONG_OUTAGE_MINUTES } from './engine-limits.ts'
 
 /** A lane this node may decide for. */
@@ -6,9 +7,6 @@ export interface Lease {
   readonly saleId: number
   readonly fence: number
 }
-
-/** A lane whose start is longer ago than this does not start by itself, minutes. */
-export const LATE_START_MINUTES = LONG_OUTAGE_MINUTES
 
 /** Lanes of live sales that should run and are held by nobody, each with a row from now on. A lane whose sale was moved waits for its time. */
 export async function findFreeLanes(pool: Pool): Promise<number[]> {

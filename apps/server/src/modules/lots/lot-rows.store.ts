@@ -1,3 +1,4 @@
+import { SALE_OVER_AT } from '@app/rules/auctions/sale-over.ts'
 import type { Pool } from 'pg'
 
 /** A lot with its yards and sale, as pages and calls show it; absent is null. */
@@ -79,11 +80,14 @@ export interface LotRow {
   readonly look_key: string | null
   readonly stored_thumbnail: string | null
   readonly updated_at_ms: number
+  readonly is_sale_over: boolean
+  readonly is_sale_closed: boolean
 }
 
 const ROWS = `select l.number, l.status, l.revision, l.bid_count, l.site_codes, l.is_wholesale, l.sale_id,
   (extract(epoch from l.auction_at) * 1000)::float8 as auction_at_ms, to_char(l.local_start, 'YYYY-MM-DD HH24:MI:SS') as local_time,
   l.auction_date_type, l.zone_label, coalesce(h.zone, p.zone) as zone, s.sale_type, s.status as run_status, s.end_of_pre_bid_minutes,
+  coalesce((${SALE_OVER_AT}) <= now(), false) as is_sale_over, (s.status = 'CLOSED' or b.phase = 'CLOSED') is true as is_sale_closed,
   exists (select from sales r where r.yard = l.yard and r.status = 'RUNNING' and r.local_date = l.local_start::date) as has_live_sale,
   l.yard, h.name as yard_name, l.physical_yard, p.name as physical_yard_name, l.lane, l.item_number, l.grid_row, l.vehicle_type, l.vehicle_category,
   l.year::int as year, l.make, l.make_code, l.model_group, l.model_detail, l.trim_level, l.body_style, l.color, l.description, l.slug, l.vin, l.engine,
@@ -93,7 +97,7 @@ const ROWS = `select l.number, l.status, l.revision, l.bid_count, l.site_codes, 
   l.currency, l.retail_value_minor, l.repair_cost_minor, l.high_bid_minor, l.buy_now_minor, l.make_offer, l.city, l.state, l.zip, l.country, l.lat, l.lon,
   l.offsite_city, l.image_thumbnail, l.look_key, (select thumbnail_url from lot_images i where i.lot = l.number order by sequence limit 1) as stored_thumbnail,
   floor(extract(epoch from l.updated_at) * 1000)::float8 as updated_at_ms
-from lots l left join sales s on s.id = l.sale_id left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
+from lots l left join sales s on s.id = l.sale_id left join lot_bidding b on b.lot = l.number left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
 
 /** Rows of the given lots in no promised order; unknown lots are missing. */
 export async function readLotRows(pool: Pool, lots: readonly number[]): Promise<LotRow[]> {

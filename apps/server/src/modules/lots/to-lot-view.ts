@@ -4,6 +4,7 @@ import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { maskAfter } from '@app/rules/formats/masks.ts'
 import { isGridRowHidden, isLaneHidden, type LotViewer } from '@app/rules/lots/viewer.ts'
 import { decideSaleLight, lightCodeOf } from '@app/rules/lots/sale-light.ts'
+import { saleStateOf } from '@app/rules/lots/sale-state.ts'
 import { colourText, type ColourCode } from '@app/rules/reference/colours.ts'
 import { CONDITIONS } from '@app/rules/reference/conditions.ts'
 import { damageTextOf } from '@app/rules/reference/damage-types.ts'
@@ -111,6 +112,7 @@ function saleOf(row: LotRow, viewer: LotViewer): SaleView {
     zone: known(row.zone),
     clock: row.zone === null ? undefined : yardClockAt(row.zone, row.auction_at_ms ?? row.updated_at_ms),
     isFuture: row.auction_date_type === 'E',
+    state: saleStateOf({ status: row.status, isOver: row.is_sale_over, isClosed: row.is_sale_closed }) ?? undefined,
     isLive: row.status === ON_BLOCK || row.run_status === RUNNING,
     auctionId: row.sale_id === null ? NO_SALE : String(row.sale_id),
     yardNumber: row.yard,

@@ -27,6 +27,7 @@ const NO_SALE = 'FUTURE'
 /** The one value of `buy_it_now_code`. */
 const BUY_NOW = 'B1'
 const SOLD = 'SOLD'
+const NEGOTIATION = 'NEGOTIATION'
 const MS_PER_SECOND = 1_000
 /** The cell of a condition that holds. */
 const HOLDS = 't'
@@ -104,6 +105,7 @@ function marksOf(cell: Cell<'state'>): string[] {
   if (cell.isSealed === HOLDS) marks.push(LOT_MARKS.sealed)
   if (cell.isWholesale === HOLDS) marks.push(LOT_MARKS.wholesale)
   if (cell.status === SOLD) marks.push(LOT_MARKS.sold)
+  if (cell.status === NEGOTIATION) marks.push(LOT_MARKS.deciding)
   if (cell.makeOffer === HOLDS) marks.push(LOT_MARKS.offers)
   if (cell.isOffsite === HOLDS) marks.push(LOT_MARKS.offsite)
   return marks
@@ -127,7 +129,9 @@ const stateCells = cellsOf('state', (cell): LotFields => {
 
 const saleCells = cellsOf('sale', (cell): LotFields => {
   const atMs = cell.atSeconds === '' ? undefined : Number(cell.atSeconds) * MS_PER_SECOND
+  const overAt = cell.overAtSeconds === '' ? undefined : Number(cell.overAtSeconds) * MS_PER_SECOND
   return {
+    overAt,
     auctionId: cell.id || NO_SALE,
     saleAt: atMs,
     saleDate: atMs === undefined ? undefined : isoSecond(atMs),

@@ -11,7 +11,7 @@ export type Connection = Pool | ClientBase
 /** Lots read at once while an index is built: few enough to be forgotten while they are still young. */
 const BUILD_CHUNK_LOTS = 2_000
 
-const JOINED = `left join sales s on s.id = l.sale_id left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
+const JOINED = `left join sales s on s.id = l.sale_id left join lot_bidding b on b.lot = l.number left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
 const LISTED = `l.status <> 'WITHDRAWN'`
 
 async function copyOut(client: ClientBase, select: string): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { SALE_OVER_AT } from '@app/rules/auctions/sale-over.ts'
 import { type Cursor, KnownCells, readInteger } from './known-cells.ts'
 
 /**
@@ -56,6 +57,7 @@ const GROUPS = {
   sale: {
     id: 'l.sale_id',
     atSeconds: `date_part('epoch', l.auction_at)`,
+    overAtSeconds: `date_part('epoch', ${SALE_OVER_AT})`,
     dateType: 'l.auction_date_type',
     lane: 'l.lane',
   },
@@ -96,7 +98,7 @@ export interface LotIntegers {
 }
 
 /**
- * What of lots l, joined with their sale s, their yard h and the yard p where they stand, is indexed. Each is a line of COPY, for to make
+ * What of lots l, joined with their sale s, their bidding b, their yard h and the yard p where they stand, is indexed. Each is a line of COPY, for to make
  * objects of fifty columns would be most of the time of building an index.
  */
 export const INDEXED_COLUMNS: string = [...INTEGERS, ...Object.values(GROUPS).flatMap((group) => Object.values(group))].join(', ')

@@ -53,6 +53,7 @@ export const LOT_SCHEMA = {
     state: keyword,
     city: keyword,
     saleAt: number,
+    overAt: number,
     assignedAt: number,
     item: number,
     odometer: number,

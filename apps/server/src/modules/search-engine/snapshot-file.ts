@@ -24,6 +24,7 @@ export function documentRules(): string {
     join(import.meta.dirname, 'lot-document.ts'),
     join(import.meta.dirname, 'lot-rows.ts'),
     join(import.meta.dirname, 'lot-schema.ts'),
+    join(import.meta.dirname, '../../../../../packages/rules/auctions/sale-over.ts'),
     ...readdirSync(REFERENCE)
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .sort()

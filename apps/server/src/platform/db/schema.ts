@@ -556,6 +556,7 @@ export interface LotSearch {
   model: string | null
   model_group: string | null
   odometer: number | null
+  over_at: number | null
   physical_yard: string | null
   place_lat: number | null
   place_lon: number | null

@@ -142,7 +142,7 @@ export async function loadSaleList(args: LoadArgs): Promise<SaleListData> {
   const query = readSaleListQuery(url.searchParams)
   const { clauses, sale, lane, place, name } = await find(args, query, isAll)
   const { whole, criteria, params } = wholeOf(args, path, query)
-  const within: FixedList = { path, params, clauses }
+  const within: FixedList = { path, params, clauses, showsOver: place === 'sale' }
   const results = await loadResultsOf(args, { ...criteria, within })
   const lanes = sale?.laneInfoList ?? []
   const base = sale === null ? '' : `/saleListResult/${sale.yardNumber}/${sale.auctionDate.date}`

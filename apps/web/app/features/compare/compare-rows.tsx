@@ -8,6 +8,7 @@ import { lotWords } from '../lots/lot-card.tsx'
 import { ALWAYS_TOLD, lotFacts } from '../lots/lot-facts.ts'
 import { asSentence, placeAsWritten } from '../lots/lot-name.ts'
 import { LotVin } from '../lots/lot-vin.tsx'
+import { saleStateWord } from '../lots/sale-plate.tsx'
 import type { ComparedLot } from './compare-data.ts'
 import { SaleCell } from './sale-cell.tsx'
 
@@ -43,18 +44,19 @@ interface NamedCell extends CompareCell {
 }
 
 function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): readonly NamedCell[] {
-  const { isSold, allIn, nextBid, currentBid } = card
+  const { saleState, allIn, nextBid, currentBid } = card
+  const isOver = saleState !== null
+  const ended = saleStateWord(card, text, formats)
   const bid = currentBid.minor > 0 ? formats.money(currentBid) : null
-  const sold = bid === null ? text.t('card.sold') : text.t('lot.price.soldFor', { price: bid })
   const open = allIn === null ? text.t('lot.price.noSchedule') : formats.money(allIn)
   return [
     {
       name: text.t('lot.price.allIn'),
-      words: isSold ? text.t('card.sold') : open,
-      more: isSold || nextBid === null ? '' : text.t('card.nextBid', { price: formats.money(nextBid) }),
-      shown: isSold || allIn === null ? undefined : <b className="money">{open}</b>,
+      words: isOver ? ended : open,
+      more: isOver || nextBid === null ? '' : text.t('card.nextBid', { price: formats.money(nextBid) }),
+      shown: isOver || allIn === null ? undefined : <b className="money">{open}</b>,
     },
-    { name: text.t('lot.price.current'), words: isSold ? sold : (bid ?? text.t('card.noBid')) },
+    { name: text.t('lot.price.current'), words: saleState === 'SOLD' ? ended : (bid ?? text.t('card.noBid')) },
     {
       name: text.t('lot.price.buyNow'),
       words: buyNow === null ? '' : formats.money(buyNow.nextBid),
@@ -119,7 +121,7 @@ function saleCells({ lot, card }: ComparedLot, { text, canUnmask }: Reading): re
     },
     {
       name: text.t('lot.sale'),
-      words: `${card.sale.isLive} ${card.sale.startsAtMs}`,
+      words: `${card.sale.isLive} ${card.sale.startsAtMs} ${card.saleState}`,
       shown: <SaleCell card={card} />,
     },
     {

@@ -44,7 +44,7 @@ export async function loadWatched({ api, app }: Pick<LoadArgs, 'api' | 'app'>): 
     const known = sales.get(key)
     sales.set(key, { yard, path: '/watchList', startsAtMs, zone, count: (known?.count ?? 0) + 1 })
   }
-  const unsold = cards.filter((card) => !card.isSold)
+  const unsold = cards.filter((card) => card.saleState === null)
   return {
     total: results.totalElements,
     lots: unsold.slice(0, LOTS_SHOWN),

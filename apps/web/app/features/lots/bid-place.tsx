@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { pricedLot } from './lot-card-data.ts'
+import { isOffered, pricedLot } from './lot-card-data.ts'
 import type { LotPageData } from './lot-data.ts'
 
 const loadParts = () => import('../bidding/load-part.ts')
@@ -53,7 +53,7 @@ function MemberPanel({ data }: { readonly data: LotPageData }) {
 function PurchasePlace({ lot }: { readonly lot: LotPageData['lot'] }) {
   const { locale } = useApp()
   const [part, setPart] = useState<ReactNode>(null)
-  const isOffered = !lot.isSold && (lot.price.buyNow !== undefined || lot.price.takesOffers)
+  const isSoldAtOnce = isOffered(lot) && (lot.price.buyNow !== undefined || lot.price.takesOffers)
   useEffect(() => {
     let isGone = false
     const load = async (): Promise<void> => {
@@ -61,12 +61,12 @@ function PurchasePlace({ lot }: { readonly lot: LotPageData['lot'] }) {
       const loaded = await loadPurchase(locale)
       if (loaded && !isGone) setPart(<loaded.PurchasePart key={lot.lotNumber} lot={lot} />)
     }
-    if (isOffered) void load()
+    if (isSoldAtOnce) void load()
     return () => {
       isGone = true
     }
-  }, [lot, locale, isOffered])
-  return isOffered ? part : null
+  }, [lot, locale, isSoldAtOnce])
+  return isSoldAtOnce ? part : null
 }
 
 /** Where bids are given: a member's panel, a visitor's way to sign in with the way back; and for everybody budget and history. */
@@ -74,7 +74,7 @@ export function BidPlace({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const app = useApp()
   const { card, lot } = data
-  const priced = card.isSold ? null : pricedLot(lot, app)
+  const priced = isOffered(lot) ? pricedLot(lot, app) : null
   const budget = async (): Promise<ReactNode> => {
     const part = await (await loadParts()).loadBudget(app.locale)
     return part && priced ? <part.Budget priced={priced} /> : null
@@ -85,7 +85,7 @@ export function BidPlace({ data }: { readonly data: LotPageData }) {
   }
   return (
     <>
-      {app.member === null && !card.isSold ? (
+      {app.member === null && isOffered(lot) ? (
         <section className="stk">
           <Link className="btn buy wide" rel="nofollow" to={loginWithReturn(card.path)}>
             {text.t('lot.price.signIn')}

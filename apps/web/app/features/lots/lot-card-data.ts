@@ -1,5 +1,5 @@
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
-import type { LotView } from '@app/contract/lot-view.ts'
+import type { LotView, SaleState } from '@app/contract/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
@@ -45,6 +45,8 @@ export interface LotCard {
   readonly allIn: Money | null
   readonly estimate: Money | null
   readonly isSold: boolean
+  /** How its sale ended; null while the lot is offered or waits for its sale. */
+  readonly saleState: SaleState | null
 }
 
 const CERTIFICATE_PREFIX = 'CERT-'
@@ -89,10 +91,13 @@ export function cardSale({ sale }: LotView, app: AppInfo): CardSale {
   }
 }
 
+/** Whether bids may still come: its sale is not over, and nobody decided. */
+export const isOffered = ({ isSold, sale }: LotView): boolean => !isSold && sale.state === undefined
+
 /** Shapes a lot for lists. */
 export function toLotCard(lot: LotView, app: AppInfo): LotCard {
   const priced = pricedLot(lot, app)
-  const price = priced && !lot.isSold ? allInAt(priced) : null
+  const price = priced && isOffered(lot) ? allInAt(priced) : null
   const { condition, sale, vehicle } = lot
   return {
     number: lot.lotNumber,
@@ -121,5 +126,6 @@ export function toLotCard(lot: LotView, app: AppInfo): LotCard {
     allIn: price?.quote.total ?? null,
     estimate: asMoney(lot.price.estimate),
     isSold: lot.isSold,
+    saleState: sale.state ?? null,
   }
 }

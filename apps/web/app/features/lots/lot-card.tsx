@@ -10,6 +10,7 @@ import { keptCard } from './kept-card.tsx'
 import type { LotCard } from './lot-card-data.ts'
 import { LotMark } from '../watchlist/heart.tsx'
 import { WhenLine } from './lot-when.tsx'
+import { saleStateWord } from './sale-plate.tsx'
 import { ownBidOf, subscribeOwnBids } from './own-bids-shown.ts'
 
 /** Size of a list's pictures, 4:3; the box is reserved before they come. */
@@ -57,10 +58,7 @@ function OwnBid({ lot }: { readonly lot: number }) {
 export function LotPrice({ lot }: { readonly lot: LotCard }) {
   const text = useText()
   const formats = useFormats()
-  if (lot.isSold) {
-    const price = lot.currentBid.minor > 0 ? formats.money(lot.currentBid) : null
-    return <p>{price === null ? text.t('card.sold') : text.t('lot.price.soldFor', { price })}</p>
-  }
+  if (lot.saleState === 'SOLD') return <p>{saleStateWord(lot, text, formats)}</p>
   if (lot.allIn === null || lot.nextBid === null) {
     return <p>{lot.currentBid.minor === 0 ? text.t('card.noBid') : text.t('card.currentBid', { price: formats.money(lot.currentBid) })}</p>
   }
@@ -104,7 +102,7 @@ function Card({ lot, isFirst = false }: LotProps) {
         </span>
         <span>{lot.item === '' ? '' : text.t('card.item', { item: lot.item })}</span>
       </p>
-      <WhenLine sale={lot.sale} />
+      <WhenLine lot={lot} />
       <LotMark lot={lot} />
       <div className="lot-price">
         <LotPrice lot={lot} />

@@ -30,7 +30,7 @@ export function vehicleLd({ lot, card, price, pictures }: LotPageData, app: AppI
     itemCondition: 'https://schema.org/UsedCondition',
     offers: {
       '@type': 'Offer',
-      availability: card.isSold ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+      availability: card.saleState !== null ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
       ...(price ? { price: majorOf(price.nextBid), priceCurrency: price.nextBid.currency } : {}),
     },
   }

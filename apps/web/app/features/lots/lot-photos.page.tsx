@@ -4,6 +4,7 @@ import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { Photo } from '../../ui/photo.tsx'
 import type { LotPageData } from './lot-data.ts'
+import { SalePlate } from './sale-plate.tsx'
 
 const FULL = { width: 1024, height: 768 } as const
 const FIRST_COUNT = 2
@@ -27,6 +28,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
             <Link to={card.path}>← {text.t('lot.photos.back')}</Link>
           </nav>
           <h1>{text.t('lot.photos.heading', { name: card.name })}</h1>
+          <SalePlate lot={card} />
         </div>
       </div>
       {pictures.length === 0 ? <p>{text.t('gallery.none.text')}</p> : null}

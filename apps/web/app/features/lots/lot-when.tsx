@@ -2,7 +2,8 @@ import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { CardSale } from './lot-card-data.ts'
+import type { CardSale, LotCard } from './lot-card-data.ts'
+import { SalePlate } from './sale-plate.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -36,9 +37,20 @@ export function useWhen(sale: CardSale): When {
 }
 
 /** The line of a card that says when. */
-export function WhenLine({ sale }: { readonly sale: CardSale }) {
+export function WhenLine({ lot }: { readonly lot: LotCard }) {
   const text = useText()
+  const { sale } = lot
   const when = useWhen(sale)
+  if (lot.saleState !== null) {
+    return (
+      <p className="lot-l q">
+        <span>
+          <SalePlate lot={lot} />
+        </span>
+        <span>{when.at}</span>
+      </p>
+    )
+  }
   if (sale.isLive) {
     return (
       <p className="lot-l q">

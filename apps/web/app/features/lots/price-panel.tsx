@@ -1,6 +1,7 @@
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SalePlate } from './sale-plate.tsx'
 import type { LotPageData, LotPrice } from './lot-data.ts'
 
 /** Every line of a price down to its sum; nothing is hidden. */
@@ -33,7 +34,21 @@ export function PricePanel({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const formats = useFormats()
   const { card, price, buyNow } = data
-  if (card.isSold) {
+  if (card.saleState !== null && card.saleState !== 'SOLD') {
+    return (
+      <section className="cur">
+        <div>
+          <p className="lab">{text.t('lot.price.current')}</p>
+          <p className="v">{card.currentBid.minor > 0 ? formats.money(card.currentBid) : text.t('card.noBid')}</p>
+          <p>
+            <SalePlate lot={card} />
+          </p>
+          <p>{text.t(`lot.saleState.${card.saleState}`)}</p>
+        </div>
+      </section>
+    )
+  }
+  if (card.saleState === 'SOLD') {
     return (
       <section>
         <p className="lab">{text.t('lot.price.sold')}</p>

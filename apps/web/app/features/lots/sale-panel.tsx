@@ -9,7 +9,8 @@ import { SaleMark } from '../../ui/marks.tsx'
 import type { LotPageData } from './lot-data.ts'
 import { placeAsWritten } from './lot-name.ts'
 import { LiveBadge } from './lot-when.tsx'
-import { hasSaleEnded, SaleTimes } from './sale-times.tsx'
+import { SalePlate } from './sale-plate.tsx'
+import { SaleTimes } from './sale-times.tsx'
 
 const DAY_MS = 86_400_000
 /** Feature of a lot that stands at an address of its own, at no yard. */
@@ -43,7 +44,14 @@ function SaleClock({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const formats = useFormats()
   const nowMs = useNow()
-  const { sale } = data.card
+  const { sale, saleState } = data.card
+  if (saleState !== null) {
+    return (
+      <p className="clock">
+        <SalePlate lot={data.card} />
+      </p>
+    )
+  }
   if (sale.isLive) {
     return (
       <p className="clock">
@@ -54,7 +62,6 @@ function SaleClock({ data }: { readonly data: LotPageData }) {
   }
   if (sale.startsAtMs === null) return <p>{text.t('lot.sale.future')}</p>
   const untilMs = sale.startsAtMs - nowMs
-  if (hasSaleEnded(sale.startsAtMs, nowMs)) return <p>{text.t('lot.sale.ended')}</p>
   if (untilMs <= 0 || untilMs > DAY_MS) return null
   return (
     <p className="clock">

@@ -9,6 +9,7 @@ import { Photo } from '../../ui/photo.tsx'
 import type { LotCard } from '../lots/lot-card-data.ts'
 import { LotCardView, LotPrice, useLotWords } from '../lots/lot-card.tsx'
 import { LiveBadge, useWhen } from '../lots/lot-when.tsx'
+import { SalePlate } from '../lots/sale-plate.tsx'
 import { LotMark } from '../watchlist/heart.tsx'
 import { SortHead } from './sort-head.tsx'
 
@@ -38,6 +39,13 @@ export function Gallery({ lots }: ListProps) {
 function When({ lot }: { readonly lot: LotCard }) {
   const text = useText()
   const when = useWhen(lot.sale)
+  if (lot.saleState !== null) {
+    return (
+      <p>
+        <SalePlate lot={lot} /> {when.at}
+      </p>
+    )
+  }
   if (lot.sale.isLive) {
     return (
       <p>
@@ -142,7 +150,7 @@ function ClassicRow({ lot }: { readonly lot: LotCard }) {
     { column: 'search.column.model', value: lot.model },
     { column: 'search.column.item', value: lot.item },
     { column: 'search.column.location', value: lot.place },
-    { column: 'search.column.sale', value: when.at, kind: 'time' },
+    { column: 'search.column.sale', value: lot.saleState === null ? when.at : <When lot={lot} />, kind: 'time' },
     { column: 'search.column.odometer', value: words.odometer, kind: 'num' },
     { column: 'search.column.title', value: words.title },
     { column: 'search.column.damage', value: words.damage },

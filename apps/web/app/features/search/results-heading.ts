@@ -5,7 +5,7 @@ import { asWritten } from '../lots/lot-name.ts'
 
 /** Whether anything but typed words narrows the list. */
 export const hasFilters = (criteria: SearchCriteria): boolean =>
-  Object.keys(criteria.filter).length > 0 || criteria.misc.length > 0 || criteria.buyerEnteredZip !== ''
+  Object.keys(criteria.filter).length > 0 || criteria.misc.length > 0 || criteria.over !== null || criteria.buyerEnteredZip !== ''
 
 const only = (criteria: SearchCriteria, code: string, field: string): string => {
   const clauses = clausesOf(criteria, code)

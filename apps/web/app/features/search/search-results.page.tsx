@@ -15,6 +15,7 @@ import { Chips } from './chips.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { FacetsPanel } from './facets-panel.tsx'
 import { MultiLotButton, useMultiLot } from './multi-lot-button.tsx'
+import { OverLotsChoice } from './over-lots.tsx'
 import { Pager } from './pager.tsx'
 import { ClassicTable, Gallery, ListTable } from './result-list.tsx'
 import { SizeTool, SortTool, ViewTool } from './result-tools.tsx'
@@ -63,6 +64,7 @@ function ResultHead({ data }: { readonly data: ResultsData }) {
       <Link className="link" rel="nofollow" to={criteriaToUrl({ ...criteria, watchListOnly: true, page: 0 })}>
         {text.t('watch.only')}
       </Link>
+      <OverLotsChoice criteria={criteria} />
       {data.corrected.length > 0 ? <p>{text.t('search.typo', { text: criteria.query })}</p> : null}
     </div>
   )

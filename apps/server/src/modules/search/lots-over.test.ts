@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { until } from '#test/until.ts'
+import { numbersOf, RESULTS, type SearchBody } from './search-world.test-kit.ts'
+
+const HOUR_MS = 3_600_000
+const at = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS)
+
+/** Lots by what became of them. */
+const [COMING, UNDECIDED, RUNNING, CLOSED, DECIDING, SOLD, TIMED, TIMED_PAST, MAY_CHANGE, PASSED, UNDATED] = [
+  101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111,
+]
+
+describe.each([
+  ['index workers', '1'],
+  ['PostgreSQL', '0'],
+])('lots whose sale is over, searched by %s', (_, workers) => {
+  let one: TestApp
+  const saleIds = new Map<string, number>()
+
+  const found = async (filter: object): Promise<SearchBody['data']> => {
+    const { body } = await one.app.inject({ method: 'POST', url: RESULTS, payload: { filter, size: 100, sort: ['ps_lot_number asc'] } })
+    return (JSON.parse(body) as SearchBody).data
+  }
+  const lots = async (...misc: string[]): Promise<number[]> => numbersOf(await found(misc.length === 0 ? {} : { MISC: misc }))
+  const finds = (clause: string, expected: readonly number[]) =>
+    until(`${clause} finds ${expected.join(' ')}`, async () => String(await lots(clause)) === String(expected))
+
+  beforeAll(async () => {
+    one = await testApp({ SEARCH_WORKERS: workers })
+    const { db } = one.database
+    await insertYards(db, [A_YARD])
+    const sale = async (name: string, hours: number, more: object = {}): Promise<void> => {
+      const starts_at = at(hours)
+      const day = starts_at.toISOString().slice(0, 10)
+      saleIds.set(
+        name,
+        await insertSale(db, { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at, local_date: day, lane: name, ...more }),
+      )
+    }
+    await sale('COMING', 24)
+    await sale('PAST', -3)
+    await sale('RUNNING', -3.1, { status: 'RUNNING' })
+    await sale('CLOSED', -3.2, { status: 'CLOSED' })
+    await sale('TIMED', -48, { sale_type: 'timed', ends_at: at(48), status: 'RUNNING' })
+    await sale('TIMED_PAST', -49, { sale_type: 'timed', ends_at: at(-3), status: 'RUNNING' })
+    const lot = (number: number, name: string | null, more: object = {}) =>
+      aLot({
+        number,
+        site_codes: ['CPRTUS'],
+        sale_id: name === null ? null : (saleIds.get(name) ?? 0),
+        auction_at: name === null ? null : at(-3),
+        auction_date_type: name === null ? null : 'F',
+        ...more,
+      })
+    await db
+      .insertInto('lot_bidding')
+      .values({ lot: PASSED, head_hash: Buffer.alloc(32), phase: 'CLOSED', outcome: 'NO_SALE' })
+      .execute()
+    await putLots(db, [
+      lot(COMING, 'COMING', { auction_at: at(24) }),
+      lot(UNDECIDED, 'PAST'),
+      lot(RUNNING, 'RUNNING'),
+      lot(CLOSED, 'CLOSED'),
+      lot(DECIDING, 'CLOSED', { status: 'NEGOTIATION' }),
+      lot(SOLD, 'CLOSED', { status: 'SOLD', high_bid_minor: 125_000 }),
+      lot(TIMED, 'TIMED'),
+      lot(TIMED_PAST, 'TIMED_PAST'),
+      lot(MAY_CHANGE, 'PAST', { auction_date_type: 'E' }),
+      lot(PASSED, 'RUNNING'),
+      lot(UNDATED, null),
+    ])
+    await finds('sale_over:false', [COMING, RUNNING, TIMED, MAY_CHANGE, UNDATED])
+  })
+  afterAll(() => one.close())
+
+  it('are found by themselves, sold ones among them', async () => {
+    expect(await lots('sale_over:true')).toEqual([UNDECIDED, CLOSED, DECIDING, SOLD, TIMED_PAST, PASSED])
+  })
+
+  it('are answered like all others where nobody asks, each row with its state', async () => {
+    const answer = await found({})
+    expect(numbersOf(answer)).toEqual([COMING, UNDECIDED, RUNNING, CLOSED, DECIDING, TIMED, TIMED_PAST, MAY_CHANGE, PASSED, UNDATED])
+    const states = Object.fromEntries(answer.results.content.map((row) => [row.ln, row.saleState]))
+    expect(states).toEqual({
+      [UNDECIDED]: 'SALE_OVER',
+      [CLOSED]: 'NOT_SOLD',
+      [DECIDING]: 'SELLER_DECIDING',
+      [TIMED_PAST]: 'SALE_OVER',
+      [PASSED]: 'NOT_SOLD',
+    })
+    expect((await found({ MISC: ['sale_over:true'] })).results.content.find(({ ln }) => ln === SOLD)?.saleState).toBe('SOLD')
+  })
+
+  it('are left out by what pages ask where nothing is said, but not among lots asked for by number', async () => {
+    const asked = async (misc: readonly string[]) => numbersOf(await found(requestOfCriteria({ ...NO_CRITERIA, misc }).filter))
+    expect(await asked([])).toEqual([COMING, RUNNING, TIMED, MAY_CHANGE, UNDATED])
+    expect(await asked([`ps_lot_number:${UNDECIDED}`])).toEqual([UNDECIDED])
+  })
+
+  it('are known at once when a sale is closed, prolonged or a lot decided, whoever writes it', async () => {
+    const { db } = one.database
+    await db
+      .updateTable('sales')
+      .set({ status: 'CLOSED' })
+      .where('id', '=', saleIds.get('RUNNING') ?? 0)
+      .execute()
+    await finds('sale_over:false', [COMING, TIMED, MAY_CHANGE, UNDATED])
+    await db
+      .updateTable('sales')
+      .set({ ends_at: at(5) })
+      .where('id', '=', saleIds.get('TIMED_PAST') ?? 0)
+      .execute()
+    await finds('sale_over:false', [COMING, TIMED, TIMED_PAST, MAY_CHANGE, UNDATED])
+    await db
+      .insertInto('lot_bidding')
+      .values({ lot: TIMED, head_hash: Buffer.alloc(32), phase: 'ACTIVE' })
+      .execute()
+    await db.updateTable('lot_bidding').set({ phase: 'CLOSED', outcome: 'NO_SALE' }).where('lot', '=', TIMED).execute()
+    await finds('sale_over:false', [COMING, TIMED_PAST, MAY_CHANGE, UNDATED])
+    expect(await lots('sale_over:true')).toEqual([UNDECIDED, RUNNING, CLOSED, DECIDING, SOLD, TIMED, PASSED])
+  })
+
+  it.each(['sale_over:maybe', 'sale_over:[1 TO 2]'])('are not asked for by %s', async (clause) => {
+    const { body } = await one.app.inject({ method: 'POST', url: RESULTS, payload: { filter: { MISC: [clause] } } })
+    expect(JSON.parse(body)).toMatchObject({ returnCode: -1, data: { errorCode: 'BAD_FILTER' } })
+  })
+})
