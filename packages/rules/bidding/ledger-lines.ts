@@ -1,3 +1,4 @@
+import type { CommittedFees } from './fee-terms.ts'
 import type { BidKind } from './lot-bidding.ts'
 
 /** Version of the lines below; a verifier refuses one it does not know. */
@@ -80,6 +81,8 @@ export interface BidLine {
   readonly isAccepted: boolean
   readonly reason: string
   readonly receivedAtMs: number
+  /** By which it was priced, with their salt; missing or null of bids of earlier versions and of refused ones. */
+  readonly fees?: CommittedFees | null
 }
 
 /** Last line: so many lots and events came before, so that a file cut short is told. */
@@ -174,7 +177,7 @@ const SHAPES: ReadonlyMap<unknown, Shape> = new Map<LedgerLine['type'], Shape>([
   [
     'bid',
     shapeOf(
-      'lot:number seq:number alias:number|null kind:string amountMinor:number isOnePlus:boolean isConfirmed:boolean salt:string|null isAccepted:boolean reason:string receivedAtMs:number',
+      'lot:number seq:number alias:number|null kind:string amountMinor:number isOnePlus:boolean isConfirmed:boolean salt:string|null isAccepted:boolean reason:string receivedAtMs:number fees:object|null|undefined',
     ),
   ],
   ['end', shapeOf('lots:number events:number of:string|undefined signature:string|undefined')],

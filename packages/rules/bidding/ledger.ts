@@ -34,6 +34,8 @@ export interface LedgerEntry {
   readonly schedule?: string
   /** sha256, hex, of `bidderText`: whose number the alias is. It stands in the first event with that number; older ledgers lack it. */
   readonly bidder?: string
+  /** sha256, hex, of `feesText`: by which terms the bid was priced. Older ledgers lack it. */
+  readonly fees?: string
   /** Terms under which the lot is sold, and numbers of an act. */
   readonly terms?: Readonly<Record<string, string | number | boolean | null>>
 }

@@ -1,3 +1,4 @@
+import { feesText } from './fee-terms.ts'
 import type { EventLine, LotProof } from './ledger-lines.ts'
 import { commitmentText, genesisText, LEDGER_VERSION, receiptText, type LedgerBody } from './ledger.ts'
 import { replayLot } from './replay-ledger.ts'
@@ -191,6 +192,13 @@ async function commitmentFaults({ head, bids }: LotProof, { bodies, hashes }: Ch
         amountMinor: Number(terms['amountMinor']),
         isOnePlus: terms['isOnePlus'] === true,
       })
+  }
+  for (const { seq, fees } of bids ?? []) {
+    const committed = bodies.get(seq)?.fees
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one after another, so that a large file stays small in memory
+    const made = fees == null ? undefined : await hashText(feesText(lot, fees), crypto)
+    if (committed !== made && bodies.has(seq))
+      faults.push({ lot, seq, code: 'COMMITMENT', detail: 'the terms of the fees are not those that the bid committed to' })
   }
   for (const { seq, salt, amountMinor, isOnePlus } of bids ?? []) {
     const isSecret = salt !== null || typeof bodies.get(seq)?.bid?.commitment === 'string'

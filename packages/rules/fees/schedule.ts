@@ -32,3 +32,6 @@ export interface FeeSchedule {
 export function scheduleOf(terms: SellingTerms): FeeSchedule | null {
   return inForce(FEE_SCHEDULES, terms)
 }
+
+/** A schedule by its id; null for none of ours. */
+export const findSchedule = (id: string): FeeSchedule | null => FEE_SCHEDULES.find((one) => one.id === id) ?? null

@@ -3,6 +3,8 @@ import type { OwnBid } from '@app/contract/bidding.answers.ts'
 import { OWN_BIDS_SHOWN_MAX } from '@app/contract/bidding-limits.ts'
 import type { LotOutcome } from '@app/contract/live.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { CommittedFees } from '@app/rules/bidding/fee-terms.ts'
+import { FEES } from './frozen-terms.store.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A bid with the event that records it and the one before. Amounts are minor units. */
@@ -22,6 +24,8 @@ export interface BidRow {
   readonly alias: number | null
   /** Opens whose number the alias is; null on a lot where an earlier version gave it. */
   readonly bidderSalt: Buffer | null
+  /** By which the bid was priced; null of bids of earlier versions and of refused ones. */
+  readonly fees: CommittedFees | null
   readonly body: string
   readonly hash: Buffer
   readonly hashBefore: Buffer | null
@@ -42,6 +46,7 @@ export async function findOwnBid(
     text: `select b.kind, b.amount_minor as "amountMinor", b.is_one_plus as "isOnePlus", b.is_accepted as "isAccepted", b.reason, b.detail,
         b.price_after_minor as "priceAfterMinor", b.all_in_minor as "allInMinor", ${epochMs('b.received_at')} as "receivedAtMs",
         ${epochMs('e.at')} as "decidedAtMs", b.receipt, b.salt, e.body, e.hash, me.alias, me.salt as "bidderSalt",
+        ${FEES} as fees,
         (select p.hash from bid_events p where p.lot = b.lot and p.seq = b.seq - 1) as "hashBefore",
         coalesce((select p.price_after_minor from bids p where p.lot = b.lot and p.seq < b.seq and p.is_accepted order by p.seq desc limit 1), 0)
           as "priceBeforeMinor",

@@ -1,5 +1,6 @@
 import type { BidReceipt, BidStory } from '@app/contract/bidding.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
+import { feesText } from '@app/rules/bidding/fee-terms.ts'
 import { bidderText, receiptText as signedText, type LedgerBody } from '@app/rules/bidding/ledger.ts'
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -96,12 +97,14 @@ function receiptText(
     ...(proof.bidder === null
       ? []
       : [`bidder: ${proof.bidder.text}`, `bidder committed to: ${proof.bidder.commitment}, in event ${proof.bidder.seq}`]),
+    ...(row.fees === null ? [] : [`fees: ${feesText(lotNumber, row.fees)}`]),
     `body: ${row.body}`,
     `hash before: ${proof.hashBefore}`,
     `hash: ${proof.hash}`,
     `signature: ${proof.signature === '' ? 'none' : proof.signature}`,
     `signed: ${signedText(lotNumber, seq, proof.hash)}`,
     'hash = sha256(hash before, as bytes, then body); the signature (key id, dot, Ed25519 in base64url) is over the text after "signed: ".',
+    ...(row.fees === null ? [] : ['How the bid was priced: "fees" of the body is sha256 of the text after "fees: ".']),
     ...(proof.bidder === null ? [] : ['Whose number the bidder is: "bidder committed to" is sha256 of the text after "bidder: ".']),
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import type { CommittedFees } from '@app/rules/bidding/fee-terms.ts'
 import type { CommittedBidder, LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type { QuoteLine } from '@app/rules/fees/quote.ts'
 
@@ -33,6 +34,8 @@ export interface BidRecord {
   readonly priceAfterMinor: number
   readonly allInMinor: number | null
   readonly scheduleId: string | null
+  /** By which it was priced, with the salt of what its event commits to; null where it was not. */
+  readonly fees: CommittedFees | null
   readonly receivedAtMs: number
   readonly key: string
   /** Hash of its event: what its receipt signs. */

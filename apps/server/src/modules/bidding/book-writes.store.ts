@@ -61,12 +61,16 @@ const bidRows = rowsStatement<BidRecord>(
     ['price_after_minor', 'bigint', (bid) => bid.priceAfterMinor],
     ['all_in_minor', 'bigint', (bid) => bid.allInMinor],
     ['schedule_id', 'text', (bid) => bid.scheduleId],
+    ['buyer_class', 'text', (bid) => bid.fees?.buyerClass ?? null],
+    ['fee_phase', 'text', (bid) => bid.fees?.phase ?? null],
+    ['title_group', 'text', (bid) => bid.fees?.titleGroup ?? null],
+    ['fee_salt', 'bytea', (bid) => (bid.fees === null ? null : Buffer.from(bid.fees.salt, 'hex'))],
     ['received_at', 'timestamptz', (bid) => new Date(bid.receivedAtMs)],
     ['idempotency_key', 'text', (bid) => bid.key],
     ['receipt', 'text', (bid) => bid.receipt ?? null],
   ],
   (given) => `insert into bids (lot, seq, account_id, kind, amount_minor, is_one_plus, is_confirmed, salt, is_accepted, reason, detail,
-      price_after_minor, all_in_minor, schedule_id, received_at, idempotency_key, receipt) select * from ${given}`,
+      price_after_minor, all_in_minor, schedule_id, buyer_class, fee_phase, title_group, fee_salt, received_at, idempotency_key, receipt) select * from ${given}`,
 )
 
 /** What the ledger only commits to. */

@@ -3,6 +3,7 @@ import type { BidAnswer, BidOrder } from '@app/contract/live.ts'
 import { isAmountMinor } from '@app/contract/money.ts'
 import { decideBid, type Accepted } from '@app/rules/bidding/decide-bid.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
+import type { CommittedFees, FeeTerms } from '@app/rules/bidding/fee-terms.ts'
 import { isRecordedRefusal, publicRefusal, type LedgerBid } from '@app/rules/bidding/ledger.ts'
 import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
 import { refuseSealed } from '@app/rules/bidding/sealed.ts'
@@ -13,9 +14,9 @@ import type { Book } from './book.store.ts'
 import type { Appended } from './book-records.ts'
 import type { StandingSealed } from './earlier-bids.store.ts'
 import { overLimit } from './decide-limit.ts'
-import { commitmentOf, SALT_BYTES } from './hash.ts'
+import { commitmentOf, feesHash, SALT_BYTES } from './hash.ts'
 import { type LotRow, timersFor, toLotBidding } from './lot-row.ts'
-import { quoteFor } from './quote-for.ts'
+import { feePhaseOf, feeTermsOf, quoteBy, quoteFor } from './quote-for.ts'
 import { unwritten } from './unwritten-bids.ts'
 
 /** One bid of one person as it was received; `key` is never empty: a bid without one was given one. */
@@ -107,6 +108,12 @@ function record(place: Place): Recorded {
     : recordSecret(place)
 }
 
+/** The terms that price a bid, as its event commits to them. */
+function feesOf({ row, bidder }: Place, phase: FeeTerms['phase']): CommittedFees | null {
+  const terms = feeTermsOf(row, bidder, phase)
+  return terms === null ? null : { ...terms, salt: randomBytes(SALT_BYTES).toString('hex') }
+}
+
 interface Kept extends Recorded {
   readonly event: Appended
   readonly isAccepted: boolean
@@ -114,6 +121,7 @@ interface Kept extends Recorded {
   readonly detail: Numbers
   readonly isLeading: boolean
   readonly allIn: Quote | null
+  readonly fees: CommittedFees | null
 }
 
 function answer({ state, received }: Place, kept: Kept): BidAnswer {
@@ -139,6 +147,7 @@ function answer({ state, received }: Place, kept: Kept): BidAnswer {
     priceAfterMinor: priceMinor,
     allInMinor: kept.allIn?.total.minor ?? null,
     scheduleId: kept.allIn?.scheduleId ?? null,
+    fees: kept.fees,
     receivedAtMs,
     key,
     hash: kept.event.hash,
@@ -186,7 +195,7 @@ function refuse(place: Place, refused: Refusal): BidAnswer {
   const entry = { kind: 'REFUSED', alias, label: labelOf(bidder), bid: recorded.bid, reason: publicRefusal(code) } as const
   const event = state.book.append(row.lot, entry)
   const isLeading = row.leader === bidder.accountId
-  return answer(place, { ...recorded, event, isAccepted: false, reason: code, detail, isLeading, allIn: null })
+  return answer(place, { ...recorded, event, isAccepted: false, reason: code, detail, isLeading, allIn: null, fees: null })
 }
 
 function takeSealed(place: Place): BidAnswer {
@@ -203,17 +212,26 @@ function takeSealed(place: Place): BidAnswer {
     { amountMinor, receivedAtMs: received.receivedAtMs },
   )
   if (refused) return refuse(place, refused)
-  const allIn = quoteFor(row, bidder, { amountMinor, phase: 'preliminary' })
-  if (allIn === null) return refuse(place, refusal('NO_SCHEDULE'))
+  const fees = feesOf(place, 'preliminary')
+  const allIn = fees === null ? null : quoteBy(row.currency, fees, amountMinor)
+  if (allIn === null || fees === null) return refuse(place, refusal('NO_SCHEDULE'))
   const over = refuseOverLimit(place, allIn.total.minor)
   if (over) return refuse(place, over)
   const recorded = record(place)
   const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
-  const entry = { kind: 'BID', alias, label: labelOf(bidder), bid: recorded.bid, reason: 'SEALED', schedule: allIn.scheduleId } as const
+  const entry = {
+    kind: 'BID',
+    alias,
+    label: labelOf(bidder),
+    bid: recorded.bid,
+    reason: 'SEALED',
+    schedule: allIn.scheduleId,
+    fees: feesHash(row.lot, fees),
+  } as const
   const event = state.book.append(row.lot, entry, { bidCount: row.bidCount + 1 })
   bidder.exposure[row.currency] = (bidder.exposure[row.currency] ?? 0) - ownHere(place) + allIn.total.minor
   state.sealed.set(sealedPlace(place), { amountMinor, allInMinor: allIn.total.minor })
-  return answer(place, { ...recorded, event, isAccepted: true, reason: 'SEALED', detail: {}, isLeading: false, allIn })
+  return answer(place, { ...recorded, event, isAccepted: true, reason: 'SEALED', detail: {}, isLeading: false, allIn, fees })
 }
 
 /** Tells the one who led until now; by a notice only when he does not sit in the lane and see it. */
@@ -224,7 +242,7 @@ function tellLoser({ state, row }: Place, priceMinor: number): void {
   state.book.notice({ accountId: row.leader, lot: row.lot }, 'OUTBID', { priceMinor, currency: row.currency })
 }
 
-function accept(place: Place, accepted: Accepted, bidQuote: Quote): BidAnswer {
+function accept(place: Place, accepted: Accepted, { fees, bidQuote }: { fees: CommittedFees; bidQuote: Quote }): BidAnswer {
   const { state, row, bidder, lot, received } = place
   const { leader, priceMinor, reason, deadlineMs } = accepted
   const isLeading = leader.bidder === bidder.accountId
@@ -247,6 +265,7 @@ function accept(place: Place, accepted: Accepted, bidQuote: Quote): BidAnswer {
       leaderLabel,
       ...(isOnClock ? { deadlineMs } : {}),
       schedule: bidQuote.scheduleId,
+      fees: feesHash(row.lot, fees),
     },
     {
       priceMinor,
@@ -266,7 +285,7 @@ function accept(place: Place, accepted: Accepted, bidQuote: Quote): BidAnswer {
     rebind(place, reach?.total.minor ?? bidQuote.total.minor)
   }
   const detail = { amountMinor: received.order.amountMinor, priceMinor, isReserveLifted: accepted.isReserveLifted ? 1 : 0 }
-  return answer(place, { ...recorded, event, isAccepted: true, reason, detail, isLeading, allIn: bidQuote })
+  return answer(place, { ...recorded, event, isAccepted: true, reason, detail, isLeading, allIn: bidQuote, fees })
 }
 
 /** Why this person, from this site, in this currency and by this amount can bid on no terms; null where nothing stands against it. */
@@ -302,12 +321,13 @@ function take(place: Place): BidAnswer {
     timersFor(row),
   )
   if (decision.kind === 'refused') return refuse(place, decision)
-  const bidQuote = quoteFor(row, bidder, { amountMinor: order.amountMinor })
+  const fees = feesOf(place, feePhaseOf(row))
   const reachMinor = reachOf(order.amountMinor, order.kind === 'PRELIM_MAX' && (order.isOnePlus ?? false), lot)
-  const reachQuote = quoteFor(row, bidder, { amountMinor: reachMinor })
-  if (bidQuote === null || reachQuote === null) return refuse(place, refusal('NO_SCHEDULE'))
+  const bidQuote = fees && quoteBy(row.currency, fees, order.amountMinor)
+  const reachQuote = fees && quoteBy(row.currency, fees, reachMinor)
+  if (fees === null || bidQuote === null || reachQuote === null) return refuse(place, refusal('NO_SCHEDULE'))
   const over = refuseOverLimit(place, reachQuote.total.minor)
-  return over ? refuse(place, over) : accept(place, decision, bidQuote)
+  return over ? refuse(place, over) : accept(place, decision, { fees, bidQuote })
 }
 
 /**

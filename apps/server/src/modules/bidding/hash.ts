@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type CommittedFees, feesText } from '@app/rules/bidding/fee-terms.ts'
 import { bidderText, type Committed, type CommittedBidder, commitmentText, genesisText } from '@app/rules/bidding/ledger.ts'
 
 /** Of what is committed to, bytes. */
@@ -21,3 +22,6 @@ export const commitmentOf = (committed: Committed): string => sha256(commitmentT
 
 /** Commitment to whose number an alias is, hex. */
 export const bidderHash = (committed: CommittedBidder): string => sha256(bidderText(committed)).toString('hex')
+
+/** Commitment to the terms by which a bid was priced, hex. */
+export const feesHash = (lot: number, committed: CommittedFees): string => sha256(feesText(lot, committed)).toString('hex')

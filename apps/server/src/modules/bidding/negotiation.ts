@@ -15,7 +15,7 @@ import { actOnLots, type Acting } from './act-on-lots.ts'
 import { type Actor, findAgent, lockBidders, readBound } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import { overLimit } from './decide-limit.ts'
-import { quoteFor } from './quote-for.ts'
+import { quoteFrozen } from './frozen-terms.ts'
 import { type LotRow, toLotBidding } from './lot-row.ts'
 import {
   findNegotiation,
@@ -78,7 +78,8 @@ async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): 
   if (bidder === undefined) return refuse('NOT_ELIGIBLE')
   const agent = buyer === null ? null : await findAgent(book.client, buyer)
   if (decideBothEligible({ payer: bidder, agent }, row) !== null) return refuse('NOT_ELIGIBLE')
-  const quote = quoteFor(row, bidder, { amountMinor, phase: row.leaderKind === 'PRELIM_MAX' ? 'preliminary' : 'live' })
+  const phase = row.leaderKind === 'PRELIM_MAX' ? 'preliminary' : 'live'
+  const quote = await quoteFrozen(book.client, row, { accountId: bidder.accountId, amountMinor, phase })
   if (quote === null) return refuse('NO_SCHEDULE')
   const own = (await readBound(book.client, [row.lot])).get(row.lot)
   const replacedMinor = own?.accountId === accountId ? own.minor : 0

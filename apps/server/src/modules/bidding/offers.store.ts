@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { FeeTerms } from '@app/rules/bidding/fee-terms.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { ListedOf } from './negotiations.store.ts'
 
 /** An offer as it is kept. */
@@ -10,6 +12,10 @@ export interface OfferRow {
   readonly amountMinor: number
   readonly state: 'OPEN' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'ENDED'
   readonly madeAt: Date
+  /** By which it was priced; null of offers of earlier versions. */
+  readonly buyerClass: BuyerClass | null
+  readonly titleGroup: FeeTerms['titleGroup'] | null
+  readonly scheduleId: string | null
   readonly deadline: Date
 }
 
@@ -19,7 +25,8 @@ export interface ListedOffer extends OfferRow {
   readonly buyerNumber: number | null
 }
 
-const COLUMNS = `o.id, o.lot, o.account_id as "accountId", o.amount_minor as "amountMinor", o.state, o.made_at as "madeAt", o.deadline`
+const COLUMNS = `o.id, o.lot, o.account_id as "accountId", o.amount_minor as "amountMinor", o.state, o.made_at as "madeAt", o.deadline,
+  o.buyer_class as "buyerClass", o.title_group as "titleGroup", o.schedule_id as "scheduleId"`
 const LISTED = `select ${COLUMNS}, l.description, l.currency, a.number as "buyerNumber"
   from offers o join lots l on l.number = o.lot left join accounts a on a.id = o.account_id`
 const LISTED_MAX = 200
@@ -31,19 +38,21 @@ export interface NewOffer {
   readonly amountMinor: number
   readonly currency: CurrencyCode
   readonly reachAllInMinor: number
+  readonly terms: FeeTerms
   readonly deadlineMs: number
 }
 
 /** Keeps an offer in place of the person's open one on the lot. */
 export async function putOffer(
   client: PoolClient,
-  { lot, accountId, amountMinor, currency, reachAllInMinor, deadlineMs }: NewOffer,
+  { lot, accountId, amountMinor, currency, reachAllInMinor, terms, deadlineMs }: NewOffer,
 ): Promise<OfferRow> {
   await client.query(`update offers set state = 'ENDED' where lot = $1 and account_id = $2 and state = 'OPEN'`, [lot, accountId])
   const { rows } = await client.query<OfferRow>(
-    `insert into offers as o (lot, account_id, amount_minor, currency, reach_all_in_minor, deadline) values ($1, $2, $3, $4, $5, $6)
+    `insert into offers as o (lot, account_id, amount_minor, currency, reach_all_in_minor, deadline, buyer_class, title_group, schedule_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      returning ${COLUMNS}`,
-    [lot, accountId, amountMinor, currency, reachAllInMinor, new Date(deadlineMs)],
+    [lot, accountId, amountMinor, currency, reachAllInMinor, new Date(deadlineMs), terms.buyerClass, terms.titleGroup, terms.scheduleId],
   )
   const [row] = rows
   if (row === undefined) throw new Error('an offer was not kept')

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { OfferView } from '@app/contract/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
+import type { FeeTerms } from '@app/rules/bidding/fee-terms.ts'
 import { OFFER_MS } from '@app/rules/bidding/seller-deadlines.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import type { Actor } from './bidders.store.ts'
@@ -47,6 +48,7 @@ export async function makeOffer(
       amountMinor,
       currency,
       reachAllInMinor,
+      terms: buyer.terms,
       deadlineMs: book.nowMs() + OFFER_MS,
     })
     book.tellAccount(accountId)
@@ -54,6 +56,10 @@ export async function makeOffer(
     return toOfferView(await readListedOffer(book.client, kept.id))
   })
 }
+
+/** The terms by which an offer was priced; null for one of an earlier version. */
+const termsOfOffer = ({ scheduleId, buyerClass, titleGroup }: OfferRow): FeeTerms | null =>
+  scheduleId === null || buyerClass === null || titleGroup === null ? null : { scheduleId, buyerClass, titleGroup, phase: 'preliminary' }
 
 /** The open offer under the lock of its lot; null once another act has ended it. */
 async function lockOffer(book: Book, id: number): Promise<{ offer: OfferRow; row: LotRow } | null> {
@@ -89,7 +95,8 @@ export async function answerOffer(acting: Acting, { id, action, sites }: OfferAn
       return toOfferView(await readListedOffer(book.client, id))
     }
     checkOpenForAcceptance(row, offer.amountMinor)
-    const buyer = await admitBuyer(book, row, { accountId: offer.accountId, personId: offer.accountId, amountMinor: offer.amountMinor })
+    const { accountId, amountMinor } = offer
+    const buyer = await admitBuyer(book, row, { accountId, personId: accountId, amountMinor, terms: termsOfOffer(offer) })
     await setOfferState(book.client, id, 'ACCEPTED')
     await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor })
     return toOfferView(await readListedOffer(book.client, id))

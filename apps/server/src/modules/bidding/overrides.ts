@@ -8,7 +8,8 @@ import type { Operator } from '#modules/session/index.ts'
 import { actOnLots, type Acting } from './act-on-lots.ts'
 import { labelOf, lockBidders } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
-import { quoteFor } from './quote-for.ts'
+import { quoteFrozen } from './frozen-terms.ts'
+import { feePhaseOf } from './quote-for.ts'
 import { changeLot } from './lot-changes.store.ts'
 import { NO_LEADER, timersFor, toLotBidding } from './lot-row.ts'
 import { type AskedOverride, closeOverride, dropNegotiation, findAsked, lastBids, maximumOf, voidAward } from './overrides.store.ts'
@@ -59,7 +60,11 @@ async function undoBid(book: Book, { lot, reason, seq }: AskedOverride): Promise
   const quote =
     reached === null || bidder === undefined || bidding === null
       ? null
-      : quoteFor(row, bidder, { amountMinor: reachOf(reached.maxMinor, reached.isOnePlus, bidding) })
+      : await quoteFrozen(book.client, row, {
+          accountId: bidder.accountId,
+          amountMinor: reachOf(reached.maxMinor, reached.isOnePlus, bidding),
+          phase: feePhaseOf(row),
+        })
   book.bind(
     lot,
     max === null || quote === null
@@ -93,7 +98,10 @@ async function reopenLot(book: Book, { lot, reason }: AskedOverride): Promise<vo
   const bidding = toLotBidding(row)
   const maxMinor = row.leaderMaxMinor ?? row.priceMinor
   const reachMinor = bidding === null ? maxMinor : reachOf(maxMinor, row.leaderIsOnePlus, bidding)
-  const quote = bidder === undefined ? null : quoteFor(row, bidder, { amountMinor: reachMinor })
+  const quote =
+    bidder === undefined
+      ? null
+      : await quoteFrozen(book.client, row, { accountId: bidder.accountId, amountMinor: reachMinor, phase: feePhaseOf(row) })
   if (bidder !== undefined && quote !== null)
     book.bind(lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'LEADING' })
   await changeLot(book.client, lot, {

@@ -195,6 +195,9 @@ describe('the receipt of a bid', () => {
     expect(data.bidder.text).toMatch(new RegExp(`^hammerlane-bidder:[0-9a-f]{32}:\\d+:\\d+:${mine.id}$`))
     expect(createHash('sha256').update(data.bidder.text).digest('hex')).toBe(data.bidder.commitment)
     expect(data.text).toContain(`bidder committed to: ${data.bidder.commitment}, in event ${data.bidder.seq}`)
+    const [, fees = ''] = /^fees: (.*)$/m.exec(data.text) ?? []
+    expect(fees).toMatch(/^hammerlane-fees:[0-9a-f]{32}:\d+:\S+:STD:preliminary:S$/)
+    expect(createHash('sha256').update(fees).digest('hex')).toBe(JSON.parse(data.body).fees)
     const made = createHash('sha256').update(Buffer.from(data.hashBefore, 'hex')).update(data.body).digest('hex')
     expect(made).toBe(hash)
     const [id, signature] = data.signature.split('.')

@@ -1,13 +1,14 @@
 import { Failure } from '@app/contract/failure.ts'
 import { UNSOLD } from '@app/rules/auctions/decide-lot-act.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
+import type { FeeTerms } from '@app/rules/bidding/fee-terms.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
 import { type Actor, type BidderRow, findAgent, labelOf, lockBidders, readAliases, readBound } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import { overLimit } from './decide-limit.ts'
-import { quoteFor } from './quote-for.ts'
+import { feeTermsOf, quoteBy } from './quote-for.ts'
 import { changeLot, leaveRunLists, WITHOUT_SALE } from './lot-changes.store.ts'
 import { type LotRow, preBidEndMs } from './lot-row.ts'
 import { endOffers, listBidders, readOwnOffer } from './offers.store.ts'
@@ -23,6 +24,8 @@ export const refusePurchase = (reason: string, detail: Readonly<Record<string, n
 export interface Buyer {
   readonly bidder: BidderRow
   readonly quote: Quote
+  /** By which it is priced: those of an offer as they were when it was made. */
+  readonly terms: FeeTerms
   readonly alias: number
   readonly label: string
 }
@@ -34,7 +37,7 @@ export interface Buyer {
 export async function admitBuyer(
   book: Book,
   row: LotRow,
-  { accountId, personId, amountMinor }: Actor & { readonly amountMinor: number },
+  { accountId, personId, amountMinor, terms: frozen = null }: Actor & { readonly amountMinor: number; readonly terms?: FeeTerms | null },
 ): Promise<Buyer> {
   const { client } = book
   const bidder = (await lockBidders(client, [accountId])).get(accountId)
@@ -43,15 +46,16 @@ export async function admitBuyer(
   if (ineligible) return refusePurchase(ineligible)
   if (row.sellerAccount === accountId) return refusePurchase('SELLER_SELF')
   if (amountMinor % wholeUnitOf(row) !== 0) return refusePurchase('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })
-  const quote = quoteFor(row, bidder, { amountMinor, phase: 'preliminary' })
-  if (quote === null) return refusePurchase('NO_SCHEDULE')
+  const terms = frozen ?? feeTermsOf(row, bidder, 'preliminary')
+  const quote = terms && quoteBy(row.currency, terms, amountMinor)
+  if (terms === null || quote === null) return refusePurchase('NO_SCHEDULE')
   const own = (await readBound(client, [row.lot])).get(row.lot)
   // What the caller is bound for on this very lot is replaced.
   const replaced = (own?.accountId === accountId ? own.minor : 0) + (await readOwnOffer(client, row.lot, accountId))
   const over = overLimit(bidder, row.currency, { replacedMinor: replaced, addedMinor: quote.total.minor })
   if (over !== null) return refusePurchase('LIMIT', { exposureMinor: over.exposureMinor, limitMinor: over.limitMinor })
   const alias = book.aliasOf(row.lot, accountId, await readAliases(client, [row.lot], [accountId]))
-  return { bidder, quote, alias, label: labelOf(bidder) }
+  return { bidder, quote, terms, alias, label: labelOf(bidder) }
 }
 
 /** Refuses for what has become of a lot already; one that found no buyer has not become anything. */

@@ -1,51 +1,15 @@
 import type { LotOutcome } from '@app/contract/live.ts'
 import type { CloseDecision } from '@app/rules/bidding/decide-close.ts'
 import { openNegotiation } from '@app/rules/bidding/negotiation.ts'
-import { BUYER_CLASSES, type BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { Book } from './book.store.ts'
 import type { Appended, AwardRecord } from './book-records.ts'
 import { endOffers } from './offers.store.ts'
-import { quoteFor } from './quote-for.ts'
+import { quoteFrozen } from './frozen-terms.ts'
 import type { LotRow } from './lot-row.ts'
 import { stands } from './standing-bids.store.ts'
 
 /** Who closed a lot: its clock, an operator, the seller, the buyer, a sales-data file. */
 export type Closer = 'timer' | 'operator' | 'seller' | 'buyer' | 'file'
-
-interface WinningBid {
-  readonly phase: 'preliminary' | 'live'
-  readonly amountMinor: number
-  /** What its bidder was told that he would pay at this amount. */
-  readonly allInMinor: number | null
-}
-
-/** The last bid of somebody that stands; one made before the lot came on the block has the fees of a preliminary bid. */
-async function winningBid({ client }: Book, lot: number, accountId: number): Promise<WinningBid | null> {
-  const { rows } = await client.query<WinningBid>(
-    `select case when b.kind = 'SEALED' or coalesce(b.received_at < l.opened_at, true) then 'preliminary' else 'live' end as phase,
-       b.amount_minor as "amountMinor", b.all_in_minor as "allInMinor"
-     from bids b join lot_bidding l on l.lot = b.lot where b.lot = $1 and b.account_id = $2 and ${stands('b', '$1')} order by b.seq desc limit 1`,
-    [lot, accountId],
-  )
-  return rows[0] ?? null
-}
-
-interface FeeTerms {
-  readonly buyerClass: BuyerClass
-  readonly phase: 'preliminary' | 'live'
-}
-
-/**
- * By which class and phase a bid was priced: its bidder pays what he was told, whatever he or the lot has become since. Where several
- * cost the same at his amount, today's class and the phase of the bid's time come first.
- */
-function termsOfBid(row: LotRow, bid: WinningBid, today: BuyerClass): FeeTerms {
-  const phases = bid.phase === 'live' ? (['live', 'preliminary'] as const) : (['preliminary', 'live'] as const)
-  const all = [today, ...BUYER_CLASSES].flatMap((buyerClass) => phases.map((phase): FeeTerms => ({ buyerClass, phase })))
-  const isTold = ({ buyerClass, phase }: FeeTerms): boolean =>
-    quoteFor(row, { buyerClass }, { amountMinor: bid.amountMinor, phase })?.total.minor === bid.allInMinor
-  return all.find(isTold) ?? { buyerClass: today, phase: bid.phase }
-}
 
 /** Fees of a price as they were frozen in the bid that won. */
 export async function awardOf(
@@ -53,15 +17,8 @@ export async function awardOf(
   row: LotRow,
   award: Pick<AwardRecord, 'accountId' | 'priceMinor' | 'kind'> & { readonly seq: number },
 ): Promise<AwardRecord> {
-  const { rows } = await book.client.query<{ buyer_class: BuyerClass }>('select buyer_class from bidder_terms where account_id = $1', [
-    award.accountId,
-  ])
-  const today = rows[0]?.buyer_class ?? 'STD'
-  const isOutside = award.kind === 'BUY_NOW' || award.kind === 'OFFER'
-  const bid = isOutside ? null : await winningBid(book, row.lot, award.accountId)
-  const told = { buyerClass: today, phase: isOutside || award.kind === 'SEALED' ? 'preliminary' : 'live' } as const
-  const { buyerClass, phase } = bid === null ? told : termsOfBid(row, bid, today)
-  const priced = quoteFor(row, { buyerClass }, { amountMinor: award.priceMinor, phase })
+  const { accountId, priceMinor: amountMinor, kind } = award
+  const priced = await quoteFrozen(book.client, row, { accountId, amountMinor, phase: kind === 'SEALED' ? 'preliminary' : 'live' })
   if (priced === null) throw new Error(`${row.sellingSite} has no fees in ${row.currency}`)
   const { currency, saleId } = row
   return {

@@ -142,7 +142,17 @@ describe.each(Object.keys(signers))('a batch that fails, with %s,', (which) => {
       await client.query('begin')
       const book = await openBook(client, [lot], () => kit.bidding.nowMs())
       const { seq, hash } = book.append(lot, { kind: 'CLOSED', by: 'system' } as never)
-      const bid = { lot, seq, hash, accountId: winner.id, kind: 'LIVE', amountMinor: 1, isOnePlus: false, isConfirmed: true } as const
+      const bid = {
+        lot,
+        seq,
+        hash,
+        accountId: winner.id,
+        kind: 'LIVE',
+        fees: null,
+        amountMinor: 1,
+        isOnePlus: false,
+        isConfirmed: true,
+      } as const
       const rest = { isAccepted: true, reason: 'FIRST_BID', detail: {}, priceAfterMinor: 1, allInMinor: 1, scheduleId: null, salt: null }
       book.keepBid({ ...bid, ...rest, receivedAtMs: 0, key: randomUUID() })
       book.award({ ...award, accountId: winner.id, seq })

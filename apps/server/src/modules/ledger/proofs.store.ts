@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { BidLine, EventLine, KeptBidders, LotFacts, LotLine, LotProof, SignatureLine } from '@app/rules/bidding/ledger-lines.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
+import { FEES } from '#modules/bidding/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
@@ -98,7 +99,8 @@ async function readBids(client: PoolClient, lots: readonly number[]): Promise<Bi
     Omit<BidLine, 'type' | 'salt' | 'amountMinor'> & { readonly salt: Buffer | null; readonly amount: string }
   >(
     `select b.lot, b.seq, p.alias, b.kind, coalesce(q.amount_minor, b.amount_minor::text) as amount, b.is_one_plus as "isOnePlus", b.is_confirmed as "isConfirmed", b.salt,
-        b.is_accepted as "isAccepted", b.reason, ${epochMs('b.received_at')} as "receivedAtMs"
+        b.is_accepted as "isAccepted", b.reason, ${epochMs('b.received_at')} as "receivedAtMs",
+        ${FEES} as fees
       from bids b left join lot_bidders p on p.lot = b.lot and p.account_id = b.account_id
         left join quarantined_bids q on q.lot = b.lot and q.seq = b.seq where b.lot = any($1::bigint[]) order by b.lot, b.seq`,
     [lots],

@@ -142,7 +142,10 @@ export interface Bids {
   account_id: number | null
   all_in_minor: number | null
   amount_minor: number
+  buyer_class: string | null
   detail: Generated<Json>
+  fee_phase: string | null
+  fee_salt: Buffer | null
   idempotency_key: string | null
   is_accepted: boolean
   is_confirmed: boolean
@@ -156,6 +159,7 @@ export interface Bids {
   salt: Buffer | null
   schedule_id: string | null
   seq: number
+  title_group: string | null
 }
 
 export interface ChatMessages {
@@ -647,13 +651,16 @@ export interface Nodes {
 export interface Offers {
   account_id: number | null
   amount_minor: number
+  buyer_class: string | null
   currency: string
   deadline: Timestamp
   id: Generated<number>
   lot: number
   made_at: Generated<Timestamp>
   reach_all_in_minor: number
+  schedule_id: string | null
   state: Generated<string>
+  title_group: string | null
 }
 
 export interface OneTimeCodes {
