@@ -23,3 +23,19 @@ describe('docs/map.md', () => {
     expect(named.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([])
   })
 })
+
+describe('docs/decisions', () => {
+  const folder = join(ROOT, 'docs/decisions')
+  const files = readdirSync(folder).filter((file) => file !== 'README.md')
+
+  it('numbers every decision once, without gaps, and repeats the number in its title', () => {
+    const numbers = files.map((file) => file.slice(0, 4)).toSorted()
+    expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(4, '0')))
+    for (const file of files) expect(readFileSync(join(folder, file), 'utf8')).toMatch(new RegExp(`^# ${file.slice(0, 4)} `))
+  })
+
+  it('lists every decision in its README', () => {
+    const index = readFileSync(join(folder, 'README.md'), 'utf8')
+    expect(files.filter((file) => !index.includes(`](${file})`))).toEqual([])
+  })
+})

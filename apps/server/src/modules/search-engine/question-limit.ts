@@ -4,7 +4,7 @@ import type { Failure } from '@app/contract/failure.ts'
 
 /**
  * Time of its search thread that one question may take, milliseconds, as the thread's own clock counts it: a busy machine refuses
- * nobody. A hundred conditions on 300,000 lots take half of it (decision 0026).
+ * nobody. A hundred conditions on 300,000 lots take half of it (decision 0027).
  */
 export const QUESTION_LIMIT_MS = 100
 /** How long one question may keep PostgreSQL, where it answers searches, milliseconds. */
