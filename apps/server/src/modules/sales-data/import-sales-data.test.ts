@@ -320,7 +320,7 @@ describe('refused rows', () => {
     expect((await readFile(report.rejectReport ?? '', 'utf8')).split('\r\n')).toEqual([
       'line,column,reason',
       '4,Year,"""MMXIX"" is not a whole number"',
-      '6,Lot number,lot 70000001 stands in the file twice; the first row counts',
+      '6,Lot number,"lot 70000001 stands in the file twice; the first row counts"',
       '7,Currency Code,"""CAD"", but lots of CPRTUS sell in USD"',
       '',
     ])
