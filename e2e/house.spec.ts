@@ -143,7 +143,7 @@ test('the dashboard begins with what is watched, its old version with the sales 
     await form.getByLabel('Feature').selectOption('newDashboard')
     await form.getByLabel('Site').selectOption('CPRTUK')
     await form.getByLabel('State').selectOption(state)
-    await form.getByLabel('Why').fill('A journey')
+    await form.getByLabel('Reason').fill('A journey')
     await form.getByRole('button', { name: 'Switch' }).click()
   }
   await turn('off')

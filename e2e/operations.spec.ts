@@ -241,7 +241,7 @@ test('a preliminary bid leads as the lane begins, a large jump is asked about on
     })
     await early.getByText('If your connection is lost').click()
     await early.getByRole('textbox', { name: 'Maximum while the connection is lost' }).fill('7000')
-    await early.getByRole('button', { name: 'Keep', exact: true }).click()
+    await early.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(early.getByText(/Saved for you: \D*7,000\./)).toBeVisible()
     await early.getByRole('button', { name: 'Remove' }).click()
     await expect(early.getByText('Nothing is saved for this lot.')).toBeVisible()

@@ -154,8 +154,10 @@ describe('a request that another site sends in a reader’s name', () => {
       const person = await aPerson(db, { kind: 'seller' })
       const { 'x-xsrf-token': token, ...bare } = await signIn(db, person)
       const params = { buyerNumber: String(person.number), field: 'vin', email: person.email }
+      // The matrix has used up the mails of the network that the other tests ask from.
+      const ownNetwork = { 'x-forwarded-for': '203.0.113.77' }
       const asked = async (headers: Readonly<Record<string, string>>): Promise<number> =>
-        (await ask(name, { ...bare, ...headers }, { params })).statusCode
+        (await ask(name, { ...bare, ...headers, ...ownNetwork }, { params })).statusCode
       const navigated = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest' }
       const rows = async () => [
         await db.selectFrom('account_events').select('id').where('account_id', '=', person.id).execute(),

@@ -148,7 +148,12 @@ describe('many lost at once', () => {
 
 describe('a maximum left for a lost line', () => {
   const leaveMax = (lot: number, who: Bidder, dollars: number) =>
-    database.pool.query('insert into standby_maxima (lot, account_id, max_minor) values ($1, $2, $3)', [lot, who.id, dollars * 100])
+    database.pool.query('insert into standby_maxima (lot, account_id, max_minor, site) values ($1, $2, $3, $4)', [
+      lot,
+      who.id,
+      dollars * 100,
+      'CPRTUS',
+    ])
   const usedAt = async (lot: number, who: Bidder): Promise<boolean> => {
     const { rows } = await database.pool.query<{ is_used: boolean }>(
       'select used_at is not null as is_used from standby_maxima where lot = $1 and account_id = $2',
