@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { aDataDir, dataDirs, removeDataDirs } from '#test/data-dir.ts'
@@ -104,6 +104,8 @@ test('a pid file that names another program does not keep PostgreSQL from starti
   first.launcher.kill('SIGTERM')
   await first.ended
   writeFileSync(file, stale)
+  const owner = statSync(dirname(file))
+  chownSync(file, owner.uid, owner.gid)
   const second = await startHammerlane({ DATA_DIR })
   expect(await isReady(second.address)).toBe(true)
 })

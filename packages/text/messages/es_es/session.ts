@@ -104,7 +104,7 @@ export const session: Translated<typeof english> = {
   'demo.lead': 'Todas son inventadas y tienen la misma contraseña. Un clic inicia sesión.',
   'demo.password': 'Contraseña: {password}',
   'demo.mails': 'Correos',
-  'demo.mails.lead': 'Correos a estas personas. Nada sale de esta máquina.',
+  'demo.mails.lead': 'Correos a estas personas. Nada se envía fuera de esta máquina.',
   'demo.person': 'Persona',
   'demo.number': 'ID de usuario',
   'demo.email': 'Correo electrónico',

@@ -42,7 +42,7 @@ describe('a file that is read by two threads', () => {
         const first = run * EVERY + 2 + run
         return [
           `${first + 10},Year,"""MMXIX"" is not a whole number"`,
-          `${first + 20},Lot number,lot ${lotOf(run * EVERY + 15)} stands in the file twice; the first row counts`,
+          `${first + 20},Lot number,"lot ${lotOf(run * EVERY + 15)} stands in the file twice; the first row counts"`,
         ]
       }).flat(),
     )
