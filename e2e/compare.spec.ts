@@ -98,7 +98,7 @@ test('a lot’s page leads to the comparison, which asks for the second lot; unk
   await open(page, `/compareLots/${first},999999999,${third},-7,x`)
   expect(await columns(page)).toEqual([first, '999999999', third])
   await expect(page.locator('table.cmp thead')).toContainText('Not available: no such lot is listed')
-  await expect(page.locator('.alert')).toContainText('2 entries of the address are no lot numbers')
+  await expect(page.locator('.alert')).toContainText('2 entries in the address are not lot numbers')
   await expectNoAxeFindings(page)
 })
 
