@@ -126,7 +126,7 @@ export const search = {
   'search.over.shown': 'All sales',
   'search.over.only': 'Sales that are over',
   'card.live': 'Live',
-  'card.live.block': 'on the block',
+  'card.live.block': 'lane running',
   'card.sold': 'Sold',
   'card.future': 'Sale not set',
   'card.item': 'Item {item}',

@@ -130,7 +130,7 @@ export const search: Translated<typeof english> = {
   'search.over.shown': 'Todas las subastas',
   'search.over.only': 'Subastas terminadas',
   'card.live': 'En directo',
-  'card.live.block': 'en subasta',
+  'card.live.block': 'carril en marcha',
   'card.sold': 'Vendido',
   'card.future': 'Sin fecha de subasta',
   'card.item': 'Número {item}',

@@ -130,7 +130,7 @@ export const search: Translated<typeof english> = {
   'search.over.shown': 'Alle veilingen',
   'search.over.only': 'Afgelopen veilingen',
   'card.live': 'Live',
-  'card.live.block': 'onder de hamer',
+  'card.live.block': 'baan loopt',
   'card.sold': 'Verkocht',
   'card.future': 'Nog geen veilingdatum',
   'card.item': 'Nummer {item}',

@@ -45,7 +45,7 @@ export function WhenLine({ lot }: { readonly lot: LotCard }) {
     return (
       <p className="lot-l q">
         <span>
-          <SalePlate lot={lot} />
+          <SalePlate lot={lot} isShort />
         </span>
         <span>{when.at}</span>
       </p>

@@ -22,15 +22,21 @@ export function saleStateWord({ saleState, currentBid }: Ended, text: Text, form
     : text.t(`saleState.${saleState}`)
 }
 
+interface SalePlateProps {
+  readonly lot: Ended
+  /** Without the price, where it stands beside the plate. */
+  readonly isShort?: boolean
+}
+
 /** The plate of a lot whose sale is over: a shape and its words. */
-export function SalePlate({ lot }: { readonly lot: Ended }) {
+export function SalePlate({ lot, isShort = false }: SalePlateProps) {
   const text = useText()
   const formats = useFormats()
   if (lot.saleState === null) return null
   return (
     <span className="badge over" data-sale-state={lot.saleState}>
       <Icon name={ICONS[lot.saleState]} />
-      {saleStateWord(lot, text, formats)}
+      {isShort ? text.t(`saleState.${lot.saleState}`) : saleStateWord(lot, text, formats)}
     </span>
   )
 }
