@@ -78,7 +78,7 @@ test('a request ends after fifteen seconds [MKT-7.08] [ACC-9.01]', async ({ page
   await open(page, '/lotSearchResults')
   await page.route(SEARCH, () => undefined)
   await page.getByLabel('Sort').selectOption('year-old')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site is not ready')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page took too long')
   const limits = await page.locator('html').getAttribute('data-limits')
   expect(new Set(limits?.split(' '))).toEqual(new Set([String(HTTP_LIMIT_MS)]))
 })

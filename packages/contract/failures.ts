@@ -27,7 +27,7 @@ export const failures = {
   UNEXPECTED: { status: 500, text: 'failure.unexpected' },
   UNAVAILABLE: { status: 503, text: 'failure.unavailable' },
   // a statement that the database broke off at its time limit: the site works, this answer does not
-  TOOK_TOO_LONG: { status: 504, text: 'failure.tookTooLong' },
+  TOOK_TOO_LONG: { status: 503, text: 'failure.tookTooLong' },
   // people
   SIGN_IN_REFUSED: { status: 200, text: 'failure.signInRefused' },
   ONE_TIME_CODE_WRONG: { status: 200, text: 'failure.oneTimeCodeWrong' },

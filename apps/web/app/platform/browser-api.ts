@@ -43,7 +43,6 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>> | null):
   if (isKnownCode(code)) return code
   if (status === 404) return 'NOT_FOUND'
   if (status === 429) return 'TOO_MANY_REQUESTS'
-  if (status === 504) return 'TOOK_TOO_LONG'
   return status === 503 ? 'UNAVAILABLE' : 'UNEXPECTED'
 }
 

@@ -18,8 +18,8 @@ export const errors = {
   'error.500.text': 'The error has been recorded. Reload the page; if it happens again, come back later.',
   'error.503.title': 'The site is not ready',
   'error.503.text': 'The site is starting or being repaired. Try again in a minute.',
-  'error.504.title': 'This page took too long',
-  'error.504.text':
+  'error.tookTooLong.title': 'This page took too long',
+  'error.tookTooLong.text':
     'The site works, but it could not put this page together in time. Load it again, or ask for less: a shorter period, one yard, fewer filters.',
   'error.offline.title': 'No connection',
   'error.offline.text': 'The site did not answer. Check your connection; what you typed is still here.',

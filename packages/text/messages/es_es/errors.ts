@@ -21,8 +21,8 @@ export const errors: Translated<typeof english> = {
   'error.500.text': 'El error ha quedado registrado. Cargue la página de nuevo; si continúa, vuelva más tarde.',
   'error.503.title': 'El sitio no está listo',
   'error.503.text': 'El sitio está arrancando o en reparación. Inténtelo dentro de un minuto.',
-  'error.504.title': 'Esta página tardó demasiado',
-  'error.504.text':
+  'error.tookTooLong.title': 'Esta página tardó demasiado',
+  'error.tookTooLong.text':
     'El sitio funciona, pero no ha podido preparar esta página a tiempo. Vuelva a cargarla o pida menos: un periodo más corto, un solo depósito, menos filtros.',
   'error.offline.title': 'Sin conexión',
   'error.offline.text': 'El sitio no responde. Revise su conexión; lo escrito se conserva.',

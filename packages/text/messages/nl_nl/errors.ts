@@ -21,8 +21,8 @@ export const errors: Translated<typeof english> = {
   'error.500.text': 'De fout is vastgelegd. Laad de pagina opnieuw; blijft het zo, kom dan later terug.',
   'error.503.title': 'De site is niet gereed',
   'error.503.text': 'De site start op of wordt hersteld. Probeer het over een minuut opnieuw.',
-  'error.504.title': 'Deze pagina deed er te lang over',
-  'error.504.text':
+  'error.tookTooLong.title': 'Deze pagina deed er te lang over',
+  'error.tookTooLong.text':
     'De site werkt, maar kon deze pagina niet op tijd klaarzetten. Laad de pagina opnieuw of vraag minder: een kortere periode, één terrein, minder filters.',
   'error.offline.title': 'Geen verbinding',
   'error.offline.text': 'De site gaf geen antwoord. Controleer uw verbinding; wat u typte is bewaard.',

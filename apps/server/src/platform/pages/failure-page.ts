@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { failures } from '@app/contract/failures.ts'
+import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { failureOf } from '#platform/http/failure-answer.ts'
 import { RETRY_AFTER_SECONDS } from '#platform/http/limits.ts'
@@ -8,14 +8,13 @@ import type { PageHost } from './page-routes.ts'
 
 const HTTP_ERROR = 500
 const HTTP_UNAVAILABLE = 503
-const HTTP_TOOK_TOO_LONG = 504
 const HTTP_OK = 200
 const HTTP_BAD_REQUEST = 400
 
-/** The status whose words are shown. */
-function toldOf(status: number): '400' | '500' | '503' | '504' {
+/** Which error's texts are shown. */
+function textsOf(code: FailureCode, status: number): '400' | '500' | '503' | 'tookTooLong' {
+  if (code === 'TOOK_TOO_LONG') return 'tookTooLong'
   if (status < HTTP_ERROR) return '400'
-  if (status === HTTP_TOOK_TOO_LONG) return '504'
   return status === HTTP_UNAVAILABLE ? '503' : '500'
 }
 
@@ -34,9 +33,9 @@ export function answerFailedPage(host: PageHost, error: unknown, asked: { reques
   if (status >= HTTP_ERROR) host.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, failure.code)
   const ctx = host.app.edge.contextOf(request, reply)
   const text = textOf(ctx.locale, ctx.site.dialect)
-  const told = toldOf(status)
+  const texts = textsOf(failure.code, status)
   const [style = ''] = host.assets('errors/app-error', ctx.locale).styles
-  const title = escaped(text.t(`error.${told}.title`))
+  const title = escaped(text.t(`error.${texts}.title`))
   if (isOutage) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply
     .status(status)
@@ -46,7 +45,7 @@ export function answerFailedPage(host: PageHost, error: unknown, asked: { reques
       `<!doctype html><html lang="${languageTagOf(ctx.locale, ctx.site.dialect)}"><head><meta charset="utf-8">` +
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex,nofollow">' +
         `<title>${title} · Hammerlane</title><link rel="stylesheet" href="${style}"></head><body><main class="wrap"><section class="empty">` +
-        `<h1>${title}</h1><p>${escaped(text.t(`error.${told}.text`))}</p><p class="dim">${escaped(text.t('error.id', { id: request.id }))}</p>` +
+        `<h1>${title}</h1><p>${escaped(text.t(`error.${texts}.text`))}</p><p class="dim">${escaped(text.t('error.id', { id: request.id }))}</p>` +
         `<p class="acts"><a class="btn ink" href="${escaped(request.url)}">${escaped(text.t('error.retry'))}</a>` +
         `<a class="btn" href="/">${escaped(text.t('error.home'))}</a></p></section></main></body></html>`,
     )

@@ -3,7 +3,7 @@ import { ErrorBody } from './error-view.tsx'
 
 const ADDRESS_LENGTH_MAX = 500
 /** Statuses that the site answers with; the page stands for no other, so that nobody is told of a failure that cannot be. */
-const STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 429, 500, 503, 504])
+const STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 429, 500, 503])
 const CODE = /^\d{3}$/
 const DEFAULT_STATUS = 404
 

@@ -5,7 +5,7 @@ import type { PageFailure } from '../../platform/page-module.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 /** HTTP statuses that have words of their own; any other reads as the request's mistake or the site's. */
-const TOLD_STATUSES = [400, 403, 404, 429, 500, 503, 504] as const
+const TOLD_STATUSES = [400, 403, 404, 429, 500, 503] as const
 /** Least status that is no fault of the request. */
 const SITES_MISTAKE = 500
 type ToldStatus = (typeof TOLD_STATUSES)[number]
@@ -53,10 +53,16 @@ export function WaysOn() {
   )
 }
 
+interface ErrorBodyProps extends Pick<NothingProps, 'address'> {
+  readonly status: number
+  /** Tells a page that took too long from a site that is not there; both are 503. */
+  readonly code?: PageFailure['code']
+}
+
 /** What an error page says. */
-export function ErrorBody({ status, address }: { readonly status: number } & Pick<NothingProps, 'address'>) {
+export function ErrorBody({ status, code, address }: ErrorBodyProps) {
   const text = useText()
-  const told = toldStatus(status)
+  const told = code === 'TOOK_TOO_LONG' ? 'tookTooLong' : toldStatus(status)
   return (
     <Nothing title={text.t(`error.${told}.title`)} words={text.t(`error.${told}.text`)} address={address} role="alert">
       <WaysOn />
@@ -77,7 +83,7 @@ export function LanePath() {
 export function ErrorView({ failure }: { readonly failure: PageFailure }) {
   const text = useText()
   const { pathname, search } = useLocation()
-  if (failure.status !== 404) return <ErrorBody status={failure.status} />
+  if (failure.status !== 404) return <ErrorBody status={failure.status} code={failure.code} />
   return (
     <Nothing title={text.t('error.notFound.title')} words={text.t('error.notFound.text')} address={pathname + search} role="alert">
       <WaysOn />

@@ -30,62 +30,79 @@ function SignInAs({ person, password }: { readonly person: Person; readonly pass
   )
 }
 
-/** The invented people of the demo world, one press each. Those of another site sign in there. */
-export function Page({ data }: { readonly data: DemoPeople }) {
+const STAFF: readonly string[] = ['counterman', 'internal', 'operator', 'kiosk']
+const BLOCKED: readonly string[] = [
+  'inactive',
+  'suspended',
+  'terminated',
+  'lapsed',
+  'voided',
+  'locked',
+  'vacant',
+  'noEmail',
+  'expired',
+  'reset',
+]
+
+const GROUPS = ['buyers', 'staff', 'blocked', 'steps'] as const
+type Group = (typeof GROUPS)[number]
+
+function groupOf({ about }: Person): Group {
+  if (about.startsWith('step')) return 'steps'
+  if (STAFF.includes(about)) return 'staff'
+  return BLOCKED.includes(about) ? 'blocked' : 'buyers'
+}
+
+/** One person: who they are, how they sign in, and the button that does it. Those of another site sign in there. */
+function PersonRow({ person, password }: { readonly person: Person; readonly password: string }) {
   const { siteCode, member } = useApp()
   const isOperator = useAllowed('OPERATOR')
+  const text = useText()
+  const { number, name, about, email, oneTimeCode, site } = person
+  return (
+    <li>
+      <span>
+        {name} <span className="dim">{text.dyn(`demo.person.${about}`, about)}</span>
+        <br />
+        <span className="dim">{[number, email].filter(Boolean).join(' · ')}</span>
+        {oneTimeCode === '' ? null : (
+          <>
+            <br />
+            <span className="dim">{text.t('demo.code', { code: oneTimeCode })}</span>
+          </>
+        )}
+        {about === 'operator' && (isOperator || member === null) ? (
+          <>
+            <br />
+            <Link to="/operations/mailbox">{text.t('mailbox.title')}</Link>
+          </>
+        ) : null}
+      </span>
+      {site === siteCode ? <SignInAs person={person} password={password} /> : <span>{text.dyn(`site.${site}`, site)}</span>}
+    </li>
+  )
+}
+
+/** The invented people of the demo world by kind, one press each. */
+export function Page({ data }: { readonly data: DemoPeople }) {
   const text = useText()
   return (
     <article className="terms">
       <h1>{text.t('demo.title')}</h1>
       <p>{text.t('demo.lead')}</p>
       <p className="dim">{text.t('demo.password', { password: data.password })}</p>
-      <div className="scroll">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">{text.t('demo.person')}</th>
-              <th scope="col">{text.t('demo.number')}</th>
-              <th scope="col">{text.t('demo.email')}</th>
-              <th scope="col">
-                <span className="vh">{text.t('login.submit')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.people.map((person) => (
-              <tr key={person.number}>
-                <td>
-                  {person.name}
-                  <br />
-                  <span className="dim">{text.dyn(`demo.person.${person.about}`, person.about)}</span>
-                  {person.oneTimeCode === '' ? null : (
-                    <>
-                      <br />
-                      <span className="dim">{text.t('demo.code', { code: person.oneTimeCode })}</span>
-                    </>
-                  )}
-                  {person.about === 'operator' && (isOperator || member === null) ? (
-                    <>
-                      <br />
-                      <Link to="/operations/mailbox">{text.t('mailbox.title')}</Link>
-                    </>
-                  ) : null}
-                </td>
-                <td>{person.number}</td>
-                <td>{person.email}</td>
-                <td>
-                  {person.site === siteCode ? (
-                    <SignInAs person={person} password={data.password} />
-                  ) : (
-                    text.dyn(`site.${person.site}`, person.site)
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {GROUPS.map((group) => (
+        <section key={group}>
+          <h2>{text.t(`demo.group.${group}`)}</h2>
+          <ul className="drops">
+            {data.people
+              .filter((person) => groupOf(person) === group)
+              .map((person) => (
+                <PersonRow key={person.number} person={person} password={data.password} />
+              ))}
+          </ul>
+        </section>
+      ))}
       {data.mails.length === 0 ? null : (
         <>
           <h2>{text.t('demo.mails')}</h2>
