@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { bodyText, LEDGER_VERSION, type LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type {
@@ -15,7 +14,7 @@ import type {
 } from './book-records.ts'
 import { addAliases, addAwards, addBids, addEvents, addNotices, addRefusals, bindPeople, notifyIfKept } from './book-writes.store.ts'
 import type { Committed, LotChange, WordOf } from './engine.ts'
-import { bidderHash, chainHash, SALT_BYTES } from './hash.ts'
+import { bidderHash, chainHash, newSalt } from './hash.ts'
 import type { LotNews } from './live-news.ts'
 import { toLiveEvent } from './live-views.ts'
 import { type LotRow, toLotState } from './lot-row.ts'
@@ -107,13 +106,13 @@ export class Book {
 
   /** The number of a person on a lot; `known` are those he has already. A new one is kept only with an event that names it. */
   aliasOf(lot: number, accountId: number, known: ReadonlyMap<string, number>): number {
-    const made = [...this.#aliases, ...this.#newAliases].find((one) => one.lot === lot && one.accountId === accountId)
-    const alias = known.get(`${lot}:${accountId}`) ?? made?.alias
+    const isTheirs = (one: AliasRecord): boolean => one.lot === lot && one.accountId === accountId
+    const alias = known.get(`${lot}:${accountId}`) ?? (this.#aliases.find(isTheirs) ?? this.#newAliases.find(isTheirs))?.alias
     if (alias !== undefined) return alias
     const row = this.row(lot)
     const next = row.bidderCount + 1
     this.#rows.set(lot, { ...row, bidderCount: next })
-    this.#newAliases.push({ lot, alias: next, accountId, salt: randomBytes(SALT_BYTES).toString('hex') })
+    this.#newAliases.push({ lot, alias: next, accountId, salt: newSalt() })
     return next
   }
 

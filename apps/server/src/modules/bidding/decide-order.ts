@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { BidAnswer, BidOrder } from '@app/contract/live.ts'
 import { isAmountMinor } from '@app/contract/money.ts'
 import { decideBid, type Accepted } from '@app/rules/bidding/decide-bid.ts'
@@ -14,7 +13,7 @@ import type { Book } from './book.store.ts'
 import type { Appended } from './book-records.ts'
 import type { StandingSealed } from './earlier-bids.store.ts'
 import { overLimit } from './decide-limit.ts'
-import { commitmentOf, feesHash, SALT_BYTES } from './hash.ts'
+import { commitmentOf, feesHash, newSalt } from './hash.ts'
 import { type LotRow, timersFor, toLotBidding } from './lot-row.ts'
 import { feePhaseOf, feeTermsOf, quoteBy, quoteFor } from './quote-for.ts'
 import { unwritten } from './unwritten-bids.ts'
@@ -94,7 +93,7 @@ interface Recorded {
 /** The bid as the ledger commits to it, its amount a secret. */
 function recordSecret({ received, row }: Place): Recorded {
   const { kind, amountMinor, isOnePlus = false } = received.order
-  const salt = randomBytes(SALT_BYTES).toString('hex')
+  const salt = newSalt()
   const commitment = commitmentOf({ salt, lot: row.lot, amountMinor, isOnePlus })
   return { bid: { kind, amountMinor: null, commitment, receivedMs: received.receivedAtMs }, salt }
 }
@@ -111,7 +110,7 @@ function record(place: Place): Recorded {
 /** The terms that price a bid, as its event commits to them. */
 function feesOf({ row, bidder }: Place, phase: FeeTerms['phase']): CommittedFees | null {
   const terms = feeTermsOf(row, bidder, phase)
-  return terms === null ? null : { ...terms, salt: randomBytes(SALT_BYTES).toString('hex') }
+  return terms === null ? null : { ...terms, salt: newSalt() }
 }
 
 interface Kept extends Recorded {

@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type CommittedFees, feesText } from '@app/rules/bidding/fee-terms.ts'
 import { bidderText, type Committed, type CommittedBidder, commitmentText, genesisText } from '@app/rules/bidding/ledger.ts'
 
 /** Of what is committed to, bytes. */
-export const SALT_BYTES = 16
+const SALT_BYTES = 16
+
+/** A new salt for a commitment, hexadecimal. */
+export const newSalt = (): string => randomBytes(SALT_BYTES).toString('hex')
 
 const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {
   const hash = createHash('sha256')
