@@ -90,10 +90,20 @@ test('a look-up of a place that answers -1 resets the form, one out of reach lea
   const refused = { json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode: 'INVALID_INPUT' } } }
   await open(page, '/')
   await page.route('**/update-location', (route) => route.fulfill({ status: 503, body: '' }))
+  // The place as it is comes after the reader has chosen, which stays.
+  const chosen = Promise.withResolvers<void>()
+  await page.route('**/location-info*', async (route) => {
+    await chosen.promise
+    await route.continue()
+  })
+  const known = page.waitForResponse(/location-info/)
   await ask(page, 'place')
   const [country, zip] = [dialog(page).getByRole('combobox'), dialog(page).getByRole('textbox')]
   await expect(country).toHaveValue('USA')
   await country.selectOption('DEU')
+  chosen.resolve()
+  await known
+  await expect(dialog(page).getByText(/^Now/)).toBeVisible()
   await zip.fill('10115')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText('Some Error Occurred')

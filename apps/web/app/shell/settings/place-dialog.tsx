@@ -36,27 +36,26 @@ export function PlaceDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
   const site = siteOf(useApp().siteCode)
   const countries = useCountries()
-  const [country, setCountry] = useState(site.country)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [zip, setZip] = useState('')
   const [fault, setFault] = useState<Fault>(null)
   const [now, setNow] = useState<Location | null>(null)
+  // The place as it is may be answered after the reader has chosen a country, which then stays.
+  const country = chosen ?? now?.threeCharCountryCode ?? site.country
   useEffect(() => {
     const leaving = new AbortController()
-    const show = ([place]: readonly Location[]): void => {
-      setNow(place ?? null)
-      if (place) setCountry(place.threeCharCountryCode)
-    }
+    const show = ([place]: readonly Location[]): void => setNow(place ?? null)
     void browserApi(leaving.signal)(getLocationInfo, {}).then(show, () => undefined)
     return () => leaving.abort()
   }, [])
   const type = (typed: string): void => {
     setZip(typed)
     // A Canadian code typed on the United States site selects Canada (MKT-5.24).
-    if (country === site.country) setCountry(countryOfPostalCode(typed, site.country))
+    if (country === site.country) setChosen(countryOfPostalCode(typed, site.country))
   }
   /** The form as it was opened (ACC-8.28). */
   const reset = (): void => {
-    setCountry(now?.threeCharCountryCode ?? site.country)
+    setChosen(null)
     setZip('')
   }
   const submit = async (event: FormEvent): Promise<void> => {
@@ -79,7 +78,7 @@ export function PlaceDialog({ onClose }: { readonly onClose: () => void }) {
         {now === null ? null : <p className="dim">{text.t('settings.place.now', { place: now.description })}</p>}
         <div className="field">
           <label htmlFor="set-country">{text.t('settings.place.country')}</label>
-          <select className="in" id="set-country" value={country} onChange={(event) => setCountry(event.target.value)}>
+          <select className="in" id="set-country" value={country} onChange={(event) => setChosen(event.target.value)}>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
