@@ -44,7 +44,15 @@ export async function markupsOf(address: string, paths: readonly string[]): Prom
     const { app } = JSON.parse(PAGE_STATE.exec(document)?.[1] ?? '{}') as Pick<RenderInput, 'app'>
     const page = pageOf(url.pathname)
     const text = textOf(app.locale, app.dialect)
-    const markup = await bundle.openMarkup({ page, url, app, text, api: apiOf(address), assets: assets(page.row.page, app.locale) })
+    const markup = await bundle.openMarkup({
+      page,
+      url,
+      app,
+      text,
+      api: apiOf(address),
+      assets: assets(page.row.page, app.locale),
+      theme: '',
+    })
     if (!document.includes(markup())) throw new Error(`${path} is rendered otherwise by the server`)
     markups.push(markup)
   }

@@ -1,7 +1,7 @@
 import type { Text } from '@app/text/create-text.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import type { AppInfo } from './platform/app-info.ts'
-import { CSRF_HOLE } from './platform/csrf-field.tsx'
+import { CSRF_PLACEHOLDER } from './platform/csrf-field.tsx'
 import { canonicalUrl, documentTitle } from './platform/head-sync.ts'
 import type { PageHead } from './platform/page-module.ts'
 import { PAGE_STATE_ID, toScriptJson, type PageState } from './platform/page-state.ts'
@@ -19,16 +19,10 @@ export interface PageAssets {
   readonly preloads: readonly string[]
 }
 
-/** What differs from reader to reader within the same page, filled in as the page is sent. */
-export interface PageHoles {
+export interface DocumentParts {
+  readonly html: string
   /** `light` or `dark` when the reader chose, else empty: the system decides. */
   readonly theme: string
-  readonly csrfToken: string
-}
-
-export interface DocumentParts {
-  /** The page's markup, as texts one after another. */
-  readonly html: readonly string[]
   readonly head: PageHead
   readonly row: PageRow
   readonly text: Text
@@ -68,42 +62,17 @@ function headOf({ head, row, text, path, state, assets }: DocumentParts): string
   ].join('')
 }
 
-/** What stands between two holes, as texts one after another; put together, a long text would be written three times. */
-export type Piece = readonly string[]
-
-/** Texts cut where a hole is. */
-function piecesOf(texts: readonly string[]): readonly Piece[] {
-  let last: string[] = []
-  const pieces = [last]
-  for (const text of texts) {
-    const [first = '', ...rest] = text.split(CSRF_HOLE)
-    last.push(first)
-    for (const next of rest) pieces.push((last = [next]))
-  }
-  return pieces
-}
-
 /**
- * The document in pieces with the holes between them: attributes of `html`, then the CSRF token, in the head and in each form. Pieces are the same for
- * every anonymous reader and may be kept; `fillHoles` makes the whole.
+ * The whole document. `CSRF_PLACEHOLDER` stands where the CSRF token of the visit belongs, in the head and in each form: the server puts the
+ * token there as it sends the page, or nothing in a page that it keeps for many readers, whose script takes the token from the cookie.
  */
-export function documentPieces(parts: DocumentParts): readonly Piece[] {
+export function documentOf(parts: DocumentParts): string {
   const { app } = parts.state
+  const theme = parts.theme === '' ? '' : ` data-theme="${escaped(parts.theme)}"`
   return [
-    [`<!doctype html><html lang="${languageTagOf(app.locale, app.dialect)}"`],
-    [`><head><meta name="_csrf" content="`],
-    ...piecesOf([
-      `">${headOf(parts)}</head><body><div id="app">`,
-      ...parts.html,
-      `</div><script type="application/json" id="${PAGE_STATE_ID}">`,
-      toScriptJson(parts.state),
-      '</script></body></html>',
-    ]),
-  ]
-}
-
-/** The bytes between so many pieces, in their order. */
-export function holeTexts({ theme, csrfToken }: PageHoles, pieceCount: number): readonly string[] {
-  const tokens = Array.from({ length: Math.max(pieceCount - 2, 0) }, () => escaped(csrfToken))
-  return [theme === '' ? '' : ` data-theme="${escaped(theme)}"`, ...tokens]
+    `<!doctype html><html lang="${languageTagOf(app.locale, app.dialect)}"${theme}>`,
+    `<head><meta name="_csrf" content="${CSRF_PLACEHOLDER}">${headOf(parts)}</head>`,
+    `<body><div id="app">${parts.html}</div>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${toScriptJson(parts.state)}</script></body></html>`,
+  ].join('')
 }

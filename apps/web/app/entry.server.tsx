@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, matchRoutes, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
-import { documentPieces, type PageAssets, type Piece } from './document.ts'
+import { documentOf, type PageAssets } from './document.ts'
 import { AppContext, type AppInfo } from './platform/app-info.ts'
 import { isPageFailure, type Api, type PageFailure, type PageHead, type PageModule } from './platform/page-module.ts'
 import { renderKeeping } from './platform/kept-markup.tsx'
@@ -13,7 +13,8 @@ import { localPath, prefixOf, type PagePattern } from './platform/routing.ts'
 import { Shell } from './shell/shell.tsx'
 
 export { canonicalPath, fillPath, paramsOf } from './platform/expand-routes.ts'
-export { holeTexts, type PageAssets } from './document.ts'
+export type { PageAssets } from './document.ts'
+export { CSRF_PLACEHOLDER } from './platform/csrf-field.tsx'
 export type { AppInfo } from './platform/app-info.ts'
 export type { RedirectPattern } from './platform/all-pages.ts'
 export { pagePatterns, redirectPatterns } from './platform/all-pages.ts'
@@ -59,10 +60,12 @@ export interface RenderInput {
   readonly text: Text
   readonly api: Api
   readonly assets: PageAssets
+  /** `light`, `dark`, or empty where the system decides. */
+  readonly theme: string
 }
 
 export type Rendered =
-  | { readonly kind: 'document'; readonly status: number; readonly pieces: readonly Piece[]; readonly cause: unknown }
+  | { readonly kind: 'document'; readonly status: number; readonly html: string; readonly cause: unknown }
   | { readonly kind: 'redirect'; readonly location: string }
 
 const failureHead = (text: Text, status: number): PageHead => ({
@@ -119,10 +122,11 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const failure: PageFailure | null =
     error === undefined ? null : isPageFailure(error) ? error : { kind: 'page-failure', code: 'UNEXPECTED', status: HTTP_ERROR }
   const loaded = context.loaderData[page.key] as LoadedPage | undefined
-  const html = renderKeeping(app, (around) => markupOf(input, context, around))
+  const html = renderKeeping(app, (around) => markupOf(input, context, around)).join('')
   const path = url.pathname.slice(prefixOf(app.locale).length) || '/'
-  const pieces = documentPieces({
+  const document = documentOf({
     html,
+    theme: input.theme,
     head: loaded?.head ?? failureHead(text, failure?.status ?? HTTP_ERROR),
     row: page.row,
     text,
@@ -131,5 +135,5 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
     assets,
   })
   const status = failure?.status ?? moduleOf(page.row.page).status?.(loaded?.data) ?? HTTP_OK
-  return { kind: 'document', status, pieces, cause: cause ?? (failure && !isPageFailure(error) ? error : null) }
+  return { kind: 'document', status, html: document, cause: cause ?? (failure && !isPageFailure(error) ? error : null) }
 }

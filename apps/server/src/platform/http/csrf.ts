@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import type { Effect } from '@app/contract/define-call.ts'
@@ -22,6 +22,24 @@ function keyObjectOf(key: Buffer): KeyObject {
 /** The token of a visit: HMAC of its id, so that it needs no store and dies with the visit (rulings "CSRF"). */
 export const csrfToken = (key: Buffer, visitId: string): string =>
   createHmac('sha256', keyObjectOf(key)).update(`csrf:${visitId}`).digest('base64url')
+
+const TOKEN_BYTES = 32 // of SHA-256
+const TOKEN_LENGTH = csrfToken(Buffer.alloc(TOKEN_BYTES), '').length
+
+const xor = (a: Buffer, b: Buffer): Buffer => Buffer.from(a.map((byte, at) => byte ^ (b[at] ?? 0)))
+
+/** A token as a page carries it: hidden by random bytes, other ones each time, that stand before it. */
+export function maskedToken(token: string): string {
+  const mask = randomBytes(TOKEN_BYTES)
+  return Buffer.concat([mask, xor(Buffer.from(token, 'base64url'), mask)]).toString('base64url')
+}
+
+/** The token that a page or the cookie carried. */
+function unmasked(given: string): string {
+  if (given.length <= TOKEN_LENGTH) return given
+  const bytes = Buffer.from(given, 'base64url')
+  return xor(bytes.subarray(TOKEN_BYTES), bytes.subarray(0, TOKEN_BYTES)).toString('base64url')
+}
 
 /** Whether an Origin is another than the one a request was sent to, in scheme, host or port; `null` is. */
 export function isForeignOrigin(origin: string, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): boolean {
@@ -65,5 +83,5 @@ export function checkEffect(effect: Effect, request: FastifyRequest, visit: { re
   if (effect === 'script' && isFollowed(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'public' || effect === 'script') return
   const given = request.headers[CSRF_HEADER] ?? formToken(request)
-  if (visit.id === null || typeof given !== 'string' || !isSame(given, csrfToken(visit.key, visit.id))) throw new Failure('CSRF')
+  if (visit.id === null || typeof given !== 'string' || !isSame(unmasked(given), csrfToken(visit.key, visit.id))) throw new Failure('CSRF')
 }

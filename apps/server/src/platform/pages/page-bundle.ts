@@ -67,7 +67,7 @@ export interface PageAssets {
 }
 
 export type Rendered =
-  | { readonly kind: 'document'; readonly status: number; readonly pieces: readonly (readonly string[])[]; readonly cause: unknown }
+  | { readonly kind: 'document'; readonly status: number; readonly html: string; readonly cause: unknown }
   | { readonly kind: 'redirect'; readonly location: string }
 
 /** What the built page bundle exports (apps/web/app/entry.server.tsx). */
@@ -82,7 +82,8 @@ export interface PageBundle {
   unprefixed(locale: Locale, path: string): string
   /** Null unless the path is spelled as the page's own address is. */
   ownParams(locale: Locale, pattern: string, path: string): Record<string, string> | null
-  holeTexts(holes: { readonly theme: string; readonly csrfToken: string }, pieceCount: number): readonly string[]
+  /** Where the CSRF token belongs in a page's HTML. */
+  readonly CSRF_PLACEHOLDER: string
   renderPage(input: {
     readonly page: PagePattern
     readonly url: URL
@@ -90,6 +91,7 @@ export interface PageBundle {
     readonly text: Text
     readonly api: RequestContext['api']
     readonly assets: PageAssets
+    readonly theme: string
   }): Promise<Rendered>
 }
 

@@ -1,48 +1,28 @@
 import { gunzipSync } from 'node:zlib'
-import fc, { assert, asyncProperty } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { entityTag, fill, fillGzipped, toPageBytes } from './page-bytes.ts'
+import { pageForAll, pageForReader } from './page-bytes.ts'
 
-const text = fc.string({ unit: 'grapheme', maxLength: 3000 })
+const PLACEHOLDER = 'place-of-the-token'
+const HTML = `<meta content="${PLACEHOLDER}"><p>→ ¡Olé! 🚗</p><input value="${PLACEHOLDER}">`
+const page = { status: 200, html: HTML }
+const reader = (token: string, masked = `masked-${token}`) => pageForReader(page, { placeholder: PLACEHOLDER, token, masked })
 
-describe('a page with holes', () => {
-  it('is one gzip stream of exactly its filled text, whatever stands in it', async () => {
-    await assert(
-      asyncProperty(fc.array(text, { minLength: 5, maxLength: 5 }), async ([a = '', b = '', c = '', first = '', second = '']) => {
-        const page = toPageBytes(200, [[a], [b], [c]])
-        expect(fill(page, [first, second]).toString()).toBe(a + first + b + second + c)
-        expect(gunzipSync(await fillGzipped(page, [first, second])).toString()).toBe(a + first + b + second + c)
-        // What is kept by then is the compressed pieces alone.
-        expect(fill(page, [second, first]).toString()).toBe(a + second + b + first + c)
-      }),
-    )
+describe('the bytes of a page', () => {
+  it('are the page with the masked token in each place, compressed or not', async () => {
+    const made = reader('one', 'm1')
+    expect(made.plain.toString()).toBe('<meta content="m1"><p>→ ¡Olé! 🚗</p><input value="m1">')
+    expect(gunzipSync(await made.compressed()).toString()).toBe(made.plain.toString())
   })
 
-  it('holds a text longer than a block of the stream', async () => {
-    const long = 'long '.repeat(40_000)
-    expect(gunzipSync(await fillGzipped(toPageBytes(200, [['a'], ['b']]), [long])).toString()).toBe(`a${long}b`)
+  it('hold no token where they are kept for all', async () => {
+    const made = pageForAll(page, PLACEHOLDER)
+    expect(made.plain.toString()).toBe('<meta content=""><p>→ ¡Olé! 🚗</p><input value="">')
+    expect(await made.compressed()).toBe(await made.compressed())
   })
 
-  it('is the same stream where another thread compresses a long piece', async () => {
-    const long = Array.from({ length: 60_000 }, (_, at) => `lot ${at} `).join('')
-    expect(gunzipSync(await fillGzipped(toPageBytes(200, [['a'], [long], ['short '.repeat(200)]]), ['x', 'y'])).toString()).toBe(
-      `ax${long}y${'short '.repeat(200)}`,
-    )
-  })
-
-  it('compresses the hole apart from the page, so that its length tells nothing of a token', async () => {
-    const token = 'c2VjcmV0LXRva2VuLW9mLWEtdmlzaXQ'
-    const sizeWith = async (guess: string): Promise<number> =>
-      (await fillGzipped(toPageBytes(200, [['<head>'], [`<p>${guess}</p>`]]), [token])).length
-    expect(await sizeWith(token)).toBe(await sizeWith(token.split('').toReversed().join('')))
-  })
-
-  it('has another tag when the page or a hole differs', () => {
-    const tags = [
-      ['a', 'x'],
-      ['b', 'x'],
-      ['a', 'y'],
-    ].map(([piece = '', hole = '']) => entityTag(toPageBytes(200, [[piece], ['']]), [hole]))
-    expect(new Set(tags).size).toBe(3)
+  it('have a tag that changes with the page and the token, not with its mask', () => {
+    expect(reader('one', 'm1').entityTag).toBe(reader('one', 'm2').entityTag)
+    const others = [reader('two'), pageForReader({ ...page, html: 'else' }, { placeholder: PLACEHOLDER, token: 'one', masked: '' })]
+    expect(new Set([reader('one'), ...others].map(({ entityTag }) => entityTag)).size).toBe(3)
   })
 })

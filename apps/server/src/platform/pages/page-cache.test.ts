@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { toPageBytes } from './page-bytes.ts'
+import { pageForAll, type PageBytes } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 
 const LIFE_MS = 1_000
+
+const page = (html: string): PageBytes => pageForAll({ status: 200, html }, 'placeholder')
 
 describe('PageCache', () => {
   it('renders once for forty readers who ask at the same time', async () => {
@@ -12,7 +14,7 @@ describe('PageCache', () => {
     const make = async () => {
       made += 1
       await sleep(5)
-      return toPageBytes(200, [['page']])
+      return page('page')
     }
     const pages = await Promise.all(Array.from({ length: 40 }, () => cache.get('key', LIFE_MS, make)))
     expect(made).toBe(1)
@@ -22,17 +24,17 @@ describe('PageCache', () => {
   it('renders anew when a life is over, after a redirect and after a failure', async () => {
     const cache = new PageCache()
     let made = 0
-    const count = async (answer: ReturnType<typeof toPageBytes> | null) => {
+    const count = async (answer: PageBytes | null) => {
       made += 1
       return answer
     }
-    await cache.get('short', 0, () => count(toPageBytes(200, [['a']])))
-    await cache.get('short', 0, () => count(toPageBytes(200, [['a']])))
+    await cache.get('short', 0, () => count(page('a')))
+    await cache.get('short', 0, () => count(page('a')))
     await cache.get('redirect', LIFE_MS, () => count(null))
     await cache.get('redirect', LIFE_MS, () => count(null))
     expect(made).toBe(4)
     await expect(cache.get('bad', LIFE_MS, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await cache.get('bad', LIFE_MS, () => count(toPageBytes(200, [['b']])))).toMatchObject({ status: 200 })
+    expect(await cache.get('bad', LIFE_MS, () => count(page('b')))).toMatchObject({ status: 200 })
   })
 
   it('lets the longest unused go when it is full', async () => {
@@ -41,7 +43,7 @@ describe('PageCache', () => {
     let made = 0
     const make = async () => {
       made += 1
-      return toPageBytes(200, [[large]])
+      return page(large)
     }
     for (const key of ['a', 'b', 'c', 'a', 'd']) await cache.get(key, 60_000, make)
     expect(made).toBe(4)

@@ -9,13 +9,14 @@ import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
 import { LANGUAGE_COOKIE } from '#platform/http/edge.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { VisitPolicy } from '#platform/http/visit.ts'
+import { maskedToken } from '#platform/http/csrf.ts'
+import { openVisit, type VisitPolicy } from '#platform/http/visit.ts'
 import { textOf } from '@app/text/languages.ts'
 import { appInfo, keptSearchView, searchViewOf } from './app-info.ts'
 import type { PageAssets, PageBundle, PagePattern, RedirectPattern, Rendered } from './page-bundle.ts'
-import { toPageBytes, type PageBytes } from './page-bytes.ts'
+import { pageForAll, pageForReader, type PageBytes } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage, themeOf } from './send-page.ts'
 
 /** A page stands as bytes for at most so long; search results change by the second (architecture, "A search"). */
 const PAGE_LIFE_MS = 250
@@ -109,6 +110,7 @@ async function render(host: PageHost, { request, page }: PageRequest, ctx: Reque
     text: textOf(ctx.locale, ctx.site.dialect),
     api: callsOf(ctx),
     assets: host.assets(page.row.page, ctx.locale),
+    theme: themeOf(request),
   })
   if (rendered.kind === 'document' && rendered.cause !== null && !isExpected(rendered.cause)) {
     host.log.error({ err: rendered.cause, requestId: request.id, page: page.row.id }, 'page could not be loaded')
@@ -152,19 +154,28 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
   if (own !== null) return reply.redirect(host.bundle.localPath(own, path) + rawQuery(request), HTTP_FOUND)
   const chosen = keptSearchView(request, ctx)
   if (chosen !== null) return reply.redirect(chosen, HTTP_FOUND)
+  let opened: string | null = null
+  const visitToken = (): string => (opened ??= openVisit(request, reply, host.policy))
+  const placeholder = host.bundle.CSRF_PLACEHOLDER
+  const isCached = page.row.isCacheable === true && ctx.person.roles.includes('ROLE_ANONYMOUS')
   let location: string | null = null
   const make = async (): Promise<PageBytes | null> => {
     const rendered = await render(host, asked, ctx)
-    if (rendered.kind === 'document') return toPageBytes(rendered.status, rendered.pieces)
-    location = rendered.location
-    return null
+    if (rendered.kind === 'redirect') {
+      location = rendered.location
+      return null
+    }
+    if (isCached) return pageForAll(rendered, placeholder)
+    const token = visitToken()
+    return pageForReader(rendered, { placeholder, token, masked: maskedToken(token) })
   }
-  const isCached = page.row.isCacheable === true && ctx.person.roles.includes('ROLE_ANONYMOUS')
-  const key = [host.originOf(request), ctx.origin.isLocal, ctx.site.code, locale, searchViewOf(request), request.url].join(' ')
+  const reader = [ctx.origin.isLocal, ctx.site.code, locale, searchViewOf(request), themeOf(request)]
+  const key = [host.originOf(request), ...reader, request.url].join(' ')
   const bytes = isCached ? await host.cache.get(key, PAGE_LIFE_MS, make) : await make()
   if (bytes === null) return reply.redirect(location ?? request.url, HTTP_FOUND)
+  visitToken()
   const assets = host.assets(page.row.page, locale)
-  return sendPage(asked, bytes, { bundle: host.bundle, policy: host.policy, assets, locale, dialect: ctx.site.dialect })
+  return sendPage(asked, bytes, { assets, locale, dialect: ctx.site.dialect })
 }
 
 /** Where a redirect row leads from a path: parameters kept, the query carried along. */

@@ -2,17 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageTagOf, type Dialect, type Locale } from '@app/text/locales.ts'
 import { RETRY_AFTER_SECONDS } from '#platform/http/limits.ts'
 import { takesGzip } from '#platform/http/takes-gzip.ts'
-import { openVisit, type VisitPolicy } from '#platform/http/visit.ts'
-import { entityTag, fill, fillGzipped, type PageBytes } from './page-bytes.ts'
-import type { PageAssets, PageBundle } from './page-bundle.ts'
+import type { PageBytes } from './page-bytes.ts'
+import type { PageAssets } from './page-bundle.ts'
 
 const THEMES: readonly (string | undefined)[] = ['light', 'dark']
 const HTTP_OK = 200
 const HTTP_NOT_MODIFIED = 304
 const HTTP_UNAVAILABLE = 503
 
-/** The theme the reader chose, empty when the system decides. */
-const themeOf = (request: FastifyRequest): string => {
+/** The theme that the reader chose, empty when the system decides. */
+export const themeOf = (request: FastifyRequest): string => {
   const theme = request.cookies['theme']
   return theme !== undefined && THEMES.includes(theme) ? theme : ''
 }
@@ -23,19 +22,13 @@ interface Asked {
 }
 
 export interface SendOptions {
-  readonly bundle: PageBundle
-  readonly policy: VisitPolicy
   readonly assets: PageAssets
   readonly locale: Locale
   readonly dialect: Dialect
 }
 
-/** Sends a page: opens the visit, fills the holes, answers 304 where the reader has these bytes already. */
-export async function sendPage(asked: Asked, page: PageBytes, options: SendOptions): Promise<FastifyReply> {
-  const { request, reply } = asked
-  const csrfToken = openVisit(request, reply, options.policy)
-  const holes = options.bundle.holeTexts({ theme: themeOf(request), csrfToken }, page.pieceCount)
-  const tag = entityTag(page, holes)
+/** Sends a page, compressed where the reader takes that, or 304 where they have these bytes already. */
+export async function sendPage({ request, reply }: Asked, page: PageBytes, options: SendOptions): Promise<FastifyReply> {
   reply.headers({
     'cache-control': 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
@@ -44,9 +37,9 @@ export async function sendPage(asked: Asked, page: PageBytes, options: SendOptio
   })
   if (page.status === HTTP_UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (page.status === HTTP_OK) {
-    reply.header('etag', tag)
-    if (request.headers['if-none-match'] === tag) return reply.status(HTTP_NOT_MODIFIED).send()
+    reply.header('etag', page.entityTag)
+    if (request.headers['if-none-match'] === page.entityTag) return reply.status(HTTP_NOT_MODIFIED).send()
   }
   reply.status(page.status).type('text/html; charset=utf-8')
-  return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(await fillGzipped(page, holes)) : reply.send(fill(page, holes))
+  return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(await page.compressed()) : reply.send(page.plain)
 }
