@@ -68,7 +68,18 @@ test('security questions are asked, wrong answers marked, right ones confirmed b
   await dialog.getByRole('button', { name: 'Check answers' }).click()
   await expect(dialog.getByText('This answer is not correct.')).toHaveCount(1)
   await expectNoAxeFindings(page)
+  for (let tries = 2; tries <= 3; tries++) {
+    await answers.nth(0).fill(`something else ${tries}`)
+    const judged = page.waitForResponse('**/securityQuestions/verify')
+    await dialog.getByRole('button', { name: 'Check answers' }).click()
+    await judged
+  }
   await answers.nth(0).fill(DEMO_ANSWER)
+  await dialog.getByRole('button', { name: 'Check answers' }).click()
+  // From the fourth try on the browser solves a captcha by itself.
+  await expect(dialog.getByRole('alert')).toHaveText('Please confirm that you are not a robot')
+  await expect(dialog.locator('[data-captcha=solved]')).toBeVisible()
+  await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: 'Check answers' }).click()
   await expect(page).toHaveURL(/\/create-password\?key=[\w-]{43}$/)
   await expect(page.getByRole('heading', { name: 'One step left' })).toBeVisible()
@@ -98,6 +109,29 @@ test('pages of the way back stand at their addresses [ACC-2.15] [ACC-2.20] [ACC-
   await page.goto('/expiredPassword/?fp=true')
   await expect(page).toHaveURL(/\/expiredPassword\?fp=true$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+})
+
+test('an expired password is still changed after failures of strangers: the browser solves a captcha by itself', async ({ page }) => {
+  await open(page, '/expiredPassword')
+  const send = async () => {
+    await page.getByLabel('Email or user ID').fill('expired-nobody@example.com')
+    await page.getByLabel('Current password', { exact: true }).fill('another password')
+    await page.getByLabel('New password', { exact: true }).fill('a long new password')
+    await page.getByLabel('New password again', { exact: true }).fill('a long new password')
+    await page.getByRole('button', { name: 'Save password' }).click()
+  }
+  for (let tries = 1; tries <= 3; tries++) {
+    await send()
+    await expect(page).toHaveURL(/\?fault=BAD_CREDENTIALS$/)
+    await open(page, '/expiredPassword')
+  }
+  await send()
+  await expect(page).toHaveURL(/\?fault=INVALID_RECAPTCHA$/)
+  await expect(page.getByRole('alert')).toContainText('Please confirm that you are not a robot')
+  await expect(page.locator('[data-captcha=solved]')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await send()
+  await expect(page).toHaveURL(/\?fault=BAD_CREDENTIALS$/)
 })
 
 test.describe('without script', () => {

@@ -24,6 +24,8 @@ export const SECURITY_QUESTIONS_COUNT = 3
 
 const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
 const locale = text(LOCALE_MAX)
+/** A solved captcha: an object, or the token alone as a form sends it. */
+const solvedCaptcha = z.optional(z.union([z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX) }), text(CAPTCHA_TOKEN_LENGTH_MAX)]))
 
 /** An answered question; a form without script sends texts. */
 export const answeredQuestion = z.object({ questionId: z.coerce.number().check(z.int()), answer: text(ANSWER_MAX) })
@@ -81,7 +83,8 @@ export const askSecurityQuestions = /* @__PURE__ */ defineCall({
 
 /**
  * Judges answers (ACC-7.12). All right: `key`, which opens /create-password once the mailed link confirms it. Else returnCode -1 and
- * in `questions` the items that failed: code 2 wrong, 3 locked (OQ-A29).
+ * in `questions` the items that failed: code 2 wrong, 3 locked (OQ-A29). After some wrong tries at a name or of a network a solved captcha
+ * is asked for, as at sign-in (assurance T25).
  */
 export const verifySecurityAnswers = /* @__PURE__ */ defineCall({
   name: 'verifySecurityAnswers',
@@ -91,9 +94,9 @@ export const verifySecurityAnswers = /* @__PURE__ */ defineCall({
   access: 'anyone',
   effect: 'public',
   envelope: 'std',
-  body: z.object({ email: text(NAME_MAX), questions: answered }),
+  body: z.object({ email: text(NAME_MAX), questions: answered, reCaptchaResponse: solvedCaptcha }),
   data: answers<VerifiedAnswers>(),
-  fails: ['INVALID_INPUT', 'ANSWERS_WRONG', 'QUESTIONS_LOCKED'],
+  fails: ['INVALID_INPUT', 'CAPTCHA_NEEDED', 'ANSWERS_WRONG', 'QUESTIONS_LOCKED'],
 })
 
 /** Mails a reset link in place of the questions (ACC-7.13, OQ-A23); answers alike for everybody. */
@@ -161,6 +164,6 @@ export const changeExpiredPassword = /* @__PURE__ */ defineCall({
   name: 'changeExpiredPassword',
   path: '/public/data/expiredPassword',
   summary: 'Change an expired password by the current one',
-  body: z.object({ username: text(NAME_MAX), currentPassword: text(PASSWORD_MAX), ...newPassword }),
+  body: z.object({ username: text(NAME_MAX), currentPassword: text(PASSWORD_MAX), reCaptchaResponse: solvedCaptcha, ...newPassword }),
   fails: ['INVALID_INPUT', 'SIGN_IN_REFUSED'],
 })

@@ -49,6 +49,7 @@ export const failures = {
   // account recovery
   INVALID_USER_ID: { status: 200, text: 'failure.invalidUserId' },
   RESET_FAILED: { status: 200, text: 'failure.resetFailed' },
+  CAPTCHA_NEEDED: { status: 200, text: 'failure.captchaNeeded' },
   ANSWERS_WRONG: { status: 200, text: 'failure.answersWrong' },
   QUESTIONS_LOCKED: { status: 200, text: 'failure.questionsLocked' },
   LINK_EXPIRED: { status: 200, text: 'failure.linkExpired' },

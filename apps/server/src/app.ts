@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const signInDeps = { config, db: deps.database.db, keys: deps.keys, passwords, captcha, sessions, post, isKioskScreen }
   registerSession(app, signInDeps)
   const signOn = registerSignOn(app, { ...signInDeps, log })
-  registerAccount(app, { db: deps.database.db, log, post, passwords, sessions, keys: deps.keys })
+  registerAccount(app, { db: deps.database.db, log, post, passwords, captcha, sessions, keys: deps.keys })
   registerAccountInformation(app, { db: deps.database.db, post, passwords, sessions })
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })

@@ -1,6 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import { USER_ID_PATTERN } from '@app/contract/people.ts'
 import { countTry, findCandidates } from '#modules/session/index.ts'
+import { type CaptchaResponse, isSolved } from '#platform/captcha/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AccountRooms } from './account-deps.ts'
@@ -9,17 +10,17 @@ import { checkPassword, replacePassword, type TypedPassword } from './set-passwo
 const refuse = (error: string): Failure => new Failure('SIGN_IN_REFUSED', { error })
 
 async function isRight(
-  { db, passwords }: AccountRooms,
+  { db, passwords: { afterSignIns }, captcha }: AccountRooms,
   ctx: RequestContext,
-  said: { name: string; password: string; hash: string | null; accountId: number | null },
+  said: { name: string; password: string; hash: string | null; accountId: number | null; captcha: CaptchaResponse },
 ) {
   const tries = await countTry(db, { accountId: said.accountId, typedName: said.name, network: ctx.origin.network, knownDevice: null })
   if (tries.isLocked) throw refuse('ACCOUNT_LOCKED')
-  if (tries.needsCaptcha) {
+  if (tries.needsCaptcha && !(await isSolved(captcha, said.captcha, ctx.origin.address))) {
     await tries.undone()
     throw refuse('INVALID_RECAPTCHA')
   }
-  const isRightPassword = await passwords.verify(said.hash, said.password).catch(async (error: unknown) => {
+  const isRightPassword = await afterSignIns.verify(said.hash, said.password).catch(async (error: unknown) => {
     await tries.undone()
     throw error
   })
@@ -29,15 +30,16 @@ async function isRight(
 
 /**
  * Changes a password that staff marked as expired, proved by that password (OQ-A33, OQ-A36). Tries count as those of a sign-in do, and
- * an account whose password is not expired answers like one that does not exist.
+ * an account whose password is not expired answers like one that does not exist. From some failures on a solved captcha is asked for.
  * @throws Failure SIGN_IN_REFUSED with `error`, INVALID_INPUT for the new password, TOO_MANY_REQUESTS.
  */
 export async function changeExpired(
   rooms: AccountRooms,
   ctx: RequestContext,
-  { username, currentPassword, typed }: { username: string; currentPassword: string; typed: TypedPassword },
+  said: { username: string; currentPassword: string; typed: TypedPassword; captcha: CaptchaResponse },
 ): Promise<void> {
   const { db, passwords, sessions } = rooms
+  const { username, currentPassword, typed, captcha } = said
   const name = username.trim()
   const isNumber = /^\d+$/.test(name)
   const [account] = await findCandidates(db, {
@@ -51,13 +53,14 @@ export async function changeExpired(
     password: currentPassword,
     hash: account?.password_hash ?? null,
     accountId: account?.id ?? null,
+    captcha,
   })
   if (!isProved || account === undefined || account.password_state !== 'expired' || !account.is_of_site) throw refuse('BAD_CREDENTIALS')
   if (typed.password === currentPassword)
     throw new Failure('INVALID_INPUT', { fieldErrors: { password: 'validation.password.unchanged' }, ...ctx.site.passwordRule })
   const owner = { accountId: account.id, number: account.number, email: account.email, language: null }
   await checkPassword(ctx, owner, typed)
-  const hash = await passwords.hash(typed.password)
+  const hash = await passwords.afterSignIns.hash(typed.password)
   await transaction(db, (tx) => replacePassword(rooms, tx, { ctx, owner, hash, by: 'expired' }))
   sessions.forgetAccount()
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '#test/app.ts'
+import { solvedCaptcha } from '#test/captcha.ts'
 import { aPerson, signIn, type TestPerson } from '#test/people.ts'
 import { readMails } from './read-mails.ts'
 import { ANSWERS, aPersonWithQuestions, asker, linkIn, mailsTo, nextMail, testPasswords } from './recovery.test-kit.ts'
@@ -99,6 +100,22 @@ describe('an expired password', () => {
     ].map((answer) => answer.json().data.error)
     expect(refusals).toEqual(['BAD_CREDENTIALS', 'BAD_CREDENTIALS', 'BAD_CREDENTIALS'])
     expect(await hashOf(person)).toBe(oldHash)
+  })
+
+  it('is still changed after failures of strangers, by who solves a captcha', async () => {
+    const person = await expired()
+    for (let at = 0; at < 3; at++) await change(person.email, { currentPassword: 'another password' })
+    expect((await change(person.email)).json().data.error).toBe('INVALID_RECAPTCHA')
+    expect((await change(person.email, { reCaptchaResponse: 'made up' })).json().data.error).toBe('INVALID_RECAPTCHA')
+    const fields = {
+      username: person.email,
+      currentPassword: 'the password of before',
+      password: 'a long new password',
+      confirmPassword: 'a long new password',
+    }
+    const form = async (more: Record<string, string>) => (await asker(one).form(EXPIRED, { ...fields, ...more })).headers.location
+    expect(await form({})).toBe('/expiredPassword?fault=INVALID_RECAPTCHA')
+    expect(await form({ reCaptchaResponse: await solvedCaptcha(one.app) })).toBe('/login?notice=passwordChanged')
   })
 
   it('is changed into another one, and every session ends [ACC-2.21]', async () => {

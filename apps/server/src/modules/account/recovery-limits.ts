@@ -11,6 +11,8 @@ export const NETWORK_WINDOW_SECONDS = 3_600
 /** Wrong answers before the questions are locked, the time in which they are counted together, and of the lock (rulings, OQ-A30). */
 export const WRONG_ANSWERS_MAX = 5
 export const QUESTIONS_WINDOW_MS = 24 * 3_600_000
+/** Tries at answers that wait while another of the same name or network is judged. */
+export const JUDGED_WAITING_MAX = 10
 /** Accounts of one address that a reset mail names. */
 export const ACCOUNTS_OF_ADDRESS_MAX = 5
 /** A link that confirms a new address lives so long. */

@@ -58,14 +58,15 @@ export const testPasswords = openPasswords(silentLog())
 /** A person who chose questions 2, 5 and 9, and answered each with its number in words. */
 export async function aPersonWithQuestions(db: Db, said: PersonSaid = {}): Promise<TestPerson> {
   const person = await aPerson(db, { ...said, hasSecurityAnswers: false })
-  for (const { questionId, answer } of ANSWERS) {
-    await db
-      .insertInto('security_answers')
-      .values({ account_id: person.id, question_id: questionId, answer_hash: await testPasswords.hash(normalisedAnswer(answer)) })
-      .execute()
-  }
+  hashes ??= Promise.all(ANSWERS.map(({ answer }) => testPasswords.hash(normalisedAnswer(answer))))
+  const made = await hashes
+  const rows = ANSWERS.map(({ questionId }, at) => ({ account_id: person.id, question_id: questionId, answer_hash: made[at] ?? '' }))
+  await db.insertInto('security_answers').values(rows).execute()
   return person
 }
+
+/** Hashes of the answers below, made once for each test file. */
+let hashes: Promise<readonly string[]> | undefined
 
 export const ANSWERS = [
   { questionId: 2, answer: 'Two Wheels' },

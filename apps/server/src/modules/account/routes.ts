@@ -77,7 +77,7 @@ function registerQuestions(app: FastifyInstance, rooms: AccountRooms): void {
   serve(app, getSecurityQuestions, ({ query }, ctx) => askQuestions(rooms, ctx, query.email))
   serve(app, askSecurityQuestions, ({ body }, ctx) => askQuestions(rooms, ctx, body.email))
   serve(app, verifySecurityAnswers, async ({ body }, ctx) =>
-    answersEnvelope(ctx, await verifyAnswers(rooms, ctx, { name: body.email, answers: body.questions })),
+    answersEnvelope(ctx, await verifyAnswers(rooms, ctx, { name: body.email, answers: body.questions, captcha: body.reCaptchaResponse })),
   )
 }
 
@@ -96,8 +96,8 @@ function registerNewPasswords(app: FastifyInstance, rooms: AccountRooms): void {
     return answerForm(app, { ctx, locale, path: '/setNewPassword', query: { token } }, { work, next })
   })
   serve(app, changeExpiredPassword, ({ body }, ctx) => {
-    const { username, currentPassword, locale, ...typed } = body
-    const work = () => changeExpired(rooms, ctx, { username, currentPassword, typed }).then(() => changed)
+    const { username, currentPassword, locale, reCaptchaResponse: captcha, ...typed } = body
+    const work = () => changeExpired(rooms, ctx, { username, currentPassword, typed, captcha }).then(() => changed)
     return answerForm(app, { ctx, locale, path: '/expiredPassword' }, { work, next })
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '#test/app.ts'
+import { solvedCaptcha } from '#test/captcha.ts'
 import { aPerson } from '#test/people.ts'
 import { ANSWERS, aPersonWithQuestions, asker, linkIn, mailsTo, nextMail, testPasswords } from './recovery.test-kit.ts'
 
@@ -20,8 +21,13 @@ const idsOf = async (email: string): Promise<number[]> => {
   const { data } = (await asker(one).get(`${URL_OF_QUESTIONS}?email=${encodeURIComponent(email)}`)).json()
   return data.questions.map(({ questionId }: { questionId: number }) => questionId)
 }
-const verify = async (email: string, questions: object = ANSWERS) =>
-  (await asker(one).post(`${URL_OF_QUESTIONS}/verify`, { email, questions })).json()
+const verify = async (email: string, questions: object = ANSWERS, more: object = {}) =>
+  (await asker(one).post(`${URL_OF_QUESTIONS}/verify`, { email, questions, ...more })).json()
+/** As a page does that was asked for a captcha. */
+const verifyAsPage = async (email: string, questions: object = ANSWERS) => {
+  const first = await verify(email, questions)
+  return first.data.errorCode === 'CAPTCHA_NEEDED' ? verify(email, questions, { reCaptchaResponse: await solvedCaptcha(one.app) }) : first
+}
 const create = async (body: object) => (await asker(one).post('/public/data/createPassword', { ...NEW, ...body })).json()
 const wrongAnswers = (...wrong: number[]) => ANSWERS.map((item) => (wrong.includes(item.questionId) ? { ...item, answer: 'x' } : item))
 
@@ -78,7 +84,7 @@ describe('answers', () => {
   it('lock the questions for a day at the fifth wrong try, right ones included, and the owner is told; the mail stays open [ACC-8.23]', async () => {
     const person = await aPersonWithQuestions(db())
     const codes: number[] = []
-    for (let at = 0; at < 5; at++) codes.push((await verify(person.email, wrongAnswers(2))).data.questions[0].code)
+    for (let at = 0; at < 5; at++) codes.push((await verifyAsPage(person.email, wrongAnswers(2))).data.questions[0].code)
     expect(codes).toEqual([2, 2, 2, 2, 3])
     expect((await verify(person.email)).data).toMatchObject({
       key: null,
@@ -95,7 +101,7 @@ describe('answers', () => {
 
   it('may be tried again after the day', async () => {
     const person = await aPersonWithQuestions(db())
-    for (let at = 0; at < 5; at++) await verify(person.email, wrongAnswers(2))
+    for (let at = 0; at < 5; at++) await verifyAsPage(person.email, wrongAnswers(2))
     await sql`update sign_in_failures set window_began_at = now() - interval '25 hours', locked_until = now() - interval '1 hour' where scope = 'questions'`.execute(
       db(),
     )
@@ -104,9 +110,41 @@ describe('answers', () => {
 
   it('are looked at five times, however many come at once', async () => {
     const person = await aPersonWithQuestions(db())
-    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(person.email, wrongAnswers(2, 5, 9))))
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => solvedCaptcha(one.app)))
+    const answers = await Promise.all(tokens.map((reCaptchaResponse) => verify(person.email, wrongAnswers(2, 5, 9), { reCaptchaResponse })))
     const codes = answers.map(({ data }) => data.questions[0].code).toSorted()
     expect(codes).toEqual([2, 2, 2, 2, 3, 3, 3, 3])
+  })
+
+  it('need a captcha from the fourth try at a name on, which is looked at by the server and counts as no try', async () => {
+    const person = await aPersonWithQuestions(db())
+    const codeOf = async (questions: object, more: object = {}) => (await verify(person.email, questions, more)).data.errorCode
+    for (let at = 0; at < 3; at++) expect(await codeOf(wrongAnswers(2))).toBe('ANSWERS_WRONG')
+    for (let at = 0; at < 3; at++) expect(await codeOf(ANSWERS)).toBe('CAPTCHA_NEEDED')
+    expect(await codeOf(ANSWERS, { reCaptchaResponse: { token: 'made up' } })).toBe('CAPTCHA_NEEDED')
+    const token = await solvedCaptcha(one.app)
+    expect(await codeOf(wrongAnswers(2), { reCaptchaResponse: { token } })).toBe('ANSWERS_WRONG')
+    expect(await codeOf(ANSWERS, { reCaptchaResponse: token })).toBe('CAPTCHA_NEEDED')
+    expect((await verify(person.email, ANSWERS, { reCaptchaResponse: await solvedCaptcha(one.app) })).returnCode).toBe(1)
+  })
+
+  it('need one from the fourth wrong try of a network on, whoever it is aimed at', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => aPersonWithQuestions(db())))
+    const network = asker(one)
+    const codes: unknown[] = []
+    for (const { email } of people) {
+      const { data } = (await network.post(`${URL_OF_QUESTIONS}/verify`, { email, questions: wrongAnswers(2) })).json()
+      codes.push(data.errorCode)
+    }
+    expect(codes).toEqual(['ANSWERS_WRONG', 'ANSWERS_WRONG', 'ANSWERS_WRONG', 'CAPTCHA_NEEDED'])
+  })
+
+  it('of one name are judged one after the other, and too many at once are refused', async () => {
+    const person = await aPersonWithQuestions(db())
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => asker(one).post(`${URL_OF_QUESTIONS}/verify`, { email: person.email, questions: ANSWERS.slice(1) })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
   })
 
   it('for nobody are answered like wrong ones, and lock alike', async () => {
@@ -117,7 +155,7 @@ describe('answers', () => {
     const asked = await idsOf(nobody)
     const answers = asked.map((questionId) => ({ questionId, answer: 'x' }))
     const codes: number[] = []
-    for (let at = 0; at < 6; at++) codes.push((await verify(nobody, answers)).data.questions[0].code)
+    for (let at = 0; at < 6; at++) codes.push((await verifyAsPage(nobody, answers)).data.questions[0].code)
     expect(codes).toEqual([2, 2, 2, 2, 3, 3])
     expect(await mailsTo(db(), nobody)).toEqual([])
   })

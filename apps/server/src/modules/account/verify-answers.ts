@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { VerifiedAnswers } from '@app/contract/account-recovery.answers.ts'
+import { Failure } from '@app/contract/failure.ts'
 import { type Answered, normalisedAnswer } from '@app/rules/people/security-answers.ts'
-import { addAccountEvent, issueKey, SET_PASSWORD_KEY } from '#modules/session/index.ts'
+import { FAILURE_WINDOW_MS } from '@app/rules/people/sign-in-limits.ts'
+import { CAPTCHA_AFTER_FAILURES } from '@app/rules/sites/intervals.ts'
+import { addAccountEvent, type Counter, giveTriesBack, issueKey, SET_PASSWORD_KEY, takeTries } from '#modules/session/index.ts'
+import { type CaptchaResponse, isSolved } from '#platform/captcha/index.ts'
 import { transaction } from '#platform/db/database.ts'
+import { THIS_MACHINE } from '#platform/http/network.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AccountRooms } from './account-deps.ts'
 import { forgetQuestionTries, giveQuestionTryBack, takeQuestionTry } from './question-tries.store.ts'
@@ -25,11 +30,15 @@ const failed = (questionIds: readonly number[], code: typeof WRONG | typeof LOCK
 })
 
 /** Looks at every answer, whoever is meant and however many were sent, so that all take the same time. */
-async function listWrong({ passwords }: AccountRooms, asked: AskedQuestions, answers: readonly Answered[]): Promise<number[]> {
+async function listWrong(
+  { passwords: { afterSignIns } }: AccountRooms,
+  asked: AskedQuestions,
+  answers: readonly Answered[],
+): Promise<number[]> {
   const wrong: number[] = []
   for (const { questionId, hash } of asked.questions) {
     const answer = answers.find((one) => one.questionId === questionId)?.answer ?? ''
-    const isRight = await passwords.verify(hash, normalisedAnswer(answer))
+    const isRight = await afterSignIns.verify(hash, normalisedAnswer(answer))
     if (!isRight) wrong.push(questionId)
   }
   return wrong
@@ -79,35 +88,81 @@ async function tellOwner(
   })
 }
 
+/** Counts tries of a network, whoever they are aimed at, as those of a sign-in are; this machine is not counted. */
+const networkCounters = ({ origin }: RequestContext): Counter[] =>
+  origin.network === THIS_MACHINE ? [] : [{ scope: 'network', key: `questions ${origin.network}`, windowMs: FAILURE_WINDOW_MS }]
+
+interface CountedTry {
+  /** Number of this try at the name, from 1. */
+  readonly count: number
+  readonly needsCaptcha: boolean
+  /** The answers were right, or never looked at. */
+  undone(): Promise<void>
+}
+
+/** Counts a try for name and network before an answer is looked at. */
+async function countTry({ db }: AccountRooms, ctx: RequestContext, triesKey: string): Promise<CountedTry> {
+  const network = networkCounters(ctx)
+  const count = await takeQuestionTry(db, triesKey)
+  const [ofNetwork] = network.length === 0 ? [] : await takeTries(db, network)
+  return {
+    count,
+    needsCaptcha: Math.max(count, ofNetwork?.count ?? 0) > CAPTCHA_AFTER_FAILURES,
+    undone: async () => {
+      await giveQuestionTryBack(db, triesKey)
+      await giveTriesBack(db, network)
+    },
+  }
+}
+
+async function judge(
+  rooms: AccountRooms,
+  ctx: RequestContext,
+  { name, answers, asked, captcha }: { name: string; answers: readonly Answered[]; asked: AskedQuestions; captcha: CaptchaResponse },
+): Promise<VerifiedAnswers> {
+  const shown = asked.questions.map(({ questionId }) => questionId)
+  const one = await countTry(rooms, ctx, asked.triesKey)
+  if (one.count > WRONG_ANSWERS_MAX) return failed(shown, LOCKED)
+  if (one.needsCaptcha && !(await isSolved(rooms.captcha, captcha, ctx.origin.address))) {
+    await one.undone()
+    throw new Failure('CAPTCHA_NEEDED')
+  }
+  const wrong = await listWrong(rooms, asked, answers).catch(async (error: unknown) => {
+    await one.undone()
+    throw error
+  })
+  if (wrong.length === 0) {
+    await giveTriesBack(rooms.db, networkCounters(ctx))
+    return { key: await issueConfirmedByMail(rooms, ctx, { asked, name }), questions: [] }
+  }
+  if (one.count < WRONG_ANSWERS_MAX) return failed(wrong, WRONG)
+  const { accountId } = asked
+  if (accountId !== null) rooms.putOff.add(() => tellOwner(rooms, ctx, { accountId, name }))
+  return failed(shown, LOCKED)
+}
+
 /**
  * Judges the answers to somebody's questions (ACC-3.07, ACC-4.20 to 4.22). A name without an account is answered like one with an
- * account whose answers are wrong. The fifth wrong try within a day locks the questions for a day (rulings).
- * @throws Failure INVALID_INPUT for a name that is none, TOO_MANY_REQUESTS.
+ * account whose answers are wrong. The fifth wrong try within a day locks the questions for a day (rulings). From the fourth try at a
+ * name or of a network on a solved captcha is asked for, and both are judged one after the other: each costs three hashes.
+ * @throws Failure INVALID_INPUT for a name that is none, CAPTCHA_NEEDED, TOO_MANY_REQUESTS.
  */
 export async function verifyAnswers(
   rooms: AccountRooms,
   ctx: RequestContext,
-  { name, answers }: { name: string; answers: readonly Answered[] },
+  { name, answers, captcha }: { name: string; answers: readonly Answered[]; captcha: CaptchaResponse },
 ): Promise<VerifiedAnswers> {
   const typed = checkName(name, ctx)
   await rooms.takeQuestions(ctx)
   const asked = await findAskedQuestions(rooms, typed)
-  const shown = asked.questions.map(({ questionId }) => questionId)
-  if (!ctx.site.asksSecurityQuestions || shown.length === 0) {
+  if (!ctx.site.asksSecurityQuestions || asked.questions.length === 0) {
     return failed(
       answers.map(({ questionId }) => questionId),
       WRONG,
     )
   }
-  const count = await takeQuestionTry(rooms.db, asked.triesKey)
-  if (count > WRONG_ANSWERS_MAX) return failed(shown, LOCKED)
-  const wrong = await listWrong(rooms, asked, answers).catch(async (error: unknown) => {
-    await giveQuestionTryBack(rooms.db, asked.triesKey)
-    throw error
-  })
-  if (wrong.length === 0) return { key: await issueConfirmedByMail(rooms, ctx, { asked, name: typed }), questions: [] }
-  if (count < WRONG_ANSWERS_MAX) return failed(wrong, WRONG)
-  const { accountId } = asked
-  if (accountId !== null) rooms.putOff.add(() => tellOwner(rooms, ctx, { accountId, name: typed }))
-  return failed(shown, LOCKED)
+  const work = () => judge(rooms, ctx, { name: typed, answers, asked, captcha })
+  const ofName = () => rooms.judged.run(`name ${asked.triesKey}`, work)
+  const { network } = ctx.origin
+  return network === THIS_MACHINE ? ofName() : rooms.judged.run(`network ${network}`, ofName)
 }

@@ -21,7 +21,7 @@ export { issueKey, lengthenKey, spendKey, type OneTimeKey } from './one-time-key
 export { issueEnrolmentCode } from './enrolment-code.ts'
 export { issueTicket } from './tickets.ts'
 export { SET_PASSWORD_KEY } from './sign-in.ts'
-export { unlockAccount } from './sign-in-failures.store.ts'
+export { giveTriesBack, takeTries, unlockAccount, type Counter } from './sign-in-failures.store.ts'
 export { addAccountEvent, findCandidates, type Candidate } from './sign-in.store.ts'
 export { countTry, type Tries } from './count-tries.ts'
 export { proveAnew } from './second-factor.ts'

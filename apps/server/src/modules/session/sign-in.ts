@@ -8,7 +8,7 @@ import { MEMBER_NAME_COOKIE, RECENT_LOGIN_COOKIE, USERNAME_COOKIE, USERNAME_COOK
 import { checkLoginForm } from '@app/rules/validation/login-form.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import type { Post } from '#platform/mail/index.ts'
-import type { Captcha } from '#platform/captcha/index.ts'
+import { type Captcha, isSolved } from '#platform/captcha/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -129,12 +129,6 @@ function checkForm({ form, ctx }: Asked): void {
   throw new Failure('INVALID_INPUT', { error: 'BAD_CREDENTIALS', fieldErrors, ...passwordRule })
 }
 
-async function checkCaptcha({ captcha }: SignInDeps, { form, ctx }: Asked): Promise<boolean> {
-  const { reCaptchaResponse: said } = form
-  const token = typeof said === 'string' ? said : (said?.token ?? '')
-  return token !== '' && (await captcha.verify(token, ctx.origin.address)) === 'solved'
-}
-
 /** Looks at the password once, whoever is meant and whether there is somebody, so that both take the same time (assurance T24). */
 async function isRight(
   deps: SignInDeps,
@@ -170,7 +164,7 @@ async function provedByPassword(deps: SignInDeps, asked: Asked): Promise<Proved>
   })
   const [account] = found
   const { tries } = await countSignIn(deps, asked, { account, typedName })
-  if (tries.needsCaptcha && !(await checkCaptcha(deps, asked))) {
+  if (tries.needsCaptcha && !(await isSolved(deps.captcha, form.reCaptchaResponse, ctx.origin.address))) {
     await tries.undone()
     throw refuse('INVALID_RECAPTCHA')
   }

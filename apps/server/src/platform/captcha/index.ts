@@ -19,6 +19,15 @@ export interface CaptchaOptions {
   readonly key: Buffer
 }
 
+/** A solved captcha as forms carry it: an object, or the token alone. */
+export type CaptchaResponse = string | { readonly token: string } | undefined
+
+/** Whether a form carries a solved captcha; `address` is the caller's. */
+export async function isSolved(captcha: Captcha, response: CaptchaResponse, address: string): Promise<boolean> {
+  const token = typeof response === 'string' ? response : (response?.token ?? '')
+  return token !== '' && (await captcha.verify(token, address)) === 'solved'
+}
+
 /** Opens the captcha that the settings ask for, and serves its challenges. */
 export function openCaptcha(app: FastifyInstance, { config, log, db, key }: CaptchaOptions): Captcha {
   const captcha: Captcha =

@@ -1,11 +1,11 @@
 import type { Log } from '#platform/log.ts'
 import { isOutdated } from './argon2.ts'
-import { PasswordQueue } from './password-queue.ts'
+import { PasswordQueue, type Rank } from './password-queue.ts'
 
 export { isCommonPassword } from './common-passwords.ts'
 
-/** Passwords as they are kept: argon2id, made and compared by one thread of low priority behind a bounded queue. */
-export interface Passwords {
+/** What one rank of callers asks of the queue. */
+export interface PasswordTasks {
   /**
    * Hash of a password, in PHC form, for the column that keeps it.
    * @throws Failure TOO_MANY_REQUESTS when the queue is full.
@@ -16,6 +16,12 @@ export interface Passwords {
    * @throws Failure TOO_MANY_REQUESTS when the queue is full.
    */
   verify(hash: string | null, text: string): Promise<boolean>
+}
+
+/** Passwords as they are kept: argon2id, made and compared by one thread of low priority behind a bounded queue. */
+export interface Passwords extends PasswordTasks {
+  /** The same behind every sign-in, in a line of its own: for what strangers may ask for on the way back into an account. */
+  readonly afterSignIns: PasswordTasks
   /** Whether a hash was made with weaker parameters than today's; replace it when its password was right. */
   isOutdated(hash: string): boolean
   close(): Promise<void>
@@ -24,9 +30,13 @@ export interface Passwords {
 /** Opens the queue; its worker starts with the first question. Call `close` at the end. */
 export function openPasswords(log: Log): Passwords {
   const queue = new PasswordQueue(log)
+  const tasksOf = (rank: Rank): PasswordTasks => ({
+    hash: async (text) => (await queue.ask({ kind: 'hash', text }, rank)) as string,
+    verify: async (hash, text) => (await queue.ask({ kind: 'verify', hash, text }, rank)) as boolean,
+  })
   return {
-    hash: async (text) => (await queue.ask({ kind: 'hash', text })) as string,
-    verify: async (hash, text) => (await queue.ask({ kind: 'verify', hash, text })) as boolean,
+    ...tasksOf('sign-in'),
+    afterSignIns: tasksOf('recovery'),
     isOutdated,
     close: () => queue.close(),
   }

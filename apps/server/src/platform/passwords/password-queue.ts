@@ -7,8 +7,11 @@ import type { PasswordAnswer, PasswordTask } from './password-messages.ts'
 // The main thread's side of the password worker. It starts with the first task. A task waits, is asked of the worker, or done; the worker
 // holds one at a time. When the worker goes, a new one is asked the same task once more.
 
-/** Tasks that may wait: at 0.1 s each the last is done before its caller gives up (15 s, account spec §9). */
-export const WAITING_MAX = 80
+/** Whose task goes first: sign-ins before whatever strangers may ask for on the way back into an account. */
+export type Rank = 'sign-in' | 'recovery'
+const RANKS: readonly Rank[] = ['sign-in', 'recovery']
+/** Tasks of each rank that may wait: at 0.1 s each the last is done before its caller gives up (15 s, account spec §9). */
+export const WAITING_MAX: Readonly<Record<Rank, number>> = { 'sign-in': 80, recovery: 20 }
 /** A task that is not done by then is refused. */
 const TASK_LIMIT_MS = 12_000
 const TRIES_MAX = 2
@@ -18,6 +21,7 @@ const RETRY_AFTER_SECONDS = 5
 interface Waiting {
   readonly id: number
   readonly task: PasswordTask
+  readonly rank: Rank
   readonly resolve: (answer: string | boolean) => void
   readonly reject: (error: Error) => void
   readonly limit: NodeJS.Timeout
@@ -26,10 +30,10 @@ interface Waiting {
 
 const refusal = (): Failure => new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
-/** The bounded queue before the one worker. */
+/** The bounded queue before the one worker: a line for each rank. */
 export class PasswordQueue {
   readonly #log: Log
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: Readonly<Record<Rank, Waiting[]>> = { 'sign-in': [], recovery: [] }
   #worker: Worker | null = null
   #current: Waiting | null = null
   #nextId = 1
@@ -40,16 +44,16 @@ export class PasswordQueue {
   }
 
   /**
-   * Has a task done.
-   * @throws Failure TOO_MANY_REQUESTS when WAITING_MAX tasks wait already or this one waited too long; UNAVAILABLE once closed.
+   * Has a task done, before every one of a later rank that waits.
+   * @throws Failure TOO_MANY_REQUESTS when WAITING_MAX tasks of its rank wait already or this one waited too long; UNAVAILABLE once closed.
    */
-  ask(task: PasswordTask): Promise<string | boolean> {
+  ask(task: PasswordTask, rank: Rank = 'sign-in'): Promise<string | boolean> {
     if (this.#isClosed) return Promise.reject(new Failure('UNAVAILABLE'))
-    if (this.#waiting.length >= WAITING_MAX) return Promise.reject(refusal())
+    if (this.#waiting[rank].length >= WAITING_MAX[rank]) return Promise.reject(refusal())
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => this.#giveUp(waiting), TASK_LIMIT_MS)
-      const waiting: Waiting = { id: this.#nextId++, task, resolve, reject, limit, tries: 0 }
-      this.#waiting.push(waiting)
+      const waiting: Waiting = { id: this.#nextId++, task, rank, resolve, reject, limit, tries: 0 }
+      this.#waiting[rank].push(waiting)
       this.#next()
     })
   }
@@ -62,7 +66,7 @@ export class PasswordQueue {
   /** Refuses what waits and ends the worker. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const waiting of [...this.#waiting.splice(0), ...(this.#current ? [this.#current] : [])]) {
+    for (const waiting of [...RANKS.flatMap((rank) => this.#waiting[rank].splice(0)), ...(this.#current ? [this.#current] : [])]) {
       clearTimeout(waiting.limit)
       waiting.reject(new Failure('UNAVAILABLE'))
     }
@@ -72,7 +76,7 @@ export class PasswordQueue {
 
   #next(): void {
     if (this.#current !== null || this.#isClosed) return
-    const waiting = this.#waiting.shift()
+    const waiting = this.#waiting['sign-in'].shift() ?? this.#waiting.recovery.shift()
     if (waiting === undefined) {
       // An idle worker keeps nobody's process alive.
       this.#worker?.unref()
@@ -108,7 +112,7 @@ export class PasswordQueue {
     this.#worker = null
     const orphan = this.#current
     this.#current = null
-    if (orphan !== null && orphan.tries < TRIES_MAX) this.#waiting.unshift(orphan)
+    if (orphan !== null && orphan.tries < TRIES_MAX) this.#waiting[orphan.rank].unshift(orphan)
     else if (orphan !== null) {
       clearTimeout(orphan.limit)
       orphan.reject(new Failure('UNAVAILABLE'))
@@ -117,8 +121,9 @@ export class PasswordQueue {
   }
 
   #giveUp(waiting: Waiting): void {
-    const at = this.#waiting.indexOf(waiting)
-    if (at >= 0) this.#waiting.splice(at, 1)
+    const line = this.#waiting[waiting.rank]
+    const at = line.indexOf(waiting)
+    if (at >= 0) line.splice(at, 1)
     waiting.reject(refusal())
     if (this.#current !== waiting) return
     // It hangs in the worker: the worker goes, and the next task gets a new one.

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { isFailure } from '@app/contract/failure.ts'
 import { silentLog } from '#platform/log.ts'
 import { isCommonPassword, openPasswords } from './index.ts'
-import { PasswordQueue, WAITING_MAX } from './password-queue.ts'
+import { PasswordQueue, type Rank, WAITING_MAX } from './password-queue.ts'
 
 const passwords = openPasswords(silentLog())
 afterAll(() => passwords.close())
@@ -43,13 +43,29 @@ test('a hash that is none is a fault of ours, not a wrong password, and the next
 test('a full queue refuses at once instead of letting callers wait', async () => {
   const queue = new PasswordQueue(silentLog())
   // One is in the worker, WAITING_MAX wait behind it.
-  const asked = Array.from({ length: WAITING_MAX + 3 }, () => queue.ask({ kind: 'hash', text: 'x' }).catch(codeOf))
+  const asked = Array.from({ length: WAITING_MAX['sign-in'] + 3 }, () => queue.ask({ kind: 'hash', text: 'x' }).catch(codeOf))
   const refused = await Promise.all(asked.slice(-2))
   expect(refused).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
   await queue.close()
   const others = await Promise.all(asked.slice(0, -2))
   expect(others.filter((answer) => answer !== 'UNAVAILABLE' && !String(answer).startsWith('$argon2id$'))).toEqual([])
   expect(await queue.ask({ kind: 'hash', text: 'x' }).catch(codeOf)).toBe('UNAVAILABLE')
+})
+
+test('a sign-in goes before the way back into an account, whose full line takes nothing from it', async () => {
+  const queue = new PasswordQueue(silentLog())
+  const done: string[] = []
+  const ask = (rank: Rank) =>
+    queue.ask({ kind: 'verify', hash: null, text: 'x' }, rank).then(
+      () => done.push(rank),
+      (error: unknown) => done.push(codeOf(error)),
+    )
+  // The first is in the worker when the others come.
+  const asked = Array.from({ length: WAITING_MAX.recovery + 2 }, () => ask('recovery'))
+  await ask('sign-in')
+  expect(done).toEqual(['TOO_MANY_REQUESTS', 'recovery', 'sign-in'])
+  await queue.close()
+  await Promise.all(asked)
 })
 
 test('a worker that dies is replaced and its task done by the next', async () => {

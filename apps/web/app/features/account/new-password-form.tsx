@@ -1,4 +1,6 @@
 import { useApp, useText } from '../../platform/app-info.ts'
+import { CaptchaLine } from '../session/captcha-line.tsx'
+import { useCaptcha } from '../session/use-captcha.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { faultWords } from './words.ts'
 
@@ -12,17 +14,20 @@ interface NewPasswordFormProps {
   readonly children?: React.ReactNode
 }
 
+const NEEDS_CAPTCHA = 'INVALID_RECAPTCHA'
 const OF_CONFIRMATION = 'validation.password.mismatch'
 
-/** A new password, typed twice; the browser sends it by itself and the server leads on. */
+/** A new password, typed twice; the browser sends it by itself and the server leads on. Where a captcha is due it is solved meanwhile. */
 export function NewPasswordForm({ action, fields, fault, bounds, children }: NewPasswordFormProps) {
   const text = useText()
   const { locale } = useApp()
   const words = faultWords(fault, { text, bounds })
   const isOfPassword = fault.startsWith('validation.password.') && fault !== OF_CONFIRMATION
+  const captcha = useCaptcha(fault === NEEDS_CAPTCHA, 0)
+  const isSolving = captcha.kind === 'solving'
   const isOfForm = fault !== '' && !isOfPassword && fault !== OF_CONFIRMATION
   return (
-    <form className="acct-form" method="post" action={action} noValidate>
+    <form className="acct-form" method="post" action={action} noValidate onSubmit={(event) => isSolving && event.preventDefault()}>
       {isOfForm ? (
         <div className="alert" role="alert">
           <p className="bad">{words}</p>
@@ -48,9 +53,11 @@ export function NewPasswordForm({ action, fields, fault, bounds, children }: New
         autoComplete="new-password"
         error={fault === OF_CONFIRMATION ? words : ''}
       />
+      <CaptchaLine state={captcha} />
+      {captcha.kind === 'solved' ? <input type="hidden" name="reCaptchaResponse" value={captcha.token} /> : null}
       <p className="dim">{text.t('recover.create.ends')}</p>
       <p className="acts">
-        <button className="btn ink" type="submit">
+        <button className="btn ink" type="submit" aria-disabled={isSolving || undefined}>
           {text.t('recover.create.save')}
         </button>
       </p>

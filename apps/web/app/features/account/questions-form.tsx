@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkSecurityAnswers } from '@app/rules/validation/login-form.ts'
 import { useText } from '../../platform/app-info.ts'
+import { CaptchaLine } from '../session/captcha-line.tsx'
+import { useCaptcha } from '../session/use-captcha.ts'
 import { mailInstead, type RecoveryStep, sendAnswers } from './send-recovery.ts'
 
 interface QuestionsFormProps {
@@ -16,8 +18,13 @@ export function QuestionsForm({ step: { name, questions }, onStep }: QuestionsFo
   const navigate = useNavigate()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [trouble, setTrouble] = useState('')
+  const [isCaptchaDue, setCaptchaDue] = useState(false)
+  const [round, setRound] = useState(0)
+  const captcha = useCaptcha(isCaptchaDue, round)
+  const isSolving = captcha.kind === 'solving'
   const check = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    if (isSolving) return
     const form = new FormData(event.currentTarget)
     const answers = questions.map(({ questionId }) => {
       const answer = form.get(`answer-${questionId}`)
@@ -27,12 +34,17 @@ export function QuestionsForm({ step: { name, questions }, onStep }: QuestionsFo
     const open = checkSecurityAnswers(Object.fromEntries(answers.map(({ questionId, answer }) => [String(questionId), answer])))
     setErrors(Object.fromEntries(Object.keys(open).map((id) => [id, text.t('validation.answer.required')])))
     if (!isFaultless(open)) return // ACC-5.18
-    const judged = await sendAnswers(name, answers)
+    const judged = await sendAnswers(name, answers, captcha.kind === 'solved' ? captcha.token : '')
+    // A solution works once.
+    setRound((before) => before + 1)
     if (judged.kind === 'right') await navigate(judged.path)
     else if (judged.kind === 'locked') onStep({ kind: 'locked', name })
     else if (judged.kind === 'wrong')
       setErrors(Object.fromEntries(judged.questionIds.map((id) => [String(id), text.t('recover.ask.wrong')])))
-    else setTrouble(text.t('recover.ask.saveError')) // ACC-8.24
+    else if (judged.kind === 'captcha') {
+      setCaptchaDue(true)
+      setTrouble(text.t('login.error.INVALID_RECAPTCHA'))
+    } else setTrouble(text.t('recover.ask.saveError')) // ACC-8.24
   }
   return (
     <form className="acct-form" noValidate onSubmit={(event) => void check(event)}>
@@ -62,8 +74,9 @@ export function QuestionsForm({ step: { name, questions }, onStep }: QuestionsFo
           </div>
         )
       })}
+      <CaptchaLine state={captcha} />
       <p className="acts">
-        <button className="btn ink" type="submit">
+        <button className="btn ink" type="submit" aria-disabled={isSolving || undefined}>
           {text.t('recover.ask.check')}
         </button>
         <button className="btn" type="button" onClick={() => void mailInstead(name).then(onStep)}>

@@ -70,21 +70,28 @@ export async function mailInstead(name: string): Promise<RecoveryStep> {
   }
 }
 
-/** How answers were judged: the page to go to, the questions that were wrong, locked, or trouble. */
+/** How answers were judged: the page to go to, the questions that were wrong, not without a captcha, locked, or trouble. */
 export type Judged =
   | { readonly kind: 'right'; readonly path: string }
   | { readonly kind: 'wrong'; readonly questionIds: readonly number[] }
+  | { readonly kind: 'captcha' }
   | { readonly kind: 'locked' }
   | { readonly kind: 'trouble' }
 
 const LOCKED = 3
 
-/** Sends the answers (ACC-4.20 to 4.23). */
-export async function sendAnswers(name: string, answers: readonly { questionId: number; answer: string }[]): Promise<Judged> {
+/** Sends the answers, with a solved captcha where one is due (ACC-4.20 to 4.23). */
+export async function sendAnswers(
+  name: string,
+  answers: readonly { questionId: number; answer: string }[],
+  captchaToken: string,
+): Promise<Judged> {
+  const reCaptchaResponse = captchaToken === '' ? {} : { reCaptchaResponse: captchaToken }
   try {
-    const { key } = await call()(verifySecurityAnswers, { body: { email: name, questions: [...answers] } })
+    const { key } = await call()(verifySecurityAnswers, { body: { email: name, questions: [...answers], ...reCaptchaResponse } })
     return key === null ? { kind: 'trouble' } : { kind: 'right', path: `/create-password?key=${encodeURIComponent(key)}` }
   } catch (error) {
+    if (isFailure(error) && error.code === 'CAPTCHA_NEEDED') return { kind: 'captcha' }
     const detail = isFailure(error) ? (error.detail as unknown as Partial<VerifiedAnswers>) : {}
     const items = detail.questions ?? []
     if (items.some(({ code }) => code === LOCKED)) return { kind: 'locked' }

@@ -35,7 +35,7 @@ export function faultWords(fault: string, { text, bounds }: { text: Text; bounds
     case 'ACCOUNT_LOCKED':
       return text.t('login.error.ACCOUNT_LOCKED')
     case 'INVALID_RECAPTCHA':
-      return text.t('recover.locked.text')
+      return text.t('login.error.INVALID_RECAPTCHA')
     case 'LINK_EXPIRED':
       return text.t('recover.create.dead')
     case 'PROOF_NEEDED':

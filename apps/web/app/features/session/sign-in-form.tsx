@@ -3,27 +3,15 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import type { LoginData } from './login-data.ts'
 import { CodeField } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { CaptchaLine } from './captcha-line.tsx'
 import { SignInAlert } from './sign-in-alert.tsx'
 import { useSignIn, type SignIn } from './use-sign-in.ts'
-import type { CaptchaState } from './use-captcha.ts'
 
 interface SignInFormProps {
   readonly data: LoginData
   /** A till remembers nobody and knows one kind of account. */
   readonly isKiosk?: boolean
   readonly children?: ReactNode
-}
-
-/** How the proof of work is getting on; it asks nothing of the reader. */
-function CaptchaLine({ state }: { readonly state: CaptchaState }) {
-  const text = useText()
-  if (state.kind === 'hidden') return null
-  return (
-    <div className="captcha" data-captcha={state.kind}>
-      <output className="has-script">{text.t(`login.captcha.${state.kind}`)}</output>
-      <p className="no-script">{text.t('login.captcha.noScript')}</p>
-    </div>
-  )
 }
 
 function AccountTypes({ data, signIn }: { readonly data: LoginData; readonly signIn: SignIn }) {
