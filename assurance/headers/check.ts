@@ -38,7 +38,7 @@ export async function checkHeaders(port: number, requests: readonly HeaderReques
     // Node's parser does not get as far as to know the scheme of what it refuses.
     const isKnownSecure = isSecure && status !== 431
     const found = [
-      ...differences(headers, expectedHeaders({ path: one.path, status }, isKnownSecure)),
+      ...differences(headers, expectedHeaders({ method: one.method, path: one.path, status }, isKnownSecure)),
       ...policyFaults(headers, isKnownSecure),
       ...cookieFaults(headers['set-cookie'] ?? [], isKnownSecure),
       ...(one.wants === null || one.wants === status ? [] : [`answered ${status}, wanted ${one.wants}`]),

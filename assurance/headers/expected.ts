@@ -1,3 +1,6 @@
+import { calls } from '@app/contract/calls.ts'
+import { type Call, isPublicRead } from '@app/contract/define-call.ts'
+
 /** The security headers of every answer, word for word: a change of the policy is a change here. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
@@ -14,16 +17,43 @@ const POLICY =
 const READER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** What a public read, a picture or the description of the calls has when no cookie came with the request (rulings "Public reads"). */
+const OPEN = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': '*',
+}
+const OPEN_PATHS = ['/media/', '/api/']
+const publicReads = (Object.values(calls) as readonly Pick<Call, 'path' | 'isPublicRead' | 'method'>[])
+  .filter(isPublicRead)
+  .map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`) }))
+/** Refused before the route is known. */
+const WITHOUT_ROUTE: ReadonlySet<number> = new Set([405, 421, 431])
+
+interface Answered {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+}
+
+function isOpen({ method, path, status }: Answered): boolean {
+  if (WITHOUT_ROUTE.has(status)) return false
+  if (OPEN_PATHS.some((open) => path.startsWith(open))) return true
+  const asked = method === 'HEAD' ? 'GET' : method
+  return publicReads.some((call) => ['OPTIONS', call.method].includes(asked) && call.pattern.test(path.split('?', 1)[0] ?? ''))
+}
+
 const FAILED = 400
 const SEE_OTHER = 303
 const READER_PATH = '/api'
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-/** Headers that tell what runs here or open it to other origins; no answer carries one. */
-const NEVER = ['server', 'x-powered-by', 'via', 'access-control-allow-origin', 'access-control-allow-credentials', 'x-aspnet-version']
+/** Headers that tell what runs here or open it to other origins with their cookies; no answer carries one. */
+const NEVER = ['server', 'x-powered-by', 'via', 'access-control-allow-credentials', 'x-aspnet-version']
 
 const NAMED: ReadonlySet<string> = new Set([
   ...Object.keys(COMMON),
+  ...Object.keys(OPEN),
   'content-security-policy',
   'content-security-policy-report-only',
   'strict-transport-security',
@@ -34,13 +64,19 @@ const NAMED: ReadonlySet<string> = new Set([
 ])
 
 /** Exactly the security headers that an answer must have, and no other of their kind. */
-export function expectedHeaders({ path, status }: { path: string; status: number }, isSecure: boolean): Readonly<Record<string, string>> {
+export function expectedHeaders(answered: Answered, isSecure: boolean): Readonly<Record<string, string>> {
+  const { path, status } = answered
   const isReader = path.split('?', 1)[0] === READER_PATH && status < FAILED
   const policy = isReader ? READER_POLICY : isSecure ? `${POLICY}; upgrade-insecure-requests` : POLICY
   // Ways of sign-in by others carry keys in their addresses, which must not reach the next page's host.
   const isKeyed = status === SEE_OTHER && path.startsWith('/sso/')
   const common = isKeyed ? { ...COMMON, 'referrer-policy': 'no-referrer' } : COMMON
-  return { ...common, 'content-security-policy': policy, ...(isSecure && { 'strict-transport-security': HSTS }) }
+  return {
+    ...common,
+    ...(isOpen(answered) && OPEN),
+    'content-security-policy': policy,
+    ...(isSecure && { 'strict-transport-security': HSTS }),
+  }
 }
 
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>

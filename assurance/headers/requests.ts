@@ -34,6 +34,7 @@ export function requestsOfRoutes(routes: readonly RouteOfApp[], lot?: number): H
 }
 
 const POST_PATH = '/public/lots/search-results'
+const LOG_PATH = '/public/data/log'
 const json = (body: string, wants: number): HeaderRequest => ({
   method: 'POST',
   path: POST_PATH,
@@ -64,7 +65,8 @@ export const FAILING: readonly HeaderRequest[] = [
   get('/nothing/at/all', null),
   { method: 'POST', path: '/nothing', wants: 404 },
   { method: 'TRACE', path: '/', wants: 405 },
-  { method: 'OPTIONS', path: POST_PATH, wants: 405 },
+  { method: 'OPTIONS', path: POST_PATH, wants: 204 },
+  { method: 'OPTIONS', path: LOG_PATH, wants: 405 },
   { method: 'DELETE', path: POST_PATH, wants: 405 },
   json(`{"query":"${'x'.repeat(OVERSIZE_BYTES)}"}`, 413),
   { ...json('q=1', 415), headers: { 'content-type': 'text/plain' } },
@@ -73,7 +75,8 @@ export const FAILING: readonly HeaderRequest[] = [
   get('/lotSearchResults', 421, { host: 'evil.example' }),
   get('/data/nothing', 421, { host: 'evil.example' }),
   get('/', 431, { x: 'x'.repeat(OVERSIZE_BYTES) }),
-  { ...json('{}', 403), headers: { 'content-type': 'application/json', origin: 'https://evil.example' } },
+  { ...json('{}', 403), path: LOG_PATH, headers: { 'content-type': 'application/json', origin: 'https://evil.example' } },
+  { ...json('{}', 200), headers: { 'content-type': 'application/json', origin: 'https://evil.example' } },
 ]
 
 /** Routes that the attacked application has beside its own: what a bug and an outage look like from outside. */

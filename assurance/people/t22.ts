@@ -1,6 +1,6 @@
 // T22: forged requests on every route that changes something; the routes are those of the router, not of a list kept by hand.
 import { calls } from '@app/contract/calls.ts'
-import type { Effect } from '@app/contract/define-call.ts'
+import { type Effect, isPublicRead } from '@app/contract/define-call.ts'
 import { record } from '../result.ts'
 import { makeCrowd } from './crowd.ts'
 import { withHouse } from './house.ts'
@@ -11,6 +11,7 @@ interface Listed {
   readonly method: string
   readonly path: string
   readonly effect: Effect
+  readonly isPublicRead?: true
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -77,6 +78,8 @@ function forgeriesOf(victim: Crowded, tokens: { stale: string; other: string }):
   return [...foreign, ...tokenless, { what: 'a cookie planted by a subdomain', headers: planted, body: '{}', isForeign: false }]
 }
 
+/** A list without the name that each gets. */
+const withoutName = (text: string): string => text.replace(/"queryId":"[^"]*"/, '')
 const filled = (path: string): string => path.replace(/:\w+/g, '1')
 
 await withHouse({}, async (house) => {
@@ -105,6 +108,18 @@ await withHouse({}, async (house) => {
       asked++
       const { status } = await house.send({ method, path: filled(path), headers: forgery.headers, body: forgery.body })
       if (!REFUSED.includes(status)) shortfalls.push(`${name}: ${status} for ${forgery.what}`)
+    }
+  }
+  for (const { name, method, path } of (Object.values(calls) as readonly Listed[]).filter(isPublicRead)) {
+    for (const foreign of foreignOrigins) {
+      const headers = { ...(method === 'POST' && JSON_TYPE), ...foreign }
+      const said = { method, path: filled(path), ...(method === 'POST' && { body: '{}' }) }
+      const visitor = await house.send({ ...said, headers })
+      const reader = await house.send({ ...said, headers: { ...headers, cookie: victim.cookie } })
+      asked++
+      const isVisitors = reader.status === visitor.status && withoutName(reader.text) === withoutName(visitor.text)
+      if (!isVisitors || reader.headers['set-cookie'] !== undefined)
+        shortfalls.push(`${name}: the reader's own answer for ${JSON.stringify(foreign)}`)
     }
   }
   for (const route of WITHOUT_BROWSER) {

@@ -101,10 +101,11 @@ export interface TodaysAuctions {
 }
 
 const common = { method: 'GET', access: 'anyone', effect: 'none', envelope: 'std' } as const
+const publicRead = { ...common, isPublicRead: true } as const
 
 /** The calendar of the site: 30 days back to 90 ahead (MKT-7.25, MQ-063). */
 export const listAuctionCalendar = /* @__PURE__ */ defineCall({
-  ...common,
+  ...publicRead,
   name: 'listAuctionCalendar',
   path: '/public/data/auctionsCalendarList',
   summary: 'Sales of the site from 30 days back to 90 days ahead',
@@ -114,7 +115,7 @@ export const listAuctionCalendar = /* @__PURE__ */ defineCall({
 
 /** Sales dated today at their yards (wire.md §1, MQ-070). */
 export const listTodaysAuctions = /* @__PURE__ */ defineCall({
-  ...common,
+  ...publicRead,
   name: 'listTodaysAuctions',
   path: '/public/data/todaysAuctions',
   summary: "Today's sales of the site",
@@ -127,7 +128,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The sale of a yard: of the given day, else the running one, else the next (MKT-7.72, MQ-062). */
 export const getAuctionByYard = /* @__PURE__ */ defineCall({
-  ...common,
+  ...publicRead,
   name: 'getAuctionByYard',
   path: '/public/data/auctions/byYard/:yardNumber',
   summary: 'The sale of a yard on a day, or its running or next one',
@@ -139,7 +140,7 @@ export const getAuctionByYard = /* @__PURE__ */ defineCall({
 
 /** One sale by its id; the id of any of its lanes names it. */
 export const getAuction = /* @__PURE__ */ defineCall({
-  ...common,
+  ...publicRead,
   name: 'getAuction',
   path: '/public/data/auctions/:auctionId',
   summary: 'One sale with its lanes',
@@ -150,7 +151,7 @@ export const getAuction = /* @__PURE__ */ defineCall({
 
 /** A sale as a calendar file, for any calendar program (RFC 5545). */
 export const getAuctionFeed = /* @__PURE__ */ defineCall({
-  ...common,
+  ...publicRead,
   name: 'getAuctionFeed',
   path: '/public/data/auctions/:auctionId/sale.ics',
   summary: 'One sale as iCalendar',

@@ -107,6 +107,7 @@ export const getBidHistory = /* @__PURE__ */ defineCall({
   summary: 'Bid history of a lot, without names',
   access: 'anyone',
   effect: 'none',
+  isPublicRead: true,
   envelope: 'std',
   params: byLot,
   data: answers<BidHistory>(),

@@ -3,7 +3,7 @@ import type { AccessRule } from './access-rule.ts'
 import type { FailureCode } from './failures.ts'
 
 /**
- * none: safe methods only. public: state that belongs to nobody (search posts, log, feedback). member: needs the CSRF token.
+ * none: changes nothing, searches sent by POST included. public: state that belongs to nobody (log, feedback). member: needs the CSRF token.
  * script: a GET of the documents that leaves something behind (a count, a mail), so only scripts and programs may ask it, no link.
  * elsewhere: posted by a page of another house, so foreign by nature; it may only put by what the reader's own request picks up.
  */
@@ -39,6 +39,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   /** Rule for `can(user, rule)`; `anyone` admits the anonymous visitor. */
   readonly access: AccessRule
   readonly effect: Effect
+  /** A public read (rulings "Public reads"); only with `anyone` and effect `none`. Read by `isPublicRead`. */
+  readonly isPublicRead?: true
   /** Answered although a step holds the person up, because the step's own page or the way out needs it. Only for paths under /data. */
   readonly isOpenDuringSteps?: true
   readonly envelope: Envelope
@@ -62,6 +64,12 @@ type Part<K extends string, T> = unknown extends T ? { readonly [key in K]?: und
 /** What a caller hands over: params, query and body as far as the call has them. */
 export type InputOf<C extends Loose> =
   C extends Call<infer P, infer Q, infer B, infer _D> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
+
+/**
+ * Whether a call is asked from anywhere: it answers everybody and changes nothing, so it has CORS and no check of the origin, and a page
+ * of another origin gets the visitor's answer, because its cookies are not read (rulings "Public reads").
+ */
+export const isPublicRead = (call: Pick<Loose, 'isPublicRead'>): boolean => call.isPublicRead === true
 
 /** One value from which server route, clients, OpenAPI page and tests derive. */
 export function defineCall<P = unknown, Q = unknown, B = unknown, D = unknown>(call: Call<P, Q, B, D>): Call<P, Q, B, D> {

@@ -4,7 +4,7 @@ import type { ResultDays } from './ledger.answers.ts'
 import { rowId } from './numbers.ts'
 
 const RESULTS_FILE = /^\d{4}-\d{2}-\d{2}\.ndjson\.gz$/
-const common = { method: 'GET', access: 'anyone', effect: 'none', rate: 'search' } as const
+const common = { method: 'GET', access: 'anyone', effect: 'none', isPublicRead: true, rate: 'search' } as const
 
 /** The ledger of one lot, as lines of JSON; what would tell of a secret while the lot is open is only a number and a hash. */
 export const getLotLedger = /* @__PURE__ */ defineCall({

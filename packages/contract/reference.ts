@@ -54,7 +54,7 @@ const NAME_MAX = 64
 const NAMES_MAX = 1_024
 const name = z.string().check(z.maxLength(NAME_MAX))
 
-const reading = { method: 'GET', access: 'anyone', effect: 'none', envelope: 'std' } as const
+const reading = { method: 'GET', access: 'anyone', effect: 'none', isPublicRead: true, envelope: 'std' } as const
 
 /** All reference data (MKT-7.10). */
 export const getReferenceData = /* @__PURE__ */ defineCall({

@@ -21,7 +21,7 @@ const asked = {
   kind: z._default(z.enum(RESULT_KINDS), 'all'),
   sort: z._default(z.enum(RESULT_SORTS), 'newest'),
 }
-const common = { method: 'GET', access: 'anyone', effect: 'none', rate: 'search' } as const
+const common = { method: 'GET', access: 'anyone', effect: 'none', isPublicRead: true, rate: 'search' } as const
 
 /** What became of the lots of the site: final price, outcome, number of bids; for ever, without a name. */
 export const listResults = /* @__PURE__ */ defineCall({

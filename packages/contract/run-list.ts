@@ -95,6 +95,7 @@ const open = { method: 'GET', access: 'anyone', effect: 'none', envelope: 'std' 
 /** Lanes that run, are to come or have ended today (MQ-070). */
 export const listLanes = /* @__PURE__ */ defineCall({
   ...open,
+  isPublicRead: true,
   name: 'listLanes',
   path: '/public/data/lanes',
   summary: "Lanes of today's live sales, with where each stands",
@@ -105,6 +106,7 @@ export const listLanes = /* @__PURE__ */ defineCall({
 /** The lots of a lane in their order, each with where it stands; lane and items are hidden as everywhere (MKT-6.08, MKT-6.09). */
 export const getLaneRunList = /* @__PURE__ */ defineCall({
   ...open,
+  isPublicRead: true,
   name: 'getLaneRunList',
   path: '/public/data/lanes/:saleId',
   summary: 'Run list of a lane',

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { takesGzip } from './takes-gzip.ts'
 import { openApiDocument, type Contract } from './openapi.ts'
 
 const READER_PATH = '/api/reader.js'
@@ -24,13 +21,10 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 const START = `Scalar.createApiReference('#reader', { url: '${DOCUMENT_PATH}', withDefaultFonts: false, telemetry: false, hideClientButton: true, showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } })\n`
 
-const compress = promisify(gzip)
-
-async function readerScript(): Promise<{ plain: Buffer; compressed: Buffer }> {
+async function readerScript(): Promise<Buffer> {
   const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
   const root = entry.slice(0, entry.lastIndexOf(PACKAGE) + PACKAGE.length)
-  const plain = await readFile(join(root, 'dist/browser/standalone.js'))
-  return { plain, compressed: await compress(plain) }
+  return readFile(join(root, 'dist/browser/standalone.js'))
 }
 
 /** GET /api: a readable page of every call, and the OpenAPI document it shows, both made from the contract. */
@@ -42,13 +36,14 @@ export function registerApiPage(app: FastifyInstance, contract: Contract): void 
     reply.header('content-security-policy', READER_POLICY).type('text/html; charset=utf-8').send(PAGE),
   )
   app.get(DOCUMENT_PATH, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((document ??= Buffer.from(JSON.stringify(openApiDocument(contract))))),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send((document ??= Buffer.from(JSON.stringify(openApiDocument(contract))))),
   )
   app.get(START_PATH, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
-  app.get(READER_PATH, async (request, reply) => {
-    reader ??= readerScript()
-    const { plain, compressed } = await reader
-    reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).header('vary', 'accept-encoding').type('text/javascript; charset=utf-8')
-    return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(compressed) : reply.send(plain)
+  app.get(READER_PATH, async (_request, reply) => {
+    const script = await (reader ??= readerScript())
+    return reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).type('text/javascript; charset=utf-8').send(script)
   })
 }

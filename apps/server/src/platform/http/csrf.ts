@@ -47,7 +47,8 @@ export function isForeignOrigin(origin: string, { protocol, host }: Pick<Fastify
   return !URL.canParse(origin) || !URL.canParse(own) || new URL(origin).origin !== new URL(own).origin
 }
 
-function isForeign(request: FastifyRequest): boolean {
+/** Whether a page of another origin asks (rulings "Public reads"): by Origin, `null` included, or by what the browser says of the site. */
+export function isForeign(request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site']
   if (fetchSite === 'cross-site' || fetchSite === 'same-site') return true
   const { origin } = request.headers

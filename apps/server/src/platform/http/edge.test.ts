@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placeBids, placePrelimBids } from '@app/contract/bidding.ts'
 import { suggestLots } from '@app/contract/search.ts'
+import { logEvent } from '@app/contract/site.ts'
 import { getLot } from '@app/contract/lots.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
@@ -30,6 +31,7 @@ beforeEach(async () => {
   }
   app = await createEdge({ config, log: silentLog(), csrfKey: Buffer.alloc(32), siteOfHost: (host) => siteByHost(host, config) })
   serve(app, getLot, async () => lotAnswer())
+  serve(app, logEvent, async () => ({}))
   serveQuietly(app, suggestLots, {
     handler: async ({ body }) => ({ suggestions: [{ text: body.q, type: 'TEXT' as const, uri: '/search/x' }], googleAttributionToken: '' }),
     whenLimited: () => ({ suggestions: [], googleAttributionToken: '' }),
@@ -57,10 +59,11 @@ describe('the edge', () => {
     [{ origin: 'http://localhost:81', host: 'localhost' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-  ])('refuses a public post from elsewhere: %j', async (headers) => {
-    const answer = await suggest(headers)
+  ])('refuses a public post that leaves something from elsewhere: %j', async (headers) => {
+    const answer = await app.inject({ method: 'POST', url: logEvent.path, headers, payload: { event: 'PAGE_ERROR', message: 'x' } })
     expect(answer.statusCode).toBe(403)
     expect(answer.json().data.errorCode).toBe('FOREIGN_ORIGIN')
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('takes a public post without a token from our own pages and from tools without an Origin', async () => {
@@ -96,16 +99,20 @@ describe('the edge', () => {
     }
   })
 
-  it('compresses a large answer for whoever takes gzip, and only then', async () => {
-    const text = 'x'.repeat(20_000)
+  it('compresses an answer above a kilobyte by what its caller prefers of what it reads, and only then', async () => {
+    const text = 'x'.repeat(2_000)
     lotAnswer = () => new RawBody(Buffer.from(JSON.stringify({ text }))) as never
     const url = getLot.path.replace(':lotNumber', '12345')
-    const plain = await app.inject({ url, headers: { 'accept-encoding': 'gzip;q=0' } })
-    const packed = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+    const plain = await app.inject({ url, headers: { 'accept-encoding': 'gzip;q=0, identity' } })
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0.5, gzip' } })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json())
     expect(plain.json().data.text).toBe(text)
+    const best = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+    expect(best.headers).toMatchObject({ 'content-encoding': 'zstd', vary: expect.stringContaining('Accept-Encoding') })
+    lotAnswer = () => new RawBody(Buffer.from('{"text":"short"}')) as never
+    expect((await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBeUndefined()
   })
 
   it('sends HSTS of at least a year over https only', async () => {

@@ -13,6 +13,7 @@ import type { Log } from '#platform/log.ts'
 import { createAllowedMethods, type EdgeRoute } from './allowed-methods.ts'
 import { checkMethod, checkRequestLine } from './check-request.ts'
 import { answerClientError, refuseConnection } from './client-error.ts'
+import { encodeAnswers } from './encode-answers.ts'
 import { failureAnswer } from './failure-answer.ts'
 import { checkQuery, parseQuery } from './form-body.ts'
 import { inProcessClient } from './in-process.ts'
@@ -29,6 +30,7 @@ import {
 } from './limits.ts'
 import { accountKey, isBehindUnnamedProxy, networkOfRequest } from './network.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { openPublicRead } from './public-reads.ts'
 import type { RequestContext, RequestOrigin } from './request-context.ts'
 import type { Edge } from './serve.ts'
 import { registerBodyParsers } from './serve.ts'
@@ -158,7 +160,7 @@ const FIRST_SEGMENT = /^\/[\w.-]*/
 const routablePath = (url: string): string => `${FIRST_SEGMENT.exec(url)?.[0] ?? ''}/malformed`.replace('//', '/')
 
 /** Files that are the same for everybody ask no session. */
-const isAsset = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/media/')
+const isAsset = (url: string): boolean => ['/assets/', '/media/', '/api/'].some((path) => url.startsWith(path))
 
 /** What Node would do by itself and without a word of ours. */
 function takeOverServer({ server }: FastifyInstance, { slowReading }: EdgeOptions): void {
@@ -188,6 +190,15 @@ function warnOfUnnamedProxy({ config, log }: EdgeOptions): (request: FastifyRequ
     isTold = true
     log.warn('a proxy on this machine hands requests on, and TRUST_PROXY is off: set TRUST_PROXY=1, or addresses and limits are guesses')
   }
+}
+
+/** Routes as they are registered from now on. */
+function routesOf(app: FastifyInstance): readonly EdgeRoute[] {
+  const routes: EdgeRoute[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url })
+  })
+  return routes
 }
 
 /** The Fastify instance with every rule of the edge in force and no route yet. */
@@ -232,11 +243,9 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   app.decorate('edgeLog', log)
   app.decorateRequest('site')
   app.decorateRequest('member', null)
+  app.decorateRequest('isForEverybody', false)
   registerBodyParsers(app)
-  const routes: EdgeRoute[] = []
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) routes.push({ method: one, url })
-  })
+  const routes = routesOf(app)
   const allowedMethods = createAllowedMethods(routes)
   app.decorate('edge', {
     served: new Map(),
@@ -246,6 +255,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     pages: { isOurs: () => false, localPath: (_, path) => path },
   })
   takeOverServer(app, options)
+  encodeAnswers(app)
   const watchProxy = warnOfUnnamedProxy(options)
   app.addHook('onRequest', async (request, reply) => {
     watchProxy(request)
@@ -258,6 +268,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     checkRequestLine(request, reply)
     if (!site) throw new Failure('MISDIRECTED')
     checkMethod(request, reply, allowedMethods)
+    openPublicRead(request, reply)
     checkQuery(request.query)
     const sessionId = sessionIdOf(request)
     if (sessionId !== null && !isAsset(request.url)) request.member = await memberOfSession(options, sessionId, site)

@@ -1,9 +1,7 @@
-import { promisify } from 'node:util'
-import { gzip, type ZlibOptions } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { succeeded } from '@app/contract/envelope.ts'
-import type { Call, DataOf, InputOf, Schema } from '@app/contract/define-call.ts'
+import { type Call, type DataOf, type InputOf, isPublicRead, type Schema } from '@app/contract/define-call.ts'
 import { answerSchemas, type CallName } from '@app/contract/calls.ts'
 import { guardedAct } from '@app/rules/people/ways-in.ts'
 import { stripTags } from '@app/rules/validation/urls.ts'
@@ -13,8 +11,8 @@ import { checkEffect } from './csrf.ts'
 import { parseForm } from './form-body.ts'
 import { isDeeperThan } from './json-depth.ts'
 import { JSON_DEPTH_LEVELS } from './limits.ts'
+import { answerPreflight } from './public-reads.ts'
 import type { RequestContext } from './request-context.ts'
-import { takesGzip } from './takes-gzip.ts'
 import { RawBody, runCall, SeeOther, type ServedCall, type SomeCall } from './run-call.ts'
 import { visitId } from './visit.ts'
 
@@ -46,24 +44,20 @@ export interface OwnPages {
 const ENVELOPE_HEAD = Buffer.from('{"returnCode":1,"returnCodeDesc":"Success","data":')
 const ENVELOPE_TAIL = Buffer.from('}')
 
-/** Smaller answers gain less than the work costs. */
-const COMPRESS_FROM_BYTES = 4 * 1024
-const COMPRESS_LEVEL = 1
-const compress = promisify<Buffer, ZlibOptions, Buffer>(gzip)
+const NO_STORE = 'no-store'
+/** What everybody gets alike may be kept, but is asked for again by its entity tag. */
+const ASKED_AGAIN = 'no-cache'
 
-/** Sends an answer; large ones compressed, since calls answer no secret of the session beside text of the caller. */
-async function send(reply: FastifyReply, call: SomeCall, data: unknown): Promise<unknown> {
+/** Sends an answer: bytes as they are, data in its envelope. */
+function send(reply: FastifyReply, call: SomeCall, data: unknown): FastifyReply {
   if (data instanceof SeeOther) return reply.redirect(data.location, HTTP_SEE_OTHER)
   if (!(data instanceof RawBody)) return reply.send(call.envelope === 'std' ? succeeded(data) : data)
   reply.headers(data.headers).type(data.contentType)
-  const bytes = data.isWhole || call.envelope === 'none' ? data.bytes : Buffer.concat([ENVELOPE_HEAD, data.bytes, ENVELOPE_TAIL])
-  if (bytes.length < COMPRESS_FROM_BYTES) return reply.send(bytes)
-  reply.header('vary', 'Accept-Encoding')
-  if (!takesGzip(reply.request)) return reply.send(bytes)
-  return reply.header('content-encoding', 'gzip').send(await compress(bytes, { level: COMPRESS_LEVEL }))
+  // What a call says of keeping its answer holds for everybody's; one made for a session is kept nowhere.
+  if (isPublicRead(call) && !reply.request.isForEverybody) reply.header('cache-control', NO_STORE)
+  return reply.send(data.isWhole || call.envelope === 'none' ? data.bytes : Buffer.concat([ENVELOPE_HEAD, data.bytes, ENVELOPE_TAIL]))
 }
 
-const NO_STORE = 'no-store'
 const HTTP_SEE_OTHER = 303
 
 /** A query without what stands between < and > (MKT-5.30). */
@@ -123,19 +117,27 @@ function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'h
   app.route({
     method: call.method,
     url: call.path,
+    config: { isPublicRead: isPublicRead(call) },
     handler: async (request, reply) => {
       checkEffect(call.effect, request, { id: visitId(request), key: app.edge.csrfKey })
       const ctx = app.edge.contextOf(request, reply)
-      reply.header('cache-control', NO_STORE)
+      reply.header('cache-control', request.isForEverybody ? ASKED_AGAIN : NO_STORE)
       const raw = { params: request.params, query: withoutTags(request.query), body: bodyOf(call, request) }
       const data = await runCall(served, raw, ctx).catch((error: unknown) => {
         const page = pageToProve(call, ctx, error)
         if (page === null) throw error
         return new SeeOther(app.edge.pages.localPath(ctx.locale, page))
       })
-      return await send(reply, call, data)
+      return send(reply, call, data)
     },
   })
+  if (isPublicRead(call)) registerPreflight(app, call)
+}
+
+/** Answers preflights of a public read; a path that two calls share has its preflight by the first. */
+function registerPreflight(app: FastifyInstance, { method, path }: SomeCall): void {
+  if (app.hasRoute({ method: 'OPTIONS', url: path })) return
+  app.route({ method: 'OPTIONS', url: path, handler: (_request, reply) => answerPreflight(reply, method === 'GET' ? 'GET, HEAD' : method) })
 }
 
 /** JSON and form parsers of the edge; form bodies become nested plain objects. JSON of no length is no body: tools send its type with every request. */
