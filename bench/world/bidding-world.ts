@@ -69,6 +69,7 @@ export async function insertBiddingRows(
     privileges: [],
     sitePreferences: [],
     steps: [],
+    buyerClass: 'STD',
     provedAtMs: 0,
   }))
   return { members, lots: Array.from({ length: lots }, (_, at) => FIRST_LOT + 1 + at) }

@@ -1,6 +1,7 @@
 import type { Rule } from '@app/contract/access-rule.ts'
 import type { AccountKind, AccountStatus, Privilege, Role, SitePreferenceName, StepStatus } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import type { BuyerClass } from '../fees/schedule.ts'
 
 /** Who asks. Three sets that never stand for each other: what somebody is, what they may do, and how their site wants things shown. */
 export interface Person {
@@ -30,6 +31,8 @@ export interface Member extends Person {
   /** Sites of the account, the home site first: where this person signs in and, as an operator, acts. */
   readonly sites: readonly SiteCode[]
   readonly displayName: string
+  /** Fees that bids of this session pay: the account's, or the buyer's for whom a counterman bids. */
+  readonly buyerClass: BuyerClass
   /** How he wants dates, times and distances written; what he never chose is left to the site. */
   readonly display?: OwnDisplay
   /** Steps that still hold this person up, the first to be asked for first. */

@@ -14,7 +14,8 @@ export interface PricedLot {
   readonly bidKind: BidKind
   /** Calendar day of the sale at the yard, YYYY-MM-DD; today for a lot without a sale. */
   readonly on: string
-  readonly buyerClass?: BuyerClass | undefined
+  /** Of the account that would pay: the reader's own, `VISITOR_CLASS` for a visitor. */
+  readonly buyerClass: BuyerClass
 }
 
 /** The next bid and what it costs all-in. */
@@ -25,7 +26,7 @@ export interface AllIn {
 }
 
 /** The least bid that would be taken now; null where the selling site has no increments for the currency. */
-export function nextBidOf(lot: PricedLot): Money | null {
+export function nextBidOf(lot: Pick<PricedLot, 'sellingSite' | 'currentBid' | 'startPrice' | 'on'>): Money | null {
   const { currency } = lot.currentBid
   const increments = incrementsOf({ site: lot.sellingSite, currency, on: lot.on })
   if (increments === null) return null

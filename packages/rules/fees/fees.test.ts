@@ -6,7 +6,7 @@ import { allInAt, allInFor, nextBidOf } from './all-in.ts'
 import { incrementsOf, inForce, INCREMENT_TABLES, nextBid, stepAt } from './increments.ts'
 import { highestBidFor, quote, type BidKind } from './quote.ts'
 import { FEE_SCHEDULES } from './schedule-table.ts'
-import { BUYER_CLASSES, scheduleOf, type BuyerClass } from './schedule.ts'
+import { BUYER_CLASSES, scheduleOf, VISITOR_CLASS, type BuyerClass } from './schedule.ts'
 
 const ON = '2026-11-18'
 const usd = (dollars: number): Money => ({ minor: Math.round(dollars * 100), currency: 'USD' })
@@ -36,7 +36,7 @@ describe('a quote', () => {
 
   it('shows an anonymous visitor the standard column', () => {
     const terms = { schedule: american, bidKind: 'live', titleGroup: 'S' } as const
-    expect(quote(usd(2_600), terms)).toEqual(quote(usd(2_600), { ...terms, buyerClass: 'STD' }))
+    expect(quote(usd(2_600), { ...terms, buyerClass: VISITOR_CLASS })).toEqual(quote(usd(2_600), { ...terms, buyerClass: 'STD' }))
   })
 
   it('takes the lower gate fee and the clean columns for a clean title', () => {
@@ -53,7 +53,9 @@ describe('a quote', () => {
   })
 
   it('refuses a bid in another currency', () => {
-    expect(() => quote({ minor: 100, currency: 'EUR' }, { schedule: american, bidKind: 'live', titleGroup: 'S' })).toThrow('EUR')
+    expect(() =>
+      quote({ minor: 100, currency: 'EUR' }, { schedule: american, bidKind: 'live', titleGroup: 'S', buyerClass: 'STD' }),
+    ).toThrow('EUR')
   })
 
   it('changes to the next band exactly at its first cent', () => {
@@ -121,12 +123,12 @@ describe('every schedule', () => {
 
   it('rounds a share half up to the smallest unit of the currency', () => {
     const schedule = scheduleOf({ site: 'CPRTMEA', currency: 'BHD', on: ON })!
-    const fee = quote({ minor: 6_000_001, currency: 'BHD' }, { schedule, bidKind: 'live', titleGroup: 'S' }).lines.find(
+    const fee = quote({ minor: 6_000_001, currency: 'BHD' }, { schedule, bidKind: 'live', titleGroup: 'S', buyerClass: 'STD' }).lines.find(
       (line) => line.key === 'fee.buyer',
     )
     expect(fee?.amount.minor).toBe(390_000)
     expect(
-      quote({ minor: 6_000_008, currency: 'BHD' }, { schedule, bidKind: 'live', titleGroup: 'S' }).lines.find(
+      quote({ minor: 6_000_008, currency: 'BHD' }, { schedule, bidKind: 'live', titleGroup: 'S', buyerClass: 'STD' }).lines.find(
         (line) => line.key === 'fee.buyer',
       )?.amount.minor,
     ).toBe(390_001)
@@ -183,13 +185,24 @@ describe('increments', () => {
 })
 
 describe('all-in at the next bid', () => {
-  const lot = { sellingSite: 'CPRTUS', titleGroup: 'S', currentBid: usd(11_200), bidKind: 'preliminary', on: ON } as const
+  const lot = {
+    sellingSite: 'CPRTUS',
+    titleGroup: 'S',
+    currentBid: usd(11_200),
+    bidKind: 'preliminary',
+    on: ON,
+    buyerClass: 'STD',
+  } as const
 
   it('is the price a card shows', () => {
     const allIn = allInAt(lot)
     expect(allIn?.nextBid).toEqual(usd(11_300))
     expect(allIn?.quote.total).toEqual(usd(12_570))
     expect(allIn?.isDemonstration).toBe(false)
+  })
+
+  it('is what the account of the reader would pay', () => {
+    expect(BUYER_CLASSES.map((buyerClass) => allInAt({ ...lot, buyerClass })?.quote.total.minor)).toEqual([1_242_000, 1_257_000, 1_296_000])
   })
 
   it('begins at the start price, or at one step', () => {

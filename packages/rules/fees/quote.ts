@@ -11,8 +11,8 @@ export interface QuoteTerms {
   readonly schedule: FeeSchedule
   readonly bidKind: BidKind
   readonly titleGroup: 'C' | 'S' | 'J'
-  /** Left out for anonymous visitors, who see the standard column. */
-  readonly buyerClass?: BuyerClass | undefined
+  /** Of the account that would pay; `VISITOR_CLASS` for a visitor. */
+  readonly buyerClass: BuyerClass
 }
 
 /** One line of a quote; `key` is the text that names it. */
@@ -38,9 +38,8 @@ function feeAt(bands: readonly FeeBand[], hammerMinor: number): number {
 }
 
 function feesAt(hammerMinor: number, terms: QuoteTerms): readonly (readonly [TextKey, number])[] {
-  const { schedule, bidKind } = terms
+  const { schedule, bidKind, buyerClass } = terms
   const isClean = terms.titleGroup === 'C'
-  const buyerClass = terms.buyerClass ?? 'STD'
   const column = buyerClass === 'UNS' && isClean ? 'UNC' : buyerClass
   const virtual = bidKind === 'live' && isClean ? schedule.virtual.liveClean : schedule.virtual[bidKind]
   return [

@@ -8,6 +8,8 @@ import { FEE_SCHEDULES } from './schedule-table.ts'
  */
 export const BUYER_CLASSES = ['VOL', 'STD', 'UNS'] as const
 export type BuyerClass = (typeof BUYER_CLASSES)[number]
+/** Whose fees a visitor is shown: those of the class that an account has from the start. */
+export const VISITOR_CLASS: BuyerClass = 'STD'
 export type FeeColumn = BuyerClass | 'UNC'
 
 /** A fee from a hammer price on: a fixed amount, or a share of the hammer in basis points. */

@@ -16,6 +16,7 @@ const member = (privileges: readonly Privilege[]): Member => ({
   sites: ['CPRTUS'],
   displayName: 'Pat',
   steps: [],
+  buyerClass: 'STD',
   provedAtMs: 0,
 })
 

@@ -61,6 +61,7 @@ const memberOf = ({ accountId, number }: DemoBidder, homeSite: SiteCode): Member
   privileges: [],
   sitePreferences: [],
   steps: [],
+  buyerClass: 'STD',
   provedAtMs: 0,
 })
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { Person } from '@app/rules/access/can.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -41,6 +42,8 @@ export interface MemberInfo {
   readonly status: AccountStatus
   /** Sites of the account; an operator acts on these. */
   readonly sites: readonly SiteCode[]
+  /** Whose fees bids of this reader pay; every price shown is of this class. */
+  readonly buyerClass: BuyerClass
 }
 
 /** Which list the reader last chose: the new view as gallery or list, or the classic table (MQ-037). */

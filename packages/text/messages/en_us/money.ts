@@ -13,6 +13,8 @@ export const money = {
   'fee.note.demo': 'The fees of this currency are demonstration figures.',
   'fee.since': 'Fees as of {date}',
   'fee.class.STD': 'Standard fees, as for a registered buyer.',
+  'fee.class.VOL': 'Your fees: licensed buyer of high volume.',
+  'fee.class.UNS': 'Your fees: buyer with unsecured payment.',
   'time.left': 'in {time}',
   'time.ago': '{time} ago',
   'time.now': 'now',

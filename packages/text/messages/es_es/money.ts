@@ -16,6 +16,8 @@ export const money: Translated<typeof english> = {
   'fee.note.demo': 'Las tarifas de esta moneda son cifras de demostración.',
   'fee.since': 'Tarifas desde el {date}',
   'fee.class.STD': 'Tarifas estándar, como para un comprador registrado.',
+  'fee.class.VOL': 'Sus tarifas: comprador con licencia y gran volumen.',
+  'fee.class.UNS': 'Sus tarifas: pago sin garantía.',
   'time.left': 'en {time}',
   'time.ago': 'hace {time}',
   'time.now': 'ahora',

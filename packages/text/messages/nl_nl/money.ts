@@ -16,6 +16,8 @@ export const money: Translated<typeof english> = {
   'fee.note.demo': 'De kosten in deze valuta zijn voorbeeldbedragen.',
   'fee.since': 'Kosten per {date}',
   'fee.class.STD': 'Standaardkosten, zoals voor een geregistreerde koper.',
+  'fee.class.VOL': 'Uw kosten: koper met vergunning en veel aankopen.',
+  'fee.class.UNS': 'Uw kosten: betaling zonder zekerheid.',
   'time.left': 'over {time}',
   'time.ago': '{time} geleden',
   'time.now': 'nu',

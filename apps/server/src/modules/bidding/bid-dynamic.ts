@@ -24,7 +24,7 @@ const SALE_TYPES: Readonly<Record<string, 'LANE' | 'TIMED' | 'SEALED'>> = { live
 
 function stepFrom(terms: LotTerms, priceMinor: number): number | null {
   const { currency, sellingSite, on } = terms
-  const next = nextBidOf({ sellingSite, on, currentBid: { minor: priceMinor, currency }, titleGroup: 'S', bidKind: 'preliminary' })
+  const next = nextBidOf({ sellingSite, on, currentBid: { minor: priceMinor, currency } })
   return next === null ? null : next.minor
 }
 

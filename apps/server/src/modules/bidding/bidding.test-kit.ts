@@ -40,6 +40,7 @@ const memberOf = ({ id, number }: TestPerson, said: PersonSaid): Member => ({
   privileges: [],
   sitePreferences: [],
   steps: [],
+  buyerClass: 'STD',
   provedAtMs: 0,
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isSiteCode } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { pendingSteps } from '@app/rules/access/forced-steps.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { usablePrivileges } from '@app/rules/people/second-factor.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import type { SessionRow } from './sessions.store.ts'
@@ -37,6 +38,7 @@ export function toMember(row: SessionRow, site: Site): Member {
     site: site.code,
     sites,
     displayName: displayNameOf(row),
+    buyerClass: row.buyer_class as BuyerClass,
     display: displayOf(row.preferences),
     roles: ROLES.filter((role) => row.roles.includes(role)),
     privileges: [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { Person } from '@app/rules/access/can.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { PageAccess } from '@app/rules/access/page-access.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -45,6 +46,7 @@ export interface AppInfo {
     readonly kind: AccountKind
     readonly status: AccountStatus
     readonly sites: readonly SiteCode[]
+    readonly buyerClass: BuyerClass
   } | null
   readonly origin: string
   readonly zone: string

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { isOffered, pricedLot } from './lot-card-data.ts'
+import { isOffered, offeredTerms } from './lot-card-data.ts'
 import type { LotPageData } from './lot-data.ts'
 
 const loadParts = () => import('../bidding/load-part.ts')
@@ -74,7 +74,7 @@ export function BidPlace({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const app = useApp()
   const { card, lot } = data
-  const priced = isOffered(lot) ? pricedLot(lot, app) : null
+  const priced = offeredTerms(lot, app)
   const budget = async (): Promise<ReactNode> => {
     const part = await (await loadParts()).loadBudget(app.locale)
     return part && priced ? <part.Budget priced={priced} /> : null

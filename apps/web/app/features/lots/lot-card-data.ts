@@ -2,6 +2,7 @@ import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import type { LotView, SaleState } from '@app/contract/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
+import { VISITOR_CLASS, type BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
 
@@ -54,7 +55,13 @@ const ISO_DAY_LENGTH = 10
 
 const isTitleGroup = (code: string | undefined): code is PricedLot['titleGroup'] => code === 'C' || code === 'S' || code === 'J'
 
-/** The terms that fix a lot's fees and steps: those of its selling site, by the country of its yard (architecture, "Sites"). */
+/** Whose fees this document's reader is shown, in every list and on every page. */
+export const classOfReader = ({ member }: Pick<AppInfo, 'member'>): BuyerClass => member?.buyerClass ?? VISITOR_CLASS
+
+/**
+ * The terms that fix a lot's fees and steps: those of its selling site, by the country of its yard (architecture, "Sites"), and the
+ * reader's class.
+ */
 export function pricedLot(lot: LotView, app: AppInfo): PricedLot | null {
   const sellingSite: SiteCode | undefined = app.sellingSites[lot.place.country]
   if (sellingSite === undefined) return null
@@ -64,6 +71,7 @@ export function pricedLot(lot: LotView, app: AppInfo): PricedLot | null {
     titleGroup: isTitleGroup(titleGroup) ? titleGroup : 'S',
     currentBid: { minor: lot.price.currentBid.minor, currency: lot.price.currency },
     bidKind: lot.sale.isLive ? 'live' : 'preliminary',
+    buyerClass: classOfReader(app),
     on: lot.sale.localDate ?? new Date(app.nowMs).toISOString().slice(0, ISO_DAY_LENGTH),
   }
 }
@@ -94,10 +102,17 @@ export function cardSale({ sale }: LotView, app: AppInfo): CardSale {
 /** Whether bids may still come: its sale is not over, and nobody decided. */
 export const isOffered = ({ isSold, sale }: LotView): boolean => !isSold && sale.state === undefined
 
+/** The terms of a lot's next bid; null where no bid may come. */
+export const offeredTerms = (lot: LotView, app: AppInfo): PricedLot | null => (isOffered(lot) ? pricedLot(lot, app) : null)
+
+/** What a card tells of the next bid under these terms. */
+export function pricesOf(terms: PricedLot | null): Pick<LotCard, 'nextBid' | 'allIn'> {
+  const price = terms && allInAt(terms)
+  return { nextBid: price?.nextBid ?? null, allIn: price?.quote.total ?? null }
+}
+
 /** Shapes a lot for lists. */
 export function toLotCard(lot: LotView, app: AppInfo): LotCard {
-  const priced = pricedLot(lot, app)
-  const price = priced && isOffered(lot) ? allInAt(priced) : null
   const { condition, sale, vehicle } = lot
   return {
     number: lot.lotNumber,
@@ -122,8 +137,7 @@ export function toLotCard(lot: LotView, app: AppInfo): LotCard {
     sale: cardSale(lot, app),
     item: [sale.lane, sale.itemNumber].filter((part) => part !== undefined && part !== '').join(' '),
     currentBid: { minor: lot.price.currentBid.minor, currency: lot.price.currency },
-    nextBid: price?.nextBid ?? null,
-    allIn: price?.quote.total ?? null,
+    ...pricesOf(offeredTerms(lot, app)),
     estimate: asMoney(lot.price.estimate),
     isSold: lot.isSold,
     saleState: sale.state ?? null,

@@ -12,7 +12,7 @@ import { isUnreadable } from '../../platform/browser-api.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import type { Api, LoadArgs } from '../../platform/page-module.ts'
-import { isOffered, pricedLot, toLotCard, type LotCard } from './lot-card-data.ts'
+import { offeredTerms, toLotCard, type LotCard } from './lot-card-data.ts'
 
 /** One picture in three sizes. */
 export interface LotPicture {
@@ -95,7 +95,7 @@ async function readLot({ api, url }: LoadArgs, input: InputOf<typeof getLotImage
 /** A lot's own words and what it costs, as details of it came. */
 export function lotOfDetails(details: WireLotDetails, app: AppInfo): Pick<LotPageData, 'lot' | 'card' | 'price' | 'buyNow'> {
   const lot = fromWireLot(details)
-  const priced = isOffered(lot) ? pricedLot(lot, app) : null
+  const priced = offeredTerms(lot, app)
   const { buyNow } = lot.price
   return {
     lot,

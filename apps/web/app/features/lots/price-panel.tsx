@@ -1,6 +1,7 @@
-import { useText } from '../../platform/app-info.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { classOfReader } from './lot-card-data.ts'
 import { SalePlate } from './sale-plate.tsx'
 import type { LotPageData, LotPrice } from './lot-data.ts'
 
@@ -8,6 +9,7 @@ import type { LotPageData, LotPrice } from './lot-data.ts'
 function FeeLines({ price }: { readonly price: LotPrice }) {
   const text = useText()
   const formats = useFormats()
+  const buyerClass = classOfReader(useApp())
   return (
     <>
       <dl className="fees">
@@ -23,7 +25,7 @@ function FeeLines({ price }: { readonly price: LotPrice }) {
         </div>
       </dl>
       <p className="dim">{text.t('lot.price.note')}</p>
-      <p className="dim">{text.t('fee.class.STD')}</p>
+      <p className="dim">{text.t(`fee.class.${buyerClass}`)}</p>
       {price.isDemonstration ? <p className="dim">{text.t('fee.note.demo')}</p> : null}
     </>
   )

@@ -7,7 +7,9 @@ import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
 import type { AppInfo, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page-module.ts'
 import { shownSearchView } from '../../platform/preferences.ts'
-import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import type { PricedLot } from '@app/rules/fees/all-in.ts'
+import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
+import { classOfReader, offeredTerms, pricesOf, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
 import { bound, RANGE_FIELDS, withRange } from './range.ts'
 import { odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facet-data.ts'
 
@@ -115,17 +117,24 @@ export function criteriaOf({ params, url }: Pick<LoadArgs, 'params' | 'url'>): S
   return value === undefined || criteria.query !== '' ? criteria : { ...criteria, query: value, freeForm: true }
 }
 
-const kept = new WeakMap<WireLot, { readonly reader: string; readonly card: LotCard }>()
+const kept = new WeakMap<WireLot, { readonly reader: string; readonly card: LotCard; readonly terms: PricedLot | null }>()
 
-/** The card of a row. The server shares rows between pages as long as it keeps them, and what is made of one stays with it. */
+/**
+ * The card of a row. The server shares rows between pages as long as it keeps them, and what is made of one for visitors stays with it:
+ * for readers of another class it is the same card but for what they would pay.
+ */
 function cardOf(lot: WireLot, app: AppInfo): LotCard {
   if (!import.meta.env.SSR) return toLotCard(fromWireLot(lot), app)
   const reader = `${app.siteCode} ${Math.floor(app.nowMs / DAY_MS)}`
-  const known = kept.get(lot)
-  if (known?.reader === reader) return known.card
-  const card = toLotCard(fromWireLot(lot), app)
-  kept.set(lot, { reader, card })
-  return card
+  let known = kept.get(lot)
+  if (known?.reader !== reader) {
+    const view = fromWireLot(lot)
+    const visitor = { ...app, member: null }
+    known = { reader, card: toLotCard(view, visitor), terms: offeredTerms(view, visitor) }
+    kept.set(lot, known)
+  }
+  const buyerClass = classOfReader(app)
+  return buyerClass === VISITOR_CLASS ? known.card : { ...known.card, ...pricesOf(known.terms && { ...known.terms, buyerClass }) }
 }
 
 /** Loads a result page. */

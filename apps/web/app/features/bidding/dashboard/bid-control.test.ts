@@ -14,7 +14,7 @@ import {
 } from './bid-control.ts'
 import { aList, anOwn, aState } from './dashboard.test-kit.ts'
 
-const terms: PriceTerms = { view: aList([]), titleGroup: 'S', currency: 'USD', buyerClass: null }
+const terms: PriceTerms = { view: aList([]), titleGroup: 'S', currency: 'USD', buyerClass: 'STD' }
 const mine: MyLanes = { lots: [], buyerClass: 'STD', bar: null, limits: [] }
 const reader = { isMember: true, stepPath: null, mine }
 
@@ -38,7 +38,7 @@ it.each<[string, BidMode, [LotState, Reader]]>([
   expect(bidModeOf(state, who, true)).toEqual(mode)
 })
 
-it('prices a bid all-in by the published vectors, standard class while nothing is known', () => {
+it('prices a bid all-in by the published vectors, by the class of the reader', () => {
   const total = (minor: number, of: PriceTerms = terms) => pricedAt(minor, of, 'live')?.total.minor
   expect([2_500, 185_000, 400_000, 999_900].map((minor) => total(minor))).toEqual([15_500, 258_500, 498_000, 1_123_400])
   expect(total(185_000, { ...terms, buyerClass: 'UNS' })).toBe(269_500)

@@ -6,6 +6,7 @@ import { unconfirmedLimit } from '@app/rules/bidding/jump.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
 import type { BidKind } from '@app/rules/fees/quote.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 
 /** Why no bid button stands there, or that one does. */
 export type BidMode =
@@ -34,8 +35,7 @@ export interface PriceTerms {
   readonly view: Pick<LaneView, 'sellingSite' | 'localDate'>
   readonly titleGroup: RunListItem['titleGroup']
   readonly currency: CurrencyCode
-  /** STD while nothing is known of the reader. */
-  readonly buyerClass: MyLanes['buyerClass'] | null
+  readonly buyerClass: BuyerClass
 }
 
 /** What stands in the bid's place. The server repeats every check. */
@@ -59,7 +59,7 @@ export function pricedAt(minor: number, { view, titleGroup, currency, buyerClass
     currentBid: amount,
     bidKind,
     on: view.localDate,
-    ...(buyerClass === null ? {} : { buyerClass }),
+    buyerClass,
   })
   return price === null ? null : { amount, total: price.quote.total }
 }

@@ -1,5 +1,4 @@
 import type { LotState } from '@app/contract/live.ts'
-import type { MyLanes } from '@app/contract/run-list.ts'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { refusalWords } from '@app/rules/bidding/bid-words.ts'
 import { Fragment } from 'react'
@@ -149,8 +148,8 @@ interface BidPanelProps {
 }
 
 /** The price at the ask; null while nobody can bid. */
-export function askPrice(open: OpenLane, mine: MyLanes | null): { readonly price: Priced; readonly terms: PriceTerms } | null {
-  const terms = priceTermsOf(open, mine)
+export function askPrice(open: OpenLane): { readonly price: Priced; readonly terms: PriceTerms } | null {
+  const terms = priceTermsOf(open)
   const price = terms === null || open.state === null ? null : pricedAt(open.state.askMinor, terms, 'live')
   return price === null || terms === null ? null : { price, terms }
 }
@@ -160,7 +159,7 @@ export function BidPanel({ open, nowMs, reader, bidding, acts, here, isKiosk, ha
   const text = useText()
   const formats = useFormats()
   const { state, own, order } = open
-  const priced = askPrice(open, reader.mine)
+  const priced = askPrice(open)
   const mode = bidModeOf(state, reader, priced !== null)
   const { told, isSending } = bidding
   const isTold = told !== null && told.lot === order.shown?.lot

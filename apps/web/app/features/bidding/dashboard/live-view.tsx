@@ -73,12 +73,9 @@ function actsOf(open: OpenLane | null, bidding: Bidding, { asked, ask }: Pick<Bi
 }
 
 /** What each key does in this view. */
-function useKeysOf(
-  large: OpenLane | null,
-  how: { acts: BidActs; canBid: boolean; mine: Reader['mine']; step: (by: number) => void; say: () => void },
-): void {
-  const { acts, canBid, mine, step, say } = how
-  const priced = large === null ? null : askPrice(large, mine)
+function useKeysOf(large: OpenLane | null, how: { acts: BidActs; canBid: boolean; step: (by: number) => void; say: () => void }): void {
+  const { acts, canBid, step, say } = how
+  const priced = large === null ? null : askPrice(large)
   const isFree = canBid && large?.own?.isLeading !== true
   useLaneKeys((key: KeyAct) => {
     switch (key) {
@@ -166,7 +163,6 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
   })
   useKeysOf(large, {
     acts,
-    mine,
     step,
     canBid: reader.isMember && stepPath === null && mine?.bar === null && large?.state?.phase === 'ACTIVE' && asked === null,
     say: () => {

@@ -1,5 +1,6 @@
 import type { LaneState, LotState, OwnStanding } from '@app/contract/live.ts'
-import type { MyLanes, RunList, RunListItem } from '@app/contract/run-list.ts'
+import type { RunList, RunListItem } from '@app/contract/run-list.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { PriceTerms } from './bid-control.ts'
 import { clockOf } from './clock.ts'
 import type { Told } from './news.ts'
@@ -24,16 +25,19 @@ export interface OpenLane {
   /** The reader's next lot in this lane, and how many lots it is away (1: the next). */
   readonly nextOwn: RunListItem | null
   readonly ownIsAway: number | null
+  /** Whose fees its prices carry: the reader's. */
+  readonly buyerClass: BuyerClass
 }
 
 export interface Looking {
   /** The lot that stood on the block when this view last saw one there. */
   readonly lastShown: number | null
   readonly ownLots: ReadonlySet<number>
+  readonly buyerClass: BuyerClass
 }
 
 /** Joins a lane's list with what came live. The letter is the list's: what was hidden there stays hidden (MKT-6.09). */
-export function openLane(list: RunList, live: LivePart, { lastShown, ownLots }: Looking): OpenLane {
+export function openLane(list: RunList, live: LivePart, { lastShown, ownLots, buyerClass }: Looking): OpenLane {
   const came = live.lanes.get(list.lane.saleId)
   const lane = came === undefined ? list.lane : { ...came, lane: list.lane.lane }
   const order = orderOf(lane, { items: list.items, states: live.lots, lastShown })
@@ -47,13 +51,14 @@ export function openLane(list: RunList, live: LivePart, { lastShown, ownLots }: 
     own: shown === null ? null : (live.own.get(shown.lot) ?? null),
     nextOwn: ahead[at] ?? null,
     ownIsAway: at === -1 ? null : at + 1,
+    buyerClass,
   }
 }
 
 /** What fixes the prices of the lot that is shown; null while none is, or nobody can bid on it. */
-export function priceTermsOf({ list, order, state }: OpenLane, mine: MyLanes | null): PriceTerms | null {
+export function priceTermsOf({ list, order, state, buyerClass }: OpenLane): PriceTerms | null {
   if (order.shown === null || state === null) return null
-  return { view: list, titleGroup: order.shown.titleGroup, currency: state.currency, buyerClass: mine?.buyerClass ?? null }
+  return { view: list, titleGroup: order.shown.titleGroup, currency: state.currency, buyerClass }
 }
 
 /** What of a lane is told at an instant. */

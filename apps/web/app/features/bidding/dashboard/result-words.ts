@@ -10,7 +10,7 @@ export function bannerWords(open: OpenLane, { text, formats }: Telling): string 
   if (state?.phase !== 'CLOSED') return ''
   const amount = formats.money({ minor: state.priceMinor, currency: state.currency })
   if (isSold(state)) {
-    const terms = priceTermsOf(open, null)
+    const terms = priceTermsOf(open)
     const price = hasWon(open) && terms !== null ? pricedAt(state.priceMinor, terms, 'live') : null
     if (price) return text.t('lane.banner.won', { amount, total: formats.money(price.total) })
     return text.t('lane.banner.SOLD', { amount, who: whoWords(state.leaderLabel, text) })

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RunList } from '@app/contract/run-list.ts'
+import { useApp } from '../../../platform/app-info.ts'
 import type { Live } from '../../../platform/live/live-view.ts'
 import { useLive } from '../../../platform/live/use-live.ts'
+import { classOfReader } from '../../lots/lot-card-data.ts'
 import { dashboardPath } from './address.ts'
 import type { DashboardData } from './dashboard-data.ts'
 import { followedLots, openLane, type OpenLane } from './open-lane.ts'
@@ -62,6 +64,8 @@ export function useOpenLanes(data: DashboardData): OpenLanes {
   const [lists, setLists] = useState(data.open)
   const [large, setLarge] = useState(data.large)
   const ownLots = useMemo(() => new Set((data.mine?.lots ?? []).map(({ lot }) => lot)), [data.mine])
+  const ofReader = classOfReader(useApp())
+  const buyerClass = data.mine?.buyerClass ?? ofReader
   const live = useLive({ lanes: lists.map(({ lane }) => lane.saleId), lots: [] })
   const lastShown = useLastShown(live)
   useWholeLists(
@@ -70,8 +74,8 @@ export function useOpenLanes(data: DashboardData): OpenLanes {
     useCallback((list: RunList) => setLists((known) => known.map((one) => (one.lane.saleId === list.lane.saleId ? list : one))), []),
   )
   const lanes = useMemo(
-    () => lists.map((list) => openLane(list, live, { lastShown: lastShown.get(list.lane.saleId) ?? null, ownLots })),
-    [lists, live, lastShown, ownLots],
+    () => lists.map((list) => openLane(list, live, { lastShown: lastShown.get(list.lane.saleId) ?? null, ownLots, buyerClass })),
+    [lists, live, lastShown, ownLots, buyerClass],
   )
   // A second wish on the same line: which lots matter follows from what the lanes say.
   useLive({ lanes: [], lots: lanes.flatMap((open) => followedLots(open, ownLots)) })
