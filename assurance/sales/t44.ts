@@ -1,7 +1,8 @@
 // T44: fees, reckoned a second time by a way of their own and held against what the rules say; and what a buyer was told against his award.
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { type BidKind, highestBidFor, quote } from '@app/rules/fees/quote.ts'
-import { BUYER_CLASSES, type FeeBand, type FeeSchedule, scheduleOf } from '@app/rules/fees/schedule.ts'
+import { BUYER_CLASSES, type FeeBand, type FeeSchedule } from '@app/rules/fees/schedule.ts'
+import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { FEE_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { Installation } from '../outages/installation.ts'
 import { record } from '../result.ts'

@@ -1,4 +1,4 @@
-import type { Harm } from './damage/damage-plan.ts'
+import type { Harm } from './damage/harm.ts'
 import { hashSeed, makeRandom, pick } from './draw/random.ts'
 import { bodyOf } from './looks/body-of-lot.ts'
 import { damageOf } from './looks/damage-of-lot.ts'

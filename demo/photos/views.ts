@@ -14,7 +14,8 @@ import { VehicleShader } from './shade/vehicle-shader.ts'
 import { SIZES, type Size, type View } from './sizes.ts'
 import { buildVehicle, type Vehicle } from './vehicle/vehicle.ts'
 import { GroundShadow } from './yard/shadow.ts'
-import { chooseYard, drawYard, type Yard } from './yard/yard.ts'
+import { chooseYard, drawYard } from './yard/yard.ts'
+import type { Yard } from './yard/yard-scene.ts'
 
 const WEBP = { quality: 72, effort: 2 }
 

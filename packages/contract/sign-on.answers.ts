@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SIGN_ON_PROVIDERS } from './sign-on.ts'
+import { SIGN_ON_PROVIDERS } from './sign-on-providers.ts'
 
 /** Nothing: the answer is a redirect. */
 export const ledAnswer = z.object({})

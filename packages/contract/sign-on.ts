@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
 import type { SignInAnswer } from './sign-in.answers.ts'
 import type { Identities, Led, SignOnStart } from './sign-on.answers.ts'
-
-/** Houses elsewhere that may vouch for somebody here. */
-export const SIGN_ON_PROVIDERS = ['google', 'apple'] as const
-export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number]
+import { SIGN_ON_PROVIDERS } from './sign-on-providers.ts'
 
 /**
  * What a sign-in by somebody else's word came to, as `error` of the address names it. CANCELLED: the reader broke off. UNLINKED: no

@@ -2,7 +2,6 @@ import { countBits, countShared, listBits, subtract, type Bitset } from './bitse
 import type { CodedColumn } from './coded-column.ts'
 import type { KeywordField } from './fields.ts'
 import type { KeywordsField } from './keywords-field.ts'
-import type { Selection } from './predicate-cache.ts'
 import { scratch } from './scratch.ts'
 
 /** Testing a bit of every hit costs about as much as counting so many whole words. */
@@ -104,4 +103,10 @@ function countListed(slots: Uint32Array, bits: Bitset): number {
   let count = 0
   for (let at = 0; at < slots.length; at++) count += (bits[slots[at]! >>> 5]! >>> (slots[at]! & 31)) & 1
   return count
+}
+
+/** The live slots that satisfy a predicate. Shared: not to be written to. */
+export interface Selection {
+  readonly bits: Bitset
+  readonly count: number
 }

@@ -1,7 +1,7 @@
 import { clearBit, countBits, hasBit, intersect, setBit, type Bitset } from './bitset.ts'
 import type { CodedColumn } from './coded-column.ts'
 import { resized } from './growth.ts'
-import { HitSet, wholeIndex, type Ground } from './hit-set.ts'
+import { HitSet, wholeIndex, type Ground, type Selection } from './hit-set.ts'
 import { compile, type PredicateSource } from './predicates.ts'
 import { type Predicate, UNWATCHED, type Watch } from './query.ts'
 import { StandingTallies } from './standing-tallies.ts'
@@ -18,12 +18,6 @@ const MAX_GROUNDS = 4
 const MIN_WITHIN = 3
 /** Fewer slots than this share of all are counted as quickly without a ground. */
 const MIN_GROUND_SHARE = 1 / 8
-
-/** The live slots that satisfy a predicate. Shared: not to be written to. */
-export interface Selection {
-  readonly bits: Bitset
-  readonly count: number
-}
 
 interface Kept {
   bits: Bitset

@@ -16,7 +16,6 @@ import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
 import {
   type Bidding,
-  openBidding,
   openLive,
   ownAmountsOn,
   registerAfterHammer,
@@ -24,6 +23,7 @@ import {
   registerLaneDesk,
   registerRunList,
   startNotices,
+  openBidding,
 } from '#modules/bidding/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
@@ -33,7 +33,7 @@ import { openPush } from '#platform/push/index.ts'
 import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
 import type { SearchEngine } from '#modules/search-engine/index.ts'
-import { registerSession, Sessions } from '#modules/session/index.ts'
+import { Sessions, registerSession } from '#modules/session/index.ts'
 import { registerSignOn } from '#modules/sign-on/index.ts'
 import { registerSite } from '#modules/site/index.ts'
 import { listWatchedLots, registerWatchlist } from '#modules/watchlist/index.ts'
@@ -44,8 +44,7 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { openPost, type Post } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
-import type { Readiness } from '#platform/health.ts'
-import { registerHealth } from '#platform/health.ts'
+import { type Readiness, registerHealth } from '#platform/health.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/http/edge.ts'
 import { watchVisits } from '#platform/http/last-visit.ts'
 import { registerApiPage } from '#platform/http/api-page.ts'

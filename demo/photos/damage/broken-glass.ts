@@ -1,7 +1,7 @@
 import { noise } from '@app/demo/photos/draw/noise.ts'
 import { between, type Random } from '@app/demo/photos/draw/random.ts'
-import type { BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
-import type { Harm } from './damage-plan.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
+import type { Harm } from './harm.ts'
 
 export type GlassState = 'whole' | 'cracked' | 'gone'
 

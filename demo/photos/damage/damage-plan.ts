@@ -1,11 +1,10 @@
 import { curve, smooth, type Point } from '@app/demo/photos/draw/interpolation.ts'
 import { noise } from '@app/demo/photos/draw/noise.ts'
 import { between, type Random } from '@app/demo/photos/draw/random.ts'
-import { roofHeight, type BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
+import { roofHeight } from '@app/demo/photos/shapes/body-shape.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
 import { glassBreaker, type GlassState } from './broken-glass.ts'
-
-/** What can be wrong with a vehicle, as far as a picture can show it. */
-export type Harm = 'front' | 'rear' | 'left' | 'right' | 'top' | 'hail' | 'burn' | 'water' | 'scratch' | 'mechanical'
+import type { Harm } from './harm.ts'
 
 /** An ellipsoid in which the metal is pushed in. */
 export interface Zone {

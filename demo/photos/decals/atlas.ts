@@ -1,5 +1,6 @@
 import type { Random } from '@app/demo/photos/draw/random.ts'
-import { roofHeight, type BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
+import { roofHeight } from '@app/demo/photos/shapes/body-shape.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
 import { Drawing } from './drawing.ts'
 import { rasteriseSvg } from '@app/demo/photos/draw/svg.ts'
 import { drawFront } from './front-decals.ts'

@@ -1,6 +1,6 @@
 import { lerp } from '@app/demo/photos/draw/interpolation.ts'
 import { between, type Random } from '@app/demo/photos/draw/random.ts'
-import type { BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
 import { disc, polygon, rectangle, segment, type Drawing } from './drawing.ts'
 
 const BLACK = '#0b0c0e'

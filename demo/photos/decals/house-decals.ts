@@ -1,6 +1,6 @@
 import { curve, lerp } from '@app/demo/photos/draw/interpolation.ts'
 import type { Random } from '@app/demo/photos/draw/random.ts'
-import type { BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
 import { polygon, rectangle, segment, type Drawing } from './drawing.ts'
 
 interface Lines {

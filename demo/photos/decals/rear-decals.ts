@@ -1,5 +1,5 @@
 import { between, type Random } from '@app/demo/photos/draw/random.ts'
-import type { BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
 import { polygon, rectangle, segment, type Drawing } from './drawing.ts'
 
 const LENS = '#8f0d12'

@@ -1,5 +1,5 @@
 import { curve } from '@app/demo/photos/draw/interpolation.ts'
-import type { BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
 import { disc, polygon, rectangle, segment, type Drawing } from './drawing.ts'
 
 const TRIM = '#16181a'

@@ -1,5 +1,5 @@
 import { curve, lerp, type Point } from '@app/demo/photos/draw/interpolation.ts'
-import type { BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
 import type { MeshBuilder } from './mesh.ts'
 import { plateHeight } from '@app/demo/photos/decals/rear-decals.ts'
 

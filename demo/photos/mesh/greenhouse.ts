@@ -1,5 +1,5 @@
 import { clamp, curve, lerp, smooth, type Point } from '@app/demo/photos/draw/interpolation.ts'
-import type { BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
 import { FACE, type MeshBuilder } from './mesh.ts'
 import { faceOf, planOutline } from './outline.ts'
 

@@ -1,5 +1,5 @@
 import { profile as line } from '@app/demo/photos/draw/interpolation.ts'
-import type { BodyRow } from './body-shape.ts'
+import type { BodyRow } from './body-row.ts'
 
 const HATCH_TAIL = line('0:.14 .15:.04 .4:0 .6:.03 1:.12')
 const WAGON_TAIL = line('0:.14 .15:.04 .4:0 1:.08')

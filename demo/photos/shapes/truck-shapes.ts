@@ -1,5 +1,5 @@
 import { profile as line } from '@app/demo/photos/draw/interpolation.ts'
-import type { BodyRow } from './body-shape.ts'
+import type { BodyRow } from './body-row.ts'
 
 const TRUCK_NOSE = line('0:.08 .2:0 .42:0 .5:.06 .9:.08 1:.2')
 const FLAT_NOSE = line('0:.05 .15:0 .5:.01 .85:.05 1:.12')

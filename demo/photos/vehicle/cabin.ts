@@ -1,5 +1,5 @@
 import { curve } from '@app/demo/photos/draw/interpolation.ts'
-import type { BodyShape } from '@app/demo/photos/shapes/body-shape.ts'
+import type { BodyShape } from '@app/demo/photos/shapes/body-row.ts'
 
 /** What a sight line through the glass ends on: a grey level, or the surroundings behind another pane. */
 export const SEES_THROUGH = -1

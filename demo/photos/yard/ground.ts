@@ -2,17 +2,7 @@ import type { Camera, Picture } from '@app/demo/photos/draw/camera.ts'
 import { clamp, smooth, type Point } from '@app/demo/photos/draw/interpolation.ts'
 import { grain, noise } from '@app/demo/photos/draw/noise.ts'
 import type { GroundShadow } from './shadow.ts'
-import type { Yard } from './yard.ts'
-
-export interface Ground {
-  readonly colour: Point
-  /** Contrast of broad patches and of stones. */
-  readonly coarse: number
-  readonly fine: number
-  readonly weeds: number
-  /** Painted lines between the places. */
-  readonly hasLines: boolean
-}
+import type { Yard, Ground } from './yard-scene.ts'
 
 export const GROUNDS: readonly Ground[] = [
   { colour: [0.33, 0.31, 0.275], coarse: 0.2, fine: 0.75, weeds: 0.45, hasLines: false },

@@ -10,7 +10,7 @@ import { computeNormals } from '@app/demo/photos/mesh/normals.ts'
 import { buildWheel } from '@app/demo/photos/mesh/wheel.ts'
 import { shapeBody } from '@app/demo/photos/shapes/body-shape.ts'
 import type { Daylight } from './daylight.ts'
-import type { Yard } from './yard.ts'
+import type { Yard } from './yard-scene.ts'
 
 const PART = { paint: 0, glass: 1, dark: 2, shadow: 3 } as const
 const BODIES = ['sedan', 'suv', 'hatchback', 'pickup', 'minivan', 'crossover'] as const

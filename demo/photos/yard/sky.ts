@@ -1,7 +1,7 @@
 import type { Camera, Picture } from '@app/demo/photos/draw/camera.ts'
 import { lerp, smooth } from '@app/demo/photos/draw/interpolation.ts'
 import { noise } from '@app/demo/photos/draw/noise.ts'
-import type { Yard } from './yard.ts'
+import type { Yard } from './yard-scene.ts'
 
 const TURN = Math.PI * 2
 

@@ -1,27 +1,13 @@
 import type { Camera, Picture } from '@app/demo/photos/draw/camera.ts'
 import { between, makeRandom, pick } from '@app/demo/photos/draw/random.ts'
 import type { Point } from '@app/demo/photos/draw/interpolation.ts'
-import { DAYLIGHTS, type Daylight } from './daylight.ts'
+import { DAYLIGHTS } from './daylight.ts'
 import { drawFence } from './fence.ts'
-import { drawGround, GROUNDS, type Ground } from './ground.ts'
+import { drawGround, GROUNDS } from './ground.ts'
 import { drawParkedCars } from './parked-cars.ts'
 import type { GroundShadow } from './shadow.ts'
 import { drawSky } from './sky.ts'
-
-/** The place and the hour of one look; all its views share them. */
-export interface Yard {
-  readonly seed: number
-  readonly light: Daylight
-  readonly ground: Ground
-  readonly hasPuddles: boolean
-  readonly hasFence: boolean
-  /** Direction and half width of a long shed, in radians; null where there is none. */
-  readonly shed: { readonly at: number; readonly halfWidth: number; readonly height: number; readonly colour: Point } | null
-  readonly treeHeight: number
-  readonly hillHeight: number
-  /** Share of the places in the rows behind that are taken. */
-  readonly crowding: number
-}
+import type { Yard } from './yard-scene.ts'
 
 const SHED_COLOURS: readonly Point[] = [
   [0.5, 0.53, 0.56],

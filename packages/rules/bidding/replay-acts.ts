@@ -5,46 +5,14 @@ import type { BidLine } from './ledger-lines.ts'
 import { isOfferedAnew, type LedgerBody, SALE_CANCELLED } from './ledger.ts'
 import type { Leader, LotBidding } from './lot-bidding.ts'
 import type { Negotiation } from './negotiation.ts'
-import { awardFault, type Award } from './replay-awards.ts'
+import { awardFault } from './replay-awards.ts'
 import { isNegotiating, meanwhileFault, negotiationStep, SET_BACK_MS, WRITTEN_WITHIN_MS } from './replay-negotiation.ts'
 import { openingsDue } from './replay-opening.ts'
 import { decision, differs, type ReplayFault } from './replay-fault.ts'
 import { sealedWinner } from './sealed.ts'
 import { sellerAnswerUntil } from './seller-deadlines.ts'
-import type { Timers } from './timers.ts'
 import { transferPrice } from './transfer-price.ts'
-
-/** A bid that was taken and stands, with what the ledger said after it. */
-export interface Taken {
-  readonly bid: BidLine
-  readonly leader: number | null
-  readonly priceMinor: number
-  /** Its bidder is gone: no number is kept of him, whenever he went. */
-  readonly isGone: boolean
-}
-
-/** A lot as the events so far made it; bidders are their numbers on it. */
-export interface Replay {
-  readonly lot: LotBidding
-  readonly timers: Timers
-  readonly zone: string
-  /** Calendar day whose increments and clocks hold, YYYY-MM-DD. */
-  readonly on: string
-  readonly outcome: string | null
-  /** The bids of the present offering that no operator took back, in their order: no others bind. */
-  readonly taken: readonly Taken[]
-  /** After this event the seller's minimum is the one that is known. */
-  readonly reserveSince: number
-  /** After this event the lot stayed at the yard whose zone is known. */
-  readonly placedSince: number
-  /** What seller and buyer still have to say to each other; null where nothing is open. */
-  readonly negotiation: Negotiation | null
-  readonly award: Award | null
-  /** When each bidder made his last offer, epoch milliseconds. */
-  readonly offeredAtMs: ReadonlyMap<number, number>
-  /** The last act sold the lot to its leader: what the ledger opens of its losers comes next. */
-  readonly isOpeningNext: boolean
-}
+import type { Taken, Replay } from './replay-state.ts'
 
 /** Terms of an event. */
 export type Told = Readonly<Record<string, string | number | boolean | null>>

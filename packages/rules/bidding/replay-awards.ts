@@ -1,15 +1,9 @@
 import { UNSOLD } from '../auctions/decide-lot-act.ts'
 import { isOfferedAnew, type LedgerBody } from './ledger.ts'
-import type { Replay } from './replay-acts.ts'
+import type { Replay } from './replay-state.ts'
 import { differs } from './replay-fault.ts'
 import { SET_BACK_MS, WRITTEN_WITHIN_MS } from './replay-negotiation.ts'
 import { OFFER_MS } from './seller-deadlines.ts'
-
-/** To whom, by his number on the lot, and at what price a lot is awarded; minor units. */
-export interface Award {
-  readonly alias: number | null
-  readonly priceMinor: number
-}
 
 const isVoiding = ({ kind, reason }: LedgerBody): boolean => kind === 'UNDONE' && reason === 'VOID'
 const isReopening = (body: LedgerBody): boolean => body.kind === 'REOPENED' && !isOfferedAnew(body)

@@ -1,4 +1,4 @@
-import type { Replay, Taken } from './replay-acts.ts'
+import type { Replay, Taken } from './replay-state.ts'
 
 type Sold = Pick<Replay, 'lot' | 'taken'>
 

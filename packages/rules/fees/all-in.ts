@@ -1,7 +1,8 @@
 import type { Money, SiteCode } from '@app/contract/sites.ts'
 import { incrementsOf, nextBid } from './increments.ts'
 import { quote, type BidKind, type Quote } from './quote.ts'
-import { scheduleOf, type BuyerClass } from './schedule.ts'
+import type { BuyerClass } from './schedule.ts'
+import { scheduleOf } from './find-schedule.ts'
 
 /** What a lot's next bid depends on. Its selling site, not the site it is looked at, fixes fees and steps. */
 export interface PricedLot {

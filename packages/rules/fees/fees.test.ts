@@ -6,7 +6,8 @@ import { allInAt, allInFor, nextBidOf } from './all-in.ts'
 import { incrementsOf, inForce, INCREMENT_TABLES, nextBid, stepAt } from './increments.ts'
 import { highestBidFor, quote, type BidKind } from './quote.ts'
 import { FEE_SCHEDULES } from './schedule-table.ts'
-import { BUYER_CLASSES, scheduleOf, VISITOR_CLASS, type BuyerClass } from './schedule.ts'
+import { BUYER_CLASSES, VISITOR_CLASS, type BuyerClass } from './schedule.ts'
+import { scheduleOf } from './find-schedule.ts'
 
 const ON = '2026-11-18'
 const usd = (dollars: number): Money => ({ minor: Math.round(dollars * 100), currency: 'USD' })

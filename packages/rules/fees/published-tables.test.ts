@@ -3,7 +3,8 @@ import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import { timersOf } from '../bidding/timers.ts'
 import { incrementsOf, nextBid } from './increments.ts'
 import { quote, type BidKind } from './quote.ts'
-import { scheduleOf, type BuyerClass } from './schedule.ts'
+import type { BuyerClass } from './schedule.ts'
+import { scheduleOf } from './find-schedule.ts'
 
 // As they are published (auction-rules B2 and B3), typed a second time and in their own form, by the upper end of each band: a slip in one
 // of the two copies is somebody's money.

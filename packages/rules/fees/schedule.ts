@@ -1,6 +1,4 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
-import { inForce, type SellingTerms } from './increments.ts'
-import { FEE_SCHEDULES } from './schedule-table.ts'
 
 /**
  * Buyer classes: `VOL` high-volume licensed, secured payment; `STD` standard secured; `UNS` standard unsecured; `UNC`
@@ -29,11 +27,3 @@ export interface FeeSchedule {
   readonly environmentalMinor: number
   readonly titleHandlingMinor: number
 }
-
-/** Schedule in force for a selling site, currency and day; null where the site has none and refuses bids. */
-export function scheduleOf(terms: SellingTerms): FeeSchedule | null {
-  return inForce(FEE_SCHEDULES, terms)
-}
-
-/** A schedule by its id; null for none of ours. */
-export const findSchedule = (id: string): FeeSchedule | null => FEE_SCHEDULES.find((one) => one.id === id) ?? null

@@ -262,3 +262,5 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
 
 /** Names starting with HAMMERLANE_ that mean something; any other is probably a slip and is warned about. */
 export const KNOWN_HAMMERLANE_NAMES: ReadonlySet<string> = new Set(['HAMMERLANE_SECRET'])
+
+export type LogLevel = z.output<(typeof FIELDS)['LOG_LEVEL']['schema']>

@@ -1,14 +1,12 @@
 import { relative, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { ArchiveSettings } from './archive/index.ts'
-import { FIELDS, KNOWN_HAMMERLANE_NAMES, SECRET_FIELDS } from './config-fields.ts'
+import { FIELDS, KNOWN_HAMMERLANE_NAMES, SECRET_FIELDS, type LogLevel } from './config-fields.ts'
 
 type Fields = typeof FIELDS
 type Values = { readonly [K in keyof Fields]: z.output<Fields[K]['schema']> }
 
 export type SiteCode = Values['SITE']
-export type LogLevel = Values['LOG_LEVEL']
-
 /** What this house is to Google. */
 export interface GoogleSettings {
   readonly issuer: string

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Book, openBook } from './book.store.ts'
-import type { Committed } from './engine.ts'
+import type { Committed } from './committed.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 
 /** What acts on lots beside bids stand on. */

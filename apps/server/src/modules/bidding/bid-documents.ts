@@ -5,7 +5,7 @@ import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { readBidAccount } from './bid-account.store.ts'
 import { findLotTerms } from './bid-lots.store.ts'
-import type { BidCallDeps } from './bid-routes.ts'
+import type { BidCallDeps } from './bid-call-deps.ts'
 
 /** Documents that a bid on the lot asks for, by the rule that refuses the bid without them (MKT-7.41, MQ-089). Throws LOT_NOT_FOUND. */
 export async function getDocumentCategories(

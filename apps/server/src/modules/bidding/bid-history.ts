@@ -3,7 +3,7 @@ import { HISTORY_SHOWN_MAX } from '@app/contract/bidding-limits.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { LaneSight } from '@app/rules/lots/viewer.ts'
 import { findLotTerms } from './bid-lots.store.ts'
-import type { BidCallDeps } from './bid-routes.ts'
+import type { BidCallDeps } from './bid-call-deps.ts'
 import { untouchedState } from './bid-dynamic.ts'
 import { lotSeenBy } from './live-sight.ts'
 

@@ -4,7 +4,7 @@ import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { payerOf } from './bid-account.store.ts'
 import { countUnread, markRead, readNotices } from './bid-notices.store.ts'
-import type { BidCallDeps } from './bid-routes.ts'
+import type { BidCallDeps } from './bid-call-deps.ts'
 
 type Deps = Pick<BidCallDeps, 'pool'>
 

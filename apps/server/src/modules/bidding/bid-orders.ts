@@ -13,7 +13,7 @@ import { wireBidCode } from '@app/rules/bidding/wire-refusal.ts'
 import { textOf } from '@app/text/languages.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { BidCallDeps } from './bid-routes.ts'
+import type { BidCallDeps } from './bid-call-deps.ts'
 import { readCurrencies } from './bid-lots.store.ts'
 import { BIDS_A_SECOND, BIDS_BURST } from './engine-limits.ts'
 

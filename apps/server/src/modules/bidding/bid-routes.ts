@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import * as calls from '@app/contract/bidding.ts'
 import * as lists from '@app/contract/bidding-lists.ts'
 import { Failure } from '@app/contract/failure.ts'
-import type { SearchRequest } from '@app/contract/search-request.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { memberOf } from '#modules/session/index.ts'
-import type { Db } from '#platform/db/database.ts'
 import { answerOnce } from '#platform/http/answer-once.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
-import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { readBidAccount } from './bid-account.store.ts'
 import { getDocumentCategories } from './bid-documents.ts'
 import { getDynamicLot } from './bid-dynamic.ts'
@@ -18,26 +13,10 @@ import { getBidHistory } from './bid-history.ts'
 import { listBidNotices, readBidNotices } from './bid-notices.ts'
 import { placeBids, placePrelimBids } from './bid-orders.ts'
 import { explainBid, getBidReceipt } from './bid-story.ts'
-import type { Engine } from './engine.ts'
 import { tableOfOwnLots } from './own-lots-tables.ts'
 import { readOwnLots } from './own-lots.store.ts'
 import { listOwnLots, toOwnLot } from './own-lots.ts'
-
-/** What the calls of bidders work with. */
-export interface BidCallDeps {
-  readonly db: Db
-  readonly pool: Pool
-  readonly keys: KeyRing
-  readonly engine: Engine
-  /** A search among some lots only: the JSON of its answer, and which lots the page shows. */
-  readonly searchAmong: (
-    request: SearchRequest,
-    ctx: RequestContext,
-    lots: readonly number[],
-  ) => Promise<{ readonly bytes: Buffer; readonly ids: readonly number[] }>
-  /** Lots that a person watches. */
-  readonly watchedLots: (personId: number) => Promise<readonly number[]>
-}
+import type { BidCallDeps } from './bid-call-deps.ts'
 
 /** Bids, in our own words and in those of the wire. */
 function registerOrders(app: FastifyInstance, deps: BidCallDeps): void {

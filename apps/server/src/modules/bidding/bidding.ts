@@ -11,8 +11,9 @@ import { payerOf } from './bid-account.store.ts'
 import { BidQueue } from './bid-queue.ts'
 import { BidRate } from './bid-rate.ts'
 import { startClosers } from './close-by-time.job.ts'
-import type { ReceivedOrder } from './decide-order.ts'
-import type { Committed, Engine, WordOf } from './engine.ts'
+import type { ReceivedOrder } from './received-order.ts'
+import type { Engine } from './engine.ts'
+import type { Committed, WordOf } from './committed.ts'
 import { handOver, registerHandOver } from './forward-bids.ts'
 import { closeLot, type LaneDeps, passLot, pauseLane, resumeLane, setLaneMode, startLane, tellLane } from './lane-acts.ts'
 import { findOwner, holdFenced } from './lane-lease.store.ts'
@@ -25,6 +26,7 @@ import { ReceiptSigner, signerOf } from './sign-receipts.job.ts'
 import { unwritten } from './unwritten-bids.ts'
 import { WriteAlarm } from './write-alarm.ts'
 import type { Repeated } from '#platform/jobs/index.ts'
+import type { LaneControl } from './lane-control.ts'
 
 export interface BiddingDeps {
   readonly pool: Pool
@@ -38,20 +40,6 @@ export interface BiddingDeps {
   readonly isKioskBidTurnedOff?: boolean | undefined
   /** Bids of one person; what people get when left out. */
   readonly bidRate?: { readonly aSecond: number; readonly burst: number } | undefined
-}
-
-/** What an operator does to a lane; each is an event of the lot on the block. Throws AUCTION_NOT_FOUND for a sale without a lane. */
-export interface LaneControl {
-  start(saleId: number): Promise<void>
-  /** Null rests until it is resumed. */
-  pause(saleId: number, rest: { readonly reason: string; readonly forMs: number | null; readonly by?: string }): Promise<void>
-  resume(saleId: number): Promise<void>
-  message(saleId: number, text: string): Promise<void>
-  setMode(saleId: number, mode: 'auto' | 'hand'): Promise<void>
-  /** Ends this lot, on the block, as the rules say, now. Throws LANE_ACT_REFUSED when it is not there. */
-  sell(saleId: number, lot: number): Promise<void>
-  /** Takes this lot off the block unsold. Throws as `sell`. */
-  pass(saleId: number, lot: number): Promise<void>
 }
 
 /** A lane whose owner cannot be reached yet is tried again for this long, then the bid is answered as not taken. */

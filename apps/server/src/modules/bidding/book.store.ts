@@ -13,9 +13,8 @@ import type {
   SignEvent,
 } from './book-records.ts'
 import { addAliases, addAwards, addBids, addEvents, addNotices, addRefusals, bindPeople, notifyIfKept } from './book-writes.store.ts'
-import type { Committed, LotChange, WordOf } from './engine.ts'
+import type { Committed, LotChange, WordOf, LotNews } from './committed.ts'
 import { bidderHash, chainHash, newSalt } from './hash.ts'
-import type { LotNews } from './live-news.ts'
 import { toLiveEvent } from './live-views.ts'
 import { type LotRow, toLotState } from './lot-row.ts'
 import { lockLotRows, makeLotRows, readAnew, saveLotRows } from './lot-rows.store.ts'

@@ -1,4 +1,4 @@
-import type { BidAnswer, BidOrder } from '@app/contract/live.ts'
+import type { BidAnswer } from '@app/contract/live.ts'
 import { isAmountMinor } from '@app/contract/money.ts'
 import { decideBid, type Accepted } from '@app/rules/bidding/decide-bid.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
@@ -17,19 +17,7 @@ import { commitmentOf, feesHash, newSalt } from './hash.ts'
 import { type LotRow, timersFor, toLotBidding } from './lot-row.ts'
 import { feePhaseOf, feeTermsOf, quoteBy, quoteFor } from './quote-for.ts'
 import { unwritten } from './unwritten-bids.ts'
-
-/** One bid of one person as it was received; `key` is never empty: a bid without one was given one. */
-export interface ReceivedOrder {
-  /** The account that the bid binds. */
-  readonly accountId: number
-  /** The account of whoever bids: the same, or the counterman's who bids for it. */
-  readonly personId: number
-  /** The site of the session in which the bid was made. */
-  readonly site: string
-  readonly order: BidOrder
-  readonly receivedAtMs: number
-  readonly key: string
-}
+import type { ReceivedOrder } from './received-order.ts'
 
 /** What has been read under the locks for a batch, and moves with its decisions. */
 export interface BatchState {

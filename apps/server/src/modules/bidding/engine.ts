@@ -1,32 +1,8 @@
 import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@app/contract/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
-import type { Notification } from '#platform/bus/index.ts'
-import type { LotNews } from './live-news.ts'
 import type { KnownLot } from './live-sight.ts'
 import type { AskedStanding } from './live-views.ts'
-
-/** A lot whose ledger has grown: which sale it runs in and its last event. */
-export interface LotChange {
-  readonly lot: number
-  readonly saleId: number | null
-  readonly seq: number
-}
-
-/** What has been committed on this node; sent once the transaction is over, never before. */
-export interface Committed {
-  readonly lots: readonly LotChange[]
-  /** Sales whose lane changed without a lot (started, paused, message, ended). */
-  readonly sales: readonly number[]
-  /** Accounts whose own standing changed. */
-  readonly accounts: readonly number[]
-  /** Of some of these lots what happened, so that whoever knows the event before need not read it. */
-  readonly news?: readonly LotNews[]
-  /** Other nodes were told right behind the commit, on its own way to the database. */
-  readonly isSaid?: boolean
-}
-
-/** The one notification by which other nodes are told what is being committed; null where they are to be told afterwards. */
-export type WordOf = (committed: Committed) => Notification | null
+import type { Committed, WordOf } from './committed.ts'
 
 /**
  * The bidding engine of one node. Any node takes bids; those on a lot that is on the block are decided by the lane's owner. What it

@@ -6,7 +6,7 @@ import { amountOrNoneMinor } from '@app/contract/numbers.ts'
 import { CURRENCY_CODES } from '@app/contract/sites.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
-import type { ReceivedOrder } from './decide-order.ts'
+import type { ReceivedOrder } from './received-order.ts'
 import type { Outcome } from './run-batch.ts'
 
 /** Where nodes hand each other bids on lots on the block; nobody else can make the header. */

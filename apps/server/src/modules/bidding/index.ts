@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import { Bidding, type BiddingDeps } from './bidding.ts'
-
 export { registerBidCalls } from './bid-routes.ts'
 export { openLive, type Live } from './live.ts'
-export { Bidding, type LaneControl } from './bidding.ts'
+export { Bidding } from './bidding.ts'
+export { openBidding } from './open-bidding.ts'
+export type { LaneControl } from './lane-control.ts'
 export { actOnLots, type Acting } from './act-on-lots.ts'
 export { openFileLedgers, withdrawByFile } from './file-ledgers.ts'
 export { registerAfterHammer } from './after-hammer-routes.ts'
@@ -19,19 +18,11 @@ export { endOffers } from './offers.store.ts'
 export { phaseInSale, type SaleTimes } from './phase-in-sale.ts'
 export type { Book, LotPatch } from './book.store.ts'
 export type { NoticeKind } from './book-records.ts'
-export type { Committed, Engine, LotChange } from './engine.ts'
+export type { Engine } from './engine.ts'
+export type { Committed, LotChange } from './committed.ts'
 export { LONG_OUTAGE } from './long-outage.ts'
 export { sendNotices, startNotices } from './notices.job.ts'
 export { ownAmountsOn } from './own-lots.ts'
 export { setStrayBidsAside } from './stray-bids.store.ts'
 export { registerRunList } from './run-list-routes.ts'
 export { endLot, settleLot } from './settle-lot.ts'
-
-/** Opens the engine of this node; it is closed with the application, after its last answer. */
-export function openBidding(app: FastifyInstance, deps: BiddingDeps): Bidding {
-  const bidding = new Bidding(deps)
-  bidding.register(app)
-  app.addHook('onReady', () => bidding.open())
-  app.addHook('onClose', () => bidding.close())
-  return bidding
-}

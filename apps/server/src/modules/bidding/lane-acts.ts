@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
 import { decideClose } from '@app/rules/bidding/decide-close.ts'
 import { type Book, openBook } from './book.store.ts'
-import type { Committed } from './engine.ts'
+import type { Committed } from './committed.ts'
 import { interruptLot } from './interrupt-lot.ts'
 import {
   findNextLot,

@@ -22,7 +22,7 @@ import type { LiveFrames } from './live-frames.ts'
 import type { LiveHub, LiveSubscriber } from './live-hub.ts'
 import { NOTE_ACTIVE_EVERY_MS, NOTE_USE_EVERY_MS, OUTLAST_MS } from './live-limits.ts'
 import { readMessage, type Followed } from './live-messages.ts'
-import type { LiveOwn } from './live-own.ts'
+import type { LiveOwn, StandingReader } from './live-own.ts'
 import type { LivePresence } from './live-presence.ts'
 
 export interface FollowerDeps {
@@ -51,7 +51,7 @@ const mayAct = (member: Member | null): member is Member => member !== null && m
 const NONE: ReadonlySet<number> = new Set()
 
 /** One connection: what it follows, what it says, whose it is. */
-export class LiveFollower implements Reader, LiveSubscriber {
+export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   readonly cursors = new Map<number, number | null>()
   readonly sight: LaneSight
   lanes: ReadonlySet<number> = NONE

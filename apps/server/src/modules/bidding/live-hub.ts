@@ -1,6 +1,7 @@
 import type { LaneState, LiveEvent } from '@app/contract/live.ts'
 import type { Log } from '#platform/log.ts'
-import type { Committed, Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
+import type { Committed } from './committed.ts'
 import { eventsBetween } from './events-between.ts'
 import type { LiveFrames } from './live-frames.ts'
 import { HISTORY_EVENTS, READ_AGAIN_MS, READ_LOTS_MAX, RESUME_EVENTS_MAX } from './live-limits.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BidOrder, LiveEvent } from '@app/contract/live.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
-import type { Committed } from './engine.ts'
+import type { Committed } from './committed.ts'
 
 let kit: EngineKit
 beforeAll(async () => {

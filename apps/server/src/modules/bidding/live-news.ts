@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCY_CODES } from '@app/contract/sites.ts'
-import { LEDGER_KINDS, LOT_OUTCOMES, LOT_PHASES, type LiveEvent } from '@app/contract/live.ts'
-import type { KnownLot } from './live-sight.ts'
-
-/** What a lot's ledger has grown by, as everybody may see it: at least one event, none left out between them, and the state they led to. */
-export interface LotNews {
-  readonly events: readonly LiveEvent[]
-  readonly state: KnownLot
-}
+import { LEDGER_KINDS, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/live.ts'
+import type { LotNews } from './committed.ts'
 
 const text = z.nullable(z.string())
 const number = z.nullable(z.number())

@@ -1,17 +1,29 @@
+import type { Frame } from '#platform/live/index.ts'
 import type { Log } from '#platform/log.ts'
 import type { Engine } from './engine.ts'
 import type { LiveFrames } from './live-frames.ts'
-import type { LiveFollower } from './live-follower.ts'
 import { OWN_AFTER_MS, OWN_READ_MAX } from './live-limits.ts'
+
+/** A connection to which own standings are sent. */
+export interface StandingReader {
+  /** The account under which is bid; null for visitors and until it is known. */
+  readonly accountId: number | null
+  readonly isOpen: boolean
+  /** Lots whose own standing it shows. */
+  ownLots(): readonly number[]
+  /** The account has bid: what it follows may be more now. */
+  standingChanged(): Promise<void>
+  send(frame: Frame): void
+}
 
 /** What concerns one person is read for him alone and sent over his own connections, when it has changed. */
 export class LiveOwn {
   readonly #engine: Pick<Engine, 'ownOfAll'>
   readonly #frames: LiveFrames
   readonly #log: Log
-  readonly #byAccount = new Map<number, Set<LiveFollower>>()
-  readonly #told = new WeakMap<LiveFollower, Map<number, string>>()
-  readonly #dirty = new Set<LiveFollower>()
+  readonly #byAccount = new Map<number, Set<StandingReader>>()
+  readonly #told = new WeakMap<StandingReader, Map<number, string>>()
+  readonly #dirty = new Set<StandingReader>()
   #timer: NodeJS.Timeout | null = null
   #isReading = false
 
@@ -21,13 +33,13 @@ export class LiveOwn {
     this.#log = log
   }
 
-  add(follower: LiveFollower): void {
+  add(follower: StandingReader): void {
     if (follower.accountId === null) return
     const known = this.#byAccount.get(follower.accountId) ?? new Set()
     this.#byAccount.set(follower.accountId, known.add(follower))
   }
 
-  remove(follower: LiveFollower): void {
+  remove(follower: StandingReader): void {
     this.#dirty.delete(follower)
     if (follower.accountId === null) return
     const known = this.#byAccount.get(follower.accountId)
@@ -52,7 +64,7 @@ export class LiveOwn {
   }
 
   /** One follower sees something else; what he let go of he has forgotten, so that it is told anew when he comes back to it. */
-  refresh(follower: LiveFollower): void {
+  refresh(follower: StandingReader): void {
     if (follower.accountId === null) return
     const told = this.#told.get(follower)
     if (told) {
@@ -91,7 +103,7 @@ export class LiveOwn {
     this.#soon()
   }
 
-  async #readOf(followers: readonly LiveFollower[]): Promise<void> {
+  async #readOf(followers: readonly StandingReader[]): Promise<void> {
     const asked = followers.flatMap((follower) => {
       const { accountId } = follower
       return accountId === null || !follower.isOpen ? [] : [{ follower, accountId, lots: new Set(follower.ownLots()) }]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KeyRing, openKeyRing } from '#platform/keys/key-ring.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { TEST_SECRET } from '../../../test/test-secret.ts'
-import type { LotNews } from './live-news.ts'
+import type { LotNews } from './committed.ts'
 import { LiveRelay, readTold, toMessages } from './live-relay.ts'
 
 let database: TestDatabase

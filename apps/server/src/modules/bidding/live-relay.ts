@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Bus, MESSAGE_MAX_BYTES, type Notification } from '#platform/bus/index.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
-import type { Committed } from './engine.ts'
-import { joinNews, lotNews, type LotNews } from './live-news.ts'
+import type { Committed, LotNews } from './committed.ts'
+import { joinNews, lotNews } from './live-news.ts'
 
 /** After a word has left, what is committed within this time travels together, milliseconds. */
 const TOGETHER_MS = 5

@@ -16,7 +16,7 @@ import { silentLog } from '#platform/log.ts'
 import type { TestDatabase } from '../../../test/database.ts'
 import { TEST_SECRET } from '../../../test/test-secret.ts'
 import type { Bidding } from './bidding.ts'
-import { openBidding } from './index.ts'
+import { openBidding } from './open-bidding.ts'
 import { openLive, type Live } from './live.ts'
 
 const CSRF_KEY_BYTES = 32

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { type Book, openBook } from './book.store.ts'
-import type { Committed } from './engine.ts'
+import type { Committed } from './committed.ts'
 import { LONG_OUTAGE_MINUTES } from './engine-limits.ts'
 import { interruptLot } from './interrupt-lot.ts'
 

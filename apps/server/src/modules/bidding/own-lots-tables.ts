@@ -9,7 +9,7 @@ import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { readLotRows, rowFrom, toLotView } from '#modules/lots/index.ts'
 import { originOf, type RequestContext } from '#platform/http/request-context.ts'
-import type { BidCallDeps } from './bid-routes.ts'
+import type { BidCallDeps } from './bid-call-deps.ts'
 import { lotsOfList, ownLotsOf } from './own-lots.ts'
 
 /** Columns by which a caller may order; anything else keeps the last touched first. */

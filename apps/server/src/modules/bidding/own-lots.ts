@@ -9,7 +9,7 @@ import { RawBody } from '#platform/http/run-call.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { payerOf } from './bid-account.store.ts'
-import type { BidCallDeps } from './bid-routes.ts'
+import type { BidCallDeps } from './bid-call-deps.ts'
 import { readOwnLots, type OwnRow } from './own-lots.store.ts'
 
 /** An own lot as its owner sees it; of an open sealed sale nothing but the own bid. */

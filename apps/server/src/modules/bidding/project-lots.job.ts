@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Log } from '#platform/log.ts'
 import { ringFeed } from '#platform/db/lot-feed.ts'
-import type { Committed } from './engine.ts'
+import type { Committed } from './committed.ts'
 import { PROJECT_EVERY_MS, PROJECT_LOTS_MAX } from './engine-limits.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 

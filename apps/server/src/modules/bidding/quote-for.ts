@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { FeeTerms } from '@app/rules/bidding/fee-terms.ts'
 import { quote, type BidKind as FeePhase, type Quote } from '@app/rules/fees/quote.ts'
-import { findSchedule, scheduleOf } from '@app/rules/fees/schedule.ts'
+import { findSchedule, scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import type { BidderRow } from './bidders.store.ts'
 import type { LotRow } from './lot-row.ts'
 

@@ -3,7 +3,7 @@ import { receiptText } from '@app/rules/bidding/ledger.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import type { SignEvent } from './book-records.ts'
-import type { Committed } from './engine.ts'
+import type { Committed } from './committed.ts'
 import { type EventPlace, keepReceipts, keepSeal, listUnsealedEnds, listUnsignedBids } from './late-signing.store.ts'
 import { type LateSigned, signLate } from './sign-late.ts'
 

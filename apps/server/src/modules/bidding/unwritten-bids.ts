@@ -1,5 +1,5 @@
 import type { BidAnswer } from '@app/contract/live.ts'
-import type { ReceivedOrder } from './decide-order.ts'
+import type { ReceivedOrder } from './received-order.ts'
 
 /** An answer to a bid that leaves no trace in a ledger: there is no lot, or no person, to write it under, or it may not be written. */
 export const unwritten = ({ order, receivedAtMs }: Pick<ReceivedOrder, 'order' | 'receivedAtMs'>, reason: string): BidAnswer => ({

@@ -6,7 +6,7 @@ import { inOwnTransaction } from '#platform/db/in-transaction.ts'
 import { silentLog } from '#platform/log.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from './bidding.test-kit.ts'
 import { notifyIfKept } from './book-writes.store.ts'
-import type { Committed } from './engine.ts'
+import type { Committed } from './committed.ts'
 
 const CHANNEL = 'test_words'
 /** PostgreSQL refuses to notify on a channel with so long a name. */

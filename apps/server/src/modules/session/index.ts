@@ -1,17 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import type { Config } from '#platform/config.ts'
-import { registerDemoPeople } from './demo-people.ts'
-import { registerOneTimeCodes } from './one-time-code-routes.ts'
-import { registerPasskeys } from './passkey-routes.ts'
-import { registerSessions } from './routes.ts'
-import { keepSessionTokens } from './session-token.ts'
-import { registerSignInCalls } from './sign-in-routes.ts'
-import type { SignInDeps } from './sign-in.ts'
-import { registerSteps } from './steps.ts'
-import { startSweep } from './sweep.job.ts'
-
 export { grantSites } from './grant-sites.ts'
 export { removeSecondFactor } from './remove-second-factor.ts'
+export { registerSession } from './register-session.ts'
 export { hashOf, newSessionId, Sessions, type ListedSession, type SignInMethod } from './sessions.ts'
 export { memberOf, operatorOf, type Operator } from './routes.ts'
 export { SESSION_IDLE_MS, SESSION_LIFE_MS } from './session-limits.ts'
@@ -26,21 +15,9 @@ export { addAccountEvent, findCandidates, type Candidate } from './sign-in.store
 export { countTry, type Tries } from './count-tries.ts'
 export { proveAnew } from './second-factor.ts'
 export { findAddressee, tellOwner } from './tell-owner.ts'
-export { leadTo } from './sign-in-routes.ts'
+export { leadTo } from './lead-to.ts'
 export { signInByTicket } from './sign-in.ts'
 export { createAccount, type NewAccount } from './create-account.ts'
 export { addDemoPeople } from './demo-people.ts'
 export { hasDemoWorld } from './demo-people.store.ts'
-export type { SignInDeps } from './sign-in.ts'
-
-/** Everything that signs people in and out, and holds them up until a step is taken. */
-export function registerSession(app: FastifyInstance, deps: SignInDeps & { readonly config: Config }): void {
-  keepSessionTokens(app, deps.keys)
-  registerSessions(app, deps.sessions)
-  registerSignInCalls(app, deps)
-  registerOneTimeCodes(app, deps)
-  registerPasskeys(app, deps)
-  registerSteps(app, deps)
-  registerDemoPeople(app, deps)
-  startSweep(app, deps.db)
-}
+export type { SignInDeps } from './sign-in-deps.ts'

@@ -10,7 +10,7 @@ import { checkCode, hasOneTimeCodes, makeSecret } from './one-time-codes.ts'
 import { memberOf } from './routes.ts'
 import { countMemberTry, proveAnew, settle } from './second-factor.ts'
 import { isSecondFactorNeeded } from './second-factor.store.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './sign-in-deps.ts'
 import { addAccountEvent } from './sign-in.store.ts'
 import { tellOwner } from './tell-owner.ts'
 

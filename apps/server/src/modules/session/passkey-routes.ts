@@ -7,7 +7,7 @@ import { checkEnrolmentCode } from './enrolment-code.ts'
 import { deletePasskey } from './passkeys.store.ts'
 import { memberOf } from './routes.ts'
 import { proveAnew } from './second-factor.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './sign-in-deps.ts'
 import { addAccountEvent } from './sign-in.store.ts'
 import { tellOwner } from './tell-owner.ts'
 

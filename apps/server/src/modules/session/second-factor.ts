@@ -7,7 +7,7 @@ import { countTry, type Tries } from './count-tries.ts'
 import { deviceOf, isKnownDevice } from './known-device.ts'
 import { checkCode, type CodeCheck } from './one-time-codes.ts'
 import { memberOf } from './routes.ts'
-import type { SignInDeps } from './sign-in.ts'
+import type { SignInDeps } from './sign-in-deps.ts'
 import { findCandidates } from './sign-in.store.ts'
 
 /** How a try came out that was counted before its code was looked at. */

@@ -10,24 +10,18 @@ import {
   MEMBER_NAME_COOKIE,
   RECENT_LOGIN_COOKIE,
 } from '@app/rules/people/sign-in-limits.ts'
-import { localeOf } from '@app/text/locales.ts'
 import { accountKey } from '#platform/http/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
-import { SeeOther } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import { findYardName } from './kiosk.store.ts'
 import { memberOf } from './routes.ts'
-import { type LoginForm, signIn, type SignInDeps } from './sign-in.ts'
+import { type LoginForm, signIn } from './sign-in.ts'
+import type { SignInDeps } from './sign-in-deps.ts'
 import { addAccountEvent } from './sign-in.store.ts'
+import { leadTo } from './lead-to.ts'
 
 const KIOSK_LOGIN_PATH = '/kiosk/login'
 const MOBILE_APP = 'true'
-
-/** Leads a form that was sent as a document to a page of ours, in its language. */
-export function leadTo(app: FastifyInstance, ctx: RequestContext, { path, locale }: { path: string; locale: string }): SeeOther {
-  return new SeeOther(app.edge.pages.localPath(localeOf(locale) ?? ctx.locale, path))
-}
 
 /** Back to the page with the form, which says what went wrong. */
 function formAgain(form: LoginForm, error: unknown): string {

@@ -7,13 +7,9 @@ import { decideSignIn, needsEmail, type PasswordState, type SignInDecision } fro
 import { MEMBER_NAME_COOKIE, RECENT_LOGIN_COOKIE, USERNAME_COOKIE, USERNAME_COOKIE_DAYS } from '@app/rules/people/sign-in-limits.ts'
 import { checkLoginForm } from '@app/rules/validation/login-form.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import type { Post } from '#platform/mail/index.ts'
-import { type Captcha, isSolved } from '#platform/captcha/index.ts'
-import type { Config } from '#platform/config.ts'
-import type { Db } from '#platform/db/database.ts'
+import { isSolved } from '#platform/captcha/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { KeyRing } from '#platform/keys/key-ring.ts'
-import { isCommonPassword, type Passwords } from '#platform/passwords/index.ts'
+import { isCommonPassword } from '#platform/passwords/index.ts'
 import { countTry, type Tries } from './count-tries.ts'
 import { withoutDemoPeople } from './demo-people.ts'
 import { type Device, deviceOf, isKnownDevice, rememberDevice } from './known-device.ts'
@@ -22,7 +18,7 @@ import { keepOwnSettings } from './own-settings.ts'
 import { checkCode, hasOneTimeCodes } from './one-time-codes.ts'
 import { refuseWithout, settle } from './second-factor.ts'
 import { setSessionToken } from './session-token.ts'
-import type { Sessions, SignInMethod } from './sessions.ts'
+import type { SignInMethod } from './sessions.ts'
 import {
   addAccountEvent,
   askForReset,
@@ -33,20 +29,9 @@ import {
   spendTemporaryPassword,
 } from './sign-in.store.ts'
 import { issueTicket, spendTicket } from './tickets.ts'
+import type { SignInDeps } from './sign-in-deps.ts'
 
 export type LoginForm = NonNullable<InputOf<typeof processLogin>['body']>
-
-export interface SignInDeps {
-  readonly config: Config
-  readonly db: Db
-  readonly keys: KeyRing
-  readonly passwords: Passwords
-  readonly captcha: Captcha
-  readonly sessions: Sessions
-  readonly post: Post
-  /** Whether a kiosk account may sign in from the caller's browser. */
-  readonly isKioskScreen: (rooms: Pick<SignInDeps, 'db' | 'config'>, ctx: RequestContext, accountId: number) => Promise<boolean>
-}
 
 const DAY_SECONDS = 86_400
 const SELLER = '1'

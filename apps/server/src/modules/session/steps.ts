@@ -10,7 +10,7 @@ import { serve } from '#platform/http/serve.ts'
 import { memberOf, operatorOf } from './routes.ts'
 import type { Sessions } from './sessions.ts'
 import { addAccountEvent } from './sign-in.store.ts'
-import { leadTo } from './sign-in-routes.ts'
+import { leadTo } from './lead-to.ts'
 import { addStep, findAccountId, listRaised, removeStep, saveTermsAccepted } from './steps.store.ts'
 
 export interface StepsDeps {

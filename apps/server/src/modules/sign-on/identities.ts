@@ -1,6 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
-import type { removeIdentity, SignOnError, SignOnProvider, startIdentity } from '@app/contract/sign-on.ts'
+import type { removeIdentity, SignOnError, startIdentity } from '@app/contract/sign-on.ts'
+import type { SignOnProvider } from '@app/contract/sign-on-providers.ts'
 import type { Identities } from '@app/contract/sign-on.answers.ts'
 import { SIGN_ON_LIFE_MS } from '@app/rules/people/sign-on.ts'
 import { localeOf } from '@app/text/locales.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Configuration, default as OpenIdProvider } from 'oidc-provider'
-import type { SignOnProvider } from '@app/contract/sign-on.ts'
+import type { SignOnProvider } from '@app/contract/sign-on-providers.ts'
 import { createMemory } from './stand-in-memory.ts'
 
 const KEY_BITS = 2_048

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { until } from '#test/until.ts'
-import { openBus, type Bus } from './bus.ts'
+import type { Bus } from './bus.ts'
+import { openBus } from './open-bus.ts'
 import { openRedisPeer, type RedisPeer } from './redis-peer.test-kit.ts'
 
 let database: TestDatabase

@@ -1,1 +1,2 @@
-export { MESSAGE_MAX_BYTES, openBus, type Bus, type BusListener, type BusOptions, type Notification } from './bus.ts'
+export { MESSAGE_MAX_BYTES, type Bus, type BusListener, type BusOptions, type Notification } from './bus.ts'
+export { openBus } from './open-bus.ts'

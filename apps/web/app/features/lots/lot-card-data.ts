@@ -2,7 +2,7 @@ import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import type { LotView, SaleState } from '@app/contract/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
-import { VISITOR_CLASS, type BuyerClass } from '@app/rules/fees/schedule.ts'
+import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
 
@@ -142,4 +142,9 @@ export function toLotCard(lot: LotView, app: AppInfo): LotCard {
     isSold: lot.isSold,
     saleState: sale.state ?? null,
   }
+}
+
+export interface LotProps {
+  readonly lot: LotCard
+  readonly isFirst?: boolean
 }

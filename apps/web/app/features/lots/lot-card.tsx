@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { keptCard } from './kept-card.tsx'
-import type { LotCard } from './lot-card-data.ts'
+import type { LotCard, LotProps } from './lot-card-data.ts'
 import { LotMark } from '../watchlist/heart.tsx'
 import { WhenLine } from './lot-when.tsx'
 import { saleStateWord } from './sale-plate.tsx'
@@ -15,11 +15,6 @@ import { ownBidOf, subscribeOwnBids } from './own-bids-shown.ts'
 
 /** Size of a list's pictures, 4:3; the box is reserved before they come. */
 const PHOTO = { width: 320, height: 240 } as const
-
-export interface LotProps {
-  readonly lot: LotCard
-  readonly isFirst?: boolean
-}
 
 /** Words of a lot that every list shares. */
 export function lotWords(lot: LotCard, text: Text, formats: Formats) {

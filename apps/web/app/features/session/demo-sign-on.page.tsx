@@ -1,6 +1,6 @@
 import { listDemoPeople } from '@app/contract/demo.ts'
 import type { DemoPeople } from '@app/contract/demo.answers.ts'
-import { SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on.ts'
+import { SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on-providers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-module.ts'
 

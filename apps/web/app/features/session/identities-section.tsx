@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { listIdentities, removeIdentity, SIGN_ON_ERRORS, SIGN_ON_PROVIDERS, startIdentity } from '@app/contract/sign-on.ts'
+import { listIdentities, removeIdentity, SIGN_ON_ERRORS, startIdentity } from '@app/contract/sign-on.ts'
+import { SIGN_ON_PROVIDERS } from '@app/contract/sign-on-providers.ts'
 import type { Identities } from '@app/contract/sign-on.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'

@@ -1,5 +1,6 @@
 import { SIGN_IN_ERRORS } from '@app/contract/sign-in.ts'
-import { SIGN_ON_ERRORS, SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on.ts'
+import { SIGN_ON_ERRORS } from '@app/contract/sign-on.ts'
+import { SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on-providers.ts'
 import { getCaptchaKey, getEnvConfig, getUserConfig } from '@app/contract/site.ts'
 import type { PasswordRule } from '@app/rules/validation/passwords.ts'
 import type { Framing, LoadArgs } from '../../platform/page-module.ts'

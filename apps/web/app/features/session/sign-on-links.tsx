@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SignOnProvider } from '@app/contract/sign-on.ts'
+import type { SignOnProvider } from '@app/contract/sign-on-providers.ts'
 import { brandOfSite, LAST_PROVIDER_COOKIE } from '@app/rules/people/sign-on.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { keptRedirect } from './attempts.ts'

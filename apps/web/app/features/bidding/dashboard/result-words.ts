@@ -1,8 +1,9 @@
 import { pricedAt } from './bid-control.ts'
 import { priceTermsOf, type OpenLane } from './open-lane.ts'
 import { hasWon, isSold } from './outcome.ts'
-import type { Telling } from './say.ts'
 import { whoWords } from './words.ts'
+import type { Text } from '@app/text/create-text.ts'
+import type { Formats } from '../../../platform/use-formats.ts'
 
 /** The result of the lot that is shown, in one sentence; empty while there is none. */
 export function bannerWords(open: OpenLane, { text, formats }: Telling): string {
@@ -18,4 +19,10 @@ export function bannerWords(open: OpenLane, { text, formats }: Telling): string 
   const outcome = state.outcome ?? 'NONE'
   if (outcome === 'PENDING_SELLER') return text.t(own?.isLeading ? 'lane.banner.pendingYou' : 'lane.banner.PENDING_SELLER', { amount })
   return outcome === 'NO_SALE' ? text.t('lane.banner.NO_SALE') : text.dyn(`lane.result.${outcome}`, outcome)
+}
+
+/** What words of a lane need. */
+export interface Telling {
+  readonly text: Text
+  readonly formats: Formats
 }

@@ -1,15 +1,8 @@
 import type { Text } from '@app/text/create-text.ts'
-import type { Formats } from '../../../platform/use-formats.ts'
 import type { OpenLane } from './open-lane.ts'
 import type { News } from './news.ts'
 import { itemName, laneWords, whoWords } from './words.ts'
-import { bannerWords } from './result-words.ts'
-
-/** What words of a lane need. */
-export interface Telling {
-  readonly text: Text
-  readonly formats: Formats
-}
+import { bannerWords, type Telling } from './result-words.ts'
 
 /** One piece of news in words; empty for what only sounds. */
 export function newsWords({ kind }: News, open: OpenLane, { text, formats }: Telling): string {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { highestBidFor, quote } from '@app/rules/fees/quote.ts'
-import { scheduleOf } from '@app/rules/fees/schedule.ts'
+import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
