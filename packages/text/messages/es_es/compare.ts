@@ -10,7 +10,7 @@ export const compare = {
   'compare.wrong':
     '{count, plural, one {Una entrada de la dirección no es un número de lote y se ha omitido.} other {# entradas de la dirección no son números de lote y se han omitido.}} Un número de lote tiene de {min} a {max} cifras.',
   'compare.surplus':
-    'Se comparan {max} lotes como máximo. {count, plural, one {Se ha omitido otro lote.} other {Se han omitido otros # lotes.}}',
+    'Puede comparar hasta {max} lotes. {count, plural, one {Se ha omitido otro lote.} other {Se han omitido otros # lotes.}}',
   'compare.missing': 'No disponible: este lote no figura aquí',
   'compare.remove': 'Quitar',
   'compare.facts': 'Datos que se muestran',
@@ -25,5 +25,5 @@ export const compare = {
   'compare.add.number': 'Añadir un lote por su número',
   'compare.add.wrong': 'Un número de lote tiene de {min} a {max} cifras.',
   'compare.add.known': 'Este lote ya está en la comparación.',
-  'compare.add.full': 'Se comparan {max} lotes como máximo. Quite uno para añadir otro.',
+  'compare.add.full': 'Puede comparar hasta {max} lotes. Quite uno para añadir otro.',
 } as const

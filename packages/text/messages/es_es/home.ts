@@ -9,7 +9,7 @@ export const home: Translated<typeof english> = {
   'home.head.empty': 'Todavía no hay vehículos publicados.',
   'home.lead':
     'El precio con tarifas es, antes de impuestos, el importe de la factura. Cualquiera puede ver todos los lotes y seguir todas las subastas.',
-  'home.quick': 'Búsquedas frecuentes',
+  'home.quick': 'Búsquedas populares',
   'home.quick.runs': 'Arranca y circula',
   'home.quick.clean': 'Documentación limpia',
   'home.quick.hail': 'Solo granizo',

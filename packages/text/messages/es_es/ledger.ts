@@ -9,12 +9,12 @@ export const ledger = {
   'ledger.proven': 'Comprobado: {count, plural, one {# suceso} other {# sucesos}}, todas las huellas y todas las firmas son correctas.',
   'ledger.proven.unsigned':
     'Todas las huellas son correctas: {count, plural, one {# suceso} other {# sucesos}}. Este navegador no puede comprobar las firmas.',
-  'ledger.bad': 'No comprobado: el primer suceso erróneo es el número {seq}.',
+  'ledger.bad': 'No es correcto: el primer suceso erróneo es el número {seq}.',
   'ledger.failed': 'No se pudo obtener el registro.',
   'ledger.hidden':
     '{count, plural, one {# suceso revelaría} other {# sucesos revelarían}} un secreto mientras el lote está abierto; solo se muestra la huella.',
   'ledger.download': 'Descargar el registro',
-  'ledger.offline': 'Sin esta página: descargue el archivo y compruébelo en su propio equipo con el programa de código abierto.',
+  'ledger.offline': 'También puede descargar el archivo y comprobarlo en su propio equipo con el programa de código abierto.',
   'results.title': 'Resultados de subastas',
   'results.lead': 'Qué pasó con cada lote: precio final, resultado y número de pujas. Sin nombres y para siempre.',
   'results.description': 'Precios finales y resultados de todos los lotes ofrecidos, por día, depósito y subasta.',
@@ -44,7 +44,7 @@ export const ledger = {
   'results.ledger': 'Registro',
   'results.ledger.of': 'Registro del lote {number}',
   'results.csv': 'Descargar en CSV',
-  'results.days': 'Resultados de días enteros, con cada puja, líneas de JSON comprimidas',
+  'results.days': 'Días completos con cada puja, en líneas JSON',
   'results.pages': 'Páginas de resultados',
   'results.earlier': 'Página anterior',
   'results.later': 'Página siguiente',

@@ -109,7 +109,7 @@ export const lot: Translated<typeof english> = {
   'lot.photos.heading': 'Fotos de {name}',
   'lot.photos.back': 'Volver al lote',
   'lot.similar': 'Lotes parecidos',
-  'lot.words': 'Qué significan estos términos',
+  'lot.words': 'Glosario',
   'lot.saleState.SALE_OVER': 'La subasta de este lote ha terminado. Ya no admite pujas.',
   'lot.saleState.SELLER_DECIDING': 'Las pujas han terminado. El vendedor decide sobre la puja más alta.',
   'lot.saleState.NOT_SOLD': 'Este lote no se vendió. No admite pujas hasta que entre en otra subasta.',

@@ -92,7 +92,7 @@ export const operations = {
   'ops.bidder.deposit': 'Fianza depositada',
   'ops.bidder.limit': 'Fianza {held}, puede comprometer {limit}, tiene comprometido {bound}',
   'ops.bidder.history': 'Historial',
-  'ops.bidder.history.none': 'Aún no se ha cambiado nada.',
+  'ops.bidder.history.none': 'Todavía no hay cambios.',
   'ops.bidder.house': 'línea de comandos',
   'ops.class.VOL': 'Gran volumen',
   'ops.class.STD': 'Estándar',
@@ -274,6 +274,6 @@ export const operations = {
   'ops.change.created': 'Añadido',
   'ops.change.account': 'Cuenta propia',
   'ops.seller.history': 'Cambios',
-  'ops.seller.history.none': 'Nadie ha cambiado nada todavía.',
+  'ops.seller.history.none': 'Todavía no hay cambios.',
   'ops.seller.unknown': 'No hay ningún vendedor con este código.',
 } as const

@@ -25,7 +25,7 @@ export const own: Translated<typeof english> = {
   'account.edit': 'Cambiar',
   'account.save': 'Guardar',
   'account.saved': 'Guardado.',
-  'account.check': 'Revise lo que está marcado.',
+  'account.check': 'Revise los campos marcados.',
   'account.email': 'Correo electrónico',
   'account.email.lead': 'Enviamos un enlace a la nueva dirección. Valdrá en cuanto usted la confirme.',
   'account.email.new': 'Nuevo correo electrónico',

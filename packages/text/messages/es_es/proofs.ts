@@ -10,7 +10,7 @@ export const proofs = {
   'demo.code': 'Código de un solo uso: {code}',
   'codes.title': 'Códigos de un solo uso',
   'codes.lead': 'Un código de una aplicación de autenticación junto a su contraseña. Quien conozca solo la contraseña se queda fuera.',
-  'codes.required': 'Su cuenta gestiona este sitio: las páginas de operador solo se abren con los códigos activados.',
+  'codes.required': 'Las cuentas de operador deben activar los códigos de un solo uso.',
   'codes.on': 'Los códigos están activados. Al iniciar sesión se pide uno después de la contraseña.',
   'codes.turnOn': 'Activar los códigos',
   'codes.turnOff': 'Desactivar los códigos',

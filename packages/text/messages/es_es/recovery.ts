@@ -67,7 +67,7 @@ export const recovery: Translated<typeof english> = {
   'recover.sent.text':
     'Si lo que ha escrito pertenece a una cuenta, le hemos enviado un correo a su dirección. El enlace sirve una vez, durante {minutes, plural, one {un minuto} other {# minutos}}.',
   'recover.failed': 'No se pudo enviar el correo',
-  'recover.failed.text': 'Algo lo ha impedido. Inténtelo de nuevo en unos minutos.',
+  'recover.failed.text': 'Algo ha fallado. Inténtelo de nuevo en unos minutos.',
   'recover.ask': 'Preguntas de seguridad',
   'recover.ask.lead': 'Responda como cuando las eligió. Las mayúsculas no importan.',
   'recover.ask.check': 'Comprobar respuestas',
@@ -113,7 +113,7 @@ export const recovery: Translated<typeof english> = {
   'recover.bidder.send': 'Enviarme el enlace',
   'recover.bidder.sent': 'Le hemos enviado un enlace. Ábralo para confirmar la dirección.',
   'recover.bidder.confirm': 'Confirmar esta dirección',
-  'recover.bidder.confirm.lead': 'Pulse una vez y la dirección es suya.',
+  'recover.bidder.confirm.lead': 'Pulse el botón para confirmar que esta dirección es suya.',
   'recover.seller': 'Contraseña de vendedor',
   'recover.seller.lead': 'Para cuentas de vendedor. Le enviamos un enlace para elegir una contraseña.',
   'recover.seller.create': 'Elija una contraseña de 8 a 12 caracteres.',
@@ -125,7 +125,7 @@ export const recovery: Translated<typeof english> = {
   'mailbox.title': 'Buzón',
   'mailbox.lead':
     'Correos de esta instalación, los más recientes primero. Sin servidor de correo se guardan aquí, los mil más recientes durante 30 días. Las claves y los códigos no se muestran; `npx hammerlane mails` los enseña en el servidor.',
-  'mailbox.server': 'Un servidor de correo se lleva los correos de esta instalación, así que aquí no se guarda ninguno.',
+  'mailbox.server': 'Un servidor de correo envía los correos de esta instalación, así que aquí no se guarda ninguno.',
   'mailbox.empty': 'Todavía no hay correos.',
   'mailbox.older': 'Correos anteriores',
 }

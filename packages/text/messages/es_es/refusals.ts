@@ -3,7 +3,7 @@ import type { refusals as english } from '../en_us/refusals.ts'
 
 export const refusals: Translated<typeof english> = {
   'refusal.NOT_OPEN': 'Este lote no admite pujas ahora.',
-  'refusal.PAUSED': 'El carril está en pausa. No se ha pujado.',
+  'refusal.PAUSED': 'El carril está en pausa. Su puja no se ha hecho.',
   'refusal.TOO_LATE': 'Su puja llegó {late} s después del golpe de martillo.',
   'refusal.TOO_LATE.plain': 'Su puja llegó después del golpe de martillo.',
   'refusal.SELLER_SELF': 'Usted vende este lote, así que no puede pujar por él.',

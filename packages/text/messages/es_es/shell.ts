@@ -59,7 +59,7 @@ export const shell: Translated<typeof english> = {
   'footer.about.operator': 'Subastas de vehículos de código abierto.',
   'footer.buy': 'Comprar',
   'footer.calendar': 'Calendario de subastas',
-  'footer.costs': 'Costes',
+  'footer.costs': 'Tarifas',
   'footer.fees': 'Todas las tarifas',
   'footer.help': 'Ayuda',
   'footer.how': 'Cómo funciona una puja',

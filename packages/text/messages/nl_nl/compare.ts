@@ -10,7 +10,7 @@ export const compare = {
   'compare.wrong':
     '{count, plural, one {Eén deel van het adres is geen kavelnummer en is weggelaten.} other {# delen van het adres zijn geen kavelnummers en zijn weggelaten.}} Een kavelnummer heeft {min} tot {max} cijfers.',
   'compare.surplus':
-    'Er staan hoogstens {max} kavels naast elkaar. {count, plural, one {Eén andere kavel is weggelaten.} other {# andere kavels zijn weggelaten.}}',
+    'U kunt hoogstens {max} kavels vergelijken. {count, plural, one {Eén andere kavel is weggelaten.} other {# andere kavels zijn weggelaten.}}',
   'compare.missing': 'Niet beschikbaar: deze kavel staat hier niet',
   'compare.remove': 'Weghalen',
   'compare.facts': 'Welke gegevens er staan',
@@ -25,5 +25,5 @@ export const compare = {
   'compare.add.number': 'Kavel toevoegen met het nummer',
   'compare.add.wrong': 'Een kavelnummer heeft {min} tot {max} cijfers.',
   'compare.add.known': 'Deze kavel staat al in de vergelijking.',
-  'compare.add.full': 'Er staan hoogstens {max} kavels naast elkaar. Haal er een weg om een andere toe te voegen.',
+  'compare.add.full': 'U kunt hoogstens {max} kavels vergelijken. Haal er een weg om een andere toe te voegen.',
 } as const

@@ -9,7 +9,7 @@ export const home: Translated<typeof english> = {
   'home.head.empty': 'Er staan nog geen voertuigen op de site.',
   'home.lead':
     'De prijs inclusief kosten is, vóór belasting, het bedrag op de factuur. Iedereen mag elke kavel bekijken en elke veiling volgen.',
-  'home.quick': 'Vaak gezocht',
+  'home.quick': 'Populaire zoekopdrachten',
   'home.quick.runs': 'Start en rijdt',
   'home.quick.clean': 'Schone papieren',
   'home.quick.hail': 'Alleen hagel',

@@ -9,12 +9,12 @@ export const ledger = {
   'ledger.proven': 'Bewezen: {count, plural, one {# gebeurtenis} other {# gebeurtenissen}}, elke vingerafdruk en elke handtekening klopt.',
   'ledger.proven.unsigned':
     'Elke vingerafdruk klopt: {count, plural, one {# gebeurtenis} other {# gebeurtenissen}}. Deze browser kan de handtekeningen niet controleren.',
-  'ledger.bad': 'Niet bewezen: de eerste foute gebeurtenis is nummer {seq}.',
+  'ledger.bad': 'Niet in orde: de eerste foute gebeurtenis is nummer {seq}.',
   'ledger.failed': 'Het register kon niet worden opgehaald.',
   'ledger.hidden':
     '{count, plural, one {# gebeurtenis zou} other {# gebeurtenissen zouden}} een geheim verraden zolang de kavel open is; alleen de vingerafdruk wordt getoond.',
   'ledger.download': 'Register downloaden',
-  'ledger.offline': 'Zonder deze pagina: download het bestand en controleer het op uw eigen computer met het opensourceprogramma.',
+  'ledger.offline': 'U kunt het bestand ook downloaden en op uw eigen computer controleren met het opensourceprogramma.',
   'results.title': 'Veilinguitslagen',
   'results.lead': 'Wat er van elke kavel is geworden: eindprijs, uitkomst, aantal biedingen. Zonder namen, en voor altijd.',
   'results.description': 'Eindprijzen en uitkomsten van alle aangeboden kavels, per dag, terrein en veiling.',
@@ -44,7 +44,7 @@ export const ledger = {
   'results.ledger': 'Register',
   'results.ledger.of': 'Register van kavel {number}',
   'results.csv': 'Downloaden als CSV',
-  'results.days': 'Uitslagen van hele dagen, met elk bod, gecomprimeerde regels JSON',
+  'results.days': 'Volledige dagen met elk bod, als JSON-regels',
   'results.pages': 'Pagina’s met uitslagen',
   'results.earlier': 'Vorige pagina',
   'results.later': 'Volgende pagina',

@@ -109,7 +109,7 @@ export const lot: Translated<typeof english> = {
   'lot.photos.heading': 'Foto’s van {name}',
   'lot.photos.back': 'Terug naar de kavel',
   'lot.similar': 'Vergelijkbare kavels',
-  'lot.words': 'Wat deze termen betekenen',
+  'lot.words': 'Begrippenlijst',
   'lot.saleState.SALE_OVER': 'De veiling van deze kavel is afgelopen. Er kan niet meer geboden worden.',
   'lot.saleState.SELLER_DECIDING': 'Het bieden is voorbij. De verkoper beslist over het hoogste bod.',
   'lot.saleState.NOT_SOLD': 'Deze kavel is niet verkocht. Er kan weer geboden worden als de kavel in een andere veiling komt.',

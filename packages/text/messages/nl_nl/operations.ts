@@ -92,7 +92,7 @@ export const operations = {
   'ops.bidder.deposit': 'Waarborg in bewaring',
   'ops.bidder.limit': 'Waarborg {held}, mag gebonden zijn voor {limit}, is gebonden voor {bound}',
   'ops.bidder.history': 'Geschiedenis',
-  'ops.bidder.history.none': 'Er is nog niets gewijzigd.',
+  'ops.bidder.history.none': 'Nog geen wijzigingen.',
   'ops.bidder.house': 'opdrachtregel',
   'ops.class.VOL': 'Groot volume',
   'ops.class.STD': 'Standaard',
@@ -274,6 +274,6 @@ export const operations = {
   'ops.change.created': 'Toegevoegd',
   'ops.change.account': 'Eigen account',
   'ops.seller.history': 'Wijzigingen',
-  'ops.seller.history.none': 'Nog niemand heeft iets gewijzigd.',
+  'ops.seller.history.none': 'Nog geen wijzigingen.',
   'ops.seller.unknown': 'Er is geen verkoper met deze code.',
 } as const

@@ -25,7 +25,7 @@ export const own: Translated<typeof english> = {
   'account.edit': 'Wijzigen',
   'account.save': 'Opslaan',
   'account.saved': 'Opgeslagen.',
-  'account.check': 'Kijk na wat gemarkeerd is.',
+  'account.check': 'Controleer de gemarkeerde velden.',
   'account.email': 'E-mail',
   'account.email.lead': 'Wij sturen een link naar het nieuwe adres. Het geldt zodra u het bevestigt.',
   'account.email.new': 'Nieuw e-mailadres',

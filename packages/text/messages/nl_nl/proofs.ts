@@ -10,7 +10,7 @@ export const proofs = {
   'demo.code': 'Eenmalige code: {code}',
   'codes.title': 'Eenmalige codes',
   'codes.lead': 'Een code van een authenticatie-app naast uw wachtwoord. Wie alleen het wachtwoord kent, blijft buiten.',
-  'codes.required': 'Uw account beheert deze site: beheerpagina’s gaan alleen open met codes aan.',
+  'codes.required': 'Beheerdersaccounts moeten eenmalige codes aanzetten.',
   'codes.on': 'Codes staan aan. Bij het inloggen wordt er na het wachtwoord een gevraagd.',
   'codes.turnOn': 'Codes aanzetten',
   'codes.turnOff': 'Codes uitzetten',

@@ -66,7 +66,7 @@ export const recovery: Translated<typeof english> = {
   'recover.sent.text':
     'Hoort wat u typte bij een account, dan is er een mail onderweg naar het adres ervan. De link werkt één keer, {minutes, plural, one {één minuut} other {# minuten}} lang.',
   'recover.failed': 'De mail kon niet worden verstuurd',
-  'recover.failed.text': 'Er stond iets in de weg. Probeer het over een paar minuten opnieuw.',
+  'recover.failed.text': 'Er ging iets mis. Probeer het over een paar minuten opnieuw.',
   'recover.ask': 'Beveiligingsvragen',
   'recover.ask.lead': 'Antwoord zoals toen u ze koos. Hoofdletters maken niet uit.',
   'recover.ask.check': 'Antwoorden controleren',
@@ -92,7 +92,7 @@ export const recovery: Translated<typeof english> = {
   'recover.own': 'Kies uw eigen wachtwoord',
   'recover.own.text': 'U logde in met een tijdelijk wachtwoord. Het is nu gebruikt; kies er zelf een.',
   'recover.expired': 'Uw wachtwoord is verlopen',
-  'recover.expired.text': 'Kies een nieuw met uw huidige wachtwoord, of via een link per mail.',
+  'recover.expired.text': 'Kies een nieuw wachtwoord met uw huidige wachtwoord, of met een link per mail.',
   'recover.expired.current': 'Huidig wachtwoord',
   'recover.loginError': 'De eerste keer inloggen is mislukt',
   'recover.loginError.unknown': 'Het inloggen is niet gelukt. Probeer het opnieuw.',
@@ -110,7 +110,7 @@ export const recovery: Translated<typeof english> = {
   'recover.bidder.send': 'Mail mij de link',
   'recover.bidder.sent': 'We hebben u een link gemaild. Open die om het adres te bevestigen.',
   'recover.bidder.confirm': 'Dit adres bevestigen',
-  'recover.bidder.confirm.lead': 'Eén druk en het adres is van u.',
+  'recover.bidder.confirm.lead': 'Druk op de knop om te bevestigen dat dit adres van u is.',
   'recover.seller': 'Verkoperswachtwoord',
   'recover.seller.lead': 'Voor verkopersaccounts. We mailen u een link om een wachtwoord te kiezen.',
   'recover.seller.create': 'Kies een wachtwoord van 8 tot 12 tekens.',
@@ -122,7 +122,7 @@ export const recovery: Translated<typeof english> = {
   'mailbox.title': 'Postvak',
   'mailbox.lead':
     'Mails van deze installatie, nieuwste eerst. Zonder mailserver worden ze hier bewaard, de nieuwste duizend gedurende 30 dagen. Sleutels en codes worden niet getoond; `npx hammerlane mails` toont ze op de server.',
-  'mailbox.server': 'Een mailserver neemt de mails van deze installatie aan, dus hier worden er geen bewaard.',
+  'mailbox.server': 'Een mailserver verstuurt de mails van deze installatie, dus hier worden er geen bewaard.',
   'mailbox.empty': 'Nog geen mails.',
   'mailbox.older': 'Oudere mails',
 }

@@ -3,7 +3,7 @@ import type { refusals as english } from '../en_us/refusals.ts'
 
 export const refusals: Translated<typeof english> = {
   'refusal.NOT_OPEN': 'Op deze kavel kan nu niet worden geboden.',
-  'refusal.PAUSED': 'De baan is gepauzeerd. Er is niets geboden.',
+  'refusal.PAUSED': 'De baan is gepauzeerd. Uw bod is niet geplaatst.',
   'refusal.TOO_LATE': 'Uw bod kwam {late} s na de hamerslag.',
   'refusal.TOO_LATE.plain': 'Uw bod kwam na de hamerslag.',
   'refusal.SELLER_SELF': 'U verkoopt deze kavel en kunt er niet op bieden.',

@@ -2,14 +2,14 @@ export const signOn = {
   'signOn.google': 'Google',
   'signOn.apple': 'Apple',
   'signOn.title': 'Eenmalig inloggen',
-  'signOn.lead': 'Kies wie uw identiteit bevestigt.',
+  'signOn.lead': 'Kies hoe u inlogt.',
   'signOn.with': 'Doorgaan met {name}',
   'signOn.last': 'Vorige keer gebruikt',
   'signOn.password': 'Inloggen met wachtwoord',
   'signOn.brand': 'Inloggen met uw account bij {site}',
   'signOn.code': 'Nog één stap: vul de code in die uw authenticatie-app toont.',
   'login.error.SIGN_ON_FAILED': 'Het inloggen kon niet worden voltooid. Begin hier opnieuw.',
-  'login.error.SIGN_ON_CANCELLED': 'U hebt het inloggen afgebroken. Er is niets gewijzigd.',
+  'login.error.SIGN_ON_CANCELLED': 'U hebt het inloggen geannuleerd. Er is niets gewijzigd.',
   'login.error.SIGN_ON_UNLINKED':
     'Aan deze manier van inloggen is hier geen account gekoppeld. Log eerst op een andere manier in en koppel haar onder Beveiliging in uw account.',
   'login.error.SIGN_ON_UNAVAILABLE':
