@@ -5,6 +5,14 @@ import type { CurrencyCode, Money } from './sites.ts'
 export const SALE_STATES = ['SALE_OVER', 'SELLER_DECIDING', 'SOLD', 'NOT_SOLD'] as const
 export type SaleState = (typeof SALE_STATES)[number]
 
+/** Where a lot stands in the run of a lane that has begun. */
+export interface LaneQueue {
+  /** 0 on the block, 1 the next, 2 the one after it. */
+  readonly itemsAway: number
+  /** About when it opens by the pace of the lane, epoch milliseconds; absent on the block, and while the lane is paused. */
+  readonly opensAtMs?: number | undefined
+}
+
 /** What is known of the vehicle; absent means unknown. */
 export interface VehicleView {
   /** Masked unless the caller may see it (MKT-5.33). */
@@ -68,7 +76,10 @@ export interface SaleView {
   readonly isFuture: boolean
   /** How the lot's sale ended; absent while the lot is offered or waits for its sale. */
   readonly state?: SaleState | undefined
+  /** Its lane runs; where the lot stands in it tells `queue`. */
   readonly isLive: boolean
+  /** Absent where its lane does not run, and once it was offered there. */
+  readonly queue?: LaneQueue | undefined
   /** A live sale runs at its yard on its day (MKT-4.19): wire `las` is LIVE_BIDDING. */
   readonly isLiveBidding?: boolean | undefined
   /** Sale id, or `Future` when none is set (MKT-3.11). */

@@ -61,6 +61,8 @@ export const wireLot = z.object({
   ianaTimeZone: z.optional(z.string()),
   clock: z.optional(clockZone),
   saleState: z.optional(z.enum(SALE_STATES)),
+  /** Where the lot stands in a lane that runs: 0 on the block, 1 the next; and about when it opens. */
+  laneQueue: z.optional(z.readonly(z.object({ itemsAway: z.int(), opensAtMs: z.optional(z.number()) }))),
   ifs: z.boolean(),
   ils: z.boolean(),
   /** LIVE_BIDDING while a live sale runs at the lot's yard on its day, else empty (MKT-4.19, MQ-072). */

@@ -1,13 +1,44 @@
 /** A lane whose start is longer ago than this does not start by itself: a house that was away so long comes back to another sale. */
 export const LATE_START_MINUTES = 10
 /** The last lots of a sale by time may be extended by so much before the sale is closed. */
-const EXTENSION_MINUTES = 60
+export const EXTENSION_MINUTES = 60
+
+const MINUTE_MS = 60_000
+/** What was over before anybody asks. */
+const LONG_AGO_MS = 0
+
+/** What decides when a lot's sale, or a lane of a sale, is over. Instants epoch milliseconds. */
+export interface SaleCourse {
+  /** SCHEDULED, RUNNING, CLOSED or CANCELLED; null without a sale. */
+  readonly status: string | null
+  readonly startsAtMs: number | null
+  /** End of a sale by time; null of a lane. */
+  readonly endsAtMs: number | null
+  /** Date type of the lot: E may still change. Null where a sale is asked about, or there is none. */
+  readonly dateType?: string | null
+  /** The lot was offered, and its bidding is closed. */
+  readonly isLotClosed?: boolean
+}
 
 /**
- * SQL of the instant from which a lot's sale is over, null while that cannot be said: lots `l` with their sale `s` and their bidding `b`.
- * A lot that was offered and not sold is over for itself; a running lane is over when it closes, never by the clock. A day that
- * may still change (date type E) ends nothing.
+ * The instant from which a lot's sale is over, epoch milliseconds; null while that cannot be said. This and its SQL below are the one
+ * rule, for pages, calls, calendars, search and lanes (decision 0037). A lot that was offered and not sold is over for itself; a
+ * running lane is over when it closes, never by the clock. A day that may still change (date type E) ends nothing.
  */
+export function saleOverAtMs({ status, startsAtMs, endsAtMs, dateType = null, isLotClosed = false }: SaleCourse): number | null {
+  if (isLotClosed || status === 'CLOSED' || status === 'CANCELLED') return LONG_AGO_MS
+  if (status === null || dateType === 'E' || startsAtMs === null) return null
+  if (endsAtMs !== null) return endsAtMs + EXTENSION_MINUTES * MINUTE_MS
+  return status === 'RUNNING' ? null : startsAtMs + LATE_START_MINUTES * MINUTE_MS
+}
+
+/** Whether it is over at an instant. */
+export function isSaleOver(course: SaleCourse, nowMs: number): boolean {
+  const overAtMs = saleOverAtMs(course)
+  return overAtMs !== null && overAtMs <= nowMs
+}
+
+/** The same as SQL: of lots `l` with their sale `s` and their bidding `b`. */
 export const SALE_OVER_AT = `case
   when b.phase = 'CLOSED' then to_timestamp(0)
   when s.status in ('CLOSED', 'CANCELLED') then to_timestamp(0)

@@ -9,7 +9,7 @@ const lot: LotStanding = {
   startsAtMs: NOW + DAY,
   dateType: 'F',
   hasLiveSale: false,
-  saleStatus: 'SCHEDULED',
+  isOver: false,
   endOfPreBidMinutes: 60,
 }
 
@@ -21,9 +21,8 @@ it.each<[string, Partial<LotStanding>, string]>([
   ['at a yard with a running sale', { hasLiveSale: true }, 'LIVE_BIDDING'],
   ['at a yard with a running sale, date only expected', { hasLiveSale: true, dateType: 'E' }, 'FUTURE'],
   ['without a date', { startsAtMs: null, dateType: null }, 'FUTURE'],
-  ['whose sale is closed', { startsAtMs: NOW - MINUTE, saleStatus: 'CLOSED' }, 'NOT_SOLD'],
-  ['whose sale began a day ago', { startsAtMs: NOW - DAY }, 'PRELIM_CLOSED'],
-  ['whose sale began longer ago', { startsAtMs: NOW - DAY - 1 }, 'NOT_SOLD'],
+  ['whose sale is over', { startsAtMs: NOW - MINUTE, isOver: true }, 'NOT_SOLD'],
+  ['whose sale began and is not over', { startsAtMs: NOW - 2 * DAY }, 'PRELIM_CLOSED'],
 ])('a lot %s', (_, standing, status) => {
   expect(decideAuctionStatus({ ...lot, ...standing }, NOW)).toBe(status)
 })

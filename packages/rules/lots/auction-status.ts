@@ -10,14 +10,12 @@ export interface LotStanding {
   readonly dateType: string | null
   /** A sale is running at the lot's yard on the lot's sale day. */
   readonly hasLiveSale: boolean
-  /** Status of the lot's own sale; null without one. */
-  readonly saleStatus: string | null
+  /** Its sale is over by the rule of auctions/sale-over.ts. */
+  readonly isOver: boolean
   readonly endOfPreBidMinutes: number | null
 }
 
 const MINUTE_MS = 60_000
-/** A sale that began this long ago is over, also when nobody said so. */
-const SALE_LENGTH_MAX_MS = 86_400_000
 const FIXED: Readonly<Record<string, LotAuctionStatus>> = {
   WITHDRAWN: 'WITHDRAWN',
   SOLD: 'SOLD',
@@ -31,7 +29,7 @@ export function decideAuctionStatus(lot: LotStanding, nowMs: number): LotAuction
   if (fixed !== undefined) return fixed
   if (lot.hasLiveSale && lot.dateType !== 'E') return 'LIVE_BIDDING'
   if (lot.startsAtMs === null || lot.dateType === 'E') return 'FUTURE'
-  if (lot.saleStatus === 'CLOSED' || nowMs - lot.startsAtMs > SALE_LENGTH_MAX_MS) return 'NOT_SOLD'
+  if (lot.isOver) return 'NOT_SOLD'
   // Pre-bidding ends the sale's hours and minutes before its start (MKT-4.23).
   return nowMs < lot.startsAtMs - (lot.endOfPreBidMinutes ?? 0) * MINUTE_MS ? 'PRELIM_OPEN' : 'PRELIM_CLOSED'
 }

@@ -25,6 +25,8 @@ export interface Formats {
   day(epochMs: number, zone?: ClockZone): string
   /** Day and time at a yard with its zone; today and tomorrow by name. */
   yardTime(epochMs: number, zone: ClockZone, nowMs: number): string
+  /** Time of day at a yard with its zone. */
+  timeAt(epochMs: number, zone: ClockZone): string
   /** The same instant at the yard and, where it reads otherwise, where the reader is. */
   zoned(epochMs: number, yardZone: ClockZone, readerZone: ClockZone): ZonedTime
 }
@@ -33,6 +35,7 @@ export interface Formats {
 export function formatsOf(app: AppInfo, text: Text): Formats {
   const { languageTag } = text
   const display: Display = { languageTag, dateFormat: app.dateFormat, timeFormat: app.timeFormat, zone: app.zone }
+  const timeAt = (epochMs: number, zone: ClockZone): string => `${formatTime(epochMs, display, zone)} ${clockLabel(zone, epochMs)}`
   return {
     display,
     number: (value) => formatNumber(value, languageTag),
@@ -41,12 +44,13 @@ export function formatsOf(app: AppInfo, text: Text): Formats {
     duration: (spanMs) => formatSpan(spanMs, text),
     day: (epochMs, zone = app.zone) => formatPattern(epochMs, 'EEE d MMM', { ...display, zone }),
     yardTime: (epochMs, zone, nowMs) => {
-      const time = `${formatTime(epochMs, display, zone)} ${clockLabel(zone, epochMs)}`
+      const time = timeAt(epochMs, zone)
       const day = dayIn(zone, epochMs)
       if (day === dayIn(zone, nowMs)) return text.t('time.today', { time })
       if (day === dayIn(zone, nowMs + DAY_MS)) return text.t('time.tomorrow', { time })
       return `${formatDate(epochMs, display, zone)} ${time}`
     },
+    timeAt,
     zoned: (epochMs, yardZone, readerZone) => formatZonedDateTime(epochMs, yardZone, { ...display, zone: readerZone }),
   }
 }

@@ -63,7 +63,6 @@ export const lot = {
   'lot.sale.future': 'No sale date yet.',
   'lot.sale.expected': 'Expected; the date may still change.',
   'lot.sale.ended': 'This sale has ended.',
-  'lot.sale.live': 'The lane is running',
   'lot.sale.cancelled': 'Cancelled sale',
   'lot.sale.place': 'Location',
   'lot.sale.lane': 'Lane {lane}, item {item}',

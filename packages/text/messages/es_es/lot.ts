@@ -66,7 +66,6 @@ export const lot: Translated<typeof english> = {
   'lot.sale.future': 'Todavía no hay fecha de subasta.',
   'lot.sale.expected': 'Prevista; el día aún puede cambiar.',
   'lot.sale.ended': 'Esta subasta ha terminado.',
-  'lot.sale.live': 'El carril está en marcha',
   'lot.sale.cancelled': 'Subasta cancelada',
   'lot.sale.place': 'Lugar',
   'lot.sale.lane': 'Carril {lane}, número {item}',

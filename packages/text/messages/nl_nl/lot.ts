@@ -66,7 +66,6 @@ export const lot: Translated<typeof english> = {
   'lot.sale.future': 'Er is nog geen veilingdatum.',
   'lot.sale.expected': 'Verwacht; de dag kan nog veranderen.',
   'lot.sale.ended': 'Deze veiling is afgelopen.',
-  'lot.sale.live': 'De baan loopt nu',
   'lot.sale.cancelled': 'Afgelaste veiling',
   'lot.sale.place': 'Plaats',
   'lot.sale.lane': 'Baan {lane}, nummer {item}',

@@ -5,6 +5,7 @@ import type { Sales } from '#platform/db/schema.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const YARD = A_YARD.number
@@ -101,6 +102,15 @@ describe('the calendar', () => {
     const { data } = (await get(`/public/data/auctions/${running}`, 'ca.localhost')).json()
     expect(data.errorCode).toBe('AUCTION_NOT_FOUND')
     await expect.poll(async () => (await calendar()).saleList.find(({ auctionId }) => auctionId === running)?.closedFlag).toBe('I')
+  })
+
+  it('says of a lane that nobody opened that it is over, by the rule by which its lots are', async () => {
+    const missed = await aSale(-30 * MINUTE_MS, { lane: 'M' })
+    const late = await aSale(-5 * MINUTE_MS, { lane: 'L' })
+    const flagOf = async (id: number) => (await calendar()).saleList.find(({ auctionId }) => auctionId === id)?.closedFlag
+    await expect.poll(() => flagOf(missed)).toBe('Y')
+    await expect.poll(() => flagOf(late)).toBe('N')
+    for (const id of [missed, late]) await one.database.db.deleteFrom('sales').where('id', '=', id).execute()
   })
 
   it('of another site holds its own sales only', async () => {

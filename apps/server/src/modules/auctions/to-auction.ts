@@ -1,24 +1,22 @@
 import type { Auction, ClosedFlag, LaneInfo, TodaysSale } from '@app/contract/auctions.ts'
 import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import { endOfPreBidText } from '@app/rules/auctions/pre-bid.ts'
+import { isSaleOver } from '@app/rules/auctions/sale-over.ts'
 import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { formatTime } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { isoSecond } from '@app/rules/search/civil-time.ts'
 import type { SaleLaneRow } from './sales.store.ts'
 
-/** A sale that began this long ago is over, also when nobody said so. */
-const SALE_LENGTH_MAX_MS = 86_400_000
 /** Days and times as programs read them. */
 export const CLOCK = { languageTag: 'en', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' } as const
 
-/** What the house says of a lane decides; the clock only where it ends a sale by itself. */
+/** A sale by time runs from its start until it is over; a lane runs while it is open. */
 function flagOf({ status, starts_at, ends_at }: SaleLaneRow, nowMs: number): ClosedFlag {
-  if (status === 'CLOSED' || status === 'CANCELLED') return 'Y'
+  const startsAtMs = starts_at.getTime()
   const endsAtMs = ends_at?.getTime() ?? null
-  if (endsAtMs !== null && nowMs >= endsAtMs) return 'Y'
-  if (status === 'RUNNING' || (endsAtMs !== null && nowMs >= starts_at.getTime())) return 'I'
-  return endsAtMs === null && nowMs - starts_at.getTime() > SALE_LENGTH_MAX_MS ? 'Y' : 'N'
+  if (isSaleOver({ status, startsAtMs, endsAtMs }, nowMs)) return 'Y'
+  return status === 'RUNNING' || (endsAtMs !== null && nowMs >= startsAtMs) ? 'I' : 'N'
 }
 
 /** A sale is over when all its lanes are. */

@@ -5,6 +5,7 @@ import { majorOf } from '@app/contract/money.ts'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { nextBidOf } from '@app/rules/fees/all-in.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
+import { isSaleOver } from '@app/rules/auctions/sale-over.ts'
 import { decideAuctionStatus } from '@app/rules/lots/auction-status.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -87,7 +88,7 @@ function wireDetails(
         startsAtMs: terms.startsAtMs,
         dateType: terms.dateType,
         hasLiveSale: terms.hasLiveSale,
-        saleStatus: terms.runStatus,
+        isOver: isSaleOver({ ...terms, status: terms.runStatus, isLotClosed: state?.phase === 'CLOSED' }, nowMs),
         endOfPreBidMinutes: terms.preBidMinutes,
       },
       nowMs,

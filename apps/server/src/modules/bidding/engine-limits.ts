@@ -25,9 +25,6 @@ export const LOOK_FOR_LANES_MS = 1_000
 export const MASS_LOSS_PAUSE_MS = 120_000
 /** Events of a lot answered at once. */
 export const EVENTS_MAX = 500
-/** Lots of a lane taken into the mean time on the block, and what is assumed before (auction-rules B4 "Lane order"). */
-export const MEAN_OF_LOTS = 20
-export const MEAN_SEED_MS = 45_000
 /** How often what bidding changed is carried over to lots and search, milliseconds. */
 export const PROJECT_EVERY_MS = 250
 /** Lots carried over in one transaction. */

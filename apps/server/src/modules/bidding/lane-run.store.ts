@@ -1,8 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
+import { AHEAD_ORDER, IS_AHEAD } from '#modules/lots/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
-
-/** The order of a run, for `sale_items i` joined with `lots l`: as an operator fixed it, then by item number (auction-rules B4 "Lane order"). */
-export const RUN_ORDER = 'i.position nulls last, i.item_number nulls last, l.number'
 
 /** A lane as it stands. Instants epoch milliseconds. */
 export interface LaneRun {
@@ -80,18 +78,12 @@ export async function setSaleStatus(client: PoolClient, saleId: number, status: 
   await client.query('insert into feed (lot) select lot from sale_items where sale_id = $1', [saleId])
 }
 
-/**
- * The next lot of a run: by position, then item number, lots nobody has offered yet; after them, once, pure-sale lots that found no
- * bidder (auction-rules B2.2 "No bid at all"). Null when the run is over.
- */
+/** The next lot of a run. Null when the run is over. */
 export async function findNextLot(client: PoolClient, saleId: number): Promise<number | null> {
   const { rows } = await client.query<{ number: number }>({
     name: 'next-lot',
     text: `select l.number from sale_items i join lots l on l.number = i.lot left join lot_bidding b on b.lot = l.number
-      where i.sale_id = $1 and l.sale_id = $1 and l.status in ('OPEN', 'ON_BLOCK')
-        and (b.lot is null or (b.outcome is null and b.phase in ('SCHEDULED', 'PRELIM', 'PRELIM_CLOSED'))
-          or (b.outcome = 'NO_SALE' and b.offered = 1 and b.leader is null and l.sale_status = 'PURE_SALE'))
-      order by (b.outcome is not null), ${RUN_ORDER} limit 1`,
+      where i.sale_id = $1 and l.sale_id = $1 and ${IS_AHEAD} order by ${AHEAD_ORDER} limit 1`,
     values: [saleId],
   })
   return rows[0]?.number ?? null

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { BOUND } from './bound.store.ts'
-import { RUN_ORDER } from './lane-run.store.ts'
+import { RUN_ORDER } from '#modules/lots/index.ts'
 
 /** A live sale's lane beside what the engine knows of it. */
 export interface LaneRow {

@@ -6,11 +6,12 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { timersOf } from '@app/rules/bidding/timers.ts'
 import { BOUND } from './bound.store.ts'
 import { stands } from './standing-bids.store.ts'
-import { EVENTS_MAX, MEAN_OF_LOTS, MEAN_SEED_MS } from './engine-limits.ts'
+import { EVENTS_MAX } from './engine-limits.ts'
 import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
 import { toLotState } from './lot-row.ts'
 import { readLotRows } from './lot-rows.store.ts'
 import type { KnownLot } from './live-sight.ts'
+import { MEAN_LOT_MS } from '#modules/lots/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** States of lots; those nobody has bid on or offered have none yet and are missing. */
@@ -34,10 +35,7 @@ export async function readLaneStates(pool: Pool, saleIds: readonly number[]): Pr
         r.pause_reason as "pauseReason", ${epochMs('r.resume_at')} as "resumeAtMs", r.message,
         (select count(*)::int from sale_items i join lot_bidding b on b.lot = i.lot where i.sale_id = s.id and b.offered > 0) as offered,
         (select count(*)::int from sale_items i where i.sale_id = s.id) as "lotCount",
-        coalesce((select avg(extract(epoch from t.closed_at - t.opened_at) * 1000)::float8 from (
-          select b.opened_at, b.closed_at from sale_items i join lot_bidding b on b.lot = i.lot
-          where i.sale_id = s.id and b.closed_at is not null and b.opened_at is not null order by b.closed_at desc limit ${MEAN_OF_LOTS}) t),
-          ${MEAN_SEED_MS}) as "meanLotMs",
+        ${MEAN_LOT_MS} as "meanLotMs",
         s.selling_site as "sellingSite", to_char(s.local_date, 'YYYY-MM-DD') as "on"
       from sales s join yards y on y.number = s.yard left join lane_runs r on r.sale_id = s.id
       where s.id = any($1::bigint[]) and s.sale_type = 'live'`,

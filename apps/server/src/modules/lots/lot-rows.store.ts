@@ -1,5 +1,7 @@
 import { SALE_OVER_AT } from '@app/rules/auctions/sale-over.ts'
+import type { LaneQueue } from '@app/contract/lot-view.ts'
 import type { Pool } from 'pg'
+import { readLaneQueues } from './lane-queues.store.ts'
 
 /** A lot with its yards and sale, as pages and calls show it; absent is null. */
 export interface LotRow {
@@ -82,7 +84,11 @@ export interface LotRow {
   readonly updated_at_ms: number
   readonly is_sale_over: boolean
   readonly is_sale_closed: boolean
+  /** Where it stands in a lane that runs; null elsewhere, and once it was offered. */
+  readonly queue: LaneQueue | null
 }
+
+type StoredRow = Omit<LotRow, 'queue'>
 
 const ROWS = `select l.number, l.status, l.revision, l.bid_count, l.site_codes, l.is_wholesale, l.sale_id,
   (extract(epoch from l.auction_at) * 1000)::float8 as auction_at_ms, to_char(l.local_start, 'YYYY-MM-DD HH24:MI:SS') as local_time,
@@ -99,11 +105,18 @@ const ROWS = `select l.number, l.status, l.revision, l.bid_count, l.site_codes, 
   floor(extract(epoch from l.updated_at) * 1000)::float8 as updated_at_ms
 from lots l left join sales s on s.id = l.sale_id left join lot_bidding b on b.lot = l.number left join yards h on h.number = l.yard left join yards p on p.number = l.physical_yard`
 
+/** Rows with the place of their lots in lanes that run. */
+async function withQueues<T extends StoredRow>(pool: Pool, rows: readonly T[]): Promise<(T & Pick<LotRow, 'queue'>)[]> {
+  const saleIds = new Set(rows.flatMap(({ sale_id, run_status }) => (sale_id !== null && run_status === 'RUNNING' ? [sale_id] : [])))
+  const queues = await readLaneQueues(pool, [...saleIds])
+  return rows.map((row) => ({ ...row, queue: queues.get(row.number) ?? null }))
+}
+
 /** Rows of the given lots in no promised order; unknown lots are missing. */
 export async function readLotRows(pool: Pool, lots: readonly number[]): Promise<LotRow[]> {
   if (lots.length === 0) return []
-  const { rows } = await pool.query<LotRow>({ name: 'lot-rows', text: `${ROWS} where l.number = any($1::bigint[])`, values: [lots] })
-  return rows
+  const { rows } = await pool.query<StoredRow>({ name: 'lot-rows', text: `${ROWS} where l.number = any($1::bigint[])`, values: [lots] })
+  return withQueues(pool, rows)
 }
 
 /** Row of one lot, or null. */
@@ -160,7 +173,13 @@ from (${ROWS} where l.number = $1) whole) found`
 
 /** One lot with all that its page shows, by one question; null when there is none. */
 export async function findWholeLot(pool: Pool, lot: number): Promise<WholeLot | null> {
-  const { rows } = await pool.query<{ readonly lot: LotRow & Omit<WholeLot, 'row'> }>({ name: 'whole-lot', text: WHOLE_LOT, values: [lot] })
+  const { rows } = await pool.query<{ readonly lot: StoredRow & Omit<WholeLot, 'row'> }>({
+    name: 'whole-lot',
+    text: WHOLE_LOT,
+    values: [lot],
+  })
   const found = rows[0]?.lot
-  return found === undefined ? null : { row: found, revisions: found.revisions, images: found.images, cancelledSale: found.cancelledSale }
+  if (found === undefined) return null
+  const [row] = await withQueues(pool, [found])
+  return row === undefined ? null : { row, revisions: found.revisions, images: found.images, cancelledSale: found.cancelledSale }
 }

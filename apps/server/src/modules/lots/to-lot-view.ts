@@ -97,6 +97,9 @@ function lightOf(row: LotRow, viewer: LotViewer): string | undefined {
   return decideSaleLight({ isConfirmed, code: light === null ? null : lightCodeOf(light) })
 }
 
+/** The lane that sells the lot runs; a sale by time has no lane. */
+const isInRun = (row: LotRow): boolean => row.run_status === RUNNING && row.sale_type === LIVE
+
 function saleOf(row: LotRow, viewer: LotViewer): SaleView {
   const hidesLane = isLaneHidden({ dateType: row.auction_date_type }, viewer)
   const hidesRow = isGridRowHidden(viewer)
@@ -113,7 +116,8 @@ function saleOf(row: LotRow, viewer: LotViewer): SaleView {
     clock: row.zone === null ? undefined : yardClockAt(row.zone, row.auction_at_ms ?? row.updated_at_ms),
     isFuture: row.auction_date_type === 'E',
     state: saleStateOf({ status: row.status, isOver: row.is_sale_over, isClosed: row.is_sale_closed }) ?? undefined,
-    isLive: row.status === ON_BLOCK || row.run_status === RUNNING,
+    isLive: row.status === ON_BLOCK || isInRun(row),
+    queue: known(row.queue),
     auctionId: row.sale_id === null ? NO_SALE : String(row.sale_id),
     yardNumber: row.yard,
     yardName: row.yard_name ?? '',

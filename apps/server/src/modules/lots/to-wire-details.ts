@@ -37,7 +37,7 @@ export function toWireDetails({ row, revisions, imageCount, cancelledSale }: Lot
       startsAtMs: row.auction_at_ms,
       dateType: row.auction_date_type,
       hasLiveSale: row.has_live_sale,
-      saleStatus: row.run_status,
+      isOver: row.is_sale_over,
       endOfPreBidMinutes: row.end_of_pre_bid_minutes,
     },
     nowMs,

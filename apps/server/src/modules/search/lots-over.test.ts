@@ -94,6 +94,27 @@ describe.each([
     expect((await found({ MISC: ['sale_over:true'] })).results.content.find(({ ln }) => ln === SOLD)?.saleState).toBe('SOLD')
   })
 
+  it('come last where no order is asked for', async () => {
+    const { body } = await one.app.inject({ method: 'POST', url: RESULTS, payload: { filter: {}, size: 100 } })
+    const listed = numbersOf((JSON.parse(body) as SearchBody).data)
+    const over = [UNDECIDED, CLOSED, DECIDING, TIMED_PAST, PASSED]
+    expect(new Set(listed.slice(-over.length))).toEqual(new Set(over))
+    expect(listed).toHaveLength(10)
+  })
+
+  it('are not sold by their details', async () => {
+    const statusOf = async (lot: number) => {
+      const { body } = await one.app.inject({ url: `/public/data/lotdetails/solr/${lot}` })
+      return (JSON.parse(body) as { data: { lotDetails: { lotAuctionStatus: string } } }).data.lotDetails.lotAuctionStatus
+    }
+    expect(await Promise.all([COMING, UNDECIDED, TIMED_PAST, PASSED].map(statusOf))).toEqual([
+      'PRELIM_OPEN',
+      'NOT_SOLD',
+      'NOT_SOLD',
+      'NOT_SOLD',
+    ])
+  })
+
   it('are left out by what pages ask where nothing is said, but not among lots asked for by number', async () => {
     const asked = async (misc: readonly string[]) => numbersOf(await found(requestOfCriteria({ ...NO_CRITERIA, misc }).filter))
     expect(await asked([])).toEqual([COMING, RUNNING, TIMED, MAY_CHANGE, UNDATED])

@@ -7,6 +7,8 @@ import { searchRowJson } from '#modules/lots/index.ts'
 const ROW_CACHE_BYTES_MAX = 64 * 1024 * 1024
 /** A row says whether its sale runs now, so none is kept longer than this. */
 const ROW_AGE_MAX_MS = 30_000
+/** A row that tells how far away the lot is in a lane that runs: a lane goes on to its next lot about every 45 seconds. */
+const QUEUED_ROW_AGE_MAX_MS = 3_000
 /** What a row takes, as text or as an object. */
 export const ROW_BYTES = 2_000
 /** What pages make of a row that they show, and keep with it. */
@@ -21,6 +23,7 @@ export interface CachedRow {
 
 interface Entry extends CachedRow {
   readonly key: string
+  readonly ageMaxMs: number
   sizeBytes: number
 }
 
@@ -36,7 +39,7 @@ export class RowCache {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     this.#entries.delete(key)
-    if (nowMs - entry.madeAtMs > ROW_AGE_MAX_MS) {
+    if (nowMs - entry.madeAtMs > entry.ageMaxMs) {
       this.#bytes -= entry.sizeBytes
       return undefined
     }
@@ -59,7 +62,8 @@ export class RowCache {
     const key = `${number} ${viewer}`
     this.#drop(key)
     this.#viewers.add(viewer)
-    const entry: Entry = { key, lot, json, madeAtMs, sizeBytes: ROW_BYTES }
+    const ageMaxMs = lot?.laneQueue === undefined ? ROW_AGE_MAX_MS : QUEUED_ROW_AGE_MAX_MS
+    const entry: Entry = { key, lot, json, madeAtMs, ageMaxMs, sizeBytes: ROW_BYTES }
     this.#entries.set(key, entry)
     this.#bytes += entry.sizeBytes
     this.#trim()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '@app/contract/search.ts'
 import { isImageUrl } from '@app/rules/validation/urls.ts'
-import { aLot, putLots } from '#test/lots.ts'
+import { A_YARD, aLot, insertSale, putLots } from '#test/lots.ts'
 import { ARMADA, facetOf, LIKE_A_PICTURE, numbersOf, RESULTS, SALE_AT, searchWorld, type SearchWorld } from './search-world.test-kit.ts'
 
 const DAY_MS = 86_400_000
@@ -48,9 +48,15 @@ describe('POST /public/lots/search-results', () => {
   })
 
   it('puts lots whose sale is over behind all others, the latest first', async () => {
-    const over = (number: number, daysAgo: number) =>
-      aLot({ number, site_codes: ['CPRTIN'], auction_at: new Date(Date.now() - daysAgo * DAY_MS), auction_date_type: 'F' })
-    await putLots(world.database.db, [over(501, 9), over(502, 3), aLot({ number: 503, site_codes: ['CPRTIN'] }), over(504, -2)])
+    const { db } = world.database
+    const lotIn = async (number: number, daysAgo: number) => {
+      const starts_at = new Date(Date.now() - daysAgo * DAY_MS)
+      const local_date = starts_at.toISOString().slice(0, 10)
+      const sale_id = await insertSale(db, { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at, local_date, lane: 'Z' })
+      return aLot({ number, sale_id, site_codes: ['CPRTIN'], auction_at: starts_at, auction_date_type: 'F' })
+    }
+    const undated = aLot({ number: 503, site_codes: ['CPRTIN'] })
+    await putLots(db, [await lotIn(501, 9), await lotIn(502, 3), undated, await lotIn(504, -2)])
     const india = async (page: number) => numbersOf(await world.found(RESULTS, { page, size: 3 }, 'in.localhost'))
     await expect.poll(() => india(0), { interval: 50 }).toEqual([504, 503, 502])
     expect(await india(1)).toEqual([501])

@@ -8,7 +8,7 @@ import type { Member } from '@app/rules/access/can.ts'
 import { viewerKey, type LotViewer } from '@app/rules/lots/viewer.ts'
 import { vinsOf, withLotsOfVins } from '@app/rules/search/condition.ts'
 import { criteriaOfRequest } from '@app/rules/search/criteria.ts'
-import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
+import { saleOver } from '@app/rules/search/filter-bind.ts'
 import { lotQuestion, type LotQuestion } from '@app/rules/search/lot-question.ts'
 import { pageWindow } from '@app/rules/search/page-window.ts'
 import type { EngineAnswer, SearchEngine, WireAnswer } from '#modules/search-engine/index.ts'
@@ -103,23 +103,12 @@ export async function findLots(deps: SearchDeps, request: SearchRequest, searche
   return deps.engine.search({ ...(await questionOf(deps, request, searcher)), facets: [] })
 }
 
-/** A lot whose sale began this long ago waits for another. */
-const SALE_OVER_MS = 86_400_000
-const HOUR_MS = 3_600_000
-
-const SOLD: Predicate = { op: 'term', field: 'marks', values: [LOT_MARKS.sold] }
-
 /**
  * The page of a search that names neither words nor an order: by sale date (MQ-036), but lots whose sale is over come last, the
- * latest first, so that nobody has to page through the past; on a watch list sold ones are over at once (MQ-085).
+ * latest first, so that nobody has to page through the past. What was sold is over at once (MQ-085).
  */
-async function findUpcomingFirst(
-  { engine }: SearchDeps,
-  query: IndexQuery,
-  { nowMs, watchListOnly }: { readonly nowMs: number; readonly watchListOnly: boolean },
-): Promise<readonly number[]> {
-  const past24h: Predicate = { op: 'range', field: 'saleAt', max: Math.floor((nowMs - SALE_OVER_MS) / HOUR_MS) * HOUR_MS }
-  const over: Predicate = watchListOnly ? { op: 'or', of: [past24h, SOLD] } : past24h
+async function findUpcomingFirst({ engine }: SearchDeps, query: IndexQuery, nowMs: number): Promise<readonly number[]> {
+  const over = saleOver(nowMs)
   const within = (where: Predicate): Pick<IndexQuery, 'groups' | 'facets'> => ({
     groups: [...query.groups, { tag: '', where }],
     facets: [],
@@ -141,10 +130,9 @@ async function findPage(deps: SearchDeps, request: SearchRequest, searcher: Sear
   const query = await questionOf(deps, request, searcher)
   const brief = request.facetsInBrief ? request.filter : null
   if (!isInDefaultOrder(request, query)) return deps.engine.searchForWire(query, brief)
-  const { nowMs } = searcher
   const [answer, ids] = await Promise.all([
     deps.engine.searchForWire({ ...query, limit: 0 }, brief),
-    findUpcomingFirst(deps, query, { nowMs, watchListOnly: request.watchListOnly }),
+    findUpcomingFirst(deps, query, searcher.nowMs),
   ])
   return { ...answer, ids }
 }
@@ -154,11 +142,7 @@ export async function findListed(deps: SearchDeps, request: SearchRequest, searc
   await searcher.askForVins(countVins(request))
   const query = { ...(await questionOf(deps, request, searcher)), facets: [] }
   if (!isInDefaultOrder(request, query)) return deps.engine.search(query)
-  const { nowMs } = searcher
-  const [answer, ids] = await Promise.all([
-    deps.engine.search({ ...query, limit: 0 }),
-    findUpcomingFirst(deps, query, { nowMs, watchListOnly: request.watchListOnly }),
-  ])
+  const [answer, ids] = await Promise.all([deps.engine.search({ ...query, limit: 0 }), findUpcomingFirst(deps, query, searcher.nowMs)])
   return { ...answer, ids }
 }
 

@@ -121,7 +121,7 @@ function saleCells({ lot, card }: ComparedLot, { text, canUnmask }: Reading): re
     },
     {
       name: text.t('lot.sale'),
-      words: `${card.sale.isLive} ${card.sale.startsAtMs} ${card.saleState}`,
+      words: `${card.sale.isLive} ${card.sale.queue?.itemsAway} ${card.sale.startsAtMs} ${card.saleState}`,
       shown: <SaleCell card={card} />,
     },
     {

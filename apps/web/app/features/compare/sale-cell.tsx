@@ -1,6 +1,6 @@
 import { useText } from '../../platform/app-info.ts'
 import type { LotCard } from '../lots/lot-card-data.ts'
-import { LiveBadge } from '../lots/lot-when.tsx'
+import { LiveWords } from '../lots/lot-when.tsx'
 import { SalePlate } from '../lots/sale-plate.tsx'
 import { SaleTimes } from '../lots/sale-times.tsx'
 
@@ -13,7 +13,11 @@ export function SaleCell({ card }: { readonly card: LotCard }) {
   return (
     <>
       <SalePlate lot={card} />
-      {isLive && card.saleState === null ? <LiveBadge /> : null}
+      {isLive && card.saleState === null ? (
+        <p>
+          <LiveWords sale={sale} />
+        </p>
+      ) : null}
       <SaleTimes startsAtMs={startsAtMs} zone={zone} />
       {isExpected ? <small>{text.t('lot.sale.expected')}</small> : null}
     </>

@@ -1,5 +1,5 @@
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
-import type { LotView, SaleState } from '@app/contract/lot-view.ts'
+import type { LaneQueue, LotView, SaleState } from '@app/contract/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
 import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
@@ -11,7 +11,10 @@ export interface CardSale {
   readonly startsAtMs: number | null
   /** The yard's clock. */
   readonly zone: ClockZone
+  /** Its lane runs. */
   readonly isLive: boolean
+  /** Where it stands in that lane; null once it was offered there. */
+  readonly queue: LaneQueue | null
   /** The day may still change. */
   readonly isExpected: boolean
 }
@@ -94,7 +97,8 @@ export function cardSale({ sale }: LotView, app: AppInfo): CardSale {
   return {
     startsAtMs: sale.startsAtMs ?? null,
     zone: sale.clock ?? app.zone,
-    isLive: sale.isLive || sale.isLiveBidding === true,
+    isLive: sale.isLive,
+    queue: sale.queue ?? null,
     isExpected: sale.dateType === 'E',
   }
 }

@@ -36,11 +36,31 @@ export function useWhen(sale: CardSale): When {
   return { at: formats.yardTime(sale.startsAtMs, sale.zone, nowMs), left }
 }
 
+/** Where a lot stands in its running lane, and about when it opens there by the yard's clock; that the lane runs, where that is all there is to say. */
+export function useQueueWords({ queue, zone }: CardSale): string {
+  const text = useText()
+  const formats = useFormats()
+  if (queue === null) return text.t('card.live.lane')
+  if (queue.itemsAway === 0) return text.t('card.live.block')
+  const items = text.t('card.live.away', { count: queue.itemsAway })
+  return queue.opensAtMs === undefined ? items : text.t('card.live.about', { items, time: formats.timeAt(queue.opensAtMs, zone) })
+}
+
+/** The plate of a lot whose lane runs, and where it stands there. */
+export function LiveWords({ sale }: { readonly sale: CardSale }) {
+  const words = useQueueWords(sale)
+  return (
+    <>
+      <LiveBadge /> {words}
+    </>
+  )
+}
+
 /** The line of a card that says when. */
 export function WhenLine({ lot }: { readonly lot: LotCard }) {
-  const text = useText()
   const { sale } = lot
   const when = useWhen(sale)
+  const words = useQueueWords(sale)
   if (lot.saleState !== null) {
     return (
       <p className="lot-l q">
@@ -57,7 +77,7 @@ export function WhenLine({ lot }: { readonly lot: LotCard }) {
         <span>
           <LiveBadge />
         </span>
-        <span>{text.t('card.live.block')}</span>
+        <span>{words}</span>
       </p>
     )
   }

@@ -8,7 +8,7 @@ import { useNow } from '../../platform/use-now.ts'
 import { SaleMark } from '../../ui/marks.tsx'
 import type { LotPageData } from './lot-data.ts'
 import { placeAsWritten } from './lot-name.ts'
-import { LiveBadge } from './lot-when.tsx'
+import { LiveBadge, useQueueWords } from './lot-when.tsx'
 import { SalePlate } from './sale-plate.tsx'
 import { SaleTimes } from './sale-times.tsx'
 
@@ -45,6 +45,7 @@ function SaleClock({ data }: { readonly data: LotPageData }) {
   const formats = useFormats()
   const nowMs = useNow()
   const { sale, saleState } = data.card
+  const words = useQueueWords(sale)
   if (saleState !== null) {
     return (
       <p className="clock">
@@ -55,8 +56,8 @@ function SaleClock({ data }: { readonly data: LotPageData }) {
   if (sale.isLive) {
     return (
       <p className="clock">
-        <span>{text.t('lot.sale.live')}</span>
         <LiveBadge />
+        <span>{words}</span>
       </p>
     )
   }

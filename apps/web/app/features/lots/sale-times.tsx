@@ -3,12 +3,6 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useReaderClock } from '../../platform/use-now.ts'
 
-/** So long after its start a sale may still run. */
-const SALE_LASTS_MS = 6 * 3_600_000
-
-/** Whether a sale that began at an instant is over by now, for all that its own time tells. */
-export const hasSaleEnded = (startsAtMs: number | null, nowMs: number): boolean => startsAtMs !== null && nowMs - startsAtMs > SALE_LASTS_MS
-
 /** The instant at the yard and, once it is known, where the reader is; the second line's place is kept from the start. */
 export function SaleTimes({ startsAtMs, zone }: { readonly startsAtMs: number; readonly zone: ClockZone }) {
   const text = useText()

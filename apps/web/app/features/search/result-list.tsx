@@ -8,7 +8,7 @@ import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import type { LotCard } from '../lots/lot-card-data.ts'
 import { LotCardView, LotPrice, useLotWords } from '../lots/lot-card.tsx'
-import { LiveBadge, useWhen } from '../lots/lot-when.tsx'
+import { LiveWords, useWhen } from '../lots/lot-when.tsx'
 import { SalePlate } from '../lots/sale-plate.tsx'
 import { LotMark } from '../watchlist/heart.tsx'
 import { SortHead } from './sort-head.tsx'
@@ -37,7 +37,6 @@ export function Gallery({ lots }: ListProps) {
 }
 
 function When({ lot }: { readonly lot: LotCard }) {
-  const text = useText()
   const when = useWhen(lot.sale)
   if (lot.saleState !== null) {
     return (
@@ -49,7 +48,7 @@ function When({ lot }: { readonly lot: LotCard }) {
   if (lot.sale.isLive) {
     return (
       <p>
-        <LiveBadge /> {text.t('card.live.block')}
+        <LiveWords sale={lot.sale} />
       </p>
     )
   }
@@ -150,7 +149,7 @@ function ClassicRow({ lot }: { readonly lot: LotCard }) {
     { column: 'search.column.model', value: lot.model },
     { column: 'search.column.item', value: lot.item },
     { column: 'search.column.location', value: lot.place },
-    { column: 'search.column.sale', value: lot.saleState === null ? when.at : <When lot={lot} />, kind: 'time' },
+    { column: 'search.column.sale', value: lot.saleState === null && !lot.sale.isLive ? when.at : <When lot={lot} />, kind: 'time' },
     { column: 'search.column.odometer', value: words.odometer, kind: 'num' },
     { column: 'search.column.title', value: words.title },
     { column: 'search.column.damage', value: words.damage },

@@ -1,5 +1,6 @@
 import type { LaneState, LotState } from '@app/contract/live.ts'
 import type { RunListItem } from '@app/contract/run-list.ts'
+import { nextOpensInMs } from '@app/rules/bidding/lane-pace.ts'
 
 /** What is known of lots, by number: the list's states, then what came live. */
 export type States = ReadonlyMap<number, LotState>
@@ -32,23 +33,13 @@ export function orderOf(
   return { shown: shown ?? null, ahead, done: over.toReversed() }
 }
 
-/**
- * When lots come up, from now, in milliseconds by lot: what is left of the one on the block (or the wait for the next), and the lane's
- * mean for each between (auction-rules B4 "Lane order"). Null while the lane stands still.
- */
+/** When lots come up, from now, in milliseconds by lot, the next first. Null while the lane stands still. */
 export function estimatesOf(
   lane: LaneState,
   { ahead, current, serverMs }: { readonly ahead: readonly RunListItem[]; readonly current: LotState | null; readonly serverMs: number },
 ): ReadonlyMap<number, number> | null {
-  if (lane.state === 'ENDED' || lane.state === 'PAUSED') return null
-  const first = firstOpensInMs(lane, current, serverMs)
-  return new Map(ahead.map((item, at) => [item.lot, first + at * lane.meanLotMs]))
-}
-
-function firstOpensInMs(lane: LaneState, current: LotState | null, serverMs: number): number {
-  if (lane.state === 'WAITING') return Math.max(0, lane.startsAtMs - serverMs)
-  if (lane.nextAtMs !== null && current?.phase !== 'ACTIVE') return Math.max(0, lane.nextAtMs - serverMs)
-  // A lot on the block may take bids as long as any; at least what stands on its clock is still to run.
-  const leftMs = current?.deadlineMs == null ? 0 : current.deadlineMs - serverMs
-  return Math.max(leftMs, lane.meanLotMs)
+  // The clock of a lot that has left the block tells nothing of the next.
+  const deadlineMs = lane.nextAtMs !== null && current?.phase !== 'ACTIVE' ? null : (current?.deadlineMs ?? null)
+  const first = nextOpensInMs({ ...lane, deadlineMs }, serverMs)
+  return first === null ? null : new Map(ahead.map((item, at) => [item.lot, first + at * lane.meanLotMs]))
 }

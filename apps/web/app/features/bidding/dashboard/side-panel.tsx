@@ -21,6 +21,8 @@ export interface OwnMarks {
 
 interface RowProps {
   readonly item: RunListItem
+  /** 1 for the next lot. */
+  readonly itemsAway: number
   readonly etaMs: number | null
   readonly marks: OwnMarks
   readonly isTextOnly: boolean
@@ -38,7 +40,7 @@ function useMark({ item, marks }: Pick<RowProps, 'item' | 'marks'>): string {
   return marks.watched(item.lot) || marks.lots.get(item.lot)?.isWatched ? text.t('lane.ahead.watching') : ''
 }
 
-function AheadRow({ item, etaMs, marks, isTextOnly, isKiosk, isMeant }: RowProps) {
+function AheadRow({ item, itemsAway, etaMs, marks, isTextOnly, isKiosk, isMeant }: RowProps) {
   const text = useText()
   const formats = useFormats()
   const mark = useMark({ item, marks })
@@ -55,7 +57,10 @@ function AheadRow({ item, etaMs, marks, isTextOnly, isKiosk, isMeant }: RowProps
           {damageWords(item, text)}
         </p>
       </div>
-      <span className="eta dim">{etaMs === null ? '' : formats.duration(Math.max(1_000, etaMs))}</span>
+      <p className="eta dim">
+        <span>{text.t('card.live.away', { count: itemsAway })}</span>
+        {etaMs === null ? null : <span>{formats.duration(Math.max(1_000, etaMs))}</span>}
+      </p>
     </li>
   )
 }
@@ -95,6 +100,7 @@ export function SidePanel({ open, states, serverMs, marks, meant, isTextOnly, is
             <AheadRow
               key={item.lot}
               item={item}
+              itemsAway={order.ahead.indexOf(item) + 1}
               etaMs={estimates?.get(item.lot) ?? null}
               marks={marks}
               isTextOnly={isTextOnly}

@@ -5,7 +5,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import { LiveBadge, useWhen } from '../../lots/lot-when.tsx'
+import { LiveWords, useWhen } from '../../lots/lot-when.tsx'
 import type { OwnListData, OwnListRow } from './own-list-data.ts'
 
 const PHOTO = { width: 88, height: 66 } as const
@@ -17,7 +17,7 @@ const isDecided = ({ card, own }: OwnListRow): boolean => card.isSold || DECIDED
 function When({ row }: { readonly row: OwnListRow }) {
   const { sale } = row.card
   const when = useWhen(sale)
-  return sale.isLive && !isDecided(row) ? <LiveBadge /> : <span>{when.at}</span>
+  return sale.isLive && !isDecided(row) && row.card.saleState === null ? <LiveWords sale={sale} /> : <span>{when.at}</span>
 }
 
 const TONES: Readonly<Record<string, string>> = { HIGH_BIDDER: 'good', WON: 'good', OUTBID: 'warn', COUNTER_PENDING: 'warn' }

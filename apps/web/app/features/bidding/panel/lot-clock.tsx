@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { LotView } from '@app/contract/lot-view.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { hasSaleEnded } from '../../lots/sale-times.tsx'
 import { lanePathOf } from '../lane-path.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
 
@@ -53,7 +52,7 @@ export function LotClock({ lotBidding, lot }: { readonly lotBidding: LotBidding;
       </>
     )
   }
-  const isSaleToCome = state.phase === 'PRELIM_CLOSED' && (lot.sale.isLive || !hasSaleEnded(lot.sale.startsAtMs ?? null, now))
+  const isSaleToCome = state.phase === 'PRELIM_CLOSED' && lot.sale.state === undefined
   return (
     <>
       <p>{text.t(isSaleToCome ? 'bid.closed.prelim' : 'bid.closed')}</p>
