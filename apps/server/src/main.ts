@@ -44,6 +44,8 @@ export interface ServerContext {
 export interface ServerSteps {
   /** Runs once the data folder is ours, while the database starts. */
   prepare(say: (line: string) => void): Promise<void>
+  /** Shows on a terminal that a step of unknown length goes on. */
+  showWhile<T>(step: string, work: () => Promise<T>): Promise<T>
   /** Fills an empty database with the demo world, or goes on with one begun. */
   makeDemoWorld(context: ServerContext): Promise<void>
   /** Adds the people that the demo world lacks, and answers the lines that tell who can be signed in as. */
@@ -148,7 +150,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   opened.add('the database', () => runtime.close())
   opened.add('the index', () => index.close())
   shutdown.throwIfRequested()
-  await migrate(runtime.url)
+  await steps.showWhile('Preparing the database', () => migrate(runtime.url))
   if (!(await restrictServer({ ownerUrl: runtime.url, serverUrl: runtime.serverUrl }))) log.warn(OWNS_TABLES)
   const engine = await index.begin()
   const onNotArchived = (): void => runtime.archive?.owe()
@@ -189,7 +191,7 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   }
   const address = await listen(app, config)
   runtime.lock?.announce(address)
-  await waitUntilReady(readiness, shutdown)
+  await steps.showWhile('Loading the search index', () => waitUntilReady(readiness, shutdown))
   if (demo !== 'off') {
     const kept = steps.keepDemoWorldAlive({ ...context, ...app.rooms })
     opened.add('the demo world', () => Promise.race([kept, sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]))

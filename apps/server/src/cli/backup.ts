@@ -1,23 +1,27 @@
 import { makeBackup } from '#platform/backup/base-backup.ts'
 import { EXIT } from '#platform/exit-codes.ts'
-import { oneFolder } from './one-folder.ts'
-import { withDatabase } from './with-database.ts'
+import { type CliCommand, someText } from './command-line.ts'
+import { typedPath } from './typed-path.ts'
+import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
 /** `hammerlane backup DIR`, beside a running server or without one. */
-export async function run(args: string[]): Promise<number> {
-  const folder = oneFolder(args)
-  if (folder === null) {
-    console.error('Usage: hammerlane backup DIR')
-    return EXIT.usage
-  }
-  return withDatabase('backup', async ({ config, url }) => {
-    if (config.databaseUrl !== undefined) {
-      throw new Error(
-        'With DATABASE_URL the database is backed up by its own tools (pg_basebackup, or your provider). hammerlane export --all DIR works there too.',
-      )
-    }
-    await makeBackup(config, { url, folder })
-    console.log(`Backup written to ${folder}. It contains the secret: keep it as safe as the data folder.`)
-    return EXIT.ok
-  })
+export function command(backup: CliCommand): CliCommand {
+  return backup
+    .description('Copies database, stored files and the secret into a new folder, while the server works or when it does not run.')
+    .argument('<dir>', 'folder to make; it must not exist', someText)
+    .examples(['hammerlane backup /backups/2026-11-24', 'the state at its end, to the last commit'])
+    .exits(DATABASE_EXITS)
+    .runs((_, dir: string) =>
+      withDatabase('backup', async ({ config, url }) => {
+        if (config.databaseUrl !== undefined) {
+          throw new Error(
+            'With DATABASE_URL the database is backed up by its own tools (pg_basebackup, or your provider). hammerlane export --all DIR works there too.',
+          )
+        }
+        const folder = typedPath(dir)
+        await makeBackup(config, { url, folder })
+        console.log(`Backup written to ${folder}. It contains the secret: keep it as safe as the data folder.`)
+        return EXIT.ok
+      }),
+    )
 }

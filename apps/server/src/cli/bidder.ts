@@ -1,64 +1,50 @@
-import { parseArgs } from 'node:util'
-import { BUYER_CLASS_CODES, DOCUMENT_STATUSES, setBidderTerms } from '@app/contract/bidder-desk.ts'
+import { InvalidArgumentError } from 'commander'
+import { type BidderTermsView, BUYER_CLASS_CODES, DOCUMENT_STATUSES, setBidderTerms } from '@app/contract/bidder-desk.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { majorOf, moneyOf } from '@app/contract/money.ts'
 import { CURRENCY_CODES, SITE_CODES } from '@app/contract/sites.ts'
+import { USER_ID_MAX } from '@app/contract/people.ts'
 import { changeBidderTerms, readBidderTerms } from '#modules/bidders/index.ts'
+import type { Db } from '#platform/db/database.ts'
 import { EXIT } from '#platform/exit-codes.ts'
-import { withDatabase } from './with-database.ts'
-
-const USAGE = `Usage: hammerlane bidder show NUMBER
-       hammerlane bidder set NUMBER [--class ${BUYER_CLASS_CODES.join('|')}] [--documents ${DOCUMENT_STATUSES.join('|')}]
-                              [--deposit CURRENCY=AMOUNT] [--reason TEXT]`
+import { type CliCommand, UsageError, wholeNumber } from './command-line.ts'
+import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
 const DEPOSIT = /^([A-Z]{3})=(\d{1,9})$/
 
-interface Asked {
-  readonly what: string | undefined
-  readonly number: number
-  readonly body: unknown
+interface Deposit {
+  readonly currency: string
+  readonly heldMinor: number
 }
 
-/** Reads the arguments; the shape of the operators' call decides whether they can be used. */
-function readArguments(args: string[]): Asked {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { class: text, documents: text, deposit: text, reason: text },
-  })
-  const [what, number = ''] = positionals
-  const [, code, amount] = DEPOSIT.exec(values.deposit ?? '') ?? []
+interface Terms {
+  readonly class?: string
+  readonly documents?: string
+  readonly deposit?: Deposit
+  readonly reason?: string
+}
+
+function depositOf(text: string): Deposit {
+  const [, code, amount] = DEPOSIT.exec(text) ?? []
   const currency = CURRENCY_CODES.find((one) => one === code)
-  const deposit =
-    values.deposit === undefined
-      ? undefined
-      : { currency, heldMinor: currency === undefined ? -1 : moneyOf(Number(amount), currency).minor }
-  const body = { buyerNumber: Number(number), buyerClass: values.class, documentStatus: values.documents, deposit, reason: values.reason }
-  return { what, number: Number(number), body }
+  if (currency === undefined)
+    throw new InvalidArgumentError(`It takes CURRENCY=AMOUNT, as USD=2000, in one of ${CURRENCY_CODES.join(', ')}.`)
+  return { currency, heldMinor: moneyOf(Number(amount), currency).minor }
 }
 
-/** `hammerlane bidder`: shows or sets what bidding asks of an account, beside a running server or without one. */
-export async function run(args: string[]): Promise<number> {
-  const { what, number, body } = readArguments(args)
-  const parsed = setBidderTerms.body?.safeParse(body)
-  if ((what !== 'show' && what !== 'set') || parsed?.success !== true) {
-    console.error(USAGE)
-    return EXIT.usage
+function show({ buyerNumber, displayName, status, buyerClass, documentStatus, limits }: BidderTermsView): void {
+  console.log(`${buyerNumber}  ${displayName}  ${status}  class ${buyerClass}  documents ${documentStatus}`)
+  for (const { currency, heldMinor, limitMinor, exposureMinor } of limits) {
+    const [held, limit, bound] = [heldMinor, limitMinor, exposureMinor].map((minor) => majorOf({ minor, currency }))
+    console.log(`  ${currency}  deposit ${held}  limit ${limit}  bound ${bound}`)
   }
+}
+
+/** Shows what `read` finds; a refusal is one line. */
+function showTerms(read: (db: Db) => Promise<BidderTermsView>): Promise<number> {
   return withDatabase('bidder', async ({ database }) => {
     try {
-      const terms =
-        what === 'show'
-          ? await readBidderTerms(database.db, number, SITE_CODES)
-          : await changeBidderTerms(database.db, { accountId: null, sites: SITE_CODES }, parsed.data)
-      console.log(
-        `${terms.buyerNumber}  ${terms.displayName}  ${terms.status}  class ${terms.buyerClass}  documents ${terms.documentStatus}`,
-      )
-      for (const { currency, heldMinor, limitMinor, exposureMinor } of terms.limits) {
-        const [held, limit, bound] = [heldMinor, limitMinor, exposureMinor].map((minor) => majorOf({ minor, currency }))
-        console.log(`  ${currency}  deposit ${held}  limit ${limit}  bound ${bound}`)
-      }
+      show(await read(database.db))
       return EXIT.ok
     } catch (error) {
       if (!isFailure(error)) throw error
@@ -66,4 +52,37 @@ export async function run(args: string[]): Promise<number> {
       return EXIT.failed
     }
   })
+}
+
+/** Sets what the options name; the shape of the operators' call decides whether it can be used. */
+function setTerms({ class: buyerClass, documents, deposit, reason }: Terms, buyerNumber: number): Promise<number> {
+  const parsed = setBidderTerms.body?.safeParse({ buyerNumber, buyerClass, documentStatus: documents, deposit, reason })
+  if (parsed?.success !== true) throw new UsageError('The deposit or the reason is out of bounds.')
+  return showTerms((db) => changeBidderTerms(db, { accountId: null, sites: SITE_CODES }, parsed.data))
+}
+
+/** `hammerlane bidder`: shows or sets what bidding asks of an account, beside a running server or without one. */
+export function command(bidder: CliCommand): CliCommand {
+  bidder
+    .description('Shows or sets what bidding asks of an account: class, documents and deposits, and the limits that follow.')
+    .exits(DATABASE_EXITS)
+    .examples(
+      ['hammerlane bidder show 100123', 'class, documents and limits'],
+      ['hammerlane bidder set 100123 --deposit USD=2000', 'a deposit'],
+    )
+  bidder
+    .sub('show', 'show class, documents, deposits and limits')
+    .argument('<number>', 'user ID', wholeNumber(1, USER_ID_MAX))
+    .examples(['hammerlane bidder show 100123', 'one account'])
+    .runs((_, number: number) => showTerms((db) => readBidderTerms(db, number, SITE_CODES)))
+  bidder
+    .sub('set', 'set class, documents or a deposit; noted in the history of the account')
+    .argument('<number>', 'user ID', wholeNumber(1, USER_ID_MAX))
+    .choice('--class <class>', 'buyer class', BUYER_CLASS_CODES)
+    .choice('--documents <status>', 'state of the documents', DOCUMENT_STATUSES)
+    .option('--deposit <currency=amount>', 'deposit held, in whole units, as USD=2000', depositOf)
+    .option('--reason <text>', 'reason, kept in the history')
+    .examples(['hammerlane bidder set 100123 --class VOL --reason "2,000 lots a year"', 'the class'])
+    .runs(setTerms)
+  return bidder
 }

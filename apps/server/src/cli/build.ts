@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative } from 'node:path'
 import { EXIT } from '#platform/exit-codes.ts'
 import { lockFile } from '#platform/file-lock.ts'
+import type { CliCommand } from './command-line.ts'
+import { showWhile } from './progress-line.ts'
 import { ROOT } from './root.ts'
 
 const WEB = join(ROOT, 'apps/web')
@@ -75,10 +77,9 @@ export async function buildIfStale(say: (line: string) => void): Promise<void> {
 }
 
 async function build(hash: string, say: (line: string) => void): Promise<void> {
-  say('Building the pages …')
   // Without its stamp a build that is cut off counts as stale.
   rmSync(STAMP, { force: true })
-  await runVite()
+  await showWhile('Building the pages', runVite, { say })
   const missing = OUTPUTS.find((file) => !existsSync(join(WEB, file)))
   if (missing !== undefined) throw new Error(`The build of the pages did not make apps/web/${missing}.`)
   mkdirSync(join(WEB, 'dist'), { recursive: true })
@@ -86,8 +87,14 @@ async function build(hash: string, say: (line: string) => void): Promise<void> {
 }
 
 /** `hammerlane build`. */
-export async function run(): Promise<number> {
-  await buildIfStale((line) => console.log(line))
-  console.log('The pages are up to date.')
-  return EXIT.ok
+export function command(build: CliCommand): CliCommand {
+  return build
+    .description('Builds the pages if their sources changed. `start` does it by itself.')
+    .examples(['hammerlane build', 'before the first start of an image, say'])
+    .exits({ failed: 'the build failed; the end of its output is shown' })
+    .runs(async () => {
+      await buildIfStale((line) => console.log(line))
+      console.log('The pages are up to date.')
+      return EXIT.ok
+    })
 }

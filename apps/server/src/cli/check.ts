@@ -1,4 +1,5 @@
 import { EXIT } from '#platform/exit-codes.ts'
+import type { CliCommand } from './command-line.ts'
 import { runStep, type Step } from './run-step.ts'
 
 const LIMIT_MS = 5 * 60_000
@@ -17,8 +18,14 @@ export async function failedChecks(): Promise<string[]> {
 }
 
 /** `hammerlane check`: formatting, lint and types. */
-export async function run(): Promise<number> {
-  const failed = await failedChecks()
-  console.log(failed.length === 0 ? 'Formatting, lint and types hold.' : `Failed: ${failed.join(', ')}.`)
-  return failed.length === 0 ? EXIT.ok : EXIT.failed
+export function command(check: CliCommand): CliCommand {
+  return check
+    .description('Checks formatting, lint and types; each is run, also after one failed.')
+    .examples(['hammerlane check', 'half a minute'])
+    .exits({ failed: 'something does not hold' })
+    .runs(async () => {
+      const failed = await failedChecks()
+      console.log(failed.length === 0 ? 'Formatting, lint and types hold.' : `Failed: ${failed.join(', ')}.`)
+      return failed.length === 0 ? EXIT.ok : EXIT.failed
+    })
 }

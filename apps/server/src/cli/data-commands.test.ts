@@ -87,9 +87,12 @@ test('restore and import refuse a data folder in use', { timeout: SLOW_MS }, asy
 test('a command that does not exist, or lacks its arguments, says how it is used', { timeout: SLOW_MS }, async () => {
   const DATA_DIR = aDataDir()
   for (const [args, line] of [
-    [['strat'], 'There is no command "strat"'],
-    [['backup'], 'Usage: hammerlane backup DIR'],
-    [['keys'], 'Usage: hammerlane keys rotate'],
+    [['strat'], "Unknown command 'strat'. Did you mean start?"],
+    [['backup'], "Missing required argument 'dir'.\nUsage: hammerlane backup [options] <dir>"],
+    [['keys'], 'Usage: hammerlane keys [options] [command]'],
+    [['start', '--port', '8080'], "Unknown option '--port'."],
+    [['restore', 'x', '--until', '2026-11-24T14:30:00Z'], '--until goes with --archive.'],
+    [['restore', 'x', '--archive', 'y', '--until', 'noon'], "argument 'noon' is invalid. It takes an instant like 2026-11-22T14:30:00Z."],
   ] as const) {
     const command = hammerlane(args, { DATA_DIR })
     expect(await command.ended).toBe(64)

@@ -1,8 +1,9 @@
 import { readDemoFacts, recordDemo } from '#platform/demo-mode.ts'
 import { EXIT } from '#platform/exit-codes.ts'
+import type { CliCommand } from './command-line.ts'
 import { bringDemoWorldUpToDate, type DemoContext, type DemoReport } from './demo-world.ts'
 import { openProgressLine } from './progress-line.ts'
-import { withDatabase } from './with-database.ts'
+import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
 export { keepDemoWorldAlive } from './demo-world.ts'
 
@@ -24,12 +25,7 @@ export async function makeDemoWorld(context: DemoContext): Promise<void> {
 
 const n = (value: number): string => value.toLocaleString('en-US')
 
-/** `hammerlane demo`: makes the demo world in an empty database, or brings the one that is there up to this moment. */
-export async function run(args: string[]): Promise<number> {
-  if (args.length > 0) {
-    console.error('hammerlane demo takes no arguments; DEMO_LOTS says how many lots a new demo world has.')
-    return EXIT.usage
-  }
+async function makeOrRenew(): Promise<number> {
   return withDatabase('demo', async (context) => {
     const { db } = context.database
     const { state, hasLots } = await readDemoFacts(db)
@@ -51,4 +47,15 @@ export async function run(args: string[]): Promise<number> {
       return EXIT.interrupted
     }
   })
+}
+
+/** `hammerlane demo`: makes the demo world in an empty database, or brings the one that is there up to this moment. */
+export function command(demo: CliCommand): CliCommand {
+  return demo
+    .description(
+      'Makes the demo world in an empty database, or brings the one that is there up to today. DEMO_LOTS says how many lots a new one has.',
+    )
+    .examples(['hammerlane demo', 'beside a running server or without one'], ['DEMO_LOTS=2000 hammerlane demo', 'a small world'])
+    .exits(DATABASE_EXITS)
+    .runs(makeOrRenew)
 }

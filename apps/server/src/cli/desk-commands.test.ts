@@ -4,9 +4,7 @@ import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { aPerson } from '#test/people.ts'
-import { run as bidder } from './bidder.ts'
-import { run as sale } from './sale.ts'
-import { run as seller } from './seller.ts'
+import { loadNamed } from './commands.ts'
 
 const LOTS = [37_000_001, 37_000_002, 37_000_003] as const
 const SALE_ID = /^(\d+) {2}/
@@ -39,11 +37,12 @@ afterAll(async () => {
   removeDataDirs()
 })
 
-type Command = (args: string[]) => Promise<number>
+const [bidder, sale, seller] = ['bidder', 'sale', 'seller'] as const
 /** Runs a command; answers its exit code and what it said. */
-async function doing(command: Command, ...args: string[]): Promise<{ code: number; lines: string[] }> {
+async function doing(name: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
   said = []
-  return { code: await command(args), lines: said.flatMap((one) => one.split('\n')) }
+  const command = await loadNamed(name)
+  return { code: await command.execute(args), lines: said.flatMap((one) => one.split('\n')) }
 }
 const NEW_SALE = ['create', '--yard', String(A_YARD.number), '--date', '2027-07-06', '--time', '09:30', '--lane', 'A'] as const
 const statusOf = async (lot: number) =>
@@ -85,13 +84,20 @@ describe('hammerlane sale', () => {
     })
   })
 
-  it.each([[[]], [['sell']], [['add', 'x', '1']], [['create', '--yard', '343']], [['withdraw', '37000001']]])(
-    'refuses %j with its usage',
-    async (args) => {
-      const { code, lines } = await doing(sale, ...args)
-      expect([code, lines[0]]).toEqual([EXIT.usage, expect.stringContaining('Usage: hammerlane sale')])
-    },
-  )
+  it.each([
+    [[], 'Usage: hammerlane sale [options] [command]'],
+    [['sell'], "Unknown command 'sell'."],
+    [['add', 'x', '1'], "Command-argument value 'x' is invalid for argument 'sale'. It takes a whole number from 0 to 9999999999."],
+    [['add', '12'], "Missing required argument 'lots'."],
+    [['create', '--yard', '343'], "Option '--date <yyyy-mm-dd>' is needed."],
+    [['withdraw', '37000001'], "Option '--reason <text>' is needed."],
+    [['withdraw', '37000001', '--reason', ''], 'A date, a time, the lane, the name or the reason cannot be used.'],
+    [['list', '--yrad', '1'], "Unknown option '--yrad'. Did you mean --yard?"],
+  ])('refuses %j, says why and shows its usage', async (args, why) => {
+    const { code, lines } = await doing(sale, ...args)
+    expect([code, lines[0]]).toEqual([EXIT.usage, why])
+    expect(lines.join('\n')).toContain('Usage: hammerlane sale')
+  })
 })
 
 describe('hammerlane bidder', () => {
@@ -121,7 +127,7 @@ describe('hammerlane bidder', () => {
       ['set', '1', '--deposit', 'XXX=1'],
     ]) {
       const { code, lines } = await doing(bidder, ...args)
-      expect([args, code, lines[0]]).toEqual([args, EXIT.usage, expect.stringContaining('Usage: hammerlane bidder')])
+      expect([args, code, lines.join('\n')]).toEqual([args, EXIT.usage, expect.stringContaining('Usage: hammerlane bidder')])
     }
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { EXIT } from '#platform/exit-codes.ts'
 import { listenForShutdown } from '#platform/shutdown.ts'
+import type { CliCommand } from './command-line.ts'
 import { startReloadProxy } from './dev-proxy.ts'
 import { ROOT } from './root.ts'
 import { readConfig } from './with-database.ts'
@@ -48,8 +49,7 @@ async function waitUntilReady(port: number, child: ChildProcess): Promise<boolea
   return false
 }
 
-/** `hammerlane dev`: the server behind a proxy that waits while it restarts and then reloads the open pages. */
-export async function run(): Promise<number> {
+async function runReloading(): Promise<number> {
   const config = readConfig()
   const proxy = await startReloadProxy(config)
   const shutdown = listenForShutdown(() => process.exit(EXIT.interrupted))
@@ -80,4 +80,13 @@ export async function run(): Promise<number> {
   await proxy.close()
   shutdown.done()
   return EXIT.ok
+}
+
+/** `hammerlane dev`: the server behind a proxy that waits while it restarts and then reloads the open pages. */
+export function command(dev: CliCommand): CliCommand {
+  return dev
+    .description('Runs the marketplace behind a proxy that restarts it and reloads the open pages on every change.')
+    .examples(['hammerlane dev', 'at the address it prints'], ['DATA_DIR=/tmp/try hammerlane dev', 'with another data folder'])
+    .exits({ failed: true, dataDirInUse: true, badConfig: true, interrupted: true })
+    .runs(runReloading)
 }

@@ -1,15 +1,9 @@
 import { exportAll } from '#platform/backup/export-all.ts'
 import { EXIT } from '#platform/exit-codes.ts'
-import { oneFolder } from './one-folder.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `hammerlane export --all DIR`, beside a running server or without one. */
-export async function run(args: string[]): Promise<number> {
-  const folder = oneFolder(args)
-  if (folder === null) {
-    console.error('Usage: hammerlane export --all DIR')
-    return EXIT.usage
-  }
+/** Writes every table, the stored files and the secret into a new folder. Answers the exit code. */
+export function exportTables(folder: string): Promise<number> {
   return withDatabase('export', async ({ config, url }) => {
     const { tables } = await exportAll(config, { url, folder })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

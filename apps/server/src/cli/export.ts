@@ -1,25 +1,63 @@
-import { parseArgs } from 'node:util'
-import { SITE_CODES } from '@app/contract/sites.ts'
-import { EXIT } from '#platform/exit-codes.ts'
-import { exportSalesData } from '#modules/sales-data/index.ts'
-import { typedPath } from './one-folder.ts'
-import { withDatabase } from './with-database.ts'
+import { Option } from 'commander'
+import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
+import { type CliCommand, LEDGER_NUMBER, someText, UsageError } from './command-line.ts'
+import { typedPath } from './typed-path.ts'
+import { DATABASE_EXITS } from './with-database.ts'
 
-const USAGE = 'Usage: hammerlane export --sales-data FILE [--site CPRTUS]'
+interface Choice {
+  readonly salesData?: string
+  readonly ledger?: string
+  readonly all?: string
+  readonly site?: SiteCode
+  readonly lot?: number
+  readonly sale?: number
+  readonly private?: boolean
+}
 
-/** `hammerlane export --sales-data FILE`: the lots a site lists, in the form that `hammerlane import` reads. */
-export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { 'sales-data': { type: 'string' }, site: { type: 'string' } } })
-  const file = values['sales-data']
-  const site = SITE_CODES.find((code) => code === values.site)
-  if (file === undefined || file === '' || (values.site !== undefined && site === undefined)) {
-    console.error(USAGE)
-    return EXIT.usage
+/** The code of each kind of export is loaded only when it is asked for. */
+async function exportChosen({ salesData, ledger, all, site, lot, sale, private: isPrivate = false }: Choice): Promise<number> {
+  if (ledger === undefined && ((lot ?? sale) !== undefined || isPrivate))
+    throw new UsageError('--lot, --sale and --private go with --ledger.')
+  if (salesData === undefined && site !== undefined) throw new UsageError('--site goes with --sales-data.')
+  if (salesData !== undefined) {
+    const { exportLots } = await import('./export-lots.ts')
+    return exportLots(typedPath(salesData), site)
   }
-  return withDatabase('export', async ({ config, database, signal }) => {
-    const path = typedPath(file)
-    const lots = await exportSalesData(database.pool, { path, site: site ?? config.site, signal })
-    console.log(`Exported ${lots.toLocaleString('en-US')} lots to ${path}.`)
-    return EXIT.ok
-  })
+  if (ledger !== undefined) {
+    const { exportLedger } = await import('./export-ledger.ts')
+    return exportLedger(typedPath(ledger), { lot, sale, isPrivate })
+  }
+  if (all === undefined) throw new UsageError('One of --sales-data, --ledger and --all is needed.')
+  const { exportTables } = await import('./export-all.ts')
+  return exportTables(typedPath(all))
+}
+
+/** `hammerlane export`, beside a running server or without one. */
+export function command(exportCommand: CliCommand): CliCommand {
+  return exportCommand
+    .description(
+      'Writes the lots of a site as a sales-data file, ledgers of bids, or every table into a new folder; also while the server runs.',
+    )
+    .addOption(
+      new Option('--sales-data <file>', 'the lots a site lists, as `hammerlane import` reads them; .gz is packed')
+        .argParser(someText)
+        .conflicts(['ledger', 'all']),
+    )
+    .choice('--site <code>', 'with --sales-data: the site; that of the setting SITE when left out', SITE_CODES)
+    .addOption(
+      new Option('--ledger <file>', 'ledgers, as `hammerlane verify --export` reads them; .gz is packed')
+        .argParser(someText)
+        .conflicts('all'),
+    )
+    .addOption(new Option('--lot <number>', 'with --ledger: only this lot').argParser(LEDGER_NUMBER).conflicts('sale'))
+    .addOption(new Option('--sale <number>', 'with --ledger: only the lots of this sale').argParser(LEDGER_NUMBER))
+    .option('--private', 'with --ledger: with secret maxima, for auditors')
+    .option('--all <dir>', 'every table, the stored files and the secret, into a new folder', someText)
+    .examples(
+      ['hammerlane export --sales-data lots.csv.gz --site CPRTUK', 'the lots of a site'],
+      ['hammerlane export --ledger ledger.jsonl.gz --sale 12', 'the ledgers of a sale'],
+      ['hammerlane export --all /backups/tables', 'the way to another PostgreSQL'],
+    )
+    .exits(DATABASE_EXITS)
+    .runs(exportChosen)
 }

@@ -2,16 +2,10 @@ import { importAll } from '#platform/backup/import-all.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { createLog } from '#platform/log.ts'
 import { openServerRuntime } from '#platform/runtime.ts'
-import { oneFolder } from './one-folder.ts'
 import { readConfig } from './with-database.ts'
 
-/** `hammerlane import --all DIR`, into an empty database that no server uses. */
-export async function run(args: string[]): Promise<number> {
-  const folder = oneFolder(args)
-  if (folder === null) {
-    console.error('Usage: hammerlane import --all DIR')
-    return EXIT.usage
-  }
+/** Fills an empty database that no server uses from a folder of `export --all`. Answers the exit code. */
+export async function importTables(folder: string): Promise<number> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   const runtime = await openServerRuntime({ config, log, command: 'import --all', prepare: () => Promise.resolve() })

@@ -66,13 +66,20 @@ it('ends with one line and an exit code for a file it cannot use', async () => {
 })
 
 it.each([
-  [['import'], 64, /^Usage: hammerlane import FILE/],
-  [['import', 'a.csv', 'b.csv'], 64, /^Usage: hammerlane import FILE/],
-  [['import', 'in.csv', '--site', 'ELSEWHERE'], 1, /^--site needs one of CPRTUS/],
-  [['import', 'in.csv', '--shift-days', 'some'], 1, /^--shift-days needs a whole number/],
-  [['import', 'in.csv', '--withdraw', '3'], 1, /^--withdraw N goes with --complete/],
-  [['import', 'in.csv', '--compete'], 64, /Unknown option '--compete'/],
-  [['export'], 64, /^Usage: hammerlane export --sales-data FILE/],
+  [['import'], 64, /^A sales-data file, or --all with a folder, is needed\.\nUsage: hammerlane import \[options\] \[file\]\n/],
+  [['import', 'a.csv', 'b.csv'], 64, /^Too many arguments\. Expected 1 argument but got 2: a\.csv, b\.csv\./],
+  [['import', 'in.csv', '--site', 'ELSEWHERE'], 64, /^Option '--site <code>' argument 'ELSEWHERE' is invalid\. Allowed choices are CPRTUS/],
+  [['import', 'in.csv', '--shift-days', 'some'], 64, /^Option '--shift-days <days>' argument 'some' is invalid\. It takes a whole number/],
+  [['import', 'in.csv', '--withdraw', '3'], 64, /^--withdraw goes with --complete\./],
+  [['import', 'in.csv', '--compete'], 64, /^Unknown option '--compete'\. Did you mean --complete\?/],
+  [['import', 'in.csv', '--all', 'folder'], 64, /^--all goes alone\./],
+  [['export'], 64, /^One of --sales-data, --ledger and --all is needed\./],
+  [['export', '--all', 'folder', '--private'], 64, /^--lot, --sale and --private go with --ledger\./],
+  [
+    ['export', '--sales-data', 'a.csv', '--ledger', 'b'],
+    64,
+    /^Option '--sales-data <file>' cannot be used with option '--ledger <file>'\./,
+  ],
 ])('refuses %j', async (args, code, line) => {
   const ended = await hammerlane(...args)
   expect(ended).toMatchObject({ code, out: '' })

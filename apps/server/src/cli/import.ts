@@ -1,55 +1,27 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { ImportFault, type ImportReport, importSalesData } from '#modules/sales-data/index.ts'
-import { typedPath } from './one-folder.ts'
+import { type CliCommand, someText, UsageError, wholeNumber } from './command-line.ts'
 import { openProgressLine } from './progress-line.ts'
-import { withDatabase } from './with-database.ts'
+import { typedPath } from './typed-path.ts'
+import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
-const USAGE = 'Usage: hammerlane import FILE [--site CPRTUS] [--complete [--withdraw N]] [--shift-days N|auto]'
 const REPORT_FOLDER = 'imports'
 /** No shift goes further, in days. */
 const MAX_SHIFT_DAYS = 36_525
+const MAX_WITHDRAWALS = 999_999_999
 
-interface Asked {
-  readonly path: string
-  readonly site: SiteCode | undefined
-  readonly isComplete: boolean
-  readonly allowedWithdrawals: number | undefined
+interface Choice {
+  readonly site?: SiteCode
+  readonly complete?: true
+  readonly withdraw?: number
   readonly shiftDays: number | 'auto'
+  readonly all?: string
 }
 
-function wholeNumber(text: string, option: string): number {
-  if (!/^-?\d{1,9}$/.test(text)) throw new Error(`--${option} needs a whole number, not "${text}". ${USAGE}`)
-  return Number(text)
-}
-
-/** Reads the arguments. @throws Error with the usage when they cannot be used. */
-export function readArguments(args: string[]): Asked | null {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      site: { type: 'string' },
-      complete: { type: 'boolean', default: false },
-      withdraw: { type: 'string' },
-      'shift-days': { type: 'string', default: '0' },
-    },
-  })
-  const [path, ...rest] = positionals
-  if (path === undefined || path === '' || rest.length > 0) return null
-  const site = SITE_CODES.find((code) => code === values.site)
-  if (values.site !== undefined && site === undefined)
-    throw new Error(`--site needs one of ${SITE_CODES.join(', ')}, not "${values.site}".`)
-  const shift = values['shift-days']
-  const shiftDays = shift === 'auto' ? shift : wholeNumber(shift, 'shift-days')
-  if (shiftDays !== 'auto' && Math.abs(shiftDays) > MAX_SHIFT_DAYS)
-    throw new Error(`--shift-days goes no further than ${MAX_SHIFT_DAYS} days.`)
-  const allowedWithdrawals = values.withdraw === undefined ? undefined : wholeNumber(values.withdraw, 'withdraw')
-  if (allowedWithdrawals !== undefined && (!values.complete || allowedWithdrawals < 0))
-    throw new Error(`--withdraw N goes with --complete. ${USAGE}`)
-  return { path: typedPath(path), site, isComplete: values.complete, allowedWithdrawals, shiftDays }
+function shiftOf(text: string): number | 'auto' {
+  return text === 'auto' ? text : wholeNumber(-MAX_SHIFT_DAYS, MAX_SHIFT_DAYS)(text)
 }
 
 const STEP_WORDS = { reading: 'Reading and checking', applying: 'Applying' } as const
@@ -70,20 +42,17 @@ function told(report: ImportReport, elapsedMs: number): string {
   return lines.join('\n')
 }
 
-/** `hammerlane import FILE`: brings a sales-data file into the inventory, beside a running server or without one. */
-export async function run(args: string[]): Promise<number> {
-  const asked = readArguments(args)
-  if (asked === null) {
-    console.error(USAGE)
-    return EXIT.usage
-  }
+async function importFile(file: string, { site, complete, withdraw, shiftDays }: Choice): Promise<number> {
   return withDatabase('import', async ({ config, database, signal }) => {
     const progress = openProgressLine('rows')
     const startedMs = performance.now()
     try {
       const report = await importSalesData(database.pool, {
-        ...asked,
-        site: asked.site ?? config.site,
+        path: typedPath(file),
+        isComplete: complete === true,
+        allowedWithdrawals: withdraw,
+        shiftDays,
+        site: site ?? config.site,
         nowMs: Date.now(),
         reportFolder: join(config.dataDir, REPORT_FOLDER),
         signal,
@@ -104,4 +73,37 @@ export async function run(args: string[]): Promise<number> {
       return EXIT.failed
     }
   })
+}
+
+async function importChosen(choice: Choice, file: string | undefined): Promise<number> {
+  const { all, complete, withdraw, site } = choice
+  if (withdraw !== undefined && complete !== true) throw new UsageError('--withdraw goes with --complete.')
+  if (all === undefined) {
+    if (file === undefined) throw new UsageError('A sales-data file, or --all with a folder, is needed.')
+    return importFile(file, choice)
+  }
+  if (file !== undefined || complete === true || site !== undefined) throw new UsageError('--all goes alone.')
+  const { importTables } = await import('./import-all.ts')
+  return importTables(typedPath(all))
+}
+
+/** `hammerlane import`: brings a sales-data file into the inventory, beside a running server or without one, or fills an empty database. */
+export function command(importCommand: CliCommand): CliCommand {
+  return importCommand
+    .description(
+      'Brings a sales-data file into the inventory, also while the server runs; or fills an empty database from a folder of `export --all`.',
+    )
+    .argument('[file]', 'sales-data file: CSV, also packed', someText)
+    .choice('--site <code>', 'site of the file; that of the setting SITE when left out', SITE_CODES)
+    .option('--complete', 'the file is the whole inventory of its yards: lots that it lacks are withdrawn')
+    .option('--withdraw <number>', 'with --complete: withdraw as many lots as this without asking', wholeNumber(0, MAX_WITHDRAWALS))
+    .option('--shift-days <days>', 'move every sale day, or `auto` to have the first one today', shiftOf, 0)
+    .option('--all <dir>', 'fill an empty database from a folder of `export --all`', someText)
+    .examples(
+      ['hammerlane import salesdata.csv', 'the same file twice changes nothing'],
+      ['hammerlane import salesdata.csv --complete --withdraw 500', 'with what is to go'],
+      ['hammerlane import --all /backups/tables', 'into an empty database'],
+    )
+    .exits({ ...DATABASE_EXITS, dataDirInUse: 'with --all: a server uses the data folder' })
+    .runs(importChosen)
 }

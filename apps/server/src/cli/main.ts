@@ -1,24 +1,28 @@
 import { ConfigError } from '#platform/config.ts'
 import { DataDirInUse } from '#platform/data-dir-lock.ts'
 import { EXIT } from '#platform/exit-codes.ts'
-import { type Command, COMMANDS } from './commands.ts'
+import { CliCommand } from './command-line.ts'
+import { type CommandEntry, COMMANDS, loadCommand } from './commands.ts'
 
-function usage(): string {
-  const width = Math.max(...COMMANDS.map(({ name, args = '' }) => `${name} ${args}`.length)) + 2
-  const lines = COMMANDS.map(({ name, args = '', summary }) => `  ${`${name} ${args}`.padEnd(width)}${summary}`)
-  return `Usage: hammerlane <command>\n\n${lines.join('\n')}\n\nSettings are environment variables: docs/operations.md.`
+/** The list of commands, without their code. */
+function overview(): CliCommand {
+  const all = new CliCommand('hammerlane')
+    .usage('<command> [options]')
+    .description('An open, self-hostable online vehicle auction marketplace.')
+    .addHelpText('after', '"hammerlane <command> --help" shows usage, options, examples and exit codes of one.')
+  for (const { name, summary } of COMMANDS) all.sub(name, summary)
+  return all
 }
 
 function codeOf(error: unknown): number {
   if (error instanceof ConfigError) return EXIT.badConfig
-  if (error instanceof DataDirInUse) return EXIT.dataDirInUse
-  return (error as { code?: unknown }).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? EXIT.usage : EXIT.failed
+  return error instanceof DataDirInUse ? EXIT.dataDirInUse : EXIT.failed
 }
 
-async function execute(command: Command, args: string[]): Promise<number> {
+async function execute(entry: CommandEntry, args: readonly string[]): Promise<number> {
   try {
-    const loaded = await command.load(args)
-    return await loaded.run(args)
+    const command = await loadCommand(entry)
+    return await command.execute(args)
   } catch (error) {
     if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
     else console.error(error instanceof Error ? error.message : String(error))
@@ -27,14 +31,10 @@ async function execute(command: Command, args: string[]): Promise<number> {
 }
 
 async function main([name, ...args]: string[]): Promise<number> {
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    console.log(usage())
-    return name === undefined ? EXIT.usage : EXIT.ok
-  }
-  const command = COMMANDS.find((candidate) => candidate.name === name)
-  if (command !== undefined) return execute(command, args)
-  console.error(`There is no command "${name}".\n\n${usage()}`)
-  return EXIT.usage
+  if (name === 'help') return main([...args, '--help'])
+  const entry = COMMANDS.find((candidate) => candidate.name === name)
+  if (entry !== undefined) return execute(entry, args)
+  return overview().execute(name === undefined ? [] : [name])
 }
 
 // The terminal may be gone before the last line is written, and the database must still be closed.

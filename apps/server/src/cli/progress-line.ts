@@ -49,3 +49,34 @@ export function openProgressLine(things: string, stream: NodeJS.WriteStream = pr
     },
   }
 }
+
+const BLOCK_CELLS = 6
+
+/** A bar of a step whose length nobody knows: a block that wanders from end to end, and the seconds it has taken. */
+function wander(elapsedMs: number): string {
+  const way = BAR_CELLS - BLOCK_CELLS
+  const at = way - Math.abs((Math.floor(elapsedMs / REDRAW_MS) % (2 * way)) - way)
+  return `${'░'.repeat(at)}${'█'.repeat(BLOCK_CELLS)}${'░'.repeat(way - at)} ${Math.round(elapsedMs / MS_PER_SECOND)} s`
+}
+
+/** Shows that a step goes on while `work` does: a wandering bar on a terminal; elsewhere one line by `say`, none without it. */
+export async function showWhile<T>(
+  step: string,
+  work: () => Promise<T>,
+  { stream = process.stderr, say }: { readonly stream?: NodeJS.WriteStream; readonly say?: (line: string) => void } = {},
+): Promise<T> {
+  if (!stream.isTTY) {
+    say?.(`${step} …`)
+    return work()
+  }
+  const startedMs = performance.now()
+  const draw = (): void => void stream.write(`\r${step} ${wander(performance.now() - startedMs)}\u001B[K`)
+  const timer = setInterval(draw, REDRAW_MS)
+  draw()
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    stream.write('\r\u001B[K')
+  }
+}

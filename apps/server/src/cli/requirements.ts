@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { Option } from 'commander'
+import type { CliCommand } from './command-line.ts'
 import { ROOT } from './root.ts'
 
 /** One requirement of the two documents, as docs/requirements/*.tsv keeps it. */
@@ -91,12 +92,13 @@ function printSections(clauses: readonly Clause[], named: ReadonlyMap<string, un
   }
 }
 
-/**
- * `npm run requirements [-- --missing PREFIX | --where ID]`: which of the 822 clauses a passed test of the last `npm test` names.
- * Answers the exit code: 1 when no report was found or a test names a clause that does not exist.
- */
-export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { missing: { type: 'string' }, where: { type: 'string' } } })
+interface Choice {
+  readonly missing?: string
+  readonly where?: string
+}
+
+/** Answers the exit code: 1 when no report was found or a test names a clause that does not exist. */
+async function countClauses({ missing, where }: Choice): Promise<number> {
   const clauses = await readClauses(join(ROOT, 'docs/requirements'))
   const tests = await readReports(join(ROOT, 'reports'))
   if (tests.length === 0) {
@@ -105,11 +107,11 @@ export async function run(args: string[]): Promise<number> {
   }
   const { named, crowded } = namedClauses(tests)
   const unknown = [...named.keys()].filter((id) => !clauses.some((clause) => clause.id === id))
-  if (values.where !== undefined) {
-    for (const test of named.get(values.where) ?? []) console.log(`${test.file}: ${test.title}`)
-  } else if (values.missing !== undefined) {
+  if (where !== undefined) {
+    for (const test of named.get(where) ?? []) console.log(`${test.file}: ${test.title}`)
+  } else if (missing !== undefined) {
     for (const clause of clauses)
-      if (!named.has(clause.id) && clause.id.startsWith(values.missing)) console.log(`${clause.id}\t${clause.kind}\t${clause.text}`)
+      if (!named.has(clause.id) && clause.id.startsWith(missing)) console.log(`${clause.id}\t${clause.kind}\t${clause.text}`)
   } else {
     printSections(clauses, named)
     console.log(`in all   ${clauses.filter((clause) => named.has(clause.id)).length} of ${clauses.length}`)
@@ -117,4 +119,19 @@ export async function run(args: string[]): Promise<number> {
   for (const title of crowded) console.error(`not counted, more than ${MOST_CLAUSES_A_TEST} clauses: ${title}`)
   for (const id of unknown) console.error(`no such clause: ${id}`)
   return unknown.length > 0 ? 1 : 0
+}
+
+/** `hammerlane requirements`: which of the clauses of the two documents a passed test of the last `npm test` names. */
+export function command(requirements: CliCommand): CliCommand {
+  return requirements
+    .description('Counts, section by section, the clauses that a passed test of the last `npm test` names.')
+    .addOption(new Option('--missing <prefix>', 'list the clauses of a section that no passed test names').conflicts('where'))
+    .option('--where <id>', 'list the tests that name a clause')
+    .examples(
+      ['hammerlane requirements', 'the count'],
+      ['hammerlane requirements --missing ACC-4', 'what is missing in a section'],
+      ['hammerlane requirements --where MKT-2.37', 'which tests prove a clause'],
+    )
+    .exits({ failed: 'no test has run yet, or a test names a clause that does not exist' })
+    .runs(countClauses)
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { Option } from 'commander'
 import { isFailure } from '@app/contract/failure.ts'
 import { createSale, orderLots as orderCall, RECURRENCE_CODES, SALE_TYPES, withdrawLot as withdrawCall } from '@app/contract/sale-desk.ts'
 import { moveSaleDate as dateCall } from '@app/contract/sale-date.ts'
@@ -18,126 +18,186 @@ import {
   withdrawLot,
 } from '#modules/auctions/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
-import { withDatabase } from './with-database.ts'
+import { type CliCommand, UsageError, wholeNumber } from './command-line.ts'
+import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
-const USAGE = `Usage: hammerlane sale create --yard NUMBER --date YYYY-MM-DD --time HH:MM [--second] [--lane A] [--type ${SALE_TYPES.join('|')}]
-                              [--end-date YYYY-MM-DD --end-time HH:MM] [--pre-bid H:MM] [--recurrence CODE] [--name TEXT]
-       hammerlane sale add SALE LOT…          put lots into a sale, or move them to it
-       hammerlane sale move SALE LOT…         the same
-       hammerlane sale order SALE LOT…        fix the run order; all lots of the sale
-       hammerlane sale withdraw LOT --reason TEXT
-       hammerlane sale cancel SALE --reason TEXT   cancel a sale, all its lanes: before it starts, while it rests, by time until its end
-       hammerlane sale date SALE --date YYYY-MM-DD --time HH:MM [--second] --reason TEXT   move a sale that has not begun
-       hammerlane sale next SALE              make the next sale of a series
-       hammerlane sale list [--yard NUMBER]
-  Dates and times are those of the yard's clock. CODE is one of ${RECURRENCE_CODES.filter((code) => code !== '').join(', ')}.`
+/** The number of a lot or a sale. */
+const NUMBER = wholeNumber(0, 9_999_999_999)
+const YARD_MAX = 999_999
 
-const text = { type: 'string', default: '' } as const
-
-function read(args: string[]) {
-  return parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      yard: text,
-      date: text,
-      time: text,
-      second: { type: 'boolean', default: false },
-      lane: text,
-      type: { type: 'string', default: 'live' },
-      'end-date': text,
-      'end-time': text,
-      'pre-bid': { type: 'string', default: '1:00' },
-      recurrence: text,
-      name: text,
-      reason: text,
-    },
-  })
+interface Times {
+  readonly date: string
+  readonly time: string
+  readonly second?: true
 }
 
-type Read = ReturnType<typeof read>
-
-const usage = (): never => {
-  throw new Error(USAGE)
+interface NewSale extends Times {
+  readonly yard: number
+  readonly lane?: string
+  readonly type: string
+  readonly endDate?: string
+  readonly endTime?: string
+  readonly preBid: string
+  readonly recurrence?: string
+  readonly name?: string
 }
 
-/** What the arguments say, held to the shape of the operators' calls. @throws Error with the usage. */
+interface Reason {
+  readonly reason: string
+}
+
+/** What the options say, held to the shape of the operators' calls. @throws UsageError */
 function parsed<T>(schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } } | undefined, value: unknown): T {
   const result = schema?.safeParse(value)
-  return result?.success === true ? result.data : usage()
+  if (result?.success !== true) throw new UsageError('A date, a time, the lane, the name or the reason cannot be used.')
+  return result.data
 }
 
-const numbersOf = (words: readonly string[]): number[] => words.map((word) => (/^\d{1,10}$/.test(word) ? Number(word) : usage()))
-
-async function doIt(desk: ActingDesk, { values, positionals }: Read): Promise<string[]> {
-  const [what, ...rest] = positionals
-  const end = values['end-date'] === '' ? {} : { endDate: values['end-date'], endTime: values['end-time'] }
-  const [saleId = 0, ...lots] = what === 'create' || what === 'list' ? [] : numbersOf(rest)
-  const rows = ({ sale, lots: listed }: Pick<SaleBuilt, 'sale' | 'lots'>): string[] => [
+function linesOf({ sale, lots }: Pick<SaleBuilt, 'sale' | 'lots'>): string[] {
+  return [
     `${sale.saleId}  ${sale.localDate} ${sale.localTime} ${sale.zone}  yard ${sale.yardNumber} ${sale.lane}  ${sale.saleType}  ${sale.status}`,
-    ...listed.map((lot) => `  ${String(lot.itemNumber ?? '-').padStart(4)}  ${lot.lotNumber}  ${lot.description}`),
+    ...lots.map((lot) => `  ${String(lot.itemNumber ?? '-').padStart(4)}  ${lot.lotNumber}  ${lot.description}`),
   ]
-  switch (what) {
-    case 'create':
-      return rows(
-        await buildSale(
-          desk,
-          parsed(createSale.body, {
-            yard: Number(values.yard),
-            date: values.date,
-            time: values.time,
-            isSecond: values.second,
-            lane: values.lane,
-            saleType: values.type,
-            endOfPreBid: values['pre-bid'],
-            recurrence: values.recurrence,
-            name: values.name,
-            ...end,
-          }),
-        ),
-      )
-    case 'add':
-    case 'move':
-      return rows(await moveLots(desk, saleId, parsed(orderCall.body, { lots }).lots))
-    case 'order':
-      return rows(await orderLots(desk, saleId, parsed(orderCall.body, { lots }).lots))
-    case 'next':
-      return rows(await repeatSale(desk, saleId))
-    case 'withdraw': {
-      const lot = await withdrawLot(desk, saleId, parsed(withdrawCall.body, { reason: values.reason }).reason)
-      return [`${lot.lotNumber}  ${lot.status}`]
-    }
-    case 'cancel': {
-      const { reason } = parsed(cancelCall.body, { reason: values.reason })
-      await cancelSale(desk.acting, { ...desk, saleId, reason }, null)
-      return rows(await getDeskSale(desk, saleId))
-    }
-    case 'date': {
-      const said = { date: values.date, time: values.time, isSecond: values.second, reason: values.reason }
-      return rows(await moveDate(desk, saleId, parsed(dateCall.body, said)))
-    }
-    case 'list':
-      return (await listAllSales(desk, values.yard === '' ? null : Number(values.yard))).flatMap((sale) => rows({ sale, lots: [] }))
-    default:
-      return usage()
-  }
 }
 
-/** `hammerlane sale …`: builds sales from lots, beside a running server or without one. Running nodes see it at their next look. */
-export async function run(args: string[]): Promise<number> {
-  return withDatabase('sale', async ({ database }) => {
-    const { pool } = database
+/** Acts, then shows what came of it; a refusal is one line. Running nodes see it at their next look. */
+function act(doIt: (desk: ActingDesk) => Promise<string[]>): Promise<number> {
+  return withDatabase('sale', async ({ database: { pool } }) => {
     const acting = { pool, nowMs: () => Date.now(), tell: () => undefined }
     try {
-      for (const line of await doIt({ pool, sites: SITE_CODES, nowMs: Date.now(), acting, source: 'command line' }, read(args)))
-        console.log(line)
+      for (const line of await doIt({ pool, sites: SITE_CODES, nowMs: Date.now(), acting, source: 'command line' })) console.log(line)
       return EXIT.ok
     } catch (error) {
-      const known = isFailure(error) ? [error.detail['reason'], error.detail['lot']] : []
-      const facts = known.filter((one) => typeof one === 'string' || typeof one === 'number')
-      const told = isFailure(error) ? [error.code, ...facts].join(' ') : error instanceof Error ? error.message : 'failed'
-      console.error(told)
-      return isFailure(error) ? EXIT.failed : EXIT.usage
+      if (!isFailure(error)) throw error
+      const facts = [error.detail['reason'], error.detail['lot']].filter((one) => typeof one === 'string' || typeof one === 'number')
+      console.error([error.code, ...facts].join(' '))
+      return EXIT.failed
     }
   })
+}
+
+function create({ yard, date, time, second, lane, type, endDate, endTime, preBid, recurrence, name }: NewSale): Promise<number> {
+  const end = endDate === undefined ? {} : { endDate, endTime: endTime ?? '' }
+  const said = { yard, date, time, isSecond: second === true, lane, saleType: type, endOfPreBid: preBid, recurrence, name, ...end }
+  const sale = parsed(createSale.body, said)
+  return act(async (desk) => linesOf(await buildSale(desk, sale)))
+}
+
+async function cancel(desk: ActingDesk, saleId: number, reason: string): Promise<string[]> {
+  await cancelSale(desk.acting, { ...desk, saleId, reason }, null)
+  return linesOf(await getDeskSale(desk, saleId))
+}
+
+const REASON = ['--reason <text>', 'reason, kept with the sale'] as const
+const DATE = ['--date <yyyy-mm-dd>', "day of the sale, by the yard's clock"] as const
+const TIME = ['--time <hh:mm>', "start of the sale, by the yard's clock"] as const
+const SECOND = ['--second', 'of an hour that comes twice, when clocks go back, the second'] as const
+
+/** Commands that take a sale and lots. */
+const LOT_ACTS = [
+  { name: 'add', summary: 'put lots into a sale, or move them to it', doIt: moveLots },
+  { name: 'move', summary: 'the same as add', doIt: moveLots },
+  { name: 'order', summary: 'fix the run order; name all lots of the sale', doIt: orderLots },
+] as const
+
+function describeCreate(sale: CliCommand): void {
+  sale
+    .sub('create', 'make a sale')
+    .need('--yard <number>', 'number of the yard', { parse: wholeNumber(1, YARD_MAX) })
+    .need(...DATE)
+    .need(...TIME)
+    .option(...SECOND)
+    .option('--lane <letter>', 'lane of the yard')
+    .addOption(new Option('--type <type>', 'how lots are sold').choices(SALE_TYPES).default('live'))
+    .option('--end-date <yyyy-mm-dd>', 'day a timed sale ends')
+    .option('--end-time <hh:mm>', 'time a timed sale ends')
+    .option('--pre-bid <h:mm>', 'how long before the start early bids end', '1:00')
+    .addOption(
+      new Option('--recurrence <code>', 'makes a series; `sale next` makes the next one')
+        .choices(RECURRENCE_CODES.filter((code) => code !== ''))
+        .default('', 'none'),
+    )
+    .option('--name <text>', 'name of the sale')
+    .examples(
+      ['hammerlane sale create --yard 343 --date 2027-07-06 --time 09:30 --lane A', 'a live sale'],
+      ['… --type timed --end-date 2027-07-08 --end-time 18:00', 'one that ends by the clock'],
+    )
+    .runs(create)
+}
+
+function describeLotActs(sale: CliCommand): void {
+  for (const { name, summary, doIt } of LOT_ACTS)
+    sale
+      .sub(name, summary)
+      .argument('<sale>', 'number of the sale', NUMBER)
+      .argument('<lots...>', 'numbers of lots', (text: string, before: readonly number[] | undefined) => [...(before ?? []), NUMBER(text)])
+      .examples([`hammerlane sale ${name} 12 70000001 70000002`, 'two lots'])
+      .runs((_, saleId: number, lots: readonly number[]) => {
+        const named = parsed(orderCall.body, { lots }).lots
+        return act(async (desk) => linesOf(await doIt(desk, saleId, named)))
+      })
+  sale
+    .sub('withdraw', 'take a lot out of its sale')
+    .argument('<lot>', 'number of the lot', NUMBER)
+    .need(...REASON)
+    .examples(['hammerlane sale withdraw 70000001 --reason "the seller keeps it"', 'one lot'])
+    .runs(({ reason }: Reason, number: number) => {
+      const body = parsed(withdrawCall.body, { reason })
+      return act(async (desk) => {
+        const lot = await withdrawLot(desk, number, body.reason)
+        return [`${lot.lotNumber}  ${lot.status}`]
+      })
+    })
+}
+
+function describeSaleActs(sale: CliCommand): void {
+  sale
+    .sub('cancel', 'cancel a sale, all its lanes: before it starts, while it rests, and a timed one until its end')
+    .argument('<sale>', 'number of the sale', NUMBER)
+    .need(...REASON)
+    .examples(['hammerlane sale cancel 12 --reason "no power in the yard"', 'its lots wait for another sale'])
+    .runs(({ reason }: Reason, saleId: number) => {
+      const body = parsed(cancelCall.body, { reason })
+      return act((desk) => cancel(desk, saleId, body.reason))
+    })
+  sale
+    .sub('date', 'move a sale that has not begun')
+    .argument('<sale>', 'number of the sale', NUMBER)
+    .need(...DATE)
+    .need(...TIME)
+    .option(...SECOND)
+    .need(...REASON)
+    .examples(['hammerlane sale date 12 --date 2027-07-07 --time 10:00 --reason "a storm"', 'a day later'])
+    .runs(({ date, time, second, reason }: Times & Reason, saleId: number) => {
+      const body = parsed(dateCall.body, { date, time, isSecond: second === true, reason })
+      return act(async (desk) => linesOf(await moveDate(desk, saleId, body)))
+    })
+  sale
+    .sub('next', 'make the next sale of a series')
+    .argument('<sale>', 'number of a sale of the series', NUMBER)
+    .examples(['hammerlane sale next 12', 'the one after it'])
+    .runs((_, saleId: number) => act(async (desk) => linesOf(await repeatSale(desk, saleId))))
+  sale
+    .sub('list', 'list sales')
+    .option('--yard <number>', 'only those of this yard', wholeNumber(1, YARD_MAX))
+    .examples(['hammerlane sale list --yard 343', 'of one yard'])
+    .runs(({ yard }: { yard?: number }) =>
+      act(async (desk) => (await listAllSales(desk, yard ?? null)).flatMap((one) => linesOf({ sale: one, lots: [] }))),
+    )
+}
+
+/** `hammerlane sale …`: builds sales from lots, beside a running server or without one. */
+export function command(sale: CliCommand): CliCommand {
+  sale
+    .description("Builds sales from lots, also while the server runs. Dates and times are those of the yard's clock.")
+    .exits(DATABASE_EXITS)
+    .examples(
+      ['hammerlane sale create --yard 343 --date 2027-07-06 --time 09:30', 'a sale; its number is printed'],
+      ['hammerlane sale add 12 70000001 70000002', 'lots for it'],
+      ['hammerlane sale order 12 70000002 70000001', 'the order in which they run'],
+    )
+  describeCreate(sale)
+  describeLotActs(sale)
+  describeSaleActs(sale)
+  return sale
 }

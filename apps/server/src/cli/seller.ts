@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { isFailure } from '@app/contract/failure.ts'
 import type { ChangeLine } from '@app/contract/changes.answers.ts'
 import { createSeller, setSeller } from '@app/contract/seller-desk.ts'
@@ -6,70 +5,41 @@ import { SITE_CODES } from '@app/contract/sites.ts'
 import { addSeller, changeSeller, findSellers, readSeller } from '#modules/sellers/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXIT } from '#platform/exit-codes.ts'
-import { withDatabase } from './with-database.ts'
+import { type CliCommand, someText, UsageError } from './command-line.ts'
+import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
 /** Whoever runs commands on the machine acts for every site. */
 const CLI = { accountId: null, sites: SITE_CODES, sellingSites: SITE_CODES } as const
 
-const USAGE = `Usage: hammerlane seller list [TEXT]
-       hammerlane seller show CODE
-       hammerlane seller add --name NAME --site SITE [--email ADDRESS] [--account USER_ID] [--reason TEXT]
-       hammerlane seller set CODE --email ADDRESS [--account USER_ID] [--reason TEXT]
-  An empty address ends the mails to a seller.`
-
-type Ask = (db: Db) => Promise<string[]>
+interface Facts {
+  readonly name?: string
+  readonly site?: string
+  readonly email?: string
+  readonly account?: string
+  readonly reason?: string
+}
 
 const line = ({ code, name, email }: { code: string; name: string; email: string | null }): string => `${code}  ${name}  ${email ?? '-'}`
 
 /** Changes in the codes they are kept as; an old line as it was written. */
-const toldBy = (changes: ChangeLine['changes'], change: string): string =>
+const changeText = (changes: ChangeLine['changes'], change: string): string =>
   changes.length === 0 ? change : changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; ')
 
-/** What the arguments ask; null when they cannot be used. */
-function readArguments(args: string[]): Ask | null {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { email: text, reason: text, name: text, site: text, account: text },
-  })
-  const account = values.account === undefined ? {} : { accountNumber: values.account === '' ? null : Number(values.account) }
-  const [what, name = '', ...rest] = positionals
-  if (rest.length > 0) return null
-  if (what === 'list')
-    return async (db) => {
-      const { sellers, isMore } = await findSellers(db, name, CLI)
-      return [...sellers.map(line), ...(isMore ? ['… and more; name a part of the name'] : [])]
-    }
-  const shown = async (seller: ReturnType<typeof readSeller>): Promise<string[]> => {
-    const { history, ...found } = await seller
-    return [
-      line(found),
-      ...history.map(({ at, by, changes, change, reason }) =>
-        `  ${at}  ${by === '' ? 'command line' : by}  ${toldBy(changes, change)}  ${reason}`.trimEnd(),
-      ),
-    ]
-  }
-  if (what === 'add') {
-    const asked = createSeller.body?.safeParse({ ...values, ...account, sellingSite: values.site })
-    return name === '' && asked?.success === true ? (db) => shown(addSeller(db, CLI, asked.data)) : null
-  }
-  if (name === '') return null
-  if (what === 'show') return (db) => shown(readSeller(db, name, SITE_CODES))
-  const body = setSeller.body?.safeParse({ email: values.email, ...account, reason: values.reason })
-  return what === 'set' && body?.success === true ? (db) => shown(changeSeller(db, CLI, { code: name, ...body.data })) : null
+async function linesOf(seller: ReturnType<typeof readSeller>): Promise<string[]> {
+  const { history, ...found } = await seller
+  return [
+    line(found),
+    ...history.map(({ at, by, changes, change, reason }) =>
+      `  ${at}  ${by === '' ? 'command line' : by}  ${changeText(changes, change)}  ${reason}`.trimEnd(),
+    ),
+  ]
 }
 
-/** `hammerlane seller`: shows sellers, adds one, or sets where one is written to and which account is his, beside a running server or without one. */
-export async function run(args: string[]): Promise<number> {
-  const ask = readArguments(args)
-  if (ask === null) {
-    console.error(USAGE)
-    return EXIT.usage
-  }
+/** Shows what `ask` answers; a refusal is one line. */
+function showLines(ask: (db: Db) => Promise<string[]>): Promise<number> {
   return withDatabase('seller', async ({ database }) => {
     try {
-      for (const told of await ask(database.db)) console.log(told)
+      for (const one of await ask(database.db)) console.log(one)
       return EXIT.ok
     } catch (error) {
       if (!isFailure(error)) throw error
@@ -77,4 +47,75 @@ export async function run(args: string[]): Promise<number> {
       return EXIT.failed
     }
   })
+}
+
+const accountOf = ({ account }: Facts): { accountNumber?: number | null } =>
+  account === undefined ? {} : { accountNumber: account === '' ? null : Number(account) }
+
+function listSellers(text: string): Promise<number> {
+  return showLines(async (db) => {
+    const { sellers, isMore } = await findSellers(db, text, CLI)
+    return [...sellers.map(line), ...(isMore ? ['… and more; name a part of the name'] : [])]
+  })
+}
+
+function add(facts: Facts): Promise<number> {
+  const parsed = createSeller.body?.safeParse({ ...facts, ...accountOf(facts), sellingSite: facts.site })
+  if (parsed?.success !== true) throw new UsageError('The name, the address, the user ID or the reason cannot be used.')
+  return showLines((db) => linesOf(addSeller(db, CLI, parsed.data)))
+}
+
+function set(facts: Facts, code: string): Promise<number> {
+  const parsed = setSeller.body?.safeParse({ email: facts.email, ...accountOf(facts), reason: facts.reason })
+  if (parsed?.success !== true) throw new UsageError('The address, the user ID or the reason cannot be used.')
+  return showLines((db) => linesOf(changeSeller(db, CLI, { code, ...parsed.data })))
+}
+
+const ADDRESS_OPTION = [
+  '--email <address>',
+  'where the seller is written to when a highest bid waits for them; empty ends the mails',
+] as const
+const ACCOUNT_OPTION = ['--account <user-id>', 'the account of the seller; empty for none'] as const
+const REASON_OPTION = ['--reason <text>', 'reason, kept in the history'] as const
+
+/** `hammerlane seller`: shows sellers, adds one, or sets where one is written to and which account is theirs, beside a running server or without one. */
+export function command(seller: CliCommand): CliCommand {
+  seller
+    .description('Shows sellers, adds one, or sets where one is written to and which account is theirs.')
+    .exits(DATABASE_EXITS)
+    .examples(
+      ['hammerlane seller list fleet', 'sellers by a part of their name'],
+      ['hammerlane seller set S1 --email fleet@example.com', 'an address'],
+    )
+  seller
+    .sub('list', 'list sellers')
+    .argument('[text]', 'part of the name')
+    .examples(['hammerlane seller list', 'all of them'])
+    .runs((_, text: string | undefined) => listSellers(text ?? ''))
+  seller
+    .sub('show', 'show a seller with their history')
+    .argument('<code>', 'code of the seller', someText)
+    .examples(['hammerlane seller show S1', 'one seller'])
+    .runs((_, code: string) => showLines((db) => linesOf(readSeller(db, code, SITE_CODES))))
+  seller
+    .sub('add', 'add a seller')
+    .need('--name <name>', 'name of the seller', { parse: someText })
+    .need('--site <code>', 'selling site', { choices: SITE_CODES })
+    .option(...ADDRESS_OPTION)
+    .option(...ACCOUNT_OPTION)
+    .option(...REASON_OPTION)
+    .examples(['hammerlane seller add --name "New Fleet" --site CPRTUS', 'its code is printed'])
+    .runs(add)
+  seller
+    .sub('set', 'set where a seller is written to, or which account is theirs')
+    .argument('<code>', 'code of the seller', someText)
+    .need(...ADDRESS_OPTION)
+    .option(...ACCOUNT_OPTION)
+    .option(...REASON_OPTION)
+    .examples(
+      ['hammerlane seller set S1 --email fleet@example.com --reason "call of Nov 24"', 'an address'],
+      ['hammerlane seller set S1 --email ""', 'no more mails'],
+    )
+    .runs(set)
+  return seller
 }

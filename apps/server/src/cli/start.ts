@@ -1,10 +1,12 @@
-import { EXIT } from '#platform/exit-codes.ts'
 import type { ServerSteps } from '../main.ts'
 import { buildIfStale } from './build.ts'
+import type { CliCommand } from './command-line.ts'
+import { showWhile } from './progress-line.ts'
 import { readConfig } from './with-database.ts'
 
 const steps: ServerSteps = {
   prepare: buildIfStale,
+  showWhile,
   makeDemoWorld: async (context) => {
     const demo = await import('./demo.ts')
     await demo.makeDemoWorld(context)
@@ -20,13 +22,20 @@ const steps: ServerSteps = {
 }
 
 /** `hammerlane start`: runs the server until it is told to stop. */
-export async function run(args: string[]): Promise<number> {
-  if (args.length > 0) {
-    console.error('hammerlane start takes no arguments; its settings are environment variables: docs/operations.md.')
-    return EXIT.usage
-  }
-  // A wrong setting is named before the whole server is loaded.
-  const config = readConfig()
-  const { runServer } = await import('../main.ts')
-  return runServer(config, steps)
+export function command(start: CliCommand): CliCommand {
+  return start
+    .description(
+      'Runs the marketplace until Ctrl-C or SIGTERM. The first start makes the database and, where there is to be one, the demo world.',
+    )
+    .examples(
+      ['hammerlane start', 'at http://localhost:8080, with a demo world'],
+      ['PORT=9000 DEMO=off hammerlane start', 'on another port, empty'],
+    )
+    .exits({ failed: true, dataDirInUse: true, badConfig: true, interrupted: 'stopped by a second signal before it had ended' })
+    .runs(async () => {
+      // A wrong setting is named before the whole server is loaded.
+      const config = readConfig()
+      const { runServer } = await import('../main.ts')
+      return runServer(config, steps)
+    })
 }

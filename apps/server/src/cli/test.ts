@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { EXIT } from '#platform/exit-codes.ts'
 import { buildIfStale } from './build.ts'
 import { failedChecks } from './check.ts'
+import { type CliCommand, UsageError } from './command-line.ts'
 import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { findTests } from './find-tests.ts'
 import { ROOT } from './root.ts'
@@ -71,8 +72,7 @@ function sumUp(failed: readonly string[], counts: readonly Counts[]): number {
 async function runSome(patterns: readonly string[]): Promise<number> {
   const { vitest, journeys } = findTests(ROOT, patterns)
   if (vitest.length + journeys.length === 0) {
-    console.error(`No test file has ${patterns.map((pattern) => `"${pattern}"`).join(' or ')} in its path.`)
-    return EXIT.usage
+    throw new UsageError(`No test file has ${patterns.map((pattern) => `"${pattern}"`).join(' or ')} in its path.`)
   }
   const failed: string[] = []
   const counts: Counts[] = []
@@ -88,8 +88,8 @@ async function runSome(patterns: readonly string[]): Promise<number> {
   return sumUp(failed, counts)
 }
 
-/** `hammerlane test`: checks, then every test; the last line sums both runners. With patterns: see `runSome`. */
-export async function run(patterns: readonly string[] = []): Promise<number> {
+/** Checks, then every test; the last line sums both runners. With patterns: see `runSome`. */
+async function runTests(patterns: readonly string[]): Promise<number> {
   for (const report of [VITEST_REPORT, JOURNEYS_REPORT]) rmSync(report, { force: true })
   if (patterns.length > 0) return runSome(patterns)
   const failed = await failedChecks()
@@ -97,4 +97,20 @@ export async function run(patterns: readonly string[] = []): Promise<number> {
   if (!(await runVitest())) failed.push('Tests (Vitest)')
   if (!(await runJourneys())) failed.push('Journeys (Playwright)')
   return sumUp(failed, [vitestCounts(VITEST_REPORT), playwrightCounts(JOURNEYS_REPORT)])
+}
+
+/** `hammerlane test`. */
+export function command(test: CliCommand): CliCommand {
+  return test
+    .description(
+      'Runs the checks, every test and the browser journeys; with patterns, the test files of either runner whose path contains one.',
+    )
+    .argument('[pattern...]', 'part of a path')
+    .examples(
+      ['hammerlane test', 'everything'],
+      ['hammerlane test modules/watchlist', 'the tests of a module'],
+      ['hammerlane test e2e/search', 'a journey'],
+    )
+    .exits({ failed: 'a check or a test failed' })
+    .runs((_, patterns: readonly string[]) => runTests(patterns))
 }

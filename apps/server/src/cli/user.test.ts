@@ -1,10 +1,25 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SITE_CODES } from '@app/contract/sites.ts'
-import { readArguments } from './user.ts'
+import { EXIT } from '#platform/exit-codes.ts'
+import { loadNamed } from './commands.ts'
+import { newUserOf } from './user.ts'
+
+type Choice = Parameters<typeof newUserOf>[0]
+
+/** What `user` with these arguments would make; its work is never done. */
+async function readArguments(args: string[]): Promise<ReturnType<typeof newUserOf>> {
+  const user = await loadNamed('user')
+  const create = user.commands.find((one) => one.name() === 'create')
+  let made: ReturnType<typeof newUserOf> | undefined
+  create?.action((choice: Choice) => void (made = newUserOf(choice)))
+  const code = await user.execute(args)
+  if (made === undefined) throw new Error(`It ended with ${code}.`)
+  return made
+}
 
 describe('hammerlane user create', () => {
-  it('makes a standard buyer of the site by an address alone', () => {
-    expect(readArguments(['create', '--email', 'pat@example.com'])).toEqual({
+  it('makes a standard buyer of the site by an address alone', async () => {
+    expect(await readArguments(['create', '--email', 'pat@example.com'])).toEqual({
       email: 'pat@example.com',
       kind: 'buyer',
       site: null,
@@ -18,9 +33,9 @@ describe('hammerlane user create', () => {
     })
   })
 
-  it('makes an operator', () => {
+  it('makes an operator', async () => {
     expect(
-      readArguments(['create', '--email', 'o@example.com', '--role', 'operator', '--name', 'Olive Van Dyk', '--site', 'CPRTUK']),
+      await readArguments(['create', '--email', 'o@example.com', '--role', 'operator', '--name', 'Olive Van Dyk', '--site', 'CPRTUK']),
     ).toMatchObject({
       kind: 'internal',
       site: 'CPRTUK',
@@ -32,10 +47,10 @@ describe('hammerlane user create', () => {
     })
   })
 
-  it('grants sites, each once, or all of them', () => {
-    const granted = (...args: string[]) => readArguments(['create', '--email', 'o@example.com', ...args]).grantedSites
-    expect(granted('--grant', 'CPRTUK', '--grant', 'CPRTIE', '--grant', 'CPRTUK')).toEqual(['CPRTUK', 'CPRTIE'])
-    expect(granted('--grant', 'all')).toEqual(SITE_CODES)
+  it('grants sites, each once, or all of them', async () => {
+    const granted = async (...args: string[]) => (await readArguments(['create', '--email', 'o@example.com', ...args])).grantedSites
+    expect(await granted('--grant', 'CPRTUK', '--grant', 'CPRTIE', '--grant', 'CPRTUK')).toEqual(['CPRTUK', 'CPRTIE'])
+    expect(await granted('--grant', 'all')).toEqual(SITE_CODES)
   })
 
   it.each([
@@ -50,7 +65,16 @@ describe('hammerlane user create', () => {
     [['create', '--email', 'pat@example.com', '--privilege', 'INTERNAL_USER']],
     [['create', '--email', 'pat@example.com', '--role', 'operator', '--kind', 'buyer']],
     [['create', '--email', 'pat@example.com', '--yard', 'x']],
-  ])('refuses %j', (args) => {
-    expect(() => readArguments(args)).toThrow('Usage')
+    [['sites', 'x']],
+    [['sites', '100123', '--grant', 'CPRTXX']],
+    [['reset-second-factor']],
+    [['second-factor-code', '0']],
+  ])('refuses %j with its usage', async (args) => {
+    const said: string[] = []
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
+    const user = await loadNamed('user')
+    expect(await user.execute(args)).toBe(EXIT.usage)
+    expect(said.join('\n')).toContain('Usage: hammerlane user')
+    vi.restoreAllMocks()
   })
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
-import { ACCOUNT_KINDS, PRIVILEGES, ROLES, type AccountKind } from '@app/contract/people.ts'
+import { InvalidArgumentError } from 'commander'
+import { ACCOUNT_KINDS, PRIVILEGES, ROLES, USER_ID_MAX, type AccountKind } from '@app/contract/people.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -8,17 +8,8 @@ import { isEmail } from '@app/rules/validation/emails.ts'
 import { createAccount, grantSites, issueEnrolmentCode, removeSecondFactor } from '#modules/session/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
-import { withDatabase } from './with-database.ts'
-
-const USAGE = `Usage: hammerlane user create --email ADDRESS [--kind KIND] [--site CODE] [--grant CODE]… [--name "FIRST LAST"]
-                              [--role ROLE]… [--privilege PRIVILEGE]… [--membership G|S|P|B|M] [--yard NUMBER]
-       hammerlane user sites USER_ID [--grant CODE]…
-       hammerlane user reset-second-factor USER_ID
-       hammerlane user second-factor-code USER_ID
-  CODE       ${SITE_CODES.join(', ')}, or all after --grant: where the account signs in and, as an operator, acts
-  KIND       ${ACCOUNT_KINDS.join(', ')}; buyer when left out
-  ROLE       ${ROLES.filter((role) => role !== 'ROLE_ANONYMOUS').join(', ')}, or operator for --kind internal --privilege OPERATOR
-  PRIVILEGE  ${PRIVILEGES.filter((one) => one !== 'INTERNAL_USER' && one !== 'KIOSK_BIDDER').join(', ')}`
+import { type CliCommand, UsageError, wholeNumber } from './command-line.ts'
+import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
 const MEMBERSHIPS = ['G', 'S', 'P', 'B', 'M'] as const
 /** Kinds that follow from the account and are never granted. */
@@ -30,11 +21,28 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const TEMPORARY_LENGTH = 16
 const GROUP = 4
 
-interface Asked {
+const USER_ID = wholeNumber(1, USER_ID_MAX)
+const YARD_MAX = 999_999
+const ROLE_WORDS = [...ROLES.filter((role) => !NOT_GRANTED.includes(role)), 'operator']
+const PRIVILEGE_WORDS = PRIVILEGES.filter((one) => !NOT_GRANTED.includes(one))
+
+interface Choice {
+  readonly email: string
+  readonly kind?: AccountKind
+  readonly site?: SiteCode
+  readonly grant: readonly string[]
+  readonly name?: string
+  readonly role: readonly string[]
+  readonly privilege: readonly string[]
+  readonly membership?: string
+  readonly yard?: number
+}
+
+interface NewUser {
   readonly email: string
   readonly kind: AccountKind
   readonly site: SiteCode | null
-  readonly grantedSites: readonly string[]
+  readonly grantedSites: readonly SiteCode[]
   readonly firstName: string
   readonly lastName: string
   readonly roles: readonly string[]
@@ -43,44 +51,33 @@ interface Asked {
   readonly yard: number | null
 }
 
-function oneOf<T extends string>(given: string, known: readonly T[], option: string): T {
-  const found = known.find((one) => one === given && !NOT_GRANTED.includes(one))
-  if (found === undefined) throw new Error(`--${option} does not know "${given}".\n${USAGE}`)
-  return found
+function addressOf(text: string): string {
+  if (!isEmail(text, { isGlobalPlatform: true })) throw new InvalidArgumentError('It is no mail address.')
+  return text
 }
 
-/** Sites that `--grant` names, each once; `all` names every one. @throws Error with the usage for an unknown one. */
-function readGrants(given: readonly string[]): readonly SiteCode[] {
-  return given.includes('all') ? SITE_CODES : [...new Set(given.map((code) => oneOf(code, SITE_CODES, 'grant')))]
+/** Sites that `--grant` names, each once; `all` names every one. */
+function grantsOf(grant: readonly string[]): readonly SiteCode[] {
+  return grant.includes('all') ? SITE_CODES : SITE_CODES.filter((code) => grant.includes(code))
 }
 
-/** Reads the arguments. @throws Error with the usage when they cannot be used. */
-export function readArguments(args: string[]): Asked {
-  const list = { type: 'string', multiple: true, default: [] as string[] } as const
-  const text = { type: 'string', default: '' } as const
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { email: text, kind: text, site: text, grant: list, name: text, role: list, privilege: list, membership: text, yard: text },
-  })
-  if (positionals.length !== 1 || positionals[0] !== 'create') throw new Error(USAGE)
-  const isOperator = values.role.includes('operator')
-  const kind = values.kind === '' ? (isOperator ? 'internal' : 'buyer') : oneOf(values.kind, ACCOUNT_KINDS, 'kind')
-  if (isOperator && kind !== 'internal') throw new Error(`--role operator is for --kind internal.\n${USAGE}`)
-  if (!isEmail(values.email, { isGlobalPlatform: true })) throw new Error(`--email needs an address, not "${values.email}".\n${USAGE}`)
-  if (values.yard !== '' && !/^\d{1,6}$/.test(values.yard)) throw new Error(`--yard needs a number, not "${values.yard}".\n${USAGE}`)
-  const [firstName = '', ...rest] = values.name.trim().split(/\s+/)
+/** The account that the options describe. @throws UsageError where they do not go together. */
+export function newUserOf({ email, kind, site, grant, name = '', role, privilege, membership, yard }: Choice): NewUser {
+  const isOperator = role.includes('operator')
+  const chosen = kind ?? (isOperator ? 'internal' : 'buyer')
+  if (isOperator && chosen !== 'internal') throw new UsageError('--role operator is for --kind internal.')
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return {
-    email: values.email,
-    kind,
-    site: values.site === '' ? null : oneOf(values.site, SITE_CODES, 'site'),
-    grantedSites: readGrants(values.grant),
+    email,
+    kind: chosen,
+    site: site ?? null,
+    grantedSites: grantsOf(grant),
     firstName,
     lastName: rest.join(' '),
-    roles: values.role.filter((role) => role !== 'operator').map((role) => oneOf(role, ROLES, 'role')),
-    privileges: [...(isOperator ? ['OPERATOR'] : []), ...values.privilege.map((one) => oneOf(one, PRIVILEGES, 'privilege'))],
-    membershipType: values.membership === '' ? (kind === 'buyer' ? 'S' : null) : oneOf(values.membership, MEMBERSHIPS, 'membership'),
-    yard: values.yard === '' ? null : Number(values.yard),
+    roles: role.filter((one) => one !== 'operator'),
+    privileges: [...(isOperator ? ['OPERATOR'] : []), ...privilege],
+    membershipType: membership ?? (chosen === 'buyer' ? 'S' : null),
+    yard: yard ?? null,
   }
 }
 
@@ -95,17 +92,12 @@ function printEnrolmentCode(code: string): void {
   console.log('It is asked for beside the password when one-time codes are turned on, within 24 hours. Hand it to nobody but the owner.')
 }
 
-/** `hammerlane user second-factor-code USER_ID`: prints a code with which somebody who runs the house enrols an authenticator app. */
-async function secondFactorCode(args: readonly string[]): Promise<number> {
-  const [typed = '', ...more] = args
-  if (!/^\d{1,6}$/.test(typed) || more.length > 0) {
-    console.error(USAGE)
-    return EXIT.usage
-  }
+/** Prints a code with which somebody who runs the house enrols an authenticator app. */
+function secondFactorCode(userId: number): Promise<number> {
   return withDatabase('user second-factor-code', async ({ database: { db } }) => {
-    const account = await db.selectFrom('accounts').select(['id', 'privileges']).where('number', '=', Number(typed)).executeTakeFirst()
+    const account = await db.selectFrom('accounts').select(['id', 'privileges']).where('number', '=', userId).executeTakeFirst()
     if (account === undefined || !needsSecondFactor(account.privileges)) {
-      console.error(`No account of the house has the user ID ${typed}; nobody else needs such a code.`)
+      console.error(`No account of the house has the user ID ${userId}; nobody else needs such a code.`)
       return EXIT.failed
     }
     printEnrolmentCode(await issueEnrolmentCode(db, account.id))
@@ -113,77 +105,108 @@ async function secondFactorCode(args: readonly string[]): Promise<number> {
   })
 }
 
-/** `hammerlane user reset-second-factor USER_ID`: takes one-time codes and passkeys from an account whose owner lost them, and signs it out. */
-async function resetSecondFactor(args: readonly string[]): Promise<number> {
-  const [typed = '', ...more] = args
-  if (!/^\d{1,6}$/.test(typed) || more.length > 0) {
-    console.error(USAGE)
-    return EXIT.usage
-  }
+/** Takes one-time codes and passkeys from an account whose owner lost them, and signs it out. */
+function resetSecondFactor(userId: number): Promise<number> {
   return withDatabase('user reset-second-factor', async ({ database }) => {
-    const found = await removeSecondFactor(database.db, Number(typed))
+    const found = await removeSecondFactor(database.db, userId)
     if (found === null) {
-      console.error(`No account has the user ID ${typed}.`)
+      console.error(`No account has the user ID ${userId}.`)
       return EXIT.failed
     }
-    console.log(`Removed from user ID ${typed}: ${found.hadCodes ? 'one-time codes' : 'no one-time codes'}, ${found.passkeys} passkey(s).`)
+    console.log(`Removed from user ID ${userId}: ${found.hadCodes ? 'one-time codes' : 'no one-time codes'}, ${found.passkeys} passkey(s).`)
     console.log('Every session of the account has ended. Until codes are turned on again its operator pages stay closed.')
     if (found.enrolmentCode !== null) printEnrolmentCode(found.enrolmentCode)
     return EXIT.ok
   })
 }
 
-/** `hammerlane user sites`: grants an account exactly these sites beside its home site, and signs it out. */
-async function setSites(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { grant: { type: 'string', multiple: true, default: [] } },
-  })
-  const [typed = '', ...more] = positionals
-  if (!/^\d{1,6}$/.test(typed) || more.length > 0) throw new Error(USAGE)
-  const sites = readGrants(values.grant)
+/** Grants an account exactly these sites beside its home site, and signs it out. */
+function setSites({ grant }: Pick<Choice, 'grant'>, userId: number): Promise<number> {
   return withDatabase('user sites', async ({ database }) => {
-    const found = await grantSites(database.db, Number(typed), sites)
+    const found = await grantSites(database.db, userId, grantsOf(grant))
     if (found === null) {
-      console.error(`No account has the user ID ${typed}.`)
+      console.error(`No account has the user ID ${userId}.`)
       return EXIT.failed
     }
-    console.log(`Sites of user ID ${typed}: ${found.join(', ')}. Every session of the account has ended.`)
+    console.log(`Sites of user ID ${userId}: ${found.join(', ')}. Every session of the account has ended.`)
     return EXIT.ok
   })
 }
 
-/** `hammerlane user create`: makes an account, beside a running server or without one, and prints its temporary password. */
-export async function run(args: string[]): Promise<number> {
-  if (args[0] === 'reset-second-factor') return resetSecondFactor(args.slice(1))
-  if (args[0] === 'second-factor-code') return secondFactorCode(args.slice(1))
-  let asked: Asked
-  try {
-    if (args[0] === 'sites') return await setSites(args.slice(1))
-    asked = readArguments(args)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    return EXIT.usage
-  }
+/** Makes an account and prints its temporary password. */
+function create(choice: Choice): Promise<number> {
+  const user = newUserOf(choice)
   return withDatabase('user create', async ({ config, database, log }) => {
     const passwords = openPasswords(log)
     try {
       const password = temporaryPassword()
-      const site = asked.site ?? config.site
+      const site = user.site ?? config.site
       const { id, number } = await createAccount(database.db, {
-        ...asked,
+        ...user,
         site,
         password: { hash: await passwords.hash(password), state: 'temporary', temporaryUntil: new Date(Date.now() + TEMPORARY_MS) },
         actorId: null,
       })
-      console.log(`User ID:            ${number} (${asked.kind} of ${siteOf(site).code})`)
+      console.log(`User ID:            ${number} (${user.kind} of ${siteOf(site).code})`)
       console.log(`Temporary password: ${password}`)
       console.log("It works once, within 24 hours; the sign-in with it asks for a password of one's own.")
-      if (needsSecondFactor(asked.privileges)) printEnrolmentCode(await issueEnrolmentCode(database.db, id))
+      if (needsSecondFactor(user.privileges)) printEnrolmentCode(await issueEnrolmentCode(database.db, id))
       return EXIT.ok
     } finally {
       await passwords.close()
     }
   })
+}
+
+const GRANT = ['--grant <code>', 'another site where the account signs in and, as an operator, acts', [...SITE_CODES, 'all']] as const
+
+function describeCreate(user: CliCommand): void {
+  user
+    .sub('create', 'make an account; its temporary password is printed once')
+    .need('--email <address>', 'mail address', { parse: addressOf })
+    .choice('--kind <kind>', 'kind of account; buyer when left out', ACCOUNT_KINDS)
+    .choice('--site <code>', 'home site; that of the setting SITE when left out', SITE_CODES)
+    .choicesOf(...GRANT)
+    .option('--name <first last>', 'name')
+    .choicesOf('--role <role>', '`operator` stands for --kind internal --privilege OPERATOR', ROLE_WORDS)
+    .choicesOf('--privilege <privilege>', 'what the account may do', PRIVILEGE_WORDS)
+    .choice('--membership <type>', 'membership of a buyer; S when left out', MEMBERSHIPS)
+    .option('--yard <number>', 'yard of the account', wholeNumber(1, YARD_MAX))
+    .examples(
+      ['hammerlane user create --email pat@example.com', 'a buyer'],
+      ['hammerlane user create --email olive@example.com --role operator --grant all', 'an operator of every site'],
+    )
+    .runs(create)
+}
+
+/** `hammerlane user`: accounts, beside a running server or without one. */
+export function command(user: CliCommand): CliCommand {
+  user
+    .description('Makes accounts, sets their sites, and helps people who lost their second factor.')
+    .exits(DATABASE_EXITS)
+    .examples(
+      ['hammerlane user create --email pat@example.com', 'a buyer'],
+      ['hammerlane user reset-second-factor 100123', 'a lost telephone'],
+    )
+  describeCreate(user)
+  user
+    .sub('sites', 'grant an account exactly these sites beside its home site, and sign it out')
+    .argument('<user-id>', 'user ID', USER_ID)
+    .choicesOf(...GRANT)
+    .examples(
+      ['hammerlane user sites 100123 --grant CPRTUK --grant CPRTIE', 'two sites'],
+      ['hammerlane user sites 100123', 'the home site alone'],
+    )
+    .runs(setSites)
+  user
+    .sub('reset-second-factor', 'take one-time codes and passkeys from an account whose owner lost them, and sign it out')
+    .argument('<user-id>', 'user ID', USER_ID)
+    .examples(['hammerlane user reset-second-factor 100123', 'an operator gets a new enrolment code'])
+    .runs((_, userId: number) => resetSecondFactor(userId))
+  user
+    .sub('second-factor-code', 'print a code with which somebody who runs the house enrols an authenticator app')
+    .argument('<user-id>', 'user ID', USER_ID)
+    .examples(['hammerlane user second-factor-code 100123', 'it works for 24 hours'])
+    .runs((_, userId: number) => secondFactorCode(userId))
+  return user
 }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { Option } from 'commander'
 import { type LedgerVerdict, readLedgerKeys, verifyBase, verifyFile } from '#modules/ledger/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
-import { ledgerChoice } from './ledger-choice.ts'
-import { typedPath } from './one-folder.ts'
+import { type CliCommand, LEDGER_NUMBER, someText, UsageError } from './command-line.ts'
 import { openProgressLine } from './progress-line.ts'
-import { withDatabase } from './with-database.ts'
+import { typedPath } from './typed-path.ts'
+import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
-const USAGE = 'Usage: hammerlane verify [--lot N | --sale N | --against HEADS | --export FILE] [--keys FILE]'
 /** Bad lots, and faults of the chain over all lots, named one by one. */
 const FAULTS_SHOWN = 100
 
@@ -43,22 +42,29 @@ function report({ lots, events, faults, notes, chainFaults, brokenFile, keys }: 
   return EXIT.failed
 }
 
-const OPTIONS = {
-  lot: { type: 'string' },
-  sale: { type: 'string' },
-  export: { type: 'string' },
-  keys: { type: 'string' },
-  against: { type: 'string' },
-} as const
+interface Choice {
+  readonly lot?: number
+  readonly sale?: number
+  readonly export?: string
+  readonly keys?: string
+  readonly against?: string
+}
 
-/** What is to be verified, as it was typed; null for what makes no sense together. */
-function readChoice(args: string[]) {
-  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  const { lot, sale, export: file, keys, against } = values
-  const choice = ledgerChoice(values)
-  const named = [lot ?? sale, file, against].filter((one) => one !== undefined)
-  const isWrong = choice === null || named.length > 1 || positionals.length > 0 || [file, keys, against].includes('')
-  return isWrong ? null : { choice, file, keys, against, isPart: (lot ?? sale) !== undefined }
+async function verify({ lot, sale, export: file, keys, against }: Choice): Promise<number> {
+  const line = openProgressLine('events')
+  const onProgress = ({ share, events }: { share: number; events: number }): void => line.show({ step: 'Verifying', share, done: events })
+  const believed = keys === undefined ? undefined : await readLedgerKeys(typedPath(keys))
+  if (believed === null) throw new UsageError('The file of --keys is no ledger file and no head.')
+  if (file !== undefined) {
+    const verdict = await verifyFile(typedPath(file), { onProgress, believed }).finally(() => line.end())
+    return report(verdict, true)
+  }
+  const heads = against === undefined ? undefined : typedPath(against)
+  if (heads !== undefined && !existsSync(heads)) throw new UsageError(`${heads} does not exist.`)
+  return withDatabase('verify', async ({ database, signal }) => {
+    const verdict = await verifyBase(database, { lot, sale }, { onProgress, believed, against: heads, signal }).finally(() => line.end())
+    return report(verdict, (lot ?? sale) !== undefined)
+  })
 }
 
 /**
@@ -66,31 +72,21 @@ function readChoice(args: string[]) {
  * file name their keys themselves; `--keys` is a ledger file or head that somebody kept, and no other key is believed than those it
  * names. `--against` is a file or folder of signed heads: what they signed must still be in the base.
  */
-export async function run(args: string[]): Promise<number> {
-  const asked = readChoice(args)
-  if (asked === null) {
-    console.error(USAGE)
-    return EXIT.usage
-  }
-  const { choice, file, keys, against, isPart } = asked
-  const line = openProgressLine('events')
-  const onProgress = ({ share, events }: { share: number; events: number }): void => line.show({ step: 'Verifying', share, done: events })
-  const believed = keys === undefined ? undefined : await readLedgerKeys(typedPath(keys))
-  if (believed === null) {
-    console.error('The file of --keys is no ledger file and no head.')
-    return EXIT.failed
-  }
-  if (file !== undefined) {
-    const verdict = await verifyFile(typedPath(file), { onProgress, believed }).finally(() => line.end())
-    return report(verdict, true)
-  }
-  const heads = against === undefined ? undefined : typedPath(against)
-  if (heads !== undefined && !existsSync(heads)) {
-    console.error(`${heads} does not exist.`)
-    return EXIT.failed
-  }
-  return withDatabase('verify', async ({ database, signal }) => {
-    const verdict = await verifyBase(database, choice, { onProgress, believed, against: heads, signal }).finally(() => line.end())
-    return report(verdict, isPart)
-  })
+export function command(verifyCommand: CliCommand): CliCommand {
+  return verifyCommand
+    .description('Proves ledgers of bids: chain, signatures and every decision. It names the first bad event of each lot.')
+    .addOption(
+      new Option('--lot <number>', 'only the ledger of this lot').argParser(LEDGER_NUMBER).conflicts(['sale', 'export', 'against']),
+    )
+    .addOption(new Option('--sale <number>', 'only the ledgers of this sale').argParser(LEDGER_NUMBER).conflicts(['export', 'against']))
+    .addOption(new Option('--export <file>', 'a ledger file, without any database').argParser(someText).conflicts('against'))
+    .option('--against <heads>', 'signed heads, a file or a folder: what they signed must still be there', someText)
+    .option('--keys <file>', 'a ledger file or head that you kept: no other keys are believed than those it names', someText)
+    .examples(
+      ['hammerlane verify', 'every ledger of the database'],
+      ['hammerlane verify --lot 70000001', 'one lot'],
+      ['hammerlane verify --export ledger.jsonl.gz --keys mine.jsonl', 'a file, by the keys you kept'],
+    )
+    .exits({ ...DATABASE_EXITS, failed: 'not proven, or failed' })
+    .runs(verify)
 }
