@@ -40,6 +40,7 @@ test('every request carries the XSRF token while there is one [MKT-7.05] [ACC-7.
   expect(new Set(calls.map((call) => call.headers()['x-xsrf-token']))).toEqual(new Set([token]))
   await open(page, '/lotSearchResults')
   await page.locator('meta[name="_csrf"]').evaluate((meta) => meta.remove())
+  await page.context().clearCookies({ name: 'XSRF-TOKEN' })
   const asked = page.waitForRequest(SEARCH)
   await page.getByLabel('Sort').selectOption('year-old')
   expect((await asked).headers()).not.toHaveProperty('x-xsrf-token')

@@ -17,7 +17,7 @@ export const QUIET_PAGE = '/noSearchResults'
 export async function call(page: Page, path: string, body?: object): Promise<{ returnCode: number; data: Record<string, unknown> }> {
   return page.evaluate(
     async ({ path: address, body: sent }) => {
-      const token = document.querySelector<HTMLMetaElement>('meta[name="_csrf"]')?.content ?? ''
+      const token = /XSRF-TOKEN=([\w-]+)/.exec(document.cookie)?.[1] ?? ''
       const answer = await fetch(address, {
         method: sent === undefined ? 'GET' : 'POST',
         headers: { 'content-type': 'application/json', 'x-xsrf-token': token, 'x-requested-with': 'XMLHttpRequest' },

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { sql, type Insertable } from 'kysely'
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import { hashOf, newSessionId, type SignInMethod } from '#modules/session/index.ts'
@@ -44,7 +45,7 @@ export async function aPerson(db: Db, said: PersonSaid = {}): Promise<TestPerson
 }
 
 /** Headers that make a request one of a signed-in person: session cookie and CSRF token. */
-export type SignedInHeaders = Readonly<Record<'host' | 'cookie' | 'x-xsrf-token', string>>
+export type SignedInHeaders = Record<'host' | 'cookie' | 'x-xsrf-token', string>
 
 export interface SessionSaid extends Partial<Insertable<Sessions>> {
   readonly host?: string
@@ -68,4 +69,13 @@ export async function signIn(db: Db, person: TestPerson, said: SessionSaid = {})
     })
     .execute()
   return { host, cookie: `hl=${id}`, 'x-xsrf-token': csrfToken(Buffer.alloc(CSRF_KEY_BYTES), id) }
+}
+
+/** Headers of a visit, as a browser keeps them: what an answer sets takes the place of what was there. */
+export function takeVisit<Answer extends LightMyRequestResponse>(headers: Omit<SignedInHeaders, 'host'>, answer: Answer): Answer {
+  for (const { name, value } of answer.cookies) {
+    if (name === 'hl') headers.cookie = headers.cookie.replace(/\bhl=[^;]*/, `hl=${value}`)
+    if (name === 'XSRF-TOKEN') headers['x-xsrf-token'] = value
+  }
+  return answer
 }

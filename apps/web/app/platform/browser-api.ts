@@ -2,6 +2,7 @@ import type { BodyForm } from '@app/contract/define-call.ts'
 import { Failure, isFailure, type FailureDetail } from '@app/contract/failure.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import type { Api } from './page-module.ts'
+import { visitToken } from './visit-token.ts'
 
 const HTTP_TIMEOUT_MS = 15_000 // market spec §9
 const RETURN_ERROR = -1
@@ -12,8 +13,6 @@ const UNREADABLE = { isUnreadable: true } as const
 
 /** Whether a call failed because its answer, of a good status, was no JSON. */
 export const isUnreadable = (error: unknown): boolean => isFailure(error) && error.detail['isUnreadable'] === true
-
-const metaContent = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
 /** The token of the readable cookie; worthless without the session beside it (rulings "readable JWT lifetime"). */
 const readableToken = (): string | null => /(?:^|;\s*)JWT=([\w.-]+)/.exec(document.cookie)?.[1] ?? null
@@ -58,7 +57,7 @@ export const browserApi =
     const isRead = call.method === 'GET'
     const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...more }
     if (isRead) Object.assign(headers, { 'cache-control': 'no-cache', pragma: 'no-cache' })
-    const token = metaContent('_csrf')
+    const token = visitToken()
     if (token !== '') headers['x-xsrf-token'] = token
     const bearer = readableToken()
     if (bearer !== null) headers['authorization'] ??= `Bearer ${bearer}`

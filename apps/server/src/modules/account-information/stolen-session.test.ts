@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, signIn, type PersonSaid } from '#test/people.ts'
+import { aPerson, signIn, takeVisit, type PersonSaid } from '#test/people.ts'
 import { until } from '#test/until.ts'
 
 const QUESTIONS = [2, 5, 9].map((questionId) => ({ questionId, answer: `answer ${questionId}` }))
@@ -20,7 +20,7 @@ async function aVisit(said: PersonSaid = {}) {
   const person = await aPerson(db(), { passwordHash: passwordHash(), ...said })
   const headers = await signIn(db(), person)
   const post = async (path: string, payload: object) =>
-    (await one.app.inject({ method: 'POST', url: `/data/member/${path}`, headers, payload })).json()
+    takeVisit(headers, await one.app.inject({ method: 'POST', url: `/data/member/${path}`, headers: { ...headers }, payload })).json()
   const get = (path: string) => one.app.inject({ url: `/data/member/${path}`, headers })
   return { person, headers, post, get }
 }

@@ -8,7 +8,7 @@ import { checkEnrolmentCode, endEnrolmentCodes, needsEnrolmentCode } from './enr
 import { confirmSecret, forgetSecret } from './one-time-codes.store.ts'
 import { checkCode, hasOneTimeCodes, makeSecret } from './one-time-codes.ts'
 import { memberOf } from './routes.ts'
-import { countMemberTry, proveAnew, settle } from './second-factor.ts'
+import { countMemberTry, proveAnew, renewVisit, settle } from './second-factor.ts'
 import { isSecondFactorNeeded } from './second-factor.store.ts'
 import type { SignInDeps } from './sign-in-deps.ts'
 import { addAccountEvent } from './sign-in.store.ts'
@@ -50,7 +50,7 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-on' })
       await tellOwner(deps.post, tx, { ctx, accountId, notice: 'codesOn' })
     })
-    if (ctx.sessionId !== null) await sessions.addSecondFactor(ctx.sessionId)
+    await renewVisit(deps, ctx, { addsSecondFactor: true })
     return told(ctx)
   })
   serve(app, removeOneTimeCodes, async ({ body }, ctx) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECOND_FACTOR_PRIVILEGES } from '@app/rules/people/second-factor.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, type PersonSaid, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonSaid, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
 import { confirmSecret } from './one-time-codes.store.ts'
 import { issueEnrolmentCode } from './enrolment-code.ts'
 import { checkCode, makeSecret, tellCode } from './one-time-codes.ts'
@@ -23,13 +23,14 @@ const db = () => one.database.db
 const rooms = () => ({ db: db(), keys: one.keys })
 const someone = (said: PersonSaid = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
 const call = async (url: string, headers: SignedInHeaders, payload?: object) =>
-  (
+  takeVisit(
+    headers,
     await one.app.inject({
       method: payload === undefined ? 'GET' : 'POST',
       url: `/data/member/${url}`,
-      headers,
+      headers: { ...headers },
       ...(payload && { payload }),
-    })
+    }),
   ).json()
 const codeAt = (secret: string, atMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
 

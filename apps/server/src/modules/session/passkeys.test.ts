@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, type PersonSaid, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonSaid, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
 import { SoftAuthenticator, type Touch } from './passkeys.test-kit.ts'
 import { cookiesOf, post } from './sign-in.test-kit.ts'
 
@@ -11,8 +11,10 @@ afterAll(() => one.close())
 
 const db = () => one.database.db
 const someone = (said: PersonSaid = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
-const send = async (url: string, payload: object, headers: object = { host: 'localhost' }) =>
-  (await one.app.inject({ method: 'POST', url, headers: { ...headers }, payload })).json()
+const send = async (url: string, payload: object, headers: SignedInHeaders | { host: string } = { host: 'localhost' }) => {
+  const answer = await one.app.inject({ method: 'POST', url, headers: { ...headers }, payload })
+  return ('cookie' in headers ? takeVisit(headers, answer) : answer).json()
+}
 const challengeOf = async (headers: SignedInHeaders): Promise<string> =>
   (await send('/data/member/passkeys/start', { password: PASSWORD }, headers)).data.challenge
 const ask = async (): Promise<string> => (await send('/public/data/passkeys/start', {})).data.challenge

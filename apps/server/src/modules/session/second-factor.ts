@@ -7,6 +7,7 @@ import { countTry, type Tries } from './count-tries.ts'
 import { deviceOf, isKnownDevice } from './known-device.ts'
 import { checkCode, type CodeCheck } from './one-time-codes.ts'
 import { memberOf } from './routes.ts'
+import { setSessionToken } from './session-token.ts'
 import type { SignInDeps } from './sign-in-deps.ts'
 import { findCandidates } from './sign-in.store.ts'
 
@@ -37,6 +38,16 @@ export async function countMemberTry({ db, keys }: SignInDeps, ctx: RequestConte
   return tries
 }
 
+/** The caller has proved anew who they are: their visit goes on under another id, its readable token with it. */
+export async function renewVisit(
+  { sessions, keys }: Pick<SignInDeps, 'sessions' | 'keys'>,
+  ctx: RequestContext,
+  how: { readonly addsSecondFactor: boolean },
+): Promise<void> {
+  const sessionId = await sessions.renew(ctx, how)
+  if (sessionId !== null) setSessionToken(keys, ctx, { sessionId, number: memberOf(ctx).number })
+}
+
 /** Proves anew who the caller is. @throws Failure SIGN_IN_REFUSED with `error`, as a sign-in does. */
 export async function proveAnew(
   deps: SignInDeps,
@@ -60,6 +71,6 @@ export async function proveAnew(
   const check = await checkCode(deps, { accountId, typed: body.oneTimeCode, nowMs: ctx.nowMs })
   await settle(tries, check)
   refuseWithout(check)
-  if (ctx.sessionId !== null) await deps.sessions.renewProof(ctx.sessionId)
+  await renewVisit(deps, ctx, { addsSecondFactor: false })
   return { provedUntil: new Date(ctx.nowMs + PROOF_LIFE_MS).toISOString() }
 }

@@ -146,14 +146,19 @@ export async function mergeFactsOf(db: Db | Tx, accountId: number, facts: Readon
   await sql`update sessions set facts = facts || ${JSON.stringify(facts)}::jsonb where account_id = ${accountId}`.execute(db)
 }
 
-/** Notes a fresh proof of who the person is. */
-export async function renewProof(db: Db | Tx, idHash: Buffer): Promise<void> {
-  await sql`update sessions set proved_at = now() where id_hash = ${idHash}`.execute(db)
-}
-
-/** Notes that a visit has shown a second factor, which is a fresh proof as well. */
-export async function markSecondFactor(db: Db | Tx, idHash: Buffer): Promise<void> {
-  await sql`update sessions set has_second_factor = true, proved_at = now() where id_hash = ${idHash}`.execute(db)
+/**
+ * Notes a fresh proof of who the person is, and gives the session another id (ASVS 7.2.4): whoever copied the earlier cookie is out. Its
+ * devices stay with it. Answers whether there was one by the earlier id.
+ */
+export async function renewSession(
+  tx: Tx,
+  { from, to, addsSecondFactor }: { from: Buffer; to: Buffer; addsSecondFactor: boolean },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sessions set id_hash = ${to}, proved_at = now(), has_second_factor = has_second_factor or ${addsSecondFactor}
+    where id_hash = ${from}`.execute(tx)
+  await tx.updateTable('push_subscriptions').set({ session_hash: to }).where('session_hash', '=', from).execute()
+  return numAffectedRows === 1n
 }
 
 /** Removes what nobody can use any more. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '#test/app.ts'
-import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import { PASSWORD, passwordHash } from '#test/passwords.ts'
+import { aPerson, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { Sessions } from './sessions.ts'
 
@@ -15,6 +16,68 @@ const end = (headers: Readonly<Record<string, string>>, payload: object) =>
 const db = () => one.database.db
 /** A node remembers a session for a second; these tests look at what the database says. */
 const forgotten = () => new Promise((resolve) => setTimeout(resolve, 1_100))
+
+describe('a fresh proof', () => {
+  const prove = (headers: SignedInHeaders, password = PASSWORD) =>
+    one.app.inject({ method: 'POST', url: '/data/member/proof', headers: { ...headers }, payload: { password } })
+  const rowOf = ({ id }: TestPerson) => db().selectFrom('sessions').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
+
+  it('gives the session another id: a copied cookie is out, the visit goes on with its facts, place in the list and devices', async () => {
+    const person = await aPerson(db(), { passwordHash: passwordHash() })
+    const mine = await signIn(db(), person, { facts: JSON.stringify({ refreshAlerts: true }) })
+    const copied = { ...mine }
+    const before = await rowOf(person)
+    await db()
+      .insertInto('push_subscriptions')
+      .values({
+        account_id: person.id,
+        session_hash: before.id_hash,
+        endpoint: 'https://push.example/1',
+        p256dh: 'x',
+        auth: 'x',
+        kinds: [],
+        locale: 'en_us',
+      })
+      .execute()
+    expect((await prove(mine, 'another password')).cookies.map(({ name }) => name)).not.toContain('hl')
+    expect((await list(copied)).statusCode).toBe(200)
+    takeVisit(mine, await prove(mine))
+    expect(mine.cookie).not.toBe(copied.cookie)
+    await forgotten()
+    expect((await list(copied)).statusCode).toBe(401)
+    expect((await end(copied, { all: true })).statusCode).toBe(401)
+    const { sessions } = (await list(mine)).json().data
+    expect(sessions).toMatchObject([{ handle: before.handle, isCurrent: true }])
+    expect((await end(mine, { all: true })).statusCode).toBe(200)
+    const after = await rowOf(person)
+    expect([after.handle, after.facts, after.created_at]).toEqual([before.handle, before.facts, before.created_at])
+    const device = await db()
+      .selectFrom('push_subscriptions')
+      .select('session_hash')
+      .where('account_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(device.session_hash).toEqual(after.id_hash)
+  })
+
+  it('of two at once counts for one id, and neither signs its owner out', async () => {
+    const mine = await signIn(db(), await aPerson(db(), { passwordHash: passwordHash() }))
+    const answers = await Promise.all([prove(mine), prove(mine)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    for (const answer of answers) takeVisit(mine, answer)
+    await forgotten()
+    expect((await list(mine)).statusCode).toBe(200)
+  })
+
+  it('is given a readable token of the new id', async () => {
+    const mine = await signIn(db(), await aPerson(db(), { passwordHash: passwordHash() }))
+    const answer = await prove(mine)
+    takeVisit(mine, answer)
+    const tokens = answer.cookies.filter(({ name }) => name === 'JWT')
+    expect(tokens).toHaveLength(1)
+    const headers = { ...mine, authorization: `Bearer ${tokens[0]?.value}` }
+    expect((await one.app.inject({ url: '/g2mext/api/v1/public/location-info', headers })).statusCode).toBe(200)
+  })
+})
 
 describe('own sessions', () => {
   it('are not shown to a visitor, nor to an unknown session', async () => {

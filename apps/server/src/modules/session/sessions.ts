@@ -1,7 +1,7 @@
 import type { Member } from '@app/rules/access/can.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { siteOf, type Site } from '@app/rules/sites/sites.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { keyHash, newKey } from '#platform/random-key.ts'
 import { REMEMBERED_SESSIONS_MAX, SEEN_EVERY_MS, SESSION_LIFE_MS } from './session-limits.ts'
@@ -17,10 +17,9 @@ import {
   findSessions,
   insertSession,
   listSessions,
-  markSecondFactor,
   mergeFacts,
   mergeFactsOf,
-  renewProof,
+  renewSession,
   type SessionRow,
   touchSession,
 } from './sessions.store.ts'
@@ -197,16 +196,17 @@ export class Sessions {
     return ((await findSession(this.#db, hashOf(sessionId)))?.facts ?? {}) as Readonly<Record<string, unknown>>
   }
 
-  /** The person has proved anew who he is. */
-  async renewProof(sessionId: string): Promise<void> {
-    await renewProof(this.#db, hashOf(sessionId))
-    this.#memory.forget(sessionId)
-  }
-
-  /** This visit has shown a second factor, and who the person is. */
-  async addSecondFactor(sessionId: string): Promise<void> {
-    await markSecondFactor(this.#db, hashOf(sessionId))
-    this.#memory.forget(sessionId)
+  /**
+   * The person has proved anew who they are, perhaps by a second factor: the visit goes on under another id. What is remembered of the
+   * earlier id lasts its second, so that what the page asked meanwhile is still answered. Of two proofs at once the first replaces it.
+   */
+  async renew(ctx: RequestContext, { addsSecondFactor }: { addsSecondFactor: boolean }): Promise<string | null> {
+    if (ctx.sessionId === null) return null
+    const [from, sessionId] = [hashOf(ctx.sessionId), newSessionId()]
+    const isRenewed = await transaction(this.#db, (tx) => renewSession(tx, { from, to: hashOf(sessionId), addsSecondFactor }))
+    if (!isRenewed) return null
+    ctx.replaceVisit(sessionId)
+    return sessionId
   }
 
   /** What a change of the account makes stale on this node at once; other nodes see it within a second. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, type PersonSaid, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonSaid, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
 import { Browser, Peer, settingsFor } from './sign-on.test-kit.ts'
 
 const google = new Peer('google')
@@ -40,8 +40,12 @@ async function someone(said: PersonSaid = {}): Promise<Someone> {
   return { person, headers, browser: new Browser(house.app).take(headers.cookie) }
 }
 
-const send = async ({ headers }: Pick<Someone, 'headers'>, url: string, payload: object) =>
-  (await house.app.inject({ method: 'POST', url: `/data/member/identities/${url}`, headers, payload })).json().data
+const send = async ({ headers, browser }: Pick<Someone, 'headers'> & Partial<Someone>, url: string, payload: object) => {
+  const answer = await house.app.inject({ method: 'POST', url: `/data/member/identities/${url}`, headers: { ...headers }, payload })
+  takeVisit(headers, answer)
+  browser?.take(headers.cookie)
+  return answer.json().data
+}
 const list = async ({ headers }: Someone) => (await house.app.inject({ url: '/data/member/identities', headers })).json().data
 const startPath = async (who: Someone, provider = 'google'): Promise<string> =>
   (await send(who, 'start', { provider, password: PASSWORD })).path

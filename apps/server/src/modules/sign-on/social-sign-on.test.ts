@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, type PersonSaid, signIn, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonSaid, signIn, takeVisit, type TestPerson } from '#test/people.ts'
 import { Browser, CLIENT, Peer, type Sent, settingsFor } from './sign-on.test-kit.ts'
 
 const STEP_MS = 30_000
@@ -385,7 +385,8 @@ describe('being vouched for', () => {
   /** Turns codes on as their owner does; answers the code of the step after the one that this has used. */
   async function withCodes(person: TestPerson): Promise<string> {
     const headers = await signIn(db(), person)
-    const send = async (url: string, payload: object) => (await house.app.inject({ method: 'POST', url, headers, payload })).json().data
+    const send = async (url: string, payload: object) =>
+      takeVisit(headers, await house.app.inject({ method: 'POST', url, headers: { ...headers }, payload })).json().data
     const { secret } = await send('/data/member/oneTimeCodes/enrol', { password: PASSWORD })
     const code = (atMs: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
     expect(await send('/data/member/oneTimeCodes/confirm', { oneTimeCode: code(Date.now()) })).toMatchObject({ isOn: true })

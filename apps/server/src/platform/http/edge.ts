@@ -102,19 +102,25 @@ function contextMaker(app: FastifyInstance, { log, sitePreferencesOf }: EdgeOpti
   const limits = createRateLimits()
   return (request, reply, locale) => {
     const origin = originOf(request)
+    let sessionId = request.member === null ? null : sessionIdOf(request)
     const ctx: RequestContext = {
       site: request.site,
       locale: locale ?? localeOf(request.cookies[LANGUAGE_COOKIE]) ?? request.site.defaultLocale,
       person: request.member ?? visitorOf(sitePreferencesOf?.(request.site.code) ?? []),
       member: request.member,
-      sessionId: request.member === null ? null : sessionIdOf(request),
+      get sessionId() {
+        return sessionId
+      },
       origin,
       requestId: request.id,
       rateKey: request.member === null ? origin.network : accountKey(request.member.accountId),
       limits,
       log,
       nowMs: Date.now(),
-      replaceVisit: (id) => void replaceVisit(request, reply, { id: id ?? newVisitId(), key: app.edge.csrfKey }),
+      replaceVisit: (id) => {
+        sessionId = id
+        replaceVisit(request, reply, { id: id ?? newVisitId(), key: app.edge.csrfKey })
+      },
       setHeader: (name, value) => void reply.header(name, value),
       setCookie: ({ name, value, maxAgeSeconds, isHttpOnly = false }) =>
         void reply.setCookie(name, value, {

@@ -42,7 +42,7 @@ export interface RequestContext {
   readonly person: Person
   /** The person when he is signed in. */
   readonly member: Member | null
-  /** Id of the session as the cookie carries it; never logged, never answered. */
+  /** Id of the session as the cookie carries it, or as this request replaced it; never logged, never answered. */
   readonly sessionId: string | null
   readonly origin: RequestOrigin
   readonly requestId: string
