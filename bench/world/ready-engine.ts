@@ -4,7 +4,7 @@ import { ANONYMOUS } from '@app/rules/access/can.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { readLotRows, searchRow, searchRowJson } from '../../apps/server/src/modules/lots/index.ts'
-import { type EngineSetup, openSearchEngine, type SearchEngine } from '../../apps/server/src/modules/search-engine/index.ts'
+import { type SearchEngine, type EngineSetup, openSearchEngine } from '../../apps/server/src/modules/search-engine/index.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 
 const READY_POLL_MS = 50

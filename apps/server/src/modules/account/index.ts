@@ -1,20 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import { type AccountDeps, roomsOf } from './account-deps.ts'
-import { registerDetails } from './detail-routes.ts'
-import { registerRecovery } from './routes.ts'
-
 export type { AccountDeps } from './account-deps.ts'
+export { registerAccount } from './register-account.ts'
 export { readMails } from './read-mails.ts'
 export { checkPassword } from './set-password.ts'
 export { removeKeysOf, savePassword } from './recovery.store.ts'
 export { confirmMail } from './recovery-mails.ts'
 export { CONFIRM_EMAIL_KEY } from './recovery-limits.ts'
-
-/** Account recovery: forgotten user ids and passwords, security questions, confirmed addresses, the mailbox. */
-export function registerAccount(app: FastifyInstance, deps: AccountDeps): void {
-  const rooms = roomsOf(deps)
-  registerRecovery(app, rooms)
-  registerDetails(app, rooms)
-  // What was taken on is done before the database is closed.
-  app.addHook('onClose', () => rooms.putOff.close())
-}

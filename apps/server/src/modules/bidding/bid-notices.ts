@@ -1,12 +1,14 @@
+import type { Pool } from 'pg'
 import type { BidNotices } from '@app/contract/bidding.answers.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { payerOf } from './bid-account.store.ts'
 import { countUnread, markRead, readNotices } from './bid-notices.store.ts'
-import type { BidCallDeps } from './bid-call-deps.ts'
 
-type Deps = Pick<BidCallDeps, 'pool'>
+interface Deps {
+  readonly pool: Pool
+}
 
 /** The amount that a notice is about, minor units; whoever writes it names it by one of these words. */
 export function amountOf(detail: Readonly<Record<string, unknown>>): number | null {

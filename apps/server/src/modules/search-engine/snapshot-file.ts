@@ -25,7 +25,7 @@ export function documentRules(): string {
     join(import.meta.dirname, 'lot-rows.ts'),
     join(import.meta.dirname, 'lot-schema.ts'),
     join(import.meta.dirname, '../../../../../packages/rules/auctions/sale-over.ts'),
-    ...readdirSync(REFERENCE)
+    ...readdirSync(REFERENCE, { encoding: 'utf8', recursive: true })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .sort()
       .map((name) => join(REFERENCE, name)),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SearchRequest } from '@app/contract/search-request.ts'
-import { openSearchEngine, watchNightly, type EngineAnswer, type EngineSetup, type SearchEngine } from '#modules/search-engine/index.ts'
+import { type EngineAnswer, type SearchEngine, openSearchEngine, watchNightly, type EngineSetup } from '#modules/search-engine/index.ts'
 import type { Readiness } from '#platform/health.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { AnswerCache } from './answer-cache.ts'
