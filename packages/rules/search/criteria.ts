@@ -91,7 +91,7 @@ export function criteriaOfRequest(request: SearchRequest): SearchCriteria {
     misc,
     includeTagByField: request.includeTagByField,
     sort: request.sort,
-    page: request.page,
+    page: Math.max(request.page, 0),
     size: request.size ?? PAGE_SIZE_DEFAULT,
     displayStr: request.displayName,
     sortByZip: request.sortByZip,

@@ -24,7 +24,7 @@ describe('a bid', () => {
     const { 'x-xsrf-token': _, ...tokenless } = headers
     const body = { bids: [max(lot, 100)] }
     for (const path of [BIDS, PRELIM_BID]) {
-      expect([path, (await world.post(path, { host: 'localhost' }, body)).statusCode]).toEqual([path, 403])
+      expect([path, (await world.post(path, { host: 'localhost' }, body)).statusCode]).toEqual([path, 401])
       expect([path, (await world.post(path, tokenless, body)).statusCode]).toEqual([path, 403])
     }
     expect(await eventsOf(lot)).toEqual([])
