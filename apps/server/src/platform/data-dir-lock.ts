@@ -13,6 +13,8 @@ export interface Holder {
 
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
+  /** Who uses it, where that is known. */
+  readonly holder: Holder | null
 
   constructor(dataDir: string, holder: Holder | null) {
     const who =
@@ -20,6 +22,7 @@ export class DataDirInUse extends Error {
         ? 'another process'
         : `hammerlane ${holder.command} (process ${holder.pid}${holder.address === undefined ? '' : `, ${holder.address}`})`
     super(`The data folder ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`)
+    this.holder = holder
   }
 }
 
