@@ -210,7 +210,12 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
               hasBid={shown !== null && bidLots.has(shown.lot)}
             />
             {shown === null || large.state === null ? null : (
-              <BidLog events={live.events.get(shown.lot) ?? []} currency={large.state.currency} zone={large.list.clock} />
+              <BidLog
+                events={live.events.get(shown.lot) ?? []}
+                ownAlias={large.own?.alias ?? null}
+                currency={large.state.currency}
+                zone={large.list.clock}
+              />
             )}
             <KeysHelp />
           </div>
