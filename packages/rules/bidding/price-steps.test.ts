@@ -5,7 +5,11 @@ import { pricesReached } from './price-steps.ts'
 const CALIFORNIA = { alias: 6, label: 'US-CA' }
 const OREGON = { alias: 2, label: 'US-OR' }
 let seq = 0
-const bid = (by: typeof OREGON, amount: number | null, price: number, leads: typeof OREGON, more: Partial<LiveEvent> = {}): LiveEvent => ({
+type Bidder = typeof OREGON
+/** A bid: by whom, its amount (null for a secret maximum), the price after it, who leads then. */
+const bid = (
+  ...[by, amount, price, leads, more = {}]: [by: Bidder, amount: number | null, price: number, leads: Bidder, more?: Partial<LiveEvent>]
+): LiveEvent => ({
   lot: 1,
   seq: ++seq,
   kind: 'BID',

@@ -182,7 +182,7 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
         <Connection quality={live.quality} />
         <Switches textOnlyPath={otherForm} isTextOnly={isTextOnly} />
         <TopLinks data={data} open={shownNow.lanes} />
-        {mine === null ? null : <LimitMeter mine={mine} own={large?.own ?? null} />}
+        {mine === null ? null : <LimitMeter mine={mine} own={large?.own ?? null} currency={large?.state?.currency ?? null} />}
       </div>
       {live.lostSinceMs === null ? null : <p className="alert lv-lost">{text.t('lane.quality.stale')}</p>}
       <LaneStrip lanes={lanes} large={largeId} nowMs={nowMs} isTextOnly={isTextOnly} bidLots={bidLots} onChoose={choose} onClose={close} />
