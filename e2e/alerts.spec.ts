@@ -66,12 +66,17 @@ test('mandatory alerts come first, then blocking ones, then banner and carousel 
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Not interested' })).toHaveCount(0)
   await expectNoAxeFindings(page)
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  const sent = async (name: string): Promise<unknown> => {
+    const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/data/member/account/alerts'))
+    await dialog(page).getByRole('button', { name }).click()
+    return ((await request).postDataJSON() as { actionStatus: unknown }).actionStatus
+  }
+  expect(await sent('Done')).toBe('COMPLETED')
   await expect(dialog(page)).toHaveAttribute('data-alert', String(blocking))
-  await dialog(page).getByRole('button', { name: 'I am on it' }).click()
+  expect(await sent('I am on it')).toBe('IN_PROGRESS')
   await expect(dialog(page)).toHaveAttribute('data-place', 'carousel')
   await expect(dialog(page)).toHaveAttribute('data-alert', String(second))
-  await dialog(page).getByRole('button', { name: 'Next alert' }).click()
+  expect(await sent('Not interested')).toBe('DENY')
   await expect(dialog(page)).toHaveAttribute('data-alert', String(carousel))
   await expect(bar(page).locator('[data-alert]')).toHaveAttribute('data-alert', String(banner))
   await page.keyboard.press('Escape')
@@ -214,7 +219,11 @@ test('an unfinished registration prompts outside of US and Canada, and an identi
   await expect(page.getByRole('link', { name: 'Finish registration' })).toHaveCount(0)
 })
 
-test('an operator puts up a notice that everybody on the site sees and can put away', async ({ page, browser, baseURL }) => {
+test('an operator puts up a notice that everybody on the site sees and can put away for good [ACC-3.36]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const ireland = (baseURL ?? '').replace('//localhost', '//ie.localhost')
   await asOperator(browser, baseURL, async (operator) => {
     await operator.goto('/operations/alerts')
@@ -231,8 +240,17 @@ test('an operator puts up a notice that everybody on the site sees and can put a
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices).toContainText('The Dublin yard opens at noon.')
   await expectNoAxeFindings(page)
+  await page.evaluate(() => localStorage.setItem('messageCenter', JSON.stringify(Array.from({ length: 100 }, (_, at) => -1 - at))))
+  await page.reload()
   await notices.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notices).toHaveCount(0)
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('messageCenter') ?? '[]') as number[])
+  expect([kept.length, kept[0], (kept.at(-1) ?? 0) > 0]).toEqual([100, -2, true])
+  const again = await page.context().newPage()
+  const asked = again.waitForResponse('**/public/data/global/alerts')
+  await again.goto(ireland + QUIET_PAGE)
+  await asked
+  await expect(again.getByRole('region', { name: 'Notices' })).toHaveCount(0)
   await asOperator(browser, baseURL, async (operator) => {
     await operator.goto('/operations/alerts')
     await operator.getByRole('listitem').filter({ hasText: 'Dublin' }).getByRole('button', { name: 'Take down' }).first().click()

@@ -236,7 +236,7 @@ test('skip links lead to the content and to the footer [ACC-2.66]', async ({ pag
   await expect(page.locator('#foot')).toBeFocused()
 })
 
-test('a kiosk sees the lots of its own yard [ACC-2.28] [MKT-2.19]', async ({ page }) => {
+test('a kiosk sees the lots of its own yard [ACC-2.28]', async ({ page }) => {
   await signInAs(page, 901_010)
   const { data } = await call(page, '/data/kioskuser')
   await page.goto('/kiosklotSearchResults')

@@ -174,12 +174,45 @@ test('a member whose session is over is led to the sign-in and back; trouble of 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+for (const [status, code, path] of [
+  [401, 'NOT_SIGNED_IN', '/login?redirectUrl='],
+  [460, 'TERMS_PENDING', '/termsAndConditions'],
+] as const) {
+  test(`a call refused by ${status} closes what is open over the page before it leaves [ACC-8.01] [MKT-8.01] [ACC-8.03]`, async ({
+    page,
+  }) => {
+    await signInAs(page, DEMO.premium)
+    await open(page, '/lotSearchResults')
+    await page.context().clearCookies({ name: 'recentLogIn' })
+    // The document that is left for is nothing, so that the one that leaves can be looked at.
+    const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes(path))
+    await page.route(
+      (url) => url.pathname === path.split('?')[0],
+      (route) => route.fulfill({ status: 204 }),
+    )
+    await page.route('**/update-location', (route) => route.fulfill(answer(-1, { errorCode: code }, status)))
+    await page
+      .locator('details.drop')
+      .filter({ has: page.locator('[data-opens="place"]') })
+      .locator('summary')
+      .click()
+    await page.locator('[data-opens="place"]').click()
+    await page.getByLabel('ZIP or postal code').fill('75201')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await left
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const marks = (await page.context().cookies()).filter(({ name, value }) => name === 'recentLogIn' && value === '1')
+    expect(marks).toHaveLength(status === 460 ? 1 : 0)
+  })
+}
+
 test('the sellers’ page says what is wrong with the form, what the server says, and that it was not reached [ACC-8.33] [ACC-8.34] [ACC-8.35]', async ({
   page,
 }) => {
   await open(page, '/sellerPassword?fault=SELLER_PASSWORD_EMPTY')
   const told = page.locator('.alert[role=alert]')
   await expect(told).toHaveText('Please fill in both password fields')
+  await expect(told.locator('p')).toHaveClass('bad')
   const send = async (email: string, password: string): Promise<void> => {
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     for (const field of ['password', 'confirmPassword']) await page.locator(`input[name=${field}]`).fill(password)
@@ -192,6 +225,7 @@ test('the sellers’ page says what is wrong with the form, what the server says
   ] as const) {
     await send(email, password)
     await expect(told).toHaveText(words)
+    await expect(told.locator('p')).toHaveClass('bad')
   }
   await answerBy(page, '**/seller/accountInformation/createPassword', [answer(-1, { errorMsg: 'This account is closed.' })])
   await send(EMAIL, 'long-enough')

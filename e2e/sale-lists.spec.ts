@@ -45,7 +45,7 @@ test("a sale's list holds its lots, by yard, by day and by sale number [MKT-2.24
   }
 })
 
-test('filters, order and pages of a sale list stay in it [MKT-2.29] [MKT-2.101]', async ({ page }) => {
+test('filters, order and pages of a sale list stay in it [MKT-2.29]', async ({ page }) => {
   await open(page, '/salesListResult')
   await page.locator('.sales tbody tr').first().getByRole('link').first().click()
   await page.getByRole('link', { name: 'All sales of this yard' }).click()
@@ -54,6 +54,19 @@ test('filters, order and pages of a sale list stay in it [MKT-2.29] [MKT-2.101]'
   const box = page.locator('#filters').getByRole('checkbox').first()
   await box.check()
   await expect(page).toHaveURL(/\/saleListResultAll\/\d+\?./)
+})
+
+test('a list gives its reader back their place when they return from a lot', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/saleListResult/state/USA/CA')
+  await page.locator('[data-lot]').last().scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(500)
+  await page.locator('[data-lot]').last().getByRole('link').first().click()
+  await expect(page.locator('#lot-details')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/saleListResult\/state/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200)
 })
 
 test('the inventory of a yard and of a state are lists of their own [MKT-2.27] [MKT-2.30]', async ({ page }) => {
@@ -75,7 +88,7 @@ test('a sale that is not there says so, and names no lot', async ({ page }) => {
   await expect(page.locator('.res-list article.lot')).toHaveCount(0)
 })
 
-test("today's sales stand by group, and each is a file for a calendar program [MKT-2.54]", async ({ page }) => {
+test("today's sales stand by group, and each is a file for a calendar program", async ({ page }) => {
   await open(page, '/todays-auction')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today’s sales')
   await open(page, '/auctionCalendar')

@@ -12,7 +12,31 @@ async function ask(page: Page, opens: 'zone' | 'place'): Promise<void> {
 
 const cookieOf = async (page: Page, name: string) => (await page.context().cookies()).find((cookie) => cookie.name === name)
 
-test('a language is saved, kept for thirty days and leads to its own address [ACC-4.51] [ACC-4.52] [ACC-9.18]', async ({ page }) => {
+test('two hundred milliseconds after a language is saved its own address is opened [ACC-4.52] [ACC-9.18]', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/lotSearchResults')
+  await page.evaluate(() => {
+    const wait = window.setTimeout
+    const delays: number[] = []
+    Object.assign(window, { delays })
+    window.setTimeout = ((act: () => void, ms: number) => {
+      delays.push(ms)
+      return wait(act, ms)
+    }) as typeof window.setTimeout
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const saved = page.waitForResponse('**/public/data/userConfigUpdate')
+  await menu(page).locator('summary').click()
+  await page.getByRole('link', { name: 'Español' }).click()
+  await (await saved).finished()
+  await page.waitForFunction(() => (window as unknown as { delays: number[] }).delays.includes(200))
+  await page.clock.runFor(199)
+  await expect(page).toHaveURL(/:\d+\/lotSearchResults/)
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(/\/es\/lotSearchResults/)
+})
+
+test('a language is saved, kept for thirty days and leads to its own address [ACC-4.51]', async ({ page }) => {
   await open(page, '/lotSearchResults')
   const saved = page.waitForRequest((request) => request.url().endsWith('/public/data/userConfigUpdate'))
   await menu(page).locator('summary').click()
@@ -69,6 +93,28 @@ test('a place needs a ZIP that exists, is kept and loads the page anew [ACC-4.49
   expect(await cookieOf(page, 'userLocation')).toMatchObject({ value: 'USA:75201', path: '/', domain: 'localhost' })
   await ask(page, 'place')
   await expect(dialog(page)).toContainText('Dallas, TX 75201')
+})
+
+test('the form of a place comes with the countries of the reference data, which a document asks for once [MKT-7.12]', async ({ page }) => {
+  let asked = 0
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/public/data/referenceDataByObject/countries', async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await open(page, '/')
+  await ask(page, 'place')
+  await expect(dialog(page).locator('[aria-busy=true]')).toBeAttached()
+  await expect(dialog(page).getByRole('combobox')).toHaveCount(0)
+  answer()
+  await expect(dialog(page).getByRole('combobox').locator('option', { hasText: 'Germany' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await ask(page, 'place')
+  await expect(dialog(page).getByRole('combobox')).toBeVisible()
+  expect(asked).toBe(1)
 })
 
 test('a place that the server cannot save or look up says so [ACC-8.26] [ACC-8.29] [MKT-8.16]', async ({ page }) => {

@@ -34,8 +34,6 @@ export const negotiationAnswer = z.object({
 
 export const counterBidsAnswer = z.object({ counterBids: z.array(negotiationAnswer), offers: z.array(offerAnswer) })
 
-const deskSteps = z.object({ total: z.int(), page: z.int(), pages: z.int() })
-
 export const negotiationDeskAnswer = z.object({
   negotiations: z.array(
     z.object({
@@ -46,5 +44,4 @@ export const negotiationDeskAnswer = z.object({
     }),
   ),
   offers: z.array(z.object({ ...offerAnswer.shape, buyerNumber: z.nullable(z.int()) })),
-  steps: z.object({ negotiations: deskSteps, offers: deskSteps }),
 })

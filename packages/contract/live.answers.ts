@@ -55,7 +55,5 @@ export const liveEvent = z.object({
   label: z.nullable(z.string()),
   amountMinor: z.nullable(z.int()),
   priceMinor: z.nullable(z.int()),
-  leaderAlias: z.nullable(z.int()),
-  leaderLabel: z.nullable(z.string()),
   text: z.nullable(z.string()),
 })

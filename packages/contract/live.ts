@@ -113,9 +113,6 @@ export interface LiveEvent {
   readonly label: string | null
   readonly amountMinor: number | null
   readonly priceMinor: number | null
-  /** Who led after a bid: the bidder, or whoever's maximum answered it. Null for what is no bid. */
-  readonly leaderAlias: number | null
-  readonly leaderLabel: string | null
   /** Reason of a result, code of a refusal that may be told, text of a message. */
   readonly text: string | null
 }
@@ -123,8 +120,6 @@ export interface LiveEvent {
 /** What concerns one person on one lot; sent to nobody else. */
 export interface OwnStanding {
   readonly lot: number
-  /** The own number on the lot; null before the first bid. */
-  readonly alias: number | null
   readonly isLeading: boolean
   /** The own secret maximum; null without one. */
   readonly maxMinor: number | null

@@ -180,7 +180,7 @@ export type PageId = (typeof pages)[number]['id']
 export const redirects: readonly RedirectRow[] = [
   { from: '/logout', to: '/doLogout.html', status: 302 }, // OQ-A52
   { from: '/lotDetail/:lotId', to: '/lot/:lotId', status: 301 }, // MKT-2.37
-  { from: '/lotDetail/:lotId/:showAllPhotos', to: '/lot/:lotId/Photos', status: 301 }, // MQ-075
+  { from: '/lotDetail/:lotId/:showAllPhotos', to: '/lot/:lotId', status: 301 },
   { from: '/expiredPassword/', to: '/expiredPassword', status: 301 }, // ACC-2.22
   { from: '/unknown-error', to: '/app-error?code=500', status: 302 }, // MKT-2.93
 ]

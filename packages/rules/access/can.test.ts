@@ -29,7 +29,7 @@ describe('can', () => {
     expect(can(buyer, rule as Rule)).toBe(member)
   })
 
-  it('tells by privilege [ACC-6.13] [MKT-6.14]', () => {
+  it('tells by privilege [ACC-6.13]', () => {
     expect((['MULTI_LOT_BIDDING', 'SINGLE_SIGN_ON'] as const).map((rule) => can(buyer, rule))).toEqual([true, false])
   })
 

@@ -120,7 +120,7 @@ describe('normaliseRow', () => {
     expect(lot.prices.retailValueMinor).toBe(1250500)
   })
 
-  it('marks lots of the wholesale yard whatever their column says', () => {
+  it('marks lots of the wholesale yard whatever their column says [ACC-9.34]', () => {
     expect(lotOf({ yardNumber: '855', wholesale: 'N' }).sale.isWholesale).toBe(true)
     expect(lotOf({ wholesale: 'Y' }).sale.isWholesale).toBe(true)
     expect(lotOf({}).sale.isWholesale).toBe(false)

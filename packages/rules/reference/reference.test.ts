@@ -142,7 +142,7 @@ describe('papers and sale', () => {
     expect(colourCodeOf('Grey')).toBe('GRY')
   })
 
-  it('knows the wholesale yard and the default radius [MKT-9.06] [ACC-9.12] [ACC-9.34]', () => {
+  it('knows the wholesale yard and the default radius [MKT-9.06] [ACC-9.12]', () => {
     expect(isWholesaleYard(855)).toBe(true)
     expect(isWholesaleYard(85)).toBe(false)
     expect(ZIP_MILES.at(-1)).toBe(9999)

@@ -117,7 +117,7 @@ describe('the nine sites', () => {
     expect([...sold].toSorted()).toEqual([...CURRENCY_CODES].toSorted())
   })
 
-  it('write content paths in lower case on the drive brand only [MKT-2.86]', () => {
+  it('write content paths in lower case on the drive brand only', () => {
     expect(SITE_CODES.filter((code) => siteOf(code).contentBase === '/content')).toEqual(['CPRTDRIVE'])
     expect(siteOf('CPRTUS').contentBase).toBe('/Content')
   })

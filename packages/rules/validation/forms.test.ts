@@ -141,7 +141,7 @@ describe('forgotten passwords', () => {
 })
 
 describe('legacy password pages', () => {
-  it('take 5 to 10 characters with a digit and a letter [ACC-5.26]', () => {
+  it('take 5 to 10 characters with a digit and a letter', () => {
     expect(['abc12', 'abcdefghi1', 'ab12', 'abcdefghij1', 'abcdef', '123456'].map((one) => isLegacyPassword(one))).toEqual([
       true,
       true,

@@ -33,14 +33,17 @@ const PHONES = 100
 /** 555-01xx belongs to nobody. */
 const phoneOf = ({ number }: DemoYard): string => `555-01${String(number % PHONES).padStart(2, '0')}`
 
+/** Nobody reads mail at this name (RFC 2606). */
+const mailOf = ({ name }: DemoYard): string => `${slugOf(name)}@yards.example`
+
 /** Adds the yards with their addresses; a yard that is known stays as it is. */
 export async function addDemoYards(pool: Pool): Promise<void> {
   const column = <T>(valueOf: (yard: DemoYard) => T): T[] => DEMO_YARDS.map(valueOf)
   const ofPlace = <T>(valueOf: (yard: DemoYard) => T): (T | null)[] => column((yard) => (yard.isHost ? null : valueOf(yard)))
   await pool.query(
-    `insert into yards (number, name, slug, address1, city, state, zip, country, zone, lat, lon, selling_site, phone_area, phone, hours, begin_day, end_day)
+    `insert into yards (number, name, slug, address1, city, state, zip, country, zone, lat, lon, selling_site, phone_area, phone, hours, begin_day, end_day, email)
      select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::float8[],
-                          $11::float8[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[])
+                          $11::float8[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
      on conflict (number) do nothing`,
     [
       column((yard) => yard.number),
@@ -60,6 +63,7 @@ export async function addDemoYards(pool: Pool): Promise<void> {
       ofPlace(() => OPEN_HOURS),
       ofPlace((yard) => (yard.site === GULF_SITE ? 'SUNDAY' : 'MONDAY')),
       ofPlace((yard) => (yard.site === GULF_SITE ? 'THURSDAY' : 'FRIDAY')),
+      ofPlace(mailOf),
     ],
   )
 }

@@ -53,7 +53,6 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getLot: everybody,
   getLotImages: everybody,
   getLotImagesOfCountry: everybody,
-  getNewerLotImages: everybody,
   getSoldLotImages: everybody,
   getSoldLotImagesOfCountry: everybody,
   getUnmaskedDetails: otherNumber,

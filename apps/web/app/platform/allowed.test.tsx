@@ -21,7 +21,7 @@ function linkFor(person: Person, alternative: { readonly altTo?: string } = {}):
   )
 }
 
-it('gives a blocked link another address, or none and the class of what is disabled [ACC-6.16]', () => {
+it('gives a blocked link another address, or none and the class of what is disabled [ACC-6.16] [MKT-6.14]', () => {
   expect(linkFor(BROKER, { altTo: '/login' })).toMatch(/^<a class="btn" href="\/bids"[^>]*>Bids<\/a>$/)
   expect(linkFor(ANONYMOUS, { altTo: '/login' })).toMatch(/^<a class="btn" href="\/login"[^>]*>Bids<\/a>$/)
   expect(linkFor(ANONYMOUS)).toBe('<span class="btn disabled" role="link" aria-disabled="true">Bids</span>')

@@ -143,7 +143,18 @@ describe('the table of pages', () => {
   it('names robots by the words of the documents [MKT-2.98] [ACC-9.26]', () => {
     const known = new Set(['index', 'follow', 'noindex', 'nofollow', 'noarchive', 'noimageindex'])
     for (const { key, row } of pagePatterns) expect([key, row.robots.split(',').filter((word) => !known.has(word))]).toEqual([key, []])
-    expect(pagePatterns.find(({ row }) => row.id === 'lot-photos')?.row.robots).toBe('noindex,noimageindex')
+    const used = new Set(pagePatterns.flatMap(({ row }) => row.robots.split(',')).filter((word) => word.startsWith('no')))
+    expect([...used].toSorted()).toEqual(['noarchive', 'nofollow', 'noimageindex', 'noindex'])
+  })
+})
+
+describe('pages of results', () => {
+  it('are all given back their place when their reader returns', () => {
+    const listing = pagePatterns.filter(({ row }) =>
+      ['auctions/sale-list', 'search/search-results', 'watchlist/watch-list'].includes(row.page),
+    )
+    expect(new Set(listing.map(({ row }) => row.page)).size).toBe(3)
+    expect(listing.filter(({ row }) => row.restoresScroll !== true).map(({ row }) => row.id)).toEqual([])
   })
 })
 

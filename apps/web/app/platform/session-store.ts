@@ -1,6 +1,6 @@
 import { logQuietly } from './browser-log.ts'
 
-/** A value kept in session storage that components can watch; parsed once for each write. */
+/** A value kept in a storage of the browser that components can watch; parsed once for each write. */
 export interface SessionStore<T> {
   get(): T
   set(value: T): void
@@ -9,9 +9,11 @@ export interface SessionStore<T> {
 
 const PREFIX = 'g2app.' // market spec §9: session storage prefix
 
-function readRaw(key: string): string | null {
+type StorageOf = () => Storage
+
+function readRaw(storageOf: StorageOf, key: string): string | null {
   try {
-    return sessionStorage.getItem(key)
+    return storageOf().getItem(key)
   } catch {
     return null
   }
@@ -26,17 +28,22 @@ function parsed(key: string, raw: string | null): unknown {
   }
 }
 
-/** Opens a store; `read` makes a value of whatever was kept, an unreadable entry counts as nothing. A full or forbidden storage forgets. */
-export function sessionStore<T>(name: string, read: (kept: unknown) => T): SessionStore<T> {
-  const key = PREFIX + name
+/** Opens a store of this browser session; `read` makes a value of whatever was kept, an unreadable entry counts as nothing. A full or forbidden storage forgets. */
+export const sessionStore = <T>(name: string, read: (kept: unknown) => T): SessionStore<T> =>
+  openStore(() => sessionStorage, PREFIX + name, read)
+
+/** Opens a store that outlives the browser session, under the very name of its key; else as `sessionStore`. */
+export const localStore = <T>(key: string, read: (kept: unknown) => T): SessionStore<T> => openStore(() => localStorage, key, read)
+
+function openStore<T>(storageOf: StorageOf, key: string, read: (kept: unknown) => T): SessionStore<T> {
   const listeners = new Set<() => void>()
   let known: { readonly value: T } | null = null
   return {
-    get: () => (known ??= { value: read(parsed(key, readRaw(key))) }).value,
+    get: () => (known ??= { value: read(parsed(key, readRaw(storageOf, key))) }).value,
     set: (value) => {
       known = { value }
       try {
-        sessionStorage.setItem(key, JSON.stringify(value))
+        storageOf().setItem(key, JSON.stringify(value))
       } catch {
         // The value holds for this document at least.
       }

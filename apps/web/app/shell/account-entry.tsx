@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { useApp, useText, type MemberInfo } from '../platform/app-info.ts'
@@ -25,16 +25,55 @@ function Menu({ member }: { readonly member: MemberInfo }) {
   )
 }
 
-/** The one way in for a visitor, with the way back; for a member his menu (ACC-2.62). */
-export function AccountEntry() {
-  const { member } = useApp()
+type SignIn = ComponentType<{ readonly onLeave: () => void }>
+
+/** Whether a press asks for the link's own page in another tab or window. */
+const isForElsewhere = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+
+/** The sign-in of a visitor: its form drops down from the header; without script, and on the page of sign-in, it is a link there. */
+function VisitorEntry() {
   const text = useText()
   const { pathname, search } = useLocation()
-  if (member !== null) return <Menu member={member} />
-  const here = pathname.startsWith('/login') || pathname === '/' ? '/login' : loginWithReturn(pathname + search)
+  const drop = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [Content, setContent] = useState<SignIn | null>(null)
+  const isSignIn = pathname.startsWith('/login')
+  const close = (): void => drop.current?.hidePopover()
+  const open = (event: MouseEvent): void => {
+    if (isSignIn || isForElsewhere(event)) return
+    event.preventDefault()
+    drop.current?.togglePopover()
+    void import('../features/session/sign-in-dialog.tsx').then(({ SignInMenu }) => setContent(() => SignInMenu))
+  }
   return (
-    <Link className="btn sm" to={here} rel="nofollow">
-      {text.t('nav.signIn')}
-    </Link>
+    <>
+      <Link
+        className="btn sm"
+        to={isSignIn || pathname === '/' ? '/login' : loginWithReturn(pathname + search)}
+        rel="nofollow"
+        aria-expanded={isSignIn ? undefined : isOpen}
+        onClick={open}
+      >
+        {text.t('nav.signIn')}
+      </Link>
+      <div
+        className="sign-drop"
+        popover="auto"
+        role="dialog"
+        aria-label={text.t('login.title')}
+        ref={drop}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && Content !== null ? <Content onLeave={close} /> : null}
+      </div>
+    </>
   )
+}
+
+/** The way in for a visitor, with the way back; for members their menu (ACC-2.62). */
+export function AccountEntry() {
+  const { member } = useApp()
+  const { pathname } = useLocation()
+  // Another page, another drop-down: what was open is closed.
+  return member === null ? <VisitorEntry key={pathname} /> : <Menu member={member} />
 }

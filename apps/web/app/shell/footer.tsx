@@ -16,7 +16,10 @@ const GROUPS = [
   },
   {
     heading: 'footer.help',
-    links: [['footer.how', '/#how']],
+    links: [
+      ['footer.how', '/#how'],
+      ['footer.contact', '/contactUs'],
+    ],
   },
 ] as const
 

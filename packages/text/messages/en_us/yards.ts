@@ -23,4 +23,9 @@ export const yards = {
   'yards.sales.none': 'No sale is scheduled at this yard.',
   'yards.next': 'Vehicles here, next to sell first',
   'yards.others': 'Yards nearby',
+  'contact.title': 'Contact us',
+  'contact.description': 'Telephone and email of the house and of every yard.',
+  'contact.mail': 'Email',
+  'contact.yards': 'Yards',
+  'contact.unknown': 'Not recorded',
 } as const

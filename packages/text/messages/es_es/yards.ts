@@ -26,4 +26,9 @@ export const yards: Translated<typeof english> = {
   'yards.sales.none': 'Este depósito no tiene ninguna subasta fijada.',
   'yards.next': 'Vehículos aquí, primero los próximos en venderse',
   'yards.others': 'Depósitos cercanos',
+  'contact.title': 'Contacto',
+  'contact.description': 'Teléfono y correo de la casa y de cada depósito.',
+  'contact.mail': 'Correo',
+  'contact.yards': 'Depósitos',
+  'contact.unknown': 'Sin datos',
 }

@@ -26,4 +26,9 @@ export const yards: Translated<typeof english> = {
   'yards.sales.none': 'Voor dit terrein is nog geen veiling gepland.',
   'yards.next': 'Voertuigen hier, de eerstvolgende eerst',
   'yards.others': 'Terreinen in de buurt',
+  'contact.title': 'Contact',
+  'contact.description': 'Telefoon en e-mail van het veilinghuis en van elk terrein.',
+  'contact.mail': 'E-mail',
+  'contact.yards': 'Terreinen',
+  'contact.unknown': 'Niet vastgelegd',
 }

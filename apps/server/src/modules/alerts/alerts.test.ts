@@ -239,7 +239,13 @@ describe('a visit', () => {
     const facts = await factsOf(person)
     expect(facts).toHaveLength(2)
     expect(facts).toEqual(expect.arrayContaining([{ displayAlertsModal: false }, {}]))
-    expect((await post('/public/data/userConfig/account-alerts-modal', headers, { displayAlertsModal: 'no' })).json().returnCode).toBe(-1)
+    const opened = await post('/public/data/userConfig/account-alerts-modal', headers, { displayAlertsModal: true })
+    expect(opened.json()).toMatchObject({ returnCode: 1, data: { displayAlertsModal: true } })
+    expect(await factsOf(person)).toEqual(expect.arrayContaining([{ displayAlertsModal: true }, {}]))
+    for (const wrong of ['no', 'true', 1, null])
+      expect((await post('/public/data/userConfig/account-alerts-modal', headers, { displayAlertsModal: wrong })).json().returnCode).toBe(
+        -1,
+      )
     expect([401, 403]).toContain(
       (await post('/public/data/userConfig/account-alerts-modal', VISITOR, { displayAlertsModal: false })).statusCode,
     )

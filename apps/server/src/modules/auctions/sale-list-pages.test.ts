@@ -54,6 +54,31 @@ describe('a sale list', () => {
     expect(tabs).toContain(`href="/saleListResult/${YARD}/${DATE}/A"`)
   })
 
+  const countIn = async (path: string): Promise<number> => Number(/(\d+)\s+lots?\b/.exec(textOf(await bodyOf(path)))?.[1])
+
+  it.each(['/saleListResult', '/saleListResultAll'])(
+    'of an auction, one of its lanes, or a yard and day in it stands under %s [MKT-2.28] [MKT-2.29]',
+    async (root) => {
+      const { id } = await pages.database.db.selectFrom('sales').select('id').where('lane', '=', 'B').executeTakeFirstOrThrow()
+      const whole = LANE_A_LOTS + LANE_B_LOTS
+      expect(await countIn(`${root}/auctionId/${id}`)).toBe(whole)
+      expect(lotsOf(await bodyOf(`${root}/auctionId/${id}/B`)).toSorted()).toEqual([110, 111, 112].map((index) => FIRST + index))
+      expect(await countIn(`${root}/auctionId/${id}/${YARD}/${DATE}`)).toBe(whole)
+    },
+  )
+
+  it.each([
+    ['/saleListResult', [113, 113, 3, 115, 115]],
+    ['/saleListResultAll', [115, 113, 3, 115, 115]],
+  ])('of a yard, its day, its lane, of a state and of an inventory stands under %s [MKT-2.29]', async (root, counts) => {
+    const paths = [`/${YARD}`, `/${YARD}/${DATE}`, `/${YARD}/${DATE}/B`, '/state/USA/CA', `/inventory/${YARD}`]
+    expect(await Promise.all(paths.map((path) => countIn(root + path)))).toEqual(counts)
+  })
+
+  it('of today stands at two addresses [MKT-2.54]', async () => {
+    for (const path of ['/todaysAuction', '/todays-auction']) expect(headingOf(await bodyOf(path))).toBe('Today’s sales')
+  })
+
   it('is nothing, by its status too, where the address names no sale', async () => {
     for (const path of ['/saleListResult/abc', `/saleListResult/${YARD}/2020-01-01`, '/saleListResultAll/auctionId/999999']) {
       const { statusCode, body } = await pages.get(path)

@@ -15,8 +15,6 @@ const event = z.object({
   label: text,
   amountMinor: number,
   priceMinor: number,
-  leaderAlias: number,
-  leaderLabel: text,
   text,
 })
 

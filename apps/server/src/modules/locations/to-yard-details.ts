@@ -18,6 +18,7 @@ export function toYardDetails(row: YardRow, nowMs: number): YardDetails {
     yardCountryCode: row.country,
     yardPhoneAreaCode: row.phone_area ?? '',
     yardPhoneNumber: row.phone ?? '',
+    yardEmail: row.email ?? '',
     yardHours: row.hours ?? '',
     yardBeginDay: row.begin_day ?? '',
     yardEndDay: row.end_day ?? '',

@@ -13,6 +13,7 @@ const COLUMNS = [
   'country',
   'phone_area',
   'phone',
+  'email',
   'hours',
   'begin_day',
   'end_day',

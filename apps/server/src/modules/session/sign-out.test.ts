@@ -28,7 +28,7 @@ describe('sign-out', () => {
     expect([forged.statusCode, await statusOf(here.cookie)]).toEqual([403, 200])
   })
 
-  it('ends the session, clears what pages read and follows its cookie [ACC-4.65] [ACC-7.44]', async () => {
+  it('ends the session, clears what pages read and follows its cookie [ACC-7.44]', async () => {
     const here = await signIn(db, await aPerson(db))
     const cookie = `${here.cookie}; logoutRedirect=contactUs`
     const answer = await postForm('/doLogout.html', { _csrf: here['x-xsrf-token'] }, cookie)

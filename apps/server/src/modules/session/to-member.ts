@@ -4,16 +4,13 @@ import { isSiteCode } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { pendingSteps } from '@app/rules/access/forced-steps.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import { displayNameOf } from '@app/rules/people/display-name.ts'
 import { usablePrivileges } from '@app/rules/people/second-factor.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import type { SessionRow } from './sessions.store.ts'
 
 /** Privileges that follow from the kind of the account. */
 const OF_KIND: Readonly<Partial<Record<AccountKind, readonly Privilege[]>>> = { internal: ['INTERNAL_USER'], kiosk: ['KIOSK_BIDDER'] }
-
-/** How a person is called: by company where the account is one, else by name, else by number. */
-const displayNameOf = (row: SessionRow): string =>
-  row.company_name || [row.first_name, row.last_name].filter((part) => part !== '').join(' ') || String(row.number)
 
 const ownDisplay = z.object({
   dateFormat: z.optional(z.string()),
@@ -37,7 +34,7 @@ export function toMember(row: SessionRow, site: Site): Member {
     homeSite: row.home_site,
     site: site.code,
     sites,
-    displayName: displayNameOf(row),
+    displayName: displayNameOf({ firstName: row.first_name, lastName: row.last_name, companyName: row.company_name }, row.number),
     buyerClass: row.buyer_class as BuyerClass,
     display: displayOf(row.preferences),
     roles: ROLES.filter((role) => row.roles.includes(role)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { goesByCompany } from '@app/rules/people/display-name.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /** How a member likes to be spoken to; what he never chose is left out. */
@@ -47,7 +48,7 @@ export async function findMemberFacts(db: Db, accountId: number): Promise<Member
   if (row === undefined) return null
   const { company, preferences, ...facts } = row
   const kept = preferencesKept.safeParse(preferences)
-  return { ...facts, hasCompany: company !== '', preferences: kept.success ? kept.data : {} }
+  return { ...facts, hasCompany: goesByCompany({ companyName: company }), preferences: kept.success ? kept.data : {} }
 }
 
 /** Lays changed preferences over those an account has. */

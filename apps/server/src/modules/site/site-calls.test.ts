@@ -115,6 +115,9 @@ describe('user config', () => {
 
   it('of a member has name, number, roles, privileges and membership [ACC-3.10] [ACC-3.13] [MKT-3.62]', async () => {
     expect(await configOf(signedIn)).toMatchObject({
+      siteCode: 'CPRTUS',
+      siteDomain: 'localhost',
+      siteRegionCode: 'us',
       displayUserName: 'Tester Cars',
       buyerNumber: String(person.number),
       buyerStatus: 'A',
@@ -334,7 +337,7 @@ describe('env config', () => {
     })
   })
 
-  it('protects the member-fee pages and calls every site but two global [ACC-6.12]', async () => {
+  it('protects the member-fee pages and calls every site but two global', async () => {
     expect((await env()).protectedUrls).toEqual([
       '/Content/US/en/Premier-Member-Fees',
       '/memberFees',

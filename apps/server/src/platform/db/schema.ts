@@ -911,6 +911,7 @@ export interface Yards {
   begin_day: string | null
   city: string | null
   country: string
+  email: string | null
   end_day: string | null
   hours: string | null
   lat: number | null

@@ -215,9 +215,10 @@ describe('addresses', () => {
     for (const length of [900, 1_000, 9_000]) expect(encodeURIComponent(wayBack('/a', query(length))).length).toBeLessThan(8_000)
   })
 
-  it('lead from /lotDetail to the lot, with all photos asked for to its photos [MKT-2.37]', async () => {
+  it('lead from /lotDetail to the lot, whether all photos are asked for or not [MKT-2.37]', async () => {
     expect((await pages.get(`/lotDetail/${RAV4}`)).headers.location).toBe(`/lot/${RAV4}`)
-    expect((await pages.get(`/lotDetail/${RAV4}/true`)).headers.location).toBe(`/lot/${RAV4}/Photos`)
+    for (const showAllPhotos of ['true', '1', 'false'])
+      expect((await pages.get(`/lotDetail/${RAV4}/${showAllPhotos}`)).headers.location).toBe(`/lot/${RAV4}`)
     expect((await pages.get(`/es/lotDetail/${RAV4}?x=1`)).headers.location).toBe(`/es/lot/${RAV4}?x=1`)
   })
 
@@ -274,6 +275,12 @@ describe('/lotSearchResults', () => {
     )
     expect(lotsIn(body)).toEqual([RAV4])
     expect(body).toContain('Model year: 2020 to 2027')
+    const inOrder = async (sort: string): Promise<number[]> => {
+      const searchCriteria = encodeURIComponent(JSON.stringify({ ...criteria, filter: {}, sort: [sort] }))
+      return lotsIn((await pages.get(`/lotSearchResults?searchCriteria=${searchCriteria}`)).body)
+    }
+    expect(await inOrder('lot_year asc')).toEqual([ARMADA, COROLLA, RAV4])
+    expect(await inOrder('lot_year desc')).toEqual([RAV4, COROLLA, ARMADA])
   })
 
   it('heads the list by displayStr, and by the text where one was typed [MKT-2.07]', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
@@ -6,23 +7,41 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { type KeyData, loadKey } from './password-key.ts'
+import { RecoveryDialog } from './recovery-dialog.tsx'
+import { RecoveryForm } from './recovery-form.tsx'
+import type { RecoveryStep } from './send-recovery.ts'
 
 interface ExpiredData extends KeyData {
   /** Whether the page was reached by a mailed link and asks for no present password (OQ-A33). */
   readonly isForgotten: boolean
 }
 
-/** `fp=true` is the flow of a forgotten password and needs the token of a mailed link (ACC-2.21, ACC-2.22). */
+/** `fp=true` is the flow of a forgotten password: its form mails a link, and with that link's token takes the new password (ACC-2.21, ACC-2.22). */
 export async function load(args: LoadArgs): Promise<ExpiredData> {
   return { ...(await loadKey(args, 'token')), isForgotten: args.url.searchParams.get('fp') === 'true' }
 }
 
 export const head = (_: ExpiredData, __: AppInfo, text: Text): PageHead => ({ title: text.t('recover.expired') })
 
+/** Asks whose password is forgotten; the mailed link leads on. */
+function ForgotForm() {
+  const text = useText()
+  const [step, setStep] = useState<RecoveryStep | null>(null)
+  return (
+    <section className="acct">
+      <h1>{text.t('recover.expired')}</h1>
+      <p>{text.t('recover.forgot.leadMail')}</p>
+      <RecoveryForm forgotten="password" value="" onStep={setStep} />
+      {step === null ? null : <RecoveryDialog step={step} onStep={setStep} onClose={() => setStep(null)} />}
+    </section>
+  )
+}
+
 export function Page({ data }: { readonly data: ExpiredData }) {
   const text = useText()
   const { fault, bounds } = data
   if (data.isForgotten) {
+    if (data.key === '') return <ForgotForm />
     if (data.state !== 'open') return <DeadLink />
     return (
       <section className="acct">

@@ -7,7 +7,7 @@ import { ALERT_SLIDE_MS } from '@app/rules/sites/intervals.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
-import { sessionStore } from '../../platform/session-store.ts'
+import { localStore } from '../../platform/session-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SlideTools } from './slide-tools.tsx'
 import { useSlides } from './use-slides.ts'
@@ -15,9 +15,9 @@ import { useSlides } from './use-slides.ts'
 const DISMISSED_MAX = 100
 const api = browserApi()
 
-/** Notices the reader put away in this browser session. */
-const dismissed = sessionStore<readonly number[]>('dismissedNotices', (kept) =>
-  Array.isArray(kept) ? kept.filter((id): id is number => Number.isInteger(id)) : [],
+/** Notices the reader put away, the latest hundred (ACC-3.36, OQ-A139). */
+const dismissed = localStore<readonly number[]>('messageCenter', (kept) =>
+  Array.isArray(kept) ? kept.filter((id): id is number => Number.isInteger(id)).slice(-DISMISSED_MAX) : [],
 )
 
 interface Loaded {
@@ -33,7 +33,7 @@ async function loadNotices(): Promise<Loaded> {
   return { notices: globalAlerts, slideMs: env?.globalAlertsSlideInterval ?? ALERT_SLIDE_MS }
 }
 
-/** Notices to everybody, one at a time (ACC-9.08); each can be put away for the browser session. */
+/** Notices to everybody, one at a time (ACC-9.08); each can be put away for good. */
 export function NoticesBar() {
   const text = useText()
   const [{ notices, slideMs }, setLoaded] = useState<Loaded>({ notices: [], slideMs: ALERT_SLIDE_MS })

@@ -4,7 +4,6 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { PageSteps } from '../../ui/page-steps.tsx'
 import { Section } from '../../ui/section.tsx'
 import { asWritten } from '../lots/lot-name.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -12,13 +11,7 @@ import { NegotiationFacts } from './negotiation-facts.tsx'
 import { useDesk } from './use-desk.ts'
 import type { Operate } from '../alerts/operate.ts'
 
-const pageIn = (url: URL, name: string): string => /^[1-9]\d{0,5}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? '1'
-
-export const load = ({ api, url }: LoadArgs): Promise<NegotiationDesk> =>
-  api(listNegotiations, { query: { page: pageIn(url, 'page'), offersPage: pageIn(url, 'offersPage') } })
-
-const addressOf = (page: number, offersPage: number): string =>
-  `/operations/negotiations?${new URLSearchParams({ page: String(page), offersPage: String(offersPage) })}`
+export const load = ({ api }: LoadArgs): Promise<NegotiationDesk> => api(listNegotiations, {})
 
 export const head = (_: NegotiationDesk, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.negotiations') })
 
@@ -35,8 +28,7 @@ function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations
         {asWritten(one.description)}
       </h3>
       <p className="dim">
-        {one.sellerName === '' ? text.t('ops.negotiation.noSeller') : text.t('ops.negotiation.seller', { seller: one.sellerName })} ·{' '}
-        {one.buyerNumber === null ? text.t('ops.negotiation.noBuyer') : text.t('ops.negotiation.buyer', { buyer: String(one.buyerNumber) })}
+        {text.t('ops.negotiation.parties', { seller: one.sellerName, buyer: one.buyerNumber === null ? '' : String(one.buyerNumber) })}
       </p>
       <NegotiationFacts negotiation={one} />
       {one.sellerPath === null ? null : (
@@ -95,7 +87,6 @@ function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; 
 export function Page({ data }: { readonly data: NegotiationDesk }) {
   const text = useText()
   const { act, said } = useDesk()
-  const { steps } = data
   return (
     <div className="desk">
       <h1>{text.t('ops.negotiations')}</h1>
@@ -107,7 +98,6 @@ export function Page({ data }: { readonly data: NegotiationDesk }) {
             <Negotiation key={one.lotNumber} one={one} act={act} />
           ))}
         </ul>
-        <PageSteps {...steps.negotiations} to={(page) => addressOf(page, steps.offers.page)} />
       </section>
       <Section id="offers-h" title={text.t('counter.offers')}>
         {data.offers.length === 0 ? <p className="dim">{text.t('counter.offers.none')}</p> : null}
@@ -116,7 +106,6 @@ export function Page({ data }: { readonly data: NegotiationDesk }) {
             <Offer key={one.offerId} one={one} act={act} />
           ))}
         </ul>
-        <PageSteps {...steps.offers} to={(page) => addressOf(steps.negotiations.page, page)} />
       </Section>
     </div>
   )

@@ -23,17 +23,19 @@ const SEGMENTS: Readonly<Record<string, Segment>> = {
 /** Why the reader may not bid on this lot, and which documents are missing (MQ-089: a refusal names what is missing). */
 export function BidBar({ code, lot }: { readonly code: string; readonly lot: LotView }) {
   const text = useText()
-  const [categories, setCategories] = useState<DocumentCategories['documentCategories']>([])
+  const [categories, setCategories] = useState<DocumentCategories['documentCategories'] | null>(null)
   const asksPapers = code === 'DOCUMENTS' || code === 'LICENCE'
   useEffect(() => {
     if (!asksPapers) return
     const params = { lotNumber: lot.lotNumber, segmentType: SEGMENTS[lot.vehicle.type] ?? 'OTHER' }
     browserApi()(getDocumentCategories, { params }).then(
       ({ documentCategories }) => setCategories(documentCategories),
-      () => undefined,
+      () => setCategories([]),
     )
   }, [asksPapers, lot])
-  const missing = categories.filter(({ required, status }) => required && status !== 'VALID')
+  // What is missing is said together with the refusal (MQ-007).
+  if (asksPapers && categories === null) return null
+  const missing = (categories ?? []).filter(({ required, status }) => required && status !== 'VALID')
   return (
     <div role="note">
       <p>{refusalWords(code, text)}</p>
