@@ -28,6 +28,43 @@ test('photos turn by arrow keys, by thumbnails and on the full screen, where the
   await expect(position).toHaveText(/^2 of/)
 })
 
+test('on the full screen a photo is whole: it ends where the screen does, grows by wheel and keys, and keeps the focus', async ({
+  page,
+}) => {
+  const opener = page.getByRole('button', { name: 'Full screen', exact: true })
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 768, height: 1024 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    const image = dialog.getByRole('img')
+    await expect(image).toHaveCSS('object-fit', 'contain')
+    const [stage, shown] = await Promise.all([page.locator('.zoom-stage').boundingBox(), image.boundingBox()])
+    expect({ ...size, shown }).toEqual({ ...size, shown: stage })
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(size.height)
+    await image.hover()
+    await page.mouse.wheel(0, -250)
+    await expect(image).toHaveCSS('transform', /matrix\(1\.41/)
+    await page.keyboard.press('0')
+    await expect(image).toHaveCSS('transform', /matrix\(1, 0, 0, 1, 0, 0\)|none/)
+    // No movement of its own, so that there is nothing to reduce.
+    await expect(image).toHaveCSS('transition-duration', '0s')
+    const buttons = await dialog.getByRole('button').count()
+    for (let press = 0; press <= buttons + 1; press++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
 test('photos are shown whole, never cropped', async ({ page }) => {
   for (const image of await page.locator('img').all()) await expect(image).toHaveCSS('object-fit', 'contain')
 })
