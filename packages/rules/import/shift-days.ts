@@ -20,3 +20,27 @@ export function decideShiftDays(medianDay: EpochDay | null, today: EpochDay): nu
   const weeks = Math.round((today - medianDay) / DAYS_PER_WEEK)
   return weeks === 0 ? 0 : weeks * DAYS_PER_WEEK
 }
+
+/** A file with more of its sale days in the past than this is named to whoever imports it. */
+const PAST_SHARE_MAX = 0.1
+
+/** Sale days of a file that are past. */
+export interface PastSales {
+  /** Rows whose sale day is before today, and rows that have one. */
+  readonly rows: number
+  readonly datedRows: number
+  /** The fewest whole weeks, in days, that leave no more than a tenth of them in the past: weekdays stay. */
+  readonly shiftDays: number
+}
+
+/** Whether more than a tenth of a file's sale days are past, from the number of rows on each day; null where not. */
+export function findPastSales(rowsByDay: ReadonlyMap<EpochDay, number>, today: EpochDay): PastSales | null {
+  const days = [...rowsByDay].toSorted(([a], [b]) => a - b)
+  const countOf = (from: readonly (readonly [EpochDay, number])[]): number => from.reduce((sum, [, count]) => sum + count, 0)
+  const datedRows = countOf(days)
+  const rows = countOf(days.filter(([day]) => day < today))
+  if (rows <= datedRows * PAST_SHARE_MAX) return null
+  let passed = 0
+  const first = days.find(([, count]) => (passed += count) > datedRows * PAST_SHARE_MAX)?.[0] ?? today
+  return { rows, datedRows, shiftDays: Math.ceil((today - first) / DAYS_PER_WEEK) * DAYS_PER_WEEK }
+}

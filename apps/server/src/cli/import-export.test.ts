@@ -42,10 +42,20 @@ const lines = (...rows: string[][]): string => [HEADER, ...rows.map((cells) => c
 it('brings a file in, tells what came of it and where the refused rows are', async () => {
   await writeFile(join(folder, 'in.csv'), lines(aRow(), aRow({ lotNumber: '70000002', year: 'old' })))
   const { code, out, err } = await hammerlane('import', 'in.csv')
-  expect({ code, err }).toEqual({ code: 0, err: 'Reading and checking …\nApplying …' })
+  expect(code).toBe(0)
+  expect(err).toMatch(
+    /^Reading and checking …\nApplying …\nWarning: 1 of 1 sale days in this file \(100 %\) are past\. Their lots are listed as over\.\nTo bring the days of the file ahead by whole weeks: hammerlane import in\.csv --shift-days \d+$/,
+  )
   expect(out).toMatch(/^2 rows in [\d.]+ s \([\d,]+ rows\/s\): 1 lots added, 0 changed, 0 withdrawn, 1 rows refused\.\nRefused rows: (.+)$/)
   const report = /Refused rows: (.+)$/.exec(out)?.[1] ?? ''
   expect(await readFile(report, 'utf8')).toContain('3,Year,')
+})
+
+it('says nothing of days that are past once they are shifted as it said', async () => {
+  const offered = /--shift-days (\d+)$/.exec((await hammerlane('import', 'in.csv')).err)?.[1] ?? ''
+  const { code, out, err } = await hammerlane('import', 'in.csv', '--shift-days', offered)
+  expect({ code, err }).toEqual({ code: 0, err: 'Reading and checking …\nApplying …' })
+  expect(out).toContain(`Sale days are shifted by ${offered} days.`)
 })
 
 it('writes a file that changes nothing when it comes back', async () => {

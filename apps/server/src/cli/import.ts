@@ -42,6 +42,19 @@ function told(report: ImportReport, elapsedMs: number): string {
   return lines.join('\n')
 }
 
+const PER_CENT = 100
+
+/** What is said of a file whose sales are past, with the command that mends it; empty where few are. */
+function warningOf({ past }: ImportReport, file: string): string {
+  if (past === null) return ''
+  const n = (value: number): string => value.toLocaleString('en-US')
+  const share = Math.floor((past.rows / past.datedRows) * PER_CENT)
+  return [
+    `Warning: ${n(past.rows)} of ${n(past.datedRows)} sale days in this file (${share} %) are past. Their lots are listed as over.`,
+    `To bring the days of the file ahead by whole weeks: hammerlane import ${file} --shift-days ${past.shiftDays}`,
+  ].join('\n')
+}
+
 async function importFile(file: string, { site, complete, withdraw, shiftDays }: Choice): Promise<number> {
   return withDatabase('import', async ({ config, database, signal }) => {
     const progress = openProgressLine('rows')
@@ -61,6 +74,8 @@ async function importFile(file: string, { site, complete, withdraw, shiftDays }:
       })
       progress.end()
       console.log(told(report, performance.now() - startedMs))
+      const warning = warningOf(report, file)
+      if (warning !== '') console.error(warning)
       return EXIT.ok
     } catch (error) {
       progress.end()

@@ -1,6 +1,9 @@
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { ConditionView, LotView, PriceView, SaleView, VehicleView } from '@app/contract/lot-view.ts'
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
+import { clockAt } from '@app/rules/formats/clock-zone.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { labelAgrees } from '@app/rules/import/zone-labels.ts'
 import { maskAfter } from '@app/rules/formats/masks.ts'
 import { isGridRowHidden, isLaneHidden, type LotViewer } from '@app/rules/lots/viewer.ts'
 import { decideSaleLight, lightCodeOf } from '@app/rules/lots/sale-light.ts'
@@ -100,10 +103,22 @@ function lightOf(row: LotRow, viewer: LotViewer): string | undefined {
 /** The lane that sells the lot runs; a sale by time has no lane. */
 const isInRun = (row: LotRow): boolean => row.run_status === RUNNING && row.sale_type === LIVE
 
+/**
+ * What the yard's clock is called at the start: the file's word where it says the hour that the clock has, else the clock's own. A sale
+ * that was moved, or a file whose days were shifted, may have left the word behind on the other side of a clock change.
+ */
+function zoneLabelOf({ auction_at_ms: atMs, zone_label: label, zone }: LotRow, clock: ClockZone | undefined): string | undefined {
+  if (atMs === null) return undefined
+  if (zone === null || clock === undefined) return known(label)
+  const { offsetMinutes, label: own } = clockAt(clock, atMs)
+  return label !== null && labelAgrees(label, offsetMinutes) ? label : own
+}
+
 function saleOf(row: LotRow, viewer: LotViewer): SaleView {
   const hidesLane = isLaneHidden({ dateType: row.auction_date_type }, viewer)
   const hidesRow = isGridRowHidden(viewer)
   const status = row.sale_status === null ? undefined : saleStatusRow(row.sale_status as SaleStatus)
+  const clock = row.zone === null ? undefined : yardClockAt(row.zone, row.auction_at_ms ?? row.updated_at_ms)
   // Without an instant there is no date type either (wire.md §3 `ad`, `adt`).
   const isSet = row.auction_at_ms !== null
   return {
@@ -111,9 +126,9 @@ function saleOf(row: LotRow, viewer: LotViewer): SaleView {
     dateType: isSet ? known(row.auction_date_type) : undefined,
     timeOfDay: row.local_time?.slice(LOCAL_DATE_LENGTH + 1),
     localDate: row.local_time?.slice(0, LOCAL_DATE_LENGTH),
-    zoneLabel: isSet ? known(row.zone_label) : undefined,
+    zoneLabel: zoneLabelOf(row, clock),
     zone: known(row.zone),
-    clock: row.zone === null ? undefined : yardClockAt(row.zone, row.auction_at_ms ?? row.updated_at_ms),
+    clock,
     isFuture: row.auction_date_type === 'E',
     state: saleStateOf({ status: row.status, isOver: row.is_sale_over, isClosed: row.is_sale_closed }) ?? undefined,
     isLive: row.status === ON_BLOCK || isInRun(row),

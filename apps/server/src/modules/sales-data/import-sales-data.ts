@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { decideShiftDays, medianSaleDay } from '@app/rules/import/shift-days.ts'
+import { decideShiftDays, findPastSales, medianSaleDay, type PastSales } from '@app/rules/import/shift-days.ts'
 import type { Pool, PoolClient } from 'pg'
 import { addLots, type LineTail, lineTail, lotLines } from './add-lots.store.ts'
 import { changeLots, type Chunk, findWork, removeEmptySales, type StagedWork } from './apply-staged.store.ts'
@@ -47,6 +47,8 @@ export interface ImportRequest {
 
 export interface ImportReport extends ImportOutcome {
   readonly shiftDays: number
+  /** Sale days that are past with that shift, and the shift that would mend it; null where few are. */
+  readonly past: PastSales | null
   /** Path of the report on refused rows; null when every row was taken. */
   readonly rejectReport: string | null
 }
@@ -114,7 +116,14 @@ async function applyStaged(session: PoolClient, { file, staged, newRows, request
   }
   await finishImport(session, id, outcome)
   const stamp = new Date(request.nowMs).toISOString().replace(/[-:]|\..*/g, '')
-  return { ...outcome, shiftDays, rejectReport: await staged.rejects.write(request.reportFolder, request.path, stamp) }
+  const past = pastSalesOf(staged, { shiftDays, nowMs: request.nowMs })
+  return { ...outcome, shiftDays, past, rejectReport: await staged.rejects.write(request.reportFolder, request.path, stamp) }
+}
+
+/** Sale days that are past once they are shifted; the shift that is offered is the whole one, from the days of the file. */
+function pastSalesOf({ tally }: StagedFile, { shiftDays, nowMs }: { shiftDays: number; nowMs: number }): PastSales | null {
+  const past = findPastSales(tally.rowsByDay(), Math.floor(nowMs / MS_PER_DAY) - shiftDays)
+  return past && { ...past, shiftDays: past.shiftDays + shiftDays }
 }
 
 /** The ends of the lines of new lots, by context. */

@@ -25,6 +25,19 @@ describe('a shifted import', () => {
     expect(later).toMatchObject({ shiftDays: 455, lotsChanged: 0 })
   })
 
+  it('tells of sale days that are past, and by how much to shift them; nothing once they are ahead', async () => {
+    const path = await own.desk.file('p.csv', february)
+    const first = await own.desk.import(path, { nowMs: Date.UTC(2026, 2, 3) })
+    expect(first.past).toEqual({ rows: 3, datedRows: 3, shiftDays: 21 })
+    expect((await own.desk.import(path, { nowMs: Date.UTC(2026, 2, 3), shiftDays: 14 })).past).toEqual({
+      rows: 1,
+      datedRows: 3,
+      shiftDays: 21,
+    })
+    expect((await own.desk.import(path, { nowMs: Date.UTC(2026, 2, 3), shiftDays: 21 })).past).toBeNull()
+    expect((await own.desk.import(path, { nowMs: Date.UTC(2026, 1, 1) })).past).toBeNull()
+  })
+
   it('writes no history when only the shift differs', async () => {
     const path = await own.desk.file('c.csv', february)
     await own.desk.import(path)
