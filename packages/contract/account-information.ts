@@ -92,7 +92,7 @@ export const exportPerson = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/data/member/export',
   summary: 'Everything kept about the caller, as JSON',
-  effect: 'none',
+  effect: 'download',
   data: answers<PersonExport>(),
   fails: ['PROOF_NEEDED'],
 })
@@ -105,7 +105,7 @@ export const exportPersonCsv = /* @__PURE__ */ defineCall({
   method: 'GET',
   path: '/data/member/export.csv',
   summary: 'Everything kept about the caller, as CSV',
-  effect: 'none',
+  effect: 'download',
   data: answers<string>(),
   fails: ['PROOF_NEEDED'],
 })

@@ -5,9 +5,10 @@ import type { FailureCode } from './failures.ts'
 /**
  * none: changes nothing, searches sent by POST included. public: state that belongs to nobody (log, feedback). member: needs the CSRF token.
  * script: a GET of the documents that leaves something behind (a count, a mail), so only scripts and programs may ask it, no link.
+ * download: a GET that leaves something behind (an event, a mail) and is a link of our own pages, so no link of another house may be followed.
  * elsewhere: posted by a page of another house, so foreign by nature; it may only put by what the reader's own request picks up.
  */
-export type Effect = 'none' | 'public' | 'member' | 'script' | 'elsewhere'
+export type Effect = 'none' | 'public' | 'member' | 'script' | 'download' | 'elsewhere'
 
 /** std: {returnCode, returnCodeDesc, data}. none: the data is the body (DataTables, CSV, files). */
 export type Envelope = 'std' | 'none'

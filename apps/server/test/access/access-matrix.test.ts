@@ -141,11 +141,12 @@ describe('a request that another site sends in a reader’s name', () => {
   const mine = async () => signIn(server.database.db, await aPerson(server.database.db))
 
   it('can only read: what is not GET declares an effect or is a public read, and so does a GET that leaves something behind', () => {
-    const isSafe = (name: CallName): boolean => ['none', 'script'].includes(callOf(name).effect)
+    const isSafe = (name: CallName): boolean => ['none', 'script', 'download'].includes(callOf(name).effect)
     const mayRead = (name: CallName): boolean => callOf(name).method === 'GET' || isPublicRead(callOf(name))
     expect(names.filter((name) => mayRead(name) !== isSafe(name))).toEqual([])
     const byScript = names.filter((name) => callOf(name).effect === 'script')
     expect(byScript.toSorted()).toEqual(['emailSellerPassword', 'getUnmaskedDetails', 'logLaneAlert'])
+    expect(names.filter((name) => callOf(name).effect === 'download').toSorted()).toEqual(['exportPerson', 'exportPersonCsv'])
   })
 
   it.each(['emailSellerPassword', 'getUnmaskedDetails', 'logLaneAlert'] as const)(
@@ -169,6 +170,22 @@ describe('a request that another site sends in a reader’s name', () => {
       expect(await rows()).toEqual([[], []])
       const scripts = [{ 'x-requested-with': 'XMLHttpRequest' }, { 'x-xsrf-token': token }, { 'sec-fetch-site': 'same-origin' }]
       for (const headers of scripts) expect(await asked(headers)).toBe(200)
+    },
+  )
+
+  it.each(['exportPerson', 'exportPersonCsv'] as const)(
+    '%s is no link of another house, which would send its owner mails',
+    async (name) => {
+      const { db } = server.database
+      const person = await aPerson(db)
+      const headers = await signIn(db, person)
+      const mails = async () => (await db.selectFrom('mails').select('id').where('recipient', '=', person.email).execute()).length
+      const links = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }]
+      for (const foreign of links)
+        expect(await refused(name, { ...headers, 'sec-fetch-mode': 'navigate', ...foreign })).toEqual([name, 403])
+      expect(await mails()).toBe(0)
+      for (const own of [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, {}])
+        expect(await refused(name, { ...headers, ...own })).toEqual([name, 200])
     },
   )
 

@@ -32,9 +32,17 @@ export const PERSONAS: readonly Persona[] = [
   member('master', { roles: ['ROLE_MASTER'] }),
   member('master bidder', { kind: 'master-bidder', roles: ['ROLE_MASTER_BIDDER'] }),
   member('counterman', { kind: 'counterman', roles: ['COUNTERMAN'] }, { isCounterman: true }),
+  member('inactive counterman', { kind: 'counterman', roles: ['COUNTERMAN'], status: 'inactive' }, { isCounterman: true }),
   member('seller', { kind: 'seller' }),
   member('internal user', { kind: 'internal' }),
   member('kiosk', { kind: 'kiosk' }, { session: { method: 'kiosk' }, isKiosk: true }),
+  // Somebody who owns more than a till does has just proved who they are there.
+  member(
+    'till with somebody before it',
+    { kind: 'kiosk', roles: ['ROLE_PREMIUM'], privileges: ['MULTI_LOT_BIDDING'] },
+    { session: { method: 'kiosk', has_second_factor: true, proved_at: new Date() }, isKiosk: true },
+  ),
+  member('operator without a second factor', { kind: 'internal', privileges: ['OPERATOR'] }, { session: { has_second_factor: false } }),
   member('operator', { kind: 'internal', privileges: ['OPERATOR'] }, { isOperator: true }),
   member('buyer with terms to accept', { profile: { terms_version: 0 } }, { step: 460 }),
   member('buyer without security questions', { hasSecurityAnswers: false }, { step: 462 }),

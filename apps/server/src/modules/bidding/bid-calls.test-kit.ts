@@ -28,8 +28,9 @@ export interface BidWorld extends TestApp {
 export const BIDS = '/data/lots/bids'
 const HELD_MINOR = 100_000_000
 
-export async function bidWorld(): Promise<BidWorld> {
-  const server = await testApp()
+/** Opens such an application; `env` holds settings as the environment would. */
+export async function bidWorld(env: Readonly<Record<string, string>> = {}): Promise<BidWorld> {
+  const server = await testApp(env)
   const { db } = server.database
   await insertYards(db, [A_YARD])
   const startsAt = new Date(Date.now() + 2 * DAY_MS)

@@ -82,7 +82,7 @@ export function checkEffect(effect: Effect, request: FastifyRequest, visit: { re
   if (effect === 'none' || effect === 'elsewhere') return
   if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'script' && isFollowed(request)) throw new Failure('FOREIGN_ORIGIN')
-  if (effect === 'public' || effect === 'script') return
+  if (effect === 'public' || effect === 'script' || effect === 'download') return
   const given = request.headers[CSRF_HEADER] ?? formToken(request)
   if (visit.id === null || typeof given !== 'string' || !isSame(unmasked(given), csrfToken(visit.key, visit.id))) throw new Failure('CSRF')
 }

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import webPush from 'web-push'
+import { calls, type CallName } from '@app/contract/calls.ts'
+import type { AnyCall } from '@app/contract/define-call.ts'
+import { type Bidder, bidWorld, type BidWorld } from '../../src/modules/bidding/bid-calls.test-kit.ts'
+import { PASSWORD, passwordHash } from '../passwords.ts'
+import { type SignedInHeaders, takeVisit } from '../people.ts'
+
+const DAY_MS = 86_400_000
+
+let world: BidWorld
+/** Whoever everything here belongs to, and somebody who may do the same with their own. */
+let owner: Bidder
+let other: Bidder
+let lot: number
+let passkey: string
+let device: number
+/** The event of the owner’s bid. */
+let seq: number
+beforeAll(async () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  world = await bidWorld({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:a@b.example' })
+  const { db } = world.database
+  owner = await world.bidder({ passwordHash: passwordHash() })
+  other = await world.bidder({ passwordHash: passwordHash() })
+  lot = await world.lot()
+  seq = (await world.bid(owner, lot, 500)).seq ?? 0
+  const until = new Date(Date.now() + DAY_MS)
+  await db
+    .insertInto('negotiations')
+    .values({
+      lot,
+      account_id: owner.id,
+      bid_minor: 50_000,
+      counter_minor: 60_000,
+      state: 'COUNTERED',
+      owner: 'buyer',
+      deadline: until,
+      window_end: until,
+    })
+    .execute()
+  passkey = randomBytes(16).toString('base64url')
+  await db
+    .insertInto('passkeys')
+    .values({ credential_id: passkey, account_id: owner.id, public_key: randomBytes(32), counter: 0, name: 'Phone' })
+    .execute()
+  const subscription = {
+    account_id: owner.id,
+    session_hash: createHash('sha256').digest(),
+    endpoint: 'https://push.example/1',
+    p256dh: 'x',
+    auth: 'x',
+  }
+  device = (
+    await db
+      .insertInto('push_subscriptions')
+      .values({ ...subscription, kinds: [], locale: 'en_us' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+})
+afterAll(() => world.close())
+
+interface Said {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly body?: object
+}
+const registry: Readonly<Record<string, AnyCall>> = calls
+async function ask(name: CallName, headers: SignedInHeaders | { host: string }, { params = {}, body = {} }: Said = {}) {
+  const { method, path } = registry[name] as AnyCall
+  const url = path.replace(/:(\w+)/g, (_, parameter: string) => String(params[parameter] ?? ''))
+  const answer = await (method === 'GET' ? world.get(url, { ...headers }) : world.post(url, { ...headers }, body))
+  return 'cookie' in headers ? takeVisit(headers, answer) : answer
+}
+
+/** Everything of the owner that their things hold, to see whether anything of it moved. */
+async function things(): Promise<unknown> {
+  const { db } = world.database
+  return [
+    await db.selectFrom('negotiations').selectAll().where('lot', '=', lot).execute(),
+    await db.selectFrom('awards').selectAll().where('lot', '=', lot).execute(),
+    await db.selectFrom('passkeys').selectAll().where('account_id', '=', owner.id).execute(),
+    await db.selectFrom('push_subscriptions').selectAll().where('account_id', '=', owner.id).execute(),
+  ]
+}
+
+/** What a call names of the owner, and what whoever it is not is answered. */
+const NAMING: readonly (readonly [CallName, () => Said, object])[] = [
+  ['explainBid', () => ({ params: { lotNumber: lot, seq } }), { returnCode: -1, data: { errorCode: 'BID_NOT_FOUND' } }],
+  ['getBidReceipt', () => ({ params: { lotNumber: lot, seq } }), { returnCode: -1, data: { errorCode: 'BID_NOT_FOUND' } }],
+  [
+    'answerCounterBid',
+    () => ({ params: { lotNumber: lot }, body: { action: 'accept' } }),
+    { returnCode: -1, data: { errorCode: 'LOT_NOT_FOUND' } },
+  ],
+  // What is not the caller's is not there: nothing tells that it is somebody else's.
+  ['unsubscribePush', () => ({ body: { id: device } }), { returnCode: 1 }],
+  ['removePasskey', () => ({ body: { id: passkey, password: PASSWORD } }), { returnCode: 1, data: { passkeys: [] } }],
+]
+
+describe('a thing of somebody else', () => {
+  it.each(NAMING)('is not opened, changed or removed by %s', async (name, said, answered) => {
+    const before = await things()
+    expect((await ask(name, other.headers, said())).json()).toMatchObject(answered)
+    expect([401, 403]).toContain((await ask(name, { host: 'localhost' }, said())).statusCode)
+    expect(await things()).toEqual(before)
+  })
+
+  it.each<CallName>(['listCounterBids', 'listPasskeys', 'getPushSettings', 'listMyBids'])('stands in no list of %s', async (name) => {
+    const ofOther = (await ask(name, other.headers, { params: { buyer: other.number } })).body
+    const ofOwner = (await ask(name, owner.headers, { params: { buyer: owner.number } })).body
+    const mark = { listPasskeys: passkey, getPushSettings: `"id":${device}` }[name as string] ?? String(lot)
+    expect([ofOwner.includes(mark), ofOther.includes(mark)]).toEqual([true, false])
+  })
+
+  it('is its owner’s to open and to remove', async () => {
+    for (const name of ['explainBid', 'getBidReceipt'] as const)
+      expect((await ask(name, owner.headers, { params: { lotNumber: lot, seq } })).json().returnCode).toBe(1)
+    expect((await ask('removePasskey', owner.headers, { body: { id: passkey, password: PASSWORD } })).json().data).toEqual({ passkeys: [] })
+    await ask('unsubscribePush', owner.headers, { body: { id: device } })
+    expect(await things()).toMatchObject([[{ lot }], [], [], []])
+  })
+})
+
+describe('a bid on a lot that the caller’s site does not list', () => {
+  const elsewhere = { site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN' }
+  const rowsOf = async (number: number) => {
+    const { db } = world.database
+    const bids = await db.selectFrom('bids').select('lot').where('lot', '=', number).execute()
+    const bidders = await db.selectFrom('lot_bidders').select('lot').where('lot', '=', number).execute()
+    const events = await db
+      .selectFrom('bid_events')
+      .select('kind')
+      .where('lot', '=', number)
+      .where('kind', 'in', ['BID', 'REFUSED'])
+      .execute()
+    return [bids.length, bidders.length, events.length]
+  }
+
+  it('is one on an unknown lot to both calls, and leaves nothing behind', async () => {
+    const foreign = await world.lot(elsewhere)
+    const order = { lotNumber: foreign, kind: 'PRELIM_MAX', amountMinor: 50_000, currency: 'CAD' }
+    const own = (await ask('placeBids', other.headers, { body: { bids: [order] } })).json()
+    expect(own.data.bids[0]).toMatchObject({ isAccepted: false, reason: 'LOT_UNKNOWN' })
+    const wire = [
+      {
+        lotId: String(foreign),
+        maxBid: '500',
+        bidAmount: '500',
+        startingBid: '25',
+        oneMoreIncrement: 'N',
+        lotCountry: 'CAN',
+        yardNumber: '23',
+      },
+    ]
+    const thin = (await world.post('/data/lots/prelim-bid', { ...other.headers }, wire)).json().data.result.lots[foreign]
+    expect(thin).toMatchObject({ errorCode: '5002', errorText: 'This lot is not listed here.' })
+    expect(await rowsOf(foreign)).toEqual([0, 0, 0])
+  })
+})
