@@ -9,11 +9,13 @@ import { facetsJson, type SetClauses } from './facet-json.ts'
 import { currentPosition, readFeed, type FeedPosition } from './lot-documents.store.ts'
 import { LOT_SCHEMA } from './lot-schema.ts'
 import { predicateSql, Values } from './predicate-sql.ts'
-import { PAGE_PART, querySql, TOTAL_PART, type AnswerRow } from './query-sql.ts'
+import { TOTAL_PART } from './counts-sql.ts'
+import { PAGE_PART, querySql, type AnswerRow } from './query-sql.ts'
 import { askWithin } from './limited-question.store.ts'
 import { STATEMENT_LIMIT_MS } from './question-limit.ts'
 import type { ChangeListener, EngineAnswer, SearchEngine, SuggestQuestion, ValueSuggestion, WireAnswer } from './search-engine.ts'
 import { findWords, followFeed, openTable, readVersion, verifyTable } from './search-table.store.ts'
+import { findCodes } from './keyword-codes.store.ts'
 import { documentRules } from './snapshot-file.ts'
 import { columnOf, kindOf } from './table-columns.ts'
 
@@ -69,8 +71,9 @@ export class PostgresEngine implements SearchEngine {
     checkQuery(LOT_SCHEMA, query)
     await this.#opened
     const version = await readVersion(this.#pool)
+    const codes = await findCodes(this.#pool, query)
     const { found, corrected } = await findWords(this.#pool, query.text ?? '')
-    const { rows } = await askWithin<AnswerRow>(this.#pool, querySql(query, found), this.#limitMs)
+    const { rows } = await askWithin<AnswerRow>(this.#pool, querySql(query, found, codes), this.#limitMs)
     const partOf = (part: number): AnswerRow[] => rows.filter((row) => row.part === part)
     return {
       version,
@@ -91,11 +94,12 @@ export class PostgresEngine implements SearchEngine {
   async suggest({ prefix, field, limit, where }: SuggestQuestion): Promise<readonly ValueSuggestion[]> {
     checkPredicate(LOT_SCHEMA, where)
     await this.#opened
-    const values = new Values()
-    const [value, source] =
-      kindOf(field) === 'keywords' ? ['one', `lot_search, unnest(${columnOf(field)}) one`] : [columnOf(field), 'lot_search']
+    const values = new Values(await findCodes(this.#pool, { groups: [{ tag: '', where }], facets: [] }))
+    const [code, source] =
+      kindOf(field) === 'keywords' ? ['code', `lot_search, unnest(${columnOf(field)}) code`] : [columnOf(field), 'lot_search']
     const { rows } = await this.#pool.query<ValueSuggestion>({
-      text: `select ${value} as value, count(*) as count from ${source} where ${value} is not null and ${predicateSql(where, values)} group by 1 order by 2 desc, 1`,
+      text: `select value, n as count from (select ${code} as id, count(*) as n from ${source} where ${predicateSql(where, values)} group by 1) counted
+        join lot_search_keywords using (id) order by 2 desc, 1`,
       values: values.list,
     })
     const folded = fold(prefix).trim()

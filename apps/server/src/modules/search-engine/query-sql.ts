@@ -1,6 +1,7 @@
 import type { FacetRequest, FilterGroup, IndexQuery, SortKey } from '@app/lot-index/query.ts'
 import { EXACT_FACTOR } from '@app/lot-index/text-analysis.ts'
-import { columnsOf, distanceSql, predicateSql, Values } from './predicate-sql.ts'
+import { countsSql } from './counts-sql.ts'
+import { columnsOf, distanceSql, predicateSql, Values, type KeywordCodes } from './predicate-sql.ts'
 import { columnOf, kindOf, TEXT_WEIGHTS, wordsColumn } from './table-columns.ts'
 
 // One statement answers a question. `hit` holds every row that satisfies the text and all groups, or all groups but those of one tag,
@@ -12,8 +13,7 @@ export interface FoundWord {
   readonly tokens: readonly string[]
 }
 
-/** What a row of the answer tells: the total, one lot of the page, or a count of facet `part`. */
-export const TOTAL_PART = -1
+/** What a row of the answer tells: one lot of the page; see also `TOTAL_PART`. */
 export const PAGE_PART = -2
 
 export interface AnswerRow {
@@ -36,14 +36,21 @@ function scoreSql(found: readonly FoundWord[], values: Values): string {
   return words.join(' + ')
 }
 
-function orderSql(sort: readonly SortKey[], values: Values): string {
-  const keys = sort.map((key) => {
+const isKeyword = (key: SortKey): key is SortKey & { by: 'field' } => key.by === 'field' && kindOf(key.field) === 'keyword'
+
+/** The lots of the page in order; a keyword is ordered by its text. */
+function pageSql(query: IndexQuery, scope: string, values: Values): string {
+  const texts = new Set(query.sort.filter(isKeyword).map(({ field }) => columnOf(field)))
+  const joins = [...texts].map((column) => `left join lot_search_keywords ${column}_text on ${column}_text.id = hit.${column}`)
+  const keys = query.sort.map((key) => {
     if (key.by === 'relevance') return 'score desc'
     if (key.by === 'id') return `lot ${key.direction}`
     if (key.by === 'distance') return `${distanceSql(key.field, key.at, values)} asc nulls last`
-    return `${columnOf(key.field)} ${key.direction} nulls last`
+    return `${columnOf(key.field)}${isKeyword(key) ? '_text.value' : ''} ${key.direction} nulls last`
   })
-  return [...keys, 'lot'].join(', ')
+  return `(select ${PAGE_PART}, lot::text, row_number() over (), null::bigint[] from
+    (select lot from hit ${joins.join(' ')} where ${scope}
+      order by ${[...keys, 'lot'].join(', ')} limit ${query.limit} offset ${query.offset}) page)`
 }
 
 function sortColumns(key: SortKey): readonly string[] {
@@ -55,28 +62,6 @@ function facetColumns(facet: FacetRequest): readonly string[] {
   return facet.kind === 'fixed' ? facet.queries.flatMap(columnsOf) : [columnOf(facet.field)]
 }
 
-function histogramCounts(column: string, edges: readonly number[], values: Values): readonly string[] {
-  return edges.slice(1).map((to, at) => {
-    const from = values.bind(edges[at] ?? to, 'float8')
-    const end = `${column} ${at === edges.length - 2 ? '<=' : '<'} ${values.bind(to, 'float8')}`
-    return `count(*) filter (where ${column} >= ${from} and ${end})`
-  })
-}
-
-function facetSql(facet: FacetRequest, place: { part: number; scope: string }, values: Values): string {
-  const { part, scope } = place
-  if (facet.kind === 'field') {
-    const column = columnOf(facet.field)
-    const [value, source] = kindOf(facet.field) === 'keywords' ? ['one', `hit, unnest(${column}) one`] : [column, 'hit']
-    return `(select ${part}, ${value}, count(*), null::bigint[] from ${source} where ${scope} and ${value} is not null group by 2 order by 3 desc, 2 limit ${facet.limit})`
-  }
-  const counts =
-    facet.kind === 'fixed'
-      ? facet.queries.map((where) => `count(*) filter (where ${predicateSql(where, values)})`)
-      : histogramCounts(columnOf(facet.field), facet.edges, values)
-  return `(select ${part}, null, 0, array[${counts.join(', ')}]::bigint[] from hit where ${scope})`
-}
-
 /** Groups of one tag stand and fall together. */
 function byTag(groups: readonly FilterGroup[]): ReadonlyMap<string, readonly FilterGroup[]> {
   const tags = new Map<string, FilterGroup[]>()
@@ -84,9 +69,9 @@ function byTag(groups: readonly FilterGroup[]): ReadonlyMap<string, readonly Fil
   return tags
 }
 
-/** The statement that answers a question whose words have been found, and its values. */
-export function querySql(query: IndexQuery, found: readonly FoundWord[]): { text: string; values: unknown[] } {
-  const values = new Values()
+/** The statement that answers a question whose words and keywords have been found, and its values. */
+export function querySql(query: IndexQuery, found: readonly FoundWord[], codes: KeywordCodes): { text: string; values: unknown[] } {
+  const values = new Values(codes)
   const tagged = byTag(query.groups)
   const counted = [...tagged.keys()].filter((tag) => query.facets.some((facet) => facet.tag === tag))
   const conditionOf = (tag: string): string => `(${(tagged.get(tag) ?? []).map(({ where }) => predicateSql(where, values)).join(' and ')})`
@@ -94,24 +79,25 @@ export function querySql(query: IndexQuery, found: readonly FoundWord[]): { text
     ...found.map(({ tokens }) => `words && ${values.bind(tokens, 'text[]')}`),
     ...[...tagged.keys()].filter((tag) => !counted.includes(tag)).map(conditionOf),
   ]
-  const flags = counted.map((tag, at) => `${conditionOf(tag)} as ok_${at}`)
-  const needed = new Set(['lot', ...query.sort.flatMap(sortColumns), ...query.facets.flatMap(facetColumns)])
+  const flags = counted.map((tag, at) => `coalesce(${conditionOf(tag)}, false) as ok_${at}`)
+  const needed = [...new Set(['lot', ...query.sort.flatMap(sortColumns), ...query.facets.flatMap(facetColumns)])]
   const score = `(${scoreSql(found, values)}) as score`
-  const sum = counted.map((_, at) => `ok_${at}::int`).join(' + ')
+  const hasMiss = counted.length > 0
+  const met = counted.map((_, at) => `ok_${at}::int`).join(' + ')
   const missed = counted.map((_, at) => `when not ok_${at} then ${at + 1}`).join(' ')
-  const rows = `select ${[...needed, score, ...flags].join(', ')} from lot_search where ${['true', ...always].join(' and ')}`
-  const scopeOf = (tag: string): string => {
-    const at = counted.indexOf(tag)
-    return at < 0 ? 'miss = 0' : `miss in (0, ${at + 1})`
-  }
-  const parts = [
-    `(select ${TOTAL_PART}, null::text, count(*), null::bigint[] from hit where miss = 0)`,
-    `(select ${PAGE_PART}, lot::text, row_number() over (), null::bigint[] from
-      (select lot from hit where miss = 0 order by ${orderSql(query.sort, values)} limit ${query.limit} offset ${query.offset}) page)`,
-    ...query.facets.map((facet, part) => facetSql(facet, { part, scope: scopeOf(facet.tag) }, values)),
-  ]
-  const text = `with hit as materialized (select *, ${missed === '' ? '0' : `case ${missed} else 0 end`} as miss from (${rows} offset 0) flagged
-    ${sum === '' ? '' : `where ${sum} >= ${counted.length - 1}`})
-    select part, value, n, counts from (${parts.join(' union all ')}) answer (part, value, n, counts)`
+  const source = found.length === 0 ? 'lot_search' : 'lot_search join lot_search_texts using (lot)'
+  const rows = `select ${[...needed, score, ...flags].join(', ')} from ${source} where ${['true', ...always].join(' and ')}`
+  const hit = hasMiss
+    ? `select ${[...needed, 'score'].join(', ')}, case ${missed} else 0 end as miss from (${rows} offset 0) flagged where ${met} >= ${counted.length - 1}`
+    : rows
+  const whole = hasMiss ? 'miss = 0' : 'true'
+  const scopeOf = (tag: string): string => (counted.includes(tag) ? `miss in (0, ${counted.indexOf(tag) + 1})` : whole)
+  const counts = countsSql(
+    query.facets.map((facet, part) => ({ facet, part, scope: scopeOf(facet.tag) })),
+    { whole, hasMiss },
+    values,
+  )
+  const text = `with ${[`hit as materialized (${hit})`, ...counts.made].join(', ')}
+    select part, value, n, counts from (${[...counts.selects, pageSql(query, whole, values)].join(' union all ')}) answer (part, value, n, counts)`
   return { text, values: values.list }
 }

@@ -10,20 +10,37 @@ import {
   readSeenFeed,
   type FeedPosition,
 } from './lot-documents.store.ts'
-import { isStorable, tableRow } from './table-columns.ts'
+import { learnCodes } from './keyword-codes.store.ts'
+import { isStorable, keywordsOf, tableRow } from './table-columns.ts'
 import type { FoundWord } from './query-sql.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 
-const FORGET = `with old as (delete from lot_search where lot = any($1::bigint[]) returning words),
+const FORGET = 'delete from lot_search where lot = any($1::bigint[])'
+const FORGET_TEXTS = `with old as (delete from lot_search_texts where lot = any($1::bigint[]) returning words),
   gone as (select token, count(*)::int as n from old, unnest(words) token group by token)
   update lot_search_words w set lots = w.lots - gone.n from gone where w.token = gone.token`
-const LEARN = `with new as (insert into lot_search select * from jsonb_populate_recordset(null::lot_search, $1::jsonb) returning words)
+const LEARN = 'insert into lot_search select * from jsonb_populate_recordset(null::lot_search, $1::jsonb)'
+const LEARN_TEXTS = `with new as (
+    insert into lot_search_texts select * from jsonb_populate_recordset(null::lot_search_texts, $1::jsonb) returning words)
   insert into lot_search_words (token, lots) select token, count(*)::int from new, unnest(words) token group by token
   on conflict (token) do update set lots = lot_search_words.lots + excluded.lots`
 
+/** Documents as rows of both tables. */
+async function rowsOf(tx: PoolClient, documents: readonly IndexDocument[]): Promise<string> {
+  const codes = await learnCodes(tx, documents.flatMap(keywordsOf))
+  return JSON.stringify(documents.map((document) => tableRow(document, codes)))
+}
+
+async function learn(tx: PoolClient, documents: readonly IndexDocument[]): Promise<void> {
+  const rows = await rowsOf(tx, documents)
+  await tx.query(LEARN, [rows])
+  await tx.query(LEARN_TEXTS, [rows])
+}
+
 async function replace(tx: PoolClient, lots: readonly number[], documents: readonly IndexDocument[]): Promise<void> {
   await tx.query(FORGET, [lots])
-  await tx.query(LEARN, [JSON.stringify(documents.map(tableRow))])
+  await tx.query(FORGET_TEXTS, [lots])
+  await learn(tx, documents)
   await tx.query('delete from lot_search_words where lots = 0')
 }
 
@@ -36,9 +53,8 @@ async function keepPosition(tx: PoolClient, position: FeedPosition): Promise<voi
 
 async function fill(tx: PoolClient): Promise<void> {
   const position = await currentPosition(tx)
-  await tx.query('delete from lot_search')
-  await tx.query('delete from lot_search_words')
-  for await (const documents of readAllDocuments(tx)) await tx.query(LEARN, [JSON.stringify(documents.map(tableRow))])
+  for (const table of ['lot_search', 'lot_search_texts', 'lot_search_words', 'lot_search_keywords']) await tx.query(`delete from ${table}`)
+  for await (const documents of readAllDocuments(tx)) await learn(tx, documents)
   await keepPosition(tx, position)
 }
 
@@ -80,12 +96,15 @@ export async function verifyTable(pool: Pool): Promise<boolean> {
     let differing = 0
     for await (const documents of readAllDocuments(tx)) {
       count += documents.length
-      const compared = await tx.query<{ n: number }>(
-        `select count(*)::int as n from jsonb_populate_recordset(null::lot_search, $1::jsonb) made left join lot_search kept on kept.lot = made.lot
-          where kept is distinct from made`,
-        [JSON.stringify(documents.map(tableRow))],
-      )
-      differing += compared.rows[0]?.n ?? 0
+      const rows = await rowsOf(tx, documents)
+      for (const table of ['lot_search', 'lot_search_texts']) {
+        const compared = await tx.query<{ n: number }>(
+          `select count(*)::int as n from jsonb_populate_recordset(null::${table}, $1::jsonb) made left join ${table} kept on kept.lot = made.lot
+            where kept is distinct from made`,
+          [rows],
+        )
+        differing += compared.rows[0]?.n ?? 0
+      }
     }
     const kept = await tx.query<{ n: number }>('select count(*)::int as n from lot_search')
     if (differing === 0 && kept.rows[0]?.n === count) return true

@@ -23,8 +23,20 @@ export const wordsColumn = (weight: number): string => `words_${weight}`
 /** PostgreSQL keeps no zero character; a text with one equals nothing it holds. */
 export const isStorable = (text: string): boolean => !text.includes('\0')
 
-/** A document as a row of `lot_search`, for jsonb_populate_recordset. */
-export function tableRow(document: IndexDocument): Record<string, unknown> {
+/** What stands where a document has no such keyword; codes begin with 1. */
+export const NO_KEYWORD = 0
+
+const codesIn = (keywords: readonly string[], codes: ReadonlyMap<string, number>): readonly number[] =>
+  [...new Set(keywords.flatMap((keyword) => codes.get(keyword) ?? []))].sort((a, b) => a - b)
+
+/** Every keyword of a document. */
+export function keywordsOf(document: IndexDocument): readonly string[] {
+  const fields = allFields(document)
+  return FIELDS.flatMap(([name, spec]) => (spec.kind === 'keyword' || spec.kind === 'keywords' ? (fields[name] ?? []) : [])) as string[]
+}
+
+/** A document as a row of `lot_search` and of `lot_search_texts`, for jsonb_populate_recordset. */
+export function tableRow(document: IndexDocument, codes: ReadonlyMap<string, number>): Record<string, unknown> {
   const row: Record<string, unknown> = { lot: document.id }
   const fields = allFields(document)
   const words = new Map<number, Set<string>>(TEXT_WEIGHTS.map((weight) => [weight, new Set<string>()]))
@@ -32,7 +44,8 @@ export function tableRow(document: IndexDocument): Record<string, unknown> {
     const value = fields[name]
     if (spec.kind === 'text') {
       for (const text of textsOf(value)) for (const token of documentTokens(text)) words.get(spec.weight)?.add(token)
-    } else if (spec.kind === 'keywords') row[columnOf(name)] = [...new Set((value as readonly string[] | undefined) ?? [])].sort()
+    } else if (spec.kind === 'keyword') row[columnOf(name)] = codes.get(value as string) ?? NO_KEYWORD
+    else if (spec.kind === 'keywords') row[columnOf(name)] = codesIn((value as readonly string[] | undefined) ?? [], codes)
     else if (spec.kind === 'point') {
       row[`${columnOf(name)}_lat`] = (value as GeoPoint | undefined)?.lat
       row[`${columnOf(name)}_lon`] = (value as GeoPoint | undefined)?.lon

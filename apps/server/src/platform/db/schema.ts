@@ -531,58 +531,57 @@ export interface Lots {
 
 export interface LotSearch {
   assigned_at: number | null
-  auction_id: string | null
+  auction_id: Generated<number>
   bid: number | null
-  body_style: string | null
-  buy_now: string | null
-  city: string | null
-  colour: string | null
-  condition: string | null
-  country: string | null
-  cylinders: string | null
-  damage: string | null
-  damage_priority: string | null
-  date_type: string | null
-  drive: string | null
-  engine: string | null
+  body_style: Generated<number>
+  buy_now: Generated<number>
+  city: Generated<number>
+  colour: Generated<number>
+  condition: Generated<number>
+  country: Generated<number>
+  cylinders: Generated<number>
+  damage: Generated<number>
+  damage_priority: Generated<number>
+  date_type: Generated<number>
+  drive: Generated<number>
+  engine: Generated<number>
   estimate: number | null
-  features: Generated<string[]>
-  fuel: string | null
-  host_name: string | null
-  host_yard: string | null
+  features: Generated<number[]>
+  fuel: Generated<number>
+  host_name: Generated<number>
+  host_yard: Generated<number>
   item: number | null
-  lane: string | null
-  loss_type: string | null
+  lane: Generated<number>
+  loss_type: Generated<number>
   lot: number
-  make: string | null
-  make_code: string | null
-  marks: Generated<string[]>
-  model: string | null
-  model_group: string | null
+  make: Generated<number>
+  make_code: Generated<number>
+  marks: Generated<number[]>
+  model: Generated<number>
+  model_group: Generated<number>
   odometer: number | null
   over_at: number | null
-  physical_yard: string | null
+  physical_yard: Generated<number>
   place_lat: number | null
   place_lon: number | null
   sale_at: number | null
-  sale_date: string | null
-  sale_light: string | null
-  sale_status: string | null
-  site_codes: Generated<string[]>
-  state: string | null
-  title_group: string | null
-  title_type: string | null
-  transmission: string | null
-  vehicle_category: string | null
-  vehicle_type: string | null
-  words: Generated<string[]>
-  words_1: Generated<string[]>
-  words_2: Generated<string[]>
-  words_4: Generated<string[]>
-  words_6: Generated<string[]>
-  words_8: Generated<string[]>
-  yard_name: string | null
-  year: string | null
+  sale_date: Generated<number>
+  sale_light: Generated<number>
+  sale_status: Generated<number>
+  site_codes: Generated<number[]>
+  state: Generated<number>
+  title_group: Generated<number>
+  title_type: Generated<number>
+  transmission: Generated<number>
+  vehicle_category: Generated<number>
+  vehicle_type: Generated<number>
+  yard_name: Generated<number>
+  year: Generated<number>
+}
+
+export interface LotSearchKeywords {
+  id: Generated<number>
+  value: string
 }
 
 export interface LotSearchState {
@@ -590,6 +589,16 @@ export interface LotSearchState {
   rules: string
   seq: number
   xid: string
+}
+
+export interface LotSearchTexts {
+  lot: number
+  words: Generated<string[]>
+  words_1: Generated<string[]>
+  words_2: Generated<string[]>
+  words_4: Generated<string[]>
+  words_6: Generated<string[]>
+  words_8: Generated<string[]>
 }
 
 export interface LotSearchWords {
@@ -967,7 +976,9 @@ export interface DB {
   lot_results: LotResults
   lot_revisions: LotRevisions
   lot_search: LotSearch
+  lot_search_keywords: LotSearchKeywords
   lot_search_state: LotSearchState
+  lot_search_texts: LotSearchTexts
   lot_search_words: LotSearchWords
   lots: Lots
   mail_preferences: MailPreferences
