@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
 import { Option } from 'commander'
 import type { CliCommand } from './command-line.ts'
+import { isProven, kindsIn, PROOF_KINDS, type ProofKind } from './proof-kinds.ts'
 import { ROOT } from './root.ts'
 
 /** One requirement of the two documents, as docs/requirements/*.tsv keeps it. */
@@ -83,22 +84,91 @@ async function readReports(folder: string): Promise<PassedTest[]> {
   return texts.flatMap((text) => passedTests(JSON.parse(text) as Report))
 }
 
-function printSections(clauses: readonly Clause[], named: ReadonlyMap<string, unknown>): void {
-  const sections = [...new Set(clauses.map((clause) => clause.id.replace(/\..*$/, '')))]
-  for (const section of sections) {
-    const all = clauses.filter((clause) => clause.id.startsWith(`${section}.`))
-    const hit = all.filter((clause) => named.has(clause.id)).length
-    console.log(`${section.padEnd(8)} ${String(hit).padStart(4)} of ${all.length}`)
+/** Clause id → how the tests that name it prove it. */
+async function kindsOfProof(named: ReadonlyMap<string, readonly PassedTest[]>): Promise<ReadonlyMap<string, ReadonlySet<ProofKind>>> {
+  const sources = new Map<string, string>()
+  const sourceOf = async (file: string): Promise<string> => {
+    // Playwright names its files from the folder of journeys, Vitest by their whole path.
+    const path = isAbsolute(file) ? file : join(ROOT, file.startsWith('e2e/') ? '' : 'e2e', file)
+    const source = sources.get(path) ?? (await readFile(path, 'utf8').catch(() => ''))
+    sources.set(path, source)
+    return source
   }
+  const kinds = new Map<string, Set<ProofKind>>()
+  for (const [id, tests] of named)
+    for (const { file } of tests) {
+      const found = kindsIn(file, await sourceOf(file), id)
+      kinds.set(id, new Set([...(kinds.get(id) ?? []), ...found]))
+    }
+  return kinds
 }
+
+interface Counted {
+  readonly clauses: readonly Clause[]
+  readonly named: ReadonlyMap<string, readonly PassedTest[]>
+  readonly kinds: ReadonlyMap<string, ReadonlySet<ProofKind>>
+}
+
+const NO_KINDS: ReadonlySet<ProofKind> = new Set()
+const isClauseProven = (clause: Clause, { kinds }: Counted): boolean => isProven(clause, kinds.get(clause.id) ?? NO_KINDS)
+const wordsOf = (kinds: ReadonlySet<ProofKind>): string => PROOF_KINDS.filter((kind) => kinds.has(kind)).join(', ')
+
+/** Named and proven clauses of each section, and of all. */
+function sectionLines(counted: Counted): string[] {
+  const { clauses, named } = counted
+  const line = (name: string, all: readonly Clause[]): string => {
+    const hits = all.filter((clause) => named.has(clause.id))
+    const proven = hits.filter((clause) => isClauseProven(clause, counted))
+    return `${name.padEnd(8)} ${String(hits.length).padStart(4)} named, ${String(proven.length).padStart(4)} proven, of ${all.length}`
+  }
+  const sections = [...new Set(clauses.map((clause) => clause.id.replace(/\..*$/, '')))]
+  return [
+    ...sections.map((section) =>
+      line(
+        section,
+        clauses.filter(({ id }) => id.startsWith(`${section}.`)),
+      ),
+    ),
+    line('in all', clauses),
+  ]
+}
+
+/** One line a named clause: its id, whether it counts as proven, and how it is. */
+function proofTable(counted: Counted): string {
+  const { clauses, kinds } = counted
+  const rows = clauses
+    .filter(({ id }) => kinds.has(id))
+    .map((clause) =>
+      [clause.id, isClauseProven(clause, counted) ? 'proven' : 'named', wordsOf(kinds.get(clause.id) ?? NO_KINDS)].join('\t'),
+    )
+  return ['id\tcounts as\tproofs', ...rows, ''].join('\n')
+}
+
+const isUnder = (prefix: string, { id }: Clause): boolean => id.startsWith(prefix)
 
 interface Choice {
   readonly missing?: string
   readonly where?: string
+  readonly weak?: string | true
+  readonly write?: true
+}
+
+async function print(counted: Counted, { missing, where, weak, write }: Choice): Promise<void> {
+  const { clauses, named, kinds } = counted
+  if (where !== undefined) for (const test of named.get(where) ?? []) console.log(`${test.file}: ${test.title}`)
+  else if (missing !== undefined) {
+    for (const clause of clauses)
+      if (!named.has(clause.id) && isUnder(missing, clause)) console.log(`${clause.id}\t${clause.kind}\t${clause.text}`)
+  } else if (weak !== undefined) {
+    for (const clause of clauses)
+      if (named.has(clause.id) && isUnder(weak === true ? '' : weak, clause) && !isClauseProven(clause, counted))
+        console.log(`${clause.id}\t${wordsOf(kinds.get(clause.id) ?? NO_KINDS)}\t${clause.text}`)
+  } else for (const line of sectionLines(counted)) console.log(line)
+  if (write === true) await writeFile(join(ROOT, 'docs/requirements/proofs.tsv'), proofTable(counted))
 }
 
 /** Answers the exit code: 1 when no report was found or a test names a clause that does not exist. */
-async function countClauses({ missing, where }: Choice): Promise<number> {
+async function countClauses(choice: Choice): Promise<number> {
   const clauses = await readClauses(join(ROOT, 'docs/requirements'))
   const tests = await readReports(join(ROOT, 'reports'))
   if (tests.length === 0) {
@@ -107,29 +177,28 @@ async function countClauses({ missing, where }: Choice): Promise<number> {
   }
   const { named, crowded } = namedClauses(tests)
   const unknown = [...named.keys()].filter((id) => !clauses.some((clause) => clause.id === id))
-  if (where !== undefined) {
-    for (const test of named.get(where) ?? []) console.log(`${test.file}: ${test.title}`)
-  } else if (missing !== undefined) {
-    for (const clause of clauses)
-      if (!named.has(clause.id) && clause.id.startsWith(missing)) console.log(`${clause.id}\t${clause.kind}\t${clause.text}`)
-  } else {
-    printSections(clauses, named)
-    console.log(`in all   ${clauses.filter((clause) => named.has(clause.id)).length} of ${clauses.length}`)
-  }
+  await print({ clauses, named, kinds: await kindsOfProof(named) }, choice)
   for (const title of crowded) console.error(`not counted, more than ${MOST_CLAUSES_A_TEST} clauses: ${title}`)
   for (const id of unknown) console.error(`no such clause: ${id}`)
   return unknown.length > 0 ? 1 : 0
 }
 
-/** `hammerlane requirements`: which of the clauses of the two documents a passed test of the last `npm test` names. */
+/** `hammerlane requirements`: which clauses of the two documents the passed tests of the last `npm test` name, and how they prove them. */
 export function command(requirements: CliCommand): CliCommand {
   return requirements
-    .description('Counts, section by section, the clauses that a passed test of the last `npm test` names.')
-    .addOption(new Option('--missing <prefix>', 'list the clauses of a section that no passed test names').conflicts('where'))
+    .description(
+      'Counts, section by section, the clauses that a passed test of the last `npm test` names, and those that count as proven: by HTTP or a browser where a clause speaks of a call or a page.',
+    )
+    .addOption(new Option('--missing <prefix>', 'list the clauses of a section that no passed test names').conflicts(['where', 'weak']))
+    .addOption(
+      new Option('--weak [prefix]', 'list the clauses that are named and not proven, with the proofs they have').conflicts('where'),
+    )
     .option('--where <id>', 'list the tests that name a clause')
+    .option('--write', 'also write how each clause is proven to docs/requirements/proofs.tsv')
     .examples(
-      ['hammerlane requirements', 'the count'],
+      ['hammerlane requirements', 'the two counts'],
       ['hammerlane requirements --missing ACC-4', 'what is missing in a section'],
+      ['hammerlane requirements --weak MKT', 'what a rule alone cannot prove'],
       ['hammerlane requirements --where MKT-2.37', 'which tests prove a clause'],
     )
     .exits({ failed: 'no test has run yet, or a test names a clause that does not exist' })
