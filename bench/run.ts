@@ -27,16 +27,23 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
 /** Flags of Node beside those of all: an import runs with what the launcher gives it. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = { P12: ['--max-semi-space-size=64'] }
 
-function runProgram(file: string, id: string): Promise<number> {
-  const child = spawn(process.execPath, ['--expose-gc', ...(FLAGS[id] ?? []), fileURLToPath(new URL(file, import.meta.url)), id], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+function runProgram(file: string, id: string, options: readonly string[]): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', ...(FLAGS[id] ?? []), fileURLToPath(new URL(file, import.meta.url)), id, ...options],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
-/** `npm run bench [-- P1 P4 …]`: measures, writes bench/results, renews docs/figures.md and README's figures. Answers the exit code. */
-export async function bench(ids: readonly string[]): Promise<number> {
+/** `npm run bench [-- P1 P4 … --minutes N]`: measures, writes bench/results, renews docs/figures.md and README's figures. Answers the exit code. */
+export async function bench(args: readonly string[]): Promise<number> {
+  const at = args.indexOf('--minutes')
+  const options = at < 0 ? [] : args.slice(at, at + 2)
+  const ids = at < 0 ? args : args.toSpliced(at, 2)
   const chosen = ids.length > 0 ? ids : Object.keys(MEASUREMENTS)
   const unknown = chosen.filter((id) => !(id in MEASUREMENTS))
   if (unknown.length > 0) {
@@ -46,7 +53,7 @@ export async function bench(ids: readonly string[]): Promise<number> {
   let isShort = false
   for (const id of chosen) {
     console.log(`${id} …`)
-    const code = await runProgram(MEASUREMENTS[id] as string, id)
+    const code = await runProgram(MEASUREMENTS[id] as string, id, options)
     const result = await readResult(id)
     if (code !== 0 || !result) {
       console.log(`  no result: its program ended with ${code}`)
@@ -61,6 +68,6 @@ export async function bench(ids: readonly string[]): Promise<number> {
     console.log(`  ${result.holds ? 'holds' : 'SHORT'}: ${result.wants}`)
     isShort ||= !result.holds
   }
-  if (SCALE === 1) await summarise(Object.keys(MEASUREMENTS))
+  if (SCALE === 1 && options.length === 0) await summarise(Object.keys(MEASUREMENTS))
   return isShort ? 1 : 0
 }

@@ -24,6 +24,12 @@ const SEMI_SPACE_MB = 16
 /** An import makes and drops a whole file's rows and then ends: it is given the room. bench/run.ts measures it so. */
 const IMPORT_SEMI_SPACE_MB = 64
 
+/**
+ * How glibc keeps memory that was freed: it gives pieces of this size and more back to the system at once, and keeps two arenas in place of
+ * eight a core. By itself it held more than 200 MB of freed index arrays and buffers after some minutes of use. Other systems do not read these.
+ */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '1048576' }
+
 function fail(line) {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -148,7 +154,7 @@ function handOver(node) {
   const semiSpaceMb = process.argv[2] === 'import' ? IMPORT_SEMI_SPACE_MB : SEMI_SPACE_MB
   const child = spawn(node, [`--max-semi-space-size=${semiSpaceMb}`, CLI, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...MALLOC, ...process.env },
   })
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
   endWithNpm(() => child.connected && child.disconnect())

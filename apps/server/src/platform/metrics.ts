@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const LATENCY_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
@@ -15,6 +15,35 @@ const requests = new Histogram({
   buckets: LATENCY_BUCKETS_SECONDS,
   registers: [metrics],
 })
+
+/** What a cache holds, and the most that it may. */
+export interface CacheSize {
+  readonly maxBytes: number
+  readonly bytes: () => number
+}
+
+const caches = new Map<string, CacheSize>()
+/** A figure of every cache, by its name. */
+function registerCacheFigure(name: string, help: string, figureOf: (size: CacheSize) => number): void {
+  metrics.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames: ['cache'],
+      registers: [],
+      collect() {
+        for (const [cache, size] of caches) this.set({ cache }, figureOf(size))
+      },
+    }),
+  )
+}
+registerCacheFigure('hammerlane_cache_bytes', 'Bytes held by each cache of this process.', ({ bytes }) => bytes())
+registerCacheFigure('hammerlane_cache_max_bytes', 'Bytes that each cache of this process may hold.', ({ maxBytes }) => maxBytes)
+
+/** Shows the size of a cache among the figures; the newest of a name counts. */
+export function watchCache(name: string, size: CacheSize): void {
+  caches.set(name, size)
+}
 
 /** Measures every answered request by its route pattern, never by its address. */
 export function registerMetrics(app: FastifyInstance): void {

@@ -7,6 +7,7 @@ import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
 import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { readLotRows, toLotView } from '#modules/lots/index.ts'
+import { watchCache } from '#platform/metrics.ts'
 import { listRunLots } from './sales.store.ts'
 import { CLOCK } from './to-auction.ts'
 
@@ -16,6 +17,10 @@ const FILE_LIFE_MS = 1_800_000
 /** Lots of one site's files. */
 const LOTS_MAX = 50_000
 const LOTS_READ_AT_ONCE = 1_000
+/** Bytes of run lists kept, all sites together; the oldest go first. */
+const RUN_LISTS_BYTES_MAX = 24 * 1024 * 1024
+/** What a cell takes beside its characters. */
+const CELL_BYTES = 32
 
 /** Who asks for run lists, where and when. */
 export interface RunListReading {
@@ -32,7 +37,12 @@ interface Line {
 interface Kept {
   readonly made: Promise<readonly Line[]>
   readonly untilMs: number
+  /** 0 until it is made. */
+  sizeBytes: number
 }
+
+const sizeOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { cells }) => sum + cells.reduce((bytes, cell) => bytes + cell.length + CELL_BYTES, 0), 0)
 
 const written = (parts: readonly (string | number | undefined)[], between = ' '): string =>
   parts.filter((part) => part !== undefined && part !== '').join(between)
@@ -65,6 +75,11 @@ export class RunListFiles {
 
   constructor(pool: Pool) {
     this.#pool = pool
+    watchCache('run lists', { maxBytes: RUN_LISTS_BYTES_MAX, bytes: () => this.bytes })
+  }
+
+  get bytes(): number {
+    return [...this.#kept.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   }
 
   /** The file of all yards, or of one. */
@@ -82,10 +97,27 @@ export class RunListFiles {
     const key = `${site.code} ${laneSightOf(viewer)}`
     const known = this.#kept.get(key)
     if (known) return known.made
-    const made = this.#make(reading)
-    this.#kept.set(key, { made, untilMs: nowMs + FILE_LIFE_MS })
-    made.catch(() => this.#kept.delete(key))
-    return made
+    const kept: Kept = { made: this.#make(reading), untilMs: nowMs + FILE_LIFE_MS, sizeBytes: 0 }
+    this.#kept.set(key, kept)
+    void this.#measure(key, kept)
+    return kept.made
+  }
+
+  async #measure(key: string, kept: Kept): Promise<void> {
+    try {
+      kept.sizeBytes = sizeOf(await kept.made)
+      this.#trim()
+    } catch {
+      // Whoever asked is told; a failed reading is not kept.
+      if (this.#kept.get(key) === kept) this.#kept.delete(key)
+    }
+  }
+
+  #trim(): void {
+    for (const [oldest, { sizeBytes }] of this.#kept) {
+      if (this.bytes <= RUN_LISTS_BYTES_MAX) return
+      if (sizeBytes > 0) this.#kept.delete(oldest)
+    }
   }
 
   async #make({ site, viewer, nowMs }: RunListReading): Promise<readonly Line[]> {

@@ -1,7 +1,7 @@
 import type { ShownAnswer } from './shown-answer.ts'
 
 /** Bytes of whole answers kept. */
-const ANSWER_CACHE_BYTES_MAX = 32 * 1024 * 1024
+export const ANSWER_CACHE_BYTES_MAX = 32 * 1024 * 1024
 /** An answer of an older version serves this long, so that a busy inventory does not undo the cache. */
 const STALE_MAX_MS = 250
 /** Answers tell of "now" (newly added, running sales), so none is kept longer than this. */
@@ -17,6 +17,10 @@ interface Answer {
 export class AnswerCache {
   readonly #answers = new Map<string, Answer>()
   #bytes = 0
+
+  get bytes(): number {
+    return this.#bytes
+  }
 
   get(key: string, version: string, nowMs: number): ShownAnswer | undefined {
     const answer = this.#answers.get(key)
@@ -34,8 +38,9 @@ export class AnswerCache {
     const answer = { shown, sizeBytes: shown.sizeBytes, madeAtMs }
     this.#answers.set(key, answer)
     this.#bytes += answer.sizeBytes
+    // The oldest stand first; what is too old to be served only takes up room.
     for (const [oldest, one] of this.#answers) {
-      if (this.#bytes <= ANSWER_CACHE_BYTES_MAX) break
+      if (this.#bytes <= ANSWER_CACHE_BYTES_MAX && madeAtMs - one.madeAtMs <= AGE_MAX_MS) break
       this.#drop(oldest, one)
     }
   }

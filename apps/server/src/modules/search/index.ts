@@ -3,9 +3,10 @@ import type { SearchRequest } from '@app/contract/search-request.ts'
 import { type EngineAnswer, type SearchEngine, openSearchEngine, watchNightly, type EngineSetup } from '#modules/search-engine/index.ts'
 import type { Readiness } from '#platform/health.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { watchCache } from '#platform/metrics.ts'
+import { ANSWER_CACHE_BYTES_MAX, AnswerCache } from './answer-cache.ts'
 import { registerSearch, searcherOf } from './routes.ts'
-import { RowCache } from './row-cache.ts'
+import { ROW_CACHE_BYTES_MAX, RowCache } from './row-cache.ts'
 import { findListed, searchAmong, type SearchDeps } from './search-lots.ts'
 
 interface Setup extends EngineSetup, Pick<SearchDeps, 'watchedLots' | 'ownAmounts'> {
@@ -29,14 +30,16 @@ export interface LotSearch {
 /** Opens the engine unless it is open, serves the search calls and closes the engine with the application; ready when the index is loaded. */
 export function openSearch(app: FastifyInstance, setup: Setup): LotSearch {
   const engine = setup.engine ?? openSearchEngine(setup)
-  const rows = new RowCache()
+  const [rows, answers] = [new RowCache(), new AnswerCache()]
+  watchCache('search rows', { maxBytes: ROW_CACHE_BYTES_MAX, bytes: () => rows.bytes })
+  watchCache('search answers', { maxBytes: ANSWER_CACHE_BYTES_MAX, bytes: () => answers.bytes })
   engine.onChange((lots) => rows.forget(lots))
   setup.readiness.add('index', () => engine.isReady())
   const deps: SearchDeps = {
     pool: setup.database.pool,
     engine,
     rows,
-    answers: new AnswerCache(),
+    answers,
     watchedLots: setup.watchedLots,
     ownAmounts: setup.ownAmounts,
   }

@@ -4,7 +4,7 @@ import type { Money } from '@app/contract/sites.ts'
 import { searchRowJson } from '#modules/lots/index.ts'
 
 /** Bytes of rows kept, all viewers together. */
-const ROW_CACHE_BYTES_MAX = 64 * 1024 * 1024
+export const ROW_CACHE_BYTES_MAX = 64 * 1024 * 1024
 /** A row says whether its sale runs now, so none is kept longer than this. */
 const ROW_AGE_MAX_MS = 30_000
 /** A row that tells how far away the lot is in a lane that runs: a lane goes on to its next lot about every 45 seconds. */
@@ -33,6 +33,10 @@ export class RowCache {
   readonly #loading = new Set<Set<number>>()
   readonly #viewers = new Set<string>()
   #bytes = 0
+
+  get bytes(): number {
+    return this.#bytes
+  }
 
   get(viewer: string, lot: number, nowMs: number): CachedRow | undefined {
     const key = `${lot} ${viewer}`
@@ -66,6 +70,7 @@ export class RowCache {
     const entry: Entry = { key, lot, json, madeAtMs, ageMaxMs, sizeBytes: ROW_BYTES }
     this.#entries.set(key, entry)
     this.#bytes += entry.sizeBytes
+    this.#dropOld(madeAtMs)
     this.#trim()
     return entry
   }
@@ -106,6 +111,14 @@ export class RowCache {
     }
     for (const changed of this.#loading) for (const lot of lots) changed.add(lot)
     for (const lot of lots) for (const viewer of this.#viewers) this.#drop(`${lot} ${viewer}`)
+  }
+
+  /** Rows too old to be served only take up room; the longest unused stand first. */
+  #dropOld(nowMs: number): void {
+    for (const [key, { madeAtMs, ageMaxMs }] of this.#entries) {
+      if (nowMs - madeAtMs <= ageMaxMs) return
+      this.#drop(key)
+    }
   }
 
   #trim(): void {

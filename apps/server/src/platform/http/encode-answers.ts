@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Gauge } from 'prom-client'
-import { metrics } from '#platform/metrics.ts'
+import { watchCache } from '#platform/metrics.ts'
 import { addVary } from './add-vary.ts'
 
 /** Smaller answers gain less than the work costs. */
@@ -82,16 +81,7 @@ class KeptAnswers {
 }
 
 const kept = new KeptAnswers()
-metrics.registerMetric(
-  new Gauge({
-    name: 'hammerlane_compressed_answers_bytes',
-    help: 'Bytes of compressed answers that are kept for the next who asks.',
-    registers: [],
-    collect() {
-      this.set(kept.bytes)
-    },
-  }),
-)
+watchCache('compressed answers', { maxBytes: KEPT_BYTES_MAX, bytes: () => kept.bytes })
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 

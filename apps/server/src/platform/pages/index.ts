@@ -3,10 +3,11 @@ import { Failure } from '@app/contract/failure.ts'
 import type { Config } from '#platform/config.ts'
 import { answerFailure } from '#platform/http/edge.ts'
 import type { Log } from '#platform/log.ts'
+import { watchCache } from '#platform/metrics.ts'
 import { answerFailedPage } from './failure-page.ts'
 import { pageAssets } from './page-assets.ts'
 import { loadPageBundle, PAGES_DIR } from './page-bundle.ts'
-import { PageCache } from './page-cache.ts'
+import { PAGE_CACHE_BYTES_MAX, PageCache } from './page-cache.ts'
 import { answerMissedPage, isPagePath } from './page-fallback.ts'
 import { registerPageRoutes, type PageHost } from './page-routes.ts'
 import { registerSitemap } from './sitemap.ts'
@@ -28,13 +29,15 @@ export interface PagesDeps {
  */
 export async function registerPages(app: FastifyInstance, { config, log, csrfKey, dir = PAGES_DIR }: PagesDeps): Promise<void> {
   const bundle = await loadPageBundle(dir)
+  const cache = new PageCache()
+  watchCache('pages', { maxBytes: PAGE_CACHE_BYTES_MAX, bytes: () => cache.bytes })
   const host: PageHost = {
     app,
     bundle,
     assets: pageAssets(dir),
     policy: { key: csrfKey, isInsecureHttpAllowed: config.isInsecureHttpAllowed },
     log,
-    cache: new PageCache(),
+    cache,
     originOf: (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`,
   }
   app.edge.pages = {

@@ -1,7 +1,7 @@
 import type { PageBytes } from './page-bytes.ts'
 
 /** Bytes of pages kept for anonymous readers, all together. */
-const CACHE_SIZE_BYTES = 32 * 1024 * 1024
+export const PAGE_CACHE_BYTES_MAX = 32 * 1024 * 1024
 
 interface Entry {
   readonly made: Promise<PageBytes | null>
@@ -16,6 +16,10 @@ interface Entry {
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
   #sizeBytes = 0
+
+  get bytes(): number {
+    return this.#sizeBytes
+  }
 
   async get(key: string, lifeMs: number, make: () => Promise<PageBytes | null>): Promise<PageBytes | null> {
     const nowMs = performance.now()
@@ -51,7 +55,7 @@ export class PageCache {
     entry.sizeBytes = sizeBytes
     this.#sizeBytes += sizeBytes
     for (const key of this.#entries.keys()) {
-      if (this.#sizeBytes <= CACHE_SIZE_BYTES) return
+      if (this.#sizeBytes <= PAGE_CACHE_BYTES_MAX) return
       this.#drop(key)
     }
   }
