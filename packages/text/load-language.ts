@@ -2,8 +2,8 @@ import type { LanguagePack } from './compile-messages.ts'
 import type { Locale } from './locales.ts'
 
 /**
- * Fetches one language in the browser: one chunk per language. Only for bundles made with `compiledMessages()` of
- * vite-messages.ts, which puts the compiled pack in place of each language module.
+ * Fetches one language in the browser: one chunk per language. Only for bundles made with `splitText()`, which puts the compiled
+ * pack of what every page says in place of each language module.
  */
 export async function loadLanguage(locale: Locale): Promise<LanguagePack> {
   switch (locale) {

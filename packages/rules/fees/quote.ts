@@ -75,3 +75,6 @@ export function highestBidFor(budget: Money, terms: QuoteTerms): Money | null {
   }
   return low > 0 ? { minor: low * unit, currency } : null
 }
+
+/** Whether a text is the code of a title group that fees know. */
+export const isTitleGroup = (code: string | undefined): code is 'C' | 'S' | 'J' => code === 'C' || code === 'S' || code === 'J'

@@ -1,3 +1,5 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+
 /** Questions a member answers about himself, by code (MKT-9.26, ACC-9.29). */
 export const MEMBER_QUESTIONS = {
   memberType: 'WBDY',
@@ -36,7 +38,10 @@ export const MEMBER_CHOICES: readonly MemberChoice[] = Object.entries(ANSWERS).f
 )
 
 /** Marketing subscriptions by site; other sites have none (ACC-9.31). */
-export const MARKETING_SUBSCRIPTIONS: Readonly<Record<string, string>> = { CPRTUK: 'MKT_NEWS_UK', CPRTIE: 'MKT_NEWS_IE' }
+const NEWS_KINDS = { CPRTUK: 'MKT_NEWS_UK', CPRTIE: 'MKT_NEWS_IE' } as const satisfies Readonly<Partial<Record<SiteCode, string>>>
+export const MARKETING_SUBSCRIPTIONS: Readonly<Record<string, string>> = NEWS_KINDS
+/** Sites that have news to subscribe to (ACC-9.31). */
+export const NEWS_SITES = Object.keys(NEWS_KINDS) as readonly (keyof typeof NEWS_KINDS)[]
 
 /** Mails and texts a member may subscribe to on every site. */
 const SUBSCRIPTIONS = ['LOT_ALERTS', 'SALE_REMINDERS', 'OUTBID_NOTICES', 'PAYMENT_REMINDERS'] as const

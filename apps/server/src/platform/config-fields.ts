@@ -2,10 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import { HOME_REFRESH_MS } from '@app/rules/sites/intervals.ts'
-
-/** Site codes this build knows; plain `localhost` is the one named by SITE. */
-export const SITE_CODES = ['CPRTUS', 'CPRTUK', 'CPRTIE', 'CPRTCA', 'CPRTDE', 'CPRTES', 'CPRTIN', 'CPRTMEA', 'CPRTDRIVE'] as const
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { type Book, openBook } from './book.store.ts'
 import type { Committed } from './committed.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
+import { retrying } from '#platform/db/retry.ts'
 
 /** What acts on lots beside bids stand on. */
 export interface Acting {
@@ -11,10 +12,6 @@ export interface Acting {
   /** Tells every listener, here and on other nodes, of what has been committed. */
   readonly tell: (committed: Committed) => void
 }
-
-const TRIES_MAX = 4
-const RETRYABLE: ReadonlySet<unknown> = new Set(['40001', '40P01'])
-const isRetryable = (error: unknown): boolean => RETRYABLE.has((error as { code?: unknown } | null)?.code)
 
 /**
  * Does something to lots in one transaction: their rows are locked in order, what the work puts into the book is written and committed,
@@ -26,18 +23,14 @@ export async function actOnLots<T>(
   lots: readonly number[],
   work: (book: Book) => Promise<T> | T,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const { result, committed } = await inTransaction(pool, async (client) => {
-        const book = await openBook(client, lots, nowMs)
-        const done = await work(book)
-        await book.write()
-        return { result: done, committed: book.committed() }
-      })
-      tell(committed)
-      return result
-    } catch (error) {
-      if (attempt >= TRIES_MAX || !isRetryable(error)) throw error
-    }
-  }
+  const { result, committed } = await retrying(() =>
+    inTransaction(pool, async (client) => {
+      const book = await openBook(client, lots, nowMs)
+      const done = await work(book)
+      await book.write()
+      return { result: done, committed: book.committed() }
+    }),
+  )
+  tell(committed)
+  return result
 }

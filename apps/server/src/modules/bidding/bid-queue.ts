@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
+import { isRetryable } from '#platform/db/retry.ts'
 import type { ReceivedOrder } from './received-order.ts'
 import type { Committed } from './committed.ts'
 import { BATCH_LEAST_BESIDE, BATCH_MAX, BATCHES_AT_ONCE, LOOK_AHEAD, QUEUE_MAX, RETRY_FOR_MS, RETRY_PAUSE_MS } from './engine-limits.ts'
@@ -26,10 +27,11 @@ export interface QueueDeps extends BatchDeps {
   readonly tell: (committed: Committed) => void
 }
 
-const SERIALISED_AGAIN: ReadonlySet<string> = new Set(['40001', '40P01', '57014'])
+/** SQLSTATE of a statement that was ended from outside. */
+const CANCELED = '57014'
 
 const mayPass = (error: unknown): boolean =>
-  isDatabaseDown(error) || SERIALISED_AGAIN.has(String((error as { code?: unknown } | null)?.code))
+  isDatabaseDown(error) || isRetryable(error) || (error as { code?: unknown } | null)?.code === CANCELED
 
 /**
  * The one queue of a node, across all lots: bids are decided in batches in the order of their receipt, by lot and by bidder, and what

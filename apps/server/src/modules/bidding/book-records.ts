@@ -1,21 +1,7 @@
+import type { BidNoticeKind } from '@app/contract/bidding-limits.ts'
 import type { CommittedFees } from '@app/rules/bidding/fee-terms.ts'
 import type { CommittedBidder, LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type { QuoteLine } from '@app/rules/fees/quote.ts'
-
-export type NoticeKind =
-  | 'OUTBID'
-  | 'LANE_NEAR'
-  | 'WON'
-  | 'LOST'
-  | 'PENDING'
-  | 'COUNTER'
-  | 'DECLINED'
-  | 'EXPIRED'
-  | 'OFFER_ACCEPTED'
-  | 'OFFER_DECLINED'
-  | 'RELISTED'
-  | 'SALE_CANCELLED'
-  | 'SALE_MOVED'
 
 /** One bid as it is kept beside the ledger. Amounts are minor units. */
 export interface BidRecord {
@@ -89,7 +75,7 @@ export type AliasRecord = CommittedBidder
 export interface NoticeRecord {
   readonly accountId: number
   readonly lot: number
-  readonly kind: NoticeKind
+  readonly kind: BidNoticeKind
   readonly detail: Readonly<Record<string, unknown>>
 }
 

@@ -1,3 +1,4 @@
+import type { BidNoticeKind } from '@app/contract/bidding-limits.ts'
 import type { PoolClient } from 'pg'
 import { bodyText, LEDGER_VERSION, type LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type {
@@ -6,7 +7,6 @@ import type {
   AwardRecord,
   BidRecord,
   CommitmentRecord,
-  NoticeKind,
   NoticeRecord,
   PendingEvent,
   RefusalRecord,
@@ -139,7 +139,7 @@ export class Book {
   /** Has a person told of what became of a lot. */
   notice(
     { accountId, lot }: { readonly accountId: number; readonly lot: number },
-    kind: NoticeKind,
+    kind: BidNoticeKind,
     detail: Readonly<Record<string, unknown>> = {},
   ): void {
     this.#notices.push({ accountId, lot, kind, detail })

@@ -11,8 +11,6 @@ export const QUEUE_MAX = 20_000
 /** Bids a second of one person, and how many at once (rulings "bid rate"). */
 export const BIDS_A_SECOND = 10
 export const BIDS_BURST = 20
-/** Bids of one order (MQ-092). */
-export const ORDERS_MAX = 25
 /** How long a batch is tried again while the database is away, milliseconds; then its bids are answered as not taken. */
 export const RETRY_FOR_MS = 4_000
 export const RETRY_PAUSE_MS = 100

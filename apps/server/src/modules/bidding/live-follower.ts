@@ -6,12 +6,12 @@ import { laneSightOf, type LaneSight, viewerOf } from '@app/rules/lots/viewer.ts
 import type { Sessions } from '#modules/session/index.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
+import { TokenBucket } from '#platform/token-bucket.ts'
 import {
   FAULTS_MAX,
   HEARTBEAT_MS,
   MESSAGES_A_SECOND,
   MESSAGES_BURST,
-  TokenBucket,
   type Connection,
   type Ending,
   type Frame,

@@ -1,4 +1,3 @@
-import type { ZipPlace } from 'zipcodes'
 import type { Location } from '@app/contract/locations.answers.ts'
 import { centreOf } from '@app/rules/reference/country-centres.ts'
 import { countryName, countryOf } from '@app/rules/reference/countries.ts'
@@ -6,25 +5,10 @@ import { areaOf } from '@app/rules/reference/postal-areas.ts'
 import { statesOf } from '@app/rules/reference/states.ts'
 import type { ChosenPlace } from '@app/rules/sites/chosen-place.ts'
 import { sentPostalCode } from '@app/rules/validation/location-form.ts'
-
-const ZIP_DIGITS = 5
-const UNITED_STATES = 'USA'
-const TABLE_COUNTRIES: Readonly<Record<string, string>> = { USA: 'US', CAN: 'Canada' }
-
-// The table is large and loaded when first needed.
-let table: Promise<{ default: { lookup(zip: string): ZipPlace | undefined } }> | undefined
-
-async function lookUp({ country, zip }: ChosenPlace): Promise<ZipPlace | null> {
-  const zipcodes = (await (table ??= import('zipcodes'))).default
-  const found = zipcodes.lookup(country === UNITED_STATES ? zip.slice(0, ZIP_DIGITS) : zip)
-  return found === undefined || found.country !== TABLE_COUNTRIES[country] ? null : found
-}
+import { hasZipTable, lookUpZip } from './zip-table.ts'
 
 const stateCodeOf = (country: string, state: string): string =>
   statesOf(country).find(({ code, name }) => code === state || name === state)?.code ?? ''
-
-/** Whether single postal codes of a country have coordinates here. */
-export const hasZipTable = (country: string): boolean => TABLE_COUNTRIES[country] !== undefined
 
 function wholeCountry(country: string, language: string): Location {
   const { alpha2 } = countryOf(country) ?? { alpha2: '' }
@@ -52,7 +36,7 @@ export async function findPlace(place: ChosenPlace, language: string): Promise<L
     const area = areaOf(place.country, zip)
     return { ...country, ...area, zipCode: zip, description: `${zip}, ${country.description}` }
   }
-  const found = await lookUp({ ...place, zip })
+  const found = await lookUpZip({ ...place, zip })
   if (found === null) return null
   const stateCode = stateCodeOf(place.country, found.state)
   return {

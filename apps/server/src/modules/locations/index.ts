@@ -1,6 +1,6 @@
 export { chosenPlace, languageOf, physicalPlace } from './caller-place.ts'
-export { hasZipTable } from './find-place.ts'
 export { registerLocations } from './routes.ts'
 export { toYardDetails } from './to-yard-details.ts'
 export { keepPlace, locate } from './update-location.ts'
 export { listYardRows } from './yards.store.ts'
+export { findCoordinates, hasZipTable, type Coordinates } from './zip-table.ts'

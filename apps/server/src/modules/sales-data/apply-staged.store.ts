@@ -1,3 +1,5 @@
+import { inSessionTransaction } from '#platform/db/in-transaction.ts'
+import { retrying } from '#platform/db/retry.ts'
 import { HISTORY_FIELDS, IS_SALE_TERM } from '@app/rules/import/source-row.ts'
 import { NORMALISER_VERSION } from '@app/rules/import/normalise-row.ts'
 import type { PoolClient } from 'pg'
@@ -174,19 +176,10 @@ class LedgerBegan extends Error {
 }
 
 const TRIES_MAX = 5
-const RETRYABLE: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
 /** Runs a chunk in a transaction; again when it met a bid on one of its lots. */
-export async function inChunkTransaction<T>(session: PoolClient, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, tried again
-      return await inTransaction(session, work)
-    } catch (error) {
-      if (attempt >= TRIES_MAX || !RETRYABLE.has((error as { code?: unknown } | null)?.code)) throw error
-    }
-  }
-}
+export const inChunkTransaction = <T>(session: PoolClient, work: () => Promise<T>): Promise<T> =>
+  retrying(() => inTransaction(session, work), TRIES_MAX)
 
 /** @throws Error (to be tried again) when one of these lots has a ledger that is not among those locked. */
 export async function checkNoneBegan(session: PoolClient, lots: readonly number[], locked: readonly number[]): Promise<void> {
@@ -198,17 +191,12 @@ export async function checkNoneBegan(session: PoolClient, lots: readonly number[
 }
 
 /** Runs work in a transaction, at whose end readers of the feed are woken. */
-export async function inTransaction<T>(session: PoolClient, work: () => Promise<T>): Promise<T> {
-  await session.query('begin')
-  try {
+export function inTransaction<T>(session: PoolClient, work: () => Promise<T>): Promise<T> {
+  return inSessionTransaction(session, async () => {
     const result = await work()
     await session.query(`select pg_notify('${FEED_CHANNEL}', '')`)
-    await session.query('commit')
     return result
-  } catch (error) {
-    await session.query('rollback').catch(() => undefined)
-    throw error
-  }
+  })
 }
 
 /** Changes the differing lots of a chunk of `staged_known`, with history, run lists, feed and ledgers. */

@@ -5,7 +5,7 @@ import { listingSitesOf, sellingTermsOf } from '@app/rules/import/selling-site.t
 import { isoDayOf } from '@app/rules/import/calendar-day.ts'
 import { labelAgrees } from '@app/rules/import/zone-labels.ts'
 import { instantOf, offsetMinutesAt } from '@app/rules/import/zone-time.ts'
-import { findCoordinates } from './coordinates.ts'
+import { findCoordinates } from '#modules/locations/index.ts'
 import { ImportFault } from './import-fault.ts'
 import type { StagedPlace, StagedSale, Tally } from './tally.ts'
 import type { NewYard, Yard } from './yards.store.ts'

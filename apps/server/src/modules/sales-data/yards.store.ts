@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Place } from '@app/rules/import/decide-yards.ts'
-import type { Coordinates } from './coordinates.ts'
+import type { Coordinates } from '#modules/locations/index.ts'
 import { codeOfName } from '#modules/sellers/index.ts'
 
 /** A yard as the importer knows it. `home` is null for a host yard. */

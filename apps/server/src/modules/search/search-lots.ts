@@ -13,7 +13,7 @@ import { lotQuestion, type LotQuestion } from '@app/rules/search/lot-question.ts
 import { pageWindow } from '@app/rules/search/page-window.ts'
 import type { EngineAnswer, SearchEngine, WireAnswer } from '#modules/search-engine/index.ts'
 import { readLotRows, searchRow } from '#modules/lots/index.ts'
-import { findCoordinates } from '#modules/sales-data/index.ts'
+import { findCoordinates } from '#modules/locations/index.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { countVins } from './number-and-vin.ts'
 import type { CachedRow, RowCache } from './row-cache.ts'

@@ -24,15 +24,35 @@ export async function inOwnTransaction<T>(pool: Pool, work: (client: PoolClient)
 }
 
 /**
- * Runs work on one connection in one transaction. A connection whose rollback fails is not used again.
+ * Runs work on a connection that the caller holds in one transaction, begun by `begin`; what an error leaves open is rolled back.
  * @throws Error when a statement of the work failed and the work hid it: the database then commits nothing.
  */
-export function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inSessionTransaction<T>(client: PoolClient, work: () => Promise<T>, begin: string = 'begin'): Promise<T> {
+  await client.query(begin)
+  try {
+    const result = await work()
+    await checkedCommit(client)
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * Runs work on one connection in one transaction, begun by `begin`. A connection whose rollback fails is not used again.
+ * @throws Error when a statement of the work failed and the work hid it: the database then commits nothing.
+ */
+export function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>, begin: string = 'begin'): Promise<T> {
   return inOwnTransaction(pool, async (client) => {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(client)
-    const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('a transaction was not committed')
+    await checkedCommit(client)
     return result
   })
+}
+
+async function checkedCommit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('a transaction was not committed')
 }

@@ -22,7 +22,6 @@ export const KEEP_ALIVE_BEHIND_PROXY_MS = 65_000
  * beyond it waits for seconds: his handshake is dropped and tried again 1, 3, 7, 15 s later.
  */
 export const CONNECTIONS_WAITING_MAX = 4_096
-export const HANDLER_TIMEOUT_MS = 15_000 // market spec §9: clients give up after 15000 ms
 export const MAX_PARAM_LENGTH_CHARS = 2_048
 export const FORM_DEPTH_LEVELS = 4
 /** Lists and objects within one another in a JSON body; the deepest that a call knows has six. */

@@ -1,14 +1,12 @@
 import type { FormEvent } from 'react'
 import { NEWS_SUBJECT_CHARS_MAX, NEWS_TEXT_CHARS_MAX, sendNews } from '@app/contract/mail-settings.ts'
+import { NEWS_SITES } from '@app/rules/reference/member-choices.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { sendDesk, type Operate } from '../alerts/operate.ts'
 import { SiteChoice } from './site-choice.tsx'
-
-/** Sites that have news to subscribe to (ACC-9.31). */
-const NEWS_SITES = ['CPRTUK', 'CPRTIE'] as const
 
 /** Sends news to those who subscribed. */
 export function NewsDesk({ run }: { readonly run: Operate }) {

@@ -1,3 +1,4 @@
+import { isTitleGroup } from '@app/rules/fees/quote.ts'
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import type { LaneQueue, LotView, SaleState } from '@app/contract/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
@@ -55,8 +56,6 @@ export interface LotCard {
 
 const CERTIFICATE_PREFIX = 'CERT-'
 const ISO_DAY_LENGTH = 10
-
-const isTitleGroup = (code: string | undefined): code is PricedLot['titleGroup'] => code === 'C' || code === 'S' || code === 'J'
 
 /** Whose fees this document's reader is shown, in every list and on every page. */
 export const classOfReader = ({ member }: Pick<AppInfo, 'member'>): BuyerClass => member?.buyerClass ?? VISITOR_CLASS

@@ -1,3 +1,4 @@
+import { isTitleGroup, type BidKind } from '@app/rules/fees/quote.ts'
 import type { LotState, OwnStanding } from '@app/contract/live.ts'
 import type { LaneView, MyLanes, RunListItem } from '@app/contract/run-list.ts'
 import type { CurrencyCode, Money } from '@app/contract/sites.ts'
@@ -5,7 +6,6 @@ import { decideExposure } from '@app/rules/bidding/exposure.ts'
 import { unconfirmedLimit } from '@app/rules/bidding/jump.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
-import type { BidKind } from '@app/rules/fees/quote.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 
 /** Why no bid button stands there, or that one does. */
@@ -47,8 +47,6 @@ export function bidModeOf(state: LotState | null, { isMember, stepPath, mine }: 
   if (state === null || state.phase !== 'ACTIVE') return { kind: 'closed' }
   return hasPrice ? { kind: 'bid' } : { kind: 'no-price' }
 }
-
-const isTitleGroup = (code: string | undefined): code is 'C' | 'S' | 'J' => code === 'C' || code === 'S' || code === 'J'
 
 /** The all-in price of an amount; null where no schedule is in force. */
 export function pricedAt(minor: number, { view, titleGroup, currency, buyerClass }: PriceTerms, bidKind: BidKind): Priced | null {

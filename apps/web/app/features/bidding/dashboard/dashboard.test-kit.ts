@@ -85,6 +85,3 @@ export const aList = (items: readonly RunListItem[], lane: LaneState = aLane()):
   sellingSite: 'CPRTUS',
   items,
 })
-
-/** Nothing has come over the line. */
-export const NOTHING_LIVE = { lanes: new Map(), lots: new Map(), own: new Map() } as const

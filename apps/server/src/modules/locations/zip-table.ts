@@ -1,0 +1,30 @@
+import type { ZipPlace } from 'zipcodes'
+
+const ZIP_DIGITS = 5
+/** Countries of the table, by their names in it. */
+const TABLE_COUNTRIES: Readonly<Record<string, string>> = { USA: 'US', CAN: 'Canada' }
+
+export interface Coordinates {
+  readonly lat: number
+  readonly lon: number
+}
+
+// The table is large and loaded when first needed.
+let table: Promise<{ default: { lookup(zip: string): ZipPlace | undefined } }> | undefined
+
+/** Whether single postal codes of a country have coordinates here. */
+export const hasZipTable = (country: string): boolean => TABLE_COUNTRIES[country] !== undefined
+
+/** What the table says of a ZIP code or Canadian postal code; null for other countries and unknown codes. */
+export async function lookUpZip({ country, zip }: { readonly country: string; readonly zip: string }): Promise<ZipPlace | null> {
+  if (!hasZipTable(country) || zip === '') return null
+  const zipcodes = (await (table ??= import('zipcodes'))).default
+  const found = zipcodes.lookup(country === 'USA' ? zip.slice(0, ZIP_DIGITS) : zip)
+  return found === undefined || found.country !== TABLE_COUNTRIES[country] ? null : found
+}
+
+/** Finds where a ZIP code or Canadian postal code lies; null for other countries and unknown codes. */
+export async function findCoordinates(place: { readonly country: string; readonly zip: string }): Promise<Coordinates | null> {
+  const found = await lookUpZip(place)
+  return found === null ? null : { lat: found.latitude, lon: found.longitude }
+}
