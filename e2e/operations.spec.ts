@@ -137,8 +137,21 @@ test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }
   await expect(one.getByLabel('Your price')).toHaveValue(/1.?200/)
   await one.getByRole('button', { name: 'Ask for this price' }).click()
   await expect(one.getByRole('alert')).toContainText('1,200')
-  await one.getByRole('button', { name: 'Confirm' }).click()
-  await expect(one.getByText('Countered')).toBeVisible()
+  // One operator alone does not answer for a seller.
+  await one.getByLabel('Reason').fill('By telephone.')
+  await one.getByRole('button', { name: 'Request', exact: true }).click()
+  const waiting = page.locator('[data-override]', { hasText: String(lot) })
+  await expect(waiting).toContainText('Another operator must confirm it.')
+  await expect(waiting.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await asPerson({ browser, baseURL }, 'second', async (second) => {
+    await open(second, '/operations/negotiations')
+    const asked = second.locator('[data-override]', { hasText: String(lot) })
+    await expect(asked).toContainText(/Ask \D*1,200 for the seller/)
+    await expect(asked).toContainText(/Operator 901009, .*: By telephone\./)
+    await expectNoAxeFindings(second, 'main')
+    await asked.getByRole('button', { name: 'Confirm' }).click()
+    await expect(second.locator(`li[data-lot="${lot}"]`).getByText('Countered')).toBeVisible()
+  })
   await asPerson({ browser, baseURL }, OWN.countered.number, async (buyer) => {
     await buyer.goto('/counterBids')
     await hydrated(buyer)
@@ -330,6 +343,56 @@ test('a sale that somebody has bid in is cancelled by two operators: one asks, a
     await expect(page.locator('[data-uname="lotSaleCancelled"]')).toContainText('No power.')
   }
   await expectNoAxeFindings(page, 'main')
+})
+
+test('a lot with a bid is withdrawn by two operators: one asks with a reason, another confirms on the desks of the house', async ({
+  page,
+  browser,
+  baseURL,
+}, { retry, repeatEachIndex }) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots(page)
+  const lot = lots[0]?.lotNumber ?? 0
+  const saleId = await aSale(page, yard, { date: dayAhead(40 + retry + repeatEachIndex), lane: 'H' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  await asPerson({ browser, baseURL }, OWN.carried.number, async (bidder) => {
+    const { data } = await call(bidder, `/public/data/lots/bid-history/${lot}`)
+    const { currency } = data['state'] as { currency: string }
+    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency }
+    expect((await call(bidder, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+  })
+  await open(page, `/operations/sales/${saleId}`)
+  const row = page.locator(`tr[data-lot="${lot}"]`)
+  await row.getByText('Change lot').click()
+  const form = row.getByRole('form', { name: 'Withdraw lot' })
+  await expect(form).toContainText('Another operator must confirm that it is withdrawn.')
+  await form.getByLabel('Reason').fill('Sold twice.')
+  await form.getByRole('button', { name: 'Request to withdraw the lot' }).click()
+  const waiting = page.locator('[data-override]', { hasText: String(lot) })
+  await expect(waiting).toContainText('Another operator must confirm it.')
+  await expect(waiting.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(row).toHaveCount(1)
+  await expectNoAxeFindings(page, 'main')
+  await asPerson({ browser, baseURL }, 'second', async (second) => {
+    for (const [language, title, act] of [
+      ['/es', 'A la espera de otra persona', 'Retirar el lote'],
+      ['/nl', 'Wacht op een tweede persoon', 'Kavel terugtrekken'],
+      ['', 'Waiting for a second person', 'Withdraw the lot'],
+    ] as const) {
+      await second.setViewportSize({ width: 360, height: 740 })
+      await open(second, `${language}/operations`)
+      await expect(second.getByRole('heading', { name: title })).toBeVisible()
+      await expect(second.locator('[data-override]', { hasText: String(lot) })).toContainText(act)
+      expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    }
+    await expectNoAxeFindings(second, 'main')
+    const asked = second.locator('[data-override]', { hasText: String(lot) })
+    await expect(asked).toContainText(/Operator 901009, .*: Sold twice\./)
+    await asked.getByRole('button', { name: 'Confirm' }).click()
+    await expect(asked).toHaveCount(0)
+  })
+  await open(page, `/operations/sales/${saleId}`)
+  await expect(row).toHaveCount(0)
 })
 
 test('an operator moves a sale to another day; its lots go with it and keep their bids', async ({ page, browser, baseURL }, {

@@ -40,8 +40,7 @@ export const negotiationDeskAnswer = z.object({
       ...negotiationAnswer.shape,
       buyerNumber: z.nullable(z.int()),
       sellerName: z.string(),
-      sellerPath: z.nullable(z.string()),
     }),
   ),
-  offers: z.array(z.object({ ...offerAnswer.shape, buyerNumber: z.nullable(z.int()) })),
+  offers: z.array(z.object({ ...offerAnswer.shape, buyerNumber: z.nullable(z.int()), bidCount: z.int() })),
 })

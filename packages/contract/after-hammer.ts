@@ -50,12 +50,11 @@ export interface CounterBids {
 export interface DeskNegotiation extends NegotiationView {
   readonly buyerNumber: number | null
   readonly sellerName: string
-  /** Path of the seller's answer page while it is his turn. */
-  readonly sellerPath: string | null
 }
 export interface NegotiationDesk {
   readonly negotiations: readonly DeskNegotiation[]
-  readonly offers: readonly (OfferView & { readonly buyerNumber: number | null })[]
+  /** `bidCount`: bids on the lot; with any, another operator has to confirm an answer. */
+  readonly offers: readonly (OfferView & { readonly buyerNumber: number | null; readonly bidCount: number })[]
 }
 
 const member = { access: 'member', envelope: 'std' } as const
@@ -141,7 +140,7 @@ export const answerNegotiation = /* @__PURE__ */ defineCall({
   params: z.object({ lotNumber: id }),
   body: z.object({ action: z.enum(SELLER_ACTIONS), amount: z.optional(amountMinor) }),
   data: answers<NegotiationView>(),
-  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'NEGOTIATION_REFUSED'],
+  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'NEGOTIATION_REFUSED', 'SECOND_PERSON_NEEDED'],
 })
 
 /** An operator answers an offer for the seller; an accepted one takes the lot out of its sale. */
@@ -155,7 +154,7 @@ export const answerOffer = /* @__PURE__ */ defineCall({
   params: z.object({ offerId: id }),
   body: z.object({ action: z.enum(['accept', 'decline']) }),
   data: answers<OfferView>(),
-  fails: ['INVALID_INPUT', 'PURCHASE_REFUSED'],
+  fails: ['INVALID_INPUT', 'PURCHASE_REFUSED', 'SECOND_PERSON_NEEDED'],
 })
 
 const key = z.string().check(z.maxLength(KEY_LENGTH_MAX))

@@ -79,6 +79,8 @@ export const failures = {
   DEPOSIT_BOUND: { status: 200, text: 'failure.depositBound' },
   PURCHASE_REFUSED: { status: 200, text: 'failure.purchaseRefused' },
   NEGOTIATION_REFUSED: { status: 200, text: 'failure.negotiationRefused' },
+  // what frees, withdraws or gives away a lot with bids, asked for by one operator alone; `act` of the detail says which
+  SECOND_PERSON_NEEDED: { status: 200, text: 'failure.secondPersonNeeded' },
   LANE_ACT_REFUSED: { status: 200, text: 'failure.laneActRefused' },
   // requests with an Idempotency-Key (assurance C4)
   BUSY_WITH_REQUEST: { status: 409, text: 'failure.busyWithRequest' },

@@ -1,7 +1,23 @@
 import * as z from 'zod/mini'
-import { OVERRIDE_ACTS } from './lane-desk.ts'
+import { ANSWERS, TWO_PERSON_ACTS } from './lane-desk.ts'
 import { laneState, lotState } from './live.answers.ts'
 import { LOT_OUTCOMES } from './live.ts'
+import { CURRENCY_CODES } from './sites.ts'
+
+const order = {
+  id: z.int(),
+  lotNumber: z.nullable(z.int()),
+  saleId: z.nullable(z.int()),
+  bidderNumber: z.nullable(z.int()),
+  act: z.enum(TWO_PERSON_ACTS),
+  reason: z.string(),
+  toAlias: z.nullable(z.int()),
+  answer: z.nullable(z.enum(ANSWERS)),
+  amountMinor: z.nullable(z.int()),
+  currency: z.nullable(z.enum(CURRENCY_CODES)),
+}
+const deskOverride = z.object({ ...order, askedBy: z.int(), askedAt: z.string(), isOwn: z.boolean() })
+const doneOverride = z.object({ ...order, askedBy: z.nullable(z.int()), decidedBy: z.nullable(z.int()), doneAt: z.string() })
 
 export const laneDeskAnswer = z.object({
   lane: laneState,
@@ -18,17 +34,8 @@ export const laneDeskAnswer = z.object({
       leaderLabel: z.string(),
     }),
   ),
-  overrides: z.array(
-    z.object({
-      id: z.int(),
-      lotNumber: z.int(),
-      act: z.enum(OVERRIDE_ACTS),
-      reason: z.string(),
-      toAlias: z.nullable(z.int()),
-      askedBy: z.int(),
-      isOwn: z.boolean(),
-    }),
-  ),
+  overrides: z.array(deskOverride),
 })
+export const overridesAnswer = z.object({ overrides: z.array(deskOverride), done: z.array(doneOverride) })
 export const overrideAskedAnswer = z.object({ id: z.int() })
 export const overrideDecidedAnswer = z.object({ state: z.string() })

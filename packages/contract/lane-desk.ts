@@ -1,30 +1,66 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
 import type { LaneState, LotOutcome, LotState } from './live.ts'
-import { rowId } from './numbers.ts'
+import { amountMinor, rowId } from './numbers.ts'
+import type { CurrencyCode } from './sites.ts'
 
 /** What an auctioneer does to a lane. `incident` stops it until somebody lets it go on. */
 export const LANE_ACTS = ['start', 'pause', 'resume', 'message', 'auto', 'hand', 'sell', 'pass', 'incident'] as const
-/** What needs a second person. */
-export const OVERRIDE_ACTS = ['UNDO', 'REOPEN', 'TRANSFER', 'VOID'] as const
+/** Acts on one lot that an operator may ask another to confirm; `rules/bidding/second-person.ts` says when one is enough. */
+export const OVERRIDE_ACTS = ['UNDO', 'REOPEN', 'TRANSFER', 'VOID', 'WITHDRAW', 'PASS', 'ANSWER', 'OFFER'] as const
 export type OverrideAct = (typeof OVERRIDE_ACTS)[number]
+/** Everything that may need a second person: of a lot, of a whole sale, of an account. */
+export const TWO_PERSON_ACTS = [...OVERRIDE_ACTS, 'CANCEL_SALE', 'DEPOSIT'] as const
+export type TwoPersonAct = (typeof TWO_PERSON_ACTS)[number]
+/** What an operator answers for a seller: `counter` only to a highest bid. */
+export const ANSWERS = ['accept', 'decline', 'counter'] as const
 
 const TEXT_MAX = 200
 const REASON_MAX = 300
 const PAUSE_MAX_MINUTES = 240
 const ALIAS_MAX = 1_000_000
 const LOT_MAX = 9_999_999_999
+const OFFER_ID_MAX = 9_999_999_999
 
-export interface DeskOverride {
+/** An act that needs two people, and to what. */
+export interface TwoPersonOrder {
   readonly id: number
-  readonly lotNumber: number
-  readonly act: OverrideAct
+  /** Of what is asked for one lot. */
+  readonly lotNumber: number | null
+  /** Of the cancellation of a sale. */
+  readonly saleId: number | null
+  /** User id of the bidder whose deposit is to be raised. */
+  readonly bidderNumber: number | null
+  readonly act: TwoPersonAct
   readonly reason: string
   readonly toAlias: number | null
+  /** What is to be answered for the seller. */
+  readonly answer: (typeof ANSWERS)[number] | null
+  /** Of a counter or a deposit, minor units; null for every other act. */
+  readonly amountMinor: number | null
+  readonly currency: CurrencyCode | null
+}
+
+export interface DeskOverride extends TwoPersonOrder {
   /** User id of who asked. */
   readonly askedBy: number
-  /** The caller asked himself and so cannot decide. */
+  readonly askedAt: string
+  /** The caller asked and so cannot decide. */
   readonly isOwn: boolean
+}
+
+/** One that was done: by two operators, or by one person by command on the machine, and then nobody asked. */
+export interface DoneOverride extends TwoPersonOrder {
+  /** User ids of who asked and who confirmed. */
+  readonly askedBy: number | null
+  readonly decidedBy: number | null
+  readonly doneAt: string
+}
+
+/** What waits for a second person, and what was done in the last days. */
+export interface DeskOverrides {
+  readonly overrides: readonly DeskOverride[]
+  readonly done: readonly DoneOverride[]
 }
 
 /** A lane as its auctioneer sees it. */
@@ -80,7 +116,19 @@ export const actOnLane = /* @__PURE__ */ defineCall({
     lotNumber: z.optional(z.int().check(z.minimum(1), z.maximum(LOT_MAX))),
   }),
   data: answers<LaneDesk>(),
-  fails: ['INVALID_INPUT', 'AUCTION_NOT_FOUND', 'LOT_NOT_FOUND', 'LANE_ACT_REFUSED'],
+  fails: ['INVALID_INPUT', 'AUCTION_NOT_FOUND', 'LOT_NOT_FOUND', 'LANE_ACT_REFUSED', 'SECOND_PERSON_NEEDED'],
+})
+
+/** What waits for a second person on the sites of the caller, the oldest first, and what was done there, the last first. */
+export const listOverrides = /* @__PURE__ */ defineCall({
+  ...operators,
+  name: 'listOverrides',
+  method: 'GET',
+  path: '/data/operations/overrides',
+  summary: 'What waits for a second person, and what was done: who asked, for what, and why',
+  effect: 'none',
+  data: answers<DeskOverrides>(),
+  fails: [],
 })
 
 /** Asks for what a second operator has to confirm. */
@@ -89,7 +137,7 @@ export const askOverride = /* @__PURE__ */ defineCall({
   name: 'askOverride',
   method: 'POST',
   path: '/data/operations/overrides',
-  summary: 'Ask to undo a bid, reopen a lot, transfer or void an award',
+  summary: 'Ask another operator to confirm an act on a lot that has bids',
   effect: 'member',
   body: z.object({
     lotNumber: z.int().check(z.minimum(1), z.maximum(LOT_MAX)),
@@ -97,6 +145,12 @@ export const askOverride = /* @__PURE__ */ defineCall({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
     /** Number on the lot of the bidder an award is transferred to. */
     toAlias: z.optional(z.int().check(z.minimum(1), z.maximum(ALIAS_MAX))),
+    /** What is answered for the seller; needed for ANSWER and OFFER. */
+    answer: z.optional(z.enum(ANSWERS)),
+    /** Price of a counter, minor units. */
+    amountMinor: z.optional(amountMinor),
+    /** The offer that is answered; needed for OFFER. */
+    offerId: z.optional(z.int().check(z.minimum(1), z.maximum(OFFER_ID_MAX))),
   }),
   data: answers<{ readonly id: number }>(),
   fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'LANE_ACT_REFUSED'],
@@ -113,5 +167,5 @@ export const decideOverride = /* @__PURE__ */ defineCall({
   params: z.object({ id: rowId }),
   body: z.object({ action: z.enum(['confirm', 'refuse']) }),
   data: answers<{ readonly state: string }>(),
-  fails: ['INVALID_INPUT', 'LANE_ACT_REFUSED'],
+  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'LANE_ACT_REFUSED', 'LOT_ACT_REFUSED', 'NEGOTIATION_REFUSED', 'PURCHASE_REFUSED'],
 })

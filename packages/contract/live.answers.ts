@@ -56,4 +56,5 @@ export const liveEvent = z.object({
   amountMinor: z.nullable(z.int()),
   priceMinor: z.nullable(z.int()),
   text: z.nullable(z.string()),
+  persons: z.optional(z.union([z.literal(1), z.literal(2)])),
 })

@@ -115,6 +115,8 @@ export interface LiveEvent {
   readonly priceMinor: number | null
   /** Reason of a result, code of a refusal that may be told, text of a message. */
   readonly text: string | null
+  /** How many people of the house stood behind what needs two; 1: one person, by command on the machine. Left out for everything else. */
+  readonly persons?: 1 | 2
 }
 
 /** What concerns one person on one lot; sent to nobody else. */

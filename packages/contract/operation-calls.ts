@@ -10,13 +10,13 @@ import {
   openSellerAnswer,
 } from './after-hammer.ts'
 import { boughtAnswer, counterBidsAnswer, negotiationAnswer, negotiationDeskAnswer, offerAnswer } from './after-hammer.answers.ts'
-import { getBidderTerms, setBidderTerms } from './bidder-desk.ts'
+import { askDeposit, decideDeposit, getBidderTerms, setBidderTerms } from './bidder-desk.ts'
 import { bidderTermsAnswer } from './bidder-desk.answers.ts'
 import type { Schema } from './define-call.ts'
 import { getLaneAlert, logLaneAlert } from './lane-alerts.ts'
 import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts'
-import { actOnLane, askOverride, decideOverride, getLaneDesk } from './lane-desk.ts'
-import { laneDeskAnswer, overrideAskedAnswer, overrideDecidedAnswer } from './lane-desk.answers.ts'
+import { actOnLane, askOverride, decideOverride, getLaneDesk, listOverrides } from './lane-desk.ts'
+import { laneDeskAnswer, overrideAskedAnswer, overrideDecidedAnswer, overridesAnswer } from './lane-desk.answers.ts'
 import { cancelSale, decideCancellation } from './sale-cancellation.ts'
 import { moveSaleDate } from './sale-date.ts'
 import {
@@ -50,6 +50,8 @@ export const operationCalls = {
   moveSaleDate,
   getBidderTerms,
   setBidderTerms,
+  askDeposit,
+  decideDeposit,
   listSellers,
   getSeller,
   createSeller,
@@ -67,6 +69,7 @@ export const operationCalls = {
   giveSellerAnswer,
   getLaneDesk,
   actOnLane,
+  listOverrides,
   askOverride,
   decideOverride,
 } as const
@@ -87,6 +90,8 @@ export const operationAnswers = {
   moveSaleDate: saleBuiltAnswer,
   getBidderTerms: bidderTermsAnswer,
   setBidderTerms: bidderTermsAnswer,
+  askDeposit: overrideAskedAnswer,
+  decideDeposit: overrideDecidedAnswer,
   listSellers: sellersAnswer,
   getSeller: sellerAnswer,
   createSeller: sellerAnswer,
@@ -104,6 +109,7 @@ export const operationAnswers = {
   giveSellerAnswer: negotiationAnswer,
   getLaneDesk: laneDeskAnswer,
   actOnLane: laneDeskAnswer,
+  listOverrides: overridesAnswer,
   askOverride: overrideAskedAnswer,
   decideOverride: overrideDecidedAnswer,
 } as const satisfies Readonly<Record<keyof typeof operationCalls, Schema>>

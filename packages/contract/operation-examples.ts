@@ -16,6 +16,8 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
     deposit: { currency: 'USD', heldMinor: 100_000 },
     reason: 'Licence checked, deposit received by wire.',
   },
+  askDeposit: { buyerNumber: 104233, deposit: { currency: 'USD', heldMinor: 100_000 }, reason: 'Deposit received by wire.' },
+  decideDeposit: { action: 'confirm' },
   createSeller: { name: 'Acme Fleet', sellingSite: 'CPRTUS', email: 'sales@fleet.example', reason: 'New contract.' },
   setSeller: { email: 'sales@fleet.example', reason: 'Told by telephone.' },
   buyItNow: { priceMinor: 400_000 },

@@ -251,7 +251,7 @@ export const withdrawLot = /* @__PURE__ */ defineCall({
   params: z.object({ lotNumber: rowId }),
   body: z.object({ reason }),
   data: answers<{ readonly lot: DeskLot }>(),
-  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'LOT_ACT_REFUSED'],
+  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'LOT_ACT_REFUSED', 'SECOND_PERSON_NEEDED'],
 })
 
 /** Open lots of a yard that are in no sale. */

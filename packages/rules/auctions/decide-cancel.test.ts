@@ -30,14 +30,14 @@ describe('a sale is cancelled', () => {
   })
 
   it('by one operator as long as nobody has bid and it has not begun', () => {
-    expect(needsSecondToCancel([lane()], false)).toBe(false)
-    expect(needsSecondToCancel([lane()], true)).toBe(true)
-    expect(needsSecondToCancel([lane({ status: 'RUNNING', laneState: 'PAUSED' })], false)).toBe(true)
+    expect(needsSecondToCancel([lane()], 0)).toBe(false)
+    expect(needsSecondToCancel([lane()], 1)).toBe(true)
+    expect(needsSecondToCancel([lane({ status: 'RUNNING', laneState: 'PAUSED' })], 0)).toBe(true)
   })
 
   it('by one operator while it runs by time, as long as nobody has bid', () => {
-    expect(needsSecondToCancel([byTime({ status: 'RUNNING' })], false)).toBe(false)
-    expect(needsSecondToCancel([byTime({ status: 'RUNNING' })], true)).toBe(true)
+    expect(needsSecondToCancel([byTime({ status: 'RUNNING' })], 0)).toBe(false)
+    expect(needsSecondToCancel([byTime({ status: 'RUNNING' })], 1)).toBe(true)
   })
 
   const lot = (said: Partial<LotToFree> = {}): LotToFree => ({

@@ -1,3 +1,5 @@
+import { needsSecondPerson } from '../bidding/second-person.ts'
+
 /** One lane of a sale as far as it decides whether the sale can be cancelled; instants are epoch milliseconds. */
 export interface LaneToCancel {
   readonly status: string
@@ -24,9 +26,9 @@ export function decideCancel(lanes: readonly LaneToCancel[], nowMs: number): Can
   return open.some(({ laneState }) => laneState === 'RUNNING') ? 'RUNNING' : null
 }
 
-/** Whether a second operator has to confirm: where bids would be taken back, or a lane has begun. */
-export const needsSecondToCancel = (lanes: readonly LaneToCancel[], hasBids: boolean): boolean =>
-  hasBids || lanes.some(({ saleType, status }) => saleType === 'live' && status === 'RUNNING')
+/** Whether a second operator has to confirm: where bids would be taken back (`bidCount`, of all its lots that are not decided), or a lane has begun. */
+export const needsSecondToCancel = (lanes: readonly LaneToCancel[], bidCount: number): boolean =>
+  needsSecondPerson('CANCEL_SALE', { bidCount }) || lanes.some(({ saleType, status }) => saleType === 'live' && status === 'RUNNING')
 
 /** A lot of a sale that is cancelled, as far as it decides whether the lot stays there; instants are epoch milliseconds. */
 export interface LotToFree {

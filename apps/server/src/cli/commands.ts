@@ -35,6 +35,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   { name: 'user', summary: 'make accounts, set their sites, help with a second factor', load: () => import('./user.ts') },
   { name: 'sale', summary: 'build a sale from lots', load: () => import('./sale.ts') },
+  { name: 'override', summary: 'do by one person what needs two operators', load: () => import('./override.ts') },
   { name: 'bidder', summary: 'what bidding asks of an account: class, documents, deposits', load: () => import('./bidder.ts') },
   { name: 'seller', summary: 'sellers, and where they are written to', load: () => import('./seller.ts') },
   { name: 'mails', summary: 'read mails that were kept because there is no mail server', load: () => import('./mails.ts') },

@@ -71,6 +71,7 @@ function act(doIt: (desk: ActingDesk) => Promise<string[]>): Promise<number> {
       if (!isFailure(error)) throw error
       const facts = [error.detail['reason'], error.detail['lot']].filter((one) => typeof one === 'string' || typeof one === 'number')
       console.error([error.code, ...facts].join(' '))
+      if (error.code === 'SECOND_PERSON_NEEDED') console.error('It has bids. "hammerlane override --help" says how one person does it.')
       return EXIT.failed
     }
   })
@@ -84,7 +85,7 @@ function create({ yard, date, time, second, lane, type, endDate, endTime, preBid
 }
 
 async function cancel(desk: ActingDesk, saleId: number, reason: string): Promise<string[]> {
-  await cancelSale(desk.acting, { ...desk, saleId, reason }, null)
+  await cancelSale(desk.acting, { ...desk, saleId, reason }, { accountId: null })
   return linesOf(await getDeskSale(desk, saleId))
 }
 

@@ -23,12 +23,18 @@ export interface HouseObjects {
   readonly kiosk: string
   readonly offer: number
   readonly override: number
+  /** A higher deposit that is asked for. */
+  readonly raise: number
 }
 
 let made = 0
 
 /** A sale with a lot in negotiation, its offer and override asked for. */
-async function aBusyLot(db: Db, seller: string, buyer: TestPerson): Promise<Pick<HouseObjects, 'saleId' | 'lot' | 'offer' | 'override'>> {
+async function aBusyLot(
+  db: Db,
+  seller: string,
+  buyer: TestPerson,
+): Promise<Pick<HouseObjects, 'saleId' | 'lot' | 'offer' | 'override' | 'raise'>> {
   const asker = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
   const starts = new Date(Date.now() + DAY_MS * (1 + made))
   const of = { selling_site: 'CPRTUS', yard: YARD, starts_at: starts, local_date: starts.toISOString().slice(0, 10), name: MARK }
@@ -51,10 +57,16 @@ async function aBusyLot(db: Db, seller: string, buyer: TestPerson): Promise<Pick
     .executeTakeFirstOrThrow()
   const { id: override } = await db
     .insertInto('overrides')
-    .values({ lot, act: 'VOID', reason: 'A mistake.', asked_by: asker.id })
+    .values({ lot, act: 'VOID', reason: `A mistake of ${MARK}.`, asked_by: asker.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { saleId, lot, offer, override }
+  const detail = JSON.stringify({ currency: 'USD', amountMinor: 500_000, fromMinor: 0 })
+  const { id: raise } = await db
+    .insertInto('overrides')
+    .values({ account_id: buyer.id, act: 'DEPOSIT', reason: 'By wire.', detail, asked_by: asker.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { saleId, lot, offer, override, raise }
 }
 
 /** Makes one of everything at the US site, whose names all hold MARK. */

@@ -77,6 +77,9 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   answerOffer: ({ offer }) => ({ params: { offerId: offer }, body: { action: 'decline' } }),
   getLaneDesk: ofSale,
   actOnLane: ofSale,
+  askDeposit: ({ buyer }) => ({ body: { buyerNumber: buyer.number } }),
+  decideDeposit: ({ raise }) => ({ params: { id: raise }, body: { action: 'refuse' } }),
+  listOverrides: 'list',
   askOverride: ({ lot }) => ({ body: { lotNumber: lot } }),
   decideOverride: ({ override }) => ({ params: { id: override }, body: { action: 'refuse' } }),
 }

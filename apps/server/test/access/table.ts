@@ -249,6 +249,9 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   giveSellerAnswer: everybody,
   getLaneDesk: operator,
   actOnLane: operator,
+  listOverrides: operator,
   askOverride: operator,
+  askDeposit: operator,
+  decideDeposit: operator,
   decideOverride: operator,
 }

@@ -78,6 +78,8 @@ export const bids = {
   'bid.document.status.EXPIRED': 'expired',
   'bid.document.status.IN_REVIEW': 'in review',
   'bid.history': 'Bids',
+  'bid.persons.1': 'One person of the house did this, by command.',
+  'bid.persons.2': 'Two people of the house did this.',
   'bid.history.count': '{count, plural, =0 {No bids yet} one {# bid} other {# bids}}',
   'bid.history.none': 'Nobody has bid yet.',
   'bid.history.bidder': 'Bidder {number}, {region}',

@@ -75,6 +75,7 @@ export const errors = {
   'failure.depositBound': 'The account has more committed than this deposit allows.',
   'failure.purchaseRefused': 'This lot can no longer be bought this way.',
   'failure.negotiationRefused': 'This answer is not possible now.',
+  'failure.secondPersonNeeded': 'This needs a second operator. Request it with a reason; another operator then confirms it.',
   'failure.laneActRefused': 'The lane cannot do this right now.',
   'validation.required': '{field} is required.',
   'validation.vin': 'A VIN has {length} letters and digits, without I, O and Q.',

@@ -81,6 +81,8 @@ export const bids: Translated<typeof english> = {
   'bid.document.status.EXPIRED': 'caducado',
   'bid.document.status.IN_REVIEW': 'en revisión',
   'bid.history': 'Pujas',
+  'bid.persons.1': 'Lo hizo una sola persona de la casa, por comando.',
+  'bid.persons.2': 'Lo hicieron dos personas de la casa.',
   'bid.history.count': '{count, plural, =0 {Aún sin pujas} one {# puja} other {# pujas}}',
   'bid.history.none': 'Nadie ha pujado todavía.',
   'bid.history.bidder': 'Postor {number}, {region}',

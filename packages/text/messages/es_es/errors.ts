@@ -79,6 +79,7 @@ export const errors: Translated<typeof english> = {
   'failure.depositBound': 'La cuenta tiene comprometido más de lo que permite esta fianza.',
   'failure.purchaseRefused': 'El lote ya no se puede comprar así.',
   'failure.negotiationRefused': 'Esta respuesta no es posible ahora.',
+  'failure.secondPersonNeeded': 'Esto requiere a un segundo operador. Solicítelo con un motivo; otro operador lo confirma después.',
   'failure.laneActRefused': 'El carril no puede hacerlo ahora.',
   'validation.required': '{field}: campo obligatorio.',
   'validation.vin': 'Un VIN tiene {length} letras y cifras, sin I, O ni Q.',

@@ -81,6 +81,8 @@ export const bids: Translated<typeof english> = {
   'bid.document.status.EXPIRED': 'verlopen',
   'bid.document.status.IN_REVIEW': 'wordt gecontroleerd',
   'bid.history': 'Biedingen',
+  'bid.persons.1': 'Eén persoon van het huis deed dit, per opdracht.',
+  'bid.persons.2': 'Twee personen van het huis deden dit.',
   'bid.history.count': '{count, plural, =0 {Nog geen bod} one {# bod} other {# biedingen}}',
   'bid.history.none': 'Niemand heeft nog geboden.',
   'bid.history.bidder': 'Bieder {number}, {region}',

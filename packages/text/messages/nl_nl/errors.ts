@@ -78,6 +78,8 @@ export const errors: Translated<typeof english> = {
   'failure.depositBound': 'Voor dit account ligt meer vast dan deze waarborg toelaat.',
   'failure.purchaseRefused': 'De kavel kan zo niet meer worden gekocht.',
   'failure.negotiationRefused': 'Dit antwoord is nu niet mogelijk.',
+  'failure.secondPersonNeeded':
+    'Hiervoor is een tweede beheerder nodig. Vraag het aan met een reden; een andere beheerder bevestigt het daarna.',
   'failure.laneActRefused': 'De baan kan dit nu niet.',
   'validation.required': '{field} is verplicht.',
   'validation.vin': 'Een VIN heeft {length} letters en cijfers, zonder I, O en Q.',

@@ -43,6 +43,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('account_alerts', 'delete'),
   table('bidder_terms', 'delete'),
   table('deposits', 'keep'),
+  table('overrides', 'keep', { secret: ['asked_by', 'decided_by'] }),
   table('lot_bidders', 'keep', { secret: ['salt'] }),
   table('bids', 'keep', { secret: ['salt'] }),
   table('stray_bids', 'keep', { secret: ['bid'] }),

@@ -35,7 +35,7 @@ export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { reado
   }))
   serve(app, cancelCalls.cancelSale, async ({ params, body }, ctx) => {
     const [desk, saleId] = [actingDeskOf(ctx), Number(params.saleId)]
-    await cancelSale(acting, { ...desk, saleId, reason: body.reason }, memberOf(ctx).accountId)
+    await cancelSale(acting, { ...desk, saleId, reason: body.reason }, { accountId: memberOf(ctx).accountId })
     return getDeskSale(desk, saleId)
   })
   serve(app, cancelCalls.decideCancellation, async ({ params, body }, ctx) => {

@@ -10,13 +10,11 @@ import {
   actOnLots,
   type Book,
   changeLot,
-  endLot,
-  endOffers,
   leaveRunLists,
   type LotRow,
   phaseInSale,
   type SaleTimes,
-  WITHOUT_SALE,
+  withdrawLot as withdrawUnbid,
 } from '#modules/bidding/index.ts'
 import { type Desk, getDeskSale } from './build-sale.ts'
 import { findSale, fixOrder, lastItem, listForeign, listInSale, listSaleLots, lockSale, readDeskLot, type SaleRow } from './desk.store.ts'
@@ -199,26 +197,12 @@ export async function changeTerms(desk: ActingDesk, lot: number, terms: Terms): 
 }
 
 /**
- * Withdraws a lot with a reason that its ledger keeps: out of its sale, its leader freed and told, its offers ended.
- * @throws Failure LOT_NOT_FOUND, LOT_ACT_REFUSED while it is on the block, in negotiation or sold.
+ * Withdraws a lot with a reason that its ledger keeps: out of its sale, its leader freed and told, its offers ended. One operator, or the
+ * command line, is enough only where nobody has bid on it.
+ * @throws Failure LOT_NOT_FOUND, LOT_ACT_REFUSED while it is on the block, in negotiation or sold, SECOND_PERSON_NEEDED.
  */
 export async function withdrawLot(desk: ActingDesk, lot: number, reason: string): Promise<DeskLot> {
   await checkOwn(desk.pool, [lot], desk.sites)
-  await actOnLots(desk.acting, [lot], async (book) => {
-    const row = book.find(lot)
-    if (row === undefined || row.lotStatus === 'WITHDRAWN') return refuse(lot, 'OVER')
-    checkAct('withdraw', row)
-    await endLot(book, lot, { kind: 'WITHDRAWN', outcome: 'WITHDRAWN', by: 'operator', winner: null, text: reason })
-    for (const { accountId, amountMinor } of await endOffers(book.client, lot))
-      book.notice({ accountId, lot }, 'OFFER_DECLINED', { amountMinor })
-    await leaveRunLists(book.client, lot)
-    await changeLot(book.client, lot, {
-      set: { ...WITHOUT_SALE, status: 'WITHDRAWN' },
-      changes: [{ field: 'status', from: row.lotStatus, to: 'WITHDRAWN' }],
-      source: desk.source,
-    })
-    if (row.saleId !== null) book.tellSale(row.saleId)
-    return undefined
-  })
+  await withdrawUnbid(desk.acting, { lot, reason, source: desk.source, by: 'one' })
   return deskLot(desk.pool, lot)
 }

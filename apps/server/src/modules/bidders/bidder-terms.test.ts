@@ -6,6 +6,7 @@ import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/pe
 let one: TestApp
 let operator: TestPerson
 let headers: SignedInHeaders
+let second: TestPerson
 let buyer: TestPerson
 
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
   const { db } = one.database
   operator = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
   headers = await signIn(db, operator)
+  second = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
   buyer = await aPerson(db)
 })
 afterAll(() => one.close())
@@ -21,6 +23,15 @@ const set = async (body: object, by = headers) =>
   (
     await one.app.inject({ method: 'POST', url: '/data/operations/bidders', headers: by, payload: { buyerNumber: buyer.number, ...body } })
   ).json()
+/** A deposit goes up by two operators. */
+async function raise(heldMinor: number): Promise<void> {
+  const url = '/data/operations/bidders/deposits'
+  const payload = { buyerNumber: buyer.number, deposit: { currency: 'USD', heldMinor }, reason: 'By wire.' }
+  const { id } = (await one.app.inject({ method: 'POST', url, headers, payload })).json().data
+  const by = await signIn(one.database.db, second)
+  const done = await one.app.inject({ method: 'POST', url: `${url}/${id}`, headers: by, payload: { action: 'confirm' } })
+  expect(done.json().data).toEqual({ state: 'DONE' })
+}
 const show = async (number = buyer.number) =>
   (await one.app.inject({ url: `/data/operations/bidders?buyerNumber=${number}`, headers })).json().data
 
@@ -42,26 +53,32 @@ describe('what bidding asks of an account', () => {
   })
 
   it('is class, documents and deposit, with who changed what and why', async () => {
-    await set({ documentStatus: 'VALID', buyerClass: 'VOL', deposit: { currency: 'USD', heldMinor: 200_000 }, reason: 'Licence seen.' })
+    await set({ documentStatus: 'VALID', buyerClass: 'VOL', reason: 'Licence seen.' })
+    await raise(200_000)
     expect(await show()).toMatchObject({
       documentStatus: 'VALID',
       buyerClass: 'VOL',
       limits: [{ currency: 'USD', heldMinor: 200_000, limitMinor: 2_100_000, exposureMinor: 0 }],
       history: [
         {
+          by: String(second.number),
+          change: '',
+          changes: [{ field: 'deposit', from: 0, to: 200_000, currency: 'USD' }],
+          reason: 'By wire.',
+        },
+        {
           by: String(operator.number),
           change: '',
           changes: [
             { field: 'buyerClass', from: 'STD', to: 'VOL' },
             { field: 'documentStatus', from: 'MISSING', to: 'VALID' },
-            { field: 'deposit', from: 0, to: 200_000, currency: 'USD' },
           ],
           reason: 'Licence seen.',
         },
       ],
     })
     await set({ documentStatus: 'VALID' })
-    expect((await show()).history).toHaveLength(1)
+    expect((await show()).history).toHaveLength(2)
   })
 
   it('keeps its lines from before they were codes readable', async () => {

@@ -4,6 +4,7 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
+import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { addAccountEvent } from '#modules/session/index.ts'
@@ -45,7 +46,8 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
 
 /**
  * Sets class, documents or a deposit of an account under its lock and keeps who did so and why. A deposit stays locked as far as the
- * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND.
+ * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND, SECOND_PERSON_NEEDED
+ * for an operator who raises a deposit alone.
  */
 export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, asked: Asked): Promise<BidderTermsView> {
   const { buyerNumber, buyerClass, documentStatus, deposit, reason } = asked
@@ -67,6 +69,9 @@ export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: T
       const { held = 0, bound = 0 } = (await listLimits(tx, account.id)).find((row) => row.currency === currency) ?? {}
       const limitMinor = limitOf(heldMinor, currency)
       if (heldMinor < held && bound > limitMinor) throw new Failure('DEPOSIT_BOUND', { exposureMinor: bound, limitMinor })
+      // What the command line does stands in the history as its own; an operator alone takes no limit up.
+      if (actorId !== null && heldMinor > held && needsSecondPerson('DEPOSIT', { bidCount: 0 }))
+        throw new Failure('SECOND_PERSON_NEEDED', { act: 'DEPOSIT' })
       if (heldMinor !== held) changes.push({ field: 'deposit', from: held, to: heldMinor, currency })
       await saveDeposit(tx, account.id, { currency, heldMinor })
     }

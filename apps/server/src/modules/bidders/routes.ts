@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { getBidderTerms, setBidderTerms } from '@app/contract/bidder-desk.ts'
+import { askDeposit, decideDeposit, getBidderTerms, setBidderTerms } from '@app/contract/bidder-desk.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { changeBidderTerms, readBidderTerms } from './bidder-terms.ts'
+import { askRaise, decideRaise } from './raise-deposit.ts'
 
 /** Serves what operators set for accounts that bid: class, documents, deposits. */
 export function registerBidders(app: FastifyInstance, { db }: { readonly db: Db }): void {
   serve(app, getBidderTerms, ({ query }, ctx) => readBidderTerms(db, Number(query.buyerNumber), operatorOf(ctx).sites))
+  serve(app, askDeposit, async ({ body }, ctx) => ({ id: await askRaise(db, operatorOf(ctx), body) }))
+  serve(app, decideDeposit, async ({ params, body }, ctx) => ({
+    state: await decideRaise(db, operatorOf(ctx), { id: Number(params.id), isConfirmed: body.action === 'confirm' }),
+  }))
   serve(app, setBidderTerms, ({ body }, ctx) => changeBidderTerms(db, operatorOf(ctx), body))
 }

@@ -16,10 +16,10 @@ import { payerOf } from './bid-account.store.ts'
 import type { Actor } from './bidders.store.ts'
 import { buyNow } from './buy-now.ts'
 import { answerNegotiation, isTurn, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
-import { type ListedNegotiation, listNegotiations, readListedNegotiation } from './negotiations.store.ts'
+import { listNegotiations, readListedNegotiation } from './negotiations.store.ts'
 import { answerOffer, makeOffer, toOfferView } from './offers.ts'
 import { listOffers } from './offers.store.ts'
-import { readSellerKey, sellerPath } from './seller-link.ts'
+import { readSellerKey } from './seller-link.ts'
 
 /** What the calls of buy-it-now, offers and negotiation work with. */
 export interface AfterHammerDeps {
@@ -75,15 +75,13 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   })
 }
 
-function registerOperators(app: FastifyInstance, { acting, keys }: AfterHammerDeps): void {
-  const pathFor = ({ lot, owner, deadlineMs, rounds }: ListedNegotiation): string | null =>
-    owner === 'seller' && deadlineMs !== null && deadlineMs > acting.nowMs() ? sellerPath(keys, { lot, deadlineMs, rounds }) : null
+function registerOperators(app: FastifyInstance, { acting }: AfterHammerDeps): void {
   serve(app, calls.listNegotiations, async (_, ctx): Promise<NegotiationDesk> => {
     const { sites } = operatorOf(ctx)
     const [rows, offers] = await Promise.all([listNegotiations(acting.pool, { sites }), listOffers(acting.pool, { sites })])
     return {
-      negotiations: rows.map((row) => toDeskNegotiation(row, pathFor(row))),
-      offers: offers.map((row) => ({ ...toOfferView(row), buyerNumber: row.buyerNumber })),
+      negotiations: rows.map(toDeskNegotiation),
+      offers: offers.map((row) => ({ ...toOfferView(row), buyerNumber: row.buyerNumber, bidCount: row.bidCount })),
     }
   })
   serve(app, calls.answerNegotiation, ({ params, body }, ctx) =>
@@ -92,11 +90,11 @@ function registerOperators(app: FastifyInstance, { acting, keys }: AfterHammerDe
       by: 'seller',
       act: actOf(body),
       buyer: null,
-      sites: operatorOf(ctx).sites,
+      house: { sites: operatorOf(ctx).sites, by: 'one' },
     }),
   )
   serve(app, calls.answerOffer, ({ params, body }, ctx) =>
-    answerOffer(acting, { id: Number(params.offerId), action: body.action, sites: operatorOf(ctx).sites }),
+    answerOffer(acting, { id: Number(params.offerId), action: body.action, sites: operatorOf(ctx).sites, by: 'one' }),
   )
 }
 

@@ -13,6 +13,7 @@ import { relistLots } from './relist-lots.ts'
 const HOUR_MS = 3_600_000
 let one: TestApp
 let operator: SignedInHeaders
+let second: SignedInHeaders
 let guest: SignedInHeaders
 const people: { person: TestPerson; headers: SignedInHeaders }[] = []
 const acting = () => ({ pool: one.database.pool, nowMs: () => Date.now(), tell: () => undefined })
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const { db } = one.database
   await insertYards(db, [A_YARD])
   operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
+  second = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
   guest = await signIn(db, await aPerson(db, { kind: 'guest', roles: ['ROLE_GUEST'] }))
   for (let at = 0; at < 3; at++) {
     const person = await aPerson(db, { profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }) } })
@@ -247,8 +249,18 @@ async function aPending(untilMs = Date.now() + 48 * HOUR_MS): Promise<number> {
     .execute()
   return lot
 }
-const bySeller = (lot: number, action: string, amount?: number) =>
-  post(`/data/operations/negotiations/${lot}`, { action, amount }, operator)
+/** The house answers for the seller: one operator asks, another confirms; answers how the negotiation stands then, or why not. */
+async function bySeller(lot: number, answer: string, amountMinor?: number) {
+  const asked = await post(
+    '/data/operations/overrides',
+    { lotNumber: lot, act: 'ANSWER', reason: 'By telephone.', answer, amountMinor },
+    operator,
+  )
+  const { data, ...rest } = await post(`/data/operations/overrides/${asked.data.id}`, { action: 'confirm' }, second)
+  const desk = await get('/data/operations/negotiations', operator)
+  const now = desk.data.negotiations.find((one: { lotNumber: number }) => one.lotNumber === lot)
+  return { ...rest, data: { ...now, ...data, state: now.state } }
+}
 const byBuyer = (lot: number, action: string, amount?: number) =>
   post(`/data/lots/counterBids/${lot}`, { action, amount }, buyer(0).headers)
 const boundBy = (lot: number) => one.database.db.selectFrom('commitments').select('reach_all_in_minor').where('lot', '=', lot).execute()

@@ -20,7 +20,8 @@ import {
 import { idsOf, lanesOf } from './lanes-of-sale.ts'
 import { leaveSales } from './lot-changes.store.ts'
 import { offerAnew } from './offer-anew.ts'
-import { closeOverride } from './overrides.store.ts'
+import { closeOverride, insertByCommand } from './overrides.store.ts'
+import { closerOf, type Deciders, personsOf } from './second-person.ts'
 
 const STRAY_MAX = 200
 
@@ -44,7 +45,11 @@ function check(lanes: readonly CancelLane[], nowMs: number): void {
 }
 
 /** Frees lots of a cancelled sale: no bid on them binds any more, and they are in no sale; who bid or watches is told. */
-async function freeLots(book: Book, lots: readonly number[], { reason, source }: Pick<CancelAsked, 'reason' | 'source'>): Promise<void> {
+async function freeLots(
+  book: Book,
+  lots: readonly number[],
+  { reason, source, by = 'one' }: Pick<CancelAsked, 'reason' | 'source'> & { readonly by?: Deciders },
+): Promise<void> {
   const { client } = book
   const free = lots.filter((lot) => {
     const row = book.find(lot)
@@ -52,15 +57,19 @@ async function freeLots(book: Book, lots: readonly number[], { reason, source }:
   })
   for (const accountId of await tellPeople(client, free, { kind: 'SALE_CANCELLED' })) book.tellAccount(accountId)
   for (const lot of free) {
-    offerAnew(book, lot, { by: 'operator', reason: SALE_CANCELLED, terms: { sale: book.row(lot).saleId, why: reason } })
+    offerAnew(book, lot, {
+      by: closerOf(by),
+      reason: SALE_CANCELLED,
+      terms: { sale: book.row(lot).saleId, ...personsOf(by), why: reason },
+    })
     book.bind(lot, null)
   }
   await leaveSales(client, free, source)
   await dropStandbys(client, free)
 }
 
-/** Who cancels: one operator alone, the command line (null), or the second one of what was asked for. */
-type Deciding = { readonly alone: number | null } | { readonly asked: AskedCancellation; readonly by: number }
+/** Who cancels: one person, as an operator or by an override on the machine, or the second one of what was asked for. */
+type Deciding = { readonly alone: 'one' | 'command' } | { readonly asked: AskedCancellation; readonly by: number }
 
 /** What was asked for is done by a second operator, unless it is another cancellation by now. @throws Failure CHANGED, OVER. */
 async function takeAsked({ client }: Book, lanes: readonly CancelLane[], { asked, by }: Extract<Deciding, { by: number }>): Promise<void> {
@@ -84,8 +93,10 @@ function cancelAt(acting: Acting, asked: CancelAsked, deciding: Deciding) {
       const known = new Set(lots)
       if ((await listUndecided(client, idsOf(now))).some((lot) => !known.has(lot))) return 'again'
       if ('by' in deciding) await takeAsked(book, now, deciding)
-      else if (deciding.alone !== null && needsSecondToCancel(now, (await readProgress(client, idsOf(now))).hasBids)) return 'ask'
-      await freeLots(book, lots, asked)
+      else if (deciding.alone === 'one' && needsSecondToCancel(now, (await readProgress(client, idsOf(now))).bidCount)) return 'ask'
+      if ('alone' in deciding && deciding.alone === 'command')
+        await insertByCommand(client, { saleId: asked.saleId, act: 'CANCEL_SALE', reason: asked.reason })
+      await freeLots(book, lots, { ...asked, by: 'by' in deciding ? 'two' : deciding.alone })
       const open = now.filter((lane) => isOpenLane(lane, book.nowMs()))
       await markCancelled(client, idsOf(open), asked.reason)
       for (const saleId of idsOf(open)) book.tellSale(saleId)
@@ -107,17 +118,24 @@ async function doCancel(acting: Acting, asked: CancelAsked, deciding: Deciding):
 /**
  * Cancels a whole sale, all lanes that start together: before it starts, while its lanes rest, and a timed or sealed one until its end.
  * What was sold there, waits for its seller or has run out of time stays; all other lots go back to no sale and free whom they bound, each
- * by an event of its ledger. Where somebody has bid on them, or a lane has begun, another operator has to confirm; `accountId` is null for
- * the command line, which needs none.
- * @throws Failure AUCTION_NOT_FOUND, LANE_ACT_REFUSED with the reason RUNNING or OVER.
+ * by an event of its ledger. Where somebody has bid on them, or a lane has begun, another operator has to confirm what `accountId` asks for;
+ * null is the command line, which nobody can confirm. `override` is one person on the machine who needs nobody.
+ * @throws Failure AUCTION_NOT_FOUND, LANE_ACT_REFUSED with the reason RUNNING or OVER, SECOND_PERSON_NEEDED for the command line.
  */
-export async function cancelSale(acting: Acting, asked: CancelAsked, accountId: number | null): Promise<void> {
+export async function cancelSale(
+  acting: Acting,
+  asked: CancelAsked,
+  who: { readonly accountId: number | null } | 'override',
+): Promise<void> {
   const lanes = await lanesOf(acting.pool, asked)
   check(lanes, acting.nowMs())
-  const { hasBids } = await readProgress(acting.pool, idsOf(lanes))
-  const isAlone = accountId === null || !needsSecondToCancel(lanes, hasBids)
-  if (isAlone && (await doCancel(acting, asked, { alone: accountId })) === 'done') return
-  if (accountId === null) return
+  const { bidCount } = await readProgress(acting.pool, idsOf(lanes))
+  const isOverride = who === 'override'
+  const isAlone = isOverride || !needsSecondToCancel(lanes, bidCount)
+  if (isAlone && (await doCancel(acting, asked, { alone: isOverride ? 'command' : 'one' })) === 'done') return
+  if (isOverride) return
+  const { accountId } = who
+  if (accountId === null) throw new Failure('SECOND_PERSON_NEEDED', { act: 'CANCEL_SALE' })
   const { through } = await readProgress(acting.pool, idsOf(lanes))
   await insertCancellation(acting.pool, { saleId: asked.saleId, reason: asked.reason, askedBy: accountId, through })
 }

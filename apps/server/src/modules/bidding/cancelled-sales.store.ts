@@ -46,17 +46,17 @@ export async function listUndecided(client: Reader, saleIds: readonly number[]):
   return rows.map(({ number }) => number)
 }
 
-/** What a second operator looks at: whether somebody bids on what is not decided, and how many lots are. */
+/** What a second operator looks at: how many bids stand on what is not decided, and how many lots are. */
 export async function readProgress(
   client: Reader,
   saleIds: readonly number[],
-): Promise<{ readonly hasBids: boolean; readonly through: number }> {
-  const { rows } = await client.query<{ hasBids: boolean; through: number }>(
-    `select coalesce(bool_or(b.outcome is null and b.bid_count > 0), false) as "hasBids", count(b.outcome)::int as through
+): Promise<{ readonly bidCount: number; readonly through: number }> {
+  const { rows } = await client.query<{ bidCount: number; through: number }>(
+    `select coalesce(sum(b.bid_count) filter (where b.outcome is null), 0)::int as "bidCount", count(b.outcome)::int as through
      from lots l join lot_bidding b on b.lot = l.number where l.sale_id = any($1::bigint[])`,
     [saleIds],
   )
-  return rows[0] ?? { hasBids: false, through: 0 }
+  return rows[0] ?? { bidCount: 0, through: 0 }
 }
 
 /**

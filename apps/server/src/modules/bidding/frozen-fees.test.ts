@@ -66,7 +66,7 @@ it('an offer costs what it was made for, whatever title and class are when it is
     .executeTakeFirstOrThrow()
   await database.pool.query("update lots set title_group = 'C' where number = $1", [lot])
   await setClass(buyer.id, 'UNS')
-  await answerOffer(acting, { id: offerId, action: 'accept', sites: ['CPRTUS'] })
+  await answerOffer(acting, { id: offerId, action: 'accept', sites: ['CPRTUS'], by: 'two' })
   const award = await database.db.selectFrom('awards').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
   expect(award.all_in_minor).toBe(toldMinor)
 })

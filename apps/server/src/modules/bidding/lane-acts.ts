@@ -15,7 +15,8 @@ import {
   startsInMs,
 } from './lane-run.store.ts'
 import { timersFor, toLotBidding } from './lot-row.ts'
-import { settleLot, type Closer } from './settle-lot.ts'
+import { checkDeciders, closerOf, type Deciders, toldPersons } from './second-person.ts'
+import { endLot, settleLot, type Closer } from './settle-lot.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 
 export interface LaneDeps {
@@ -131,18 +132,43 @@ export async function closeLot(
   })
 }
 
+interface Pass {
+  readonly lot: number
+  readonly by: Deciders
+  /** Where more than one had to decide. */
+  readonly reason?: string
+}
+
+/** The lane after a lot is taken off its block. @throws Failure SECOND_PERSON_NEEDED where somebody has bid on the lot. */
+async function passOn({ run, book }: Pick<OnLane, 'run' | 'book'>, { lot, by, reason }: Pass): Promise<LaneRun> {
+  const row = book.row(lot)
+  checkDeciders('PASS', row, by)
+  if (row.phase !== 'CLOSED')
+    await endLot(book, lot, { kind: 'CLOSED', outcome: 'NO_SALE', by: closerOf(by), winner: null, ...toldPersons(by, reason) })
+  return { ...run, currentLot: null, nextAtMs: book.nowMs() + timersFor(row).gapMs }
+}
+
 /**
- * Takes the lot that the operator means off the block without a sale; its highest bid binds nobody any more.
- * @throws Failure LANE_ACT_REFUSED when another lot is on the block, or none.
+ * Takes the lot that the operator means off the block without a sale; one operator may only where nobody has bid on it.
+ * @throws Failure LANE_ACT_REFUSED when another lot is on the block, or none, SECOND_PERSON_NEEDED.
  */
 export async function passLot(deps: LaneDeps, saleId: number, meant: number): Promise<void> {
   await onLane(deps, { saleId }, async ({ run, book, lot }) => {
     checkMeant(lot, meant)
-    if (lot === null) return null
-    const row = book.row(lot)
-    if (row.phase !== 'CLOSED') await settleLot(book, lot, { decision: { kind: 'no-sale' }, by: 'operator' })
-    return { ...run, currentLot: null, nextAtMs: deps.nowMs() + timersFor(row).gapMs }
+    return lot === null ? null : passOn({ run, book }, { lot, by: 'one' })
   })
+}
+
+/**
+ * Takes a lot of a book off its block; its highest bid binds nobody any more. The lot is locked already, its lane is locked here.
+ * @throws Failure LANE_ACT_REFUSED when it is not on a block.
+ */
+export async function passIn(book: Book, pass: Pass): Promise<void> {
+  const { saleId } = book.row(pass.lot)
+  const run = saleId === null ? null : await lockLaneRun(book.client, saleId)
+  if (saleId === null || run === null || run.currentLot !== pass.lot) throw new Failure('LANE_ACT_REFUSED', { reason: 'NOT_ON_BLOCK' })
+  await saveLaneRun(book.client, await passOn({ run, book }, pass))
+  book.tellSale(saleId)
 }
 
 /**

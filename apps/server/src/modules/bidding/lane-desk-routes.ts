@@ -13,7 +13,7 @@ import type { Engine } from './engine.ts'
 import { findLaneRow } from './lanes.store.ts'
 import { lotSeenBy } from './live-sight.ts'
 import { decideOverride } from './overrides.ts'
-import { countPresent, insertOverride, listAsked, listClosed } from './overrides.store.ts'
+import { countPresent, insertOverride, listAllAsked, listAsked, listClosed, listDone, type LotOverride } from './overrides.store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -69,6 +69,21 @@ function act(control: LaneControl, saleId: number, { act: what, text, minutes, l
   }
 }
 
+/** An act as it is asked for, with all that it needs. @throws Failure INVALID_INPUT, LANE_ACT_REFUSED for a transfer to nobody. */
+function toLotOverride(body: InputOf<typeof calls.askOverride>['body']): LotOverride {
+  const { lotNumber, act: what, reason, toAlias = null, answer = null, amountMinor = null, offerId = null } = body
+  if (what === 'TRANSFER' && toAlias === null) throw new Failure('LANE_ACT_REFUSED', { reason: 'NO_BIDDER' })
+  if (what === 'ANSWER' || what === 'OFFER') given('answer', answer)
+  if (what === 'OFFER') given('offerId', offerId)
+  if (what === 'OFFER' && answer === 'counter') given('answer', null)
+  if (what === 'ANSWER' && answer === 'counter') given('amountMinor', amountMinor)
+  return { lot: lotNumber, act: what, reason, toAlias, answer, amountMinor, offerId }
+}
+
+function given(field: string, value: unknown): void {
+  if (value === null) throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
+}
+
 /** Serves the auctioneer's desk: a lane as it stands, what may be done to it, and what needs a second person. */
 export function registerLaneDesk(app: FastifyInstance, deps: LaneDeskDeps): void {
   const { pool, acting, control } = deps
@@ -80,13 +95,16 @@ export function registerLaneDesk(app: FastifyInstance, deps: LaneDeskDeps): void
     await act(control, saleId, body)
     return readDesk(deps, saleId, ctx)
   })
+  serve(app, calls.listOverrides, async (_, ctx) => {
+    const operator = operatorOf(ctx)
+    const [overrides, done] = await Promise.all([listAllAsked(pool, operator), listDone(pool, operator)])
+    return { overrides, done }
+  })
   serve(app, calls.askOverride, async ({ body }, ctx) => {
-    const { lotNumber, act: what, reason, toAlias = null } = body
     const { accountId, sellingSites } = operatorOf(ctx)
-    const { rows } = await pool.query('select from lots where number = $1 and selling_site = any($2)', [lotNumber, sellingSites])
+    const { rows } = await pool.query('select from lots where number = $1 and selling_site = any($2)', [body.lotNumber, sellingSites])
     if (rows.length === 0) throw new Failure('LOT_NOT_FOUND')
-    if (what === 'TRANSFER' && toAlias === null) throw new Failure('LANE_ACT_REFUSED', { reason: 'NO_BIDDER' })
-    return { id: await insertOverride(pool, { lot: lotNumber, act: what, reason, toAlias, askedBy: accountId }) }
+    return { id: await insertOverride(pool, { ...toLotOverride(body), askedBy: accountId }) }
   })
   serve(app, calls.decideOverride, async ({ params, body }, ctx) => ({
     state: await decideOverride(acting, {

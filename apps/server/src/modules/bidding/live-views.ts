@@ -62,7 +62,14 @@ export function toLiveEvent(body: LedgerBody, isFinal: boolean): LiveEvent {
     amountMinor: body.bid?.amountMinor ?? null,
     priceMinor: body.priceMinor ?? null,
     text: body.text ?? body.outcome ?? body.reason ?? null,
+    ...personsOf(body),
   }
+}
+
+/** How many people of the house stood behind an event that needs two. */
+function personsOf({ terms }: LedgerBody): Pick<LiveEvent, 'persons'> {
+  const persons = terms?.['persons']
+  return persons === 1 || persons === 2 ? { persons } : {}
 }
 
 /** Events of a lot after one, oldest first. */

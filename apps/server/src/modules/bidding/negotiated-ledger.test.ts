@@ -107,7 +107,7 @@ describe('the ledger of what follows the hammer', () => {
     await buyNow(acting(), { lot: bought, ...asSelf(b.id), priceMinor: 90_000 })
     await kit.bid(a, offered, 100)
     const { offerId } = await makeOffer(acting(), { lot: offered, ...asSelf(b.id), amountMinor: 30_000, takesOffers: true })
-    await answerOffer(acting(), { id: offerId, action: 'accept', sites: ['CPRTUS'] })
+    await answerOffer(acting(), { id: offerId, action: 'accept', sites: ['CPRTUS'], by: 'two' })
     expect([await outcomeOf(bought), await outcomeOf(offered)]).toMatchObject([{ outcome: 'BOUGHT_NOW' }, { outcome: 'OFFER_ACCEPTED' }])
     expect([...(await verdict(bought)), ...(await verdict(offered))]).toEqual([])
   })

@@ -8,6 +8,7 @@ import {
   type Party,
   ROUNDS_MAX,
 } from '@app/rules/bidding/negotiation.ts'
+import type { LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
 import { oneStepAbove, wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
@@ -25,6 +26,7 @@ import {
   readListedNegotiation,
   saveNegotiation,
 } from './negotiations.store.ts'
+import { checkDeciders, type Deciders, personsOf } from './second-person.ts'
 import { endLot } from './settle-lot.ts'
 
 const OVERDUE_MAX = 50
@@ -53,11 +55,10 @@ export function toNegotiationView(row: ListedNegotiation): NegotiationView {
 }
 
 /** The same with what only operators see. */
-export const toDeskNegotiation = (row: ListedNegotiation, sellerPath: string | null): DeskNegotiation => ({
+export const toDeskNegotiation = (row: ListedNegotiation): DeskNegotiation => ({
   ...toNegotiationView(row),
   buyerNumber: row.buyerNumber,
   sellerName: row.sellerName,
-  sellerPath,
 })
 
 interface Step {
@@ -69,7 +70,12 @@ interface Step {
   readonly act: string
   /** The buyer's side where it answers. */
   readonly buyer: Actor | null
+  /** How many people of the house answered for the seller, where they did. */
+  readonly persons: NonNullable<LedgerEntry['terms']>
 }
+
+/** As a part of an event; nothing where its party answered itself. */
+const told = (terms: NonNullable<LedgerEntry['terms']>): Pick<LedgerEntry, 'terms'> => (Object.keys(terms).length === 0 ? {} : { terms })
 
 /** Binds the buyer to a higher bid, if his limit allows; his earlier commitment on the lot is replaced. */
 async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): Promise<void> {
@@ -89,9 +95,10 @@ async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): 
 }
 
 /** Ends a negotiation without a sale and frees its buyer. */
-function endUnsold({ book, row, before, next, by, act }: Step): void {
+function endUnsold({ book, row, before, next, by, act, persons }: Step): void {
   const outcome = next.state === 'EXPIRED' ? 'EXPIRED' : 'DECLINED'
-  const entry = { kind: by === 'timer' ? 'EXPIRED' : 'ANSWERED', by, reason: act.toUpperCase(), outcome, phase: 'CLOSED' } as const
+  const kind = by === 'timer' ? 'EXPIRED' : 'ANSWERED'
+  const entry = { kind, by, reason: act.toUpperCase(), outcome, phase: 'CLOSED', ...told(persons) } as const
   book.append(row.lot, entry, { outcome, phase: 'CLOSED' })
   book.bind(row.lot, null)
   if (before.accountId !== null)
@@ -100,13 +107,20 @@ function endUnsold({ book, row, before, next, by, act }: Step): void {
 
 /** Writes a step of a negotiation: the row, the ledger, whom it binds, the award and who is told. */
 async function record(step: Step): Promise<void> {
-  const { book, row, before, next, by, act } = step
+  const { book, row, before, next, by, act, persons } = step
   await saveNegotiation(book.client, row.lot, next)
   if (next.state === 'SOLD') {
     if (before.accountId === null) return refuse('OVER')
     if (by === 'buyer' && next.bidMinor > before.bidMinor) await bindTo(step, next.bidMinor)
     const winner = { accountId: before.accountId, priceMinor: next.bidMinor, award: 'NEGOTIATION' } as const
-    await endLot(book, row.lot, { kind: 'ANSWERED', outcome: 'SOLD', by: by === 'timer' ? 'timer' : by, winner, text: act })
+    await endLot(book, row.lot, {
+      kind: 'ANSWERED',
+      outcome: 'SOLD',
+      by: by === 'timer' ? 'timer' : by,
+      winner,
+      text: act,
+      ...told(persons),
+    })
     return
   }
   if (next.state === 'DECLINED' || next.state === 'EXPIRED') return endUnsold(step)
@@ -121,7 +135,7 @@ async function record(step: Step): Promise<void> {
       outcome,
       priceMinor: next.bidMinor,
       deadlineMs: next.deadlineMs,
-      ...(next.counterMinor === null ? {} : { terms: { counterMinor: next.counterMinor, round: next.rounds } }),
+      ...told(next.counterMinor === null ? persons : { counterMinor: next.counterMinor, round: next.rounds, ...persons }),
     },
     { outcome, priceMinor: next.bidMinor },
   )
@@ -146,32 +160,39 @@ export interface Answer {
   readonly act: NegotiationAct
   readonly buyer: Actor | null
   readonly turn?: Turn
-  /** Selling sites that an operator answers for; left out for buyer and seller. */
-  readonly sites?: readonly string[]
+  /** Where the house answers for the seller: for which selling sites, by how many people, and why; left out for buyer and seller. */
+  readonly house?: { readonly sites: readonly string[]; readonly by: Deciders; readonly reason?: string }
 }
 
 /**
  * Gives one party's answer under the lock of the lot.
  * @throws Failure LOT_NOT_FOUND for another's or another site's negotiation, NEGOTIATION_REFUSED with the reason, LINK_EXPIRED for a turn that is over.
  */
-export async function answerNegotiation(acting: Acting, { lot, by, act, buyer, turn, sites }: Answer): Promise<NegotiationView> {
-  return actOnLots(acting, [lot], async (book) => {
-    const row = book.find(lot)
-    const before = row === undefined ? null : await findNegotiation(book.client, lot)
-    if (row === undefined || before === null) throw new Failure('LOT_NOT_FOUND')
-    if (sites !== undefined && !sites.includes(row.sellingSite)) throw new Failure('LOT_NOT_FOUND')
-    if (by === 'buyer' && before.accountId !== buyer?.accountId) throw new Failure('LOT_NOT_FOUND')
-    if (turn !== undefined && !isTurn(before, turn)) throw new Failure('LINK_EXPIRED')
-    const bidding = toLotBidding(row)
-    if (bidding === null) return refuse('NO_SCHEDULE')
-    if ('amountMinor' in act && act.amountMinor % wholeUnitOf(row) !== 0) return refuse('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })
-    const decision = decideNegotiation(before, { ...act, by }, { nowMs: book.nowMs(), lot: bidding })
-    if (decision.kind === 'refused') return refuse(decision.code)
-    await record({ book, row, before, next: decision.next, by, act: act.kind, buyer })
-    const listed = await readListedNegotiation(book.client, lot)
+export async function answerNegotiation(acting: Acting, answer: Answer): Promise<NegotiationView> {
+  return actOnLots(acting, [answer.lot], async (book) => {
+    await answerIn(book, answer)
+    const listed = await readListedNegotiation(book.client, answer.lot)
     if (listed === null) throw new Failure('LOT_NOT_FOUND')
     return toNegotiationView(listed)
   })
+}
+
+/** Gives one party's answer in a book that has the lot. @throws Failure as `answerNegotiation`. */
+export async function answerIn(book: Book, { lot, by, act, buyer, turn, house }: Answer): Promise<void> {
+  const row = book.find(lot)
+  const before = row === undefined ? null : await findNegotiation(book.client, lot)
+  if (row === undefined || before === null) throw new Failure('LOT_NOT_FOUND')
+  if (house !== undefined && !house.sites.includes(row.sellingSite)) throw new Failure('LOT_NOT_FOUND')
+  if (by === 'buyer' && before.accountId !== buyer?.accountId) throw new Failure('LOT_NOT_FOUND')
+  if (turn !== undefined && !isTurn(before, turn)) throw new Failure('LINK_EXPIRED')
+  const bidding = toLotBidding(row)
+  if (bidding === null) return refuse('NO_SCHEDULE')
+  if ('amountMinor' in act && act.amountMinor % wholeUnitOf(row) !== 0) return refuse('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })
+  const decision = decideNegotiation(before, { ...act, by }, { nowMs: book.nowMs(), lot: bidding })
+  if (decision.kind === 'refused') return refuse(decision.code)
+  if (house !== undefined) checkDeciders('ANSWER', row, house.by)
+  const persons = house === undefined ? {} : personsOf(house.by, house.reason)
+  await record({ book, row, before, next: decision.next, by, act: act.kind, buyer, persons })
 }
 
 /** Moves on what is past its deadline (MQ-096); answers how many there were. Each lot is decided anew under its lock. */
@@ -185,7 +206,7 @@ export async function expireNegotiations(acting: Acting): Promise<number> {
       if (row === undefined || before === null) return
       const next = expireNegotiation(before, book.nowMs())
       if (next.state !== before.state || next.deadlineMs !== before.deadlineMs)
-        await record({ book, row, before, next, by: 'timer', act: 'EXPIRED', buyer: null })
+        await record({ book, row, before, next, by: 'timer', act: 'EXPIRED', buyer: null, persons: {} })
     })
   return overdue.length
 }

@@ -23,12 +23,14 @@ export interface ListedOffer extends OfferRow {
   readonly description: string
   readonly currency: CurrencyCode
   readonly buyerNumber: number | null
+  /** Bids on its lot. */
+  readonly bidCount: number
 }
 
 const COLUMNS = `o.id, o.lot, o.account_id as "accountId", o.amount_minor as "amountMinor", o.state, o.made_at as "madeAt", o.deadline,
   o.buyer_class as "buyerClass", o.title_group as "titleGroup", o.schedule_id as "scheduleId"`
-const LISTED = `select ${COLUMNS}, l.description, l.currency, a.number as "buyerNumber"
-  from offers o join lots l on l.number = o.lot left join accounts a on a.id = o.account_id`
+const LISTED = `select ${COLUMNS}, l.description, l.currency, a.number as "buyerNumber", coalesce(b.bid_count, 0) as "bidCount"
+  from offers o join lots l on l.number = o.lot left join lot_bidding b on b.lot = o.lot left join accounts a on a.id = o.account_id`
 const LISTED_MAX = 200
 
 /** An offer to be kept; `reachAllInMinor` is what it binds its bidder to, fees included. */

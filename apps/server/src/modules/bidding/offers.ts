@@ -8,6 +8,7 @@ import type { Actor } from './bidders.store.ts'
 import type { Book } from './book.store.ts'
 import type { LotRow } from './lot-row.ts'
 import { findOffer, listDueOffers, type ListedOffer, type OfferRow, putOffer, readListedOffer, setOfferState } from './offers.store.ts'
+import { checkDeciders, type Deciders, toldPersons } from './second-person.ts'
 import { admitBuyer, checkOpenForAcceptance, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
 
 const DUE_MAX = 50
@@ -73,34 +74,47 @@ interface OfferAnswer {
   readonly id: number
   readonly action: 'accept' | 'decline'
   readonly sites: readonly string[]
+  readonly by: Deciders
+  /** Where more than one had to decide. */
+  readonly reason?: string
 }
 
 /**
  * Answers an offer for the seller: accepted, the lot leaves its sale in the same transaction.
- * @throws Failure PURCHASE_REFUSED, INVALID_INPUT for one that is unknown or of another site.
+ * @throws Failure PURCHASE_REFUSED, INVALID_INPUT for one that is unknown or of another site, SECOND_PERSON_NEEDED.
  */
-export async function answerOffer(acting: Acting, { id, action, sites }: OfferAnswer): Promise<OfferView> {
-  const known = await findOffer(acting.pool, id)
-  const unknown = () => new Failure('INVALID_INPUT', { part: 'params', field: 'offerId' })
-  if (known === null) throw unknown()
+export async function answerOffer(acting: Acting, answer: OfferAnswer): Promise<OfferView> {
+  const known = await findOffer(acting.pool, answer.id)
+  if (known === null) throw unknownOffer()
   return actOnLots(acting, [known.lot], async (book) => {
-    if (!sites.includes(book.row(known.lot).sellingSite)) throw unknown()
-    const locked = await lockOffer(book, id)
-    if (locked === null || locked.offer.deadline.getTime() < book.nowMs()) return refusePurchase('OFFER_OVER')
-    const { offer, row } = locked
-    if (action === 'decline') {
-      await setOfferState(book.client, id, 'DECLINED')
-      book.append(row.lot, { kind: 'OFFER', by: 'seller', reason: 'DECLINED' })
-      book.notice({ accountId: offer.accountId, lot: row.lot }, 'OFFER_DECLINED', { amountMinor: offer.amountMinor })
-      return toOfferView(await readListedOffer(book.client, id))
-    }
-    checkOpenForAcceptance(row, offer.amountMinor)
-    const { accountId, amountMinor } = offer
-    const buyer = await admitBuyer(book, row, { accountId, personId: accountId, amountMinor, terms: termsOfOffer(offer) })
-    await setOfferState(book.client, id, 'ACCEPTED')
-    await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor })
-    return toOfferView(await readListedOffer(book.client, id))
+    await answerOfferIn(book, { ...answer, lot: known.lot })
+    return toOfferView(await readListedOffer(book.client, answer.id))
   })
+}
+
+const unknownOffer = (): Failure => new Failure('INVALID_INPUT', { part: 'params', field: 'offerId' })
+
+/** Answers an offer in a book that has its lot. @throws Failure as `answerOffer`, SECOND_PERSON_NEEDED where somebody has bid on the lot. */
+export async function answerOfferIn(
+  book: Book,
+  { id, lot, action, sites, by, reason }: OfferAnswer & { readonly lot: number },
+): Promise<void> {
+  if (!sites.includes(book.row(lot).sellingSite)) throw unknownOffer()
+  const locked = await lockOffer(book, id)
+  if (locked === null || locked.row.lot !== lot || locked.offer.deadline.getTime() < book.nowMs()) return refusePurchase('OFFER_OVER')
+  const { offer, row } = locked
+  checkDeciders('OFFER', row, by)
+  if (action === 'decline') {
+    await setOfferState(book.client, id, 'DECLINED')
+    book.append(row.lot, { kind: 'OFFER', by: 'seller', reason: 'DECLINED', ...toldPersons(by, reason) })
+    book.notice({ accountId: offer.accountId, lot: row.lot }, 'OFFER_DECLINED', { amountMinor: offer.amountMinor })
+    return
+  }
+  checkOpenForAcceptance(row, offer.amountMinor)
+  const { accountId, amountMinor } = offer
+  const buyer = await admitBuyer(book, row, { accountId, personId: accountId, amountMinor, terms: termsOfOffer(offer) })
+  await setOfferState(book.client, id, 'ACCEPTED')
+  await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor, told: toldPersons(by, reason) })
 }
 
 /** Ends offers whose time is over; answers how many. */

@@ -58,7 +58,7 @@ async function contend({ nodes, buyers }: Lane, lot: number, round: number): Pro
   const contenders = [
     buy(1),
     buy(2),
-    () => came('offer', answerOffer(nodeOf(3).bidding.lane, { id: made.offerId, action: 'accept', sites: ['CPRTUS'] })),
+    () => came('offer', answerOffer(nodeOf(3).bidding.lane, { id: made.offerId, action: 'accept', sites: ['CPRTUS'], by: 'two' })),
     bid(3, 1_000 + (round % 7) * 100),
     // Every other round a bid that reaches the buy-it-now price, after which nobody buys any more.
     bid(4, round % 2 === 0 ? 1_500 : BUY_NOW * 2),

@@ -1,7 +1,10 @@
+import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
+import type { OverrideAct } from '@app/contract/lane-desk.ts'
 import type { LedgerBody } from '@app/rules/bidding/ledger.ts'
 import { standingAt } from '@app/rules/bidding/contest.ts'
 import { deadlineAfter } from '@app/rules/bidding/decide-bid.ts'
+import type { NegotiationAct } from '@app/rules/bidding/negotiation.ts'
 import { reachOf } from '@app/rules/bidding/steps.ts'
 import { transferPrice } from '@app/rules/bidding/transfer-price.ts'
 import type { Operator } from '#modules/session/index.ts'
@@ -12,7 +15,24 @@ import { quoteFrozen } from './frozen-terms.ts'
 import { feePhaseOf } from './quote-for.ts'
 import { changeLot } from './lot-changes.store.ts'
 import { NO_LEADER, timersFor, toLotBidding } from './lot-row.ts'
-import { type AskedOverride, closeOverride, dropNegotiation, findAsked, lastBids, maximumOf, voidAward } from './overrides.store.ts'
+import { passIn } from './lane-acts.ts'
+import { answerIn } from './negotiation.ts'
+import { answerOfferIn } from './offers.ts'
+import {
+  type AskedOverride,
+  closeOverride,
+  countOperators,
+  dropNegotiation,
+  findAsked,
+  insertByCommand,
+  lastBids,
+  type LotOverride,
+  maximumOf,
+  readEventOf,
+  voidAward,
+} from './overrides.store.ts'
+import { closerOf, type Deciders, personsOf, toldPersons } from './second-person.ts'
+import { withdrawIn } from './withdraw-lot.ts'
 import { awardOf } from './settle-lot.ts'
 
 const refuse = (reason: string): never => {
@@ -20,7 +40,7 @@ const refuse = (reason: string): never => {
 }
 
 /** Takes the last bid of a lot back before its outcome (MQ-093): who led before it leads again, and the clock stands as after a bid. */
-async function undoBid(book: Book, { lot, reason, seq }: AskedOverride): Promise<void> {
+async function undoBid(book: Book, { lot, reason, seq }: Ordered, by: Deciders): Promise<void> {
   const row = book.row(lot)
   if (row.outcome !== null || row.phase === 'CLOSED') return refuse('OVER')
   const [last, before] = await lastBids(book.client, lot)
@@ -36,7 +56,16 @@ async function undoBid(book: Book, { lot, reason, seq }: AskedOverride): Promise
   const reached = max === null ? null : standingAt(max, priceMinor)
   book.append(
     lot,
-    { kind: 'UNDONE', by: 'operator', text: reason, terms: { of: last.seq }, priceMinor, leader: alias, leaderLabel, deadlineMs },
+    {
+      kind: 'UNDONE',
+      by: closerOf(by),
+      text: reason,
+      terms: { of: last.seq, ...personsOf(by) },
+      priceMinor,
+      leader: alias,
+      leaderLabel,
+      deadlineMs,
+    },
     {
       priceMinor,
       bidCount: Math.max(0, row.bidCount - 1),
@@ -74,7 +103,7 @@ async function undoBid(book: Book, { lot, reason, seq }: AskedOverride): Promise
 }
 
 /** Puts a lot that is through back on its lane's list, its bids standing; an award is voided. */
-async function reopenLot(book: Book, { lot, reason }: AskedOverride): Promise<void> {
+async function reopenLot(book: Book, { lot, reason }: Ordered, by: Deciders): Promise<void> {
   const row = book.row(lot)
   if (row.outcome === null || row.outcome === 'WITHDRAWN' || row.outcome === 'BOUGHT_NOW' || row.outcome === 'OFFER_ACCEPTED')
     return refuse('OVER')
@@ -85,8 +114,9 @@ async function reopenLot(book: Book, { lot, reason }: AskedOverride): Promise<vo
     lot,
     {
       kind: 'REOPENED',
-      by: 'operator',
+      by: closerOf(by),
       text: reason,
+      ...toldPersons(by),
       phase: 'PRELIM_CLOSED',
       priceMinor: row.priceMinor,
       leader: row.leaderAlias,
@@ -112,7 +142,7 @@ async function reopenLot(book: Book, { lot, reason }: AskedOverride): Promise<vo
 }
 
 /** Gives a lot that was sold to another of its bidders, at the same price or, where he never bid so much, at what he bid. */
-async function transferAward(book: Book, { lot, reason, toAlias }: AskedOverride): Promise<void> {
+async function transferAward(book: Book, { lot, reason, toAlias }: Ordered, by: Deciders): Promise<void> {
   const row = book.row(lot)
   const max = toAlias === null ? null : await maximumOf(book.client, { lot, alias: toAlias, beforeSeq: row.seq + 1, hasSealed: true })
   if (toAlias === null || max === null) return refuse('NO_BIDDER')
@@ -128,7 +158,7 @@ async function transferAward(book: Book, { lot, reason, toAlias }: AskedOverride
   const { maxMinor, isOnePlus } = standingAt(max, priceMinor)
   const { seq } = book.append(
     lot,
-    { kind: 'TRANSFERRED', by: 'operator', text: reason, priceMinor, leader: toAlias, leaderLabel, terms: { toAlias } },
+    { kind: 'TRANSFERRED', by: closerOf(by), text: reason, priceMinor, leader: toAlias, leaderLabel, terms: { toAlias, ...personsOf(by) } },
     {
       priceMinor,
       leader: accountId,
@@ -145,13 +175,13 @@ async function transferAward(book: Book, { lot, reason, toAlias }: AskedOverride
 }
 
 /** Voids an award: the lot is as one that found no buyer, and is offered again. */
-async function voidSale(book: Book, { lot, reason }: AskedOverride): Promise<void> {
+async function voidSale(book: Book, { lot, reason }: Ordered, by: Deciders): Promise<void> {
   const row = book.row(lot)
   const before = await voidAward(book.client, lot)
   if (before === null) return refuse('NOT_SOLD')
   book.append(
     lot,
-    { kind: 'UNDONE', by: 'operator', text: reason, reason: 'VOID', outcome: 'NO_SALE', phase: 'CLOSED' },
+    { kind: 'UNDONE', by: closerOf(by), text: reason, reason: 'VOID', outcome: 'NO_SALE', phase: 'CLOSED', ...toldPersons(by) },
     { outcome: 'NO_SALE', phase: 'CLOSED' },
   )
   book.bind(lot, null)
@@ -164,10 +194,60 @@ async function voidSale(book: Book, { lot, reason }: AskedOverride): Promise<voi
   })
 }
 
-const DO = { UNDO: undoBid, REOPEN: reopenLot, TRANSFER: transferAward, VOID: voidSale } as const
+const SOURCES = { one: 'operator', two: 'override', command: 'command line' } as const
+
+/** Answers the highest bid for the seller; a counter needs its price. */
+async function answerForSeller(book: Book, { lot, reason, answer, amountMinor }: Ordered, by: Deciders): Promise<void> {
+  if (answer === null || (answer === 'counter' && amountMinor === null)) return refuse('CHANGED')
+  const act: NegotiationAct = answer === 'counter' ? { kind: answer, amountMinor: amountMinor ?? 0 } : { kind: answer }
+  await answerIn(book, { lot, by: 'seller', act, buyer: null, house: { sites: [book.row(lot).sellingSite], by, reason } })
+}
+
+/** Answers an offer for the seller. */
+async function answerOneOffer(book: Book, { lot, reason, answer, offerId }: Ordered, by: Deciders): Promise<void> {
+  if (offerId === null || answer === null || answer === 'counter') return refuse('CHANGED')
+  await answerOfferIn(book, { id: offerId, lot, action: answer, sites: [book.row(lot).sellingSite], by, reason })
+}
+
+/** An act with the event it is about. */
+type Ordered = LotOverride & Pick<AskedOverride, 'seq'>
+type Doing = (book: Book, act: Ordered, by: Deciders) => Promise<void>
+
+const DO: Readonly<Record<OverrideAct, Doing>> = {
+  UNDO: undoBid,
+  REOPEN: reopenLot,
+  TRANSFER: transferAward,
+  VOID: voidSale,
+  WITHDRAW: (book, { lot, reason }, by) => withdrawIn(book, { lot, reason, source: SOURCES[by], by }),
+  PASS: (book, { lot, reason }, by) => passIn(book, { lot, reason, by }),
+  ANSWER: answerForSeller,
+  OFFER: answerOneOffer,
+}
+
+/** Operators of a site who are enough for the two-person rule. */
+const OPERATORS_ENOUGH = 2
+
+/** Stops what one person would do although two operators of the site could. @throws Failure LANE_ACT_REFUSED with the reason TWO_OPERATORS. */
+export async function checkOneOperator(pool: Pool, site: string): Promise<void> {
+  if ((await countOperators(pool, site)) >= OPERATORS_ENOUGH) refuse('TWO_OPERATORS')
+}
 
 /**
- * Does or refuses what another operator asked for; nobody decides his own asking (two-person rule), and what was asked for another bid
+ * Does by one person, on the machine itself, what needs two: the ledger says so. For houses with one operator.
+ * @throws Failure as the acts themselves, LOT_NOT_FOUND.
+ */
+export async function overrideByCommand(acting: Acting, order: LotOverride): Promise<void> {
+  await actOnLots(acting, [order.lot], async (book) => {
+    const row = book.find(order.lot)
+    if (row === undefined) throw new Failure('LOT_NOT_FOUND')
+    await DO[order.act](book, { ...order, seq: await readEventOf(book.client, order.lot, order.act) }, 'command')
+    await insertByCommand(book.client, order)
+    if (row.saleId !== null) book.tellSale(row.saleId)
+  })
+}
+
+/**
+ * Does or refuses what another operator asked for; nobody decides what they asked for themselves (two-person rule), and what was asked for another bid
  * or another end than the lot has now is not done.
  * @throws Failure LANE_ACT_REFUSED with the reason, INVALID_INPUT for one that is not open.
  */
@@ -190,8 +270,9 @@ export async function decideOverride(
     const row = book.find(asked.lot)
     if (row === undefined) throw new Failure('LOT_NOT_FOUND')
     if (!(await closeOverride(book.client, id, { accountId, state: 'DONE' }))) return refuse('OVER')
-    if (asked.act !== 'UNDO' && asked.seq !== row.stateSeq) return refuse('CHANGED')
-    await DO[asked.act](book, asked)
+    // The bid that is to be taken back is looked at by its own act, which knows better what to say.
+    if (asked.act !== 'UNDO' && asked.seq !== (await readEventOf(book.client, asked.lot, asked.act))) return refuse('CHANGED')
+    await DO[asked.act](book, asked, 'two')
     if (row.saleId !== null) book.tellSale(row.saleId)
     return undefined
   })

@@ -2,6 +2,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { UNSOLD } from '@app/rules/auctions/decide-lot-act.ts'
 import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
 import type { FeeTerms } from '@app/rules/bidding/fee-terms.ts'
+import type { LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
 import type { Quote } from '@app/rules/fees/quote.ts'
@@ -89,10 +90,12 @@ interface Purchase {
   readonly buyer: Buyer
   readonly kind: 'BUY_NOW' | 'OFFER'
   readonly priceMinor: number
+  /** How many people of the house accepted it for the seller. */
+  readonly told?: Pick<LedgerEntry, 'terms'>
 }
 
 /** Sells a lot outside of its bidding: award, end of all offers, out of its sale, all in the book's transaction. */
-export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, priceMinor }: Purchase): Promise<void> {
+export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, priceMinor, told = {} }: Purchase): Promise<void> {
   const outcome = kind === 'BUY_NOW' ? 'BOUGHT_NOW' : 'OFFER_ACCEPTED'
   const { accountId } = buyer.bidder
   const { seq } = book.append(
@@ -106,6 +109,7 @@ export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, 
       phase: 'CLOSED',
       outcome,
       schedule: buyer.quote.scheduleId,
+      ...told,
     },
     { phase: 'CLOSED', outcome, priceMinor, deadlineMs: null, remainingMs: null },
   )

@@ -1,5 +1,6 @@
 import type { LotOutcome } from '@app/contract/live.ts'
 import type { CloseDecision } from '@app/rules/bidding/decide-close.ts'
+import type { LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import { openNegotiation } from '@app/rules/bidding/negotiation.ts'
 import type { Book } from './book.store.ts'
 import type { Appended, AwardRecord } from './book-records.ts'
@@ -8,8 +9,8 @@ import { quoteFrozen } from './frozen-terms.ts'
 import type { LotRow } from './lot-row.ts'
 import { stands } from './standing-bids.store.ts'
 
-/** Who closed a lot: its clock, an operator, the seller, the buyer, a sales-data file. */
-export type Closer = 'timer' | 'operator' | 'seller' | 'buyer' | 'file'
+/** Who closed a lot: its clock, an operator, one person by command on the machine, the seller, the buyer, a sales-data file. */
+export type Closer = 'timer' | 'operator' | 'command' | 'seller' | 'buyer' | 'file'
 
 /** Fees of a price as they were frozen in the bid that won. */
 export async function awardOf(
@@ -68,6 +69,7 @@ export async function endLot(
     readonly by: Closer
     readonly winner: { readonly accountId: number; readonly priceMinor: number; readonly award: AwardRecord['kind'] } | null
     readonly text?: string
+    readonly terms?: LedgerEntry['terms']
   },
 ): Promise<Appended> {
   const row = book.row(lot)
@@ -84,6 +86,7 @@ export async function endLot(
       phase: 'CLOSED',
       ...(isLeader ? { leader: row.leaderAlias, leaderLabel: row.leaderLabel } : {}),
       ...(end.text === undefined ? {} : { text: end.text }),
+      ...(end.terms === undefined ? {} : { terms: end.terms }),
     },
     { phase: 'CLOSED', outcome, deadlineMs: null, remainingMs: null, priceMinor },
   )

@@ -9,6 +9,7 @@ import { makeOffer } from './offers.ts'
 import { decideOverride } from './overrides.ts'
 import { insertOverride } from './overrides.store.ts'
 import { relistLots } from './relist-lots.ts'
+import { aPerson } from '#test/people.ts'
 
 const AFTER_END_MS = 4_000_000
 const AT_ONCE_MS = -60_000
@@ -52,8 +53,10 @@ async function decline(lot: number): Promise<void> {
 
 /** One operator asks for an act; answers how another confirms it. */
 async function ask(lot: number, act: 'UNDO' | 'VOID' | 'TRANSFER', toAlias: number | null = null): Promise<() => Promise<string>> {
-  const [asker, second] = [await aBidder(kit.database), await aBidder(kit.database)]
-  const id = await insertOverride(kit.database.pool, { lot, act, reason: 'A slip', toAlias, askedBy: asker.id })
+  const anOperator = () => aPerson(kit.database.db, { kind: 'internal', privileges: ['OPERATOR'] })
+  const [asker, second] = [await anOperator(), await anOperator()]
+  const detail = { toAlias, answer: null, amountMinor: null, offerId: null }
+  const id = await insertOverride(kit.database.pool, { lot, act, reason: 'A slip', askedBy: asker.id, ...detail })
   return () => decideOverride(acting(), { id, operator: { accountId: second.id, sites: ['CPRTUS'] }, isConfirmed: true })
 }
 const undo = async (lot: number): Promise<string> => (await ask(lot, 'UNDO'))()

@@ -691,9 +691,10 @@ export interface OneTimeKeys {
 }
 
 export interface Overrides {
+  account_id: number | null
   act: string
   asked_at: Generated<Timestamp>
-  asked_by: number
+  asked_by: number | null
   decided_at: Timestamp | null
   decided_by: number | null
   detail: Generated<Json>

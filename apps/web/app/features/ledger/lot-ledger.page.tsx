@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { getBidHistory } from '@app/contract/bidding.ts'
+import type { BidHistory } from '@app/contract/bidding.answers.ts'
+import { SALE_CANCELLED } from '@app/rules/bidding/ledger.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { Section } from '../../ui/section.tsx'
 import type { CheckedLedger } from './check-ledger.ts'
 
 interface LedgerPageData {
   readonly lot: number
+  /** What people of the house did that needs two, the last first. */
+  readonly acts: BidHistory['events']
 }
 
 /** Throws LOT_NOT_FOUND. */
 export async function load({ params, api }: LoadArgs): Promise<LedgerPageData> {
-  const { lotNumber } = await api(getBidHistory, { params: { lotNumber: Number(params['lotId']) } })
-  return { lot: lotNumber }
+  const { lotNumber, events } = await api(getBidHistory, { params: { lotNumber: Number(params['lotId']) } })
+  return { lot: lotNumber, acts: events.filter(({ persons }) => persons !== undefined) }
 }
 
 export const head = ({ lot }: LedgerPageData, _app: AppInfo, text: Text): PageHead => ({
@@ -40,6 +46,28 @@ function Verdict({ checked }: { readonly checked: Checked }) {
       </p>
       {checked.hidden === 0 ? null : <p className="dim">{text.t('ledger.hidden', { count: checked.hidden })}</p>}
     </>
+  )
+}
+
+/** What the house did to the lot that needs two people, and how many there were. */
+function HouseActs({ acts }: Pick<LedgerPageData, 'acts'>) {
+  const text = useText()
+  const formats = useFormats()
+  const { nowMs, zone } = useApp()
+  if (acts.length === 0) return null
+  return (
+    <Section id="house-h" title={text.t('ledger.house')}>
+      <ul className="drops">
+        {acts.map(({ seq, kind, atMs, persons, text: words }) => (
+          <li key={seq} data-persons={persons}>
+            <b>{text.t(words === SALE_CANCELLED ? 'bid.event.SALE_CANCELLED' : `bid.event.${kind}`)}</b>{' '}
+            {words === null || words === SALE_CANCELLED ? null : <span>{text.dyn(`bid.outcome.${words}`, words)} </span>}
+            {persons === undefined ? null : <span>{text.t(`bid.persons.${persons}`)} </span>}
+            <span className="dim">{formats.yardTime(atMs, zone, nowMs)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -76,6 +104,7 @@ export function Page({ data }: { readonly data: LedgerPageData }) {
       <div role="status">
         <Verdict checked={checked} />
       </div>
+      <HouseActs acts={data.acts} />
       <p className="dim">{text.t('ledger.offline')}</p>
     </section>
   )

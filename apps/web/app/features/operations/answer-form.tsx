@@ -12,6 +12,8 @@ type Priced = 'counter' | 'raise'
 export interface Given {
   readonly action: Plain | Priced
   readonly amount?: number
+  /** Why, where the answer has to be asked of another operator. */
+  readonly reason?: string
 }
 
 interface AnswerFormProps {
@@ -20,26 +22,59 @@ interface AnswerFormProps {
   readonly priced: Priced | null
   readonly leastMinor: number
   readonly give: (given: Given) => void
+  /** The answer is asked of another operator, who reads why. */
+  readonly isAsked?: boolean
+}
+
+const takeFocus = (button: HTMLElement | null): void => button?.focus()
+
+/** Why another operator is asked to confirm. */
+export function ReasonField({ id }: { readonly id: string }) {
+  const text = useText()
+  return (
+    <p className="field">
+      <label htmlFor={id}>{text.t('ops.lot.reason')}</label>
+      <input className="in" id={id} name="reason" required maxLength={300} ref={takeFocus} />
+    </p>
+  )
 }
 
 /** What an answer binds its giver to, asked once more before it is sent: nobody can take it back. */
-function Sure({ negotiation, given, onAnswer }: { negotiation: NegotiationView; given: Given; onAnswer: (isSure: boolean) => void }) {
+function Sure({
+  negotiation,
+  given,
+  isAsked,
+  onAnswer,
+}: {
+  readonly negotiation: NegotiationView
+  readonly given: Given
+  readonly isAsked: boolean
+  readonly onAnswer: (sure: { readonly reason: string } | null) => void
+}) {
   const text = useText()
   const formats = useFormats()
   const { currency, owner, bidMinor, counterMinor } = negotiation
   const minor = given.amount ?? (owner === 'buyer' ? (counterMinor ?? bidMinor) : bidMinor)
   return (
-    <div role="group" aria-label={text.t('counter.sure.label')}>
+    <form
+      className="desk-form"
+      aria-label={text.t('counter.sure.label')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAnswer({ reason: fieldText(new FormData(event.currentTarget), 'reason') })
+      }}
+    >
       <p role="alert">{text.dyn(`counter.sure.${given.action}`, given.action, { amount: formats.money({ minor, currency }) })}</p>
+      {isAsked ? <ReasonField id={`an-why-${negotiation.lotNumber}`} /> : null}
       <p className="acts">
-        <button className="btn ink" type="button" ref={(button) => button?.focus()} onClick={() => onAnswer(true)}>
-          {text.t('counter.sure.yes')}
+        <button className="btn ink" type="submit" ref={isAsked ? undefined : takeFocus}>
+          {text.t(isAsked ? 'ops.lane.ask.plain' : 'counter.sure.yes')}
         </button>
-        <button className="btn" type="button" onClick={() => onAnswer(false)}>
+        <button className="btn" type="button" onClick={() => onAnswer(null)}>
           {text.t('counter.sure.back')}
         </button>
       </p>
-    </div>
+    </form>
   )
 }
 
@@ -48,7 +83,7 @@ function PricedAnswer({
   priced,
   leastMinor,
   ask,
-}: Omit<AnswerFormProps, 'plain' | 'give'> & {
+}: Omit<AnswerFormProps, 'plain' | 'give' | 'isAsked'> & {
   readonly priced: Priced
   readonly ask: (given: Given) => void
 }) {
@@ -88,7 +123,7 @@ function PricedAnswer({
 }
 
 /** The answers a party may give: plain ones, and one with an amount; what binds is asked once more. `leastMinor` stands in its field. */
-export function AnswerForm({ plain, priced, give, ...facts }: AnswerFormProps) {
+export function AnswerForm({ plain, priced, give, isAsked = false, ...facts }: AnswerFormProps) {
   const text = useText()
   const [asked, setAsked] = useState<Given | null>(null)
   const [typedMinor, setTypedMinor] = useState(facts.leastMinor)
@@ -96,11 +131,11 @@ export function AnswerForm({ plain, priced, give, ...facts }: AnswerFormProps) {
     setTypedMinor(given.amount ?? facts.leastMinor)
     setAsked(given)
   }
-  const onAnswer = (isSure: boolean): void => {
-    if (isSure && asked !== null) give(asked)
+  const onAnswer = (sure: { readonly reason: string } | null): void => {
+    if (sure !== null && asked !== null) give(isAsked ? { ...asked, ...sure } : asked)
     setAsked(null)
   }
-  if (asked !== null) return <Sure negotiation={facts.negotiation} given={asked} onAnswer={onAnswer} />
+  if (asked !== null) return <Sure negotiation={facts.negotiation} given={asked} isAsked={isAsked} onAnswer={onAnswer} />
   return (
     <div className="desk-form has-script">
       <p className="acts">

@@ -1,6 +1,14 @@
 import { useState, type FormEvent } from 'react'
-import { BUYER_CLASS_CODES, DOCUMENT_STATUSES, getBidderTerms, setBidderTerms, type BidderTermsView } from '@app/contract/bidder-desk.ts'
+import {
+  askDeposit,
+  BUYER_CLASS_CODES,
+  DOCUMENT_STATUSES,
+  getBidderTerms,
+  setBidderTerms,
+  type BidderTermsView,
+} from '@app/contract/bidder-desk.ts'
 import { isFailure } from '@app/contract/failure.ts'
+import { type DeskOverride, listOverrides } from '@app/contract/lane-desk.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -12,6 +20,7 @@ import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangeLines } from './change-lines.tsx'
+import { asking, Overrides } from './overrides.tsx'
 import { useDesk } from './use-desk.ts'
 import type { Operate } from '../alerts/operate.ts'
 
@@ -19,15 +28,18 @@ interface BiddersData {
   readonly asked: string
   readonly bidder: BidderTermsView | null
   readonly isUnknown: boolean
+  /** A higher deposit of the bidder that waits for a second person. */
+  readonly waiting: readonly DeskOverride[]
 }
 
 export async function load({ url, api }: LoadArgs): Promise<BiddersData> {
   const asked = url.searchParams.get('buyer') ?? ''
-  if (!/^\d{1,6}$/.test(asked)) return { asked, bidder: null, isUnknown: asked !== '' }
+  if (!/^\d{1,6}$/.test(asked)) return { asked, bidder: null, isUnknown: asked !== '', waiting: [] }
   try {
-    return { asked, bidder: await api(getBidderTerms, { query: { buyerNumber: asked } }), isUnknown: false }
+    const [bidder, { overrides }] = await Promise.all([api(getBidderTerms, { query: { buyerNumber: asked } }), api(listOverrides, {})])
+    return { asked, bidder, isUnknown: false, waiting: overrides.filter(({ bidderNumber }) => bidderNumber === bidder.buyerNumber) }
   } catch (error) {
-    if (isFailure(error) && error.code === 'BUYER_NOT_FOUND') return { asked, bidder: null, isUnknown: true }
+    if (isFailure(error) && error.code === 'BUYER_NOT_FOUND') return { asked, bidder: null, isUnknown: true, waiting: [] }
     throw error
   }
 }
@@ -43,15 +55,23 @@ function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    void act((api) => {
+    const typed = amounts.read(fieldText(form, 'held'))
+    const isRaised = typed !== null && typed > (held ?? 0)
+    const run = isRaised ? asking(act) : act
+    void run(async (api) => {
       const heldMinor = amounts.inField(form, 'held')
+      const deposit = heldMinor === null ? undefined : { currency, heldMinor }
+      const { buyerNumber } = bidder
+      const reason = fieldText(form, 'reason')
       const body = {
-        buyerNumber: bidder.buyerNumber,
+        buyerNumber,
         buyerClass: fieldText(form, 'buyerClass') as BidderTermsView['buyerClass'],
         documentStatus: fieldText(form, 'documentStatus') as BidderTermsView['documentStatus'],
-        reason: fieldText(form, 'reason'),
-        ...(heldMinor === null ? {} : { deposit: { currency, heldMinor } }),
+        reason,
+        ...(deposit === undefined || isRaised ? {} : { deposit }),
       }
+      // Asked first: where the reason is missing, nothing else is set either.
+      if (deposit !== undefined && isRaised) await api(askDeposit, { body: { buyerNumber, deposit, reason } })
       return api(setBidderTerms, { body })
     })
   }
@@ -87,6 +107,7 @@ function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly
         inputMode="numeric"
         defaultValue={fieldAmount(held, currency)}
       />
+      <p className="dim">{text.t('ops.bidder.deposit.second')}</p>
       <InputField id="bt-reason" label={text.t('ops.lot.reason')} name="reason" maxLength={300} />
       <button className="btn ink" type="submit">
         {text.t('ops.bidder.set')}
@@ -142,6 +163,7 @@ export function Page({ data }: { readonly data: BiddersData }) {
         </button>
       </form>
       {data.isUnknown ? <p role="alert">{text.t('ops.bidder.unknown')}</p> : null}
+      <Overrides overrides={data.waiting} act={act} />
       {data.bidder === null ? null : <Bidder bidder={data.bidder} act={act} />}
     </div>
   )

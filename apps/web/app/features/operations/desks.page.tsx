@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
+import { type DeskOverrides, listOverrides } from '@app/contract/lane-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
-import type { PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { DoneOverrides, Overrides } from './overrides.tsx'
+import { useDesk } from './use-desk.ts'
 
 /** Every desk of the house and what stands on it. */
 const DESKS = [
@@ -16,16 +19,19 @@ const DESKS = [
   ['/operations/mailbox', 'mailbox.title'],
 ] as const
 
-export const load = (): Promise<null> => Promise.resolve(null)
+export const load = ({ api }: LoadArgs): Promise<DeskOverrides> => api(listOverrides, {})
 
-export const head = (_: null, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.desks') })
+export const head = (_: DeskOverrides, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.desks') })
 
 /** Where operators begin. */
-export function Page() {
+export function Page({ data }: { readonly data: DeskOverrides }) {
   const text = useText()
+  const { act, said } = useDesk()
   return (
     <div className="desk">
       <h1>{text.t('ops.desks')}</h1>
+      <output className="desk-said">{said}</output>
+      <Overrides overrides={data.overrides} act={act} />
       <ul className="drops">
         {DESKS.map(([path, key]) => (
           <li key={path}>
@@ -35,6 +41,7 @@ export function Page() {
           </li>
         ))}
       </ul>
+      <DoneOverrides done={data.done} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { actOnLane, getLaneDesk, LANE_ACTS, type LaneDesk } from '@app/contract/lane-desk.ts'
+import { actOnLane, askOverride, getLaneDesk, LANE_ACTS, type LaneDesk } from '@app/contract/lane-desk.ts'
 import { getLaneRunList } from '@app/contract/run-list.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -11,10 +11,10 @@ import { pauseWords } from '../bidding/dashboard/say.ts'
 import { itemName, laneWords, whoWords } from '../bidding/dashboard/words.ts'
 import { bidderWords } from '../bidding/panel/bidder-words.ts'
 import { asWritten } from '../lots/lot-name.ts'
-import { Overrides } from './overrides.tsx'
+import { AskForm, asking, Overrides } from './overrides.tsx'
 import { useDesk } from './use-desk.ts'
 import { useDeskLive, type DeskNow } from './use-desk-live.ts'
-import type { Operate } from '../alerts/operate.ts'
+import { sendDesk, type Operate } from '../alerts/operate.ts'
 
 interface DeskData extends LaneDesk {
   readonly saleId: string
@@ -73,7 +73,8 @@ function isPossible(what: Plain | 'pause' | 'incident', { lane, lot }: DeskNow):
     auto: lane.mode !== 'auto',
     hand: lane.mode !== 'hand',
     sell: isRunning && lot !== null,
-    pass: isRunning && lot !== null,
+    // With bids on it another operator has to confirm, and there is a form to ask.
+    pass: isRunning && lot !== null && lot.bidCount === 0,
   }
   return possible[what]
 }
@@ -112,6 +113,27 @@ function WordsAct({ what, isPossible: isOpen, isNeeded = false, run }: WordsActP
   )
 }
 
+/** Where an operator asks another to pass a lot that has bids. */
+function PassForm({ lot, act }: { readonly lot: number; readonly act: Operate }) {
+  const text = useText()
+  return (
+    <form
+      className="acts desk-find"
+      onSubmit={(event) =>
+        sendDesk(event, asking(act), (api, form) =>
+          api(askOverride, { body: { lotNumber: lot, act: 'PASS', reason: fieldText(form, 'reason') } }),
+        )
+      }
+    >
+      <label htmlFor="ld-pass">{text.t('ops.lane.pass.bids')}</label>
+      <input className="in" id="ld-pass" name="reason" maxLength={300} required />
+      <button className="btn" type="submit">
+        {text.t('ops.lane.pass.ask')}
+      </button>
+    </form>
+  )
+}
+
 function LaneActs({ saleId, act, now }: { readonly saleId: string; readonly act: Operate; readonly now: DeskNow }) {
   const text = useText()
   const next = nextAct(now)
@@ -136,6 +158,7 @@ function LaneActs({ saleId, act, now }: { readonly saleId: string; readonly act:
           </button>
         ))}
       </p>
+      {now.lot === null || now.lot.bidCount === 0 ? null : <PassForm key={now.lot.lot} lot={now.lot.lot} act={act} />}
       <WordsAct what="pause" isPossible={isPossible('pause', now)} run={run} />
       <WordsAct what="message" isPossible run={run} />
       <WordsAct what="incident" isPossible={isPossible('incident', now)} isNeeded run={run} />
@@ -169,7 +192,9 @@ export function Page({ data }: { readonly data: DeskData }) {
         <OnBlock now={now} names={data.names} />
         {lane.state === 'ENDED' ? null : <LaneActs saleId={data.saleId} act={act} now={now} />}
       </section>
-      <Overrides overrides={data.overrides} lot={lane.currentLot} act={act} />
+      <Overrides overrides={data.overrides} act={act} isAlways>
+        <AskForm lot={lane.currentLot} act={act} />
+      </Overrides>
       <section className="sec" aria-labelledby="closed-h">
         <div className="sec-h">
           <h2 id="closed-h">{text.t('ops.lane.closed')}</h2>

@@ -1,21 +1,34 @@
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { answerNegotiation, answerOffer, listNegotiations, SELLER_ACTIONS, type NegotiationDesk } from '@app/contract/after-hammer.ts'
+import { answerOffer, listNegotiations, SELLER_ACTIONS, type NegotiationDesk } from '@app/contract/after-hammer.ts'
+import { askOverride, type DeskOverride, listOverrides } from '@app/contract/lane-desk.ts'
+import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
 import { asWritten } from '../lots/lot-name.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { fieldText } from '../../platform/field-text.ts'
+import { AnswerForm, ReasonField } from './answer-form.tsx'
 import { NegotiationFacts } from './negotiation-facts.tsx'
+import { asking, Overrides } from './overrides.tsx'
 import { useDesk } from './use-desk.ts'
 import type { Operate } from '../alerts/operate.ts'
 
-export const load = ({ api }: LoadArgs): Promise<NegotiationDesk> => api(listNegotiations, {})
+interface DeskData extends NegotiationDesk {
+  readonly waiting: readonly DeskOverride[]
+}
 
-export const head = (_: NegotiationDesk, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.negotiations') })
+export async function load({ api }: LoadArgs): Promise<DeskData> {
+  const [desk, { overrides }] = await Promise.all([api(listNegotiations, {}), api(listOverrides, {})])
+  return { ...desk, waiting: overrides.filter(({ act }) => act === 'ANSWER' || act === 'OFFER') }
+}
+
+export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.negotiations') })
 
 type SellerAction = (typeof SELLER_ACTIONS)[number]
+type OfferAction = 'accept' | 'decline'
 
 function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations'][number]; readonly act: Operate }) {
   const text = useText()
@@ -31,22 +44,18 @@ function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations
         {text.t('ops.negotiation.parties', { seller: one.sellerName, buyer: one.buyerNumber === null ? '' : String(one.buyerNumber) })}
       </p>
       <NegotiationFacts negotiation={one} />
-      {one.sellerPath === null ? null : (
-        <p>
-          <a className="link" href={one.sellerPath} rel="noreferrer">
-            {text.t('ops.negotiation.link')}
-          </a>
-        </p>
-      )}
       {one.owner === 'seller' ? (
         <AnswerForm
           negotiation={one}
           plain={['accept', 'decline']}
           priced={one.rounds < one.roundsMax ? 'counter' : null}
           leastMinor={one.raiseMinor}
-          give={({ action, amount }) =>
-            void act((api) =>
-              api(answerNegotiation, { params: { lotNumber: String(one.lotNumber) }, body: { action: action as SellerAction, amount } }),
+          isAsked
+          give={({ action, amount, reason = '' }) =>
+            void asking(act)((api) =>
+              api(askOverride, {
+                body: { lotNumber: one.lotNumber, act: 'ANSWER', answer: action as SellerAction, amountMinor: amount, reason },
+              }),
             )
           }
         />
@@ -55,11 +64,49 @@ function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations
   )
 }
 
+/** Somebody has bid on the lot: another operator is asked, and reads why. */
+function OfferQuestion({
+  one,
+  answer,
+  act,
+  end,
+}: {
+  readonly one: NegotiationDesk['offers'][number]
+  readonly answer: OfferAction
+  readonly act: Operate
+  readonly end: () => void
+}) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const reason = fieldText(new FormData(event.currentTarget), 'reason')
+    const body = { lotNumber: one.lotNumber, act: 'OFFER', answer, offerId: one.offerId, reason } as const
+    void asking(act)((api) => api(askOverride, { body })).then((isDone) => (isDone ? end() : undefined))
+  }
+  const words = text.t(`ops.override.OFFER.${answer}`)
+  return (
+    <form className="desk-form" aria-label={words} onSubmit={onSubmit}>
+      <p>{words}</p>
+      <ReasonField id={`of-why-${one.offerId}`} />
+      <p className="acts">
+        <button className="btn ink" type="submit">
+          {text.t('ops.lane.ask.plain')}
+        </button>
+        <button className="btn" type="button" onClick={end}>
+          {text.t('counter.sure.back')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
 function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; readonly act: Operate }) {
   const text = useText()
   const formats = useFormats()
-  const answer = (action: 'accept' | 'decline'): void =>
-    void act((api) => api(answerOffer, { params: { offerId: String(one.offerId) }, body: { action } }))
+  const [asked, setAsked] = useState<OfferAction | null>(null)
+  const isSecond = needsSecondPerson('OFFER', one)
+  const answer = (action: OfferAction): void =>
+    isSecond ? setAsked(action) : void act((api) => api(answerOffer, { params: { offerId: String(one.offerId) }, body: { action } }))
   return (
     <li data-offer={one.offerId}>
       <p>
@@ -69,7 +116,8 @@ function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; 
         {asWritten(one.description)}: {formats.money({ minor: one.amountMinor, currency: one.currency })}{' '}
         <b>{text.dyn(`counter.offer.${one.state}`, one.state)}</b>
       </p>
-      {one.state === 'OPEN' ? (
+      {one.state === 'OPEN' && asked !== null ? <OfferQuestion one={one} answer={asked} act={act} end={() => setAsked(null)} /> : null}
+      {one.state === 'OPEN' && asked === null ? (
         <p className="acts has-script">
           <button className="btn ink" type="button" onClick={() => answer('accept')}>
             {text.t('counter.act.accept')}
@@ -84,13 +132,14 @@ function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; 
 }
 
 /** Highest bids and offers that wait for their sellers; operators answer for them here. */
-export function Page({ data }: { readonly data: NegotiationDesk }) {
+export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const { act, said } = useDesk()
   return (
     <div className="desk">
       <h1>{text.t('ops.negotiations')}</h1>
       <output className="desk-said">{said}</output>
+      <Overrides overrides={data.waiting} act={act} />
       <section className="sec">
         {data.negotiations.length === 0 ? <p className="dim">{text.t('ops.negotiations.none')}</p> : null}
         <ul className="drops">

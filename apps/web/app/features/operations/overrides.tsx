@@ -1,17 +1,33 @@
 import type { FormEvent } from 'react'
-import { askOverride, decideOverride, OVERRIDE_ACTS, type LaneDesk } from '@app/contract/lane-desk.ts'
-import { useText } from '../../platform/app-info.ts'
+import { Link } from 'react-router'
+import { decideDeposit } from '@app/contract/bidder-desk.ts'
+import { askOverride, decideOverride, type DeskOverride, type DoneOverride, type TwoPersonOrder } from '@app/contract/lane-desk.ts'
+import { decideCancellation } from '@app/contract/sale-cancellation.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { Section } from '../../ui/section.tsx'
 import { sendDesk, type Operate } from '../alerts/operate.ts'
 
-function AskForm({ lot, act }: { readonly lot: number | null; readonly act: Operate }) {
+/** What is asked for by this form; everything else is asked for where it is done. */
+const BY_FORM = ['UNDO', 'REOPEN', 'TRANSFER', 'VOID'] as const
+
+/** The same desk, saying of what it sends that it was asked for. */
+export const asking =
+  (act: Operate): Operate =>
+  (work) =>
+    act(work, 'ops.override.requested')
+
+/** Where operators ask to put right what happened to a lot. */
+export function AskForm({ lot, act }: { readonly lot: number | null; readonly act: Operate }) {
   const text = useText()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
-    sendDesk(event, act, (api, form) => {
+    sendDesk(event, asking(act), (api, form) => {
       const alias = Number(fieldText(form, 'toAlias'))
       const body = {
         lotNumber: Number(fieldText(form, 'lotNumber')),
-        act: fieldText(form, 'act') as (typeof OVERRIDE_ACTS)[number],
+        act: fieldText(form, 'act') as (typeof BY_FORM)[number],
         reason: fieldText(form, 'reason'),
         ...(alias > 0 ? { toAlias: alias } : {}),
       }
@@ -28,7 +44,7 @@ function AskForm({ lot, act }: { readonly lot: number | null; readonly act: Oper
         <p className="field">
           <label htmlFor="ov-act">{text.t('ops.lane.ask')}</label>
           <select className="in" id="ov-act" name="act">
-            {OVERRIDE_ACTS.map((one) => (
+            {BY_FORM.map((one) => (
               <option key={one} value={one}>
                 {text.t(`ops.override.${one}`)}
               </option>
@@ -51,47 +67,126 @@ function AskForm({ lot, act }: { readonly lot: number | null; readonly act: Oper
   )
 }
 
-/** What operators asked for and another has to decide (two-person rule). */
-export function Overrides({
-  overrides,
-  lot,
-  act,
-}: {
-  readonly overrides: LaneDesk['overrides']
-  readonly lot: number | null
-  readonly act: Operate
-}) {
+/** What would be done. */
+function actWords({ act, answer, amountMinor, currency }: TwoPersonOrder, text: Text, formats: ReturnType<typeof useFormats>): string {
+  const amount = amountMinor === null || currency === null ? '' : formats.money({ minor: amountMinor, currency })
+  if (act === 'DEPOSIT') return text.t('ops.override.DEPOSIT', { amount })
+  if (act === 'ANSWER') return text.dyn(`ops.override.ANSWER.${answer}`, act, { amount })
+  return act === 'OFFER' ? text.dyn(`ops.override.OFFER.${answer}`, act) : text.t(`ops.override.${act}`)
+}
+
+/** To what it would be done, with the way there; what became of a lot is in its ledger. */
+function Target({ one: { lotNumber, saleId, bidderNumber } }: { readonly one: TwoPersonOrder }) {
   const text = useText()
-  const decide = (id: number, action: 'confirm' | 'refuse'): void =>
-    void act((api) => api(decideOverride, { params: { id: String(id) }, body: { action } }))
+  if (saleId !== null)
+    return (
+      <Link className="link" to={`/operations/sales/${saleId}`}>
+        {text.t('ops.override.sale', { number: String(saleId) })}
+      </Link>
+    )
+  if (bidderNumber !== null)
+    return (
+      <Link className="link" to={`/operations/bidders?buyer=${bidderNumber}`}>
+        {text.t('ops.override.bidder', { number: String(bidderNumber) })}
+      </Link>
+    )
   return (
-    <section className="sec" aria-labelledby="overrides-h">
-      <div className="sec-h">
-        <h2 id="overrides-h">{text.t('ops.lane.overrides')}</h2>
-      </div>
-      {overrides.length === 0 ? <p className="dim">{text.t('ops.lane.overrides.none')}</p> : null}
+    <Link className="link" to={`/lot/${lotNumber}`}>
+      {text.t('ops.override.lot', { number: String(lotNumber) })}
+    </Link>
+  )
+}
+
+/** What was done in the last days, by whom and why; what one person did by command says so. */
+export function DoneOverrides({ done }: { readonly done: readonly DoneOverride[] }) {
+  const text = useText()
+  const formats = useFormats()
+  const { nowMs, zone } = useApp()
+  if (done.length === 0) return null
+  const who = ({ askedBy, decidedBy, reason, doneAt }: DoneOverride): string => {
+    const when = formats.yardTime(Date.parse(doneAt), zone, nowMs)
+    return askedBy === null
+      ? text.t('ops.override.done.command', { when, reason })
+      : text.t('ops.override.done.two', { asked: String(askedBy), decided: String(decidedBy), when, reason })
+  }
+  return (
+    <Section id="done-h" title={text.t('ops.override.done')}>
       <ul className="drops">
-        {overrides.map((one) => (
-          <li key={one.id} data-override={one.id}>
+        {done.map((one) => (
+          <li key={one.id} data-done={one.id}>
             <p>
-              {text.t(`ops.override.${one.act}`)}, {one.lotNumber}: {one.reason} ({one.askedBy})
+              <b>{actWords(one, text, formats)}</b>, <Target one={one} />
             </p>
-            {one.isOwn ? (
-              <p className="dim">{text.t('ops.lane.override.own')}</p>
-            ) : (
-              <p className="acts has-script">
-                <button className="btn ink" type="button" onClick={() => decide(one.id, 'confirm')}>
-                  {text.t('ops.lane.confirm')}
-                </button>
-                <button className="btn" type="button" onClick={() => decide(one.id, 'refuse')}>
-                  {text.t('ops.lane.refuse')}
-                </button>
-              </p>
-            )}
+            <p>{who(one)}</p>
           </li>
         ))}
       </ul>
-      <AskForm lot={lot} act={act} />
-    </section>
+    </Section>
+  )
+}
+
+/** The call by which a second person decides, whatever was asked for. */
+function decide({ id, act: what, saleId }: DeskOverride, act: Operate, action: 'confirm' | 'refuse'): void {
+  const body = { action }
+  void act((api) => {
+    if (what === 'DEPOSIT') return api(decideDeposit, { params: { id: String(id) }, body })
+    if (what === 'CANCEL_SALE') return api(decideCancellation, { params: { saleId: String(saleId) }, body })
+    return api(decideOverride, { params: { id: String(id) }, body })
+  })
+}
+
+/** One thing that waits: what, to what, who asked, when and why, and the second person's two buttons. */
+function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Operate }) {
+  const text = useText()
+  const formats = useFormats()
+  const { nowMs, zone } = useApp()
+  const when = formats.yardTime(Date.parse(one.askedAt), zone, nowMs)
+  return (
+    <li data-override={one.id}>
+      <p>
+        <b>{actWords(one, text, formats)}</b>, <Target one={one} />
+        {one.toAlias === null ? null : `, ${text.t('ops.lane.toAlias')}: ${one.toAlias}`}
+      </p>
+      <p>{text.t('ops.override.who', { number: String(one.askedBy), when, reason: one.reason })}</p>
+      {one.isOwn ? (
+        <p className="dim">{text.t('ops.lane.override.own')}</p>
+      ) : (
+        <p className="acts has-script">
+          <button className="btn ink" type="button" onClick={() => decide(one, act, 'confirm')}>
+            {text.t('ops.lane.confirm')}
+          </button>
+          <button className="btn" type="button" onClick={() => decide(one, act, 'refuse')}>
+            {text.t('ops.lane.refuse')}
+          </button>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What operators asked for and another has to decide (two-person rule). Nothing is shown where nothing waits, unless `isAlways`. */
+export function Overrides({
+  overrides,
+  act,
+  isAlways = false,
+  children,
+}: {
+  readonly overrides: readonly DeskOverride[]
+  readonly act: Operate
+  readonly isAlways?: boolean
+  readonly children?: React.ReactNode
+}) {
+  const text = useText()
+  if (overrides.length === 0 && !isAlways) return null
+  return (
+    <Section id="overrides-h" title={text.t('ops.lane.overrides')}>
+      {overrides.length === 0 ? <p className="dim">{text.t('ops.lane.overrides.none')}</p> : null}
+      <ul className="drops">
+        {overrides.map((one) => (
+          <Waiting key={one.id} one={one} act={act} />
+        ))}
+      </ul>
+      {children}
+    </Section>
   )
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { askOverride } from '@app/contract/lane-desk.ts'
 import { orderLots, REASON_LENGTH_MAX, SALE_TERMS, setLotTerms, withdrawLot, type DeskLot } from '@app/contract/sale-desk.ts'
+import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useAmounts } from '../../platform/use-amounts.ts'
@@ -9,6 +11,7 @@ import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { asWritten } from '../lots/lot-name.ts'
+import { asking } from './overrides.tsx'
 import type { Operate } from '../alerts/operate.ts'
 
 const AMOUNTS = [
@@ -67,17 +70,21 @@ function TermsForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate 
 
 function WithdrawForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate }) {
   const text = useText()
+  const isSecond = needsSecondPerson('WITHDRAW', lot)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const reason = fieldText(new FormData(event.currentTarget), 'reason')
-    void act((api) => api(withdrawLot, { params: { lotNumber: String(lot.lotNumber) }, body: { reason } }))
+    void (isSecond
+      ? asking(act)((api) => api(askOverride, { body: { lotNumber: lot.lotNumber, act: 'WITHDRAW', reason } }))
+      : act((api) => api(withdrawLot, { params: { lotNumber: String(lot.lotNumber) }, body: { reason } })))
   }
   const id = `wd-${lot.lotNumber}`
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('ops.lot.withdraw')}>
+      {isSecond ? <p className="dim">{text.t('ops.lot.withdraw.bids')}</p> : null}
       <InputField id={id} label={text.t('ops.lot.reason')} name="reason" required maxLength={REASON_LENGTH_MAX} />
       <button className="btn" type="submit">
-        {text.t('ops.lot.withdraw')}
+        {text.t(isSecond ? 'ops.lot.withdraw.ask' : 'ops.lot.withdraw')}
       </button>
     </form>
   )

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { getDeskSale, listYardLots, repeatSale, type SaleBuilt, type YardLots } from '@app/contract/sale-desk.ts'
+import { type DeskOverride, listOverrides } from '@app/contract/lane-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import { AddLots } from './add-lots.tsx'
 import { CancelSale } from './cancel-sale.tsx'
+import { Overrides } from './overrides.tsx'
 import { MoveSale } from './move-sale.tsx'
 import { SaleLots } from './sale-lots.tsx'
 import { SaleVersions } from './sale-versions.tsx'
@@ -13,12 +15,17 @@ import { useDesk } from './use-desk.ts'
 
 interface SaleData extends SaleBuilt {
   readonly free: YardLots['lots']
+  readonly waiting: readonly DeskOverride[]
 }
 
 export async function load({ params, api }: LoadArgs): Promise<SaleData> {
   const built = await api(getDeskSale, { params: { saleId: params['saleId'] ?? '' } })
-  const { lots: free } = await api(listYardLots, { params: { yard: String(built.sale.yardNumber) } })
-  return { ...built, free }
+  const [{ lots: free }, { overrides }] = await Promise.all([
+    api(listYardLots, { params: { yard: String(built.sale.yardNumber) } }),
+    api(listOverrides, {}),
+  ])
+  const own = new Set<number | null>(built.lots.map(({ lotNumber }) => lotNumber))
+  return { ...built, free, waiting: overrides.filter(({ lotNumber }) => own.has(lotNumber)) }
 }
 
 export const head = ({ sale }: SaleData, _: AppInfo, text: Text): PageHead => ({
@@ -63,6 +70,7 @@ export function Page({ data }: { readonly data: SaleData }) {
       </p>
       {sale.cancelReason === '' ? null : <p role="status">{text.t('ops.cancelled', { reason: sale.cancelReason })}</p>}
       <output className="desk-said">{said}</output>
+      <Overrides overrides={data.waiting} act={act} />
       <SaleLots saleId={sale.saleId} lots={lots} act={act} />
       {isOver ? null : <AddLots saleId={sale.saleId} free={free} act={act} />}
       <SaleVersions versions={versions} />

@@ -49,7 +49,9 @@ export function BidRecord({ lot, zone }: { readonly lot: number; readonly zone: 
             {event.priceMinor === null || event.priceMinor === event.amountMinor ? null : (
               <span>{text.t('bid.history.price', { price: money(event.priceMinor) })} </span>
             )}
-            <span>{eventWords(event, state.currency, text)}</span> <span className="dim">{formats.yardTime(event.atMs, zone, nowMs)}</span>
+            <span>{eventWords(event, state.currency, text)}</span>{' '}
+            {event.persons === undefined ? null : <span>{text.t(`bid.persons.${event.persons}`)} </span>}
+            <span className="dim">{formats.yardTime(event.atMs, zone, nowMs)}</span>
           </li>
         ))}
       </ol>

@@ -1,0 +1,63 @@
+import type { askDeposit } from '@app/contract/bidder-desk.ts'
+import type { InputOf } from '@app/contract/define-call.ts'
+import { Failure } from '@app/contract/failure.ts'
+import { addAccountEvent, type Operator } from '#modules/session/index.ts'
+import { type Db, transaction } from '#platform/db/database.ts'
+import { findAccount, listLimits, lockTerms, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
+import { closeRaise, findRaise, insertRaise } from './raised-deposits.store.ts'
+
+type Who = Pick<Operator, 'accountId' | 'sites'>
+
+const refuse = (reason: string): never => {
+  throw new Failure('LANE_ACT_REFUSED', { reason })
+}
+
+/**
+ * Asks another operator to confirm that a deposit is raised; nobody asks for their own.
+ * @throws Failure BUYER_NOT_FOUND, LANE_ACT_REFUSED with the reason SAME for an amount that is no higher, SELF.
+ */
+export async function askRaise(db: Db, { accountId, sites }: Who, asked: InputOf<typeof askDeposit>['body']): Promise<number> {
+  const { buyerNumber, deposit, reason } = asked
+  const account = await findAccount(db, buyerNumber, sites)
+  if (account === null) throw new Failure('BUYER_NOT_FOUND')
+  if (account.id === accountId) return refuse('SELF')
+  const fromMinor = await heldBy(db, account.id, deposit.currency)
+  if (deposit.heldMinor <= fromMinor) return refuse('NOT_HIGHER')
+  return insertRaise(db, { accountId: account.id, askedBy: accountId, reason, fromMinor, ...deposit })
+}
+
+const heldBy = async (db: Parameters<typeof listLimits>[0], accountId: number, currency: string): Promise<number> =>
+  (await listLimits(db, accountId)).find((row) => row.currency === currency)?.held ?? 0
+
+/**
+ * Raises a deposit that another operator asked for, or refuses it, under the lock of the account's exposure. What was held may be no
+ * other than when it was asked. @throws Failure INVALID_INPUT for one that is not open, LANE_ACT_REFUSED with the reason SECOND_PERSON,
+ * SELF, OVER or CHANGED.
+ */
+export async function decideRaise(
+  db: Db,
+  { accountId, sites }: Who,
+  { id, isConfirmed }: { readonly id: number; readonly isConfirmed: boolean },
+): Promise<'DONE' | 'REFUSED'> {
+  const asked = await findRaise(db, id, sites)
+  if (asked === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
+  if (asked.askedBy === accountId) return refuse('SECOND_PERSON')
+  if (asked.accountId === accountId) return refuse('SELF')
+  const state = isConfirmed ? 'DONE' : 'REFUSED'
+  await transaction(db, async (tx) => {
+    await lockTerms(tx, asked.accountId)
+    if (!(await closeRaise(tx, id, { accountId, state }))) refuse('OVER')
+    if (!isConfirmed) return
+    const { currency, heldMinor, fromMinor, reason } = asked
+    if ((await heldBy(tx, asked.accountId, currency)) !== fromMinor) refuse('CHANGED')
+    await saveDeposit(tx, asked.accountId, { currency, heldMinor })
+    const changes = [{ field: 'deposit', from: fromMinor, to: heldMinor, currency }]
+    await addAccountEvent(tx, {
+      accountId: asked.accountId,
+      actorId: accountId,
+      kind: TERMS_CHANGED,
+      detail: { changes, reason, askedBy: asked.askedByNumber },
+    })
+  })
+  return state
+}

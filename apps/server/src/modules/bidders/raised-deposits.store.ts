@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import { ASKED_LIFE, isOpenOverride } from '#modules/bidding/index.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+/** A deposit that one operator asks to raise; amounts are minor units. */
+export interface AskedRaise {
+  readonly accountId: number
+  readonly askedBy: number
+  readonly reason: string
+  readonly currency: CurrencyCode
+  readonly heldMinor: number
+  /** What was held when it was asked. */
+  readonly fromMinor: number
+}
+
+/** Keeps what is asked for; what was asked for the same account and currency before is no longer open. */
+export async function insertRaise(db: Db, { accountId, askedBy, reason, currency, heldMinor, fromMinor }: AskedRaise): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with earlier as (update overrides set state = 'EXPIRED'
+      where account_id = ${accountId} and act = 'DEPOSIT' and state = 'ASKED' and detail ->> 'currency' = ${currency})
+    insert into overrides (account_id, act, reason, detail, asked_by)
+    values (${accountId}, 'DEPOSIT', ${reason}, ${JSON.stringify({ currency, amountMinor: heldMinor, fromMinor })}::jsonb, ${askedBy})
+    returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** What was asked for an account at home on one of these sites, if it is still open; null for the rest. */
+export async function findRaise(
+  db: Db,
+  id: number,
+  sites: readonly string[],
+): Promise<(AskedRaise & { readonly askedByNumber: number }) | null> {
+  const { rows } = await sql<AskedRaise & { readonly askedByNumber: number }>`
+    select o.account_id as "accountId", o.asked_by as "askedBy", a.number as "askedByNumber", o.reason, o.detail ->> 'currency' as currency,
+      (o.detail ->> 'amountMinor')::bigint as "heldMinor", (o.detail ->> 'fromMinor')::bigint as "fromMinor"
+    from overrides o join accounts b on b.id = o.account_id join accounts a on a.id = o.asked_by
+    where o.id = ${id} and o.act = 'DEPOSIT' and b.home_site = any(${sites}) and ${sql.raw(isOpenOverride('b.home_site'))}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Closes what was asked for; false where somebody else was first, or its time is over. */
+export async function closeRaise(
+  tx: Tx,
+  id: number,
+  { accountId, state }: { readonly accountId: number; readonly state: 'DONE' | 'REFUSED' },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update overrides set state = ${state}, decided_by = ${accountId}, decided_at = now()
+    where id = ${id} and state = 'ASKED' and asked_at > clock_timestamp() - ${ASKED_LIFE}::interval`.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,97 @@
+import type { houseCalls } from '@app/contract/house-calls.ts'
+import type { TwoPersonAct } from '@app/contract/lane-desk.ts'
+import type { operationCalls } from '@app/contract/operation-calls.ts'
+
+/** When an act needs a second person: whatever is bid, or only where somebody has bid on the lot. */
+const NEEDED: Readonly<Record<TwoPersonAct, 'always' | 'with bids'>> = {
+  UNDO: 'always',
+  REOPEN: 'always',
+  TRANSFER: 'always',
+  VOID: 'always',
+  WITHDRAW: 'with bids',
+  PASS: 'with bids',
+  ANSWER: 'with bids',
+  OFFER: 'with bids',
+  CANCEL_SALE: 'with bids',
+  // What is held decides how far its bidder may go on every lot.
+  DEPOSIT: 'always',
+}
+
+/** Whether one operator is not enough for an act on lots that have this many bids together. Every path asks this, and nothing else. */
+export const needsSecondPerson = (act: TwoPersonAct, { bidCount }: { readonly bidCount: number }): boolean =>
+  NEEDED[act] === 'always' || bidCount > 0
+
+/** Calls of the groups that deal with lots and with the house: each has to be judged below, or this does not compile. */
+export type OperatorCallName = keyof typeof operationCalls | keyof typeof houseCalls
+
+/** `asks`: the call does these acts and asks the rule above. `harmless`: what keeps it from freeing, withdrawing or giving away a lot. */
+type Judged = { readonly asks: TwoPersonAct } | { readonly harmless: string }
+
+const READS = { harmless: 'reads' }
+const MEMBERS = { harmless: 'is a call of bidders and sellers for themselves, not of operators' }
+const HOUSE = { harmless: 'touches no lot' }
+const SECOND = { harmless: 'is how two people do it' }
+
+/** Every call about lots and about the house, by whether it frees, cancels, withdraws or gives away a lot that has bids. */
+export const OPERATOR_ACTS: Readonly<Record<OperatorCallName, Judged>> = {
+  withdrawLot: { asks: 'WITHDRAW' },
+  cancelSale: { asks: 'CANCEL_SALE' },
+  setBidderTerms: { asks: 'DEPOSIT' },
+  answerNegotiation: { asks: 'ANSWER' },
+  answerOffer: { asks: 'OFFER' },
+  actOnLane: { asks: 'PASS' },
+  askOverride: SECOND,
+  decideOverride: SECOND,
+  decideCancellation: SECOND,
+  askDeposit: SECOND,
+  decideDeposit: SECOND,
+  listOverrides: READS,
+  listDeskSales: READS,
+  getDeskSale: READS,
+  createSale: { harmless: 'makes a sale without lots' },
+  repeatSale: { harmless: 'makes a sale without lots' },
+  moveLots: { harmless: 'bids go along with the lot' },
+  orderLots: { harmless: 'changes the order alone' },
+  setLotTerms: { harmless: 'is refused from the first bid on' },
+  listYardLots: READS,
+  moveSaleDate: { harmless: 'lots go along with their sale and keep their bids' },
+  getBidderTerms: READS,
+  listSellers: READS,
+  getSeller: READS,
+  createSeller: { harmless: 'adds a seller; no lot is theirs yet' },
+  setSeller: { harmless: 'changes where a seller is written to; every change is kept with its name' },
+  getLaneAlert: READS,
+  logLaneAlert: MEMBERS,
+  buyItNow: MEMBERS,
+  makeOffer: MEMBERS,
+  listCounterBids: MEMBERS,
+  answerCounterBid: MEMBERS,
+  listNegotiations: READS,
+  openSellerAnswer: MEMBERS,
+  giveSellerAnswer: MEMBERS,
+  getLaneDesk: READS,
+  getMailSettings: MEMBERS,
+  changeMailSetting: MEMBERS,
+  getSubscriptionKey: MEMBERS,
+  confirmSubscription: MEMBERS,
+  confirmUnsubscription: MEMBERS,
+  unsubscribe: MEMBERS,
+  sendNews: HOUSE,
+  getPushSettings: MEMBERS,
+  subscribePush: MEMBERS,
+  unsubscribePush: MEMBERS,
+  getSiteSettings: READS,
+  switchFlag: HOUSE,
+  setSitePreference: HOUSE,
+  saveContactInfo: HOUSE,
+  readChat: MEMBERS,
+  sayInChat: MEMBERS,
+  listChats: READS,
+  getChat: READS,
+  answerChat: HOUSE,
+  closeChat: HOUSE,
+  listKioskDevices: READS,
+  inviteKioskDevice: HOUSE,
+  revokeKioskDevice: HOUSE,
+  registerKioskDevice: HOUSE,
+}
