@@ -85,8 +85,7 @@ export const receiptText = (lot: number, seq: number, hash: string): string => `
 /** Why the event of a cancelled sale frees its lot: what was bid on it binds nobody any more. */
 export const SALE_CANCELLED = 'SALE_CANCELLED'
 /** Reasons of a reopening after which a lot is offered anew, without the bids before. */
-export const OFFERED_ANEW = ['RELISTED', SALE_CANCELLED] as const
-const ANEW: ReadonlySet<string | undefined> = new Set<string>(OFFERED_ANEW)
+const ANEW: ReadonlySet<string | undefined> = new Set<string>(['RELISTED', SALE_CANCELLED])
 
 /** A lot goes back among those of the future: whatever was bid on it binds nobody any more. */
 export const isOfferedAnew = ({ kind, reason }: Pick<LedgerEntry, 'kind' | 'reason'>): boolean => kind === 'REOPENED' && ANEW.has(reason)

@@ -1,6 +1,6 @@
 import type { BidNoticeKind } from '@app/contract/bidding-limits.ts'
 import type { PoolClient } from 'pg'
-import { bodyText, LEDGER_VERSION, type LedgerEntry } from '@app/rules/bidding/ledger.ts'
+import { bodyText, isOfferedAnew, LEDGER_VERSION, type LedgerEntry } from '@app/rules/bidding/ledger.ts'
 import type {
   AliasRecord,
   Appended,
@@ -21,7 +21,16 @@ import { lockLotRows, makeLotRows, readAnew, saveLotRows } from './lot-rows.stor
 import { together } from '#platform/db/together.ts'
 
 /** What of a row an act may change; place in the ledger follows by itself. */
-export type LotPatch = Partial<Omit<LotRow, 'lot' | 'seq' | 'headHash' | 'stateSeq' | 'bidderCount'>>
+export type LotPatch = Partial<Omit<LotRow, 'lot' | 'seq' | 'headHash' | 'stateSeq' | 'bidderCount' | 'offeringSeq' | 'voidedSeqs'>>
+
+/** Which bids of a lot stand after an event: none of before a new offering, and not the one that operators took back. */
+function standingAfter(row: LotRow, entry: LedgerEntry, seq: number): Pick<LotRow, 'offeringSeq' | 'voidedSeqs'> {
+  const of = entry.kind === 'UNDONE' ? entry.terms?.['of'] : undefined
+  return {
+    offeringSeq: isOfferedAnew(entry) ? seq : row.offeringSeq,
+    voidedSeqs: typeof of === 'number' ? [...row.voidedSeqs, of] : row.voidedSeqs,
+  }
+}
 
 /** What has been committed, and whether other nodes were told of it with the commit; null where they are to be told afterwards. */
 export interface Done {
@@ -90,7 +99,14 @@ export class Book {
     const body = bodyText({ lot, seq, at }, entry)
     const hash = chainHash(row.headHash, body)
     this.#events.push({ lot, seq, entry, at, body, hash })
-    this.#rows.set(lot, { ...row, ...patch, seq, headHash: hash, stateSeq: patch === undefined ? row.stateSeq : seq })
+    this.#rows.set(lot, {
+      ...row,
+      ...patch,
+      ...standingAfter(row, entry, seq),
+      seq,
+      headHash: hash,
+      stateSeq: patch === undefined ? row.stateSeq : seq,
+    })
     this.#touched.add(lot)
     return { seq, hash }
   }

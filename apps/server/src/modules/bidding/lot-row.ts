@@ -46,6 +46,10 @@ export interface LotRow {
   readonly remainingMs: number | null
   readonly isBonusSpent: boolean
   readonly offered: number
+  /** The event that began the present offering; 0 for the first. */
+  readonly offeringSeq: number
+  /** The bids that operators took back, by their events. */
+  readonly voidedSeqs: readonly number[]
   // of the lot, its sale and its yard
   readonly lotStatus: string
   readonly currency: CurrencyCode

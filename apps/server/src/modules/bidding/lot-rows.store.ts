@@ -12,6 +12,7 @@ const COLUMNS = `b.lot, l.sale_id as "saleId", b.phase, b.outcome, b.seq, b.head
   b.price_minor as "priceMinor", b.bid_count as "bidCount", b.bidder_count as "bidderCount", b.leader, b.leader_max_minor as "leaderMaxMinor",
   b.leader_kind as "leaderKind", b.leader_is_one_plus as "leaderIsOnePlus", b.leader_alias as "leaderAlias", b.leader_label as "leaderLabel",
   ${epochMs('b.deadline')} as "deadlineMs", b.remaining_ms as "remainingMs", b.is_bonus_spent as "isBonusSpent", b.offered,
+  b.offering_seq as "offeringSeq", b.voided_seqs as "voidedSeqs",
   l.status as "lotStatus", l.currency, l.selling_site as "sellingSite", l.site_codes as "siteCodes", l.title_group as "titleGroupWord", l.sale_status as "termsWord",
   l.buy_now_minor as "buyNowMinor", l.item_number as "itemNumber", l.auction_date_type as "dateType", s.sale_type as "saleTypeWord", s.status as "saleStatus",
   ${epochMs('s.starts_at')} as "startsAtMs", ${epochMs('s.ends_at')} as "endsAtMs", coalesce(s.end_of_pre_bid_minutes, 60) as "preBidMinutes",
@@ -129,12 +130,20 @@ const SAVED: GivenColumns<SavedRow> = [
   ['remaining_ms', 'int', (row) => row.remainingMs],
   ['is_bonus_spent', 'boolean', (row) => row.isBonusSpent],
   ['offered', 'int', (row) => row.offered],
+  ['offering_seq', 'int', (row) => row.offeringSeq],
 ]
 
 const savedRows = rowsStatement<SavedRow>(
   'save-lots',
-  [['lot', 'bigint', (row) => row.lot], ['now', 'timestamptz', (row) => at(row.nowMs)], ...SAVED],
+  [
+    ['lot', 'bigint', (row) => row.lot],
+    ['now', 'timestamptz', (row) => at(row.nowMs)],
+    // As text: rows are taken apart column by column, and a list of lists would come apart whole.
+    ['voided', 'text', (row) => `{${row.voidedSeqs.join()}}`],
+    ...SAVED,
+  ],
   (given) => `update lot_bidding b set ${SAVED.map(([name]) => `${name} = n.${name}`).join(', ')},
+      voided_seqs = n.voided::integer[],
       opened_at = case when n.phase = 'ACTIVE' and b.phase not in ('ACTIVE', 'PAUSED') then n.now else b.opened_at end,
       closed_at = case when n.phase = 'CLOSED' and b.phase <> 'CLOSED' then n.now when n.phase <> 'CLOSED' then null else b.closed_at end
     from ${given} where b.lot = n.lot`,

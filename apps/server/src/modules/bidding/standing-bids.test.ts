@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { silentLog } from '#platform/log.ts'
@@ -10,6 +11,7 @@ import { decideOverride } from './overrides.ts'
 import { insertOverride } from './overrides.store.ts'
 import { relistLots } from './relist-lots.ts'
 import { aPerson } from '#test/people.ts'
+import { stands } from './standing-bids.store.ts'
 
 const AFTER_END_MS = 4_000_000
 const AT_ONCE_MS = -60_000
@@ -264,5 +266,50 @@ describe('sealed bids', () => {
     expect(await boundOf(b.id, first)).toBe(0)
     await kit.bidding.settled()
     expect([...(await verdict(first)), ...(await verdict(second))]).toEqual([])
+  })
+})
+
+describe('which bids stand', () => {
+  const MIGRATION = new URL('../../../../../db/migrations/0040-standing-bids.sql', import.meta.url)
+  const standingOf = async (lot: number) =>
+    (
+      await kit.database.pool.query('select offering_seq as "offeringSeq", voided_seqs as "voidedSeqs" from lot_bidding where lot = $1', [
+        lot,
+      ])
+    ).rows[0]
+
+  it('is told by the row of the lot, also of lots from before it did', async () => {
+    const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+    const lot = await aLot(kit.database, { saleId: await aTimedSale(), terms: 'ON_APPROVAL' })
+    await kit.bid(a, lot, 100, { kind: 'LIVE', isConfirmed: true })
+    await kit.bid(b, lot, 125, { kind: 'LIVE' })
+    expect(await standingOf(lot)).toEqual({ offeringSeq: 0, voidedSeqs: [] })
+    await undo(lot)
+    await undo(lot)
+    await kit.bid(b, lot, 225, { kind: 'LIVE', isConfirmed: true })
+    await closeAfter()
+    await decline(lot)
+    const { rows: events } = await kit.database.pool.query<{ seq: number; kind: string; of: number | null }>(
+      `select seq, kind, (body::jsonb -> 'terms' ->> 'of')::int as of from bid_events where lot = $1 order by seq`,
+      [lot],
+    )
+    const told = {
+      offeringSeq: events.findLast(({ kind }) => kind === 'REOPENED')?.seq,
+      voidedSeqs: events.filter(({ kind }) => kind === 'UNDONE').map(({ of }) => of),
+    }
+    expect(told.voidedSeqs).toHaveLength(2)
+    expect(await standingOf(lot)).toEqual(told)
+    await kit.database.pool.query(`update lot_bidding set offering_seq = 0, voided_seqs = '{}' where lot = $1`, [lot])
+    for (const statement of readFileSync(MIGRATION, 'utf8').split(';'))
+      if (statement.trim().startsWith('update')) await kit.database.pool.query(statement)
+    expect(await standingOf(lot)).toEqual(told)
+  })
+
+  it('is asked without looking into events', async () => {
+    const { rows } = await kit.database.pool.query<Record<string, string>>(
+      `explain select count(*) from bids b where b.account_id = 1 and ${stands('b', 'b.lot')}`,
+    )
+    expect(rows.map((row) => Object.values(row)[0]).join('\n')).toMatch(/lot_bidding/)
+    expect(JSON.stringify(rows)).not.toMatch(/bid_events|jsonb/)
   })
 })

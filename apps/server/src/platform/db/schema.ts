@@ -394,6 +394,7 @@ export interface LotBidding {
   leader_max_minor: number | null
   lot: number
   offered: Generated<number>
+  offering_seq: Generated<number>
   opened_at: Timestamp | null
   outcome: string | null
   phase: Generated<string>
@@ -405,6 +406,7 @@ export interface LotBidding {
   seq: Generated<number>
   start_minor: Generated<number>
   state_seq: Generated<number>
+  voided_seqs: Generated<number[]>
 }
 
 export interface LotImages {
