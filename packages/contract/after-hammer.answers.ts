@@ -34,6 +34,8 @@ export const negotiationAnswer = z.object({
 
 export const counterBidsAnswer = z.object({ counterBids: z.array(negotiationAnswer), offers: z.array(offerAnswer) })
 
+const deskSteps = z.object({ total: z.int(), page: z.int(), pages: z.int() })
+
 export const negotiationDeskAnswer = z.object({
   negotiations: z.array(
     z.object({
@@ -43,4 +45,5 @@ export const negotiationDeskAnswer = z.object({
     }),
   ),
   offers: z.array(z.object({ ...offerAnswer.shape, buyerNumber: z.nullable(z.int()), bidCount: z.int() })),
+  steps: z.object({ negotiations: deskSteps, offers: deskSteps }),
 })

@@ -4,6 +4,7 @@ import { amountMinor } from './numbers.ts'
 import type { CurrencyCode } from './sites.ts'
 
 const DIGITS = /^\d{1,10}$/
+const PAGE_DIGITS = /^[1-9]\d{0,5}$/
 const KEY_LENGTH_MAX = 300
 const id = z.string().check(z.regex(DIGITS))
 
@@ -51,10 +52,21 @@ export interface DeskNegotiation extends NegotiationView {
   readonly buyerNumber: number | null
   readonly sellerName: string
 }
+
+/** Negotiations on a page of the desk, and offers. */
+export const DESK_NEGOTIATIONS_A_PAGE = 25
+
+/** One page of a list; the first is 1. */
+export interface DeskSteps {
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+}
 export interface NegotiationDesk {
   readonly negotiations: readonly DeskNegotiation[]
   /** `bidCount`: bids on the lot; with any, another operator has to confirm an answer. */
   readonly offers: readonly (OfferView & { readonly buyerNumber: number | null; readonly bidCount: number })[]
+  readonly steps: { readonly negotiations: DeskSteps; readonly offers: DeskSteps }
 }
 
 const member = { access: 'member', envelope: 'std' } as const
@@ -117,7 +129,9 @@ export const answerCounterBid = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'NEGOTIATION_REFUSED'],
 })
 
-/** Open negotiations and offers, and those ended last. */
+const page = z.optional(z.string().check(z.regex(PAGE_DIGITS)))
+
+/** A page of negotiations and one of offers: open ones first, then those ended last. */
 export const listNegotiations = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'listNegotiations',
@@ -125,6 +139,7 @@ export const listNegotiations = /* @__PURE__ */ defineCall({
   path: '/data/operations/negotiations',
   summary: 'Open negotiations and offers, for operators',
   effect: 'none',
+  query: z.object({ page, offersPage: page }),
   data: answers<NegotiationDesk>(),
   fails: [],
 })

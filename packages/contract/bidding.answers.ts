@@ -89,11 +89,24 @@ export const dynamicLot = z.object({
     maxBid: z.number(),
     auctionId: z.string(),
     saleStatus: z.string(),
+    /** COUNTERED or RECOUNTERED while the caller negotiates, else DEFAULT. */
     counterBidStatus: z.string(),
-    buyTodayFlag: z.boolean(),
+    /** Whether it can be bought now, as tools read it. */
+    buyTodayFlag: z.enum(['Y', 'N']),
     buyTodayBid: z.number(),
     hasBid: z.boolean(),
     buyerHighBidder: z.boolean(),
+    errorCode: z.literal(''),
+    buyerNumber: z.int(),
+    source: z.literal('web'),
+    /** What the caller pays for a lot won, fees included; 0 otherwise. */
+    totalAmountDue: z.number(),
+    sealedBid: z.boolean(),
+    /** Nobody has bid yet: the next bid is the first. */
+    firstBid: z.boolean(),
+    anonymous: z.literal(false),
+    nonSyncedBuyer: z.literal(false),
+    startingBidFlag: z.literal(false),
     currencyCode: currency,
     myBid: z.number(),
   }),
@@ -213,7 +226,17 @@ export interface OwnListAnswer extends SearchAnswer {
 }
 
 /** A lot as in search rows; number and own bid stand under the names of these lists as well, by which tools look them up. */
-const tableRow = z.extend(wireLot, {
+const tableRow = z.extend(z.omit(wireLot, { saleDate: true }), {
+  /** Day of the sale at its yard; empty and 0 without one. */
+  saleDate: z.object({ date: z.string(), dateAsInt: z.int(), dateAsString: z.string() }),
+  /** The caller's bid and how it stands, under the names that tools read. */
+  memberBidStatus: z.enum(BID_STATUSES),
+  bidStatusStr: z.string(),
+  myMaxBid: z.number(),
+  vin: z.string(),
+  vehicleIdentificationNumber: z.string(),
+  /** What was paid, fees included; 0 unless won. */
+  totalAmt: z.number(),
   lotId: z.string(),
   lotNumber: z.int(),
   myb: z.number(),

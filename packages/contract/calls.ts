@@ -24,8 +24,8 @@ import { locationsAnswer, nearestYardsAnswer, yardAnswer, yardListAnswer } from 
 import { houseAnswers, houseCalls } from './house-calls.ts'
 import { exportLots } from './lot-export.ts'
 import { lotExportAnswer } from './lot-export.answers.ts'
-import { getLot, getLotImages, getLotImagesOfCountry, getSoldLotImages, getSoldLotImagesOfCountry } from './lots.ts'
-import { lotAnswer, lotImagesAnswer } from './lots.answers.ts'
+import { getLot, getLotImages, getLotImagesOfCountry, getNewerLotImages, getSoldLotImages, getSoldLotImagesOfCountry } from './lots.ts'
+import { lotAnswer, lotImagesAnswer, newerLotImagesAnswer } from './lots.answers.ts'
 import { laneAnswers, laneCalls } from './lane-calls.ts'
 import { operationAnswers, operationCalls } from './operation-calls.ts'
 import { peopleAnswers, peopleCalls } from './people-calls.ts'
@@ -93,6 +93,7 @@ export const calls = {
   getLot,
   getLotImages,
   getLotImagesOfCountry,
+  getNewerLotImages,
   getSoldLotImages,
   getSoldLotImagesOfCountry,
   listAuctionCalendar,
@@ -167,6 +168,7 @@ export const answerSchemas = {
   getLot: lotAnswer,
   getLotImages: lotImagesAnswer,
   getLotImagesOfCountry: lotImagesAnswer,
+  getNewerLotImages: newerLotImagesAnswer,
   getSoldLotImages: lotImagesAnswer,
   getSoldLotImagesOfCountry: lotImagesAnswer,
   listAuctionCalendar: auctionCalendarAnswer,

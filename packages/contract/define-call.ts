@@ -45,6 +45,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   /** Answered although a step holds the person up, because the step's own page or the way out needs it. Only for paths under /data. */
   readonly isOpenDuringSteps?: true
   readonly envelope: Envelope
+  /** Fields of the data that stand beside `data` as well, where tools look for them. */
+  readonly beside?: readonly string[]
   readonly bodyForm?: BodyForm
   /** `read` when left out. */
   readonly rate?: RateClass

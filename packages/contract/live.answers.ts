@@ -55,6 +55,8 @@ export const liveEvent = z.object({
   label: z.nullable(z.string()),
   amountMinor: z.nullable(z.int()),
   priceMinor: z.nullable(z.int()),
+  leaderAlias: z.nullable(z.int()),
+  leaderLabel: z.nullable(z.string()),
   text: z.nullable(z.string()),
   persons: z.optional(z.union([z.literal(1), z.literal(2)])),
 })

@@ -113,15 +113,20 @@ export interface LiveEvent {
   readonly label: string | null
   readonly amountMinor: number | null
   readonly priceMinor: number | null
+  /** Who led after a bid: the bidder, or whoever's maximum answered it. Null for what is no bid. */
+  readonly leaderAlias: number | null
+  readonly leaderLabel: string | null
   /** Reason of a result, code of a refusal that may be told, text of a message. */
   readonly text: string | null
   /** How many people of the house stood behind what needs two; 1: one person, by command on the machine. Left out for everything else. */
-  readonly persons?: 1 | 2
+  readonly persons?: 1 | 2 | undefined
 }
 
 /** What concerns one person on one lot; sent to nobody else. */
 export interface OwnStanding {
   readonly lot: number
+  /** The own number on the lot; null before the first bid. */
+  readonly alias: number | null
   readonly isLeading: boolean
   /** The own secret maximum; null without one. */
   readonly maxMinor: number | null

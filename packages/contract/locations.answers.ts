@@ -47,7 +47,15 @@ export type YardDetails = z.infer<typeof yardDetails>
 export const yardListAnswer = z.object({ locations: z.readonly(z.array(yardDetails)) })
 export type YardList = z.infer<typeof yardListAnswer>
 
-export const yardAnswer = z.object({ location: yardDetails })
+/** The yard as our pages read it, and its fields beside it as tools do. */
+export const yardAnswer = z.extend(yardDetails, {
+  location: yardDetails,
+  yardStateCode: z.string(),
+  /** Name of the yard's manager; not kept here, always empty. */
+  gmFullName: z.literal(''),
+  yardLatitude: z.optional(z.number()),
+  yardLongitude: z.optional(z.number()),
+})
 export type YardAnswer = z.infer<typeof yardAnswer>
 
 /** Nearest first; `distance` in statute miles to one decimal. */

@@ -4,7 +4,8 @@ import { SALE_STATES } from './lot-view.ts'
 import { CURRENCY_CODES } from './sites.ts'
 
 /**
- * A lot with the short names of the wire (MKT-3.01 to 3.09, wire.md §3). Optional keys are left out, never null.
+ * A lot with the short names of the wire (MKT-3.01 to 3.09, wire.md §3). Optional keys are left out, never null; those that tools take
+ * to be always there are "" or 0 where nothing is known.
  * Amounts are major units; instants epoch milliseconds.
  */
 export const wireLot = z.object({
@@ -21,6 +22,7 @@ export const wireLot = z.object({
   mtrim: z.optional(z.string()),
   lmtd: z.optional(z.string()),
   lcy: z.optional(z.number()),
+  ymin: z.number(),
   fv: z.optional(z.string()),
   vehicleTypeCode: z.string(),
   vehTypDesc: z.string(),
@@ -52,12 +54,12 @@ export const wireLot = z.object({
   ts: z.optional(z.string()),
   tgc: z.optional(z.string()),
   tgd: z.optional(z.string()),
-  crg: z.optional(z.number()),
+  crg: z.union([z.number(), z.literal('')]),
   ad: z.optional(z.number()),
   adt: z.optional(z.string()),
-  at: z.optional(z.string()),
+  at: z.string(),
   saleDate: z.optional(z.string()),
-  tz: z.optional(z.string()),
+  tz: z.string(),
   ianaTimeZone: z.optional(z.string()),
   clock: z.optional(clockZone),
   saleState: z.optional(z.enum(SALE_STATES)),
@@ -74,7 +76,7 @@ export const wireLot = z.object({
   yn: z.string(),
   yardName: z.string(),
   al: z.optional(z.string()),
-  aan: z.optional(z.number()),
+  aan: z.number(),
   gr: z.optional(z.string()),
   hideLaneItem: z.boolean(),
   hideGridRow: z.boolean(),
@@ -92,8 +94,8 @@ export const wireLot = z.object({
   /** The largest amount that the caller has bid himself, his maximum included; 0 for visitors. */
   myb: z.number(),
   erv: z.optional(z.number()),
-  rc: z.optional(z.number()),
-  bnp: z.optional(z.number()),
+  rc: z.number(),
+  bnp: z.number(),
   bndc: z.string(),
   mof: z.boolean(),
   sbf: z.boolean(),
@@ -112,6 +114,10 @@ export const wireLot = z.object({
   pwlot: z.boolean(),
   product_select: z.boolean(),
   blucar: z.boolean(),
+  sstpflg: z.boolean(),
+  pcf: z.boolean(),
+  btcf: z.boolean(),
+  lotYardSameAsKioskYard: z.boolean(),
   offFlg: z.boolean(),
   showSeller: z.boolean(),
   scn: z.optional(z.string()),

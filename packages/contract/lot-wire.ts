@@ -16,6 +16,10 @@ const OPEN = 'O' as const
 /** What tools read on lots that are not of the one house they know by name. */
 const NO_BRAND = 'UNKNOWN' as const
 
+/** What tools read where nothing is known: they take these fields to be always there. */
+const UNKNOWN_AMOUNT = 0
+const UNKNOWN_TEXT = '' as const
+
 const prefixed = (prefix: string, code: Maybe<string>): Maybe<string> => (code === undefined ? undefined : prefix + code)
 const unprefixed = (prefix: string, code: Maybe<string>): Maybe<string> =>
   code?.startsWith(prefix) === true ? code.slice(prefix.length) : code
@@ -33,6 +37,7 @@ function vehicleToWire(vehicle: VehicleView) {
     mtrim: vehicle.trim,
     lmtd: joined(vehicle.model, vehicle.trim),
     lcy: vehicle.year,
+    ymin: vehicle.year ?? UNKNOWN_AMOUNT,
     fv: vehicle.vin,
     vehicleTypeCode: VEHICLE_TYPE + vehicle.type,
     vehTypDesc: vehicle.typeText,
@@ -69,7 +74,7 @@ function conditionToWire(condition: ConditionView) {
     ts: condition.titleState,
     tgc: prefixed(TITLE_GROUP, condition.titleGroup),
     tgd: condition.titleGroupText,
-    crg: condition.grade,
+    crg: condition.grade ?? UNKNOWN_TEXT,
     announcements: condition.announcements,
     ltnte: condition.specialNote,
   }
@@ -79,9 +84,9 @@ function saleToWire(sale: SaleView) {
   return {
     ad: sale.startsAtMs,
     adt: sale.dateType,
-    at: sale.timeOfDay,
+    at: sale.timeOfDay ?? UNKNOWN_TEXT,
     saleDate: sale.localDate,
-    tz: sale.zoneLabel,
+    tz: sale.zoneLabel ?? UNKNOWN_TEXT,
     ianaTimeZone: sale.zone,
     clock: sale.clock,
     ifs: sale.isFuture,
@@ -96,7 +101,7 @@ function saleToWire(sale: SaleView) {
     yn: sale.physicalYardName,
     yardName: sale.physicalYardName,
     al: sale.lane,
-    aan: sale.itemNumber,
+    aan: sale.itemNumber ?? UNKNOWN_AMOUNT,
     gr: sale.gridRow,
     hideLaneItem: sale.isLaneHidden,
     hideGridRow: sale.isGridRowHidden,
@@ -114,8 +119,8 @@ function priceToWire(price: PriceView) {
     hb: bid,
     bf: bid > 0,
     erv: major(price.estimate),
-    rc: major(price.repairCost),
-    bnp: major(price.buyNow),
+    rc: major(price.repairCost) ?? UNKNOWN_AMOUNT,
+    bnp: major(price.buyNow) ?? UNKNOWN_AMOUNT,
     bndc: price.buyNow === undefined ? '' : BUY_IT_NOW,
     mof: price.takesOffers,
   }
@@ -153,6 +158,10 @@ export function toWireLot(lot: LotView): WireLot {
     pwlot: lot.isWholesale,
     product_select: lot.isWholesale,
     blucar: false,
+    sstpflg: false,
+    pcf: false,
+    btcf: false,
+    lotYardSameAsKioskYard: false,
     offFlg: lot.isOffsite,
     showSeller: lot.isSellerShown,
     scn: lot.sellerName,
@@ -202,7 +211,7 @@ const conditionFromWire = (wire: WireLot): ConditionView => ({
   titleState: wire.ts,
   titleGroup: unprefixed(TITLE_GROUP, wire.tgc),
   titleGroupText: wire.tgd,
-  grade: wire.crg,
+  grade: wire.crg === UNKNOWN_TEXT ? undefined : wire.crg,
   announcements: wire.announcements,
   specialNote: wire.ltnte,
 })
@@ -210,9 +219,9 @@ const conditionFromWire = (wire: WireLot): ConditionView => ({
 const saleFromWire = (wire: WireLot): SaleView => ({
   startsAtMs: wire.ad,
   dateType: wire.adt,
-  timeOfDay: wire.at,
+  timeOfDay: wire.at || undefined,
   localDate: wire.saleDate,
-  zoneLabel: wire.tz,
+  zoneLabel: wire.tz || undefined,
   zone: wire.ianaTimeZone,
   clock: wire.clock,
   isFuture: wire.ifs,
@@ -226,7 +235,7 @@ const saleFromWire = (wire: WireLot): SaleView => ({
   physicalYardNumber: wire.phynumb,
   physicalYardName: wire.yn,
   lane: wire.al,
-  itemNumber: wire.aan,
+  itemNumber: wire.aan || undefined,
   gridRow: wire.gr,
   isLaneHidden: wire.hideLaneItem,
   isGridRowHidden: wire.hideGridRow,
@@ -241,8 +250,8 @@ function priceFromWire(wire: WireLot): PriceView {
     currency: wire.cuc,
     currentBid: moneyOf(wire.hb, wire.cuc),
     estimate: money(wire.erv),
-    repairCost: money(wire.rc),
-    buyNow: money(wire.bnp),
+    repairCost: money(wire.rc || undefined),
+    buyNow: money(wire.bnp || undefined),
     takesOffers: wire.mof,
   }
 }

@@ -14,8 +14,31 @@ const bidding = z.object({
   bidStatus: z.enum(BID_STATUSES),
   saleStatus: z.optional(z.string()),
   auctionId: z.string(),
-  buyTodayFlag: z.boolean(),
+  /** Whether it can be bought now, as tools read it. */
+  buyTodayFlag: z.enum(['Y', 'N']),
   buyTodayBid: z.number(),
+  /** Always empty: a lot that cannot be told of is a refusal. */
+  errorCode: z.literal(''),
+  /** The caller's number, 0 for a visitor. */
+  buyerNumber: z.int(),
+  source: z.literal('web'),
+  /** What the caller owes for it; told by getDynamicLot, 0 here. */
+  totalAmountDue: z.number(),
+  sealedBid: z.boolean(),
+  /** Nobody has bid yet: the next bid is the first. */
+  firstBid: z.boolean(),
+  /** True for a pure sale, which has no reserve, and once sold. */
+  sellerReserveMet: z.boolean(),
+  /** What the caller negotiates is told by getDynamicLot. */
+  counterBidStatus: z.literal('DEFAULT'),
+  /** Whether the caller leads is told by getDynamicLot. */
+  buyerHighBidder: z.boolean(),
+  /** The caller has no session. */
+  anonymous: z.boolean(),
+  /** Always false: buyers are kept in one place. */
+  nonSyncedBuyer: z.boolean(),
+  /** Always false: no lot begins at an amount of the seller's. */
+  startingBidFlag: z.boolean(),
 })
 
 const revision = z.object({
@@ -37,6 +60,16 @@ export const wireLotDetails = z.extend(wireLot, {
   bidStatus: z.enum(BID_STATUSES),
   designType: z.enum(LOT_DESIGNS),
   dynamicLotDetails: bidding,
+  /** When its last auction began, epoch milliseconds; 0 before its first. */
+  lad: z.number(),
+  /** Whether it has a condition report; there are none here. */
+  hcr: z.boolean(),
+  /** The bid that was awarded; 0 unless sold. */
+  ahb: z.number(),
+  /** Actual cash value; not known here, always 0. */
+  lotPlugAcv: z.number(),
+  /** Stage of the lot: 40 until it is sold, then 50. */
+  lstg: z.union([z.literal(40), z.literal(50)]),
   imageCount: z.int(),
   bidCount: z.int(),
   revisions: z.readonly(z.array(revision)),
@@ -55,12 +88,40 @@ const image = z.object({
   thumbnailUrl: z.string(),
   thumbUrl: z.string(),
   highResUrl: z.string(),
-  image360Url: z.optional(z.string()),
-  frameCount: z.optional(z.int()),
+  /** Address of the frames of a picture all round, empty for any other. */
+  image360Url: z.string(),
+  /** Frames of a picture all round, 0 for any other. */
+  frameCount: z.int(),
+  imageTypeDescription: z.string(),
+  /** Whether highResUrl is larger than fullUrl. */
+  highRes: z.boolean(),
+  status: z.literal('ACTIVE'),
+  /** Always false: pictures are not kept elsewhere. */
+  swiftFlag: z.boolean(),
 })
 
 /** Answer of getLot. */
 export const lotAnswer = z.object({ lotDetails: wireLotDetails })
+
+const newerImage = z.object({
+  thumbnailUrl: z.string(),
+  fullUrl: z.string(),
+  highResUrl: z.string(),
+  sequenceNumber: z.int(),
+  frameCount: z.int(),
+})
+const newerImages = z.readonly(z.array(newerImage))
+
+/** Answer of getNewerLotImages: pictures by kind. There are no films here, so the last kind is always empty. */
+export const newerLotImagesAnswer = z.object({
+  imagesList: z.object({
+    IMAGE: newerImages,
+    EXTERIOR_360: newerImages,
+    INTERIOR_360: newerImages,
+    ENGINE_VIDEO_SOUND: newerImages,
+  }),
+})
+export type NewerLotImages = z.infer<typeof newerLotImagesAnswer>
 
 /** Answer of the image calls: pictures in order of their sequence (MKT-3.33). */
 export const lotImagesAnswer = z.object({

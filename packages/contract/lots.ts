@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from './define-call.ts'
-import type { WireLotDetails, LotImagesAnswer } from './lots.answers.ts'
+import type { LotImagesAnswer, NewerLotImages, WireLotDetails } from './lots.answers.ts'
 
 /** Characters of a lot number in a path; whether it is one is decided by the call, which then says so. */
 const LOT_PARAMETER_LENGTH_MAX = 32
@@ -49,6 +49,16 @@ export const getLotImagesOfCountry = /* @__PURE__ */ defineCall({
   path: '/public/data/lotdetails/solr/lotImages/:lotNumber/:countryCode',
   summary: 'Pictures of a lot, by country',
   params: byNumberAndCountry,
+})
+
+/** Pictures of a lot by kind, at the address that newer tools ask. */
+export const getNewerLotImages = /* @__PURE__ */ defineCall({
+  ...images,
+  name: 'getNewerLotImages',
+  path: '/public/data/lotdetails/solr/lot-images/:lotNumber/:countryCode',
+  summary: 'Pictures of a lot by kind, as newer tools read them',
+  params: byNumberAndCountry,
+  data: answers<NewerLotImages>(),
 })
 
 /** Pictures of a sold lot (MKT-7.34); the first only for anonymous visitors (MQ-076). */

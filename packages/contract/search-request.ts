@@ -13,7 +13,7 @@ export interface SearchRequest {
   readonly filter: Readonly<Record<string, readonly string[]>>
   /** Wire sort keys with direction, e.g. `auction_date_utc asc`; empty means the default order. */
   readonly sort: readonly string[]
-  /** Zero-based. */
+  /** Zero-based; a caller's -1 is the first one. */
   readonly page: number
   /** Lots a page as asked for; null when the request says nothing. */
   readonly size: number | null
@@ -120,7 +120,7 @@ function readWindow(raw: Raw, report: Report): Pick<SearchRequest, 'page' | 'siz
   const page = asCount(raw['page'], 'page', report)
   const size = asCount(raw['size'], 'size', report) ?? asCount(raw['length'], 'length', report)
   const start = asCount(raw['start'], 'start', report)
-  return { page: Math.max(page ?? 0, 0), size, start, draw: asCount(raw['draw'], 'draw', report) }
+  return { page: page ?? 0, size, start, draw: asCount(raw['draw'], 'draw', report) }
 }
 
 function toSearchRequest(raw: Raw, report: Report): SearchRequest {

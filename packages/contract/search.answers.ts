@@ -60,6 +60,8 @@ export const searchAnswer = z.object({
     realTime: z.boolean(),
     page: z.int(),
     size: z.int(),
+    /** Where another page or size was taken than the one asked for; empty where none was. */
+    adjusted: z.readonly(z.array(z.object({ field: z.enum(['page', 'size']), asked: z.int(), used: z.int() }))),
     queryId: z.string(),
   }),
 })

@@ -30,7 +30,7 @@ export interface FacetField {
   readonly facetCounts: readonly FacetCount[]
 }
 
-/** The frame of every search answer (wire.md §1.1); `page`, `size` and `queryId` are ours (MQ-027). */
+/** The frame of every search answer (wire.md §1.1); `page`, `size`, `adjusted` and `queryId` are ours (MQ-027). */
 export interface SearchResults {
   readonly totalElements: number
   readonly content: readonly WireLot[]
@@ -40,6 +40,8 @@ export interface SearchResults {
   readonly realTime: boolean
   readonly page: number
   readonly size: number
+  /** Where another page or size was taken than the one asked for. */
+  readonly adjusted: readonly { readonly field: 'page' | 'size'; readonly asked: number; readonly used: number }[]
   readonly queryId: string
 }
 
@@ -168,6 +170,7 @@ export const suggestLots = /* @__PURE__ */ defineCall({
   method: 'POST',
   path: '/public/data/lots/suggest',
   summary: 'Suggest makes, models and lots for typed text',
+  beside: ['suggestions'],
   access: 'anyone',
   effect: 'none',
   isPublicRead: true,

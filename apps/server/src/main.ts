@@ -17,6 +17,7 @@ import { Opened } from '#platform/opened.ts'
 import { openServerRuntime, type Runtime } from '#platform/runtime.ts'
 import { loadSecret } from '#platform/secret.ts'
 import { listenForShutdown, type Shutdown } from '#platform/shutdown.ts'
+import { waitForStart } from '#platform/wait-for-start.ts'
 import { EarlyIndex } from './early-index.ts'
 
 /** Requests in flight have this long to end after the server was told to stop; then their connections are cut. */
@@ -118,6 +119,12 @@ async function keepsItsWord({ pool }: Database, log: Log): Promise<boolean> {
   return settings.length === 0
 }
 
+/** Migrates, and answers whether the server owns less than its tables. */
+async function prepareTables({ url, serverUrl }: Runtime): Promise<boolean> {
+  await migrate(url)
+  return restrictServer({ ownerUrl: url, serverUrl })
+}
+
 /** Looks for bids that an earlier version left without their event, beside the start: a long ledger takes seconds. */
 function mendBids({ url, log }: { readonly url: string; readonly log: Log }, opened: Opened): void {
   const mended = import('#modules/bidding/index.ts')
@@ -141,17 +148,16 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   const loading = import('#app.ts')
   loading.catch(() => undefined)
   const onAddress = (url: string): void => index.open(url)
-  const runtime = await openServerRuntime({ config, log, command: 'start', prepare: () => steps.prepare(say), onAddress }).catch(
-    async (error: unknown) => {
-      await index.close()
-      throw error
-    },
-  )
+  const waiting = { config, log, signal: shutdown.signal, say }
+  const opening = { config, log, command: 'start', prepare: () => steps.prepare(say), onAddress }
+  const runtime = await waitForStart(() => openServerRuntime(opening), waiting).catch(async (error: unknown) => {
+    await index.close()
+    throw error
+  })
   opened.add('the database', () => runtime.close())
   opened.add('the index', () => index.close())
   shutdown.throwIfRequested()
-  await steps.showWhile('Preparing the database', () => migrate(runtime.url))
-  if (!(await restrictServer({ ownerUrl: runtime.url, serverUrl: runtime.serverUrl }))) log.warn(OWNS_TABLES)
+  if (!(await waitForStart(() => steps.showWhile('Preparing the database', () => prepareTables(runtime)), waiting))) log.warn(OWNS_TABLES)
   const engine = await index.begin()
   const onNotArchived = (): void => runtime.archive?.owe()
   const database = openDatabase(runtime.serverUrl, { log, use: 'web', onNotArchived })

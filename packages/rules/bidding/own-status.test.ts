@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { OWN_LISTS } from '@app/contract/bidding-limits.ts'
 import type { LotOutcome } from '@app/contract/live.ts'
 import { BID_STATUSES } from '@app/contract/lot-statuses.ts'
-import { type BidStatus, decideOwnStatus, isInOwnList, listOfFilterType, type OwnFacts, seatViewOf } from './own-status.ts'
+import { type BidStatus, decideOwnStatus, isInOwnList, listOfFilterType, type OwnFacts, ownStateOf, seatViewOf } from './own-status.ts'
 
 /** A lot in the lane that its reader bid on and on which another leads. */
 const OUTBID: OwnFacts = {
@@ -120,5 +120,29 @@ describe('an address', () => {
     [undefined, 'mylots'],
   ])('of the driver seat that ends in %s shows the view %s', (word, view) => {
     expect(seatViewOf(word)).toBe(view)
+  })
+})
+
+describe('what an own lot has come to', () => {
+  it.each([
+    ['leads while bids may come', 'LEADING', 'HIGH_BIDDER', null, null],
+    ['is passed while bids may come', 'OUTBID', 'OUTBID', null, null],
+    ['gave a sealed bid', 'BID_PLACED', 'BID_PLACED', null, null],
+    ['won', 'WON', 'WON', 'SOLD', 'SOLD'],
+    ['leads, and the seller decides', 'SELLER_DECIDING', 'HIGH_BIDDER', 'PENDING_SELLER', null],
+    ['leads and answered the seller', 'SELLER_DECIDING', 'HIGH_BIDDER', 'RECOUNTERED', 'SELLER_DECIDING'],
+    ['is asked for more', 'ANSWER_DUE', 'COUNTER_PENDING', 'COUNTERED', 'SELLER_DECIDING'],
+    ['was passed, and the seller decides about another', 'OUTBID_OVER', 'OUTBID', 'PENDING_SELLER', 'SELLER_DECIDING'],
+    ['was passed when the lane ended', 'OUTBID_OVER', 'OUTBID', null, 'SALE_OVER'],
+    ['led when the lane ended, and nobody decided', 'SALE_OVER', 'HIGH_BIDDER', null, 'SALE_OVER'],
+    ['lost to another buyer', 'SOLD_TO_OTHER', 'LOST', 'SOLD', 'SOLD'],
+    ['lost to who bought at once', 'SOLD_TO_OTHER', 'LOST', 'BOUGHT_NOW', null],
+    ['bid on a lot that nobody got', 'NOT_SOLD', 'LOST', 'NO_SALE', 'NOT_SOLD'],
+    ['was declined', 'NOT_SOLD', 'LOST', 'DECLINED', null],
+    ['led in a sale that closed without a buyer', 'NOT_SOLD', 'HIGH_BIDDER', null, 'NOT_SOLD'],
+    ['bid in an earlier sale', 'NOT_SOLD', 'LOST', null, null],
+    ['bid on a lot that was taken back', 'WITHDRAWN', 'LOST', 'WITHDRAWN', null],
+  ] as const)('of who %s: %s', (...[, state, bidStatus, outcome, saleState]) => {
+    expect(ownStateOf({ bidStatus, outcome }, saleState)).toBe(state)
   })
 })

@@ -1,5 +1,6 @@
 import type { OwnListName } from '@app/contract/bidding-limits.ts'
 import type { LotOutcome, LotPhase } from '@app/contract/live.ts'
+import type { SaleState } from '@app/contract/lot-view.ts'
 import type { BID_STATUSES } from '@app/contract/lot-statuses.ts'
 
 export type BidStatus = (typeof BID_STATUSES)[number]
@@ -41,6 +42,45 @@ export function decideOwnStatus({ phase, outcome, isWinner, isLeading, hasLeader
   if (isLeading) return 'HIGH_BIDDER'
   // Bid on in an earlier sale that ended without a buyer, and nobody has bid since.
   return hasLeader ? 'OUTBID' : 'LOST'
+}
+
+/** What an own lot has come to, as its owner is told: the status says who leads, this also what the hammer and the seller made of it. */
+export type OwnState =
+  | 'BID_PLACED'
+  | 'LEADING'
+  | 'OUTBID'
+  | 'OUTBID_OVER'
+  | 'SELLER_DECIDING'
+  | 'ANSWER_DUE'
+  | 'SALE_OVER'
+  | 'WON'
+  | 'SOLD_TO_OTHER'
+  | 'NOT_SOLD'
+  | 'WITHDRAWN'
+
+const TO_OTHERS: ReadonlySet<LotOutcome | SaleState> = new Set(['SOLD', 'BOUGHT_NOW', 'OFFER_ACCEPTED'] as const)
+
+/** What is told of an own lot where bidding on it is over; null while bids may still come. */
+function stateWhenOver(status: BidStatus, end: LotOutcome | SaleState | null): OwnState | null {
+  if (end === null) return status === 'LOST' ? 'NOT_SOLD' : null
+  if (TO_OTHERS.has(end)) return 'SOLD_TO_OTHER'
+  if (end === 'WITHDRAWN') return 'WITHDRAWN'
+  if (status === 'LOST' || end === 'NOT_SOLD') return 'NOT_SOLD'
+  if (status === 'OUTBID') return 'OUTBID_OVER'
+  return end === 'SALE_OVER' ? 'SALE_OVER' : 'SELLER_DECIDING'
+}
+
+/** State of an own lot: `outcome` is what bidding came to, `saleState` how the lot's sale ended, null while it has not. */
+export function ownStateOf(
+  { bidStatus, outcome }: { readonly bidStatus: BidStatus; readonly outcome: LotOutcome | null },
+  saleState: SaleState | null,
+): OwnState {
+  if (bidStatus === 'WON') return 'WON'
+  if (bidStatus === 'COUNTER_PENDING') return 'ANSWER_DUE'
+  const over = stateWhenOver(bidStatus, outcome ?? saleState)
+  if (over !== null) return over
+  if (bidStatus === 'OUTBID') return 'OUTBID'
+  return bidStatus === 'HIGH_BIDDER' ? 'LEADING' : 'BID_PLACED'
 }
 
 const OPEN: ReadonlySet<BidStatus> = new Set(['BID_PLACED', 'HIGH_BIDDER', 'OUTBID', 'COUNTER_PENDING'] as const)

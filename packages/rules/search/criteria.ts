@@ -18,7 +18,7 @@ export interface FixedList {
   readonly path: string
   readonly params: readonly (readonly [string, string])[]
   readonly clauses: readonly string[]
-  /** The list is of one sale or of lots by number, so it shows what became of them. */
+  /** The list is of one sale, of lots by number or of own lots, so it shows what became of them. */
   readonly showsOver?: boolean
 }
 
@@ -91,7 +91,7 @@ export function criteriaOfRequest(request: SearchRequest): SearchCriteria {
     misc,
     includeTagByField: request.includeTagByField,
     sort: request.sort,
-    page: request.page,
+    page: Math.max(request.page, 0),
     size: request.size ?? PAGE_SIZE_DEFAULT,
     displayStr: request.displayName,
     sortByZip: request.sortByZip,

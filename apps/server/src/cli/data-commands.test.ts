@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -81,6 +81,15 @@ test('restore and import refuse a data folder in use', { timeout: SLOW_MS }, asy
     const command = hammerlane(args, { DATA_DIR })
     expect(await command.ended).toBe(75)
     expect(command.output()).toContain('is in use by hammerlane start')
+  }
+})
+
+test('a restore that fails leaves the data folder as it was, and none where there was none', { timeout: SLOW_MS }, async () => {
+  const DATA_DIR = aDataDir()
+  for (const folder of [DATA_DIR, join(DATA_DIR, 'new')]) {
+    const command = hammerlane(['restore', '/nowhere'], { DATA_DIR: folder })
+    expect(await command.ended).toBe(1)
+    expect(readdirSync(DATA_DIR)).toEqual([])
   }
 })
 

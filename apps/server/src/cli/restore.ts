@@ -24,10 +24,12 @@ async function restore({ archive, until }: { archive?: string; until?: Date }, d
     const { madeAt } = await restoreBackup(config, { folder: typedPath(dir), archive: follow, log: createLog(config.logLevel) })
     const followed = follow === undefined ? '' : `, and what followed it to ${until?.toISOString() ?? 'the end of the archive'},`
     console.log(`The backup of ${madeAt}${followed} is restored to ${config.dataDir}.`)
-    return EXIT.ok
-  } finally {
-    lock.release()
+  } catch (error) {
+    lock.releaseUnused()
+    throw error
   }
+  lock.release()
+  return EXIT.ok
 }
 
 /** `hammerlane restore DIR`, into an empty data folder; with `--archive`, to the end of the log kept there or to a time. */

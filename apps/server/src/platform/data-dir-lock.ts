@@ -1,4 +1,15 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from './file-lock.ts'
 import { makeDataDir, tightenDataDir } from './postgres/cluster-home.ts'
@@ -13,6 +24,8 @@ export interface Holder {
 
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
+  /** Who uses it, where that is known. */
+  readonly holder: Holder | null
 
   constructor(dataDir: string, holder: Holder | null) {
     const who =
@@ -20,6 +33,7 @@ export class DataDirInUse extends Error {
         ? 'another process'
         : `hammerlane ${holder.command} (process ${holder.pid}${holder.address === undefined ? '' : `, ${holder.address}`})`
     super(`The data folder ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`)
+    this.holder = holder
   }
 }
 
@@ -30,6 +44,8 @@ export interface DataDirLock {
   /** Tells other processes where this one can be reached. */
   announce(address: string): void
   release(): void
+  /** The same after work that failed: what this lock itself made goes too, the lock file and the folder. */
+  releaseUnused(): void
 }
 
 function findHolder(dataDir: string): Holder | null {
@@ -57,8 +73,10 @@ function refuseForeign(dataDir: string): void {
  * @throws DataDirInUse when another process has it.
  */
 export async function lockDataDir(givenDataDir: string, options: { command: string; waitMs: number }): Promise<DataDirLock> {
+  const isNewFolder = !existsSync(givenDataDir)
   const dataDir = makeDataDir(givenDataDir)
   refuseForeign(dataDir)
+  const isNewLock = !existsSync(join(dataDir, LOCK_FILE))
   // The lock is what others could hold against us, so it is nobody else's to open.
   closeSync(openSync(join(dataDir, LOCK_FILE), 'a', 0o600))
   const held = await lockFile(join(dataDir, LOCK_FILE), options.waitMs)
@@ -67,11 +85,18 @@ export async function lockDataDir(givenDataDir: string, options: { command: stri
   const holder: Holder = { pid: process.pid, command: options.command }
   const write = (value: Holder) => writeFileSync(join(dataDir, HOLDER_FILE), JSON.stringify(value) + '\n', { mode: 0o600 })
   write(holder)
+  const release = () => {
+    rmSync(join(dataDir, HOLDER_FILE), { force: true })
+    held.release()
+  }
   return {
     announce: (address) => write({ ...holder, address }),
-    release: () => {
-      rmSync(join(dataDir, HOLDER_FILE), { force: true })
-      held.release()
+    release,
+    releaseUnused: () => {
+      // While it is held: whoever waits for it looks whether the file is still there.
+      if (isNewLock && process.platform !== 'win32') rmSync(join(dataDir, LOCK_FILE), { force: true })
+      release()
+      if (isNewFolder && readdirSync(dataDir).length === 0) rmdirSync(dataDir)
     },
   }
 }

@@ -12,7 +12,15 @@ const LOT = 30_000_001
 /** What is asked from anywhere, written down a second time: nothing joins by a word in the contract alone. */
 const PUBLIC_READS: readonly CallName[] = [
   ...(['searchLots', 'searchLotsForm', 'searchVehicleFinder', 'searchLotNumbers', 'searchVin', 'suggestLots', 'decideSearch'] as const),
-  ...(['getLot', 'getLotImages', 'getLotImagesOfCountry', 'getSoldLotImages', 'getSoldLotImagesOfCountry', 'getBidHistory'] as const),
+  ...([
+    'getLot',
+    'getLotImages',
+    'getLotImagesOfCountry',
+    'getNewerLotImages',
+    'getSoldLotImages',
+    'getSoldLotImagesOfCountry',
+    'getBidHistory',
+  ] as const),
   ...(['listAuctionCalendar', 'listTodaysAuctions', 'getAuctionByYard', 'getAuction', 'getAuctionFeed'] as const),
   ...(['listLanes', 'getLaneRunList', 'listYards', 'getYard', 'findNearestYards'] as const),
   ...(['getLotLedger', 'getSaleLedger', 'getLedgerHeads', 'listResultDays', 'getResultsFile', 'listResults', 'exportResults'] as const),

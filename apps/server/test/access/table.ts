@@ -53,6 +53,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getLot: everybody,
   getLotImages: everybody,
   getLotImagesOfCountry: everybody,
+  getNewerLotImages: everybody,
   getSoldLotImages: everybody,
   getSoldLotImagesOfCountry: everybody,
   getUnmaskedDetails: otherNumber,

@@ -51,6 +51,8 @@ export const lanes = {
   'lane.who.region': '{region}, {country}',
   'lane.who.kiosk': 'Yard kiosk',
   'lane.who.broker': 'Broker, {who}',
+  'lane.who.you': 'You',
+  'lane.who.you.maximum': 'You, by your maximum',
   'lane.who.none': 'A bidder',
   'lane.bid': 'Bid {amount}',
   'lane.bid.pay': 'you pay',

@@ -54,6 +54,8 @@ export const lanes: Translated<typeof english> = {
   'lane.who.region': '{region} ({country})',
   'lane.who.kiosk': 'Quiosco del depósito',
   'lane.who.broker': 'Bróker, {who}',
+  'lane.who.you': 'Usted',
+  'lane.who.you.maximum': 'Usted, por su máximo',
   'lane.who.none': 'Un postor',
   'lane.bid': 'Pujar {amount}',
   'lane.bid.pay': 'usted paga',

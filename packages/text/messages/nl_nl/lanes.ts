@@ -54,6 +54,8 @@ export const lanes: Translated<typeof english> = {
   'lane.who.region': '{region} in {country}',
   'lane.who.kiosk': 'Kiosk op het terrein',
   'lane.who.broker': 'Broker, {who}',
+  'lane.who.you': 'U',
+  'lane.who.you.maximum': 'U, door uw maximum',
   'lane.who.none': 'Een bieder',
   'lane.bid': 'Bied {amount}',
   'lane.bid.pay': 'u betaalt',

@@ -44,11 +44,11 @@ export interface AccountRooms extends AccountDeps {
 
 function limiter(points: number): (ctx: RequestContext) => Promise<void> {
   const take = createLimit({ points, durationSeconds: NETWORK_WINDOW_SECONDS })
-  return ({ origin }) => take(origin.network)
+  return async ({ origin }) => void (await take(origin.network))
 }
 
 function resetLimiter(): AccountRooms['takeReset'] {
-  const take: (key: LimitKey) => Promise<void> = createLimit({ points: RESET_MAILS_MAX, durationSeconds: NETWORK_WINDOW_SECONDS })
+  const take: (key: LimitKey) => Promise<unknown> = createLimit({ points: RESET_MAILS_MAX, durationSeconds: NETWORK_WINDOW_SECONDS })
   return async (accountId, network) => {
     try {
       await take(accountFrom(accountId, network))

@@ -28,7 +28,7 @@ const hashOf = async ({ id }: TestPerson) =>
 
 describe('security questions', () => {
   it('are chosen by members only, with the token of their visit', async () => {
-    expect((await asker(one).post(QUESTIONS, { questions: ANSWERS })).statusCode).toBe(403)
+    expect((await asker(one).post(QUESTIONS, { questions: ANSWERS })).statusCode).toBe(401)
     const { host, cookie } = await signIn(db(), await aPerson(db()))
     expect((await asker(one, { host, cookie }).post(QUESTIONS, { questions: ANSWERS })).statusCode).toBe(403)
     expect((await asker(one).get(QUESTIONS)).statusCode).toBe(401)
@@ -137,7 +137,7 @@ describe("the address of a broker's bidder", () => {
     (await db().selectFrom('profiles').select('email').where('account_id', '=', id).executeTakeFirstOrThrow()).email
 
   it('is asked of nobody else', async () => {
-    expect((await asker(one).post('/data/member/brokerBidderEmail', { email: 'a@example.com' })).statusCode).toBe(403)
+    expect((await asker(one).post('/data/member/brokerBidderEmail', { email: 'a@example.com' })).statusCode).toBe(401)
     expect((await ask(await aPerson(db()), 'a@example.com')).statusCode).toBe(403)
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/after-hammer.ts'
-import type { CounterBids, NegotiationDesk } from '@app/contract/after-hammer.ts'
+import { DESK_NEGOTIATIONS_A_PAGE, type CounterBids, type DeskSteps, type NegotiationDesk } from '@app/contract/after-hammer.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { NegotiationAct } from '@app/rules/bidding/negotiation.ts'
 import { memberOf, operatorOf } from '#modules/session/index.ts'
@@ -16,9 +16,9 @@ import { payerOf } from './bid-account.store.ts'
 import type { Actor } from './bidders.store.ts'
 import { buyNow } from './buy-now.ts'
 import { answerNegotiation, isTurn, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
-import { listNegotiations, readListedNegotiation } from './negotiations.store.ts'
+import { listNegotiations, listNegotiationsOf, type ListPart, readListedNegotiation } from './negotiations.store.ts'
 import { answerOffer, makeOffer, toOfferView } from './offers.ts'
-import { listOffers } from './offers.store.ts'
+import { listOffers, listOffersOf } from './offers.store.ts'
 import { readSellerKey } from './seller-link.ts'
 
 /** What the calls of buy-it-now, offers and negotiation work with. */
@@ -65,7 +65,7 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   })
   serve(app, calls.listCounterBids, async (_, ctx): Promise<CounterBids> => {
     const accountId = await payer(ctx)
-    const [rows, offers] = await Promise.all([listNegotiations(acting.pool, { accountId }), listOffers(acting.pool, { accountId })])
+    const [rows, offers] = await Promise.all([listNegotiationsOf(acting.pool, accountId), listOffersOf(acting.pool, accountId)])
     return { counterBids: rows.map(toNegotiationView), offers: offers.map(toOfferView) }
   })
   serve(app, calls.answerCounterBid, async ({ params, body }, ctx) => {
@@ -75,13 +75,25 @@ function registerBuyers(app: FastifyInstance, deps: AfterHammerDeps): void {
   })
 }
 
+const partOf = (page: number): ListPart => ({ limit: DESK_NEGOTIATIONS_A_PAGE, offset: (page - 1) * DESK_NEGOTIATIONS_A_PAGE })
+const stepsOf = (page: number, total: number): DeskSteps => ({
+  total,
+  page,
+  pages: Math.max(1, Math.ceil(total / DESK_NEGOTIATIONS_A_PAGE)),
+})
+
 function registerOperators(app: FastifyInstance, { acting }: AfterHammerDeps): void {
-  serve(app, calls.listNegotiations, async (_, ctx): Promise<NegotiationDesk> => {
+  serve(app, calls.listNegotiations, async ({ query }, ctx): Promise<NegotiationDesk> => {
     const { sites } = operatorOf(ctx)
-    const [rows, offers] = await Promise.all([listNegotiations(acting.pool, { sites }), listOffers(acting.pool, { sites })])
+    const [page, offersPage] = [Number(query.page ?? 1), Number(query.offersPage ?? 1)]
+    const [waiting, offers] = await Promise.all([
+      listNegotiations(acting.pool, sites, partOf(page)),
+      listOffers(acting.pool, sites, partOf(offersPage)),
+    ])
     return {
-      negotiations: rows.map(toDeskNegotiation),
-      offers: offers.map((row) => ({ ...toOfferView(row), buyerNumber: row.buyerNumber, bidCount: row.bidCount })),
+      negotiations: waiting.rows.map(toDeskNegotiation),
+      offers: offers.rows.map((row) => ({ ...toOfferView(row), buyerNumber: row.buyerNumber, bidCount: row.bidCount })),
+      steps: { negotiations: stepsOf(page, waiting.total), offers: stepsOf(offersPage, offers.total) },
     }
   })
   serve(app, calls.answerNegotiation, ({ params, body }, ctx) =>

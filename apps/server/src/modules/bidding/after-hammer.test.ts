@@ -66,7 +66,7 @@ describe('buy-it-now', () => {
   it('is for members who may bid', async () => {
     const lot = await aLotFor()
     const asked = { method: 'POST', url: `/data/lots/buyItNow/${lot}`, payload: { priceMinor: 500_000 } } as const
-    expect((await one.app.inject({ ...asked, headers: { host: 'localhost' } })).statusCode).toBe(403)
+    expect((await one.app.inject({ ...asked, headers: { host: 'localhost' } })).statusCode).toBe(401)
     expect((await one.app.inject({ url: '/data/lots/counterBids', headers: { host: 'localhost' } })).statusCode).toBe(401)
     expect((await post(asked.url, asked.payload, guest)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED', reason: 'NOT_ELIGIBLE' })
     expect(await awardsOf(lot)).toEqual([])

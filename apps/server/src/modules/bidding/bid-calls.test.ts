@@ -24,7 +24,7 @@ describe('a bid', () => {
     const { 'x-xsrf-token': _, ...tokenless } = headers
     const body = { bids: [max(lot, 100)] }
     for (const path of [BIDS, PRELIM_BID]) {
-      expect([path, (await world.post(path, { host: 'localhost' }, body)).statusCode]).toEqual([path, 403])
+      expect([path, (await world.post(path, { host: 'localhost' }, body)).statusCode]).toEqual([path, 401])
       expect([path, (await world.post(path, tokenless, body)).statusCode]).toEqual([path, 403])
     }
     expect(await eventsOf(lot)).toEqual([])
@@ -36,6 +36,24 @@ describe('a bid', () => {
     expect(await world.bid(ann, lot, 2_000)).toMatchObject({ isAccepted: true, isLeading: true, reason: 'FIRST_BID', priceMinor: 100 })
     expect(await world.bid(ben, lot, 1_175)).toMatchObject({ isAccepted: true, isLeading: false, priceMinor: 122_500, askMinor: 127_500 })
     expect(await world.bid(ben, lot, 2_050)).toMatchObject({ isLeading: true, reason: 'HIGHER', priceMinor: 205_000 })
+  })
+
+  it('tells in the history who led after it, and its bidder their own number on the lot', async () => {
+    const lot = await world.lot()
+    const [ann, ben] = [await world.bidder(), await world.bidder()]
+    await world.bid(ann, lot, 2_000)
+    await world.bid(ben, lot, 1_175)
+    await world.bid(ben, lot, 2_050)
+    const { data } = (await world.get(`/public/data/lots/bid-history/${lot}`, { host: 'localhost' })).json()
+    const bids = data.events.filter(({ kind }: { kind: string }) => kind === 'BID')
+    expect(bids.map(({ alias, leaderAlias, priceMinor }: Record<string, number>) => [alias, leaderAlias, priceMinor])).toEqual([
+      [2, 2, 205_000],
+      [2, 1, 122_500],
+      [1, 1, 100],
+    ])
+    const numberOf = async ({ headers }: typeof ann) =>
+      (await world.get(`/data/lotdetails/dynamic/${lot}`, headers)).json().data.bidding.ownAlias
+    expect([await numberOf(ann), await numberOf(ben), await numberOf(await world.bidder())]).toEqual([1, 2, null])
   })
 
   it('stands in the lot’s history, and beside the own bids, without an item while the sale is only expected [MKT-6.09]', async () => {

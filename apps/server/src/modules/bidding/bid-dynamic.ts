@@ -62,6 +62,9 @@ export function untouchedState(terms: LotTerms, nowMs: number): KnownLot | null 
   }
 }
 
+const PURE_SALE = 'PURE_SALE'
+/** What tools read where nothing is negotiated. */
+const NO_COUNTER = 'DEFAULT'
 const COUNTERS: ReadonlySet<string> = new Set(['COUNTERED', 'RECOUNTERED'])
 
 function refusalOf(account: BidAccount, terms: LotTerms): string | null {
@@ -72,7 +75,7 @@ function refusalOf(account: BidAccount, terms: LotTerms): string | null {
 function wireDetails(
   terms: LotTerms,
   state: KnownLot | null,
-  { own, row, nowMs }: { own: OwnLot | null; row: OwnRow | null; nowMs: number },
+  { own, row, buyerNumber, nowMs }: { own: OwnLot | null; row: OwnRow | null; buyerNumber: number; nowMs: number },
 ) {
   const { currency } = terms
   const major = (minor: number): number => majorOf({ minor, currency })
@@ -94,18 +97,27 @@ function wireDetails(
       nowMs,
     ),
     bidStatus: own?.bidStatus ?? ('NEVER_BID' as const),
-    sellerReserveMet: state?.isReserveMet ?? false,
+    sellerReserveMet: state?.isReserveMet ?? terms.saleStatus === PURE_SALE,
     bidIncrement: nextMinor === null ? 0 : major(nextMinor - priceMinor),
     maxBid: major(own?.ownMinor ?? 0),
     auctionId: terms.saleId === null ? NO_SALE : String(terms.saleId),
     saleStatus: terms.saleStatus ?? '',
-    counterBidStatus: row?.isOwnTalk === true && COUNTERS.has(row.outcome ?? '') ? (row.outcome ?? '') : '',
-    buyTodayFlag: terms.buyNowMinor > 0 && terms.status === 'OPEN',
+    counterBidStatus: row?.isOwnTalk === true && COUNTERS.has(row.outcome ?? '') ? (row.outcome ?? '') : NO_COUNTER,
+    buyTodayFlag: terms.buyNowMinor > 0 && terms.status === 'OPEN' ? ('Y' as const) : ('N' as const),
     buyTodayBid: major(terms.buyNowMinor),
     hasBid: own !== null,
     buyerHighBidder: own?.bidStatus === 'HIGH_BIDDER',
     currencyCode: currency,
     myBid: major(own?.ownMinor ?? 0),
+    errorCode: '' as const,
+    buyerNumber,
+    source: 'web' as const,
+    totalAmountDue: major(own?.wonAllInMinor ?? 0),
+    sealedBid: terms.saleType === 'sealed',
+    firstBid: (state?.bidCount ?? 0) === 0 && terms.highBidMinor === 0,
+    anonymous: false as const,
+    nonSyncedBuyer: false as const,
+    startingBidFlag: false as const,
   }
 }
 
@@ -139,5 +151,5 @@ export async function getDynamicLot(
     buyerClass: account.buyerClass,
     refusal: refusalOf(account, terms),
   }
-  return { lotDetails: wireDetails(terms, state, { own, row, nowMs }), bidding }
+  return { lotDetails: wireDetails(terms, state, { own, row, buyerNumber: memberOf(ctx).number, nowMs }), bidding }
 }

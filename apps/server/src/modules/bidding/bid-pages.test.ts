@@ -1,5 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clockLabel } from '@app/rules/formats/clock-zone.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
+import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
 import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { plain } from '#test/page-text.ts'
+import { until } from '#test/until.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type PersonSaid, type SessionSaid, type SignedInHeaders } from '#test/people.ts'
 
@@ -76,6 +82,125 @@ describe('a lot of one’s own whose sale runs', () => {
     await expect.poll(rows).toContain(`data-lot="${LOT + 2}"`)
     expect(await rows()).toContain(`href="/auctionDashboard?auctionDetails=${A_YARD.number}-B-${LOT + 2}"`)
     expect((await pages.get('/driverseat/upcoming', headers)).body).not.toContain('data-lot=')
+  })
+})
+
+describe('my bids after the hammer', () => {
+  const FIRST = LOT + 100
+  const DEADLINE_MS = Date.now() + 3_600_000
+  let headers: SignedInHeaders
+
+  /** Puts a lot whose lane is over, on which the reader bid $500; `end` is what came of it. */
+  const addLot = async (
+    number: number,
+    sale_id: number,
+    end: { status?: string; outcome: string | null; isLeading: boolean; owner?: string },
+  ) => {
+    const { db } = pages.database
+    const [{ id: reader }, { id: rival }] = people
+    const lot = aLot({
+      number,
+      sale_id,
+      auction_at: new Date(Date.now() - 2 * 86_400_000),
+      auction_date_type: 'F',
+      status: end.status ?? 'OPEN',
+    })
+    await putLots(db, [lot])
+    const phase = end.outcome === null ? 'PRELIM_CLOSED' : 'CLOSED'
+    const leader = end.isLeading ? reader : rival
+    const head_hash = Buffer.alloc(32)
+    const state = {
+      lot: number,
+      phase,
+      outcome: end.outcome,
+      head_hash,
+      price_minor: 52_500,
+      bid_count: 2,
+      leader,
+      leader_max_minor: 60_000,
+    }
+    await db.insertInto('lot_bidding').values(state).execute()
+    const bid = {
+      lot: number,
+      seq: 1,
+      account_id: reader,
+      kind: 'PRELIM_MAX',
+      amount_minor: 50_000,
+      is_one_plus: false,
+      is_confirmed: true,
+    }
+    await db
+      .insertInto('bids')
+      .values({ ...bid, is_accepted: true, reason: 'FIRST_BID', price_after_minor: 100, received_at: new Date() })
+      .execute()
+    if (end.owner === undefined) return
+    const deadline = new Date(DEADLINE_MS)
+    const talk = { lot: number, state: end.outcome ?? '', account_id: leader, bid_minor: 52_500, counter_minor: 80_000, owner: end.owner }
+    await db
+      .insertInto('negotiations')
+      .values({ ...talk, deadline, window_end: deadline })
+      .execute()
+  }
+  let people: { readonly id: number }[] & [{ readonly id: number }, { readonly id: number }]
+
+  const rowOf = async (number: number, prefix = '') => {
+    for (const list of ['current', 'lost']) {
+      const { body } = await pages.get(`${prefix}/myBids/${list}?size=100`, headers)
+      const row = new RegExp(`<tr data-lot="${number}".*?</tr>`, 's').exec(body)?.[0]
+      if (row !== undefined) return { row, said: plain(row) }
+    }
+    return { row: '', said: '' }
+  }
+
+  beforeAll(async () => {
+    const { db } = pages.database
+    const [reader, rival] = [await aPerson(db), await aPerson(db)]
+    people = [reader, rival]
+    headers = await signIn(db, reader)
+    const starts_at = new Date(Date.now() - 2 * 86_400_000)
+    const sale = {
+      selling_site: 'CPRTUS',
+      yard: A_YARD.number,
+      starts_at,
+      local_date: starts_at.toISOString().slice(0, 10),
+      status: 'CLOSED',
+    }
+    const sale_id = await insertSale(db, { ...sale, lane: 'D' })
+    const talk = { status: 'NEGOTIATION', isLeading: true }
+    await addLot(FIRST, sale_id, { ...talk, outcome: 'PENDING_SELLER', owner: 'seller' })
+    await addLot(FIRST + 1, sale_id, { ...talk, outcome: 'COUNTERED', owner: 'buyer' })
+    await addLot(FIRST + 2, sale_id, { ...talk, outcome: 'PENDING_SELLER', isLeading: false, owner: 'seller' })
+    await addLot(FIRST + 3, sale_id, { outcome: 'NO_SALE', isLeading: true })
+    await addLot(FIRST + 4, sale_id, { status: 'SOLD', outcome: 'SOLD', isLeading: false })
+    await addLot(FIRST + 5, sale_id, { outcome: null, isLeading: false })
+    await until('the lots are listed', async () => {
+      await sleep(200)
+      return (await rowOf(FIRST + 5)).row !== ''
+    })
+  })
+
+  it.each([
+    ['the seller decides about the own bid', 0, 'SELLER_DECIDING', 'Seller deciding'],
+    ['the seller asks for more', 1, 'ANSWER_DUE', 'Answer the seller'],
+    ['the seller decides about another bid', 2, 'OUTBID_OVER', 'Outbid, bidding is over'],
+    ['nobody got the lot', 3, 'NOT_SOLD', 'Not sold'],
+    ['another got the lot', 4, 'SOLD_TO_OTHER', 'Sold to another buyer'],
+    ['the sale closed over it', 5, 'NOT_SOLD', 'Not sold'],
+  ])('say that %s', async (...[, at, state, words]) => {
+    const { row, said } = await rowOf(FIRST + at)
+    expect(row).toContain(`data-state="${state}"`)
+    expect(said).toContain(words)
+    expect(said).not.toMatch(/You lead|Bid again|Join/)
+  })
+
+  it('name the deadline by the clock of the yard, and what the seller asks, in each language', async () => {
+    const clock = yardClockAround('America/Los_Angeles', Date.now())
+    const day = dayIn(clock, DEADLINE_MS) === dayIn(clock, Date.now()) ? 'Today' : 'Tomorrow'
+    const zone = clockLabel(clock, DEADLINE_MS)
+    expect((await rowOf(FIRST)).said).toMatch(new RegExp(`The seller will answer by ${day} \\d\\d:\\d\\d [AP]M ${zone}\\.`))
+    expect((await rowOf(FIRST + 1)).said).toMatch(new RegExp(`The seller asks \\$800\\. Answer by ${day} .* ${zone}\\.`))
+    expect((await rowOf(FIRST, '/es')).said).toContain('El vendedor decide')
+    expect((await rowOf(FIRST, '/nl')).said).toContain('Verkoper beslist')
   })
 })
 

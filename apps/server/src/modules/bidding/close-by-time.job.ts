@@ -18,6 +18,9 @@ const LOOK_EVERY_MS = 1_000
 const LOTS_AT_ONCE = 50
 /** Bids read before the deadline may still be on their way, milliseconds (as in a lane). */
 const GRACE_MS = 250
+/** Each second asks for sales whose preliminary bidding ended within so many minutes; so often asks for all, milliseconds. */
+const ENDING_MINUTES = 10
+const SWEEP_EVERY_MS = 60_000
 
 export interface CloserDeps {
   readonly pool: Pool
@@ -37,10 +40,17 @@ const BEGUN = `select i.lot from sales s join sale_items i on i.sale_id = s.id j
     and (s.ends_at > to_timestamp($1::float8 / 1000.0) or b.bid_count > 0) and l.status = 'OPEN'
     and (b.lot is null or (b.outcome is null and b.phase in ('SCHEDULED', 'PRELIM', 'PRELIM_CLOSED')))
   order by i.lot limit ${LOTS_AT_ONCE}`
-/** Lots whose preliminary bidding is over (MQ-067). */
-const PRE_BID_OVER = `select b.lot from lot_bidding b join lots l on l.number = b.lot join sales s on s.id = l.sale_id
-  where b.phase = 'PRELIM' and s.sale_type = 'live' and s.starts_at - s.end_of_pre_bid_minutes * interval '1 minute' <= to_timestamp($1::float8 / 1000.0)
-  order by b.lot limit ${LOTS_AT_ONCE} for update of b skip locked`
+/** When the preliminary bidding of sale `s` ends, on the clock of UTC: as the index sales_pre_bid_end has it. */
+const PRE_BID_END = `((s.starts_at at time zone 'UTC') - make_interval(mins => s.end_of_pre_bid_minutes))`
+const NOW_UTC = `(to_timestamp($1::float8 / 1000.0) at time zone 'UTC')`
+const prelimOf = (
+  sales: string,
+): string => `select b.lot from sales s join lots l on l.sale_id = s.id join lot_bidding b on b.lot = l.number
+  where s.sale_type = 'live' and ${sales} and b.phase = 'PRELIM' order by b.lot limit ${LOTS_AT_ONCE} for update of b skip locked`
+/** Lots whose preliminary bidding has ended just now (MQ-067): of the few sales that an index names. */
+export const PRE_BID_ENDING = prelimOf(`${PRE_BID_END} between ${NOW_UTC} - interval '${ENDING_MINUTES} minutes' and ${NOW_UTC}`)
+/** All whose preliminary bidding is over: those that nobody was there for, and lots that came to a sale late. */
+const PRE_BID_OVER = prelimOf(`${PRE_BID_END} <= ${NOW_UTC}`)
 
 interface SealedRow extends SealedBid {
   readonly alias: number
@@ -97,7 +107,7 @@ async function markSales(pool: Pool, nowMs: number): Promise<void> {
 }
 
 /** What is due now, on any node: opens, closes and marks lots that are sold by time. Answers how many lots it took. */
-export async function closeByTime({ pool, nowMs, tell }: CloserDeps): Promise<number> {
+export async function closeByTime({ pool, nowMs, tell }: CloserDeps, preBid: 'ending' | 'all' = 'all'): Promise<number> {
   if (!(await overcomeLongOutage({ pool, nowMs, tell }))) return 0
   let taken = 0
   const turn = async (find: string, act: (book: Book, lot: number) => Promise<void> | void): Promise<void> => {
@@ -119,7 +129,7 @@ export async function closeByTime({ pool, nowMs, tell }: CloserDeps): Promise<nu
     const entry = { kind: 'OPENED', by: 'timer', phase: 'ACTIVE', deadlineMs: endsAtMs, priceMinor } as const
     book.append(lot, entry, { phase: 'ACTIVE', deadlineMs: endsAtMs })
   })
-  await turn(PRE_BID_OVER, (book, lot) => {
+  await turn(preBid === 'all' ? PRE_BID_OVER : PRE_BID_ENDING, (book, lot) => {
     const { phase, priceMinor, leaderAlias, leaderLabel } = book.row(lot)
     if (phase !== 'PRELIM') return
     const entry = { kind: 'PRELIM_CLOSED', by: 'timer', phase: 'PRELIM_CLOSED', priceMinor, leader: leaderAlias, leaderLabel } as const
@@ -131,10 +141,18 @@ export async function closeByTime({ pool, nowMs, tell }: CloserDeps): Promise<nu
 }
 
 /** Looks each second, and at once again as long as lots were due. */
-export const startClosers = (deps: CloserDeps): Repeated =>
-  repeat(deps.log, {
+export function startClosers(deps: CloserDeps): Repeated {
+  let sweepAtMs = Number.NEGATIVE_INFINITY
+  return repeat(deps.log, {
     everyMs: LOOK_EVERY_MS,
     isDueAtOnce: true,
     failed: 'lots sold by time could not be looked at',
-    work: async () => (await closeByTime(deps)) > 0,
+    work: async () => {
+      const isSweep = deps.nowMs() >= sweepAtMs
+      const taken = await closeByTime(deps, isSweep ? 'all' : 'ending')
+      // A sweep goes on until it finds nothing more.
+      if (isSweep && taken === 0) sweepAtMs = deps.nowMs() + SWEEP_EVERY_MS
+      return taken > 0
+    },
   })
+}

@@ -15,6 +15,8 @@ const event = z.object({
   label: text,
   amountMinor: number,
   priceMinor: number,
+  leaderAlias: number,
+  leaderLabel: text,
   text,
 })
 

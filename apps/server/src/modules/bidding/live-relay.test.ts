@@ -25,6 +25,8 @@ function newsOf({ lot, seq, count }: { readonly lot: number; readonly seq: numbe
     label: 'US-TX',
     amountMinor: 100_000,
     priceMinor: 90_000,
+    leaderAlias: 3,
+    leaderLabel: 'US-TX',
     text: 'LEADS',
   }))
   const state = {

@@ -47,11 +47,13 @@ export async function readLaneStates(pool: Pool, saleIds: readonly number[]): Pr
   })
 }
 
+const NOBODY = { alias: null, label: null, leaderAlias: null, leaderLabel: null } as const
+
 /** An event as everybody may see it; what would tell of a secret is only a number while the lot is open. */
 export function toLiveEvent(body: LedgerBody, isFinal: boolean): LiveEvent {
   const { lot, seq, at } = body
   if (!isFinal && isHiddenWhileOpen(body))
-    return { lot, seq, kind: 'HIDDEN', atMs: at, alias: null, label: null, amountMinor: null, priceMinor: null, text: null }
+    return { lot, seq, kind: 'HIDDEN', atMs: at, ...NOBODY, amountMinor: null, priceMinor: null, text: null }
   return {
     lot,
     seq,
@@ -61,6 +63,8 @@ export function toLiveEvent(body: LedgerBody, isFinal: boolean): LiveEvent {
     label: body.label ?? null,
     amountMinor: body.bid?.amountMinor ?? null,
     priceMinor: body.priceMinor ?? null,
+    leaderAlias: body.leader ?? null,
+    leaderLabel: body.leaderLabel ?? null,
     text: body.text ?? body.outcome ?? body.reason ?? null,
     ...personsOf(body),
   }
@@ -86,6 +90,7 @@ export async function readEvents(pool: Pool, lot: number, afterSeq: number): Pro
 interface OwnRow {
   readonly accountId: number
   readonly lot: number
+  readonly alias: number | null
   readonly currency: string
   readonly isLeading: boolean
   readonly maxMinor: number | null
@@ -115,7 +120,8 @@ export async function readOwn(pool: Pool, asked: readonly AskedStanding[]): Prom
           coalesce((select sum(reach_all_in_minor)::bigint from ${BOUND} c where c.account_id = p.account_id and c.currency = p.currency), 0) as bound_minor
         from (select distinct account_id, currency from asked) p
       )
-      select a.account_id as "accountId", a.lot, a.currency, coalesce(b.leader = a.account_id, false) as "isLeading",
+      select a.account_id as "accountId", a.lot, a.currency,
+        (select m.alias from lot_bidders m where m.lot = a.lot and m.account_id = a.account_id) as alias, coalesce(b.leader = a.account_id, false) as "isLeading",
         (select max(amount_minor)::bigint from bids m where m.lot = a.lot and m.account_id = a.account_id and ${stands('m', 'm.lot')} and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
         (select max_minor from standby_maxima m where m.lot = a.lot and m.account_id = a.account_id and m.used_at is null) as "standbyMinor",
         p.held_minor as "heldMinor", p.bound_minor as "boundMinor"

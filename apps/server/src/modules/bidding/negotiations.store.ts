@@ -30,11 +30,6 @@ const LISTED = `select ${COLUMNS}, l.description, l.currency, l.selling_site as 
     left join accounts a on a.id = n.account_id`
 const LISTED_MAX = 200
 
-/** Whose negotiations or offers are listed: a buyer's, or all on lots that some sites sell. */
-export type ListedOf =
-  | { readonly accountId: number; readonly sites?: undefined }
-  | { readonly accountId?: undefined; readonly sites: readonly string[] }
-
 /** The negotiation of a lot; to be read under the lock of the lot's row. */
 export async function findNegotiation(client: Pool | PoolClient, lot: number): Promise<NegotiationRow | null> {
   const { rows } = await client.query<NegotiationRow>(`select ${COLUMNS} from negotiations n where n.lot = $1`, [lot])
@@ -46,13 +41,41 @@ export async function readListedNegotiation(client: Pool | PoolClient, lot: numb
   return rows[0] ?? null
 }
 
-/** Negotiations of one account, or of lots that these sites sell; open ones first, by what is due soonest. */
-export async function listNegotiations(pool: Pool, of: ListedOf): Promise<ListedNegotiation[]> {
+/** Negotiations of one account; open ones first, by what is due soonest. */
+export async function listNegotiationsOf(pool: Pool, accountId: number): Promise<ListedNegotiation[]> {
   const { rows } = await pool.query<ListedNegotiation>(
-    `${LISTED} where n.account_id = $1 or l.selling_site = any($2) order by n.deadline nulls last, n.opened_at desc limit ${LISTED_MAX}`,
-    [of.accountId ?? null, of.sites ?? []],
+    `${LISTED} where n.account_id = $1 order by n.deadline nulls last, n.opened_at desc limit ${LISTED_MAX}`,
+    [accountId],
   )
   return rows
+}
+
+/** Which part of a list is asked for. */
+export interface ListPart {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Negotiations of lots that these sites sell, open ones first, by what is due soonest; and how many there are in all. */
+export async function listNegotiations(
+  pool: Pool,
+  sites: readonly string[],
+  { limit, offset }: ListPart,
+): Promise<{ readonly rows: readonly ListedNegotiation[]; readonly total: number }> {
+  const [listed, counted] = await Promise.all([
+    pool.query<ListedNegotiation>(
+      // Which are on the page is found by the index of their order; only those are joined with what is shown of them.
+      `${LISTED} where n.lot = any(array(select p.lot from negotiations p join lots of on of.number = p.lot where of.selling_site = any($1)
+         order by p.deadline nulls last, p.opened_at desc, p.lot limit $2 offset $3))
+       order by n.deadline nulls last, n.opened_at desc, n.lot`,
+      [sites, limit, offset],
+    ),
+    pool.query<{ total: number }>(
+      'select count(*)::int as total from negotiations n join lots l on l.number = n.lot where l.selling_site = any($1)',
+      [sites],
+    ),
+  ])
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export async function saveNegotiation(client: PoolClient, lot: number, next: Negotiation): Promise<void> {

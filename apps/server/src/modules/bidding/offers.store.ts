@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { FeeTerms } from '@app/rules/bidding/fee-terms.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
-import type { ListedOf } from './negotiations.store.ts'
+import type { ListPart } from './negotiations.store.ts'
 
 /** An offer as it is kept. */
 export interface OfferRow {
@@ -88,13 +88,34 @@ export async function listDueOffers(pool: Pool, nowMs: number, limit: number): P
   return rows
 }
 
-/** Offers of one account, or on lots that these sites sell; open ones first, then the newest. */
-export async function listOffers(pool: Pool, of: ListedOf): Promise<ListedOffer[]> {
+/** Offers of one account; open ones first, then the newest. */
+export async function listOffersOf(pool: Pool, accountId: number): Promise<ListedOffer[]> {
   const { rows } = await pool.query<ListedOffer>(
-    `${LISTED} where o.account_id = $1 or l.selling_site = any($2) order by (o.state = 'OPEN') desc, o.id desc limit ${LISTED_MAX}`,
-    [of.accountId ?? null, of.sites ?? []],
+    `${LISTED} where o.account_id = $1 order by (o.state = 'OPEN') desc, o.id desc limit ${LISTED_MAX}`,
+    [accountId],
   )
   return rows
+}
+
+/** Offers on lots that these sites sell, open ones first, then the newest; and how many there are in all. */
+export async function listOffers(
+  pool: Pool,
+  sites: readonly string[],
+  { limit, offset }: ListPart,
+): Promise<{ readonly rows: readonly ListedOffer[]; readonly total: number }> {
+  const [listed, counted] = await Promise.all([
+    pool.query<ListedOffer>(
+      `${LISTED} where o.id = any(array(select p.id from offers p join lots of on of.number = p.lot where of.selling_site = any($1)
+         order by (p.state = 'OPEN') desc, p.id desc limit $2 offset $3))
+       order by (o.state = 'OPEN') desc, o.id desc`,
+      [sites, limit, offset],
+    ),
+    pool.query<{ total: number }>(
+      'select count(*)::int as total from offers o join lots l on l.number = o.lot where l.selling_site = any($1)',
+      [sites],
+    ),
+  ])
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export async function readListedOffer(client: Pool | PoolClient, id: number): Promise<ListedOffer> {

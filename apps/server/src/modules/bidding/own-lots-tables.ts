@@ -7,6 +7,7 @@ import { majorOf } from '@app/contract/money.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
+import { textOf } from '@app/text/languages.ts'
 import { readLotRows, rowFrom, toLotView } from '#modules/lots/index.ts'
 import { originOf, type RequestContext } from '#platform/http/request-context.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
@@ -28,6 +29,9 @@ const ORDERS: Readonly<Record<string, (row: TableRow) => number | string>> = {
   bidTime: (row) => row.bidTime,
 }
 
+/** A day in the three forms of the wire; empty and 0 without one. */
+const saleDay = (date: string) => ({ date, dateAsInt: Number(date.replaceAll('-', '')), dateAsString: date.replaceAll('-', '') })
+
 const compare = (one: number | string, other: number | string): number => (one < other ? -1 : Number(one > other))
 
 async function rowsOf({ pool }: Pick<BidCallDeps, 'pool'>, own: readonly OwnLot[], ctx: RequestContext): Promise<TableRow[]> {
@@ -37,12 +41,21 @@ async function rowsOf({ pool }: Pick<BidCallDeps, 'pool'>, own: readonly OwnLot[
     own.map(({ lot }) => lot),
   )
   const rows = new Map(loaded.map((row) => [row.number, row]))
+  const text = textOf(ctx.locale, ctx.site.dialect)
   return own.flatMap(({ lot, ownMinor, priceMinor, currency, bidStatus, wonAllInMinor, lastAtMs }) => {
     const row = rows.get(lot)
     if (row === undefined) return []
     const major = (minor: number): number => majorOf({ minor, currency })
+    const { saleDate, ...wire } = rowFrom(originOf(ctx), toWireLot(toLotView(row, viewer)))
     return {
-      ...rowFrom(originOf(ctx), toWireLot(toLotView(row, viewer))),
+      ...wire,
+      saleDate: saleDay(saleDate ?? ''),
+      memberBidStatus: bidStatus,
+      bidStatusStr: text.dyn(`bid.status.${bidStatus}`, bidStatus),
+      myMaxBid: major(ownMinor),
+      vin: wire.fv ?? '',
+      vehicleIdentificationNumber: wire.fv ?? '',
+      totalAmt: wonAllInMinor === null ? 0 : major(wonAllInMinor),
       lotId: String(lot),
       lotNumber: lot,
       myb: major(ownMinor),

@@ -55,18 +55,27 @@ describe('what moves on a lot', () => {
       lotSold: false,
       lotAuctionStatus: 'PRELIM_OPEN',
       bidStatus: 'HIGH_BIDDER',
-      sellerReserveMet: false,
+      sellerReserveMet: true,
       bidIncrement: 50,
       maxBid: 2_000,
       auctionId: String(world.saleId),
       saleStatus: 'PURE_SALE',
-      counterBidStatus: '',
-      buyTodayFlag: false,
+      counterBidStatus: 'DEFAULT',
+      buyTodayFlag: 'N',
       buyTodayBid: 0,
       hasBid: true,
       buyerHighBidder: true,
       currencyCode: 'USD',
       myBid: 2_000,
+      errorCode: '',
+      buyerNumber: expect.any(Number),
+      source: 'web',
+      totalAmountDue: 0,
+      sealedBid: false,
+      firstBid: false,
+      anonymous: false,
+      nonSyncedBuyer: false,
+      startingBidFlag: false,
     })
     const { lotDetails, bidding } = await dynamicOf(second, lot)
     expect(lotDetails).toMatchObject({ bidStatus: 'OUTBID', maxBid: 1_175, buyerHighBidder: false })
@@ -244,7 +253,7 @@ describe('own lists', () => {
     await world.bid(rival, outbid, 900)
     await settle(won, mine.id, { priceMinor: 40_000 })
     await settle(lost, rival.id, { priceMinor: 60_000 })
-    expect((await world.post(`${LIST}/mybids`, VISITOR)).statusCode).toBe(403)
+    expect((await world.post(`${LIST}/mybids`, VISITOR)).statusCode).toBe(401)
     await expect.poll(async () => (await listed(mine, 'mybids')).lots.length).toBe(4)
     const lists = {
       current: [leading, outbid],
@@ -303,7 +312,25 @@ describe('own lists', () => {
       iTotalRecords: 1,
       iTotalDisplayRecords: 1,
       sEcho: 7,
-      aaData: [{ ln: won, lotId: String(won), lotNumber: won, bidStatus: 'WON', myb: 500, myBid: 500, finalBid: 400, allIn: 900 }],
+      aaData: [
+        {
+          ln: won,
+          lotId: String(won),
+          lotNumber: won,
+          bidStatus: 'WON',
+          myb: 500,
+          myBid: 500,
+          finalBid: 400,
+          allIn: 900,
+          memberBidStatus: 'WON',
+          bidStatusStr: 'Won',
+          myMaxBid: 500,
+          totalAmt: 900,
+          vin: expect.stringMatching(/\*{6}$/),
+          vehicleIdentificationNumber: expect.stringMatching(/\*{6}$/),
+          saleDate: { date: expect.any(String), dateAsInt: expect.any(Number), dateAsString: expect.any(String) },
+        },
+      ],
     })
     const all = (await world.post(`/data/lots/myBids/${mine.number}/0`, form, asked)).json()
     expect(all.aaData.map(({ ln }: { ln: number }) => ln)).toEqual([won, open])
@@ -318,7 +345,7 @@ describe('own lists', () => {
     expect(foreign.json()).toMatchObject({ returnCode: -1, data: { errorCode: 'BUYER_NOT_FOUND' } })
     const strange = asked.replace('%5B%5D', '%5B1%5D')
     expect((await world.post('/data/bidStatus/lotsWon/0', form, strange)).json().data.errorCode).toBe('BAD_FILTER')
-    expect((await world.post('/data/bidStatus/lotsWon/0', VISITOR, {})).statusCode).toBe(403)
+    expect((await world.post('/data/bidStatus/lotsWon/0', VISITOR, {})).statusCode).toBe(401)
   })
 
   it('have a small call for the rows of a page', async () => {

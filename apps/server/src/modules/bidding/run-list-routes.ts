@@ -5,6 +5,7 @@ import { setStandby as setStandbyCall } from '@app/contract/standby.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Engine } from './engine.ts'
@@ -33,7 +34,7 @@ export function registerRunList(app: FastifyInstance, { pool, engine, config }: 
     const rows = await lists.todaysRows(site, nowMs)
     return getMyLanes(pool, signedIn(member), {
       saleIds: rows.map(({ id }) => id),
-      currencies: [site.currency],
+      currencies: [site.currency, ...rows.map(({ sellingSite }) => siteOf(sellingSite).currency)],
       isKioskBidTurnedOff: config.isKioskBidTurnedOff,
     })
   })

@@ -19,7 +19,14 @@ export function registerLocations(app: FastifyInstance, { db }: { readonly db: D
   serve(app, calls.getYard, async ({ query }, ctx) => {
     const row = await findYardRow(db, query.yardNumber)
     if (row === undefined) throw new Failure('YARD_NOT_FOUND')
-    return { location: toYardDetails(row, ctx.nowMs) }
+    const location = toYardDetails(row, ctx.nowMs)
+    return {
+      ...location,
+      location,
+      yardStateCode: location.yardMailingStateCode,
+      gmFullName: '' as const,
+      ...(location.latitude === undefined ? {} : { yardLatitude: location.latitude, yardLongitude: location.longitude }),
+    }
   })
   serve(app, calls.findNearestYards, async ({ body }, ctx) => await findNearestYards(db, body, ctx))
 }

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
 import { majorOf } from '@app/contract/money.ts'
 import type { Money } from '@app/contract/sites.ts'
-import type { LotImagesAnswer, WireLotDetails } from '@app/contract/lots.answers.ts'
+import type { LotImagesAnswer, NewerLotImages, WireImage, WireLotDetails } from '@app/contract/lots.answers.ts'
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
 import { lotNumberOf } from '@app/rules/validation/lot-number.ts'
-import { picturesOf } from './lot-pictures.ts'
+import { picturesOf, withOrigin } from './lot-pictures.ts'
 import { findLotRow, findWholeLot, type ImageRow, type LotRow } from './lot-rows.store.ts'
 import { toWireDetails } from './to-wire-details.ts'
 
@@ -13,6 +13,8 @@ import { toWireDetails } from './to-wire-details.ts'
 export interface LotReading {
   readonly pool: Pool
   readonly viewer: LotViewer
+  /** Number of who asks, 0 for a visitor. */
+  readonly buyerNumber: number
   /** What the reader has bid on the lot himself. */
   readonly ownAmountOn: (lot: number) => Promise<Money | undefined>
   readonly nowMs: number
@@ -37,14 +39,14 @@ const requireListed = (row: LotRow | undefined | null): LotRow => {
 export const findLot = async (pool: Pool, lotNumber: number): Promise<LotRow> => requireListed(await findLotRow(pool, lotNumber))
 
 async function loadFacts(
-  { pool, viewer, ownAmountOn, nowMs }: LotReading,
+  { pool, viewer, buyerNumber, ownAmountOn, nowMs }: LotReading,
   lotNumber: number,
 ): Promise<{ row: LotRow; images: readonly ImageRow[]; details: WireLotDetails }> {
   const [found, own] = await Promise.all([findWholeLot(pool, lotNumber), ownAmountOn(lotNumber)])
   const row = requireListed(found?.row)
   const { revisions = [], images = [], cancelledSale = null } = found ?? {}
   const imageCount = picturesOf(row, images).length
-  const details = toWireDetails({ row, revisions, imageCount, cancelledSale }, viewer, nowMs)
+  const details = toWireDetails({ row, revisions, imageCount, cancelledSale, buyerNumber }, viewer, nowMs)
   return { row, images, details: own === undefined ? details : { ...details, myb: majorOf(own) } }
 }
 
@@ -70,6 +72,35 @@ async function loadPictures(reading: LotReading, question: PictureQuestion) {
 export async function getLotImages(reading: LotReading, question: PictureQuestion): Promise<LotImagesAnswer> {
   const { pictures, details } = await loadPictures(reading, question)
   return { imagesList: { content: pictures, totalElements: pictures.length }, lotDetails: details }
+}
+
+const toNewer = ({
+  thumbnailUrl,
+  fullUrl,
+  highResUrl,
+  sequence,
+  frameCount,
+}: WireImage): NewerLotImages['imagesList']['IMAGE'][number] => ({
+  thumbnailUrl,
+  fullUrl,
+  highResUrl,
+  sequenceNumber: sequence,
+  frameCount,
+})
+
+/** Pictures of a lot by kind, addresses made from an origin. */
+export async function getNewerLotImages(reading: LotReading, question: PictureQuestion, origin: string): Promise<NewerLotImages> {
+  const { pictures } = await loadPictures(reading, question)
+  const ofKind = (kind: WireImage['imageTypeEnum']) =>
+    pictures.flatMap((one) => (one.imageTypeEnum === kind ? [toNewer(withOrigin(one, origin))] : []))
+  return {
+    imagesList: {
+      IMAGE: ofKind('IMAGE'),
+      EXTERIOR_360: ofKind('EXTERIOR_360'),
+      INTERIOR_360: ofKind('INTERIOR_360'),
+      ENGINE_VIDEO_SOUND: [],
+    },
+  }
 }
 
 /** Pictures of a sold lot (MKT-7.34): none while it is for sale, the first only for anonymous visitors (MQ-076). */

@@ -128,8 +128,31 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
       lotSold: false,
       saleStatus: 'MINIMUM_BID',
       auctionId: 'Future',
-      buyTodayFlag: false,
+      buyTodayFlag: 'N',
     })
+  })
+
+  it('has what tools read on a lot, told truly or, of what does not exist here, as nothing', async () => {
+    const lot = await details(3005)
+    expect(lot).toMatchObject({ hcr: false, ahb: lot.hb, lotPlugAcv: 0, lstg: 50, ymin: lot.lcy, crg: '' })
+    expect(await details(3001)).toMatchObject({ ahb: 0, lstg: 40, lad: 0 })
+    expect((await details(3003)).lad).toBe(0)
+    expect((await details(3008)).lad).toBe((await details(3008)).ad)
+    expect(lot.dynamicLotDetails).toMatchObject({
+      errorCode: '',
+      buyerNumber: 0,
+      source: 'web',
+      totalAmountDue: 0,
+      sealedBid: false,
+      sellerReserveMet: true,
+      counterBidStatus: 'DEFAULT',
+      buyerHighBidder: false,
+      anonymous: true,
+      nonSyncedBuyer: false,
+      startingBidFlag: false,
+    })
+    expect((await details(3001)).dynamicLotDetails).toMatchObject({ firstBid: false, sellerReserveMet: false })
+    expect((await details(3002)).dynamicLotDetails).toMatchObject({ firstBid: true })
   })
 
   it('says that a lot is open while it is for sale, of no house that tools know, and whether it has preliminary bids', async () => {

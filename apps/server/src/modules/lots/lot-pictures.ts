@@ -12,6 +12,7 @@ export function thumbnailOf(row: Pick<LotRow, 'stored_thumbnail' | 'look_key' | 
   return row.image_thumbnail === null ? undefined : pictureNamed(row.image_thumbnail)
 }
 
+const KIND_WORDS = { IMG: 'Picture', EXT360: 'Outside, all round', INT360: 'Inside, all round' } as const
 const KIND_NAMES = { IMG: 'IMAGE', EXT360: 'EXTERIOR_360', INT360: 'INTERIOR_360' } as const
 
 interface Picture {
@@ -32,8 +33,12 @@ function toWireImage(picture: Picture, sequence: number): WireImage {
     thumbnailUrl: picture.thumbnail,
     thumbUrl: picture.thumbnail,
     highResUrl: picture.highRes,
-    image360Url: picture.kind === 'IMG' ? undefined : picture.full,
-    frameCount: picture.frames,
+    image360Url: picture.kind === 'IMG' ? '' : picture.full,
+    frameCount: picture.frames ?? 0,
+    imageTypeDescription: KIND_WORDS[picture.kind],
+    highRes: picture.highRes !== picture.full,
+    status: 'ACTIVE',
+    swiftFlag: false,
   }
 }
 
@@ -46,7 +51,7 @@ export function withOrigin(image: WireImage, origin: string): WireImage {
     thumbnailUrl: thumbnail,
     thumbUrl: thumbnail,
     highResUrl: pictureFrom(origin, image.highResUrl),
-    image360Url: image.image360Url === undefined ? undefined : pictureFrom(origin, image.image360Url),
+    image360Url: image.image360Url === '' ? '' : pictureFrom(origin, image.image360Url),
   }
 }
 

@@ -38,12 +38,12 @@ it('internal users see lane, item and row of every lot [MKT-6.08]', async () => 
 })
 
 it('others see lane and item only of a firm sale, and nothing of it is in the answer else [MKT-6.09]', async () => {
-  expect(await seenBy(ANONYMOUS, UPCOMING)).toEqual([undefined, undefined, 'B4', true, false])
+  expect(await seenBy(ANONYMOUS, UPCOMING)).toEqual([undefined, 0, 'B4', true, false])
   expect(await seenBy(ANONYMOUS, FIRM)).toEqual(['A', 7, 'B4', false, false])
 })
 
 it('preferences of the site leave lane, item or row out of the answer [MKT-6.09] [MKT-6.10] [MKT-6.13]', async () => {
   const hiding = (preference: SitePreferenceName): Person => ({ ...ANONYMOUS, sitePreferences: [preference] })
-  expect(await seenBy(hiding('pref:HIDE_LANE_ANON'), FIRM)).toEqual([undefined, undefined, 'B4', true, false])
+  expect(await seenBy(hiding('pref:HIDE_LANE_ANON'), FIRM)).toEqual([undefined, 0, 'B4', true, false])
   expect(await seenBy(hiding('pref:HIDE_GRID_ROW'), FIRM)).toEqual(['A', 7, undefined, false, true])
 })

@@ -6,7 +6,7 @@ import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { originOf, type RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
-import { getLot, getLotImages, getSoldLotImages, type LotReading } from './get-lot.ts'
+import { getLot, getLotImages, getNewerLotImages, getSoldLotImages, type LotReading } from './get-lot.ts'
 import { withOrigin } from './lot-pictures.ts'
 import { rowFrom, withDecimalDetails } from './to-wire-json.ts'
 import type { Money } from '@app/contract/sites.ts'
@@ -41,12 +41,14 @@ export function registerLots(app: FastifyInstance, deps: LotDeps): void {
   const reading = ({ person, site, member, nowMs }: RequestContext): LotReading => ({
     pool,
     viewer: viewerOf(person, site),
+    buyerNumber: member?.number ?? 0,
     ownAmountOn: async (lot) => (member === null ? undefined : (await ownAmounts(member, [lot])).get(lot)),
     nowMs,
   })
   serve(app, calls.getLot, async ({ params }, ctx) => lotBody({ lotDetails: await getLot(reading(ctx), params.lotNumber) }, ctx))
   serve(app, calls.getLotImages, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params), ctx))
   serve(app, calls.getLotImagesOfCountry, async ({ params }, ctx) => lotBody(await getLotImages(reading(ctx), params), ctx))
+  serve(app, calls.getNewerLotImages, ({ params }, ctx) => getNewerLotImages(reading(ctx), params, originOf(ctx)))
   serve(app, getUnmaskedDetails, ({ params }, ctx) => unmask(deps, ctx, params))
   serve(app, calls.getSoldLotImages, async ({ params }, ctx) => lotBody(await getSoldLotImages(reading(ctx), params), ctx))
   serve(app, calls.getSoldLotImagesOfCountry, async ({ params }, ctx) => lotBody(await getSoldLotImages(reading(ctx), params), ctx))

@@ -10,6 +10,8 @@ export interface LotFacts {
   readonly revisions: readonly RevisionRow[]
   readonly imageCount: number
   readonly cancelledSale: CancelledSaleRow | null
+  /** Number of the caller, 0 for a visitor. */
+  readonly buyerNumber: number
 }
 
 const text = (value: unknown): string | null =>
@@ -28,8 +30,25 @@ const UNTOLD_FIELDS: ReadonlySet<string> = new Set([
   'grid_row',
 ])
 
+const PURE_SALE = 'PURE_SALE'
+const STAGE_OFFERED = 40
+const STAGE_SOLD = 50
+const AUCTION_AT = 'auctionAt'
+
+/** When the last auction began that the lot was in, by its sale and by the sales it had before; 0 for none. */
+function lastAuctionAtMs({ auction_at_ms: atMs }: LotRow, revisions: readonly RevisionRow[], nowMs: number): number {
+  const before = revisions.flatMap(({ changes }) =>
+    changes.flatMap(({ field, from }) => (field === AUCTION_AT && typeof from === 'string' ? [Date.parse(from)] : [])),
+  )
+  return Math.max(0, ...[...before, atMs ?? 0].filter((one) => one <= nowMs))
+}
+
 /** Details of a lot as a viewer may see them at an instant (wire.md §3, MQ-082, MKT-3.13). */
-export function toWireDetails({ row, revisions, imageCount, cancelledSale }: LotFacts, viewer: LotViewer, nowMs: number): WireLotDetails {
+export function toWireDetails(
+  { row, revisions, imageCount, cancelledSale, buyerNumber }: LotFacts,
+  viewer: LotViewer,
+  nowMs: number,
+): WireLotDetails {
   const wire = toWireLot(toLotView(row, viewer))
   const lotAuctionStatus = decideAuctionStatus(
     {
@@ -59,9 +78,26 @@ export function toWireDetails({ row, revisions, imageCount, cancelledSale }: Lot
       bidStatus,
       saleStatus: row.sale_status ?? undefined,
       auctionId: wire.auctionId,
-      buyTodayFlag: wire.bnp !== undefined,
-      buyTodayBid: wire.bnp ?? 0,
+      buyTodayFlag: wire.bnp > 0 ? 'Y' : 'N',
+      buyTodayBid: wire.bnp,
+      errorCode: '',
+      buyerNumber,
+      source: 'web',
+      totalAmountDue: 0,
+      sealedBid: wire.sbf,
+      firstBid: !wire.bf,
+      sellerReserveMet: wire.lotSold || row.sale_status === PURE_SALE,
+      counterBidStatus: 'DEFAULT',
+      buyerHighBidder: false,
+      anonymous: viewer.isAnonymous,
+      nonSyncedBuyer: false,
+      startingBidFlag: false,
     },
+    lad: lastAuctionAtMs(row, revisions, nowMs),
+    hcr: false,
+    ahb: wire.lotSold ? wire.hb : 0,
+    lotPlugAcv: 0,
+    lstg: wire.lotSold ? STAGE_SOLD : STAGE_OFFERED,
     imageCount,
     bidCount: row.bid_count,
     ...(cancelledSale === null ? {} : { cancelledSale }),

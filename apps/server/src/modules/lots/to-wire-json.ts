@@ -23,9 +23,14 @@ export function withDecimalAmounts<T extends WireLot>(wire: T): Record<string, u
 
 /** The same of a lot's details, with the amounts in `dynamicLotDetails`. */
 export function withDecimalDetails(wire: WireLotDetails): Record<string, unknown> {
-  const { currentBid, buyTodayBid } = wire.dynamicLotDetails
-  const dynamicLotDetails = { ...wire.dynamicLotDetails, currentBid: decimal(currentBid), buyTodayBid: decimal(buyTodayBid) }
-  return { ...withDecimalAmounts(wire), dynamicLotDetails }
+  const { currentBid, buyTodayBid, totalAmountDue } = wire.dynamicLotDetails
+  const dynamicLotDetails = {
+    ...wire.dynamicLotDetails,
+    currentBid: decimal(currentBid),
+    buyTodayBid: decimal(buyTodayBid),
+    totalAmountDue: decimal(totalAmountDue),
+  }
+  return { ...withDecimalAmounts(wire), ahb: decimal(wire.ahb), lotPlugAcv: decimal(wire.lotPlugAcv), dynamicLotDetails }
 }
 
 /** A row as callers from elsewhere read it: its picture's address with scheme and host. */

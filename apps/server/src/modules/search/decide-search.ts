@@ -4,6 +4,7 @@ import { criteriaOfRequest, NO_CRITERIA, requestOfCriteria } from '@app/rules/se
 import { classify } from '@app/rules/validation/classify.ts'
 import type { VinRule } from '@app/rules/validation/vin.ts'
 import { readLotRows } from '#modules/lots/index.ts'
+import { startsVin } from './number-and-vin.ts'
 import { findLots, type SearchDeps, type Searcher } from './search-lots.ts'
 import { findLotsByNumberStart } from './vins.store.ts'
 
@@ -66,5 +67,7 @@ export async function decideSearch(deps: SearchDeps, typed: Typed, searcher: Sea
     await searcher.askForVins(1)
     return decide(deps, { by: 'vin', request: request('', [`ps_vin_number:${value}`, 'sold_flag:false']) }, searcher)
   }
+  if (await startsVin(deps.pool, value, searcher.askForVins))
+    return decide(deps, { by: 'vin', request: request('', [`ps_vin_number:${value.toUpperCase()}`, 'sold_flag:false']) }, searcher)
   return decide(deps, { by: 'text', request: request(value, []) }, searcher)
 }

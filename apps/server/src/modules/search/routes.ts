@@ -10,7 +10,7 @@ import { serve, serveQuietly } from '#platform/http/serve.ts'
 import { exportLots } from '@app/contract/lot-export.ts'
 import { decideSearch } from './decide-search.ts'
 import { exportLotsAsCsv } from './export-lots.ts'
-import { asTyped, requireLotNumbers, requireVin } from './number-and-vin.ts'
+import { asTyped, requireLotNumbers, requireVin, startsVin } from './number-and-vin.ts'
 import { searchLots, type SearchDeps, type Searcher } from './search-lots.ts'
 import { NO_SUGGESTIONS, suggestLots } from './suggest-lots.ts'
 
@@ -43,7 +43,10 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
     const answer = await searchLots(deps, request, searcherOf(ctx))
     return new RawBody(() => answer.bytes(originOf(ctx)), { data: () => answer.data() })
   }
-  const searchTyped = (request: SearchRequest, ctx: RequestContext) => search(asTyped(request, vinRuleOf(ctx)), ctx)
+  const searchTyped = async (request: SearchRequest, ctx: RequestContext) => {
+    const isVinStart = request.freeFormSearch && (await startsVin(deps.pool, request.query, searcherOf(ctx).askForVins))
+    return search(asTyped(request, { rule: vinRuleOf(ctx), isVinStart }), ctx)
+  }
   serve(app, calls.searchLots, ({ body }, ctx) => searchTyped(body, ctx))
   serve(app, calls.searchLotsForm, ({ body }, ctx) => searchTyped(body, ctx))
   serve(app, calls.searchVehicleFinder, ({ body }, ctx) => searchTyped(body, ctx))

@@ -1,6 +1,6 @@
 import type { EchoedRequest, FacetField, SearchAnswer } from '@app/contract/search.ts'
 import type { SearchRequest } from '@app/contract/search-request.ts'
-import { pageWindow } from '@app/rules/search/page-window.ts'
+import { pageWindow, windowChanges } from '@app/rules/search/page-window.ts'
 import type { WireAnswer } from '#modules/search-engine/index.ts'
 import { ROW_BYTES, type CachedRow, type RowCache } from './row-cache.ts'
 
@@ -51,7 +51,15 @@ export class ShownAnswer {
   #tail() {
     const { request, answer, queryId } = this.#parts
     const { page, size } = pageWindow(request)
-    return { spellCheckList: answer.corrected ?? null, suggestions: null, realTime: false, page, size, queryId } as const
+    return {
+      spellCheckList: answer.corrected ?? null,
+      suggestions: null,
+      realTime: false,
+      page,
+      size,
+      adjusted: windowChanges(request),
+      queryId,
+    } as const
   }
 
   /** The JSON for callers of an origin, scheme and host, with which pictures of ours begin; the facets are bytes already. */

@@ -126,6 +126,36 @@ test('the archive is followed to a moment', async () => {
   expect(await notesOf((await aHouse(restored)).postgres.url())).toEqual(['note 1'])
 })
 
+test('a moment after the last commit is refused with the time of that commit, and the data folder is left as it was', async () => {
+  const house = await aHouse()
+  const folder = aFolder()
+  await keep(house, folder)
+  const backup = join(aFolder(), 'backup')
+  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
+  const beforeMs = Date.now()
+  await note(house.pool, 'note 1')
+  const afterMs = Date.now()
+  const until = new Date(afterMs + 60_000)
+
+  const restored = loadConfig({ DATA_DIR: aDataDir() })
+  writeFileSync(join(restored.dataDir, 'a file of somebody'), '')
+  const listed = () => readdirSync(restored.dataDir, { recursive: true }).toSorted()
+  const refusal = await restoreBackup(restored, { folder: backup, log, archive: { folder, until } }).then(
+    () => 'restored',
+    (error: unknown) => (error as Error).message,
+  )
+  const [, named = '', last = ''] =
+    /^Nothing is restored: --until names (\S+), and the last commit in the archive is of (\S+)\. Name that moment or an earlier one, or leave --until out\.$/.exec(
+      refusal,
+    ) ?? []
+  expect([refusal, named]).toEqual([expect.any(String), until.toISOString()])
+  expect(Date.parse(last)).toBeGreaterThanOrEqual(beforeMs)
+  expect(Date.parse(last)).toBeLessThanOrEqual(afterMs)
+  expect(listed()).toEqual(['a file of somebody'])
+  await restoreBackup(restored, { folder: backup, log, archive: { folder, until: new Date(last) } })
+  expect(await notesOf((await aHouse(restored)).postgres.url())).toEqual([])
+})
+
 test('a commit that the archive does not take is neither confirmed nor seen, and the engine waits until the archive is back', async () => {
   const house = await aHouse()
   const folder = aFolder()

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
 import { STORED_FILES } from '../files.ts'
 import type { Log } from '../log.ts'
 import { readManifest } from '../manifest.ts'
-import { type Cluster, draftFolder, openCluster } from '../postgres/cluster.ts'
-import { hasCluster } from '../postgres/cluster-record.ts'
+import { type Cluster, draftFolder, openCluster, removeCluster } from '../postgres/cluster.ts'
+import { hasCluster, readRecord } from '../postgres/cluster-record.ts'
 import { giveFolder, readOwned, removeFolder, writeOwned } from '../postgres/owned-files.ts'
 import { startPostgres } from '../postgres/supervisor.ts'
 import { secretFile } from '../secret.ts'
@@ -60,8 +60,7 @@ interface Source {
   readonly archive: ArchiveToFollow | undefined
 }
 
-async function restoreDatabase(config: Config, { folder, manifest, archive }: Source): Promise<Cluster> {
-  const cluster = openCluster(config.dataDir)
+async function restoreDatabase(cluster: Cluster, { folder, manifest, archive }: Source): Promise<void> {
   if (manifest.postgresMajor !== cluster.binaries.major) {
     throw new Error(
       `The backup is of PostgreSQL ${manifest.postgresMajor}; this is ${cluster.binaries.major}. Restore it with the Hammerlane that made it, then use hammerlane export --all.`,
@@ -77,7 +76,26 @@ async function restoreDatabase(config: Config, { folder, manifest, archive }: So
   }
   giveFolder(draft, cluster.account)
   renameSync(draft, cluster.data)
-  return cluster
+}
+
+const UNREACHED = 'recovery ended before configured recovery target was reached'
+const LAST_COMMIT = /last completed transaction was at log time (\S+) (\S+?)\+00/
+
+/** Says plainly why a log that ends before the moment asked for was not followed; any other failure stays as it is. */
+function explain(error: unknown, { logFile }: Cluster, until: Date | undefined): unknown {
+  const said = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
+  if (until === undefined || !said.includes(UNREACHED)) return error
+  const [, day, time] = LAST_COMMIT.exec(said) ?? []
+  const last =
+    day === undefined
+      ? 'the archive has no commit after the backup'
+      : `the last commit in the archive is of ${new Date(`${day}T${time}Z`).toISOString()}`
+  return new Error(
+    `Nothing is restored: --until names ${until.toISOString()}, and ${last}. Name that moment or an earlier one, or leave --until out.`,
+    {
+      cause: error,
+    },
+  )
 }
 
 /** Starts the restored database once, which replays its log, and looks whether it is the one the backup names. */
@@ -109,9 +127,11 @@ export async function restoreBackup(config: Config, { folder, log, archive }: Re
   const { dataDir } = config
   const manifest = readManifest(folder, BACKUP)
   refuseUsedFolder(dataDir)
+  const isNewHome = readRecord(dataDir) === null
   let cluster: Cluster | undefined
   try {
-    cluster = await restoreDatabase(config, { folder, manifest, archive })
+    cluster = openCluster(dataDir)
+    await restoreDatabase(cluster, { folder, manifest, archive })
     if (existsSync(join(folder, STORED_FILES))) await copyTree(join(folder, STORED_FILES), join(dataDir, STORED_FILES))
     if (manifest.hasSecret) {
       await copyFile(join(folder, 'secret'), secretFile(dataDir))
@@ -122,9 +142,11 @@ export async function restoreBackup(config: Config, { folder, log, archive }: Re
     if (archive !== undefined) rewriteSettings(cluster, { drop: /^(restore_command|recovery_|hot_standby)/ })
     return manifest
   } catch (error) {
+    const reason = cluster === undefined ? error : explain(error, cluster, archive?.until)
     if (cluster !== undefined) removeFolder(cluster.data, cluster.account)
+    if (cluster !== undefined && isNewHome) removeCluster(dataDir, cluster)
     rmSync(join(dataDir, STORED_FILES), { recursive: true, force: true })
     rmSync(secretFile(dataDir), { force: true })
-    throw error
+    throw reason
   }
 }

@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
-import type { Effect } from '@app/contract/define-call.ts'
+import type { Call } from '@app/contract/define-call.ts'
+import { ANONYMOUS, can } from '@app/rules/access/can.ts'
 
 export const CSRF_COOKIE = 'XSRF-TOKEN'
 export const CSRF_HEADER = 'x-xsrf-token'
@@ -77,12 +78,20 @@ function formToken({ headers, body }: FastifyRequest): unknown {
   return isForm && typeof body === 'object' && body !== null && CSRF_FIELD in body ? body[CSRF_FIELD] : undefined
 }
 
-/** Refuses what the effect of a call forbids: a foreign Origin for anything that is not safe, a missing or wrong token for members' calls. */
-export function checkEffect(effect: Effect, request: FastifyRequest, visit: { readonly id: string | null; readonly key: Buffer }): void {
+/**
+ * Refuses what the effect of a call forbids: a foreign Origin for anything that is not safe, a missing or wrong token for members' calls.
+ * Whoever has no session where one is needed is told that, not of a token that no visitor could have.
+ */
+export function checkEffect(
+  { effect, access }: Pick<Call, 'effect' | 'access'>,
+  request: FastifyRequest,
+  visit: { readonly id: string | null; readonly key: Buffer },
+): void {
   if (effect === 'none' || effect === 'elsewhere') return
   if (isForeign(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'script' && isFollowed(request)) throw new Failure('FOREIGN_ORIGIN')
   if (effect === 'public' || effect === 'script' || effect === 'download') return
+  if (request.member === null && !can(ANONYMOUS, access)) throw new Failure('NOT_SIGNED_IN')
   const given = request.headers[CSRF_HEADER] ?? formToken(request)
   if (visit.id === null || typeof given !== 'string' || !isSame(unmasked(given), csrfToken(visit.key, visit.id))) throw new Failure('CSRF')
 }

@@ -6,15 +6,24 @@ import { type LimitKey, THIS_MACHINE } from './network.ts'
 const WINDOW_SECONDS = 60
 const MS_PER_SECOND = 1_000
 
+/** How a caller stands after a use. */
+export interface Standing {
+  /** Uses left in this window. */
+  readonly left: number
+  /** Seconds until the window is over. */
+  readonly resetSeconds: number
+}
+
 /** Counts one use of a key, or so many. @throws Failure TOO_MANY_REQUESTS with the seconds to wait once there were too many. */
-export type TakeOne = (key: LimitKey, times?: number) => Promise<void>
+export type TakeOne = (key: LimitKey, times?: number) => Promise<Standing>
 
 /** A count of its own in this process: `points` uses of each key in `durationSeconds`. */
 export function createLimit(how: { readonly points: number; readonly durationSeconds: number }): TakeOne {
   const counters = new RateLimiterMemory({ points: how.points, duration: how.durationSeconds })
   return async (key, times = 1) => {
     try {
-      await counters.consume(key, times)
+      const { remainingPoints, msBeforeNext } = await counters.consume(key, times)
+      return { left: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / MS_PER_SECOND) }
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / MS_PER_SECOND)) })
@@ -32,8 +41,14 @@ export const CALLS_A_MINUTE: Readonly<Record<RateClass, number>> = { search: 120
 /** Counts calls by class and caller. */
 export interface RateLimits {
   /** Throws TOO_MANY_REQUESTS with the seconds to wait once a caller is over the limit of the class. */
-  take(rate: RateClass, key: LimitKey, times?: number): Promise<void>
+  take(rate: RateClass, key: LimitKey, times?: number): Promise<Standing>
 }
+
+/** The headers by which a caller knows its limit (draft-ietf-httpapi-ratelimit-headers). */
+export const limitHeaders = (rate: RateClass, { left, resetSeconds }: Standing): Readonly<Record<string, string>> => ({
+  'ratelimit-policy': `"${rate}";q=${CALLS_A_MINUTE[rate]};w=${WINDOW_SECONDS}`,
+  ratelimit: `"${rate}";r=${left};t=${resetSeconds}`,
+})
 
 /** The limits of one process. Callers on this very machine are not counted: tools of the operator run there. */
 export function createRateLimits(): RateLimits {
@@ -41,8 +56,7 @@ export function createRateLimits(): RateLimits {
     Object.entries(CALLS_A_MINUTE).map(([rate, points]) => [rate, createLimit({ points, durationSeconds: WINDOW_SECONDS })]),
   ) as Record<RateClass, TakeOne>
   return {
-    take: async (rate, key, times) => {
-      if (key !== THIS_MACHINE) await limits[rate](key, times)
-    },
+    take: async (rate, key, times) =>
+      key === THIS_MACHINE ? { left: CALLS_A_MINUTE[rate], resetSeconds: WINDOW_SECONDS } : limits[rate](key, times),
   }
 }

@@ -2,8 +2,9 @@ import { can } from '@app/rules/access/can.ts'
 import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
 import { needsProof } from '@app/rules/people/ways-in.ts'
 import { Failure, isFailure } from '@app/contract/failure.ts'
-import type { Call, Schema } from '@app/contract/define-call.ts'
+import type { Call, RateClass, Schema } from '@app/contract/define-call.ts'
 import { isUnstorableText } from '#platform/db/is-unstorable-text.ts'
+import type { Standing } from './rate-limits.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** What reached us, not yet parsed. */
@@ -11,6 +12,8 @@ export interface RawInput {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
+  /** Hears how the caller stands after being counted; left out by callers within the process. */
+  readonly onCounted?: (rate: RateClass, standing: Standing) => void
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds calls of every shape
@@ -35,11 +38,18 @@ function parsePart(schema: Schema | undefined, value: unknown, part: string): un
   throw new Failure('INVALID_INPUT', { part, field, reason: issue?.message ?? '', fieldErrors: { [field]: 'validation.wrong' } })
 }
 
-async function isOverLimit({ call, whenLimited }: ServedCall, ctx: RequestContext): Promise<boolean> {
+const secondsToWait = (error: unknown): number => {
+  const told = isFailure(error) ? error.detail['retryAfterSeconds'] : 0
+  return typeof told === 'number' ? told : 0
+}
+
+async function isOverLimit({ call, whenLimited }: ServedCall, ctx: RequestContext, onCounted: RawInput['onCounted']): Promise<boolean> {
+  const rate = call.rate ?? 'read'
   try {
-    await ctx.limits.take(call.rate ?? 'read', ctx.rateKey)
+    onCounted?.(rate, await ctx.limits.take(rate, ctx.rateKey))
     return false
   } catch (error) {
+    onCounted?.(rate, { left: 0, resetSeconds: secondsToWait(error) })
     if (whenLimited && isFailure(error)) return true
     throw error
   }
@@ -60,7 +70,7 @@ function checkAccess({ name, access, path, isOpenDuringSteps }: SomeCall, { pers
 export async function runCall(served: ServedCall, raw: RawInput, ctx: RequestContext): Promise<unknown> {
   const { call } = served
   checkAccess(call, ctx)
-  const isLimited = await isOverLimit(served, ctx)
+  const isLimited = await isOverLimit(served, ctx, raw.onCounted)
   if (isLimited) return served.whenLimited?.()
   const input = {
     params: parsePart(call.params, raw.params, 'params'),

@@ -13,7 +13,8 @@ import { isDeeperThan } from './json-depth.ts'
 import { JSON_DEPTH_LEVELS } from './limits.ts'
 import { answerPreflight } from './public-reads.ts'
 import type { RequestContext } from './request-context.ts'
-import { RawBody, runCall, SeeOther, type ServedCall, type SomeCall } from './run-call.ts'
+import { limitHeaders } from './rate-limits.ts'
+import { RawBody, type RawInput, runCall, SeeOther, type ServedCall, type SomeCall } from './run-call.ts'
 import { visitId } from './visit.ts'
 
 declare module 'fastify' {
@@ -48,10 +49,13 @@ const NO_STORE = 'no-store'
 /** What everybody gets alike may be kept, but is asked for again by its entity tag. */
 const ASKED_AGAIN = 'no-cache'
 
+const besideOf = ({ beside = [] }: SomeCall, data: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(beside.map((key) => [key, (data as Readonly<Record<string, unknown>>)[key]]))
+
 /** Sends an answer: bytes as they are, data in its envelope. */
 function send(reply: FastifyReply, call: SomeCall, data: unknown): FastifyReply {
   if (data instanceof SeeOther) return reply.redirect(data.location, HTTP_SEE_OTHER)
-  if (!(data instanceof RawBody)) return reply.send(call.envelope === 'std' ? succeeded(data) : data)
+  if (!(data instanceof RawBody)) return reply.send(call.envelope === 'std' ? { ...succeeded(data), ...besideOf(call, data) } : data)
   reply.headers(data.headers).type(data.contentType)
   // What a call says of keeping its answer holds for everybody's; one made for a session is kept nowhere.
   if (isPublicRead(call) && !reply.request.isForEverybody) reply.header('cache-control', NO_STORE)
@@ -119,10 +123,11 @@ function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'h
     url: call.path,
     config: { isPublicRead: isPublicRead(call) },
     handler: async (request, reply) => {
-      checkEffect(call.effect, request, { id: visitId(request), key: app.edge.csrfKey })
+      checkEffect(call, request, { id: visitId(request), key: app.edge.csrfKey })
       const ctx = app.edge.contextOf(request, reply)
       reply.header('cache-control', request.isForEverybody ? ASKED_AGAIN : NO_STORE)
-      const raw = { params: request.params, query: withoutTags(request.query), body: bodyOf(call, request) }
+      const onCounted: RawInput['onCounted'] = (rate, standing) => void reply.headers(limitHeaders(rate, standing))
+      const raw = { params: request.params, query: withoutTags(request.query), body: bodyOf(call, request), onCounted }
       const data = await runCall(served, raw, ctx).catch((error: unknown) => {
         const page = pageToProve(call, ctx, error)
         if (page === null) throw error

@@ -37,3 +37,23 @@ describe('a path that no browser sends, below every page', () => {
     expect(faults).toEqual([])
   })
 })
+
+describe('a path that nothing answers', () => {
+  it('is JSON for a program that asks for it, and a page for everybody else', async () => {
+    for (const path of ['/nothing/at/all', '/lotSearchResult', '/es/nothing']) {
+      const answer = await pages.get(path, { accept: 'application/json' })
+      expect([path, answer.statusCode]).toEqual([path, 404])
+      expect(answer.json()).toMatchObject({ returnCode: -1, data: { errorCode: 'NOT_FOUND' } })
+    }
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*', 'text/html, application/json'])
+      expect((await pages.get('/nothing/at/all', { accept })).headers['content-type']).not.toMatch(/json/)
+  })
+
+  it('is not the icon that browsers and tools ask for by its old name', async () => {
+    const icon = await pages.get('/favicon.ico')
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/x-icon'])
+    // Each icon in the file is a picture of its own: the first begins with the signature of PNG.
+    expect(icon.rawPayload.readUInt16LE(2)).toBe(1)
+    expect(icon.rawPayload.subarray(icon.rawPayload.readUInt32LE(18)).subarray(1, 4).toString()).toBe('PNG')
+  })
+})

@@ -22,9 +22,14 @@ const DATA_SEGMENTS = new Set([
 ])
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
 
+/** A program that asks for JSON and would not know what to do with a page. */
+function wantsJsonAlone({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return /\bapplication\/(?:\w+\+)?json\b/i.test(accept) && !/\btext\/html\b/i.test(accept)
+}
+
 /** Whether a path that nothing answered is a page's: asked for by reading, and neither data nor a file. */
 export function isPagePath(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || wantsJsonAlone(request)) return false
   const path = rawPath(request)
   const [, first = ''] = path.split('/')
   return !DATA_SEGMENTS.has(first.toLowerCase()) && !FILE_NAME.test(path)

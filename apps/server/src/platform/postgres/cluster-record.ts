@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeJsonFile } from '../manifest.ts'
 
@@ -39,6 +39,10 @@ export function readRecord(dataDir: string): ClusterRecord | null {
 
 export function writeRecord(dataDir: string, record: ClusterRecord): void {
   writeJsonFile(join(dataDir, RECORD_FILE), record)
+}
+
+export function forgetRecord(dataDir: string): void {
+  rmSync(join(dataDir, RECORD_FILE), { force: true })
 }
 
 /** The folder of the cluster of a data folder (both absolute). */

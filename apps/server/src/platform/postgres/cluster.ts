@@ -5,8 +5,28 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
-import { chooseHome, chooseSocketDir, claimOutsideHome, homeAccount, makeDataDir, makeHome, makeIn, outsideRoot } from './cluster-home.ts'
-import { type ClusterRecord, homeOf, INSIDE, OWNER_ROLE, type Reach, reachOf, readRecord, writeRecord } from './cluster-record.ts'
+import {
+  chooseHome,
+  chooseSocketDir,
+  claimOutsideHome,
+  dropSocketDir,
+  homeAccount,
+  makeDataDir,
+  makeHome,
+  makeIn,
+  outsideRoot,
+} from './cluster-home.ts'
+import {
+  type ClusterRecord,
+  forgetRecord,
+  homeOf,
+  INSIDE,
+  OWNER_ROLE,
+  type Reach,
+  reachOf,
+  readRecord,
+  writeRecord,
+} from './cluster-record.ts'
 import { readOwned, removeFolder } from './owned-files.ts'
 
 const DRAFT_PREFIX = 'draft-'
@@ -111,6 +131,14 @@ export async function makeCluster(cluster: Cluster): Promise<void> {
 /** A name for a data folder in the making, removed by the next start if it stays. */
 export function draftFolder(cluster: Cluster): string {
   return join(cluster.home, DRAFT_PREFIX + randomBytes(6).toString('hex'))
+}
+
+/** Takes away a home that nothing runs in, with all that is in it, and what the data folder has on record of it. */
+export function removeCluster(dataDir: string, cluster: Cluster): void {
+  dropSocketDir(cluster)
+  for (const name of readdirSync(cluster.home)) removeFolder(join(cluster.home, name), cluster.account)
+  removeFolder(cluster.home, cluster.account)
+  forgetRecord(dataDir)
 }
 
 function refuseOtherVersion({ data, account, binaries }: Cluster): void {

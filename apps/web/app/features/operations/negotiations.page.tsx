@@ -7,6 +7,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { PageSteps } from '../../ui/page-steps.tsx'
 import { Section } from '../../ui/section.tsx'
 import { asWritten } from '../lots/lot-name.ts'
 import { fieldText } from '../../platform/field-text.ts'
@@ -20,8 +21,14 @@ interface DeskData extends NegotiationDesk {
   readonly waiting: readonly DeskOverride[]
 }
 
-export async function load({ api }: LoadArgs): Promise<DeskData> {
-  const [desk, { overrides }] = await Promise.all([api(listNegotiations, {}), api(listOverrides, {})])
+const pageIn = (url: URL, name: string): string => /^[1-9]\d{0,5}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? '1'
+
+const addressOf = (page: number, offersPage: number): string =>
+  `/operations/negotiations?${new URLSearchParams({ page: String(page), offersPage: String(offersPage) })}`
+
+export async function load({ api, url }: LoadArgs): Promise<DeskData> {
+  const query = { page: pageIn(url, 'page'), offersPage: pageIn(url, 'offersPage') }
+  const [desk, { overrides }] = await Promise.all([api(listNegotiations, { query }), api(listOverrides, {})])
   return { ...desk, waiting: overrides.filter(({ act }) => act === 'ANSWER' || act === 'OFFER') }
 }
 
@@ -41,7 +48,8 @@ function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations
         {asWritten(one.description)}
       </h3>
       <p className="dim">
-        {text.t('ops.negotiation.parties', { seller: one.sellerName, buyer: one.buyerNumber === null ? '' : String(one.buyerNumber) })}
+        {one.sellerName === '' ? text.t('ops.negotiation.noSeller') : text.t('ops.negotiation.seller', { seller: one.sellerName })} ·{' '}
+        {one.buyerNumber === null ? text.t('ops.negotiation.noBuyer') : text.t('ops.negotiation.buyer', { buyer: String(one.buyerNumber) })}
       </p>
       <NegotiationFacts negotiation={one} />
       {one.owner === 'seller' ? (
@@ -135,6 +143,7 @@ function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; 
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const { act, said } = useDesk()
+  const { steps } = data
   return (
     <div className="desk">
       <h1>{text.t('ops.negotiations')}</h1>
@@ -147,6 +156,7 @@ export function Page({ data }: { readonly data: DeskData }) {
             <Negotiation key={one.lotNumber} one={one} act={act} />
           ))}
         </ul>
+        <PageSteps {...steps.negotiations} to={(page) => addressOf(page, steps.offers.page)} />
       </section>
       <Section id="offers-h" title={text.t('counter.offers')}>
         {data.offers.length === 0 ? <p className="dim">{text.t('counter.offers.none')}</p> : null}
@@ -155,6 +165,7 @@ export function Page({ data }: { readonly data: DeskData }) {
             <Offer key={one.offerId} one={one} act={act} />
           ))}
         </ul>
+        <PageSteps {...steps.offers} to={(page) => addressOf(steps.negotiations.page, page)} />
       </Section>
     </div>
   )

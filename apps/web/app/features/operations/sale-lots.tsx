@@ -107,27 +107,34 @@ function LotChange({ lot, act }: { readonly lot: DeskLot; readonly act: Operate 
   )
 }
 
-/** Two lots of a list changed places. */
-function swapped(lots: readonly DeskLot[], at: number, by: number): number[] {
-  const numbers = lots.map(({ lotNumber }) => lotNumber)
-  const [moved] = numbers.splice(at, 1)
-  if (moved !== undefined) numbers.splice(at + by, 0, moved)
+/** The order with one lot moved on by so many places. */
+function withMoved(order: readonly number[], lot: number, by: number): number[] {
+  const numbers = order.filter((one) => one !== lot)
+  numbers.splice(order.indexOf(lot) + by, 0, lot)
   return numbers
 }
 
-/** The run list of a sale: order, terms, withdrawal. */
-export function SaleLots({ saleId, lots, act }: { readonly saleId: number; readonly lots: readonly DeskLot[]; readonly act: Operate }) {
+interface SaleLotsProps {
+  readonly saleId: number
+  readonly lots: readonly DeskLot[]
+  /** Numbers of the whole run, of which `lots` are a part. */
+  readonly order: readonly number[]
+  readonly act: Operate
+}
+
+/** The run list of a sale, or a page of it: order, terms, withdrawal. */
+export function SaleLots({ saleId, lots, order, act }: SaleLotsProps) {
   const text = useText()
   const formats = useFormats()
-  const move = (at: number, by: number): void =>
-    void act((api) => api(orderLots, { params: { saleId: String(saleId) }, body: { lots: swapped(lots, at, by) } }))
+  const move = (lot: number, by: number): void =>
+    void act((api) => api(orderLots, { params: { saleId: String(saleId) }, body: { lots: withMoved(order, lot, by) } }))
   return (
     <Section id="run-h" title={text.t('ops.run')}>
       {lots.length === 0 ? <p className="dim">{text.t('ops.run.none')}</p> : null}
       <div className="scroll">
         <table className="tbl">
           <tbody>
-            {lots.map((lot, at) => (
+            {lots.map((lot) => (
               <tr key={lot.lotNumber} data-lot={lot.lotNumber}>
                 <td>{lot.itemNumber}</td>
                 <td>
@@ -146,11 +153,16 @@ export function SaleLots({ saleId, lots, act }: { readonly saleId: number; reado
                 </td>
                 <td>
                   <span className="acts has-script">
-                    <button className="btn sm" type="button" disabled={at === 0} onClick={() => move(at, -1)}>
+                    <button className="btn sm" type="button" disabled={lot.lotNumber === order[0]} onClick={() => move(lot.lotNumber, -1)}>
                       {text.t('ops.run.up')}
                       <span className="vh"> {lot.lotNumber}</span>
                     </button>
-                    <button className="btn sm" type="button" disabled={at === lots.length - 1} onClick={() => move(at, 1)}>
+                    <button
+                      className="btn sm"
+                      type="button"
+                      disabled={lot.lotNumber === order.at(-1)}
+                      onClick={() => move(lot.lotNumber, 1)}
+                    >
                       {text.t('ops.run.down')}
                       <span className="vh"> {lot.lotNumber}</span>
                     </button>

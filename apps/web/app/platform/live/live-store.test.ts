@@ -15,6 +15,8 @@ const eventOf = (seq: number): LiveEvent => ({
   label: 'US-OR',
   amountMinor: null,
   priceMinor: seq * 100,
+  leaderAlias: 1,
+  leaderLabel: 'US-OR',
   text: null,
 })
 
@@ -335,7 +337,7 @@ describe('the line', () => {
     world.socket.events.came({
       type: 'own',
       serverMs: 1,
-      own: { lot: LOT, isLeading: true, maxMinor: 5, standbyMinor: null, exposureMinor: 5, limitMinor: 10, currency: 'USD' },
+      own: { lot: LOT, alias: 1, isLeading: true, maxMinor: 5, standbyMinor: null, exposureMinor: 5, limitMinor: 10, currency: 'USD' },
     })
     await world.pass(0)
     expect(store.view().own.size).toBe(1)

@@ -52,6 +52,7 @@ export const aState = (said: Partial<LotState> = {}): LotState => ({
 
 export const anOwn = (said: Partial<OwnStanding> = {}): OwnStanding => ({
   lot: LOT,
+  alias: 2,
   isLeading: false,
   maxMinor: null,
   standbyMinor: null,

@@ -182,7 +182,7 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
         <Connection quality={live.quality} />
         <Switches textOnlyPath={otherForm} isTextOnly={isTextOnly} />
         <TopLinks data={data} open={shownNow.lanes} />
-        {mine === null ? null : <LimitMeter mine={mine} own={large?.own ?? null} />}
+        {mine === null ? null : <LimitMeter mine={mine} own={large?.own ?? null} currency={large?.state?.currency ?? null} />}
       </div>
       {live.lostSinceMs === null ? null : <p className="alert lv-lost">{text.t('lane.quality.stale')}</p>}
       <LaneStrip lanes={lanes} large={largeId} nowMs={nowMs} isTextOnly={isTextOnly} bidLots={bidLots} onChoose={choose} onClose={close} />
@@ -210,7 +210,12 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
               hasBid={shown !== null && bidLots.has(shown.lot)}
             />
             {shown === null || large.state === null ? null : (
-              <BidLog events={live.events.get(shown.lot) ?? []} currency={large.state.currency} zone={large.list.clock} />
+              <BidLog
+                events={live.events.get(shown.lot) ?? []}
+                ownAlias={large.own?.alias ?? null}
+                currency={large.state.currency}
+                zone={large.list.clock}
+              />
             )}
             <KeysHelp />
           </div>

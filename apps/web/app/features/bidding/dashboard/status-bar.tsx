@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OwnStanding } from '@app/contract/live.ts'
-import type { MyLanes } from '@app/contract/run-list.ts'
+import type { MyLanes, MyLimit } from '@app/contract/run-list.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { LiveQuality } from '../../../platform/live/live-view.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -58,15 +59,50 @@ export function Switches({ textOnlyPath, isTextOnly }: { readonly textOnlyPath: 
   )
 }
 
-/** How much of the limit is bound: leading solid, waiting for sellers hatched; the figures stand above. */
-export function LimitMeter({ mine, own }: { readonly mine: MyLanes; readonly own: OwnStanding | null }) {
+/** A limit as the reader is told it: amounts are minor units of its currency. */
+interface ShownLimit {
+  readonly currency: CurrencyCode
+  readonly usedMinor: number
+  readonly pendingMinor: number
+  readonly limitMinor: number
+}
+
+const toShown = ({ currency, leadingMinor, pendingMinor, limitMinor }: MyLimit): ShownLimit => ({
+  currency,
+  usedMinor: leadingMinor + pendingMinor,
+  pendingMinor,
+  limitMinor,
+})
+
+/** The limit that counts for the lot that is shown, by its currency, and the others in which something is bound; null for none known. */
+export function limitsShown(
+  limits: readonly MyLimit[],
+  { own, currency }: { readonly own: OwnStanding | null; readonly currency: CurrencyCode | null },
+): { readonly here: ShownLimit | null; readonly others: readonly ShownLimit[] } {
+  const shown = limits.map(toShown)
+  const counted = own?.currency ?? currency ?? shown[0]?.currency
+  const known = shown.find((limit) => limit.currency === counted)
+  const here =
+    own === null
+      ? (known ?? null)
+      : { currency: own.currency, usedMinor: own.exposureMinor, pendingMinor: known?.pendingMinor ?? 0, limitMinor: own.limitMinor }
+  return { here, others: shown.filter((limit) => limit.currency !== counted && limit.usedMinor > 0) }
+}
+
+interface LimitMeterProps {
+  readonly mine: MyLanes
+  readonly own: OwnStanding | null
+  /** Of the lot that is shown; null while none is. */
+  readonly currency: CurrencyCode | null
+}
+
+/** How much of the limit is bound: leading solid, waiting for sellers hatched; the figures stand above, other currencies below. */
+export function LimitMeter({ mine, own, currency: shownIn }: LimitMeterProps) {
   const text = useText()
   const formats = useFormats()
-  const limit = mine.limits.find(({ currency }) => own === null || currency === own.currency) ?? mine.limits[0]
-  if (!limit) return null
-  const { currency, pendingMinor } = limit
-  const limitMinor = own?.limitMinor ?? limit.limitMinor
-  const usedMinor = own?.exposureMinor ?? limit.leadingMinor + pendingMinor
+  const { here, others } = limitsShown(mine.limits, { own, currency: shownIn })
+  if (here === null) return null
+  const { currency, usedMinor, pendingMinor, limitMinor } = here
   const leadingMinor = Math.max(0, usedMinor - pendingMinor)
   const money = (minor: number): string => formats.money({ minor, currency })
   const values = {
@@ -98,6 +134,14 @@ export function LimitMeter({ mine, own }: { readonly mine: MyLanes; readonly own
           fill="url(#meter-hatch)"
         />
       </svg>
+      {others.map((limit) => (
+        <p key={limit.currency} className="meter-l">
+          {text.t('lane.limit.use', {
+            used: formats.money({ minor: limit.usedMinor, currency: limit.currency }),
+            limit: formats.money({ minor: limit.limitMinor, currency: limit.currency }),
+          })}
+        </p>
+      ))}
     </div>
   )
 }

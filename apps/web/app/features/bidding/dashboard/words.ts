@@ -1,4 +1,5 @@
 import type { RunListItem } from '@app/contract/run-list.ts'
+import type { PriceStep } from '@app/rules/bidding/price-steps.ts'
 import { findStateName } from '@app/rules/reference/states.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { lotName, placeAsWritten } from '../../lots/lot-name.ts'
@@ -38,6 +39,21 @@ export function whoWords(label: string | null, text: Text): string {
   if (country === undefined) return label
   const who = regionWords(country, region, text)
   return broker === undefined ? who : text.t('lane.who.broker', { who })
+}
+
+/** Whether a line of the list of bids is the reader's. */
+export const isOwnStep = ({ alias }: Pick<PriceStep, 'alias'>, ownAlias: number | null): boolean => ownAlias !== null && alias === ownAlias
+
+interface StepReader {
+  readonly ownAlias: number | null
+  /** How others are named. */
+  readonly others: (step: Pick<PriceStep, 'alias' | 'label'>) => string
+}
+
+/** Who reached a price: the reader, by a bid or by their maximum, or another bidder. */
+export function stepWords(step: PriceStep, { ownAlias, others }: StepReader, text: Text): string {
+  if (!isOwnStep(step, ownAlias)) return others(step)
+  return text.t(step.how === 'maximum' ? 'lane.who.you.maximum' : 'lane.who.you')
 }
 
 /** A lane by its yard and letter. */

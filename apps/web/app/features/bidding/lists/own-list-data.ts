@@ -48,7 +48,7 @@ export async function loadOwnList(
   { api, app, url }: LoadArgs,
   { name, path, sort = [], clauses = [] }: OwnListPlace,
 ): Promise<OwnListData> {
-  const criteria = { ...criteriaFromUrl(url.searchParams), within: { path, params: [], clauses } }
+  const criteria = { ...criteriaFromUrl(url.searchParams), within: { path, params: [], clauses, showsOver: true } }
   const request = requestOfCriteria(criteria.sort.length > 0 ? criteria : { ...criteria, sort })
   const { results, own, counts } = await api(listOwnLots, { params: { name }, body: { ...request, facetLimit: 0 } })
   const byLot = new Map(own.map((one) => [one.lot, one]))

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ownStateOf, type OwnState } from '@app/rules/bidding/own-status.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { useText } from '../../../platform/app-info.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { Photo } from '../../../ui/photo.tsx'
@@ -10,8 +11,11 @@ import type { OwnListData, OwnListRow } from './own-list-data.ts'
 
 const PHOTO = { width: 88, height: 66 } as const
 
-const DECIDED: readonly (string | undefined)[] = ['WON', 'LOST']
-const isDecided = ({ card, own }: OwnListRow): boolean => card.isSold || DECIDED.includes(own?.bidStatus)
+/** What the lot has come to; null for one that is only watched. */
+const stateOf = ({ card, own }: OwnListRow): OwnState | null => (own === null ? null : ownStateOf(own, card.saleState))
+
+const OPEN: ReadonlySet<OwnState | null> = new Set<OwnState | null>(['BID_PLACED', 'LEADING', 'OUTBID', null])
+const isDecided = (row: OwnListRow): boolean => row.card.isSold || row.card.saleState !== null || !OPEN.has(stateOf(row))
 
 /** A lot that is decided sells no more, though its sale may still run. */
 function When({ row }: { readonly row: OwnListRow }) {
@@ -20,21 +24,37 @@ function When({ row }: { readonly row: OwnListRow }) {
   return sale.isLive && !isDecided(row) && row.card.saleState === null ? <LiveWords sale={sale} /> : <span>{when.at}</span>
 }
 
-const TONES: Readonly<Record<string, string>> = { HIGH_BIDDER: 'good', WON: 'good', OUTBID: 'warn', COUNTER_PENDING: 'warn' }
+const TONES: Readonly<Partial<Record<OwnState, string>>> = { LEADING: 'good', WON: 'good', OUTBID: 'warn', ANSWER_DUE: 'warn' }
 
-function Status({ own }: Pick<OwnListRow, 'own'>) {
+/** What the lot has come to, and by when who has to answer, by the clock of its yard. */
+function Status({ row }: { readonly row: OwnListRow }) {
   const text = useText()
-  if (own === null) return null
-  return <span className={`badge stands ${TONES[own.bidStatus] ?? ''}`}>{text.dyn(`bid.status.${own.bidStatus}`, '')}</span>
+  const formats = useFormats()
+  const { nowMs } = useApp()
+  const { card, own } = row
+  const state = stateOf(row)
+  if (own === null || state === null) return null
+  const { answerUntilMs, counterMinor, currency } = own
+  const time = answerUntilMs === null ? null : formats.yardTime(answerUntilMs, card.sale.zone, nowMs)
+  return (
+    <>
+      <span className={`badge stands ${TONES[state] ?? ''}`}>{text.t(`bid.state.${state}`)}</span>
+      {state === 'SELLER_DECIDING' && time !== null ? <p className="dim">{text.t('bid.pending', { time })}</p> : null}
+      {state === 'ANSWER_DUE' && time !== null && counterMinor !== null ? (
+        <p className="dim">{text.t('bid.counter', { amount: formats.money({ minor: counterMinor, currency }), time })}</p>
+      ) : null}
+    </>
+  )
 }
 
 /** What the reader would do next about the lot, and where; null for nothing. */
 function nextOf(row: OwnListRow): { readonly to: string; readonly word: 'bids.answer' | 'sales.join' | 'bids.bidAgain' } | null {
-  const { card, own, livePath } = row
-  if (own?.bidStatus === 'COUNTER_PENDING') return { to: '/counterBids', word: 'bids.answer' }
+  const { card, livePath } = row
+  const state = stateOf(row)
+  if (state === 'ANSWER_DUE') return { to: '/counterBids', word: 'bids.answer' }
   if (isDecided(row)) return null
   if (livePath !== null) return { to: livePath, word: 'sales.join' }
-  return own?.bidStatus === 'OUTBID' ? { to: card.path, word: 'bids.bidAgain' } : null
+  return state === 'OUTBID' ? { to: card.path, word: 'bids.bidAgain' } : null
 }
 
 function Next({ row }: { readonly row: OwnListRow }) {
@@ -75,14 +95,14 @@ function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: rea
     own === null || minor === null || minor === undefined || minor === 0 ? '' : formats.money({ minor, currency: own.currency })
   const cells: Readonly<Record<Column, ReactNode>> = {
     'bids.column.sale': <When row={row} />,
-    'bids.column.status': <Status own={own} />,
+    'bids.column.status': <Status row={row} />,
     'bids.column.own': money(own?.ownMinor),
     'bids.column.price': own === null ? formats.money(card.currentBid) : money(own.priceMinor),
     'bids.column.paid': money(own?.wonAllInMinor),
     'bids.column.act': <Next row={row} />,
   }
   return (
-    <tr data-lot={card.number} data-status={own?.bidStatus}>
+    <tr data-lot={card.number} data-status={own?.bidStatus} data-state={stateOf(row) ?? undefined}>
       <td className="c-ph">
         <Photo src={card.photo} alt="" {...PHOTO} />
       </td>

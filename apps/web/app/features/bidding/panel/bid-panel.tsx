@@ -47,7 +47,7 @@ export function BidPanel({ data }: { readonly data: LotPageData }) {
         </div>
       </dl>
       <LotClock lotBidding={lotBidding} lot={data.lot} />
-      <Standing lotBidding={lotBidding} />
+      <Standing lotBidding={lotBidding} card={data.card} />
       {answer === null ? null : <BidAnswerNote answer={answer} />}
       {bidding.refusal !== null && kind !== null ? <BidBar code={bidding.refusal} lot={data.lot} /> : null}
       {bidding.refusal === null && kind !== null && priced !== null ? (

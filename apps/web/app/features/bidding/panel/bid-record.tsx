@@ -1,60 +1,124 @@
 import { useEffect, useState } from 'react'
-import { getBidHistory } from '@app/contract/bidding.ts'
+import { getBidHistory, getDynamicLot } from '@app/contract/bidding.ts'
 import type { BidHistory } from '@app/contract/bidding.answers.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { SALE_CANCELLED } from '@app/rules/bidding/ledger.ts'
 import { bidWords } from '@app/rules/bidding/bid-words.ts'
+import { pricesReached } from '@app/rules/bidding/price-steps.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { localPath } from '../../../platform/routing.ts'
+import { isOwnStep, stepWords } from '../dashboard/words.ts'
 import { bidderWords } from './bidder-words.ts'
 
 type Event = BidHistory['events'][number]
+type Currency = Parameters<typeof bidWords>[0]['currency']
 
 /** What an event says beside its kind. */
-function eventWords(event: Event, currency: Parameters<typeof bidWords>[0]['currency'], text: Text): string {
+function eventWords(event: Event, currency: Currency, text: Text): string {
   if (event.text === null) return ''
   if (event.kind === 'REFUSED') return bidWords({ isAccepted: false, reason: event.text, detail: {}, currency }, text)
   return text.dyn(`bid.outcome.${event.text}`, event.kind === 'MESSAGE' ? event.text : '')
 }
 
-/** What happened on a lot, the last first, for everybody and without names. */
+/** One line of the list. */
+interface Line {
+  readonly key: string
+  readonly atMs: number
+  readonly who: string
+  readonly amountMinor: number | null
+  readonly isOwn: boolean
+}
+
+/** The lines of an event: one for each price that a bid reached, and one for anything else. */
+function linesOf(event: Event, ownAlias: number | null, { text, currency }: { text: Text; currency: Currency }): readonly Line[] {
+  const steps = pricesReached([event])
+  if (steps.length > 0)
+    return steps.map((step) => ({
+      key: `${step.seq} ${step.how}`,
+      atMs: step.atMs,
+      who: [
+        stepWords(step, { ownAlias, others: (other) => bidderWords(other, text) }, text),
+        step.how === 'beaten' ? text.t('bid.history.beaten') : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      amountMinor: step.priceMinor,
+      isOwn: isOwnStep(step, ownAlias),
+    }))
+  const { seq, kind, atMs, alias } = event
+  const isOwn = isOwnStep({ alias }, ownAlias)
+  const words = [
+    text.t(event.text === SALE_CANCELLED ? 'bid.event.SALE_CANCELLED' : `bid.event.${kind}`),
+    alias === null ? '' : isOwn ? text.t('lane.who.you') : bidderWords(event, text),
+    eventWords(event, currency, text),
+    event.persons === undefined ? '' : text.t(`bid.persons.${event.persons}`),
+  ]
+  return [
+    {
+      key: String(seq),
+      atMs,
+      who: words.filter((part) => part !== '').join(' · '),
+      amountMinor: event.amountMinor ?? event.priceMinor,
+      isOwn,
+    },
+  ]
+}
+
+/** The reader's number on a lot; null for visitors, and where it cannot be read: then nobody is named. */
+const readOwnAlias = (lot: number, isMember: boolean): Promise<number | null> =>
+  isMember
+    ? browserApi()(getDynamicLot, { params: { lotNumber: lot } }).then(
+        ({ bidding }) => bidding?.ownAlias ?? null,
+        () => null,
+      )
+    : Promise.resolve(null)
+
+/** What happened on a lot, the last first, for everybody and without names but the reader's own. */
 export function BidRecord({ lot, zone }: { readonly lot: number; readonly zone: ClockZone }) {
   const text = useText()
-  const { nowMs } = useApp()
+  const { nowMs, member } = useApp()
   const formats = useFormats()
-  const [history, setHistory] = useState<BidHistory | 'failed' | null>(null)
+  const isMember = member !== null
+  const [read, setRead] = useState<{ readonly history: BidHistory; readonly ownAlias: number | null } | 'failed' | null>(null)
   useEffect(() => {
-    browserApi()(getBidHistory, { params: { lotNumber: lot } }).then(setHistory, () => setHistory('failed'))
-  }, [lot])
-  if (history === null) return <p className="dim">…</p>
-  if (history === 'failed') return <p className="bad">{text.t('bid.history.failed')}</p>
-  const { state, events } = history
+    Promise.all([browserApi()(getBidHistory, { params: { lotNumber: lot } }), readOwnAlias(lot, isMember)]).then(
+      ([history, ownAlias]) => setRead({ history, ownAlias }),
+      () => setRead('failed'),
+    )
+  }, [lot, isMember])
+  if (read === null) return <p className="dim">…</p>
+  if (read === 'failed') return <p className="bad">{text.t('bid.history.failed')}</p>
+  const { state, events } = read.history
   const shown = events.filter(({ kind }) => kind !== 'TERMS')
   if (shown.length === 0 || state === null) return <p>{text.t('bid.history.none')}</p>
-  const money = (minor: number): string => formats.money({ minor, currency: state.currency })
+  const { currency } = state
+  const lines = shown.flatMap((event) => linesOf(event, read.ownAlias, { text, currency }))
   return (
     <>
       <p className="dim">{text.t('bid.history.count', { count: state.bidCount })}</p>
-      <ol className="bidp-list" reversed>
-        {shown.map((event) => (
-          <li key={event.seq}>
-            <b>
-              {text.t(event.text === SALE_CANCELLED ? 'bid.event.SALE_CANCELLED' : `bid.event.${event.kind}`)}
-              {event.amountMinor === null ? '' : ` ${money(event.amountMinor)}`}
-            </b>{' '}
-            {event.alias === null ? null : <span>{bidderWords(event, text)} </span>}
-            {event.priceMinor === null || event.priceMinor === event.amountMinor ? null : (
-              <span>{text.t('bid.history.price', { price: money(event.priceMinor) })} </span>
-            )}
-            <span>{eventWords(event, state.currency, text)}</span>{' '}
-            {event.persons === undefined ? null : <span>{text.t(`bid.persons.${event.persons}`)} </span>}
-            <span className="dim">{formats.yardTime(event.atMs, zone, nowMs)}</span>
-          </li>
-        ))}
-      </ol>
+      <table className="tbl bidp-record">
+        <thead>
+          <tr>
+            <th scope="col">{text.t('bid.history.time')}</th>
+            <th scope="col">{text.t('bid.history.who')}</th>
+            <th scope="col" className="num">
+              {text.t('bid.history.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, atMs, who, amountMinor, isOwn }) => (
+            <tr key={key} className={isOwn ? 'you' : undefined}>
+              <td className="dim">{formats.yardTime(atMs, zone, nowMs)}</td>
+              <td>{who}</td>
+              <td className="num">{amountMinor === null ? '' : formats.money({ minor: amountMinor, currency })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p>
         <a href={localPath(text.locale, `/lot/${lot}/ledger`)}>{text.t('ledger.check')}</a>
       </p>

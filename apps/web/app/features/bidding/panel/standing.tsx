@@ -1,22 +1,24 @@
 import { Link } from 'react-router'
+import { ownStateOf } from '@app/rules/bidding/own-status.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import type { LotCard } from '../../lots/lot-card-data.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
 
 /** How the reader stands on the lot: leading, outbid, what he gave, what is open. */
-export function Standing({ lotBidding }: { readonly lotBidding: LotBidding }) {
+export function Standing({ lotBidding, card }: { readonly lotBidding: LotBidding; readonly card: Pick<LotCard, 'saleState' | 'sale'> }) {
   const text = useText()
-  const app = useApp()
+  const { nowMs } = useApp()
   const formats = useFormats()
   const { own } = lotBidding.bidding
   if (own === null) return null
   const { bidStatus, ownMinor, currency, answerUntilMs, counterMinor } = own
   const money = (minor: number): string => formats.money({ minor, currency })
-  const time = answerUntilMs === null ? '' : formats.yardTime(answerUntilMs, app.zone, app.nowMs)
+  const time = answerUntilMs === null ? '' : formats.yardTime(answerUntilMs, card.sale.zone, nowMs)
   const isTurn = bidStatus === 'COUNTER_PENDING' && counterMinor !== null
   return (
     <output className="bidp-own" data-status={bidStatus}>
-      <b>{text.dyn(`bid.status.${bidStatus}`, '')}</b>{' '}
+      <b>{text.t(`bid.state.${ownStateOf(own, card.saleState)}`)}</b>{' '}
       {ownMinor > 0 ? `${text.t(bidStatus === 'HIGH_BIDDER' ? 'bid.own.max' : 'bid.own.bid')} ${money(ownMinor)}` : null}
       {isTurn ? (
         <>
