@@ -50,6 +50,23 @@ describe('a bid that meets the leader', () => {
     expect(contest(ledBy(2, 500), maximum(1, 500, { isOnePlus: true }))).toEqual({ leader: stepped, ...won })
   })
 
+  it('of the same amount in the lane finds the earlier one there, and no step more for either', () => {
+    const earlier = (lot: ReturnType<typeof ledBy>) => ({ leader: lot.leader, priceMinor: 50_000, reason: 'TIE_EARLIER_LEADS' })
+    const [led, stepping] = [ledBy(1, 500, { kind: 'LIVE' }), ledBy(1, 500, { kind: 'LIVE', isOnePlus: true })]
+    expect(contest(led, live(2, 500))).toEqual(earlier(led))
+    expect(contest(led, live(2, 500, { isOnePlus: true }))).toEqual(earlier(led))
+    expect(contest(stepping, maximum(2, 500))).toEqual(earlier(stepping))
+  })
+
+  it('of the same amount and in the lane does not spend a step of its own against a maximum that has one', () => {
+    const stepped = { bidder: 1, kind: 'PRELIM_MAX', maxMinor: 52_500, isOnePlus: false }
+    expect(contest(ledBy(1, 500, { isOnePlus: true }), live(2, 500, { isOnePlus: true }))).toEqual({
+      leader: stepped,
+      priceMinor: 52_500,
+      reason: 'TIE_ONE_PLUS_LEADS',
+    })
+  })
+
   it('of the same amount with the same step more comes too late', () => {
     const lot = ledBy(1, 500, { isOnePlus: true })
     expect(contest(lot, maximum(2, 500, { isOnePlus: true }))).toEqual({

@@ -67,6 +67,10 @@ describe('the clock', () => {
   })
 })
 
+it.each(['SCHEDULED', 'PRELIM', 'PRELIM_CLOSED', 'PAUSED', 'CLOSED'] as const)('a bid moves no clock while the lot is %s', (phase) => {
+  expect(deadlineAfter({ phase, saleType: 'LANE', deadlineMs: NOW_MS + 3_000 }, NOW_MS, TIMERS)).toBe(NOW_MS + 3_000)
+})
+
 describe('equal amounts', () => {
   const lane = (bids: readonly Bid[]) => played(aLot({ phase: 'ACTIVE', deadlineMs: NOW_MS + 20_000, start: 14_000 }), bids)
 

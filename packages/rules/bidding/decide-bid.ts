@@ -85,17 +85,17 @@ export function decideBid(lot: LotBidding, bid: Bid, timers: Timers): BidDecisio
   if (bid.bidder === lot.seller) return refused('SELLER_SELF')
   const refusal = refusalByClock(lot, bid)
   if (refusal) return refusal
-  if (bid.expectedSeq !== undefined && bid.expectedSeq < lot.seq) return refused('STALE', { seq: lot.seq, askMinor: askOf(lot) })
+  if ((bid.expectedSeq ?? lot.seq) < lot.seq) return refused('STALE', { seq: lot.seq, askMinor: askOf(lot) })
   const wrongAmount = refusalByAmount(lot, bid)
   if (wrongAmount) return wrongAmount
   const { leader, priceMinor, reason } = contest(lot, bid)
-  const { reserveMinor, reservePolicy } = lot
-  const isReserveLifted = reserveMinor !== null && reservePolicy === 'lift' && leader.maxMinor >= reserveMinor && priceMinor < reserveMinor
+  const liftedMinor = lot.reservePolicy === 'lift' ? (lot.reserveMinor ?? 0) : 0
+  const isReserveLifted = leader.maxMinor >= liftedMinor && priceMinor < liftedMinor
   return {
     kind: 'accepted',
     reason,
     leader,
-    priceMinor: isReserveLifted ? reserveMinor : priceMinor,
+    priceMinor: isReserveLifted ? liftedMinor : priceMinor,
     isReserveLifted,
     // A maximum raised in silence leaves the clock; one that lifts the price to the reserve is seen by all, and gives them time.
     deadlineMs: reason === 'MAXIMUM_RAISED' && !isReserveLifted ? lot.deadlineMs : deadlineAfter(lot, bid.receivedAtMs, timers),

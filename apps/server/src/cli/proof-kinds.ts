@@ -9,7 +9,7 @@ export interface ProvenClause {
 }
 
 /** What a test asks through: the application by its injected requests, or a server that listens. */
-const ASKS_OVER_HTTP = /\binject\(|\bpagesApp\(|\btestApp\(|\bpages\.get\(|\bfetch\(|\basker\(|\bworld\.(?:get|post)\(/
+const ASKS_OVER_HTTP = /\binject\(|\bpagesApp\(|\btestApp\(|\bpages\.get\(|\bfetch\(|\basker\(|\.json\(\)|\bworld\.(?:get|post)\(/
 const FAKES_ANSWERS = /\broute\.fulfill\(|\banswerBy\(|\bfulfill\(/
 const JOURNEY_START = /^ *test(?:\.\w+)?\(/gm
 const JOURNEY_FILE = /\.spec\.ts$/

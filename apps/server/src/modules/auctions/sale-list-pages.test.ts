@@ -69,7 +69,7 @@ describe('a sale list', () => {
 
   it.each([
     ['/saleListResult', [113, 113, 3, 115, 115]],
-    ['/saleListResultAll', [115, 113, 3, 115, 115]],
+    ['/saleListResultAll', [114, 113, 3, 115, 115]],
   ])('of a yard, its day, its lane, of a state and of an inventory stands under %s [MKT-2.29]', async (root, counts) => {
     const paths = [`/${YARD}`, `/${YARD}/${DATE}`, `/${YARD}/${DATE}/B`, '/state/USA/CA', `/inventory/${YARD}`]
     expect(await Promise.all(paths.map((path) => countIn(root + path)))).toEqual(counts)
@@ -107,6 +107,11 @@ describe('a sale list', () => {
     const lot = await follow(list, new RegExp(`/lot/${FIRST}/[^"/]+`))
     expect(headingOf(lot)).toContain('Toyota RAV4')
     expect(lotsOf(await follow(lot, /\/lotSearchResults/))).not.toEqual([])
+  })
+
+  it('of the future holds what sells after the next sale, and from a lot page what has no sale yet [MKT-2.33] [MKT-2.34]', async () => {
+    expect(lotsOf(await bodyOf(`/saleListResult/${YARD}/Future`))).toEqual([FIRST + 500])
+    expect(lotsOf(await bodyOf(`/saleListResult/${YARD}/Future?from=lot`))).toEqual([FIRST + 501])
   })
 
   it('reads what its address says beside yard and day, and carries it on; the path wins [MKT-2.32]', async () => {

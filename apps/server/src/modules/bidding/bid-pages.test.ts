@@ -31,7 +31,7 @@ const GUEST = { kind: 'guest', roles: ['ROLE_GUEST'] }
 const VIEWS = ['/driverseat', '/driverseat/mylots', '/driverseat/live', '/driverseat/won']
 
 describe('the driver seat', () => {
-  it.each(VIEWS)('at %s sends who bids through a broker to him, and nobody else [MKT-2.51]', async (path) => {
+  it.each(VIEWS)('at %s sends who bids through a broker to him, and nobody else [MKT-2.51] [ACC-4.05]', async (path) => {
     expect(await answerOf(path, await person(BROKER_BIDDER))).toEqual([302, '/contactBroker'])
     expect(await answerOf(path, await person())).toEqual([200, undefined])
     expect(await answerOf(path, await person({ roles: ['ROLE_BROKER'] }))).toEqual([200, undefined])
@@ -58,7 +58,7 @@ describe('a path that a role is blocked from', () => {
     },
   )
 
-  it('keeps guests from the addresses of saved searches, which lead nobody else there', async () => {
+  it('keeps guests from the addresses of saved searches, which lead nobody else there [ACC-2.38]', async () => {
     for (const path of ['/savedsearch', '/SavedSearch?a=1', '/savedsearch/4']) {
       expect(await answerOf(path, await person(GUEST))).toEqual([302, '/accessDenied'])
       for (const others of [{}, { roles: ['ROLE_PREMIUM'] }, BROKER_BIDDER])

@@ -26,7 +26,7 @@ const failed = (key: string, count: number, scope = 'account') =>
     .execute()
 
 describe('guessing at one account', () => {
-  it('needs a captcha from the fourth guess on, which is looked at by the server [ACC-4.15] [ACC-8.17]', async () => {
+  it('needs a captcha from the fourth guess on, which is looked at by the server [ACC-4.15] [ACC-8.17] [ACC-5.12]', async () => {
     const { email } = await someone()
     const guesses: string[] = []
     for (let tries = 0; tries < CAPTCHA_AFTER_FAILURES + 1; tries++) guesses.push(await errorOf({ username: email, password: WRONG }))

@@ -53,10 +53,12 @@ describe('sign-out', () => {
 })
 
 describe('a form without script', () => {
-  it('is led to the page it came for, or says what went wrong [ACC-2.08] [ACC-4.07] [ACC-4.11]', async () => {
+  it('is led to the page it came for, its address cleaned, or says what went wrong [ACC-2.08] [ACC-4.07] [ACC-5.24]', async () => {
     const { email } = await aPerson(db, { passwordHash: passwordHash() })
     const right = await postForm('/processLogin', { username: email, password: PASSWORD, redirectUrl: '/lotSearchResults?query=a' })
     expect([right.statusCode, right.headers.location]).toEqual([303, '/lotSearchResults?query=a'])
+    const cleaned = await postForm('/processLogin', { username: email, password: PASSWORD, redirectUrl: '/lot;Search$@:\\Results?query=a' })
+    expect(cleaned.headers.location).toBe('/lotSearchResults?query=a')
     const landed = await postForm('/processLogin', { username: email, password: PASSWORD })
     expect(landed.headers.location).toBe('/dashboard')
     const wrong = await postForm('/processLogin', { username: email, password: 'another password', redirectUrl: '/lotSearchResults' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headingOf, plain, robotsOf } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
+import { aPerson, signIn, type PersonSaid } from '#test/people.ts'
 
 const LOT = 30_000_001
 
@@ -30,4 +31,17 @@ it('a search, a list and a watch list without results have pages of their own [M
     expect([path, statusCode, headingOf(body)]).toEqual([path, 200, heading])
     expect(plain(body)).toContain(words)
   }
+})
+
+it('a page of a role opens for it alone: a visitor signs in and comes back, others are refused [ACC-4.04] [ACC-4.06] [ACC-8.30]', async () => {
+  const { db } = pages.database
+  const as = async (said: PersonSaid): Promise<unknown[]> => {
+    const { statusCode, headers } = await pages.get('/operations/flags?a=1', await signIn(db, await aPerson(db, said)))
+    return [statusCode, headers.location]
+  }
+  const visitor = await pages.get('/operations/flags?a=1')
+  expect([visitor.statusCode, visitor.headers.location]).toEqual([302, '/login?redirectUrl=%2Foperations%2Fflags%3Fa%3D1'])
+  expect(await as({})).toEqual([302, '/accessDenied'])
+  expect(await as({ roles: ['ROLE_MASTER'] })).toEqual([302, '/accessDenied'])
+  expect(await as({ kind: 'internal', privileges: ['OPERATOR'] })).toEqual([200, undefined])
 })
