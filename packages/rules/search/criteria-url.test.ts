@@ -90,6 +90,14 @@ describe('criteriaFromUrl and criteriaToUrl', () => {
     expect(criteriaToUrl(NO_CRITERIA)).toBe('/lotSearchResults')
   })
 
+  it('understand the lists of makes and damages in old links', () => {
+    expect(read('makeList=toyota,Land Rover|&damageList=DAMAGECODE_FR|RR,Hail').filter).toEqual({
+      MAKE: ['lot_make_desc:"TOYOTA"', 'lot_make_desc:"LAND ROVER"'],
+      PRID: ['damage_type_code:DAMAGECODE_FR', 'damage_type_code:DAMAGECODE_RR', 'damage_type_code:DAMAGECODE_HL'],
+    })
+    expect(read('makeList=&damageList=').filter).toEqual({})
+  })
+
   it('open searchCriteria as other tools write it', () => {
     const json =
       '{"query":["*"],"filter":{"MAKE":["lot_make_desc:\\"TOYOTA\\""],"MISC":["#LotYear:[2015 TO 2020]"]},"sort":["relevancy desc"],"page":2,"size":100,"freeFormSearch":true}'

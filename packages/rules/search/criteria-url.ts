@@ -69,6 +69,28 @@ function readSort(values: readonly string[]): readonly string[] {
   return named ? sortKeysOf(named.name) : values.flatMap((value) => value.split(',')).filter((key) => key !== '')
 }
 
+/** Parameters of old links that name makes and damages in one list each. */
+const OLD_LISTS = [
+  ['makeList', 'MAKE'],
+  ['damageList', 'PRID'],
+] as const
+const DAMAGE_CODE = /^(?:DAMAGECODE_)?([A-Z]{2})$/
+
+/** The clauses that a list of an old link means: makes by name, damages by code or name, parted by commas or bars. */
+function oldClauses(code: 'MAKE' | 'PRID', list: string): string[] {
+  const facet = FACETS.find((one) => one.code === code)
+  const values = list.split(/[,|]/).map((value) => value.trim().toUpperCase())
+  return values.flatMap((value) => {
+    if (value === '' || facet === undefined) return []
+    const damage = code === 'PRID' ? DAMAGE_CODE.exec(value)?.[1] : undefined
+    return [
+      damage === undefined
+        ? longClause(facet, code === 'PRID' ? value.toLowerCase().replaceAll(/[\s/]+/g, '-') : value)
+        : `damage_type_code:DAMAGECODE_${damage}`,
+    ]
+  })
+}
+
 function readFilters(
   given: ReadonlyMap<string, readonly string[]>,
   base: SearchCriteria,
@@ -78,6 +100,10 @@ function readFilters(
   for (const facet of FACETS) {
     const shorts = (given.get(facet.param) ?? []).filter((short) => short !== '')
     if (shorts.length > 0) filter[facet.code] = shorts.map((short) => longClause(facet, short))
+  }
+  for (const [name, code] of OLD_LISTS) {
+    const clauses = (given.get(name) ?? []).flatMap((list) => oldClauses(code, list))
+    if (clauses.length > 0) filter[code] = [...(filter[code] ?? []), ...clauses]
   }
   for (const [name, values] of given) {
     if (name.startsWith('filter.')) filter[name.slice('filter.'.length)] = values

@@ -9,10 +9,12 @@ interface PasswordFieldProps {
   /** What is wrong with it; empty for nothing. */
   readonly error?: string
   readonly hint?: string
+  /** Name under which page scripts look for it (wire.md, hooks). */
+  readonly uname?: string
 }
 
 /** A password with its label and the toggle that shows what was typed (ACC-2.84). */
-export function PasswordField({ id, name, label, autoComplete, error = '', hint = '' }: PasswordFieldProps) {
+export function PasswordField({ id, name, label, autoComplete, error = '', hint = '', uname }: PasswordFieldProps) {
   const text = useText()
   const [isShown, setShown] = useState(false)
   const told = error === '' ? hint : error
@@ -23,6 +25,7 @@ export function PasswordField({ id, name, label, autoComplete, error = '', hint 
         <input
           className="in"
           id={id}
+          data-uname={uname}
           name={name}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}

@@ -49,6 +49,7 @@ export const lot = {
   'lot.fact.estimate': 'Estimated retail value',
   'lot.fact.repair': 'Repair estimate',
   'lot.fact.grade': 'Grade',
+  'lot.fact.seller': 'Seller',
   'lot.fact.light': 'Sale light',
   'lot.fact.announcements': 'Announcements',
   'lot.fact.note': 'Note',

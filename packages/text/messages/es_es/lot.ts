@@ -52,6 +52,7 @@ export const lot: Translated<typeof english> = {
   'lot.fact.estimate': 'Valor de mercado estimado',
   'lot.fact.repair': 'Reparación estimada',
   'lot.fact.grade': 'Calificación',
+  'lot.fact.seller': 'Vendedor',
   'lot.fact.light': 'Semáforo de venta',
   'lot.fact.announcements': 'Avisos',
   'lot.fact.note': 'Nota',

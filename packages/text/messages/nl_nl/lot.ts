@@ -52,6 +52,7 @@ export const lot: Translated<typeof english> = {
   'lot.fact.estimate': 'Geschatte marktwaarde',
   'lot.fact.repair': 'Geschatte reparatiekosten',
   'lot.fact.grade': 'Waardering',
+  'lot.fact.seller': 'Verkoper',
   'lot.fact.light': 'Verkooplicht',
   'lot.fact.announcements': 'Mededelingen',
   'lot.fact.note': 'Opmerking',

@@ -426,18 +426,29 @@ describe('/lot/{lotId}/{lotInfo?}', () => {
   })
 
   it('carries the hooks that page scripts look for', async () => {
+    await pages.database.db.insertInto('sellers').values({ code: 'FARM', name: 'Farmers Insurance', is_public: true }).execute()
+    await pages.database.db.updateTable('lots').set({ seller_name: 'Farmers Insurance' }).where('number', '=', RAV4).execute()
     const { body } = await pages.get(`/lot/${RAV4}`)
     expect(body).toMatch(/id="lot-details".*class="lot-number">20881167</)
     expect(textOf(body, /id="vinDiv">(.*?)</)).toMatch(/^2T3W1RFV0NW\*{6}$/)
     expect(body).toMatch(/title-and-highlights.*?<h1/)
     expect(body).toContain('id="input-search"')
+    expect(body).toContain('data-uname="lotdetailVin"')
     for (const [name, value] of [
       ['lotdetailEstimatedretailvalue', '$25,000'],
       ['lotdetailColorvalue', 'White'],
       ['lotdetailvehicletype', 'Automobile'],
       ['lotdetailEnginetypevalue', '2.5L 4'],
+      ['lotdetailPrimarydamage', 'Front end'],
+      ['lotdetailSeller', 'Farmers Insurance'],
     ] as const)
       expect(textOf(body, new RegExp(`data-uname="${name}">(.*?)<`))).toBe(value)
+  })
+
+  it('has the hooks that scripts of the sign-in page look for', async () => {
+    const { body } = await pages.get('/login')
+    for (const name of ['loginUsernametextbox', 'loginPasswordtextbox', 'loginSigninmemberbutton'])
+      expect(body).toContain(`data-uname="${name}"`)
   })
 
   it('answers 404 for a lot that does not exist, on its own address', async () => {

@@ -15,10 +15,10 @@ const forget = (): void => {
  * request at a time; another time zone clears it at once; a failed one is not kept (MKT-4.18, MKT-9.03, MQ-066). The server asks each time.
  */
 export function loadCalendar(api: Api): Promise<AuctionCalendar> {
-  if (typeof window === 'undefined') return api(listAuctionCalendar, {})
+  if (typeof window === 'undefined') return api(listAuctionCalendar, { query: {} })
   if (kept) return kept
   window.addEventListener(ZONE_CHANGE, forget)
-  const asked = api(listAuctionCalendar, {})
+  const asked = api(listAuctionCalendar, { query: {} })
   kept = asked
   asked.then(
     () => void setTimeout(forget, CALENDAR_LIFE_MS),

@@ -28,7 +28,7 @@ export function DamageSection({ card }: { readonly card: LotCard }) {
             <li key={one.role}>
               <span className={index === 0 ? 'dot' : 'dot alt'}>{index + 1}</span>
               <div>
-                <b>{one.name}</b> <span className="dim">{one.role}</span>
+                <b data-uname={index === 0 ? 'lotdetailPrimarydamage' : undefined}>{one.name}</b> <span className="dim">{one.role}</span>
                 <p>{text.dyn(`damage.${one.code}.plain`, text.t('damage.UK.plain'))}</p>
               </div>
             </li>

@@ -37,6 +37,7 @@ export function lotFacts({ lot, card }: Pick<LotPageData, 'lot' | 'card'>, text:
     { key: 'lot.fact.estimate', value: money(price.estimate), uname: 'lotdetailEstimatedretailvalue' },
     { key: 'lot.fact.repair', value: money(price.repairCost) },
     { key: 'lot.fact.grade', value: condition.grade ? formats.number(condition.grade) : '' },
+    { key: 'lot.fact.seller', value: lot.sellerName ?? '', uname: 'lotdetailSeller' },
     {
       key: 'lot.fact.highlights',
       value: lot.iconCodes

@@ -29,7 +29,9 @@ export function LotVin({ lotNumber, vin, canUnmask, id }: LotVinProps) {
   }
   return (
     <>
-      <span id={id}>{shown}</span>{' '}
+      <span data-uname={id === undefined ? undefined : 'lotdetailVin'} id={id}>
+        {shown}
+      </span>{' '}
       {canUnmask && shown === vin && vin.includes('*') ? (
         <button className="btn sm has-script" type="button" onClick={() => void show()}>
           {text.t('lot.vin.show')}

@@ -65,6 +65,7 @@ export function SignInForm({ data, isKiosk = false, children }: SignInFormProps)
         <input
           className="in"
           id={`${id}-user`}
+          data-uname="loginUsernametextbox"
           name="username"
           autoComplete="username"
           autoCapitalize="off"
@@ -80,6 +81,7 @@ export function SignInForm({ data, isKiosk = false, children }: SignInFormProps)
         key={signIn.round}
         id={`${id}-password`}
         name="password"
+        uname="loginPasswordtextbox"
         label={text.t('login.password')}
         autoComplete="current-password"
       />
@@ -97,7 +99,7 @@ export function SignInForm({ data, isKiosk = false, children }: SignInFormProps)
         </label>
       )}
       <CaptchaLine state={signIn.captcha} />
-      <button className="btn ink wide" type="submit" aria-disabled={signIn.isSending || undefined}>
+      <button className="btn ink wide" type="submit" data-uname="loginSigninmemberbutton" aria-disabled={signIn.isSending || undefined}>
         {text.t(signIn.isSending ? 'login.sending' : 'login.submit')}
       </button>
       {children}
