@@ -36,7 +36,13 @@ export const auctionAnswer = z.object({
   calendarSequence: z.int(),
 })
 
-export const auctionCalendarAnswer = z.object({ todaysAuctionDate: day, saleList: z.array(auctionAnswer) })
+export const auctionCalendarAnswer = z.object({
+  todaysAuctionDate: day,
+  saleList: z.array(auctionAnswer),
+  totalElements: z.int(),
+  page: z.int(),
+  size: z.int(),
+})
 
 const todaysSale = z.object({
   auctionKey: z.string(),

@@ -71,6 +71,20 @@ describe('the calendar', () => {
     })
   })
 
+  it('is given by days and by page, with how many sales there are', async () => {
+    const part = async (query: string) => (await get(`/public/data/auctionsCalendarList?${query}`)).json().data
+    const whole = await calendar()
+    const days = whole.saleList.map(({ auctionDate }) => auctionDate.date)
+    expect(await part('')).toMatchObject({ totalElements: 4, page: 0, size: 4 })
+    const ahead = await part(`from=${days[1]}&to=${days[1]}`)
+    expect(ahead.saleList).toEqual(whole.saleList.filter(({ auctionDate }) => auctionDate.date === days[1]))
+    const pages = [await part('size=3&page=0'), await part('size=3&page=1'), await part('size=3&page=2')]
+    expect(pages.flatMap(({ saleList }) => saleList)).toEqual(whole.saleList)
+    expect(pages.map(({ saleList }) => saleList.length)).toEqual([3, 1, 0])
+    expect(pages[1]).toMatchObject({ totalElements: 4, page: 1, size: 3 })
+    for (const wrong of ['from=tomorrow', 'size=0', 'size=-1', 'page=x']) expect((await part(wrong)).errorCode).toBe('INVALID_INPUT')
+  })
+
   it('gives every field of an auction [MKT-3.35] [MKT-3.36] [MKT-3.39]', async () => {
     const auction = (await calendar()).saleList[1]
     const startMs = auction?.currentSaleTimeEpoch ?? 0

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Auction, AuctionCalendar, TodaysAuctions } from '@app/contract/auctions.ts'
+import { CALENDAR_PAGE_MAX, type Auction, type AuctionCalendar, type TodaysAuctions } from '@app/contract/auctions.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
@@ -13,6 +13,15 @@ const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 /** The calendar is read from the database at most so often a site; clients keep theirs for three minutes (MKT-9.03). */
 const CALENDAR_LIFE_MS = 5_000
+
+/** Days at the yard, both included, and a page of them; a size of null is all. */
+interface CalendarPart {
+  readonly from: string | null
+  readonly to: string | null
+  readonly page: number
+  readonly size: number | null
+  readonly nowMs: number
+}
 
 type Listed = ReturnType<typeof toAuctions>
 
@@ -49,9 +58,18 @@ export class Calendar {
   }
 
   /** The whole calendar; today is the day of the site's own zone (MQ-064). */
-  async all(site: Site, nowMs: number): Promise<AuctionCalendar> {
+  async all(site: Site, nowMs: number): Promise<Pick<AuctionCalendar, 'todaysAuctionDate' | 'saleList'>> {
     const listed = await this.#read(site, nowMs)
     return { todaysAuctionDate: dayAt(nowMs, yardClockAt(site.zone, nowMs)), saleList: listed.map(({ auction }) => auction) }
+  }
+
+  /** The days and the page of the calendar that a caller wants; all of it where it says nothing. */
+  async part(site: Site, { from, to, page, size, nowMs }: CalendarPart): Promise<AuctionCalendar> {
+    const { todaysAuctionDate, saleList } = await this.all(site, nowMs)
+    const within = saleList.filter(({ auctionDate: { date } }) => (from ?? date) <= date && date <= (to ?? date))
+    if (size === null) return { todaysAuctionDate, saleList: within, totalElements: within.length, page: 0, size: within.length }
+    const most = Math.min(size, CALENDAR_PAGE_MAX)
+    return { todaysAuctionDate, saleList: within.slice(page * most, (page + 1) * most), totalElements: within.length, page, size: most }
   }
 
   /** Sales dated today. */

@@ -14,7 +14,15 @@ export function registerAuctions(
   { pool, publicUrl }: { readonly pool: Pool; readonly publicUrl: string | undefined },
 ): void {
   const calendar = new Calendar(pool)
-  serve(app, calls.listAuctionCalendar, (_, { site, nowMs }) => calendar.all(site, nowMs))
+  serve(app, calls.listAuctionCalendar, ({ query: { from, to, page, size } }, { site, nowMs }) =>
+    calendar.part(site, {
+      from: from ?? null,
+      to: to ?? null,
+      page: Number(page ?? 0),
+      size: size === undefined ? null : Number(size),
+      nowMs,
+    }),
+  )
   serve(app, calls.listTodaysAuctions, (_, { site, nowMs }) => calendar.today(site, nowMs))
   serve(app, calls.getAuctionByYard, ({ params, query }, { site, nowMs }) =>
     calendar.byYard(site, { yard: Number(params.yardNumber), date: query.auctionDate ?? null, nowMs }),
