@@ -102,6 +102,7 @@ export const exportPersonCsv = /* @__PURE__ */ defineCall({
   ...own,
   envelope: 'none',
   name: 'exportPersonCsv',
+  media: 'text/csv',
   method: 'GET',
   path: '/data/member/export.csv',
   summary: 'Everything kept about the caller, as CSV',

@@ -74,6 +74,12 @@ export interface Auction {
 export interface AuctionCalendar {
   readonly todaysAuctionDate: AuctionDay
   readonly saleList: readonly Auction[]
+  /** Sales in the range that was asked for, all pages together. */
+  readonly totalElements: number
+  /** Zero-based. */
+  readonly page: number
+  /** Sales a page; as many as there are where none was asked for. */
+  readonly size: number
 }
 
 /** One lane of a sale of today, as existing tools read it (wire.md §1). */
@@ -103,12 +109,27 @@ export interface TodaysAuctions {
 const common = { method: 'GET', access: 'anyone', effect: 'none', envelope: 'std' } as const
 const publicRead = { ...common, isPublicRead: true } as const
 
-/** The calendar of the site: 30 days back to 90 ahead (MKT-7.25, MQ-063). */
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const calendarDay = z.optional(z.string().check(z.regex(DAY)))
+/** Sales a page at most. */
+export const CALENDAR_PAGE_MAX = 1_000
+
+const calendarQuery = z.object({
+  from: calendarDay.check(z.describe('First day at the yard, YYYY-MM-DD; 30 days back when left out.')),
+  to: calendarDay.check(z.describe('Last day at the yard, YYYY-MM-DD; 90 days ahead when left out.')),
+  page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))).check(z.describe('Zero-based; only with size.')),
+  size: z
+    .optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/)))
+    .check(z.describe(`Sales a page, ${CALENDAR_PAGE_MAX} at most; all when left out.`)),
+})
+
+/** The calendar of the site: 30 days back to 90 ahead (MKT-7.25, MQ-063), or days and pages of it. */
 export const listAuctionCalendar = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'listAuctionCalendar',
   path: '/public/data/auctionsCalendarList',
-  summary: 'Sales of the site from 30 days back to 90 days ahead',
+  summary: 'Sales of the site from 30 days back to 90 days ahead, or of fewer days, whole or by page',
+  query: calendarQuery,
   data: answers<AuctionCalendar>(),
   fails: [],
 })
@@ -124,7 +145,6 @@ export const listTodaysAuctions = /* @__PURE__ */ defineCall({
 })
 
 const YARD_DIGITS = /^\d{1,6}$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The sale of a yard: of the given day, else the running one, else the next (MKT-7.72, MQ-062). */
 export const getAuctionByYard = /* @__PURE__ */ defineCall({
@@ -153,6 +173,7 @@ export const getAuction = /* @__PURE__ */ defineCall({
 export const getAuctionFeed = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'getAuctionFeed',
+  media: 'text/calendar',
   path: '/public/data/auctions/:auctionId/sale.ics',
   summary: 'One sale as iCalendar',
   envelope: 'none',
@@ -168,6 +189,7 @@ export const RUN_LIST_DAYS = 7
 export const exportRunLists = /* @__PURE__ */ defineCall({
   ...common,
   name: 'exportRunLists',
+  media: 'text/csv',
   path: '/data/sales/run-lists.csv',
   summary: 'Run lists of the coming seven days as CSV',
   access: 'member',

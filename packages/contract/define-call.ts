@@ -45,6 +45,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   /** Answered although a step holds the person up, because the step's own page or the way out needs it. Only for paths under /data. */
   readonly isOpenDuringSteps?: true
   readonly envelope: Envelope
+  /** Media type of an answer without an envelope that is not JSON. */
+  readonly media?: 'text/csv' | 'text/calendar' | 'application/x-ndjson' | 'application/gzip'
   /** Fields of the data that stand beside `data` as well, where tools look for them. */
   readonly beside?: readonly string[]
   readonly bodyForm?: BodyForm

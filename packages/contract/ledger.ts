@@ -10,6 +10,7 @@ const common = { method: 'GET', access: 'anyone', effect: 'none', isPublicRead: 
 export const getLotLedger = /* @__PURE__ */ defineCall({
   ...common,
   name: 'getLotLedger',
+  media: 'application/x-ndjson',
   path: '/public/data/ledger/:lotNumber',
   summary: 'Ledger of a lot: exact texts, hashes, signatures, public keys',
   envelope: 'none',
@@ -22,6 +23,7 @@ export const getLotLedger = /* @__PURE__ */ defineCall({
 export const getSaleLedger = /* @__PURE__ */ defineCall({
   ...common,
   name: 'getSaleLedger',
+  media: 'application/x-ndjson',
   path: '/public/data/ledger/sale/:auctionId',
   summary: 'Ledgers of all lots of a sale',
   envelope: 'none',
@@ -34,6 +36,7 @@ export const getSaleLedger = /* @__PURE__ */ defineCall({
 export const getLedgerHeads = /* @__PURE__ */ defineCall({
   ...common,
   name: 'getLedgerHeads',
+  media: 'application/x-ndjson',
   path: '/public/ledger/heads',
   summary: 'Signed heads of the chain over all ledgers, the last one last',
   envelope: 'none',
@@ -56,6 +59,7 @@ export const listResultDays = /* @__PURE__ */ defineCall({
 export const getResultsFile = /* @__PURE__ */ defineCall({
   ...common,
   name: 'getResultsFile',
+  media: 'application/gzip',
   path: '/public/results/:file',
   summary: 'Results of one day: price, outcome and bids without names',
   envelope: 'none',

@@ -12,6 +12,7 @@ export const EXPORTED_LISTS = ['search', 'watchList'] as const
 /** A list of lots as a CSV file: UTF-8 with byte-order mark, RFC 4180, formulas disarmed (MKT-7.63, OQ-A124). */
 export const exportLots = /* @__PURE__ */ defineCall({
   name: 'exportLots',
+  media: 'text/csv',
   method: 'GET',
   path: '/data/lots/export.csv',
   summary: 'A list of lots as CSV',

@@ -43,6 +43,7 @@ export const listResults = /* @__PURE__ */ defineCall({
 export const exportResults = /* @__PURE__ */ defineCall({
   ...common,
   name: 'exportResults',
+  media: 'text/csv',
   path: '/public/data/results.csv',
   summary: 'Results by day, yard and sale as CSV',
   envelope: 'none',

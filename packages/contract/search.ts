@@ -77,7 +77,8 @@ export interface SuggestAnswer {
   readonly googleAttributionToken: string
 }
 
-const SEARCH_FAILURES = ['BAD_FILTER', 'INVALID_INPUT'] as const
+/** A watch list is a member's. */
+const SEARCH_FAILURES = ['BAD_FILTER', 'INVALID_INPUT', 'NOT_SIGNED_IN'] as const
 
 /** The main search, JSON (MQ-027). */
 export const searchLots = /* @__PURE__ */ defineCall({

@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
 import { openKeyRing, type KeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
+import { watchAnswers } from './described-answers.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
@@ -41,12 +42,14 @@ export async function testApp(env: Readonly<Record<string, string>> = {}, { runs
     hasPages: false,
     runsLanes,
   })
+  const checkAnswers = watchAnswers(app)
   await app.ready()
   const close = async () => {
     await app.close()
     await own.close()
     await database.close()
     rmSync(folder, { recursive: true, force: true })
+    checkAnswers()
   }
   return { app, database, readiness, keys, close }
 }

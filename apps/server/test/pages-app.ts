@@ -10,6 +10,7 @@ import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
 import { buildIfStale } from '../src/cli/build.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+import { watchAnswers } from './described-answers.ts'
 import { aLot, A_YARD, insertYards, putLots, type LotRow } from './lots.ts'
 import { TEST_SECRET } from './test-secret.ts'
 import { until } from './until.ts'
@@ -58,6 +59,7 @@ export async function pagesApp(
   const keys = await openKeyRing(database.db, TEST_SECRET)
   const reached = await reach(database)
   const app = await buildApp({ keys, config, log: silentLog(), database: reached, readiness: createReadiness(), csrfKey, hasPages: true })
+  const checkAnswers = watchAnswers(app)
   await app.ready()
   await waitForIndex(app, rows.filter((row) => row.status !== 'SOLD' && row.status !== 'WITHDRAWN').length)
   return {
@@ -69,6 +71,7 @@ export async function pagesApp(
       if (reached !== database) await reached.close()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
+      checkAnswers()
     },
   }
 }

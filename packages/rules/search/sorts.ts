@@ -25,6 +25,9 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
   lot_model_desc: 'model',
 }
 
+/** Every key that a search may be sorted by, for its description. */
+export const sortKeyNames: readonly string[] = ['relevancy', 'distance', 'ps_lot_number', ...Object.keys(SORT_FIELDS)]
+
 /** Sale date, then lane and item (MQ-036); typed words put the best matches before. */
 const SALE_ORDER = ['auction_date_utc asc', 'auction_lane asc', 'auction_assignment_number asc'] as const
 const DEFAULT_ORDER = ['relevancy desc', ...SALE_ORDER] as const

@@ -8,6 +8,7 @@ const CHECKS: readonly Step[] = [
   { name: 'Format (oxfmt)', script: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'], limitMs: LIMIT_MS },
   { name: 'Lint (oxlint)', script: 'node_modules/oxlint/bin/oxlint', args: ['--type-aware'], limitMs: LIMIT_MS },
   { name: 'Types (tsc)', script: 'node_modules/typescript/bin/tsc', args: ['-p', '.'], limitMs: LIMIT_MS },
+  { name: 'Description of the calls (redocly)', script: 'apps/server/src/cli/lint-api.ts', args: [], limitMs: LIMIT_MS },
 ]
 
 /** Runs every check, also after one failed, and answers the names of those that did. */

@@ -52,7 +52,7 @@ describe('account alerts', () => {
     const other = await aBuyer()
     const id = await raise(person)
     expect((await get(ALERTS, VISITOR)).statusCode).toBe(401)
-    expect((await post(ALERTS, VISITOR, { userActionId: id, actionStatus: 'COMPLETED', userAction: 'MESSAGE' })).statusCode).toBe(403)
+    expect((await post(ALERTS, VISITOR, { userActionId: id, actionStatus: 'COMPLETED', userAction: 'MESSAGE' })).statusCode).toBe(401)
     expect((await post(ALERTS, { host: headers.host, cookie: headers.cookie }, { userActionId: id })).statusCode).toBe(403)
     expect(await alertsOf(other.headers)).toEqual([])
     expect((await update(other.headers, id, { actionStatus: 'COMPLETED' })).data.errorCode).toBe('ALERT_NOT_FOUND')

@@ -280,9 +280,9 @@ describe('a change of user config', () => {
 
 describe('the language preference', () => {
   it('is for members with their token only', async () => {
-    expect((await post(LANGUAGE, { language: 'es_es' })).statusCode).toBe(403)
+    expect((await post(LANGUAGE, { language: 'es_es' })).statusCode).toBe(401)
     const visitor = await post(LANGUAGE, { language: 'es_es' }, { host: 'localhost', cookie: 'hl=abcdefghijklmnopqrstuv' })
-    expect(visitor.statusCode).toBe(403)
+    expect(visitor.statusCode).toBe(401)
     const { 'x-xsrf-token': _token, ...without } = signedIn
     expect((await post(LANGUAGE, { language: 'es_es' }, without)).statusCode).toBe(403)
   })

@@ -31,7 +31,12 @@ describe('the API page', () => {
     const search = document.paths['/public/lots/search-results'].post
     expect(search.requestBody.content['application/json'].schema.type).toBe('object')
     expect(search.responses['200'].description).toContain('BAD_FILTER')
-    expect(search.responses['503'].description).toContain('UNAVAILABLE')
+    expect(search.responses['503']).toEqual({ $ref: '#/components/responses/Failed503' })
+    expect(document.components.responses.Failed503).toMatchObject({
+      description: expect.stringContaining('UNAVAILABLE'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      headers: { 'Retry-After': expect.anything() },
+    })
     expect(document.paths['/public/data/lotdetails/solr/{lotNumber}'].get.parameters[0]).toMatchObject({
       name: 'lotNumber',
       in: 'path',
@@ -52,9 +57,35 @@ describe('the API page', () => {
       const isWhole = shapes.length >= ('body' in calls[operationId] ? 2 : 1)
       // An object of anything tells nothing; a text is a text.
       const isTold = (shape: object): boolean =>
-        ['properties', 'anyOf', 'oneOf'].some((key) => key in shape) || ('type' in shape && shape.type !== 'object')
+        ['properties', 'anyOf', 'oneOf', '$ref'].some((key) => key in shape) || ('type' in shape && shape.type !== 'object')
       expect([operationId, isWhole && shapes.every(isTold)]).toEqual([operationId, true])
     }
+  })
+
+  it('says where it is served, in which groups, who may call and what a token is for', async () => {
+    const document = (await app.inject('/api/openapi.json')).json()
+    expect(document.servers).toEqual([{ url: '/', description: expect.any(String) }])
+    const operations = Object.values<Record<string, { tags: string[]; operationId: string }>>(document.paths).flatMap((path) =>
+      Object.values(path),
+    )
+    const tags = document.tags.map(({ name }: { name: string }) => name)
+    expect(new Set(operations.flatMap((operation) => operation.tags))).toEqual(new Set(tags))
+    expect(document.paths['/public/lots/search-results'].post.security).toEqual([])
+    expect(document.paths['/data/lots/watchList'].get.security).toEqual([{ session: [] }])
+    expect(document.paths['/data/lots/bids'].post.security).toEqual([{ session: [], xsrf: [] }])
+    expect(Object.keys(document.paths['/data/lots/watchList'].get.responses)).toEqual(expect.arrayContaining(['401', '403', '460']))
+    for (const word of ['## Sign in', 'X-XSRF-TOKEN', 'auction_date_utc', 'Access-Control-Allow-Origin'])
+      expect(document.info.description).toContain(word)
+  })
+
+  it('has a word for each field of a row, and files as what they are', async () => {
+    const document = (await app.inject('/api/openapi.json')).json()
+    const fields = Object.entries<{ description?: string }>(document.components.schemas.LotRow.properties)
+    expect(fields.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])
+    const mediaOf = (path: string) => Object.keys(document.paths[path].get.responses['200'].content)
+    expect(mediaOf('/public/data/results.csv')).toEqual(expect.arrayContaining(['application/json', 'text/csv']))
+    expect(mediaOf('/public/ledger/heads')).toEqual(expect.arrayContaining(['application/json', 'application/x-ndjson']))
+    expect(mediaOf('/public/data/auctions/{auctionId}/sale.ics')).toContain('text/calendar')
   })
 
   it('shows bodies that their calls take', () => {

@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route serves a public read (rulings "Public reads"). */
     readonly isPublicRead?: boolean
+    /** Name of the call that the route serves. */
+    readonly callName?: string
   }
   interface FastifyRequest {
     /** Whether the answer is the same for everybody: to a public read that came without a cookie or whose cookies were not read. */

@@ -121,7 +121,7 @@ function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'h
   app.route({
     method: call.method,
     url: call.path,
-    config: { isPublicRead: isPublicRead(call) },
+    config: { isPublicRead: isPublicRead(call), callName: call.name },
     handler: async (request, reply) => {
       checkEffect(call, request, { id: visitId(request), key: app.edge.csrfKey })
       const ctx = app.edge.contextOf(request, reply)
