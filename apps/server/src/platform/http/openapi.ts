@@ -107,7 +107,7 @@ function failsOf(call: SomeCall): ReadonlySet<FailureCode> {
     ...(isForMembers ? (['NOT_SIGNED_IN', 'FORBIDDEN'] as const) : []),
     ...(isForMembers && asksForSteps(call.path) && call.isOpenDuringSteps !== true ? Object.values(STEP_FAILURES) : []),
     ...(guardedAct(call.name) === null ? [] : (['PROOF_NEEDED'] as const)),
-    ...(['public', 'member', 'script'].includes(call.effect) ? (['FOREIGN_ORIGIN'] as const) : []),
+    ...(['public', 'member', 'script', 'download'].includes(call.effect) ? (['FOREIGN_ORIGIN'] as const) : []),
     ...(call.effect === 'member' ? (['CSRF', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'] as const) : []),
   ])
 }
