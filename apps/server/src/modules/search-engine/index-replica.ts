@@ -16,6 +16,7 @@ import {
   type FeedPosition,
 } from './lot-documents.store.ts'
 import { LOT_SCHEMA } from './lot-schema.ts'
+import { warmUp } from './warm-up.ts'
 import { documentRules, readSnapshot, writeSnapshot, type SnapshotHead } from './snapshot-file.ts'
 
 /** Changed lots read at once: so many that planning the question and reading its sales and yards weigh little beside them. */
@@ -102,6 +103,7 @@ export class IndexReplica {
     this.#position = snapshot.head.position
     this.#savedAt = snapshot.head.position
     await this.catchUp()
+    await warmUp(this.#index)
     return this.#index.size === (await countListed(pool))
   }
 
@@ -114,6 +116,7 @@ export class IndexReplica {
       await putInTurns(index, documents)
     }
     index.settle()
+    await warmUp(index)
     this.#index = index
     this.#position = position
     await this.catchUp()
