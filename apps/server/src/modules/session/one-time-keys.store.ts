@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { keyHash, newKey } from '#platform/random-key.ts'
 
@@ -90,4 +91,14 @@ export async function hasKey(
 /** Ends an account's keys of a purpose. */
 export async function dropKeys(tx: Tx, { accountId, purpose }: { accountId: number; purpose: string }): Promise<void> {
   await tx.deleteFrom('one_time_keys').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+}
+
+/** Purposes of keys that anybody may have made as often as limits allow; nothing asks for one of them once its time is over. */
+const OF_ANYBODY: readonly string[] = ['live', 'passkey-used', 'sign-on']
+
+/** Removes keys that are dead: those of anybody as soon as their time is over, those of accounts a day later, when nothing counts them any more. */
+export async function sweepKeys(db: Db): Promise<void> {
+  await sql`
+    delete from one_time_keys
+    where expires_at < now() - interval '1 day' or (expires_at < now() and purpose = any(${OF_ANYBODY}::text[]))`.execute(db)
 }

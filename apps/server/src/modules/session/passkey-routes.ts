@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { addPasskey, listPasskeys, removePasskey, signInByPasskey, startPasskey, startPasskeySignIn } from '@app/contract/passkeys.ts'
 import { transaction } from '#platform/db/database.ts'
+import { THIS_MACHINE } from '#platform/http/network.ts'
+import { createLimit } from '#platform/http/rate-limits.ts'
 import { serve } from '#platform/http/serve.ts'
 import { beginPasskey, beginPasskeySignIn, keepPasskey, tellPasskeys, ticketForPasskey } from './passkeys.ts'
 import { checkEnrolmentCode } from './enrolment-code.ts'
@@ -11,9 +13,13 @@ import type { SignInDeps } from './sign-in-deps.ts'
 import { addAccountEvent } from './sign-in.store.ts'
 import { tellOwner } from './tell-owner.ts'
 
+/** Challenges that one network may have made within a minute; each is a row until its five minutes are over. */
+export const PASSKEY_STARTS_A_MINUTE = 30
+
 /** Passkeys beside passwords: make, keep, remove, sign in. */
 export function registerPasskeys(app: FastifyInstance, deps: SignInDeps): void {
   const { db } = deps
+  const takeStart = createLimit({ points: PASSKEY_STARTS_A_MINUTE, durationSeconds: 60 })
   serve(app, listPasskeys, (_, ctx) => tellPasskeys(deps, memberOf(ctx).accountId))
   serve(app, startPasskey, async ({ body }, ctx) => {
     await proveAnew(deps, { body }, ctx)
@@ -35,6 +41,10 @@ export function registerPasskeys(app: FastifyInstance, deps: SignInDeps): void {
     })
     return tellPasskeys(deps, accountId)
   })
-  serve(app, startPasskeySignIn, (_, ctx) => beginPasskeySignIn(deps, ctx))
+  serve(app, startPasskeySignIn, async (_, ctx) => {
+    const { network } = ctx.origin
+    if (network !== THIS_MACHINE) await takeStart(network)
+    return beginPasskeySignIn(deps, ctx)
+  })
   serve(app, signInByPasskey, (input, ctx) => ticketForPasskey(deps, input, ctx))
 }

@@ -164,5 +164,4 @@ export async function renewSession(
 /** Removes what nobody can use any more. */
 export async function sweepSessions(db: Db): Promise<void> {
   await sql`delete from sessions s where s.ends_at <= now() or s.seen_at <= now() - ${idle('s')}`.execute(db)
-  await sql`delete from one_time_keys where expires_at < now() - interval '1 day'`.execute(db)
 }
