@@ -14,11 +14,27 @@ export class TokenBucket {
 
   /** Takes one; false when none is left. `nowMs` is of one monotonic clock. */
   take(nowMs: number): boolean {
-    const earned = (Math.max(0, nowMs - this.#atMs) / 1000) * this.#aSecond
-    this.#tokens = Math.min(this.#burst, this.#tokens + earned)
-    this.#atMs = Math.max(this.#atMs, nowMs)
+    this.#earn(nowMs)
     if (this.#tokens < 1) return false
     this.#tokens -= 1
     return true
+  }
+
+  /** Takes so many whatever is left: what is owed has to be earned first. */
+  owe(nowMs: number, count: number): void {
+    this.#earn(nowMs)
+    this.#tokens -= count
+  }
+
+  /** Milliseconds until nothing is owed any more. */
+  restMs(nowMs: number): number {
+    this.#earn(nowMs)
+    return this.#tokens >= 0 ? 0 : (-this.#tokens / this.#aSecond) * 1_000
+  }
+
+  #earn(nowMs: number): void {
+    const earned = (Math.max(0, nowMs - this.#atMs) / 1_000) * this.#aSecond
+    this.#tokens = Math.min(this.#burst, this.#tokens + earned)
+    this.#atMs = Math.max(this.#atMs, nowMs)
   }
 }

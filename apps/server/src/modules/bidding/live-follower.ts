@@ -20,7 +20,7 @@ import {
 import type { Engine } from './engine.ts'
 import type { LiveFrames } from './live-frames.ts'
 import type { LiveHub, LiveSubscriber } from './live-hub.ts'
-import { NOTE_ACTIVE_EVERY_MS, NOTE_USE_EVERY_MS, OUTLAST_MS } from './live-limits.ts'
+import { MISSED_BYTES_A_SECOND, MISSED_BYTES_AT_ONCE, NOTE_ACTIVE_EVERY_MS, NOTE_USE_EVERY_MS, OUTLAST_MS } from './live-limits.ts'
 import { readMessage, type Followed } from './live-messages.ts'
 import type { LiveOwn, StandingReader } from './live-own.ts'
 import type { LivePresence } from './live-presence.ts'
@@ -63,6 +63,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   #bidLots: ReadonlySet<number> = NONE
   #bidLanes: ReadonlySet<number> = NONE
   readonly #rate = new TokenBucket({ aSecond: MESSAGES_A_SECOND, burst: MESSAGES_BURST, nowMs: performance.now() })
+  readonly #missed = new TokenBucket({ aSecond: MISSED_BYTES_A_SECOND, burst: MISSED_BYTES_AT_ONCE, nowMs: performance.now() })
   #queue: Promise<void> = Promise.resolve()
   #faults = 0
   #notedUseMs = -Infinity
@@ -87,6 +88,15 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
 
   send(frame: Frame): void {
     this.#connection.send(frame)
+  }
+
+  sendMissed(frame: Frame): void {
+    this.#missed.owe(performance.now(), frame.socketBytes.length)
+    this.send(frame)
+  }
+
+  missedRestMs(): number {
+    return this.#missed.restMs(performance.now())
   }
 
   isBidder(lot: number, saleId: number | null): boolean {

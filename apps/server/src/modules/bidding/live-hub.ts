@@ -1,4 +1,5 @@
 import type { LaneState, LiveEvent } from '@app/contract/live.ts'
+import type { Frame } from '#platform/live/index.ts'
 import type { Log } from '#platform/log.ts'
 import type { Engine } from './engine.ts'
 import type { Committed } from './committed.ts'
@@ -15,6 +16,10 @@ export interface LiveSubscriber extends LiveListener {
   readonly lots: ReadonlySet<number>
   setFollowed(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void
   readonly cursors: Map<number, number | null>
+  /** Sends what it missed, which counts against its bytes. */
+  sendMissed(frame: Frame): void
+  /** Milliseconds until it may be told more of what it missed. */
+  missedRestMs(): number
   /** A lane goes on to another lot. */
   laneMoved(saleId: number): void
 }
@@ -37,6 +42,10 @@ const KEEP_CLOSED_MS = 60_000
 const NOBODY: Iterable<LiveSubscriber> = []
 /** Kinds of events that leave a lane as it is. */
 const QUIET_KINDS: ReadonlySet<string> = new Set(['BID', 'REFUSED', 'HIDDEN'])
+/** Whether somebody follows a lot, by its number or with its lane; a lot that was not read yet may be in any. */
+const isFollowing = (subscriber: LiveSubscriber, { lot, state }: LotTopic): boolean =>
+  subscriber.lots.has(lot) || state === null || (state.saleId !== null && subscriber.lanes.has(state.saleId))
+
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 /**
@@ -188,7 +197,17 @@ export class LiveHub implements LaneFollowers {
     const { cursors } = subscriber
     let isFresh = false
     while (subscriber.isOpen && !this.#isClosed) {
+      const restMs = subscriber.missedRestMs()
+      if (restMs > 0) {
+        await sleep(restMs)
+        continue
+      }
       const topic = this.#topic(lot)
+      // Whoever went on to something else meanwhile misses nothing of this lot.
+      if (!isFollowing(subscriber, topic)) {
+        cursors.delete(lot)
+        return
+      }
       const cursor = cursors.get(lot) ?? null
       // Whoever knows more than this node does was told by another one.
       if (topic.seq < 0 || (cursor !== null && cursor > topic.seq && !isFresh)) {
@@ -205,11 +224,11 @@ export class LiveHub implements LaneFollowers {
         cursors.delete(lot)
         return
       }
-      if (told - after > RESUME_EVENTS_MAX) subscriber.send(this.#deps.frames.lot(state).for(subscriber.sight))
+      if (told - after > RESUME_EVENTS_MAX) subscriber.sendMissed(this.#deps.frames.lot(state).for(subscriber.sight))
       else {
         const events = topic.recent(after, told) ?? (await eventsBetween(this.#deps.engine, lot, { afterSeq: after, upToSeq: told }))
         if ((cursors.get(lot) ?? null) !== cursor) continue
-        subscriber.send(this.#deps.frames.events(events, state).for(subscriber.sight))
+        subscriber.sendMissed(this.#deps.frames.events(events, state).for(subscriber.sight))
       }
       cursors.set(lot, told)
     }

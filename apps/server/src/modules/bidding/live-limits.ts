@@ -22,3 +22,9 @@ export const NOTE_USE_EVERY_MS = 60_000
 export const NOTE_ACTIVE_EVERY_MS = 30_000
 /** A session whose time ran out in the last seconds of a lot lives on at most so long, milliseconds (rulings "session idle"). */
 export const OUTLAST_MS = 60_000
+/**
+ * What one connection is told of what it missed, bytes: so many at once, as when it begins to follow two hundred lots, and so many a second
+ * for as long as it asks. What is beyond waits its turn; what happens is told to everybody as before.
+ */
+export const MISSED_BYTES_AT_ONCE = 1024 * 1024
+export const MISSED_BYTES_A_SECOND = 256 * 1024
