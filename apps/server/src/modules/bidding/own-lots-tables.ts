@@ -4,6 +4,7 @@ import { TABLE_ROWS_MAX, type OwnListName } from '@app/contract/bidding-limits.t
 import { Failure } from '@app/contract/failure.ts'
 import { toWireLot } from '@app/contract/lot-wire.ts'
 import { majorOf } from '@app/contract/money.ts'
+import { ownStateOf } from '@app/rules/bidding/own-status.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
@@ -42,7 +43,7 @@ async function rowsOf({ pool }: Pick<BidCallDeps, 'pool'>, own: readonly OwnLot[
   )
   const rows = new Map(loaded.map((row) => [row.number, row]))
   const text = textOf(ctx.locale, ctx.site.dialect)
-  return own.flatMap(({ lot, ownMinor, priceMinor, currency, bidStatus, wonAllInMinor, lastAtMs }) => {
+  return own.flatMap(({ lot, ownMinor, priceMinor, currency, bidStatus, outcome, wonAllInMinor, lastAtMs }) => {
     const row = rows.get(lot)
     if (row === undefined) return []
     const major = (minor: number): number => majorOf({ minor, currency })
@@ -51,7 +52,7 @@ async function rowsOf({ pool }: Pick<BidCallDeps, 'pool'>, own: readonly OwnLot[
       ...wire,
       saleDate: saleDay(saleDate ?? ''),
       memberBidStatus: bidStatus,
-      bidStatusStr: text.dyn(`bid.status.${bidStatus}`, bidStatus),
+      bidStatusStr: text.t(`bid.state.${ownStateOf({ bidStatus, outcome }, wire.saleState ?? null)}`),
       myMaxBid: major(ownMinor),
       vin: wire.fv ?? '',
       vehicleIdentificationNumber: wire.fv ?? '',
