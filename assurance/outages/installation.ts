@@ -135,9 +135,7 @@ export class Installation {
     )
     await this.pool.query(`insert into security_answers (account_id, question_id, answer_hash) select unnest($1::bigint[]), 1, 'x'`, [ids])
     await this.pool.query(`insert into bidder_terms (account_id, document_status) select unnest($1::bigint[]), 'VALID'`, [ids])
-    await this.pool.query(`insert into deposits (account_id, currency, held_minor) select unnest($1::bigint[]), 'USD', 1000000000000`, [
-      ids,
-    ])
+    await this.pool.query(`insert into deposits (account_id, currency, held_minor) select unnest($1::bigint[]), 'USD', 100000000000`, [ids])
     return Promise.all(
       ids.map(async (accountId) => {
         const session = newSessionId()

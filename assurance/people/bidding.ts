@@ -6,7 +6,7 @@ import type { OneOfCrowd } from './crowd.ts'
 import type { House } from './house.ts'
 
 const FIRST_LOT = 63_000_000
-const DEPOSIT_MINOR = 1_000_000_000_000
+const DEPOSIT_MINOR = 100_000_000_000
 /** Each bid is so much above the one before, minor units: beyond the step of any price that a trial reaches. */
 const STEP_MINOR = 100_000
 

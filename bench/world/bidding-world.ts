@@ -10,7 +10,7 @@ import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { openWorldDatabase, postgresVersion } from './world-database.ts'
 
 const SECRET = 'a secret of measurements only, of no worth'
-const DEPOSIT_MINOR = 1_000_000_000_000
+const DEPOSIT_MINOR = 100_000_000_000
 const FIRST_LOT = 60_000_000
 const UNBOUND = 1_000_000_000
 
