@@ -28,6 +28,7 @@ import {
   writeRecord,
 } from './cluster-record.ts'
 import { readOwned, removeFolder } from './owned-files.ts'
+import { programEnv } from './program-env.ts'
 
 const DRAFT_PREFIX = 'draft-'
 const FIRST_PORT = 20_000
@@ -100,7 +101,7 @@ async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
     await run(cluster.binaries.initdb, args, {
       cwd: cluster.home,
       ...(account === null ? {} : account),
-      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '' },
+      env: programEnv(),
     })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }

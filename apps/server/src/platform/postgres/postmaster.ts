@@ -7,6 +7,7 @@ import { findCommandLine, isAlive } from '../process-life.ts'
 import type { Cluster } from './cluster.ts'
 import { clusterUrl } from './cluster-record.ts'
 import { readOwned } from './owned-files.ts'
+import { programEnv } from './program-env.ts'
 import { type Durability, serverSettings } from './settings.ts'
 
 /** Recovery after a crash reads up to max_wal_size of log; slower than this is a fault. */
@@ -82,7 +83,7 @@ export async function spawnPostmaster(cluster: Cluster, durability: Durability):
     cwd: cluster.home,
     detached: true,
     windowsHide: true,
-    env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '' },
+    env: programEnv(),
     ...(account === null ? {} : account),
   }
   try {
