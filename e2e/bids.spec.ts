@@ -117,7 +117,7 @@ test('own lists and the driver seat open with their views [MKT-2.49] [MKT-2.50]'
   await expectNoAxeFindings(page)
 })
 
-test('criteria of one list leave the others alone [MKT-3.17]', async ({ page }) => {
+test('criteria of one list leave the others alone', async ({ page }) => {
   await signInAs(page, OWN.bidding.number)
   await open(page, '/myBids/outbid?query=nothinglikethis')
   await page.getByRole('link', { name: /^Leading/ }).click()

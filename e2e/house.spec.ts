@@ -20,7 +20,7 @@ async function expectNoSideways(page: Page): Promise<void> {
 const another = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`pages of preferences and messages in ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
+  test(`pages of preferences and messages in ${colorScheme}: axe finds nothing, nothing scrolls sideways [ACC-2.54]`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInAs(page, DEMO.premium)
     for (const path of [...MEMBER_PAGES, '/unsubscribe']) {

@@ -95,6 +95,11 @@ test('a forgotten user ID is asked for in a dialog of its own [ACC-2.77]', async
   await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.route('**/public/data/emailPassword', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('button', { name: 'Forgot user ID' }).click()
+  await dialog.getByLabel('Email').fill('nobody@example.com')
+  await dialog.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.locator('dialog[data-step=failed]')).toBeVisible()
 })
 
 test('pages of the way back stand at their addresses [ACC-2.15] [ACC-2.20] [ACC-2.22]', async ({ page }) => {

@@ -36,7 +36,7 @@ test('two hundred milliseconds after a language is saved its own address is open
   await expect(page).toHaveURL(/\/es\/lotSearchResults/)
 })
 
-test('a language is saved, kept for thirty days and leads to its own address [ACC-4.51]', async ({ page }) => {
+test('a language is saved, kept for thirty days and leads to its own address [ACC-4.51] [ACC-3.38]', async ({ page }) => {
   await open(page, '/lotSearchResults')
   const saved = page.waitForRequest((request) => request.url().endsWith('/public/data/userConfigUpdate'))
   await menu(page).locator('summary').click()

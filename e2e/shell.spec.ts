@@ -85,7 +85,7 @@ test('back to top takes 300 ms, the way back to a place 500 ms [MKT-9.30] [ACC-9
   expect(await placePx(page)).toBe(0)
 })
 
-test('cookies hold for every path of this site and for no other [MKT-9.34] [ACC-9.04]', async ({ page, context }) => {
+test('cookies hold for every path of this site and for no other', async ({ page, context }) => {
   await open(page, '/lotSearchResults')
   await page.getByRole('link', { name: 'Classic table' }).click()
   await page.locator('summary.tool').click()

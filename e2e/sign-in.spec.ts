@@ -28,7 +28,7 @@ test('one signs in from where one is, comes back there, and signs out [ACC-2.08]
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('memberName')
 })
 
-test('the form of sign-in drops down from the header, over any page, and from home leads to the dashboard [ACC-2.62] [ACC-2.05]', async ({
+test('the form of sign-in drops down from the header, over any page, and from home leads to the dashboard [ACC-2.62] [ACC-2.05] [ACC-2.79]', async ({
   page,
 }) => {
   const entry = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
@@ -67,7 +67,7 @@ for (const [about, env, key, count] of [
   ['as many failures as the site says', { failureAttemptsToShowCaptcha: 1 }, 'altcha', 1],
   ['no failure where the site has no key', { failureAttemptsToShowCaptcha: 1 }, null, 0],
 ] as const) {
-  test(`a captcha shows after ${about} [ACC-4.15]`, async ({ page }) => {
+  test(`a captcha shows after ${about} [ACC-4.15] [ACC-3.36]`, async ({ page }) => {
     const change = (part: object) => async (route: Route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: object }
@@ -202,7 +202,7 @@ for (const [about, path] of [
   })
 }
 
-test('a kiosk signs in to its results and asks before it signs out [ACC-2.27] [ACC-2.28] [ACC-4.66]', async ({ page }) => {
+test('a kiosk signs in to its results and asks before it signs out [ACC-2.27] [ACC-2.79] [ACC-4.66]', async ({ page }) => {
   await open(page, '/kiosk/login')
   await fill(page, person('kiosk').email)
   await expect(page).toHaveURL(/\/kiosklotSearchResults$/)

@@ -239,7 +239,7 @@ async function listed(who: Bidder, name: string, body: object = {}): Promise<{ l
 }
 
 describe('own lists', () => {
-  it('are one’s own, in the frame of a search, each by its own word [MKT-2.48] [MKT-2.49] [MKT-3.17]', async () => {
+  it('are one’s own, in the frame of a search, each by its own word [MKT-2.48] [MKT-2.49]', async () => {
     const mine = await world.bidder()
     const rival = await world.bidder()
     const [leading, outbid, won, lost] = [

@@ -196,7 +196,7 @@ describe('a change of location', () => {
     )
   })
 
-  it('keeps the country alone without a ZIP [ACC-4.50]', async () => {
+  it('keeps the country alone without a ZIP [ACC-4.50] [ACC-3.38]', async () => {
     const answer = await update({ threeCharCountryCode: 'ARE' })
     expect(answer.json().data).toMatchObject([{ threeCharCountryCode: 'ARE', countryCode: 'AE', latitude: 24, longitude: 54 }])
     expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([['userLocation', 'ARE']])
