@@ -390,9 +390,74 @@ test('a lot with a bid is withdrawn by two operators: one asks with a reason, an
     await expect(asked).toContainText(/Operator 901009, .*: Sold twice\./)
     await asked.getByRole('button', { name: 'Confirm' }).click()
     await expect(asked).toHaveCount(0)
+    const done = second.locator('[data-done]', { hasText: String(lot) }).first()
+    await expect(done).toContainText('Withdraw the lot')
+    await expect(done).toContainText(/Operators 901009 and \d+, .*: Sold twice\./)
+    // What stands under the header of the site, which stays, is no smaller for it.
+    await second.evaluate(() => window.scrollTo(0, 0))
+    await expectNoAxeFindings(second, 'main')
   })
   await open(page, `/operations/sales/${saleId}`)
   await expect(row).toHaveCount(0)
+  // Everybody may read how many people it took.
+  for (const [language, words] of [
+    ['', 'Two people of the house did this.'],
+    ['/es', 'Lo hicieron dos personas de la casa.'],
+    ['/nl', 'Twee personen van het huis deden dit.'],
+  ] as const) {
+    await open(page, `${language}/lot/${lot}/ledger`)
+    await expect(page.locator('[data-persons="2"]').first()).toContainText(words)
+  }
+  await expectNoAxeFindings(page, 'main')
+})
+
+test('a higher deposit is asked for by one operator and confirmed by another, a lane’s lot with a bid is passed the same way', async ({
+  page,
+  browser,
+  baseURL,
+}, { retry, repeatEachIndex }) => {
+  await signInAs(page, DEMO.operator)
+  const bidders = `/operations/bidders?buyer=${OWN.carried.number}`
+  await open(page, bidders)
+  const terms = page.getByRole('form', { name: 'Set' })
+  const raised = String(190_000 + 10 * (retry + repeatEachIndex))
+  await terms.getByLabel('Deposit held').fill(raised)
+  await terms.getByLabel('Reason').fill('By wire.')
+  await terms.getByRole('button', { name: 'Set' }).click()
+  await expect(page.getByText('Requested. Another operator must confirm it within an hour.')).toBeVisible()
+  await expect(page.locator('[data-override]')).toContainText('Another operator must confirm it.')
+  const { yard, lots } = await aYardWithLots(page)
+  const lot = lots[1]?.lotNumber ?? 0
+  const saleId = await aSale(page, yard, { date: dayAhead(2 + retry + repeatEachIndex), lane: 'J' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  await asPerson({ browser, baseURL }, OWN.jumping.number, async (bidder) => {
+    const { data } = await call(bidder, `/public/data/lots/bid-history/${lot}`)
+    const { currency } = data['state'] as { currency: string }
+    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency }
+    expect((await call(bidder, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+  })
+  for (const act of ['start', 'hand'])
+    expect((await call(page, `/data/operations/lanes/${saleId}`, { act, lotNumber: lot })).returnCode).toBe(1)
+  await open(page, `/operations/lanes/${saleId}`)
+  await expect(page.locator(`[data-lot="${lot}"]`)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Pass', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Why the lot is to be passed although it has bids').fill('The keys are missing.')
+  await page.getByRole('button', { name: 'Request to pass it' }).click()
+  await expect(page.locator('[data-override]', { hasText: String(lot) })).toContainText('Another operator must confirm it.')
+  await expectNoAxeFindings(page, 'main')
+  await asPerson({ browser, baseURL }, 'second', async (second) => {
+    await open(second, bidders)
+    await expect(second.locator('[data-override]')).toContainText(/Raise the deposit to \D*190,0\d0/)
+    await expectNoAxeFindings(second, 'main')
+    await second.locator('[data-override]').getByRole('button', { name: 'Confirm' }).click()
+    await expect(second.locator('[data-currency]').first()).toContainText(/Deposit \D*190,0\d0/)
+    await open(second, `/operations/lanes/${saleId}`)
+    await second
+      .locator('[data-override]', { hasText: String(lot) })
+      .getByRole('button', { name: 'Confirm' })
+      .click()
+    await expect(second.getByText('not sold')).toBeVisible()
+  })
 })
 
 test('an operator moves a sale to another day; its lots go with it and keep their bids', async ({ page, browser, baseURL }, {

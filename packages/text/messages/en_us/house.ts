@@ -210,6 +210,7 @@ export const house = {
   'ops.override.OFFER.decline': 'Decline an offer for the seller',
   'ops.override.CANCEL_SALE': 'Cancel the sale',
   'ops.override.DEPOSIT': 'Raise the deposit to {amount}',
+  'ops.override.to': 'to bidder {number}',
   'ops.override.who': 'Operator {number}, {when}: {reason}',
   'ops.override.lot': 'lot {number}',
   'ops.override.sale': 'sale {number}',

@@ -215,6 +215,7 @@ export const house: Translated<typeof english> = {
   'ops.override.OFFER.decline': 'Rechazar una oferta por el vendedor',
   'ops.override.CANCEL_SALE': 'Cancelar la subasta',
   'ops.override.DEPOSIT': 'Subir el depósito a {amount}',
+  'ops.override.to': 'al postor {number}',
   'ops.override.who': 'Operador {number}, {when}: {reason}',
   'ops.override.lot': 'lote {number}',
   'ops.override.sale': 'subasta {number}',

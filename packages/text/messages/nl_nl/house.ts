@@ -215,6 +215,7 @@ export const house: Translated<typeof english> = {
   'ops.override.OFFER.decline': 'Een aanbod afwijzen voor de verkoper',
   'ops.override.CANCEL_SALE': 'Veiling afgelasten',
   'ops.override.DEPOSIT': 'Borg verhogen naar {amount}',
+  'ops.override.to': 'aan bieder {number}',
   'ops.override.who': 'Beheerder {number}, {when}: {reason}',
   'ops.override.lot': 'kavel {number}',
   'ops.override.sale': 'veiling {number}',

@@ -114,10 +114,12 @@ export function DoneOverrides({ done }: { readonly done: readonly DoneOverride[]
       <ul className="drops">
         {done.map((one) => (
           <li key={one.id} data-done={one.id}>
-            <p>
-              <b>{actWords(one, text, formats)}</b>, <Target one={one} />
-            </p>
-            <p>{who(one)}</p>
+            <div>
+              <p>
+                <b>{actWords(one, text, formats)}</b>, <Target one={one} />
+              </p>
+              <p>{who(one)}</p>
+            </div>
           </li>
         ))}
       </ul>
@@ -143,23 +145,25 @@ function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Opera
   const when = formats.yardTime(Date.parse(one.askedAt), zone, nowMs)
   return (
     <li data-override={one.id}>
-      <p>
-        <b>{actWords(one, text, formats)}</b>, <Target one={one} />
-        {one.toAlias === null ? null : `, ${text.t('ops.lane.toAlias')}: ${one.toAlias}`}
-      </p>
-      <p>{text.t('ops.override.who', { number: String(one.askedBy), when, reason: one.reason })}</p>
-      {one.isOwn ? (
-        <p className="dim">{text.t('ops.lane.override.own')}</p>
-      ) : (
-        <p className="acts has-script">
-          <button className="btn ink" type="button" onClick={() => decide(one, act, 'confirm')}>
-            {text.t('ops.lane.confirm')}
-          </button>
-          <button className="btn" type="button" onClick={() => decide(one, act, 'refuse')}>
-            {text.t('ops.lane.refuse')}
-          </button>
+      <div>
+        <p>
+          <b>{actWords(one, text, formats)}</b>, <Target one={one} />
+          {one.toAlias === null ? null : `, ${text.t('ops.override.to', { number: one.toAlias })}`}
         </p>
-      )}
+        <p>{text.t('ops.override.who', { number: String(one.askedBy), when, reason: one.reason })}</p>
+        {one.isOwn ? (
+          <p className="dim">{text.t('ops.lane.override.own')}</p>
+        ) : (
+          <p className="acts has-script">
+            <button className="btn ink" type="button" onClick={() => decide(one, act, 'confirm')}>
+              {text.t('ops.lane.confirm')}
+            </button>
+            <button className="btn" type="button" onClick={() => decide(one, act, 'refuse')}>
+              {text.t('ops.lane.refuse')}
+            </button>
+          </p>
+        )}
+      </div>
     </li>
   )
 }
