@@ -70,12 +70,16 @@ describe('building a sale', () => {
   })
 
   it('makes the next sale of a series at the same time of the clock, over a change of it [MKT-4.22]', async () => {
-    const sale = await aSale({ date: '2027-03-09', time: '10:00', recurrence: 'TUE' })
+    // In the US clocks go forward on the second Sunday of March; the Tuesdays before and after it, next year.
+    const year = new Date().getUTCFullYear() + 1
+    const sunday = 8 + ((7 - new Date(Date.UTC(year, 2, 1)).getUTCDay()) % 7)
+    const inMarch = (day: number): string => `${year}-03-${String(day).padStart(2, '0')}`
+    const sale = await aSale({ date: inMarch(sunday - 5), time: '10:00', recurrence: 'TUE' })
     const { data } = await post(`/data/operations/sales/${sale.saleId}/next`, {})
     expect(data.sale).toMatchObject({
-      localDate: '2027-03-16',
+      localDate: inMarch(sunday + 2),
       localTime: '10:00',
-      startsAt: '2027-03-16T17:00:00.000Z',
+      startsAt: `${inMarch(sunday + 2)}T17:00:00.000Z`,
       recurrence: 'TUE',
     })
     expect((await post(`/data/operations/sales/${(await aSale()).saleId}/next`, {})).data).toMatchObject({ reason: 'ONCE' })
