@@ -1,5 +1,5 @@
 import { minorDigitsOf } from '@app/contract/money.ts'
-import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
+import { SITE_CODES, type CurrencyCode, type Money, type SiteCode } from '@app/contract/sites.ts'
 
 /** Bands of minimum raises in whole currency units: from this bid on, the raise is at least the step. */
 export type IncrementBands = readonly (readonly [from: number, step: number])[]
@@ -66,19 +66,27 @@ const FROM = '2026-01-01'
 const published = { effectiveFrom: FROM, isDemonstration: false } as const
 const demonstration = { effectiveFrom: FROM, isDemonstration: true } as const
 
+/** Increments of each site by currency; a site without any sells nothing. A new site does not compile without its row. */
+const INCREMENTS: Readonly<Record<SiteCode, readonly Omit<IncrementTable, 'site'>[]>> = {
+  CPRTUS: [{ currency: 'USD', bands: DOLLAR, ...published }],
+  CPRTCA: [{ currency: 'CAD', bands: DOLLAR, ...demonstration }],
+  CPRTUK: [{ currency: 'GBP', bands: POUND, ...published }],
+  CPRTIE: [{ currency: 'EUR', bands: POUND, ...published }],
+  CPRTDE: [{ currency: 'EUR', bands: DOLLAR, ...published }],
+  CPRTES: [{ currency: 'EUR', bands: DOLLAR, ...published }],
+  CPRTIN: [{ currency: 'INR', bands: RUPEE, ...demonstration }],
+  CPRTMEA: [
+    { currency: 'AED', bands: DIRHAM, ...published },
+    { currency: 'BHD', bands: DINAR, ...demonstration },
+    { currency: 'OMR', bands: DINAR, ...demonstration },
+  ],
+  CPRTDRIVE: [],
+}
+
 /** Every increment table we ship, oldest first for a site and currency. */
-export const INCREMENT_TABLES: readonly IncrementTable[] = [
-  { site: 'CPRTUS', currency: 'USD', bands: DOLLAR, ...published },
-  { site: 'CPRTCA', currency: 'CAD', bands: DOLLAR, ...demonstration },
-  { site: 'CPRTUK', currency: 'GBP', bands: POUND, ...published },
-  { site: 'CPRTIE', currency: 'EUR', bands: POUND, ...published },
-  { site: 'CPRTDE', currency: 'EUR', bands: DOLLAR, ...published },
-  { site: 'CPRTES', currency: 'EUR', bands: DOLLAR, ...published },
-  { site: 'CPRTIN', currency: 'INR', bands: RUPEE, ...demonstration },
-  { site: 'CPRTMEA', currency: 'AED', bands: DIRHAM, ...published },
-  { site: 'CPRTMEA', currency: 'BHD', bands: DINAR, ...demonstration },
-  { site: 'CPRTMEA', currency: 'OMR', bands: DINAR, ...demonstration },
-]
+export const INCREMENT_TABLES: readonly IncrementTable[] = SITE_CODES.flatMap((site) =>
+  INCREMENTS[site].map((table) => ({ site, ...table })),
+)
 
 /** What is sold where and when: the keys that choose a table. `on` is the sale's calendar day, YYYY-MM-DD. */
 export interface SellingTerms {

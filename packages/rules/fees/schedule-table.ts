@@ -1,5 +1,5 @@
 import { minorDigitsOf } from '@app/contract/money.ts'
-import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { SITE_CODES, type CurrencyCode, type SiteCode } from '@app/contract/sites.ts'
 import type { FeeBand, FeeColumn, FeeSchedule } from './schedule.ts'
 
 // auction-rules B3, hammer from → VOL, STD, UNS, UNC in dollars.
@@ -139,20 +139,24 @@ const demonstration = (scale: number): Figures => ({
   scale,
 })
 
-const DEMONSTRATIONS: readonly (readonly [SiteCode, CurrencyCode, number])[] = [
-  ['CPRTCA', 'CAD', 1.25],
-  ['CPRTUK', 'GBP', 0.8],
-  ['CPRTIE', 'EUR', 1],
-  ['CPRTDE', 'EUR', 1],
-  ['CPRTES', 'EUR', 1],
-  ['CPRTIN', 'INR', 80],
-  ['CPRTMEA', 'AED', 4],
-  ['CPRTMEA', 'BHD', 0.4],
-  ['CPRTMEA', 'OMR', 0.4],
-]
+/** Figures of each site by currency; a site without any sells nothing. A new site does not compile without its row. */
+const FIGURES: Readonly<Record<SiteCode, readonly (readonly [CurrencyCode, Figures])[]>> = {
+  CPRTUS: [['USD', US_FIGURES]],
+  CPRTCA: [['CAD', demonstration(1.25)]],
+  CPRTUK: [['GBP', demonstration(0.8)]],
+  CPRTIE: [['EUR', demonstration(1)]],
+  CPRTDE: [['EUR', demonstration(1)]],
+  CPRTES: [['EUR', demonstration(1)]],
+  CPRTIN: [['INR', demonstration(80)]],
+  CPRTMEA: [
+    ['AED', demonstration(4)],
+    ['BHD', demonstration(0.4)],
+    ['OMR', demonstration(0.4)],
+  ],
+  CPRTDRIVE: [],
+}
 
 /** Every fee schedule we ship, oldest first for a site and currency. */
-export const FEE_SCHEDULES: readonly FeeSchedule[] = [
-  scheduleFrom('CPRTUS', 'USD', US_FIGURES),
-  ...DEMONSTRATIONS.map(([site, currency, scale]) => scheduleFrom(site, currency, demonstration(scale))),
-]
+export const FEE_SCHEDULES: readonly FeeSchedule[] = SITE_CODES.flatMap((site) =>
+  FIGURES[site].map(([currency, figures]) => scheduleFrom(site, currency, figures)),
+)
