@@ -22,13 +22,13 @@ const TEMPLATE = /`([a-zA-Z]+(?:\.[\w-]+)*\.)\$\{[^}]*\}(\.[\w.-]+)?`/g
 const CODED = /^([a-zA-Z]+)\.[A-Z0-9][\w-]*$/
 
 /** What a source says: whole keys, first and last parts of keys, and areas that a code completes. */
-interface Said {
+interface SourceKeys {
   readonly literals: ReadonlySet<string>
   readonly completed: readonly (readonly [head: string, tail: string])[]
 }
 
 /** Reads what a source says. */
-export function saidIn(source: string): Said {
+export function saidIn(source: string): SourceKeys {
   const code = source.replace(TYPE_LINE, '')
   return {
     literals: new Set([...code.matchAll(LITERAL)].map(([, text = '']) => text)),
@@ -37,14 +37,14 @@ export function saidIn(source: string): Said {
 }
 
 /** Whether a source says a message: by its key, by a template that a code completes, or by the name of an area of coded words. */
-export function says({ literals, completed }: Said, key: string): boolean {
+export function says({ literals, completed }: SourceKeys, key: string): boolean {
   const isCompleted = completed.some(
     ([head, tail]) => key.startsWith(head) && key.endsWith(tail) && !key.slice(head.length, key.length - tail.length).includes('.'),
   )
   return isCompleted || literals.has(key) || literals.has(CODED.exec(key)?.[1] ?? '')
 }
 
-const saidFrom = (entries: readonly string[]): Said =>
+const saidFrom = (entries: readonly string[]): SourceKeys =>
   saidIn([...reachable(entries, 'later')].map((file) => readFileSync(file, 'utf8')).join('\n'))
 
 /**

@@ -38,7 +38,7 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js'
  * place of Vite's own helper, which also waits for style sheets and relative addresses that this build does not have (cssCodeSplit,
  * base) and takes five times the room.
  */
-const LEAN_PRELOAD = `import { nextTurn } from ${JSON.stringify(join(import.meta.dirname, 'app/platform/next-turn.ts'))}
+const LEAN_PRELOAD = `import { nextTurn } from ${JSON.stringify(join(import.meta.dirname, 'app/platform/page/next-turn.ts'))}
 const seen = new Set()
 export const __vitePreload = async (load, deps = []) => {
   const fresh = deps.filter((dep) => !seen.has(dep) && seen.add(dep)).map((dep) => '/' + dep)
@@ -75,10 +75,12 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|icu
 /** The entry itself stays apart, as the file that the document names. */
 const everyPage = reachable(ENTRY, 'at once').difference(new Set(ENTRY))
 /** The pages that readers enter by; what two of them share travels in one file. */
-const entered = ['home/home', 'search/search-results', 'lots/lot'].map((name) => reachable([pagePath(name)], 'at once'))
+const entered = ['home/home', 'search/search-results', 'lots/page/lot'].map((name) => reachable([pagePath(name)], 'at once'))
 const isShared = (id: string): boolean => entered.filter((files) => files.has(id)).length > 1
 /** What the page of a lot shares with that of several. */
-const ofOneAndMore = reachable([pagePath('lots/lot')], 'at once').intersection(reachable([pagePath('compare/compare-lots')], 'at once'))
+const ofOneAndMore = reachable([pagePath('lots/page/lot')], 'at once').intersection(
+  reachable([pagePath('compare/compare-lots')], 'at once'),
+)
 
 /** What every page loads, what lists of lots share, what only searching needs; a first visit then makes few requests. */
 const groups: Rolldown.CodeSplittingGroup[] = [
@@ -95,14 +97,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'criteria',
     priority: 3,
-    test: /contract\/search-limits|rules\/search\/(?:criteria\.|criteria-to-url|clause-text|facet-table|page-window|short-clause|sorts|title-cased)|rules\/reference\/(?:fold|damage|lot-f|title-g|vehicle)|features\/search\/(?:facet-data|range)\.ts/,
+    test: /contract\/search\/search-limits|rules\/search\/(?:criteria\.|criteria-to-url|clause-text|facet-table|page-window|short-clause|sorts|title-cased)|rules\/reference\/(?:fold|lot-f|titles\/title-g|vehicles\/(?:damage|vehicle))|features\/search\/facets\/(?:facet-data|range)\.ts/,
   },
   { name: 'forms', priority: 3, test: /web\/app\/ui\/(?:amount-input|fields|password-field|section)\.tsx/ },
   { name: 'calls', priority: 3, test: /node_modules\/zod\/|contract\/(?:define-call|numbers)/ },
   {
     name: 'searching',
     priority: 2,
-    test: /node_modules\/zod\/|contract\/(?:search|define-call|lot-wire|lots)|rules\/(?:search\/criteria-url|fees)|features\/lots\/lot-card-data/,
+    test: /node_modules\/zod\/|contract\/(?:search\/|define-call|lots\/(?:lot-wire|lots))|rules\/(?:search\/criteria-url|fees)|features\/lots\/lot-card-data/,
   },
 ]
 

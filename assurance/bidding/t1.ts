@@ -13,7 +13,7 @@ interface Figures {
   readonly violations: readonly string[]
 }
 
-const { code, figures } = await runWorkload<Figures>('apps/server/src/modules/bidding/history.test.ts', {
+const { code, figures } = await runWorkload<Figures>('apps/server/src/modules/bid-engine/history.test.ts', {
   ASSURANCE_SEEDS: String(seeds),
   ASSURANCE_SECONDS: String(seconds),
 })

@@ -11,7 +11,7 @@ interface Figures {
   readonly wrong: readonly string[]
 }
 
-const { code, figures } = await runWorkload<Figures>('apps/server/src/modules/bidding/closer-race.test.ts', {
+const { code, figures } = await runWorkload<Figures>('apps/server/src/modules/bid-engine/closer-race.test.ts', {
   ASSURANCE_TRIALS: String(trials),
 })
 const wrong = figures?.wrong ?? ['the workload did not end']

@@ -8,7 +8,7 @@ interface Figures {
   readonly missed: readonly string[]
 }
 
-const { code, figures } = await runWorkload<Figures>('apps/server/src/modules/bidding/ledger-forgeries.test.ts', {})
+const { code, figures } = await runWorkload<Figures>('apps/server/src/modules/lot-book/ledger-forgeries.test.ts', {})
 const missed = figures?.missed ?? ['the workload did not end']
 await record({
   id: 'T39b',

@@ -3,7 +3,7 @@ import { calls, type CallName } from '@app/contract/calls.ts'
 import { makeRandom, pick, type Random } from '@app/demo/photos/draw/random.ts'
 import type { BodyForm } from '@app/contract/define-call.ts'
 import type { RouteOfApp } from '../application/protocol.ts'
-import type { Asked } from '../raw/ask.ts'
+import type { RawRequest } from '../raw/ask.ts'
 import { anyText, filterClauses } from './filters.ts'
 import { CONTENT_TYPES, HOSTILE_FORMS, HOSTILE_HEADERS } from './hostile.ts'
 import { spoiltBytes } from './mutate-bytes.ts'
@@ -13,7 +13,7 @@ import { SEEDS, type Seed } from './seeds.ts'
 
 /** One request of the fuzzer and whose answer it must be. */
 export interface FuzzCase {
-  readonly asked: Asked
+  readonly asked: RawRequest
   /** Null where a spoilt path may lead to another route. */
   readonly call: CallName | null
   readonly isPage: boolean

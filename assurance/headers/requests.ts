@@ -1,5 +1,5 @@
 import type { RouteOfApp } from '../application/protocol.ts'
-import type { Asked } from '../raw/ask.ts'
+import type { RawRequest } from '../raw/ask.ts'
 
 /** Values of path parameters by name; what is not named gets OTHER. */
 const VALUES: Readonly<Record<string, string>> = { countryCode: 'USA', part: '1' }
@@ -15,7 +15,7 @@ export function addressOf(path: string, lot: number = UNKNOWN_LOT): string {
 }
 
 /** A request whose answer must have a status; null where any will do. */
-export interface HeaderRequest extends Asked {
+export interface HeaderRequest extends RawRequest {
   readonly wants: number | null
 }
 

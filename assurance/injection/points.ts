@@ -1,4 +1,4 @@
-import type { Asked } from '../raw/ask.ts'
+import type { RawRequest } from '../raw/ask.ts'
 
 /** A place where a text from outside enters. */
 export interface Point {
@@ -6,7 +6,7 @@ export interface Point {
   readonly kind: 'call' | 'page'
   /** The payload stands as a whole quoted value, so that nothing may be found by it. */
   readonly isValue?: true
-  ask(payload: string): Asked
+  ask(payload: string): RawRequest
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -16,13 +16,13 @@ const DETAILS = '/public/data/lotdetails/solr'
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
 
-const json = (path: string, body: unknown): Asked => ({
+const json = (path: string, body: unknown): RawRequest => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
-const form = (path: string, pairs: Readonly<Record<string, string>>): Asked => ({
+const form = (path: string, pairs: Readonly<Record<string, string>>): RawRequest => ({
   method: 'POST',
   path,
   headers: { 'content-type': FORM },
@@ -30,7 +30,7 @@ const form = (path: string, pairs: Readonly<Record<string, string>>): Asked => (
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&'),
 })
-const get = (path: string, headers: Readonly<Record<string, string>> = {}): Asked => ({ method: 'GET', path, headers })
+const get = (path: string, headers: Readonly<Record<string, string>> = {}): RawRequest => ({ method: 'GET', path, headers })
 
 const search = (name: string, bodyOf: (payload: string) => unknown): Point => ({
   name: `search ${name}`,
@@ -121,7 +121,7 @@ const OTHER_CALLS: readonly Point[] = [
 
 /** What a header can carry of a payload. */
 const inHeader = (text: string): string => text.replaceAll(/[^\u0020-\u007E]/g, '') || '-'
-const page = (name: string, ask: (payload: string) => Asked): Point => ({ name: `page ${name}`, kind: 'page', ask })
+const page = (name: string, ask: (payload: string) => RawRequest): Point => ({ name: `page ${name}`, kind: 'page', ask })
 const parameter = (path: string, ...names: readonly string[]): Point =>
   page(`${path} ${names.join(', ')}`, (text) => get(`${path}?${names.map((name) => `${encoded(name)}=${encoded(text)}`).join('&')}`))
 const criteria = (name: string, of: (payload: string) => unknown): Point =>

@@ -1,6 +1,6 @@
 import { pageFault } from '../answers/check-page.ts'
 import { callFault } from '../answers/check-call.ts'
-import { Asker, type Asked } from '../raw/ask.ts'
+import { Asker, type RawRequest } from '../raw/ask.ts'
 import { leakFault } from './traces.ts'
 
 const LIMIT_MS = 15_000
@@ -17,7 +17,7 @@ const VIEWS = ['', 'searchView=classic']
 const SUGGESTED = ['sc', 'im', 'sv', 'ja', 'al', '<s', '"x']
 
 /** Every address that shows what was imported. */
-export function* storedRequests(lots: readonly number[]): Generator<Asked> {
+export function* storedRequests(lots: readonly number[]): Generator<RawRequest> {
   for (const path of LISTS) for (const cookie of VIEWS) yield { method: 'GET', path, headers: cookie === '' ? {} : { cookie } }
   for (const lot of lots) {
     for (const path of [

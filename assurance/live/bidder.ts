@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveMessage, LotState } from '@app/contract/live.ts'
+import type { LiveMessage, LotState } from '@app/contract/lanes/live.ts'
 import { FrameSocket } from '../../bench/world/frame-socket.ts'
 import { ticketFor } from '../../bench/world/live-ticket.ts'
 import type { SignedIn } from '../../bench/world/live-world.ts'

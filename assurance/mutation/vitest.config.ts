@@ -14,7 +14,7 @@ export default defineConfig({
     })),
   },
   test: {
-    include: ['packages/{rules,contract,text}/**/*.test.ts', 'apps/web/app/platform/routing.test.ts'],
+    include: ['packages/{rules,contract,text}/**/*.test.ts', 'apps/web/app/platform/routing/routing.test.ts'],
     testTimeout: TEST_LIMIT_MS,
   },
 })

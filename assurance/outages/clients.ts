@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BidAnswer } from '@app/contract/live.ts'
+import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import type { Installation, SignedIn } from './installation.ts'
 
 /** What one client was told of one bid; only this is compared with the ledger afterwards. */
-export interface Told {
+export interface ClientRecord {
   readonly key: string
   readonly lot: number
   readonly sentMs: number
@@ -14,7 +14,7 @@ export interface Told {
 
 /** All that clients saw. */
 export interface Seen {
-  readonly told: Told[]
+  readonly told: ClientRecord[]
   /** Keys of bids that nobody answered in time: they may stand in the ledger once, or not at all. */
   readonly unknown: string[]
   /** Tries that a node did not answer or answered that it could not. */

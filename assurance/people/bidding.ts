@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BidAnswer } from '@app/contract/live.ts'
+import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { signIn, type SignedInHeaders } from '../../apps/server/test/people.ts'
 import type { OneOfCrowd } from './crowd.ts'
 import type { House } from './house.ts'

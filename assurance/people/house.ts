@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/db/d
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { startScratchPostgres } from '../../apps/server/src/platform/postgres/scratch.ts'
-import { Asker, type Asked, type Reply } from '../raw/ask.ts'
+import { Asker, type RawRequest, type Reply } from '../raw/ask.ts'
 import type { HouseReady, HouseRequest, HouseWord } from './protocol.ts'
 
 const DATABASE = 'people'
@@ -17,7 +17,7 @@ const STOP_LIMIT_MS = 20_000
 const REQUEST_LIMIT_MS = 30_000
 
 /** What is asked of a house: JSON goes as JSON, `from` is the caller's network address. */
-export interface Question extends Pick<Asked, 'path'> {
+export interface Question extends Pick<RawRequest, 'path'> {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: object
@@ -25,7 +25,7 @@ export interface Question extends Pick<Asked, 'path'> {
 }
 
 /** An answer as trials look at it; data is what the envelope holds. */
-export interface Said {
+export interface Answer {
   readonly status: number
   readonly headers: Reply['headers']
   readonly text: string
@@ -44,28 +44,28 @@ export interface House extends HouseReady {
   readonly logged: readonly string[]
   /** Every connection that the server has opened over the network, as `address:port`. */
   readonly connections: readonly string[]
-  ask(question: Question): Promise<Said>
+  ask(question: Question): Promise<Answer>
   /** Sends a request as it is given, whatever the body calls itself. */
-  send(asked: Asked): Promise<Said>
+  send(asked: RawRequest): Promise<Answer>
   stop(): Promise<void>
 }
 
-function said(reply: Reply): Said {
+function said(reply: Reply): Answer {
   const text = reply.body.toString('utf8')
   const { status, headers, elapsedMs } = reply
   const isJson = String(headers['content-type']).startsWith('application/json')
-  const body = (isJson ? JSON.parse(text) : {}) as { returnCode?: number; data?: Said['data'] }
+  const body = (isJson ? JSON.parse(text) : {}) as { returnCode?: number; data?: Answer['data'] }
   return { status, headers, text, elapsedMs, returnCode: body.returnCode ?? null, data: body.data ?? {} }
 }
 
-async function send(asker: Asker, asked: Asked): Promise<Said> {
+async function send(asker: Asker, asked: RawRequest): Promise<Answer> {
   const outcome = await asker.ask(asked)
   if (outcome.kind === 'reply') return said(outcome)
   throw new Error(`${asked.method} ${asked.path}: no answer, ${outcome.kind} after ${Math.round(outcome.elapsedMs)} ms`)
 }
 
 /** Where a request says where it comes from, the house must trust one proxy: env TRUST_PROXY=1. */
-function askAs(asker: Asker, { method = 'GET', path, headers = {}, json, from }: Question): Promise<Said> {
+function askAs(asker: Asker, { method = 'GET', path, headers = {}, json, from }: Question): Promise<Answer> {
   return send(asker, {
     method: json === undefined ? method : method === 'GET' ? 'POST' : method,
     path,

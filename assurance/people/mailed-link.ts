@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { solveCaptcha } from './captcha.ts'
-import type { House, Said } from './house.ts'
+import type { House, Answer } from './house.ts'
 
 const NEW_PASSWORD = 'Otter-bridge 21 window'
 const WAIT_MS = 100
@@ -21,7 +21,7 @@ export async function keyMailedTo({ pool }: House, email: string): Promise<strin
 }
 
 /** Enters as an owner does who is locked out: asks for the mail, chooses a password by its link, signs in. */
-export async function enterByMail(house: House, { email, from }: { readonly email: string; readonly from: string }): Promise<Said> {
+export async function enterByMail(house: House, { email, from }: { readonly email: string; readonly from: string }): Promise<Answer> {
   await house.ask({ path: '/public/data/emailPassword', json: { userIdOrEmail: email }, from })
   const key = await keyMailedTo(house, email)
   const chosen = await house.ask({
@@ -30,7 +30,7 @@ export async function enterByMail(house: House, { email, from }: { readonly emai
     from,
   })
   if (chosen.returnCode !== 1) return chosen
-  const login = (more: object): Promise<Said> =>
+  const login = (more: object): Promise<Answer> =>
     house.ask({ path: '/processLogin', json: { username: email, password: NEW_PASSWORD, ...more }, from })
   const first = await login({})
   // While somebody tries lists, every browser that is not known solves a captcha; it does so by itself.

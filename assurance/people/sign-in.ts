@@ -1,5 +1,5 @@
 import { type OneOfCrowd, PASSWORD } from './crowd.ts'
-import type { House, Said } from './house.ts'
+import type { House, Answer } from './house.ts'
 
 /** Somebody who has signed in by the form, and what his browser then holds. */
 export interface Crowded extends OneOfCrowd {
@@ -10,13 +10,13 @@ export interface Crowded extends OneOfCrowd {
 }
 
 /** Cookies that an answer sets, by name; removed ones are left out. */
-export function cookiesOf({ headers }: Pick<Said, 'headers'>): ReadonlyMap<string, string> {
+export function cookiesOf({ headers }: Pick<Answer, 'headers'>): ReadonlyMap<string, string> {
   const pairs = (headers['set-cookie'] ?? []).map((line) => (line.split(';', 1)[0] ?? '').split(/=(.*)/s))
   return new Map(pairs.filter(([, value]) => value !== '').map(([name = '', value = '']) => [name, value]))
 }
 
 /** What became of a sign-in: the code of its refusal, empty when it was let in, or the status of an answer that is none. */
-export function signInError({ status, data }: Pick<Said, 'status' | 'data'>): string {
+export function signInError({ status, data }: Pick<Answer, 'status' | 'data'>): string {
   const { error } = data
   if (status !== 200) return String(status)
   return typeof error === 'string' ? error : ''
@@ -34,5 +34,5 @@ export async function signInByForm(house: House, one: OneOfCrowd, password = PAS
 /** Calls as somebody who is signed in, with his token. */
 export const actAs =
   (house: House, { cookie, csrf }: Pick<Crowded, 'cookie' | 'csrf'>) =>
-  (path: string, json: object): Promise<Said> =>
+  (path: string, json: object): Promise<Answer> =>
     house.ask({ path, json, headers: { cookie, 'x-xsrf-token': csrf } })

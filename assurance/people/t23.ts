@@ -4,7 +4,7 @@ import { OPEN_REDIRECTS } from '@app/rules/access/open-redirects.test-kit.ts'
 import { findBrowser } from '../../apps/server/src/cli/find-browser.ts'
 import { record } from '../result.ts'
 import { makeCrowd, PASSWORD } from './crowd.ts'
-import { type House, type Said, withHouse } from './house.ts'
+import { type House, type Answer, withHouse } from './house.ts'
 import { type Crowded, signInByForm } from './sign-in.ts'
 
 const LEAST = 120
@@ -22,12 +22,12 @@ const inPath = (text: string): string => encodeURI(text.toWellFormed()).replaceA
 
 interface Place {
   readonly name: string
-  ask(house: House, one: Crowded, wish: string): Promise<Said>
+  ask(house: House, one: Crowded, wish: string): Promise<Answer>
   /** Whether it may lead to another site of this house. */
   readonly leadsToSister?: true
 }
 
-const read = (house: House, { cookie }: Crowded, path: string): Promise<Said> =>
+const read = (house: House, { cookie }: Crowded, path: string): Promise<Answer> =>
   house.ask({ path, headers: { cookie, accept: 'text/html' } })
 
 const PLACES: readonly Place[] = [
@@ -78,7 +78,7 @@ const PLACES: readonly Place[] = [
 ]
 
 /** Where an answer leads, if that is to somebody else's. */
-function leavesFor({ headers }: Said, { port }: House, leadsToSister = false): string | null {
+function leavesFor({ headers }: Answer, { port }: House, leadsToSister = false): string | null {
   const { location } = headers
   if (location === undefined) return null
   const { hostname, protocol, port: toPort } = new URL(location, `http://localhost:${port}`)
@@ -86,7 +86,7 @@ function leavesFor({ headers }: Said, { port }: House, leadsToSister = false): s
   return isOurs && protocol === 'http:' && ['', String(port)].includes(toPort) ? null : location
 }
 
-async function bySignInForm(house: House, email: string, wish: string): Promise<Said> {
+async function bySignInForm(house: House, email: string, wish: string): Promise<Answer> {
   return house.send({
     method: 'POST',
     path: '/processLogin',
@@ -140,7 +140,7 @@ await withHouse({}, async (house) => {
   const shortfalls: string[] = []
   const leading = new Set<string>()
   let asked = 0
-  const judge = ({ name, leadsToSister }: Pick<Place, 'name' | 'leadsToSister'>, wish: string, answer: Said): void => {
+  const judge = ({ name, leadsToSister }: Pick<Place, 'name' | 'leadsToSister'>, wish: string, answer: Answer): void => {
     asked++
     if (answer.headers.location !== undefined) leading.add(name)
     const target = leavesFor(answer, house, leadsToSister)

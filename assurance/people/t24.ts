@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { record } from '../result.ts'
 import { makeCrowd } from './crowd.ts'
 import { median, sameSourceChance } from './figures.ts'
-import { type House, type Question, type Said, withHouse } from './house.ts'
+import { type House, type Question, type Answer, withHouse } from './house.ts'
 import { atShare } from './share.ts'
 
 const CALLS_A_BLOCK = 400
@@ -30,7 +30,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 ]
 
 /** An answer without what names the asker: questions differ from account to account, as those of decoys do. */
-const shapeOf = ({ status, returnCode, data, text }: Said): string =>
+const shapeOf = ({ status, returnCode, data, text }: Answer): string =>
   Array.isArray(data['questions']) || Array.isArray(data) ? `${status} ${returnCode} questions` : `${status} ${text}`
 
 /** A network of its own for each call, so that limits of networks tell nothing. */

@@ -4,7 +4,7 @@ import { CAPTCHA_AFTER_FAILURES } from '@app/rules/sites/intervals.ts'
 import { record } from '../result.ts'
 import { solveCaptcha } from './captcha.ts'
 import { makeCrowd, PASSWORD } from './crowd.ts'
-import { type House, type Said, withHouse } from './house.ts'
+import { type House, type Answer, withHouse } from './house.ts'
 import { enterByMail } from './mailed-link.ts'
 import { runMany } from './run-many.ts'
 import { signInError } from './sign-in.ts'
@@ -27,7 +27,7 @@ interface Login {
   readonly cookie?: string
 }
 
-const login = (house: House, { from, token, cookie, ...form }: Login): Promise<Said> =>
+const login = (house: House, { from, token, cookie, ...form }: Login): Promise<Answer> =>
   house.ask({
     path: '/processLogin',
     json: { ...form, ...(token === undefined ? {} : { reCaptchaResponse: { token } }) },

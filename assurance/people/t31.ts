@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { record } from '../result.ts'
 import { makeCrowd, type OneOfCrowd, PASSWORD } from './crowd.ts'
-import { type House, type Said, withHouse } from './house.ts'
+import { type House, type Answer, withHouse } from './house.ts'
 import { openSocket } from './live-socket.ts'
 import { actAs, cookiesOf, type Crowded, signInByForm } from './sign-in.ts'
 
@@ -13,7 +13,7 @@ const POLL_MS = 25
 const NEW_PASSWORD = 'Otter-bridge 21 window'
 const OPERATOR = { privileges: '{OPERATOR}', kind: 'internal' }
 
-const sessionsOf = (house: House, cookie: string): Promise<Said> => house.ask({ path: '/data/member/sessions', headers: { cookie } })
+const sessionsOf = (house: House, cookie: string): Promise<Answer> => house.ask({ path: '/data/member/sessions', headers: { cookie } })
 /** Something after which sessions have to be over. */
 interface Ending {
   readonly name: string

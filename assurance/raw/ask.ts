@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
 /** A request as a client library would send it. */
-export interface Asked {
+export interface RawRequest {
   readonly method: string
   /** Path and query, already in the characters that may travel. */
   readonly path: string
@@ -35,7 +35,7 @@ export class Asker {
     this.#limitMs = limitMs
   }
 
-  ask(asked: Asked): Promise<Outcome> {
+  ask(asked: RawRequest): Promise<Outcome> {
     const { method, path, headers = {}, body } = asked
     const startedMs = performance.now()
     const elapsedMs = (): number => performance.now() - startedMs

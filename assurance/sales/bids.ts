@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BidAnswer, OrderKind } from '@app/contract/live.ts'
+import type { BidAnswer, OrderKind } from '@app/contract/lanes/live.ts'
 import type { SignedIn } from '../outages/installation.ts'
 
 /** One bid by an ordinary request; null when it was not answered with what became of it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from '../../apps/server/test/web-socket.ts'
-import type { BidAnswer, BidOrder, ClientMessage, LiveMessage } from '@app/contract/live.ts'
+import type { BidAnswer, BidOrder, ClientMessage, LiveMessage } from '@app/contract/lanes/live.ts'
 import type { SignedIn } from '../outages/installation.ts'
 
 const TICKET_PATH = '/public/data/live-ticket'

@@ -5,7 +5,7 @@ import { sized } from './size.ts'
 const LOTS = sized({ short: 200, long: 1_000 })
 
 const { code, figures } = await runWorkload<{ lots: number; delivered: number; wrong: readonly string[] }>(
-  'apps/server/src/modules/bidding/award-once.test.ts',
+  'apps/server/src/modules/after-hammer/award-once.test.ts',
   { ASSURANCE_TRIALS: String(LOTS) },
 )
 const wrong = figures?.wrong ?? ['the workload did not end']

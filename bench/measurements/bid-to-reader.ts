@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { LiveMessage } from '@app/contract/live.ts'
+import type { LiveMessage } from '@app/contract/lanes/live.ts'
 import { quantile, LEAST_ROUNDS, record, row, spreadOf } from '../harness.ts'
 import { scaled } from '../scale.ts'
 import { FrameSocket } from '../world/frame-socket.ts'

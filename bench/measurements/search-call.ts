@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { FIELDS } from '../../apps/server/src/platform/config-fields.ts'
 import { interleave, LEAST_ROUNDS, record, row } from '../harness.ts'
 import { scaled } from '../scale.ts'
-import { type Asked, load } from '../world/load.ts'
+import { type LoadRequest, load } from '../world/load.ts'
 import { samplesOf } from '../world/lot-samples.ts'
 import { makeWorld } from '../world/make-world.ts'
 import { mixedRequests, unfilteredRequest } from '../world/mixed-requests.ts'
@@ -23,7 +23,8 @@ const LEAST_RATIO = 0.6
 const CALL = '/public/lots/search-results'
 const BYTES_PER_KB = 1_000
 
-const askedAt = (path: string, requests: readonly SearchRequest[]): Asked[] => requests.map((one) => ({ path, json: JSON.stringify(one) }))
+const askedAt = (path: string, requests: readonly SearchRequest[]): LoadRequest[] =>
+  requests.map((one) => ({ path, json: JSON.stringify(one) }))
 
 async function wholeAnswers(address: string, requests: readonly SearchRequest[]): Promise<string> {
   const answers = []

@@ -28,7 +28,7 @@ begin
   return b.seq + 1;
 end $$`
 
-interface Asked {
+interface BidRequest {
   readonly lots: readonly number[]
   readonly accounts: readonly number[]
   readonly clients: number
@@ -47,7 +47,7 @@ async function connect(count: number): Promise<void> {
   }
 }
 
-async function run({ lots, accounts, clients: count, forMs, firstMinor }: Asked): Promise<{ bids: number; ms: number }> {
+async function run({ lots, accounts, clients: count, forMs, firstMinor }: BidRequest): Promise<{ bids: number; ms: number }> {
   await connect(count)
   const begunMs = performance.now()
   let bids = 0
@@ -63,14 +63,14 @@ async function run({ lots, accounts, clients: count, forMs, firstMinor }: Asked)
   return { bids, ms: performance.now() - begunMs }
 }
 
-async function answer(asked: Asked): Promise<void> {
+async function answer(asked: BidRequest): Promise<void> {
   process.send?.(await run(asked))
 }
 
 await connect(1)
 await clients[0]?.query(FUNCTION)
 process.send?.('ready')
-process.on('message', (asked: Asked | 'end') => {
+process.on('message', (asked: BidRequest | 'end') => {
   if (asked === 'end') void Promise.all(clients.map((client) => client.end())).then(() => process.exit(0))
   else void answer(asked)
 })

@@ -1,7 +1,7 @@
 // The peers that live in memory, in a thread of their own so that their heap burdens nobody else's pauses.
 import { parentPort, workerData } from 'node:worker_threads'
 import { allFields, type IndexAnswer, type IndexDocument, type IndexQuery } from '@app/lot-index/query.ts'
-import { LOT_SCHEMA, readAllDocuments } from '../../apps/server/src/modules/search-engine/index.ts'
+import { LOT_SCHEMA, readAllDocuments } from '../../apps/server/src/modules/lot-documents/index.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { columnScan } from './column-scan.ts'

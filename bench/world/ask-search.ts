@@ -1,4 +1,4 @@
-import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 
 /** What of a search answer the measurements look at. */
 export interface FoundLots {

@@ -9,7 +9,7 @@ import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { createReadiness } from '../../apps/server/src/platform/health.ts'
 import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
-import type { BidOrder } from '@app/contract/live.ts'
+import type { BidOrder } from '@app/contract/lanes/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { LIVE_CSRF_KEY, LIVE_SECRET } from './live-secrets.ts'
 

@@ -1,7 +1,7 @@
 import { Agent, request as ask } from 'node:http'
 
 /** One request of a load: a path and, for a POST, its JSON. */
-export interface Asked {
+export interface LoadRequest {
   readonly path: string
   readonly json?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface LoadReport {
 
 const MS_PER_SECOND = 1_000
 
-function askOnce(agent: Agent, port: number, { path, json, headers }: Asked): Promise<number> {
+function askOnce(agent: Agent, port: number, { path, json, headers }: LoadRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const contentHeaders = json === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }
     const sent = ask(
@@ -31,7 +31,7 @@ function askOnce(agent: Agent, port: number, { path, json, headers }: Asked): Pr
 }
 
 /** Asks every request once over so many kept connections, each asking its next when it has its answer. @throws Error when one is not answered 200. */
-export async function load(port: number, requests: readonly Asked[], connections: number): Promise<LoadReport> {
+export async function load(port: number, requests: readonly LoadRequest[], connections: number): Promise<LoadReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let next = 0
   let bytes = 0

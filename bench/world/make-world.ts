@@ -7,7 +7,7 @@ import { ROOT, runCommand, settingsOf } from './command.ts'
 const FOLDER = join(tmpdir(), 'hammerlane-bench')
 const STAMP = 'bench-stamp'
 /** Everything that decides what a world holds. Migrations do not: whoever opens a world brings its tables up to date first. */
-const SOURCES = ['demo/world', 'packages/rules/import', 'apps/server/src/modules/sales-data']
+const SOURCES = ['demo/world', 'packages/rules/import', 'apps/server/src/modules/sales-file', 'apps/server/src/modules/sales-import']
 /** A world holds somewhat less than it is asked for: lots whose sale is over are gone from it. */
 const ASKED_SHARE = 1.06
 

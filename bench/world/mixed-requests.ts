@@ -1,4 +1,4 @@
-import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { IndexQuery } from '@app/lot-index/query.ts'
 import { queryWords } from '@app/lot-index/text-analysis.ts'
 import { withLotsOfVins } from '@app/rules/search/condition.ts'

@@ -1,4 +1,4 @@
-import type { VehicleTypeCode } from '@app/rules/reference/vehicle-types.ts'
+import type { VehicleTypeCode } from '@app/rules/reference/vehicles/vehicle-types.ts'
 import type { Random } from '../photos/draw/random.ts'
 import { AMERICAN_MAKES } from './catalogue/american-makes.ts'
 import { ASIAN_MAKES } from './catalogue/asian-makes.ts'

@@ -1,4 +1,4 @@
-import type { VehicleTypeCode } from '@app/rules/reference/vehicle-types.ts'
+import type { VehicleTypeCode } from '@app/rules/reference/vehicles/vehicle-types.ts'
 import type { Random } from '../photos/draw/random.ts'
 import type { Body } from './catalogue/read-catalogue.ts'
 import { happens, normal, pickWeighted, type Weighted } from './chance.ts'

@@ -1,6 +1,6 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { isWholesaleYard } from '@app/rules/reference/lot-features.ts'
-import type { VehicleTypeCode } from '@app/rules/reference/vehicle-types.ts'
+import type { VehicleTypeCode } from '@app/rules/reference/vehicles/vehicle-types.ts'
 import type { Region } from './catalogue/read-catalogue.ts'
 import type { Weighted } from './chance.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallName } from './calls.ts'
 import type { Schema } from './define-call.ts'
-import { FILTER_CLAUSES_MAX, FILTER_GROUPS_MAX, QUERY_LENGTH_MAX, SORT_KEYS_MAX } from './search-limits.ts'
+import { FILTER_CLAUSES_MAX, FILTER_GROUPS_MAX, QUERY_LENGTH_MAX, SORT_KEYS_MAX } from './search/search-limits.ts'
 
 const texts = z.union([z.string(), z.array(z.string())])
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])])

@@ -80,3 +80,6 @@ export const isPublicRead = (call: Pick<Loose, 'isPublicRead'>): boolean => call
 export function defineCall<P = unknown, Q = unknown, B = unknown, D = unknown>(call: Call<P, Q, B, D>): Call<P, Q, B, D> {
   return call
 }
+
+/** A body as the API page shows it. */
+export type Example = Readonly<Record<string, unknown>> | readonly object[]

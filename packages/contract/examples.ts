@@ -1,128 +1,33 @@
-import { bidExamples } from './bid-examples.ts'
 import type { CallName } from './calls.ts'
-import { houseExamples } from './house-examples.ts'
-import { operationExamples } from './operation-examples.ts'
+import type { Example } from './define-call.ts'
+import { searchExamples } from './search/calls.ts'
+import { watchListExamples } from './watchlist/calls.ts'
+import { siteExamples } from './site/calls.ts'
+import { alertExamples } from './alerts/calls.ts'
+import { locationExamples } from './locations/calls.ts'
+import { accountExamples } from './account/calls.ts'
+import { bidExamples } from './bids/calls.ts'
+import { houseExamples } from './house/calls.ts'
+import { laneExamples } from './lanes/calls.ts'
+import { operationExamples } from './operations/calls.ts'
+import { peopleExamples } from './people/calls.ts'
+import { signOnExamples } from './sign-on/calls.ts'
 
 /**
  * A body of each call that takes one, as the API page shows it. Bodies are read leniently (JSON, flat form, DataTables), so an
  * example tells more than a schema. Read by the server only.
  */
-export const bodyExamples: Readonly<Partial<Record<CallName, Readonly<Record<string, unknown>> | readonly object[]>>> = {
+export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
+  ...searchExamples,
+  ...watchListExamples,
+  ...siteExamples,
+  ...alertExamples,
+  ...locationExamples,
+  ...accountExamples,
   ...bidExamples,
   ...houseExamples,
+  ...laneExamples,
   ...operationExamples,
-  searchLots: {
-    query: ['*'],
-    filter: {
-      MAKE: ['lot_make_desc:"TOYOTA"'],
-      ODM: ['odometer_reading_received:[0 TO 80000]'],
-      YEAR: ['lot_year:[2019 TO 2026]'],
-      PRID: ['damage_type_code:DAMAGECODE_FR'],
-    },
-    sort: ['auction_date_type desc', 'auction_date_utc asc'],
-    page: 0,
-    size: 20,
-  },
-  searchLotsForm: {
-    query: '2011 Nissan Armada',
-    'filter[MAKE]': 'lot_make_desc:"NISSAN"',
-    sort: 'auction_date_utc asc',
-    page: 0,
-    size: 20,
-    freeFormSearch: true,
-  },
-  searchVehicleFinder: { query: '*', 'filter[MISC]': '#LotYear:[2015 TO 2020]' },
-  searchLotNumbers: { filter: { MISC: ['ps_lot_number:20881167'] } },
-  searchVin: { filter: { MISC: ['ps_vin_number:1HGCM82633A004352', 'sold_flag:false'] } },
-  suggestLots: { q: 'toyo' },
-  endSession: { all: true },
-  processLogin: { username: '104233', password: 'a password of yours', rememberme: false },
-  signOut: {},
-  noteArrival: { path: '/' },
-  proveAgain: { password: 'a password of yours', oneTimeCode: '287082' },
-  enrolOneTimeCodes: { password: 'a password of yours' },
-  confirmOneTimeCodes: { oneTimeCode: '287082' },
-  removeOneTimeCodes: { password: 'a password of yours', oneTimeCode: '287082' },
-  startPasskey: { password: 'a password of yours' },
-  addPasskey: {
-    name: 'Phone',
-    credential: {
-      id: 'Zm9vYmFy',
-      rawId: 'Zm9vYmFy',
-      type: 'public-key',
-      response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
-    },
-  },
-  removePasskey: { id: 'Zm9vYmFy', password: 'a password of yours' },
-  startPasskeySignIn: {},
-  signInByPasskey: {
-    credential: {
-      id: 'Zm9vYmFy',
-      rawId: 'Zm9vYmFy',
-      type: 'public-key',
-      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: null },
-    },
-  },
-  receiveAppleSignOn: { code: 'code of Apple', id_token: 'token of Apple', state: 'state of the start' },
-  continueSignOn: { oneTimeCode: '287082' },
-  startIdentity: { provider: 'google', password: 'a password of yours', oneTimeCode: '287082' },
-  removeIdentity: { provider: 'google', password: 'a password of yours', oneTimeCode: '287082' },
-  chooseDemoIdentity: { uid: 'id of the address', number: '901001' },
-  acceptTerms: { version: 1 },
-  raiseStep: { number: 104233, status: 463, reason: 'Choose a subscription: your trial is over.' },
-  liftStep: { number: 104233, status: 463 },
-  watchChecked: { lots: ['20881167', '20881168'] },
-  unwatchChecked: { lots: ['20881167'] },
-  openLiveTicket: {},
-  setStandby: { lotNumber: 20881167, maxMinor: 450_000, currency: 'USD' },
-  watchAll: { filter: { MAKE: ['lot_make_desc:"TOYOTA"'] } },
-  updateAccountAlert: { userActionId: 12, actionStatus: 'REMIND_ME_LATER', deferTimeInterval: 7, userAction: 'CONTACT_DETAILS' },
-  setAlertsModal: { displayAlertsModal: false },
-  updateNameBlock: { nameBlockStatus: 'Y' },
-  raiseAlert: { buyerNumber: 104233, userActionCode: 'MESSAGE', message: 'Your title papers have arrived.', isBanner: true },
-  withdrawAlert: { userActionId: 12 },
-  raiseNotice: { site: '', severity: 'warning', messages: { en_us: 'Sales at Houston start an hour late today.' } },
-  endNotice: { id: 3 },
-  updateLocation: { threeCharCountryCode: 'USA', zipCode: '75201' },
-  findNearestYards: { zipCode: '75201', countryCode: 'USA', miles: 100 },
-  updateUserConfig: { timezone: 'America/Chicago', locationInfo: { threeCharCountryCode: 'USA', zipCode: '75201' } },
-  updateLanguagePreference: { language: 'es_es' },
-  logEvent: { event: 'PAGE_ERROR', message: 'TypeError: x is undefined', payload: { path: '/lot/20881167' }, status: 0 },
-  sendFeedback: { rating: 4, category: 'search', comments: 'The filters are quick.', pageUrl: '/lotSearchResults' },
-  emailPassword: { userIdOrEmail: 'mara@yard.example', reCaptchaResponse: { token: '', siteKey: 'altcha' } },
-  askSecurityQuestions: { email: 'mara@yard.example' },
-  verifySecurityAnswers: { email: 'mara@yard.example', questions: [{ questionId: 3, answer: 'Blue Heron' }] },
-  resetByEmail: { email: 'mara@yard.example' },
-  createPassword: { key: 'key of the mail', password: 'a long new password', confirmPassword: 'a long new password' },
-  setNewPassword: { token: 'token of the address', password: 'a long new password', confirmPassword: 'a long new password' },
-  changeExpiredPassword: {
-    username: '104233',
-    currentPassword: 'the password of before',
-    password: 'a long new password',
-    confirmPassword: 'a long new password',
-  },
-  saveSecurityQuestions: {
-    questions: [
-      { questionId: 1, answer: 'Elm Street' },
-      { questionId: 4, answer: 'Otto' },
-      { questionId: 9, answer: 'Lisbon' },
-    ],
-  },
-  changeBrokerBidderEmail: { email: 'bidder@yard.example' },
-  confirmEmail: { key: 'key of the mail' },
-  createSellerPassword: { email: 'seller@yard.example', password: 'eleven 2 go', confirmPassword: 'eleven 2 go' },
-  updateProfile: {
-    firstName: 'Mara',
-    lastName: 'Vos',
-    phone: '+1 214 555 0114',
-    line1: '12 Elm Street',
-    city: 'Dallas',
-    state: 'TX',
-    country: 'USA',
-    postCode: '75201',
-  },
-  changeEmail: { email: 'mara@yard.example', currentPassword: 'the password of before' },
-  changePassword: { currentPassword: 'the password of before', password: 'a long new password', confirmPassword: 'a long new password' },
-  deleteAccount: { currentPassword: 'the password of before' },
-  reopenAccount: { buyerNumber: 104233 },
+  ...peopleExamples,
+  ...signOnExamples,
 }

@@ -1,4 +1,4 @@
-import type { WireLot } from './lot-wire.answers.ts'
+import type { WireLot } from './lots/lot-wire.answers.ts'
 
 /** What each field of a row says, for the description of the calls. Read by the server only. */
 export const LOT_WORDS: Readonly<Record<keyof WireLot, string>> = {

@@ -19,7 +19,7 @@ const MIN_WITHIN = 3
 /** Fewer slots than this share of all are counted as quickly without a ground. */
 const MIN_GROUND_SHARE = 1 / 8
 
-interface Kept {
+interface CachedHits {
   bits: Bitset
   count: number
   /** Number of changes taken in. */
@@ -38,8 +38,8 @@ interface Kept {
  */
 export class PredicateCache {
   readonly #source: PredicateSource
-  readonly #kept = new Map<string, Kept>()
-  readonly #grounds = new Set<Kept>()
+  readonly #kept = new Map<string, CachedHits>()
+  readonly #grounds = new Set<CachedHits>()
   readonly #changes = new Int32Array(MAX_CHANGES)
   #changeCount = 0
 
@@ -85,7 +85,7 @@ export class PredicateCache {
     return kept.reduce((sum, { bits, tallies }) => sum + bits.byteLength + (tallies?.memoryBytes() ?? 0), this.#changes.byteLength)
   }
 
-  #current(where: Predicate, watch: Watch = UNWATCHED): Kept {
+  #current(where: Predicate, watch: Watch = UNWATCHED): CachedHits {
     const key = keyOf(where)
     const known = this.#kept.get(key)
     if (known === undefined) {
@@ -99,13 +99,13 @@ export class PredicateCache {
     return known
   }
 
-  #make(where: Predicate, watch: Watch = UNWATCHED): Pick<Kept, 'bits' | 'count' | 'asOf'> {
+  #make(where: Predicate, watch: Watch = UNWATCHED): Pick<CachedHits, 'bits' | 'count' | 'asOf'> {
     const bits = compile(this.#source, where, watch).select()
     intersect(bits, this.#source.slots.live)
     return { bits, count: countBits(bits), asOf: this.#changeCount }
   }
 
-  #keep(key: string, made: Kept): void {
+  #keep(key: string, made: CachedHits): void {
     this.#kept.set(key, made)
     if (this.#kept.size <= MAX_KEPT) return
     const [oldest] = this.#kept
@@ -114,7 +114,7 @@ export class PredicateCache {
     this.#endGround(oldest[1])
   }
 
-  #decideGround(known: Kept): void {
+  #decideGround(known: CachedHits): void {
     const isLarge = known.count >= this.#source.slots.liveCount * MIN_GROUND_SHARE
     if (!isLarge || known.timesWithin < MIN_WITHIN) return this.#endGround(known)
     this.#grounds.delete(known)
@@ -124,12 +124,12 @@ export class PredicateCache {
     if (longestUnused !== undefined && this.#grounds.size > MAX_GROUNDS) this.#endGround(longestUnused)
   }
 
-  #endGround(known: Kept): void {
+  #endGround(known: CachedHits): void {
     this.#grounds.delete(known)
     known.tallies = undefined
   }
 
-  #update(known: Kept, where: Predicate): void {
+  #update(known: CachedHits, where: Predicate): void {
     if (known.asOf === this.#changeCount) return
     if (this.#changeCount - known.asOf > MAX_CHANGES) {
       this.#endGround(known)

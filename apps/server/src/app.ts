@@ -14,17 +14,12 @@ import { registerLocations } from '#modules/locations/index.ts'
 import { registerAuctions, registerLaneAlerts, registerSaleDesk, startSalesJob } from '#modules/auctions/index.ts'
 import { registerBidders } from '#modules/bidders/index.ts'
 import { registerSellers } from '#modules/sellers/index.ts'
-import {
-  type Bidding,
-  openLive,
-  ownAmountsOn,
-  registerAfterHammer,
-  registerBidCalls,
-  registerLaneDesk,
-  registerRunList,
-  startNotices,
-  openBidding,
-} from '#modules/bidding/index.ts'
+import { type Bidding, openBidding } from '#modules/bidding/index.ts'
+import { openLive } from '#modules/live/index.ts'
+import { ownAmountsOn, registerBidCalls } from '#modules/own-bids/index.ts'
+import { registerAfterHammer } from '#modules/after-hammer/index.ts'
+import { registerLaneDesk, registerRunList } from '#modules/lane-desk/index.ts'
+import { startNotices } from '#modules/bid-notices/index.ts'
 import { registerLots, type LotDeps } from '#modules/lots/index.ts'
 import { registerMedia } from '#modules/media/index.ts'
 import { registerMessages } from '#modules/messages/index.ts'
@@ -33,7 +28,8 @@ import { openPush } from '#platform/push/index.ts'
 import { registerReference } from '#modules/reference/index.ts'
 import { openSearch } from '#modules/search/index.ts'
 import type { SearchEngine } from '#modules/search-engine/index.ts'
-import { Sessions, registerSession } from '#modules/session/index.ts'
+import { Sessions } from '#modules/session/index.ts'
+import { registerSession } from '#modules/sign-in/index.ts'
 import { registerSignOn } from '#modules/sign-on/index.ts'
 import { registerSite } from '#modules/site/index.ts'
 import { listWatchedLots, registerWatchlist } from '#modules/watchlist/index.ts'
@@ -45,7 +41,7 @@ import type { Log } from '#platform/log.ts'
 import { openPost, type Post } from '#platform/mail/index.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
-import { answerFailuresAsJson, createEdge } from '#platform/http/edge.ts'
+import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
 import { watchVisits } from '#platform/http/last-visit.ts'
 import { registerApiPage } from '#platform/http/api-page.ts'
 import { registerPages } from '#platform/pages/index.ts'
@@ -92,7 +88,7 @@ function ownAddress(app: FastifyInstance, config: Config): string {
 
 /** How sales are built and what follows the hammer; what is due by time is moved on by nodes that run lanes. */
 function registerOperations(app: FastifyInstance, { deps, post, bidding }: { deps: AppDeps; post: Post; bidding: Bidding }): void {
-  const { lane: acting, control } = bidding
+  const { acting, control } = bidding
   const { database, log, keys, runsLanes = true } = deps
   const { pool, db } = database
   deps.readiness.add(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { AppRooms } from '#app.ts'
+import type { AppRooms } from './app.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { looseSettings } from '#platform/db/durability.ts'
@@ -9,7 +9,7 @@ import { restrictServer } from '#platform/db/server-role.ts'
 import { decideDemo, type DemoDecision, readDemoFacts, recordDemo } from '#platform/demo-mode.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
-import { listen, otherAddresses, refuseTakenPort } from '#platform/http/listen.ts'
+import { listen, otherAddresses, refuseTakenPort } from '#platform/edge/listen.ts'
 import { openKeyRing, type KeyRing } from '#platform/keys/key-ring.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { listenForMetrics } from '#platform/metrics.ts'
@@ -127,7 +127,7 @@ async function prepareTables({ url, serverUrl }: Runtime): Promise<boolean> {
 
 /** Looks for bids that an earlier version left without their event, beside the start: a long ledger takes seconds. */
 function mendBids({ url, log }: { readonly url: string; readonly log: Log }, opened: Opened): void {
-  const mended = import('#modules/bidding/index.ts')
+  const mended = import('#modules/bid-engine/index.ts')
     .then(({ setStrayBidsAside }) => setStrayBidsAside(url, log))
     .catch((error: unknown) => log.error({ err: error }, 'bids without an event could not be looked for'))
   opened.add('the search for stray bids', async () => void (await mended))

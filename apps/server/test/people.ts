@@ -4,7 +4,7 @@ import { TERMS_VERSION } from '@app/contract/people.ts'
 import { hashOf, newSessionId, type SignInMethod } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Accounts, Profiles, Sessions } from '#platform/db/schema.ts'
-import { csrfToken } from '#platform/http/csrf.ts'
+import { csrfToken } from '#platform/edge/csrf.ts'
 
 const CSRF_KEY_BYTES = 32
 const SESSION_LIFE_MS = 3_600_000

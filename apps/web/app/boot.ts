@@ -21,7 +21,7 @@ const waiting = new AbortController()
 const asleep = new AbortController()
 let isSigned = false
 
-/** As app/platform/next-turn.ts, which would bring all other modules along. */
+/** As app/platform/page/next-turn.ts, which would bring all other modules along. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

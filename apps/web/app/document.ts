@@ -1,12 +1,12 @@
 import type { Text } from '@app/text/create-text.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import type { AppInfo } from './platform/app-info.ts'
-import { CSRF_PLACEHOLDER } from './platform/csrf-field.tsx'
-import { canonicalUrl, documentTitle } from './platform/head-sync.ts'
-import type { PageHead } from './platform/page-module.ts'
-import { PAGE_STATE_ID, toScriptJson, type PageState } from './platform/page-state.ts'
-import type { PageRow } from './platform/route-row.ts'
-import { localPath } from './platform/routing.ts'
+import { CSRF_PLACEHOLDER } from './platform/page/csrf-field.tsx'
+import { canonicalUrl, documentTitle } from './platform/page/head-sync.ts'
+import type { PageHead } from './platform/page/page-module.ts'
+import { PAGE_STATE_ID, toScriptJson, type PageState } from './platform/page/page-state.ts'
+import type { PageRow } from './platform/routing/route-row.ts'
+import { localPath } from './platform/routing/routing.ts'
 
 /** Addresses of the built assets that one page needs. */
 export interface PageAssets {

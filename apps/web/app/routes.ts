@@ -5,7 +5,7 @@ import { salePages } from './features/auctions/sale-pages.ts'
 import { locationPages } from './features/locations/location-pages.ts'
 import { livePages } from './features/bidding/live-pages.ts'
 import { operationPages } from './features/operations/operation-pages.ts'
-import type { PageRow, RedirectRow } from './platform/route-row.ts'
+import type { PageRow, RedirectRow } from './platform/routing/route-row.ts'
 
 /** THE table of pages: Fastify's routes, the browser's routes, access, titles, robots and the sitemap are made from it. */
 export const pages = [
@@ -93,7 +93,7 @@ export const pages = [
   {
     id: 'lot-photos',
     paths: ['/lot/:lotId/Photos/:lotInfo?'],
-    page: 'lots/lot-photos',
+    page: 'lots/page/lot-photos',
     layout: 'shell',
     access: 'anyone',
     title: 'lot.photos.title',
@@ -112,7 +112,7 @@ export const pages = [
   {
     id: 'lot',
     paths: ['/lot/:lotId/:lotInfo?'],
-    page: 'lots/lot',
+    page: 'lots/page/lot',
     layout: 'shell',
     access: 'anyone',
     title: 'lot.title',

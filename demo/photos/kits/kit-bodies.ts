@@ -1,5 +1,5 @@
 import type { MeshBuilder } from '@app/demo/photos/mesh/mesh.ts'
-import { type Extent, type Kit } from './kit.ts'
+import type { Extent, Kit } from './kit.ts'
 import { buildAtv, buildForklift, buildSnowmobile } from './off-road.ts'
 import { buildBoat, buildJetSki, buildTrailer } from './towed.ts'
 import { buildDirtBike, buildMotorcycle } from './two-wheelers.ts'

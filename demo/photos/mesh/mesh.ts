@@ -1,5 +1,4 @@
-import type { Point } from '@app/demo/photos/draw/interpolation.ts'
-import { lerp } from '@app/demo/photos/draw/interpolation.ts'
+import { type Point, lerp } from '@app/demo/photos/draw/interpolation.ts'
 
 /** Which flat drawing a painted surface takes its decals from. */
 export const FACE = { side: 0, front: 1, rear: 2, top: 3 } as const

@@ -1,4 +1,4 @@
-import type { VehicleTypeCode } from '@app/rules/reference/vehicle-types.ts'
+import type { VehicleTypeCode } from '@app/rules/reference/vehicles/vehicle-types.ts'
 
 /** Where a model is sold: North America, Europe, India, the Gulf. */
 export type Region = 'U' | 'E' | 'I' | 'G'

@@ -1,5 +1,5 @@
 import type { SiteCode } from '@app/contract/sites.ts'
-import { zoneOf } from '@app/rules/reference/zones.ts'
+import { zoneOf } from '@app/rules/reference/places/zones.ts'
 import { sellingTermsOf } from '@app/rules/import/selling-site.ts'
 import { US_YARDS } from './us-yards.ts'
 import { YARDS_ABROAD } from './yards-abroad.ts'

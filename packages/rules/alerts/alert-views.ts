@@ -1,4 +1,4 @@
-import type { AccountAlert } from '@app/contract/alerts.answers.ts'
+import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 
 /** Session cookie that counts views (ACC-3.35). */
 export const ALERT_VIEWS_COOKIE = 'alerts'

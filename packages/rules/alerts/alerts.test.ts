@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertStatus } from '@app/contract/alert-codes.ts'
-import type { UserAction } from '@app/contract/alerts.answers.ts'
+import type { AlertStatus } from '@app/contract/alerts/alert-codes.ts'
+import type { UserAction } from '@app/contract/alerts/alerts.answers.ts'
 import { canBeViewed, countViews, readViews } from './alert-views.ts'
 import { anAlert } from './an-alert.test-kit.ts'
 import { arrangeAlerts, isShown, nextDialog } from './arrange-alerts.ts'

@@ -1,4 +1,4 @@
-import type { AccountAlert } from '@app/contract/alerts.answers.ts'
+import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 
 /** What a test says of an alert; the rest is a plain message that is active. */
 export interface AlertSaid extends Partial<Omit<AccountAlert, 'alertsConfig'>> {

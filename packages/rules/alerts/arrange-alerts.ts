@@ -1,5 +1,5 @@
-import { BANNER_GROUP, type AlertStatus } from '@app/contract/alert-codes.ts'
-import type { AccountAlert, AccountAlerts } from '@app/contract/alerts.answers.ts'
+import { BANNER_GROUP, type AlertStatus } from '@app/contract/alerts/alert-codes.ts'
+import type { AccountAlert, AccountAlerts } from '@app/contract/alerts/alerts.answers.ts'
 import { canBeViewed, type AlertViews } from './alert-views.ts'
 import { isModalDropped } from './verification.ts'
 

@@ -1,4 +1,4 @@
-import { DEFER_DAYS_MAX, DEFER_DAYS_MIN, type AlertStatus } from '@app/contract/alert-codes.ts'
+import { DEFER_DAYS_MAX, DEFER_DAYS_MIN, type AlertStatus } from '@app/contract/alerts/alert-codes.ts'
 
 const DAY_MS = 86_400_000
 const FINAL: ReadonlySet<AlertStatus> = new Set(['COMPLETED', 'DENY'])

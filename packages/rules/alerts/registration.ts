@@ -1,5 +1,5 @@
-import { REGISTRATION_STEPS } from '@app/contract/alert-codes.ts'
-import type { UserAction } from '@app/contract/alerts.answers.ts'
+import { REGISTRATION_STEPS } from '@app/contract/alerts/alert-codes.ts'
+import type { UserAction } from '@app/contract/alerts/alerts.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 
 /** Page on which an unfinished registration is finished. */

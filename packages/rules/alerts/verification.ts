@@ -1,5 +1,5 @@
-import { VERIFICATION_STATUSES } from '@app/contract/alert-codes.ts'
-import type { AccountAlert } from '@app/contract/alerts.answers.ts'
+import { VERIFICATION_STATUSES } from '@app/contract/alerts/alert-codes.ts'
+import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 
 const CHECKS_FAILED = /^[a-z0-9]+(?:_[a-z0-9]+)*_checks_failed$/
 const NAMED: ReadonlySet<string> = new Set(VERIFICATION_STATUSES)

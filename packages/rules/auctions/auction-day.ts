@@ -1,4 +1,4 @@
-import type { AuctionDay } from '@app/contract/auctions.ts'
+import type { AuctionDay } from '@app/contract/auctions/auctions.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { clockAt } from '../formats/clock-zone.ts'
 import { dayIn } from '../formats/dates.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UTC_CLOCK } from '../formats/clock-zone.ts'
 import { yardClockAt } from '../formats/yard-clock.ts'
-import type { Auction } from '@app/contract/auctions.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
 import { auctionDayOf, dayAt, dayRange } from './auction-day.ts'
 import { groupOf, isLaneLive, liveStatusOf } from './group-auction.ts'
 import { endOfPreBidText, preBidEndsAtMs } from './pre-bid.ts'

@@ -1,5 +1,5 @@
-import type { LotOutcome, LotPhase } from '@app/contract/live.ts'
-import { UNDECIDED_OUTCOMES } from '../bidding/negotiation.ts'
+import type { LotOutcome, LotPhase } from '@app/contract/lanes/live.ts'
+import { UNDECIDED_OUTCOMES } from '../negotiation/negotiation.ts'
 
 /** What an operator may do to a lot: change its terms, put it in order, move it to another sale, withdraw it. */
 export type LotAct = 'terms' | 'order' | 'move' | 'withdraw'

@@ -1,4 +1,4 @@
-import type { Auction } from '@app/contract/auctions.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
 
 /** Where a sale stands beside today (market §4): live now, ended, later today, on a later day. */
 export type AuctionGroup = 'live' | 'ended' | 'later' | 'future'

@@ -1,4 +1,4 @@
-import type { Auction } from '@app/contract/auctions.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
 import { can, type Person } from '../access/can.ts'
 import { isoSecond } from '../search/civil-time.ts'
 import { dayRange } from './auction-day.ts'

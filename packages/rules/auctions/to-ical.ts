@@ -1,4 +1,4 @@
-import type { Auction } from '@app/contract/auctions.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
 import { isoSecond } from '../search/civil-time.ts'
 
 /** Octets of a content line before it is folded (RFC 5545 §3.1). */

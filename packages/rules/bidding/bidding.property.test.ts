@@ -4,7 +4,14 @@ import { aLot, NOW_MS, TIMERS } from './bidding.test-kit.ts'
 import { decideClose } from './decide-close.ts'
 import { afterBid, decideBid } from './decide-bid.ts'
 import type { Bid, LotBidding } from './lot-bidding.ts'
-import { decideNegotiation, expireNegotiation, openNegotiation, type Negotiation, type NegotiationAct, type Party } from './negotiation.ts'
+import {
+  decideNegotiation,
+  expireNegotiation,
+  openNegotiation,
+  type Negotiation,
+  type NegotiationAct,
+  type Party,
+} from '../negotiation/negotiation.ts'
 import { askOf } from './steps.ts'
 
 const CENTS = 100

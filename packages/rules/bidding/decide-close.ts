@@ -1,6 +1,6 @@
 import type { LotBidding } from './lot-bidding.ts'
 import type { Timers } from './timers.ts'
-import { sellerAnswerUntil } from './seller-deadlines.ts'
+import { sellerAnswerUntil } from '../negotiation/seller-deadlines.ts'
 
 /** What becomes of a lot whose clock ran out. */
 export type CloseDecision =

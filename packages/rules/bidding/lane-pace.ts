@@ -1,4 +1,4 @@
-import type { LaneState } from '@app/contract/live.ts'
+import type { LaneState } from '@app/contract/lanes/live.ts'
 
 /** Lots of a lane taken into the mean time on the block, and what is assumed before any, milliseconds (auction-rules B4 "Lane order"). */
 export const MEAN_OF_LOTS = 20

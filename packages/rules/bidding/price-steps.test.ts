@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LiveEvent } from '@app/contract/live.ts'
+import type { LiveEvent } from '@app/contract/lanes/live.ts'
 import { pricesReached } from './price-steps.ts'
 
 const CALIFORNIA = { alias: 6, label: 'US-CA' }

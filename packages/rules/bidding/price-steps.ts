@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@app/contract/live.ts'
+import type { LiveEvent } from '@app/contract/lanes/live.ts'
 
 /** One line of a lot's list of bids: who reached a price and by what, or whose secret maximum was too small. */
 export interface PriceStep {

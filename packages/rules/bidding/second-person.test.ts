@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '@app/contract/calls.ts'
 import type { AnyCall } from '@app/contract/define-call.ts'
-import { TWO_PERSON_ACTS } from '@app/contract/lane-desk.ts'
+import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
 import { needsSecondPerson, OPERATOR_ACTS } from './second-person.ts'
 
 describe('a second person', () => {

@@ -1,6 +1,6 @@
-import type { houseCalls } from '@app/contract/house-calls.ts'
-import type { TwoPersonAct } from '@app/contract/lane-desk.ts'
-import type { operationCalls } from '@app/contract/operation-calls.ts'
+import type { houseCalls } from '@app/contract/house/calls.ts'
+import type { TwoPersonAct } from '@app/contract/operations/lane-desk.ts'
+import type { operationCalls } from '@app/contract/operations/calls.ts'
 
 /** When an act needs a second person: whatever is bid, or only where somebody has bid on the lot. */
 const NEEDED: Readonly<Record<TwoPersonAct, 'always' | 'with bids'>> = {

@@ -1,6 +1,6 @@
 import { inForce, type SellingTerms } from './increments.ts'
 import { FEE_SCHEDULES } from './schedule-table.ts'
-import { type FeeSchedule } from './schedule.ts'
+import type { FeeSchedule } from './schedule.ts'
 
 /** Schedule in force for a selling site, currency and day; null where the site has none and refuses bids. */
 export function scheduleOf(terms: SellingTerms): FeeSchedule | null {

@@ -13,14 +13,14 @@ const CENT = 0.01
 const usd = (dollars: number): Money => ({ minor: Math.round(dollars * 100), currency: 'USD' })
 const american = scheduleOf({ site: 'CPRTUS', currency: 'USD', on: ON })!
 
-interface Asked {
+interface QuoteOptions {
   readonly bidKind?: BidKind
   readonly buyerClass?: BuyerClass
   readonly titleGroup?: 'S' | 'C'
 }
 
 /** One line of a quote in dollars. */
-const feeAt = (hammer: number, key: string, { bidKind = 'live', buyerClass = 'STD', titleGroup = 'S' }: Asked = {}) =>
+const feeAt = (hammer: number, key: string, { bidKind = 'live', buyerClass = 'STD', titleGroup = 'S' }: QuoteOptions = {}) =>
   (quote(usd(hammer), { schedule: american, bidKind, buyerClass, titleGroup }).lines.find((line) => line.key === key)?.amount.minor ?? 0) /
   100
 

@@ -1,5 +1,5 @@
 import { isWholesaleYard } from '../reference/lot-features.ts'
-import { zoneOf } from '../reference/zones.ts'
+import { zoneOf } from '../reference/places/zones.ts'
 import { zoneOfLabel } from './zone-labels.ts'
 
 /** Where lots stand, as a file writes it (upper case). */

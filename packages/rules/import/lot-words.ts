@@ -1,5 +1,5 @@
 import type { LossType } from '../reference/lot-features.ts'
-import type { TitleGroup } from '../reference/title-groups.ts'
+import type { TitleGroup } from '../reference/titles/title-groups.ts'
 import { remembered } from './remembered.ts'
 
 /** Lower-case letters and digits joined by hyphens, accents dropped. */

@@ -1,7 +1,6 @@
 import { isAmountMinor, minorDigitsOf } from '@app/contract/money.ts'
 import type { SalesDataField } from './columns.ts'
-import type { EpochDay } from './calendar-day.ts'
-import { compactDayOf, isCalendarDay } from './calendar-day.ts'
+import { type EpochDay, compactDayOf, isCalendarDay } from './calendar-day.ts'
 import { minorUnitsOf } from './minor-units.ts'
 import { quoted, RowProblem } from './row-problem.ts'
 

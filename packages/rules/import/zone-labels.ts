@@ -1,4 +1,4 @@
-import { ZONE_LABEL_OFFSET_HOURS } from '../reference/zones.ts'
+import { ZONE_LABEL_OFFSET_HOURS } from '../reference/places/zones.ts'
 
 const MINUTES_PER_HOUR = 60
 

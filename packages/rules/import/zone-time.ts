@@ -1,5 +1,4 @@
-import type { EpochDay } from './calendar-day.ts'
-import { epochDayOf } from './calendar-day.ts'
+import { type EpochDay, epochDayOf } from './calendar-day.ts'
 
 const MINUTES_PER_DAY = 1440
 const MS_PER_MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { LOT_AUCTION_STATUSES } from '@app/contract/lot-statuses.ts'
+import type { LOT_AUCTION_STATUSES } from '@app/contract/lots/lot-statuses.ts'
 
 export type LotAuctionStatus = (typeof LOT_AUCTION_STATUSES)[number]
 

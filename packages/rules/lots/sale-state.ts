@@ -1,4 +1,4 @@
-import type { SaleState } from '@app/contract/lot-view.ts'
+import type { SaleState } from '@app/contract/lots/lot-view.ts'
 
 /** What tells how a lot's sale ended. */
 export interface SaleEnd {

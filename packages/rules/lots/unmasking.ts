@@ -1,4 +1,4 @@
-import { UNMASKED_FIELDS, type UnmaskedField } from '@app/contract/unmasked-lots.ts'
+import { UNMASKED_FIELDS, type UnmaskedField } from '@app/contract/people/unmasked-lots.ts'
 import { can, isMember, type Person } from '../access/can.ts'
 
 /** Whether somebody may see masked fields at all: a member in good standing who is no guest, where the site lets it be (MQ-077, ACC-6.21). */

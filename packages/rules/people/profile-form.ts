@@ -1,6 +1,6 @@
 import { isAddressLine, isPhone, isPlaceName } from '../validation/addresses.ts'
 import { fieldErrorsOf, type FieldErrors } from '../validation/field-errors.ts'
-import { countryOf } from '../reference/countries.ts'
+import { countryOf } from '../reference/places/countries.ts'
 import { isPostalCode } from '../validation/postal-codes.ts'
 
 /** A person's particulars as they are typed. */

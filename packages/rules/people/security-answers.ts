@@ -1,4 +1,4 @@
-import { SECURITY_QUESTION_IDS, SECURITY_QUESTIONS_COUNT } from '@app/contract/account-recovery.ts'
+import { SECURITY_QUESTION_IDS, SECURITY_QUESTIONS_COUNT } from '@app/contract/account/account-recovery.ts'
 import type { FieldErrors } from '../validation/field-errors.ts'
 
 /** An answered question as it came. */

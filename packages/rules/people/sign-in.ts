@@ -1,5 +1,5 @@
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
-import type { SignInError } from '@app/contract/sign-in.ts'
+import type { SignInError } from '@app/contract/people/sign-in.ts'
 
 /** What is known of an account whose owner has just proved who he is, and of the place he signs in at. */
 export interface SignInFacts {

@@ -1,4 +1,4 @@
-import type { SignOnProvider } from '@app/contract/sign-on-providers.ts'
+import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { can, type Person } from '../access/can.ts'
 

@@ -1,6 +1,6 @@
-import type { accountCalls } from '@app/contract/account-calls.ts'
-import type { peopleCalls } from '@app/contract/people-calls.ts'
-import type { signOnCalls } from '@app/contract/sign-on-calls.ts'
+import type { accountCalls } from '@app/contract/account/calls.ts'
+import type { peopleCalls } from '@app/contract/people/calls.ts'
+import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
 
 /** Calls of the groups that deal with accounts: each has to be judged below, or this does not compile. */
 export type AccountCallName = keyof typeof accountCalls | keyof typeof peopleCalls | keyof typeof signOnCalls

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { centreOf } from './country-centres.ts'
-import { COUNTRIES } from './countries.ts'
-import { byStatusRank, DOCUMENT_CATEGORIES, orderCategories } from './documents.ts'
+import { centreOf } from './places/country-centres.ts'
+import { COUNTRIES } from './places/countries.ts'
+import { byStatusRank, DOCUMENT_CATEGORIES, orderCategories } from './titles/documents.ts'
 import { searchYears } from './lot-result-fields.ts'
-import { makesOfType, typesOfMake } from './makes-by-type.ts'
-import { MAKES } from './makes.ts'
+import { makesOfType, typesOfMake } from './vehicles/makes-by-type.ts'
+import { MAKES } from './vehicles/makes.ts'
 import { MEMBER_CHOICES, MEMBER_QUESTIONS, SHIPPING_PREFERENCES } from './member-choices.ts'
 import { CARD_MASK, TITLE_CARRIERS } from './payment-methods.ts'
-import { areaOf } from './postal-areas.ts'
-import { VEHICLE_TYPES } from './vehicle-types.ts'
-import { zonesOfCountry } from './zones.ts'
+import { areaOf } from './places/postal-areas.ts'
+import { VEHICLE_TYPES } from './vehicles/vehicle-types.ts'
+import { zonesOfCountry } from './places/zones.ts'
 
 describe('makes by vehicle type', () => {
   it('leave no make without a type and name no make that does not exist', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchRequest } from '@app/contract/search-request.ts'
+import { searchRequest } from '@app/contract/search/search-request.ts'
 import { outcomeOf } from './outcome-of.test-kit.ts'
 import {
   criteriaOfRequest,

@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
-import { QUERY_LENGTH_MAX } from '@app/contract/search-limits.ts'
-import { searchRequest } from '@app/contract/search-request.ts'
+import { QUERY_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
+import { searchRequest } from '@app/contract/search/search-request.ts'
 import { criteriaOfRequest, NO_CRITERIA, type OverLots, type SearchCriteria } from './criteria.ts'
 import { FACETS } from './facet-table.ts'
 import { PAGE_SIZE_MAX } from './page-window.ts'

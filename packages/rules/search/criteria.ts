@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
-import { QUERY_LENGTH_MAX } from '@app/contract/search-limits.ts'
-import type { SearchRequest } from '@app/contract/search-request.ts'
+import { QUERY_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { PAGE_SIZE_DEFAULT } from './page-window.ts'
 
 /** Group of clauses that belong to no facet (MKT-3.14). */

@@ -1,8 +1,8 @@
-import { DAMAGE_TYPES } from '../reference/damage-types.ts'
+import { DAMAGE_TYPES } from '../reference/vehicles/damage-types.ts'
 import { LOSS_TYPES, LOT_FEATURES } from '../reference/lot-features.ts'
-import { TITLE_GROUPS } from '../reference/title-groups.ts'
-import { VEHICLE_CATEGORIES } from '../reference/vehicle-categories.ts'
-import { VEHICLE_TYPES } from '../reference/vehicle-types.ts'
+import { TITLE_GROUPS } from '../reference/titles/title-groups.ts'
+import { VEHICLE_CATEGORIES } from '../reference/vehicles/vehicle-categories.ts'
+import { VEHICLE_TYPES } from '../reference/vehicles/vehicle-types.ts'
 import { titleCased } from './title-cased.ts'
 
 /** Values of one facet that an answer carries at most (wire.md §2). */

@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import { CLAUSE_LENGTH_MAX } from '@app/contract/search-limits.ts'
+import { CLAUSE_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
 
 /** A filter as it was written, before its fields are looked up. Values and range ends are raw texts; `*` leaves an end open. */
 export type Filter =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONDITIONS_MAX, DISTANCES_MAX } from '@app/contract/search-limits.ts'
+import { CONDITIONS_MAX, DISTANCES_MAX } from '@app/contract/search/search-limits.ts'
 import { NO_CRITERIA } from './criteria.ts'
 import { lotQuestion } from './lot-question.ts'
 import { timesCounted } from './search-cost.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import { CONDITIONS_MAX, DISTANCES_MAX } from '@app/contract/search-limits.ts'
+import { CONDITIONS_MAX, DISTANCES_MAX } from '@app/contract/search/search-limits.ts'
 import type { Condition } from './condition.ts'
 
 /** Values of one condition that are looked up for the price of one. */

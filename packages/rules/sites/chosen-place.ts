@@ -1,4 +1,4 @@
-import { countryOf } from '../reference/countries.ts'
+import { countryOf } from '../reference/places/countries.ts'
 
 /** Cookie of the chosen place and its life: a year (ACC-9.03). */
 export const LOCATION_COOKIE = 'userLocation'

@@ -1,4 +1,4 @@
-import type { NumberData } from '@app/contract/site.answers.ts'
+import type { NumberData } from '@app/contract/site/site.answers.ts'
 
 const LANGUAGE = /^[a-z]{2,3}$/
 const REGION = /^[A-Z]{2}$/

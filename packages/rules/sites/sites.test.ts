@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CURRENCY_CODES, SITE_CODES } from '@app/contract/sites.ts'
 import { incrementsOf } from '../fees/increments.ts'
 import { scheduleOf } from '../fees/find-schedule.ts'
-import { countryOf } from '../reference/countries.ts'
+import { countryOf } from '../reference/places/countries.ts'
 import { SITES } from './site-table.ts'
 import { countryOfSite, listingSitesOf, preferredFlagsOf, siteByHost, siteOf, siteOrigin } from './sites.ts'
 

@@ -1,4 +1,4 @@
-import { zonesOfCountry } from '../reference/zones.ts'
+import { zonesOfCountry } from '../reference/places/zones.ts'
 import type { Site } from './site-table.ts'
 
 /** Cookie of a visitor's own time zone. */

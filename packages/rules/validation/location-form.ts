@@ -1,4 +1,4 @@
-import { countryOf } from '../reference/countries.ts'
+import { countryOf } from '../reference/places/countries.ts'
 import { fieldErrorsOf, type FieldErrors } from './field-errors.ts'
 import { isPostalCode, lookupPostalCode, needsPostalCode } from './postal-codes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT_KINDS } from '@app/contract/people.ts'
-import { WATCHES_MAX } from '@app/contract/watchlist-limits.ts'
+import { WATCHES_MAX } from '@app/contract/watchlist/watchlist-limits.ts'
 import { decideWatch, hasWatchList, type WatchableLot } from './decide-watch.ts'
 
 const aLot = (lot: number, said: Partial<WatchableLot> = {}): WatchableLot => ({

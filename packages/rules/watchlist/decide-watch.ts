@@ -1,6 +1,6 @@
 import type { AccountKind } from '@app/contract/people.ts'
 import type { FailureCode } from '@app/contract/failures.ts'
-import { WATCHES_MAX } from '@app/contract/watchlist-limits.ts'
+import { WATCHES_MAX } from '@app/contract/watchlist/watchlist-limits.ts'
 
 /** A sold lot stays on watch lists for so long after its sale, counted in days (MQ-085). */
 export const SOLD_WATCHED_DAYS = 30

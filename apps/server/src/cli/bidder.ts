@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { type BidderTermsView, BUYER_CLASS_CODES, DOCUMENT_STATUSES, setBidderTerms } from '@app/contract/bidder-desk.ts'
+import { type BidderTermsView, BUYER_CLASS_CODES, DOCUMENT_STATUSES, setBidderTerms } from '@app/contract/operations/bidder-desk.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { majorOf, moneyOf } from '@app/contract/money.ts'
 import { CURRENCY_CODES, SITE_CODES } from '@app/contract/sites.ts'

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LotState } from '@app/contract/live.ts'
+import type { LotState } from '@app/contract/lanes/live.ts'
 import { interestIn, nextMove, type Interest } from '@app/demo/bidders/bidder-mind.ts'
 import { makeRandom } from '@app/demo/photos/draw/random.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { buildSale, changeTerms, moveLots, type ActingDesk } from '#modules/auctions/index.ts'
-import { type Bidding, LONG_OUTAGE } from '#modules/bidding/index.ts'
+import type { Bidding } from '#modules/bidding/index.ts'
+import { LONG_OUTAGE } from '#modules/lanes/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -95,7 +96,7 @@ class DemoAuction {
 
   #desk(): ActingDesk {
     const { database, bidding, config } = this.#rooms
-    return { pool: database.pool, sites: [config.site], nowMs: Date.now(), acting: bidding.lane, source: 'demo world' }
+    return { pool: database.pool, sites: [config.site], nowMs: Date.now(), acting: bidding.acting, source: 'demo world' }
   }
 
   async #build(): Promise<void> {

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, emailOf, type DemoPerson } from '@app/demo/people/people.ts'
-import { addDemoPeople } from '#modules/session/index.ts'
+import { addDemoPeople } from '#modules/demo-people/index.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { openPasswords } from '#platform/passwords/index.ts'

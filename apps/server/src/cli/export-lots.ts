@@ -1,5 +1,5 @@
 import type { SiteCode } from '@app/contract/sites.ts'
-import { exportSalesData } from '#modules/sales-data/index.ts'
+import { exportSalesData } from '#modules/sales-export/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,11 +1,13 @@
 import { InvalidArgumentError } from 'commander'
 import type { Pool } from 'pg'
 import { Failure, isFailure } from '@app/contract/failure.ts'
-import { ANSWERS, askOverride, type OverrideAct } from '@app/contract/lane-desk.ts'
+import { ANSWERS, askOverride, type OverrideAct } from '@app/contract/operations/lane-desk.ts'
 import { moneyOf } from '@app/contract/money.ts'
-import { cancelSale as cancelCall } from '@app/contract/sale-cancellation.ts'
+import { cancelSale as cancelCall } from '@app/contract/operations/sale-cancellation.ts'
 import { type CurrencyCode, SITE_CODES } from '@app/contract/sites.ts'
-import { type Acting, cancelSale, checkOneOperator, type LotOverride, overrideByCommand } from '#modules/bidding/index.ts'
+import type { Acting } from '#modules/lot-book/index.ts'
+import { cancelSale, type LotOverride } from '#modules/sale-changes/index.ts'
+import { checkOneOperator, overrideByCommand } from '#modules/lane-desk/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { type CliCommand, someText, UsageError, wholeNumber } from './command-line.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
@@ -27,7 +29,7 @@ const ALONE = ['--alone', 'act although two operators could decide; the ledger s
 function act(doIt: (acting: Acting) => Promise<string>): Promise<number> {
   return withDatabase('override', async ({ database: { pool } }) => {
     try {
-      console.log(await doIt({ pool, nowMs: () => Date.now(), tell: () => undefined }))
+      console.log(await doIt({ pool, nowMs: () => Date.now(), publish: () => undefined }))
       return EXIT.ok
     } catch (error) {
       if (!isFailure(error)) throw error

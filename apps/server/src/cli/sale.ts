@@ -1,11 +1,17 @@
 import { Option } from 'commander'
 import { isFailure } from '@app/contract/failure.ts'
-import { createSale, orderLots as orderCall, RECURRENCE_CODES, SALE_TYPES, withdrawLot as withdrawCall } from '@app/contract/sale-desk.ts'
-import { moveSaleDate as dateCall } from '@app/contract/sale-date.ts'
-import { cancelSale as cancelCall } from '@app/contract/sale-cancellation.ts'
-import type { SaleBuilt } from '@app/contract/sale-desk.ts'
+import {
+  createSale,
+  orderLots as orderCall,
+  RECURRENCE_CODES,
+  SALE_TYPES,
+  withdrawLot as withdrawCall,
+  type SaleBuilt,
+} from '@app/contract/operations/sale-desk.ts'
+import { moveSaleDate as dateCall } from '@app/contract/operations/sale-date.ts'
+import { cancelSale as cancelCall } from '@app/contract/operations/sale-cancellation.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
-import { cancelSale } from '#modules/bidding/index.ts'
+import { cancelSale } from '#modules/sale-changes/index.ts'
 import {
   type ActingDesk,
   buildSale,
@@ -63,7 +69,7 @@ function linesOf({ sale, lots }: Pick<SaleBuilt, 'sale' | 'lots'>): string[] {
 /** Acts, then shows what came of it; a refusal is one line. Running nodes see it at their next look. */
 function act(doIt: (desk: ActingDesk) => Promise<string[]>): Promise<number> {
   return withDatabase('sale', async ({ database: { pool } }) => {
-    const acting = { pool, nowMs: () => Date.now(), tell: () => undefined }
+    const acting = { pool, nowMs: () => Date.now(), publish: () => undefined }
     try {
       for (const line of await doIt({ pool, sites: SITE_CODES, nowMs: Date.now(), acting, source: 'command line' })) console.log(line)
       return EXIT.ok

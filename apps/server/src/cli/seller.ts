@@ -1,6 +1,6 @@
 import { isFailure } from '@app/contract/failure.ts'
-import type { ChangeLine } from '@app/contract/changes.answers.ts'
-import { createSeller, setSeller } from '@app/contract/seller-desk.ts'
+import type { ChangeLine } from '@app/contract/operations/changes.answers.ts'
+import { createSeller, setSeller } from '@app/contract/operations/seller-desk.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { addSeller, changeSeller, findSellers, readSeller } from '#modules/sellers/index.ts'
 import type { Db } from '#platform/db/database.ts'

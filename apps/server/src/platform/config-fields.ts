@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { HOME_REFRESH_MS } from '@app/rules/sites/intervals.ts'
 
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const MAX_PORT = 65_535
 const MIN_SECRET_CHARS = 32

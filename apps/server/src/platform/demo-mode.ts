@@ -1,5 +1,4 @@
-import type { Config } from './config.ts'
-import { isLoopback } from './config.ts'
+import { type Config, isLoopback } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { RequestOrigin } from './http/request-context.ts'
 

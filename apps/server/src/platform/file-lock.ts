@@ -14,7 +14,7 @@ const inodeOf = (file: string): bigint | undefined => statSync(file, { bigint: t
  * SQLite is the door to that lock which Node has on every system; nothing is ever stored in the file.
  * @returns null when another process, or this one, has it.
  */
-export function tryLockFile(file: string): FileLock | null {
+function tryLockFile(file: string): FileLock | null {
   const found = inodeOf(file)
   const handle = new DatabaseSync(file, { timeout: 0 })
   try {

@@ -2,7 +2,7 @@
 const SAME_PRESS_MS = 1_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export class Stopped extends Error {
+class Stopped extends Error {
   override readonly name = 'Stopped'
 
   constructor() {

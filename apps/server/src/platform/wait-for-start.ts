@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { DataDirInUse } from './data-dir-lock.ts'
 import { databaseRetryAfterS, isDatabaseDown } from './db/is-database-down.ts'
 import { createReadiness, registerHealth } from './health.ts'
-import { listen } from './http/listen.ts'
+import { listen } from './edge/listen.ts'
 import type { Log } from './log.ts'
 
 const TRY_EVERY_MS = 500

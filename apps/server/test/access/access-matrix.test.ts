@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, type CallName } from '@app/contract/calls.ts'
 import { type Call, isPublicRead } from '@app/contract/define-call.ts'
 import { bodyExamples } from '@app/contract/examples.ts'
-import { csrfToken } from '#platform/http/csrf.ts'
+import { csrfToken } from '#platform/edge/csrf.ts'
 import { newVisitId } from '#platform/http/visit.ts'
 import { testApp, type TestApp } from '../app.ts'
 import { A_YARD, aLot, insertYards, putLots } from '../lots.ts'
@@ -45,12 +45,12 @@ const PARAMETERS: Readonly<Record<string, string>> = { lotNumber: String(HERE), 
 const filled = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? PARAMETERS[name] ?? '1'))
 
-interface Said {
+interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: object
 }
 
-async function ask(name: CallName, headers: Readonly<Record<string, string>>, said: Said = {}) {
+async function ask(name: CallName, headers: Readonly<Record<string, string>>, said: CallInput = {}) {
   const { method, path } = callOf(name)
   const payload = said.body ?? bodyExamples[name] ?? {}
   return server.app.inject({ method, url: filled(path, said.params), headers, ...(method === 'GET' ? {} : { payload }) })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import webPush from 'web-push'
 import { calls, type CallName } from '@app/contract/calls.ts'
 import type { AnyCall } from '@app/contract/define-call.ts'
-import { type Bidder, bidWorld, type BidWorld } from '../../src/modules/bidding/bid-calls.test-kit.ts'
+import { type Bidder, bidWorld, type BidWorld } from '../../src/modules/own-bids/bid-calls.test-kit.ts'
 import { PASSWORD, passwordHash } from '../passwords.ts'
 import { type SignedInHeaders, takeVisit } from '../people.ts'
 
@@ -62,12 +62,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Said {
+interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly body?: object
 }
 const registry: Readonly<Record<string, AnyCall>> = calls
-async function ask(name: CallName, headers: SignedInHeaders | { host: string }, { params = {}, body = {} }: Said = {}) {
+async function ask(name: CallName, headers: SignedInHeaders | { host: string }, { params = {}, body = {} }: CallInput = {}) {
   const { method, path } = registry[name] as AnyCall
   const url = path.replace(/:(\w+)/g, (_, parameter: string) => String(params[parameter] ?? ''))
   const answer = await (method === 'GET' ? world.get(url, { ...headers }) : world.post(url, { ...headers }, body))
@@ -86,7 +86,7 @@ async function things(): Promise<unknown> {
 }
 
 /** What a call names of the owner, and what whoever it is not is answered. */
-const NAMING: readonly (readonly [CallName, () => Said, object])[] = [
+const NAMING: readonly (readonly [CallName, () => CallInput, object])[] = [
   ['explainBid', () => ({ params: { lotNumber: lot, seq } }), { returnCode: -1, data: { errorCode: 'BID_NOT_FOUND' } }],
   ['getBidReceipt', () => ({ params: { lotNumber: lot, seq } }), { returnCode: -1, data: { errorCode: 'BID_NOT_FOUND' } }],
   [

@@ -10,13 +10,13 @@ import { until } from '../until.ts'
 import { houseObjects, type HouseObjects, MARK } from './house-objects.ts'
 
 type Headers = Readonly<Record<string, string>>
-interface Asked {
+interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: object
 }
 /** What a call names of the US site; `list`: it names nothing, and what it answers may hold nothing of that site. */
-type Naming = 'list' | ((one: HouseObjects) => Asked)
+type Naming = 'list' | ((one: HouseObjects) => CallInput)
 
 const ofSale: Naming = ({ saleId, lot }) => ({ params: { saleId }, body: { lots: [lot], act: 'start', action: 'confirm' } })
 const ofLot: Naming = ({ lot }) => ({ params: { lotNumber: lot }, body: { action: 'decline', reason: 'x', startMinor: 5_000 } })
@@ -84,7 +84,7 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   decideOverride: ({ override }) => ({ params: { id: override }, body: { action: 'refuse' } }),
 }
 /** What lists are asked with, beside nothing. */
-const LISTED_BY: Readonly<Record<string, Asked>> = {
+const LISTED_BY: Readonly<Record<string, CallInput>> = {
   listYardLots: { params: { yard: 343 } },
   listSellers: { query: { name: MARK } },
 }
@@ -99,7 +99,7 @@ const anOperator = async (said: PersonSaid, at: { host?: string; site?: string }
   signIn(server.database.db, await aPerson(server.database.db, { kind: 'internal', privileges: ['OPERATOR'], ...said }), at)
 const british = () => anOperator({ home_site: 'CPRTUK' }, { host: 'uk.localhost', site: 'CPRTUK' })
 
-async function ask(name: CallName, headers: Headers, { params = {}, query = {}, body }: Asked) {
+async function ask(name: CallName, headers: Headers, { params = {}, query = {}, body }: CallInput) {
   const { method, path } = calls[name] as AnyCall
   const url = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(params[part] ?? '1')))
   const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))

@@ -10,18 +10,6 @@ import { useApp } from './app-info.ts'
  */
 export const useAllowed = (rule: Rule): boolean => can(useApp().person, rule)
 
-interface AllowedProps {
-  readonly rule: Rule
-  readonly children: ReactNode
-  /** What stands here for whom the rule does not admit; nothing when left out. */
-  readonly instead?: ReactNode
-}
-
-/** Shows an element to whom a rule admits. */
-export function Allowed({ rule, children, instead = null }: AllowedProps): ReactNode {
-  return useAllowed(rule) ? children : instead
-}
-
 interface AllowedLinkProps {
   readonly rule: Rule
   readonly to: string

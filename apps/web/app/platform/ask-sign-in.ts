@@ -2,7 +2,7 @@ import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { openMessage } from '../ui/message-dialog.ts'
 import type { AppInfo } from './app-info.ts'
-import { localPath, unprefixed } from './routing.ts'
+import { localPath, unprefixed } from './routing/routing.ts'
 
 /** Where sign-in leads back to (OQ-A90), and the search to be restored after it (ACC-6.08); both of this tab. */
 const REDIRECT_KEY = 'g2app.redirectUrl'

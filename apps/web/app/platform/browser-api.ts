@@ -1,7 +1,7 @@
 import type { BodyForm } from '@app/contract/define-call.ts'
 import { Failure, isFailure, type FailureDetail } from '@app/contract/failure.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
-import type { Api } from './page-module.ts'
+import type { Api } from './page/page-module.ts'
 import { visitToken } from './visit-token.ts'
 
 const HTTP_TIMEOUT_MS = 15_000 // market spec §9

@@ -3,9 +3,9 @@ import { actOfRefusal } from '@app/rules/access/call-refusal.ts'
 import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { openMessage } from '../ui/message-dialog.ts'
 import { logQuietly } from './browser-log.ts'
-import { documentText } from './load-text.ts'
-import { readPageState } from './page-state.ts'
-import { localPath, unprefixed } from './routing.ts'
+import { documentText } from './page/load-text.ts'
+import { readPageState } from './page/page-state.ts'
+import { localPath, unprefixed } from './routing/routing.ts'
 
 let isLeaving = false
 

@@ -13,7 +13,7 @@ function Menu({ member }: { readonly member: MemberInfo }) {
   const load = (): void => void import('../features/session/account-menu.tsx').then(({ AccountMenu }) => setContent(() => AccountMenu))
   useEffect(() => {
     if (RECENT_LOGIN.test(document.cookie))
-      void import('../features/session/note-arrival.ts').then(({ noteRecentLogin }) => noteRecentLogin())
+      void import('../features/session/sign-in/note-arrival.ts').then(({ noteRecentLogin }) => noteRecentLogin())
   }, [])
   return (
     <details className="drop who" ref={menu} name="shell-menu" onToggle={load}>
@@ -43,7 +43,7 @@ function VisitorEntry() {
     if (isSignIn || isForElsewhere(event)) return
     event.preventDefault()
     drop.current?.togglePopover()
-    void import('../features/session/sign-in-dialog.tsx').then(({ SignInMenu }) => setContent(() => SignInMenu))
+    void import('../features/session/sign-in/sign-in-dialog.tsx').then(({ SignInMenu }) => setContent(() => SignInMenu))
   }
   return (
     <>

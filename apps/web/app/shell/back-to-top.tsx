@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../platform/app-info.ts'
-import { scrollSmoothly } from '../platform/scroll.ts'
+import { scrollSmoothly } from '../platform/routing/scroll.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const SCROLL_MS = 300 // market spec §9

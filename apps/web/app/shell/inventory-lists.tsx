@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
-import type { FacetField } from '@app/contract/search.ts'
-import { searchLots } from '@app/contract/search.ts'
+import { type FacetField, searchLots } from '@app/contract/search/search.ts'
 import { NO_CRITERIA, requestOfCriteria, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useText } from '../platform/app-info.ts'
 import { browserApi } from '../platform/browser-api.ts'
 import { useFormats } from '../platform/use-formats.ts'
-import { allOptions } from '../features/search/facet-data.ts'
+import { allOptions } from '../features/search/facets/facet-data.ts'
 import { asWritten, placeAsWritten } from '../features/lots/lot-name.ts'
 
 /** Facets by which the popup leads into the search, and entries shown of each. */

@@ -1,9 +1,9 @@
 import { Outlet, useMatches, useNavigation } from 'react-router'
 import { useText } from '../platform/app-info.ts'
-import { useHeadSync } from '../platform/head-sync.ts'
-import type { Framing } from '../platform/page-module.ts'
-import type { LoadedPage } from '../platform/page-view.tsx'
-import { layoutOf } from '../platform/routing.ts'
+import { useHeadSync } from '../platform/page/head-sync.ts'
+import type { Framing } from '../platform/page/page-module.ts'
+import type { LoadedPage } from '../platform/page/page-view.tsx'
+import { layoutOf } from '../platform/routing/routing.ts'
 import { IconSprite } from '../ui/icon.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
@@ -12,7 +12,7 @@ import { Later } from './later.tsx'
 import { LatePart } from './late-part.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
-import { useSearchKey } from './use-search-key.ts'
+import { useSearchKey } from './find/use-search-key.ts'
 
 /** Whether the page stands in the bare frame: by its layout, unless what it loaded asks for the whole one. */
 function useIsBare(): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigationType } from 'react-router'
-import { pageRow } from '../platform/routing.ts'
-import { scrollSmoothly } from '../platform/scroll.ts'
+import { pageRow } from '../platform/routing/routing.ts'
+import { scrollSmoothly } from '../platform/routing/scroll.ts'
 
 const RESTORE_MS = 500 // market spec §2 "Page behaviours"
 const STORE_PREFIX = 'g2app.scroll.' // market spec §9: session storage prefix

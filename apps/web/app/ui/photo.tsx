@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Shown where a lot has no picture, or its picture does not come (MKT-8.27). */
-export const NO_PHOTO = '/no-photo.svg'
+const NO_PHOTO = '/no-photo.svg'
 
 /** Our own pictures may still be in the making when they are first asked for. */
 const OWN_PICTURES = '/media/'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { addAccountEvent } from '#modules/session/index.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { erasePerson, listAccountsToErase } from './personal-data.store.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 
 /** Days a closed account can be opened again (OQ-A62). */
-export const CLOSED_DAYS = 30
+const CLOSED_DAYS = 30
 const ERASE_EVERY_MS = 3_600_000
 
 /** Erases who stood behind accounts closed long enough ago; answers how many. */

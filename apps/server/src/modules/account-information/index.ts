@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '@app/contract/account-information.ts'
+import * as calls from '@app/contract/account/account-information.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
 import { startErasing } from './erase-accounts.job.ts'

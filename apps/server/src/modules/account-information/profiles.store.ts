@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { ProfileForm } from '@app/rules/people/profile-form.ts'
-import { hasNoAddress } from '@app/rules/people/profile-form.ts'
-import { BOUND } from '#modules/bidding/index.ts'
+import { type ProfileForm, hasNoAddress } from '@app/rules/people/profile-form.ts'
+import { BOUND } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isClosedAndNamed } from './closed-accounts.ts'
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueKey, SET_PASSWORD_KEY } from '#modules/session/index.ts'
+import { issueKey } from '#modules/session/index.ts'
+import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
 import { headingOf, plain } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn } from '#test/people.ts'
-import { linkIn, nextMail } from './recovery.test-kit.ts'
+import { linkIn, nextMail } from '../account-recovery/recovery.test-kit.ts'
 
 let pages: PagesApp
 beforeAll(async () => {

@@ -1,13 +1,11 @@
 import { Failure } from '@app/contract/failure.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
-import { addAccountEvent, issueKey, memberOf, spendKey, tellOwner } from '#modules/session/index.ts'
+import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
+import { issueKey, memberOf, spendKey } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { AccountRooms } from './account-deps.ts'
+import { type AccountRooms, confirmMail, CONFIRM_EMAIL_KEY, CONFIRM_MAILS_MAX, countEvents } from '#modules/account-recovery/index.ts'
 import { saveEmail } from './profile-email.store.ts'
-import { confirmMail } from './recovery-mails.ts'
-import { CONFIRM_EMAIL_KEY, CONFIRM_MAILS_MAX } from './recovery-limits.ts'
-import { countEvents } from './recovery.store.ts'
 
 const CONFIRM_MAILED = 'confirm-mailed'
 

@@ -1,14 +1,14 @@
-import { SECURITY_QUESTION_IDS } from '@app/contract/account-recovery.ts'
-import type { QuestionChoices } from '@app/contract/account-details.answers.ts'
+import { SECURITY_QUESTION_IDS } from '@app/contract/account/account-recovery.ts'
+import type { QuestionChoices } from '@app/contract/account/account-details.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { type Answered, checkChosenQuestions, normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import { addAccountEvent, memberOf, tellOwner } from '#modules/session/index.ts'
+import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
+import { memberOf } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { AccountRooms } from './account-deps.ts'
+import { type AccountRooms, questionText } from '#modules/account-recovery/index.ts'
 import { listChosen, replaceAnswers } from './security-answers.store.ts'
-import { questionText } from './security-questions.ts'
 
 /** The questions offered and those the caller chose; never their answers. */
 export async function listQuestionChoices({ db }: AccountRooms, ctx: RequestContext): Promise<QuestionChoices> {

@@ -5,17 +5,16 @@ import {
   getQuestionChoices,
   listMailbox,
   saveSecurityQuestions,
-} from '@app/contract/account-details.ts'
-import type { Mailbox } from '@app/contract/account-details.answers.ts'
-import { createSellerPassword, emailSellerPassword, openSellerPassword } from '@app/contract/account-seller.ts'
+} from '@app/contract/account/account-details.ts'
+import type { Mailbox } from '@app/contract/account/account-details.answers.ts'
+import { createSellerPassword, emailSellerPassword, openSellerPassword } from '@app/contract/account/account-seller.ts'
 import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Post } from '#platform/mail/index.ts'
 import { serve } from '#platform/http/serve.ts'
-import type { AccountRooms } from './account-deps.ts'
+import { type AccountRooms, answerForm } from '#modules/account-recovery/index.ts'
 import { askForConfirmation, confirmAddress } from './broker-bidder-email.ts'
 import { chooseQuestions, listQuestionChoices } from './choose-questions.ts'
-import { answerForm } from './document-answer.ts'
 import { openSellerKey, requestSellerMail, setSellerPassword } from './seller-password.ts'
 
 /** Mails on one page of the mailbox. */

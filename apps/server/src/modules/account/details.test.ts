@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#test/app.ts'
 import { solvedCaptcha } from '#test/captcha.ts'
 import { aPerson, signIn, type TestPerson } from '#test/people.ts'
 import { readMails } from './read-mails.ts'
-import { ANSWERS, aPersonWithQuestions, asker, linkIn, mailsTo, nextMail, testPasswords } from './recovery.test-kit.ts'
+import { ANSWERS, aPersonWithQuestions, asker, linkIn, mailsTo, nextMail, testPasswords } from '../account-recovery/recovery.test-kit.ts'
 
 const QUESTIONS = '/data/member/securityQuestions'
 const EXPIRED = '/public/data/expiredPassword'

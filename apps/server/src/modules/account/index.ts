@@ -1,7 +1,2 @@
-export type { AccountDeps } from './account-deps.ts'
-export { registerAccount } from './register-account.ts'
 export { readMails } from './read-mails.ts'
-export { checkPassword } from './set-password.ts'
-export { removeKeysOf, savePassword } from './recovery.store.ts'
-export { confirmMail } from './recovery-mails.ts'
-export { CONFIRM_EMAIL_KEY } from './recovery-limits.ts'
+export { registerAccount } from './register-account.ts'

@@ -3,7 +3,7 @@ import { type KeptMail, listWholeMails } from '#platform/mail/index.ts'
 import { noteReading } from './read-mails.store.ts'
 
 /** Mails that one reading shows. */
-export const MAILS_READ_MAX = 50
+const MAILS_READ_MAX = 50
 
 /**
  * Kept mails to an address, or to anybody, whole with their keys and codes, the newest first. For whoever runs commands on the machine:

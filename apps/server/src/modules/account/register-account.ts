@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountDeps, roomsOf } from './account-deps.ts'
+import { type AccountDeps, roomsOf } from '#modules/account-recovery/index.ts'
 import { registerDetails } from './detail-routes.ts'
 import { registerRecovery } from './routes.ts'
 

@@ -9,8 +9,8 @@ import {
   resetByEmail,
   setNewPassword,
   verifySecurityAnswers,
-} from '@app/contract/account-recovery.ts'
-import type { RecoveryResult, VerifiedAnswers } from '@app/contract/account-recovery.answers.ts'
+} from '@app/contract/account/account-recovery.ts'
+import type { RecoveryResult, VerifiedAnswers } from '@app/contract/account/account-recovery.answers.ts'
 import { RETURN_CODE } from '@app/contract/envelope.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { textOf } from '@app/text/languages.ts'
@@ -18,13 +18,16 @@ import { localeOf } from '@app/text/locales.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve } from '#platform/http/serve.ts'
-import type { AccountRooms } from './account-deps.ts'
-import { changeExpired } from './change-expired-password.ts'
-import { answerForm } from './document-answer.ts'
-import { requestReset } from './request-reset.ts'
-import { askQuestions } from './security-questions.ts'
-import { setPassword, stateOfKey } from './set-password.ts'
-import { verifyAnswers } from './verify-answers.ts'
+import {
+  type AccountRooms,
+  changeExpired,
+  answerForm,
+  requestReset,
+  askQuestions,
+  setPassword,
+  stateOfKey,
+  verifyAnswers,
+} from '#modules/account-recovery/index.ts'
 
 const FORGOT_PATH = '/login/forgotPassword'
 /** The sign-in page with the words that the password was changed. */

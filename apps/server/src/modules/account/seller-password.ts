@@ -1,15 +1,25 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { SellerKeyState } from '@app/contract/account-seller.answers.ts'
+import type { SellerKeyState } from '@app/contract/account/account-seller.answers.ts'
 import { checkSellerPassword } from '@app/rules/validation/passwords.ts'
-import { addAccountEvent, issueKey, lengthenKey, spendKey } from '#modules/session/index.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { issueKey, lengthenKey, spendKey } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { AccountRooms } from './account-deps.ts'
-import { languageOfPerson, sellerMail, siteOfLink } from './recovery-mails.ts'
-import { ACCOUNTS_OF_ADDRESS_MAX, SELLER_KEY } from './recovery-limits.ts'
-import { findOpenKey, findRecoverable } from './recovery.store.ts'
-import { mayMail, RESET_MAILED } from './request-reset.ts'
-import { checkPassword, replacePassword, type TypedPassword } from './set-password.ts'
+import {
+  type AccountRooms,
+  languageOfPerson,
+  sellerMail,
+  siteOfLink,
+  ACCOUNTS_OF_ADDRESS_MAX,
+  SELLER_KEY,
+  findOpenKey,
+  findRecoverable,
+  mayMail,
+  RESET_MAILED,
+  checkPassword,
+  replacePassword,
+  type TypedPassword,
+} from '#modules/account-recovery/index.ts'
 
 const COOKIE = 'sellerPassword'
 const MS_PER_SECOND = 1_000

@@ -1,2 +1,1 @@
 export { registerAlerts, type AlertsDeps } from './routes.ts'
-export { listAllAlerts } from './alerts.store.ts'

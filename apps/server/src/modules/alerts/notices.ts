@@ -1,5 +1,5 @@
-import type * as operations from '@app/contract/alert-operations.ts'
-import type { Notices } from '@app/contract/alerts.answers.ts'
+import type * as operations from '@app/contract/alerts/alert-operations.ts'
+import type { Notices } from '@app/contract/alerts/alerts.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode } from '@app/contract/sites.ts'

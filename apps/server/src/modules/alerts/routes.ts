@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '@app/contract/alerts.ts'
-import * as operations from '@app/contract/alert-operations.ts'
+import * as calls from '@app/contract/alerts/alerts.ts'
+import * as operations from '@app/contract/alerts/alert-operations.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import { memberOf, operatorOf, type Sessions } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'

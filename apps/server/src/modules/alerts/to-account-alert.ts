@@ -1,5 +1,5 @@
-import { BANNER_GROUP, type AlertStatus, type NoticeSeverity } from '@app/contract/alert-codes.ts'
-import type { AccountAlert, AccountAlerts, GlobalAlert, UserAction, Verification } from '@app/contract/alerts.answers.ts'
+import { BANNER_GROUP, type AlertStatus, type NoticeSeverity } from '@app/contract/alerts/alert-codes.ts'
+import type { AccountAlert, AccountAlerts, GlobalAlert, UserAction, Verification } from '@app/contract/alerts/alerts.answers.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { AlertRow } from './alerts.store.ts'
 import type { NoticeRow } from './global-alerts.store.ts'

@@ -1,5 +1,5 @@
-import type { AlertStatus } from '@app/contract/alert-codes.ts'
-import type { AlertChanged } from '@app/contract/alerts.answers.ts'
+import type { AlertStatus } from '@app/contract/alerts/alert-codes.ts'
+import type { AlertChanged } from '@app/contract/alerts/alerts.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { decideAlertUpdate, type AlertUpdate } from '@app/rules/alerts/decide-update.ts'
 import { decideNameCheck } from '@app/rules/alerts/verification.ts'

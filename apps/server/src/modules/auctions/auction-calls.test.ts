@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Insertable } from 'kysely'
-import type { Auction } from '@app/contract/auctions.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
 import type { Sales } from '#platform/db/schema.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { moveSaleDate } from '@app/contract/sale-date.ts'
+import type { moveSaleDate } from '@app/contract/operations/sale-date.ts'
 import {
   type createSale,
   DESK_SALES_A_PAGE,
@@ -7,7 +7,7 @@ import {
   type DeskSales,
   type SaleBuilt,
   type VersionsInForce,
-} from '@app/contract/sale-desk.ts'
+} from '@app/contract/operations/sale-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
@@ -18,7 +18,7 @@ import { incrementsOf } from '@app/rules/fees/increments.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { isoDayOf } from '@app/rules/import/calendar-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { findAskedCancellation, listLanesOf } from '#modules/bidding/index.ts'
+import { findAskedCancellation, listLanesOf } from '#modules/sale-changes/index.ts'
 import {
   countSales,
   findSale,
@@ -44,7 +44,7 @@ export interface Desk {
 }
 
 /** A sale as operators see it. */
-export function toDeskSale(row: SaleRow): DeskSale {
+function toDeskSale(row: SaleRow): DeskSale {
   return {
     saleId: row.saleId,
     sellingSite: row.sellingSite,
@@ -221,10 +221,8 @@ export async function repeatSale(desk: Desk, saleId: number): Promise<SaleBuilt>
 export async function repeatSeries(desk: Desk): Promise<number> {
   let made = 0
   for (const saleId of await listSeriesToRepeat(desk.pool)) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- few, and each by itself
     const sale = await findSale(desk.pool, saleId, desk.sites)
     const next = sale === null ? null : nextSale(sale, desk.nowMs)
-    // oxlint-disable-next-line eslint/no-await-in-loop -- few, and each by itself
     if (next !== null && (await insertSale(desk.pool, next)) !== null) made += 1
   }
   return made

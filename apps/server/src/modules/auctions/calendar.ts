@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { CALENDAR_PAGE_MAX, type Auction, type AuctionCalendar, type TodaysAuctions } from '@app/contract/auctions.ts'
+import { CALENDAR_PAGE_MAX, type Auction, type AuctionCalendar, type TodaysAuctions } from '@app/contract/auctions/auctions.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
@@ -25,7 +25,7 @@ interface CalendarPart {
 
 type Listed = ReturnType<typeof toAuctions>
 
-interface Kept {
+interface CachedCalendar {
   readonly read: Promise<Listed>
   readonly untilMs: number
 }
@@ -33,7 +33,7 @@ interface Kept {
 /** The sales of a site from 30 days back to 90 ahead; readers of one moment share one reading. */
 export class Calendar {
   readonly #pool: Pool
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedCalendar>()
 
   constructor(pool: Pool) {
     this.#pool = pool

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Auction } from '@app/contract/auctions.ts'
-import { actOnLots } from '#modules/bidding/index.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
+import { actOnLots } from '#modules/lot-book/index.ts'
 import type { TestApp } from '#test/app.ts'
 import { aLot, putLots } from '#test/lots.ts'
 import type { SignedInHeaders } from '#test/people.ts'
@@ -220,7 +220,7 @@ describe('a sale by time is cancelled while it runs', () => {
   }
   /** The clock of a lot runs out, as its ledger tells; the lot stays locked until `meanwhile` is over. */
   const runOut = (lot: number, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
-    actOnLots({ pool: one.database.pool, nowMs: () => Date.now(), tell: () => undefined }, [lot], async (book) => {
+    actOnLots({ pool: one.database.pool, nowMs: () => Date.now(), publish: () => undefined }, [lot], async (book) => {
       const deadlineMs = Date.now() - 1_000
       book.append(lot, { kind: 'RESUMED', by: 'operator', phase: 'ACTIVE', deadlineMs }, { deadlineMs })
       await meanwhile()
@@ -330,7 +330,7 @@ describe('a sale by time is cancelled while it runs', () => {
     await holder.query('select from sales where id = $1 for update', [sale.saleId])
     const cancelled = cancel(sale.saleId)
     await expect.poll(waiting).toBe(1)
-    const acting = { pool: database.pool, nowMs: () => Date.now(), tell: () => undefined }
+    const acting = { pool: database.pool, nowMs: () => Date.now(), publish: () => undefined }
     const seen = actOnLots(acting, [sale.lot], (book) => book.find(sale.lot)?.saleId)
     await expect.poll(waiting).toBe(2)
     await holder.query('commit')

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { DeskLot, DeskSale, RecurrenceCode, SaleTypeWord } from '@app/contract/sale-desk.ts'
-import { YARD_LOTS_MAX } from '@app/contract/sale-desk.ts'
+import { type DeskLot, type DeskSale, type RecurrenceCode, type SaleTypeWord, YARD_LOTS_MAX } from '@app/contract/operations/sale-desk.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
-export const isUuid = (text: string): boolean => UUID.test(text)
+const isUuid = (text: string): boolean => UUID.test(text)
 
 /** Where a live alert of a person leads. */
 export interface AlertRow {

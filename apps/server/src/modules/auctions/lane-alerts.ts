@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { getLaneAlert, logLaneAlert } from '@app/contract/lane-alerts.ts'
+import { getLaneAlert, logLaneAlert } from '@app/contract/operations/lane-alerts.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { serve } from '#platform/http/serve.ts'
 import { findAlert, noteAlertEvent } from './lane-alerts.store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Auction } from '@app/contract/auctions.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
 import type { TestApp } from '#test/app.ts'
 import { dayAhead, SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
 import { runSalesJob } from './sales.job.ts'

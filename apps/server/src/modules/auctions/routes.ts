@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import * as calls from '@app/contract/auctions.ts'
+import * as calls from '@app/contract/auctions/auctions.ts'
 import { toIcal } from '@app/rules/auctions/to-ical.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { RawBody } from '#platform/http/run-call.ts'

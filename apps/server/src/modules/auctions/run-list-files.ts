@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { RUN_LIST_DAYS } from '@app/contract/auctions.ts'
-import type { LotView } from '@app/contract/lot-view.ts'
+import { RUN_LIST_DAYS } from '@app/contract/auctions/auctions.ts'
+import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { csvFile } from '@app/rules/formats/csv.ts'
 import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
@@ -34,7 +34,7 @@ interface Line {
   readonly cells: readonly string[]
 }
 
-interface Kept {
+interface CachedFile {
   readonly made: Promise<readonly Line[]>
   readonly untilMs: number
   /** 0 until it is made. */
@@ -71,7 +71,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (lot: LotView) => string
 /** Run lists of the coming days as files; readers of one site who see the same of lanes share one making. */
 export class RunListFiles {
   readonly #pool: Pool
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedFile>()
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -97,13 +97,13 @@ export class RunListFiles {
     const key = `${site.code} ${laneSightOf(viewer)}`
     const known = this.#kept.get(key)
     if (known) return known.made
-    const kept: Kept = { made: this.#make(reading), untilMs: nowMs + FILE_LIFE_MS, sizeBytes: 0 }
+    const kept: CachedFile = { made: this.#make(reading), untilMs: nowMs + FILE_LIFE_MS, sizeBytes: 0 }
     this.#kept.set(key, kept)
     void this.#measure(key, kept)
     return kept.made
   }
 
-  async #measure(key: string, kept: Kept): Promise<void> {
+  async #measure(key: string, kept: CachedFile): Promise<void> {
     try {
       kept.sizeBytes = sizeOf(await kept.made)
       this.#trim()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESK_SALES_A_PAGE } from '@app/contract/sale-desk.ts'
+import { DESK_SALES_A_PAGE } from '@app/contract/operations/sale-desk.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'

@@ -1,21 +1,12 @@
 import type { Pool } from 'pg'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import type { DeskLot, SaleBuilt, setLotTerms } from '@app/contract/sale-desk.ts'
+import type { DeskLot, SaleBuilt, setLotTerms } from '@app/contract/operations/sale-desk.ts'
 import { decideLotAct, type LotAct } from '@app/rules/auctions/decide-lot-act.ts'
 import type { SaleTerms } from '@app/rules/bidding/lot-bidding.ts'
 import { wholeUnitOf } from '@app/rules/bidding/steps.ts'
-import {
-  type Acting,
-  actOnLots,
-  type Book,
-  changeLot,
-  leaveRunLists,
-  type LotRow,
-  phaseInSale,
-  type SaleTimes,
-  withdrawLot as withdrawUnbid,
-} from '#modules/bidding/index.ts'
+import { type Acting, actOnLots, type Book, changeLot, leaveRunLists, type LotRow } from '#modules/lot-book/index.ts'
+import { phaseInSale, type SaleTimes, withdrawLot as withdrawUnbid } from '#modules/sale-changes/index.ts'
 import { type Desk, getDeskSale } from './build-sale.ts'
 import { findSale, fixOrder, lastItem, listForeign, listInSale, listSaleLots, lockSale, readDeskLot, type SaleRow } from './desk.store.ts'
 
@@ -107,7 +98,6 @@ export async function moveLots(desk: ActingDesk, saleId: number, lots: readonly 
       // Bids that everybody saw are none under seal, and nobody is to win below them.
       if (sale.saleType === 'sealed' && row.bidCount > 0) refuse(lot, 'HAS_BIDS')
       item += 1
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, one connection
       await putInto(book, sale, { row, item, source: desk.source })
     }
     book.tellSale(saleId)
@@ -136,7 +126,6 @@ export async function orderLots(desk: ActingDesk, saleId: number, lots: readonly
       checkAct('order', row)
       book.append(lot, { kind: 'MOVED', by: 'operator', terms: { sale: saleId, item } }, {})
       const changes = [{ field: 'itemNumber', from: row.itemNumber, to: item }]
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, one connection
       await changeLot(book.client, lot, { set: { item_number: item }, changes, source: desk.source })
     }
     book.tellSale(saleId)

@@ -8,9 +8,9 @@ import { repeatInApp } from '#platform/jobs/index.ts'
 
 const POLL_MS = 15_000
 /** People are told so long before a sale that has lots of theirs. */
-export const ALERT_AHEAD_MS = 15 * 60_000
+const ALERT_AHEAD_MS = 15 * 60_000
 /** An alert leads to its lane for so long after the start. */
-export const ALERT_LIFE_MS = 12 * 60 * 60_000
+const ALERT_LIFE_MS = 12 * 60 * 60_000
 
 /** Tells people of sales about to start and makes the next sales of series; one node at a time. Answers how many were told. */
 export async function runSalesJob(pool: Pool, nowMs: number): Promise<number> {

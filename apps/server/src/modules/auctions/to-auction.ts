@@ -1,4 +1,4 @@
-import type { Auction, ClosedFlag, LaneInfo, TodaysSale } from '@app/contract/auctions.ts'
+import type { Auction, ClosedFlag, LaneInfo, TodaysSale } from '@app/contract/auctions/auctions.ts'
 import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import { endOfPreBidText } from '@app/rules/auctions/pre-bid.ts'
 import { isSaleOver } from '@app/rules/auctions/sale-over.ts'

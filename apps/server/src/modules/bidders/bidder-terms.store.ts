@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BOUND } from '#modules/bidding/index.ts'
+import { BOUND } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Kind of the events in an account's history that tell of these changes. */

@@ -1,17 +1,16 @@
-import type { BidderTermsView, setBidderTerms } from '@app/contract/bidder-desk.ts'
-import type { Change, ChangeLine } from '@app/contract/changes.answers.ts'
+import type { BidderTermsView, setBidderTerms } from '@app/contract/operations/bidder-desk.ts'
+import type { Change, ChangeLine } from '@app/contract/operations/changes.answers.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import type { CurrencyCode } from '@app/contract/sites.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
-import { addAccountEvent } from '#modules/session/index.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { findAccount, listChanges, listLimits, lockTerms, readTerms, saveDeposit, saveTerms, TERMS_CHANGED } from './bidder-terms.store.ts'
 
-type Asked = InputOf<typeof setBidderTerms>['body']
+type TermsBody = InputOf<typeof setBidderTerms>['body']
 
 /** Who acts, null for the command line, and for accounts of which sites. */
 export interface TermsActor {
@@ -49,7 +48,7 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
  * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND, SECOND_PERSON_NEEDED
  * for an operator who raises a deposit alone.
  */
-export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, asked: Asked): Promise<BidderTermsView> {
+export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, asked: TermsBody): Promise<BidderTermsView> {
   const { buyerNumber, buyerClass, documentStatus, deposit, reason } = asked
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import { ASKED_LIFE, isOpenOverride } from '#modules/bidding/index.ts'
+import { ASKED_LIFE, isOpen as isOpenOverride } from '#modules/sale-changes/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A deposit that one operator asks to raise; amounts are minor units. */

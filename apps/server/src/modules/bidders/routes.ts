@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { askDeposit, decideDeposit, getBidderTerms, setBidderTerms } from '@app/contract/bidder-desk.ts'
+import { askDeposit, decideDeposit, getBidderTerms, setBidderTerms } from '@app/contract/operations/bidder-desk.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'

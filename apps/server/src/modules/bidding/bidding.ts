@@ -2,31 +2,52 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@app/contract/live.ts'
+import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@app/contract/lanes/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { openDatabaseClock } from '#platform/clock/database-clock.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
-import { payerOf } from './bid-account.store.ts'
-import { BidQueue } from './bid-queue.ts'
-import { BidRate } from './bid-rate.ts'
-import { startClosers } from './close-by-time.job.ts'
-import type { ReceivedOrder } from './received-order.ts'
-import type { Engine } from './engine.ts'
-import type { Committed, WordOf } from './committed.ts'
-import { handOver, registerHandOver } from './forward-bids.ts'
-import { closeLot, type LaneDeps, passLot, pauseLane, resumeLane, setLaneMode, startLane, tellLane } from './lane-acts.ts'
-import { findOwner, holdFenced } from './lane-lease.store.ts'
-import { LaneRunner } from './lane-runner.live.ts'
-import type { KnownLot } from './live-sight.ts'
-import { type AskedStanding, readEvents, readLaneStates, readLotStates, readOwn } from './live-views.ts'
-import { LotProjector } from './project-lots.job.ts'
-import type { Outcome } from './run-batch.ts'
-import { ReceiptSigner, signerOf } from './sign-receipts.job.ts'
-import { unwritten } from './unwritten-bids.ts'
-import { WriteAlarm } from './write-alarm.ts'
+import { payerOf } from '#modules/bid-accounts/index.ts'
+import {
+  BidQueue,
+  BidRate,
+  type ReceivedOrder,
+  type Engine,
+  handOver,
+  registerHandOver,
+  LotProjector,
+  type Outcome,
+  ReceiptSigner,
+  signerOf,
+  unwritten,
+  WriteAlarm,
+} from '#modules/bid-engine/index.ts'
+import {
+  startClosers,
+  closeLot,
+  passLot,
+  pauseLane,
+  resumeLane,
+  setLaneMode,
+  startLane,
+  tellLane,
+  findOwner,
+  holdFenced,
+  LaneRunner,
+  type LaneControl,
+} from '#modules/lanes/index.ts'
+import {
+  type Acting,
+  type Committed,
+  type WordOf,
+  type KnownLot,
+  type AskedStanding,
+  readEvents,
+  readLaneStates,
+  readLotStates,
+  readOwn,
+} from '#modules/lot-book/index.ts'
 import type { Repeated } from '#platform/jobs/index.ts'
-import type { LaneControl } from './lane-control.ts'
 
 export interface BiddingDeps {
   readonly pool: Pool
@@ -52,7 +73,7 @@ const REMEMBER_OWNER_MS = 500
 export class Bidding implements Engine {
   readonly node = randomUUID()
   readonly control: LaneControl
-  readonly lane: LaneDeps
+  readonly acting: Acting
   /** What keeps bids from being written, if anything does. */
   readonly alarm: WriteAlarm
   readonly #deps: BiddingDeps
@@ -76,31 +97,31 @@ export class Bidding implements Engine {
       this.#runner.clockStepped()
     })
     const nowMs = (): number => this.#clock.nowMs()
-    const tell = (committed: Committed): void => this.#tell(committed)
-    this.lane = { pool, nowMs, tell }
+    const publish = (committed: Committed): void => this.#publish(committed)
+    this.acting = { pool, nowMs, publish }
     this.alarm = new WriteAlarm({ pool, log })
     this.#queue = new BidQueue({
       pool,
       log,
       alarm: this.alarm,
       nowMs,
-      tell,
+      publish,
       holdLanes: (client, lots) => holdFenced(client, { node: this.node, leases: this.#runner.leases }, lots),
       sign: signerOf({ keys, log }),
       wordOf: (committed) => this.#wordOf(committed),
     })
-    this.#runner = new LaneRunner({ pool, log, nowMs, tell, queue: this.#queue, node: { id: this.node, address } })
+    this.#runner = new LaneRunner({ pool, log, nowMs, publish, queue: this.#queue, node: { id: this.node, address } })
     this.#projector = new LotProjector(pool, log)
     this.#signer = new ReceiptSigner({ pool, keys, log })
-    const { lane } = this
+    const { acting } = this
     this.control = {
-      start: (saleId) => startLane(lane, saleId),
-      pause: (saleId, { reason, forMs, by = 'operator' }) => pauseLane(lane, saleId, { by, reason, forMs }),
-      resume: (saleId) => resumeLane(lane, saleId, { by: 'operator' }),
-      message: (saleId, text) => tellLane(lane, saleId, text),
-      setMode: (saleId, mode) => setLaneMode(lane, saleId, mode),
-      sell: (saleId, lot) => closeLot(lane, saleId, { by: 'operator', isForced: true, meant: lot }),
-      pass: (saleId, lot) => passLot(lane, saleId, lot),
+      start: (saleId) => startLane(acting, saleId),
+      pause: (saleId, { reason, forMs, by = 'operator' }) => pauseLane(acting, saleId, { by, reason, forMs }),
+      resume: (saleId) => resumeLane(acting, saleId, { by: 'operator' }),
+      message: (saleId, text) => tellLane(acting, saleId, text),
+      setMode: (saleId, mode) => setLaneMode(acting, saleId, mode),
+      sell: (saleId, lot) => closeLot(acting, saleId, { by: 'operator', isForced: true, meant: lot }),
+      pass: (saleId, lot) => passLot(acting, saleId, lot),
     }
   }
 
@@ -115,7 +136,7 @@ export class Bidding implements Engine {
     await this.#clock.ask().catch(() => undefined)
     if (!this.#deps.runsLanes) return
     this.#runner.start()
-    this.#closers = startClosers({ ...this.lane, log: this.#deps.log })
+    this.#closers = startClosers({ ...this.acting, log: this.#deps.log })
   }
 
   /** Decides what waits, gives its lanes back, writes what is not carried over yet. */
@@ -220,7 +241,7 @@ export class Bidding implements Engine {
     return handOver(this.#deps.keys, owner.address, received).catch((): Outcome => 'MOVED')
   }
 
-  #tell(committed: Committed): void {
+  #publish(committed: Committed): void {
     if (committed.lots.length === 0 && committed.sales.length === 0 && committed.accounts.length === 0) return
     this.#runner.heard(committed)
     this.#projector.heard(committed)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_CODES } from '@app/contract/sites.ts'
-import { csrfToken } from '#platform/http/csrf.ts'
+import { csrfToken } from '#platform/edge/csrf.ts'
 import { newVisitId } from '#platform/http/visit.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { CHAIN_GENESIS, type ChainLink, linkText } from '@app/rules/bidding/ledger-chain.ts'
-import { genesisText } from '@app/rules/bidding/ledger.ts'
+import { CHAIN_GENESIS, type ChainLink, linkText } from '@app/rules/ledger/ledger-chain.ts'
+import { genesisText } from '@app/rules/ledger/ledger.ts'
 import { type ChainEnd, type ReadLink, readLinks } from './ledger-chain.store.ts'
 
 const sha256 = (...parts: readonly (string | Buffer)[]): Buffer => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type ChainLink, type HeadLine, type LinkLine, parseHeadLine } from '@app/rules/bidding/ledger-chain.ts'
+import { type ChainLink, type HeadLine, type LinkLine, parseHeadLine } from '@app/rules/ledger/ledger-chain.ts'
 import type { Config } from '#platform/config.ts'
 
 const FILE = /^head-(\d{12})\.ndjson$/

@@ -11,7 +11,7 @@ const OVERLAP_MS = 60_000
 const START_OVERLAP_MS = 3_600_000
 
 /** Keeps results as ledgers decide them; any number of nodes may. What was looked at already is remembered, so that it costs nothing. */
-export class ResultKeeper {
+class ResultKeeper {
   readonly #pool: Pool
   readonly #seen = new Map<number, { readonly seq: number; readonly atMs: number }>()
   #sinceMs: number | null = null

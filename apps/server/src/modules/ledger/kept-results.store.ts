@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import type { ResultView } from '@app/contract/results.answers.ts'
-import type { RESULT_KINDS, RESULT_SORTS } from '@app/contract/results.ts'
+import type { ResultView } from '@app/contract/ledger/results.answers.ts'
+import type { RESULT_KINDS, RESULT_SORTS } from '@app/contract/ledger/results.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { DECIDING_KINDS, decisionsOf, type LotDecision } from '@app/rules/bidding/lot-results.ts'
+import { DECIDING_KINDS, decisionsOf, type LotDecision } from '@app/rules/ledger/lot-results.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { readBodies } from './results.store.ts'
 
@@ -43,11 +43,9 @@ export async function lastKeptAt(pool: Pool): Promise<number | null> {
 /** Keeps what the ledgers of these lots say has become of them. What was kept of a decision stays; only that it was taken back is added. */
 export async function keepResults(pool: Pool, lots: readonly number[]): Promise<void> {
   for (let from = 0; from < lots.length; from += LOTS_PER_READ) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one part after another, so that memory stays small
     const bodies = await readBodies(pool, lots.slice(from, from + LOTS_PER_READ))
     const made = [...bodies].flatMap(([lot, own]) => decisionsOf(own).map((decision) => ({ lot, ...decision })))
     const column = <T>(pick: (one: LotDecision & { lot: number }) => T): T[] => made.map(pick)
-    // oxlint-disable-next-line eslint/no-await-in-loop -- as above
     await pool.query(KEEP, [
       column((one) => one.lot),
       column((one) => one.seq),

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { ChainHead } from '@app/rules/bidding/ledger-chain.ts'
+import type { ChainHead } from '@app/rules/ledger/ledger-chain.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** Links checked in one question. */
@@ -85,7 +85,6 @@ export interface ReadLink extends UnchainedEvent, ChainEnd {
 /** Links after a number, in their order, in runs. */
 export async function* readLinks(client: Asking, after: number): AsyncGenerator<readonly ReadLink[]> {
   for (let from = after; ;) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one run after another, so that memory stays small
     const { rows } = await client.query<ReadLink>(
       `select c.n, c.lot, c.seq, c.hash, c.chained, e.hash as event, e.body, p.hash as before, k.n as "beforeN"
        from ledger_chain c left join bid_events e on e.lot = c.lot and e.seq = c.seq

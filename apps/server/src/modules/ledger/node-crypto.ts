@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import type { HeaderLine } from '@app/rules/bidding/ledger-lines.ts'
-import type { LedgerCrypto } from '@app/rules/bidding/verify-ledger.ts'
+import type { HeaderLine } from '@app/rules/ledger/ledger-lines.ts'
+import type { LedgerCrypto } from '@app/rules/ledger/verify-ledger.ts'
 
 /** Hashes and signatures by Node, with the public keys of all receipts ever signed. */
 export function nodeCrypto(keys: HeaderLine['keys']): LedgerCrypto {

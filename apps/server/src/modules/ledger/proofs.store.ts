@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import type { BidLine, EventLine, KeptBidders, LotFacts, LotLine, LotProof, SignatureLine } from '@app/rules/bidding/ledger-lines.ts'
-import { UNDECIDED_OUTCOMES } from '@app/rules/bidding/negotiation.ts'
-import { FEES } from '#modules/bidding/index.ts'
+import type { BidLine, EventLine, KeptBidders, LotFacts, LotLine, LotProof, SignatureLine } from '@app/rules/ledger/ledger-lines.ts'
+import { UNDECIDED_OUTCOMES } from '@app/rules/negotiation/negotiation.ts'
+import { FEES } from '#modules/bid-accounts/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
@@ -157,7 +157,6 @@ async function readReadable(pool: Pool, lots: readonly number[]): Promise<LotPro
     const [only] = lots
     if (lots.length === 1 && only !== undefined) return [await readBareProof(pool, only, error.message)]
     const proofs: LotProof[] = []
-    // oxlint-disable-next-line eslint/no-await-in-loop -- each takes a connection of its own
     for (const lot of lots) proofs.push(...(await readReadable(pool, [lot])))
     return proofs
   }

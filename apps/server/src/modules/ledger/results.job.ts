@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { ResultDays } from '@app/contract/ledger.answers.ts'
+import type { ResultDays } from '@app/contract/ledger/ledger.answers.ts'
 import type { Log } from '#platform/log.ts'
 import { readResults } from './results.store.ts'
-import { epochMs } from '#platform/db/epoch-ms.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
+import { findFirstEventMs, whileAlone } from './result-days.store.ts'
 
 const DAY_MS = 86_400_000
 /** Bids of a day are written within this time after its end, milliseconds. */
@@ -19,8 +19,6 @@ const SETTLED_AFTER_MS = 60_000
 const LOOK_EVERY_MS = 5 * 60_000
 /** Days back that are made up for, after a node was down. */
 const DAYS_BACK = 31
-/** Any fixed number; held while files are written, so that one node makes them. */
-const RESULTS_LOCK = 4_242_011
 const FILE = /^(\d{4}-\d{2}-\d{2})\.ndjson\.gz$/
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length)
@@ -56,10 +54,7 @@ export async function listResultDays(folder: string): Promise<ResultDays> {
 
 /** Days from the first event on that are over and have no file yet. */
 async function missingDays(pool: Pool, folder: string, nowMs: number): Promise<string[]> {
-  const { rows } = await pool.query<{ first: number | null }>(
-    `select ${epochMs('min(at)')} as first from bid_events where lot = (select min(lot) from bid_events)`,
-  )
-  if (rows[0]?.first == null) return []
+  if ((await findFirstEventMs(pool)) === null) return []
   const known = new Set((await listResultDays(folder)).days.map(({ on }) => on))
   const lastMs = nowMs - SETTLED_AFTER_MS - DAY_MS
   const days = Array.from({ length: DAYS_BACK }, (_, back) => dayOf(lastMs - back * DAY_MS))
@@ -72,21 +67,12 @@ export async function writeResults(
   { folder, nowMs }: { readonly folder: string; readonly nowMs: number },
 ): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const client = await pool.connect()
-  try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [RESULTS_LOCK])
-    if (rows[0]?.held !== true) return []
-    try {
-      const days = await missingDays(pool, folder, nowMs)
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one file after another: it is nobody's hurry
-      for (const on of days) await writeDay(pool, { folder, on })
-      return days
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [RESULTS_LOCK])
-    }
-  } finally {
-    client.release()
-  }
+  const written = await whileAlone(pool, async () => {
+    const days = await missingDays(pool, folder, nowMs)
+    for (const on of days) await writeDay(pool, { folder, on })
+    return days
+  })
+  return written ?? []
 }
 
 /** Looks again and again whether a day is over, while the application runs. */

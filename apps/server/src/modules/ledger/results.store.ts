@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/bidding/ledger.ts'
-import { DECIDING_KINDS, decisionsOf } from '@app/rules/bidding/lot-results.ts'
+import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/ledger/ledger.ts'
+import { DECIDING_KINDS, decisionsOf } from '@app/rules/ledger/lot-results.ts'
 
 const DECIDING = DECIDING_KINDS.map((kind) => `'${kind}'`).join(', ')
 const LOTS_PER_READ = 200

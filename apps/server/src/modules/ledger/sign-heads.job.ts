@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type ChainHead, HEAD_VERSION, type HeadLine, headText } from '@app/rules/bidding/ledger-chain.ts'
+import { type ChainHead, HEAD_VERSION, type HeadLine, headText } from '@app/rules/ledger/ledger-chain.ts'
 import type { Db } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
@@ -79,7 +79,6 @@ export async function keepHeads({ db, pool, folder }: HeadDeps): Promise<number>
   let after = (await findNewestHead(folder))?.n ?? 0
   const heads = await toHeadLines(db, await listHeadsAfter(pool, after))
   for (const head of heads) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one after another: a later head is written after those before it
     await writeHeadFile(folder, head, linksOf(pool, { after, upTo: head.n }))
     after = head.n
   }

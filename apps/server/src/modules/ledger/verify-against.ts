@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { type ChainHead, headText } from '@app/rules/bidding/ledger-chain.ts'
-import type { LedgerCrypto } from '@app/rules/bidding/verify-ledger.ts'
+import { type ChainHead, headText } from '@app/rules/ledger/ledger-chain.ts'
+import type { LedgerCrypto } from '@app/rules/ledger/verify-ledger.ts'
 import { type KnownHead, readHeads } from './head-files.ts'
 import { findLinkHash, findLost } from './ledger-chain.store.ts'
 
@@ -34,7 +34,6 @@ export async function verifyAgainst(pool: Pool, path: string, crypto: LedgerCryp
   let heads = 0
   for await (const known of readHeads(path)) {
     heads += 1
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one head after another, so that memory stays small
     faults.push(...(await headFaults(pool, known, crypto)))
   }
   return { heads, faults }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/bidding/ledger.ts'
+import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/ledger/ledger.ts'
 import {
   type EndLine,
   endText,
@@ -10,7 +10,7 @@ import {
   LEDGER_FILE_VERSION,
   type LedgerLine,
   type LotProof,
-} from '@app/rules/bidding/ledger-lines.ts'
+} from '@app/rules/ledger/ledger-lines.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listReceiptKeys } from '#platform/keys/keys.store.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'

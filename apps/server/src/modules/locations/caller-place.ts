@@ -1,5 +1,5 @@
-import type { Location } from '@app/contract/locations.answers.ts'
-import { countryOf } from '@app/rules/reference/countries.ts'
+import type { Location } from '@app/contract/locations/locations.answers.ts'
+import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { LOCATION_COOKIE, placeOf, type ChosenPlace } from '@app/rules/sites/chosen-place.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'

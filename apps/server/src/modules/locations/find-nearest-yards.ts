@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { NearestYards } from '@app/contract/locations.answers.ts'
+import type { NearestYards } from '@app/contract/locations/locations.answers.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkLocationForm, checkNearestForm, DEFAULT_RADIUS_MILES, LOCATION_ERROR } from '@app/rules/validation/location-form.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-export { chosenPlace, languageOf, physicalPlace } from './caller-place.ts'
+export { chosenPlace, physicalPlace } from './caller-place.ts'
 export { registerLocations } from './routes.ts'
 export { toYardDetails } from './to-yard-details.ts'
 export { keepPlace, locate } from './update-location.ts'

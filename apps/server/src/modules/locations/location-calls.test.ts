@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locationsAnswer, nearestYardsAnswer, yardAnswer, yardListAnswer } from '@app/contract/locations.answers.ts'
+import { locationsAnswer, nearestYardsAnswer, yardAnswer, yardListAnswer } from '@app/contract/locations/locations.answers.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, insertYards } from '#test/lots.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
-import * as calls from '@app/contract/locations.ts'
+import * as calls from '@app/contract/locations/locations.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { chosenPlace, physicalPlace } from './caller-place.ts'

@@ -1,6 +1,6 @@
-import type { YardDetails } from '@app/contract/locations.answers.ts'
+import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
-import { stateName } from '@app/rules/reference/states.ts'
+import { stateName } from '@app/rules/reference/places/states.ts'
 import type { YardRow } from './yards.store.ts'
 
 /** Wire shape of a yard and its clock around now (MKT-3.44). */

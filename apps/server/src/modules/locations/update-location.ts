@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { Location } from '@app/contract/locations.answers.ts'
+import type { Location } from '@app/contract/locations/locations.answers.ts'
 import { keptPlace, LOCATION_COOKIE, LOCATION_COOKIE_DAYS } from '@app/rules/sites/chosen-place.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkLocationForm, type LocationForm } from '@app/rules/validation/location-form.ts'

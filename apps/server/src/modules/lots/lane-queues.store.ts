@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LaneQueue } from '@app/contract/lot-view.ts'
+import type { LaneQueue } from '@app/contract/lots/lot-view.ts'
 import { MEAN_OF_LOTS, MEAN_SEED_MS, nextOpensInMs, type LanePace } from '@app/rules/bidding/lane-pace.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lotAnswer, lotImagesAnswer } from '@app/contract/lots.answers.ts'
+import { lotAnswer, lotImagesAnswer } from '@app/contract/lots/lots.answers.ts'
 import { isImageUrl } from '@app/rules/validation/urls.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'

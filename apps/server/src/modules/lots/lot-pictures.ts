@@ -1,5 +1,5 @@
 import { VIEWS } from '@app/demo/photos/sizes.ts'
-import type { WireImage } from '@app/contract/lots.answers.ts'
+import type { WireImage } from '@app/contract/lots/lots.answers.ts'
 import { pictureFrom, pictureNamed, pictureStored } from '@app/rules/lots/picture-address.ts'
 import { lookPictureUrl } from '#modules/media/index.ts'
 import type { ImageRow, LotRow } from './lot-rows.store.ts'

@@ -1,5 +1,5 @@
 import { SALE_OVER_AT } from '@app/rules/auctions/sale-over.ts'
-import type { LaneQueue } from '@app/contract/lot-view.ts'
+import type { LaneQueue } from '@app/contract/lots/lot-view.ts'
 import type { Pool } from 'pg'
 import { readLaneQueues } from './lane-queues.store.ts'
 

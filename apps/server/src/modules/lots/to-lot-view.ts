@@ -1,5 +1,5 @@
 import type { ClockZone } from '@app/contract/clock-zone.ts'
-import type { ConditionView, LotView, PriceView, SaleView, VehicleView } from '@app/contract/lot-view.ts'
+import type { ConditionView, LotView, PriceView, SaleView, VehicleView } from '@app/contract/lots/lot-view.ts'
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import { clockAt } from '@app/rules/formats/clock-zone.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
@@ -8,9 +8,9 @@ import { maskAfter } from '@app/rules/formats/masks.ts'
 import { isGridRowHidden, isLaneHidden, type LotViewer } from '@app/rules/lots/viewer.ts'
 import { decideSaleLight, lightCodeOf } from '@app/rules/lots/sale-light.ts'
 import { saleStateOf } from '@app/rules/lots/sale-state.ts'
-import { colourText, type ColourCode } from '@app/rules/reference/colours.ts'
-import { CONDITIONS } from '@app/rules/reference/conditions.ts'
-import { damageTextOf } from '@app/rules/reference/damage-types.ts'
+import { colourText, type ColourCode } from '@app/rules/reference/vehicles/colours.ts'
+import { CONDITIONS } from '@app/rules/reference/vehicles/conditions.ts'
+import { damageTextOf } from '@app/rules/reference/vehicles/damage-types.ts'
 import {
   driveText,
   fuelText,
@@ -18,13 +18,13 @@ import {
   type DriveCode,
   type FuelCode,
   type TransmissionCode,
-} from '@app/rules/reference/drivetrain.ts'
+} from '@app/rules/reference/vehicles/drivetrain.ts'
 import { featureOf } from '@app/rules/reference/lot-features.ts'
-import { odometerBrandText, type OdometerBrand } from '@app/rules/reference/odometer-brands.ts'
+import { odometerBrandText, type OdometerBrand } from '@app/rules/reference/vehicles/odometer-brands.ts'
 import { saleLightOf, saleStatusRow, type SaleStatus } from '@app/rules/reference/sale-statuses.ts'
-import { titleGroupText, type TitleGroup } from '@app/rules/reference/title-groups.ts'
-import { titleTypeOf } from '@app/rules/reference/title-types.ts'
-import { vehicleTypeText } from '@app/rules/reference/vehicle-types.ts'
+import { titleGroupText, type TitleGroup } from '@app/rules/reference/titles/title-groups.ts'
+import { titleTypeOf } from '@app/rules/reference/titles/title-types.ts'
+import { vehicleTypeText } from '@app/rules/reference/vehicles/vehicle-types.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { thumbnailOf } from './lot-pictures.ts'
 import type { LotRow } from './lot-rows.store.ts'

@@ -1,5 +1,5 @@
-import type { WireLotDetails } from '@app/contract/lots.answers.ts'
-import { toWireLot } from '@app/contract/lot-wire.ts'
+import type { WireLotDetails } from '@app/contract/lots/lots.answers.ts'
+import { toWireLot } from '@app/contract/lots/lot-wire.ts'
 import { decideAuctionStatus } from '@app/rules/lots/auction-status.ts'
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
 import type { CancelledSaleRow, LotRow, RevisionRow } from './lot-rows.store.ts'

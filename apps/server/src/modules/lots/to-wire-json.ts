@@ -1,5 +1,5 @@
-import { toWireLot, WIRE_AMOUNTS, type WireLot } from '@app/contract/lot-wire.ts'
-import type { WireLotDetails } from '@app/contract/lots.answers.ts'
+import { toWireLot, WIRE_AMOUNTS, type WireLot } from '@app/contract/lots/lot-wire.ts'
+import type { WireLotDetails } from '@app/contract/lots/lots.answers.ts'
 import { pictureFrom } from '@app/rules/lots/picture-address.ts'
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
 import type { LotRow } from './lot-rows.store.ts'
@@ -12,7 +12,7 @@ const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown }
 const decimal = (value: number): unknown => rawJSON(Number.isInteger(value) ? `${value}.0` : String(value))
 
 /** The lot with its amounts marked to be written with a decimal point; for JSON.stringify only. */
-export function withDecimalAmounts<T extends WireLot>(wire: T): Record<string, unknown> {
+function withDecimalAmounts<T extends WireLot>(wire: T): Record<string, unknown> {
   const marked: Record<string, unknown> = { ...wire }
   for (const key of WIRE_AMOUNTS) {
     const amount = wire[key]

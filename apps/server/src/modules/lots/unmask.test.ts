@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { UNMASKINGS_A_DAY } from '@app/contract/unmasked-lots.ts'
+import { UNMASKINGS_A_DAY } from '@app/contract/people/unmasked-lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, type PersonSaid, signIn } from '#test/people.ts'

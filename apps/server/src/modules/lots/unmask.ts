@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import type { DataOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { type getUnmaskedDetails, UNMASKINGS_A_DAY } from '@app/contract/unmasked-lots.ts'
+import { type getUnmaskedDetails, UNMASKINGS_A_DAY } from '@app/contract/people/unmasked-lots.ts'
 import { mayUnmask, unmaskedField } from '@app/rules/lots/unmasking.ts'
 import type { SiteSwitches } from '#modules/flags/index.ts'
-import { addAccountEvent, memberOf } from '#modules/session/index.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { memberOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { findLot, parseLotNumber } from './get-lot.ts'
@@ -18,7 +19,7 @@ export interface UnmaskDeps {
 
 const DAY_SECONDS = 86_400
 
-interface Asked {
+interface UnmaskRequest {
   readonly lotNumber: string
   readonly buyerNumber: string
   readonly field: string
@@ -31,7 +32,7 @@ interface Asked {
 export async function unmask(
   { pool, db, switches }: UnmaskDeps,
   ctx: RequestContext,
-  asked: Asked,
+  asked: UnmaskRequest,
 ): Promise<DataOf<typeof getUnmaskedDetails>> {
   const { accountId, number } = memberOf(ctx)
   const isDisabled = await switches.isOn('disableUnmasking', ctx.site.code)

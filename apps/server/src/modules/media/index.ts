@@ -1,4 +1,4 @@
-export { LOOKS_PATH, lookPictureUrl, NO_PHOTO_PATH, STORED_PATH } from './addresses.ts'
+export { lookPictureUrl, NO_PHOTO_PATH } from './addresses.ts'
 export { listFirstLooks } from './first-looks.store.ts'
 export { looksFolder, registerMedia } from './routes.ts'
 export { type MediaStore, openMediaStore, type StoredPicture } from './stored-pictures.ts'

@@ -13,7 +13,7 @@ import { answerKept, isKept, KEPT_FOR_EVER, KEPT_FOR_MINUTES, sendPicture } from
 const DRAWING_WAIT_MS = 10_000
 const RETRY_AFTER_SECONDS = 3
 
-interface Asked {
+interface PictureRequest {
   readonly look: string
   readonly view: View
   readonly size: Size
@@ -35,7 +35,7 @@ interface Named {
 }
 
 /** The picture an address of this ending means. @throws Failure NOT_FOUND for one that is not in the range. */
-function askedOf({ look, picture }: Named, ending: 'jpg' | 'webp'): Asked {
+function askedOf({ look, picture }: Named, ending: 'jpg' | 'webp'): PictureRequest {
   const [, view = '', size = '', named] = PICTURE.exec(picture) ?? []
   if (named !== ending || !isView(view) || !isSize(size) || findLook(look) === undefined) throw new Failure('NOT_FOUND')
   return { look, view, size }
@@ -43,7 +43,7 @@ function askedOf({ look, picture }: Named, ending: 'jpg' | 'webp'): Asked {
 
 type Drawing = 'there' | 'late' | 'refused'
 
-async function draw(store: PhotoStore, { look, view, size }: Asked): Promise<Drawing> {
+async function draw(store: PhotoStore, { look, view, size }: PictureRequest): Promise<Drawing> {
   if (store.has(look, view, size)) return 'there'
   const limit = new AbortController()
   const late = sleep(DRAWING_WAIT_MS, 'late' as const, { signal: limit.signal }).catch(() => 'late' as const)
@@ -71,7 +71,7 @@ function answerLater(reply: FastifyReply): FastifyReply {
 }
 
 interface Answering {
-  readonly asked: Asked
+  readonly asked: PictureRequest
   readonly isJpeg: boolean
   readonly cacheControl: string
 }

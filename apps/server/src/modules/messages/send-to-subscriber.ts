@@ -5,7 +5,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { localeOf } from '@app/text/locales.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
-import { inLanguage, letter, type Post, type Said } from '#platform/mail/index.ts'
+import { inLanguage, letter, type Post, type LetterText } from '#platform/mail/index.ts'
 import { findReader, listAnswers } from './mail-preferences.store.ts'
 import { makeSubscriptionKey } from './subscription-keys.ts'
 
@@ -22,7 +22,7 @@ export interface KindMail {
   /** A code of rules/people/mail-kinds.ts. */
   readonly kind: string
   /** Says the mail; `link` makes the address of a path of ours in the reader's language. */
-  readonly write: (text: Text, link: (path: string) => string) => Said
+  readonly write: (text: Text, link: (path: string) => string) => LetterText
 }
 
 /**

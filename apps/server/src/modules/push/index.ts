@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
-import type { PushSettings } from '@app/contract/push.answers.ts'
-import { getPushSettings, subscribePush, unsubscribePush } from '@app/contract/push.ts'
-import { PUSH_KINDS, type PushKind } from '@app/contract/push-kinds.ts'
+import type { PushSettings } from '@app/contract/house/push.answers.ts'
+import { getPushSettings, subscribePush, unsubscribePush } from '@app/contract/house/push.ts'
+import { PUSH_KINDS, type PushKind } from '@app/contract/house/push-kinds.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -44,7 +44,6 @@ async function tell(tx: Tx, { accountId, kind, path, write }: PushNotice): Promi
     const language = localeOf(locale) ?? defaultLocale
     const { title, body } = write(textOf(language, dialect))
     const payload = JSON.stringify({ title: title.slice(0, TITLE_LENGTH_MAX), body, path: inLanguage(language, path) })
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction, one connection
     await addMessage(tx, { deviceId: id, payload, ttlSeconds: TTL_SECONDS[known] })
   }
 }

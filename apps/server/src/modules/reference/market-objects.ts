@@ -1,8 +1,8 @@
-import type { ReferenceData } from '@app/contract/reference.answers.ts'
+import type { ReferenceData } from '@app/contract/reference/reference.answers.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { INCREMENT_TABLES, type IncrementTable } from '@app/rules/fees/increments.ts'
-import { COUNTRIES, countryName, countryOf } from '@app/rules/reference/countries.ts'
-import { DOCUMENT_CATEGORIES, E_SIGN_FORMS, orderCategories } from '@app/rules/reference/documents.ts'
+import { COUNTRIES, countryName, countryOf } from '@app/rules/reference/places/countries.ts'
+import { DOCUMENT_CATEGORIES, E_SIGN_FORMS, orderCategories } from '@app/rules/reference/titles/documents.ts'
 import { MEMBER_CHOICES, REGISTRATION_SOURCES, SECURITY_QUESTION_IDS, subscriptionsOf } from '@app/rules/reference/member-choices.ts'
 import {
   CARD_BRANDS,
@@ -13,7 +13,7 @@ import {
   REFUND_REASONS,
   SHIPPING_SERVICES,
 } from '@app/rules/reference/payment-methods.ts'
-import { COUNTRIES_WITH_STATES, statesOf } from '@app/rules/reference/states.ts'
+import { COUNTRIES_WITH_STATES, statesOf } from '@app/rules/reference/places/states.ts'
 import { SITES, type Site } from '@app/rules/sites/site-table.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { LANGUAGE_NAMES, LANGUAGE_PREFIXES } from '@app/text/locales.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { ReferenceData } from '@app/contract/reference.answers.ts'
-import { REFERENCE_OBJECTS, type ReferenceObjectName } from '@app/contract/reference.ts'
+import type { ReferenceData } from '@app/contract/reference/reference.answers.ts'
+import { REFERENCE_OBJECTS, type ReferenceObjectName } from '@app/contract/reference/reference.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { wallClockAt } from '@app/rules/formats/wall-clock.ts'
 import { textOf } from '@app/text/languages.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { referenceDataAnswer, type ReferenceData } from '@app/contract/reference.answers.ts'
-import { LESS_OBJECTS, REFERENCE_OBJECTS } from '@app/contract/reference.ts'
+import { referenceDataAnswer, type ReferenceData } from '@app/contract/reference/reference.answers.ts'
+import { LESS_OBJECTS, REFERENCE_OBJECTS } from '@app/contract/reference/reference.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, insertYards } from '#test/lots.ts'
 

@@ -1,5 +1,5 @@
 import type { FacetAnswer } from '@app/lot-index/query.ts'
-import type { FacetCount } from '@app/contract/search.ts'
+import type { FacetCount } from '@app/contract/search/search.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl, RESULTS_PATH } from '@app/rules/search/criteria-to-url.ts'

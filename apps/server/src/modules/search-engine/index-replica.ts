@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { createIndex, hashDocument, restoreIndex, type LotIndex } from '@app/lot-index/lot-index.ts'
 import type { IndexDocument } from '@app/lot-index/query.ts'
-import { readAtOneMoment } from './repeatable-read.ts'
 import {
+  readAtOneMoment,
   countListed,
   currentPosition,
   holdsFeedAfter,
@@ -14,10 +14,13 @@ import {
   readSeenFeed,
   type Connection,
   type FeedPosition,
-} from './lot-documents.store.ts'
-import { LOT_SCHEMA } from './lot-schema.ts'
+  LOT_SCHEMA,
+  documentRules,
+  readSnapshot,
+  writeSnapshot,
+  type SnapshotHead,
+} from '#modules/lot-documents/index.ts'
 import { warmUp } from './warm-up.ts'
-import { documentRules, readSnapshot, writeSnapshot, type SnapshotHead } from './snapshot-file.ts'
 
 /** Changed lots read at once: so many that planning the question and reading its sales and yards weigh little beside them. */
 const READ_LOTS = 2_000

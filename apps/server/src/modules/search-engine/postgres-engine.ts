@@ -6,17 +6,15 @@ import { fold } from '@app/lot-index/text-analysis.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
 import { facetsJson, type SetClauses } from './facet-json.ts'
-import { currentPosition, readFeed, type FeedPosition } from './lot-documents.store.ts'
-import { LOT_SCHEMA } from './lot-schema.ts'
+import { currentPosition, readFeed, type FeedPosition, LOT_SCHEMA, documentRules } from '#modules/lot-documents/index.ts'
 import { predicateSql, Values } from './predicate-sql.ts'
 import { TOTAL_PART } from './counts-sql.ts'
-import { PAGE_PART, querySql, type AnswerRow } from './query-sql.ts'
+import { PAGE_PART, querySql, type AnswerRow, valuesSql } from './query-sql.ts'
 import { askWithin } from './limited-question.store.ts'
 import { STATEMENT_LIMIT_MS } from './question-limit.ts'
 import type { ChangeListener, EngineAnswer, SearchEngine, SuggestQuestion, ValueSuggestion, WireAnswer } from './search-engine.ts'
 import { findWords, followFeed, openTable, readVersion, verifyTable } from './search-table.store.ts'
 import { findCodes } from './keyword-codes.store.ts'
-import { documentRules } from './snapshot-file.ts'
 import { columnOf, kindOf } from './table-columns.ts'
 
 const FEED_POLL_MS = 1_000
@@ -98,8 +96,7 @@ export class PostgresEngine implements SearchEngine {
     const [code, source] =
       kindOf(field) === 'keywords' ? ['code', `lot_search, unnest(${columnOf(field)}) code`] : [columnOf(field), 'lot_search']
     const { rows } = await this.#pool.query<ValueSuggestion>({
-      text: `select value, n as count from (select ${code} as id, count(*) as n from ${source} where ${predicateSql(where, values)} group by 1) counted
-        join lot_search_keywords using (id) order by 2 desc, 1`,
+      text: valuesSql({ code, source, where: predicateSql(where, values) }),
       values: values.list,
     })
     const folded = fold(prefix).trim()

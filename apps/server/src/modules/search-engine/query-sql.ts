@@ -101,3 +101,8 @@ export function querySql(query: IndexQuery, found: readonly FoundWord[], codes: 
     select part, value, n, counts from (${[...counts.selects, pageSql(query, whole, values)].join(' union all ')}) answer (part, value, n, counts)`
   return { text, values: values.list }
 }
+
+/** Values of a field with their counts, the most frequent first. */
+export const valuesSql = ({ code, source, where }: { readonly code: string; readonly source: string; readonly where: string }): string =>
+  `select value, n as count from (select ${code} as id, count(*) as n from ${source} where ${where} group by 1) counted
+    join lot_search_keywords using (id) order by 2 desc, 1`

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { FacetRequest, FilterGroup, IndexQuery, Predicate, SortKey } from '@app/lot-index/query.ts'
 import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
 import { aLot, type LotRow } from '#test/lots.ts'
-import { LOT_SCHEMA, type LotField } from './lot-schema.ts'
+import { LOT_SCHEMA, type LotField } from '../lot-documents/lot-schema.ts'
 
 // Few values, near each other, so that random lots and questions meet, miss narrowly and collide.
 

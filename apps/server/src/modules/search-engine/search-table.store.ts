@@ -9,7 +9,7 @@ import {
   readFeed,
   readSeenFeed,
   type FeedPosition,
-} from './lot-documents.store.ts'
+} from '#modules/lot-documents/index.ts'
 import { learnCodes } from './keyword-codes.store.ts'
 import { isStorable, keywordsOf, tableRow } from './table-columns.ts'
 import type { FoundWord } from './query-sql.ts'

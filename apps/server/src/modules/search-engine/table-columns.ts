@@ -1,6 +1,6 @@
 import { allFields, type FieldSpec, type GeoPoint, type IndexDocument } from '@app/lot-index/query.ts'
 import { documentTokens, textsOf } from '@app/lot-index/text-analysis.ts'
-import { LOT_SCHEMA, type LotField } from './lot-schema.ts'
+import { LOT_SCHEMA, type LotField } from '#modules/lot-documents/index.ts'
 
 const FIELDS = Object.entries(LOT_SCHEMA.fields) as [LotField, FieldSpec][]
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { IndexReplica } from './index-replica.ts'
-import { LOT_SCHEMA } from './lot-schema.ts'
+import { LOT_SCHEMA } from '../lot-documents/lot-schema.ts'
 
 const LOTS = 2_000
 

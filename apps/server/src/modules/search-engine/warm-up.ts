@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LotIndex } from '@app/lot-index/lot-index.ts'
 import type { FacetRequest } from '@app/lot-index/query.ts'
-import { LOT_SCHEMA } from './lot-schema.ts'
+import { LOT_SCHEMA } from '#modules/lot-documents/index.ts'
 
 /** Values of a facet that are counted; how many does not matter, each is read once. */
 const FACET_LIMIT = 1

@@ -1,5 +1,5 @@
-import type { SearchDecision } from '@app/contract/search.ts'
-import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { SearchDecision } from '@app/contract/search/search.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { criteriaOfRequest, NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { classify } from '@app/rules/validation/classify.ts'
 import type { VinRule } from '@app/rules/validation/vin.ts'

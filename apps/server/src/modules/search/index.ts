@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { type EngineAnswer, type SearchEngine, openSearchEngine, watchNightly, type EngineSetup } from '#modules/search-engine/index.ts'
 import type { Readiness } from '#platform/health.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
-import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { fieldsOf } from '@app/rules/search/filter-bind.ts'
 import { parseFilter, type Filter } from '@app/rules/search/filter-syntax.ts'
 import { classify } from '@app/rules/validation/classify.ts'

@@ -1,4 +1,4 @@
-import type { WireLot } from '@app/contract/lot-wire.ts'
+import type { WireLot } from '@app/contract/lots/lot-wire.ts'
 import { majorOf } from '@app/contract/money.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { searchRowJson } from '#modules/lots/index.ts'

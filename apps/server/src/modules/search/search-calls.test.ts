@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SearchAnswer } from '@app/contract/search.ts'
+import type { SearchAnswer } from '@app/contract/search/search.ts'
 import { isImageUrl } from '@app/rules/validation/urls.ts'
 import { A_YARD, aLot, insertSale, putLots } from '#test/lots.ts'
 import { ARMADA, facetOf, LIKE_A_PICTURE, numbersOf, RESULTS, SALE_AT, searchWorld, type SearchWorld } from './search-world.test-kit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchDecision, suggestAnswer } from '@app/contract/search.answers.ts'
+import { searchDecision, suggestAnswer } from '@app/contract/search/search.answers.ts'
 import { facetOf, FORM, numbersOf, RESULTS, searchWorld, VIN, type SearchWorld } from './search-world.test-kit.ts'
 
 let world: SearchWorld

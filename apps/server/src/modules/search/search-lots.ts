@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Failure } from '@app/contract/failure.ts'
-import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { Money } from '@app/contract/sites.ts'
 import type { FilterGroup, IndexQuery, Predicate, SortKey } from '@app/lot-index/query.ts'
 import { queryWords } from '@app/lot-index/text-analysis.ts'

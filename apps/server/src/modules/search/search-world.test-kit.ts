@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { searchAnswer } from '@app/contract/search.answers.ts'
-import type { FacetField, SearchAnswer } from '@app/contract/search.ts'
+import { searchAnswer } from '@app/contract/search/search.answers.ts'
+import type { FacetField, SearchAnswer } from '@app/contract/search/search.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { until } from '#test/until.ts'

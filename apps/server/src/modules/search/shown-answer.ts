@@ -1,5 +1,5 @@
-import type { EchoedRequest, FacetField, SearchAnswer } from '@app/contract/search.ts'
-import type { SearchRequest } from '@app/contract/search-request.ts'
+import type { EchoedRequest, FacetField, SearchAnswer } from '@app/contract/search/search.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { pageWindow, windowChanges } from '@app/rules/search/page-window.ts'
 import type { WireAnswer } from '#modules/search-engine/index.ts'
 import { ROW_BYTES, type CachedRow, type RowCache } from './row-cache.ts'

@@ -1,4 +1,4 @@
-import type { SuggestAnswer, Suggestion } from '@app/contract/search.ts'
+import type { SuggestAnswer, Suggestion } from '@app/contract/search/search.ts'
 import { FACETS } from '@app/rules/search/facet-table.ts'
 import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'

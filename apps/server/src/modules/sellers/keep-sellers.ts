@@ -1,7 +1,7 @@
-import type { Change } from '@app/contract/changes.answers.ts'
+import type { Change } from '@app/contract/operations/changes.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
-import type { Sellers, SellerView } from '@app/contract/seller-desk.answers.ts'
-import { SELLERS_LISTED_MAX } from '@app/contract/seller-desk.ts'
+import type { Sellers, SellerView } from '@app/contract/operations/seller-desk.answers.ts'
+import { SELLERS_LISTED_MAX } from '@app/contract/operations/seller-desk.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
@@ -60,7 +60,7 @@ export async function readSeller(db: Db, code: string, sites: readonly string[])
 }
 
 /** What may be said of a seller beside his name. */
-interface Said {
+interface SellerChange {
   readonly email: string
   /** Null takes his account away, left out it stays. */
   readonly accountNumber?: number | null | undefined
@@ -75,7 +75,7 @@ async function accountOf(tx: Tx, accountNumber: number | null): Promise<number |
 }
 
 /** Sets what differs; answers the changes. */
-async function change(tx: Tx, code: string, { email, accountNumber }: Said): Promise<readonly Change[]> {
+async function change(tx: Tx, code: string, { email, accountNumber }: SellerChange): Promise<readonly Change[]> {
   if (email !== '' && !isEmail(email, { isGlobalPlatform: true })) wrong('email', 'validation.email')
   const before = await lockSeller(tx, code)
   if (before === null) throw new Failure('SELLER_NOT_FOUND')
@@ -98,7 +98,7 @@ async function change(tx: Tx, code: string, { email, accountNumber }: Said): Pro
 export async function changeSeller(
   db: Db,
   { accountId: actorId, sites }: Pick<SellerActor, 'accountId' | 'sites'>,
-  { code, ...said }: Said & { readonly code: string },
+  { code, ...said }: SellerChange & { readonly code: string },
 ): Promise<SellerView> {
   if ((await findSeller(db, code, sites)) === null) throw new Failure('SELLER_NOT_FOUND')
   await transaction(db, async (tx) => {
@@ -109,7 +109,7 @@ export async function changeSeller(
 }
 
 /** Who is to be added. */
-export interface SellerAsked extends Said {
+export interface SellerAsked extends SellerChange {
   readonly name: string
   readonly sellingSite: SiteCode
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createSeller, getSeller, listSellers, setSeller } from '@app/contract/seller-desk.ts'
+import { createSeller, getSeller, listSellers, setSeller } from '@app/contract/operations/seller-desk.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'

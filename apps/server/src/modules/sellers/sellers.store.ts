@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Change } from '@app/contract/changes.answers.ts'
+import type { Change } from '@app/contract/operations/changes.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { runsEverySite } from '@app/rules/access/operator-sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'

@@ -1,7 +1,7 @@
 import type { SiteCode } from '@app/contract/sites.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
-import { addAccountEvent } from './sign-in.store.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
 
 /**
  * Grants an account exactly these sites beside its home site, by its user id, and ends its sessions. Answers all sites of the account,

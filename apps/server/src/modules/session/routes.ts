@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endSession, listSessions } from '@app/contract/session.ts'
+import { endSession, listSessions } from '@app/contract/people/session.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'

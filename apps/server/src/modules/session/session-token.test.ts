@@ -6,7 +6,7 @@ import { testApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aPerson } from '#test/people.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
-import { cookieHeader, cookiesOf, post } from './sign-in.test-kit.ts'
+import { cookieHeader, cookiesOf, post } from '../../../test/sign-in.test-kit.ts'
 
 const one = await testApp()
 afterAll(() => one.close())

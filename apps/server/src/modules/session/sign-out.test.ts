@@ -4,7 +4,7 @@ import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aPerson, signIn } from '#test/people.ts'
 import { aKioskScreen } from '#test/kiosk-screen.ts'
 import { A_YARD, insertYards } from '#test/lots.ts'
-import { cookieHeader, cookiesOf, post } from './sign-in.test-kit.ts'
+import { cookieHeader, cookiesOf, post } from '../../../test/sign-in.test-kit.ts'
 
 const one = await testApp()
 afterAll(() => one.close())

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { EnvConfig } from '@app/contract/site.answers.ts'
+import type { EnvConfig } from '@app/contract/site/site.answers.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { openDemoStandIns } from './demo-stand-ins.ts'
 import { configuredProviders, type Providers } from './providers.ts'

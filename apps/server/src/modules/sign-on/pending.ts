@@ -1,4 +1,4 @@
-import type { SignOnProvider } from '@app/contract/sign-on-providers.ts'
+import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import { SIGN_ON_LIFE_MS } from '@app/rules/people/sign-on.ts'
 import { issueKey, spendKey } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'

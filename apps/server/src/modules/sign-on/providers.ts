@@ -1,4 +1,4 @@
-import type { SignOnProvider } from '@app/contract/sign-on-providers.ts'
+import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import type { Config } from '#platform/config.ts'
 import { appleSecret } from './apple-secret.ts'
 

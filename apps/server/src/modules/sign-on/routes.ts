@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '@app/contract/sign-on.ts'
+import * as calls from '@app/contract/sign-on/sign-on.ts'
 import { serve } from '#platform/http/serve.ts'
 import { enter, finish, leave } from './brand-sign-on.ts'
 import { beginIdentity, endIdentity, tellIdentities } from './identities.ts'

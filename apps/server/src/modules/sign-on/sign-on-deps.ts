@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SignInDeps } from '#modules/session/index.ts'
-import { leadTo } from '#modules/session/index.ts'
+import { type SignInDeps, leadTo } from '#modules/session/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { SeeElsewhere, type SeeOther } from '#platform/http/run-call.ts'

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { default as OpenIdProvider } from 'oidc-provider'
-import type { SignOnProvider } from '@app/contract/sign-on-providers.ts'
+import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import { asAppleReads, chooseAtStandIn, openStandIn, type StandInOptions, type Voucher } from './stand-in.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -4,14 +4,14 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 const RECORDS_MAX = 5_000
 const MS_PER_SECOND = 1_000
 
-interface Kept {
+interface StoredPayload {
   readonly payload: AdapterPayload
   readonly untilMs: number
 }
 
 /** What an OpenID provider remembers, for as long as its process lives: sign-ins under way, codes, tokens. */
 export function createMemory(): (model: string) => Adapter {
-  const records = new Map<string, Kept>()
+  const records = new Map<string, StoredPayload>()
   const alive = (key: string): AdapterPayload | undefined => {
     const kept = records.get(key)
     return kept !== undefined && kept.untilMs > Date.now() ? kept.payload : undefined

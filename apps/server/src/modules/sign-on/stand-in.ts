@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Configuration, default as OpenIdProvider } from 'oidc-provider'
-import type { SignOnProvider } from '@app/contract/sign-on-providers.ts'
+import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import { createMemory } from './stand-in-memory.ts'
 
 const KEY_BITS = 2_048
@@ -40,7 +40,7 @@ export interface StandInOptions {
 }
 
 /** Google signs its tokens with RS256, and so does Apple. */
-export async function makeSigningKey(): Promise<Record<string, unknown>> {
+async function makeSigningKey(): Promise<Record<string, unknown>> {
   const { privateKey } = await makeKeys('rsa', { modulusLength: KEY_BITS })
   return { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }
 }

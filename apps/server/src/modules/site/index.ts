@@ -1,3 +1,2 @@
 export { registerSite } from './routes.ts'
 export { listContacts, saveContact } from './contacts.store.ts'
-export { toEnvConfig } from './to-env-config.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import { LOG_RECORD_CHARS_MAX, PAGE_VIEW_EVENT } from '@app/contract/site.ts'
+import { LOG_RECORD_CHARS_MAX, PAGE_VIEW_EVENT } from '@app/contract/site/site.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import { redacted } from './redact.ts'

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Network } from '#platform/http/network.ts'
+import type { Network } from '#platform/edge/network.ts'
 
 /** Counts what one network sends, beside the limits of the edge. */
 export interface NetworkLimit {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES } from '@app/contract/people.ts'
-import { envConfigAnswer, numberDataAnswer, userConfigAnswer } from '@app/contract/site.answers.ts'
+import { envConfigAnswer, numberDataAnswer, userConfigAnswer } from '@app/contract/site/site.answers.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 

@@ -1,7 +1,7 @@
-import type { EnvConfig } from '@app/contract/site.answers.ts'
+import type { EnvConfig } from '@app/contract/site/site.answers.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { ALERT_SLIDE_MS, CAPTCHA_AFTER_FAILURES, COOKIE_NOTICE_COUNTRIES, PROTECTED_PATHS } from '@app/rules/sites/intervals.ts'
-import { COUNTRIES } from '@app/rules/reference/countries.ts'
+import { COUNTRIES } from '@app/rules/reference/places/countries.ts'
 import { SITES, type Site } from '@app/rules/sites/site-table.ts'
 import type { Config } from '#platform/config.ts'
 

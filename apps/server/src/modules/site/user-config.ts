@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { UserConfig } from '@app/contract/site.answers.ts'
+import type { UserConfig } from '@app/contract/site/site.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { placeOf } from '@app/rules/sites/chosen-place.ts'
 import type { FlagName } from '@app/rules/sites/flags.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { WatchChange } from '@app/contract/watchlist.ts'
-import { WATCH_REFUSALS } from '@app/contract/watchlist-limits.ts'
+import type { WatchChange } from '@app/contract/watchlist/watchlist.ts'
+import { WATCH_REFUSALS } from '@app/contract/watchlist/watchlist-limits.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import { decideWatch, hasWatchList, type WatchRefusal } from '@app/rules/watchlist/decide-watch.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { WatchableLot } from '@app/rules/watchlist/decide-watch.ts'
-import { SOLD_WATCHED_DAYS } from '@app/rules/watchlist/decide-watch.ts'
+import { type WatchableLot, SOLD_WATCHED_DAYS } from '@app/rules/watchlist/decide-watch.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Lots of a list that are still something to watch: not withdrawn, and not sold for too long. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WATCHES_MAX } from '@app/contract/watchlist-limits.ts'
+import { WATCHES_MAX } from '@app/contract/watchlist/watchlist-limits.ts'
 import { aLot, putLots } from '#test/lots.ts'
 import { LOTS, watchWorld, type WatchWorld } from './watchlist.test-kit.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { CAPTCHA_TOKEN_LENGTH_MAX } from '@app/contract/captcha.ts'
-import type { CaptchaChallenge } from '@app/contract/captcha.answers.ts'
+import { CAPTCHA_TOKEN_LENGTH_MAX } from '@app/contract/site/captcha.ts'
+import type { CaptchaChallenge } from '@app/contract/site/captcha.answers.ts'
 import type { Captcha } from './captcha.ts'
 
 /** One try costs a telephone about half a millisecond, and the right one lies between these: about a second for a person, paid each time by a machine. */

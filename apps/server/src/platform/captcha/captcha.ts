@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '@app/contract/captcha.answers.ts'
+import type { CaptchaChallenge } from '@app/contract/site/captcha.answers.ts'
 
 /** How a solution was judged. `unreachable`: nobody could be asked, so what it guards is refused as well (assurance T41). */
 export type CaptchaVerdict = 'solved' | 'refused' | 'unreachable'

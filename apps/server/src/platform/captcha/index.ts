@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getCaptchaChallenge } from '@app/contract/captcha.ts'
+import { getCaptchaChallenge } from '@app/contract/site/captcha.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'

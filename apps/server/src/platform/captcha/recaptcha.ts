@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CAPTCHA_TOKEN_LENGTH_MAX } from '@app/contract/captcha.ts'
+import { CAPTCHA_TOKEN_LENGTH_MAX } from '@app/contract/site/captcha.ts'
 import type { Log } from '#platform/log.ts'
 import type { Captcha, CaptchaVerdict } from './captcha.ts'
 
-export const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify'
+const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify'
 const ASK_LIMIT_MS = 5_000
 
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string().max(60)).max(10).optional() })

@@ -5,7 +5,7 @@ const ASK_EVERY_MS = 5_000
 /** Of so many answers the one with the shortest way decides. */
 const KEPT_ANSWERS = 8
 /** A difference beyond this is a step of a clock, not drift (auction-rules B4.7). */
-export const CLOCK_STEP_MS = 500
+const CLOCK_STEP_MS = 500
 
 interface Answer {
   readonly offsetMs: number

@@ -12,7 +12,7 @@ interface Column {
   readonly read: (text: string) => unknown
 }
 
-interface Asked {
+interface PendingQuery {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
@@ -51,7 +51,7 @@ const countOf = (command: string): number | null => {
  */
 class Bundle extends Query {
   readonly #readerOf: ReaderOf
-  readonly #asked: Asked[] = []
+  readonly #asked: PendingQuery[] = []
   #columns = new Map<string, readonly Column[]>()
   #current: readonly Column[] | null = null
   #at = 0
@@ -132,7 +132,7 @@ class Bundle extends Query {
   }
 }
 
-function answer({ command, rows, resolve }: Asked): void {
+function answer({ command, rows, resolve }: PendingQuery): void {
   resolve({ command: command.split(' ', 1)[0] ?? '', rowCount: countOf(command), oid: 0, fields: [], rows })
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 
 /** Where the migrations of this build stand. */
-export const MIGRATIONS_DIR: string = join(import.meta.dirname, '../../../../../db/migrations')
+const MIGRATIONS_DIR: string = join(import.meta.dirname, '../../../../../db/migrations')
 
 /** Any fixed number; every node takes this advisory lock while it migrates. */
 const MIGRATION_LOCK = 4_242_001
@@ -21,7 +21,7 @@ export interface Migration {
   readonly checksum: string
 }
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 

@@ -22,7 +22,7 @@ const IDLE_IN_TRANSACTION_MS = 5_000
  * are planned for any value: PostgreSQL takes a list that it does not know for ten rows, finds a plan for the one row it has cheaper each
  * time, and would spend more on the plan than on the question.
  */
-export const POOLS = {
+const POOLS = {
   web: { size: 16, statementTimeoutMs: 15_000 },
   engine: {
     size: 6,

@@ -37,7 +37,7 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer, effort: Effort) => Pro
 }
 
 /** The encoding that a caller reads and we prefer, by Accept-Encoding with its weights; null for none (RFC 9110 §12.5.3). */
-export function encodingFor(accepted: string | undefined): Encoding | null {
+function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null
   const weights = new Map(
     accepted.split(',').map((one) => {

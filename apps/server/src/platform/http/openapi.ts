@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod'
 import { isPublicRead, type Schema } from '@app/contract/define-call.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
-import { wireLot } from '@app/contract/lot-wire.answers.ts'
+import { wireLot } from '@app/contract/lots/lot-wire.answers.ts'
 import { LOT_WORDS } from '@app/contract/lot-words.ts'
 import { ANONYMOUS, can } from '@app/rules/access/can.ts'
 import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { isForeign } from './csrf.ts'
+import { isForeign } from '../edge/csrf.ts'
 
 /** How long a browser remembers what it may ask, seconds; browsers cut it to two hours themselves. */
 const PREFLIGHT_SECONDS = 86_400

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateClass } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { type LimitKey, THIS_MACHINE } from './network.ts'
+import { type LimitKey, THIS_MACHINE } from '../edge/network.ts'
 
 const WINDOW_SECONDS = 60
 const MS_PER_SECOND = 1_000

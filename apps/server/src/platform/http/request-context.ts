@@ -3,7 +3,7 @@ import type { Call, InputOf } from '@app/contract/define-call.ts'
 import type { Locale } from '@app/text/locales.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import type { Log } from '#platform/log.ts'
-import type { LimitKey, Network } from './network.ts'
+import type { LimitKey, Network } from '../edge/network.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** One cookie to be set on the answer. */

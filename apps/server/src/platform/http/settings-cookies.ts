@@ -1,6 +1,6 @@
 import { TIME_ZONE_COOKIE } from '@app/rules/sites/time-zones.ts'
 import type { Locale } from '@app/text/locales.ts'
-import { LANGUAGE_COOKIE } from './edge.ts'
+import { LANGUAGE_COOKIE } from '../edge/edge.ts'
 import type { RequestContext } from './request-context.ts'
 
 const DAY_SECONDS = 86_400

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CSRF_COOKIE, csrfToken } from './csrf.ts'
+import { CSRF_COOKIE, csrfToken } from '../edge/csrf.ts'
 
 const VISIT_ID_BYTES = 16 // 128 bits (ASVS 7.2.3)
 const VISIT_ID_PATTERN = /^[\w-]{22}$/
@@ -34,7 +34,7 @@ export function sessionIdOf(request: FastifyRequest): string | null {
 }
 
 /** Whether this request may be given a session or a visit: over https, on loopback, or where the operator allows plain http. */
-export const mayOpenVisit = (request: FastifyRequest, policy: VisitPolicy): boolean =>
+const mayOpenVisit = (request: FastifyRequest, policy: VisitPolicy): boolean =>
   request.protocol === 'https' || isLoopback(request) || policy.isInsecureHttpAllowed
 
 /** Puts another id in place of the visitor's and answers its CSRF token; a new id at sign-in and sign-out ends fixation (assurance T31). */

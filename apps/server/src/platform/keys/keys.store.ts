@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../db/database.ts'
 import { seal, unseal } from './seal.ts'
 
-export const KINDS = ['mac', 'receipt'] as const
+const KINDS = ['mac', 'receipt'] as const
 export type KeyKind = (typeof KINDS)[number]
 
 /** One key, opened. `material` is 32 random bytes for `mac`, a private Ed25519 key (PKCS 8, DER) for `receipt`. */

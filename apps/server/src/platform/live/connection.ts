@@ -1,6 +1,6 @@
 import type { Member, Person } from '@app/rules/access/can.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
-import type { Network } from '#platform/http/network.ts'
+import type { Network } from '#platform/edge/network.ts'
 import type { Backlogged } from './backlog.ts'
 import type { Frame } from './frame.ts'
 

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Log } from '#platform/log.ts'
-import { THIS_MACHINE } from '#platform/http/network.ts'
+import { THIS_MACHINE } from '#platform/edge/network.ts'
 import { metrics } from '#platform/metrics.ts'
 import { Backlog } from './backlog.ts'
 import type { Caller, Watched } from './connection.ts'

@@ -9,9 +9,9 @@ import { addMail, type KeptAsked, type KeptMail, listKeptMails } from './mails.s
 import { SendMails } from './send-mails.job.ts'
 import { openSmtp } from './smtp.ts'
 
-export { inLanguage, letter, type Addressee, type Said } from './letter.ts'
+export { inLanguage, letter, type Addressee, type LetterText } from './letter.ts'
 export type { Mail } from './mail.ts'
-export { listWholeMails, MAIL_DAYS, MAILBOX_MAX } from './mails.store.ts'
+export { listWholeMails, MAILBOX_MAX } from './mails.store.ts'
 export type { KeptMail } from './mails.store.ts'
 
 /** The post: what is written here is sent, or kept for operators where there is no mail server. */

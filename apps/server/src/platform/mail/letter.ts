@@ -15,7 +15,7 @@ export interface Addressee {
 }
 
 /** What a letter says; its paragraphs follow one another. */
-export interface Said {
+export interface LetterText {
   readonly subject: string
   readonly parts: readonly string[]
 }
@@ -25,7 +25,7 @@ export const inLanguage = (locale: Locale, path: string): string =>
   LANGUAGE_PREFIXES[locale] === '' ? path : `/${LANGUAGE_PREFIXES[locale]}${path}`
 
 /** A letter of paragraphs, signed, in the words of its addressee's language as his site's region says them. */
-export function letter({ to, site, locale, accountId }: Addressee, write: (text: Text) => Said): Mail {
+export function letter({ to, site, locale, accountId }: Addressee, write: (text: Text) => LetterText): Mail {
   const text = textOf(locale, siteOf(site).dialect)
   const { subject, parts } = write(text)
   return { to, site, locale, accountId, subject, text: [...parts, text.t('mail.sign')].join('\n\n') + '\n' }

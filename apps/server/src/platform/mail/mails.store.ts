@@ -6,7 +6,7 @@ import { type Mail, secretsOf, withoutSecrets } from './mail.ts'
 /** Mails the mailbox holds at most. */
 export const MAILBOX_MAX = 1_000
 /** Days after which any mail is forgotten. */
-export const MAIL_DAYS = 30
+const MAIL_DAYS = 30
 /** Rows one added mail may push out of a full mailbox: more than it adds, so that it shrinks back to its limit. */
 const PUSHED_OUT_MAX = 20
 

@@ -9,7 +9,7 @@ const SWEEP_EVERY_MS = 3_600_000
 /** What is being handed over when the server stops gets this time; a mail cut off is tried again after its lease. */
 const STOP_LIMIT_MS = 5_000
 /** Pauses before the second and the third try: both fall into the ten minutes that a reset link lives. */
-export const BACK_OFF_MS: readonly number[] = [30_000, 120_000]
+const BACK_OFF_MS: readonly number[] = [30_000, 120_000]
 
 export interface SendMailsOptions {
   readonly db: Db

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import type { Config } from '#platform/config.ts'
-import { answerFailure } from '#platform/http/edge.ts'
+import { answerFailure } from '#platform/edge/edge.ts'
 import type { Log } from '#platform/log.ts'
 import { watchCache } from '#platform/metrics.ts'
 import { answerFailedPage } from './failure-page.ts'

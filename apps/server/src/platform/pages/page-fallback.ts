@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Locale } from '@app/text/locales.ts'
-import { LOCALES } from '@app/text/locales.ts'
+import { type Locale, LOCALES } from '@app/text/locales.ts'
 import { answerUnknown, rawPath, tidyPath, type PageHost } from './page-routes.ts'
 
 const HTTP_MOVED = 301
@@ -52,7 +51,7 @@ function spelled(host: PageHost, path: string): Spelled {
 }
 
 /** The address that a misspelt path means: other case, doubled or closing slashes; null when it means none. */
-export function respelled(host: PageHost, path: string): string | null {
+function respelled(host: PageHost, path: string): string | null {
   const { locale, path: rest } = spelled(host, tidyPath(path))
   const known = [...host.bundle.pagePatterns, ...host.bundle.redirectPatterns].find(
     ({ pattern }) => host.bundle.paramsOf(pattern, rest) !== null,

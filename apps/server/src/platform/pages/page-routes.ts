@@ -7,9 +7,9 @@ import { RECENT_LOGIN_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { LOCALES, localeOf, type Locale } from '@app/text/locales.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
-import { LANGUAGE_COOKIE } from '#platform/http/edge.ts'
+import { LANGUAGE_COOKIE } from '#platform/edge/edge.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { maskedToken } from '#platform/http/csrf.ts'
+import { maskedToken } from '#platform/edge/csrf.ts'
 import { openVisit, type VisitPolicy } from '#platform/http/visit.ts'
 import { textOf } from '@app/text/languages.ts'
 import { appInfo, keptSearchView, searchViewOf } from './app-info.ts'
@@ -179,7 +179,7 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
 }
 
 /** Where a redirect row leads from a path: parameters kept, the query carried along. */
-export function redirectTarget(host: PageHost, row: RedirectPattern, found: { path: string; query: string; locale: Locale }): string {
+function redirectTarget(host: PageHost, row: RedirectPattern, found: { path: string; query: string; locale: Locale }): string {
   const params = host.bundle.paramsOf(row.pattern, found.path) ?? {}
   const [target = '', ownQuery] = row.to.split('?')
   const filled = host.bundle.localPath(found.locale, host.bundle.fillPath(target, params))

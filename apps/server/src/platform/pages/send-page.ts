@@ -16,7 +16,7 @@ export const themeOf = (request: FastifyRequest): string => {
   return theme !== undefined && THEMES.includes(theme) ? theme : ''
 }
 
-interface Asked {
+interface PageRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -28,7 +28,7 @@ export interface SendOptions {
 }
 
 /** Sends a page, compressed where the reader takes that, or 304 where they have these bytes already. */
-export async function sendPage({ request, reply }: Asked, page: PageBytes, options: SendOptions): Promise<FastifyReply> {
+export async function sendPage({ request, reply }: PageRequest, page: PageBytes, options: SendOptions): Promise<FastifyReply> {
   reply.headers({
     'cache-control': 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listYards } from '@app/contract/locations.ts'
-import { searchLots } from '@app/contract/search.ts'
+import { listYards } from '@app/contract/locations/locations.ts'
+import { searchLots } from '@app/contract/search/search.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { yardPath } from '@app/rules/sites/yard-paths.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { answerFailure } from '#platform/http/edge.ts'
+import { answerFailure } from '#platform/edge/edge.ts'
 import type { PageHost } from './page-routes.ts'
 
 /** Lots in one part of the sitemap. */

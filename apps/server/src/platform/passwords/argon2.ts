@@ -1,8 +1,8 @@
 import { hashSync, type Options, parseOptions, verifySync } from '@node-rs/argon2'
 
 /** Argon2id as OWASP asks for or stronger (its floor is 46 MiB, 1 pass): about 0.1 s of a core. */
-export const MEMORY_KIB = 64 * 1024
-export const PASSES_COUNT = 3
+const MEMORY_KIB = 64 * 1024
+const PASSES_COUNT = 3
 const LANES_COUNT = 1
 /** Argon2id among the library's algorithms, and its default. */
 const ARGON2ID = 2

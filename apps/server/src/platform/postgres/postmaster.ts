@@ -66,7 +66,7 @@ function serverArguments(cluster: Cluster, durability: Durability): string[] {
 }
 
 /** The last lines PostgreSQL logged, for the one line that says why it does not start. */
-export function readLogTail(cluster: Cluster): string {
+function readLogTail(cluster: Cluster): string {
   if (!existsSync(cluster.logFile)) return ''
   return readFileSync(cluster.logFile, 'utf8').trim().split('\n').slice(-LOG_TAIL_LINES).join(' | ')
 }

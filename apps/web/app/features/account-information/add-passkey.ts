@@ -1,6 +1,6 @@
-import { addPasskey, startPasskey } from '@app/contract/passkeys.ts'
-import type { Passkeys } from '@app/contract/passkeys.answers.ts'
-import type { Api } from '../../platform/page-module.ts'
+import { addPasskey, startPasskey } from '@app/contract/people/passkeys.ts'
+import type { Passkeys } from '@app/contract/people/passkeys.answers.ts'
+import type { Api } from '../../platform/page/page-module.ts'
 
 /** Has the device make a passkey and gives it to the account. Rejects when the reader breaks off. */
 export async function makePasskey(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { proveAgain } from '@app/contract/second-factor.ts'
+import { proveAgain } from '@app/contract/people/second-factor.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { ProofForm, proofIn } from '../session/proof-fields.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { listPasskeys, PASSKEY_NAME_MAX, removePasskey } from '@app/contract/passkeys.ts'
-import type { Passkeys } from '@app/contract/passkeys.answers.ts'
+import { listPasskeys, PASSKEY_NAME_MAX, removePasskey } from '@app/contract/people/passkeys.ts'
+import type { Passkeys } from '@app/contract/people/passkeys.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'

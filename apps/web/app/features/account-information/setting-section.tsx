@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from 'react-router'
-import { changeEmail, updateProfile } from '@app/contract/account-information.ts'
-import type { AccountInfo, Profile } from '@app/contract/account-information.answers.ts'
+import { changeEmail, updateProfile } from '@app/contract/account/account-information.ts'
+import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { DataSection } from './data-section.tsx'

@@ -3,7 +3,7 @@ import { isFailure } from '@app/contract/failure.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import type { Api } from '../../platform/page-module.ts'
+import type { Api } from '../../platform/page/page-module.ts'
 
 /** What stands in a form's fields. */
 export type FieldTexts = (name: string) => string

@@ -1,10 +1,10 @@
-import { getQuestionChoices } from '@app/contract/account-details.ts'
-import type { QuestionChoices } from '@app/contract/account-details.answers.ts'
-import { SECURITY_QUESTIONS_COUNT } from '@app/contract/account-recovery.ts'
+import { getQuestionChoices } from '@app/contract/account/account-details.ts'
+import type { QuestionChoices } from '@app/contract/account/account-details.answers.ts'
+import { SECURITY_QUESTIONS_COUNT } from '@app/contract/account/account-recovery.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
-import { CsrfField } from '../../platform/csrf-field.tsx'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { faultWords } from './words.ts'
 
 interface ChooseData extends QuestionChoices {

@@ -1,4 +1,4 @@
-import type { ShownMail } from '@app/contract/demo.answers.ts'
+import type { ShownMail } from '@app/contract/people/demo.answers.ts'
 import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { listMailbox } from '@app/contract/account-details.ts'
-import type { Mailbox } from '@app/contract/account-details.answers.ts'
+import { listMailbox } from '@app/contract/account/account-details.ts'
+import type { Mailbox } from '@app/contract/account/account-details.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { MailList } from './mail-list.tsx'
 
 /** Mails of this installation, for operators, where there is no mail server. */

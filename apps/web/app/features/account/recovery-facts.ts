@@ -1,6 +1,6 @@
-import { getEnvConfig, getUserConfig } from '@app/contract/site.ts'
+import { getEnvConfig, getUserConfig } from '@app/contract/site/site.ts'
 import type { PasswordRule } from '@app/rules/validation/passwords.ts'
-import type { Api } from '../../platform/page-module.ts'
+import type { Api } from '../../platform/page/page-module.ts'
 
 /** What a site asks of the forms of recovery. */
 export interface RecoveryFacts {

@@ -1,5 +1,5 @@
-import { askSecurityQuestions, emailPassword, resetByEmail, verifySecurityAnswers } from '@app/contract/account-recovery.ts'
-import type { SavedQuestions, VerifiedAnswers } from '@app/contract/account-recovery.answers.ts'
+import { askSecurityQuestions, emailPassword, resetByEmail, verifySecurityAnswers } from '@app/contract/account/account-recovery.ts'
+import type { SavedQuestions, VerifiedAnswers } from '@app/contract/account/account-recovery.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkResetEmail, checkUserIdOrEmail } from '@app/rules/validation/login-form.ts'

@@ -1,8 +1,8 @@
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
-import { CsrfField } from '../../platform/csrf-field.tsx'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
-import { DeadLink } from './dead-link.tsx'
+import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { DeadLink } from './password/dead-link.tsx'
 import { faultWords } from './words.ts'
 
 interface BidderEmailData {

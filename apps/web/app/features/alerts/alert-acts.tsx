@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { AccountAlert } from '@app/contract/alerts.answers.ts'
+import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 import { asksForName } from '@app/rules/alerts/verification.ts'
 import { useText } from '../../platform/app-info.ts'
 import type { AlertActions } from './use-alerts.ts'

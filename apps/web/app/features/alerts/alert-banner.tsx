@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { AccountAlert } from '@app/contract/alerts.answers.ts'
+import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 import { COMPLETE_REGISTRATION_PATH } from '@app/rules/alerts/registration.ts'
 import { useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'

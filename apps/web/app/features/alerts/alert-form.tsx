@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { raiseAlert } from '@app/contract/alert-operations.ts'
+import { raiseAlert } from '@app/contract/alerts/alert-operations.ts'
 import {
   ALERT_ACTIONS,
   ALERT_MESSAGE_LENGTH_MAX,
@@ -7,7 +7,7 @@ import {
   REGISTRATION_STEPS,
   VERIFICATION_STATUSES,
   type AlertAction,
-} from '@app/contract/alert-codes.ts'
+} from '@app/contract/alerts/alert-codes.ts'
 import { useText } from '../../platform/app-info.ts'
 import { verificationWord } from './alert-words.ts'
 import { fieldText } from '../../platform/field-text.ts'

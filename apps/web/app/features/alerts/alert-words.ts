@@ -1,4 +1,4 @@
-import type { AccountAlert } from '@app/contract/alerts.answers.ts'
+import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 import { isChecksFailed } from '@app/rules/alerts/verification.ts'
 import type { Text } from '@app/text/create-text.ts'
 

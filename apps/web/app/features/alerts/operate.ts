@@ -3,7 +3,7 @@ import { isFailure } from '@app/contract/failure.ts'
 import { failures } from '@app/contract/failures.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import type { Api } from '../../platform/page-module.ts'
+import type { Api } from '../../platform/page/page-module.ts'
 
 /** What is said of an act instead of that it is done. */
 export type SaidOf = 'ops.override.requested'

@@ -1,7 +1,7 @@
-import type { Auction } from '@app/contract/auctions.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
 import { auctionDayOf, epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 import { isoDayOf, weekdayOf } from '@app/rules/import/calendar-day.ts'
-import type { LoadArgs } from '../../platform/page-module.ts'
+import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { toSaleRow, type SaleRow } from './sale-row.ts'
 

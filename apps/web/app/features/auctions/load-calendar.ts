@@ -1,5 +1,5 @@
-import { listAuctionCalendar, type AuctionCalendar } from '@app/contract/auctions.ts'
-import type { Api } from '../../platform/page-module.ts'
+import { listAuctionCalendar, type AuctionCalendar } from '@app/contract/auctions/auctions.ts'
+import type { Api } from '../../platform/page/page-module.ts'
 import { ZONE_CHANGE } from '../../platform/preferences.ts'
 
 const CALENDAR_LIFE_MS = 180_000 // market spec §9

@@ -1,4 +1,4 @@
-import type { AuctionCalendar } from '@app/contract/auctions.ts'
+import type { AuctionCalendar } from '@app/contract/auctions/auctions.ts'
 import { toSaleRow, type SaleRow } from './sale-row.ts'
 
 /** The running or next sale of each yard that has one, by the yard's number, in the order of their starts (MQ-061). */

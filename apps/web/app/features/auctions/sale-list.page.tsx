@@ -1,6 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { Page as Results } from '../search/search-results.page.tsx'
 import { SaleHead } from './sale-head.tsx'
 import { headingOf } from './sale-heading.ts'

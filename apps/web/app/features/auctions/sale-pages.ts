@@ -1,4 +1,4 @@
-import type { PageRow } from '../../platform/route-row.ts'
+import type { PageRow } from '../../platform/routing/route-row.ts'
 
 /** Rows of the route table for sales: the calendar, today, and every form of a sale list's path (MKT-2.24 to 2.31, 2.54 to 2.56). */
 export const salePages = [

@@ -1,7 +1,7 @@
-import type { Auction } from '@app/contract/auctions.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { groupOf, isLaneLive, type AuctionGroup } from '@app/rules/auctions/group-auction.ts'
-import { writeAuctionDetails } from '@app/rules/bidding/auction-details.ts'
+import { writeAuctionDetails } from '@app/rules/own-bids/auction-details.ts'
 import { preBidEndsAtMs } from '@app/rules/auctions/pre-bid.ts'
 
 /** One sale as lists of sales show it. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { nextSales } from './next-sales.ts'
 import type { SaleRow } from './sale-row.ts'

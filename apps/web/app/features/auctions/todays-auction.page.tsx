@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { listTodaysAuctions } from '@app/contract/auctions.ts'
+import { listTodaysAuctions } from '@app/contract/auctions/auctions.ts'
 import type { AuctionGroup } from '@app/rules/auctions/group-auction.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { SaleTable } from './sale-table.tsx'
 import { toSaleRow, type SaleRow } from './sale-row.ts'
 

@@ -1,4 +1,4 @@
-import type { PageRow } from '../../platform/route-row.ts'
+import type { PageRow } from '../../platform/routing/route-row.ts'
 
 const own = { layout: 'shell', access: 'member', altRoute: '/login', robots: 'noindex,nofollow', restoresScroll: true } as const
 

@@ -1,4 +1,4 @@
-import type { PageRow } from '../../platform/route-row.ts'
+import type { PageRow } from '../../platform/routing/route-row.ts'
 
 /** Rows of the route table for the live dashboard (MKT-2.52, MQ-070); a till has a form of its own, without header and account. */
 export const livePages = [

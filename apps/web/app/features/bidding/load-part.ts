@@ -1,5 +1,5 @@
 import type { Locale } from '@app/text/locales.ts'
-import { addText, REST } from '../../platform/load-text.ts'
+import { addText, REST } from '../../platform/page/load-text.ts'
 
 // By pattern, so that the words of these parts travel with them and not with the pages that open them.
 const panels = import.meta.glob<typeof import('./panel/bid-panel.tsx')>('./panel/bid-panel.tsx')

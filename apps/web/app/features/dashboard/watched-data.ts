@@ -1,10 +1,10 @@
-import { searchLots } from '@app/contract/search.ts'
-import { fromWireLot } from '@app/contract/lot-wire.ts'
+import { searchLots } from '@app/contract/search/search.ts'
+import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
-import type { LoadArgs } from '../../platform/page-module.ts'
+import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
 
 /** A sale of today that holds watched lots. */

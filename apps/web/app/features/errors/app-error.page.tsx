@@ -1,4 +1,4 @@
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { ErrorBody } from './error-view.tsx'
 
 const ADDRESS_LENGTH_MAX = 500

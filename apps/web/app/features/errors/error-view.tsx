@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
-import type { PageFailure } from '../../platform/page-module.ts'
+import type { PageFailure } from '../../platform/page/page-module.ts'
 import { Ways } from '../../ui/ways.tsx'
 
 /** HTTP statuses that have words of their own; any other reads as the request's mistake or the site's. */

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/app-info.ts'
-import type { PageHead } from '../../platform/page-module.ts'
+import type { PageHead } from '../../platform/page/page-module.ts'
 import { Nothing, WaysOn } from './error-view.tsx'
 
 const UNAVAILABLE = 503

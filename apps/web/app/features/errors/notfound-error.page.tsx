@@ -1,4 +1,4 @@
-import type { PageHead } from '../../platform/page-module.ts'
+import type { PageHead } from '../../platform/page/page-module.ts'
 import { ErrorView } from './error-view.tsx'
 
 const NOT_FOUND = { kind: 'page-failure', code: 'NOT_FOUND', status: 404 } as const

@@ -1,15 +1,14 @@
-import type { FacetField } from '@app/contract/search.ts'
-import { searchLots } from '@app/contract/search.ts'
-import { getEnvConfig } from '@app/contract/site.ts'
-import { fromWireLot } from '@app/contract/lot-wire.ts'
+import { type FacetField, searchLots } from '@app/contract/search/search.ts'
+import { getEnvConfig } from '@app/contract/site/site.ts'
+import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
 import { isoSecond } from '@app/rules/search/civil-time.ts'
 import { NO_CRITERIA, requestOfCriteria, withClauses, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
-import type { LoadArgs } from '../../platform/page-module.ts'
+import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
-import { allOptions } from '../search/facet-data.ts'
+import { allOptions } from '../search/facets/facet-data.ts'
 
 /** A group of lots to browse: its word is found by the facet's code and clause. */
 export interface Shelf {

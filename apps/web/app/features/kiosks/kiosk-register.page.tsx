@@ -1,5 +1,5 @@
 import { useApp, useText } from '../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 
 interface RegisterData {
   readonly key: string

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { genesisText, receiptText } from '@app/rules/bidding/ledger.ts'
+import { genesisText, receiptText } from '@app/rules/ledger/ledger.ts'
 import { checkLedger } from './check-ledger.ts'
 
 const LOT = 41_000_001

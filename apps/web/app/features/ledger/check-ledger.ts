@@ -1,6 +1,6 @@
-import { FileHeads, type LedgerLine, parseLedgerLine, ProofReader } from '@app/rules/bidding/ledger-lines.ts'
-import { checkFileEnd } from '@app/rules/bidding/verify-file-end.ts'
-import { hashText, type LedgerCrypto, type LedgerFault, verifyLot } from '@app/rules/bidding/verify-ledger.ts'
+import { FileHeads, type LedgerLine, parseLedgerLine, ProofReader } from '@app/rules/ledger/ledger-lines.ts'
+import { checkFileEnd } from '@app/rules/ledger/verify-file-end.ts'
+import { hashText, type LedgerCrypto, type LedgerFault, verifyLot } from '@app/rules/ledger/verify-ledger.ts'
 
 const SIGNATURE = 'Ed25519'
 

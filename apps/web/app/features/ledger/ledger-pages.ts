@@ -1,4 +1,4 @@
-import type { PageRow } from '../../platform/route-row.ts'
+import type { PageRow } from '../../platform/routing/route-row.ts'
 
 /** Rows of the route table for what is public of sales that are over. */
 export const ledgerPages = [

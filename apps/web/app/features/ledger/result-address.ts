@@ -1,4 +1,4 @@
-import { RESULT_KINDS, RESULT_SORTS } from '@app/contract/results.ts'
+import { RESULT_KINDS, RESULT_SORTS } from '@app/contract/ledger/results.ts'
 
 /** What is asked of the results; empty parts do not narrow. */
 export interface ResultsFilter {

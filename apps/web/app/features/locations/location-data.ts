@@ -1,14 +1,14 @@
 import { Failure, isFailure } from '@app/contract/failure.ts'
-import { findNearestYards, getYard, listYards } from '@app/contract/locations.ts'
-import type { YardDetails } from '@app/contract/locations.answers.ts'
-import { fromWireLot } from '@app/contract/lot-wire.ts'
-import { searchLots } from '@app/contract/search.ts'
+import { findNearestYards, getYard, listYards } from '@app/contract/locations/locations.ts'
+import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
+import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
+import { searchLots } from '@app/contract/search/search.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { clausesOfPlace } from '@app/rules/auctions/sale-list.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
 import { yardNumberPath, yardPath } from '@app/rules/sites/yard-paths.ts'
-import { redirectTo, type Api, type LoadArgs } from '../../platform/page-module.ts'
+import { redirectTo, type Api, type LoadArgs } from '../../platform/page/page-module.ts'
 import { loadCalendar } from '../auctions/load-calendar.ts'
 import { nextSales } from '../auctions/next-sales.ts'
 import { toSaleRow, type SaleRow } from '../auctions/sale-row.ts'
@@ -49,7 +49,7 @@ async function yardOfNumber(api: Api, yardNumber: number): Promise<YardDetails> 
 }
 
 /** The path of a yard's own address where that is one of ours, else null: no address leads elsewhere (MQ-120). */
-export function ownPath(locationUrl: string | undefined, origin: string): string | null {
+function ownPath(locationUrl: string | undefined, origin: string): string | null {
   if (locationUrl === undefined || !URL.canParse(locationUrl, origin)) return null
   const url = new URL(locationUrl, origin)
   const isOurs = url.origin === origin && !url.pathname.startsWith('/locationDetail/') && !url.pathname.startsWith('//')

@@ -1,4 +1,4 @@
-import type { PageRow } from '../../platform/route-row.ts'
+import type { PageRow } from '../../platform/routing/route-row.ts'
 
 const COMMON = { layout: 'shell', access: 'anyone', title: 'yards.title', robots: 'index,follow', isCacheable: true } as const
 

@@ -1,4 +1,4 @@
-import type { YardDetails } from '@app/contract/locations.answers.ts'
+import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { yardPath } from '@app/rules/sites/yard-paths.ts'
 import type { SaleRow } from '../auctions/sale-row.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'

@@ -1,6 +1,6 @@
 import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { convertDistance } from '@app/rules/formats/amounts.ts'
-import { countryName } from '@app/rules/reference/countries.ts'
+import { countryName } from '@app/rules/reference/places/countries.ts'
 import type { Display } from '@app/rules/formats/display.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
 import { useApp, useText } from '../../platform/app-info.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useApp } from '../../platform/app-info.ts'
-import { Kept, useKeeping, type KeptPlace } from '../../platform/kept-markup.tsx'
+import { Kept, useKeeping, type KeptPlace } from '../../platform/page/kept-markup.tsx'
 import type { LotCard, LotProps } from './lot-card-data.ts'
 
 /** Markup of one lot's card for readers of one kind in one minute: a card tells how long it is until the sale. */

@@ -1,7 +1,7 @@
-import { searchLots } from '@app/contract/search.ts'
+import { searchLots } from '@app/contract/search/search.ts'
 import { requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
-import type { Api } from '../../platform/page-module.ts'
+import type { Api } from '../../platform/page/page-module.ts'
 import { lotPath } from './lot-card-data.ts'
 import type { ListMemory } from './list-memory.ts'
 

@@ -1,6 +1,6 @@
 import { isTitleGroup } from '@app/rules/fees/quote.ts'
 import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
-import type { LaneQueue, LotView, SaleState } from '@app/contract/lot-view.ts'
+import type { LaneQueue, LotView, SaleState } from '@app/contract/lots/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
 import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
@@ -86,13 +86,13 @@ export const lotPath = (number: number, slug: string): string =>
   slug === '' ? `/lot/${number}` : `/lot/${number}/${encodeURIComponent(slug)}`
 
 /** Where the lot stands: city and state, else its yard's name. */
-export function placeOf({ place, sale }: LotView): string {
+function placeOf({ place, sale }: LotView): string {
   if (place.city === undefined) return placeAsWritten(sale.physicalYardName)
   const city = placeAsWritten(place.city)
   return place.state === undefined ? city : `${city}, ${place.state}`
 }
 
-export function cardSale({ sale }: LotView, app: AppInfo): CardSale {
+function cardSale({ sale }: LotView, app: AppInfo): CardSale {
   return {
     startsAtMs: sale.startsAtMs ?? null,
     zone: sale.clock ?? app.zone,

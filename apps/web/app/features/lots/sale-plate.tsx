@@ -1,4 +1,4 @@
-import type { SaleState } from '@app/contract/lot-view.ts'
+import type { SaleState } from '@app/contract/lots/lot-view.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats, type Formats } from '../../platform/use-formats.ts'

@@ -1,4 +1,4 @@
-import { getUnmaskedDetails } from '@app/contract/unmasked-lots.ts'
+import { getUnmaskedDetails } from '@app/contract/people/unmasked-lots.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 
 /** The whole VIN of a lot, for a buyer who may see it and asks under his own number; undefined where the lot has none. */

@@ -1,5 +1,5 @@
 import { loadSubscription, type SubscriptionData } from './subscription-data.ts'
-import type { PageHead } from '../../platform/page-module.ts'
+import type { PageHead } from '../../platform/page/page-module.ts'
 import { SubscriptionView } from './subscription-view.tsx'
 
 export const load = loadSubscription

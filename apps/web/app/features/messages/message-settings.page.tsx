@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { getMailSettings } from '@app/contract/mail-settings.ts'
-import type { MailSettings } from '@app/contract/mail-settings.answers.ts'
-import type { PushSettings } from '@app/contract/push.answers.ts'
-import { getPushSettings } from '@app/contract/push.ts'
+import { getMailSettings } from '@app/contract/house/mail-settings.ts'
+import type { MailSettings } from '@app/contract/house/mail-settings.answers.ts'
+import type { PushSettings } from '@app/contract/house/push.answers.ts'
+import { getPushSettings } from '@app/contract/house/push.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
-import { CsrfField } from '../../platform/csrf-field.tsx'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { PushDevices } from './push-devices.tsx'
 
 const MENUS = ['email-subscriptions', 'text-subscriptions', 'push-subscriptions'] as const

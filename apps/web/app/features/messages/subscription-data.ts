@@ -1,7 +1,7 @@
 import { isFailure } from '@app/contract/failure.ts'
-import { getSubscriptionKey } from '@app/contract/mail-settings.ts'
-import type { Unsubscription } from '@app/contract/mail-settings.answers.ts'
-import type { LoadArgs } from '../../platform/page-module.ts'
+import { getSubscriptionKey } from '@app/contract/house/mail-settings.ts'
+import type { Unsubscription } from '@app/contract/house/mail-settings.answers.ts'
+import type { LoadArgs } from '../../platform/page/page-module.ts'
 
 /** What a page of a mailed link shows. */
 export interface SubscriptionData {

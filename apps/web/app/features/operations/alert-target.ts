@@ -1,4 +1,4 @@
-import { writeAuctionDetails } from '@app/rules/bidding/auction-details.ts'
+import { writeAuctionDetails } from '@app/rules/own-bids/auction-details.ts'
 
 /** Where an alert leads: a lane, at a lot if it names one. */
 interface AlertTarget {

@@ -6,14 +6,14 @@ import {
   getBidderTerms,
   setBidderTerms,
   type BidderTermsView,
-} from '@app/contract/bidder-desk.ts'
+} from '@app/contract/operations/bidder-desk.ts'
 import { isFailure } from '@app/contract/failure.ts'
-import { type DeskOverride, listOverrides } from '@app/contract/lane-desk.ts'
+import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { fieldAmount } from '@app/rules/formats/typed-amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useAmounts } from '../../platform/use-amounts.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'

@@ -1,4 +1,4 @@
-import type { Change, ChangeLine } from '@app/contract/changes.answers.ts'
+import type { Change, ChangeLine } from '@app/contract/operations/changes.answers.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { type DeskOverrides, listOverrides } from '@app/contract/lane-desk.ts'
+import { type DeskOverrides, listOverrides } from '@app/contract/operations/lane-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { DoneOverrides, Overrides } from './overrides.tsx'
 import { useDesk } from './use-desk.ts'
 

@@ -1,5 +1,5 @@
-import { getLaneAlert, logLaneAlert } from '@app/contract/lane-alerts.ts'
-import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-module.ts'
+import { getLaneAlert, logLaneAlert } from '@app/contract/operations/lane-alerts.ts'
+import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
 import { alertTarget } from './alert-target.ts'
 
 const DIGITS = /^\d{1,10}$/

@@ -1,6 +1,11 @@
 import { useNavigate } from 'react-router'
-import type { Sellers } from '@app/contract/seller-desk.answers.ts'
-import { createSeller, SELLER_EMAIL_LENGTH_MAX, SELLER_NAME_LENGTH_MAX, SELLER_REASON_LENGTH_MAX } from '@app/contract/seller-desk.ts'
+import type { Sellers } from '@app/contract/operations/seller-desk.answers.ts'
+import {
+  createSeller,
+  SELLER_EMAIL_LENGTH_MAX,
+  SELLER_NAME_LENGTH_MAX,
+  SELLER_REASON_LENGTH_MAX,
+} from '@app/contract/operations/seller-desk.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'

@@ -1,4 +1,4 @@
-import type { PageRow } from '../../platform/route-row.ts'
+import type { PageRow } from '../../platform/routing/route-row.ts'
 
 /** Pages of the house, for operators alone. */
 const desk = { layout: 'shell', access: 'OPERATOR', altRoute: '/login', robots: 'noindex,nofollow' } as const
@@ -6,22 +6,22 @@ const desk = { layout: 'shell', access: 'OPERATOR', altRoute: '/login', robots: 
 /** Rows of the route table for running sales and what follows the hammer; the links of lane alerts (MKT-2.57, MKT-2.58). */
 export const operationPages = [
   { ...desk, id: 'operations-desks', paths: ['/operations'], page: 'operations/desks', title: 'ops.desks' },
-  { ...desk, id: 'operations-sales', paths: ['/operations/sales'], page: 'operations/sales', title: 'ops.sales' },
-  { ...desk, id: 'operations-sale', paths: ['/operations/sales/:saleId'], page: 'operations/sale', title: 'ops.sale' },
+  { ...desk, id: 'operations-sales', paths: ['/operations/sales'], page: 'operations/sales/sales', title: 'ops.sales' },
+  { ...desk, id: 'operations-sale', paths: ['/operations/sales/:saleId'], page: 'operations/sales/sale', title: 'ops.sale' },
   { ...desk, id: 'operations-bidders', paths: ['/operations/bidders'], page: 'operations/bidders', title: 'ops.bidders' },
   { ...desk, id: 'operations-sellers', paths: ['/operations/sellers'], page: 'operations/sellers', title: 'ops.sellers' },
   {
     ...desk,
     id: 'operations-negotiations',
     paths: ['/operations/negotiations'],
-    page: 'operations/negotiations',
+    page: 'operations/negotiations/negotiations',
     title: 'ops.negotiations',
   },
   { ...desk, id: 'operations-lane', paths: ['/operations/lanes/:saleId'], page: 'operations/lane-desk', title: 'ops.lane' },
   {
     id: 'counter-bids',
     paths: ['/counterBids'],
-    page: 'operations/counter-bids',
+    page: 'operations/negotiations/counter-bids',
     layout: 'shell',
     access: 'member',
     altRoute: '/login',
@@ -31,7 +31,7 @@ export const operationPages = [
   {
     id: 'seller-answer',
     paths: ['/sellerAnswer'],
-    page: 'operations/seller-answer',
+    page: 'operations/negotiations/seller-answer',
     layout: 'bare',
     access: 'anyone',
     title: 'seller.title',

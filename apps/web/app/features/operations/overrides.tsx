@@ -1,8 +1,14 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { decideDeposit } from '@app/contract/bidder-desk.ts'
-import { askOverride, decideOverride, type DeskOverride, type DoneOverride, type TwoPersonOrder } from '@app/contract/lane-desk.ts'
-import { decideCancellation } from '@app/contract/sale-cancellation.ts'
+import { decideDeposit } from '@app/contract/operations/bidder-desk.ts'
+import {
+  askOverride,
+  decideOverride,
+  type DeskOverride,
+  type DoneOverride,
+  type TwoPersonOrder,
+} from '@app/contract/operations/lane-desk.ts'
+import { decideCancellation } from '@app/contract/operations/sale-cancellation.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'

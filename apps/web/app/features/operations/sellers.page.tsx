@@ -1,12 +1,18 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { isFailure } from '@app/contract/failure.ts'
-import type { Sellers, SellerView } from '@app/contract/seller-desk.answers.ts'
-import { getSeller, listSellers, SELLER_EMAIL_LENGTH_MAX, SELLER_REASON_LENGTH_MAX, setSeller } from '@app/contract/seller-desk.ts'
+import type { Sellers, SellerView } from '@app/contract/operations/seller-desk.answers.ts'
+import {
+  getSeller,
+  listSellers,
+  SELLER_EMAIL_LENGTH_MAX,
+  SELLER_REASON_LENGTH_MAX,
+  setSeller,
+} from '@app/contract/operations/seller-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import type { Operate } from '../alerts/operate.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { accountOf, NewSeller } from './new-seller.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import type { LaneDesk } from '@app/contract/lane-desk.ts'
-import type { LaneState, LotState } from '@app/contract/live.ts'
+import type { LaneDesk } from '@app/contract/operations/lane-desk.ts'
+import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
 import { useLive } from '../../platform/live/use-live.ts'
-import { useServerNow } from '../bidding/dashboard/use-server-now.ts'
+import { useServerNow } from '../bidding/lane/use-server-now.ts'
 
 /** What no live message tells, who is there and what others ask for, is looked at so often, milliseconds. */
 const LOOK_EVERY_MS = 10_000

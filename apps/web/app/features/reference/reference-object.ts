@@ -1,5 +1,5 @@
-import type { ReferenceData } from '@app/contract/reference.answers.ts'
-import { getReferenceObject } from '@app/contract/reference.ts'
+import type { ReferenceData } from '@app/contract/reference/reference.answers.ts'
+import { getReferenceObject } from '@app/contract/reference/reference.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 
 /** Objects of the reference data that this document asked for; a change of language loads another document. */

@@ -4,7 +4,7 @@ import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { LanePath } from '../errors/error-view.tsx'
-import { chipsOf } from './facet-words.ts'
+import { chipsOf } from './facets/facet-words.ts'
 import type { ResultsData } from './results-data.ts'
 
 /** Says which filter emptied the list and offers to drop it. */

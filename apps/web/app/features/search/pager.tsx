@@ -3,7 +3,7 @@ import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl, pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
 import { useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { HiddenCriteria } from './hidden-criteria.tsx'
+import { HiddenCriteria } from './facets/hidden-criteria.tsx'
 import { pagesAround } from './pages-around.ts'
 
 interface PagerProps {

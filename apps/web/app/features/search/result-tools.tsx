@@ -5,10 +5,10 @@ import { PAGE_SIZES } from '@app/rules/search/page-window.ts'
 import { sortKeysOf, sortNameOf, type SortName } from '@app/rules/search/sorts.ts'
 import { useApp, useText, type SearchView } from '../../platform/app-info.ts'
 import { setPreference } from '../../platform/preferences.ts'
-import { localPath } from '../../platform/routing.ts'
+import { localPath } from '../../platform/routing/routing.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { HiddenCriteria } from './hidden-criteria.tsx'
-import { useCriteriaNavigate } from './use-shown-criteria.ts'
+import { HiddenCriteria } from './facets/hidden-criteria.tsx'
+import { useCriteriaNavigate } from './facets/use-shown-criteria.ts'
 
 /** Orders offered, each with its words; distance needs a place. */
 const SORTS = [

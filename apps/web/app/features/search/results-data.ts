@@ -1,17 +1,17 @@
 import { isFailure } from '@app/contract/failure.ts'
-import { decideSearch, searchLots, type SearchAnswer } from '@app/contract/search.ts'
-import { fromWireLot, type WireLot } from '@app/contract/lot-wire.ts'
+import { decideSearch, searchLots, type SearchAnswer } from '@app/contract/search/search.ts'
+import { fromWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
 import { requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
 import type { AppInfo, SearchView } from '../../platform/app-info.ts'
-import { redirectTo, type LoadArgs } from '../../platform/page-module.ts'
+import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
 import { shownSearchView } from '../../platform/preferences.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { classOfReader, offeredTerms, pricesOf, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
-import { bound, RANGE_FIELDS, withRange } from './range.ts'
-import { odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facet-data.ts'
+import { bound, RANGE_FIELDS, withRange } from './facets/range.ts'
+import { odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facets/facet-data.ts'
 
 /** A filter and what the search would find without it. */
 export interface Drop {

@@ -4,7 +4,7 @@ import { BRAND_ACCESS, brandOf, brandOfSite } from '@app/rules/people/sign-on.ts
 import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
-import { localPath } from '../../platform/routing.ts'
+import { localPath } from '../../platform/routing/routing.ts'
 import { openMessage } from '../../ui/message-dialog.ts'
 import { isOwnPage } from './own-page.ts'
 
@@ -30,7 +30,7 @@ function PartnerLink() {
   const href = localPath(locale, `/sso/signon/start/${brand.code}`)
   const open = (event: MouseEvent): void => {
     event.preventDefault()
-    void import('./partner-notice.ts').then(({ leaveWithNotice }) => leaveWithNotice({ brand, text, redirectUrl: '' }))
+    void import('./sign-on/partner-notice.ts').then(({ leaveWithNotice }) => leaveWithNotice({ brand, text, redirectUrl: '' }))
   }
   return (
     <a href={href} onClick={open}>

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/app-info.ts'
-import type { CaptchaState } from './use-captcha.ts'
+import type { CaptchaState } from './sign-in/use-captcha.ts'
 
 /** How the proof of work is getting on; it asks nothing of the reader. */
 export function CaptchaLine({ state }: { readonly state: CaptchaState }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { listDemoPeople } from '@app/contract/demo.ts'
-import type { DemoPeople } from '@app/contract/demo.answers.ts'
+import { listDemoPeople } from '@app/contract/people/demo.ts'
+import type { DemoPeople } from '@app/contract/people/demo.answers.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
-import type { LoadArgs, PageHead } from '../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { MailList } from '../account/mail-list.tsx'
 
 /** There is no such page where there is no demo world. */

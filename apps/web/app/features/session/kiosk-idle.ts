@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp } from '../../platform/app-info.ts'
-import { localPath } from '../../platform/routing.ts'
+import { localPath } from '../../platform/routing/routing.ts'
 
 /** A till that nobody touches is signed out after this time (rulings "kiosk idle logout"); an open line alone does not count as touch. */
 const IDLE_MS = 3 * 60_000

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import { getMySteps } from '@app/contract/steps.ts'
+import { getMySteps } from '@app/contract/people/steps.ts'
 import { landingPage } from '@app/rules/access/after-sign-in.ts'
 import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
 import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useText } from '../../platform/app-info.ts'
-import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-module.ts'
+import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
 import { isOwnPage } from './own-page.ts'
 
 /** Steps that only somebody else can lift. */

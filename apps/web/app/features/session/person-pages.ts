@@ -1,4 +1,4 @@
-import type { PageRow } from '../../platform/route-row.ts'
+import type { PageRow } from '../../platform/routing/route-row.ts'
 
 /** Pages that lead back into an account: open to everybody, found by nobody's search. */
 const recovery = { layout: 'shell', access: 'anyone', robots: 'noindex,nofollow' } as const
@@ -21,7 +21,7 @@ export const personPages = [
   {
     id: 'login',
     paths: ['/login'],
-    page: 'session/login',
+    page: 'session/sign-in/login',
     layout: 'bare',
     access: 'anyone',
     title: 'login.title',
@@ -30,7 +30,7 @@ export const personPages = [
   {
     id: 'sign-on',
     paths: ['/sso/login'],
-    page: 'session/sign-on',
+    page: 'session/sign-on/sign-on',
     layout: 'bare',
     access: 'anyone',
     title: 'signOn.title',
@@ -39,7 +39,7 @@ export const personPages = [
   {
     id: 'sign-on-start',
     paths: ['/sso/signon/start/:brand'],
-    page: 'session/sign-on-start',
+    page: 'session/sign-on/sign-on-start',
     layout: 'bare',
     access: 'anyone',
     title: 'partner.title',
@@ -48,7 +48,7 @@ export const personPages = [
   {
     id: 'demo-sign-on',
     paths: ['/demo/sign-on/:provider'],
-    page: 'session/demo-sign-on',
+    page: 'session/sign-on/demo-sign-on',
     layout: 'bare',
     access: 'anyone',
     title: 'demo.signOn.title',
@@ -57,7 +57,7 @@ export const personPages = [
   {
     id: 'kiosk-login',
     paths: ['/kiosk/login'],
-    page: 'session/kiosk-login',
+    page: 'session/sign-in/kiosk-login',
     layout: 'bare',
     access: 'anyone',
     title: 'kiosk.title',
@@ -133,7 +133,7 @@ export const personPages = [
     ...recovery,
     id: 'create-password',
     paths: ['/create-password'],
-    page: 'account/create-password',
+    page: 'account/password/create-password',
     layout: 'bare',
     title: 'recover.create',
   },
@@ -141,7 +141,7 @@ export const personPages = [
     ...recovery,
     id: 'temp-password-expired',
     paths: ['/tempPasswordExpired'],
-    page: 'account/temp-password-expired',
+    page: 'account/password/temp-password-expired',
     title: 'recover.temp',
   },
   {
@@ -237,8 +237,8 @@ export const personPages = [
     robots: 'noindex,nofollow',
   },
   { ...recovery, id: 'forgot-password', paths: ['/login/forgotPassword'], page: 'account/forgot-password', title: 'recover.title' },
-  { ...recovery, id: 'set-new-password', paths: ['/setNewPassword'], page: 'account/set-new-password', title: 'recover.own' },
-  { ...recovery, id: 'expired-password', paths: ['/expiredPassword'], page: 'account/expired-password', title: 'recover.expired' },
+  { ...recovery, id: 'set-new-password', paths: ['/setNewPassword'], page: 'account/password/set-new-password', title: 'recover.own' },
+  { ...recovery, id: 'expired-password', paths: ['/expiredPassword'], page: 'account/password/expired-password', title: 'recover.expired' },
   { ...recovery, id: 'login-error', paths: ['/login-error'], page: 'account/login-error', title: 'recover.loginError' },
-  { ...recovery, id: 'seller-password', paths: ['/sellerPassword'], page: 'account/seller-password', title: 'recover.seller' },
+  { ...recovery, id: 'seller-password', paths: ['/sellerPassword'], page: 'account/password/seller-password', title: 'recover.seller' },
 ] as const satisfies readonly PageRow[]

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { LOGOUT_REDIRECT_COOKIE, LOGOUT_REDIRECT_SECONDS } from '@app/rules/people/sign-in-limits.ts'
 import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
-import { CsrfField } from '../../platform/csrf-field.tsx'
-import type { PageHead } from '../../platform/page-module.ts'
+import { CsrfField } from '../../platform/page/csrf-field.tsx'
+import type { PageHead } from '../../platform/page/page-module.ts'
 
 export const load = async (): Promise<null> => null
 export const head = (): PageHead => ({})

@@ -1,6 +1,6 @@
 import type { Call, DataOf, InputOf } from '@app/contract/define-call.ts'
-import { unwatchAll, unwatchChecked, watchAll, watchChecked, type WatchChange } from '@app/contract/watchlist.ts'
-import { CHECKED_LOTS_MAX, WATCH_ALL_LOTS_MAX } from '@app/contract/watchlist-limits.ts'
+import { unwatchAll, unwatchChecked, watchAll, watchChecked, type WatchChange } from '@app/contract/watchlist/watchlist.ts'
+import { CHECKED_LOTS_MAX, WATCH_ALL_LOTS_MAX } from '@app/contract/watchlist/watchlist-limits.ts'
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -40,7 +40,6 @@ async function sendParts(
 ): Promise<number | null> {
   let changed = 0
   for (const part of partsOf(lots)) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- the list is locked while it changes, so that requests side by side would only wait
     const change = await sent(call, { body: { lots: [...part] } }, { text })
     if (change === null) return null
     onPart(part, change)

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { exportLots } from '@app/contract/lot-export.ts'
+import { exportLots } from '@app/contract/lots/lot-export.ts'
 import { hasWatchList } from '@app/rules/watchlist/decide-watch.ts'
 import { WATCH_LIST_PATH } from '@app/rules/search/criteria-to-url.ts'
 import { requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'

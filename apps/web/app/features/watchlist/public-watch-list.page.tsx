@@ -2,7 +2,7 @@ import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { WATCH_LIST_PATH } from '@app/rules/search/criteria-to-url.ts'
 import { AllowedLink } from '../../platform/allowed.tsx'
 import { useText } from '../../platform/app-info.ts'
-import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page-module.ts'
+import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Says to visitors what a watch list is; somebody signed in is led to his own (MKT-2.43). */

@@ -1,4 +1,4 @@
-import { watchLot } from '@app/contract/watchlist.ts'
+import { watchLot } from '@app/contract/watchlist/watchlist.ts'
 import { WATCH_INTENT_KEY, wantedLot } from '@app/rules/watchlist/watch-intent.ts'
 import { restoreSearch } from '../../platform/ask-sign-in.ts'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -17,7 +17,6 @@ async function watchWanted(text: Pressed['text']): Promise<void> {
     markWatched([lot], { to: true })
     tell(text.t('watch.added', { count: changed }))
   } catch (error) {
-    // oxlint-disable-next-line eslint/no-alert -- the documents want this one failure in the browser's own alert (MKT-8.13, MQ-087)
     if (isUntold(error)) window.alert(await watchMessage(error, text))
   }
 }

@@ -1,11 +1,11 @@
-import type { BidAnswer, BidOrder, ClientMessage } from '@app/contract/live.ts'
+import type { BidAnswer, BidOrder, ClientMessage } from '@app/contract/lanes/live.ts'
 import { LiveBidError } from './live-view.ts'
 import type { LiveWorld } from './live-world.ts'
 
 /** A sent bid without an answer is given up after this time, milliseconds. */
 const ANSWER_LIMIT_MS = 10_000
 /** A bid whose line broke is sent once more, by the same key, when the line is back within this time of the click, milliseconds. */
-export const RESEND_WITHIN_MS = 3_000
+const RESEND_WITHIN_MS = 3_000
 
 interface Pending {
   readonly id: string

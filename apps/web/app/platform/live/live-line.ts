@@ -1,4 +1,4 @@
-import type { ClientMessage, LiveMessage } from '@app/contract/live.ts'
+import type { ClientMessage, LiveMessage } from '@app/contract/lanes/live.ts'
 import type { ServerClock } from './live-clock.ts'
 import type { LiveChannel, LiveQuality } from './live-view.ts'
 import type { Followed, LiveWorld, Way } from './live-world.ts'

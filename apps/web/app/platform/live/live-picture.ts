@@ -1,4 +1,4 @@
-import type { LaneState, LiveEvent, LiveMessage, LotState, OwnStanding } from '@app/contract/live.ts'
+import type { LaneState, LiveEvent, LiveMessage, LotState, OwnStanding } from '@app/contract/lanes/live.ts'
 import { EVENTS_KEPT } from './live-view.ts'
 
 /** What a message did: whether anything is to be shown anew, and the lot whose events have a hole before those that came. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BidAnswer, BidOrder, ClientMessage, LiveEvent, LiveMessage, LotState } from '@app/contract/live.ts'
+import type { BidAnswer, BidOrder, ClientMessage, LiveEvent, LiveMessage, LotState } from '@app/contract/lanes/live.ts'
 import { LiveStore } from './live-store.ts'
 import type { Followed, LiveWorld, Way, WayEvents } from './live-world.ts'
 

@@ -1,5 +1,5 @@
-import type { BidAnswer, BidOrder, LiveMessage } from '@app/contract/live.ts'
-import { FOLLOWED_LANES_MAX, FOLLOWED_LOTS_MAX } from '@app/contract/live-limits.ts'
+import type { BidAnswer, BidOrder, LiveMessage } from '@app/contract/lanes/live.ts'
+import { FOLLOWED_LANES_MAX, FOLLOWED_LOTS_MAX } from '@app/contract/lanes/live-limits.ts'
 import { LiveBids } from './live-bids.ts'
 import { ServerClock } from './live-clock.ts'
 import { LiveLine } from './live-line.ts'

@@ -1,4 +1,4 @@
-import type { BidAnswer, BidOrder, LaneState, LiveEvent, LotState, OwnStanding } from '@app/contract/live.ts'
+import type { BidAnswer, BidOrder, LaneState, LiveEvent, LotState, OwnStanding } from '@app/contract/lanes/live.ts'
 
 /** Which lanes (by sale) and lots somebody wants to see. */
 export interface LiveWish {

@@ -1,4 +1,4 @@
-import type { BidAnswer, BidOrder, LiveMessage } from '@app/contract/live.ts'
+import type { BidAnswer, BidOrder, LiveMessage } from '@app/contract/lanes/live.ts'
 
 /** A way by which messages come; what it cannot send itself, it refuses by answering false. */
 export interface Way {

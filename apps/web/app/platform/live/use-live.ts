@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { BidOrder } from '@app/contract/live.ts'
+import type { BidOrder } from '@app/contract/lanes/live.ts'
 import type { LiveStore } from './live-store.ts'
 import { EMPTY_VIEW, LiveBidError, type Live, type LiveView, type LiveWish } from './live-view.ts'
 

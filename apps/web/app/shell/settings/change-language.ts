@@ -1,4 +1,4 @@
-import { updateUserConfig } from '@app/contract/site.ts'
+import { updateUserConfig } from '@app/contract/site/site.ts'
 import type { Locale } from '@app/text/locales.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 

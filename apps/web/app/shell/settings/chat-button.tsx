@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getUserConfig } from '@app/contract/site.ts'
+import { getUserConfig } from '@app/contract/site/site.ts'
 import { hasChat } from '@app/rules/sites/flags.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'

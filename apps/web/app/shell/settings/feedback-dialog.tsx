@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { sendFeedback } from '@app/contract/site.ts'
+import { sendFeedback } from '@app/contract/site/site.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import {
   checkFeedbackForm,

@@ -14,7 +14,7 @@ const DIALOGS = {
   place: lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog })),
   chat: lazy(async () => ({ default: (await import('./chat-dialog.tsx')).ChatDialog })),
   search: lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })),
-  login: lazy(async () => ({ default: (await import('../../features/session/sign-in-dialog.tsx')).SignInDialog })),
+  login: lazy(async () => ({ default: (await import('../../features/session/sign-in/sign-in-dialog.tsx')).SignInDialog })),
   feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 } as const
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { logEvent, PAGE_VIEW_EVENT } from '@app/contract/site.ts'
+import { logEvent, PAGE_VIEW_EVENT } from '@app/contract/site/site.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
 import { hasAcceptedCookies } from '../../platform/preferences.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { updateUserConfig } from '@app/contract/site.ts'
+import { updateUserConfig } from '@app/contract/site/site.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { timeZonesOf } from '@app/rules/sites/time-zones.ts'
 import { useApp, useText } from '../../platform/app-info.ts'

@@ -1,15 +1,15 @@
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
-import { lateLoader } from '../../../platform/late-loader.ts'
-import type { LoadArgs, PageHead } from '../../../platform/page-module.ts'
-import { useEarlyLoad } from '../../../platform/use-early-load.ts'
-import { DASHBOARD_PATH } from './address.ts'
-import type { DashboardData } from './dashboard-data.ts'
+import { lateLoader } from '../../../platform/page/late-loader.ts'
+import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
+import { useEarlyLoad } from '../../../platform/page/use-early-load.ts'
+import { DASHBOARD_PATH } from '../lane-model/address.ts'
+import type { DashboardData } from '../lane-model/dashboard-data.ts'
 import { KioskFrame } from './kiosk-frame.tsx'
 import { LiveView } from './live-view.tsx'
 import { Overview } from './overview.tsx'
 
-const loadLoader = lateLoader(() => import('./dashboard-data.ts'))
+const loadLoader = lateLoader(() => import('../lane-model/dashboard-data.ts'))
 
 /** A document brings its lanes along, so the loader comes only with the next move in it. */
 export const load = async (args: LoadArgs): Promise<DashboardData> => (await loadLoader()).loadDashboard(args)

@@ -1,6 +1,6 @@
 import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
-import { localPath } from '../../../platform/routing.ts'
+import { localPath } from '../../../platform/routing/routing.ts'
 
 /** Where a till's two pages lead: each to the other. */
 const WAYS = {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { LaneView, MyLaneLot } from '@app/contract/run-list.ts'
+import type { LaneView, MyLaneLot } from '@app/contract/auctions/run-list.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { LiveBadge } from '../../lots/lot-when.tsx'
-import { dashboardPath, OPEN_LANES_MAX } from './address.ts'
-import type { DashboardData } from './dashboard-data.ts'
-import { laneWords } from './words.ts'
+import { dashboardPath, OPEN_LANES_MAX } from '../lane-model/address.ts'
+import type { DashboardData } from '../lane-model/dashboard-data.ts'
+import { laneWords } from '../lane-model/words.ts'
 
 type Group = 'now' | 'later' | 'over'
 const GROUPS = ['now', 'later', 'over'] as const satisfies readonly Group[]

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { RunList } from '@app/contract/run-list.ts'
+import type { RunList } from '@app/contract/auctions/run-list.ts'
 import { useApp } from '../../../platform/app-info.ts'
 import type { Live } from '../../../platform/live/live-view.ts'
 import { useLive } from '../../../platform/live/use-live.ts'
 import { classOfReader } from '../../lots/lot-card-data.ts'
-import { dashboardPath } from './address.ts'
-import type { DashboardData } from './dashboard-data.ts'
-import { followedLots, openLane, type OpenLane } from './open-lane.ts'
+import { dashboardPath } from '../lane-model/address.ts'
+import type { DashboardData } from '../lane-model/dashboard-data.ts'
+import { followedLots, openLane, type OpenLane } from '../lane-model/open-lane.ts'
 
 export interface OpenLanes {
   readonly live: Live
@@ -31,7 +31,9 @@ function useWholeLists(lists: readonly RunList[], live: Live, onFetched: (list: 
       if (asked.current.has(one)) continue
       asked.current.add(one)
       const saleId = Number(one.split(':')[0])
-      void import('./asked-later.ts').then(({ fetchRunList }) => fetchRunList(saleId).then(onFetched, () => asked.current.delete(one)))
+      void import('../lane-model/asked-later.ts').then(({ fetchRunList }) =>
+        fetchRunList(saleId).then(onFetched, () => asked.current.delete(one)),
+      )
     }
   }, [wanted, onFetched])
 }

@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
-import { bidWords } from '@app/rules/bidding/bid-words.ts'
+import { bidWords } from '@app/rules/own-bids/bid-words.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { AmountInput } from '../../../ui/amount-input.tsx'

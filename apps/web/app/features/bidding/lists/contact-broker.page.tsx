@@ -1,6 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
-import type { PageHead } from '../../../platform/page-module.ts'
+import type { PageHead } from '../../../platform/page/page-module.ts'
 
 /** Needs nothing but its words. */
 export const load = (): Promise<null> => Promise.resolve(null)

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { PAGE_SIZE_MAX } from '@app/rules/search/page-window.ts'
-import { seatViewOf, SEAT_VIEWS, type SeatView } from '@app/rules/bidding/own-status.ts'
+import { seatViewOf, SEAT_VIEWS, type SeatView } from '@app/rules/own-bids/own-status.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
-import type { LoadArgs, PageHead } from '../../../platform/page-module.ts'
+import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { OwnList } from './own-list.tsx'
 import { loadOwnList, type OwnListData, type OwnListPlace } from './own-list-data.ts'
 

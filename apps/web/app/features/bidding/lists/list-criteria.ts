@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { sessionStore } from '../../../platform/session-store.ts'
 
-type Kept = Readonly<Record<string, string>>
+type CarriedFields = Readonly<Record<string, string>>
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is CarriedFields =>
   typeof value === 'object' && value !== null && Object.values(value).every((query) => typeof query === 'string')
 
 /** The criteria of each own list as its address had them last (MKT-3.17): one holder a list, none touches another. */
-const holders = sessionStore<Kept>('ownLists', (kept) => (isKept(kept) ? kept : {}))
-const NOTHING: Kept = {}
+const holders = sessionStore<CarriedFields>('ownLists', (kept) => (isKept(kept) ? kept : {}))
+const NOTHING: CarriedFields = {}
 
 /** Remembers the criteria of the list that is shown; answers the address of any list with what it held last. */
 export function useListCriteria(path: string, query: string): (other: string) => string {

@@ -1,6 +1,6 @@
-import type { OwnLot } from '@app/contract/bidding.answers.ts'
-import { getOwnStandings } from '@app/contract/bidding.ts'
-import { STANDINGS_A_REQUEST_MAX } from '@app/contract/bidding-limits.ts'
+import type { OwnLot } from '@app/contract/bids/bidding.answers.ts'
+import { getOwnStandings } from '@app/contract/bids/bidding.ts'
+import { STANDINGS_A_REQUEST_MAX } from '@app/contract/bids/bidding-limits.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { showMoreOwnBids, showOwnBids } from '../../lots/own-bids-shown.ts'
 

@@ -1,4 +1,4 @@
-import type { BidAnswer } from '@app/contract/live.ts'
+import type { BidAnswer } from '@app/contract/lanes/live.ts'
 
 /** What became of a lot's bid; kept with its row until the reader changes it. */
 export interface MultiResult {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { placeBids } from '@app/contract/bidding.ts'
-import { LOTS_A_REQUEST_MAX } from '@app/contract/bidding-limits.ts'
+import { placeBids } from '@app/contract/bids/bidding.ts'
+import { LOTS_A_REQUEST_MAX } from '@app/contract/bids/bidding-limits.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { useFormats } from '../../../platform/use-formats.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ownStateOf, type OwnState } from '@app/rules/bidding/own-status.ts'
+import { ownStateOf, type OwnState } from '@app/rules/own-bids/own-status.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'

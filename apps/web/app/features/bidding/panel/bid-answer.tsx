@@ -1,5 +1,5 @@
-import type { BidAnswer } from '@app/contract/live.ts'
-import { bidWords } from '@app/rules/bidding/bid-words.ts'
+import type { BidAnswer } from '@app/contract/lanes/live.ts'
+import { bidWords } from '@app/rules/own-bids/bid-words.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import type { BidAnswer, BidOrder, OrderKind } from '@app/contract/live.ts'
+import type { BidAnswer, BidOrder, OrderKind } from '@app/contract/lanes/live.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { fieldAmount, wholeAbove } from '@app/rules/formats/typed-amounts.ts'
 import { useText } from '../../../platform/app-info.ts'

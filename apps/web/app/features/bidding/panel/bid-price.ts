@@ -1,5 +1,5 @@
-import type { BidStory, DynamicLot } from '@app/contract/bidding.answers.ts'
-import type { OrderKind, LotState } from '@app/contract/live.ts'
+import type { BidStory, DynamicLot } from '@app/contract/bids/bidding.answers.ts'
+import type { OrderKind, LotState } from '@app/contract/lanes/live.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { allInFor, type AllIn, type PricedLot } from '@app/rules/fees/all-in.ts'
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'

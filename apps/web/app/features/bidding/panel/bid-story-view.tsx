@@ -1,6 +1,6 @@
-import type { BidStory } from '@app/contract/bidding.answers.ts'
+import type { BidStory } from '@app/contract/bids/bidding.answers.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
-import { bidWords } from '@app/rules/bidding/bid-words.ts'
+import { bidWords } from '@app/rules/own-bids/bid-words.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { isTie } from './bid-price.ts'

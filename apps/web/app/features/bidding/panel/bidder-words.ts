@@ -1,5 +1,5 @@
 import type { Text } from '@app/text/create-text.ts'
-import { whoWords } from '../dashboard/words.ts'
+import { whoWords } from '../lane-model/words.ts'
 
 /** A bidder as everybody knows him: his number on the lot, and the region of his account (auction-rules B4 "Labels"). */
 export function bidderWords({ alias, label }: { readonly alias: number | null; readonly label: string | null }, text: Text): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { placeBids } from '@app/contract/bidding.ts'
-import type { BidAnswer, BidOrder } from '@app/contract/live.ts'
+import { placeBids } from '@app/contract/bids/bidding.ts'
+import type { BidAnswer, BidOrder } from '@app/contract/lanes/live.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'

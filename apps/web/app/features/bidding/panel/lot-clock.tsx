@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useEffect, useState } from 'react'
-import type { LotView } from '@app/contract/lot-view.ts'
+import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { lanePathOf } from '../lane-path.ts'

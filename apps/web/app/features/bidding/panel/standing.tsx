@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ownStateOf } from '@app/rules/bidding/own-status.ts'
+import { ownStateOf } from '@app/rules/own-bids/own-status.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import type { LotCard } from '../../lots/lot-card-data.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getDynamicLot } from '@app/contract/bidding.ts'
-import type { DynamicLot } from '@app/contract/bidding.answers.ts'
-import type { LotState } from '@app/contract/live.ts'
+import { getDynamicLot } from '@app/contract/bids/bidding.ts'
+import type { DynamicLot } from '@app/contract/bids/bidding.answers.ts'
+import type { LotState } from '@app/contract/lanes/live.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { liveNowMs, useLive } from '../../../platform/live/use-live.ts'
 

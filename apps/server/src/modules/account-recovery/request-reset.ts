@@ -1,0 +1,84 @@
+import type { SiteCode } from '@app/contract/sites.ts'
+import { checkUserIdOrEmail } from '@app/rules/validation/login-form.ts'
+import { isFaultless } from '@app/rules/validation/field-errors.ts'
+import type { Locale } from '@app/text/locales.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { issueKey, lengthenKey } from '#modules/session/index.ts'
+import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
+import { transaction } from '#platform/db/database.ts'
+import type { Network } from '#platform/edge/network.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { AccountRooms } from './account-deps.ts'
+import { languageOfPerson, resetMail, type ResetEntry, siteOfLink } from './recovery-mails.ts'
+import { ACCOUNTS_OF_ADDRESS_MAX, RESET_MAILS_AFTER_QUESTIONS_MAX, RESET_MAILS_OF_ACCOUNT_MAX } from './recovery-limits.ts'
+import { countEvents, findRecoverable, type RecoverableAccount } from './recovery.store.ts'
+
+export const RESET_MAILED = 'reset-mailed'
+
+/** How the mail was asked for. */
+type Via = 'form' | 'questions' | 'seller'
+
+interface ResetRequest {
+  readonly name: string
+  readonly via: Via
+  readonly site: SiteCode
+  readonly locale: Locale
+  readonly network: Network
+}
+
+/** Whether an account is mailed another link: strangers who ask for many must not use up what its owner asks for. */
+export async function mayMail(
+  rooms: AccountRooms,
+  { id }: Pick<RecoverableAccount, 'id'>,
+  { via, network }: { via: Via; network: Network },
+) {
+  const { db } = rooms
+  if (!(await rooms.takeReset(id, network))) return false
+  if ((await countEvents(db, id, { kind: RESET_MAILED })) >= RESET_MAILS_OF_ACCOUNT_MAX) return false
+  return via !== 'questions' || (await countEvents(db, id, { kind: RESET_MAILED, via })) < RESET_MAILS_AFTER_QUESTIONS_MAX
+}
+
+/** Writes the mail, where the name means somebody: one for an address, with every account that has it. */
+async function mailLinks(rooms: AccountRooms, asked: ResetRequest): Promise<void> {
+  const { db, post } = rooms
+  const found = await findRecoverable(db, asked.name, ACCOUNTS_OF_ADDRESS_MAX)
+  const allowed: RecoverableAccount[] = []
+  for (const account of found)
+    if (await mayMail(rooms, account, asked)) allowed.push(account)
+    // Its owner has a link already, which goes on working: silence would keep them out.
+    else await lengthenKey(db, { ...SET_PASSWORD_KEY, accountId: account.id })
+  const [first] = allowed
+  if (first === undefined) return
+  await transaction(db, async (tx) => {
+    const entries: ResetEntry[] = []
+    for (const { id, number } of allowed) {
+      entries.push({ number, key: await issueKey(tx, { ...SET_PASSWORD_KEY, accountId: id }) })
+      await addAccountEvent(tx, { accountId: id, actorId: null, kind: RESET_MAILED, detail: { via: asked.via, site: asked.site } })
+    }
+    const addressee = {
+      to: first.email,
+      site: siteOfLink(first, asked.site),
+      locale: languageOfPerson(first.language, asked.locale),
+      accountId: allowed.length === 1 ? first.id : null,
+    }
+    await post.sendMail(tx, resetMail(post, addressee, { entries, lifeMs: SET_PASSWORD_KEY.lifeMs }))
+  })
+}
+
+/**
+ * Takes on a reset mail for a typed user id or address. What is answered depends on how the name is written alone, never on whether
+ * there is somebody (OQ-A25, assurance C3).
+ * @returns InvalidUserID for a name that is none, UnknownError when no more can be taken on.
+ * @throws Failure TOO_MANY_REQUESTS for a network that asked too often.
+ */
+export async function requestReset(
+  rooms: AccountRooms,
+  ctx: RequestContext,
+  { name, via, locale }: { name: string; via: Via; locale: Locale },
+): Promise<'success' | 'InvalidUserID' | 'UnknownError'> {
+  const typed = name.trim()
+  if (!isFaultless(checkUserIdOrEmail(typed, { isGlobalPlatform: ctx.site.isGlobalPlatform }))) return 'InvalidUserID'
+  await rooms.takeMail(ctx)
+  const asked: ResetRequest = { name: typed, via, site: ctx.site.code, locale, network: ctx.origin.network }
+  return rooms.putOff.add(() => mailLinks(rooms, asked)) ? 'success' : 'UnknownError'
+}

@@ -1,0 +1,214 @@
+import type { DeskNegotiation, NegotiationView } from '@app/contract/operations/after-hammer.ts'
+import { Failure } from '@app/contract/failure.ts'
+import {
+  decideNegotiation,
+  expireNegotiation,
+  type Negotiation,
+  type NegotiationAct,
+  type Party,
+  ROUNDS_MAX,
+} from '@app/rules/negotiation/negotiation.ts'
+import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
+import { decideBothEligible } from '@app/rules/bidding/eligibility.ts'
+import { oneStepAbove, wholeUnitOf } from '@app/rules/bidding/steps.ts'
+import { incrementsOf } from '@app/rules/fees/increments.ts'
+import {
+  actOnLots,
+  type Acting,
+  type Book,
+  quoteFrozen,
+  type LotRow,
+  toLotBidding,
+  findNegotiation,
+  type ListedNegotiation,
+  listOverdue,
+  type NegotiationRow,
+  readListedNegotiation,
+  saveNegotiation,
+  checkDeciders,
+  type Deciders,
+  personsOf,
+  endLot,
+} from '#modules/lot-book/index.ts'
+import { type Actor, findAgent, lockBidders, readBound, overLimit } from '#modules/bid-accounts/index.ts'
+
+const OVERDUE_MAX = 50
+
+const refuse = (reason: string, detail: Readonly<Record<string, number>> = {}): never => {
+  throw new Failure('NEGOTIATION_REFUSED', { reason, ...detail })
+}
+
+/** A negotiation as its parties see it. */
+export function toNegotiationView(row: ListedNegotiation): NegotiationView {
+  const increments = incrementsOf({ site: row.sellingSite, currency: row.currency, on: row.on })
+  return {
+    lotNumber: row.lot,
+    description: row.description,
+    state: row.state,
+    currency: row.currency,
+    bidMinor: row.bidMinor,
+    counterMinor: row.counterMinor,
+    raiseMinor: increments === null ? row.bidMinor : oneStepAbove(row.bidMinor, { currency: row.currency, increments }),
+    rounds: row.rounds,
+    roundsMax: ROUNDS_MAX,
+    owner: row.owner,
+    deadline: row.deadlineMs === null ? null : new Date(row.deadlineMs).toISOString(),
+    windowEnd: new Date(row.windowEndMs).toISOString(),
+  }
+}
+
+/** The same with what only operators see. */
+export const toDeskNegotiation = (row: ListedNegotiation): DeskNegotiation => ({
+  ...toNegotiationView(row),
+  buyerNumber: row.buyerNumber,
+  sellerName: row.sellerName,
+})
+
+interface Step {
+  readonly book: Book
+  readonly row: LotRow
+  readonly before: NegotiationRow
+  readonly next: Negotiation
+  readonly by: Party | 'timer'
+  readonly act: string
+  /** The buyer's side where it answers. */
+  readonly buyer: Actor | null
+  /** How many people of the house answered for the seller, where they did. */
+  readonly persons: NonNullable<LedgerEntry['terms']>
+}
+
+/** As a part of an event; nothing where its party answered itself. */
+const told = (terms: NonNullable<LedgerEntry['terms']>): Pick<LedgerEntry, 'terms'> => (Object.keys(terms).length === 0 ? {} : { terms })
+
+/** Binds the buyer to a higher bid, if his limit allows; his earlier commitment on the lot is replaced. */
+async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): Promise<void> {
+  const { accountId } = before
+  const bidder = accountId === null ? undefined : (await lockBidders(book.client, [accountId])).get(accountId)
+  if (bidder === undefined) return refuse('NOT_ELIGIBLE')
+  const agent = buyer === null ? null : await findAgent(book.client, buyer)
+  if (decideBothEligible({ payer: bidder, agent }, row) !== null) return refuse('NOT_ELIGIBLE')
+  const phase = row.leaderKind === 'PRELIM_MAX' ? 'preliminary' : 'live'
+  const quote = await quoteFrozen(book.client, row, { accountId: bidder.accountId, amountMinor, phase })
+  if (quote === null) return refuse('NO_SCHEDULE')
+  const own = (await readBound(book.client, [row.lot])).get(row.lot)
+  const replacedMinor = own?.accountId === accountId ? own.minor : 0
+  const over = overLimit(bidder, row.currency, { replacedMinor, addedMinor: quote.total.minor })
+  if (over !== null) return refuse('LIMIT', { exposureMinor: over.exposureMinor, limitMinor: over.limitMinor })
+  book.bind(row.lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'PENDING' })
+}
+
+/** Ends a negotiation without a sale and frees its buyer. */
+function endUnsold({ book, row, before, next, by, act, persons }: Step): void {
+  const outcome = next.state === 'EXPIRED' ? 'EXPIRED' : 'DECLINED'
+  const kind = by === 'timer' ? 'EXPIRED' : 'ANSWERED'
+  const entry = { kind, by, reason: act.toUpperCase(), outcome, phase: 'CLOSED', ...told(persons) } as const
+  book.append(row.lot, entry, { outcome, phase: 'CLOSED' })
+  book.bind(row.lot, null)
+  if (before.accountId !== null)
+    book.notice({ accountId: before.accountId, lot: row.lot }, outcome, { bidMinor: next.bidMinor, currency: row.currency })
+}
+
+/** Writes a step of a negotiation: the row, the ledger, whom it binds, the award and who is told. */
+async function record(step: Step): Promise<void> {
+  const { book, row, before, next, by, act, persons } = step
+  await saveNegotiation(book.client, row.lot, next)
+  if (next.state === 'SOLD') {
+    if (before.accountId === null) return refuse('OVER')
+    if (by === 'buyer' && next.bidMinor > before.bidMinor) await bindTo(step, next.bidMinor)
+    const winner = { accountId: before.accountId, priceMinor: next.bidMinor, award: 'NEGOTIATION' } as const
+    await endLot(book, row.lot, {
+      kind: 'ANSWERED',
+      outcome: 'SOLD',
+      by: by === 'timer' ? 'timer' : by,
+      winner,
+      text: act,
+      ...told(persons),
+    })
+    return
+  }
+  if (next.state === 'DECLINED' || next.state === 'EXPIRED') return endUnsold(step)
+  if (next.bidMinor > before.bidMinor) await bindTo(step, next.bidMinor)
+  const outcome = next.state
+  book.append(
+    row.lot,
+    {
+      kind: by === 'timer' ? 'EXPIRED' : 'ANSWERED',
+      by,
+      reason: act.toUpperCase(),
+      outcome,
+      priceMinor: next.bidMinor,
+      deadlineMs: next.deadlineMs,
+      ...told(next.counterMinor === null ? persons : { counterMinor: next.counterMinor, round: next.rounds, ...persons }),
+    },
+    { outcome, priceMinor: next.bidMinor },
+  )
+  if (next.state === 'COUNTERED' && before.accountId !== null)
+    book.notice({ accountId: before.accountId, lot: row.lot }, 'COUNTER', {
+      counterMinor: next.counterMinor,
+      currency: row.currency,
+      answerUntilMs: next.deadlineMs,
+    })
+}
+
+/** The turn of a seller that a link was given for. */
+type Turn = Pick<NegotiationRow, 'deadlineMs' | 'rounds'>
+
+/** Whether a negotiation is still at the turn that a link was given for. */
+export const isTurn = (now: Turn, given: Turn): boolean => now.deadlineMs === given.deadlineMs && now.rounds === given.rounds
+
+/** Who answers and what. `buyer` is null for the seller's side; `turn` the one that a link was given for. */
+export interface Answer {
+  readonly lot: number
+  readonly by: Party
+  readonly act: NegotiationAct
+  readonly buyer: Actor | null
+  readonly turn?: Turn
+  /** Where the house answers for the seller: for which selling sites, by how many people, and why; left out for buyer and seller. */
+  readonly house?: { readonly sites: readonly string[]; readonly by: Deciders; readonly reason?: string }
+}
+
+/**
+ * Gives one party's answer under the lock of the lot.
+ * @throws Failure LOT_NOT_FOUND for another's or another site's negotiation, NEGOTIATION_REFUSED with the reason, LINK_EXPIRED for a turn that is over.
+ */
+export async function answerNegotiation(acting: Acting, answer: Answer): Promise<NegotiationView> {
+  return actOnLots(acting, [answer.lot], async (book) => {
+    await answerIn(book, answer)
+    const listed = await readListedNegotiation(book.client, answer.lot)
+    if (listed === null) throw new Failure('LOT_NOT_FOUND')
+    return toNegotiationView(listed)
+  })
+}
+
+/** Gives one party's answer in a book that has the lot. @throws Failure as `answerNegotiation`. */
+export async function answerIn(book: Book, { lot, by, act, buyer, turn, house }: Answer): Promise<void> {
+  const row = book.find(lot)
+  const before = row === undefined ? null : await findNegotiation(book.client, lot)
+  if (row === undefined || before === null) throw new Failure('LOT_NOT_FOUND')
+  if (house !== undefined && !house.sites.includes(row.sellingSite)) throw new Failure('LOT_NOT_FOUND')
+  if (by === 'buyer' && before.accountId !== buyer?.accountId) throw new Failure('LOT_NOT_FOUND')
+  if (turn !== undefined && !isTurn(before, turn)) throw new Failure('LINK_EXPIRED')
+  const bidding = toLotBidding(row)
+  if (bidding === null) return refuse('NO_SCHEDULE')
+  if ('amountMinor' in act && act.amountMinor % wholeUnitOf(row) !== 0) return refuse('BAD_AMOUNT', { unitMinor: wholeUnitOf(row) })
+  const decision = decideNegotiation(before, { ...act, by }, { nowMs: book.nowMs(), lot: bidding })
+  if (decision.kind === 'refused') return refuse(decision.code)
+  if (house !== undefined) checkDeciders('ANSWER', row, house.by)
+  const persons = house === undefined ? {} : personsOf(house.by, house.reason)
+  await record({ book, row, before, next: decision.next, by, act: act.kind, buyer, persons })
+}
+
+/** Moves on what is past its deadline (MQ-096); answers how many there were. Each lot is decided anew under its lock. */
+export async function expireNegotiations(acting: Acting): Promise<number> {
+  const overdue = await listOverdue(acting.pool, acting.nowMs(), OVERDUE_MAX)
+  for (const lot of overdue)
+    await actOnLots(acting, [lot], async (book) => {
+      const row = book.find(lot)
+      const before = row === undefined ? null : await findNegotiation(book.client, lot)
+      if (row === undefined || before === null) return
+      const next = expireNegotiation(before, book.nowMs())
+      if (next.state !== before.state || next.deadlineMs !== before.deadlineMs)
+        await record({ book, row, before, next, by: 'timer', act: 'EXPIRED', buyer: null, persons: {} })
+    })
+  return overdue.length
+}

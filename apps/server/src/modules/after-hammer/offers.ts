@@ -1,0 +1,143 @@
+import type { Pool } from 'pg'
+import type { OfferView } from '@app/contract/operations/after-hammer.ts'
+import { Failure } from '@app/contract/failure.ts'
+import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
+import { OFFER_MS } from '@app/rules/negotiation/seller-deadlines.ts'
+import {
+  actOnLots,
+  type Acting,
+  type Book,
+  type LotRow,
+  findOffer,
+  listDueOffers,
+  type ListedOffer,
+  type OfferRow,
+  putOffer,
+  readListedOffer,
+  setOfferState,
+  checkDeciders,
+  type Deciders,
+  toldPersons,
+} from '#modules/lot-book/index.ts'
+import type { Actor } from '#modules/bid-accounts/index.ts'
+import { admitBuyer, checkOpenForAcceptance, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
+
+const DUE_MAX = 50
+
+/** An offer as it is shown. */
+export const toOfferView = ({ id, lot, madeAt, deadline, description, amountMinor, currency, state }: ListedOffer): OfferView => ({
+  offerId: id,
+  lotNumber: lot,
+  description,
+  amountMinor,
+  currency,
+  state,
+  madeAt: madeAt.toISOString(),
+  deadline: deadline.toISOString(),
+})
+
+/**
+ * Makes an offer that binds for 24 hours, in place of the caller's open one: above the current bid and below buy-it-now.
+ * @throws Failure LOT_NOT_FOUND, PURCHASE_REFUSED.
+ */
+export async function makeOffer(
+  acting: Acting,
+  { lot, accountId, personId, amountMinor, takesOffers }: Actor & { lot: number; amountMinor: number; takesOffers: boolean },
+): Promise<OfferView> {
+  return actOnLots(acting, [lot], async (book) => {
+    const row = book.find(lot)
+    if (row === undefined) throw new Failure('LOT_NOT_FOUND')
+    if (!takesOffers) return refusePurchase('NOT_OFFERED')
+    checkOpenForPurchase(row, book.nowMs())
+    if (amountMinor <= row.priceMinor) return refusePurchase('NOT_ABOVE_BID', { priceMinor: row.priceMinor })
+    if (row.buyNowMinor !== null && amountMinor >= row.buyNowMinor) return refusePurchase('BUY_IT_NOW', { priceMinor: row.buyNowMinor })
+    const buyer = await admitBuyer(book, row, { accountId, personId, amountMinor })
+    const { currency } = row
+    const reachAllInMinor = buyer.quote.total.minor
+    const kept = await putOffer(book.client, {
+      lot,
+      accountId,
+      amountMinor,
+      currency,
+      reachAllInMinor,
+      terms: buyer.terms,
+      deadlineMs: book.nowMs() + OFFER_MS,
+    })
+    book.tellAccount(accountId)
+    book.append(lot, { kind: 'OFFER', alias: buyer.alias, label: buyer.label, reason: 'MADE' })
+    return toOfferView(await readListedOffer(book.client, kept.id))
+  })
+}
+
+/** The terms by which an offer was priced; null for one of an earlier version. */
+const termsOfOffer = ({ scheduleId, buyerClass, titleGroup }: OfferRow): FeeTerms | null =>
+  scheduleId === null || buyerClass === null || titleGroup === null ? null : { scheduleId, buyerClass, titleGroup, phase: 'preliminary' }
+
+/** The open offer under the lock of its lot; null once another act has ended it. */
+async function lockOffer(book: Book, id: number): Promise<{ offer: OfferRow; row: LotRow } | null> {
+  const offer = await findOffer(book.client, id)
+  const row = offer === null ? undefined : book.find(offer.lot)
+  return offer === null || row === undefined || offer.state !== 'OPEN' ? null : { offer, row }
+}
+
+/** What an operator answers for a seller, and for which selling sites. */
+interface OfferAnswer {
+  readonly id: number
+  readonly action: 'accept' | 'decline'
+  readonly sites: readonly string[]
+  readonly by: Deciders
+  /** Where more than one had to decide. */
+  readonly reason?: string
+}
+
+/**
+ * Answers an offer for the seller: accepted, the lot leaves its sale in the same transaction.
+ * @throws Failure PURCHASE_REFUSED, INVALID_INPUT for one that is unknown or of another site, SECOND_PERSON_NEEDED.
+ */
+export async function answerOffer(acting: Acting, answer: OfferAnswer): Promise<OfferView> {
+  const known = await findOffer(acting.pool, answer.id)
+  if (known === null) throw unknownOffer()
+  return actOnLots(acting, [known.lot], async (book) => {
+    await answerOfferIn(book, { ...answer, lot: known.lot })
+    return toOfferView(await readListedOffer(book.client, answer.id))
+  })
+}
+
+const unknownOffer = (): Failure => new Failure('INVALID_INPUT', { part: 'params', field: 'offerId' })
+
+/** Answers an offer in a book that has its lot. @throws Failure as `answerOffer`, SECOND_PERSON_NEEDED where somebody has bid on the lot. */
+export async function answerOfferIn(
+  book: Book,
+  { id, lot, action, sites, by, reason }: OfferAnswer & { readonly lot: number },
+): Promise<void> {
+  if (!sites.includes(book.row(lot).sellingSite)) throw unknownOffer()
+  const locked = await lockOffer(book, id)
+  if (locked === null || locked.row.lot !== lot || locked.offer.deadline.getTime() < book.nowMs()) return refusePurchase('OFFER_OVER')
+  const { offer, row } = locked
+  checkDeciders('OFFER', row, by)
+  if (action === 'decline') {
+    await setOfferState(book.client, id, 'DECLINED')
+    book.append(row.lot, { kind: 'OFFER', by: 'seller', reason: 'DECLINED', ...toldPersons(by, reason) })
+    book.notice({ accountId: offer.accountId, lot: row.lot }, 'OFFER_DECLINED', { amountMinor: offer.amountMinor })
+    return
+  }
+  checkOpenForAcceptance(row, offer.amountMinor)
+  const { accountId, amountMinor } = offer
+  const buyer = await admitBuyer(book, row, { accountId, personId: accountId, amountMinor, terms: termsOfOffer(offer) })
+  await setOfferState(book.client, id, 'ACCEPTED')
+  await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor, told: toldPersons(by, reason) })
+}
+
+/** Ends offers whose time is over; answers how many. */
+export async function expireOffers(acting: Acting & { readonly pool: Pool }): Promise<number> {
+  const due = await listDueOffers(acting.pool, acting.nowMs(), DUE_MAX)
+  for (const { id, lot } of due)
+    await actOnLots(acting, [lot], async (book) => {
+      const locked = await lockOffer(book, id)
+      if (locked === null || locked.offer.deadline.getTime() >= book.nowMs()) return
+      await setOfferState(book.client, id, 'EXPIRED')
+      book.append(lot, { kind: 'OFFER', by: 'timer', reason: 'EXPIRED' })
+      book.notice({ accountId: locked.offer.accountId, lot }, 'EXPIRED', { amountMinor: locked.offer.amountMinor })
+    })
+  return due.length
+}

@@ -1,0 +1,144 @@
+import type { PoolClient } from 'pg'
+import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
+import { countryOf } from '@app/rules/reference/places/countries.ts'
+import { findStateName } from '@app/rules/reference/places/states.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import { together } from '#platform/db/together.ts'
+import { BOUND } from './bound.store.ts'
+
+/** Who bids, as read under the lock of his account. */
+export interface BidderRow {
+  readonly accountId: number
+  readonly kind: AccountKind
+  readonly status: AccountStatus
+  readonly licence: string
+  readonly isBroker: boolean
+  readonly buyerClass: BuyerClass
+  readonly documentStatus: string
+  readonly country: string | null
+  readonly state: string | null
+  /** Deposits and what the account is bound for, by currency. */
+  readonly deposits: Record<string, number>
+  readonly exposure: Record<string, number>
+}
+
+/** A person who acts, and the account that it binds: the same, or the buyer's for whom a counterman acts. */
+export interface Actor {
+  readonly personId: number
+  readonly accountId: number
+}
+
+/** Those who act for other accounts, by their own. */
+export type Agents = ReadonlyMap<number, Pick<BidderRow, 'kind' | 'status'>>
+
+/** Whoever acts for another account must have one. */
+const NOBODY = { kind: 'guest', status: 'closed' } as const
+
+/** Who acts for the account; null where a person acts for themselves. */
+export const agentOf = ({ personId, accountId }: Actor, agents: Agents): Pick<BidderRow, 'kind' | 'status'> | null =>
+  personId === accountId ? null : (agents.get(personId) ?? NOBODY)
+
+type Locked = Omit<BidderRow, 'deposits' | 'exposure'>
+
+const LOCK = `select t.account_id as "accountId", a.kind, a.status, a.licence_category as licence, 'ROLE_BROKER' = any(a.roles) as "isBroker",
+    t.buyer_class as "buyerClass", t.document_status as "documentStatus", p.country, p.address ->> 'state' as state
+  from bidder_terms t join accounts a on a.id = t.account_id left join profiles p on p.account_id = t.account_id
+  where t.account_id = any($1::bigint[]) order by t.account_id for update of t`
+
+const SUMS = `select 'held' as what, account_id as account, currency, held_minor as minor from deposits where account_id = any($1::bigint[])
+  union all
+  select 'bound', account_id, currency, sum(reach_all_in_minor)::bigint from ${BOUND} b where account_id = any($1::bigint[]) group by 2, 3`
+
+interface Sum {
+  readonly what: 'held' | 'bound'
+  readonly account: number
+  readonly currency: string
+  readonly minor: number
+}
+
+/** As `agentOf` for one actor, asked of the database. */
+export const findAgent = async (client: PoolClient, actor: Actor): Promise<Pick<BidderRow, 'kind' | 'status'> | null> =>
+  agentOf(actor, await readAgents(client, actor.personId === actor.accountId ? [] : [actor.personId]))
+
+/** Who these people are that bid for other accounts; what becomes of theirs while they do is not waited for. */
+export async function readAgents(client: PoolClient, persons: readonly number[]): Promise<Agents> {
+  if (persons.length === 0) return new Map()
+  const { rows } = await client.query<Pick<BidderRow, 'accountId' | 'kind' | 'status'>>({
+    name: 'read-agents',
+    text: 'select id as "accountId", kind, status from accounts where id = any($1::bigint[])',
+    values: [persons],
+  })
+  return new Map(rows.map(({ accountId, ...agent }) => [accountId, agent]))
+}
+
+/** Gives accounts that never bid the terms of a beginner. */
+export async function addTerms(client: PoolClient, accounts: readonly number[]): Promise<void> {
+  await client.query(
+    `insert into bidder_terms (account_id) select id from accounts where id = any($1::bigint[]) order by id on conflict do nothing`,
+    [accounts],
+  )
+}
+
+/**
+ * Locks accounts in the order of their ids, after the lots (architecture "A bid"), and only then reads what they are bound for: a sum
+ * read with the lock could be that of before the wait for it. Accounts without terms are missing.
+ * Whoever is to be bound is locked. Whom a bid only frees is not: his sum shrinks, so whoever reads it without waiting may refuse him
+ * what would have been possible a moment later, and never lets him beyond his limit.
+ */
+export async function lockKnownBidders(client: PoolClient, accounts: readonly number[]): Promise<ReadonlyMap<number, BidderRow>> {
+  const values = [accounts]
+  const [locked, sums] = await together(client, [
+    () => client.query<Locked>({ name: 'lock-bidders', text: LOCK, values }),
+    () => client.query<Sum>({ name: 'read-exposure', text: SUMS, values }),
+  ])
+  const bidders = new Map(locked.rows.map((row): [number, BidderRow] => [row.accountId, { ...row, deposits: {}, exposure: {} }]))
+  for (const { what, account, currency, minor } of sums.rows) {
+    const bidder = bidders.get(account)
+    if (bidder !== undefined) bidder[what === 'held' ? 'deposits' : 'exposure'][currency] = minor
+  }
+  return bidders
+}
+
+/** Locks accounts as `lockKnownBidders` does; those that never bid get their terms now. */
+export async function lockBidders(client: PoolClient, accounts: readonly number[]): Promise<ReadonlyMap<number, BidderRow>> {
+  const known = await lockKnownBidders(client, accounts)
+  if (accounts.every((accountId) => known.has(accountId))) return known
+  await addTerms(client, accounts)
+  return lockKnownBidders(client, accounts)
+}
+
+/**
+ * Public name of a bidder: country and state of the account's address, a till, a broker (auction-rules B4 "Labels"). The address is typed
+ * by the bidder: only a state that its country has is told.
+ */
+export function labelOf({ kind, country, state, isBroker }: Pick<BidderRow, 'kind' | 'country' | 'state' | 'isBroker'>): string {
+  if (kind === 'kiosk') return 'KIOSK'
+  const nation = country === null ? null : (countryOf(country)?.alpha2 ?? null)
+  const region = country === null || state === null || findStateName(countryOf(country)?.code ?? country, state) === null ? null : state
+  const place = [nation, region].filter((part) => part !== null && part !== '').join('-') || 'XX'
+  return isBroker ? `${place}/broker` : place
+}
+
+/** Numbers that these people have on these lots already, by `lot:account`. */
+export async function readAliases(
+  client: PoolClient,
+  lots: readonly number[],
+  accounts: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ lot: number; alias: number; account_id: number }>({
+    name: 'read-aliases',
+    text: 'select lot, alias, account_id from lot_bidders where lot = any($1::bigint[]) and account_id = any($2::bigint[])',
+    values: [lots, accounts],
+  })
+  return new Map(rows.map(({ lot, alias, account_id }) => [`${lot}:${account_id}`, alias]))
+}
+
+/** What lots bind whom now, by lot. */
+export async function readBound(client: PoolClient, lots: readonly number[]): Promise<Map<number, { accountId: number; minor: number }>> {
+  const { rows } = await client.query<{ lot: number; account_id: number; minor: number }>({
+    name: 'read-bound',
+    text: 'select lot, account_id, reach_all_in_minor as minor from commitments where lot = any($1::bigint[])',
+    values: [lots],
+  })
+  return new Map(rows.map(({ lot, account_id, minor }) => [lot, { accountId: account_id, minor }]))
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyBase } from '#modules/ledger/index.ts'
+import { openKeyRing } from '#platform/keys/key-ring.ts'
+import { silentLog } from '#platform/log.ts'
+import { TEST_SECRET } from '#test/test-secret.ts'
+import { aBidder, aLot, anEngine, aSale, type EngineKit } from '../../../test/bidding.test-kit.ts'
+import { closeByTime } from '../lanes/close-by-time.job.ts'
+import { SIGN_LATE_WITHIN_SECONDS } from '../lot-book/engine-limits.ts'
+import { rewriteLedger, tamper } from '../lot-book/forged-ledger.test-kit.ts'
+import { ReceiptSigner } from './sign-receipts.job.ts'
+
+const AFTER_END_MS = 4_000_000
+let kit: EngineKit
+const pool = () => kit.database.pool
+
+beforeAll(async () => {
+  kit = await anEngine()
+})
+afterAll(() => kit.close())
+
+/** Everything that waits is signed, as a node does that ends. */
+async function signAll(): Promise<void> {
+  const signer = new ReceiptSigner({ pool: pool(), keys: await openKeyRing(kit.database.db, TEST_SECRET), log: silentLog() })
+  await signer.close()
+}
+
+async function signatures(lot: number): Promise<{ receipts: (string | null)[]; seals: number }> {
+  const { rows } = await pool().query<{ receipt: string | null }>('select receipt from bids where lot = $1 order by seq', [lot])
+  const seals = await pool().query('select from ledger_seals where lot = $1', [lot])
+  return { receipts: rows.map(({ receipt }) => receipt), seals: seals.rowCount ?? 0 }
+}
+
+/** A timed lot with three bids, closed and sealed where `isClosed`. */
+async function aLotWithBids(isClosed: boolean): Promise<number> {
+  const lot = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: -60, endsIn: 3_600 }) })
+  const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+  await kit.bid(a, lot, 300)
+  await kit.bid(b, lot, 500)
+  await kit.bid(a, lot, 900)
+  if (!isClosed) return lot
+  const nowMs = () => kit.bidding.nowMs() + AFTER_END_MS
+  await closeByTime({ pool: pool(), nowMs, publish: () => undefined, log: silentLog() })
+  await signAll()
+  expect((await signatures(lot)).seals).toBe(1)
+  return lot
+}
+
+const faultsOf = async (lot: number) => (await verifyBase(kit.database, { lot }, { onProgress: () => undefined })).faults
+
+describe('a bid without its receipt', () => {
+  it('is signed later while its ledger follows from what was signed before', async () => {
+    const lot = await aLotWithBids(false)
+    const { receipts } = await signatures(lot)
+    await pool().query('update bids set receipt = null where lot = $1 and seq >= 3', [lot])
+    await signAll()
+    expect(await signatures(lot)).toEqual({ receipts, seals: 0 })
+    expect(await faultsOf(lot)).toEqual([])
+  })
+
+  it('is not signed where its text, or one before it, is not the one that was chained', async () => {
+    const lot = await aLotWithBids(false)
+    await tamper(
+      pool(),
+      [`update bid_events set body = replace(body, '"label":"US-OR"', '"label":"US-WA"') where lot = $1 and seq = 3`, [lot]],
+      ['update bids set receipt = null where lot = $1 and seq >= 3', [lot]],
+    )
+    await signAll()
+    expect((await signatures(lot)).receipts).toEqual([expect.any(String), null, null])
+    expect(await faultsOf(lot)).toMatchObject([{ lot, seq: 3, code: 'HASH' }])
+  })
+
+  it('is not signed where the last signature before it is over another text', async () => {
+    const lot = await aLotWithBids(false)
+    await rewriteLedger(pool(), lot, (body) => (body['seq'] === 2 ? { ...body, label: 'US-WA' } : body))
+    await pool().query('update bids set receipt = null where lot = $1 and seq >= 3', [lot])
+    await signAll()
+    expect((await signatures(lot)).receipts).toEqual([expect.any(String), null, null])
+    expect(await faultsOf(lot)).toMatchObject([{ lot, seq: 2, code: 'RECEIPT' }])
+  })
+
+  it('is not signed below the seal of its lot', async () => {
+    const lot = await aLotWithBids(true)
+    await pool().query('update bids set receipt = null where lot = $1', [lot])
+    await signAll()
+    expect((await signatures(lot)).receipts).toEqual([null, null, null])
+  })
+})
+
+describe('a closed lot that was rewritten, its receipts and seal taken away', () => {
+  it('is not signed anew once it is older than what is signed late, and is not proven', async () => {
+    const lot = await aLotWithBids(true)
+    const earlierMs = 2 * SIGN_LATE_WITHIN_SECONDS * 1_000 + AFTER_END_MS
+    await rewriteLedger(pool(), lot, (body) => ({ ...body, at: Number(body['at']) - earlierMs }))
+    await tamper(
+      pool(),
+      ['update bids set receipt = null where lot = $1', [lot]],
+      ['delete from ledger_seals where lot = $1', [lot]],
+      [`update bids set received_at = received_at - $2 * interval '1 millisecond' where lot = $1`, [lot, earlierMs]],
+    )
+    await signAll()
+    expect(await signatures(lot)).toEqual({ receipts: [null, null, null], seals: 0 })
+    expect(await faultsOf(lot)).toMatchObject([{ lot }])
+  })
+})

@@ -1,0 +1,14 @@
+import type { BidOrder } from '@app/contract/lanes/live.ts'
+
+/** One bid of one person as it was received; `key` is never empty: a bid without one was given one. */
+export interface ReceivedOrder {
+  /** The account that the bid binds. */
+  readonly accountId: number
+  /** The account of whoever bids: the same, or the counterman's who bids for it. */
+  readonly personId: number
+  /** The site of the session in which the bid was made. */
+  readonly site: string
+  readonly order: BidOrder
+  readonly receivedAtMs: number
+  readonly key: string
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { mailKindOfNotice } from '@app/rules/own-bids/notice-kinds.ts'
+import type { Subscribers } from '#modules/messages/index.ts'
+import type { Devices } from '#modules/push/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { amountOf, movedToOf } from './bid-notices.ts'
+import { noticeForDevice, noticePath, noticeWords } from './notice-mails.ts'
+import { repeatInApp } from '#platform/jobs/index.ts'
+import { BATCH_MAX, type Waiting, takeWaiting } from './waiting-notices.store.ts'
+
+/** Notices are looked for so often, milliseconds. */
+const POLL_MS = 1_000
+/** What the job works with; `subscribers` know who wants which mails, `devices` what is pushed. */
+export interface NoticeJobDeps {
+  readonly db: Db
+  readonly subscribers: Subscribers
+  readonly devices: Devices
+}
+
+/**
+ * Those that are written: of several that tell somebody of a lot he was outbid on, only the last. Two who outbid each other all the time
+ * get the news and not each step of it; the list of notices keeps all.
+ */
+function newsOf(waiting: readonly Waiting[]): readonly Waiting[] {
+  const last = new Map(waiting.flatMap(({ id, accountId, lot, kind }) => (kind === 'OUTBID' ? [[`${accountId}:${lot}`, id] as const] : [])))
+  return waiting.filter(({ id, accountId, lot, kind }) => kind !== 'OUTBID' || last.get(`${accountId}:${lot}`) === id)
+}
+
+/** Writes the mails of waiting notices, each once, to whom wants them, and has devices told; answers how many notices were dealt with. */
+async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const waiting = await takeWaiting(tx)
+    for (const { accountId, detail, ...notice } of newsOf(waiting)) {
+      const { lots } = detail
+      const told = {
+        ...notice,
+        amountMinor: amountOf(detail),
+        movedTo: movedToOf(detail),
+        lots: typeof lots === 'number' ? lots : null,
+        path: noticePath(notice.kind, notice.lot, detail),
+      }
+      const kind = mailKindOfNotice(notice.kind)
+      await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(told, text, link) })
+      await devices.tell(tx, { accountId, kind: notice.kind, path: told.path, write: (text) => noticeForDevice(told, text) })
+    }
+    const ids = waiting.map(({ id }) => id)
+    if (ids.length > 0)
+      await tx
+        .updateTable('bid_notices')
+        .set({ sent_at: sql<Date>`now()` })
+        .where('id', 'in', ids)
+        .execute()
+    return waiting.length
+  })
+}
+
+/** Sends notices while the application runs; every node does, each notice is one node's. As long as batches are full there are more. */
+export function startNotices(app: FastifyInstance, deps: NoticeJobDeps): void {
+  repeatInApp(app, {
+    everyMs: POLL_MS,
+    isDueAtOnce: true,
+    failed: 'notices could not be sent',
+    work: async () => (await sendNotices(deps)) === BATCH_MAX,
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { SECURITY_QUESTIONS_COUNT } from '@app/contract/account/account-recovery.ts'
+
+/** Longer than any demo lasts. */
+const LOCKED_FOR = '100 years'
+
+/** Which of these user ids have an account, by number. */
+export async function findAccountIds(db: Db, numbers: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.selectFrom('accounts').select(['id', 'number']).where('number', 'in', numbers).execute()
+  return new Map(rows.map(({ id, number }) => [number, id]))
+}
+
+/** Whether this database holds the demo world, finished or not. */
+export async function hasDemoWorld(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('app_settings').select('name').where('name', '=', 'demo').executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers the first security questions with one hash. */
+export async function answerQuestions(db: Db, accountId: number, hash: string): Promise<void> {
+  await sql`
+    insert into security_answers (account_id, question_id, answer_hash)
+    select ${accountId}::bigint, id, ${hash} from generate_series(1, ${SECURITY_QUESTIONS_COUNT}::int) as id on conflict do nothing`.execute(
+    db,
+  )
+}
+
+/** Locks an account for good, as ten wrong passwords do for a while. */
+export async function lockForGood(db: Db, accountId: number, failures: number): Promise<void> {
+  await sql`
+    insert into sign_in_failures (scope, key, count, locked_until) values ('account', ${accountId}::text, ${failures}, now() + ${LOCKED_FOR}::interval)
+    on conflict (scope, key) do update set count = excluded.count, locked_until = excluded.locked_until`.execute(db)
+}
+
+/** Takes the passwords of accounts away and ends their sessions. */
+export async function takePasswords(db: Db, accountIds: readonly number[]): Promise<void> {
+  await db.updateTable('credentials').set({ password_hash: null }).where('account_id', 'in', accountIds).execute()
+  await db.deleteFrom('sessions').where('account_id', 'in', accountIds).execute()
+}
+
+/** Which of these accounts have no password? */
+export async function listWithoutPassword(db: Db, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('credentials')
+    .select('account_id')
+    .where('account_id', 'in', accountIds)
+    .where('password_hash', 'is', null)
+    .execute()
+  return rows.map(({ account_id: id }) => id)
+}
+
+/** Gives accounts a password by its hash. */
+export async function givePassword(db: Db, accountIds: readonly number[], hash: string): Promise<void> {
+  await db.updateTable('credentials').set({ password_hash: hash }).where('account_id', 'in', accountIds).execute()
+}
+
+/** Number of the yard with the lowest number on a site. */
+export async function findFirstYard(db: Db, site: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('yards')
+    .select('number')
+    .where('selling_site', '=', site)
+    .where('city', 'is not', null)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? null
+}
+
+/** Gives accounts what bidding asks for, in the currency of their site; what an operator has set since is left alone. */
+export async function letBid(
+  db: Db,
+  bidders: readonly { readonly accountId: number; readonly currency: string; readonly heldMinor: number }[],
+): Promise<void> {
+  if (bidders.length === 0) return
+  await db
+    .insertInto('bidder_terms')
+    .values(bidders.map(({ accountId }) => ({ account_id: accountId, document_status: 'VALID' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('deposits')
+    .values(bidders.map(({ accountId, currency, heldMinor }) => ({ account_id: accountId, currency, held_minor: heldMinor })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,189 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '@app/contract/failure.ts'
+import { listDemoPeople } from '@app/contract/people/demo.ts'
+import type { DemoPeople } from '@app/contract/people/demo.answers.ts'
+import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isOfTheHouse } from '@app/demo/people/people.ts'
+import { minorDigitsOf } from '@app/contract/money.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
+import { LOCK_FROM_FAILURES } from '@app/rules/people/sign-in-limits.ts'
+import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/database.ts'
+import { isOnlyHere, mayMeetDemo } from '#platform/demo-mode.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { serve } from '#platform/http/serve.ts'
+import { listWholeMails } from '#platform/mail/index.ts'
+import type { KeyRing } from '#platform/keys/key-ring.ts'
+import type { Passwords } from '#platform/passwords/index.ts'
+import { createAccount } from '#modules/accounts/index.ts'
+import {
+  answerQuestions,
+  findAccountIds,
+  findFirstYard,
+  givePassword,
+  hasDemoWorld,
+  letBid,
+  listWithoutPassword,
+  lockForGood,
+  takePasswords,
+} from './demo-people.store.ts'
+import { confirmSecret, hasOneTimeCodes, makeSecret, tellCode } from '#modules/second-factor/index.ts'
+import { addStep } from '#modules/steps/index.ts'
+
+const HOME_SITE = 'CPRTUS'
+/** Steps that follow from what a person has not done yet; the others are raised. */
+const OWN_STEPS = [460, 462]
+
+/** Mails of these people that /demo shows, the newest. */
+const DEMO_MAILS_MAX = 20
+/** Security held for each of them, whole units: by ten times, enough for a few cars at once (MQ-099). */
+const DEPOSIT_UNITS = 10_000
+/** Kinds that bid for themselves; a counterman bids for his buyer. */
+const BIDDING_KINDS: readonly string[] = ['buyer', 'broker-bidder', 'master-bidder', 'kiosk']
+
+/** Who is told of: nobody of the house where others than this machine can come. */
+const told = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isOfTheHouse(person))
+
+const DEMO_NUMBERS: ReadonlySet<number> = new Set(DEMO_PEOPLE.map(({ number }) => number))
+
+/**
+ * The accounts that may be signed in to by a request: all, but for the demo world's where the request may not meet them, since everybody
+ * knows their password.
+ */
+export async function withoutDemoPeople<T extends { readonly number: number }>(
+  { db, config }: { readonly db: Db; readonly config: Config },
+  { origin }: RequestContext,
+  accounts: readonly T[],
+): Promise<readonly T[]> {
+  if (mayMeetDemo(config, origin) || !accounts.some(({ number }) => DEMO_NUMBERS.has(number)) || !(await hasDemoWorld(db))) return accounts
+  return accounts.filter(({ number }) => !DEMO_NUMBERS.has(number))
+}
+
+/** Whether this one needs a code beside the password. */
+const holdsCodes = ({ privileges = [] }: DemoPerson): boolean => needsSecondFactor(privileges)
+
+/** What demo people are made with. */
+export interface DemoRooms {
+  readonly db: Db
+  readonly keys: KeyRing
+  readonly passwords: Passwords
+}
+
+interface Hashes {
+  readonly password: string
+  readonly answer: string
+}
+
+async function addPerson(db: Db, person: DemoPerson, { hashes, ids }: { hashes: Hashes; ids: Map<number, number> }): Promise<void> {
+  const site = person.site ?? HOME_SITE
+  const { id } = await createAccount(db, {
+    number: person.number,
+    kind: person.kind,
+    site,
+    status: person.status ?? 'active',
+    grantedSites: person.grantedSites ?? [],
+    roles: person.roles ?? [],
+    privileges: person.privileges ?? [],
+    membershipType: person.kind === 'buyer' ? (person.membershipType ?? 'S') : (person.membershipType ?? null),
+    brokerId: person.broker === undefined ? null : (ids.get(person.broker) ?? null),
+    isVacant: person.isVacant ?? false,
+    yard: person.isKiosk === true ? await findFirstYard(db, site) : null,
+    email: person.hasNoEmail === true ? null : emailOf(person),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    hasAcceptedTerms: person.step !== 460,
+    password: { hash: hashes.password, state: person.passwordState ?? 'current' },
+    actorId: null,
+  })
+  ids.set(person.number, id)
+  if (person.step !== 462) await answerQuestions(db, id, hashes.answer)
+  if (person.isLocked === true) await lockForGood(db, id, LOCK_FROM_FAILURES)
+  const { step } = person
+  if (step === undefined || OWN_STEPS.includes(step)) return
+  await db.transaction().execute((tx) => addStep(tx, { accountId: id, status: step, reason: '', by: null }))
+}
+
+/** Gives an authenticator app to those of the house who need one; /demo shows its codes. */
+async function giveCodes({ db, keys }: DemoRooms, ids: ReadonlyMap<number, number>): Promise<void> {
+  for (const { number } of DEMO_PEOPLE.filter(holdsCodes)) {
+    const accountId = ids.get(number)
+    if (accountId === undefined || (await hasOneTimeCodes(db, accountId))) continue
+    await makeSecret({ db, keys }, { accountId, label: String(number) })
+    await confirmSecret(db, accountId)
+  }
+}
+
+/** Documents and a deposit for those who may bid. */
+async function giveTerms(db: Db, ids: ReadonlyMap<number, number>): Promise<void> {
+  const bidders = DEMO_PEOPLE.filter(({ kind }) => BIDDING_KINDS.includes(kind)).flatMap(({ number, site = HOME_SITE }) => {
+    const accountId = ids.get(number)
+    const { currency } = siteOf(site)
+    return accountId === undefined ? [] : [{ accountId, currency, heldMinor: DEPOSIT_UNITS * 10 ** minorDigitsOf(currency) }]
+  })
+  await letBid(db, bidders)
+}
+
+async function restorePasswords(db: Db, passwords: Passwords, house: readonly number[]): Promise<void> {
+  const lacking = await listWithoutPassword(db, house)
+  if (lacking.length > 0) await givePassword(db, lacking, await passwords.hash(DEMO_PASSWORD))
+}
+
+/**
+ * Adds the invented people that a demo world lacks, also to one that an earlier version made, and answers who can be signed in as.
+ * Where others than this machine can come (`isPublic`), people of the house have no password at all.
+ */
+export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: boolean }): Promise<readonly DemoPerson[]> {
+  const { db, passwords } = rooms
+  const ids = new Map(
+    await findAccountIds(
+      db,
+      DEMO_PEOPLE.map(({ number }) => number),
+    ),
+  )
+  const missing = DEMO_PEOPLE.filter(({ number }) => !ids.has(number))
+  if (missing.length > 0) {
+    const hashes = { password: await passwords.hash(DEMO_PASSWORD), answer: await passwords.hash(normalisedAnswer(DEMO_ANSWER)) }
+    for (const person of missing) await addPerson(db, person, { hashes, ids })
+  }
+  await giveCodes(rooms, ids)
+  await giveTerms(db, ids)
+  const house = DEMO_PEOPLE.filter(isOfTheHouse).flatMap(({ number }) => ids.get(number) ?? [])
+  if (isPublic) await takePasswords(db, house)
+  else await restorePasswords(db, passwords, house)
+  return told(isPublic)
+}
+
+/** Serves the list of the demo world's people; there is no such address where there is no demo world. */
+export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: { db: Db; keys: KeyRing; config: Config }): void {
+  serve(app, listDemoPeople, async (_, ctx) => {
+    if (config.demo === false || !mayMeetDemo(config, ctx.origin) || !(await hasDemoWorld(db))) throw new Failure('NOT_FOUND')
+    const people = told(config.isDemoPublic)
+    const known = await findAccountIds(
+      db,
+      people.map(({ number }) => number),
+    )
+    const list: DemoPeople['people'][number][] = []
+    for (const person of people) {
+      const accountId = known.get(person.number)
+      if (accountId === undefined) continue
+      list.push({
+        number: person.number,
+        name: `${person.firstName} ${person.lastName}`,
+        email: person.hasNoEmail === true ? '' : emailOf(person),
+        kind: person.kind,
+        about: person.about,
+        site: person.site ?? HOME_SITE,
+        oneTimeCode: holdsCodes(person) ? await tellCode({ db, keys }, { accountId, nowMs: ctx.nowMs }) : '',
+      })
+    }
+    // A demo that others can reach shows nobody's mails.
+    const isRead = isOnlyHere(config, ctx.origin) && known.size > 0
+    const mails = isRead ? await listWholeMails(db, { accountIds: [...known.values()], limit: DEMO_MAILS_MAX }) : []
+    return {
+      password: DEMO_PASSWORD,
+      people: list,
+      mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, sentAt: createdAt.toISOString() })),
+    }
+  })
+}

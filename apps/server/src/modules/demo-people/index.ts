@@ -1,0 +1,2 @@
+export { hasDemoWorld } from './demo-people.store.ts'
+export { addDemoPeople, registerDemoPeople, withoutDemoPeople } from './demo-people.ts'

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg'
+import type { MyLanes, MyLimit } from '@app/contract/auctions/run-list.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
+import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import { type BidAccount, readBidAccount } from '#modules/bid-accounts/index.ts'
+import { listBound, listMyLots, type BoundRow } from '#modules/lanes/index.ts'
+
+export interface MyLanesAsked {
+  readonly saleIds: readonly number[]
+  /** Currencies whose limit is told although nothing is held or bound in them. */
+  readonly currencies: readonly CurrencyCode[]
+  readonly isKioskBidTurnedOff: boolean
+}
+
+/** Why an account may not bid on any lot; what a single lot asks besides (a licence) is told with its refusal. */
+function barOf(bidder: BidAccount, isKioskBidTurnedOff: boolean): MyLanes['bar'] {
+  const refusal = decideEligibility(bidder, { titleGroup: null })
+  if (refusal !== null) return refusal === 'LICENCE' ? null : refusal
+  return bidder.kind === 'kiosk' && isKioskBidTurnedOff ? 'KIOSK_OFF' : null
+}
+
+function limitsOf(bound: readonly BoundRow[], currencies: readonly CurrencyCode[]): MyLimit[] {
+  const known = new Map(bound.map((row) => [row.currency, row]))
+  const all = [...new Set([...currencies, ...bound.map(({ currency }) => currency).filter(isCurrency)])]
+  return all.map((currency) => {
+    const { heldMinor = 0, leadingMinor = 0, pendingMinor = 0 } = known.get(currency) ?? {}
+    return { currency, leadingMinor, pendingMinor, limitMinor: limitOf(heldMinor, currency) }
+  })
+}
+
+/** What somebody has in these lanes, and what the account that he bids for may do. */
+export async function getMyLanes(pool: Pool, member: Member, asked: MyLanesAsked): Promise<MyLanes> {
+  const bidder = await readBidAccount(pool, member.accountId)
+  const [lots, bound] = await Promise.all([
+    listMyLots(pool, asked.saleIds, { watcher: member.accountId, bidder: bidder.accountId }),
+    listBound(pool, bidder.accountId),
+  ])
+  return {
+    lots,
+    buyerClass: bidder.buyerClass,
+    bar: barOf(bidder, asked.isKioskBidTurnedOff),
+    limits: limitsOf(bound, asked.currencies),
+  }
+}

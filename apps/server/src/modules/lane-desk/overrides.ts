@@ -1,0 +1,287 @@
+import type { Pool } from 'pg'
+import { Failure } from '@app/contract/failure.ts'
+import type { OverrideAct } from '@app/contract/operations/lane-desk.ts'
+import type { LedgerBody } from '@app/rules/ledger/ledger.ts'
+import { standingAt } from '@app/rules/bidding/contest.ts'
+import { deadlineAfter } from '@app/rules/bidding/decide-bid.ts'
+import type { NegotiationAct } from '@app/rules/negotiation/negotiation.ts'
+import { reachOf } from '@app/rules/bidding/steps.ts'
+import { transferPrice } from '@app/rules/negotiation/transfer-price.ts'
+import type { Operator } from '#modules/session/index.ts'
+import {
+  actOnLots,
+  type Acting,
+  type Book,
+  quoteFrozen,
+  feePhaseOf,
+  changeLot,
+  NO_LEADER,
+  timersFor,
+  toLotBidding,
+  closerOf,
+  type Deciders,
+  personsOf,
+  toldPersons,
+  awardOf,
+} from '#modules/lot-book/index.ts'
+import { labelOf, lockBidders } from '#modules/bid-accounts/index.ts'
+import { passIn } from '#modules/lanes/index.ts'
+import { answerIn, answerOfferIn } from '#modules/after-hammer/index.ts'
+import {
+  type AskedOverride,
+  closeOverride,
+  countOperators,
+  dropNegotiation,
+  findAsked,
+  insertByCommand,
+  lastBids,
+  type LotOverride,
+  maximumOf,
+  readEventOf,
+  voidAward,
+  withdrawIn,
+} from '#modules/sale-changes/index.ts'
+
+const refuse = (reason: string): never => {
+  throw new Failure('LANE_ACT_REFUSED', { reason })
+}
+
+/** Takes the last bid of a lot back before its outcome (MQ-093): who led before it leads again, and the clock stands as after a bid. */
+async function undoBid(book: Book, { lot, reason, seq }: Ordered, by: Deciders): Promise<void> {
+  const row = book.row(lot)
+  if (row.outcome !== null || row.phase === 'CLOSED') return refuse('OVER')
+  const [last, before] = await lastBids(book.client, lot)
+  if (last === undefined) return refuse('NO_BID')
+  // Whoever bid since then has made no mistake that two operators agreed on.
+  if (last.seq !== seq) return refuse('CHANGED')
+  const told = before === undefined ? null : (JSON.parse(before.body) as LedgerBody)
+  const alias = told?.leader ?? null
+  const max = alias === null ? null : await maximumOf(book.client, { lot, alias, beforeSeq: last.seq })
+  const deadlineMs = deadlineAfter(row, book.nowMs(), timersFor(row))
+  const priceMinor = max === null ? 0 : (told?.priceMinor ?? 0)
+  const leaderLabel = told?.leaderLabel ?? null
+  const reached = max === null ? null : standingAt(max, priceMinor)
+  book.append(
+    lot,
+    {
+      kind: 'UNDONE',
+      by: closerOf(by),
+      text: reason,
+      terms: { of: last.seq, ...personsOf(by) },
+      priceMinor,
+      leader: alias,
+      leaderLabel,
+      deadlineMs,
+    },
+    {
+      priceMinor,
+      bidCount: Math.max(0, row.bidCount - 1),
+      deadlineMs,
+      ...(max === null || reached === null
+        ? NO_LEADER
+        : {
+            leader: max.accountId,
+            leaderMaxMinor: reached.maxMinor,
+            leaderKind: max.kind,
+            leaderIsOnePlus: reached.isOnePlus,
+            leaderAlias: alias,
+            leaderLabel,
+          }),
+    },
+  )
+  if (row.leader !== null && row.leader !== max?.accountId)
+    book.notice({ accountId: row.leader, lot }, 'OUTBID', { priceMinor, currency: row.currency })
+  const bidding = toLotBidding(row)
+  const bidder = max === null ? undefined : (await lockBidders(book.client, [max.accountId])).get(max.accountId)
+  const quote =
+    reached === null || bidder === undefined || bidding === null
+      ? null
+      : await quoteFrozen(book.client, row, {
+          accountId: bidder.accountId,
+          amountMinor: reachOf(reached.maxMinor, reached.isOnePlus, bidding),
+          phase: feePhaseOf(row),
+        })
+  book.bind(
+    lot,
+    max === null || quote === null
+      ? null
+      : { accountId: max.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'LEADING' },
+  )
+}
+
+/** Puts a lot that is through back on its lane's list, its bids standing; an award is voided. */
+async function reopenLot(book: Book, { lot, reason }: Ordered, by: Deciders): Promise<void> {
+  const row = book.row(lot)
+  if (row.outcome === null || row.outcome === 'WITHDRAWN' || row.outcome === 'BOUGHT_NOW' || row.outcome === 'OFFER_ACCEPTED')
+    return refuse('OVER')
+  if (row.saleId === null || row.saleStatus === 'CLOSED' || row.saleType !== 'LANE') return refuse('LANE_OVER')
+  await voidAward(book.client, lot)
+  await dropNegotiation(book.client, lot)
+  book.append(
+    lot,
+    {
+      kind: 'REOPENED',
+      by: closerOf(by),
+      text: reason,
+      ...toldPersons(by),
+      phase: 'PRELIM_CLOSED',
+      priceMinor: row.priceMinor,
+      leader: row.leaderAlias,
+      leaderLabel: row.leaderLabel,
+    },
+    { phase: 'PRELIM_CLOSED', outcome: null, deadlineMs: null, remainingMs: null, isBonusSpent: false, offered: 0 },
+  )
+  const bidder = row.leader === null ? undefined : (await lockBidders(book.client, [row.leader])).get(row.leader)
+  const bidding = toLotBidding(row)
+  const maxMinor = row.leaderMaxMinor ?? row.priceMinor
+  const reachMinor = bidding === null ? maxMinor : reachOf(maxMinor, row.leaderIsOnePlus, bidding)
+  const quote =
+    bidder === undefined
+      ? null
+      : await quoteFrozen(book.client, row, { accountId: bidder.accountId, amountMinor: reachMinor, phase: feePhaseOf(row) })
+  if (bidder !== undefined && quote !== null)
+    book.bind(lot, { accountId: bidder.accountId, currency: row.currency, reachAllInMinor: quote.total.minor, state: 'LEADING' })
+  await changeLot(book.client, lot, {
+    set: { status: 'OPEN' },
+    changes: [{ field: 'status', from: row.lotStatus, to: 'OPEN' }],
+    source: 'override',
+  })
+}
+
+/** Gives a lot that was sold to another of its bidders, at the same price or, where he never bid so much, at what he bid. */
+async function transferAward(book: Book, { lot, reason, toAlias }: Ordered, by: Deciders): Promise<void> {
+  const row = book.row(lot)
+  const max = toAlias === null ? null : await maximumOf(book.client, { lot, alias: toAlias, beforeSeq: row.seq + 1, hasSealed: true })
+  if (toAlias === null || max === null) return refuse('NO_BIDDER')
+  const { accountId } = max
+  const before = await voidAward(book.client, lot)
+  if (before === null) return refuse('NOT_SOLD')
+  if (before.accountId === accountId) return refuse('HIS_ALREADY')
+  const priceMinor = transferPrice(row, { formerMinor: before.priceMinor, ownMinor: max.amountMinor })
+  if (typeof priceMinor === 'string') return refuse(priceMinor)
+  const bidder = (await lockBidders(book.client, [accountId])).get(accountId)
+  if (bidder === undefined) return refuse('NO_BIDDER')
+  const leaderLabel = labelOf(bidder)
+  const { maxMinor, isOnePlus } = standingAt(max, priceMinor)
+  const { seq } = book.append(
+    lot,
+    { kind: 'TRANSFERRED', by: closerOf(by), text: reason, priceMinor, leader: toAlias, leaderLabel, terms: { toAlias, ...personsOf(by) } },
+    {
+      priceMinor,
+      leader: accountId,
+      leaderMaxMinor: maxMinor,
+      leaderKind: max.kind,
+      leaderIsOnePlus: isOnePlus,
+      leaderAlias: toAlias,
+      leaderLabel,
+    },
+  )
+  book.award(await awardOf(book, row, { accountId, priceMinor, kind: 'HAMMER', seq }))
+  book.notice({ accountId, lot }, 'WON', { priceMinor, currency: row.currency })
+  if (before.accountId !== null) book.notice({ accountId: before.accountId, lot }, 'LOST', { priceMinor, currency: row.currency })
+}
+
+/** Voids an award: the lot is as one that found no buyer, and is offered again. */
+async function voidSale(book: Book, { lot, reason }: Ordered, by: Deciders): Promise<void> {
+  const row = book.row(lot)
+  const before = await voidAward(book.client, lot)
+  if (before === null) return refuse('NOT_SOLD')
+  book.append(
+    lot,
+    { kind: 'UNDONE', by: closerOf(by), text: reason, reason: 'VOID', outcome: 'NO_SALE', phase: 'CLOSED', ...toldPersons(by) },
+    { outcome: 'NO_SALE', phase: 'CLOSED' },
+  )
+  book.bind(lot, null)
+  if (before.accountId !== null)
+    book.notice({ accountId: before.accountId, lot }, 'LOST', { priceMinor: before.priceMinor, currency: row.currency })
+  await changeLot(book.client, lot, {
+    set: { status: 'OPEN' },
+    changes: [{ field: 'status', from: row.lotStatus, to: 'OPEN' }],
+    source: 'override',
+  })
+}
+
+const SOURCES = { one: 'operator', two: 'override', command: 'command line' } as const
+
+/** Answers the highest bid for the seller; a counter needs its price. */
+async function answerForSeller(book: Book, { lot, reason, answer, amountMinor }: Ordered, by: Deciders): Promise<void> {
+  if (answer === null || (answer === 'counter' && amountMinor === null)) return refuse('CHANGED')
+  const act: NegotiationAct = answer === 'counter' ? { kind: answer, amountMinor: amountMinor ?? 0 } : { kind: answer }
+  await answerIn(book, { lot, by: 'seller', act, buyer: null, house: { sites: [book.row(lot).sellingSite], by, reason } })
+}
+
+/** Answers an offer for the seller. */
+async function answerOneOffer(book: Book, { lot, reason, answer, offerId }: Ordered, by: Deciders): Promise<void> {
+  if (offerId === null || answer === null || answer === 'counter') return refuse('CHANGED')
+  await answerOfferIn(book, { id: offerId, lot, action: answer, sites: [book.row(lot).sellingSite], by, reason })
+}
+
+/** An act with the event it is about. */
+type Ordered = LotOverride & Pick<AskedOverride, 'seq'>
+type Doing = (book: Book, act: Ordered, by: Deciders) => Promise<void>
+
+const DO: Readonly<Record<OverrideAct, Doing>> = {
+  UNDO: undoBid,
+  REOPEN: reopenLot,
+  TRANSFER: transferAward,
+  VOID: voidSale,
+  WITHDRAW: (book, { lot, reason }, by) => withdrawIn(book, { lot, reason, source: SOURCES[by], by }),
+  PASS: (book, { lot, reason }, by) => passIn(book, { lot, reason, by }),
+  ANSWER: answerForSeller,
+  OFFER: answerOneOffer,
+}
+
+/** Operators of a site who are enough for the two-person rule. */
+const OPERATORS_ENOUGH = 2
+
+/** Stops what one person would do although two operators of the site could. @throws Failure LANE_ACT_REFUSED with the reason TWO_OPERATORS. */
+export async function checkOneOperator(pool: Pool, site: string): Promise<void> {
+  if ((await countOperators(pool, site)) >= OPERATORS_ENOUGH) refuse('TWO_OPERATORS')
+}
+
+/**
+ * Does by one person, on the machine itself, what needs two: the ledger says so. For houses with one operator.
+ * @throws Failure as the acts themselves, LOT_NOT_FOUND.
+ */
+export async function overrideByCommand(acting: Acting, order: LotOverride): Promise<void> {
+  await actOnLots(acting, [order.lot], async (book) => {
+    const row = book.find(order.lot)
+    if (row === undefined) throw new Failure('LOT_NOT_FOUND')
+    await DO[order.act](book, { ...order, seq: await readEventOf(book.client, order.lot, order.act) }, 'command')
+    await insertByCommand(book.client, order)
+    if (row.saleId !== null) book.tellSale(row.saleId)
+  })
+}
+
+/**
+ * Does or refuses what another operator asked for; nobody decides what they asked for themselves (two-person rule), and what was asked for another bid
+ * or another end than the lot has now is not done.
+ * @throws Failure LANE_ACT_REFUSED with the reason, INVALID_INPUT for one that is not open.
+ */
+export async function decideOverride(
+  acting: Acting,
+  {
+    id,
+    operator: { accountId, sites },
+    isConfirmed,
+  }: { readonly id: number; readonly operator: Pick<Operator, 'accountId' | 'sites'>; readonly isConfirmed: boolean },
+): Promise<string> {
+  const asked = await findAsked(acting.pool, id, sites)
+  if (asked === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
+  if (asked.askedBy === accountId) return refuse('SECOND_PERSON')
+  if (!isConfirmed) {
+    await closeOverride(acting.pool, id, { accountId, state: 'REFUSED' })
+    return 'REFUSED'
+  }
+  await actOnLots(acting, [asked.lot], async (book) => {
+    const row = book.find(asked.lot)
+    if (row === undefined) throw new Failure('LOT_NOT_FOUND')
+    if (!(await closeOverride(book.client, id, { accountId, state: 'DONE' }))) return refuse('OVER')
+    // The bid that is to be taken back is looked at by its own act, which knows better what to say.
+    if (asked.act !== 'UNDO' && asked.seq !== (await readEventOf(book.client, asked.lot, asked.act))) return refuse('CHANGED')
+    await DO[asked.act](book, asked, 'two')
+    if (row.saleId !== null) book.tellSale(row.saleId)
+    return undefined
+  })
+  return 'DONE'
+}

@@ -1,0 +1,297 @@
+import { isFailure } from '@app/contract/failure.ts'
+import type { BidOrder, ClientMessage } from '@app/contract/lanes/live.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import { STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
+import { laneSightOf, type LaneSight, viewerOf } from '@app/rules/lots/viewer.ts'
+import type { Sessions } from '#modules/session/index.ts'
+import { isDatabaseDown } from '#platform/db/is-database-down.ts'
+import type { Log } from '#platform/log.ts'
+import { TokenBucket } from '#platform/token-bucket.ts'
+import {
+  FAULTS_MAX,
+  HEARTBEAT_MS,
+  MESSAGES_A_SECOND,
+  MESSAGES_BURST,
+  type Connection,
+  type Ending,
+  type Frame,
+  type Reader,
+} from '#platform/live/index.ts'
+import type { Engine } from '#modules/bid-engine/index.ts'
+import type { LiveFrames } from './frames.ts'
+import type { LiveHub, LiveSubscriber } from './hub.ts'
+import { MISSED_BYTES_A_SECOND, MISSED_BYTES_AT_ONCE, NOTE_ACTIVE_EVERY_MS, NOTE_USE_EVERY_MS, OUTLAST_MS } from './limits.ts'
+import { readMessage, type Followed } from './messages.ts'
+import type { LiveOwn, StandingReader } from './own.ts'
+import type { LivePresence } from './presence.ts'
+
+export interface FollowerDeps {
+  readonly engine: Engine
+  readonly hub: LiveHub
+  readonly own: LiveOwn
+  readonly presence: LivePresence
+  readonly frames: LiveFrames
+  readonly sessions: Pick<Sessions, 'readOften' | 'endsAtMs' | 'noteUse'>
+  readonly log: Log
+  /** The account under which a person bids: his own, or the buyer's for whom he bids. */
+  readonly payerOf: (member: Member) => Promise<number>
+  /** Of these lots and lanes, those in which an account has bid. */
+  readonly findBidOn: (accountId: number, asked: { lots: readonly number[]; lanes: readonly number[] }) => Promise<BidOn>
+}
+
+export interface BidOn {
+  readonly lots: readonly number[]
+  readonly lanes: readonly number[]
+}
+
+/** Steps hold a member up on a live line as everywhere: he sees what visitors see. */
+const mayAct = (member: Member | null): member is Member => member !== null && member.steps.length === 0
+
+/** Most connections follow only lanes or only lots, and have bid on none: ten thousand empty sets are worth sharing one. */
+const NONE: ReadonlySet<number> = new Set()
+
+/** One connection: what it follows, what it says, whose it is. */
+export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
+  readonly cursors = new Map<number, number | null>()
+  readonly sight: LaneSight
+  lanes: ReadonlySet<number> = NONE
+  lots: ReadonlySet<number> = NONE
+  /** The account under which is bid; null for visitors and until it is known. */
+  accountId: number | null = null
+  readonly #deps: FollowerDeps
+  readonly #connection: Connection
+  #bidLots: ReadonlySet<number> = NONE
+  #bidLanes: ReadonlySet<number> = NONE
+  readonly #rate = new TokenBucket({ aSecond: MESSAGES_A_SECOND, burst: MESSAGES_BURST, nowMs: performance.now() })
+  readonly #missed = new TokenBucket({ aSecond: MISSED_BYTES_A_SECOND, burst: MISSED_BYTES_AT_ONCE, nowMs: performance.now() })
+  #queue: Promise<void> = Promise.resolve()
+  #faults = 0
+  #notedUseMs = -Infinity
+  #notedActiveMs = -Infinity
+  /** While a session whose time ran out lives on for the last seconds of a lot, until when. */
+  #outlastUntilMs: number | null = null
+  #lastMember: Member | null
+
+  constructor(deps: FollowerDeps, connection: Connection, followed: Followed | null) {
+    this.#deps = deps
+    this.#connection = connection
+    const { person, site, member } = connection.caller
+    this.#lastMember = member
+    this.sight = laneSightOf(viewerOf(person, site))
+    this.#do(() => this.#begin())
+    if (followed) this.#do(() => this.#follow(followed))
+  }
+
+  get isOpen(): boolean {
+    return this.#connection.isOpen
+  }
+
+  send(frame: Frame): void {
+    this.#connection.send(frame)
+  }
+
+  sendMissed(frame: Frame): void {
+    this.#missed.owe(performance.now(), frame.socketBytes.length)
+    this.send(frame)
+  }
+
+  missedRestMs(): number {
+    return this.#missed.restMs(performance.now())
+  }
+
+  isBidder(lot: number, saleId: number | null): boolean {
+    return this.#bidLots.has(lot) || (saleId !== null && this.#bidLanes.has(saleId))
+  }
+
+  setFollowed(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void {
+    this.lanes = lanes.size === 0 ? NONE : lanes
+    this.lots = lots.size === 0 ? NONE : lots
+  }
+
+  /** The next lot of a lane comes up: its bidders are told what they have on it. */
+  laneMoved(saleId: number): void {
+    if (this.#bidLanes.has(saleId)) this.#deps.own.refresh(this)
+  }
+
+  /** Lots whose own standing is told: those named, and those on the block of followed lanes. */
+  ownLots(): number[] {
+    const onBlock = [...this.lanes].flatMap((saleId) => this.#deps.hub.lane(saleId)?.currentLot ?? [])
+    return [...new Set([...this.lots, ...onBlock])]
+  }
+
+  message(text: string, receivedAtMs: number): void {
+    if (!this.#rate.take(performance.now())) {
+      this.#fault('TOO_FAST')
+      return
+    }
+    const message = readMessage(text)
+    if (message === null) this.#fault('MALFORMED')
+    else this.#do(() => this.#handle(message, receivedAtMs))
+  }
+
+  silent(isSilent: boolean): void {
+    if (this.accountId !== null) this.#deps.presence.setSilent(this, isSilent)
+  }
+
+  ended(how: Ending): void {
+    this.#deps.hub.leave(this)
+    this.#deps.own.remove(this)
+    this.#deps.presence.ended(this, how)
+  }
+
+  /**
+   * Whether this connection may go on although the time of its session ran out: only while a lot of a lane it follows is between
+   * "going once" and the hammer (rulings "session idle").
+   */
+  mayOutlast(): boolean {
+    const nowMs = performance.now()
+    if (this.#outlastUntilMs !== null && nowMs > this.#outlastUntilMs) return false
+    const isGoing = [...this.lanes].some((saleId) => this.#isGoing(saleId))
+    if (isGoing) this.#outlastUntilMs ??= nowMs + OUTLAST_MS
+    return isGoing
+  }
+
+  #isGoing(saleId: number): boolean {
+    const lane = this.#deps.hub.lane(saleId)
+    const state = lane?.currentLot == null ? null : this.#deps.hub.lot(lane.currentLot)
+    if (!lane || state?.phase !== 'ACTIVE' || state.deadlineMs === null) return false
+    return state.deadlineMs - this.#deps.engine.nowMs() <= lane.goingOnceMs
+  }
+
+  /** What is said is done in its order, one thing after the other. */
+  #do(work: () => Promise<void> | void): void {
+    this.#queue = this.#queue.then(work).catch((error: unknown) => {
+      const code = isFailure(error) ? error.code : isDatabaseDown(error) ? 'UNAVAILABLE' : 'UNEXPECTED'
+      if (code === 'UNEXPECTED') this.#deps.log.error({ err: error }, 'a live message could not be answered')
+      this.send(this.#deps.frames.refused(null, code))
+    })
+  }
+
+  async #begin(): Promise<void> {
+    const { caller } = this.#connection
+    const { member, sessionId } = caller
+    const { frames, sessions, payerOf, own } = this.#deps
+    const sessionEndsMs = sessionId === null ? null : await sessions.endsAtMs(sessionId).catch(() => null)
+    this.send(frames.hello({ heartbeatMs: HEARTBEAT_MS, member: member !== null, sessionEndsMs }))
+    if (!mayAct(member)) return
+    try {
+      this.accountId = await payerOf(member)
+    } catch (error) {
+      // Half a member is nobody: he comes back when the database does.
+      this.#connection.close('goingAway')
+      throw error
+    }
+    if (this.isOpen) own.add(this)
+  }
+
+  async #handle(message: ClientMessage, receivedAtMs: number): Promise<void> {
+    switch (message.type) {
+      case 'ping':
+        this.send(this.#deps.frames.pong(message.at))
+        if (message.isVisible) await this.#noteUse()
+        return
+      case 'follow':
+        return this.#follow(message)
+      case 'bid':
+        return this.#bid(message, receivedAtMs)
+    }
+  }
+
+  async #follow(followed: Followed): Promise<void> {
+    const { hub, own, presence } = this.#deps
+    if (!this.isOpen) return
+    await this.#learnBids({ lots: followed.lots.map(({ lot }) => lot), lanes: followed.lanes })
+    hub.follow(this, followed)
+    if (this.accountId === null) return
+    this.#connection.setQuick(this.lanes.size > 0)
+    await presence.follow(this, this.accountId)
+    own.refresh(this)
+  }
+
+  /** Whoever has bid gets every event at once; whether somebody has is asked when he follows and when his standing changes. */
+  async #learnBids(asked: { lots: readonly number[]; lanes: readonly number[] }): Promise<void> {
+    const unknown = {
+      lots: asked.lots.filter((lot) => !this.#bidLots.has(lot)),
+      lanes: asked.lanes.filter((saleId) => !this.#bidLanes.has(saleId)),
+    }
+    if (this.accountId === null || unknown.lots.length + unknown.lanes.length === 0) return
+    const found = await this.#deps.findBidOn(this.accountId, unknown)
+    if (found.lots.length + found.lanes.length > 0) this.#becomeBidder(found)
+  }
+
+  #becomeBidder({ lots, lanes }: BidOn): void {
+    this.#deps.hub.reclassify(this, () => {
+      this.#bidLots = new Set([...this.#bidLots, ...lots])
+      this.#bidLanes = new Set([...this.#bidLanes, ...lanes])
+    })
+  }
+
+  /** The account's standing changed, perhaps by a bid made elsewhere. */
+  async standingChanged(): Promise<void> {
+    await this.#learnBids({ lots: this.ownLots(), lanes: [...this.lanes] })
+  }
+
+  async #bid({ id, bid }: { readonly id: string; readonly bid: BidOrder }, receivedAtMs: number): Promise<void> {
+    const { frames } = this.#deps
+    const member = await this.#member()
+    const [step] = member?.steps ?? []
+    if (member === null || step !== undefined) {
+      this.send(frames.refused(id, step === undefined ? 'NOT_SIGNED_IN' : STEP_FAILURES[step]))
+      return
+    }
+    const saleId = this.#deps.hub.lot(bid.lotNumber)?.saleId ?? null
+    const isKnown = this.#bidLots.has(bid.lotNumber) && (saleId === null || this.#bidLanes.has(saleId))
+    if (!isKnown) this.#becomeBidder({ lots: [bid.lotNumber], lanes: saleId === null ? [] : [saleId] })
+    // The next message does not wait for the answer: bids of one person are decided in the order of their receipt.
+    void this.#placeBid(member, { id, bid, receivedAtMs })
+    this.#noteActive()
+  }
+
+  async #placeBid(
+    member: Member,
+    { id, bid, receivedAtMs }: { readonly id: string; readonly bid: BidOrder; readonly receivedAtMs: number },
+  ) {
+    const { frames, engine, log } = this.#deps
+    try {
+      const [answer] = await engine.place(member, [bid], receivedAtMs)
+      if (answer) this.send(frames.answer(id, answer))
+    } catch (error) {
+      if (!isFailure(error)) log.error({ err: error }, 'a bid could not be placed')
+      this.send(frames.refused(id, isFailure(error) ? error.code : 'UNAVAILABLE'))
+    }
+  }
+
+  /** A sign of life of the person himself; written now and then, and nothing waits for it. */
+  #noteActive(): void {
+    const nowMs = performance.now()
+    if (this.accountId === null || nowMs - this.#notedActiveMs < NOTE_ACTIVE_EVERY_MS) return
+    this.#notedActiveMs = nowMs
+    void this.#deps.presence.active(this, this.accountId)
+  }
+
+  /** Who speaks, asked anew: a session that ended says nothing any more. */
+  async #member(): Promise<Member | null> {
+    const { sessionId, site } = this.#connection.caller
+    if (sessionId === null) return null
+    const member = await this.#deps.sessions.readOften(sessionId, site)
+    if (member !== null) this.#lastMember = member
+    else if (this.#outlastUntilMs === null || performance.now() > this.#outlastUntilMs) return null
+    return this.#lastMember
+  }
+
+  /** A lane in a tab that is seen is use of the session; on a screen in a yard nobody may sit before it (rulings "kiosk idle logout"). */
+  async #noteUse(): Promise<void> {
+    const { sessionId, member } = this.#connection.caller
+    const nowMs = performance.now()
+    if (sessionId === null || member?.kind === 'kiosk' || this.lanes.size === 0 || nowMs - this.#notedUseMs < NOTE_USE_EVERY_MS) return
+    this.#notedUseMs = nowMs
+    await this.#deps.sessions.noteUse(sessionId)
+    this.#noteActive()
+  }
+
+  #fault(code: 'MALFORMED' | 'TOO_FAST'): void {
+    this.#faults += 1
+    this.send(this.#deps.frames.refused(null, code))
+    if (this.#faults >= FAULTS_MAX) this.#connection.close('misbehaved')
+  }
+}

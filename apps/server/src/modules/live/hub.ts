@@ -1,0 +1,309 @@
+import type { LaneState, LiveEvent } from '@app/contract/lanes/live.ts'
+import type { Frame } from '#platform/live/index.ts'
+import type { Log } from '#platform/log.ts'
+import type { Engine } from '#modules/bid-engine/index.ts'
+import type { Committed, KnownLot } from '#modules/lot-book/index.ts'
+import { eventsBetween } from './events-between.ts'
+import type { LiveFrames } from './frames.ts'
+import { HISTORY_EVENTS, READ_AGAIN_MS, READ_LOTS_MAX, RESUME_EVENTS_MAX } from './limits.ts'
+import { LotTopic, type LaneFollowers, type LiveListener } from './lot-topic.ts'
+import type { Followed } from './messages.ts'
+
+/** A connection as the hub knows it. */
+export interface LiveSubscriber extends LiveListener {
+  readonly isOpen: boolean
+  readonly lots: ReadonlySet<number>
+  setFollowed(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void
+  readonly cursors: Map<number, number | null>
+  /** Sends what it missed, which counts against its bytes. */
+  sendMissed(frame: Frame): void
+  /** Milliseconds until it may be told more of what it missed. */
+  missedRestMs(): number
+  /** A lane goes on to another lot. */
+  laneMoved(saleId: number): void
+}
+
+interface LaneTopic {
+  state: LaneState | null
+  /** The state as it was last told, without the clock. */
+  told: string
+  readonly followers: Set<LiveSubscriber>
+}
+
+export interface HubDeps {
+  readonly engine: Pick<Engine, 'lots' | 'lanes' | 'events'>
+  readonly frames: LiveFrames
+  readonly log: Log
+}
+
+/** A closed lot that nobody follows by its number is let go of after this time. */
+const KEEP_CLOSED_MS = 60_000
+const NOBODY: Iterable<LiveSubscriber> = []
+/** Kinds of events that leave a lane as it is. */
+const QUIET_KINDS: ReadonlySet<string> = new Set(['BID', 'REFUSED', 'HIDDEN'])
+/** Whether somebody follows a lot, by its number or with its lane; a lot that was not read yet may be in any. */
+const isFollowing = (subscriber: LiveSubscriber, { lot, state }: LotTopic): boolean =>
+  subscriber.lots.has(lot) || state === null || (state.saleId !== null && subscriber.lanes.has(state.saleId))
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
+
+/**
+ * What moves, to whom: reads what has been committed from the ledger, once for this node, and tells it to everybody who follows the lot
+ * or its lane. Whoever comes back is told what he missed, first and in order.
+ */
+export class LiveHub implements LaneFollowers {
+  readonly #deps: HubDeps
+  readonly #lots = new Map<number, LotTopic>()
+  readonly #lanes = new Map<number, LaneTopic>()
+  readonly #dirtyLots = new Set<number>()
+  readonly #dirtyLanes = new Set<number>()
+  #reading: Promise<void> | null = null
+  #isClosed = false
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps
+  }
+
+  followersOf(saleId: number | null): Iterable<LiveSubscriber> {
+    return (saleId === null ? undefined : this.#lanes.get(saleId)?.followers) ?? NOBODY
+  }
+
+  /** Lots and lanes that somebody on this node follows, with the last event known of each lot. */
+  followed(): { readonly lots: ReadonlyMap<number, number>; readonly lanes: readonly number[] } {
+    return { lots: new Map([...this.#lots].map(([lot, { seq }]) => [lot, seq])), lanes: [...this.#lanes.keys()] }
+  }
+
+  lane(saleId: number): LaneState | null {
+    return this.#lanes.get(saleId)?.state ?? null
+  }
+
+  /** The lot as it was last read here; null for one nobody follows. */
+  lot(lot: number): KnownLot | null {
+    return this.#lots.get(lot)?.state ?? null
+  }
+
+  /** Something has been committed, here or elsewhere: what of it is followed here and does not follow what is known is read. */
+  note({ lots, sales, news = [] }: Pick<Committed, 'lots' | 'sales' | 'news'>): void {
+    if (this.#isClosed) return
+    for (const { events, state } of news) {
+      const topic = this.#lots.get(state.lot)
+      if (topic !== undefined && events[0]?.seq === topic.seq + 1) this.#advance(topic, events, state)
+    }
+    for (const { lot, saleId, seq } of lots) {
+      const topic = this.#lots.get(lot)
+      const isNews = topic === undefined ? saleId !== null && this.#lanes.has(saleId) : seq > topic.seq
+      if (isNews) this.#dirtyLots.add(lot)
+    }
+    for (const saleId of sales) if (this.#lanes.has(saleId)) this.#dirtyLanes.add(saleId)
+    void this.#read()
+  }
+
+  /** Puts what a subscriber follows in place of what he followed before. */
+  follow(subscriber: LiveSubscriber, wanted: Followed): void {
+    const lanes = new Set(wanted.lanes)
+    const lots = new Map(wanted.lots.map(({ lot, lastSeq }) => [lot, lastSeq === 0 ? null : lastSeq]))
+    const joined = [...lanes].filter((saleId) => !subscriber.lanes.has(saleId))
+    for (const saleId of subscriber.lanes) if (!lanes.has(saleId)) this.#lanes.get(saleId)?.followers.delete(subscriber)
+    for (const lot of subscriber.lots) if (!lots.has(lot)) this.#lots.get(lot)?.followers.delete(subscriber)
+    subscriber.setFollowed(lanes, new Set(lots.keys()))
+    for (const saleId of lanes) this.#lane(saleId).followers.add(subscriber)
+    for (const [lot, lastSeq] of lots) {
+      this.#topic(lot).followers.add(subscriber)
+      this.#catchUp(subscriber, lot, lastSeq)
+    }
+    for (const saleId of joined) void this.#join(subscriber, saleId)
+  }
+
+  leave(subscriber: LiveSubscriber): void {
+    for (const saleId of subscriber.lanes) this.#lanes.get(saleId)?.followers.delete(subscriber)
+    for (const lot of subscriber.lots) this.#lots.get(lot)?.followers.delete(subscriber)
+  }
+
+  /** Runs a change that may make a bidder of a watcher; what watchers have not been told yet he is told now. */
+  reclassify(subscriber: LiveSubscriber, change: () => void): void {
+    const saleIds = subscriber.lanes
+    const topics = [...this.#lots.values()].filter(({ lot, state }) => subscriber.lots.has(lot) || saleIds.has(state?.saleId ?? -1))
+    const before = topics.map((topic) => topic.toldSeq(subscriber))
+    change()
+    for (const [index, topic] of topics.entries()) {
+      const told = before[index] ?? -1
+      if (told >= 0 && topic.toldSeq(subscriber) > told && !subscriber.cursors.has(topic.lot)) this.#catchUp(subscriber, topic.lot, told)
+    }
+  }
+
+  /** Lets go of what nobody follows any more. */
+  sweep(): void {
+    for (const [saleId, { followers }] of this.#lanes) if (followers.size === 0) this.#lanes.delete(saleId)
+    for (const [lot, topic] of this.#lots) {
+      const isOver = topic.state?.phase === 'CLOSED' && performance.now() - topic.movedAtMs > KEEP_CLOSED_MS
+      const isInLane = topic.state?.saleId != null && this.#lanes.has(topic.state.saleId)
+      if (topic.followers.size > 0 || topic.seq < 0 || (isInLane && !isOver)) continue
+      topic.close()
+      this.#lots.delete(lot)
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const topic of this.#lots.values()) topic.close()
+  }
+
+  #topic(lot: number): LotTopic {
+    const known = this.#lots.get(lot)
+    if (known) return known
+    const topic = new LotTopic(lot, { frames: this.#deps.frames, lanes: this })
+    this.#lots.set(lot, topic)
+    return topic
+  }
+
+  #lane(saleId: number): LaneTopic {
+    const known = this.#lanes.get(saleId)
+    if (known) return known
+    const topic: LaneTopic = { state: null, told: '', followers: new Set() }
+    this.#lanes.set(saleId, topic)
+    return topic
+  }
+
+  /** Tells a new follower of a lane where it stands, and how its present lot came to where it is. */
+  async #join(subscriber: LiveSubscriber, saleId: number): Promise<void> {
+    const topic = this.#lane(saleId)
+    const isKnown = topic.state !== null
+    if (!isKnown) {
+      this.#dirtyLanes.add(saleId)
+      await this.#read()
+    }
+    if (topic.state === null || !topic.followers.has(subscriber)) return
+    // A lane that was read just now has been told to all its followers.
+    if (isKnown) subscriber.send(this.#deps.frames.lane(topic.state).for(subscriber.sight))
+    const { currentLot } = topic.state
+    if (currentLot !== null && !subscriber.lots.has(currentLot)) this.#catchUp(subscriber, currentLot, null)
+  }
+
+  #catchUp(subscriber: LiveSubscriber, lot: number, afterSeq: number | null): void {
+    const { cursors } = subscriber
+    const running = cursors.get(lot)
+    if (running === undefined) cursors.set(lot, afterSeq)
+    else cursors.set(lot, running === null || afterSeq === null ? null : Math.min(running, afterSeq))
+    if (running !== undefined) return
+    this.#tellMissed(subscriber, lot).catch((error: unknown) => {
+      cursors.delete(lot)
+      this.#deps.log.error({ err: error }, 'what a live connection missed could not be told')
+    })
+  }
+
+  /** Tells what a subscriber missed until he stands where everybody of his kind stands; the last step and the end are one turn. */
+  async #tellMissed(subscriber: LiveSubscriber, lot: number): Promise<void> {
+    const { cursors } = subscriber
+    let isFresh = false
+    while (subscriber.isOpen && !this.#isClosed) {
+      const restMs = subscriber.missedRestMs()
+      if (restMs > 0) {
+        await sleep(restMs)
+        continue
+      }
+      const topic = this.#topic(lot)
+      // Whoever went on to something else meanwhile misses nothing of this lot.
+      if (!isFollowing(subscriber, topic)) {
+        cursors.delete(lot)
+        return
+      }
+      const cursor = cursors.get(lot) ?? null
+      // Whoever knows more than this node does was told by another one.
+      if (topic.seq < 0 || (cursor !== null && cursor > topic.seq && !isFresh)) {
+        isFresh = topic.seq >= 0
+        this.#dirtyLots.add(lot)
+        await this.#read()
+        continue
+      }
+      const told = topic.toldSeq(subscriber)
+      const after = cursor ?? Math.max(0, told - HISTORY_EVENTS)
+      const { state } = topic
+      if (after >= told || state === null) {
+        // Removed here and not by the caller, a turn later: what comes next is already told to all.
+        cursors.delete(lot)
+        return
+      }
+      if (told - after > RESUME_EVENTS_MAX) subscriber.sendMissed(this.#deps.frames.lot(state).for(subscriber.sight))
+      else {
+        const events = topic.recent(after, told) ?? (await eventsBetween(this.#deps.engine, lot, { afterSeq: after, upToSeq: told }))
+        if ((cursors.get(lot) ?? null) !== cursor) continue
+        subscriber.sendMissed(this.#deps.frames.events(events, state).for(subscriber.sight))
+      }
+      cursors.set(lot, told)
+    }
+  }
+
+  /** Reads all that has been noted; resolves when what was noted before the call has been read. */
+  #read(): Promise<void> {
+    if (this.#reading) return this.#reading.then(() => (this.#dirtyLots.size + this.#dirtyLanes.size > 0 ? this.#read() : undefined))
+    this.#reading = this.#readAll().finally(() => (this.#reading = null))
+    return this.#reading
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#dirtyLots.size + this.#dirtyLanes.size > 0 && !this.#isClosed) {
+      const lots = [...this.#dirtyLots].slice(0, READ_LOTS_MAX)
+      const lanes = [...this.#dirtyLanes]
+      for (const lot of lots) this.#dirtyLots.delete(lot)
+      this.#dirtyLanes.clear()
+      try {
+        await this.#readLots(lots)
+        await this.#readLanes(lanes)
+      } catch (error) {
+        this.#deps.log.warn({ reason: String(error) }, 'what moved could not be read')
+        for (const lot of lots) this.#dirtyLots.add(lot)
+        for (const saleId of lanes) this.#dirtyLanes.add(saleId)
+        await sleep(READ_AGAIN_MS)
+      }
+    }
+  }
+
+  async #readLots(lots: readonly number[]): Promise<void> {
+    if (lots.length === 0) return
+    // Events are read beside the states: one way to the database and back less between a bid and its readers.
+    const [states, early] = await Promise.all([this.#deps.engine.lots(lots), Promise.all(lots.map((lot) => this.#eventsAhead(lot)))])
+    const byLot = new Map(states.map((state) => [state.lot, state]))
+    await Promise.all(lots.map((lot, at) => this.#readLot(lot, byLot.get(lot), early[at] ?? [])))
+  }
+
+  async #eventsAhead(lot: number): Promise<readonly LiveEvent[]> {
+    const topic = this.#lots.get(lot)
+    return topic === undefined || topic.seq < 0 ? [] : this.#deps.engine.events(lot, topic.seq)
+  }
+
+  async #readLot(lot: number, state: KnownLot | undefined, early: readonly LiveEvent[]): Promise<void> {
+    const isWanted = this.#lots.has(lot) || (state?.saleId != null && this.#lanes.has(state.saleId))
+    if (!isWanted) return
+    const topic = this.#topic(lot)
+    if (topic.seq < 0) topic.begin(state === undefined ? 0 : Math.max(0, state.seq - HISTORY_EVENTS))
+    if (state === undefined || state.seq <= topic.seq) return
+    // What the reading beside it has not seen yet is read after the state, so that no event of it is missing.
+    const events = await eventsBetween(this.#deps.engine, lot, { afterSeq: topic.seq, upToSeq: state.seq, early })
+    // News may have come meanwhile.
+    if (state.seq <= topic.seq) return
+    const fresh = events.filter(({ seq }) => seq > topic.seq)
+    this.#advance(topic, fresh, state)
+  }
+
+  #advance(topic: LotTopic, events: readonly LiveEvent[], state: KnownLot): void {
+    topic.advance(events, state)
+    if (state.saleId !== null && this.#lanes.has(state.saleId) && !events.every(({ kind }) => QUIET_KINDS.has(kind)))
+      this.#dirtyLanes.add(state.saleId)
+  }
+
+  async #readLanes(saleIds: readonly number[]): Promise<void> {
+    if (saleIds.length === 0) return
+    for (const lane of await this.#deps.engine.lanes(saleIds)) {
+      const topic = this.#lanes.get(lane.saleId)
+      const told = JSON.stringify(lane)
+      if (topic === undefined || topic.told === told) continue
+      const hasMoved = topic.state !== null && topic.state.currentLot !== lane.currentLot
+      Object.assign(topic, { state: lane, told })
+      const frames = this.#deps.frames.lane(lane)
+      for (const follower of topic.followers) {
+        follower.send(frames.for(follower.sight))
+        if (hasMoved) follower.laneMoved(lane.saleId)
+      }
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { openLive } from './live.ts'

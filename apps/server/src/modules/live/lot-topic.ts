@@ -1,0 +1,115 @@
+import type { LiveEvent } from '@app/contract/lanes/live.ts'
+import type { LaneSight } from '@app/rules/lots/viewer.ts'
+import type { Frame } from '#platform/live/index.ts'
+import { RECENT_EVENTS, WATCHER_FRAME_MS } from './limits.ts'
+import type { LiveFrames } from './frames.ts'
+import type { KnownLot, SeenFrames } from '#modules/lot-book/index.ts'
+
+/** Who listens to lots and lanes; one for each connection. */
+export interface LiveListener {
+  send(frame: Frame): void
+  /** Of which lots he sees lane and item. */
+  readonly sight: LaneSight
+  /** Last events he knows of the lots of which he is being told what he missed, null for none; meanwhile nothing newer is sent. */
+  readonly cursors: ReadonlyMap<number, number | null>
+  /** Lanes this listener follows as a whole. */
+  readonly lanes: ReadonlySet<number>
+  /** Whether he gets every event at once: he has bid on the lot, or in its lane. */
+  isBidder(lot: number, saleId: number | null): boolean
+}
+
+/** Followers of a lane, which every lot of the lane is told to. */
+export interface LaneFollowers {
+  followersOf(saleId: number | null): Iterable<LiveListener>
+}
+
+/** One lot as this node knows it, and what has been told of it to whom. Bidders stand at `seq`, watchers at `watchedSeq`. */
+export class LotTopic {
+  readonly lot: number
+  /** Those who follow the lot by its number. */
+  readonly followers = new Set<LiveListener>()
+  state: KnownLot | null = null
+  /** The last event read; -1 before the first reading. */
+  seq = -1
+  watchedSeq = -1
+  /** When it last moved, by the monotonic clock. */
+  movedAtMs = performance.now()
+  readonly #frames: LiveFrames
+  readonly #lanes: LaneFollowers
+  #recent: LiveEvent[] = []
+  #flushedAtMs = -Infinity
+  #flushing: NodeJS.Timeout | null = null
+
+  constructor(lot: number, { frames, lanes }: { readonly frames: LiveFrames; readonly lanes: LaneFollowers }) {
+    this.lot = lot
+    this.#frames = frames
+    this.#lanes = lanes
+  }
+
+  /** First reading: from where events are told. */
+  begin(seq: number): void {
+    this.seq = seq
+    this.watchedSeq = seq
+  }
+
+  /** Where a listener stands who has everything told so far. */
+  toldSeq(listener: LiveListener): number {
+    return this.#isBidder(listener) ? this.seq : this.watchedSeq
+  }
+
+  /** Events after `afterSeq` up to `seq`, as far as memory reaches back; null where it does not. */
+  recent(afterSeq: number, seq: number): readonly LiveEvent[] | null {
+    if (afterSeq >= seq) return []
+    const first = this.#recent[0]
+    if (first === undefined || first.seq > afterSeq + 1) return null
+    return this.#recent.filter((event) => event.seq > afterSeq && event.seq <= seq)
+  }
+
+  /** The lot has grown by these events, all of them after `seq`: bidders are told at once, watchers in the next frame. */
+  advance(events: readonly LiveEvent[], state: KnownLot): void {
+    const last = events.at(-1)
+    if (last === undefined) return
+    this.#recent.push(...events)
+    this.seq = last.seq
+    this.state = state
+    this.movedAtMs = performance.now()
+    const frames = this.#frames.events(events, state)
+    this.#publish(frames, { isToBidders: true })
+    const waitMs = this.#flushedAtMs + WATCHER_FRAME_MS - performance.now()
+    if (waitMs > 0) this.#flushing ??= setTimeout(() => this.#flush(), waitMs)
+    else this.#flush(this.watchedSeq + 1 === events[0]?.seq ? frames : undefined)
+  }
+
+  close(): void {
+    if (this.#flushing) clearTimeout(this.#flushing)
+    this.#flushing = null
+  }
+
+  #isBidder(listener: LiveListener): boolean {
+    return listener.isBidder(this.lot, this.state?.saleId ?? null)
+  }
+
+  /** Tells bidders, or watchers, who follow this lot or its lane and are not being told what they missed. */
+  #publish(frames: SeenFrames, { isToBidders }: { readonly isToBidders: boolean }): void {
+    const saleId = this.state?.saleId ?? null
+    const publish = (listener: LiveListener): void => {
+      if (listener.cursors.size > 0 && listener.cursors.has(this.lot)) return
+      if (listener.isBidder(this.lot, saleId) === isToBidders) listener.send(frames.for(listener.sight))
+    }
+    for (const listener of this.#lanes.followersOf(saleId)) publish(listener)
+    for (const listener of this.followers) if (saleId === null || !listener.lanes.has(saleId)) publish(listener)
+  }
+
+  /** One frame for all watchers: every event since the last one, and the state they led to. `frames` where they have been made already. */
+  #flush(frames?: SeenFrames): void {
+    this.close()
+    const { state } = this
+    const events = this.recent(this.watchedSeq, this.seq)
+    if (state === null || events === null || events.length === 0) return
+    this.watchedSeq = this.seq
+    this.#flushedAtMs = performance.now()
+    this.#recent = this.#recent.slice(-RECENT_EVENTS)
+    const shared = frames ?? this.#frames.events(events, state)
+    this.#publish(shared, { isToBidders: false })
+  }
+}

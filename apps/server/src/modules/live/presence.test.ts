@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#test/until.ts'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { signIn } from '../../../test/people.ts'
+import { aBidder, aLot, aSale } from '../../../test/bidding.test-kit.ts'
+import { connect, openNode, type LiveNode, type SocketClient } from '../../../test/live.test-kit.ts'
+
+type Bidder = Awaited<ReturnType<typeof aBidder>>
+
+let database: TestDatabase
+let node: LiveNode
+beforeAll(async () => {
+  database = await testDatabase()
+  node = await openNode(database, { runsLanes: true })
+})
+afterAll(async () => {
+  await node.close()
+  await database.close()
+})
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A lane that has begun, with its first lot on the block until a hand takes it off, and a visitor who watches it. */
+async function aRunningLane(): Promise<{ saleId: number; lot: number; watcher: SocketClient }> {
+  const saleId = await aSale(database, { startsIn: -1, lane: randomUUID().slice(0, 8) })
+  const lot = await aLot(database, { saleId, item: 1 })
+  await aLot(database, { saleId, item: 2 })
+  const watcher = await connect(node)
+  watcher.follow([saleId])
+  await watcher.until(() => stateOf(watcher, lot)?.phase === 'ACTIVE')
+  await node.bidding.control.setMode(saleId, 'hand')
+  await watcher.until(() => stateOf(watcher, lot)?.deadlineMs === null)
+  return { saleId, lot, watcher }
+}
+
+const stateOf = (client: SocketClient, lot: number) => client.of('events').findLast(({ state }) => state.lot === lot)?.state
+const laneOf = (client: SocketClient, saleId: number) => client.of('lane').findLast(({ lane }) => lane.saleId === saleId)?.lane
+
+/** Somebody who follows a lane over a socket. */
+async function inLane(saleId: number, who?: Bidder): Promise<{ client: SocketClient; who: Bidder }> {
+  const bidder = who ?? (await aBidder(database))
+  const client = await connect(node, await signIn(database.db, bidder))
+  client.follow([saleId])
+  await client.settled()
+  return { client, who: bidder }
+}
+
+/** A live bid at the ask over a socket; answers what became of it. */
+async function bidLive(client: SocketClient, watcher: SocketClient, lot: number) {
+  const count = client.of('answer').length
+  const amountMinor = stateOf(watcher, lot)?.askMinor ?? 0
+  client.say({
+    type: 'bid',
+    id: randomUUID(),
+    bid: { lotNumber: lot, kind: 'LIVE', amountMinor, currency: 'USD', key: randomUUID(), isConfirmed: true },
+  })
+  await client.until(() => client.of('answer').length > count)
+  const answer = client.of('answer').at(-1)?.answer
+  await watcher.until(() => (stateOf(watcher, lot)?.seq ?? 0) >= (answer?.seq ?? 0))
+  return answer
+}
+
+describe('who is in a lane', () => {
+  test('those who have bid in it and are connected; not watchers, not who has left', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const [first, second] = [await inLane(saleId), await inLane(saleId)]
+    expect(await node.live.activeBidders(saleId)).toEqual([])
+    expect(await bidLive(first.client, watcher, lot)).toMatchObject({ isAccepted: true })
+    expect(await node.live.activeBidders(saleId)).toEqual([first.who.id])
+    await bidLive(second.client, watcher, lot)
+    const again = await inLane(saleId, first.who)
+    await first.client.leave()
+    expect((await node.live.activeBidders(saleId)).toSorted()).toEqual([first.who.id, second.who.id].toSorted())
+    await again.client.leave()
+    await until('who left is gone', async () => (await node.live.activeBidders(saleId)).length <= 1)
+    expect(await node.live.activeBidders(saleId)).toEqual([second.who.id])
+    await Promise.all([second.client.leave(), watcher.leave()])
+  })
+})
+
+describe('many lost at once', () => {
+  test('three bidders whose lines break pause the lane; three who leave do not', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const left = await Promise.all(Array.from({ length: 3 }, () => inLane(saleId)))
+    const lost = await Promise.all(Array.from({ length: 3 }, () => inLane(saleId)))
+    const stays = await inLane(saleId)
+    for (const { client } of [...left, ...lost, stays]) await bidLive(client, watcher, lot)
+    await Promise.all(left.map(({ client }) => client.leave()))
+    await until('who left is gone', async () => (await node.live.activeBidders(saleId)).length <= 4)
+    await pause(1_500)
+    expect(laneOf(watcher, saleId)?.state).toBe('RUNNING')
+    await Promise.all(lost.map(({ client }) => client.breakOff()))
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'PAUSED')
+    const lane = laneOf(watcher, saleId)
+    expect(lane?.pauseReason).toBe('MASS_LOSS')
+    expect((lane?.resumeAtMs ?? 0) - node.bidding.nowMs()).toBeLessThanOrEqual(120_000)
+    await watcher.until(() => stateOf(watcher, lot)?.phase === 'PAUSED')
+    await Promise.all([stays.client.leave(), watcher.leave()])
+  })
+
+  test('the lane goes on before its rest is over once they are back', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const lost = await Promise.all(Array.from({ length: 3 }, () => inLane(saleId)))
+    for (const { client } of lost) await bidLive(client, watcher, lot)
+    await Promise.all(lost.map(({ client }) => client.breakOff()))
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'PAUSED')
+    const back = [await inLane(saleId, lost[0]?.who), await inLane(saleId, lost[1]?.who)]
+    await pause(7_000)
+    // One of three is away: a fifth of them and more.
+    expect(laneOf(watcher, saleId)?.state).toBe('PAUSED')
+    back.push(await inLane(saleId, lost[2]?.who))
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'RUNNING')
+    await watcher.until(() => stateOf(watcher, lot)?.phase === 'ACTIVE')
+    await Promise.all([...back, { client: watcher }].map(({ client }) => client.leave()))
+  }, 30_000)
+
+  test('an operator lets a lane rest on whose bidders are back', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const lost = await Promise.all(Array.from({ length: 3 }, () => inLane(saleId)))
+    for (const { client } of lost) await bidLive(client, watcher, lot)
+    await Promise.all(lost.map(({ client }) => client.breakOff()))
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'PAUSED')
+    await node.bidding.control.pause(saleId, { reason: 'WEATHER', forMs: null })
+    const back = await Promise.all(lost.map(({ who }) => inLane(saleId, who)))
+    await pause(7_000)
+    expect(laneOf(watcher, saleId)).toMatchObject({ state: 'PAUSED', pauseReason: 'WEATHER', resumeAtMs: null })
+    await node.bidding.control.resume(saleId)
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'RUNNING')
+    await Promise.all([...back, { client: watcher }].map(({ client }) => client.leave()))
+  }, 30_000)
+
+  test('bidders of a node that died are lost', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const bidders = await Promise.all(Array.from({ length: 3 }, () => inLane(saleId)))
+    for (const { client } of bidders) await bidLive(client, watcher, lot)
+    for (const { client } of bidders) await client.leave()
+    await until('who left is gone', async () => (await node.live.activeBidders(saleId)).length <= 0)
+    const dead = randomUUID()
+    await database.pool.query(`insert into nodes (id, seen_at) values ($1, now() - interval '1 minute')`, [dead])
+    for (const { who } of bidders)
+      await database.pool.query('insert into lane_presence (sale_id, account_id, node) values ($1, $2, $3)', [saleId, who.id, dead])
+    await watcher.until(() => laneOf(watcher, saleId)?.state === 'PAUSED')
+    expect(laneOf(watcher, saleId)?.pauseReason).toBe('MASS_LOSS')
+    await watcher.leave()
+  })
+})
+
+describe('a maximum left for a lost line', () => {
+  const leaveMax = (lot: number, who: Bidder, dollars: number) =>
+    database.pool.query('insert into standby_maxima (lot, account_id, max_minor, site) values ($1, $2, $3, $4)', [
+      lot,
+      who.id,
+      dollars * 100,
+      'CPRTUS',
+    ])
+  const usedAt = async (lot: number, who: Bidder): Promise<boolean> => {
+    const { rows } = await database.pool.query<{ is_used: boolean }>(
+      'select used_at is not null as is_used from standby_maxima where lot = $1 and account_id = $2',
+      [lot, who.id],
+    )
+    return rows[0]?.is_used ?? false
+  }
+
+  test('bids for him whose line breaks while the lot is on the block, once', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const [cutOff, rival] = [await inLane(saleId), await inLane(saleId)]
+    await leaveMax(lot, cutOff.who, 1_000)
+    await bidLive(rival.client, watcher, lot)
+    const bids = stateOf(watcher, lot)?.bidCount ?? 0
+    await cutOff.client.breakOff()
+    await watcher.until(() => (stateOf(watcher, lot)?.bidCount ?? 0) > bids)
+    expect(await usedAt(lot, cutOff.who)).toBe(true)
+    const [own] = await node.bidding.own(cutOff.who.id, [lot])
+    expect(own).toMatchObject({ isLeading: true, maxMinor: 100_000, standbyMinor: null })
+    await Promise.all([rival.client.leave(), watcher.leave()])
+  })
+
+  test('bids for nobody who leaves, or who is still there by another line', async () => {
+    const { saleId, lot, watcher } = await aRunningLane()
+    const [leaves, stays] = [await inLane(saleId), await inLane(saleId)]
+    await leaveMax(lot, leaves.who, 1_000)
+    await leaveMax(lot, stays.who, 2_000)
+    const second = await inLane(saleId, stays.who)
+    await leaves.client.leave()
+    await stays.client.breakOff()
+    await pause(3_500)
+    expect([await usedAt(lot, leaves.who), await usedAt(lot, stays.who)]).toEqual([false, false])
+    expect(stateOf(watcher, lot)?.bidCount).toBe(0)
+    await Promise.all([second.client.leave(), watcher.leave()])
+  })
+})

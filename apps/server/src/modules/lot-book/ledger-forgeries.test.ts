@@ -1,0 +1,235 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { headText } from '@app/rules/ledger/ledger-chain.ts'
+import { receiptText } from '@app/rules/ledger/ledger.ts'
+import { chainLots, keepHeads, type LedgerVerdict, readLedgerKeys, signHead, verifyBase } from '#modules/ledger/index.ts'
+import { type KeyRing, openKeyRing } from '#platform/keys/key-ring.ts'
+import { silentLog } from '#platform/log.ts'
+import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
+import { TEST_SECRET } from '#test/test-secret.ts'
+import { aBidder, aLot, anEngine, aSale, type EngineKit } from '../../../test/bidding.test-kit.ts'
+import { closeByTime } from '../lanes/close-by-time.job.ts'
+import { rewriteLedger, tamper } from './forged-ledger.test-kit.ts'
+import { ReceiptSigner } from '../bid-engine/sign-receipts.job.ts'
+
+const AFTER_END_MS = 4_000_000
+const HOUR_MS = 3_600_000
+const SLOW_MS = 120_000
+
+/** A house with a sold lot and an open one, chained, signed, its heads kept outside of the base. */
+interface House {
+  readonly kit: EngineKit
+  readonly keys: KeyRing
+  readonly folder: string
+  readonly sold: number
+  readonly open: number
+}
+
+const houses: EngineKit[] = []
+const missed: string[] = []
+let found = 0
+afterAll(async () => {
+  await Promise.all(houses.map((kit) => kit.close()))
+  removeDataDirs()
+  const file = process.env['ASSURANCE_FILE']
+  if (file !== undefined) await writeFile(file, JSON.stringify({ found, missed }))
+})
+
+const poolOf = ({ kit }: House) => kit.database.pool
+const chain = (house: House) => chainLots(poolOf(house), [house.sold, house.open])
+
+async function signHeads(house: House, atMs: number): Promise<void> {
+  const { kit, keys, folder } = house
+  const deps = { ...kit.database, keys, folder }
+  await signHead(deps, atMs)
+  await keepHeads(deps)
+}
+
+/** What a server does by itself: receipts and seals of whatever lacks them. */
+async function runSigner({ kit, keys }: House): Promise<void> {
+  await new ReceiptSigner({ pool: kit.database.pool, keys, log: silentLog() }).close()
+}
+
+async function aHouse(): Promise<House> {
+  const kit = await anEngine()
+  houses.push(kit)
+  const keys = await openKeyRing(kit.database.db, TEST_SECRET)
+  const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
+  const sold = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: -60, endsIn: 3_600 }) })
+  const open = await aLot(kit.database)
+  for (const lot of [sold, open]) {
+    await kit.bid(a, lot, 500)
+    await kit.bid(b, lot, 900)
+  }
+  const nowMs = () => kit.bidding.nowMs() + AFTER_END_MS
+  await closeByTime({ pool: kit.database.pool, nowMs, publish: () => undefined, log: silentLog() })
+  const house = { kit, keys, folder: aDataDir(), sold, open }
+  await runSigner(house)
+  await chain(house)
+  await signHeads(house, Date.now())
+  return house
+}
+
+/** Held to the heads that were kept and to the keys these name. */
+async function verify({ kit, folder }: House): Promise<LedgerVerdict> {
+  const [name = ''] = await readdir(folder)
+  const believed = (await readLedgerKeys(join(folder, name))) ?? []
+  return verifyBase(kit.database, {}, { onProgress: () => undefined, against: folder, believed })
+}
+const isProven = ({ faults, chainFaults }: LedgerVerdict): boolean => faults.length === 0 && chainFaults.length === 0
+
+/** Writes the chain over all lots anew, so that it fits what is left. */
+async function chainAnew(house: House): Promise<void> {
+  await tamper(poolOf(house), ['delete from ledger_chain'], ['delete from ledger_heads'])
+  await chain(house)
+}
+
+async function exchangeBidders(house: House): Promise<void> {
+  const { sold } = house
+  const { rows } = await poolOf(house).query<{ id: number }>('select account_id as id from lot_bidders where lot = $1 order by alias', [
+    sold,
+  ])
+  const values = [sold, ...rows.map(({ id }) => id)]
+  const exchanged = (column: string) => `case ${column} when $2::bigint then $3::bigint when $3 then $2 else ${column} end`
+  await tamper(
+    poolOf(house),
+    ['update lot_bidders set account_id = null where lot = $1', [sold]],
+    ['update lot_bidders set account_id = case alias when 1 then $3::bigint else $2::bigint end where lot = $1', values],
+    ...(['bids', 'awards'] as const).map((table): [string, unknown[]] => [
+      `update ${table} set account_id = ${exchanged('account_id')} where lot = $1`,
+      values,
+    ]),
+    [`update lot_bidding set leader = ${exchanged('leader')} where lot = $1`, values],
+  )
+}
+
+/** The last bid of the open lot never was: the one before leads again. */
+async function takeLastBid(house: House, seq: number): Promise<void> {
+  const { open } = house
+  await tamper(
+    poolOf(house),
+    ['delete from bid_events where lot = $1 and seq >= $2', [open, seq]],
+    ['delete from bids where lot = $1 and seq >= $2', [open, seq]],
+    ['delete from lot_bidders where lot = $1 and account_id not in (select account_id from bids where lot = $1)', [open]],
+    [
+      `update lot_bidding k set seq = $2 - 1, state_seq = $2 - 1, head_hash = e.hash, price_minor = (e.body::jsonb ->> 'priceMinor')::bigint,
+         leader_alias = (e.body::jsonb ->> 'leader')::int, bid_count = bid_count - 1,
+         leader = (select account_id from lot_bidders p where p.lot = k.lot and p.alias = (e.body::jsonb ->> 'leader')::int)
+       from bid_events e where k.lot = $1 and e.lot = k.lot and e.seq = $2 - 1`,
+      [open, seq],
+    ],
+  )
+  await chainAnew(house)
+}
+
+/** Another region for every bidder, chained anew; receipts and seals taken away, for the server to make them again. */
+async function rewriteSold(house: House): Promise<void> {
+  await rewriteLedger(poolOf(house), house.sold, (body) => (body['label'] === undefined ? body : { ...body, label: 'US-WA' }))
+  await tamper(
+    poolOf(house),
+    ['update bids set receipt = null where lot = $1', [house.sold]],
+    ['delete from ledger_seals where lot = $1', [house.sold]],
+  )
+  await chainAnew(house)
+}
+
+async function takeLot(house: House): Promise<void> {
+  const tables = ['bid_events', 'bids', 'ledger_seals', 'awards', 'lot_bidders', 'lot_bidding']
+  await tamper(poolOf(house), ...tables.map((table): [string, unknown[]] => [`delete from ${table} where lot = $1`, [house.sold]]))
+  await chainAnew(house)
+}
+
+/** A key of one's own in the base, and everything signed by it. */
+async function signByOwnKey(house: House): Promise<void> {
+  await rewriteSold(house)
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const signed = (text: string): string => `kown.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
+  const pool = poolOf(house)
+  const { rows } = await pool.query<{ lot: number; seq: number; hash: string; kind: string }>(
+    `select lot, seq, encode(hash, 'hex') as hash, kind from bid_events where lot = $1 order by seq`,
+    [house.sold],
+  )
+  const last = rows.at(-1)
+  const { rows: ends } = await pool.query<{ n: number; hash: string }>(
+    `select n, encode(chained, 'hex') as hash from ledger_chain order by n desc limit 1`,
+  )
+  const head = { n: ends[0]?.n ?? 0, hash: ends[0]?.hash ?? '', atMs: Date.now() }
+  await tamper(
+    pool,
+    [
+      `insert into keys (id, kind, sealed, public_key, retired_at) values ('kown', 'receipt', '', $1, now())`,
+      [publicKey.export({ format: 'der', type: 'spki' })],
+    ],
+    ...rows
+      .filter(({ kind }) => kind === 'BID')
+      .map(({ lot, seq, hash }): [string, unknown[]] => [
+        'update bids set receipt = $3 where lot = $1 and seq = $2',
+        [lot, seq, signed(receiptText(lot, seq, hash))],
+      ]),
+    [
+      `insert into ledger_seals (lot, seq, hash, signature) values ($1, $2, decode($3, 'hex'), $4)`,
+      [house.sold, last?.seq, last?.hash, signed(receiptText(house.sold, last?.seq ?? 0, last?.hash ?? ''))],
+    ],
+    [
+      `insert into ledger_heads (n, chained, at, signature) values ($1, decode($2, 'hex'), to_timestamp($3::float8 / 1000), $4)`,
+      [head.n, head.hash, head.atMs, signed(headText(head))],
+    ],
+  )
+}
+
+/** What the base proves by itself once it was done: then only what stands outside of it tells. */
+const FORGERIES: readonly (readonly [what: string, forge: (house: House) => Promise<void>, isProvenAlone: boolean])[] = [
+  ['the winner exchanged for the loser', exchangeBidders, false],
+  ['the last bid taken away', (house) => takeLastBid(house, 3), true],
+  ['a sold lot rewritten for the server to sign', rewriteSold, true],
+  ['a whole lot taken away', takeLot, true],
+  ['a key of one’s own that signs what was rewritten', signByOwnKey, true],
+]
+
+describe('T39b: a ledger forged by somebody who holds the database alone', () => {
+  it('is proven before that', async () => {
+    expect(isProven(await verify(await aHouse()))).toBe(true)
+  })
+
+  it.each(FORGERIES)(
+    'is found where it is older than the last signed head: %s',
+    async (what, forge, isProvenAlone) => {
+      const house = await aHouse()
+      await forge(house)
+      await runSigner(house)
+      const isFound = !isProven(await verify(house))
+      if (isFound) found += 1
+      else missed.push(what)
+      expect(isFound).toBe(true)
+      const alone = await verifyBase(house.kit.database, {}, { onProgress: () => undefined })
+      expect(isProven(alone)).toBe(isProvenAlone)
+    },
+    SLOW_MS,
+  )
+
+  it('is not signed by a later head of the server', async () => {
+    for (const forge of [takeLot, rewriteSold]) {
+      const house = await aHouse()
+      await forge(house)
+      await expect(signHeads(house, Date.now() + HOUR_MS)).rejects.toThrow('is not the one that head')
+    }
+  })
+
+  it('younger than the last head is told by the receipt of the bid that is gone', async () => {
+    const house = await aHouse()
+    const answer = await house.kit.bid(await aBidder(house.kit.database), house.open, 2_000)
+    const { rows } = await poolOf(house).query<{ receipt: string }>('select receipt from bids where lot = $1 and seq = $2', [
+      house.open,
+      answer.seq,
+    ])
+    const { chainFaults } = await verify(house)
+    expect(chainFaults).toEqual([])
+    await takeLastBid(house, answer.seq ?? 0)
+    expect((await verify(house)).chainFaults.filter((fault) => fault.includes(`lot ${house.open}`))).toEqual([])
+    const receipt = Buffer.from(receiptText(house.open, answer.seq ?? 0, answer.hash ?? ''))
+    expect(await house.keys.verifyReceipt(receipt, rows[0]?.receipt ?? '')).toBe(true)
+    expect((await poolOf(house).query(`select from bid_events where hash = decode($1, 'hex')`, [answer.hash])).rowCount).toBe(0)
+  })
+})

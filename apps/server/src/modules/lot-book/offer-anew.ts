@@ -1,0 +1,22 @@
+import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
+import type { Book } from './book.store.ts'
+import { NO_LEADER } from './lot-row.ts'
+
+/** Puts a lot back among those of the future, with no bid on it; `told` is who says so, and why. */
+export function offerAnew(book: Book, lot: number, told: Pick<LedgerEntry, 'by' | 'reason' | 'terms'>): void {
+  book.append(
+    lot,
+    { kind: 'REOPENED', ...told, phase: 'PRELIM', priceMinor: 0, leader: null },
+    {
+      phase: 'PRELIM',
+      outcome: null,
+      priceMinor: 0,
+      bidCount: 0,
+      ...NO_LEADER,
+      deadlineMs: null,
+      remainingMs: null,
+      isBonusSpent: false,
+      offered: 0,
+    },
+  )
+}

@@ -1,0 +1,71 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { BidAnswer } from '@app/contract/lanes/live.ts'
+import { testApp, type TestApp } from '#test/app.ts'
+import { A_YARD, aLot, insertSale, insertYards, putLots, type LotRow } from '#test/lots.ts'
+import { aPerson, signIn, type PersonSaid, type SignedInHeaders } from '#test/people.ts'
+
+const DAY_MS = 86_400_000
+
+/** A person who may bid, and how he calls. */
+export interface Bidder {
+  readonly id: number
+  readonly number: number
+  readonly headers: SignedInHeaders
+}
+
+/** An application with a sale in two days, and people with documents and a deposit. */
+export interface BidWorld extends TestApp {
+  readonly saleId: number
+  /** Puts a lot into the sale; answers its number. */
+  lot(said?: Partial<LotRow>): Promise<number>
+  bidder(said?: PersonSaid & { readonly heldMinor?: number; readonly documents?: string }): Promise<Bidder>
+  post(url: string, headers: Readonly<Record<string, string>>, payload?: object | string): Promise<LightMyRequestResponse>
+  get(url: string, headers: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
+  /** Gives one secret maximum in whole dollars, or what `more` makes of it; answers what became of it. */
+  bid(who: Bidder, lot: number, said: number | { readonly dollars: number; readonly more: object }): Promise<BidAnswer>
+}
+
+export const BIDS = '/data/lots/bids'
+const HELD_MINOR = 100_000_000
+
+/** Opens such an application; `env` holds settings as the environment would. */
+export async function bidWorld(env: Readonly<Record<string, string>> = {}): Promise<BidWorld> {
+  const server = await testApp(env)
+  const { db } = server.database
+  await insertYards(db, [A_YARD])
+  const startsAt = new Date(Date.now() + 2 * DAY_MS)
+  const saleId = await insertSale(db, {
+    selling_site: 'CPRTUS',
+    yard: A_YARD.number,
+    starts_at: startsAt,
+    local_date: startsAt.toISOString().slice(0, 10),
+    lane: 'A',
+  })
+  let last = 41_000_000
+  const post: BidWorld['post'] = (url, headers, payload) =>
+    server.app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) })
+  const get: BidWorld['get'] = (url, headers) => server.app.inject({ url, headers })
+  return {
+    ...server,
+    saleId,
+    post,
+    get,
+    lot: async (said = {}) => {
+      const number = said.number ?? ++last
+      await putLots(db, [aLot({ sale_id: saleId, auction_at: startsAt, lane: 'A', sale_status: 'PURE_SALE', ...said, number })])
+      return number
+    },
+    bidder: async ({ heldMinor = HELD_MINOR, documents = 'VALID', ...said } = {}) => {
+      const person = await aPerson(db, { ...said, profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }), ...said.profile } })
+      await db.insertInto('bidder_terms').values({ account_id: person.id, document_status: documents }).execute()
+      if (heldMinor > 0) await db.insertInto('deposits').values({ account_id: person.id, currency: 'USD', held_minor: heldMinor }).execute()
+      return { id: person.id, number: person.number, headers: await signIn(db, person) }
+    },
+    bid: async (who, lot, said) => {
+      const { dollars, more } = typeof said === 'number' ? { dollars: said, more: {} } : said
+      const order = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: dollars * 100, currency: 'USD', ...more }
+      const answer = await post(BIDS, who.headers, { bids: [order] })
+      return answer.json().data.bids[0]
+    },
+  }
+}

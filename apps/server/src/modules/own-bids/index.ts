@@ -1,0 +1,2 @@
+export { registerBidCalls } from './bid-routes.ts'
+export { ownAmountsOn } from './own-lots.ts'

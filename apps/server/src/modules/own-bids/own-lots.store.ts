@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import { OWN_LOTS_MAX } from '@app/contract/bids/bidding-limits.ts'
+import type { LotOutcome, LotPhase } from '@app/contract/lanes/live.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
+import { epochMs } from '#platform/db/epoch-ms.ts'
+
+/** A lot that an account has bid on, made an offer for or bought; absent is null. Amounts are minor units. */
+export interface OwnRow {
+  readonly lot: number
+  readonly currency: CurrencyCode
+  /** Not withdrawn: what a search can find. */
+  readonly isListed: boolean
+  readonly ownMinor: number
+  readonly ownSeq: number | null
+  readonly lastAtMs: number
+  readonly phase: LotPhase | null
+  readonly outcome: LotOutcome | null
+  readonly priceMinor: number
+  readonly isLeading: boolean
+  readonly hasLeader: boolean
+  readonly leaderMaxMinor: number | null
+  readonly isSealed: boolean
+  readonly hasTalk: boolean
+  readonly isOwnTalk: boolean
+  readonly talkOwner: 'seller' | 'buyer' | null
+  readonly counterMinor: number | null
+  readonly answerUntilMs: number | null
+  readonly isWinner: boolean
+  readonly wonMinor: number | null
+  readonly wonAllInMinor: number | null
+}
+
+const TOUCHED = `
+  select lot, amount_minor as own_minor, seq, received_at as at from bids where account_id = $1 and is_accepted
+  union all select lot, amount_minor, null::int, made_at from offers where account_id = $1
+  union all select lot, price_minor, null::int, awarded_at from awards where account_id = $1 and voided_at is null`
+
+const QUERY = `
+  with mine as (
+    select lot, max(own_minor) as own_minor, max(seq) as own_seq, max(at) as last_at from (${TOUCHED}) touched
+    where $2::bigint[] is null or lot = any($2::bigint[]) group by lot order by max(at) desc limit ${OWN_LOTS_MAX})
+  select m.lot, l.currency, l.status <> 'WITHDRAWN' as "isListed", m.own_minor as "ownMinor", m.own_seq as "ownSeq", ${epochMs('m.last_at')} as "lastAtMs", b.phase, b.outcome,
+    coalesce(b.price_minor, 0) as "priceMinor", coalesce(b.leader = $1, false) as "isLeading", b.leader is not null as "hasLeader",
+    case when b.leader = $1 then b.leader_max_minor end as "leaderMaxMinor", coalesce(s.sale_type = 'sealed', false) as "isSealed",
+    n.lot is not null as "hasTalk", coalesce(n.account_id = $1, false) as "isOwnTalk", n.owner as "talkOwner", n.counter_minor as "counterMinor",
+    ${epochMs('n.deadline')} as "answerUntilMs", coalesce(a.account_id = $1, false) as "isWinner",
+    case when a.account_id = $1 then a.price_minor end as "wonMinor", case when a.account_id = $1 then a.all_in_minor end as "wonAllInMinor"
+  from mine m join lots l on l.number = m.lot left join lot_bidding b on b.lot = m.lot left join sales s on s.id = l.sale_id
+    left join negotiations n on n.lot = m.lot left join awards a on a.lot = m.lot and a.voided_at is null
+  order by m.last_at desc, m.lot`
+
+/** Lots of an account, the last touched first; those of `lots` alone unless it is null. */
+export async function readOwnLots(pool: Pool, accountId: number, lots: readonly number[] | null): Promise<OwnRow[]> {
+  const { rows } = await pool.query<OwnRow>({ name: 'own-lots', text: QUERY, values: [accountId, lots] })
+  return rows
+}

@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import type { OwnListAnswer, OwnLot } from '@app/contract/bids/bidding.answers.ts'
+import { HISTORY_AFTER_DAYS, OWN_LISTS, type OwnListName } from '@app/contract/bids/bidding-limits.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
+import type { Money } from '@app/contract/sites.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import { decideOwnStatus, isInOwnList } from '@app/rules/own-bids/own-status.ts'
+import { RawBody } from '#platform/http/run-call.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { memberOf } from '#modules/session/index.ts'
+import { payerOf } from '#modules/bid-accounts/index.ts'
+import type { BidCallDeps } from './bid-call-deps.ts'
+import { readOwnLots, type OwnRow } from './own-lots.store.ts'
+
+/** An own lot as its owner sees it; of an open sealed sale nothing but the own bid. */
+export function toOwnLot(row: OwnRow): OwnLot {
+  const bidStatus = decideOwnStatus({
+    ...row,
+    negotiation: row.hasTalk ? { isOwn: row.isOwnTalk, owner: row.talkOwner } : null,
+  })
+  const isTurn = bidStatus === 'COUNTER_PENDING'
+  return {
+    lot: row.lot,
+    bidStatus,
+    currency: row.currency,
+    ownMinor: row.ownMinor,
+    ownSeq: row.ownSeq,
+    priceMinor: bidStatus === 'BID_PLACED' ? 0 : (row.wonMinor ?? row.priceMinor),
+    phase: row.phase ?? 'SCHEDULED',
+    outcome: row.outcome,
+    counterMinor: isTurn ? row.counterMinor : null,
+    answerUntilMs: isTurn || (row.isOwnTalk && row.talkOwner !== null) ? row.answerUntilMs : null,
+    wonAllInMinor: row.wonAllInMinor,
+    lastAtMs: row.lastAtMs,
+  }
+}
+
+/** Lots of a list, the last touched first. */
+export const lotsOfList = (name: OwnListName, own: readonly OwnLot[], nowMs: number): OwnLot[] =>
+  own.filter(({ bidStatus, lastAtMs }) =>
+    isInOwnList(name, { status: bidStatus, lastAtMs }, { nowMs, historyAfterDays: HISTORY_AFTER_DAYS }),
+  )
+
+/** Every lot that the caller has bid on, made an offer for or bought. */
+export async function ownLotsOf({ pool }: Pick<BidCallDeps, 'pool'>, ctx: RequestContext): Promise<OwnLot[]> {
+  const accountId = await payerOf(pool, memberOf(ctx))
+  return (await readOwnLots(pool, accountId, null)).map(toOwnLot)
+}
+
+/** What a person has bid on some lots, or offered or paid for them, as he alone may see it: his largest amount on each. */
+export async function ownAmountsOn(pool: Pool, member: Member, lots: readonly number[]): Promise<ReadonlyMap<number, Money>> {
+  const rows = await readOwnLots(pool, await payerOf(pool, member), lots)
+  return new Map(rows.map(({ lot, ownMinor, currency }) => [lot, { minor: ownMinor, currency }]))
+}
+
+/** One of the own lists in the frame of a search: find among the own lots, load, allow, show; the own part stands beside (MQ-100). */
+export async function listOwnLots(
+  deps: Pick<BidCallDeps, 'pool' | 'searchAmong' | 'watchedLots'>,
+  { name, request }: { readonly name: OwnListName; readonly request: SearchRequest },
+  ctx: RequestContext,
+): Promise<RawBody> {
+  // Counts and list are made of the same rows: lots that a search cannot show are in neither.
+  const rows = await readOwnLots(deps.pool, await payerOf(deps.pool, memberOf(ctx)), null)
+  const all = rows.filter(({ isListed }) => isListed).map(toOwnLot)
+  const watched = name === 'mylots' ? await deps.watchedLots(memberOf(ctx).accountId) : []
+  const lots = new Set([...lotsOfList(name, all, ctx.nowMs).map(({ lot }) => lot), ...watched])
+  const { bytes, ids } = await deps.searchAmong(request, ctx, [...lots])
+  const shown = new Set(ids)
+  const counts = Object.fromEntries(OWN_LISTS.map((list) => [list, lotsOfList(list, all, ctx.nowMs).length]))
+  const beside = { own: all.filter(({ lot }) => shown.has(lot)), counts } satisfies Pick<OwnListAnswer, 'own' | 'counts'>
+  return new RawBody(Buffer.concat([bytes.subarray(0, -1), Buffer.from(`,${JSON.stringify(beside).slice(1)}`)]))
+}

@@ -1,0 +1,1 @@
+export { exportSalesData } from './export-sales-data.ts'

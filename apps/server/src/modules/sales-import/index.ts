@@ -1,0 +1,1 @@
+export { type ImportReport, importSalesData } from './import-sales-data.ts'

@@ -1,0 +1,2 @@
+export { addStep } from './steps.store.ts'
+export { registerSteps } from './steps.ts'

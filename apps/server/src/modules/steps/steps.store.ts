@@ -1,0 +1,58 @@
+import type { AccountSteps } from '@app/contract/people/steps.answers.ts'
+import { TERMS_VERSION } from '@app/contract/people.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+export type RaisedStep = AccountSteps['steps'][number]
+
+/** The account of a user id whose home is one of these sites, null for none. */
+export async function findAccountId(db: Db | Tx, number: number, sites: readonly string[]): Promise<number | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('number', '=', number)
+    .where('status', '!=', 'closed')
+    .where('home_site', 'in', sites)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The steps that operators raised for an account, the oldest first. */
+export async function listRaised(db: Db | Tx, accountId: number): Promise<RaisedStep[]> {
+  const rows = await db
+    .selectFrom('account_steps')
+    .select(['status', 'reason', 'raised_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('raised_at')
+    .execute()
+  return rows.map(({ status, reason, raised_at: at }) => ({ status, reason, raisedAt: at.toISOString() }))
+}
+
+/** Raises a step, or says anew why it stands. */
+export async function addStep(tx: Tx, step: { accountId: number; status: number; reason: string; by: number | null }): Promise<void> {
+  await tx
+    .insertInto('account_steps')
+    .values({ account_id: step.accountId, status: step.status, reason: step.reason, raised_by: step.by })
+    .onConflict((row) =>
+      row.columns(['account_id', 'status']).doUpdateSet({ reason: step.reason, raised_by: step.by, raised_at: new Date() }),
+    )
+    .execute()
+}
+
+/** Lifts a step; answers whether it stood. */
+export async function removeStep(tx: Tx, { accountId, status }: { accountId: number; status: number }): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('account_steps')
+    .where('account_id', '=', accountId)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Notes that somebody accepts the terms as they are now. */
+export async function saveTermsAccepted(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ terms_version: TERMS_VERSION, terms_accepted_at: new Date(), changed_at: new Date() })
+    .where('account_id', '=', accountId)
+    .execute()
+}

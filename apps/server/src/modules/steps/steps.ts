@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '@app/contract/failure.ts'
+import { TERMS_VERSION } from '@app/contract/people.ts'
+import { acceptTerms, getAccountSteps, getMySteps, liftStep, raiseStep } from '@app/contract/people/steps.ts'
+import type { AccountSteps, MySteps } from '@app/contract/people/steps.answers.ts'
+import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
+import type { Member } from '@app/rules/access/can.ts'
+import type { Db } from '#platform/db/database.ts'
+import { serve } from '#platform/http/serve.ts'
+import { memberOf, operatorOf, type Sessions, leadTo } from '#modules/session/index.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addStep, findAccountId, listRaised, removeStep, saveTermsAccepted } from './steps.store.ts'
+
+export interface StepsDeps {
+  readonly db: Db
+  readonly sessions: Sessions
+}
+
+/** What holds a member up: his steps in their order, with what the operator wrote. */
+async function stepsOf(db: Db, { accountId, steps }: Member): Promise<MySteps> {
+  const raised = await listRaised(db, accountId)
+  const told = steps.map((status) => raised.find((one) => one.status === status) ?? { status, reason: '', raisedAt: '' })
+  return { steps: told, termsVersion: TERMS_VERSION }
+}
+
+/** The account of a user id, for an operator of its site. @throws Failure NO_SUCH_PERSON. */
+async function accountOf(db: Db, number: number, sites: readonly string[]): Promise<number> {
+  const id = await findAccountId(db, number, sites)
+  if (id === null) throw new Failure('NO_SUCH_PERSON', { number })
+  return id
+}
+
+/** The steps that hold people up: one's own, the terms, and what operators raise and lift. */
+export function registerSteps(app: FastifyInstance, { db, sessions }: StepsDeps): void {
+  serve(app, getMySteps, (_, ctx) => stepsOf(db, memberOf(ctx)))
+  serve(app, acceptTerms, async ({ body }, ctx) => {
+    const member = memberOf(ctx)
+    // What is accepted is what was read.
+    if (body.version !== TERMS_VERSION) throw new Failure('INVALID_INPUT', { fieldErrors: { version: 'terms.changed' } })
+    await db.transaction().execute(async (tx) => {
+      await saveTermsAccepted(tx, member.accountId)
+      const detail = { version: TERMS_VERSION }
+      await addAccountEvent(tx, { accountId: member.accountId, actorId: member.accountId, kind: 'terms-accepted', detail })
+    })
+    sessions.forgetAccount()
+    if (ctx.origin.wantsDocument) {
+      const path = targetAfterSignIn([body.redirectUrl], { isOurPath: app.edge.pages.isOurs })
+      return leadTo(app, ctx, { path, locale: body.locale })
+    }
+    return stepsOf(db, { ...member, steps: member.steps.filter((status) => status !== 460) })
+  })
+  registerOperatorSteps(app, { db, sessions })
+}
+
+function registerOperatorSteps(app: FastifyInstance, { db, sessions }: StepsDeps): void {
+  const answer = async (number: number, accountId: number): Promise<AccountSteps> => ({ number, steps: await listRaised(db, accountId) })
+  serve(app, getAccountSteps, async ({ query }, ctx) => answer(query.number, await accountOf(db, query.number, operatorOf(ctx).sites)))
+  serve(app, raiseStep, async ({ body }, ctx) => {
+    const { accountId: by, sites } = operatorOf(ctx)
+    const accountId = await accountOf(db, body.number, sites)
+    await db.transaction().execute(async (tx) => {
+      await addStep(tx, { accountId, status: body.status, reason: body.reason, by })
+      await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-raised', detail: { status: body.status, reason: body.reason } })
+    })
+    sessions.forgetAccount()
+    return answer(body.number, accountId)
+  })
+  serve(app, liftStep, async ({ body }, ctx) => {
+    const { accountId: by, sites } = operatorOf(ctx)
+    const accountId = await accountOf(db, body.number, sites)
+    await db.transaction().execute(async (tx) => {
+      if (!(await removeStep(tx, { accountId, status: body.status }))) return
+      await addAccountEvent(tx, { accountId, actorId: by, kind: 'step-lifted', detail: { status: body.status } })
+    })
+    sessions.forgetAccount()
+    return answer(body.number, accountId)
+  })
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { BidAnswer, BidOrder } from '@app/contract/lanes/live.ts'
+import { bidWords, refusalWords } from '@app/rules/own-bids/bid-words.ts'
+import type { Text } from '@app/text/create-text.ts'
+import type { Live } from '../../../platform/live/live-view.ts'
+import { useText } from '../../../platform/app-info.ts'
+
+/** What became of the last bid of a lot, in words. */
+export interface BidTold {
+  readonly lot: number
+  readonly isTaken: boolean
+  readonly words: string
+}
+
+export interface Bidding {
+  /** A bid is on its way; nothing is shown as taken before the server has it. */
+  readonly isSending: boolean
+  readonly told: BidTold | null
+  /** Lots bid on in this view. */
+  readonly bidLots: ReadonlySet<number>
+  /** Sends one bid; answers null when nothing is known of what became of it. */
+  send(order: BidOrder): Promise<BidAnswer | null>
+}
+
+/** Words for a bid that got no answer of the engine: the code of a refusal, never sent, or unknown. */
+function troubleWords(error: unknown, text: Text): string {
+  const { trouble, code } = error as { trouble?: string; code?: string | null }
+  if (trouble === 'OFFLINE') return text.t('lane.quality.lost')
+  return trouble === 'REFUSED' ? refusalWords(code ?? '', text) : text.t('refusal.unanswered')
+}
+
+/** Bids of this view, one at a time. */
+export function useBid(bid: Live['bid'], onTold: (words: string) => void): Bidding {
+  const text = useText()
+  const [isSending, setSending] = useState(false)
+  const [told, setTold] = useState<BidTold | null>(null)
+  const [bidLots, setBidLots] = useState<ReadonlySet<number>>(new Set())
+  const tell = (one: BidTold): void => {
+    setTold(one)
+    onTold(one.words)
+  }
+  const send = async (order: BidOrder): Promise<BidAnswer | null> => {
+    if (isSending) return null
+    setSending(true)
+    const lot = order.lotNumber
+    try {
+      const answer = await bid(order)
+      if (answer.isAccepted) setBidLots((known) => new Set(known).add(lot))
+      tell({ lot, isTaken: answer.isAccepted, words: bidWords(answer, text) })
+      return answer
+    } catch (error) {
+      tell({ lot, isTaken: false, words: troubleWords(error, text) })
+      return null
+    } finally {
+      setSending(false)
+    }
+  }
+  return { isSending, told, bidLots, send }
+}

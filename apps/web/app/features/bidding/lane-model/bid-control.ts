@@ -1,0 +1,98 @@
+import { isTitleGroup, type BidKind } from '@app/rules/fees/quote.ts'
+import type { LotState, OwnStanding } from '@app/contract/lanes/live.ts'
+import type { LaneView, MyLanes, RunListItem } from '@app/contract/auctions/run-list.ts'
+import type { CurrencyCode, Money } from '@app/contract/sites.ts'
+import { decideExposure } from '@app/rules/bidding/exposure.ts'
+import { unconfirmedLimit } from '@app/rules/bidding/jump.ts'
+import { allInFor } from '@app/rules/fees/all-in.ts'
+import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+
+/** Why no bid button stands there, or that one does. */
+export type BidMode =
+  | { readonly kind: 'bid' }
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'step'; readonly path: string }
+  | { readonly kind: 'barred'; readonly code: string }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'no-price' }
+
+/** Who looks: null for a visitor; a step that holds him up; what he may bid, null when it could not be read. */
+export interface Reader {
+  readonly isMember: boolean
+  readonly stepPath: string | null
+  readonly mine: MyLanes | null
+}
+
+/** A price with what is paid for it all-in; null fees where the selling site takes no bids. */
+export interface Priced {
+  readonly amount: Money
+  readonly total: Money
+}
+
+/** What fixes the prices of a lot in a lane. */
+export interface PriceTerms {
+  readonly view: Pick<LaneView, 'sellingSite' | 'localDate'>
+  readonly titleGroup: RunListItem['titleGroup']
+  readonly currency: CurrencyCode
+  readonly buyerClass: BuyerClass
+}
+
+/** What stands in the bid's place. The server repeats every check. */
+export function bidModeOf(state: LotState | null, { isMember, stepPath, mine }: Reader, hasPrice: boolean): BidMode {
+  if (!isMember) return { kind: 'sign-in' }
+  if (stepPath !== null) return { kind: 'step', path: stepPath }
+  if (mine === null) return { kind: 'barred', code: 'unknown' }
+  if (mine.bar !== null) return { kind: 'barred', code: mine.bar }
+  if (state === null || state.phase !== 'ACTIVE') return { kind: 'closed' }
+  return hasPrice ? { kind: 'bid' } : { kind: 'no-price' }
+}
+
+/** The all-in price of an amount; null where no schedule is in force. */
+export function pricedAt(minor: number, { view, titleGroup, currency, buyerClass }: PriceTerms, bidKind: BidKind): Priced | null {
+  const amount = { minor, currency }
+  const price = allInFor(amount, {
+    sellingSite: view.sellingSite,
+    titleGroup: isTitleGroup(titleGroup) ? titleGroup : 'S',
+    currentBid: amount,
+    bidKind,
+    on: view.localDate,
+    buyerClass,
+  })
+  return price === null ? null : { amount, total: price.quote.total }
+}
+
+/** Steps above the ask that are offered as jumps. */
+const JUMPS = [2, 5, 10] as const
+
+/** An amount some steps above another. */
+export function stepsAbove(minor: number, steps: number, { view, currency }: Pick<PriceTerms, 'view' | 'currency'>): number | null {
+  const table = incrementsOf({ site: view.sellingSite, currency, on: view.localDate })
+  if (table === null) return null
+  let amount: Money = { minor, currency }
+  for (let step = 0; step < steps; step++) amount = nextBid(amount, table)
+  return amount.minor
+}
+
+/** The jumps offered at an ask, the least first. */
+export function jumpsAt(askMinor: number, terms: PriceTerms): readonly Priced[] {
+  return JUMPS.flatMap((steps) => {
+    const minor = stepsAbove(askMinor, steps, terms)
+    const priced = minor === null ? null : pricedAt(minor, terms, 'live')
+    return priced === null ? [] : [priced]
+  })
+}
+
+/** The largest bid that is sent without asking once more. */
+export function unconfirmedMax(state: Pick<LotState, 'priceMinor' | 'askMinor'>, terms: PriceTerms): number {
+  const next = stepsAbove(state.priceMinor, 1, terms) ?? state.priceMinor
+  return unconfirmedLimit({ ...state, nextMinor: next })
+}
+
+/** How much a bid would go beyond what is free; 0 while it fits or nothing is known. What the reader leads on this lot is replaced by it. */
+export function beyondLimit(total: Money, own: OwnStanding | null): number {
+  if (own === null || own.currency !== total.currency || own.isLeading) return 0
+  const { exposureMinor: boundMinor, limitMinor } = own
+  const { exposureMinor } = decideExposure({ boundMinor, replacedMinor: 0, addedMinor: total.minor, limitMinor })
+  return Math.max(0, exposureMinor - limitMinor)
+}

@@ -1,0 +1,83 @@
+import { isFailure } from '@app/contract/failure.ts'
+import { getLaneRunList, getMyLanes, listLanes, type LaneView, type MyLanes, type RunList } from '@app/contract/auctions/run-list.ts'
+import { can } from '@app/rules/access/can.ts'
+import { pageOfStep } from '@app/rules/access/forced-steps.ts'
+import { readAuctionDetails } from '@app/rules/own-bids/auction-details.ts'
+import { type Api, type LoadArgs, redirectTo } from '../../../platform/page/page-module.ts'
+import { KIOSK_PATH, readAddress } from './address.ts'
+
+/** What the dashboard shows: every lane of today, and those that are open. */
+export interface DashboardData {
+  readonly isKiosk: boolean
+  readonly isTextOnly: boolean
+  readonly lanes: readonly LaneView[]
+  /** Null for visitors, and while a step holds the reader up. */
+  readonly mine: MyLanes | null
+  /** Page of the step that holds the reader up. */
+  readonly stepPath: string | null
+  readonly open: readonly RunList[]
+  /** Sale of the lane that is shown large; null for none. */
+  readonly large: number | null
+  /** Lot that the address means. */
+  readonly meant: number | null
+}
+
+interface OwnPart {
+  readonly mine: MyLanes | null
+  readonly stepPath: string | null
+}
+
+/** What belongs to the reader; the lanes are shown without it where it cannot be read. */
+async function loadOwn(api: Api, isMember: boolean): Promise<OwnPart> {
+  if (!isMember) return { mine: null, stepPath: null }
+  try {
+    return { mine: await api(getMyLanes, {}), stepPath: null }
+  } catch (error) {
+    if (!isFailure(error)) throw error
+    return { mine: null, stepPath: pageOfStep(error.code) }
+  }
+}
+
+/** A lane's list; null for one that is not, or no longer, there. */
+async function findList(api: Api, saleId: number): Promise<RunList | null> {
+  try {
+    return await api(getLaneRunList, { params: { saleId: String(saleId) } })
+  } catch (error) {
+    if (isFailure(error) && error.code === 'AUCTION_NOT_FOUND') return null
+    throw error
+  }
+}
+
+const STATES_BY_INTEREST = ['RUNNING', 'PAUSED', 'WAITING', 'ENDED'] as const
+
+/** The lane of today that `auctionDetails` names: the running one first (MKT-2.53, MQ-070); null for a bad value. */
+function meantLane(lanes: readonly LaneView[], text: string | null): { readonly saleId: number; readonly lot: number | null } | null {
+  const details = text === null ? null : readAuctionDetails(text)
+  if (details === null) return null
+  const fitting = lanes.filter(({ lane }) => lane.yardNumber === details.yardNumber && lane.lane === details.lane)
+  const [found] = STATES_BY_INTEREST.flatMap((state) => fitting.filter(({ lane }) => lane.state === state))
+  return found === undefined ? null : { saleId: found.lane.saleId, lot: details.lot }
+}
+
+/** Loads the dashboard; a till is led to its own form of it. */
+export async function loadDashboard({ api, app, url }: LoadArgs): Promise<DashboardData> {
+  const isKiosk = url.pathname.endsWith(KIOSK_PATH)
+  if (!isKiosk && can(app.person, 'KIOSK_BIDDER')) throw redirectTo(`${KIOSK_PATH}${url.search}`)
+  const address = readAddress(url.searchParams)
+  const [{ lanes }, own] = await Promise.all([api(listLanes, {}), loadOwn(api, app.member !== null)])
+  const meant = meantLane(lanes, address.auctionDetails)
+  const ids = [...new Set([...(meant === null ? [] : [meant.saleId]), ...address.lanes])]
+  const open = (await Promise.all(ids.map((saleId) => findList(api, saleId)))).filter((list) => list !== null)
+  const wanted = meant?.saleId ?? address.large
+  const large = open.find(({ lane }) => lane.saleId === wanted) ?? open[0]
+  const isMeantHere = large !== undefined && meant !== null && large.items.some(({ lot }) => lot === meant.lot)
+  return {
+    isKiosk,
+    isTextOnly: address.isTextOnly,
+    lanes,
+    ...own,
+    open,
+    large: large?.lane.saleId ?? null,
+    meant: isMeantHere ? meant.lot : null,
+  }
+}

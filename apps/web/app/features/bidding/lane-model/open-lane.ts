@@ -1,0 +1,81 @@
+import type { LaneState, LotState, OwnStanding } from '@app/contract/lanes/live.ts'
+import type { RunList, RunListItem } from '@app/contract/auctions/run-list.ts'
+import type { BuyerClass } from '@app/rules/fees/schedule.ts'
+import type { PriceTerms } from './bid-control.ts'
+import { clockOf } from './clock.ts'
+import type { LaneView } from './news.ts'
+import { orderOf, stateOf, type LaneOrder, type States } from './order.ts'
+
+/** What comes over the line, as far as lanes show it. */
+export interface LivePart {
+  readonly lanes: ReadonlyMap<number, LaneState>
+  readonly lots: States
+  readonly own: ReadonlyMap<number, OwnStanding>
+}
+
+/** One open lane as it stands now: its list, joined with what came live. */
+export interface OpenLane {
+  readonly list: RunList
+  readonly lane: LaneState
+  readonly order: LaneOrder
+  /** Of the lot that is shown. */
+  readonly state: LotState | null
+  /** The reader's standing on it. */
+  readonly own: OwnStanding | null
+  /** The reader's next lot in this lane, and how many lots it is away (1: the next). */
+  readonly nextOwn: RunListItem | null
+  readonly ownIsAway: number | null
+  /** Whose fees its prices carry: the reader's. */
+  readonly buyerClass: BuyerClass
+}
+
+export interface Looking {
+  /** The lot that stood on the block when this view last saw one there. */
+  readonly lastShown: number | null
+  readonly ownLots: ReadonlySet<number>
+  readonly buyerClass: BuyerClass
+}
+
+/** Joins a lane's list with what came live. The letter is the list's: what was hidden there stays hidden (MKT-6.09). */
+export function openLane(list: RunList, live: LivePart, { lastShown, ownLots, buyerClass }: Looking): OpenLane {
+  const came = live.lanes.get(list.lane.saleId)
+  const lane = came === undefined ? list.lane : { ...came, lane: list.lane.lane }
+  const order = orderOf(lane, { items: list.items, states: live.lots, lastShown })
+  const { shown, ahead } = order
+  const at = ahead.findIndex(({ lot }) => ownLots.has(lot))
+  return {
+    list,
+    lane,
+    order,
+    state: shown === null ? null : stateOf(shown, live.lots),
+    own: shown === null ? null : (live.own.get(shown.lot) ?? null),
+    nextOwn: ahead[at] ?? null,
+    ownIsAway: at === -1 ? null : at + 1,
+    buyerClass,
+  }
+}
+
+/** What fixes the prices of the lot that is shown; null while none is, or nobody can bid on it. */
+export function priceTermsOf({ list, order, state, buyerClass }: OpenLane): PriceTerms | null {
+  if (order.shown === null || state === null) return null
+  return { view: list, titleGroup: order.shown.titleGroup, currency: state.currency, buyerClass }
+}
+
+/** What of a lane is told at an instant. */
+export const toldOf = (open: OpenLane, isLarge: boolean, serverMs: number): LaneView => ({
+  lane: open.lane.saleId,
+  isLarge,
+  lot: open.order.shown?.lot ?? null,
+  state: open.state,
+  word: clockOf(open.lane, open.state, serverMs).word,
+  own: open.own,
+  ownIsAway: open.ownIsAway,
+  ownLot: open.nextOwn?.lot ?? null,
+})
+
+/** Lots of a lane that are followed: the one shown, the next few, and the reader's own. */
+const FOLLOWED_AHEAD = 3
+export const followedLots = ({ order: { shown, ahead } }: OpenLane, ownLots: ReadonlySet<number>): readonly number[] => [
+  ...(shown === null ? [] : [shown.lot]),
+  ...ahead.filter(({ lot }, at) => at < FOLLOWED_AHEAD || ownLots.has(lot)).map(({ lot }) => lot),
+]

@@ -1,0 +1,45 @@
+import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
+import type { RunListItem } from '@app/contract/auctions/run-list.ts'
+import { nextOpensInMs } from '@app/rules/bidding/lane-pace.ts'
+
+/** What is known of lots, by number: the list's states, then what came live. */
+export type States = ReadonlyMap<number, LotState>
+
+/** A lane's lots around the one that is shown. */
+export interface LaneOrder {
+  /** On the block, else the last that was (its result stands there until the next opens); null before the first. */
+  readonly shown: RunListItem | null
+  /** Still to come, the next first. */
+  readonly ahead: readonly RunListItem[]
+  /** Offered, the last first; without the one on the block. */
+  readonly done: readonly RunListItem[]
+}
+
+const isOver = (state: LotState | null | undefined): boolean => state?.phase === 'CLOSED'
+
+/** The state of a lot: live, else as it was listed. */
+export const stateOf = (item: RunListItem, states: States): LotState | null => states.get(item.lot) ?? item.state
+
+/** Splits a run list by where its lane stands. `lastShown` is the lot that stood on the block before, as this view saw it. */
+export function orderOf(
+  lane: LaneState,
+  { items, states, lastShown }: { readonly items: readonly RunListItem[]; readonly states: States; readonly lastShown: number | null },
+): LaneOrder {
+  const over = items.filter((item) => item.lot !== lane.currentLot && isOver(stateOf(item, states)))
+  const ahead = items.filter((item) => item.lot !== lane.currentLot && !isOver(stateOf(item, states)))
+  const current = items.find((item) => item.lot === lane.currentLot) ?? null
+  const last = over.find((item) => item.lot === lastShown) ?? over.at(-1) ?? null
+  const shown = current ?? (lane.state === 'WAITING' ? null : last)
+  return { shown: shown ?? null, ahead, done: over.toReversed() }
+}
+
+/** When lots come up, from now, in milliseconds by lot, the next first. Null while the lane stands still. */
+export function estimatesOf(
+  lane: LaneState,
+  { ahead, current, serverMs }: { readonly ahead: readonly RunListItem[]; readonly current: LotState | null; readonly serverMs: number },
+): ReadonlyMap<number, number> | null {
+  // The clock of a lot that has left the block tells nothing of the next.
+  const deadlineMs = lane.nextAtMs !== null && current?.phase !== 'ACTIVE' ? null : (current?.deadlineMs ?? null)
+  const first = nextOpensInMs({ ...lane, deadlineMs }, serverMs)
+  return first === null ? null : new Map(ahead.map((item, at) => [item.lot, first + at * lane.meanLotMs]))
+}

@@ -1,0 +1,10 @@
+import type { LotState, OwnStanding } from '@app/contract/lanes/live.ts'
+
+const SOLD: ReadonlySet<string> = new Set(['SOLD', 'BOUGHT_NOW', 'OFFER_ACCEPTED'])
+
+/** Whether a lot has found its buyer. */
+export const isSold = (state: LotState | null): boolean => state?.phase === 'CLOSED' && SOLD.has(state.outcome ?? '')
+
+/** Whether it has been sold to the reader. */
+export const hasWon = ({ state, own }: { readonly state: LotState | null; readonly own: OwnStanding | null }): boolean =>
+  own?.isLeading === true && isSold(state)

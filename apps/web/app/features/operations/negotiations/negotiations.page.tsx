@@ -1,0 +1,172 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { answerOffer, listNegotiations, SELLER_ACTIONS, type NegotiationDesk } from '@app/contract/operations/after-hammer.ts'
+import { askOverride, type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
+import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { PageSteps } from '../../../ui/page-steps.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { asWritten } from '../../lots/lot-name.ts'
+import { fieldText } from '../../../platform/field-text.ts'
+import { AnswerForm, ReasonField } from './answer-form.tsx'
+import { NegotiationFacts } from './negotiation-facts.tsx'
+import { asking, Overrides } from '../overrides.tsx'
+import { useDesk } from '../use-desk.ts'
+import type { Operate } from '../../alerts/operate.ts'
+
+interface DeskData extends NegotiationDesk {
+  readonly waiting: readonly DeskOverride[]
+}
+
+const pageIn = (url: URL, name: string): string => /^[1-9]\d{0,5}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? '1'
+
+const addressOf = (page: number, offersPage: number): string =>
+  `/operations/negotiations?${new URLSearchParams({ page: String(page), offersPage: String(offersPage) })}`
+
+export async function load({ api, url }: LoadArgs): Promise<DeskData> {
+  const query = { page: pageIn(url, 'page'), offersPage: pageIn(url, 'offersPage') }
+  const [desk, { overrides }] = await Promise.all([api(listNegotiations, { query }), api(listOverrides, {})])
+  return { ...desk, waiting: overrides.filter(({ act }) => act === 'ANSWER' || act === 'OFFER') }
+}
+
+export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.negotiations') })
+
+type SellerAction = (typeof SELLER_ACTIONS)[number]
+type OfferAction = 'accept' | 'decline'
+
+function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations'][number]; readonly act: Operate }) {
+  const text = useText()
+  return (
+    <li data-lot={one.lotNumber}>
+      <h3>
+        <Link className="link" to={`/lot/${one.lotNumber}`}>
+          {one.lotNumber}
+        </Link>{' '}
+        {asWritten(one.description)}
+      </h3>
+      <p className="dim">
+        {one.sellerName === '' ? text.t('ops.negotiation.noSeller') : text.t('ops.negotiation.seller', { seller: one.sellerName })} ·{' '}
+        {one.buyerNumber === null ? text.t('ops.negotiation.noBuyer') : text.t('ops.negotiation.buyer', { buyer: String(one.buyerNumber) })}
+      </p>
+      <NegotiationFacts negotiation={one} />
+      {one.owner === 'seller' ? (
+        <AnswerForm
+          negotiation={one}
+          plain={['accept', 'decline']}
+          priced={one.rounds < one.roundsMax ? 'counter' : null}
+          leastMinor={one.raiseMinor}
+          isAsked
+          give={({ action, amount, reason = '' }) =>
+            void asking(act)((api) =>
+              api(askOverride, {
+                body: { lotNumber: one.lotNumber, act: 'ANSWER', answer: action as SellerAction, amountMinor: amount, reason },
+              }),
+            )
+          }
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** Somebody has bid on the lot: another operator is asked, and reads why. */
+function OfferQuestion({
+  one,
+  answer,
+  act,
+  end,
+}: {
+  readonly one: NegotiationDesk['offers'][number]
+  readonly answer: OfferAction
+  readonly act: Operate
+  readonly end: () => void
+}) {
+  const text = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const reason = fieldText(new FormData(event.currentTarget), 'reason')
+    const body = { lotNumber: one.lotNumber, act: 'OFFER', answer, offerId: one.offerId, reason } as const
+    void asking(act)((api) => api(askOverride, { body })).then((isDone) => (isDone ? end() : undefined))
+  }
+  const words = text.t(`ops.override.OFFER.${answer}`)
+  return (
+    <form className="desk-form" aria-label={words} onSubmit={onSubmit}>
+      <p>{words}</p>
+      <ReasonField id={`of-why-${one.offerId}`} />
+      <p className="acts">
+        <button className="btn ink" type="submit">
+          {text.t('ops.lane.ask.plain')}
+        </button>
+        <button className="btn" type="button" onClick={end}>
+          {text.t('counter.sure.back')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; readonly act: Operate }) {
+  const text = useText()
+  const formats = useFormats()
+  const [asked, setAsked] = useState<OfferAction | null>(null)
+  const isSecond = needsSecondPerson('OFFER', one)
+  const answer = (action: OfferAction): void =>
+    isSecond ? setAsked(action) : void act((api) => api(answerOffer, { params: { offerId: String(one.offerId) }, body: { action } }))
+  return (
+    <li data-offer={one.offerId}>
+      <p>
+        <Link className="link" to={`/lot/${one.lotNumber}`}>
+          {one.lotNumber}
+        </Link>{' '}
+        {asWritten(one.description)}: {formats.money({ minor: one.amountMinor, currency: one.currency })}{' '}
+        <b>{text.dyn(`counter.offer.${one.state}`, one.state)}</b>
+      </p>
+      {one.state === 'OPEN' && asked !== null ? <OfferQuestion one={one} answer={asked} act={act} end={() => setAsked(null)} /> : null}
+      {one.state === 'OPEN' && asked === null ? (
+        <p className="acts has-script">
+          <button className="btn ink" type="button" onClick={() => answer('accept')}>
+            {text.t('counter.act.accept')}
+          </button>
+          <button className="btn" type="button" onClick={() => answer('decline')}>
+            {text.t('counter.act.decline')}
+          </button>
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+/** Highest bids and offers that wait for their sellers; operators answer for them here. */
+export function Page({ data }: { readonly data: DeskData }) {
+  const text = useText()
+  const { act, said } = useDesk()
+  const { steps } = data
+  return (
+    <div className="desk">
+      <h1>{text.t('ops.negotiations')}</h1>
+      <output className="desk-said">{said}</output>
+      <Overrides overrides={data.waiting} act={act} />
+      <section className="sec">
+        {data.negotiations.length === 0 ? <p className="dim">{text.t('ops.negotiations.none')}</p> : null}
+        <ul className="drops">
+          {data.negotiations.map((one) => (
+            <Negotiation key={one.lotNumber} one={one} act={act} />
+          ))}
+        </ul>
+        <PageSteps {...steps.negotiations} to={(page) => addressOf(page, steps.offers.page)} />
+      </section>
+      <Section id="offers-h" title={text.t('counter.offers')}>
+        {data.offers.length === 0 ? <p className="dim">{text.t('counter.offers.none')}</p> : null}
+        <ul className="drops">
+          {data.offers.map((one) => (
+            <Offer key={one.offerId} one={one} act={act} />
+          ))}
+        </ul>
+        <PageSteps {...steps.offers} to={(page) => addressOf(steps.negotiations.page, page)} />
+      </Section>
+    </div>
+  )
+}

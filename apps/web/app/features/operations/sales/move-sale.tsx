@@ -1,0 +1,50 @@
+import { moveSaleDate } from '@app/contract/operations/sale-date.ts'
+import { REASON_LENGTH_MAX, type SaleBuilt } from '@app/contract/operations/sale-desk.ts'
+import { useText } from '../../../platform/app-info.ts'
+import { fieldText } from '../../../platform/field-text.ts'
+import { InputField } from '../../../ui/fields.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { sendDesk, type Operate } from '../../alerts/operate.ts'
+
+interface Props {
+  readonly built: SaleBuilt
+  readonly act: Operate
+}
+
+/** Where operators move a sale that has not begun to another day or time, all its lanes together. */
+export function MoveSale({ built: { sale, laneCount }, act }: Props) {
+  const text = useText()
+  return (
+    <Section id="move-h" title={text.t('ops.move')}>
+      <p className="dim">{text.t('ops.move.lead', { lanes: laneCount })}</p>
+      <form
+        className="desk-form has-script"
+        aria-labelledby="move-h"
+        onSubmit={(event) =>
+          sendDesk(event, act, (api, form) =>
+            api(moveSaleDate, {
+              params: { saleId: String(sale.saleId) },
+              body: {
+                date: fieldText(form, 'date'),
+                time: fieldText(form, 'time'),
+                isSecond: form.has('isSecond'),
+                reason: fieldText(form, 'reason'),
+              },
+            }),
+          )
+        }
+      >
+        <InputField id="ms-date" label={text.t('ops.sale.date')} name="date" type="date" required />
+        <InputField id="ms-time" label={text.t('ops.sale.time')} name="time" type="time" required />
+        <label className="check">
+          <input type="checkbox" name="isSecond" />
+          <span>{text.t('ops.sale.isSecond')}</span>
+        </label>
+        <InputField id="ms-reason" label={text.t('ops.move.reason')} name="reason" required maxLength={REASON_LENGTH_MAX} />
+        <button className="btn" type="submit">
+          {text.t('ops.move')}
+        </button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { getDeskSale, listYardLots, repeatSale, type SaleBuilt, type YardLots } from '@app/contract/operations/sale-desk.ts'
+import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText, type AppInfo } from '../../../platform/app-info.ts'
+import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
+import { PageSteps } from '../../../ui/page-steps.tsx'
+import { placeAsWritten } from '../../lots/lot-name.ts'
+import { AddLots } from './add-lots.tsx'
+import { CancelSale } from './cancel-sale.tsx'
+import { Overrides } from '../overrides.tsx'
+import { MoveSale } from './move-sale.tsx'
+import { SaleLots } from './sale-lots.tsx'
+import { SaleVersions } from './sale-versions.tsx'
+import { useDesk } from '../use-desk.ts'
+
+/** Lots of a run list on one page. */
+const RUN_A_PAGE = 50
+
+interface SaleData extends SaleBuilt {
+  /** The whole run list by numbers; `lots` are those of this page. */
+  readonly order: readonly number[]
+  readonly page: number
+  readonly free: YardLots['lots']
+  readonly waiting: readonly DeskOverride[]
+}
+
+const pagesOf = (lots: number): number => Math.max(1, Math.ceil(lots / RUN_A_PAGE))
+
+export async function load({ params, url, api }: LoadArgs): Promise<SaleData> {
+  const built = await api(getDeskSale, { params: { saleId: params['saleId'] ?? '' } })
+  const [{ lots: free }, { overrides }] = await Promise.all([
+    api(listYardLots, { params: { yard: String(built.sale.yardNumber) } }),
+    api(listOverrides, {}),
+  ])
+  const own = new Set<number | null>(built.lots.map(({ lotNumber }) => lotNumber))
+  const waiting = overrides.filter(({ lotNumber }) => own.has(lotNumber))
+  const pages = pagesOf(built.lots.length)
+  const page = Math.min(pages, Number(/^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1))
+  const lots = built.lots.slice((page - 1) * RUN_A_PAGE, page * RUN_A_PAGE)
+  return { ...built, lots, order: built.lots.map(({ lotNumber }) => lotNumber), page, free, waiting }
+}
+
+export const head = ({ sale }: SaleData, _: AppInfo, text: Text): PageHead => ({
+  title: `${text.t('ops.sale')} ${placeAsWritten(sale.yardName)}`,
+})
+
+/** One sale as it is built: its run list, lots that may be added, and the versions in force for it. */
+export function Page({ data }: { readonly data: SaleData }) {
+  const text = useText()
+  const { act, said } = useDesk()
+  const { sale, lots, order, page, free, versions } = data
+  const facts = [
+    `${sale.localDate} ${sale.localTime} (${sale.zone})`,
+    // A sale by the clock has lots and no lane.
+    sale.lane === '' ? '' : `${text.t('ops.sale.lane')} ${sale.lane}`,
+    text.t(`ops.type.${sale.saleType}`),
+    text.dyn(`ops.status.${sale.status}`, sale.status),
+  ]
+  const isOver = sale.status === 'CANCELLED' || sale.status === 'CLOSED'
+  return (
+    <div className="desk">
+      <h1>{sale.name === '' ? placeAsWritten(sale.yardName) : sale.name}</h1>
+      <p>{facts.filter((fact) => fact !== '').join(', ')}</p>
+      <p className="acts">
+        <Link className="btn" to="/operations/sales">
+          {text.t('ops.sales')}
+        </Link>
+        {sale.saleType === 'live' ? (
+          <Link className="btn" to={`/operations/lanes/${sale.saleId}`}>
+            {text.t('ops.lane')}
+          </Link>
+        ) : null}
+        {sale.recurrence === '' ? null : (
+          <button
+            className="btn has-script"
+            type="button"
+            onClick={() => void act((api) => api(repeatSale, { params: { saleId: String(sale.saleId) } }))}
+          >
+            {text.t('ops.sale.next')}
+          </button>
+        )}
+      </p>
+      {sale.cancelReason === '' ? null : <p role="status">{text.t('ops.cancelled', { reason: sale.cancelReason })}</p>}
+      <output className="desk-said">{said}</output>
+      <Overrides overrides={data.waiting} act={act} />
+      <SaleLots saleId={sale.saleId} lots={lots} order={order} act={act} />
+      <PageSteps page={page} pages={pagesOf(order.length)} to={(to) => `/operations/sales/${sale.saleId}?page=${to}`} />
+      {isOver ? null : <AddLots saleId={sale.saleId} free={free} act={act} />}
+      <SaleVersions versions={versions} />
+      {sale.status === 'SCHEDULED' ? <MoveSale built={data} act={act} /> : null}
+      {isOver ? null : <CancelSale built={data} act={act} />}
+    </div>
+  )
+}

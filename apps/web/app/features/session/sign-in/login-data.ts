@@ -1,0 +1,114 @@
+import { SIGN_IN_ERRORS } from '@app/contract/people/sign-in.ts'
+import { SIGN_ON_ERRORS } from '@app/contract/sign-on/sign-on.ts'
+import { SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
+import { getCaptchaKey, getEnvConfig, getUserConfig } from '@app/contract/site/site.ts'
+import type { PasswordRule } from '@app/rules/validation/passwords.ts'
+import type { Framing, LoadArgs } from '../../../platform/page/page-module.ts'
+
+/** Somewhere else to sign in (ACC-6.18). */
+export interface AccountType {
+  readonly value: '1' | 'automotive' | 'bodyshopAndRecoveryOps'
+  readonly url: string
+}
+
+/** What an address may say was done; anything else says nothing. */
+const NOTICES = ['passwordChanged'] as const
+type Notice = (typeof NOTICES)[number]
+
+/** Dialogs of the frame by the id that opens them (ACC-2.12). */
+const FRAME_DIALOGS = {
+  feedback: 'feedback',
+  changeLocation: 'place',
+  siteSearch: 'search',
+  timeZone: 'zone',
+  loginRegister: 'login',
+} as const
+
+/** What the forms of sign-in show and check by. */
+export interface LoginData extends Framing {
+  /** The wish of the address, cleaned when it is used. */
+  readonly redirectUrl: string
+  readonly accountType: string
+  /** Code or message key of what went wrong with a form that was sent without script. */
+  readonly error: string
+  /** What was done before somebody was led here; empty for nothing. */
+  readonly notice: Notice | ''
+  /** Dialog of account recovery that the address asks for, with the value to fill in. */
+  readonly asked: { readonly forgotten: 'userId' | 'password'; readonly value: string } | null
+  /** A step of recovery that the address opens, with the name it is about. */
+  readonly askedStep: { readonly kind: 'none' | 'locked'; readonly name: string } | null
+  /** A dialog of the frame that the address opens; empty for none. */
+  readonly askedDialog: (typeof FRAME_DIALOGS)[keyof typeof FRAME_DIALOGS] | ''
+  readonly accountTypes: readonly AccountType[]
+  readonly passwordRule: PasswordRule
+  readonly emailRule: string | null
+  readonly isGlobalPlatform: boolean
+  /** Failures after which the captcha is shown; null where there is none. */
+  readonly captchaFrom: number | null
+  readonly isKioskBidTurnedOff: boolean
+  /** Houses elsewhere that vouch for somebody here (OQ-A45). */
+  readonly signOn: readonly SignOnProvider[]
+}
+
+const ERROR_CODES: readonly string[] = [...SIGN_IN_ERRORS, ...SIGN_ON_ERRORS]
+const FIELD_ERROR = /^validation\.(?:userId|password|credentials|captcha)(?:\.\w+)?$/
+const FORGOT_PASSWORD = ['forgetPass', 'forgotPassword']
+const VALUE_LENGTH_MAX = 256
+
+const short = (value: string | null): string => (value ?? '').slice(0, VALUE_LENGTH_MAX)
+
+/** The dialog that an address opens (ACC-2.09, ACC-2.10, ACC-2.12, ACC-2.13, OQ-A39). */
+function askedOf({ searchParams: query }: URL): LoginData['asked'] {
+  const email = query.get('existingEmail')
+  if (email !== null) return { forgotten: 'userId', value: short(email) }
+  if (query.get('show') === 'forgotUserId') return { forgotten: 'userId', value: '' }
+  if (isStep(query.get('show') ?? '') && askedStepOf(query) === null) return { forgotten: 'password', value: short(query.get('username')) }
+  const isForgotten = FORGOT_PASSWORD.includes(query.get('errorFailure') ?? '') || query.has('forgotPassword')
+  return isForgotten || query.get('show') === 'forgotPassword' ? { forgotten: 'password', value: '' } : null
+}
+
+/** Steps of recovery by the id that opens them; each is about somebody, so without a name the first form comes instead. */
+const STEPS = { askSecurityQuestions: null, noSecurityQuestions: 'none', securityQuestionsLocked: 'locked' } as const
+const isStep = (show: string): show is keyof typeof STEPS => Object.hasOwn(STEPS, show)
+
+function askedStepOf(query: URLSearchParams): LoginData['askedStep'] {
+  const [show, name] = [query.get('show') ?? '', short(query.get('username'))]
+  const kind = isStep(show) ? STEPS[show] : null
+  return kind === null || name === '' ? null : { kind, name }
+}
+
+const frameDialogOf = (show: string): LoginData['askedDialog'] =>
+  Object.hasOwn(FRAME_DIALOGS, show) ? FRAME_DIALOGS[show as keyof typeof FRAME_DIALOGS] : ''
+
+function errorOf({ searchParams }: URL): string {
+  const error = searchParams.get('error') ?? ''
+  return ERROR_CODES.includes(error) || FIELD_ERROR.test(error) ? error : ''
+}
+
+/** Reads what a form of sign-in needs. A one-time password in the address is left to the browser and never repeated. */
+export async function loadLogin({ url, api }: Pick<LoadArgs, 'url' | 'api'>): Promise<LoginData> {
+  const [env, user, captcha] = await Promise.all([api(getEnvConfig, {}), api(getUserConfig, {}), api(getCaptchaKey, {})])
+  const elsewhere: readonly AccountType[] = [
+    { value: '1', url: env.sellerLoginURL },
+    { value: 'automotive', url: env.automotiveLoginUrl },
+    { value: 'bodyshopAndRecoveryOps', url: env.bodyshopAndRecoveryOpsLoginUrl },
+  ]
+  return {
+    redirectUrl: url.searchParams.get('redirectUrl') ?? '',
+    accountType: short(url.searchParams.get('accountType')),
+    error: errorOf(url),
+    notice: NOTICES.find((notice) => notice === url.searchParams.get('notice')) ?? '',
+    asked: askedOf(url),
+    askedStep: askedStepOf(url.searchParams),
+    askedDialog: frameDialogOf(url.searchParams.get('show') ?? ''),
+    // One without an address is not offered (OQ-A14).
+    accountTypes: elsewhere.filter((type) => type.url !== ''),
+    passwordRule: user.displayPref.passwordRule,
+    emailRule: user.emailRule,
+    isGlobalPlatform: env.globalPlatform,
+    captchaFrom: captcha.siteKey === null ? null : env.failureAttemptsToShowCaptcha,
+    isKioskBidTurnedOff: env.kiosk.kioskBidTurnedOff,
+    signOn: SIGN_ON_PROVIDERS.filter((provider) => env.sso[provider].enabled),
+    isFramed: !env.features.newRegistration,
+  }
+}

@@ -1,0 +1,94 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { AppInfo } from '../app-info.ts'
+
+// The card of a lot is the same text on page after page. The server caches that text as React wrote it and puts it in place of
+// rendering the same elements again. Browsers render everything; nothing of this reaches them.
+
+/** Where a part's markup is kept. */
+export interface KeptPlace {
+  read(): string | undefined
+  write(markup: string): void
+}
+
+type Step = { readonly kind: 'put'; readonly markup: string } | { readonly kind: 'take'; readonly place: KeptPlace }
+
+/** One rendering that keeps parts. */
+export interface Keeping {
+  /** Tells readers apart that see parts otherwise: by site, language, roles and what the site prefers. Short, since all names carry it. */
+  readonly reader: string
+  /** What was put in or is to be taken, in the order of the document. */
+  readonly steps: Step[]
+}
+
+// Called for its answer alone, so that the browser's build may leave it out.
+const KeepingContext = /* @__PURE__ */ createContext<Keeping | null>(null)
+
+/** Another in each process, so that nothing that a reader or seller types can be one. */
+const MARK_ID = import.meta.env.SSR ? crypto.randomUUID() : ''
+const MARK = `<i id="${MARK_ID}"></i>`
+
+/** How this document's parts are kept; null for members, whose pages are their own. Only the server asks. */
+export const useKeeping = (): Keeping | null => useContext(KeepingContext)
+
+/** Stands around elements (never text) that depend on nothing but what their place is named by. */
+export function Kept({ place, children }: { readonly place: KeptPlace | null; readonly children: ReactNode }) {
+  const keeping = useKeeping()
+  if (keeping === null || place === null) return children
+  const markup = place.read()
+  keeping.steps.push(markup === undefined ? { kind: 'take', place } : { kind: 'put', markup })
+  if (markup !== undefined) return <i id={MARK_ID} />
+  return (
+    <>
+      <i id={MARK_ID} />
+      {children}
+      <i id={MARK_ID} />
+    </>
+  )
+}
+
+/** A part of a page's text is a view of the whole page's text; what is kept must not keep all of that. */
+const ownCopy = (text: string): string => Buffer.from(text).toString()
+
+const marksOf = (step: Step): number => (step.kind === 'put' ? 1 : 2)
+
+/** The markup with everything in its place, as texts one after another; null where marks and steps do not agree. */
+function filled(markup: string, steps: readonly Step[]): readonly string[] | null {
+  const parts = markup.split(MARK)
+  if (parts.length - 1 !== steps.reduce((sum, step) => sum + marksOf(step), 0)) return null
+  const texts = [parts[0] ?? '']
+  let at = 1
+  for (const step of steps) {
+    const own = step.kind === 'put' ? step.markup : (parts[at++] ?? '')
+    if (step.kind === 'take') step.place.write(ownCopy(own))
+    texts.push(own, parts[at++] ?? '')
+  }
+  return texts
+}
+
+/** Kinds of visitors by what tells them apart, of which there are few: a site has a handful of languages and one set of preferences. */
+const readers = new Map<string, string>()
+
+function readerOf({ siteCode, locale, person }: AppInfo): string {
+  const told = `${siteCode} ${locale} ${JSON.stringify(person)}`
+  const known = readers.get(told)
+  if (known !== undefined) return known
+  const name = String(readers.size)
+  readers.set(told, name)
+  return name
+}
+
+/**
+ * Renders a page of a visitor with kept parts: the same markup as without, as texts one after another. `render` is given what has to
+ * stand around the page.
+ */
+export function renderKeeping(app: AppInfo, render: (around: (page: ReactNode) => ReactNode) => string): readonly string[] {
+  const plain = (): readonly string[] => [render((page) => page)]
+  if (app.member !== null) return plain()
+  const keeping: Keeping = { reader: readerOf(app), steps: [] }
+  return (
+    filled(
+      render((page) => <KeepingContext value={keeping}>{page}</KeepingContext>),
+      keeping.steps,
+    ) ?? plain()
+  )
+}

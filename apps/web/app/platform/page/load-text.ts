@@ -1,0 +1,32 @@
+import { packs } from 'virtual:page-text'
+import { createText, type Text } from '@app/text/create-text.ts'
+import { loadLanguage } from '@app/text/load-language.ts'
+import type { LanguagePack } from '@app/text/compile-messages.ts'
+import type { AppInfo } from '../app-info.ts'
+
+/** Folder under features/ whose pages say the messages of a pack; `rest` is what no source names (text-packs.ts). */
+type PackName = string
+export const REST: PackName = 'rest'
+
+/** The messages of this document; pages add theirs when they first come. */
+let pack: LanguagePack | null = null
+let shown: Text | null = null
+
+/** The reader's messages that every page says; one chunk per language, fetched beside the page's own. */
+export async function loadText({ locale, dialect }: AppInfo): Promise<Text> {
+  const { messages, overlays } = await loadLanguage(locale)
+  pack = { messages: { ...messages }, overlays }
+  return (shown = createText({ pack, locale, dialect }))
+}
+
+/** The messages of this document, for what speaks outside of a component; only after `loadText`. */
+export function documentText(): Text {
+  if (!shown) throw new Error('the document has no messages yet')
+  return shown
+}
+
+/** Adds a pack to the messages of this document; nothing where no message is in it. */
+export async function addText(name: PackName, locale: AppInfo['locale']): Promise<void> {
+  const added = await packs[`${name}/${locale}`]?.()
+  if (pack && added) Object.assign(pack.messages, added.messages)
+}

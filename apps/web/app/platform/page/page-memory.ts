@@ -1,0 +1,40 @@
+import type { LoadedPage } from './page-view.tsx'
+
+/** Pages kept for Back and Forward, and for how long; MQ-074 gives lots as much. */
+const PAGES_MAX = 20
+const LIFE_MS = 60_000
+
+interface CachedPage {
+  readonly page: LoadedPage
+  readonly atMs: number
+}
+
+/** What loaders answered lately, so that Back and Forward show at once what stood there; any other move asks anew. */
+export interface PageMemory {
+  keep(href: string, page: LoadedPage): void
+  /** The page of an address, only while the browser goes back or forward. */
+  recall(href: string): LoadedPage | null
+}
+
+/** Opens the memory of this document; must be called before the router listens, to hear of a step back first. */
+export function openPageMemory(): PageMemory {
+  const pages = new Map<string, CachedPage>()
+  let isStepping = false
+  window.addEventListener('popstate', () => {
+    isStepping = true
+    // The router asks its loaders within the same task.
+    setTimeout(() => void (isStepping = false))
+  })
+  return {
+    keep: (href, page) => {
+      pages.delete(href)
+      pages.set(href, { page, atMs: performance.now() })
+      const [oldest] = pages.keys()
+      if (pages.size > PAGES_MAX && oldest !== undefined) pages.delete(oldest)
+    },
+    recall: (href) => {
+      const kept = pages.get(href)
+      return isStepping && kept && performance.now() - kept.atMs < LIFE_MS ? kept.page : null
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { AppInfo } from '../app-info.ts'
+import { addText, REST } from './load-text.ts'
+import type { PageModule } from './page-module.ts'
+
+const modules = import.meta.glob<PageModule>('../../features/**/*.page.tsx')
+/** Folders whose pages show no message but by a key in their source, so that the rest may wait for the reader's first sign. */
+const LEAN = new Set(['home', 'search', 'lots'])
+
+/** The module of a page by its name in the route table, e.g. `lots/lot`, once everything it says is here too. */
+export async function loadPageModule(name: string, locale: AppInfo['locale']): Promise<PageModule> {
+  const load = modules[`../../features/${name}.page.tsx`]
+  if (!load) throw new Error(`no page module ${name}`)
+  const [folder = ''] = name.split('/')
+  const [module] = await Promise.all([load(), addText(folder, locale), LEAN.has(folder) ? null : addText(REST, locale)])
+  return module
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { shownMail } from '../people/demo.answers.ts'
+
+export const questionChoices = z.object({
+  choices: z.readonly(z.array(z.object({ questionId: z.int(), question: z.string() }))),
+  chosen: z.readonly(z.array(z.int())),
+})
+export type QuestionChoices = z.infer<typeof questionChoices>
+
+export const savedAnswers = z.object({ next: z.string() })
+export type SavedAnswers = z.infer<typeof savedAnswers>
+
+export const brokerBidderEmail = z.object({ next: z.string() })
+export type BrokerBidderEmail = z.infer<typeof brokerBidderEmail>
+
+export const mailbox = z.object({
+  /** Whether mails are kept here; false where a mail server takes them. */
+  isKept: z.boolean(),
+  /** Without keys and codes. */
+  mails: z.readonly(z.array(shownMail)),
+  /** `before` of the next page, null on the last. */
+  next: z.nullable(z.int()),
+})
+export type Mailbox = z.infer<typeof mailbox>

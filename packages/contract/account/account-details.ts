@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { answeredQuestion, SECURITY_QUESTIONS_COUNT } from './account-recovery.ts'
+import type { BrokerBidderEmail, Mailbox, QuestionChoices, SavedAnswers } from './account-details.answers.ts'
+import { answers, defineCall } from '../define-call.ts'
+
+const NAME_MAX = 256
+const KEY_MAX = 128
+const LOCALE_MAX = 16
+const TARGET_MAX = 4_096
+const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
+
+/** The questions offered and the ids of those the caller chose. */
+export const getQuestionChoices = /* @__PURE__ */ defineCall({
+  name: 'getQuestionChoices',
+  method: 'GET',
+  path: '/data/member/securityQuestions',
+  summary: 'Security questions to choose from, and those chosen',
+  access: 'member',
+  effect: 'none',
+  isOpenDuringSteps: true,
+  envelope: 'std',
+  data: answers<QuestionChoices>(),
+  fails: [],
+})
+
+/** Keeps three chosen questions with their answers (OQ-A30, OQ-A32). Asks for a fresh proof of who one is. */
+export const saveSecurityQuestions = /* @__PURE__ */ defineCall({
+  name: 'saveSecurityQuestions',
+  method: 'POST',
+  path: '/data/member/securityQuestions',
+  summary: 'Choose security questions',
+  access: 'member&!KIOSK_BIDDER',
+  effect: 'member',
+  isOpenDuringSteps: true,
+  envelope: 'std',
+  bodyForm: 'either',
+  body: z.object({
+    questions: z.array(answeredQuestion).check(z.maxLength(SECURITY_QUESTIONS_COUNT)),
+    redirectUrl: text(TARGET_MAX),
+    locale: text(LOCALE_MAX),
+  }),
+  data: answers<SavedAnswers>(),
+  fails: ['INVALID_INPUT', 'PROOF_NEEDED'],
+})
+
+/** A broker's bidder names his address; it counts once the mailed link confirms it (OQ-A32). */
+export const changeBrokerBidderEmail = /* @__PURE__ */ defineCall({
+  name: 'changeBrokerBidderEmail',
+  method: 'POST',
+  path: '/data/member/brokerBidderEmail',
+  summary: 'Name the email address of a broker’s bidder',
+  access: 'member&!KIOSK_BIDDER',
+  effect: 'member',
+  isOpenDuringSteps: true,
+  envelope: 'std',
+  bodyForm: 'either',
+  body: z.object({ email: text(NAME_MAX), locale: text(LOCALE_MAX) }),
+  data: answers<BrokerBidderEmail>(),
+  fails: ['INVALID_INPUT', 'FORBIDDEN', 'PROOF_NEEDED'],
+})
+
+/** Confirms an address by the key that was mailed to it. A link alone changes nothing: mail scanners follow links. */
+export const confirmEmail = /* @__PURE__ */ defineCall({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/public/data/confirmEmail',
+  summary: 'Confirm an email address by the key mailed to it',
+  access: 'anyone',
+  effect: 'public',
+  envelope: 'std',
+  bodyForm: 'either',
+  body: z.object({ key: text(KEY_MAX), locale: text(LOCALE_MAX) }),
+  data: answers<BrokerBidderEmail>(),
+  fails: ['LINK_EXPIRED'],
+})
+
+/** Mails of this installation, where there is no mail server. */
+export const listMailbox = /* @__PURE__ */ defineCall({
+  name: 'listMailbox',
+  method: 'GET',
+  path: '/data/operations/mailbox',
+  summary: 'Mails that were kept because there is no mail server, newest first',
+  access: 'OPERATOR',
+  effect: 'none',
+  envelope: 'std',
+  query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  data: answers<Mailbox>(),
+  fails: [],
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { AccountInfo, EmptyAnswer, PersonExport, Profile } from './account-information.answers.ts'
+import { answers, defineCall } from '../define-call.ts'
+import { USER_ID_MAX } from '../people.ts'
+
+const TEXT_MAX = 100
+const PASSWORD_MAX = 1_024
+const text = z._default(z.string().check(z.maxLength(TEXT_MAX)), '')
+const password = z._default(z.string().check(z.maxLength(PASSWORD_MAX)), '')
+
+/** At a till anybody stands before the account, so none of this is served there. */
+const own = { access: 'member&!COUNTERMAN&!KIOSK_BIDDER', envelope: 'std', isOpenDuringSteps: true } as const
+
+/** How the caller can be reached, and until when the membership holds (ACC-7.24, OQ-A67). */
+export const getAccountInfo = /* @__PURE__ */ defineCall({
+  ...own,
+  name: 'getAccountInfo',
+  method: 'GET',
+  path: '/data/member/accountInfo',
+  summary: 'Account info of the caller',
+  effect: 'none',
+  data: answers<AccountInfo>(),
+  fails: [],
+})
+
+/** The caller's own particulars. */
+export const getProfile = /* @__PURE__ */ defineCall({
+  ...own,
+  name: 'getProfile',
+  method: 'GET',
+  path: '/data/member/profile',
+  summary: 'Name, telephone and address of the caller',
+  effect: 'none',
+  data: answers<Profile>(),
+  fails: [],
+})
+
+/** Changes the caller's particulars; an address without its first line is no address. */
+export const updateProfile = /* @__PURE__ */ defineCall({
+  ...own,
+  name: 'updateProfile',
+  method: 'POST',
+  path: '/data/member/profile',
+  summary: 'Change name, telephone and address',
+  effect: 'member',
+  body: z.object({
+    firstName: text,
+    lastName: text,
+    companyName: text,
+    phone: text,
+    line1: text,
+    line2: text,
+    city: text,
+    state: text,
+    country: text,
+    postCode: text,
+  }),
+  data: answers<Profile>(),
+  fails: ['INVALID_INPUT'],
+})
+
+/** Names a new email address, which counts once the link mailed to it is confirmed. */
+export const changeEmail = /* @__PURE__ */ defineCall({
+  ...own,
+  name: 'changeEmail',
+  method: 'POST',
+  path: '/data/member/email',
+  summary: 'Name a new email address, to be confirmed by mail',
+  effect: 'member',
+  body: z.object({ email: text, currentPassword: password }),
+  data: answers<EmptyAnswer>(),
+  fails: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+})
+
+/** Changes the caller's password; every other session of his ends. */
+export const changePassword = /* @__PURE__ */ defineCall({
+  ...own,
+  name: 'changePassword',
+  method: 'POST',
+  path: '/data/member/password',
+  summary: 'Change the password; all other sessions end',
+  effect: 'member',
+  body: z.object({ currentPassword: password, password, confirmPassword: password }),
+  data: answers<EmptyAnswer>(),
+  fails: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+})
+
+/** Everything kept about the caller, as JSON. */
+export const exportPerson = /* @__PURE__ */ defineCall({
+  ...own,
+  name: 'exportPerson',
+  method: 'GET',
+  path: '/data/member/export',
+  summary: 'Everything kept about the caller, as JSON',
+  effect: 'download',
+  data: answers<PersonExport>(),
+  fails: ['PROOF_NEEDED'],
+})
+
+/** Everything kept about the caller, as a CSV file: record, row, field, value. */
+export const exportPersonCsv = /* @__PURE__ */ defineCall({
+  ...own,
+  envelope: 'none',
+  name: 'exportPersonCsv',
+  media: 'text/csv',
+  method: 'GET',
+  path: '/data/member/export.csv',
+  summary: 'Everything kept about the caller, as CSV',
+  effect: 'download',
+  data: answers<string>(),
+  fails: ['PROOF_NEEDED'],
+})
+
+/** Closes the caller's account; thirty days later it no longer names anybody (OQ-A62). */
+export const deleteAccount = /* @__PURE__ */ defineCall({
+  ...own,
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/data/member/deleteAccount',
+  summary: 'Close the account; its personal data go after thirty days',
+  effect: 'member',
+  body: z.object({ currentPassword: password }),
+  data: answers<EmptyAnswer>(),
+  fails: ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'ACCOUNT_IN_USE'],
+})
+
+/** Opens an account again that its owner closed less than thirty days ago. */
+export const reopenAccount = /* @__PURE__ */ defineCall({
+  name: 'reopenAccount',
+  method: 'POST',
+  path: '/data/operations/accounts/reopen',
+  summary: 'Open a closed account again, within thirty days',
+  access: 'OPERATOR',
+  envelope: 'std',
+  effect: 'member',
+  body: z.object({ buyerNumber: z.int().check(z.minimum(1), z.maximum(USER_ID_MAX)) }),
+  data: answers<EmptyAnswer>(),
+  fails: ['BUYER_NOT_FOUND', 'PROOF_NEEDED'],
+})

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { CAPTCHA_TOKEN_LENGTH_MAX } from '../site/captcha.ts'
+import { answers, defineCall } from '../define-call.ts'
+import type {
+  ChangedPassword,
+  PasswordKeyState,
+  RecoveryResult,
+  ResetRequested,
+  SavedQuestions,
+  VerifiedAnswers,
+} from './account-recovery.answers.ts'
+
+/** Longest of each text that these forms send, in characters; what is longer is no answer but an attack on the parser. */
+const NAME_MAX = 256
+const PASSWORD_MAX = 1_024
+const KEY_MAX = 128
+const ANSWER_MAX = 200
+const LOCALE_MAX = 16
+
+/** Security questions offered; each has its text under `question.<id>`. */
+export const SECURITY_QUESTION_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+/** Questions a person chooses, and is asked (OQ-A30). */
+export const SECURITY_QUESTIONS_COUNT = 3
+
+const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
+const locale = text(LOCALE_MAX)
+/** A solved captcha: an object, or the token alone as a form sends it. */
+const solvedCaptcha = z.optional(z.union([z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX) }), text(CAPTCHA_TOKEN_LENGTH_MAX)]))
+
+/** An answered question; a form without script sends texts. */
+export const answeredQuestion = z.object({ questionId: z.coerce.number().check(z.int()), answer: text(ANSWER_MAX) })
+const answered = z.array(answeredQuestion).check(z.maxLength(SECURITY_QUESTION_IDS.length))
+
+/**
+ * Mails a reset link and the user ids of an address (ACC-7.10, OQ-A40). `returnCodeDesc` is success, InvalidUserID or UnknownError
+ * (OQ-A24); a well-formed name that belongs to nobody is answered with success (assurance C3).
+ */
+export const emailPassword = /* @__PURE__ */ defineCall({
+  name: 'emailPassword',
+  method: 'POST',
+  path: '/public/data/emailPassword',
+  summary: 'Mail a link to choose a new password, with the user ids of the address',
+  access: 'anyone',
+  effect: 'public',
+  envelope: 'std',
+  bodyForm: 'either',
+  body: z.object({
+    userIdOrEmail: text(NAME_MAX),
+    reCaptchaResponse: z.optional(z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX), siteKey: text(NAME_MAX) })),
+    locale,
+  }),
+  data: answers<RecoveryResult>(),
+  fails: ['INVALID_USER_ID', 'RESET_FAILED'],
+})
+
+const savedQuestions = {
+  path: '/public/data/securityQuestions',
+  access: 'anyone',
+  envelope: 'std',
+  data: answers<SavedQuestions>(),
+  fails: ['INVALID_INPUT'],
+} as const
+
+/** Questions that a person chose (ACC-7.11); an unknown address has some too, or none, as a known one may (rulings). */
+export const getSecurityQuestions = /* @__PURE__ */ defineCall({
+  ...savedQuestions,
+  name: 'getSecurityQuestions',
+  method: 'GET',
+  summary: 'Security questions of an email address or user id',
+  effect: 'none',
+  query: z.object({ email: text(NAME_MAX) }),
+})
+
+/** As getSecurityQuestions, with the address out of the URL (assurance C3). */
+export const askSecurityQuestions = /* @__PURE__ */ defineCall({
+  ...savedQuestions,
+  name: 'askSecurityQuestions',
+  method: 'POST',
+  summary: 'Security questions of an email address or user id, with the address in the body',
+  effect: 'public',
+  body: z.object({ email: text(NAME_MAX) }),
+})
+
+/**
+ * Judges answers (ACC-7.12). All right: `key`, which opens /create-password once the mailed link confirms it. Else returnCode -1 and
+ * in `questions` the items that failed: code 2 wrong, 3 locked (OQ-A29). After some wrong tries at a name or of a network a solved captcha
+ * is asked for, as at sign-in (assurance T25).
+ */
+export const verifySecurityAnswers = /* @__PURE__ */ defineCall({
+  name: 'verifySecurityAnswers',
+  method: 'POST',
+  path: '/public/data/securityQuestions/verify',
+  summary: 'Answer security questions',
+  access: 'anyone',
+  effect: 'public',
+  envelope: 'std',
+  body: z.object({ email: text(NAME_MAX), questions: answered, reCaptchaResponse: solvedCaptcha }),
+  data: answers<VerifiedAnswers>(),
+  fails: ['INVALID_INPUT', 'CAPTCHA_NEEDED', 'ANSWERS_WRONG', 'QUESTIONS_LOCKED'],
+})
+
+/** Mails a reset link in place of the questions (ACC-7.13, OQ-A23); answers alike for everybody. */
+export const resetByEmail = /* @__PURE__ */ defineCall({
+  name: 'resetByEmail',
+  method: 'POST',
+  path: '/public/data/securityQuestions/resetEmail',
+  summary: 'Mail a reset link instead of asking security questions',
+  access: 'anyone',
+  effect: 'public',
+  envelope: 'std',
+  bodyForm: 'either',
+  body: z.object({ email: text(NAME_MAX), locale }),
+  data: answers<ResetRequested>(),
+  fails: [],
+})
+
+/** What a key of /create-password or /setNewPassword opens. */
+export const getPasswordKey = /* @__PURE__ */ defineCall({
+  name: 'getPasswordKey',
+  method: 'GET',
+  path: '/public/data/createPassword',
+  summary: 'Whether a key still opens the form for a new password',
+  access: 'anyone',
+  effect: 'none',
+  envelope: 'std',
+  query: z.object({ key: text(KEY_MAX), confirmation: text(KEY_MAX) }),
+  data: answers<PasswordKeyState>(),
+  fails: [],
+})
+
+const newPassword = { password: text(PASSWORD_MAX), confirmPassword: text(PASSWORD_MAX), locale }
+const passwordCall = {
+  method: 'POST',
+  access: 'anyone',
+  effect: 'public',
+  envelope: 'std',
+  bodyForm: 'either',
+  data: answers<ChangedPassword>(),
+} as const
+
+/** Sets a new password by a mailed key (OQ-A31); `confirmation` comes from the link that confirms security answers. */
+export const createPassword = /* @__PURE__ */ defineCall({
+  ...passwordCall,
+  name: 'createPassword',
+  path: '/public/data/createPassword',
+  summary: 'Set a new password by a mailed key',
+  body: z.object({ key: text(KEY_MAX), confirmation: text(KEY_MAX), ...newPassword }),
+  fails: ['INVALID_INPUT', 'LINK_EXPIRED'],
+})
+
+/** Sets a new password in place of a temporary one (OQ-A32). */
+export const setNewPassword = /* @__PURE__ */ defineCall({
+  ...passwordCall,
+  name: 'setNewPassword',
+  path: '/public/data/setNewPassword',
+  summary: 'Set a password of one’s own in place of a temporary one',
+  body: z.object({ token: text(KEY_MAX), ...newPassword }),
+  fails: ['INVALID_INPUT', 'LINK_EXPIRED'],
+})
+
+/** Changes a password that staff marked as expired, by the password itself (OQ-A32, OQ-A33). */
+export const changeExpiredPassword = /* @__PURE__ */ defineCall({
+  ...passwordCall,
+  name: 'changeExpiredPassword',
+  path: '/public/data/expiredPassword',
+  summary: 'Change an expired password by the current one',
+  body: z.object({ username: text(NAME_MAX), currentPassword: text(PASSWORD_MAX), reCaptchaResponse: solvedCaptcha, ...newPassword }),
+  fails: ['INVALID_INPUT', 'SIGN_IN_REFUSED'],
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { SellerKeyState, SellerMailed, SellerPasswordSet } from './account-seller.answers.ts'
+import { answers, defineCall } from '../define-call.ts'
+
+const EMAIL_MAX = 256
+const PASSWORD_MAX = 1_024
+const LOCALE_MAX = 16
+const KEY_MAX = 128
+const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
+
+/** Mails a seller a link to choose a password (ACC-7.45); answers alike for known and unknown addresses (OQ-A43). */
+export const emailSellerPassword = /* @__PURE__ */ defineCall({
+  name: 'emailSellerPassword',
+  method: 'GET',
+  path: '/rest/public/data/seller/emailPassword/:email/',
+  summary: 'Mail a seller a link to choose a password (legacy)',
+  access: 'anyone',
+  effect: 'script',
+  envelope: 'std',
+  params: z.object({ email: z.string().check(z.maxLength(EMAIL_MAX)) }),
+  data: answers<SellerMailed>(),
+  fails: ['INVALID_INPUT'],
+})
+
+/** Sets a seller's password (ACC-7.46); the mailed link has left a cookie that admits it once (OQ-A43). */
+export const createSellerPassword = /* @__PURE__ */ defineCall({
+  name: 'createSellerPassword',
+  method: 'POST',
+  path: '/rest/public/data/seller/accountInformation/createPassword',
+  summary: 'Set the password of a seller (legacy)',
+  access: 'anyone',
+  effect: 'public',
+  envelope: 'std',
+  bodyForm: 'either',
+  body: z.object({ email: text(EMAIL_MAX), password: text(PASSWORD_MAX), confirmPassword: text(PASSWORD_MAX), locale: text(LOCALE_MAX) }),
+  data: answers<SellerPasswordSet>(),
+  fails: ['SELLER_EMAIL', 'SELLER_PASSWORD_EMPTY', 'SELLER_PASSWORD_LENGTH', 'INVALID_INPUT', 'LINK_EXPIRED'],
+})
+
+/** Turns a mailed key into the cookie that admits one new password; the key itself is used up by the password (OQ-A43). */
+export const openSellerPassword = /* @__PURE__ */ defineCall({
+  name: 'openSellerPassword',
+  method: 'GET',
+  path: '/rest/public/data/seller/openPassword',
+  summary: 'Exchange the mailed key of a seller for a one-time cookie (legacy)',
+  access: 'anyone',
+  effect: 'none',
+  envelope: 'std',
+  query: z.object({ key: text(KEY_MAX) }),
+  data: answers<SellerKeyState>(),
+  fails: [],
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import type { BUYER_CLASS_CODES } from '../operations/bidder-desk.ts'
+import type { ClockZone } from '../clock-zone.ts'
+import { answers, defineCall } from '../define-call.ts'
+import type { LaneState, LotState } from '../lanes/live.ts'
+import { rowId } from '../numbers.ts'
+import type { CurrencyCode, SiteCode } from '../sites.ts'
+
+/** Lots of a lane that one answer lists at most. */
+export const RUN_LIST_MAX = 500
+
+/** A lane of a live sale, with what fixes its clock, steps and fees. */
+export interface LaneView {
+  readonly lane: LaneState
+  /** IANA zone of the yard. */
+  readonly zone: string
+  /** The yard's clock on the day of the sale. */
+  readonly clock: ClockZone
+  /** Calendar day of the sale at its yard, `YYYY-MM-DD`. */
+  readonly localDate: string
+  readonly sellingSite: SiteCode
+}
+
+/** The lanes of today's live sales of the site. */
+export interface Lanes {
+  readonly lanes: readonly LaneView[]
+}
+
+/** One lot of a run list: what a bidder decides by, in codes; absent means unknown. */
+export interface RunListItem {
+  readonly lot: number
+  /** Null where the viewer may not see it (MKT-6.09), or the file gave none. */
+  readonly itemNumber: number | null
+  readonly slug: string
+  readonly description: string
+  readonly year?: number | undefined
+  readonly make: string
+  readonly model?: string | undefined
+  readonly modelGroup?: string | undefined
+  readonly trim?: string | undefined
+  /** First picture, small and full. */
+  readonly picture: { readonly thumb: string; readonly full: string } | null
+  readonly damageCode?: string | undefined
+  readonly damage?: string | undefined
+  readonly secondaryDamageCode?: string | undefined
+  readonly secondaryDamage?: string | undefined
+  readonly odometer?: number | undefined
+  readonly odometerUnit: string
+  /** Certificate of the wire, e.g. `CERT-D`. */
+  readonly certificate?: string | undefined
+  readonly titleGroup?: string | undefined
+  readonly titleState?: string | undefined
+  readonly keys?: string | undefined
+  readonly place: string
+  readonly announcements?: string | undefined
+  /** Null while nobody can bid on it. */
+  readonly state: LotState | null
+}
+
+/** The lots of a lane in the order in which they are offered. */
+export interface RunList extends LaneView {
+  readonly items: readonly RunListItem[]
+}
+
+/** A lot of today's lanes that the caller watches or has bid on. */
+export interface MyLaneLot {
+  readonly saleId: number
+  readonly lot: number
+  readonly isWatched: boolean
+  readonly hasBid: boolean
+}
+
+/** Why the caller may not bid at all, whatever the lot; see decideEligibility. */
+export const BAR_CODES = ['NOT_ELIGIBLE', 'DOCUMENTS', 'SUSPENDED', 'KIOSK_OFF'] as const
+
+/** What bidding in today's lanes means for the caller: own lots, buyer class, how much is bound and how much may be. */
+export interface MyLanes {
+  readonly lots: readonly MyLaneLot[]
+  readonly buyerClass: (typeof BUYER_CLASS_CODES)[number]
+  readonly bar: (typeof BAR_CODES)[number] | null
+  /** One for each currency asked about; minor units, fees included. */
+  readonly limits: readonly MyLimit[]
+}
+
+export interface MyLimit {
+  readonly currency: CurrencyCode
+  /** Bound by lots that the caller leads, and by highest bids that wait for a seller. */
+  readonly leadingMinor: number
+  readonly pendingMinor: number
+  readonly limitMinor: number
+}
+
+const open = { method: 'GET', access: 'anyone', effect: 'none', envelope: 'std' } as const
+
+/** Lanes that run, are to come or have ended today (MQ-070). */
+export const listLanes = /* @__PURE__ */ defineCall({
+  ...open,
+  isPublicRead: true,
+  name: 'listLanes',
+  path: '/public/data/lanes',
+  summary: "Lanes of today's live sales, with where each stands",
+  data: answers<Lanes>(),
+  fails: [],
+})
+
+/** The lots of a lane in their order, each with where it stands; lane and items are hidden as everywhere (MKT-6.08, MKT-6.09). */
+export const getLaneRunList = /* @__PURE__ */ defineCall({
+  ...open,
+  isPublicRead: true,
+  name: 'getLaneRunList',
+  path: '/public/data/lanes/:saleId',
+  summary: 'Run list of a lane',
+  params: z.object({ saleId: rowId }),
+  data: answers<RunList>(),
+  fails: ['AUCTION_NOT_FOUND'],
+})
+
+/** What the caller has in today's lanes and what he may bid. */
+export const getMyLanes = /* @__PURE__ */ defineCall({
+  ...open,
+  name: 'getMyLanes',
+  path: '/data/lanes/mine',
+  summary: "The caller's lots in today's lanes, and how much he may bid",
+  access: 'member',
+  data: answers<MyLanes>(),
+  fails: [],
+})

@@ -1,0 +1,287 @@
+import * as z from 'zod/mini'
+import { BUYER_CLASS_CODES, DOCUMENT_STATUSES } from '../operations/bidder-desk.ts'
+import { HISTORY_SHOWN_MAX, NOTICE_KINDS, NOTICES_SHOWN_MAX, OWN_BIDS_SHOWN_MAX } from './bidding-limits.ts'
+import { clockZone } from '../clock-zone.ts'
+import { liveEvent, lotState } from '../lanes/live.answers.ts'
+import { BID_KINDS, LOT_OUTCOMES, LOT_PHASES } from '../lanes/live.ts'
+import { BID_STATUSES, LOT_AUCTION_STATUSES } from '../lots/lot-statuses.ts'
+import { wireLot } from '../lots/lot-wire.answers.ts'
+import type { SearchAnswer } from '../search/search.ts'
+import { searchAnswer } from '../search/search.answers.ts'
+import { CURRENCY_CODES } from '../sites.ts'
+
+const currency = z.enum(CURRENCY_CODES)
+const numbers = z.readonly(z.record(z.string(), z.number()))
+
+export const bidAnswer = z.object({
+  lotNumber: z.int(),
+  isAccepted: z.boolean(),
+  reason: z.string(),
+  detail: numbers,
+  seq: z.nullable(z.int()),
+  hash: z.nullable(z.string()),
+  isLeading: z.boolean(),
+  priceMinor: z.int(),
+  askMinor: z.int(),
+  currency,
+  allInMinor: z.nullable(z.int()),
+  receivedAtMs: z.number(),
+  isReplay: z.optional(z.boolean()),
+})
+
+/** Answer of placeBids: one answer a bid, in the order of the request. */
+export const bidsAnswer = z.object({ bids: z.readonly(z.array(bidAnswer)) })
+export type BidsAnswer = z.infer<typeof bidsAnswer>
+
+/** Answer of placePrelimBids: refusals by lot; an empty map is success. */
+export const prelimBidResult = z.object({
+  result: z.object({
+    lots: z.record(z.string(), z.object({ errorCode: z.string(), errorMessage: z.string(), errorText: z.string() })),
+  }),
+})
+export type PrelimBidResult = z.infer<typeof prelimBidResult>
+
+/** One own lot: what was bid, how it stands, what it would cost. Amounts are minor units of `currency`. */
+export const ownLot = z.object({
+  lot: z.int(),
+  bidStatus: z.enum(BID_STATUSES),
+  currency,
+  /** The highest own bid that was taken, the secret maximum included; 0 for none. */
+  ownMinor: z.int(),
+  /** Number of the last own bid in the lot's ledger; null without one. */
+  ownSeq: z.nullable(z.int()),
+  priceMinor: z.int(),
+  phase: z.enum(LOT_PHASES),
+  outcome: z.nullable(z.enum(LOT_OUTCOMES)),
+  /** What the seller wants instead; null unless it is the caller's turn. */
+  counterMinor: z.nullable(z.int()),
+  /** Until when the open answer is due, epoch milliseconds. */
+  answerUntilMs: z.nullable(z.number()),
+  /** What was paid, fees included; null unless won. */
+  wonAllInMinor: z.nullable(z.int()),
+  /** Epoch milliseconds of the last own act. */
+  lastAtMs: z.number(),
+})
+export type OwnLot = z.infer<typeof ownLot>
+
+const ownBid = z.object({
+  seq: z.int(),
+  kind: z.enum(BID_KINDS),
+  amountMinor: z.int(),
+  isOnePlus: z.boolean(),
+  isAccepted: z.boolean(),
+  reason: z.string(),
+  detail: numbers,
+  atMs: z.number(),
+})
+export type OwnBid = z.infer<typeof ownBid>
+
+/** Answer of getDynamicLot. Amounts of the wire are major units, those of `bidding` minor ones. */
+export const dynamicLot = z.object({
+  lotDetails: z.object({
+    lotNumber: z.int(),
+    currentBid: z.number(),
+    lotSold: z.boolean(),
+    lotAuctionStatus: z.enum(LOT_AUCTION_STATUSES),
+    bidStatus: z.enum(BID_STATUSES),
+    sellerReserveMet: z.boolean(),
+    bidIncrement: z.number(),
+    maxBid: z.number(),
+    auctionId: z.string(),
+    saleStatus: z.string(),
+    /** COUNTERED or RECOUNTERED while the caller negotiates, else DEFAULT. */
+    counterBidStatus: z.string(),
+    /** Whether it can be bought now, as tools read it. */
+    buyTodayFlag: z.enum(['Y', 'N']),
+    buyTodayBid: z.number(),
+    hasBid: z.boolean(),
+    buyerHighBidder: z.boolean(),
+    errorCode: z.literal(''),
+    buyerNumber: z.int(),
+    source: z.literal('web'),
+    /** What the caller pays for a lot won, fees included; 0 otherwise. */
+    totalAmountDue: z.number(),
+    sealedBid: z.boolean(),
+    /** Nobody has bid yet: the next bid is the first. */
+    firstBid: z.boolean(),
+    anonymous: z.literal(false),
+    nonSyncedBuyer: z.literal(false),
+    startingBidFlag: z.literal(false),
+    currencyCode: currency,
+    myBid: z.number(),
+  }),
+  /** Null for a lot nobody can bid on. */
+  bidding: z.nullable(
+    z.object({
+      state: lotState,
+      serverMs: z.number(),
+      saleType: z.enum(['LANE', 'TIMED', 'SEALED']),
+      own: z.nullable(ownLot),
+      /** The caller's number on this lot; null before his first bid. */
+      ownAlias: z.nullable(z.int()),
+      /** The caller's last bids on this lot, refused ones too, the last first. */
+      ownBids: z.readonly(z.array(ownBid).check(z.maxLength(OWN_BIDS_SHOWN_MAX))),
+      /** The own secret maximum while it leads; null without one. */
+      maxMinor: z.nullable(z.int()),
+      exposureMinor: z.int(),
+      limitMinor: z.int(),
+      buyerClass: z.enum(BUYER_CLASS_CODES),
+      /** Why the caller may not bid on this lot at all; null when he may. */
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+})
+export type DynamicLot = z.infer<typeof dynamicLot>
+
+/** Answer of getBidHistory: the last events, the last first; `state` is null before anybody has bid. */
+export const bidHistory = z.object({
+  lotNumber: z.int(),
+  state: z.nullable(lotState),
+  events: z.readonly(z.array(liveEvent).check(z.maxLength(HISTORY_SHOWN_MAX))),
+})
+export type BidHistory = z.infer<typeof bidHistory>
+
+/** Answer of explainBid; amounts are minor units, instants epoch milliseconds. */
+export const bidStory = z.object({
+  lotNumber: z.int(),
+  seq: z.int(),
+  kind: z.string(),
+  currency,
+  amountMinor: z.int(),
+  isOnePlus: z.boolean(),
+  isAccepted: z.boolean(),
+  reason: z.string(),
+  detail: numbers,
+  receivedAtMs: z.number(),
+  decidedAtMs: z.number(),
+  priceBeforeMinor: z.int(),
+  priceAfterMinor: z.int(),
+  /** The least raise at the price before and after. */
+  stepBeforeMinor: z.nullable(z.int()),
+  stepAfterMinor: z.nullable(z.int()),
+  allInMinor: z.nullable(z.int()),
+  isLeadingNow: z.boolean(),
+  /** The bid of somebody else that took the lead from this one. */
+  passedBy: z.nullable(
+    z.object({
+      seq: z.int(),
+      atMs: z.number(),
+      alias: z.nullable(z.int()),
+      label: z.nullable(z.string()),
+      priceMinor: z.nullable(z.int()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  outcome: z.nullable(z.enum(LOT_OUTCOMES)),
+})
+export type BidStory = z.infer<typeof bidStory>
+
+/** Answer of getBidReceipt: `signature` (keyId.signature, Ed25519) signs the line of `text` that says so; `body` is hashed into `hash`. */
+export const bidReceipt = z.object({
+  lotNumber: z.int(),
+  seq: z.int(),
+  /** The whole receipt as text to keep. */
+  text: z.string(),
+  body: z.string(),
+  hashBefore: z.string(),
+  hash: z.string(),
+  /** Empty for a bid that was not signed in time, or that its ledger does not prove. */
+  signature: z.string(),
+  /** Opens the commitment to a secret amount; null where nothing is secret. */
+  salt: z.nullable(z.string()),
+  /** Proves whose number the bidder is: sha256 of `text` is `commitment`, which event `seq` of the ledger holds. Null on older lots. */
+  bidder: z.nullable(z.object({ text: z.string(), seq: z.int(), commitment: z.string() })),
+  isValid: z.boolean(),
+})
+export type BidReceipt = z.infer<typeof bidReceipt>
+
+/** Answer of getDocumentCategories. */
+export const documentCategories = z.object({
+  documentCategories: z.readonly(
+    z.array(
+      z.object({
+        documentCategoryCode: z.enum(['GOVERNMENT_ID', 'BUSINESS_LICENCE']),
+        required: z.boolean(),
+        status: z.enum(DOCUMENT_STATUSES),
+      }),
+    ),
+  ),
+})
+export type DocumentCategories = z.infer<typeof documentCategories>
+
+/** Answer of getOwnStandings: lots without an own bid are missing. */
+export const ownStandings = z.object({
+  own: z.readonly(z.array(ownLot)),
+  /** By which fees the caller's bids are priced. */
+  buyerClass: z.enum(BUYER_CLASS_CODES),
+})
+export type OwnStandings = z.infer<typeof ownStandings>
+
+/** Answer of listOwnLots: the frame of a search, and beside it the own part in the lots of this page. */
+export const ownListAnswer = z.extend(searchAnswer, { own: z.readonly(z.array(ownLot)), counts: z.readonly(z.record(z.string(), z.int())) })
+export interface OwnListAnswer extends SearchAnswer {
+  readonly own: readonly OwnLot[]
+  /** Lots in each of the lists, whatever filters say. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** A lot as in search rows; number and own bid stand under the names of these lists as well, by which tools look them up. */
+const tableRow = z.extend(z.omit(wireLot, { saleDate: true }), {
+  /** Day of the sale at its yard; empty and 0 without one. */
+  saleDate: z.object({ date: z.string(), dateAsInt: z.int(), dateAsString: z.string() }),
+  /** The caller's bid and how it stands, under the names that tools read. */
+  memberBidStatus: z.enum(BID_STATUSES),
+  bidStatusStr: z.string(),
+  myMaxBid: z.number(),
+  vin: z.string(),
+  vehicleIdentificationNumber: z.string(),
+  /** What was paid, fees included; 0 unless won. */
+  totalAmt: z.number(),
+  lotId: z.string(),
+  lotNumber: z.int(),
+  myb: z.number(),
+  myBid: z.number(),
+  bidStatus: z.enum(BID_STATUSES),
+  currentBid: z.number(),
+  finalBid: z.optional(z.number()),
+  allIn: z.optional(z.number()),
+  bidTime: z.int(),
+})
+
+/** Answer of the DataTables lists, without an envelope. */
+export const tableAnswer = z.object({
+  iTotalRecords: z.int(),
+  iTotalDisplayRecords: z.int(),
+  sEcho: z.int(),
+  aaData: z.readonly(z.array(tableRow)),
+})
+export type TableAnswer = z.infer<typeof tableAnswer>
+export type TableRow = z.infer<typeof tableRow>
+
+/** Answer of listBidNotices. */
+export const bidNotices = z.object({
+  unread: z.int(),
+  notices: z.readonly(
+    z
+      .array(
+        z.object({
+          id: z.int(),
+          lot: z.int(),
+          /** Description of the lot, empty when it is gone. */
+          name: z.string(),
+          slug: z.string(),
+          kind: z.enum(NOTICE_KINDS),
+          atMs: z.number(),
+          isRead: z.boolean(),
+          amountMinor: z.nullable(z.int()),
+          currency: z.nullable(currency),
+          /** Where a sale was moved to, by the clock of its yard; null for all that tells of something else. */
+          movedTo: z.nullable(z.object({ startsAtMs: z.number(), zone: z.string(), clock: clockZone })),
+        }),
+      )
+      .check(z.maxLength(NOTICES_SHOWN_MAX)),
+  ),
+})
+export type BidNotices = z.infer<typeof bidNotices>
+
+export const noticesRead = z.object({ unread: z.int() })

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { EmptyAnswer } from '../account/account-information.answers.ts'
+import type { ChatList, ChatTalk, DeskTalk } from './chat.answers.ts'
+import { answers, defineCall } from '../define-call.ts'
+
+/** Longest message of a chat, in characters. */
+export const CHAT_MESSAGE_CHARS_MAX = 1_000
+const PAGE_URL_MAX = 2_048
+
+const after = z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0)
+const body = z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAT_MESSAGE_CHARS_MAX))
+const id = z.uuid()
+
+/** The caller's own talk with the people of the site, after the last message he knows. */
+export const readChat = /* @__PURE__ */ defineCall({
+  name: 'readChat',
+  method: 'GET',
+  path: '/public/data/chat',
+  summary: 'Messages of the caller’s own chat, after the last one known',
+  access: 'anyone',
+  effect: 'none',
+  envelope: 'std',
+  query: z.object({ after }),
+  data: answers<ChatTalk>(),
+  fails: ['CHAT_OFF'],
+})
+
+/** Says something; the first word opens the talk. */
+export const sayInChat = /* @__PURE__ */ defineCall({
+  name: 'sayInChat',
+  method: 'POST',
+  path: '/public/data/chat',
+  summary: 'Write to the people of the site',
+  access: 'anyone',
+  effect: 'member',
+  envelope: 'std',
+  body: z.object({ body, pageUrl: z._default(z.string().check(z.maxLength(PAGE_URL_MAX)), ''), after }),
+  data: answers<ChatTalk>(),
+  fails: ['CHAT_OFF', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+})
+
+const desk = { access: 'OPERATOR', envelope: 'std' } as const
+
+/** Open talks, those that wait for an answer first. */
+export const listChats = /* @__PURE__ */ defineCall({
+  ...desk,
+  name: 'listChats',
+  method: 'GET',
+  path: '/data/operations/chats',
+  summary: 'Open chats, those that wait for an answer first',
+  effect: 'none',
+  data: answers<ChatList>(),
+  fails: [],
+})
+
+/** One talk as the desk sees it. */
+export const getChat = /* @__PURE__ */ defineCall({
+  ...desk,
+  name: 'getChat',
+  method: 'GET',
+  path: '/data/operations/chats/:chatId',
+  summary: 'One chat with its messages',
+  effect: 'none',
+  params: z.object({ chatId: id }),
+  data: answers<DeskTalk>(),
+  fails: ['NOT_FOUND'],
+})
+
+/** Answers in a talk. */
+export const answerChat = /* @__PURE__ */ defineCall({
+  ...desk,
+  name: 'answerChat',
+  method: 'POST',
+  path: '/data/operations/chats/:chatId',
+  summary: 'Answer in a chat',
+  effect: 'member',
+  params: z.object({ chatId: id }),
+  body: z.object({ body }),
+  data: answers<DeskTalk>(),
+  fails: ['NOT_FOUND', 'INVALID_INPUT'],
+})
+
+/** Ends a talk; the visitor's next word opens a new one. */
+export const closeChat = /* @__PURE__ */ defineCall({
+  ...desk,
+  name: 'closeChat',
+  method: 'POST',
+  path: '/data/operations/chats/:chatId/close',
+  summary: 'Close a chat',
+  effect: 'member',
+  params: z.object({ chatId: id }),
+  data: answers<EmptyAnswer>(),
+  fails: ['NOT_FOUND'],
+})

@@ -1,0 +1,27 @@
+import type { Schema } from '../define-call.ts'
+import { ledgerFile, resultDays } from './ledger.answers.ts'
+import { getLedgerHeads, getLotLedger, getResultsFile, getSaleLedger, listResultDays } from './ledger.ts'
+import { resultPage, resultsCsv } from './results.answers.ts'
+import { exportResults, listResults } from './results.ts'
+
+/** Ledgers and results. Part of the list in `calls.ts`. */
+export const ledgerCalls = {
+  getLotLedger,
+  getSaleLedger,
+  getLedgerHeads,
+  listResultDays,
+  getResultsFile,
+  listResults,
+  exportResults,
+} as const
+
+/** Answer schema of each of these calls. */
+export const ledgerAnswers = {
+  getLotLedger: ledgerFile,
+  getSaleLedger: ledgerFile,
+  getLedgerHeads: ledgerFile,
+  listResultDays: resultDays,
+  getResultsFile: ledgerFile,
+  listResults: resultPage,
+  exportResults: resultsCsv,
+} as const satisfies Readonly<Record<keyof typeof ledgerCalls, Schema>>

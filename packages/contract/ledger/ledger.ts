@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { answers, defineCall } from '../define-call.ts'
+import type { ResultDays } from './ledger.answers.ts'
+import { rowId } from '../numbers.ts'
+
+const RESULTS_FILE = /^\d{4}-\d{2}-\d{2}\.ndjson\.gz$/
+const common = { method: 'GET', access: 'anyone', effect: 'none', isPublicRead: true, rate: 'search' } as const
+
+/** The ledger of one lot, as lines of JSON; what would tell of a secret while the lot is open is only a number and a hash. */
+export const getLotLedger = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'getLotLedger',
+  media: 'application/x-ndjson',
+  path: '/public/data/ledger/:lotNumber',
+  summary: 'Ledger of a lot: exact texts, hashes, signatures, public keys',
+  envelope: 'none',
+  params: z.object({ lotNumber: rowId }),
+  data: answers<string>(),
+  fails: ['LOT_NOT_FOUND'],
+})
+
+/** The ledgers of all lots of a sale, in one file. */
+export const getSaleLedger = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'getSaleLedger',
+  media: 'application/x-ndjson',
+  path: '/public/data/ledger/sale/:auctionId',
+  summary: 'Ledgers of all lots of a sale',
+  envelope: 'none',
+  params: z.object({ auctionId: rowId }),
+  data: answers<string>(),
+  fails: ['AUCTION_NOT_FOUND'],
+})
+
+/** Signed heads of the chain over all ledgers, as lines of JSON: whoever keeps them can prove later that nothing was taken away. */
+export const getLedgerHeads = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'getLedgerHeads',
+  media: 'application/x-ndjson',
+  path: '/public/ledger/heads',
+  summary: 'Signed heads of the chain over all ledgers, the last one last',
+  envelope: 'none',
+  data: answers<string>(),
+  fails: [],
+})
+
+/** Days whose results are kept as files. */
+export const listResultDays = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'listResultDays',
+  path: '/public/results',
+  summary: 'Days whose results can be fetched',
+  envelope: 'std',
+  data: answers<ResultDays>(),
+  fails: [],
+})
+
+/** Results of one day (UTC), packed lines of JSON: price, outcome, bids without names; the same for ever. */
+export const getResultsFile = /* @__PURE__ */ defineCall({
+  ...common,
+  name: 'getResultsFile',
+  media: 'application/gzip',
+  path: '/public/results/:file',
+  summary: 'Results of one day: price, outcome and bids without names',
+  envelope: 'none',
+  params: z.object({ file: z.string().check(z.regex(RESULTS_FILE)) }),
+  data: answers<string>(),
+  fails: ['NOT_FOUND'],
+})

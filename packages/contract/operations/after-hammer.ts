@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { answers, defineCall } from '../define-call.ts'
+import { amountMinor } from '../numbers.ts'
+import type { CurrencyCode } from '../sites.ts'
+
+const DIGITS = /^\d{1,10}$/
+const PAGE_DIGITS = /^[1-9]\d{0,5}$/
+const KEY_LENGTH_MAX = 300
+const id = z.string().check(z.regex(DIGITS))
+
+/** A lot bought: what was agreed and what it costs with every fee, minor units. */
+export interface Bought {
+  readonly lotNumber: number
+  readonly priceMinor: number
+  readonly allInMinor: number
+  readonly currency: CurrencyCode
+}
+
+export interface OfferView {
+  readonly offerId: number
+  readonly lotNumber: number
+  readonly description: string
+  readonly amountMinor: number
+  readonly currency: CurrencyCode
+  readonly state: string
+  readonly madeAt: string
+  readonly deadline: string
+}
+
+/** A negotiation as a party sees it; amounts are minor units. */
+export interface NegotiationView {
+  readonly lotNumber: number
+  readonly description: string
+  readonly state: string
+  readonly currency: CurrencyCode
+  readonly bidMinor: number
+  readonly counterMinor: number | null
+  /** The least raise that would be taken from the buyer. */
+  readonly raiseMinor: number
+  readonly rounds: number
+  readonly roundsMax: number
+  readonly owner: 'seller' | 'buyer' | null
+  readonly deadline: string | null
+  readonly windowEnd: string
+}
+
+export interface CounterBids {
+  readonly counterBids: readonly NegotiationView[]
+  readonly offers: readonly OfferView[]
+}
+export interface DeskNegotiation extends NegotiationView {
+  readonly buyerNumber: number | null
+  readonly sellerName: string
+}
+
+/** Negotiations on a page of the desk, and offers. */
+export const DESK_NEGOTIATIONS_A_PAGE = 25
+
+/** One page of a list; the first is 1. */
+export interface DeskSteps {
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+}
+export interface NegotiationDesk {
+  readonly negotiations: readonly DeskNegotiation[]
+  /** `bidCount`: bids on the lot; with any, another operator has to confirm an answer. */
+  readonly offers: readonly (OfferView & { readonly buyerNumber: number | null; readonly bidCount: number })[]
+  readonly steps: { readonly negotiations: DeskSteps; readonly offers: DeskSteps }
+}
+
+const member = { access: 'member', envelope: 'std' } as const
+const operators = { access: 'OPERATOR', envelope: 'std' } as const
+
+/** Buys a lot at its buy-it-now price, the one the caller saw (MQ-098). First to commit wins. */
+export const buyItNow = /* @__PURE__ */ defineCall({
+  ...member,
+  name: 'buyItNow',
+  method: 'POST',
+  path: '/data/lots/buyItNow/:lotNumber',
+  summary: 'Buy a lot at its buy-it-now price',
+  effect: 'member',
+  params: z.object({ lotNumber: id }),
+  body: z.object({ priceMinor: amountMinor }),
+  data: answers<Bought>(),
+  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'PURCHASE_REFUSED'],
+})
+
+/** Offers a price for a lot that takes offers; it binds the caller for 24 hours. */
+export const makeOffer = /* @__PURE__ */ defineCall({
+  ...member,
+  name: 'makeOffer',
+  method: 'POST',
+  path: '/data/lots/offers/:lotNumber',
+  summary: 'Make an offer that binds for 24 hours',
+  effect: 'member',
+  params: z.object({ lotNumber: id }),
+  body: z.object({ amountMinor }),
+  data: answers<OfferView>(),
+  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'PURCHASE_REFUSED'],
+})
+
+/** The caller's counter-bids and offers, open ones first (MQ-097). */
+export const listCounterBids = /* @__PURE__ */ defineCall({
+  ...member,
+  name: 'listCounterBids',
+  method: 'GET',
+  path: '/data/lots/counterBids',
+  summary: 'Counter-bids and offers of the caller',
+  effect: 'none',
+  data: answers<CounterBids>(),
+  fails: [],
+})
+
+export const BUYER_ACTIONS = ['accept', 'keep', 'raise', 'decline'] as const
+export const SELLER_ACTIONS = ['accept', 'decline', 'counter'] as const
+
+/** The buyer's answer to a counter. To decline is to keep the bid, which binds until the window ends (auction-rules B2.6). */
+export const answerCounterBid = /* @__PURE__ */ defineCall({
+  ...member,
+  name: 'answerCounterBid',
+  method: 'POST',
+  path: '/data/lots/counterBids/:lotNumber',
+  summary: "Answer a seller's counter-bid",
+  effect: 'member',
+  params: z.object({ lotNumber: id }),
+  body: z.object({ action: z.enum(BUYER_ACTIONS), amount: z.optional(amountMinor) }),
+  data: answers<NegotiationView>(),
+  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'NEGOTIATION_REFUSED'],
+})
+
+const page = z.optional(z.string().check(z.regex(PAGE_DIGITS)))
+
+/** A page of negotiations and one of offers: open ones first, then those ended last. */
+export const listNegotiations = /* @__PURE__ */ defineCall({
+  ...operators,
+  name: 'listNegotiations',
+  method: 'GET',
+  path: '/data/operations/negotiations',
+  summary: 'Open negotiations and offers, for operators',
+  effect: 'none',
+  query: z.object({ page, offersPage: page }),
+  data: answers<NegotiationDesk>(),
+  fails: [],
+})
+
+/** An operator answers for the seller. */
+export const answerNegotiation = /* @__PURE__ */ defineCall({
+  ...operators,
+  name: 'answerNegotiation',
+  method: 'POST',
+  path: '/data/operations/negotiations/:lotNumber',
+  summary: 'Answer a highest bid for its seller',
+  effect: 'member',
+  params: z.object({ lotNumber: id }),
+  body: z.object({ action: z.enum(SELLER_ACTIONS), amount: z.optional(amountMinor) }),
+  data: answers<NegotiationView>(),
+  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'NEGOTIATION_REFUSED', 'SECOND_PERSON_NEEDED'],
+})
+
+/** An operator answers an offer for the seller; an accepted one takes the lot out of its sale. */
+export const answerOffer = /* @__PURE__ */ defineCall({
+  ...operators,
+  name: 'answerOffer',
+  method: 'POST',
+  path: '/data/operations/offers/:offerId',
+  summary: 'Accept or decline an offer for the seller',
+  effect: 'member',
+  params: z.object({ offerId: id }),
+  body: z.object({ action: z.enum(['accept', 'decline']) }),
+  data: answers<OfferView>(),
+  fails: ['INVALID_INPUT', 'PURCHASE_REFUSED', 'SECOND_PERSON_NEEDED'],
+})
+
+const key = z.string().check(z.maxLength(KEY_LENGTH_MAX))
+
+/** What the holder of a seller's link is asked; the link ends with the seller's time. */
+export const openSellerAnswer = /* @__PURE__ */ defineCall({
+  name: 'openSellerAnswer',
+  method: 'GET',
+  path: '/public/data/sellerAnswer',
+  summary: "A highest bid, for the holder of its seller's link",
+  access: 'anyone',
+  effect: 'none',
+  envelope: 'std',
+  query: z.object({ key }),
+  data: answers<NegotiationView>(),
+  fails: ['LINK_EXPIRED'],
+})
+
+/** The seller's answer by his link, without an account. */
+export const giveSellerAnswer = /* @__PURE__ */ defineCall({
+  name: 'giveSellerAnswer',
+  method: 'POST',
+  path: '/public/data/sellerAnswer',
+  summary: "A seller's answer by his link",
+  access: 'anyone',
+  effect: 'public',
+  envelope: 'std',
+  body: z.object({ key, action: z.enum(SELLER_ACTIONS), amount: z.optional(amountMinor) }),
+  data: answers<NegotiationView>(),
+  fails: ['INVALID_INPUT', 'LINK_EXPIRED', 'NEGOTIATION_REFUSED'],
+})

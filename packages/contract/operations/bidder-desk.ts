@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { answers, defineCall } from '../define-call.ts'
+import type { ChangeLine } from './changes.answers.ts'
+import { amountOrNoneMinor, rowId } from '../numbers.ts'
+import { USER_ID_MAX } from '../people.ts'
+import { CURRENCY_CODES, type CurrencyCode } from '../sites.ts'
+
+export const BUYER_CLASS_CODES = ['VOL', 'STD', 'UNS'] as const
+export const DOCUMENT_STATUSES = ['VALID', 'MISSING', 'EXPIRED', 'IN_REVIEW'] as const
+
+const REASON_MAX = 300
+const DIGITS = /^\d{1,6}$/
+
+/** What bidding asks of an account, with its history. Amounts are minor units. */
+export interface BidderTermsView {
+  readonly buyerNumber: number
+  readonly displayName: string
+  readonly status: string
+  readonly buyerClass: (typeof BUYER_CLASS_CODES)[number]
+  readonly documentStatus: (typeof DOCUMENT_STATUSES)[number]
+  /** Per currency: what is held, what may be bound by it, what is bound now. */
+  readonly limits: readonly {
+    readonly currency: CurrencyCode
+    readonly heldMinor: number
+    readonly limitMinor: number
+    readonly exposureMinor: number
+  }[]
+  /** Newest first. */
+  readonly history: readonly ChangeLine[]
+}
+
+const deposit = z.object({ currency: z.enum(CURRENCY_CODES), heldMinor: amountOrNoneMinor })
+const operators = { access: 'OPERATOR', envelope: 'std', path: '/data/operations/bidders' } as const
+
+/** Buyer class, documents and deposits of one account. */
+export const getBidderTerms = /* @__PURE__ */ defineCall({
+  ...operators,
+  name: 'getBidderTerms',
+  method: 'GET',
+  summary: 'What bidding asks of an account, for operators',
+  effect: 'none',
+  query: z.object({ buyerNumber: z.string().check(z.regex(DIGITS)) }),
+  data: answers<BidderTermsView>(),
+  fails: ['BUYER_NOT_FOUND'],
+})
+
+/** Sets them; what is left out stays. A deposit cannot fall below what the account is bound for. */
+export const setBidderTerms = /* @__PURE__ */ defineCall({
+  ...operators,
+  name: 'setBidderTerms',
+  method: 'POST',
+  summary: 'Set buyer class, document status or deposit of an account',
+  effect: 'member',
+  body: z.object({
+    buyerNumber: z.int().check(z.minimum(1), z.maximum(USER_ID_MAX)),
+    buyerClass: z.optional(z.enum(BUYER_CLASS_CODES)),
+    documentStatus: z.optional(z.enum(DOCUMENT_STATUSES)),
+    deposit: z.optional(deposit),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), ''),
+  }),
+  data: answers<BidderTermsView>(),
+  fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'DEPOSIT_BOUND', 'SECOND_PERSON_NEEDED'],
+})
+
+const house = { access: 'OPERATOR', envelope: 'std', method: 'POST', effect: 'member' } as const
+
+/** Asks another operator to confirm that a deposit is raised to an amount. */
+export const askDeposit = /* @__PURE__ */ defineCall({
+  ...house,
+  name: 'askDeposit',
+  path: '/data/operations/bidders/deposits',
+  summary: 'Ask another operator to confirm a higher deposit of an account',
+  body: z.object({
+    buyerNumber: z.int().check(z.minimum(1), z.maximum(USER_ID_MAX)),
+    deposit,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
+  }),
+  data: answers<{ readonly id: number }>(),
+  fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'LANE_ACT_REFUSED'],
+})
+
+/** Another operator than the one who asked confirms or refuses. */
+export const decideDeposit = /* @__PURE__ */ defineCall({
+  ...house,
+  name: 'decideDeposit',
+  path: '/data/operations/bidders/deposits/:id',
+  summary: 'Confirm or refuse a higher deposit that another operator asked for',
+  params: z.object({ id: rowId }),
+  body: z.object({ action: z.enum(['confirm', 'refuse']) }),
+  data: answers<{ readonly state: string }>(),
+  fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'LANE_ACT_REFUSED'],
+})

@@ -1,0 +1,146 @@
+import type { Example, Schema } from '../define-call.ts'
+import { boughtAnswer, counterBidsAnswer, negotiationAnswer, negotiationDeskAnswer, offerAnswer } from './after-hammer.answers.ts'
+import {
+  answerCounterBid,
+  answerNegotiation,
+  answerOffer,
+  buyItNow,
+  giveSellerAnswer,
+  listCounterBids,
+  listNegotiations,
+  makeOffer,
+  openSellerAnswer,
+} from './after-hammer.ts'
+import { bidderTermsAnswer } from './bidder-desk.answers.ts'
+import { askDeposit, decideDeposit, getBidderTerms, setBidderTerms } from './bidder-desk.ts'
+import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts'
+import { getLaneAlert, logLaneAlert } from './lane-alerts.ts'
+import { laneDeskAnswer, overrideAskedAnswer, overrideDecidedAnswer, overridesAnswer } from './lane-desk.answers.ts'
+import { actOnLane, askOverride, decideOverride, getLaneDesk, listOverrides } from './lane-desk.ts'
+import { cancelSale, decideCancellation } from './sale-cancellation.ts'
+import { moveSaleDate } from './sale-date.ts'
+import { deskLotAnswer, deskSalesAnswer, saleBuiltAnswer, yardLotsAnswer } from './sale-desk.answers.ts'
+import {
+  createSale,
+  getDeskSale,
+  listDeskSales,
+  listYardLots,
+  moveLots,
+  orderLots,
+  repeatSale,
+  setLotTerms,
+  withdrawLot,
+} from './sale-desk.ts'
+import { sellerAnswer, sellersAnswer } from './seller-desk.answers.ts'
+import { createSeller, getSeller, listSellers, setSeller } from './seller-desk.ts'
+
+/** What operators do: sales, lanes, bidders, sellers, and what follows the hammer. Part of the list in `calls.ts`. */
+export const operationCalls = {
+  listDeskSales,
+  getDeskSale,
+  createSale,
+  repeatSale,
+  moveLots,
+  orderLots,
+  setLotTerms,
+  withdrawLot,
+  listYardLots,
+  cancelSale,
+  decideCancellation,
+  moveSaleDate,
+  getBidderTerms,
+  setBidderTerms,
+  askDeposit,
+  decideDeposit,
+  listSellers,
+  getSeller,
+  createSeller,
+  setSeller,
+  getLaneAlert,
+  logLaneAlert,
+  buyItNow,
+  makeOffer,
+  listCounterBids,
+  answerCounterBid,
+  listNegotiations,
+  answerNegotiation,
+  answerOffer,
+  openSellerAnswer,
+  giveSellerAnswer,
+  getLaneDesk,
+  actOnLane,
+  listOverrides,
+  askOverride,
+  decideOverride,
+} as const
+
+/** Answer schema of each of these calls. */
+export const operationAnswers = {
+  listDeskSales: deskSalesAnswer,
+  getDeskSale: saleBuiltAnswer,
+  createSale: saleBuiltAnswer,
+  repeatSale: saleBuiltAnswer,
+  moveLots: saleBuiltAnswer,
+  orderLots: saleBuiltAnswer,
+  setLotTerms: deskLotAnswer,
+  withdrawLot: deskLotAnswer,
+  listYardLots: yardLotsAnswer,
+  cancelSale: saleBuiltAnswer,
+  decideCancellation: saleBuiltAnswer,
+  moveSaleDate: saleBuiltAnswer,
+  getBidderTerms: bidderTermsAnswer,
+  setBidderTerms: bidderTermsAnswer,
+  askDeposit: overrideAskedAnswer,
+  decideDeposit: overrideDecidedAnswer,
+  listSellers: sellersAnswer,
+  getSeller: sellerAnswer,
+  createSeller: sellerAnswer,
+  setSeller: sellerAnswer,
+  getLaneAlert: laneAlertAnswer,
+  logLaneAlert: laneAlertLoggedAnswer,
+  buyItNow: boughtAnswer,
+  makeOffer: offerAnswer,
+  listCounterBids: counterBidsAnswer,
+  answerCounterBid: negotiationAnswer,
+  listNegotiations: negotiationDeskAnswer,
+  answerNegotiation: negotiationAnswer,
+  answerOffer: offerAnswer,
+  openSellerAnswer: negotiationAnswer,
+  giveSellerAnswer: negotiationAnswer,
+  getLaneDesk: laneDeskAnswer,
+  actOnLane: laneDeskAnswer,
+  listOverrides: overridesAnswer,
+  askOverride: overrideAskedAnswer,
+  decideOverride: overrideDecidedAnswer,
+} as const satisfies Readonly<Record<keyof typeof operationCalls, Schema>>
+
+/** A body of each that takes one, as the API page shows it. */
+export const operationExamples: Readonly<Partial<Record<keyof typeof operationCalls, Example>>> = {
+  createSale: { yard: 343, date: '2026-12-01', time: '10:00', lane: 'A', saleType: 'live', endOfPreBid: '1:00', recurrence: 'TUE' },
+  moveLots: { lots: [20881167, 20881168] },
+  orderLots: { lots: [20881168, 20881167] },
+  setLotTerms: { saleStatus: 'MINIMUM_BID', startMinor: 5_000, reserveMinor: 250_000, buyNowMinor: 400_000, makeOffer: true },
+  withdrawLot: { reason: 'The seller has kept the vehicle.' },
+  cancelSale: { reason: 'A storm is coming; the yard stays closed.' },
+  decideCancellation: { action: 'confirm' },
+  moveSaleDate: { date: '2026-12-03', time: '11:00', reason: 'The yard is flooded until Wednesday.' },
+  setBidderTerms: {
+    buyerNumber: 104233,
+    documentStatus: 'VALID',
+    deposit: { currency: 'USD', heldMinor: 100_000 },
+    reason: 'Licence checked, deposit received by wire.',
+  },
+  askDeposit: { buyerNumber: 104233, deposit: { currency: 'USD', heldMinor: 100_000 }, reason: 'Deposit received by wire.' },
+  decideDeposit: { action: 'confirm' },
+  createSeller: { name: 'Acme Fleet', sellingSite: 'CPRTUS', email: 'sales@fleet.example', reason: 'New contract.' },
+  setSeller: { email: 'sales@fleet.example', reason: 'Told by telephone.' },
+  buyItNow: { priceMinor: 400_000 },
+  makeOffer: { amountMinor: 350_000 },
+  answerCounterBid: { action: 'raise', amount: 310_000 },
+  answerNegotiation: { action: 'counter', amount: 330_000 },
+  answerOffer: { action: 'accept' },
+  giveSellerAnswer: { key: 'key of the link', action: 'accept' },
+  actOnLane: { act: 'message', text: 'The photos of the next lot are new.' },
+  askOverride: { lotNumber: 20881167, act: 'UNDO', reason: 'Placed by a broken keyboard; the bidder called at once.' },
+  decideOverride: { action: 'confirm' },
+}

@@ -1,0 +1,15 @@
+import { answers, defineCall } from '../define-call.ts'
+import type { DemoPeople } from './demo.answers.ts'
+
+/** The invented people of the demo world with the values they sign in by. There is no such call where there is no demo world. */
+export const listDemoPeople = /* @__PURE__ */ defineCall({
+  name: 'listDemoPeople',
+  method: 'GET',
+  path: '/public/data/demo/people',
+  summary: 'People of the demo world, to sign in as; nowhere else',
+  access: 'anyone',
+  effect: 'none',
+  envelope: 'std',
+  data: answers<DemoPeople>(),
+  fails: [],
+})

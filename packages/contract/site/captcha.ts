@@ -1,0 +1,18 @@
+import { answers, defineCall } from '../define-call.ts'
+import type { CaptchaChallenge } from './captcha.answers.ts'
+
+/** Characters of a solved captcha as it travels with a form. */
+export const CAPTCHA_TOKEN_LENGTH_MAX = 4_096
+
+/** What a form has to solve once `failureAttemptsToShowCaptcha` is reached (ACC-4.14): our own proof of work, or the key of Google's. */
+export const getCaptchaChallenge = /* @__PURE__ */ defineCall({
+  name: 'getCaptchaChallenge',
+  method: 'GET',
+  path: '/public/data/captcha/challenge',
+  summary: 'Captcha to be solved',
+  access: 'anyone',
+  effect: 'none',
+  envelope: 'std',
+  data: answers<CaptchaChallenge>(),
+  fails: [],
+})

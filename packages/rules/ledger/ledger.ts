@@ -1,0 +1,129 @@
+import type { LedgerKind, LotOutcome, LotPhase } from '@app/contract/lanes/live.ts'
+
+/** Version of the text that is hashed; a verifier refuses one it does not know. */
+export const LEDGER_VERSION = 1
+
+/** A bid as the ledger tells it to everybody: a number for the person, a commitment for what is secret. */
+export interface LedgerBid {
+  readonly kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER' | 'SEALED'
+  /** The amount of a bid made in the lane; null where it is secret and `commitment` stands for it. */
+  readonly amountMinor: number | null
+  /** sha256, hex, of `commitmentText`. */
+  readonly commitment: string | null
+  readonly receivedMs: number
+}
+
+/** Everything of an event but its place in the chain; absent members are left out of the text. */
+export interface LedgerEntry {
+  readonly kind: LedgerKind
+  readonly alias?: number
+  readonly label?: string
+  readonly bid?: LedgerBid
+  /** Reason of an accepted bid, or the code of a refusal that may be told. */
+  readonly reason?: string
+  readonly priceMinor?: number
+  readonly leader?: number | null
+  readonly leaderLabel?: string | null
+  readonly deadlineMs?: number | null
+  readonly phase?: LotPhase
+  readonly outcome?: LotOutcome
+  /** Who acted besides bidders: `timer`, `operator`, `seller`. */
+  readonly by?: string
+  readonly text?: string
+  /** Schedule and kind of bid by which the fees of this bid are frozen. */
+  readonly schedule?: string
+  /** sha256, hex, of `bidderText`: whose number the alias is. It stands in the first event with that number; older ledgers lack it. */
+  readonly bidder?: string
+  /** sha256, hex, of `feesText`: by which terms the bid was priced. Older ledgers lack it. */
+  readonly fees?: string
+  /** Terms under which the lot is sold, and numbers of an act. */
+  readonly terms?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** What of an event is hashed beside the hash before it. */
+export interface LedgerBody extends LedgerEntry {
+  readonly v: typeof LEDGER_VERSION
+  readonly lot: number
+  readonly seq: number
+  readonly at: number
+}
+
+/** The exact text of an event: place, instant (epoch ms), entry in the order it was given. */
+export const bodyText = (place: Pick<LedgerBody, 'lot' | 'seq' | 'at'>, entry: LedgerEntry): string =>
+  JSON.stringify({ v: LEDGER_VERSION, lot: place.lot, seq: place.seq, at: place.at, ...entry } satisfies LedgerBody)
+
+/** A secret maximum as it is committed to; `salt` is hex. */
+export interface Committed {
+  readonly salt: string
+  readonly lot: number
+  readonly amountMinor: number
+  readonly isOnePlus: boolean
+}
+
+/** What a commitment hashes: salt (hex), lot, amount, plus-one. Opened, it proves the secret maximum. */
+export const commitmentText = ({ salt, lot, amountMinor, isOnePlus }: Committed): string =>
+  `hammerlane-bid:${salt}:${lot}:${amountMinor}:${isOnePlus ? 1 : 0}`
+
+/** Whose number an alias is, as it is committed to; `salt` is hex. */
+export interface CommittedBidder {
+  readonly salt: string
+  readonly lot: number
+  readonly alias: number
+  readonly accountId: number
+}
+
+/** What an alias commits to. The bidder's receipt tells this text, so that nobody can give the number to another account later. */
+export const bidderText = ({ salt, lot, alias, accountId }: CommittedBidder): string =>
+  `hammerlane-bidder:${salt}:${lot}:${alias}:${accountId}`
+
+/** What the first event of a lot is chained to. */
+export const genesisText = (lot: number): string => `hammerlane-lot:${lot}`
+
+/** What a receipt of a bid and the seal of a closed lot sign: the place of an event and its hash, hex. */
+export const receiptText = (lot: number, seq: number, hash: string): string => `hammerlane-receipt:${lot}:${seq}:${hash}`
+
+/** Why the event of a cancelled sale frees its lot: what was bid on it binds nobody any more. */
+export const SALE_CANCELLED = 'SALE_CANCELLED'
+/** Reasons of a reopening after which a lot is offered anew, without the bids before. */
+const ANEW: ReadonlySet<string | undefined> = new Set<string>(['RELISTED', SALE_CANCELLED])
+
+/** A lot goes back among those of the future: whatever was bid on it binds nobody any more. */
+export const isOfferedAnew = ({ kind, reason }: Pick<LedgerEntry, 'kind' | 'reason'>): boolean => kind === 'REOPENED' && ANEW.has(reason)
+
+/** Refusals told to everybody; any other says only that the bidder was not allowed. */
+const PUBLIC_REFUSALS: ReadonlySet<string> = new Set([
+  'NOT_OPEN',
+  'PAUSED',
+  'TOO_LATE',
+  'STALE',
+  'BAD_AMOUNT',
+  'BELOW_ASK',
+  'OWN_LEAD',
+  'TOO_LARGE',
+  'WRONG_CURRENCY',
+])
+
+/**
+ * Refusals for who bids, from where or in what money, and by amounts that none can mean: they are no part of a lot's history, which
+ * nobody who may not bid writes (rulings "refusals in the ledger"). Ledgers of before have them.
+ */
+const UNRECORDED_REFUSALS: ReadonlySet<string> = new Set([
+  'SUSPENDED',
+  'NOT_ELIGIBLE',
+  'DOCUMENTS',
+  'LICENCE',
+  'SELLER_SELF',
+  'LOT_UNKNOWN',
+  'WRONG_CURRENCY',
+  'BAD_AMOUNT',
+])
+
+/** Whether a refusal is an event of the ledger, with a receipt, or only kept with the account. */
+export const isRecordedRefusal = (code: string): boolean => !UNRECORDED_REFUSALS.has(code)
+
+/** The code of a refusal as the ledger shows it: limits, documents and standing are nobody else's business. */
+export const publicRefusal = (code: string): string => (PUBLIC_REFUSALS.has(code) ? code : 'NOT_ALLOWED')
+
+/** What would tell of a secret while the lot is open: a raised own maximum, and any sealed bid. */
+export const isHiddenWhileOpen = ({ kind, reason, bid }: LedgerEntry): boolean =>
+  reason === 'MAXIMUM_RAISED' || bid?.kind === 'SEALED' || (kind === 'REFUSED' && bid?.kind === 'PRELIM_MAX')

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
+import { mailKindOf } from '../people/mail-kinds.ts'
+import { mailKindOfNotice } from './notice-kinds.ts'
+
+it('whatever is told of a lot is mailed as a kind that its reader can do without', () => {
+  expect(NOTICE_KINDS.filter((kind) => mailKindOf(mailKindOfNotice(kind))?.isOnAtFirst !== true)).toEqual([])
+})
+
+it.each([
+  ['BID_OUTBID', 'to be outbid', ['OUTBID']],
+  ['BID_LANE_NEAR', 'that a lot is on the block soon', ['LANE_NEAR']],
+  ['BID_RESULTS', 'what became of a lot', ['WON', 'LOST', 'PENDING', 'DECLINED', 'EXPIRED']],
+  ['BID_COUNTERS', 'what the seller answers', ['COUNTER', 'OFFER_ACCEPTED', 'OFFER_DECLINED']],
+  ['BID_RELISTED', 'that a lot is offered again', ['RELISTED']],
+])('who switches %s off is no longer mailed %s, and of nothing else', (mail, _, notices) => {
+  expect(NOTICE_KINDS.filter((kind) => mailKindOfNotice(kind) === mail).toSorted()).toEqual(notices.toSorted())
+})

@@ -1,0 +1,176 @@
+import type { LotOutcome } from '@app/contract/lanes/live.ts'
+import { aLot, NOW_MS, TIMERS } from '../bidding/bidding.test-kit.ts'
+import { afterBid, decideBid } from '../bidding/decide-bid.ts'
+import type { BidLine, LotFacts, LotProof } from '../ledger/ledger-lines.ts'
+import { publicRefusal, type LedgerBody, type LedgerEntry } from '../ledger/ledger.ts'
+import type { LotBidding } from '../bidding/lot-bidding.ts'
+import type { Negotiation } from '../negotiation/negotiation.ts'
+import { replayLot } from './replay-ledger.ts'
+import { refuseSealed } from '../bidding/sealed.ts'
+
+export const LOT = 4_711
+const CENTS = 100
+const SECOND_MS = 1_000
+export const ZONE = 'America/Denver'
+export const inCents = (dollars: number): number => dollars * CENTS
+
+interface BidOptions {
+  readonly kind?: BidLine['kind']
+  readonly isOnePlus?: boolean
+  readonly isConfirmed?: boolean
+  /** On the clock of the lot: so long before (or, negative, after) its end the bid was received, milliseconds. */
+  readonly beforeEndMs?: number
+  /** What the house refused it for, whatever the rules of bidding say. */
+  readonly refusedFor?: string
+}
+
+interface Begun extends Partial<LotBidding> {
+  readonly start?: number
+  readonly reserve?: number
+  /** Terms of the first event that are to be others, and the clock of a lot that runs by time from the beginning. */
+  readonly told?: Readonly<Record<string, string | number>>
+  readonly untilMs?: number
+}
+
+/** Everything of a lot that its replay reads. */
+export interface LotRecord {
+  readonly head: LotProof['head']
+  readonly bids: readonly BidLine[]
+  readonly bodies: ReadonlyMap<number, LedgerBody>
+}
+
+/** A lot whose bids are played by the real rules; its events are written as the house writes them. Amounts are dollars, bidders numbers. */
+export class PlayedBids {
+  nowMs = NOW_MS
+  lot: LotBidding
+  outcome: LotOutcome | null = null
+  negotiation: Negotiation | null = null
+  /** Own highest sealed bids. */
+  protected sealed = new Map<number, number>()
+  protected past: { readonly seq: number; readonly lot: LotBidding; readonly sealed: Map<number, number> }[] = []
+  readonly #bodies: LedgerBody[] = []
+  protected readonly rows: BidLine[] = []
+
+  constructor({ told: others, untilMs, ...said }: Begun = {}) {
+    this.lot = aLot(said)
+    const { currency, startMinor, terms: sale, saleType, reserveMinor } = this.lot
+    const told = { currency, startMinor, sale, saleType, sellingSite: 'CPRTUS', hasReserve: reserveMinor !== null, ...others }
+    if (untilMs === undefined) this.tell({ kind: 'TERMS', by: 'system', terms: told })
+    else {
+      const opened = { phase: 'ACTIVE', deadlineMs: untilMs } as const
+      this.tell({ kind: 'TERMS', by: 'system', ...opened, terms: told }, opened)
+    }
+  }
+
+  /** The number of the last event. */
+  get seq(): number {
+    return this.#bodies.length
+  }
+
+  tell(entry: LedgerEntry, patch: Partial<LotBidding> = {}): this {
+    const seq = this.seq + 1
+    this.#bodies.push({ v: 1, lot: LOT, seq, at: this.nowMs, ...entry })
+    this.lot = { ...this.lot, ...patch, seq }
+    this.outcome = entry.outcome ?? this.outcome
+    this.nowMs += SECOND_MS
+    return this
+  }
+
+  bid(bidder: number, dollars: number, said: BidOptions = {}): this {
+    const { kind = 'PRELIM_MAX', beforeEndMs, isOnePlus = false, isConfirmed = false, refusedFor } = said
+    const amountMinor = inCents(dollars)
+    const receivedAtMs = beforeEndMs === undefined ? this.nowMs : (this.lot.deadlineMs ?? NOW_MS) - beforeEndMs
+    const isTold = (kind === 'LIVE' || kind === 'MONSTER') && this.lot.leader?.bidder !== bidder
+    const row = { amountMinor, isOnePlus, isConfirmed, receivedAtMs }
+    const bid = { kind, amountMinor: isTold ? amountMinor : null, commitment: isTold ? null : 'c0', receivedMs: receivedAtMs }
+    const keep = (isAccepted: boolean, reason: string): void => {
+      const salt = isTold ? null : '5a'
+      this.rows.push({ type: 'bid', lot: LOT, seq: this.seq + 1, alias: bidder, kind, ...row, salt, isAccepted, reason })
+    }
+    const refuse = (code: string): this => {
+      keep(false, code)
+      const { seq } = this.lot
+      this.tell({ kind: 'REFUSED', alias: bidder, bid, reason: publicRefusal(code) })
+      this.lot = { ...this.lot, seq }
+      return this
+    }
+    if (refusedFor !== undefined) return refuse(refusedFor)
+    if ((kind === 'SEALED') !== (this.lot.saleType === 'SEALED')) return refuse('NOT_OPEN')
+    const past = { seq: this.seq + 1, lot: this.lot, sealed: new Map(this.sealed) }
+    if (kind === 'SEALED') {
+      const refused = this.#refusedSealed(bidder, row)
+      if (refused !== null) return refuse(refused.code)
+      keep(true, 'SEALED')
+      this.sealed.set(bidder, amountMinor)
+      this.past.push(past)
+      return this.tell({ kind: 'BID', alias: bidder, bid, reason: 'SEALED' })
+    }
+    const made = decideBid(this.lot, { ...row, bidder, kind, isOnePlus: kind === 'PRELIM_MAX' && isOnePlus }, TIMERS)
+    if (made.kind === 'refused') return refuse(made.code)
+    keep(true, made.reason)
+    this.past.push(past)
+    const { reason, priceMinor, deadlineMs } = made
+    const clock = this.lot.phase === 'ACTIVE' ? { deadlineMs } : {}
+    return this.tell(
+      { kind: 'BID', alias: bidder, bid, reason, priceMinor, leader: made.leader.bidder, ...clock },
+      afterBid(this.lot, made),
+    )
+  }
+
+  #refusedSealed(bidder: number, row: Pick<BidLine, 'amountMinor' | 'receivedAtMs'>) {
+    const { phase, deadlineMs, startMinor } = this.lot
+    const isOpen = this.outcome === null && phase !== 'CLOSED' && phase !== 'PAUSED'
+    const ownMinor = this.sealed.get(bidder) ?? null
+    return refuseSealed({ isOpen, deadlineMs: deadlineMs ?? Number.POSITIVE_INFINITY, startMinor, wholeUnitMinor: CENTS, ownMinor }, row)
+  }
+
+  /** Who leads and at what price, as acts tell it that change neither. */
+  protected get told() {
+    return { priceMinor: this.lot.priceMinor, leader: this.lot.leader?.bidder ?? null }
+  }
+
+  /** All that is kept of the lot. */
+  kept(): LotRecord {
+    const { phase, priceMinor, leader, reserveMinor, reservePolicy } = this.lot
+    const facts: LotFacts = {
+      reserveMinor,
+      reservePolicy,
+      on: '2026-11-21',
+      zone: ZONE,
+      readAtMs: this.nowMs,
+      phase,
+      outcome: this.outcome,
+      priceMinor,
+      leaderAlias: leader?.bidder ?? null,
+    }
+    const head = { type: 'lot', lot: LOT, isFinal: false, seq: this.seq, hash: '', facts } as const
+    return { head, bids: this.rows, bodies: new Map(this.#bodies.map((body) => [body.seq, body])) }
+  }
+
+  faults() {
+    return faultsOf(this.kept())
+  }
+}
+
+/** What the replay finds in what is kept. */
+export const faultsOf = ({ head, bids, bodies }: LotRecord, beyond = Number.POSITIVE_INFINITY) => replayLot({ head, bids }, bodies, beyond)
+
+type Change = Readonly<Record<string, unknown>>
+
+/** The same with other members of one event; `undefined` leaves a member out. */
+export const withEvent = (kept: LotRecord, seq: number, change: Change): LotRecord => ({
+  ...kept,
+  bodies: new Map([...kept.bodies].map(([at, body]) => [at, at === seq ? { ...body, ...change } : body])),
+})
+
+/** The same with another row of one bid. */
+export const withRow = (kept: LotRecord, seq: number, change: Change): LotRecord => ({
+  ...kept,
+  bids: kept.bids.map((row) => (row.seq === seq ? { ...row, ...change } : row)),
+})
+
+/** The same with another row of the lot. */
+export const withFacts = (kept: LotRecord, change: Change): LotRecord => ({
+  ...kept,
+  head: { ...kept.head, facts: { ...kept.head.facts, ...change } as LotFacts },
+})

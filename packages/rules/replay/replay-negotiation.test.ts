@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf, inCents, type LotRecord, PlayedLot, withEvent } from './replay.test-kit.ts'
+
+const HOUR_MS = 3_600_000
+const fault = (seq: number, detail: string) => [{ seq, code: 'DECISION', detail }]
+const decided = (seq: number, what: string, ...[told, made]: readonly [unknown, unknown]) =>
+  fault(seq, `${what}: the ledger says ${String(told)}, the rules ${String(made)}`)
+
+/** Bidder 2 leads at 525 dollars and his bid waits for the seller; the last event closed the lot. */
+const pending = (terms: 'ON_APPROVAL' | 'MINIMUM_BID' = 'ON_APPROVAL') => new PlayedLot({ terms }).bid(1, 500).open().bid(2, 600).close()
+const countered = (dollars = 900) => pending().answer('seller', 'counter', dollars)
+
+/** The last ANSWERED or EXPIRED event changed; a ledger that was true without the change. */
+function forged(lot: PlayedLot, change: Readonly<Record<string, unknown>>): readonly [number, LotRecord] {
+  const kept = lot.kept()
+  expect(faultsOf(kept)).toEqual([])
+  const seq = [...kept.bodies.values()].findLast(({ kind }) => kind === 'ANSWERED' || kind === 'EXPIRED')?.seq ?? 0
+  return [seq, withEvent(kept, seq, change)]
+}
+
+describe('what follows the hammer, as it was', () => {
+  it.each<readonly [string, PlayedLot, string, number]>([
+    ['the seller takes the bid', pending().answer('seller', 'accept'), 'SOLD', 525],
+    ['the seller declines', pending().answer('seller', 'decline'), 'DECLINED', 525],
+    ['the seller is silent', pending('MINIMUM_BID').expire(), 'EXPIRED', 525],
+    ['the buyer takes the counter', countered().answer('buyer', 'accept'), 'SOLD', 900],
+    ['the buyer raises to the counter', countered().answer('buyer', 'raise', 950), 'SOLD', 900],
+    ['the buyer raises and the seller takes it', countered().answer('buyer', 'raise', 700).answer('seller', 'accept'), 'SOLD', 700],
+    ['the buyer keeps his bid, and the seller declines', countered().answer('buyer', 'keep').answer('seller', 'decline'), 'DECLINED', 525],
+    ['the buyer is silent, then the seller', countered().expire().expire(), 'EXPIRED', 525],
+    [
+      'three counters, each lower, and the last is taken',
+      countered()
+        .answer('buyer', 'raise', 600)
+        .answer('seller', 'counter', 800)
+        .answer('buyer', 'keep')
+        .answer('seller', 'counter', 700)
+        .answer('buyer', 'accept'),
+      'SOLD',
+      700,
+    ],
+  ])('is proven: %s', (...[, lot, outcome, dollars]) => {
+    expect(lot).toMatchObject({ outcome, lot: { priceMinor: inCents(dollars), leader: { bidder: 2 } } })
+    expect(lot.faults()).toEqual([])
+  })
+
+  it('is proven where the lot is reopened from it, closed again and answered', () => {
+    const lot = countered().reopen().open().bid(3, 950, { isConfirmed: true }).close().answer('seller', 'accept')
+    expect(lot.lot.leader?.bidder).toBe(3)
+    expect(lot.faults()).toEqual([])
+  })
+
+  it('is proven where an answer was decided in time and written a little after, and not much later', () => {
+    const lot = countered().answer('buyer', 'accept')
+    const seq = lot.seq - 1
+    const untilMs = Number(lot.kept().bodies.get(seq - 1)?.deadlineMs)
+    expect(faultsOf(withEvent(lot.kept(), seq, { at: untilMs + 59_000 }))).toEqual([])
+    expect(faultsOf(withEvent(lot.kept(), seq, { at: untilMs + 61_000 }))).toEqual(decided(seq, 'the answer', 'accept', 'TOO_LATE'))
+  })
+})
+
+describe("the seller's time to answer", () => {
+  it('ends when his terms say, at his yard', () => {
+    const lot = pending()
+    const told = Number(lot.kept().bodies.get(lot.seq)?.deadlineMs)
+    for (const deadlineMs of [told + 1, told - HOUR_MS, told + 24 * HOUR_MS])
+      expect(faultsOf(withEvent(lot.kept(), lot.seq, { deadlineMs }))).toEqual(decided(lot.seq, 'the time to answer', deadlineMs, told))
+    expect(faultsOf(withEvent(lot.kept(), lot.seq, { deadlineMs: undefined }))).toEqual(
+      decided(lot.seq, 'the time to answer', undefined, told),
+    )
+  })
+
+  it('is believed where the lot has been at another yard since, up to a week', () => {
+    const lot = pending().expire().relist().move('LANE')
+    const closed = 5
+    const told = Number(lot.kept().bodies.get(closed)?.deadlineMs)
+    expect(lot.kept().bodies.get(closed)?.kind).toBe('CLOSED')
+    expect(faultsOf(lot.kept())).toEqual([])
+    expect(faultsOf(withEvent(lot.kept(), closed, { deadlineMs: told - HOUR_MS }))).toEqual([])
+    const late = told + 7 * 24 * HOUR_MS
+    expect(faultsOf(withEvent(lot.kept(), closed, { deadlineMs: late }))).toEqual(decided(closed, 'the time to answer', late, told))
+  })
+})
+
+describe('a forged step', () => {
+  it('by the wrong side is named', () => {
+    const [seq, kept] = forged(countered(), { by: 'buyer' })
+    expect(faultsOf(kept)).toEqual(decided(seq, 'the answer', 'counter', 'NOT_YOUR_TURN'))
+    const [taken, accepted] = forged(countered().answer('buyer', 'accept'), { by: 'seller' })
+    expect(faultsOf(accepted)).toEqual(decided(taken, 'the answer', 'accept', 'NOT_YOUR_TURN'))
+    const [own, operators] = forged(pending().answer('seller', 'accept'), { by: 'operator' })
+    expect(faultsOf(operators)).toEqual(fault(own, 'the answer is none that a seller or a buyer can give'))
+  })
+
+  it('that is no answer of its side is named', () => {
+    const [seq, kept] = forged(countered(), { reason: 'KEEP' })
+    expect(faultsOf(kept)).toEqual(decided(seq, 'the answer', 'keep', 'NOT_POSSIBLE'))
+    const [other, unknown] = forged(countered(), { reason: 'SHRUG' })
+    expect(faultsOf(unknown)).toEqual(fault(other, 'the answer is none that a seller or a buyer can give'))
+    const [none, silent] = forged(countered(), { reason: undefined })
+    expect(faultsOf(silent)).toEqual(fault(none, 'the answer is none that a seller or a buyer can give'))
+  })
+
+  it('after its deadline is named', () => {
+    const lot = pending()
+    const untilMs = Number(lot.kept().bodies.get(lot.seq)?.deadlineMs)
+    const [seq, kept] = forged(pending().answer('seller', 'accept'), { at: untilMs + HOUR_MS })
+    expect(faultsOf(kept)).toEqual(decided(seq, 'the answer', 'accept', 'TOO_LATE'))
+    const [counter, late] = forged(countered(), { at: untilMs + HOUR_MS })
+    expect(faultsOf(late)[0]).toMatchObject({ seq: counter, code: 'DECISION' })
+  })
+
+  it('beyond the rounds is named, and a counter that does not come closer', () => {
+    const third = countered(900).answer('buyer', 'keep').answer('seller', 'counter', 850).answer('buyer', 'keep')
+    third.answer('seller', 'counter', 800).answer('buyer', 'keep')
+    const { negotiation } = third
+    const counter = { kind: 'ANSWERED', by: 'seller', reason: 'COUNTER', outcome: 'COUNTERED', priceMinor: inCents(525) } as const
+    const fourth = third.tell({ ...counter, deadlineMs: negotiation?.deadlineMs ?? 0, terms: { counterMinor: inCents(700), round: 4 } })
+    expect(fourth.faults()).toEqual(decided(fourth.seq, 'the answer', 'counter', 'NO_MORE_ROUNDS'))
+    const [seq, kept] = forged(countered(900).answer('buyer', 'keep').answer('seller', 'counter', 850), {
+      terms: { counterMinor: inCents(950), round: 2 },
+    })
+    expect(faultsOf(kept)).toEqual(decided(seq, 'the answer', 'counter', 'NOT_BELOW_COUNTER'))
+    const [low, below] = forged(countered(), { terms: { counterMinor: inCents(525), round: 1 } })
+    expect(faultsOf(below)).toEqual(decided(low, 'the answer', 'counter', 'NOT_ABOVE_BID'))
+    const [odd, cents] = forged(countered(), { terms: { counterMinor: inCents(900) + 1, round: 1 } })
+    expect(faultsOf(cents)).toEqual(decided(odd, 'the amount', inCents(900) + 1, 'BAD_AMOUNT'))
+  })
+
+  it.each<readonly [string, () => PlayedLot, number]>([
+    ['by the seller', () => pending().answer('seller', 'accept'), 525],
+    ['by the buyer', () => countered().answer('buyer', 'accept'), 900],
+    ['by a raise to the counter', () => countered().answer('buyer', 'raise', 950), 900],
+    ['by the seller after a raise', () => countered().answer('buyer', 'raise', 700).answer('seller', 'accept'), 700],
+  ])('that sells at another amount is named: %s', (...[, play, dollars]) => {
+    for (const other of [dollars + 25, dollars - 25]) {
+      const [seq, kept] = forged(play(), { priceMinor: inCents(other) })
+      expect(faultsOf(kept)).toEqual(decided(seq, 'the price', inCents(other), inCents(dollars)))
+    }
+  })
+
+  it('that awards the lot to somebody else, or to nobody, is named', () => {
+    const [seq, kept] = forged(countered().answer('buyer', 'accept'), { leader: 1 })
+    expect(faultsOf(kept)).toEqual(decided(seq, 'the leader', 1, 2))
+    const [other, unnamed] = forged(pending().answer('seller', 'accept'), { leader: undefined })
+    expect(faultsOf(unnamed)).toEqual(decided(other, 'the winner', undefined, 2))
+  })
+
+  it('that comes to something else, or tells another round, counter, bid or time, is named', () => {
+    const raised = () => countered().answer('buyer', 'raise', 700)
+    const told = Number(raised().kept().bodies.get(7)?.deadlineMs)
+    expect(raised().seq).toBe(7)
+    const changes: readonly (readonly [Readonly<Record<string, unknown>>, string, unknown, unknown])[] = [
+      [{ outcome: 'COUNTERED' }, 'the outcome', 'COUNTERED', 'RECOUNTERED'],
+      [{ outcome: undefined }, 'the outcome', undefined, 'RECOUNTERED'],
+      [{ priceMinor: inCents(535) }, 'the answer', 'raise', 'NOT_ABOVE_BID'],
+      [{ priceMinor: inCents(900) }, 'the outcome', 'RECOUNTERED', 'SOLD'],
+      [{ terms: { counterMinor: inCents(901), round: 1 } }, 'the counter', inCents(901), inCents(900)],
+      [{ terms: { counterMinor: inCents(900), round: 2 } }, 'the round', 2, 1],
+      [{ terms: undefined }, 'the counter', undefined, inCents(900)],
+    ]
+    for (const [change, what, saidInstead, made] of changes) {
+      const [seq, kept] = forged(raised(), change)
+      expect(faultsOf(kept)).toEqual(decided(seq, what, saidInstead, made))
+    }
+    for (const deadlineMs of [told + HOUR_MS, told - HOUR_MS, undefined])
+      expect(faultsOf(forged(raised(), { deadlineMs })[1])[0]).toMatchObject({ seq: 7, code: 'DECISION' })
+  })
+
+  it('that ends a time to answer too early, or not by itself, or otherwise, is named', () => {
+    const closed = countered()
+    const untilMs = Number(closed.kept().bodies.get(closed.seq)?.deadlineMs)
+    const [seq, kept] = forged(countered().expire(), { at: untilMs - HOUR_MS })
+    expect(faultsOf(kept)).toEqual(decided(seq, 'the time to answer', 'EXPIRED', 'TOO_EARLY'))
+    expect(faultsOf(forged(countered().expire(), { by: 'operator' })[1])).toEqual(fault(seq, 'a time to answer ends by itself'))
+    expect(faultsOf(forged(countered().expire(), { outcome: 'EXPIRED' })[1])).toEqual(decided(seq, 'the outcome', 'EXPIRED', 'RECOUNTERED'))
+    const last = pending().expire()
+    expect(faultsOf(forged(last, { outcome: 'RECOUNTERED' })[1])).toEqual(decided(last.seq, 'the outcome', 'RECOUNTERED', 'EXPIRED'))
+    expect(faultsOf(forged(last, { priceMinor: inCents(525) })[1])).toEqual(decided(last.seq, 'the price', inCents(525), undefined))
+  })
+
+  it('where nothing is to be answered is named: before the end, after a sale, after a refusal', () => {
+    const accept = { kind: 'ANSWERED', by: 'seller', text: 'accept', outcome: 'SOLD', priceMinor: inCents(525), leader: 2 } as const
+    for (const lot of [
+      new PlayedLot().bid(1, 500).open().bid(2, 600),
+      new PlayedLot().bid(1, 500).open().bid(2, 600).close(),
+      pending().answer('seller', 'accept'),
+      pending().answer('seller', 'decline'),
+      pending().expire(),
+      pending().reopen(),
+    ]) {
+      lot.end(accept)
+      expect(lot.faults()).toEqual(fault(lot.seq, 'nothing of the lot was to be answered'))
+    }
+  })
+})
+
+describe('while somebody still has a word', () => {
+  it.each<readonly [string, (lot: PlayedLot) => PlayedLot]>([
+    ['closed', (lot) => lot.end({ kind: 'CLOSED', by: 'operator', outcome: 'NO_SALE' })],
+    ['opened', (lot) => lot.open()],
+    ['moved', (lot) => lot.move('LANE')],
+    ['withdrawn', (lot) => lot.end({ kind: 'WITHDRAWN', by: 'operator', outcome: 'WITHDRAWN' })],
+    ['sold under other terms', (lot) => lot.tell({ kind: 'TERMS', by: 'operator', terms: { sale: 'PURE_SALE', startMinor: 0 } })],
+    ['bought at once', (lot) => lot.buy(3, 900)],
+    ['given to another', (lot) => lot.transfer(1, 500)],
+  ])('the lot is not %s', (_, act) => {
+    const lot = act(countered())
+    expect(lot.faults()).toEqual(fault(lot.seq, 'the lot waits for an answer'))
+  })
+
+  it('bids are refused, offers end, and operators may reopen it', () => {
+    const lot = pending().bid(3, 900).tell({ kind: 'OFFER', by: 'timer', reason: 'EXPIRED' }).reopen()
+    expect(lot.faults()).toEqual([])
+  })
+})
