@@ -94,6 +94,8 @@ function testOf(columns: Columns, where: Predicate): Test {
       const ids = new Set(where.ids)
       return (row) => ids.has(columns.ids[row]!)
     }
+    case 'after':
+      return (row) => columns.ids[row]! > where.id
     case 'not': {
       const part = testOf(columns, where.of)
       return (row) => !part(row)

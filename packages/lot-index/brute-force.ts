@@ -69,6 +69,8 @@ export function satisfies(document: IndexDocument, where: Predicate): boolean {
       return isPresent(document, where.field)
     case 'ids':
       return where.ids.includes(document.id)
+    case 'after':
+      return document.id > where.id
     case 'near': {
       const value = document.fields[where.field] as GeoPoint | undefined
       return value !== undefined && distanceM(where.at, value) <= where.radiusKm * 1000

@@ -44,6 +44,8 @@ export function compile(source: PredicateSource, where: Predicate, watch: Watch 
       return compileExists(source, where.field)
     case 'ids':
       return compileSlots(source, where.ids)
+    case 'after':
+      return compileAfter(source, where.id)
     case 'and':
     case 'or':
       return compileSeveral(source, where, watch)
@@ -97,6 +99,17 @@ function compileSlots(source: PredicateSource, ids: readonly number[]): Compiled
     if (slot >= 0) setBit(set, slot)
   }
   return { select: () => set.slice(), test: (slot) => hasBit(set, slot) }
+}
+
+function compileAfter({ slots }: PredicateSource, id: number): Compiled {
+  return {
+    select: () => {
+      const set = new Int32Array(slots.live.length)
+      for (let slot = 0; slot < slots.used; slot++) if (slots.ids[slot]! > id) setBit(set, slot)
+      return set
+    },
+    test: (slot) => slots.ids[slot]! > id,
+  }
 }
 
 function compileCodes(source: PredicateSource, where: Extract<Predicate, { op: 'term' | 'prefix' | 'near' }>): Compiled {

@@ -66,6 +66,8 @@ export type Predicate =
   | { readonly op: 'range'; readonly field: string; readonly min?: number; readonly max?: number }
   | { readonly op: 'exists'; readonly field: string }
   | { readonly op: 'ids'; readonly ids: readonly number[] }
+  /** Documents whose id is higher. */
+  | { readonly op: 'after'; readonly id: number }
   | { readonly op: 'near'; readonly field: string; readonly at: GeoPoint; readonly radiusKm: number }
   | { readonly op: 'and'; readonly of: readonly Predicate[] }
   | { readonly op: 'or'; readonly of: readonly Predicate[] }

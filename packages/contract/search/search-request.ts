@@ -19,6 +19,11 @@ export interface SearchRequest {
   readonly size: number | null
   /** First hit wanted, when the caller counts hits instead of pages. */
   readonly start: number | null
+  /**
+   * The lot number that the page before ended with (ours): the page has the lots after it, by lot number, whatever changes meanwhile. 0
+   * begins; null counts pages.
+   */
+  readonly searchAfter: number | null
   readonly watchListOnly: boolean
   readonly freeFormSearch: boolean
   readonly hideImages: boolean
@@ -123,12 +128,25 @@ function readWindow(raw: Raw, report: Report): Pick<SearchRequest, 'page' | 'siz
   return { page: page ?? 0, size, start, draw: asCount(raw['draw'], 'draw', report) }
 }
 
+/** The cursor goes with neither another order nor a place counted from the start. */
+function readSearchAfter(raw: Raw, report: Report): number | null {
+  const given = raw['searchAfter']
+  if (isBlank(given)) return null
+  const after = typeof given === 'number' ? given : typeof given === 'string' ? Number(given) : Number.NaN
+  if (!Number.isSafeInteger(after) || after < 0) report('searchAfter', 'a lot number, or 0, is expected')
+  if (readSort(raw, report).length > 0) report('searchAfter', 'it orders by lot number and goes with no sort')
+  const { page, start } = readWindow(raw, report)
+  if (page > 0 || (start ?? 0) > 0) report('searchAfter', 'it goes with neither page nor start')
+  return after
+}
+
 function toSearchRequest(raw: Raw, report: Report): SearchRequest {
   return {
     query: readQuery(raw, report),
     filter: readFilter(raw, report),
     sort: readSort(raw, report),
     ...readWindow(raw, report),
+    searchAfter: readSearchAfter(raw, report),
     watchListOnly: asFlag(raw['watchListOnly']),
     freeFormSearch: asFlag(raw['freeFormSearch']),
     hideImages: asFlag(raw['hideImages']),

@@ -33,6 +33,7 @@ const echoedRequest = z.object({
   page: z.int(),
   size: z.nullable(z.int()),
   start: z.nullable(z.int()),
+  searchAfter: z.nullable(z.int()),
   watchListOnly: z.boolean(),
   freeFormSearch: z.boolean(),
   hideImages: z.boolean(),
@@ -62,6 +63,7 @@ export const searchAnswer = z.object({
     size: z.int(),
     /** Where another page or size was taken than the one asked for; empty where none was. */
     adjusted: z.readonly(z.array(z.object({ field: z.enum(['page', 'size']), asked: z.int(), used: z.int() }))),
+    searchAfter: z.nullable(z.int()),
     queryId: z.string(),
   }),
 })

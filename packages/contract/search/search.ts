@@ -42,6 +42,8 @@ export interface SearchResults {
   readonly size: number
   /** Where another page or size was taken than the one asked for. */
   readonly adjusted: readonly { readonly field: 'page' | 'size'; readonly asked: number; readonly used: number }[]
+  /** What the next page is asked for with, where lots are read by `searchAfter`; null at the end, and where pages are counted. */
+  readonly searchAfter: number | null
   readonly queryId: string
 }
 

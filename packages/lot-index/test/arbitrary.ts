@@ -149,6 +149,7 @@ function predicates(schema: IndexSchema, maxId: number): fc.Arbitrary<Predicate>
     fc.constant<Predicate>({ op: 'all' }),
     fc.constant<Predicate>({ op: 'none' }),
     fc.array(fc.integer({ min: 1, max: maxId }), { maxLength: 9 }).map((ids): Predicate => ({ op: 'ids', ids })),
+    fc.integer({ min: 0, max: maxId }).map((id): Predicate => ({ op: 'after', id })),
     fc.constantFrom(...Object.keys(schema.fields)).map((field): Predicate => ({ op: 'exists', field })),
   ]
   for (const [field, { kind }] of Object.entries(schema.fields)) {

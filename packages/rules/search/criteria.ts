@@ -129,6 +129,7 @@ export function requestOfCriteria(criteria: SearchCriteria): SearchRequest {
     page: criteria.page,
     size: criteria.size,
     start: null,
+    searchAfter: null,
     watchListOnly: criteria.watchListOnly,
     freeFormSearch: criteria.freeForm,
     hideImages: false,

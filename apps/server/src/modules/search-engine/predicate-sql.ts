@@ -68,6 +68,8 @@ export function predicateSql(where: Predicate, values: Values): string {
       return existsSql(where.field)
     case 'ids':
       return `lot = any(${values.bind(where.ids, 'bigint[]')})`
+    case 'after':
+      return `lot > ${values.bind(where.id, 'bigint')}`
     case 'near':
       return `${distanceSql(where.field, where.at, values)} <= ${values.bind(where.radiusKm * METRES_PER_KM, 'float8')}`
     case 'and':

@@ -96,6 +96,7 @@ const { predicate } = fc.letrec<{ predicate: Predicate }>((tie) => {
           ...(max !== undefined && { max }),
         })),
       fc.record({ op: fc.constant('exists' as const), field: fc.constantFrom(...KEYWORDS, ...NUMBERS, 'place') }),
+      fc.record({ op: fc.constant('after' as const), id: fc.integer({ min: 100, max: 140 }) }),
       fc.record({ op: fc.constant('ids' as const), ids: fc.array(fc.integer({ min: 101, max: 140 }), { maxLength: 5 }) }),
       fc.record({
         op: fc.constant('near' as const),

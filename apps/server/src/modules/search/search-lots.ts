@@ -95,7 +95,14 @@ async function questionOf(deps: SearchDeps, request: SearchRequest, searcher: Se
   const question = lotQuestion(criteria, { siteCode, nowMs, zipPlace, facetLimit: request.facetLimit, watchedLots })
   await searcher.askFor(question.units)
   const { offset, size } = pageWindow(request)
-  return { ...(await toIndexQuery(deps.pool, question)), offset, limit: size }
+  const query = { ...(await toIndexQuery(deps.pool, question)), offset, limit: size }
+  const { searchAfter } = request
+  if (searchAfter === null) return query
+  return {
+    ...query,
+    groups: [...query.groups, { tag: '', where: { op: 'after', id: searchAfter } }],
+    sort: [{ by: 'id', direction: 'asc' }],
+  }
 }
 
 /** Finds: which lots and in which order, without facets. */

@@ -58,6 +58,7 @@ export class ShownAnswer {
       page,
       size,
       adjusted: windowChanges(request),
+      searchAfter: request.searchAfter !== null && answer.ids.length === size ? (answer.ids.at(-1) ?? null) : null,
       queryId,
     } as const
   }

@@ -58,6 +58,11 @@ Public reads (search, lots, pictures, sales, results, ledger, reference data, ya
 
 Sort keys, each followed by \`asc\` or \`desc\`: ${sortKeyNames.map((key) => `\`${key}\``).join(', ')}. \`distance\` needs a place.
 
+## Pages
+
+\`page\` and \`size\` count pages, and a lot may change its place between two of them. To read every lot once while sales go on, send \`searchAfter\`: 0 first, then
+what \`results.searchAfter\` of the answer says, until it is null. Lots come by lot number; \`totalElements\` counts those that are left.
+
 ## Limits
 
 \`RateLimit-Policy\` says how much may be asked in a window and \`RateLimit\` what is left of it. Over the limit the answer is 429 with \`Retry-After\`.
