@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { answerSchemas, calls, type CallName } from '@app/contract/calls.ts'
 import { failures } from '@app/contract/failures.ts'
 import type { Reply } from '../raw/ask.ts'
@@ -9,6 +10,8 @@ const OK = 200
 /** After a form, and on the ways of sign-in by others. */
 const SEE_OTHER = 303
 const OWN_PATH = /^(?:http:\/\/localhost(?::\d+)?)?\/(?![/\\])/
+/** Who asks has the answer already. */
+const NOT_MODIFIED = 304
 const BAD = 500
 const SUCCESS = 1
 const ERROR = -1
@@ -33,6 +36,18 @@ function refusalFault(body: Readonly<Record<string, unknown>>, status: number): 
   return row.status === status ? null : `${data['errorCode']} with status ${status} instead of ${row.status}`
 }
 
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+}
+
+/** An answer as it was before it was compressed. */
+function decoded(reply: Reply): Reply {
+  const decode = DECODERS[String(reply.headers['content-encoding'])]
+  return decode === undefined || reply.body.length === 0 ? reply : { ...reply, body: decode(reply.body) }
+}
+
 function readJson({ headers, body }: Reply): unknown {
   if (!String(headers['content-type']).startsWith('application/json')) return undefined
   try {
@@ -50,11 +65,13 @@ const isFile = ({ headers, body }: Reply): boolean => FILE_TYPES.test(String(hea
  * What is wrong with the answer of a data path: no JSON, no envelope, a refusal that the table of failures does not hold, or data
  * that the call's schema refuses. `call` is null where another route than the one asked for may have answered.
  */
-export function callFault(reply: Reply, call: CallName | null): string | null {
+export function callFault(answered: Reply, call: CallName | null): string | null {
+  const reply = decoded(answered)
   const status = statusFault(reply.status)
   if (status !== null) return status
   if (reply.status === SEE_OTHER)
     return OWN_PATH.test(String(reply.headers['location'])) ? null : `leads away: ${String(reply.headers['location'])}`
+  if (reply.status === NOT_MODIFIED) return reply.body.length === 0 ? null : 'a body with status 304'
   if (reply.status === OK && (call === null || calls[call].envelope === 'none') && isFile(reply)) return null
   const body = readJson(reply)
   if (!isRecord(body)) return `no JSON but ${reply.headers['content-type']}: ${reply.body.toString('latin1', 0, 60)}`

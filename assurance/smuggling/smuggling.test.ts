@@ -29,7 +29,7 @@ describe('connections', () => {
   it('tell what a path takes when the method is another', async () => {
     const answer = await target.app.inject({ method: 'PUT', url: '/public/data/lotdetails/solr/123' })
     expect(answer.statusCode).toBe(405)
-    expect(answer.headers.allow).toBe('GET, HEAD')
+    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
     expect(answer.json().data.errorCode).toBe('METHOD_NOT_ALLOWED')
     expect((await target.app.inject({ method: 'PUT', url: '/data/nothing' })).statusCode).toBe(404)
   })

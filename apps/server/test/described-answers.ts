@@ -15,6 +15,7 @@ interface Described {
 }
 
 const JSON_TYPE = 'application/json'
+const HTML_TYPE = 'text/html'
 const ERRORS_SHOWN = 3
 /** A crash is none of the answers that a caller may count on; tests that cause one mean to. */
 const CRASHED = 500
@@ -66,6 +67,8 @@ function look(request: FastifyRequest, reply: FastifyReply, payload: unknown): s
   const isWhole = payload === null || payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload)
   if (operation === undefined || !isWhole || reply.hasHeader('content-encoding') || request.method === 'HEAD') return null
   if (reply.statusCode === CRASHED) return null
+  // The ways of sign-in by others are opened in a browser, which is shown a page of ours where they fail.
+  if (request.url.startsWith('/sso/') && String(reply.getHeader('content-type')).startsWith(HTML_TYPE)) return null
   const wrong = fault(operation, reply, payload)
   return wrong === null ? null : `${operation.operationId} (${reply.statusCode}) ${wrong}`
 }

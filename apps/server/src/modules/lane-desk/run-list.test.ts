@@ -12,7 +12,7 @@ import { LaneLists } from './run-list.ts'
 
 const HOUR_MS = 3_600_000
 /** Whoever has no token of a session is stopped before anybody asks who he is. */
-const FORBIDDEN = 403
+const UNAUTHORIZED = 401
 const US = siteOf('CPRTUS')
 const UK_YARD = 900
 const FIRST = 30_000_001
@@ -210,7 +210,7 @@ describe('a maximum for a lost connection', () => {
   const asked = { lotNumber: FIRST, maxMinor: 450_000, currency: 'USD' }
 
   it('is kept for nobody who is not signed in, and for no lot of another site or currency', async () => {
-    expect((await post({ host: 'localhost' }, asked)).statusCode).toBe(FORBIDDEN)
+    expect((await post({ host: 'localhost' }, asked)).statusCode).toBe(UNAUTHORIZED)
     const { headers } = await signedIn()
     const refused = async (said: object) => (await post(headers, { ...asked, ...said })).json().data.errorCode
     expect(await refused({ lotNumber: ABROAD, currency: 'GBP' })).toBe('LOT_NOT_FOUND')

@@ -12,6 +12,8 @@ import type { SomeCall } from './run-call.ts'
 type Json = Readonly<Record<string, unknown>>
 
 const ANY_CALL_FAILS: readonly FailureCode[] = [
+  // By a token that is none, whatever the call.
+  'NOT_SIGNED_IN',
   'MALFORMED',
   'INVALID_INPUT',
   'NOT_FOUND',
@@ -103,7 +105,8 @@ function failsOf(call: SomeCall): ReadonlySet<FailureCode> {
   return new Set<FailureCode>([
     ...ANY_CALL_FAILS,
     ...call.fails,
-    ...(call.body ? BODY_FAILS : []),
+    // A call that takes no body is sent one all the same by some.
+    ...(call.method === 'GET' ? [] : BODY_FAILS),
     ...(isForMembers ? (['NOT_SIGNED_IN', 'FORBIDDEN'] as const) : []),
     ...(isForMembers && asksForSteps(call.path) && call.isOpenDuringSteps !== true ? Object.values(STEP_FAILURES) : []),
     ...(guardedAct(call.name) === null ? [] : (['PROOF_NEEDED'] as const)),
