@@ -65,7 +65,7 @@ test('two to four ticked lots are compared; columns go and come by keyboard alon
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/compareLots/${first},${second}\\?only=differences$`))
-  expect(await columns(page)).toEqual([first, second])
+  await expect.poll(() => columns(page)).toEqual([first, second])
 
   const number = page.getByLabel('Add a lot by its number')
   await tabTo(page, number)

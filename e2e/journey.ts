@@ -23,7 +23,11 @@ export { expect }
 
 /** Opens a page and waits until its script has taken over. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  // A page that was leading on by itself, as after a sign-in, may get in between; asked for again, the page comes.
+  await page.goto(path).catch(async (error: unknown) => {
+    if (!String(error).includes('ERR_ABORTED')) throw error
+    await page.goto(path)
+  })
   await hydrated(page)
 }
 

@@ -30,6 +30,7 @@ async function asPerson<T>({ browser, baseURL }: Place, who: number | 'second', 
 
 interface FreeLot {
   readonly lotNumber: number
+  readonly currency: string
 }
 
 /** Yards with lots that one of is chosen from. */
@@ -46,7 +47,8 @@ async function aYardWithLots(page: Page): Promise<{ yard: number; lots: readonly
     const found: { yard: number; lots: readonly FreeLot[] }[] = []
     for (const yard of yards) {
       const free = await call(page, `/data/operations/yards/${yard}/lots`)
-      const lots = free.data['lots'] as readonly FreeLot[]
+      // Lots of other countries stand in the calendar too; the people of these journeys watch and bid on the US site alone.
+      const lots = (free.data['lots'] as readonly FreeLot[]).filter(({ currency }) => currency === 'USD')
       if (lots.length >= 3) found.push({ yard, lots })
       if (found.length === YARDS_WITH_LOTS) break
     }
