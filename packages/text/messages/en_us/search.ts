@@ -130,6 +130,7 @@ export const search = {
   'card.live.block': 'on the block',
   'card.live.away': '{count, plural, one {next} other {# items away}}',
   'card.live.about': '{items}, about {time}',
+  'card.live.short': '{count, plural, one {next} other {# away}}, ~{time}',
   'card.sold': 'Sold',
   'card.future': 'Sale not set',
   'card.item': 'Item {item}',

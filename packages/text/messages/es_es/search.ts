@@ -134,6 +134,7 @@ export const search: Translated<typeof english> = {
   'card.live.block': 'se subasta ahora',
   'card.live.away': '{count, plural, one {el siguiente} other {faltan # lotes}}',
   'card.live.about': '{items}, hacia las {time}',
+  'card.live.short': '{count, plural, one {sigue} other {faltan #}}, ~{time}',
   'card.sold': 'Vendido',
   'card.future': 'Sin fecha de subasta',
   'card.item': 'Número {item}',

@@ -134,6 +134,7 @@ export const search: Translated<typeof english> = {
   'card.live.block': 'nu onder de hamer',
   'card.live.away': '{count, plural, one {de volgende} other {nog # kavels te gaan}}',
   'card.live.about': '{items}, rond {time}',
+  'card.live.short': '{count, plural, one {volgende} other {nog #}}, ~{time}',
   'card.sold': 'Verkocht',
   'card.future': 'Nog geen veilingdatum',
   'card.item': 'Nummer {item}',

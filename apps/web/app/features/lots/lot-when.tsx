@@ -36,14 +36,16 @@ export function useWhen(sale: CardSale): When {
   return { at: formats.yardTime(sale.startsAtMs, sale.zone, nowMs), left }
 }
 
-/** Where a lot stands in its running lane, and about when it opens there by the yard's clock; that the lane runs, where that is all there is to say. */
-export function useQueueWords({ queue, zone }: CardSale): string {
+/** Where a lot stands in its running lane, and about when it opens there by the yard's clock; that the lane runs, where that is all there is to say. Short for a card. */
+export function useQueueWords({ queue, zone }: CardSale, isShort = false): string {
   const text = useText()
   const formats = useFormats()
   if (queue === null) return text.t('card.live.lane')
   if (queue.itemsAway === 0) return text.t('card.live.block')
   const items = text.t('card.live.away', { count: queue.itemsAway })
-  return queue.opensAtMs === undefined ? items : text.t('card.live.about', { items, time: formats.timeAt(queue.opensAtMs, zone) })
+  if (queue.opensAtMs === undefined) return items
+  const time = formats.timeAt(queue.opensAtMs, zone)
+  return isShort ? text.t('card.live.short', { count: queue.itemsAway, time }) : text.t('card.live.about', { items, time })
 }
 
 /** The plate of a lot whose lane runs, and where it stands there. */
@@ -60,7 +62,7 @@ export function LiveWords({ sale }: { readonly sale: CardSale }) {
 export function WhenLine({ lot }: { readonly lot: LotCard }) {
   const { sale } = lot
   const when = useWhen(sale)
-  const words = useQueueWords(sale)
+  const words = useQueueWords(sale, true)
   if (lot.saleState !== null) {
     return (
       <p className="lot-l q">
@@ -73,7 +75,7 @@ export function WhenLine({ lot }: { readonly lot: LotCard }) {
   }
   if (sale.isLive) {
     return (
-      <p className="lot-l q">
+      <p className="lot-l q running">
         <span>
           <LiveBadge />
         </span>
