@@ -15,6 +15,7 @@ const told = (said: Partial<LaneView> = {}): LaneView => ({
 })
 const kinds = (before: Partial<LaneView>, now: Partial<LaneView>) => newsBetween(told(before), told(now)).map(({ kind }) => kind)
 const leading = anOwn({ isLeading: true })
+const awarded = anOwn({ isLeading: true, awardedAllInMinor: 712_345 })
 const higher = aState({ priceMinor: 640_000 })
 const sold = aState({ phase: 'CLOSED', outcome: 'SOLD' })
 const small = { isLarge: false } as const
@@ -48,7 +49,16 @@ const CASES: readonly Case[] = [
     tells: ['twice'],
   },
   { of: 'a small lane’s clock', before: small, now: { ...small, word: 'GOING_TWICE' }, tells: [] },
-  { of: 'a lot won', before: { own: leading, word: 'GOING_TWICE' }, now: { own: leading, state: sold, word: 'NEXT' }, tells: ['won'] },
+  { of: 'a lot won', before: { own: leading, word: 'GOING_TWICE' }, now: { own: awarded, state: sold, word: 'NEXT' }, tells: ['won'] },
+  { of: 'no result to whoever led before their award has come', before: { own: leading }, now: { own: leading, state: sold }, tells: [] },
+  {
+    of: 'a lot won whose award comes after its result',
+    before: { own: leading, state: sold },
+    now: { own: awarded, state: sold },
+    tells: ['won'],
+  },
+  { of: 'a lot won once', before: { own: awarded, state: sold }, now: { own: awarded, state: sold }, tells: [] },
+  { of: 'a lot led and bought by somebody else', before: { own: leading, state: sold }, now: { state: sold }, tells: ['result'] },
   { of: 'a result', before: { word: 'GOING_TWICE' }, now: { state: sold, word: 'NEXT' }, tells: ['result'] },
   { of: 'a result once', before: { state: sold, word: 'NEXT' }, now: { state: sold, word: 'NEXT' }, tells: [] },
   { of: 'a pause', now: { word: 'PAUSED' }, tells: ['pause'] },
@@ -63,7 +73,7 @@ it.each(CASES)('tells of $of', ({ before = {}, now, tells }) => {
 it('interrupts only for what the reader has to act on or has won', () => {
   const urgent = (before: Partial<LaneView>, now: Partial<LaneView>) => newsBetween(told(before), told(now)).map(({ isUrgent }) => isUrgent)
   expect(urgent({ own: leading }, { state: higher })).toEqual([true])
-  expect(urgent({ own: leading }, { own: leading, state: sold })).toEqual([true])
+  expect(urgent({ own: leading }, { own: awarded, state: sold })).toEqual([true])
   expect(urgent({}, { state: higher })).toEqual([false])
   expect(urgent({}, { word: 'GOING_ONCE' })).toEqual([false])
 })

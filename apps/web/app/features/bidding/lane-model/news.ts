@@ -1,6 +1,6 @@
 import type { LotState, OwnStanding } from '@app/contract/lanes/live.ts'
 import type { ClockWord } from './clock.ts'
-import { hasWon } from './outcome.ts'
+import { hasWon, isSold } from './outcome.ts'
 
 /** What a view shows of one lane at a moment, as far as it is told. */
 export interface LaneView {
@@ -49,11 +49,20 @@ function ofLead({ own: before, state: stateBefore }: LaneView, now: LaneView): N
   return hasMoved && now.isLarge && !leads ? 'price' : null
 }
 
-function ofResult(now: LaneView): NewsKind | null {
-  const { state, own } = now
+/** How a lot ended for the reader; null while it is offered, and for whoever led until their award has come. */
+function resultOf(view: LaneView): 'won' | 'result' | null {
+  const { state, own } = view
   if (state === null || state.phase !== 'CLOSED') return null
-  if (hasWon(now)) return 'won'
-  return now.isLarge || own?.isLeading ? 'result' : null
+  if (hasWon(view)) return 'won'
+  return own?.isLeading && isSold(state) ? null : 'result'
+}
+
+/** The result and the reader's own award come apart, in either order: each is told when it is known. */
+function ofResult(before: LaneView, now: LaneView): NewsKind | null {
+  const result = resultOf(now)
+  const known = resultOf(before)
+  if (result === null || result === known || known === 'won') return null
+  return result === 'won' || now.isLarge || now.own?.isLeading ? result : null
 }
 
 function ofWord(before: LaneView, now: LaneView): NewsKind | null {
@@ -73,7 +82,7 @@ const URGENT: ReadonlySet<NewsKind> = new Set(['lead', 'outbid', 'outbid-elsewhe
 export function newsBetween(before: LaneView, now: LaneView): readonly News[] {
   const kinds: (NewsKind | null)[] = []
   if (before.lot === now.lot) {
-    kinds.push(before.state?.phase === 'CLOSED' ? null : ofResult(now))
+    kinds.push(ofResult(before, now))
     if (now.state?.phase !== 'CLOSED') kinds.push(ofLead(before, now), ofWord(before, now))
   } else if (now.lot !== null && now.isLarge) kinds.push('lot')
   if (now.ownLot !== null && now.ownIsAway !== before.ownIsAway) {

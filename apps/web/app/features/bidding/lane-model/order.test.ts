@@ -20,6 +20,14 @@ it('keeps the result in sight between two lots, until the next opens', () => {
   expect(orderOf(aLane({ currentLot: LOT + 1 }), { items, states: after, lastShown: LOT }).shown?.lot).toBe(LOT + 1)
 })
 
+it('keeps a lot in sight whose result comes later than the word that its lane goes on', () => {
+  const gap = orderOf(aLane({ currentLot: null, nextAtMs: NOW_MS + 4_000 }), { items, states, lastShown: LOT })
+  expect([gap.shown?.lot, numbers(gap.ahead), numbers(gap.done)]).toEqual([LOT, [1, 2, 3], [-1, -2]])
+  const passed = new Map([...states, [LOT, aState({ phase: 'PRELIM' })] as [number, LotState]])
+  const back = orderOf(aLane({ currentLot: null }), { items, states: passed, lastShown: LOT })
+  expect([back.shown?.lot, numbers(back.ahead)]).toEqual([LOT - 1, [0, 1, 2, 3]])
+})
+
 it('shows no lot before the first', () => {
   expect(orderOf(aLane({ state: 'WAITING', currentLot: null }), { items, states: new Map(), lastShown: null }).shown).toBeNull()
 })

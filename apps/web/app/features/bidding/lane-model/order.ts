@@ -16,6 +16,7 @@ export interface LaneOrder {
 }
 
 const isOver = (state: LotState | null | undefined): boolean => state?.phase === 'CLOSED'
+const isOffered = (state: LotState | null): boolean => state?.phase === 'ACTIVE' || state?.phase === 'PAUSED'
 
 /** The state of a lot: live, else as it was listed. */
 export const stateOf = (item: RunListItem, states: States): LotState | null => states.get(item.lot) ?? item.state
@@ -25,12 +26,13 @@ export function orderOf(
   lane: LaneState,
   { items, states, lastShown }: { readonly items: readonly RunListItem[]; readonly states: States; readonly lastShown: number | null },
 ): LaneOrder {
-  const over = items.filter((item) => item.lot !== lane.currentLot && isOver(stateOf(item, states)))
-  const ahead = items.filter((item) => item.lot !== lane.currentLot && !isOver(stateOf(item, states)))
-  const current = items.find((item) => item.lot === lane.currentLot) ?? null
+  // The lane may say that it goes on before its lot says how it ended: that lot stays in sight, its result is on its way.
+  const leaving = items.find((item) => item.lot === lastShown && isOffered(stateOf(item, states)))
+  const current = items.find((item) => item.lot === lane.currentLot) ?? (lane.currentLot === null ? leaving : undefined) ?? null
+  const over = items.filter((item) => item !== current && isOver(stateOf(item, states)))
+  const ahead = items.filter((item) => item !== current && !isOver(stateOf(item, states)))
   const last = over.find((item) => item.lot === lastShown) ?? over.at(-1) ?? null
-  const shown = current ?? (lane.state === 'WAITING' ? null : last)
-  return { shown: shown ?? null, ahead, done: over.toReversed() }
+  return { shown: current ?? (lane.state === 'WAITING' ? null : last), ahead, done: over.toReversed() }
 }
 
 /** When lots come up, from now, in milliseconds by lot, the next first. Null while the lane stands still. */

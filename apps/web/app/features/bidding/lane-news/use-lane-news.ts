@@ -38,6 +38,9 @@ export function useLaneNews(watching: Watching): Announcer {
       const { lanes, large, serverNowMs, isReady } = latest.current
       if (!isReady) return
       const serverMs = serverNowMs()
+      // What interrupts is said in one piece: a second text would take the place of the first before anybody hears it.
+      const urgent: string[] = []
+      const ordinary: string[] = []
       for (const open of lanes) {
         const { saleId } = open.lane
         const now = toldOf(open, saleId === large, serverMs)
@@ -48,9 +51,11 @@ export function useLaneNews(watching: Watching): Announcer {
         for (const news of newsBetween(old, now)) {
           if (laneSettings().sound) sound(news.kind)
           const words = newsWords(news, open, { text, formats })
-          if (words !== '') announcer.tell(words, news.isUrgent)
+          if (words !== '') (news.isUrgent ? urgent : ordinary).push(words)
         }
       }
+      if (urgent.length > 0) announcer.tell(urgent.join(' '), true)
+      for (const words of ordinary) announcer.tell(words, false)
     }
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => {
