@@ -1,12 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from './journey.ts'
 import { OWN } from './own-people.ts'
-import { call, DEMO, signInAs } from './signed-in.ts'
+import { call, DEMO, QUIET_PAGE, signInAs } from './signed-in.ts'
 
 // One buyer's alerts, so one journey at a time.
 test.describe.configure({ mode: 'serial' })
 
-const QUIET_PAGE = '/noSearchResults'
 const ALERTS = '**/data/member/account/alerts'
 const MESSAGE = { userActionCode: 'MESSAGE', message: 'Your title papers have arrived.' }
 
@@ -60,6 +59,7 @@ test('mandatory alerts come first, then blocking ones, then banner and carousel 
     giveAlerts(operator, OWN.alerted.number, [{}, { blockUI: true }, { mandatory: true }, { alertPriority: 5 }, { isBanner: true }]),
   )
   await signInAs(page, OWN.alerted.number)
+  await page.goto(QUIET_PAGE)
   await expect(dialog(page)).toHaveAttribute('data-alert', String(mandatory))
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -95,6 +95,7 @@ test('what is put off leaves the view even if the call fails, a refusal that fai
     giveAlerts(operator, OWN.alerted.number, [{ isBanner: true }, { isBanner: true, message: 'The second.' }]),
   )
   await signInAs(page, OWN.alerted.number)
+  await page.goto(QUIET_PAGE)
   await expect(bar(page)).toContainText('1 of 2')
   await page.route(ALERTS, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await bar(page).getByRole('button', { name: 'Not interested' }).click()
@@ -121,6 +122,7 @@ test('only open and active alerts show, one that does not notify again shows onc
     ]),
   )
   await signInAs(page, OWN.alerted.number)
+  await page.goto(QUIET_PAGE)
   await expect(bar(page)).toContainText('1 of 2')
   await bar(page).getByRole('button', { name: 'Next alert' }).click()
   await expect(bar(page)).toContainText('Begun.')
@@ -150,6 +152,7 @@ test('views are counted in the cookie alerts by the code of each alert, with the
     giveAlerts(operator, OWN.alerted.number, [{ ...once, userActionCode: 'CONTACT_DETAILS' }, once]),
   )
   await signInAs(page, OWN.alerted.number)
+  await page.goto(QUIET_PAGE)
   await expect(bar(page)).toContainText('1 of 2')
   const counted = (await context.cookies()).find(({ name }) => name === 'alerts')
   const views: unknown = JSON.parse(decodeURIComponent(counted?.value ?? ''))
@@ -163,6 +166,7 @@ test('views are counted in the cookie alerts by the code of each alert, with the
 test('a sticky alert hides the navigation until it is dealt with [ACC-4.36]', async ({ page, browser, baseURL }) => {
   await asOperator(browser, baseURL, (operator) => giveAlerts(operator, OWN.alerted.number, [{ isBanner: true, sticky: true }]))
   await signInAs(page, OWN.alerted.number)
+  await page.goto(QUIET_PAGE)
   const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
   await expect(bar(page)).toBeVisible()
   await expect(navigation).toBeHidden()
@@ -175,7 +179,12 @@ test('alerts that cannot be loaded are told to the server, and the page stands [
   await page.route(ALERTS, (route) => route.abort())
   const told = page.waitForRequest('**/public/data/log')
   await page.goto(QUIET_PAGE)
-  expect((await told).postDataJSON()).toMatchObject({ event: 'GET_ACCOUNT_ALERTS' })
+  expect((await told).postDataJSON()).toEqual({
+    event: 'GET_ACCOUNT_ALERTS',
+    message: expect.any(String),
+    payload: { path: QUIET_PAGE },
+    status: 0,
+  })
   await expect(page.getByRole('main')).toBeVisible()
 })
 

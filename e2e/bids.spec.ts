@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
-import { signInAs } from './signed-in.ts'
+import { call, signInAs } from './signed-in.ts'
 
 /** Two people and a confirmation take their time where other journeys run beside. */
 const JOURNEY_MS = 120_000
@@ -14,10 +14,13 @@ interface Found {
 }
 
 /** Lots that sell in some days and stand low, so that small preliminary bids are taken. */
-async function lotsToBid(page: Page, count: number): Promise<string[]> {
+async function lotsToBid(page: Page, count: number, titleGroup = 'S'): Promise<string[]> {
   const answer = await page.request.post('/public/lots/search-results', {
     data: {
-      filter: { TITL: ['title_group_code:TITLEGROUP_S'], MISC: ['auction_date_utc:[NOW+2DAY TO NOW+20DAY]', 'sealed_bid_flag:false'] },
+      filter: {
+        TITL: [`title_group_code:TITLEGROUP_${titleGroup}`],
+        MISC: ['auction_date_utc:[NOW+2DAY TO NOW+20DAY]', 'sealed_bid_flag:false'],
+      },
       sort: ['auction_date_utc desc'],
       size: LOOKED_AT,
     },
@@ -102,6 +105,30 @@ test('a preliminary bid is confirmed with every fee, passed by another, and stan
   await rival.context().close()
 })
 
+test('why a reader may not bid is said together with the papers that are missing, and not before these are known [MKT-7.41]', async ({
+  page,
+}) => {
+  await signInAs(page, OWN.rival.number)
+  const [lot = ''] = await lotsToBid(page, 1, 'J')
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/bid-eligibility/document-categories/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    await held.promise
+    await route.continue()
+  })
+  await open(page, `/lot/${lot}`)
+  await expect.poll(() => asked).toEqual([expect.stringMatching(new RegExp(`^/bid-eligibility/document-categories/${lot}/[A-Z]+$`))])
+  await expect(panel(page)).toBeVisible()
+  const note = panel(page).getByRole('note')
+  await expect(note).toHaveCount(0)
+  await expect(panel(page).getByLabel('Your secret maximum')).toHaveCount(0)
+  held.resolve()
+  await expect(note).toContainText('This lot needs a parts license, which this account does not have.')
+  await expect(note.getByRole('listitem')).toHaveText(['Business licence: missing'])
+  expect(asked).toHaveLength(1)
+})
+
 test('own lists and the driver seat open with their views [MKT-2.49] [MKT-2.50]', async ({ page }) => {
   await signInAs(page, OWN.bidding.number)
   for (const [path, heading] of [
@@ -130,11 +157,7 @@ test('several lots are bid on together from the watch list, and nowhere else but
   await signInAs(page, OWN.bidding.number)
   const lots = await lotsToBid(page, 5)
   const chosen = lots.slice(2, 4)
-  await page.evaluate(async (numbers) => {
-    const token = document.querySelector<HTMLMetaElement>('meta[name="_csrf"]')?.content ?? ''
-    const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
-    await fetch('/data/lots/add/checked/watchlist', { method: 'POST', headers, body: JSON.stringify({ lots: numbers }) })
-  }, chosen)
+  await call(page, '/data/lots/add/checked/watchlist', { lots: chosen })
   await open(page, '/lotSearchResults')
   await expect(page.getByRole('button', { name: 'Bid on lots' })).toHaveCount(0)
   await open(page, '/watchList')

@@ -5,16 +5,36 @@ const DEFAULT_MS = 180_000
 const SHORT_MS = 60_000
 
 interface Watched {
-  shifts: number
+  /** What moved, from where to where: empty as long as all stays. */
+  shifts: string[]
   spoken: number
+}
+
+interface Moved {
+  readonly node: Node | null
+  readonly previousRect: DOMRectReadOnly
+  readonly currentRect: DOMRectReadOnly
+}
+
+interface Shift extends PerformanceEntry {
+  readonly sources: readonly Moved[]
 }
 
 /** Counts what moves by itself and what a screen reader would say. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Watched = { shifts: 0, spoken: 0 }
+    const seen: Watched = { shifts: [], spoken: 0 }
     Object.assign(window, { seen })
-    new PerformanceObserver((list) => (seen.shifts += list.getEntries().length)).observe({ type: 'layout-shift' })
+    // What grows or shrinks at one end, as a count does that is written anew, has not moved: it must leave its line, or both its ends theirs.
+    const hasMoved = ({ previousRect: from, currentRect: to }: Moved) =>
+      from.top !== to.top || (from.left !== to.left && from.right !== to.right)
+    const named = ({ node, previousRect: from, currentRect: to }: Moved): string => {
+      const element = node instanceof Element ? node : node?.parentElement
+      return `${element?.nodeName} "${element?.textContent.slice(0, 40)}" from ${from.x},${from.y} to ${to.x},${to.y}`
+    }
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[]) seen.shifts.push(...sources.filter(hasMoved).map(named))
+    }).observe({ type: 'layout-shift' })
     new MutationObserver((changes) => {
       const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], output'
       const at = ({ target }: MutationRecord): Element | null => (target instanceof Element ? target : target.parentElement)
@@ -24,7 +44,7 @@ async function watch(page: Page): Promise<void> {
 }
 const seenOf = (page: Page): Promise<Watched> => page.evaluate(() => ({ ...(window as unknown as { seen: Watched }).seen }))
 const forget = (page: Page): Promise<void> =>
-  page.evaluate(() => void Object.assign((window as unknown as { seen: Watched }).seen, { shifts: 0, spoken: 0 }))
+  page.evaluate(() => void Object.assign((window as unknown as { seen: Watched }).seen, { shifts: [], spoken: 0 }))
 
 /** Lets the page be told the interval that an operator has set. */
 async function withInterval(page: Page, refreshMs: number): Promise<void> {
@@ -35,14 +55,15 @@ async function withInterval(page: Page, refreshMs: number): Promise<void> {
   })
 }
 
-/** Lets each search find more lots than the one before, and counts the searches. */
+/** Lets each search find more lots than the one before, in another order, and counts the searches. */
 async function withMoreLots(page: Page): Promise<{ asked(): number }> {
   let asked = 0
   await page.route('**/public/lots/search-results', async (route) => {
     asked += 1
     const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { results: { totalElements: number } } }
+    const body = (await answer.json()) as { data: { results: { totalElements: number; content: unknown[] } } }
     body.data.results.totalElements += asked
+    body.data.results.content.reverse()
     await route.fulfill({ response: answer, json: body })
   })
   return { asked: () => asked }
@@ -71,7 +92,7 @@ test('the home page refreshes itself every 180 seconds; nothing moves, nothing i
   await page.clock.runFor(SHORT_MS)
   await expect(heading).not.toHaveText(before)
   await expect(box).toBeFocused()
-  expect(await seenOf(page)).toEqual({ shifts: 0, spoken: 0 })
+  expect(await seenOf(page)).toEqual({ shifts: [], spoken: 0 })
   await expect(page.locator('#makes li').first()).toBeVisible()
 })
 

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const EVERY_RULE = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+/** The rules that a colour scheme can break; what else axe looks at is the same in each. */
+const COLOUR_RULES = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
 
 /** A browser page that fails its journey when a script fails, hydration differs or the page's own policy is broken. */
 export const test = base.extend<{ faults: string[] }>({
@@ -50,8 +52,35 @@ export const listedLots = (page: Page): Promise<string[]> =>
 /** Waits for the answer of the next search of this page. */
 export const nextSearch = (page: Page) => page.waitForResponse((answer) => answer.url().includes('search-results') && answer.ok())
 
+/** Widths of a phone, a tablet and a desktop, px. */
+const WIDTHS_PX = [360, 768, 1280]
+
+/** Demands that nothing of the page scrolls sideways at any width; `atEach` looks at more there. */
+export async function expectNothingSideways(page: Page, atEach?: () => Promise<void>): Promise<void> {
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 800 })
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect([width, sideways]).toEqual([width, 0])
+    await atEach?.()
+  }
+}
+
 /** Demands that axe finds nothing, of any impact, on the page or in one part of it. */
-export async function expectNoAxeFindings(page: Page, part = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(TAGS).analyze()
+export async function expectNoAxeFindings(
+  page: Page,
+  part = 'html',
+  runOnly: typeof EVERY_RULE | typeof COLOUR_RULES = EVERY_RULE,
+): Promise<void> {
+  // No page holds a frame, so axe may add up its findings in the page itself in place of a second one.
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(part)
+  const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')).slice(0, 5) }))).toEqual([])
+}
+
+/** The same in light and in dark, where the rules of colour are asked again. */
+export async function expectNoAxeFindingsInBothSchemes(page: Page, part?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectNoAxeFindings(page, part)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoAxeFindings(page, part, COLOUR_RULES)
 }

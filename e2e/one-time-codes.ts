@@ -13,10 +13,10 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from(Array.from({ length: count }, (_, at) => Number.parseInt(bits.slice(at * BYTE_BITS, (at + 1) * BYTE_BITS), 2)))
 }
 
-/** The code that an authenticator app shows now for a secret in base32 (RFC 6238). */
-export function codeNow(secret: string): string {
+/** The code that an authenticator app shows for a secret in base32 (RFC 6238), now or so many codes later. */
+export function codeNow(secret: string, later = 0): string {
   const counter = Buffer.alloc(COUNTER_BYTES)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / PERIOD_MS)))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / PERIOD_MS) + later))
   const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest()
   const offset = (hash.at(-1) ?? 0) & 0xf
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0')

@@ -1,80 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { aSale, asPerson, aYardWithLots, dayAhead } from './desk-lots.ts'
 import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
-import { call, DEMO, signInAs, signInAsSecond } from './signed-in.ts'
+import { call, DEMO, signInAs } from './signed-in.ts'
 
 // One house and its lots, so one journey at a time.
 test.describe.configure({ mode: 'serial' })
-
-const DAY_MS = 86_400_000
-/** Sales of these journeys stand so far ahead that no other journey meets them. */
-const AHEAD_MS = 60 * DAY_MS
-const dayAhead = (extra = 0): string => new Date(Date.now() + AHEAD_MS + extra * DAY_MS).toISOString().slice(0, 10)
-
-interface Place {
-  readonly browser: Browser
-  readonly baseURL: string | undefined
-}
-
-/** Runs as somebody in a browser of his own; `second` is the operator who confirms. */
-async function asPerson<T>({ browser, baseURL }: Place, who: number | 'second', work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  try {
-    const page = await context.newPage()
-    await (who === 'second' ? signInAsSecond(page) : signInAs(page, who))
-    return await work(page)
-  } finally {
-    await context.close()
-  }
-}
-
-interface FreeLot {
-  readonly lotNumber: number
-  readonly currency: string
-}
-
-/** Yards with lots that one of is chosen from. */
-const YARDS_WITH_LOTS = 3
-/** Those that were found: to look through all yards in each journey would be more than one person may ask in a minute. */
-let yardsFound: readonly number[] = []
-
-/**
- * A yard of the house with lots that are in no sale, and those lots: of a few such yards the one with fewest, since lanes of the demo
- * world take theirs where most are.
- */
-async function aYardWithLots(page: Page): Promise<{ yard: number; lots: readonly FreeLot[] }> {
-  const among = async (yards: Iterable<number>): Promise<{ yard: number; lots: readonly FreeLot[] }[]> => {
-    const found: { yard: number; lots: readonly FreeLot[] }[] = []
-    for (const yard of yards) {
-      const free = await call(page, `/data/operations/yards/${yard}/lots`)
-      // Lots of other countries stand in the calendar too; the people of these journeys watch and bid on the US site alone.
-      const lots = (free.data['lots'] as readonly FreeLot[]).filter(({ currency }) => currency === 'USD')
-      if (lots.length >= 3) found.push({ yard, lots })
-      if (found.length === YARDS_WITH_LOTS) break
-    }
-    return found.toSorted((a, b) => a.lots.length - b.lots.length)
-  }
-  const everyYard = async (): Promise<Set<number>> => {
-    const yards = new Set<number>()
-    for (let at = 1, pages = 1; at <= pages; at++) {
-      const { data } = await call(page, `/data/operations/sales?page=${at}`)
-      pages = data['pages'] as number
-      for (const { yardNumber } of data['sales'] as readonly { yardNumber: number }[]) yards.add(yardNumber)
-    }
-    return yards
-  }
-  const known = await among(yardsFound)
-  const found = known.length > 0 ? known : await among(await everyYard())
-  yardsFound = found.map(({ yard }) => yard)
-  const [fewest] = found
-  if (fewest === undefined) throw new Error('no yard has lots without a sale')
-  return fewest
-}
-
-async function aSale(page: Page, yard: number, said: object): Promise<number> {
-  const { data } = await call(page, '/data/operations/sales', { yard, time: '10:00', ...said })
-  return (data['sale'] as { saleId: number }).saleId
-}
 
 test('an operator builds a sale from lots of a yard: run order, terms, withdrawal', async ({ page }) => {
   await signInAs(page, DEMO.operator)
@@ -460,6 +391,59 @@ test('a higher deposit is asked for by one operator and confirmed by another, a 
       .click()
     await expect(second.getByText('not sold')).toBeVisible()
   })
+})
+
+test('where a seller whose lot has a bid is written to is changed by two operators: one asks with a reason, another confirms', async ({
+  page,
+  browser,
+  baseURL,
+}, { retry, repeatEachIndex }) => {
+  await signInAs(page, DEMO.operator)
+  const { yard, lots } = await aYardWithLots(page)
+  const { lotNumber: lot, sellerName } = lots.find((one) => one.sellerName !== '') ?? { lotNumber: 0, sellerName: '' }
+  const saleId = await aSale(page, yard, { date: dayAhead(60 + retry + repeatEachIndex), lane: 'K' })
+  expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
+  await asPerson({ browser, baseURL }, OWN.carried.number, async (bidder) => {
+    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency: 'USD' }
+    expect((await call(bidder, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+  })
+  const found = await call(page, `/data/operations/sellers?name=${encodeURIComponent(sellerName)}`)
+  const { code } = (found.data['sellers'] as readonly { code: string; name: string }[]).find(({ name }) => name === sellerName) ?? {}
+  const address = `/operations/sellers?${new URLSearchParams({ code: String(code) })}`
+  const email = `claims.${Date.now()}@example.com`
+  await open(page, address)
+  const form = page.getByRole('form', { name: `${sellerName} (${code})` })
+  await expect(form).toContainText('Another operator must confirm a different address or account.')
+  await form.getByLabel('Mail address').fill(email)
+  await form.getByLabel('Reason').fill('They moved.')
+  await form.getByRole('button', { name: 'Request the change' }).click()
+  await expect(page.getByText('Requested. Another operator must confirm it within an hour.')).toBeVisible()
+  const waiting = page.locator('[data-override]', { hasText: email })
+  await expect(waiting).toContainText('Another operator must confirm it.')
+  await expect(waiting.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(form.getByLabel('Mail address')).not.toHaveValue(email)
+  await expectNoAxeFindings(page, 'main')
+  await asPerson({ browser, baseURL }, 'second', async (second) => {
+    await second.setViewportSize({ width: 360, height: 740 })
+    for (const [language, words] of [
+      ['/es', 'Cambiar el vendedor: Correo electrónico: '],
+      ['/nl', 'Verkoper wijzigen: E-mailadres: '],
+      ['', 'Change the seller: Mail address: '],
+    ] as const) {
+      await open(second, `${language}/operations`)
+      await expect(second.locator('[data-override]', { hasText: email })).toContainText(words)
+      expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    }
+    const asked = second.locator('[data-override]', { hasText: email })
+    await expect(asked).toContainText(/Operator 901009, .*: They moved\./)
+    await asked.getByRole('link', { name: `seller ${sellerName}` }).click()
+    await expect(second).toHaveURL(new RegExp(`code=${code}`))
+    await expectNoAxeFindings(second, 'main')
+    await second.locator('[data-override]', { hasText: email }).getByRole('button', { name: 'Confirm' }).click()
+    await expect(second.locator('main .sec ul').last()).toContainText(/\d+ \(requested by 901009\): .* They moved\./)
+  })
+  await open(page, address)
+  await expect(form.getByLabel('Mail address')).toHaveValue(email)
 })
 
 test('an operator moves a sale to another day; its lots go with it and keep their bids', async ({ page, browser, baseURL }, {

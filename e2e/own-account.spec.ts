@@ -1,7 +1,5 @@
-import { expect, expectNoAxeFindings, test } from './journey.ts'
-import { DEMO, signInAs } from './signed-in.ts'
-
-const WIDTHS = [360, 768, 1280]
+import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
+import { DEMO, QUIET_PAGE, signInAs } from './signed-in.ts'
 
 for (const path of [
   '/dashboard',
@@ -12,18 +10,12 @@ for (const path of [
   '/sales-data',
   '/page-under-maintenance',
 ])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`${path} in ${colorScheme}: axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await signInAs(page, DEMO.premium)
-      await page.goto(path)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        expect(overflow, `sideways at ${width}`).toBeLessThanOrEqual(0)
-      }
-      await expectNoAxeFindings(page)
-    })
+  test(`${path}: axe finds nothing in light and dark, nothing scrolls sideways`, async ({ page }) => {
+    await signInAs(page, DEMO.premium)
+    await page.goto(path)
+    await expectNothingSideways(page)
+    await expectNoAxeFindingsInBothSchemes(page)
+  })
 
 test('a member changes his telephone number; a counterman is refused the page [ACC-2.53] [ACC-6.05] [MKT-8.11]', async ({ page }) => {
   await signInAs(page, DEMO.premium)
@@ -33,6 +25,7 @@ test('a member changes his telephone number; a counterman is refused the page [A
   await form.getByLabel('Telephone').fill('12')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByLabel('Telephone')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form).toContainText('A phone number has 7 to 15 digits.')
   await form.getByLabel('Telephone').fill('214 555 0142')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Saved.')).toBeVisible()
@@ -41,6 +34,47 @@ test('a member changes his telephone number; a counterman is refused the page [A
   await signInAs(page, DEMO.counterman)
   await page.goto('/accountInformation')
   await expect(page).toHaveURL(/\/accessDenied$/)
+})
+
+test('the menu of a member leads only to pages that let them in, by role [MKT-6.15]', async ({ page }) => {
+  const placesOf = async (number: number): Promise<string[]> => {
+    await signInAs(page, number)
+    await open(page, QUIET_PAGE)
+    await page.locator('.who summary').click()
+    await expect(page.locator('.who .menu')).toContainText(`User ID ${number}`)
+    const paths = await page
+      .locator('.who .menu a')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+    return paths.filter((path) => ['/driverseat', '/accountInformation', '/operations'].includes(path))
+  }
+  const BROKER_BIDDER = 901_005
+  expect(await placesOf(DEMO.premium)).toEqual(['/driverseat', '/accountInformation'])
+  expect(await placesOf(BROKER_BIDDER)).toEqual(['/accountInformation'])
+  expect(await placesOf(DEMO.counterman)).toEqual(['/driverseat'])
+})
+
+test('the form of an address comes with the countries of the reference data, and not before they are here [MKT-7.09]', async ({ page }) => {
+  await signInAs(page, DEMO.premium)
+  await page.goto('/accountInformation')
+  await expect(page.locator('.menu button').first()).toBeAttached()
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/public/data/referenceData/less', async (route) => {
+    asked.push(route.request().method())
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Change' }).click()
+  await expect.poll(() => asked).toEqual(['GET'])
+  const form = page.getByRole('form', { name: 'Details' })
+  await expect(page.locator('.own-facts')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  held.resolve()
+  const country = form.getByLabel('Country')
+  await expect(country).toHaveValue('USA')
+  await expect(country.locator('option', { hasText: 'Germany' })).toHaveAttribute('value', 'DEU')
+  expect(await country.locator('option').count()).toBeGreaterThan(200)
+  expect(asked).toHaveLength(1)
 })
 
 test('account information that fails is only logged, and the page says its default in its place [MKT-8.26]', async ({ page }) => {

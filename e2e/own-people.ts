@@ -52,6 +52,8 @@ export const OWN = {
   jumping: { number: 890_014, firstName: 'Jules', lastName: 'Jump' },
   /** passkey.spec.ts */
   keyed: { number: 890_016, firstName: 'Kira', lastName: 'Pass' },
+  /** second-factor.spec.ts */
+  coded: { number: 890_023, firstName: 'Cody', lastName: 'Pass' },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

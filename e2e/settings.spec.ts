@@ -95,6 +95,19 @@ test('a place needs a ZIP that exists, is kept and loads the page anew [ACC-4.49
   await expect(dialog(page)).toContainText('Dallas, TX 75201')
 })
 
+test('a Canadian postal code that is typed on the United States site selects Canada [MKT-5.24] [ACC-5.41]', async ({ page }) => {
+  await open(page, '/')
+  await ask(page, 'place')
+  const [country, zip] = [dialog(page).getByRole('combobox'), dialog(page).getByRole('textbox')]
+  await expect(country).toHaveValue('USA')
+  await zip.fill('K1A 0B')
+  await expect(country).toHaveValue('USA')
+  await zip.fill('K1A 0B1')
+  await expect(country).toHaveValue('CAN')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await cookieOf(page, 'userLocation'))?.value).toBe('CAN:K1A')
+})
+
 test('the form of a place comes with the countries of the reference data, which a document asks for once [MKT-7.12]', async ({ page }) => {
   let asked = 0
   let answer: () => void = () => undefined
@@ -256,7 +269,7 @@ test('the consent script comes to whom it is for, in the countries that are list
   }
 })
 
-test('a page is told as seen a tenth of a second after it is come to, and only once cookies are accepted [MKT-9.02]', async ({
+test('a page is told as seen a tenth of a second after it is come to, and only once cookies are accepted [MKT-9.02] [MKT-7.55]', async ({
   page,
   context,
   baseURL,
@@ -291,7 +304,12 @@ test('a page is told as seen a tenth of a second after it is come to, and only o
     return seen
   }
   await expect.poll(seenByThen).toHaveLength(1)
-  expect((await told).postDataJSON()).toMatchObject({ event: 'PAGE_VIEW', message: '/noSearchResults', status: 0 })
+  expect((await told).postDataJSON()).toEqual({
+    event: 'PAGE_VIEW',
+    message: '/noSearchResults',
+    payload: { language: 'en-US' },
+    status: 0,
+  })
   await page.getByRole('link', { name: 'Hammerlane, home' }).first().click()
   await expect(page).toHaveURL(/\/$/)
   expect(seen).toEqual(['/noSearchResults'])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
-import { expect, expectNoAxeFindings, hydrated, test } from './journey.ts'
-import { DEMO, oneTimeCodeOf, signInAs } from './signed-in.ts'
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, open, test } from './journey.ts'
+import { DEMO, oneTimeCodeOf, QUIET_PAGE, signInAs } from './signed-in.ts'
 
 const SECTION = 'Google and Apple'
 const STANDARD = 901_001
@@ -37,12 +37,9 @@ for (const provider of PROVIDERS) {
 
 for (const path of ['/sso/login', '/sso/login?step=code&error=ONE_TIME_CODE_WRONG', '/demo/sign-on/google'])
   test(`${path}: axe finds nothing in light and dark [ACC-2.25]`, async ({ page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoAxeFindings(page)
-    }
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoAxeFindingsInBothSchemes(page)
   })
 
 test('somebody whom nothing is linked to is told how to link it, and one who breaks off that nothing was changed', async ({ page }) => {
@@ -118,7 +115,7 @@ test('single sign-on: a notice first, then the brand’s site with the same acco
   const drive = (baseURL ?? '').replace('localhost', 'drive.localhost')
   const notice = page.getByRole('dialog', { name: 'You are leaving this site' })
   await signInAs(page, DEMO.premium)
-  await hydrated(page)
+  await open(page, QUIET_PAGE)
   await page.locator('.who summary').click()
   await page.locator('.who .menu').getByRole('link', { name: 'Go to' }).click()
   await expect(notice).toBeVisible()

@@ -13,21 +13,40 @@ export const DEMO = { premium: 901_002, master: 901_004, counterman: 901_007, op
 /** A path that every site answers quickly. */
 export const QUIET_PAGE = '/noSearchResults'
 
-/** Calls the server as the page itself would; answers the body. */
-export async function call(page: Page, path: string, body?: object): Promise<{ returnCode: number; data: Record<string, unknown> }> {
-  return page.evaluate(
-    async ({ path: address, body: sent }) => {
+interface CallAnswer {
+  readonly returnCode: number
+  readonly data: Record<string, unknown>
+}
+
+const HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' } as const
+
+const callFromPage = (page: Page, path: string, body?: object): Promise<CallAnswer> =>
+  page.evaluate(
+    async ({ path: address, body: sent, headers }) => {
       const token = /XSRF-TOKEN=([\w-]+)/.exec(document.cookie)?.[1] ?? ''
       const answer = await fetch(address, {
         method: sent === undefined ? 'GET' : 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': token, 'x-requested-with': 'XMLHttpRequest' },
+        headers: { ...headers, 'x-xsrf-token': token },
         ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
       })
-      return (await answer.json()) as { returnCode: number; data: Record<string, unknown> }
+      return (await answer.json()) as CallAnswer
     },
-    { path, body },
+    { path, body, headers: HEADERS },
   )
+
+/** The same with the cookies of a page that has opened nothing yet: it need not draw one only to call. */
+async function callBeforePage(page: Page, path: string, body?: object): Promise<CallAnswer> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { ...HEADERS, 'x-xsrf-token': token }
+  const answer = await page.request.fetch(path, { headers, ...(body === undefined ? {} : { method: 'POST', data: body }) })
+  return (await answer.json()) as CallAnswer
 }
+
+const hasOpenedNothing = (page: Page): boolean => page.url() === 'about:blank'
+
+/** Calls the server as the page itself would; answers the body. */
+export const call = (page: Page, path: string, body?: object): Promise<CallAnswer> =>
+  hasOpenedNothing(page) ? callBeforePage(page, path, body) : callFromPage(page, path, body)
 
 /** A code works once: who comes after others waits for the next, which takes half a minute at most. */
 const CODE_TRIES_MAX = 25
@@ -60,7 +79,6 @@ async function takeUpSession(page: Page, number: number): Promise<boolean> {
   const file = keptSession(number)
   if (!existsSync(file)) return false
   await page.context().addCookies(JSON.parse(await readFile(file, 'utf8')) as Cookie[])
-  await page.goto(QUIET_PAGE)
   if ((await call(page, '/data/member/sessions')).returnCode === 1) return true
   await page.context().clearCookies()
   return false
@@ -75,15 +93,17 @@ async function keepSession(page: Page, number: number): Promise<void> {
   await rename(draft, file)
 }
 
-/** Signs a person of the demo world in; `origin` names another site than the default one. The page then stands on a quiet page of it. */
+/** Signs a person of the demo world in. `origin` names another site than the default one: the page then stands on a quiet page of it. */
 export async function signInAs(page: Page, number: number, origin = ''): Promise<void> {
   const isOperator = number === DEMO.operator && origin === ''
   if (isOperator && (await takeUpSession(page, number))) return
-  await page.goto(`${origin}${QUIET_PAGE}`)
+  // Names below localhost are known to the browser alone.
+  if (origin !== '' || !hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
+  else await page.request.get(QUIET_PAGE)
   const refusal = await sendSignIn(page, number)
   if (refusal !== null) throw new Error(`${number} cannot sign in: ${refusal}`)
   if (isOperator) await keepSession(page, number)
-  await page.goto(`${origin}${QUIET_PAGE}`)
+  if (!hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
 }
 
 /** Signs in the operator who confirms what another asks for; the first time he takes an authenticator app, without which he is none. */

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chrome.exe', 'msedge.exe']
@@ -9,6 +10,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 const START_LIMIT_MS = 60_000
+const OWN_FOLDER_MODE = 0o700
 
 export const NO_BROWSER = 'There is no browser for the journeys: install Chromium (Debian: apt-get install chromium) and run this again.'
 
@@ -42,14 +44,28 @@ async function works(executablePath: string): Promise<boolean> {
   }
 }
 
-/** Finds a Chromium: the system's, else the one of the package @sparticuz/chromium. Null when none of them runs. */
-export async function findBrowser(): Promise<string | null> {
-  for (const path of installed()) if (await works(path)) return path
+/** The browser of the package @sparticuz/chromium, unpacked once into a folder of this user's own. */
+async function packaged(): Promise<string> {
+  const { default: chromium } = await import('@sparticuz/chromium')
+  const before = process.env['TMPDIR']
+  // The package unpacks to wherever the system keeps temporary files: one that another user left there would not start.
+  process.env['TMPDIR'] = join(tmpdir(), `hammerlane-browser-${userInfo().uid}`)
   try {
-    const { default: chromium } = await import('@sparticuz/chromium')
-    const packaged = await chromium.executablePath()
-    return (await works(packaged)) ? packaged : null
-  } catch {
-    return null
+    mkdirSync(process.env['TMPDIR'], { recursive: true, mode: OWN_FOLDER_MODE })
+    return await chromium.executablePath()
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
   }
+}
+
+/**
+ * Finds a Chromium: the packaged one, a headless shell, takes half as long for a page as a desktop's, which draws its own window
+ * unseen; else the system's. Null when none of them runs.
+ */
+export async function findBrowser(): Promise<string | null> {
+  const shell = await packaged().catch(() => null)
+  if (shell !== null && (await works(shell))) return shell
+  for (const path of installed()) if (await works(path)) return path
+  return null
 }

@@ -27,7 +27,7 @@ test('each test that failed is named with its file and reason; a broken file wit
       status: 'failed',
       message: '',
       assertionResults: [
-        { status: 'failed', fullName: 'lots are found', failureMessages: ['Error: none\n    at a.test.ts:1'] },
+        { status: 'failed', fullName: 'lots are found', failureMessages: ['Error: none\n{ seed: 7 }\n    at a.test.ts:1'] },
         { status: 'passed', fullName: 'lots are shown', failureMessages: [] },
       ],
     },
@@ -35,7 +35,7 @@ test('each test that failed is named with its file and reason; a broken file wit
     { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
   ]
   const failures = vitestFailures(aReport({ numPassedTests: 1, numFailedTests: 1, testResults }))
-  expect(failures).toEqual(['a.test.ts > lots are found: Error: none', 'b.test.ts: SyntaxError: no'])
+  expect(failures).toEqual(['a.test.ts > lots are found: Error: none\n{ seed: 7 }', 'b.test.ts: SyntaxError: no'])
   expect(vitestFailures('/nowhere/report.json')).toEqual([])
 })
 

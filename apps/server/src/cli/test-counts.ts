@@ -52,9 +52,16 @@ export function playwrightCounts(file: string): Counts {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, late: flaky }
 }
 
-const firstLine = (message = ''): string => message.split('\n', 1)[0] ?? ''
+const REASON_LINES_MAX = 12
 
-/** What failed of Vitest's JSON report, a line each: file, test, first line of the reason. The runner tells it long before the journeys do. */
+/** What an error says, without the places it came by: the property that failed names its seed and its counterexample below its first line. */
+function reasonOf(message = ''): string {
+  const lines = message.split('\n')
+  const stack = lines.findIndex((line) => /^\s+at /.test(line))
+  return lines.slice(0, Math.min(stack === -1 ? lines.length : stack, REASON_LINES_MAX)).join('\n')
+}
+
+/** What failed of Vitest's JSON report: file, test and reason. The runner tells it long before the journeys do. */
 export function vitestFailures(file: string): string[] {
   const report = read(file) as VitestReport | null
   if (report === null) return []
@@ -62,7 +69,7 @@ export function vitestFailures(file: string): string[] {
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed')
-      if (failed.length === 0) return [`${name}: ${firstLine(message)}`]
-      return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+      if (failed.length === 0) return [`${name}: ${reasonOf(message)}`]
+      return failed.map((test) => `${name} > ${test.fullName}: ${reasonOf(test.failureMessages[0])}`)
     })
 }
