@@ -35,7 +35,7 @@ const lists = new Map<string, Weighted<Seller>>(
   }),
 )
 
-// The share of lots whose seller lets himself be named [auction-rules.md B1].
+// The share of lots whose seller agrees to be named [auction-rules.md B1].
 const NAMED_SHARE = 0.35
 
 /** Who sells a lot, and whether the lot says so. */

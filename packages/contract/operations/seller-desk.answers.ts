@@ -15,10 +15,12 @@ export type Sellers = z.infer<typeof sellersAnswer>
 /** Answer of getSeller, setSeller and createSeller; changes are newest first, `by` is empty for the command line. */
 export const sellerAnswer = z.object({
   ...seller,
-  /** Where he sells, as operators said it; null where a file brought him along. */
+  /** The site where they sell, as operators set it; null if a file named them. */
   sellingSite: z.nullable(z.enum(SITE_CODES)),
-  /** User id of his own account, which may not bid on what he sells. */
+  /** User id of their own account, which may not bid on their lots. */
   accountNumber: z.nullable(z.int()),
+  /** Bids on lots of theirs that are not settled: while there are any, a second operator confirms another address or account. */
+  openBidCount: z.int(),
   history: z.readonly(z.array(changeLine)),
 })
 export type SellerView = z.infer<typeof sellerAnswer>

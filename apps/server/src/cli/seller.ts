@@ -9,7 +9,7 @@ import { type CliCommand, someText, UsageError } from './command-line.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
 /** Whoever runs commands on the machine acts for every site. */
-const CLI = { accountId: null, sites: SITE_CODES, sellingSites: SITE_CODES } as const
+const MACHINE = { accountId: null, sites: SITE_CODES, sellingSites: SITE_CODES } as const
 
 interface Facts {
   readonly name?: string
@@ -17,6 +17,7 @@ interface Facts {
   readonly email?: string
   readonly account?: string
   readonly reason?: string
+  readonly alone?: true
 }
 
 const line = ({ code, name, email }: { code: string; name: string; email: string | null }): string => `${code}  ${name}  ${email ?? '-'}`
@@ -29,8 +30,8 @@ async function linesOf(seller: ReturnType<typeof readSeller>): Promise<string[]>
   const { history, ...found } = await seller
   return [
     line(found),
-    ...history.map(({ at, by, changes, change, reason }) =>
-      `  ${at}  ${by === '' ? 'command line' : by}  ${changeText(changes, change)}  ${reason}`.trimEnd(),
+    ...history.map(({ at, by, askedBy, changes, change, reason }) =>
+      `  ${at}  ${by === '' ? 'command line' : by}${askedBy === '' ? '' : ` (asked by ${askedBy})`}  ${changeText(changes, change)}  ${reason}`.trimEnd(),
     ),
   ]
 }
@@ -44,6 +45,8 @@ function showLines(ask: (db: Db) => Promise<string[]>): Promise<number> {
     } catch (error) {
       if (!isFailure(error)) throw error
       console.error(error.code)
+      if (error.detail.reason === 'TWO_OPERATORS')
+        console.error('Lots of this seller have bids, and two operators can decide it on their desks. "--alone" does it by one person.')
       return EXIT.failed
     }
   })
@@ -54,21 +57,23 @@ const accountOf = ({ account }: Facts): { accountNumber?: number | null } =>
 
 function listSellers(text: string): Promise<number> {
   return showLines(async (db) => {
-    const { sellers, isMore } = await findSellers(db, text, CLI)
+    const { sellers, isMore } = await findSellers(db, text, MACHINE)
     return [...sellers.map(line), ...(isMore ? ['… and more; name a part of the name'] : [])]
   })
 }
 
+const actorOf = ({ alone }: Facts) => ({ ...MACHINE, isAlone: alone === true })
+
 function add(facts: Facts): Promise<number> {
   const parsed = createSeller.body?.safeParse({ ...facts, ...accountOf(facts), sellingSite: facts.site })
   if (parsed?.success !== true) throw new UsageError('The name, the address, the user ID or the reason cannot be used.')
-  return showLines((db) => linesOf(addSeller(db, CLI, parsed.data)))
+  return showLines((db) => linesOf(addSeller(db, actorOf(facts), parsed.data)))
 }
 
 function set(facts: Facts, code: string): Promise<number> {
   const parsed = setSeller.body?.safeParse({ email: facts.email, ...accountOf(facts), reason: facts.reason })
   if (parsed?.success !== true) throw new UsageError('The address, the user ID or the reason cannot be used.')
-  return showLines((db) => linesOf(changeSeller(db, CLI, { code, ...parsed.data })))
+  return showLines((db) => linesOf(changeSeller(db, actorOf(facts), { code, ...parsed.data })))
 }
 
 const ADDRESS_OPTION = [
@@ -77,6 +82,10 @@ const ADDRESS_OPTION = [
 ] as const
 const ACCOUNT_OPTION = ['--account <user-id>', 'the account of the seller; empty for none'] as const
 const REASON_OPTION = ['--reason <text>', 'reason, kept in the history'] as const
+const ALONE_OPTION = [
+  '--alone',
+  'act although lots of the seller have bids and two operators could decide; the desk says that one person did',
+] as const
 
 /** `hammerlane seller`: shows sellers, adds one, or sets where one is written to and which account is theirs, beside a running server or without one. */
 export function command(seller: CliCommand): CliCommand {
@@ -104,6 +113,7 @@ export function command(seller: CliCommand): CliCommand {
     .option(...ADDRESS_OPTION)
     .option(...ACCOUNT_OPTION)
     .option(...REASON_OPTION)
+    .option(...ALONE_OPTION)
     .examples(['hammerlane seller add --name "New Fleet" --site CPRTUS', 'its code is printed'])
     .runs(add)
   seller
@@ -112,6 +122,7 @@ export function command(seller: CliCommand): CliCommand {
     .need(...ADDRESS_OPTION)
     .option(...ACCOUNT_OPTION)
     .option(...REASON_OPTION)
+    .option(...ALONE_OPTION)
     .examples(
       ['hammerlane seller set S1 --email fleet@example.com --reason "call of Nov 24"', 'an address'],
       ['hammerlane seller set S1 --email ""', 'no more mails'],

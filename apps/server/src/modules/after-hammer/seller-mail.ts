@@ -6,7 +6,7 @@ import type { Mail } from '#platform/mail/index.ts'
 import { plainWords, subjectOf, writtenTime } from '#modules/bid-notices/index.ts'
 import type { ListedNegotiation } from '#modules/lot-book/index.ts'
 
-/** Asks a seller for his answer to a highest bid, with the link that needs no account. */
+/** Asks a seller to answer a highest bid, with the link that needs no account. */
 export function sellerMail(
   row: ListedNegotiation,
   { to, link, locale, deadlineMs }: { readonly to: string; readonly link: string; readonly locale: Locale; readonly deadlineMs: number },

@@ -1,34 +1,19 @@
 import type { Change } from '@app/contract/operations/changes.answers.ts'
-import { Failure } from '@app/contract/failure.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { Sellers, SellerView } from '@app/contract/operations/seller-desk.answers.ts'
 import { SELLERS_LISTED_MAX } from '@app/contract/operations/seller-desk.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { isEmail } from '@app/rules/validation/emails.ts'
-import { transaction, type Db, type Tx } from '#platform/db/database.ts'
-import {
-  addChange,
-  findAccount,
-  findSeller,
-  insertSeller,
-  listChanges,
-  listNamed,
-  lockSeller,
-  markOwnLots,
-  numberOf,
-  saveSeller,
-} from './sellers.store.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
+import { countOpenBids, findSeller, insertSeller, listChanges, listNamed } from './sellers.store.ts'
+import { lockAndCompare, saveDecided, type SellerChange, wrong } from './set-seller.ts'
 
-/** Kinds of account that may be a seller's own: who works for the house, or has no account of his own, sells nothing. */
-const SELLING_KINDS: ReadonlySet<string> = new Set(['seller', 'buyer', 'master-bidder', 'broker-bidder'])
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/u
-
-const wrong = (field: string, says = 'validation.wrong'): never => {
-  throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: says } })
-}
 
 /** Who acts on sellers, null for the command line, of which sites, and for which of them new sellers may sell. */
 export interface SellerActor {
   readonly accountId: number | null
+  /** By command although two operators could decide. */
+  readonly isAlone?: boolean
   readonly sites: readonly SiteCode[]
   readonly sellingSites: readonly SiteCode[]
 }
@@ -48,90 +33,73 @@ export async function readSeller(db: Db, code: string, sites: readonly string[])
   const seller = await findSeller(db, code, sites)
   if (seller === null) throw new Failure('SELLER_NOT_FOUND')
   const { selling_site: sellingSite, ...told } = seller
-  const rows = await listChanges(db, code)
-  const history = rows.map(({ at, by, changes, change, reason }) => ({
+  const [rows, openBidCount] = await Promise.all([listChanges(db, code), countOpenBids(db, seller.name)])
+  const history = rows.map(({ at, by, askedBy, changes, change, reason }) => ({
     at: at.toISOString(),
     by: by === null ? '' : String(by),
+    askedBy: askedBy === null ? '' : String(askedBy),
     changes: (changes ?? []) as unknown as readonly Change[],
     change,
     reason,
   }))
-  return { ...told, sellingSite: sellingSite as SiteCode | null, history }
+  return { ...told, sellingSite: sellingSite as SiteCode | null, openBidCount, history }
 }
 
-/** What may be said of a seller beside his name. */
-interface SellerChange {
-  readonly email: string
-  /** Null takes his account away, left out it stays. */
-  readonly accountNumber?: number | null | undefined
+/** What is to be set, and why. */
+interface SellerSaid extends SellerChange {
   readonly reason: string
 }
 
-async function accountOf(tx: Tx, accountNumber: number | null): Promise<number | null> {
-  if (accountNumber === null) return null
-  const account = await findAccount(tx, accountNumber)
-  if (account === null) throw new Failure('BUYER_NOT_FOUND', { reason: 'NO_ACCOUNT' })
-  return SELLING_KINDS.has(account.kind) ? account.id : wrong('accountNumber')
-}
-
-/** Sets what differs; answers the changes. */
-async function change(tx: Tx, code: string, { email, accountNumber }: SellerChange): Promise<readonly Change[]> {
-  if (email !== '' && !isEmail(email, { isGlobalPlatform: true })) wrong('email', 'validation.email')
-  const before = await lockSeller(tx, code)
-  if (before === null) throw new Failure('SELLER_NOT_FOUND')
-  const next = email === '' ? null : email
-  const number = await numberOf(tx, before.account_id)
-  const accountId = accountNumber === undefined ? before.account_id : await accountOf(tx, accountNumber)
-  const changes: Change[] = []
-  if (next !== before.email) changes.push({ field: 'email', from: before.email, to: next })
-  if (accountId !== before.account_id) changes.push({ field: 'account', from: number, to: accountNumber ?? null })
-  if (changes.length === 0) return changes
-  await saveSeller(tx, code, { email: next, accountId })
-  if (accountId !== before.account_id) await markOwnLots(tx, { name: before.name, accountId })
-  return changes
-}
+const behind = ({ accountId, isAlone = false }: Pick<SellerActor, 'accountId' | 'isAlone'>, reason: string) =>
+  ({ by: accountId === null ? 'command' : 'one', actorId: accountId, isAlone, reason }) as const
 
 /**
- * Sets where a seller is written to and his own account, and keeps who did so and why; an empty address ends the mails. Links sent before
- * stay valid until their turn ends. @throws Failure SELLER_NOT_FOUND, BUYER_NOT_FOUND, INVALID_INPUT.
+ * Sets a seller's email address and account, and records who did so and why; an empty address ends the mails. Links sent before stay valid
+ * until their turn ends. @throws Failure SELLER_NOT_FOUND, BUYER_NOT_FOUND, INVALID_INPUT, SECOND_PERSON_NEEDED while a lot of theirs has
+ * bids and is not settled; LANE_ACT_REFUSED for the command line where two operators could decide.
  */
 export async function changeSeller(
   db: Db,
-  { accountId: actorId, sites }: Pick<SellerActor, 'accountId' | 'sites'>,
-  { code, ...said }: SellerChange & { readonly code: string },
+  { sites, ...actor }: Pick<SellerActor, 'accountId' | 'isAlone' | 'sites'>,
+  { code, reason, ...said }: SellerSaid & { readonly code: string },
 ): Promise<SellerView> {
   if ((await findSeller(db, code, sites)) === null) throw new Failure('SELLER_NOT_FOUND')
-  await transaction(db, async (tx) => {
-    const changes = await change(tx, code, said)
-    if (changes.length > 0) await addChange(tx, code, { actorId, changes, reason: said.reason })
-  })
+  await transaction(db, async (tx) => saveDecided(tx, await lockAndCompare(tx, code, said), behind(actor, reason)))
   return readSeller(db, code, sites)
 }
 
 /** Who is to be added. */
-export interface SellerAsked extends SellerChange {
+export interface SellerAsked extends SellerSaid {
   readonly name: string
   readonly sellingSite: SiteCode
 }
 
 /**
- * Adds a seller whom no file has brought along; lots that name him later are his. His name is his for good, whatever its capitals.
- * @throws Failure SELLER_EXISTS, BUYER_NOT_FOUND, INVALID_INPUT for a name with control characters, a site of another house, no address.
+ * Adds a seller that no file has named yet; lots that name them are theirs. The name is unique, whatever its capitals.
+ * @throws Failure SELLER_EXISTS, BUYER_NOT_FOUND, INVALID_INPUT for a name with control characters, an unknown site, an invalid address,
+ * SECOND_PERSON_NEEDED for an address or account where lots that name them have bids: added without, they are given one by two.
  */
 export async function addSeller(
   db: Db,
-  { accountId: actorId, sites, sellingSites }: SellerActor,
-  { name, sellingSite, ...said }: SellerAsked,
+  { sites, sellingSites, ...actor }: SellerActor,
+  { name, sellingSite, reason, ...said }: SellerAsked,
 ): Promise<SellerView> {
   const written = name.replaceAll(/ +/g, ' ')
   if (CONTROL.test(written)) wrong('name')
   if (!sellingSites.includes(sellingSite)) wrong('sellingSite')
+  const created: Change = { field: 'created', from: null, to: written }
   const code = await transaction(db, async (tx) => {
     const made = await insertSeller(tx, { name: written, sellingSite })
     if (made === null) throw new Failure('SELLER_EXISTS', { reason: 'SELLER_EXISTS' })
-    const changes = await change(tx, made, said)
-    await addChange(tx, made, { actorId, changes: [{ field: 'created', from: null, to: written }, ...changes], reason: said.reason })
+    await saveDecided(tx, await lockAndCompare(tx, made, said), { ...behind(actor, reason), added: [created] })
     return made
-  })
+  }).catch(inWords)
   return readSeller(db, code, sites)
+}
+
+/** Says what to do: a seller who is not there yet cannot be asked about. */
+function inWords(error: unknown): never {
+  if (isFailure(error) && error.code === 'SECOND_PERSON_NEEDED')
+    throw new Failure(error.code, { ...error.detail, reason: 'SELLER_HAS_BIDS' })
+  throw error
 }

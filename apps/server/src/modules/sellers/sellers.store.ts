@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import type { Change } from '@app/contract/operations/changes.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { runsEverySite } from '@app/rules/access/operator-sites.ts'
+import { SETTLED_OUTCOMES } from '@app/rules/bidding/second-person.ts'
+import { isSellerOf } from '#modules/sale-changes/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 const HISTORY_MAX = 50
 /** Marks that mean something in a pattern of `like`. */
 const PATTERN_MARKS = /[\\%_]/g
 
-/** SQL of the code of a seller by his name, an expression: readable, and another for another name. */
+/** SQL expression for the code of a seller from their name: readable, and different for different names. */
 export const codeOfName = (name: string): string =>
   `left(trim(both '-' from regexp_replace(upper(${name}), '[^A-Z0-9]+', '-', 'g')), 40) || '-' || substr(md5(${name}), 1, 6)`
 
-/** SQL that holds for sellers of these sites: by the site they were added for, by their lots where a file brought them along. */
-const ofSites = (sites: readonly string[]) =>
-  runsEverySite(sites)
-    ? sql<boolean>`true`
-    : sql<boolean>`coalesce(sellers.selling_site = any(${sites}::text[]),
-        exists (select from lots l where l.seller_name = sellers.name and l.selling_site = any(${sites}::text[])))`
+/** SQL that holds for sellers of these sites, which go in as a parameter. */
+const ofSites = (sites: readonly string[]) => {
+  const parts = isSellerOf('sellers', '?').split('?')
+  return sql<boolean>`${sql.join(
+    parts.map((part) => sql.raw(part)),
+    sql`${sites}::text[]`,
+  )}`
+}
 
 /** Sellers of these sites whose name or code holds a text, by name. */
 export async function listNamed(
@@ -47,6 +50,14 @@ export async function findSeller(db: Db | Tx, code: string, sites: readonly stri
   return row ?? null
 }
 
+/** Bids on lots of a seller that are not settled, together: open and coming ones, those that wait for an answer or are to be offered again. */
+export async function countOpenBids(db: Db | Tx, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(b.bid_count), 0)::int as count from lots l join lot_bidding b on b.lot = l.number
+    where l.seller_name = ${name} and b.bid_count > 0 and (b.outcome is null or b.outcome <> all(${SETTLED_OUTCOMES}::text[]))`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The seller, locked until the transaction ends. */
 export async function lockSeller(tx: Tx, code: string) {
   const row = await tx
@@ -58,13 +69,13 @@ export async function lockSeller(tx: Tx, code: string) {
   return row ?? null
 }
 
-/** A seller as operators add him. */
+/** A seller as operators add them. */
 export interface NewSeller {
   readonly name: string
   readonly sellingSite: SiteCode
 }
 
-/** Adds a seller and answers his code; null where one has that name already, however it is spelt in capitals. */
+/** Adds a seller and answers their code; null if the name exists, ignoring case. */
 export async function insertSeller(tx: Tx, { name, sellingSite }: NewSeller): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`
     insert into sellers (code, name, selling_site)
@@ -75,7 +86,7 @@ export async function insertSeller(tx: Tx, { name, sellingSite }: NewSeller): Pr
   return rows[0]?.code ?? null
 }
 
-/** What is kept of a seller besides his name. */
+/** What is stored of a seller besides their name. */
 export async function saveSeller(
   tx: Tx,
   code: string,
@@ -84,7 +95,7 @@ export async function saveSeller(
   await tx.updateTable('sellers').set({ email, account_id: accountId }).where('code', '=', code).execute()
 }
 
-/** His account may not bid on his lots, also on those that are open already. */
+/** The seller's account may not bid on their lots, including those already open. */
 export async function markOwnLots(
   tx: Tx,
   { name, accountId }: { readonly name: string; readonly accountId: number | null },
@@ -106,24 +117,30 @@ export async function numberOf(db: Db | Tx, accountId: number | null): Promise<n
   return row?.number ?? null
 }
 
+/** A change of a seller as it is kept: who made it (null for the command line), and who asked for it where that was somebody else. */
+interface SellerChanged {
+  readonly actorId: number | null
+  readonly askedBy?: number
+  readonly changes: readonly Change[]
+  readonly reason: string
+}
+
 /** Keeps who changed what of a seller, and why. */
-export async function addChange(
-  tx: Tx,
-  code: string,
-  { actorId, changes, reason }: { readonly actorId: number | null; readonly changes: readonly Change[]; readonly reason: string },
-): Promise<void> {
+export async function addChange(tx: Tx, code: string, { actorId, askedBy, changes, reason }: SellerChanged): Promise<void> {
   await tx
     .insertInto('seller_events')
-    .values({ seller: code, actor_id: actorId, changes: JSON.stringify(changes), reason })
+    .values({ seller: code, actor_id: actorId, asked_by: askedBy ?? null, changes: JSON.stringify(changes), reason })
     .execute()
 }
 
-/** Changes of a seller, newest first, with the user id of who made them (null: the command line). */
+/** Changes of a seller, newest first, with the user ids of who made them (null: the command line) and of who asked for them. */
 export async function listChanges(db: Db, code: string) {
   return db
     .selectFrom('seller_events')
     .leftJoin('accounts', 'accounts.id', 'seller_events.actor_id')
-    .select(['seller_events.at', 'seller_events.changes', 'seller_events.change', 'seller_events.reason', 'accounts.number as by'])
+    .leftJoin('accounts as asker', 'asker.id', 'seller_events.asked_by')
+    .select(['seller_events.at', 'seller_events.changes', 'seller_events.change', 'seller_events.reason'])
+    .select(['accounts.number as by', 'asker.number as askedBy'])
     .where('seller', '=', code)
     .orderBy('seller_events.id', 'desc')
     .limit(HISTORY_MAX)

@@ -92,7 +92,11 @@ it('writes to a seller whose highest bid waits for him, as soon as he has an add
     .insertInto('negotiations')
     .values({ lot, state: 'PENDING_SELLER', account_id: buyer.id, bid_minor: 200_000, owner: 'seller', deadline: until, window_end: until })
     .execute()
-  await set('S1', { email: 'fleet@example.com' })
+  // A bid waits for an answer: two operators say where the seller is written to.
+  const { data } = await post('/data/operations/sellers/S1/changes', { email: 'fleet@example.com', reason: 'Told by telephone.' })
+  const second = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
+  const url = `/data/operations/sellers/S1/changes/${data.id}`
+  await one.app.inject({ method: 'POST', url, headers: second, payload: { action: 'confirm' } })
   const mailed = async (): Promise<string> => {
     const rows = await db.selectFrom('mails').select('body_text').where('recipient', '=', 'fleet@example.com').execute()
     return rows.map(({ body_text }) => /sellerAnswer\?key=(\S+)/.exec(body_text ?? '')?.[1] ?? '').join('')

@@ -11,7 +11,7 @@ import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { sendDesk, type Operate } from '../alerts/operate.ts'
+import { sendDesk, type Operate } from '../desks/operate.ts'
 
 /** The user id that a field holds; null for none. */
 export const accountOf = (form: FormData): number | null => {

@@ -1,27 +1,33 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
+import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import type { Sellers, SellerView } from '@app/contract/operations/seller-desk.answers.ts'
 import {
+  askSellerChange,
   getSeller,
   listSellers,
   SELLER_EMAIL_LENGTH_MAX,
   SELLER_REASON_LENGTH_MAX,
   setSeller,
 } from '@app/contract/operations/seller-desk.ts'
+import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
-import type { Operate } from '../alerts/operate.ts'
+import { sendDesk, type Operate } from '../desks/operate.ts'
+import { useDesk } from '../desks/use-desk.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { accountOf, NewSeller } from './new-seller.tsx'
-import { useDesk } from './use-desk.ts'
+import { asking, Overrides } from './overrides.tsx'
 
 interface SellersData extends Sellers {
   readonly asked: string
   readonly seller: SellerView | null
   readonly isUnknown: boolean
+  /** A change of the seller that waits for a second person. */
+  readonly waiting: readonly DeskOverride[]
 }
 
 const NAME_LENGTH_MAX = 100
@@ -30,12 +36,13 @@ export async function load({ url, api }: LoadArgs): Promise<SellersData> {
   const code = url.searchParams.get('code') ?? ''
   const asked = (url.searchParams.get('name') ?? '').slice(0, NAME_LENGTH_MAX)
   const found = await api(listSellers, { query: { name: asked } })
-  if (code === '') return { ...found, asked, seller: null, isUnknown: false }
+  if (code === '') return { ...found, asked, seller: null, isUnknown: false, waiting: [] }
   try {
-    return { ...found, asked, seller: await api(getSeller, { params: { code } }), isUnknown: false }
+    const [seller, { overrides }] = await Promise.all([api(getSeller, { params: { code } }), api(listOverrides, {})])
+    return { ...found, asked, seller, isUnknown: false, waiting: overrides.filter(({ sellerCode }) => sellerCode === seller.code) }
   } catch (error) {
     if (isFailure(error) && (error.code === 'SELLER_NOT_FOUND' || error.code === 'INVALID_INPUT'))
-      return { ...found, asked, seller: null, isUnknown: true }
+      return { ...found, asked, seller: null, isUnknown: true, waiting: [] }
     throw error
   }
 }
@@ -44,12 +51,12 @@ export const head = (_: SellersData, __: AppInfo, text: Text): PageHead => ({ ti
 
 function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Operate }) {
   const text = useText()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const body = { email: fieldText(form, 'email'), accountNumber: accountOf(form), reason: fieldText(form, 'reason') }
-    void act((api) => api(setSeller, { params: { code: seller.code }, body }))
-  }
+  const isSecond = needsSecondPerson('SELLER', { bidCount: seller.openBidCount })
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
+    sendDesk(event, isSecond ? asking(act) : act, (api, form) => {
+      const body = { email: fieldText(form, 'email'), accountNumber: accountOf(form), reason: fieldText(form, 'reason') }
+      return api(isSecond ? askSellerChange : setSeller, { params: { code: seller.code }, body })
+    })
   return (
     <section className="sec" aria-labelledby="seller-h">
       <div className="sec-h">
@@ -85,12 +92,13 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
             defaultValue={seller.accountNumber ?? ''}
           />
         </p>
+        {isSecond ? <p className="dim">{text.t('ops.seller.second')}</p> : null}
         <p className="field">
           <label htmlFor="se-reason">{text.t('ops.lot.reason')}</label>
-          <input className="in" id="se-reason" name="reason" maxLength={SELLER_REASON_LENGTH_MAX} />
+          <input className="in" id="se-reason" name="reason" required={isSecond} maxLength={SELLER_REASON_LENGTH_MAX} />
         </p>
         <button className="btn ink" type="submit">
-          {text.t('ops.seller.save')}
+          {text.t(isSecond ? 'ops.seller.ask' : 'ops.seller.save')}
         </button>
       </form>
       <h3>{text.t('ops.seller.history')}</h3>
@@ -100,7 +108,7 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
   )
 }
 
-/** Operators see sellers here, add them, and set where each is written to and which account is his. */
+/** Operators list and add sellers here, and set their email address and account. */
 export function Page({ data }: { readonly data: SellersData }) {
   const text = useText()
   const { act, said } = useDesk()
@@ -119,6 +127,7 @@ export function Page({ data }: { readonly data: SellersData }) {
       </form>
       <NewSeller sites={data.sites} act={act} />
       {data.isUnknown ? <p role="alert">{text.t('ops.seller.unknown')}</p> : null}
+      <Overrides overrides={data.waiting} act={act} />
       {data.seller === null ? null : <Seller seller={data.seller} act={act} />}
       {data.sellers.length === 0 ? <p className="empty">{text.t('ops.sellers.none')}</p> : null}
       <ul className="drops">

@@ -6,7 +6,7 @@ import { useText, type AppInfo } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { asWritten } from '../../lots/lot-name.ts'
-import { reasonWords } from '../../alerts/operate.ts'
+import { reasonWords } from '../../desks/operate.ts'
 import { AnswerForm, type Given } from './answer-form.tsx'
 import { NegotiationFacts } from './negotiation-facts.tsx'
 
@@ -29,7 +29,7 @@ export const head = (_: SellerData, __: AppInfo, text: Text): PageHead => ({ tit
 
 type SellerAction = (typeof SELLER_ACTIONS)[number]
 
-/** A seller's answer to a highest bid, by a link that needs no account and ends with his turn. Nothing on it leads elsewhere. */
+/** A seller's answer to a highest bid, by a link that needs no account and ends with their turn. Nothing on it leads elsewhere. */
 export function Page({ data }: { readonly data: SellerData }) {
   const text = useText()
   const [given, setGiven] = useState<NegotiationView | null>(null)

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { SITE_CODES } from '@app/contract/sites.ts'
+import type { Tx } from '#platform/db/database.ts'
+
+/** What nobody decided in this time is not done any more. */
+export const ASKED_LIFE = '1 hour'
+/** So many who could decide are two people. */
+export const OPERATORS_ENOUGH = 2
+
+/** SQL of the sites whose operator an account is. */
+const sitesOf = (account: string): string => `(${account}.granted_sites || ${account}.home_site)`
+
+/** SQL of whether an account is an operator of whatever `isOf` says of their sites, an SQL expression of an array. */
+export const isOperatorOf = (account: string, isOf: (sites: string) => string): string =>
+  `${account}.status = 'active' and 'OPERATOR' = any(${account}.privileges) and ${isOf(sitesOf(account))}`
+
+/** SQL of whether a row `o` of overrides is still open: not for too long, and asked by somebody who still answers for what it is about. */
+export const isOpenTo = (isOf: (sites: string) => string): string =>
+  `o.state = 'ASKED' and o.asked_at > now() - interval '${ASKED_LIFE}'
+    and exists (select from accounts asker where asker.id = o.asked_by and ${isOperatorOf('asker', isOf)})`
+
+/** The same of what is about one `site`. */
+export const isOpen = (site: string): string => isOpenTo((sites) => `${site} = any(${sites})`)
+
+/**
+ * SQL of whether a seller (the name of a row of `sellers`) is of some sites, an SQL expression of an array: by the site they were added for,
+ * by their lots where a file brought them along; whoever runs every site has all of them.
+ */
+export const isSellerOf = (seller: string, sites: string): string =>
+  `(${sites} @> '{${SITE_CODES.join(',')}}'::text[] or coalesce(${seller}.selling_site = any(${sites}),
+    exists (select from lots sold where sold.seller_name = ${seller}.name and sold.selling_site = any(${sites}))))`
+
+/** Closes what was asked for; false where somebody else was first, or its time is over. */
+export async function closeAsked(
+  tx: Tx,
+  id: number,
+  { accountId, state }: { readonly accountId: number; readonly state: 'DONE' | 'REFUSED' },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update overrides set state = ${state}, decided_by = ${accountId}, decided_at = now()
+    where id = ${id} and state = 'ASKED' and asked_at > clock_timestamp() - ${ASKED_LIFE}::interval`.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,74 @@
+import { Failure } from '@app/contract/failure.ts'
+import { closeAsked } from '#modules/sale-changes/index.ts'
+import type { Operator } from '#modules/session/index.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
+import { type AskedChange, findAsked, insertAsked } from './asked-changes.store.ts'
+import { findSeller, lockSeller } from './sellers.store.ts'
+import { type Decided, lockAndCompare, saveDecided, type SellerChange } from './set-seller.ts'
+
+type Who = Pick<Operator, 'accountId' | 'sites'>
+
+const refuse = (reason: string): never => {
+  throw new Failure('LANE_ACT_REFUSED', { reason })
+}
+
+/** Nobody takes part in what makes them the seller, or no longer the seller. */
+const isOwn = ({ accountId, next }: Decided, operator: number): boolean => accountId === operator || next.accountId === operator
+
+/**
+ * Asks another operator to confirm another address or account of a seller.
+ * @throws Failure SELLER_NOT_FOUND, BUYER_NOT_FOUND, INVALID_INPUT, LANE_ACT_REFUSED with the reason SELF, or NO_CHANGE where it stands so.
+ */
+export async function askSellerChange(
+  db: Db,
+  { accountId, sites }: Who,
+  { code, reason, ...said }: SellerChange & { readonly code: string; readonly reason: string },
+): Promise<number> {
+  if ((await findSeller(db, code, sites)) === null) throw new Failure('SELLER_NOT_FOUND')
+  return transaction(db, async (tx) => {
+    const decided = await lockAndCompare(tx, code, said)
+    if (decided.changes.length === 0) refuse('NO_CHANGE')
+    if (isOwn(decided, accountId)) refuse('SELF')
+    return insertAsked(tx, code, { askedBy: accountId, reason, changes: decided.changes, from: decided.from })
+  })
+}
+
+/** What was asked to be set; what it says nothing of stays. */
+function saidBy({ changes, from }: AskedChange): SellerChange {
+  const to = (field: 'email' | 'account') => changes.find((one) => one.field === field)
+  const [email, account] = [to('email'), to('account')]
+  return {
+    email: String((email === undefined ? from.email : email.to) ?? ''),
+    ...(account === undefined ? {} : { accountNumber: account.to === null ? null : Number(account.to) }),
+  }
+}
+
+/**
+ * Sets what another operator asked to set for a seller, or refuses it, under the lock of the seller, who has to stand as they did when it
+ * was asked. @throws Failure INVALID_INPUT for one that is not open, BUYER_NOT_FOUND, LANE_ACT_REFUSED with the reason SECOND_PERSON, SELF,
+ * OVER or CHANGED.
+ */
+export async function decideSellerChange(
+  db: Db,
+  { accountId, sites }: Who,
+  { code, id, isConfirmed }: { readonly code: string; readonly id: number; readonly isConfirmed: boolean },
+): Promise<'DONE' | 'REFUSED'> {
+  if ((await findSeller(db, code, sites)) === null) throw unknownAsked()
+  const state = isConfirmed ? 'DONE' : 'REFUSED'
+  await transaction(db, async (tx) => {
+    await lockSeller(tx, code)
+    const asked = await findAsked(tx, { id, code })
+    if (asked === null) throw unknownAsked()
+    if (asked.askedBy === accountId) refuse('SECOND_PERSON')
+    if (!(await closeAsked(tx, id, { accountId, state }))) refuse('OVER')
+    if (!isConfirmed) return
+    const decided = await lockAndCompare(tx, code, saidBy(asked))
+    if (isOwn(decided, accountId)) refuse('SELF')
+    const { from } = decided
+    if (from.email !== asked.from.email || from.accountNumber !== asked.from.accountNumber) refuse('CHANGED')
+    await saveDecided(tx, decided, { by: 'two', actorId: accountId, askedBy: asked.askedBy, reason: asked.reason })
+  })
+  return state
+}
+
+const unknownAsked = (): Failure => new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
