@@ -34,7 +34,7 @@ describe('the packs of messages', () => {
     const code = codeOf(reachable(parts, 'later'))
     const asked = keys.filter((key) => code.includes(`t('${key}'`))
     expect(asked.filter((key) => !packsOf(key).some((pack) => pack === COMMON || pack === 'bidding'))).toEqual([])
-    expect(packsOf('bid.confirm.binds').filter((pack) => pack === 'search' || pack === 'lots')).toEqual([])
+    expect(packsOf('bid.confirm.binds').filter((pack) => pack === 'search' || pack === 'lot')).toEqual([])
     expect(packsOf('purchase.confirm')).toEqual(['operations'])
   })
 

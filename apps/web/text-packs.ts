@@ -12,7 +12,7 @@ const FROM_DATA: readonly (readonly [RegExp, string])[] = [
   [/^(?:failure|reference|mail)\./, SERVER],
   // Said by what the shell loads with the first sign of life, as this pack is.
   [/^(?:settings|app|validation\.feedback|chat|inventory)\./, REST],
-  [/^fee\./, 'lots'],
+  [/^fee\./, 'lot'],
 ]
 
 const TYPE_LINE = /^(?:export )?type .*$/gm

@@ -75,12 +75,10 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|icu
 /** The entry itself stays apart, as the file that the document names. */
 const everyPage = reachable(ENTRY, 'at once').difference(new Set(ENTRY))
 /** The pages that readers enter by; what two of them share travels in one file. */
-const entered = ['home/home', 'search/search-results', 'lots/page/lot'].map((name) => reachable([pagePath(name)], 'at once'))
+const entered = ['home/home', 'search/search-results', 'lot/lot'].map((name) => reachable([pagePath(name)], 'at once'))
 const isShared = (id: string): boolean => entered.filter((files) => files.has(id)).length > 1
 /** What the page of a lot shares with that of several. */
-const ofOneAndMore = reachable([pagePath('lots/page/lot')], 'at once').intersection(
-  reachable([pagePath('compare/compare-lots')], 'at once'),
-)
+const ofOneAndMore = reachable([pagePath('lot/lot')], 'at once').intersection(reachable([pagePath('compare/compare-lots')], 'at once'))
 
 /** What every page loads, what lists of lots share, what only searching needs; a first visit then makes few requests. */
 const groups: Rolldown.CodeSplittingGroup[] = [

@@ -93,7 +93,7 @@ export const pages = [
   {
     id: 'lot-photos',
     paths: ['/lot/:lotId/Photos/:lotInfo?'],
-    page: 'lots/page/lot-photos',
+    page: 'lot/lot-photos',
     layout: 'shell',
     access: 'anyone',
     title: 'lot.photos.title',
@@ -112,7 +112,7 @@ export const pages = [
   {
     id: 'lot',
     paths: ['/lot/:lotId/:lotInfo?'],
-    page: 'lots/page/lot',
+    page: 'lot/lot',
     layout: 'shell',
     access: 'anyone',
     title: 'lot.title',

@@ -26,8 +26,7 @@ function keep(key: string, value: string): void {
 const hereOf = ({ locale }: AppInfo): string => unprefixed(locale, window.location.pathname) + window.location.search
 
 /**
- * Asks a visitor who pressed a guarded action to sign in, and remembers where he stood (ACC-6.07); on a search also how far it was
- * scrolled (OQ-A97).
+ * Asks a visitor who pressed a guarded action to sign in, and remembers the page (ACC-6.07); on a search also the scroll position (OQ-A97).
  */
 export function askSignIn(
   { app, text }: { readonly app: AppInfo; readonly text: Text },

@@ -6,7 +6,7 @@ import { Mark } from './brand.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
 import { InventoryMenu } from './inventory-menu.tsx'
-import { SearchBox } from './find/search-box.tsx'
+import { SearchBox } from '../features/find/search-box.tsx'
 import { PLACES, useIsCurrent } from './places.ts'
 
 function Brand() {

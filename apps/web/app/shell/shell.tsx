@@ -12,7 +12,7 @@ import { Later } from './later.tsx'
 import { LatePart } from './late-part.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
-import { useSearchKey } from './find/use-search-key.ts'
+import { useSearchKey } from '../features/find/use-search-key.ts'
 
 /** Whether the page stands in the bare frame: by its layout, unless what it loaded asks for the whole one. */
 function useIsBare(): boolean {

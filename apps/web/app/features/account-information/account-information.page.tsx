@@ -8,8 +8,11 @@ import type { UserAction } from '@app/contract/alerts/alerts.answers.ts'
 import { getUserConfig } from '@app/contract/site/site.ts'
 import type { UserConfig } from '@app/contract/site/site.answers.ts'
 import { listSessions, type SessionEntry } from '@app/contract/people/session.ts'
+import type { CodeList } from '@app/contract/reference/reference.answers.ts'
+import { getReferenceDataLess } from '@app/contract/reference/reference.ts'
 import { registrationSteps } from '@app/rules/alerts/registration.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { languageTagOf } from '@app/text/locales.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import { logQuietly } from '../../platform/browser-log.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
@@ -24,7 +27,8 @@ const SITES_MISTAKE = 500
 
 interface AccountData {
   readonly menu: Menu
-  readonly isEdited: boolean
+  /** Countries of an address, in the reader's language and order; null where nothing is changed. */
+  readonly countries: CodeList | null
   readonly needsProof: boolean
   readonly profile: Profile
   readonly info: AccountInfo
@@ -56,17 +60,26 @@ async function loadInfo(api: LoadArgs['api']): Promise<AccountInfo> {
   }
 }
 
-export async function load({ params, url, api }: LoadArgs): Promise<AccountData> {
+/** Countries by name. The form of an address is not shown before they are known (MKT-7.09, MQ-007). */
+async function loadCountries({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promise<CodeList> {
+  const { countries = [] } = await api(getReferenceDataLess, {})
+  const named = countries.map(({ code, description }) => ({ code, description }))
+  return named.toSorted((one, other) => one.description.localeCompare(other.description, languageTagOf(app.locale, app.dialect)))
+}
+
+export async function load({ params, url, api, app }: LoadArgs): Promise<AccountData> {
   const menu = menuOf(params['navMenu'])
-  const [profile, info, { userActions }, { sessions }, config] = await Promise.all([
+  const isEdited = menu === 'accountSetting' && params['edit'] === 'edit'
+  const [profile, info, { userActions }, { sessions }, config, countries] = await Promise.all([
     api(getProfile, {}),
     loadInfo(api),
     menu === 'complete-registration' ? api(listUserActions, {}) : { userActions: [] },
     menu === 'security' ? api(listSessions, {}) : { sessions: [] },
     menu === 'preferences' ? api(getUserConfig, {}) : null,
+    isEdited ? loadCountries({ api, app }) : null,
   ])
   const needsProof = url.searchParams.get('fault') === 'PROOF_NEEDED'
-  return { menu, isEdited: params['edit'] === 'edit', needsProof, profile, info, actions: registrationSteps(userActions), sessions, config }
+  return { menu, countries, needsProof, profile, info, actions: registrationSteps(userActions), sessions, config }
 }
 
 export const head = (_: AccountData, __: AppInfo, text: Text): PageHead => ({ title: text.t('account.title') })
@@ -100,11 +113,11 @@ export function Page({ data }: { readonly data: AccountData }) {
         ))}
       </nav>
       {data.menu === 'accountSetting' ? (
-        <SettingSection profile={data.profile} info={data.info} isEdited={data.isEdited} needsProof={data.needsProof} />
+        <SettingSection profile={data.profile} info={data.info} countries={data.countries} needsProof={data.needsProof} />
       ) : null}
       {data.menu === 'complete-registration' ? <RegistrationSection actions={data.actions} /> : null}
       {data.config === null ? null : <PreferencesSection config={data.config} />}
-      {data.menu === 'security' ? <SecuritySection sessions={data.sessions} /> : null}
+      {data.menu === 'security' ? <SecuritySection sessions={data.sessions} hasCodes={data.profile.hasOneTimeCodes} /> : null}
     </section>
   )
 }

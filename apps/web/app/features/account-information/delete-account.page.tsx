@@ -4,18 +4,19 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { OwnCodeField } from './own-code-field.tsx'
 import { OwnForm } from './own-form.tsx'
-import { useOwnForm } from './use-own-form.ts'
+import { proofOf, useOwnForm } from './use-own-form.ts'
 
 export const load = async ({ api }: LoadArgs): Promise<Profile> => api(getProfile, {})
 
 export const head = (_: Profile, __: AppInfo, text: Text): PageHead => ({ title: text.t('account.delete') })
 
-/** The way out: what it means, what keeps it shut, and the password (ACC-2.35, OQ-A62). */
+/** The way out: what it means, what keeps it shut, the password, and the code where codes are on (ACC-2.35, OQ-A62). */
 export function Page({ data }: { readonly data: Profile }) {
   const text = useText()
   const { onSubmit, errorOf, said } = useOwnForm(
-    (api, field) => api(deleteAccount, { body: { currentPassword: field('currentPassword') } }),
+    (api, field) => api(deleteAccount, { body: proofOf(field) }),
     // Everything this document knows of the person is over.
     () => window.location.assign('/'),
   )
@@ -37,6 +38,7 @@ export function Page({ data }: { readonly data: Profile }) {
             autoComplete="current-password"
             error={errorOf('currentPassword')}
           />
+          <OwnCodeField isAsked={data.hasOneTimeCodes} error={errorOf('oneTimeCode')} />
         </OwnForm>
       )}
     </section>

@@ -112,8 +112,8 @@ function TurnOff({ onChanged }: { readonly onChanged: (codes: OneTimeCodes) => v
   )
 }
 
-/** One-time codes of the caller's account: on or off, and the way to the other. */
-export function OneTimeCodesSection() {
+/** One-time codes of the caller's account: on or off, and the way to the other; `onChanged` hears that they are. */
+export function OneTimeCodesSection({ onChanged }: { readonly onChanged: () => void }) {
   const text = useText()
   const [codes, setCodes] = useState<OneTimeCodes | null>(null)
   useEffect(() => {
@@ -121,6 +121,10 @@ export function OneTimeCodesSection() {
     browserApi(leaving.signal)(getOneTimeCodes, {}).then(setCodes, () => undefined)
     return () => leaving.abort()
   }, [])
+  const change = (now: OneTimeCodes): void => {
+    setCodes(now)
+    onChanged()
+  }
   return (
     <>
       <h2>{text.t('codes.title')}</h2>
@@ -128,9 +132,9 @@ export function OneTimeCodesSection() {
       <p className="no-script">{text.t('codes.noScript')}</p>
       {codes?.isRequired === true && !codes.isOn ? <p>{text.t('codes.required')}</p> : null}
       {codes === null ? null : codes.isOn ? (
-        <TurnOff onChanged={setCodes} />
+        <TurnOff onChanged={change} />
       ) : (
-        <TurnOn needsEnrolmentCode={codes.needsEnrolmentCode} onChanged={setCodes} />
+        <TurnOn needsEnrolmentCode={codes.needsEnrolmentCode} onChanged={change} />
       )}
     </>
   )

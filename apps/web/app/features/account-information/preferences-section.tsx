@@ -7,6 +7,7 @@ import { timeZonesOf } from '@app/rules/sites/time-zones.ts'
 import { localeOf } from '@app/text/locales.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing/routing.ts'
+import { ChoiceField } from './choice-field.tsx'
 import { OwnForm } from './own-form.tsx'
 import { useOwnForm } from './use-own-form.ts'
 
@@ -14,30 +15,6 @@ import { useOwnForm } from './use-own-form.ts'
 const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'dd.MM.yyyy', 'yyyy-MM-dd', 'd MMM yyyy'] as const
 const TIME_FORMATS = ['hh:mm a', 'HH:mm'] as const
 const UNITS = ['mi', 'km'] as const
-
-interface ChoiceProps {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-  readonly error: string
-  readonly options: readonly (readonly [value: string, shown: string])[]
-}
-
-function Choice({ name, label, value, error, options }: ChoiceProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`prefs-${name}`}>{label}</label>
-      <select className="in" id={`prefs-${name}`} name={name} defaultValue={value} aria-invalid={error !== ''}>
-        {options.map(([code, shown]) => (
-          <option key={code} value={code}>
-            {shown}
-          </option>
-        ))}
-      </select>
-      {error === '' ? null : <p className="bad">{error}</p>}
-    </div>
-  )
-}
 
 /** Language, time zone, formats and units of the member; saved, the page is loaded anew in them. */
 export function PreferencesSection({ config }: { readonly config: UserConfig }) {
@@ -74,15 +51,15 @@ export function PreferencesSection({ config }: { readonly config: UserConfig }) 
       <h2>{text.t('account.menu.preferences')}</h2>
       <p>{text.t('prefs.lead')}</p>
       <OwnForm label={text.t('account.menu.preferences')} send={text.t('account.save')} said={said} onSubmit={onSubmit}>
-        <Choice
-          name="language"
+        <ChoiceField
+          id="language"
           label={text.t('prefs.language')}
           value={config.selectedLang}
           error={errorOf('language')}
           options={config.langOptions.map(({ code, name }) => [code, name])}
         />
-        <Choice
-          name="timezone"
+        <ChoiceField
+          id="timezone"
           label={text.t('prefs.zone')}
           value={config.selectedTimezone ?? ''}
           error={errorOf('timezone')}
@@ -91,22 +68,22 @@ export function PreferencesSection({ config }: { readonly config: UserConfig }) 
             ...[...near, ...others].map((one) => [one, one.replaceAll('_', ' ')] as const),
           ]}
         />
-        <Choice
-          name="dateFormat"
+        <ChoiceField
+          id="dateFormat"
           label={text.t('prefs.dates')}
           value={displayPref.dateFormat}
           error={errorOf('displayPref.dateFormat')}
           options={dates.map((one) => [one, formatDate(nowMs, shown(one, displayPref.timeFormat), zone)])}
         />
-        <Choice
-          name="timeFormat"
+        <ChoiceField
+          id="timeFormat"
           label={text.t('prefs.times')}
           value={displayPref.timeFormat}
           error={errorOf('displayPref.timeFormat')}
           options={times.map((one) => [one, formatTime(nowMs, shown(displayPref.dateFormat, one), zone)])}
         />
-        <Choice
-          name="distanceUnit"
+        <ChoiceField
+          id="distanceUnit"
           label={text.t('prefs.units')}
           value={displayPref.distanceUnit}
           error={errorOf('displayPref.distanceUnit')}

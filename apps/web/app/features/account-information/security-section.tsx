@@ -6,9 +6,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { IdentitiesSection } from '../session/sign-on/identities-section.tsx'
 import { OneTimeCodesSection } from './one-time-codes-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { OwnCodeField } from './own-code-field.tsx'
 import { OwnForm } from './own-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { useOwnForm } from './use-own-form.ts'
+import { proofOf, useOwnForm } from './use-own-form.ts'
 
 const FIELDS = [
   ['currentPassword', 'account.password.current', 'current-password'],
@@ -16,12 +17,12 @@ const FIELDS = [
   ['confirmPassword', 'account.password.again', 'new-password'],
 ] as const
 
-function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
+function PasswordForm({ hasCodes, onChanged }: { readonly hasCodes: boolean; readonly onChanged: () => void }) {
   const text = useText()
   const { onSubmit, errorOf, said } = useOwnForm(
     (api, field) =>
       api(changePassword, {
-        body: { currentPassword: field('currentPassword'), password: field('password'), confirmPassword: field('confirmPassword') },
+        body: { ...proofOf(field), password: field('password'), confirmPassword: field('confirmPassword') },
       }),
     onChanged,
   )
@@ -30,23 +31,29 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
       {FIELDS.map(([name, key, autoComplete]) => (
         <PasswordField key={name} id={`own-${name}`} name={name} label={text.t(key)} autoComplete={autoComplete} error={errorOf(name)} />
       ))}
+      <OwnCodeField isAsked={hasCodes} error={errorOf('oneTimeCode')} />
     </OwnForm>
   )
 }
 
+interface SecuritySectionProps {
+  readonly sessions: readonly SessionEntry[]
+  readonly hasCodes: boolean
+}
+
 /** The password, and where the person is signed in. */
-export function SecuritySection({ sessions }: { readonly sessions: readonly SessionEntry[] }) {
+export function SecuritySection({ sessions, hasCodes }: SecuritySectionProps) {
   const text = useText()
   const { revalidate } = useRevalidator()
   const refresh = (): void => void revalidate()
   return (
     <>
       <h2>{text.t('account.password')}</h2>
-      <PasswordForm onChanged={refresh} />
+      <PasswordForm hasCodes={hasCodes} onChanged={refresh} />
       <p>
         <Link to="/collect-security-questions">{text.t('account.questions')}</Link>
       </p>
-      <OneTimeCodesSection />
+      <OneTimeCodesSection onChanged={refresh} />
       <PasskeysSection />
       <IdentitiesSection />
       <SessionsSection sessions={sessions} onChanged={refresh} />

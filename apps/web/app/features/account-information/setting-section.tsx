@@ -1,12 +1,17 @@
 import { Link, useRevalidator } from 'react-router'
 import { changeEmail, updateProfile } from '@app/contract/account/account-information.ts'
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
-import { useText } from '../../platform/app-info.ts'
+import type { CodeList } from '@app/contract/reference/reference.answers.ts'
+import { countryOf } from '@app/rules/reference/places/countries.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { DataSection } from './data-section.tsx'
 import { TextField } from './text-field.tsx'
+import { OwnCodeField } from './own-code-field.tsx'
 import { OwnForm } from './own-form.tsx'
-import { useOwnForm } from './use-own-form.ts'
+import { proofOf, useOwnForm } from './use-own-form.ts'
 
 const NAMES = [
   ['firstName', 'account.firstName', 'given-name'],
@@ -20,11 +25,13 @@ const ADDRESS = [
   ['city', 'account.city', 'address-level2'],
   ['state', 'account.state', 'address-level1'],
   ['postCode', 'account.postCode', 'postal-code'],
-  ['country', 'account.country', 'country'],
 ] as const
 
-function ProfileForm({ profile }: { readonly profile: Profile }) {
+type Country = CodeList[number]
+
+function ProfileForm({ profile, countries }: { readonly profile: Profile; readonly countries: readonly Country[] }) {
   const text = useText()
+  const { siteCode } = useApp()
   const { revalidate } = useRevalidator()
   const { onSubmit, errorOf, said } = useOwnForm(
     (api, field) =>
@@ -38,7 +45,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
           line2: field('line2'),
           city: field('city'),
           state: field('state'),
-          country: field('country').trim().toUpperCase(),
+          country: field('country'),
           postCode: field('postCode'),
         },
       }),
@@ -59,14 +66,22 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
           autoComplete={autoComplete}
         />
       ))}
+      <ChoiceField
+        id="country"
+        label={text.t('account.country')}
+        value={countryOf(profile.address?.country ?? '')?.code ?? siteOf(siteCode).country}
+        error={errorOf('country')}
+        options={countries.map(({ code, description }) => [code, description])}
+        autoComplete="country"
+      />
     </OwnForm>
   )
 }
 
-function EmailForm() {
+function EmailForm({ hasCodes }: { readonly hasCodes: boolean }) {
   const text = useText()
   const { onSubmit, errorOf, said } = useOwnForm(
-    (api, field) => api(changeEmail, { body: { email: field('email'), currentPassword: field('currentPassword') } }),
+    (api, field) => api(changeEmail, { body: { email: field('email'), ...proofOf(field) } }),
     () => undefined,
   )
   return (
@@ -80,6 +95,7 @@ function EmailForm() {
         autoComplete="current-password"
         error={errorOf('currentPassword')}
       />
+      <OwnCodeField isAsked={hasCodes} error={errorOf('oneTimeCode')} />
     </OwnForm>
   )
 }
@@ -88,12 +104,13 @@ function EmailForm() {
 export function SettingSection({
   profile,
   info,
-  isEdited,
+  countries,
   needsProof,
 }: {
   readonly profile: Profile
   readonly info: AccountInfo
-  readonly isEdited: boolean
+  /** Countries to choose from where the particulars are to be changed; null where they are shown. */
+  readonly countries: readonly Country[] | null
   /** Whether the address says that a download was refused for want of a fresh proof. */
   readonly needsProof: boolean
 }) {
@@ -105,11 +122,11 @@ export function SettingSection({
   return (
     <>
       <h2>{text.t('account.profile')}</h2>
-      {isEdited ? (
+      {countries !== null ? (
         <>
-          <ProfileForm profile={profile} />
+          <ProfileForm profile={profile} countries={countries} />
           <h2>{text.t('account.email')}</h2>
-          <EmailForm />
+          <EmailForm hasCodes={profile.hasOneTimeCodes} />
         </>
       ) : (
         <>

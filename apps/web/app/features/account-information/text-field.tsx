@@ -4,10 +4,11 @@ interface TextFieldProps {
   readonly value?: string
   readonly error: string
   readonly autoComplete: string
+  readonly inputMode?: 'numeric'
 }
 
 /** A line of text with its label and what is wrong with it. */
-export function TextField({ id, label, value = '', error, autoComplete }: TextFieldProps) {
+export function TextField({ id, label, value = '', error, autoComplete, inputMode }: TextFieldProps) {
   return (
     <div className="field">
       <label htmlFor={`own-${id}`}>{label}</label>
@@ -17,6 +18,7 @@ export function TextField({ id, label, value = '', error, autoComplete }: TextFi
         name={id}
         defaultValue={value}
         autoComplete={autoComplete}
+        inputMode={inputMode}
         aria-invalid={error !== ''}
         aria-describedby={error === '' ? undefined : `own-${id}-told`}
       />

@@ -1,17 +1,23 @@
 import { useState, type FormEvent } from 'react'
-import { isFailure } from '@app/contract/failure.ts'
+import { isFailure, textValuesOf } from '@app/contract/failure.ts'
+import type { TextValues } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { proofFault } from '../session/proof-fields.tsx'
 import type { Api } from '../../platform/page/page-module.ts'
 
 /** What stands in a form's fields. */
 export type FieldTexts = (name: string) => string
 
+/** Password and code that a form proves its sender by. */
+export const proofOf = (field: FieldTexts) => ({ currentPassword: field('currentPassword'), oneTimeCode: field('oneTimeCode') })
+
 /** Sends a form and keeps what was wrong with it; `onDone` hears when all was well. */
 export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknown>, onDone: () => void) {
   const text = useText()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [facts, setFacts] = useState<TextValues>({})
   const [said, setSaid] = useState('')
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -22,9 +28,10 @@ export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknow
       const found = isFailure(error) ? error.detail['fieldErrors'] : undefined
       const wrong = typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Readonly<Record<string, string>>) : {}
       setErrors(wrong)
+      setFacts(isFailure(error) ? textValuesOf(error.detail) : {})
       setSaid(
         isFailure(error) && Object.keys(wrong).length === 0
-          ? text.dyn(`account.fault.${error.code}`, text.t('error.generic'))
+          ? proofFault(error, text, text.dyn(`account.fault.${error.code}`, text.t('error.generic')))
           : text.t('account.check'),
       )
     }
@@ -38,7 +45,7 @@ export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknow
   /** Message under a field; empty for none. */
   const errorOf = (name: string): string => {
     const key = errors[name]
-    return key === undefined ? '' : text.dyn(key, text.t('validation.wrong'), { min: 8, max: 128, country: '' })
+    return key === undefined ? '' : text.dyn(key, text.t('validation.wrong'), facts)
   }
   return { onSubmit, errorOf, said }
 }

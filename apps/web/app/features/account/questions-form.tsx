@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkSecurityAnswers } from '@app/rules/validation/login-form.ts'
 import { useText } from '../../platform/app-info.ts'
-import { CaptchaLine } from '../session/captcha-line.tsx'
-import { useCaptcha } from '../session/sign-in/use-captcha.ts'
+import { CaptchaLine } from '../captcha/captcha-line.tsx'
+import { useCaptcha } from '../captcha/use-captcha.ts'
 import { mailInstead, type RecoveryStep, sendAnswers } from './send-recovery.ts'
 
 interface QuestionsFormProps {

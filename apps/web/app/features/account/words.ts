@@ -36,6 +36,10 @@ export function faultWords(fault: string, { text, bounds }: { text: Text; bounds
       return text.t('login.error.ACCOUNT_LOCKED')
     case 'INVALID_RECAPTCHA':
       return text.t('login.error.INVALID_RECAPTCHA')
+    case 'ONE_TIME_CODE_NEEDED':
+      return text.t('login.error.ONE_TIME_CODE_NEEDED')
+    case 'ONE_TIME_CODE_WRONG':
+      return text.t('login.error.ONE_TIME_CODE_WRONG')
     case 'LINK_EXPIRED':
       return text.t('recover.create.dead')
     case 'PROOF_NEEDED':

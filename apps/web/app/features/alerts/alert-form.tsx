@@ -12,7 +12,7 @@ import { useText } from '../../platform/app-info.ts'
 import { verificationWord } from './alert-words.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
-import { sendDesk, type Operate } from './operate.ts'
+import { sendDesk, type Operate } from '../desks/operate.ts'
 
 const STATUSES = [...VERIFICATION_STATUSES, ...CHECKED_PRODUCTS.map((product) => `${product}_checks_failed`)]
 const FLAGS = [

@@ -11,7 +11,7 @@ import { countSeen, type LoadedAlerts } from './load-alerts.ts'
 import { NoticesBar } from './notices-bar.tsx'
 import { useAlerts } from './use-alerts.ts'
 
-/** Identity alerts that have sent the reader to his registration in this browser session. */
+/** Identity alerts that have sent the reader to their registration in this browser session. */
 const sent = sessionStore<readonly number[]>('sentByAlerts', (kept) =>
   Array.isArray(kept) ? kept.filter((id): id is number => Number.isInteger(id)) : [],
 )
@@ -69,7 +69,7 @@ function MemberAlerts() {
   )
 }
 
-/** What stands above every page of a member: notices to everybody, and his own alerts. */
+/** Shown above every page of a member: notices to everybody, and their own alerts. */
 export function AlertsHost() {
   const { member } = useApp()
   return (

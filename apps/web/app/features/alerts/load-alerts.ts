@@ -10,7 +10,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 /** Event under which a failed load is told to the server (ACC-8.40). */
 const LOAD_EVENT = 'GET_ACCOUNT_ALERTS'
 
-/** What a member's documents know of his alerts. */
+/** What a member's documents have loaded of their alerts. */
 export interface LoadedAlerts {
   readonly groups: AccountAlerts
   readonly actions: readonly UserAction[]
@@ -81,7 +81,8 @@ export async function loadAlerts(): Promise<LoadedAlerts> {
     await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
     if (isLeaving) return NOTHING
     const message = error instanceof Error ? error.message : ''
-    await api(logEvent, { body: { event: LOAD_EVENT, message, status: 0 } }).catch(() => undefined)
+    const payload = { path: window.location.pathname }
+    await api(logEvent, { body: { event: LOAD_EVENT, message, payload, status: 0 } }).catch(() => undefined)
     return NOTHING
   }
 }

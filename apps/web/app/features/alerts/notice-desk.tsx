@@ -7,8 +7,8 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SiteChoice } from '../flags/site-choice.tsx'
-import { sendDesk, type Operate } from './operate.ts'
+import { SiteChoice } from '../desks/site-choice.tsx'
+import { sendDesk, type Operate } from '../desks/operate.ts'
 
 const LANGUAGES = [
   ['en_us', 'raise.english', true],

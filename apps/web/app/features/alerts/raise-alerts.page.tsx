@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { AlertForm } from './alert-form.tsx'
 import { alertTitle } from './alert-words.ts'
 import { NoticeDesk } from './notice-desk.tsx'
-import { operate, type Operate } from './operate.ts'
+import { operate, type Operate } from '../desks/operate.ts'
 
 interface DeskData {
   readonly notices: Notices['notices']

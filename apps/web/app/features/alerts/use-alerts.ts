@@ -57,7 +57,7 @@ function useLoadedAlerts() {
   return [loaded, setLoaded] as const
 }
 
-/** The member's alerts as they stand on this page, with what he can do about them; null until they are loaded. */
+/** The member's alerts on this page, with the actions they can take; null until they are loaded. */
 export function useAlerts(): {
   readonly loaded: LoadedAlerts
   readonly alerts: ArrangedAlerts

@@ -13,7 +13,10 @@ import { headingOf } from './sale-heading.ts'
 import type { SaleListData } from './sale-list-data.ts'
 import type { SaleRow } from './sale-row.ts'
 
-/** When a sale runs, at the yard and where the reader is. His own time comes later, so nothing stands behind it that it would push. */
+/**
+ * When a sale runs, at the yard and where the reader is. The reader's own time is filled in later, so nothing stands behind it that it
+ * would push.
+ */
 function SaleWhen({ sale }: { readonly sale: SaleRow }) {
   const text = useText()
   const formats = useFormats()

@@ -10,7 +10,7 @@ export interface SaleListQuery {
   readonly saleAtMs: number | null
   /** The reader follows a running sale. */
   readonly isLive: boolean
-  /** He comes from a lot's page. */
+  /** The reader comes from a lot's page. */
   readonly isFromLot: boolean
   readonly yardNumber: string | null
   /** The list is shown whole, without pages. */

@@ -14,6 +14,7 @@ import type { FixedList } from '@app/rules/search/criteria.ts'
 import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
 import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
 import { loadResultsOf, type ResultsData } from '../search/results-data.ts'
+import { loadCalendar } from './load-calendar.ts'
 import { dayOfQuery, isYardNumber, readSaleListQuery, withoutPlaceName, type SaleListQuery } from './sale-list-address.ts'
 import { toSaleRow, type SaleRow } from './sale-row.ts'
 
@@ -66,13 +67,19 @@ function ofSale(sale: Auction | null, lane: string | null, fallbackName: string)
   return { place: 'sale', name: sale.yardName, sale, lane, clauses: clausesOfSale(sale, lane) }
 }
 
-/** Lots of a yard that no day is set for, or dated after its next sale (MKT-2.33, MKT-2.34). */
+/** The last sale of a yard that is over, within the days of the calendar. */
+async function lastSaleOf(api: Api, yard: string, nowMs: number): Promise<Auction | null> {
+  const { saleList } = await loadCalendar(api)
+  return saleList.findLast((sale) => String(sale.yardNumber) === yard && !sale.isCancelled && sale.currentSaleTimeEpoch <= nowMs) ?? null
+}
+
+/** Lots of a yard that no day is set for, or dated after its next sale, else after its most recent one (MKT-2.33, MKT-2.34, MQ-059). */
 async function ofFuture({ api, app }: LoadArgs, yard: string, { isFromLot, location }: SaleListQuery): Promise<Found> {
-  const next = isFromLot ? null : await saleOfYard(api, yard)
-  const range = next && dayRange(next.auctionDate.date, next.clock)
+  const sale = isFromLot ? null : ((await saleOfYard(api, yard)) ?? (await lastSaleOf(api, yard, app.nowMs)))
+  const range = sale && dayRange(sale.auctionDate.date, sale.clock)
   return {
     place: 'future',
-    name: next?.yardName ?? location,
+    name: sale?.yardName ?? location,
     sale: null,
     lane: null,
     clauses: clausesOfFuture(Number(yard), { isFromLot, afterMs: range ? range.toMs + 1 : app.nowMs }),

@@ -13,7 +13,7 @@ export const bidPages = [
     page: 'bidding/lists/driver-seat',
     layout: 'shell',
     access: 'member',
-    // Judged first: who bids through a broker is sent to him (MKT-2.51); a visitor is asked to sign in by the page's call.
+    // Checked first: a buyer of a broker is sent to the broker (MKT-2.51); the page's call asks a visitor to sign in.
     block: 'ROLE_BROKER_BIDDER',
     altRoute: '/contactBroker',
     title: 'seat.title',

@@ -7,8 +7,8 @@ import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { sendDesk, type Operate } from '../alerts/operate.ts'
-import { useDesk } from '../operations/use-desk.ts'
+import { sendDesk, type Operate } from '../desks/operate.ts'
+import { useDesk } from '../desks/use-desk.ts'
 
 const POLL_MS = 5_000
 

@@ -3,7 +3,7 @@ import { getLot } from '@app/contract/lots/lots.ts'
 import { ADDED_LOT, comparePath, SHOWN_FACTS, type ShownFacts } from '@app/rules/lots/compare-path.ts'
 import { addComparedLot, readComparedLots, type AddedLot } from '@app/rules/lots/compared-lots.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
-import { lotOfDetails, showsUnmasking, type LotPageData } from '../lots/page/lot-data.ts'
+import { lotOfDetails, showsUnmasking, type LotPageData } from '../lot/lot-data.ts'
 
 /** A lot as it stands beside others. */
 export type ComparedLot = Pick<LotPageData, 'lot' | 'card' | 'buyNow'>

@@ -5,7 +5,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { lotWords } from '../lots/lot-card.tsx'
-import { Heart } from '../watchlist/heart.tsx'
+import { Heart } from '../lots/watching/heart.tsx'
 import type { CompareData, ComparedPlace } from './compare-data.ts'
 import type { CompareCell, CompareRow } from './compare-rows.tsx'
 

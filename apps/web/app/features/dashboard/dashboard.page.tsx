@@ -25,7 +25,7 @@ interface DashboardData {
   readonly watched: Watched | null
 }
 
-/** What a buyer needs first in the morning: what is asked of him, what sells today, and where to look (ACC-2.39). */
+/** What a buyer needs first in the morning: actions due, today's sales, and quick searches (ACC-2.39). */
 export async function load(args: LoadArgs): Promise<DashboardData> {
   const { api, app } = args
   const [groups, home, watched] = await Promise.all([

@@ -2,7 +2,7 @@ import { searchLots } from '@app/contract/search/search.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
-import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
+import { NO_CRITERIA, requestOfCriteria, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { sortKeysOf } from '@app/rules/search/sorts.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { toLotCard, type LotCard } from '../lots/lot-card-data.ts'
@@ -29,10 +29,18 @@ export interface Watched {
 const LOTS_READ_MAX = 100
 const LOTS_SHOWN = 8
 
-/** Reads the watched lots, the next to sell first; sales are those that begin today on their yard's clock. */
+/**
+ * Reads the watched lots, the next to sell first; sales are those of today, on their yard's clock, that are not over. The total counts all
+ * watched lots, as the watch list does.
+ */
 export async function loadWatched({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promise<Watched> {
-  const criteria = { ...NO_CRITERIA, watchListOnly: true, sort: sortKeysOf('sale-date'), size: LOTS_READ_MAX }
-  const { results } = await api(searchLots, { body: { ...requestOfCriteria(criteria), facetLimit: 0 } })
+  const watched = { ...NO_CRITERIA, watchListOnly: true, sort: sortKeysOf('sale-date') }
+  const ask = (criteria: SearchCriteria) => api(searchLots, { body: { ...requestOfCriteria(criteria), facetLimit: 0 } })
+  const [all, { results }] = await Promise.all([
+    ask({ ...watched, over: 'shown', size: 1 }),
+    // Lots whose sale is over would come first and could fill the page.
+    ask({ ...watched, over: 'hidden', size: LOTS_READ_MAX }),
+  ])
   const views = results.content.map((lot) => fromWireLot(lot))
   const cards = views.map((view) => toLotCard(view, app))
   const sales = new Map<string, WatchedSale>()
@@ -46,7 +54,7 @@ export async function loadWatched({ api, app }: Pick<LoadArgs, 'api' | 'app'>): 
   }
   const unsold = cards.filter((card) => card.saleState === null)
   return {
-    total: results.totalElements,
+    total: all.results.totalElements,
     lots: unsold.slice(0, LOTS_SHOWN),
     sales: [...sales.values()].toSorted((a, b) => a.startsAtMs - b.startsAtMs),
   }

@@ -1,5 +1,5 @@
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
-import { ErrorBody } from './error-view.tsx'
+import { ErrorBody } from '../../ui/error-view.tsx'
 
 const ADDRESS_LENGTH_MAX = 500
 /** Statuses that the site answers with; the page stands for no other, so that nobody is told of a failure that cannot be. */

@@ -1,6 +1,6 @@
 import { useText } from '../../platform/app-info.ts'
 import type { PageHead } from '../../platform/page/page-module.ts'
-import { Nothing, WaysOn } from './error-view.tsx'
+import { Nothing, WaysOn } from '../../ui/error-view.tsx'
 
 const UNAVAILABLE = 503
 

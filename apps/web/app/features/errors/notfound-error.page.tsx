@@ -1,5 +1,5 @@
 import type { PageHead } from '../../platform/page/page-module.ts'
-import { ErrorView } from './error-view.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
 
 const NOT_FOUND = { kind: 'page-failure', code: 'NOT_FOUND', status: 404 } as const
 

@@ -5,8 +5,8 @@ import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { Operate } from '../alerts/operate.ts'
-import { SiteChoice } from './site-choice.tsx'
+import type { Operate } from '../desks/operate.ts'
+import { SiteChoice } from '../desks/site-choice.tsx'
 
 const STATES = ['on', 'off', 'default'] as const
 type Flag = SiteSettings['flags'][number]

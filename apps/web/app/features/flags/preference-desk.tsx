@@ -5,8 +5,8 @@ import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
-import { sendDesk, type Operate } from '../alerts/operate.ts'
-import { SiteChoice } from './site-choice.tsx'
+import { sendDesk, type Operate } from '../desks/operate.ts'
+import { SiteChoice } from '../desks/site-choice.tsx'
 
 interface DeskProps {
   readonly preferences: SiteSettings['preferences']

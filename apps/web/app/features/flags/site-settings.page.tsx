@@ -9,7 +9,7 @@ import { ContactDesk } from './contact-desk.tsx'
 import { FlagDesk } from './flag-desk.tsx'
 import { NewsDesk } from './news-desk.tsx'
 import { PreferenceDesk } from './preference-desk.tsx'
-import { useDesk } from '../operations/use-desk.ts'
+import { useDesk } from '../desks/use-desk.ts'
 
 export const load = ({ api }: LoadArgs): Promise<SiteSettings> => api(getSiteSettings, {})
 export const head = (_: SiteSettings, __: AppInfo, text: Text): PageHead => ({ title: text.t('flags.title') })

@@ -1,6 +1,7 @@
 import type { AppInfo } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { loadHome, type HomeData } from './home-data.ts'
+import { loadHome, type HomeData, type Shelf } from './home-data.ts'
+import { inPlace } from './in-place.ts'
 
 /** Parts of the page whose lists change; each keeps the place it has. */
 const LISTS = '#sales, #today, #makes, #types, #features, #damages'
@@ -14,27 +15,38 @@ function holdPlaces(): void {
   window.addEventListener('resize', letGo, { once: true })
 }
 
-/** The lists with no more rows than the page has room for. */
-const fitted = (fresh: HomeData, shown: HomeData): HomeData => ({
-  ...fresh,
-  types: fresh.types.slice(0, shown.types.length),
-  makes: fresh.makes.slice(0, shown.makes.length),
-  features: fresh.features.slice(0, shown.features.length),
-  damages: fresh.damages.slice(0, shown.damages.length),
-  sales: fresh.sales.slice(0, shown.sales.length),
-  lots: fresh.lots.slice(0, shown.lots.length),
-})
+interface Homes {
+  readonly fresh: HomeData
+  readonly shown: HomeData
+  /** As the page was loaded: its lists have the room that they had then. */
+  readonly loaded: HomeData
+}
+
+/** What is shown next: each row that stays keeps its place, so that nothing moves from under a finger. */
+export function nextHome({ fresh, shown, loaded }: Homes): HomeData {
+  const shelves = (list: 'types' | 'makes' | 'features' | 'damages' | 'sales'): Shelf[] =>
+    inPlace({ fresh: fresh[list], shown: shown[list], room: loaded[list].length }, ({ clause }) => clause)
+  return {
+    ...fresh,
+    types: shelves('types'),
+    makes: shelves('makes'),
+    features: shelves('features'),
+    damages: shelves('damages'),
+    sales: shelves('sales'),
+    lots: inPlace({ fresh: fresh.lots, shown: shown.lots, room: loaded.lots.length }, ({ number }) => number),
+  }
+}
 
 /**
  * Asks for the home page as it is now; null while the reader's focus is in one of its lists, where a row might go from under it.
  * Nothing on the page moves by what comes, and nothing is spoken.
  */
-export async function refreshHome(shown: HomeData, app: AppInfo): Promise<HomeData | null> {
+export async function refreshHome(app: AppInfo): Promise<HomeData | null> {
   const isHeld = (): boolean => document.activeElement?.closest(LISTS) != null
   if (isHeld()) return null
   const nowMs = app.nowMs + performance.now()
   const fresh = await loadHome({ api: browserApi(), app: { ...app, nowMs }, params: {}, url: new URL(window.location.href) })
   if (isHeld()) return null
   holdPlaces()
-  return fitted(fresh, shown)
+  return fresh
 }

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { useApp } from '../../platform/app-info.ts'
 import type { HomeData, HomePageData } from './home-data.ts'
 
+const leaveAsIs = (): void => undefined
 const loadRefresh = () => import('./refresh-home.ts')
 
 /**
@@ -19,16 +20,21 @@ export function useFreshHome(loaded: HomePageData): HomeData {
     const look = async (isDue: boolean): Promise<void> => {
       if (document.hidden || !isDue) return
       isMissed = false
-      const data = await loadRefresh()
-        .then(({ refreshHome }) => refreshHome(loaded, app))
-        .catch(() => null)
-      if (data !== null && !leaving.signal.aborted) startTransition(() => setFresh({ of: loaded, data }))
+      const { refreshHome, nextHome } = await loadRefresh()
+      const data = await refreshHome(app)
+      if (data === null || leaving.signal.aborted) return
+      startTransition(() =>
+        setFresh((before) => {
+          const shown = before?.of === loaded ? before.data : loaded
+          return { of: loaded, data: nextHome({ fresh: data, shown, loaded }) }
+        }),
+      )
     }
     const timer = setInterval(() => {
       isMissed ||= document.hidden
-      void look(true)
+      void look(true).catch(leaveAsIs)
     }, refreshMs)
-    document.addEventListener('visibilitychange', () => void look(isMissed), { signal: leaving.signal })
+    document.addEventListener('visibilitychange', () => void look(isMissed).catch(leaveAsIs), { signal: leaving.signal })
     return () => {
       leaving.abort()
       clearInterval(timer)

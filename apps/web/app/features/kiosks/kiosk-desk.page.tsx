@@ -6,7 +6,7 @@ import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { InputField } from '../../ui/fields.tsx'
-import { useDesk } from '../operations/use-desk.ts'
+import { useDesk } from '../desks/use-desk.ts'
 
 export const load = ({ api }: LoadArgs): Promise<KioskDevices> => api(listKioskDevices, {})
 export const head = (_: KioskDevices, __: AppInfo, text: Text): PageHead => ({ title: text.t('kiosks.title') })

@@ -21,8 +21,8 @@ import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangeLines } from './change-lines.tsx'
 import { asking, Overrides } from './overrides.tsx'
-import { useDesk } from './use-desk.ts'
-import type { Operate } from '../alerts/operate.ts'
+import { useDesk } from '../desks/use-desk.ts'
+import type { Operate } from '../desks/operate.ts'
 
 interface BiddersData {
   readonly asked: string

@@ -23,7 +23,8 @@ function valueWords({ field, currency }: Change, value: Change['from'], { text, 
   return typeof value === 'number' && currency !== undefined && isCurrency(currency) ? money({ minor: value, currency }) : String(value)
 }
 
-function changeWords(change: Change, said: { text: Text; money: Money }): string {
+/** One change in the reader's words. */
+export function changeWords(change: Change, said: { text: Text; money: Money }): string {
   const { text } = said
   if (change.field === 'created') return text.t('ops.change.created')
   const key = FIELDS[change.field as keyof typeof FIELDS]
@@ -38,9 +39,10 @@ export function ChangeLines({ lines }: { readonly lines: readonly ChangeLine[] }
   const said = { text, money: formats.money }
   return (
     <ul>
-      {lines.map(({ at, by, changes, change, reason }) => (
+      {lines.map(({ at, by, askedBy, changes, change, reason }) => (
         <li key={`${at}${change}`}>
-          {formats.day(Date.parse(at))}, {by === '' ? text.t('ops.bidder.house') : by}:{' '}
+          {formats.day(Date.parse(at))}, {by === '' ? text.t('ops.bidder.house') : by}
+          {askedBy === '' ? '' : ` (${text.t('ops.change.askedBy', { number: askedBy })})`}:{' '}
           {changes.length === 0 ? change : changes.map((one) => changeWords(one, said)).join('; ')} {reason}
         </li>
       ))}

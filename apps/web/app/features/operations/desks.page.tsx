@@ -4,7 +4,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { DoneOverrides, Overrides } from './overrides.tsx'
-import { useDesk } from './use-desk.ts'
+import { useDesk } from '../desks/use-desk.ts'
 
 /** Every desk of the house and what stands on it. */
 const DESKS = [

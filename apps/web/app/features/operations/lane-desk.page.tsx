@@ -12,9 +12,9 @@ import { itemName, laneWords, whoWords } from '../bidding/lane-model/words.ts'
 import { bidderWords } from '../bidding/panel/bidder-words.ts'
 import { asWritten } from '../lots/lot-name.ts'
 import { AskForm, asking, Overrides } from './overrides.tsx'
-import { useDesk } from './use-desk.ts'
+import { useDesk } from '../desks/use-desk.ts'
 import { useDeskLive, type DeskNow } from './use-desk-live.ts'
-import { sendDesk, type Operate } from '../alerts/operate.ts'
+import { sendDesk, type Operate } from '../desks/operate.ts'
 
 interface DeskData extends LaneDesk {
   readonly saleId: string

@@ -9,12 +9,14 @@ import {
   type TwoPersonOrder,
 } from '@app/contract/operations/lane-desk.ts'
 import { decideCancellation } from '@app/contract/operations/sale-cancellation.ts'
+import { decideSellerChange } from '@app/contract/operations/seller-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
-import { sendDesk, type Operate } from '../alerts/operate.ts'
+import { sendDesk, type Operate } from '../desks/operate.ts'
+import { changeWords } from './change-lines.tsx'
 
 /** What is asked for by this form; everything else is asked for where it is done. */
 const BY_FORM = ['UNDO', 'REOPEN', 'TRANSFER', 'VOID'] as const
@@ -74,15 +76,20 @@ export function AskForm({ lot, act }: { readonly lot: number | null; readonly ac
 }
 
 /** What would be done. */
-function actWords({ act, answer, amountMinor, currency }: TwoPersonOrder, text: Text, formats: ReturnType<typeof useFormats>): string {
+function actWords(order: TwoPersonOrder, text: Text, formats: ReturnType<typeof useFormats>): string {
+  const { act, answer, amountMinor, currency } = order
   const amount = amountMinor === null || currency === null ? '' : formats.money({ minor: amountMinor, currency })
   if (act === 'DEPOSIT') return text.t('ops.override.DEPOSIT', { amount })
+  if (act === 'SELLER') {
+    const changes = order.changes.map((one) => changeWords(one, { text, money: formats.money })).join('; ')
+    return text.t('ops.override.SELLER', { changes })
+  }
   if (act === 'ANSWER') return text.dyn(`ops.override.ANSWER.${answer}`, act, { amount })
   return act === 'OFFER' ? text.dyn(`ops.override.OFFER.${answer}`, act) : text.t(`ops.override.${act}`)
 }
 
 /** To what it would be done, with the way there; what became of a lot is in its ledger. */
-function Target({ one: { lotNumber, saleId, bidderNumber } }: { readonly one: TwoPersonOrder }) {
+function Target({ one: { lotNumber, saleId, bidderNumber, sellerCode, sellerName } }: { readonly one: TwoPersonOrder }) {
   const text = useText()
   if (saleId !== null)
     return (
@@ -94,6 +101,12 @@ function Target({ one: { lotNumber, saleId, bidderNumber } }: { readonly one: Tw
     return (
       <Link className="link" to={`/operations/bidders?buyer=${bidderNumber}`}>
         {text.t('ops.override.bidder', { number: String(bidderNumber) })}
+      </Link>
+    )
+  if (sellerCode !== null)
+    return (
+      <Link className="link" to={`/operations/sellers?${new URLSearchParams({ code: sellerCode })}`}>
+        {text.t('ops.override.seller', { name: sellerName ?? sellerCode })}
       </Link>
     )
   return (
@@ -134,10 +147,11 @@ export function DoneOverrides({ done }: { readonly done: readonly DoneOverride[]
 }
 
 /** The call by which a second person decides, whatever was asked for. */
-function decide({ id, act: what, saleId }: DeskOverride, act: Operate, action: 'confirm' | 'refuse'): void {
+function decide({ id, act: what, saleId, sellerCode }: DeskOverride, act: Operate, action: 'confirm' | 'refuse'): void {
   const body = { action }
   void act((api) => {
     if (what === 'DEPOSIT') return api(decideDeposit, { params: { id: String(id) }, body })
+    if (what === 'SELLER') return api(decideSellerChange, { params: { code: String(sellerCode), id: String(id) }, body })
     if (what === 'CANCEL_SALE') return api(decideCancellation, { params: { saleId: String(saleId) }, body })
     return api(decideOverride, { params: { id: String(id) }, body })
   })

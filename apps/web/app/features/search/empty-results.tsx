@@ -3,7 +3,7 @@ import { withoutFilters, withToggledClause } from '@app/rules/search/criteria.ts
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { LanePath } from '../errors/error-view.tsx'
+import { LanePath } from '../../ui/error-view.tsx'
 import { chipsOf } from './facets/facet-words.ts'
 import type { ResultsData } from './results-data.ts'
 

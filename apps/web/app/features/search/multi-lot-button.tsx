@@ -2,7 +2,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
-import type { MarkProps } from '../watchlist/heart.tsx'
+import type { MarkProps } from '../lots/watching/heart.tsx'
 
 /** Bidding on several lots of a list, once it was asked for. */
 export interface OpenMultiLot {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import type { PageHead } from '../../platform/page/page-module.ts'
-import { Nothing } from '../errors/error-view.tsx'
+import { Nothing } from '../../ui/error-view.tsx'
 
 export const load = async (): Promise<null> => null
 

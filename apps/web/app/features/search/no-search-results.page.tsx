@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
-import { LanePath } from '../errors/error-view.tsx'
+import { LanePath } from '../../ui/error-view.tsx'
 
 const QUERY_CHARS_MAX = 200
 

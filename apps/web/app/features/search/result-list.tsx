@@ -10,7 +10,7 @@ import type { LotCard } from '../lots/lot-card-data.ts'
 import { LotCardView, LotPrice, useLotWords } from '../lots/lot-card.tsx'
 import { LiveWords, useWhen } from '../lots/lot-when.tsx'
 import { SalePlate } from '../lots/sale-plate.tsx'
-import { LotMark } from '../watchlist/heart.tsx'
+import { LotMark } from '../lots/watching/heart.tsx'
 import { SortHead } from './sort-head.tsx'
 
 /** Pictures that are on the first screen. */

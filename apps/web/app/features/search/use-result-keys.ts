@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { isTyping } from '../../shell/find/use-search-key.ts'
+import { isTyping } from '../find/use-search-key.ts'
 
 const SELECTED = 'aria-current'
 

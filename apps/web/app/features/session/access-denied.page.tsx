@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useApp, useText } from '../../platform/app-info.ts'
 import type { PageHead } from '../../platform/page/page-module.ts'
-import { LanePath } from '../errors/error-view.tsx'
+import { LanePath } from '../../ui/error-view.tsx'
 
 const HTTP_FORBIDDEN = 403
 

@@ -6,9 +6,9 @@ import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 import { openMessage } from '../../ui/message-dialog.ts'
-import { isOwnPage } from './own-page.ts'
+import { mayOpenPage } from './own-page.ts'
 
-/** Pages of one's own, as far as this build has them. */
+/** Pages of one's own; a page that refuses the reader is left out (MKT-6.15). */
 const PLACES = [
   ['/dashboard', 'account.dashboard'],
   ['/myBids', 'bids.title'],
@@ -39,13 +39,13 @@ function PartnerLink() {
   )
 }
 
-/** What the signed-in menu holds: who that is, his pages, the way out. */
+/** The signed-in menu: the person, their pages, sign-out. */
 export function AccountMenu() {
-  const { member, siteCode, locale } = useApp()
+  const { member, person, siteCode, locale } = useApp()
   const text = useText()
   const { pathname } = useLocation()
   const isOperator = useAllowed('OPERATOR')
-  const [places] = useState(() => PLACES.filter(([path]) => isOwnPage(path)))
+  const [places] = useState(() => PLACES.filter(([path]) => mayOpenPage(person, path)))
   if (member === null) return null
   const signOut = (): void => {
     const href = localPath(locale, SIGN_OUT_PATH)

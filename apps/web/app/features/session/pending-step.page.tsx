@@ -20,7 +20,7 @@ interface StepData {
 /** Flags of the payment gateway that exist; a membership's renewal is the only one so far (OQ-A64). */
 const RENEWAL = 'renewal'
 
-/** Why the reader is held up here; with nothing pending he goes on (OQ-A88). */
+/** Why the reader must complete a step here; with nothing pending they continue (OQ-A88). */
 export async function load({ api, url, params }: LoadArgs): Promise<StepData> {
   const { flag } = params
   if (flag !== undefined && flag !== RENEWAL) throw redirectTo('/app-error?code=404')

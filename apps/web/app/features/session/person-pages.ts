@@ -175,6 +175,7 @@ export const personPages = [
     paths: ['/messagesettings/:navMenu?'],
     page: 'messages/message-settings',
     access: 'member',
+    block: 'KIOSK_BIDDER',
     altRoute: '/login',
     title: 'messages.title',
   },

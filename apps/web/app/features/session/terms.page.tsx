@@ -18,7 +18,7 @@ interface TermsData {
 
 const TERMS_STATUS = 460
 
-/** A member with nothing to accept has no business here (OQ-A88); a visitor may read what he would agree to. */
+/** A member with nothing to accept is sent on (OQ-A88); a visitor may read what they would agree to. */
 export async function load({ api, app, url }: LoadArgs): Promise<TermsData> {
   const steps = app.member === null ? [] : (await api(getMySteps, {})).steps
   const isPending = steps.some(({ status }) => status === TERMS_STATUS)

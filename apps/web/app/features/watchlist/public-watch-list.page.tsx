@@ -5,7 +5,7 @@ import { useText } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Says to visitors what a watch list is; somebody signed in is led to his own (MKT-2.43). */
+/** Explains the watch list to visitors; a signed-in reader is redirected to their own (MKT-2.43). */
 export async function load({ app }: LoadArgs): Promise<null> {
   if (app.member) throw redirectTo(WATCH_LIST_PATH)
   return null

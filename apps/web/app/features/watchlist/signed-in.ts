@@ -3,10 +3,13 @@ import { WATCH_INTENT_KEY, wantedLot } from '@app/rules/watchlist/watch-intent.t
 import { restoreSearch } from '../../platform/ask-sign-in.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { tell } from '../../ui/toast.ts'
-import { loadWatched, isUntold, watchMessage, type Pressed } from './watch-actions.ts'
-import { markWatched } from './watched-lots.ts'
+import { loadWatched, isUntold, watchMessage, type Pressed } from '../lots/watching/watch-actions.ts'
+import { markWatched } from '../lots/watching/watched-lots.ts'
 
-/** Does what a visitor wanted before he signed in: the lot is watched when his wish is fresh, and forgotten either way (OQ-A97, MQ-086). */
+/**
+ * Completes what a visitor started before signing in: a fresh request to watch a lot is carried out, an old one is dropped (OQ-A97,
+ * MQ-086).
+ */
 async function watchWanted(text: Pressed['text']): Promise<void> {
   const lot = wantedLot(localStorage.getItem(WATCH_INTENT_KEY), Date.now())
   localStorage.removeItem(WATCH_INTENT_KEY)

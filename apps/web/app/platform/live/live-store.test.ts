@@ -337,7 +337,17 @@ describe('the line', () => {
     world.socket.events.came({
       type: 'own',
       serverMs: 1,
-      own: { lot: LOT, alias: 1, isLeading: true, maxMinor: 5, standbyMinor: null, exposureMinor: 5, limitMinor: 10, currency: 'USD' },
+      own: {
+        lot: LOT,
+        alias: 1,
+        isLeading: true,
+        maxMinor: 5,
+        standbyMinor: null,
+        awardedAllInMinor: null,
+        exposureMinor: 5,
+        limitMinor: 10,
+        currency: 'USD',
+      },
     })
     await world.pass(0)
     expect(store.view().own.size).toBe(1)

@@ -7,7 +7,7 @@ type Hosts = Readonly<Record<'AlertsHost' | 'NoticesBar', ComponentType>>
 // By pattern, so that the words of these parts travel with them and not with every page.
 const hosts = import.meta.glob<Hosts>(['../../features/alerts/alerts-host.tsx', '../../features/alerts/notices-bar.tsx'])
 
-/** What stands above every page once it has settled, with its words: notices to everybody and, for a member, his alerts. */
+/** Shown above every page once it has settled, with its texts: notices to everybody and, for a member, their alerts. */
 export async function loadLatePart({ member, locale }: AppInfo): Promise<ComponentType | null> {
   const file = member === null ? 'notices-bar' : 'alerts-host'
   const [loaded] = await Promise.all([hosts[`../../features/alerts/${file}.tsx`]?.(), addText('alerts', locale), addText(REST, locale)])

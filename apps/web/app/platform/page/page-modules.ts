@@ -4,7 +4,7 @@ import type { PageModule } from './page-module.ts'
 
 const modules = import.meta.glob<PageModule>('../../features/**/*.page.tsx')
 /** Folders whose pages show no message but by a key in their source, so that the rest may wait for the reader's first sign. */
-const LEAN = new Set(['home', 'search', 'lots'])
+const LEAN = new Set(['home', 'search', 'lot'])
 
 /** The module of a page by its name in the route table, e.g. `lots/lot`, once everything it says is here too. */
 export async function loadPageModule(name: string, locale: AppInfo['locale']): Promise<PageModule> {

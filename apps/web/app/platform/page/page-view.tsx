@@ -1,5 +1,5 @@
 import { useLoaderData, useRouteError } from 'react-router'
-import { ErrorView } from '../../features/errors/error-view.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
 import { isPageFailure, type PageHead, type PageModule } from './page-module.ts'
 
 /** What a route's loader hands to the router. `head` is null on the document's own start, where the head stands already. */

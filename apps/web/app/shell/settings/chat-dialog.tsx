@@ -6,7 +6,7 @@ import { failures } from '@app/contract/failures.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { Dialog, DialogActs } from './dialog.tsx'
+import { Dialog, DialogActs } from '../../ui/dialog.tsx'
 
 const POLL_MS = 4_000
 

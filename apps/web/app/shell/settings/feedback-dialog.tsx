@@ -10,7 +10,7 @@ import {
 import type { FieldErrors } from '@app/rules/validation/field-errors.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { Dialog, DialogActs } from './dialog.tsx'
+import { Dialog, DialogActs } from '../../ui/dialog.tsx'
 
 const RATINGS = [1, 2, 3, 4, 5] as const
 const EMPTY: FeedbackForm = { rating: 0, category: 'search', comments: '', email: '' }

@@ -9,7 +9,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { hasAcceptedCookies, setPreference } from '../../platform/preferences.ts'
 import { sessionStore } from '../../platform/session-store.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** Loads the script that asks for consent, once a document (ACC-6.17). */
 function loadConsentScript(src: string, domainId: string): void {

@@ -11,7 +11,7 @@ import { countryOfPostalCode, needsPostalCode } from '@app/rules/validation/post
 import { useApp, useText } from '../../platform/app-info.ts'
 import { referenceObject } from '../../features/reference/reference-object.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { Dialog, DialogActs } from './dialog.tsx'
+import { Dialog, DialogActs } from '../../ui/dialog.tsx'
 
 /** What the dialog says went wrong: the place is none, or the call failed (ACC-8.26, ACC-8.27). */
 type Fault = 'place' | 'failure' | null

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
-import { SearchBox } from '../find/search-box.tsx'
-import { Dialog } from './dialog.tsx'
+import { SearchBox } from '../../features/find/search-box.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** The search of the site over a page whose header has none (ACC-2.76); it closes as the reader goes where it leads. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {

@@ -14,7 +14,9 @@ export function usePageViews(): void {
   useEffect(() => {
     if (!hasAcceptedCookies()) return undefined
     const tell = (): void => {
-      browserApi()(logEvent, { body: { event: PAGE_VIEW_EVENT, message: pathname, status: 0 } }).catch(() => logQuietly(PAGE_VIEW_EVENT))
+      const payload = { language: document.documentElement.lang }
+      const body = { event: PAGE_VIEW_EVENT, message: pathname, payload, status: 0 }
+      browserApi()(logEvent, { body }).catch(() => logQuietly(PAGE_VIEW_EVENT))
     }
     const timer = window.setTimeout(tell, SEEN_AFTER_MS)
     return () => window.clearTimeout(timer)

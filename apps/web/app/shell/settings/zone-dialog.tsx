@@ -7,7 +7,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { chosenZone, ZONE_CHANGE } from '../../platform/preferences.ts'
 import { deviceZone } from '../../platform/reader-clock.ts'
-import { Dialog, DialogActs } from './dialog.tsx'
+import { Dialog, DialogActs } from '../../ui/dialog.tsx'
 
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
+import { CodeField } from '../../../ui/fields.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -65,6 +66,7 @@ export function Page({ data }: { readonly data: ExpiredData }) {
           label={text.t('recover.expired.current')}
           autoComplete="current-password"
         />
+        {fault.startsWith('ONE_TIME_CODE') ? <CodeField id="expired-code" label={text.t('login.code')} required /> : null}
       </NewPasswordForm>
       <p className="acts">
         <Link className="btn" to="/login/forgotPassword">

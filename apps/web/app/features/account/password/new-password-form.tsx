@@ -1,6 +1,6 @@
 import { useApp, useText } from '../../../platform/app-info.ts'
-import { CaptchaLine } from '../../session/captcha-line.tsx'
-import { useCaptcha } from '../../session/sign-in/use-captcha.ts'
+import { CaptchaLine } from '../../captcha/captcha-line.tsx'
+import { useCaptcha } from '../../captcha/use-captcha.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { faultWords } from '../words.ts'
 

@@ -47,8 +47,8 @@ function useLastShown(live: Live): ReadonlyMap<number, number> {
 }
 
 /**
- * The address says which lanes are open and which is large, so that it can be kept, sent and loaded again. The one that the reader came
- * by stays, with whatever else it carries, until he changes something.
+ * The address says which lanes are open and which is large, so that it can be bookmarked, sent and reloaded. The address the reader came by
+ * stays, with any other parameters, until they change something.
  */
 function useOwnAddress(path: string): void {
   const [first] = useState(path)

@@ -88,7 +88,7 @@ function termsWords(state: LotState | null, text: Telling['text']): string {
   return text.t(state.isReserveMet ? 'lane.reserve.met' : 'lane.reserve.not')
 }
 
-/** Why somebody cannot bid, and what he can do about it, in place of the button. */
+/** Why somebody cannot bid, and what they can do about it, in place of the button. */
 function NoBid({
   mode,
   here,
@@ -166,7 +166,7 @@ export function BidPanel({ open, nowMs, reader, bidding, acts, here, isKiosk, ha
   const beyond = priced === null ? 0 : beyondLimit(priced.price.total, own)
   const free = own === null ? '' : formats.money({ minor: Math.max(0, own.limitMinor - own.exposureMinor), currency: own.currency })
   const isLeading = own?.isLeading ?? false
-  // Who leads is told what he would pay as it stands, not what one more step would cost.
+  // The leader sees what they would pay now, not what one more step would cost.
   const standing = isLeading && priced !== null && state !== null ? pricedAt(state.priceMinor, priced.terms, 'live') : null
   const terms = termsWords(state, text)
   return (

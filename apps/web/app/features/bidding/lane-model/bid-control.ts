@@ -17,7 +17,7 @@ export type BidMode =
   | { readonly kind: 'closed' }
   | { readonly kind: 'no-price' }
 
-/** Who looks: null for a visitor; a step that holds him up; what he may bid, null when it could not be read. */
+/** The reader: null for a visitor; a step they must complete; what they may bid, null when it could not be read. */
 export interface Reader {
   readonly isMember: boolean
   readonly stepPath: string | null

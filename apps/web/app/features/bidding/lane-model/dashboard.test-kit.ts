@@ -56,6 +56,7 @@ export const anOwn = (said: Partial<OwnStanding> = {}): OwnStanding => ({
   isLeading: false,
   maxMinor: null,
   standbyMinor: null,
+  awardedAllInMinor: null,
   exposureMinor: 942_000,
   limitMinor: 2_000_000,
   currency: 'USD',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the reader of this device chose; sound and speech are off until he asks for them, as browsers demand. */
+/** The settings of this device; sound and speech are off until the reader turns them on, as browsers demand. */
 export interface LaneSettings {
   readonly sound: boolean
   readonly speech: boolean

@@ -4,17 +4,24 @@ import type { Formats } from '../../../platform/use-formats.ts'
 import { aLane, aList, anItem, anOwn, aState, LOT } from './dashboard.test-kit.ts'
 import { openLane } from './open-lane.ts'
 import { bannerWords } from './result-words.ts'
+import { whoWords } from './words.ts'
 
 const text = textOf('en_us', 'US')
 const formats = { money: ({ minor }: { readonly minor: number }) => `$${minor / 100}` } as unknown as Formats
 
-it.each([
-  ['VOL', '$7175'],
-  ['STD', '$7300'],
-  ['UNS', '$7560'],
-] as const)('tells the winner of class %s what they pay', (buyerClass, total) => {
+const told = (awardedAllInMinor: number | null) => {
   const state = aState({ phase: 'CLOSED', outcome: 'SOLD' })
-  const live = { lanes: new Map([[7, aLane()]]), lots: new Map([[LOT, state]]), own: new Map([[LOT, anOwn({ isLeading: true })]]) }
-  const open = openLane(aList([anItem(LOT)]), live, { lastShown: LOT, ownLots: new Set(), buyerClass })
-  expect(bannerWords(open, { text, formats })).toContain(total)
+  const own = anOwn({ isLeading: awardedAllInMinor !== null, awardedAllInMinor })
+  const live = { lanes: new Map([[7, aLane()]]), lots: new Map([[LOT, state]]), own: new Map([[LOT, own]]) }
+  return bannerWords(openLane(aList([anItem(LOT)]), live, { lastShown: LOT, ownLots: new Set(), buyerClass: 'STD' }), { text, formats })
+}
+
+it('tells the winner the sum of the award, whatever today’s fees come to', () => {
+  expect(told(717_500)).toContain('$7175')
+  expect(told(731_234)).toContain('$7312.34')
+})
+
+it('tells everybody else who bought it, and no sum', () => {
+  expect(told(null)).not.toContain('all-in')
+  expect(told(null)).toBe(text.t('lane.banner.SOLD', { amount: '$6200', who: whoWords(aState().leaderLabel, text) }))
 })

@@ -1,19 +1,17 @@
-import { pricedAt } from './bid-control.ts'
-import { priceTermsOf, type OpenLane } from './open-lane.ts'
-import { hasWon, isSold } from './outcome.ts'
+import type { OpenLane } from './open-lane.ts'
+import { isSold } from './outcome.ts'
 import { whoWords } from './words.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Formats } from '../../../platform/use-formats.ts'
 
 /** The result of the lot that is shown, in one sentence; empty while there is none. */
-export function bannerWords(open: OpenLane, { text, formats }: Telling): string {
-  const { state, own } = open
+export function bannerWords({ state, own }: OpenLane, { text, formats }: Telling): string {
   if (state?.phase !== 'CLOSED') return ''
   const amount = formats.money({ minor: state.priceMinor, currency: state.currency })
   if (isSold(state)) {
-    const terms = priceTermsOf(open)
-    const price = hasWon(open) && terms !== null ? pricedAt(state.priceMinor, terms, 'live') : null
-    if (price) return text.t('lane.banner.won', { amount, total: formats.money(price.total) })
+    const { awardedAllInMinor, currency } = own ?? { awardedAllInMinor: null, currency: state.currency }
+    if (awardedAllInMinor !== null)
+      return text.t('lane.banner.won', { amount, total: formats.money({ minor: awardedAllInMinor, currency }) })
     return text.t('lane.banner.SOLD', { amount, who: whoWords(state.leaderLabel, text) })
   }
   const outcome = state.outcome ?? 'NONE'

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RunMark } from '../../../ui/marks.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { lotPath } from '../../lots/lot-card-data.ts'
-import { Heart } from '../../watchlist/heart.tsx'
+import { Heart } from '../../lots/watching/heart.tsx'
 import { damageWords, itemName, placeWords } from '../lane-model/words.ts'
 
 const PHOTO_WIDTH_PX = 640

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useApp } from '../../../platform/app-info.ts'
-import { subscribeWatched, watchedLots } from '../../watchlist/watched-lots.ts'
+import { subscribeWatched, watchedLots } from '../../lots/watching/watched-lots.ts'
 
 const NOTHING: ReadonlySet<number> = new Set()
 const nothing = (): ReadonlySet<number> => NOTHING
@@ -10,7 +10,7 @@ export function useWatched(): (lot: number) => boolean {
   const isMember = useApp().member !== null
   const watched = useSyncExternalStore(subscribeWatched, watchedLots, nothing)
   useEffect(() => {
-    if (isMember) void import('../../watchlist/watch-actions.ts').then(({ loadWatched }) => loadWatched())
+    if (isMember) void import('../../lots/watching/watch-actions.ts').then(({ loadWatched }) => loadWatched())
   }, [isMember])
   return (lot) => watched.has(lot)
 }

@@ -3,7 +3,7 @@ import { bidWords } from '@app/rules/own-bids/bid-words.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { AmountInput } from '../../../ui/amount-input.tsx'
-import { Heart, type MarkProps } from '../../watchlist/heart.tsx'
+import { Heart, type MarkProps } from '../../lots/watching/heart.tsx'
 import { bidResults, subscribeMulti, typeBid, typedBids } from './multi-bids.ts'
 
 const nothing = (): undefined => undefined

@@ -21,7 +21,7 @@ export interface MultiDraft {
   readonly allIn: Money | null
 }
 
-/** Who types: his page and its language. */
+/** The page the reader types on, and its language. */
 interface Typist {
   readonly app: AppInfo
   readonly text: Text

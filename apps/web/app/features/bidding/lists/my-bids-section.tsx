@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { Section } from '../../../ui/section.tsx'
 
-/** The reader's bids on his dashboard: the ways to each list, and what he was told, fetched once the page stands. */
+/** The reader's bids on their dashboard: links to each list, and notices, fetched after the page has rendered. */
 export function MyBidsSection() {
   const text = useText()
   const { locale } = useApp()

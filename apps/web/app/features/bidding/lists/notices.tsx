@@ -7,7 +7,7 @@ import { browserApi } from '../../../platform/browser-api.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { lotPath } from '../../lots/lot-card-data.ts'
 
-/** What the reader was told about his lots, the last first. */
+/** Notices about the reader's lots, the last first. */
 export function Notices() {
   const text = useText()
   const app = useApp()

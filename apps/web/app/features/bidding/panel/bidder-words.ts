@@ -1,7 +1,7 @@
 import type { Text } from '@app/text/create-text.ts'
 import { whoWords } from '../lane-model/words.ts'
 
-/** A bidder as everybody knows him: his number on the lot, and the region of his account (auction-rules B4 "Labels"). */
+/** A bidder as everybody sees them: their number on the lot, and the region of their account (auction-rules B4 "Labels"). */
 export function bidderWords({ alias, label }: { readonly alias: number | null; readonly label: string | null }, text: Text): string {
   if (alias === null) return whoWords(label, text)
   const number = String(alias)

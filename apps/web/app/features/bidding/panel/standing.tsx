@@ -5,7 +5,7 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import type { LotCard } from '../../lots/lot-card-data.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
 
-/** How the reader stands on the lot: leading, outbid, what he gave, what is open. */
+/** The reader's position on the lot: leading, outbid, their amounts, what is open. */
 export function Standing({ lotBidding, card }: { readonly lotBidding: LotBidding; readonly card: Pick<LotCard, 'saleState' | 'sale'> }) {
   const text = useText()
   const { nowMs } = useApp()

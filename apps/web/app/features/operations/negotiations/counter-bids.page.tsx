@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { asWritten } from '../../lots/lot-name.ts'
 import { NegotiationFacts } from './negotiation-facts.tsx'
-import { useDesk } from '../use-desk.ts'
+import { useDesk } from '../../desks/use-desk.ts'
 
 export const load = ({ api }: LoadArgs): Promise<CounterBids> => api(listCounterBids, {})
 
@@ -16,7 +16,7 @@ export const head = (_: CounterBids, __: AppInfo, text: Text): PageHead => ({ ti
 
 type BuyerAction = (typeof BUYER_ACTIONS)[number]
 
-/** A buyer's highest bids that wait for an answer, his own or the seller's, and his offers (MQ-097). */
+/** A buyer's highest bids that wait for an answer, theirs or the seller's, and their offers (MQ-097). */
 export function Page({ data }: { readonly data: CounterBids }) {
   const text = useText()
   const formats = useFormats()

@@ -14,8 +14,8 @@ import { fieldText } from '../../../platform/field-text.ts'
 import { AnswerForm, ReasonField } from './answer-form.tsx'
 import { NegotiationFacts } from './negotiation-facts.tsx'
 import { asking, Overrides } from '../overrides.tsx'
-import { useDesk } from '../use-desk.ts'
-import type { Operate } from '../../alerts/operate.ts'
+import { useDesk } from '../../desks/use-desk.ts'
+import type { Operate } from '../../desks/operate.ts'
 
 interface DeskData extends NegotiationDesk {
   readonly waiting: readonly DeskOverride[]

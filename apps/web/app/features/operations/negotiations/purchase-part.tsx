@@ -6,7 +6,7 @@ import type { Money } from '@app/contract/sites.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { useDesk } from '../use-desk.ts'
+import { useDesk } from '../../desks/use-desk.ts'
 
 function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }) {
   const text = useText()

@@ -5,7 +5,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { InputField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
-import type { Operate } from '../../alerts/operate.ts'
+import type { Operate } from '../../desks/operate.ts'
 
 const NUMBERS = /\d{3,10}/g
 

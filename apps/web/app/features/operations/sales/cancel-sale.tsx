@@ -4,7 +4,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { InputField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { sendDesk, type Operate } from '../../alerts/operate.ts'
+import { sendDesk, type Operate } from '../../desks/operate.ts'
 
 interface Props {
   readonly built: SaleBuilt

@@ -12,7 +12,7 @@ import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { asWritten } from '../../lots/lot-name.ts'
 import { asking } from '../overrides.tsx'
-import type { Operate } from '../../alerts/operate.ts'
+import type { Operate } from '../../desks/operate.ts'
 
 const AMOUNTS = [
   ['start', 'ops.lot.start'],

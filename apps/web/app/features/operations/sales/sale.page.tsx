@@ -12,7 +12,7 @@ import { Overrides } from '../overrides.tsx'
 import { MoveSale } from './move-sale.tsx'
 import { SaleLots } from './sale-lots.tsx'
 import { SaleVersions } from './sale-versions.tsx'
-import { useDesk } from '../use-desk.ts'
+import { useDesk } from '../../desks/use-desk.ts'
 
 /** Lots of a run list on one page. */
 const RUN_A_PAGE = 50

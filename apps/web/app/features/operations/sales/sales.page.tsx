@@ -16,8 +16,8 @@ import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
-import { useDesk } from '../use-desk.ts'
-import type { Operate } from '../../alerts/operate.ts'
+import { useDesk } from '../../desks/use-desk.ts'
+import type { Operate } from '../../desks/operate.ts'
 
 interface SalesData extends DeskSales {
   readonly yard: string

@@ -46,6 +46,8 @@ export interface LoginData extends Framing {
   /** Failures after which the captcha is shown; null where there is none. */
   readonly captchaFrom: number | null
   readonly isKioskBidTurnedOff: boolean
+  /** Whether the mobile app shows the page, by its address or the visit (OQ-A144). */
+  readonly isMobileApp: boolean
   /** Houses elsewhere that vouch for somebody here (OQ-A45). */
   readonly signOn: readonly SignOnProvider[]
 }
@@ -108,6 +110,7 @@ export async function loadLogin({ url, api }: Pick<LoadArgs, 'url' | 'api'>): Pr
     isGlobalPlatform: env.globalPlatform,
     captchaFrom: captcha.siteKey === null ? null : env.failureAttemptsToShowCaptcha,
     isKioskBidTurnedOff: env.kiosk.kioskBidTurnedOff,
+    isMobileApp: url.searchParams.get('MobileAppUser') === 'true' || user.mobileAppUser,
     signOn: SIGN_ON_PROVIDERS.filter((provider) => env.sso[provider].enabled),
     isFramed: !env.features.newRegistration,
   }

@@ -4,7 +4,7 @@ import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../../platform/page/page-module.ts'
 import { loadLogin, type LoginData } from './login-data.ts'
-import { OPEN_DIALOG } from '../../../shell/open-dialog.ts'
+import { OPEN_DIALOG } from '../../../ui/open-dialog.ts'
 import { isOwnPage } from '../own-page.ts'
 import type { Forgotten, RecoveryStep } from '../../account/send-recovery.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -51,7 +51,7 @@ export function Page({ data }: { readonly data: LoginData }) {
           </Link>
         </p>
       </SignInForm>
-      <PasskeyButton redirectUrl={data.redirectUrl} />
+      <PasskeyButton redirectUrl={data.redirectUrl} isMobileApp={data.isMobileApp} />
       <SignOnLinks redirectUrl={data.redirectUrl} providers={data.signOn} />
       <RecoveryHost step={step} onStep={setStep} />
     </section>

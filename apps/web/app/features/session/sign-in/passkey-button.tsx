@@ -8,7 +8,7 @@ const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window && 'parseRe
 const isTakenForKnown = (): boolean => true
 
 /** Signs in by a passkey; not shown where script or browser knows none. */
-export function PasskeyButton({ redirectUrl }: { readonly redirectUrl: string }) {
+export function PasskeyButton({ redirectUrl, isMobileApp }: { readonly redirectUrl: string; readonly isMobileApp: boolean }) {
   const text = useText()
   const { locale } = useApp()
   const isKnown = useSyncExternalStore(never, knowsPasskeys, isTakenForKnown)
@@ -16,7 +16,7 @@ export function PasskeyButton({ redirectUrl }: { readonly redirectUrl: string })
   if (!isKnown) return null
   const signIn = async (): Promise<void> => {
     const { signInWithPasskey } = await import('./passkey-sign-in.ts')
-    const outcome = await signInWithPasskey({ text, wish: redirectUrl })
+    const outcome = await signInWithPasskey({ text, wish: redirectUrl, isMobileApp })
     if (outcome.kind === 'go') window.location.assign(localPath(locale, outcome.path))
     else setFault(outcome.message)
   }

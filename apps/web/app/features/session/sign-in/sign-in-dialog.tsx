@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { unprefixed } from '../../../platform/routing/routing.ts'
-import { Dialog } from '../../../shell/settings/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { loadLogin, type LoginData } from './login-data.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -39,7 +39,7 @@ function SignInParts({ onLeave }: { readonly onLeave: () => void }) {
       {data === null || data === 'failed' ? null : (
         <div className="sign-parts" ref={focusName}>
           <SignInForm data={data} />
-          <PasskeyButton redirectUrl={data.redirectUrl} />
+          <PasskeyButton redirectUrl={data.redirectUrl} isMobileApp={data.isMobileApp} />
           <SignOnLinks redirectUrl={data.redirectUrl} providers={data.signOn} />
         </div>
       )}

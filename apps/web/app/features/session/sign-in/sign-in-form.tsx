@@ -3,7 +3,7 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import type { LoginData } from './login-data.ts'
 import { CodeField } from '../../../ui/fields.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { CaptchaLine } from '../captcha-line.tsx'
+import { CaptchaLine } from '../../captcha/captcha-line.tsx'
 import { SignInAlert } from './sign-in-alert.tsx'
 import { useSignIn, type SignIn } from './use-sign-in.ts'
 
@@ -49,7 +49,13 @@ export function SignInForm({ data, isKiosk = false, children }: SignInFormProps)
   const { fields, refusal, change } = signIn
   const alertId = `${id}-alert`
   return (
-    <form className="sign-form" method="post" action="/processLogin" onSubmit={signIn.submit} noValidate>
+    <form
+      className="sign-form"
+      method="post"
+      action={data.isMobileApp ? '/processLogin?MobileAppUser=true' : '/processLogin'}
+      onSubmit={signIn.submit}
+      noValidate
+    >
       {refusal !== null || data.notice === '' ? null : (
         <p className="alert" role="status">
           {text.t(`login.notice.${data.notice}`)}

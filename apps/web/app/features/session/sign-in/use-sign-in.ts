@@ -7,7 +7,7 @@ import { failedAttempts } from './attempts.ts'
 import type { LoginData } from './login-data.ts'
 import { sendSignIn, wordsOf, type SignInForm } from './send-sign-in.ts'
 import type { Refusal } from './sign-in-alert.tsx'
-import { useCaptcha, type CaptchaState } from './use-captcha.ts'
+import { useCaptcha, type CaptchaState } from '../../captcha/use-captcha.ts'
 
 /** The fields as the reader fills them in. */
 export interface SignInFields {
@@ -33,8 +33,6 @@ const cookie = (name: string): string => {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   return found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1))
 }
-
-const isMobileApp = (): boolean => new URLSearchParams(window.location.search).get('MobileAppUser') === 'true'
 
 /** One-time password and user name of a mailed link; read once and taken out of the address before anything else loads (OQ-A37). */
 function takeTokens(): { readonly password: string; readonly username: string } | null {
@@ -94,7 +92,7 @@ export function useSignIn(data: LoginData, label: string): SignIn {
     const tokens = takeTokens()
     if (tokens === null) return
     const form = { ...tokens, oneTimeCode: '', accountType: '0', accountTypeValue: '', rememberme: false, captchaToken: '' }
-    void send({ ...form, isMobileApp: isMobileApp() }, true)
+    void send({ ...form, isMobileApp: data.isMobileApp }, true)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page opens
   }, [])
 
@@ -110,7 +108,7 @@ export function useSignIn(data: LoginData, label: string): SignIn {
     const [error] = Object.values(checkLoginForm({ ...fields, password }, { passwordRule, emailRule, isGlobalPlatform, captcha: state }))
     if (error !== undefined) return setRefusal({ error, message: text.dyn(error, text.t('error.generic'), { ...passwordRule }) })
     const captchaToken = captcha.kind === 'solved' ? captcha.token : ''
-    void send({ ...fields, password, oneTimeCode, accountTypeValue: label, captchaToken, isMobileApp: isMobileApp() }, false)
+    void send({ ...fields, password, oneTimeCode, accountTypeValue: label, captchaToken, isMobileApp: data.isMobileApp }, false)
   }
   const change = (part: Partial<SignInFields>): void => setFields((before) => ({ ...before, ...part }))
   return { fields, change, refusal, needsCode, captcha, isSending, round: passwords, submit }

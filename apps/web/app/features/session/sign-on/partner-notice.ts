@@ -39,8 +39,8 @@ function choice(label: string): { row: HTMLLabelElement; box: HTMLInputElement }
 }
 
 /**
- * Leaves for a brand's site, with the notice that one does (ACC-2.80, ACC-4.64); whoever has ticked that he wants it no more and gone on
- * leaves at once (OQ-A49). Answers the dialog, null where there is none.
+ * Opens a brand's site after a notice that the reader is leaving (ACC-2.80, ACC-4.64); a reader who has ticked not to see it again leaves
+ * at once (OQ-A49). Answers the dialog, null where there is none.
  */
 export function leaveWithNotice(said: {
   readonly brand: Brand

@@ -1,0 +1,14 @@
+import { useText } from '../../platform/app-info.ts'
+import type { CaptchaState } from './use-captcha.ts'
+
+/** How the proof of work is getting on; it asks nothing of the reader. */
+export function CaptchaLine({ state }: { readonly state: CaptchaState }) {
+  const text = useText()
+  if (state.kind === 'hidden') return null
+  return (
+    <div className="captcha" data-captcha={state.kind}>
+      <output className="has-script">{text.t(`login.captcha.${state.kind}`)}</output>
+      <p className="no-script">{text.t('login.captcha.noScript')}</p>
+    </div>
+  )
+}

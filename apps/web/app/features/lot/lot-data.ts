@@ -1,0 +1,128 @@
+import type { DataOf, InputOf } from '@app/contract/define-call.ts'
+import type { Money } from '@app/contract/sites.ts'
+import type { LotView } from '@app/contract/lots/lot-view.ts'
+import type { WireImage, WireLotDetails } from '@app/contract/lots/lots.answers.ts'
+import { getLotImages, getSoldLotImages } from '@app/contract/lots/lots.ts'
+import { getEnvConfig, getUserConfig } from '@app/contract/site/site.ts'
+import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
+import { allInAt, allInFor, type AllIn } from '@app/rules/fees/all-in.ts'
+import type { TitleKind } from '@app/rules/reference/titles/title-groups.ts'
+import { titleTypeOf } from '@app/rules/reference/titles/title-types.ts'
+import { isUnreadable } from '../../platform/browser-api.ts'
+import { logQuietly } from '../../platform/browser-log.ts'
+import type { AppInfo } from '../../platform/app-info.ts'
+import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
+import { offeredTerms, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+
+/** One picture in three sizes. */
+export interface LotPicture {
+  readonly thumb: string
+  readonly full: string
+  readonly high: string
+}
+
+export type LotRevision = WireLotDetails['revisions'][number]
+
+/** What the next bid costs and of what that is made. */
+export interface LotPrice {
+  readonly nextBid: Money
+  readonly total: Money
+  readonly lines: AllIn['quote']['lines']
+  readonly isDemonstration: boolean
+}
+
+/** Everything a lot's page shows. */
+export interface LotPageData {
+  readonly lot: LotView
+  readonly card: LotCard
+  readonly status: WireLotDetails['lotAuctionStatus']
+  readonly bidCount: number
+  /** The sale it was in last, where that was cancelled and no other has taken its place. */
+  readonly cancelledSale: WireLotDetails['cancelledSale'] | null
+  readonly pictures: readonly LotPicture[]
+  /** Null where the selling site has no fee schedule and takes no bids, and for sold lots. */
+  readonly price: LotPrice | null
+  readonly buyNow: LotPrice | null
+  readonly titleKind: TitleKind | null
+  readonly revisions: readonly LotRevision[]
+  /** Whether the reader may see masked fields whole (MQ-077). */
+  readonly canUnmask: boolean
+  /** The site shows the plain version of the page: all in one column (MKT-2.41, MQ-025). */
+  readonly isOldVersion: boolean
+}
+
+const toPicture = (image: WireImage): LotPicture => ({ thumb: image.thumbnailUrl, full: image.fullUrl, high: image.highResUrl })
+
+function toPrice(price: AllIn | null): LotPrice | null {
+  if (price === null) return null
+  const { nextBid, quote, isDemonstration } = price
+  return { nextBid, total: quote.total, lines: quote.lines, isDemonstration }
+}
+
+let askedVersion: Promise<boolean> | null = null
+
+/** Whether operators chose the old version; a document asks once, and without an answer it is the new one. */
+function isOldPage(api: Api): Promise<boolean> {
+  const ask = (): Promise<boolean> =>
+    api(getEnvConfig, {}).then(
+      ({ features }) => !features.newLotDetails,
+      () => false,
+    )
+  return typeof window === 'undefined' ? ask() : (askedVersion ??= ask())
+}
+
+/** Whether the control is there; the server decides again with each press. */
+export async function showsUnmasking({ app: { member }, api }: LoadArgs): Promise<boolean> {
+  if (member === null || member.kind === 'guest' || member.status !== 'active') return false
+  return !(await api(getUserConfig, {})).disableUnmasking
+}
+
+/**
+ * The lot with its pictures. An answer that is no JSON is logged only: the document is loaded anew, so that the lot comes with the
+ * page itself (MKT-8.22).
+ */
+async function readLot({ api, url }: LoadArgs, input: InputOf<typeof getLotImages>): Promise<DataOf<typeof getLotImages>> {
+  try {
+    return await api(getLotImages, input)
+  } catch (error) {
+    if (typeof window === 'undefined' || !isUnreadable(error)) throw error
+    logQuietly(`lot details are no JSON: ${input.params.lotNumber}`)
+    window.location.assign(url.pathname + url.search + url.hash)
+    return new Promise(() => undefined)
+  }
+}
+
+/** A lot's own words and what it costs, as details of it came. */
+export function lotOfDetails(details: WireLotDetails, app: AppInfo): Pick<LotPageData, 'lot' | 'card' | 'price' | 'buyNow'> {
+  const lot = fromWireLot(details)
+  const priced = offeredTerms(lot, app)
+  const { buyNow } = lot.price
+  return {
+    lot,
+    card: toLotCard(lot, app),
+    price: toPrice(priced && allInAt(priced)),
+    buyNow: toPrice(priced && buyNow ? allInFor({ minor: buyNow.minor, currency: buyNow.currency }, priced) : null),
+  }
+}
+
+/** Loads a lot with its pictures; a sold lot's pictures are those its viewer may still see (MQ-076). Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
+export async function loadLot(args: LoadArgs): Promise<LotPageData> {
+  const { params, api, app } = args
+  const input = { params: { lotNumber: params['lotId'] ?? '' } }
+  const [answer, isOldVersion] = await Promise.all([readLot(args, input), isOldPage(api)])
+  const { lotDetails } = answer
+  const { imagesList } = lotDetails.lotSold ? await api(getSoldLotImages, input) : answer
+  const ofDetails = lotOfDetails(lotDetails, app)
+  const { titleType } = ofDetails.lot.condition
+  return {
+    ...ofDetails,
+    status: lotDetails.lotAuctionStatus,
+    bidCount: lotDetails.bidCount,
+    cancelledSale: lotDetails.cancelledSale ?? null,
+    pictures: imagesList.content.filter((image) => image.imageTypeCode === 'IMG').map(toPicture),
+    titleKind: titleType === undefined ? null : (titleTypeOf(titleType)?.kind ?? 'other'),
+    revisions: lotDetails.revisions,
+    canUnmask: await showsUnmasking(args),
+    isOldVersion,
+  }
+}

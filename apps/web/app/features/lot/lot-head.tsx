@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { comparePath } from '@app/rules/lots/compare-path.ts'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
+import { Heart } from '../lots/watching/heart.tsx'
+import type { LotPageData } from './lot-data.ts'
+import { LotVin } from '../lots/lot-vin.tsx'
+import { useListPlace } from '../lots/use-list-place.ts'
+
+const TOLD_FOR_MS = 4_000
+
+/** Where the lot stands in the list its reader came from, with the way back and to its neighbours. */
+function Crumbs({ lotNumber }: { readonly lotNumber: number }) {
+  const text = useText()
+  const formats = useFormats()
+  const place = useListPlace(lotNumber)
+  return (
+    <nav className="crumbs" aria-label={text.t('nav.breadcrumb')}>
+      <Link to={place?.address ?? '/lotSearchResults'}>
+        ← {place ? text.t('lot.results', { count: place.total }) : text.t('search.heading.all')}
+      </Link>
+      {place ? (
+        <>
+          <span>{text.t('lot.position', { position: formats.number(place.position), total: formats.number(place.total) })}</span>
+          {place.previous ? (
+            <Link to={place.previous} rel="prev">
+              {text.t('lot.previous')}
+            </Link>
+          ) : null}
+          {place.next ? (
+            <Link to={place.next} rel="next">
+              {text.t('lot.next')} →
+            </Link>
+          ) : null}
+        </>
+      ) : null}
+    </nav>
+  )
+}
+
+/** Shares by the system's own sheet, else copies the address. */
+function ShareButton({ title }: { readonly title: string }) {
+  const text = useText()
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    if (told === '') return
+    const timer = setTimeout(() => setTold(''), TOLD_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+  const share = async (): Promise<void> => {
+    const url = window.location.href
+    if ('share' in navigator) return navigator.share({ title, url }).catch(() => undefined)
+    await (navigator as Navigator).clipboard.writeText(url).then(
+      () => setTold(text.t('lot.share.copied')),
+      () => setTold(text.t('lot.share.failed')),
+    )
+  }
+  return (
+    <button className="btn has-script" type="button" onClick={() => void share()}>
+      <Icon name="share" />
+      <output>{told === '' ? text.t('lot.share') : told}</output>
+    </button>
+  )
+}
+
+/** Name and numbers of a lot; ids and classes here are what page scripts look for (wire.md, hooks). */
+export function LotHead({ data }: { readonly data: LotPageData }) {
+  const text = useText()
+  const { card, lot } = data
+  return (
+    <div className="lp-head title-and-highlights">
+      <div>
+        <Crumbs lotNumber={card.number} />
+        <h1>{card.name}</h1>
+        <p className="lp-id">
+          <span>
+            {text.t('search.column.lot')} <span className="lot-number">{card.number}</span>
+          </span>
+          {lot.vehicle.vin ? (
+            <span>
+              {text.t('lot.fact.vin')} <LotVin lotNumber={card.number} vin={lot.vehicle.vin} canUnmask={data.canUnmask} id="vinDiv" />
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <div className="lp-act">
+        <Heart lot={card} hasWord />
+        <Link className="btn" rel="nofollow" to={comparePath([card.number])}>
+          <Icon name="table" />
+          <span>{text.t('compare.do')}</span>
+        </Link>
+        <ShareButton title={card.name} />
+        <PrintButton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { designOf } from '@app/rules/lots/design.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import { lateLoader } from '../../platform/page/late-loader.ts'
+import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
+import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
+import { formatsOf } from '../../platform/use-formats.ts'
+import { localPath } from '../../platform/routing/routing.ts'
+import { BidPlace } from './bid-place.tsx'
+import { DamageSection } from './damage-section.tsx'
+import { FactsSection } from './facts-section.tsx'
+import { Gallery } from './gallery.tsx'
+import { HistorySection } from './history-section.tsx'
+import type { LotPageData } from './lot-data.ts'
+import { LotHead } from './lot-head.tsx'
+import { vehicleLd } from './lot-ld.ts'
+import { PapersSection } from './papers-section.tsx'
+import { PricePanel } from './price-panel.tsx'
+import { SalePanel } from './sale-panel.tsx'
+import { Verdict } from '../lots/verdict.tsx'
+
+const loadLoader = lateLoader(() => import('./lot-data.ts'))
+
+/** A document brings its lot along, so the loader comes only with the next lot opened in it. */
+export const load = async (args: LoadArgs): Promise<LotPageData> => (await loadLoader()).loadLot(args)
+
+export function head(data: LotPageData, app: AppInfo, text: Text): PageHead {
+  const { card } = data
+  const formats = formatsOf(app, text)
+  const [first] = data.pictures
+  const damage = text.dyn(`damage.${card.damageCode}`, card.damage)
+  return {
+    title: text.t('lot.title.full', { name: card.name, number: card.number }),
+    description: text.t('lot.description', {
+      name: card.name,
+      damage,
+      odometer: card.odometer === null ? text.t('lot.odometer.none') : formats.distance(card.odometer, card.odometerUnit),
+      title: text.dyn(`titleGroup.${card.titleGroup}`, ''),
+      place: card.place,
+    }),
+    canonicalPath: card.path,
+    ...(first ? { preloadImage: first.full } : {}),
+    jsonLd: vehicleLd(data, app),
+  }
+}
+
+/** The address names the lot's own slug; the number alone decides (MQ-075). */
+function useOwnAddress(path: string, locale: AppInfo['locale']): void {
+  useEffect(() => {
+    const own = localPath(locale, path)
+    if (window.location.pathname !== own && window.location.pathname.includes('/lot/')) {
+      window.history.replaceState(window.history.state, '', own + window.location.search + window.location.hash)
+    }
+  }, [path, locale])
+}
+
+export function Page({ data }: { readonly data: LotPageData }) {
+  const text = useText()
+  const { zone } = useApp()
+  useOwnAddress(data.card.path, text.locale)
+  useEarlyLoad(loadLoader)
+  return (
+    <div id="lot-details" data-design={designOf(data.lot.isWholesale)}>
+      <LotHead data={data} />
+      <div className={data.isOldVersion ? 'lp is-plain' : 'lp'}>
+        <div className="lp-main">
+          <Gallery key={data.card.number} pictures={data.pictures} name={data.card.name} />
+          <Verdict card={data.card} />
+          <DamageSection card={data.card} />
+          <PapersSection data={data} />
+          <FactsSection data={data} />
+          <HistorySection revisions={data.revisions} pictureCount={data.pictures.length} zone={data.lot.sale.clock ?? zone} />
+        </div>
+        <aside className="panel" aria-label={text.t('lot.price')}>
+          <PricePanel data={data} />
+          <BidPlace data={data} />
+          <SalePanel data={data} />
+        </aside>
+      </div>
+    </div>
+  )
+}

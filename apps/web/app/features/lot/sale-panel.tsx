@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { dayIn } from '@app/rules/formats/dates.ts'
+import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
+import type { Text } from '@app/text/create-text.ts'
+import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { useNow } from '../../platform/use-now.ts'
+import { SaleMark } from '../../ui/marks.tsx'
+import type { LotPageData } from './lot-data.ts'
+import { placeAsWritten } from '../lots/lot-name.ts'
+import { LiveBadge, useQueueWords } from '../lots/lot-when.tsx'
+import { SalePlate } from '../lots/sale-plate.tsx'
+import { SaleTimes } from './sale-times.tsx'
+
+const DAY_MS = 86_400_000
+/** Feature of a lot that stands at an address of its own, at no yard. */
+const OUTSIDE_YARDS = 'LOTFEATURE_I'
+
+function laneWord({ sale }: LotPageData['lot'], text: Text): string {
+  if (sale.lane !== undefined && sale.itemNumber !== undefined) return text.t('lot.sale.lane', { lane: sale.lane, item: sale.itemNumber })
+  return sale.lane === undefined ? '' : text.t('lot.sale.lane.only', { lane: sale.lane })
+}
+
+/** That the sale the lot was in was cancelled, of which day, and why. */
+function CancelledSale({ data }: { readonly data: LotPageData }) {
+  const text = useText()
+  const formats = useFormats()
+  const { cancelledSale, card } = data
+  if (!cancelledSale) return null
+  const { startsAtMs, reason } = cancelledSale
+  return (
+    <>
+      <dt>{text.t('lot.sale.cancelled')}</dt>
+      <dd data-uname="lotSaleCancelled">
+        {formats.zoned(startsAtMs, card.sale.zone, card.sale.zone).yard}
+        {reason === '' ? null : <span>{text.t('sales.cancelled.reason', { reason })}</span>}
+      </dd>
+    </>
+  )
+}
+
+/** How long until the sale, within a day; that it runs; or that no day is set. */
+function SaleClock({ data }: { readonly data: LotPageData }) {
+  const text = useText()
+  const formats = useFormats()
+  const nowMs = useNow()
+  const { sale, saleState } = data.card
+  const words = useQueueWords(sale)
+  if (saleState !== null) {
+    return (
+      <p className="clock">
+        <SalePlate lot={data.card} />
+      </p>
+    )
+  }
+  if (sale.isLive) {
+    return (
+      <p className="clock">
+        <LiveBadge />
+        <span>{words}</span>
+      </p>
+    )
+  }
+  if (sale.startsAtMs === null) return <p>{text.t('lot.sale.future')}</p>
+  const untilMs = sale.startsAtMs - nowMs
+  if (untilMs <= 0 || untilMs > DAY_MS) return null
+  return (
+    <p className="clock">
+      <span>{text.t('lot.sale.when')}</span>
+      <b>{text.t('time.left', { time: formats.duration(untilMs) })}</b>
+    </p>
+  )
+}
+
+/** When, where and how the lot sells. */
+export function SalePanel({ data }: { readonly data: LotPageData }) {
+  const text = useText()
+  const { card, lot } = data
+  const { sale } = card
+  const lane = laneWord(lot, text)
+  const yard = placeAsWritten(lot.sale.yardName)
+  // Lots without a day have the list of those not assigned to a sale (MKT-2.34).
+  const day = sale.startsAtMs === null ? 'Future?from=lot' : dayIn(sale.zone, sale.startsAtMs)
+  const place = placeAsWritten(lot.sale.physicalYardName)
+  return (
+    <section className="stk">
+      <SaleClock data={data} />
+      <dl className="tline">
+        {sale.startsAtMs === null ? null : (
+          <>
+            <dt>{text.t('lot.sale')}</dt>
+            <dd>
+              <SaleTimes startsAtMs={sale.startsAtMs} zone={sale.zone} />
+            </dd>
+          </>
+        )}
+        <CancelledSale data={data} />
+        <dt>{text.t('lot.sale.place')}</dt>
+        <dd>
+          <Link to={yardNumberPath(lot.sale.physicalYardNumber)}>{place}</Link>
+          {lot.featureCodes.includes(OUTSIDE_YARDS) ? <span>{text.t('lot.sale.offsite', { place: card.place })}</span> : null}
+        </dd>
+        <dt>{text.t('lot.sale.list')}</dt>
+        <dd>
+          <Link to={`/saleListResult/${lot.sale.yardNumber}/${day}`}>{yard}</Link>
+          {lane === '' ? null : <span>{lane}</span>}
+        </dd>
+        {lot.sale.gridRow === undefined ? null : (
+          <>
+            <dt>{text.t('lot.sale.row')}</dt>
+            <dd>{text.t('lot.sale.row.value', { row: lot.sale.gridRow.trim() })}</dd>
+          </>
+        )}
+        <dt>{text.t('lot.sale.status')}</dt>
+        <dd>
+          <SaleMark code={card.saleStatus} />
+        </dd>
+      </dl>
+      {sale.isExpected ? <p className="dim">{text.t('lot.sale.expected')}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { useText } from '../../../platform/app-info.ts'
+import type { ListTools } from './list-tools.tsx'
+import type { MarkProps } from '../../lots/watching/heart.tsx'
+
+/** The tools of a list, once they were asked for. */
+export interface OpenTools {
+  readonly Tools: ComponentType<ComponentProps<typeof ListTools>>
+  readonly mark: (lot: MarkProps['lot']) => ReactNode
+}
+
+const loadTools = async (): Promise<OpenTools> => {
+  const [{ ListTools: Tools }, { PickBox }] = await Promise.all([import('./list-tools.tsx'), import('./pick-box.tsx')])
+  return { Tools, mark: (lot) => <PickBox lot={lot} /> }
+}
+
+/** Tools of a list, null until its reader asks for them. */
+export function useListTools() {
+  const [tools, setTools] = useState<OpenTools | null>(null)
+  return { tools, open: async () => setTools(await loadTools()), close: () => setTools(null) }
+}
+
+/** Opens a list's tools. */
+export function ListToolsButton({ onOpen }: { readonly onOpen: () => Promise<void> }) {
+  const text = useText()
+  return (
+    <button className="btn sm has-script" type="button" onClick={() => void onOpen()}>
+      {text.t('watch.select')}
+    </button>
+  )
+}

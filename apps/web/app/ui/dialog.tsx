@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useText } from '../platform/app-info.ts'
+import { Icon } from './icon.tsx'
+
+interface DialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Told when the dialog is closed: by Escape, its button, or a press outside. */
+  readonly onClose: () => void
+}
+
+/** A dialog over the page; one at a time, since opening it closes every menu. */
+export function Dialog({ title, children, onClose }: DialogProps) {
+  const text = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const shown = dialog.current
+    if (shown === null) return undefined
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.drop[open]')) menu.open = false
+    if (!shown.open) shown.showModal()
+    // The dialog's own box is filled by its content, so what hits the element itself lies outside.
+    const closeOutside = (event: Event): void => {
+      if (event.target === shown) shown.close()
+    }
+    shown.addEventListener('pointerdown', closeOutside)
+    return () => shown.removeEventListener('pointerdown', closeOutside)
+  }, [])
+  return (
+    <dialog className="dlg set" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <div className="set-in">
+        <header className="set-head">
+          <h2 id={titleId}>{title}</h2>
+          <button className="btn sq ghost" type="button" aria-label={text.t('dialog.close')} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The end of a dialog's form: its word to send, and the way out without. */
+export function DialogActs({ send, onCancel }: { readonly send: string; readonly onCancel?: () => void }) {
+  const text = useText()
+  return (
+    <div className="set-acts">
+      {onCancel === undefined ? null : (
+        <button className="btn" type="button" onClick={onCancel}>
+          {text.t('dialog.cancel')}
+        </button>
+      )}
+      <button className="btn ink" type="submit">
+        {send}
+      </button>
+    </div>
+  )
+}
