@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { answerSchemas, calls, type CallName } from '@app/contract/calls.ts'
 import { failures } from '@app/contract/failures.ts'
 import type { Reply } from '../raw/ask.ts'
+import { decoded } from '../raw/decoded.ts'
 
 /** Every status that a request from outside may get; rulings "HTTP statuses". */
 const STATUSES: ReadonlySet<number> = new Set([200, 301, 302, 303, 304, 400, 401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 431])
@@ -34,18 +34,6 @@ function refusalFault(body: Readonly<Record<string, unknown>>, status: number): 
   const row = Object.hasOwn(failures, data['errorCode']) ? failures[data['errorCode'] as keyof typeof failures] : undefined
   if (!row) return `a refusal with the unknown code ${data['errorCode']}`
   return row.status === status ? null : `${data['errorCode']} with status ${status} instead of ${row.status}`
-}
-
-const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  br: brotliDecompressSync,
-  gzip: gunzipSync,
-  zstd: zstdDecompressSync,
-}
-
-/** An answer as it was before it was compressed. */
-function decoded(reply: Reply): Reply {
-  const decode = DECODERS[String(reply.headers['content-encoding'])]
-  return decode === undefined || reply.body.length === 0 ? reply : { ...reply, body: decode(reply.body) }
 }
 
 function readJson({ headers, body }: Reply): unknown {

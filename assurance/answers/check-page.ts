@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import type { Reply } from '../raw/ask.ts'
+import { decoded } from '../raw/decoded.ts'
 import { statusFault } from './check-call.ts'
 
 const OK = 200
@@ -108,7 +109,7 @@ export function pageFault(reply: Reply): string | null {
   if (BODILESS.has(reply.status)) return null
   const type = String(reply.headers['content-type'])
   if (!type.startsWith('text/html')) return reply.status === OK ? `no HTML but ${type}` : null
-  const html = reply.body.toString('utf8')
+  const html = decoded(reply).body.toString('utf8')
   if (!html.startsWith('<!doctype html>') || !html.trimEnd().endsWith('</html>')) return 'a page that is cut short'
   return markupFault(html)
 }

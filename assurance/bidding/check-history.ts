@@ -122,7 +122,7 @@ function* realTime(lot: number, seen: readonly Seen[]): Generator<string> {
   }
 }
 
-/** The winner offered at least as much as anybody, and pays no more than he offered and no less than the others did. */
+/** The winner offered at least as much as anybody, and pays no more than they offered and no less than the others did. */
 function* winners(lot: number, events: readonly Event[], seen: readonly Seen[]): Generator<string> {
   const ends = events.filter(({ told }) => told.outcome === 'SOLD' || told.outcome === 'BOUGHT_NOW')
   const end = ends[0]

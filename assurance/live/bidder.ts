@@ -6,7 +6,7 @@ import type { SignedIn } from '../../bench/world/live-world.ts'
 
 const LIMIT_MS = 30_000
 
-/** A bidder in a lane, over his own socket: bids what is asked for on the lot on the block. */
+/** A bidder in a lane, over their own socket: bids the ask on the lot on the block. */
 export class LaneBidder {
   readonly #socket: FrameSocket
   readonly #sentMs = new Map<string, number>()

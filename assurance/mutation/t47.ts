@@ -16,6 +16,9 @@ const KILLED_LEAST = 0.85
 const SHORT_LINES = Number(process.env['ASSURANCE_LINES'] ?? 1_500)
 const SEEDS = 2 ** 31
 const WORKERS = Number(process.env['ASSURANCE_WORKERS'] ?? 2)
+/** What a mutant's tests may take beyond what they took without it; generous, so that a busy machine passes for no killer. */
+const PATIENCE_MS = Number(process.env['ASSURANCE_PATIENCE_MS'] ?? 20_000)
+const PATIENCE_FACTOR = 4
 
 const isLong = process.argv.includes('--long')
 const only = process.env['ASSURANCE_FILES']?.split(',') ?? []
@@ -68,6 +71,8 @@ const config = {
   mutate: files,
   coverageAnalysis: 'perTest',
   concurrency: WORKERS,
+  timeoutMS: PATIENCE_MS,
+  timeoutFactor: PATIENCE_FACTOR,
   reporters: ['json'],
   jsonReporter: { fileName: reportFile },
   // TypeScript 7 has no interface for programs that rewrite its settings; Vitest needs none of them.
@@ -111,6 +116,7 @@ await record({
     mutants: tried.length,
     killed,
     'killed, %': share,
+    'of them by patience': tried.filter(({ status: fate }) => fate === 'Timeout').length,
     'bid acceptance': `${acceptance.filter(isDead).length} of ${acceptance.length}`,
     ...Object.fromEntries(
       [...Map.groupBy(tried, ({ file }) => file)].map(([file, own]) => [file, `${own.filter(isDead).length} of ${own.length}`]),

@@ -14,6 +14,7 @@ export default defineConfig({
     })),
   },
   test: {
+    isolate: false,
     include: ['packages/{rules,contract,text}/**/*.test.ts', 'apps/web/app/platform/routing/routing.test.ts'],
     testTimeout: TEST_LIMIT_MS,
   },

@@ -18,7 +18,7 @@ const READY_LIMIT_MS = 60_000
 const LOT_FROM = 61_000_000
 const TERMS_VERSION_ANY = 1_000
 
-/** A bidder who is signed in: the headers of his requests. */
+/** A signed-in bidder: the headers of their requests. */
 export interface SignedIn {
   readonly accountId: number
   readonly headers: Readonly<Record<string, string>>

@@ -58,7 +58,7 @@ export interface BidTimes {
   readonly refused: readonly string[]
 }
 
-/** Bids again and again, each bidder on a lot of his own, until told that it is over. */
+/** Bids repeatedly, each bidder on a lot of their own, until stopped. */
 export async function bidWhile(
   house: House,
   sale: OpenSale,

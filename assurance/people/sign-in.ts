@@ -1,11 +1,11 @@
 import { type OneOfCrowd, PASSWORD } from './crowd.ts'
 import type { House, Answer } from './house.ts'
 
-/** Somebody who has signed in by the form, and what his browser then holds. */
+/** Somebody who has signed in by the form, with the state of their browser. */
 export interface Crowded extends OneOfCrowd {
-  /** All cookies in one header. */
-  readonly cookie: string
-  readonly csrf: string
+  /** All cookies in one header; an answer may put others in their place. */
+  cookie: string
+  csrf: string
   readonly token: string
 }
 
@@ -22,7 +22,7 @@ export function signInError({ status, data }: Pick<Answer, 'status' | 'data'>): 
   return typeof error === 'string' ? error : ''
 }
 
-/** Signs somebody in as the form does. @throws Error when he is refused. */
+/** Signs somebody in as the form does. @throws Error when they are refused. */
 export async function signInByForm(house: House, one: OneOfCrowd, password = PASSWORD): Promise<Crowded> {
   const answer = await house.ask({ path: '/processLogin', json: { username: one.email, password } })
   if (answer.returnCode !== 1) throw new Error(`${one.email} was refused: ${answer.text}`)
@@ -31,8 +31,14 @@ export async function signInByForm(house: House, one: OneOfCrowd, password = PAS
   return { ...one, cookie, csrf: cookies.get('XSRF-TOKEN') ?? '', token: cookies.get('JWT') ?? '' }
 }
 
-/** Calls as somebody who is signed in, with his token. */
+/** Calls as a signed-in person, with their token; a session that goes on under another id is kept, as a browser does. */
 export const actAs =
-  (house: House, { cookie, csrf }: Pick<Crowded, 'cookie' | 'csrf'>) =>
-  (path: string, json: object): Promise<Answer> =>
-    house.ask({ path, json, headers: { cookie, 'x-xsrf-token': csrf } })
+  (house: House, visit: Pick<Crowded, 'cookie' | 'csrf'>) =>
+  async (path: string, json: object): Promise<Answer> => {
+    const answer = await house.ask({ path, json, headers: { cookie: visit.cookie, 'x-xsrf-token': visit.csrf } })
+    const set = cookiesOf(answer)
+    const id = set.get('hl')
+    if (id !== undefined) visit.cookie = visit.cookie.replace(/\bhl=[^;]*/, `hl=${id}`)
+    visit.csrf = set.get('XSRF-TOKEN') ?? visit.csrf
+    return answer
+  }

@@ -78,7 +78,7 @@ function forgeries(token: string): Forged[] {
     })),
     { what: 'a public key as secret', token: hmacWith(pem, `${rs}.${body}`) },
     {
-      what: 'signed by a key of his own',
+      what: 'signed with a key of their own',
       token: `${rs}.${body}.${sign('sha256', Buffer.from(`${rs}.${body}`), privateKey).toString('base64url')}`,
     },
     ...['', '.', '..', '...', 'a.b.c', `${token}.`, `.${token}`, `${token}.${tag}`, token.slice(0, -1), `${token}A`.repeat(40)].map(

@@ -68,7 +68,7 @@ await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
     ...(looked === 0 ? ['no password was looked at'] : []),
     ...(letIn > 0 ? [`${letIn} guesses were let in`] : []),
     ...(unasked - 1 > CAPTCHA_AFTER_FAILURES ? [`a captcha was asked for from the guess ${unasked} on only`] : []),
-    ...(known === '' ? [] : [`the owner was refused on his own device: ${known}`]),
+    ...(known === '' ? [] : [`the owner was refused on their own device: ${known}`]),
     ...(byMail === '' ? [] : [`the owner was refused with the link of a mail: ${byMail}`]),
   ]
   await record({
@@ -80,7 +80,7 @@ await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
       'captcha asked for from guess': unasked,
       'guesses with a solved captcha': SOLVED,
       answers: [...counts].map(([error, count]) => `${error}: ${count}`).join(', '),
-      'owner on his own device': known === '' ? 'let in' : known,
+      'owner on their own device': known === '' ? 'let in' : known,
       'owner on another device while it lasts': elsewhere === '' ? 'let in' : elsewhere,
       'owner by the link of a mail': byMail === '' ? 'let in' : byMail,
     },

@@ -21,6 +21,8 @@ interface Ending {
   readonly end: (house: House, here: Crowded, there: Crowded) => Promise<unknown>
   /** Whether the session that did it stays. */
   readonly keepsOwn: boolean
+  /** Whether it proves anew who acts, and its session goes on under another id and another line. */
+  readonly renewsOwn?: true
 }
 
 const handleOf = async (house: House, { cookie }: Crowded): Promise<string> => {
@@ -30,7 +32,7 @@ const handleOf = async (house: House, { cookie }: Crowded): Promise<string> => {
 }
 
 const ENDINGS: readonly Ending[] = [
-  { name: 'sign-out', end: (house, _, there) => actAs(house, there)('/doLogout.html', {}), keepsOwn: true },
+  { name: 'sign-out', end: (house, _, there) => actAs(house, { ...there })('/doLogout.html', {}), keepsOwn: true },
   {
     name: 'one ended from another',
     end: async (house, here, there) => actAs(house, here)('/data/member/sessions/end', { handle: await handleOf(house, there) }),
@@ -42,6 +44,7 @@ const ENDINGS: readonly Ending[] = [
     end: (house, here) =>
       actAs(house, here)('/data/member/password', { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
     keepsOwn: true,
+    renewsOwn: true,
   },
   {
     name: 'account suspended',
@@ -80,7 +83,7 @@ async function watchEnd(house: House, ending: Ending, one: OneOfCrowd): Promise<
     await sleep(POLL_MS)
   }
   const closedMs = socket.closedMs()
-  const ownStays = (await sessionsOf(house, here.cookie)).status === 200 && own.closedMs() === null
+  const ownStays = (await sessionsOf(house, here.cookie)).status === 200 && (ending.renewsOwn === true || own.closedMs() === null)
   for (const open of [socket, own]) open.close()
   return { callMs, socketMs: closedMs === null ? Number.POSITIVE_INFINITY : Math.max(0, closedMs - begunMs), ownStays }
 }

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { eraseClosedAccounts } from '../../apps/server/src/modules/account-information/index.ts'
+import type { SignedInHeaders } from '../../apps/server/test/people.ts'
 import { TEST_SECRET } from '../../apps/server/test/test-secret.ts'
 import { record } from '../result.ts'
-import { openSale, placeBid } from './bidding.ts'
+import { openSale, type OpenSale, placeBid } from './bidding.ts'
 import { makeCrowd, type OneOfCrowd, PASSWORD } from './crowd.ts'
 import { type House, withHouse } from './house.ts'
 import { atShare } from './share.ts'
@@ -16,6 +17,10 @@ import { actAs, type Crowded, signInByForm } from './sign-in.ts'
 
 const PEOPLE = 100
 const CLOSED_FOR = '31 days'
+/** A bid that stands, minor units. */
+const BID_MINOR = 500_000
+/** So that whoever outbids them all stays below the rate of bids. */
+const BID_PAUSE_MS = 120
 const CHAT_TRIES = 20
 const CHAT_WAIT_MS = 500
 const BIN = join(import.meta.dirname, '../../bin/hammerlane.js')
@@ -62,7 +67,7 @@ async function sayInChat(house: House, { cookie, csrf, number }: Crowded, body: 
   }
 }
 
-/** Leaves something in every table that a person can write to by himself. */
+/** Leaves something in every table that a person can write to by themselves. */
 async function live(house: House, one: OneOfCrowd, identity: Identity): Promise<Crowded> {
   const { pool } = house
   const { firstName, lastName, companyName, phone, line1, email, nextEmail, words } = identity
@@ -125,6 +130,22 @@ function foundInFiles(folder: string, marks: readonly string[]): { files: number
   return { files: files.length, found: files.flatMap((file) => foundIn(textOf(file), marks).map((mark) => `${file}: ${mark}`)) }
 }
 
+/** Each bids on a lot, and the one more bidder there is outbids them all: who leads a lot cannot leave. Answers what went wrong. */
+async function bidAndBeOutbid(house: House, { lots, bidders }: OpenSale): Promise<string[]> {
+  const refused: string[] = []
+  const bid = async (bidder: SignedInHeaders | undefined, lot: number, amountMinor: number): Promise<void> => {
+    if (bidder === undefined) throw new Error('There is one more bidder than there are lots.')
+    const { answer } = await placeBid(house, bidder, { lot, amountMinor })
+    if (answer?.isAccepted !== true) refused.push(`a bid was refused: ${JSON.stringify(answer)}`)
+  }
+  for (const [at, lot] of lots.entries()) {
+    await bid(bidders[at], lot, BID_MINOR)
+    await bid(bidders.at(-1), lot, 2 * BID_MINOR)
+    await sleep(BID_PAUSE_MS)
+  }
+  return refused
+}
+
 async function command(args: readonly string[], { databaseUrl, dataDir }: House): Promise<number> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HAMMERLANE_SECRET: TEST_SECRET }
   const child = spawn(process.execPath, [BIN, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -135,18 +156,16 @@ async function command(args: readonly string[], { databaseUrl, dataDir }: House)
 
 await withHouse({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logLevel: 'debug' }, async (house) => {
   const people = atShare(PEOPLE, 3)
-  const crowd = await makeCrowd(house, people)
+  const everybody = await makeCrowd(house, people + 1)
+  const crowd = everybody.slice(0, people)
   const identities = crowd.map((_, at) => identityOf(at))
   // The United States have no chat unless an operator turns it on.
   await house.pool.query(`insert into feature_flags (name, site, is_on) values ('allowJivoChat', 'CPRTUS', true)`)
   const members: Crowded[] = []
   const shortfalls: string[] = people < PEOPLE ? [`only ${people} people`] : []
   for (const [at, one] of crowd.entries()) members.push(await live(house, one, identities[at] as Identity))
-  const sale = await openSale(house, { lots: people, bidders: crowd })
-  for (const [at, bidder] of sale.bidders.entries()) {
-    const { answer } = await placeBid(house, bidder, { lot: sale.lots[at] ?? 0, amountMinor: 500_000 })
-    if (answer?.isAccepted !== true) shortfalls.push(`a bid was refused: ${JSON.stringify(answer)}`)
-  }
+  const sale = await openSale(house, { lots: people, bidders: everybody })
+  shortfalls.push(...(await bidAndBeOutbid(house, sale)))
   let exported = 0
   for (const [at, member] of members.entries()) {
     const { firstName: _, ...kept } = identities[at] as Identity

@@ -45,7 +45,7 @@ export async function quotedAwards(installation: Installation, count: number): P
         buyerClass: CLASSES[(at % BIDDERS) % CLASSES.length] ?? 'STD',
       })
   }
-  // Fees are frozen in the bid: who is another class of buyer at the hammer pays what he was told.
+  // Fees are frozen in the bid: somebody whose buyer class has changed by the hammer pays the price they were quoted.
   await pool.query(`update bidder_terms set buyer_class = case buyer_class when 'VOL' then 'UNS' else 'VOL' end`)
   await pool.query(`update lot_bidding set deadline = now() where lot = any($1)`, [lots])
   const endMs = performance.now() + SETTLED_WITHIN_MS

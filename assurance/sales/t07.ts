@@ -1,4 +1,4 @@
-// T7: five hundred lines break three seconds before the hammer; the lane waits, and whoever comes back is told all he missed.
+// T7: five hundred connections break three seconds before the hammer; the lane waits, and every client that reconnects gets all it missed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Installation, type SignedIn } from '../outages/installation.ts'
 import { record } from '../result.ts'
@@ -24,7 +24,7 @@ const ASK_SLACK_MINOR = 50_000
 interface Watcher {
   readonly who: SignedIn
   line: Line
-  /** Events heard of each lot, over all his lines. */
+  /** Events received of each lot, over all their connections. */
   readonly heard: Map<number, number[]>
 }
 
@@ -88,7 +88,7 @@ try {
   let amountMinor = 0
   let refused = 0
   const shouters = [...watchers]
-  // Everybody bids once, so that he counts as a bidder of the lane.
+  // Everybody bids once, so that they count as bidders of the lane.
   for (const { line } of shouters) {
     amountMinor += STEP_MINOR
     const answer = await line.bid({ lotNumber: lot, kind: 'MONSTER', amountMinor: amountMinor + ASK_SLACK_MINOR, isConfirmed: true })

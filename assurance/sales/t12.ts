@@ -15,8 +15,8 @@ const A_SECOND_LEAST = 2_000
 const P50_MS = 40
 const P99_MS = 250
 /**
- * Each bids a little more often than the ten times a second one person may in the long run, so that two thousand a second can come
- * together at all; the twenty he may have in hand last for longer than the trial.
+ * Each bids a little more often than the ten times a second that one person may in the long run, so that two thousand a second can come
+ * together at all; the burst of twenty lasts longer than the trial.
  */
 const BETWEEN_MS = 98
 const STEP_MINOR = 100_000

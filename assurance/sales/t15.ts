@@ -23,7 +23,7 @@ const ASKING_STEP_MS = 5_000
 /** While they ask, each may have its backlog. */
 const MEMORY_ASKING_MIB = 200
 const BETWEEN_BIDS_MS = 60
-/** How often a slow reader asks for what he missed, so that his backlog grows faster than the sale moves. */
+/** How often a slow reader asks for missed events, so that their backlog grows faster than the sale moves. */
 const ASK_AGAIN_MS = 500
 const MEMORY_MORE_MIB = 100
 const P99_MORE = 1.2
@@ -116,7 +116,7 @@ try {
   await Promise.all(asking)
   until.isOver = true
   await watching
-  // A paused socket does not learn that it was cut: whoever was cut is told so once he reads.
+  // A paused socket does not learn that it was cut, only when it reads again.
   for (const { socket } of slow) socket.resume()
   await sleep(3_000)
   const cut = slow.filter(({ isOpen }) => !isOpen).length

@@ -1,4 +1,4 @@
-// T44: fees, reckoned a second time by a way of their own and held against what the rules say; and what a buyer was told against his award.
+// T44: fees, computed a second time independently and compared with the rules; and the price a buyer was quoted against their award.
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { type BidKind, highestBidFor, quote } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES, type FeeBand, type FeeSchedule } from '@app/rules/fees/schedule.ts'

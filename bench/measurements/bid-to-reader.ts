@@ -1,4 +1,4 @@
-// P8: from a bidder's write on his socket at one server to another bidder's read on a socket at another, beside the least that can be.
+// P8: from a bidder's write on their socket at one server to another bidder's read on a socket at another, beside the physical minimum.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -74,7 +74,7 @@ class Line {
     return this.#heardMs.get(seq) ?? Number.NaN
   }
 
-  /** The event a bid of his became; 0 for a refusal. */
+  /** The event their bid became; 0 for a refusal. */
   async answerTo(id: string): Promise<number> {
     await this.#until(() => this.answers.has(id))
     return this.answers.get(id) ?? 0

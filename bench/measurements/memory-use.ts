@@ -49,8 +49,14 @@ function familyOf(pid: number): Process[] {
     .filter(({ command }) => !POSTGRES.test(command))
 }
 
-const residentMb = ({ pid }: Process): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KIB_PER_MB
+/** Resident memory of a process; 0 for one that has just ended. */
+function residentMb({ pid }: Process): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KIB_PER_MB
+  } catch {
+    return 0
+  }
+}
 const totalMb = (server: RunningServer): number => familyOf(server.launcherPid).reduce((sum, one) => sum + residentMb(one), 0)
 
 /** Opens connections, each of which asks once and stays open. */

@@ -12,7 +12,7 @@ import { contractShares, gzippedKb, reactDomKb } from './built-scripts.ts'
 const PAGES = [
   { name: 'home', page: 'home/home', limitKb: 143 },
   { name: 'search', page: 'search/search-results', limitKb: 163 },
-  { name: 'lot', page: 'lots/page/lot', limitKb: 163 },
+  { name: 'lot', page: 'lot/lot', limitKb: 163 },
   { name: 'live', page: 'bidding/dashboard/auction-dashboard', limitKb: 183 },
 ] as const
 const STYLE_LIMIT_KB = 16

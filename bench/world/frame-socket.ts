@@ -22,7 +22,7 @@ export interface SocketAddress {
 }
 
 export interface SocketEvents {
-  /** The bytes of one text message; they are the reader's until his turn ends. */
+  /** The bytes of one text message; valid until the reader's turn ends. */
   message(bytes: Buffer): void
   /** The line is over, or was refused: with the first line of the answer. */
   over(why: string): void

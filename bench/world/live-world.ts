@@ -18,7 +18,7 @@ const TERMS_VERSION_ANY = 1_000
 /** As the command starts a server. */
 const SEMI_SPACE_MB = 16
 
-/** Somebody with a session, and the headers of his requests. */
+/** Somebody with a session, and the headers of their requests. */
 export interface SignedIn {
   readonly member: Member
   readonly headers: Readonly<Record<string, string>>

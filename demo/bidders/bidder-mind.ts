@@ -11,7 +11,7 @@ export interface SeenLot {
 export interface Interest {
   readonly bidder: number
   readonly worthMinor: number
-  /** When he looks again, epoch milliseconds. */
+  /** When they look again, epoch milliseconds. */
   nextAtMs: number
 }
 
@@ -29,7 +29,7 @@ const JUMP_STEPS_MOST = 4
 
 const waitMs = (random: Random): number => LOOK_LEAST_MS - Math.log(1 - random()) * LOOK_MEAN_MS
 
-/** Who of so many bidders wants a lot, and how much: each values it by himself around what such lots bring. */
+/** Which of so many bidders want a lot, and up to how much: each values it independently around what such lots bring. */
 export function interestIn(lot: SeenLot, { bidders, nowMs, random }: { bidders: number; nowMs: number; random: Random }): Interest[] {
   const base = (lot.retailMinor ?? UNKNOWN_RETAIL_MINOR) * (SHARE_OF_RETAIL[lot.titleGroup ?? 'S'] ?? SHARE_OF_RETAIL['S'] ?? 0)
   const count = Math.min(bidders, INTERESTED_LEAST + Math.floor(random() * (INTERESTED_MOST - INTERESTED_LEAST + 1)))
@@ -50,8 +50,8 @@ export interface Move {
 }
 
 /**
- * The next bid of one of the interested, or null: whoever looks at the lot now, does not lead, and finds the ask within what it is
- * worth to him bids it, or now and then jumps a few steps.
+ * The next bid of one of the interested, or null: a bidder who is looking at the lot, does not lead, and finds the ask within their
+ * valuation bids it, or now and then jumps a few steps.
  */
 export function nextMove(
   interested: readonly Interest[],

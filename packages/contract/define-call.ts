@@ -3,60 +3,60 @@ import type { AccessRule } from './access-rule.ts'
 import type { FailureCode } from './failures.ts'
 
 /**
- * none: changes nothing, searches sent by POST included. public: state that belongs to nobody (log, feedback). member: needs the CSRF token.
- * script: a GET of the documents that leaves something behind (a count, a mail), so only scripts and programs may ask it, no link.
- * download: a GET that leaves something behind (an event, a mail) and is a link of our own pages, so no link of another house may be followed.
- * elsewhere: posted by a page of another house, so foreign by nature; it may only put by what the reader's own request picks up.
+ * none: changes nothing, searches sent by POST included. public: changes state that belongs to nobody (log, feedback). member: needs the
+ * CSRF token. script: a GET of the spec that leaves a record (a count, a mail), so only scripts and programs may call it, not links.
+ * download: a GET that leaves a record (an event, a mail) and is linked from our own pages, so links from other sites are refused.
+ * elsewhere: posted by a page of another site, so cross-origin by nature; it may only store what the browser's own request picks up.
  */
 export type Effect = 'none' | 'public' | 'member' | 'script' | 'download' | 'elsewhere'
 
 /** std: {returnCode, returnCodeDesc, data}. none: the data is the body (DataTables, CSV, files). */
 export type Envelope = 'std' | 'none'
 
-/** How a body may arrive. Whatever the form, the same schema parses it. */
+/** Accepted encodings of a body. The same schema parses all of them. */
 export type BodyForm = 'json' | 'form' | 'either'
 
-/** Which limit counts a call (MQ-004); a background call answers an empty success instead of 429, and `vin` counts VINs, not calls. */
+/** The rate limit of a call (MQ-004); a background call answers an empty success instead of 429, and `vin` counts VINs, not calls. */
 export type RateClass = 'search' | 'vin' | 'read' | 'background' | 'bid'
 
 export type Schema<T = unknown> = z.ZodMiniType<T>
 
 declare const carried: unique symbol
 
-/** Carries the type of an answer without its schema, so that the browser loads only what it sends. */
+/** Carries the type of an answer without its schema, so that the browser does not load answer schemas. */
 export interface Carries<T> {
   readonly [carried]?: T
 }
 
-/** The type of a call's answer; its schema stands in the matching `.answers.ts`, read by server and tests only. */
+/** The type of a call's answer; its schema is in the matching `.answers.ts`, read by server and tests only. */
 export const answers = <T>(): Carries<T> => ({})
 
 export interface Call<P = unknown, Q = unknown, B = unknown, D = unknown> {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Path with `:name` parameters, as served; never with a site or language. */
+  /** Path as served, with `:name` parameters; never with a site or language. */
   readonly path: string
   readonly summary: string
   /** Rule for `can(user, rule)`; `anyone` admits the anonymous visitor. */
   readonly access: AccessRule
   readonly effect: Effect
-  /** A public read (rulings "Public reads"); only with `anyone` and effect `none`. Read by `isPublicRead`. */
+  /** Public read (rulings "Public reads"); only with `anyone` and effect `none`. Read by `isPublicRead`. */
   readonly isPublicRead?: true
-  /** Answered although a step holds the person up, because the step's own page or the way out needs it. Only for paths under /data. */
+  /** Answered although the person must complete a step first: the page of the step, or signing out, needs it. Only for paths under /data. */
   readonly isOpenDuringSteps?: true
   readonly envelope: Envelope
-  /** Media type of an answer without an envelope that is not JSON. */
+  /** Media type of an answer that is neither enveloped nor JSON. */
   readonly media?: 'text/csv' | 'text/calendar' | 'application/x-ndjson' | 'application/gzip'
-  /** Fields of the data that stand beside `data` as well, where tools look for them. */
+  /** Fields of the data repeated beside `data`, where tools look for them. */
   readonly beside?: readonly string[]
   readonly bodyForm?: BodyForm
-  /** `read` when left out. */
+  /** Default: `read`. */
   readonly rate?: RateClass
   readonly params?: Schema<P>
   readonly query?: Schema<Q>
   readonly body?: Schema<B>
   readonly data: Carries<D>
-  /** Refusals this call may answer beyond those every call may answer. */
+  /** Failures of this call beside those of every call. */
   readonly fails: readonly FailureCode[]
 }
 
@@ -66,17 +66,17 @@ type Loose = Call<any, any, any, any>
 export type DataOf<C extends Loose> = C extends Call<infer _P, infer _Q, infer _B, infer D> ? D : never
 
 type Part<K extends string, T> = unknown extends T ? { readonly [key in K]?: undefined } : { readonly [key in K]: T }
-/** What a caller hands over: params, query and body as far as the call has them. */
+/** The input of a call: its params, query and body, as far as it has them. */
 export type InputOf<C extends Loose> =
   C extends Call<infer P, infer Q, infer B, infer _D> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
 
 /**
- * Whether a call is asked from anywhere: it answers everybody and changes nothing, so it has CORS and no check of the origin, and a page
- * of another origin gets the visitor's answer, because its cookies are not read (rulings "Public reads").
+ * Whether a call can be made from any origin: it answers everybody and changes nothing, so it allows CORS without an origin check, and a
+ * page of another origin gets the visitor's answer, because its cookies are not read (rulings "Public reads").
  */
 export const isPublicRead = (call: Pick<Loose, 'isPublicRead'>): boolean => call.isPublicRead === true
 
-/** One value from which server route, clients, OpenAPI page and tests derive. */
+/** One value from which the server route, the clients, the OpenAPI page and the tests derive. */
 export function defineCall<P = unknown, Q = unknown, B = unknown, D = unknown>(call: Call<P, Q, B, D>): Call<P, Q, B, D> {
   return call
 }

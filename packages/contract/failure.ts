@@ -21,3 +21,9 @@ export class Failure extends Error {
 export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && error.name === 'Failure' && 'code' in error && typeof error.code === 'string'
 }
+
+/** The facts of a refusal that its words may name: texts and numbers. */
+export const textValuesOf = (detail: FailureDetail): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(detail).filter((fact): fact is [string, string | number] => ['string', 'number'].includes(typeof fact[1])),
+  )

@@ -16,7 +16,7 @@ export const failures = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'failure.unsupportedMediaType' },
   MISDIRECTED: { status: 421, text: 'failure.misdirected' },
   TOO_MANY_REQUESTS: { status: 429, text: 'failure.tooManyRequests' },
-  // steps that hold a member up (account spec §8); rules/access/forced-steps.ts names their pages
+  // steps that a member must complete first (account spec §8); rules/access/forced-steps.ts names their pages
   TERMS_PENDING: { status: 460, text: 'failure.termsPending' },
   MEMBERSHIP_DUE: { status: 461, text: 'failure.membershipDue' },
   SECURITY_QUESTIONS_MISSING: { status: 462, text: 'failure.securityQuestionsMissing' },
@@ -26,7 +26,7 @@ export const failures = {
   HEADERS_TOO_LARGE: { status: 431, text: 'failure.headersTooLarge' },
   UNEXPECTED: { status: 500, text: 'failure.unexpected' },
   UNAVAILABLE: { status: 503, text: 'failure.unavailable' },
-  // a statement that the database broke off at its time limit: the site works, this answer does not
+  // a statement timed out in the database: the site works, this answer does not
   TOOK_TOO_LONG: { status: 503, text: 'failure.tookTooLong' },
   // people
   SIGN_IN_REFUSED: { status: 200, text: 'failure.signInRefused' },
@@ -72,14 +72,14 @@ export const failures = {
   WATCH_NOT_ALLOWED: { status: 200, text: 'app.watchlist.modified.sproc.error.5' },
   // bids
   BID_NOT_FOUND: { status: 200, text: 'failure.bidNotFound' },
-  // sales and what follows the hammer; `reason` of the detail says which
+  // sales, and what follows the hammer; the detail's `reason` says which
   SALE_TIME: { status: 200, text: 'failure.saleTime' },
   SALE_EXISTS: { status: 200, text: 'failure.saleExists' },
   LOT_ACT_REFUSED: { status: 200, text: 'failure.lotActRefused' },
   DEPOSIT_BOUND: { status: 200, text: 'failure.depositBound' },
   PURCHASE_REFUSED: { status: 200, text: 'failure.purchaseRefused' },
   NEGOTIATION_REFUSED: { status: 200, text: 'failure.negotiationRefused' },
-  // what frees, withdraws or gives away a lot with bids, asked for by one operator alone; `act` of the detail says which
+  // an action that frees, withdraws or awards a lot with bids, requested by one operator alone; the detail's `act` says which
   SECOND_PERSON_NEEDED: { status: 200, text: 'failure.secondPersonNeeded' },
   LANE_ACT_REFUSED: { status: 200, text: 'failure.laneActRefused' },
   // requests with an Idempotency-Key (assurance C4)

@@ -47,3 +47,5 @@ export const USER_ID_PATTERN = /^[1-9]\d{0,5}$/
 
 /** Numbers of user ids given out have at most six digits (OQ-A127). */
 export const USER_ID_MAX = 999_999
+/** Longest one-time code that is read, in characters; what is longer is none. */
+export const ONE_TIME_CODE_LENGTH_MAX = 16

@@ -16,7 +16,7 @@ export interface Text {
   readonly languageTag: string
   /** The message of a key; values are required exactly when the message has placeholders. */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string
-  /** The message of a key that comes from data, such as a server code; the fallback when there is none. */
+  /** The message of a key that comes from data, such as a server code; the fallback when there is none, or a value that it names is not given. */
   dyn(key: string, fallback: string, values?: TextValues): string
   /** Whether there is a message of that key. */
   has(key: string): boolean
@@ -56,16 +56,22 @@ export function createText({ pack, locale, dialect }: { pack: LanguagePack; loca
   const languageTag = languageTagOf(locale, dialect)
   const overlay = pack.overlays[dialect] ?? {}
   const options = { formatters: formattersOf(languageTag) }
-  const dyn = (key: string, fallback: string, values?: TextValues): string => {
+  const say = (key: string, values?: TextValues): string | undefined => {
     const message = Object.hasOwn(overlay, key) ? overlay[key] : Object.hasOwn(pack.messages, key) ? pack.messages[key] : undefined
-    if (message === undefined) return fallback
-    return typeof message === 'string' ? message : String(format(message, languageTag, values, options))
+    return message === undefined || typeof message === 'string' ? message : String(format(message, languageTag, values, options))
+  }
+  const dyn = (key: string, fallback: string, values?: TextValues): string => {
+    try {
+      return say(key, values) ?? fallback
+    } catch {
+      return fallback
+    }
   }
   return {
     locale,
     languageTag,
     dyn,
-    t: (key, ...values) => dyn(key, key, values[0]),
+    t: (key, ...values) => say(key, values[0]) ?? key,
     has: (key) => Object.hasOwn(pack.messages, key),
   }
 }

@@ -170,11 +170,13 @@ describe('a text', () => {
     expect(textOf('en_us', 'INTL').t('search.near.zip')).toBe('Postal code')
   })
 
-  it('answers a server code by its text, or by the fallback when there is none', () => {
+  it('answers a server code by its text, or by the fallback when there is none or its values are not given', () => {
     const text = textOf('en_us', 'US')
     expect(text.dyn('failure.badVin', 'x')).toContain('17 letters')
     expect(text.dyn('failure.neverHeardOf', 'x')).toBe('x')
     expect(text.dyn('constructor', 'x')).toBe('x')
+    expect(text.dyn('validation.phone', 'x')).toBe('x')
+    expect(text.dyn('validation.phone', 'x', { min: 7, max: 15 })).toBe('A phone number has 7 to 15 digits.')
     expect(text.has('toString')).toBe(false)
   })
 

@@ -129,7 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSession(app, signInDeps)
   const signOn = registerSignOn(app, { ...signInDeps, log })
   registerAccount(app, { db: deps.database.db, log, post, passwords, captcha, sessions, keys: deps.keys })
-  registerAccountInformation(app, { db: deps.database.db, post, passwords, sessions })
+  registerAccountInformation(app, { db: deps.database.db, keys: deps.keys, post, passwords, sessions })
   const subscribers = registerMessages(app, { db: deps.database.db, keys: deps.keys, post })
   const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })

@@ -7,7 +7,7 @@ import { loadConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
 import { openKeyRing, type KeyRing } from '#platform/keys/key-ring.ts'
-import { silentLog } from '#platform/log.ts'
+import { silentLog, type Log } from '#platform/log.ts'
 import { watchAnswers } from './described-answers.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { TEST_SECRET } from './test-secret.ts'
@@ -24,7 +24,10 @@ export interface TestApp {
 const CSRF_KEY_BYTES = 32
 
 /** Builds the application; `env` holds settings as the environment would; lanes run by themselves only where it is asked for. Call `close` in `afterAll`. */
-export async function testApp(env: Readonly<Record<string, string>> = {}, { runsLanes = false } = {}): Promise<TestApp> {
+export async function testApp(
+  env: Readonly<Record<string, string>> = {},
+  { runsLanes = false, log = silentLog() }: { readonly runsLanes?: boolean; readonly log?: Log } = {},
+): Promise<TestApp> {
   const database = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'app-'))
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })
@@ -35,7 +38,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}, { runs
   const app = await buildApp({
     keys,
     config,
-    log: silentLog(),
+    log,
     database: own,
     readiness,
     csrfKey: Buffer.alloc(CSRF_KEY_BYTES),

@@ -14,7 +14,7 @@ export const getQuestionChoices = /* @__PURE__ */ defineCall({
   name: 'getQuestionChoices',
   method: 'GET',
   path: '/data/member/securityQuestions',
-  summary: 'Security questions to choose from, and those chosen',
+  summary: 'List the available security questions and those chosen',
   access: 'member',
   effect: 'none',
   isOpenDuringSteps: true,
@@ -28,7 +28,7 @@ export const saveSecurityQuestions = /* @__PURE__ */ defineCall({
   name: 'saveSecurityQuestions',
   method: 'POST',
   path: '/data/member/securityQuestions',
-  summary: 'Choose security questions',
+  summary: 'Set the caller’s security questions',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
@@ -43,12 +43,12 @@ export const saveSecurityQuestions = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'PROOF_NEEDED'],
 })
 
-/** A broker's bidder names his address; it counts once the mailed link confirms it (OQ-A32). */
+/** A broker's bidder sets their address; it counts once the mailed link confirms it (OQ-A32). */
 export const changeBrokerBidderEmail = /* @__PURE__ */ defineCall({
   name: 'changeBrokerBidderEmail',
   method: 'POST',
   path: '/data/member/brokerBidderEmail',
-  summary: 'Name the email address of a broker’s bidder',
+  summary: 'Set the email address of a broker’s bidder',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
@@ -64,7 +64,7 @@ export const confirmEmail = /* @__PURE__ */ defineCall({
   name: 'confirmEmail',
   method: 'POST',
   path: '/public/data/confirmEmail',
-  summary: 'Confirm an email address by the key mailed to it',
+  summary: 'Confirm an email address with the emailed key',
   access: 'anyone',
   effect: 'public',
   envelope: 'std',
@@ -79,7 +79,7 @@ export const listMailbox = /* @__PURE__ */ defineCall({
   name: 'listMailbox',
   method: 'GET',
   path: '/data/operations/mailbox',
-  summary: 'Mails that were kept because there is no mail server, newest first',
+  summary: 'List emails stored because no mail server is configured, newest first',
   access: 'OPERATOR',
   effect: 'none',
   envelope: 'std',

@@ -19,7 +19,7 @@ const address = z.object({
   postCode: z.string(),
 })
 
-/** What a person may see and change of himself. */
+/** What a person may see and change of their own account. */
 export const profileAnswer = z.object({
   buyerNumber: z.int(),
   firstName: z.string(),
@@ -28,6 +28,8 @@ export const profileAnswer = z.object({
   phone: z.string(),
   email: z.nullable(z.string()),
   address: z.nullable(address),
+  /** Whether what proves the owner takes a one-time code beside the password. */
+  hasOneTimeCodes: z.boolean(),
   /** What keeps the account open against its owner's wish; empty when it may be deleted. */
   openMatters: z.readonly(z.array(z.enum(['bidders', 'lastOperator', 'bids', 'wins']))),
 })

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import type { AccountInfo, EmptyAnswer, PersonExport, Profile } from './account-information.answers.ts'
 import { answers, defineCall } from '../define-call.ts'
-import { USER_ID_MAX } from '../people.ts'
+import { ONE_TIME_CODE_LENGTH_MAX, USER_ID_MAX } from '../people.ts'
 
 const TEXT_MAX = 100
 const PASSWORD_MAX = 1_024
 const text = z._default(z.string().check(z.maxLength(TEXT_MAX)), '')
 const password = z._default(z.string().check(z.maxLength(PASSWORD_MAX)), '')
+
+/** Who the caller is: the password, and the code where codes are on. */
+const proof = { currentPassword: password, oneTimeCode: z._default(z.string().check(z.maxLength(ONE_TIME_CODE_LENGTH_MAX)), '') }
 
 /** At a till anybody stands before the account, so none of this is served there. */
 const own = { access: 'member&!COUNTERMAN&!KIOSK_BIDDER', envelope: 'std', isOpenDuringSteps: true } as const
@@ -17,7 +20,7 @@ export const getAccountInfo = /* @__PURE__ */ defineCall({
   name: 'getAccountInfo',
   method: 'GET',
   path: '/data/member/accountInfo',
-  summary: 'Account info of the caller',
+  summary: 'Get the caller’s account',
   effect: 'none',
   data: answers<AccountInfo>(),
   fails: [],
@@ -29,7 +32,7 @@ export const getProfile = /* @__PURE__ */ defineCall({
   name: 'getProfile',
   method: 'GET',
   path: '/data/member/profile',
-  summary: 'Name, telephone and address of the caller',
+  summary: 'Get the caller’s name, phone number and address',
   effect: 'none',
   data: answers<Profile>(),
   fails: [],
@@ -41,7 +44,7 @@ export const updateProfile = /* @__PURE__ */ defineCall({
   name: 'updateProfile',
   method: 'POST',
   path: '/data/member/profile',
-  summary: 'Change name, telephone and address',
+  summary: 'Change the caller’s name, phone number and address',
   effect: 'member',
   body: z.object({
     firstName: text,
@@ -65,24 +68,24 @@ export const changeEmail = /* @__PURE__ */ defineCall({
   name: 'changeEmail',
   method: 'POST',
   path: '/data/member/email',
-  summary: 'Name a new email address, to be confirmed by mail',
+  summary: 'Request a new email address; it is confirmed by email',
   effect: 'member',
-  body: z.object({ email: text, currentPassword: password }),
+  body: z.object({ email: text, ...proof }),
   data: answers<EmptyAnswer>(),
-  fails: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+  fails: ['INVALID_INPUT', 'SIGN_IN_REFUSED', 'TOO_MANY_REQUESTS'],
 })
 
-/** Changes the caller's password; every other session of his ends. */
+/** Changes the caller's password and ends their other sessions. */
 export const changePassword = /* @__PURE__ */ defineCall({
   ...own,
   name: 'changePassword',
   method: 'POST',
   path: '/data/member/password',
-  summary: 'Change the password; all other sessions end',
+  summary: 'Change the caller’s password and end all other sessions',
   effect: 'member',
-  body: z.object({ currentPassword: password, password, confirmPassword: password }),
+  body: z.object({ ...proof, password, confirmPassword: password }),
   data: answers<EmptyAnswer>(),
-  fails: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+  fails: ['INVALID_INPUT', 'SIGN_IN_REFUSED', 'TOO_MANY_REQUESTS'],
 })
 
 /** Everything kept about the caller, as JSON. */
@@ -91,7 +94,7 @@ export const exportPerson = /* @__PURE__ */ defineCall({
   name: 'exportPerson',
   method: 'GET',
   path: '/data/member/export',
-  summary: 'Everything kept about the caller, as JSON',
+  summary: 'Export the caller’s personal data as JSON',
   effect: 'download',
   data: answers<PersonExport>(),
   fails: ['PROOF_NEEDED'],
@@ -105,7 +108,7 @@ export const exportPersonCsv = /* @__PURE__ */ defineCall({
   media: 'text/csv',
   method: 'GET',
   path: '/data/member/export.csv',
-  summary: 'Everything kept about the caller, as CSV',
+  summary: 'Export the caller’s personal data as CSV',
   effect: 'download',
   data: answers<string>(),
   fails: ['PROOF_NEEDED'],
@@ -117,11 +120,11 @@ export const deleteAccount = /* @__PURE__ */ defineCall({
   name: 'deleteAccount',
   method: 'POST',
   path: '/data/member/deleteAccount',
-  summary: 'Close the account; its personal data go after thirty days',
+  summary: 'Close the caller’s account; its personal data is deleted after 30 days',
   effect: 'member',
-  body: z.object({ currentPassword: password }),
+  body: z.object(proof),
   data: answers<EmptyAnswer>(),
-  fails: ['INVALID_INPUT', 'TOO_MANY_REQUESTS', 'ACCOUNT_IN_USE'],
+  fails: ['INVALID_INPUT', 'SIGN_IN_REFUSED', 'TOO_MANY_REQUESTS', 'ACCOUNT_IN_USE'],
 })
 
 /** Opens an account again that its owner closed less than thirty days ago. */
@@ -129,7 +132,7 @@ export const reopenAccount = /* @__PURE__ */ defineCall({
   name: 'reopenAccount',
   method: 'POST',
   path: '/data/operations/accounts/reopen',
-  summary: 'Open a closed account again, within thirty days',
+  summary: 'Reopen a closed account within 30 days',
   access: 'OPERATOR',
   envelope: 'std',
   effect: 'member',

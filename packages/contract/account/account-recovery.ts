@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CAPTCHA_TOKEN_LENGTH_MAX } from '../site/captcha.ts'
 import { answers, defineCall } from '../define-call.ts'
+import { ONE_TIME_CODE_LENGTH_MAX } from '../people.ts'
 import type {
   ChangedPassword,
   PasswordKeyState,
@@ -39,7 +40,7 @@ export const emailPassword = /* @__PURE__ */ defineCall({
   name: 'emailPassword',
   method: 'POST',
   path: '/public/data/emailPassword',
-  summary: 'Mail a link to choose a new password, with the user ids of the address',
+  summary: 'Email a password reset link and the user IDs of an address',
   access: 'anyone',
   effect: 'public',
   envelope: 'std',
@@ -66,7 +67,7 @@ export const getSecurityQuestions = /* @__PURE__ */ defineCall({
   ...savedQuestions,
   name: 'getSecurityQuestions',
   method: 'GET',
-  summary: 'Security questions of an email address or user id',
+  summary: 'Get the security questions of an email address or user ID',
   effect: 'none',
   query: z.object({ email: text(NAME_MAX) }),
 })
@@ -76,7 +77,7 @@ export const askSecurityQuestions = /* @__PURE__ */ defineCall({
   ...savedQuestions,
   name: 'askSecurityQuestions',
   method: 'POST',
-  summary: 'Security questions of an email address or user id, with the address in the body',
+  summary: 'Get the security questions of an email address or user ID sent in the body',
   effect: 'public',
   body: z.object({ email: text(NAME_MAX) }),
 })
@@ -104,7 +105,7 @@ export const resetByEmail = /* @__PURE__ */ defineCall({
   name: 'resetByEmail',
   method: 'POST',
   path: '/public/data/securityQuestions/resetEmail',
-  summary: 'Mail a reset link instead of asking security questions',
+  summary: 'Email a reset link instead of asking security questions',
   access: 'anyone',
   effect: 'public',
   envelope: 'std',
@@ -119,7 +120,7 @@ export const getPasswordKey = /* @__PURE__ */ defineCall({
   name: 'getPasswordKey',
   method: 'GET',
   path: '/public/data/createPassword',
-  summary: 'Whether a key still opens the form for a new password',
+  summary: 'Check whether a password reset key is still valid',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
@@ -143,7 +144,7 @@ export const createPassword = /* @__PURE__ */ defineCall({
   ...passwordCall,
   name: 'createPassword',
   path: '/public/data/createPassword',
-  summary: 'Set a new password by a mailed key',
+  summary: 'Set a new password with an emailed key',
   body: z.object({ key: text(KEY_MAX), confirmation: text(KEY_MAX), ...newPassword }),
   fails: ['INVALID_INPUT', 'LINK_EXPIRED'],
 })
@@ -153,7 +154,7 @@ export const setNewPassword = /* @__PURE__ */ defineCall({
   ...passwordCall,
   name: 'setNewPassword',
   path: '/public/data/setNewPassword',
-  summary: 'Set a password of one’s own in place of a temporary one',
+  summary: 'Replace a temporary password',
   body: z.object({ token: text(KEY_MAX), ...newPassword }),
   fails: ['INVALID_INPUT', 'LINK_EXPIRED'],
 })
@@ -163,7 +164,13 @@ export const changeExpiredPassword = /* @__PURE__ */ defineCall({
   ...passwordCall,
   name: 'changeExpiredPassword',
   path: '/public/data/expiredPassword',
-  summary: 'Change an expired password by the current one',
-  body: z.object({ username: text(NAME_MAX), currentPassword: text(PASSWORD_MAX), reCaptchaResponse: solvedCaptcha, ...newPassword }),
+  summary: 'Replace an expired password',
+  body: z.object({
+    username: text(NAME_MAX),
+    currentPassword: text(PASSWORD_MAX),
+    oneTimeCode: text(ONE_TIME_CODE_LENGTH_MAX),
+    reCaptchaResponse: solvedCaptcha,
+    ...newPassword,
+  }),
   fails: ['INVALID_INPUT', 'SIGN_IN_REFUSED'],
 })

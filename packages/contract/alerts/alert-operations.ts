@@ -35,7 +35,7 @@ export const listRaisedAlerts = /* @__PURE__ */ defineCall({
   name: 'listRaisedAlerts',
   method: 'GET',
   path: '/data/operations/alerts',
-  summary: 'Alerts of a buyer, for operators',
+  summary: 'List the alerts of a buyer',
   effect: 'none',
   query: z.object({ buyerNumber }),
   data: answers<RaisedAlerts>(),
@@ -92,7 +92,7 @@ export const listNotices = /* @__PURE__ */ defineCall({
   name: 'listNotices',
   method: 'GET',
   path: '/data/operations/notices',
-  summary: 'Notices to everybody, for operators',
+  summary: 'List the notices to everybody',
   effect: 'none',
   data: answers<Notices>(),
   fails: [],
@@ -104,7 +104,7 @@ export const raiseNotice = /* @__PURE__ */ defineCall({
   name: 'raiseNotice',
   method: 'POST',
   path: '/data/operations/notices',
-  summary: 'Put up a notice to everybody, on one site or on all',
+  summary: 'Post a notice to everybody, on one site or on all',
   effect: 'member',
   body: z.object({
     /** Empty: all sites. */

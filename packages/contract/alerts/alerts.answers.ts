@@ -23,7 +23,7 @@ export const accountAlert = z.object({
   customUserActionCode: z.string(),
   actionStatus: status,
   actionActivationDate: z.object({ date: instant }),
-  /** `message` is what an operator wrote, `link` a page of ours that he named. */
+  /** `message` is what an operator wrote, `link` a page of ours that they chose. */
   actionDetailsMap: z.object({ verification: z.optional(verification), message: z.string(), link: z.nullable(z.string()) }),
   alertsConfig: z.object({
     alertPriority: z.int(),

@@ -115,12 +115,12 @@ const calendarDay = z.optional(z.string().check(z.regex(DAY)))
 export const CALENDAR_PAGE_MAX = 1_000
 
 const calendarQuery = z.object({
-  from: calendarDay.check(z.describe('First day at the yard, YYYY-MM-DD; 30 days back when left out.')),
-  to: calendarDay.check(z.describe('Last day at the yard, YYYY-MM-DD; 90 days ahead when left out.')),
-  page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))).check(z.describe('Zero-based; only with size.')),
+  from: calendarDay.check(z.describe('First day in the yard’s local time, YYYY-MM-DD; defaults to 30 days ago.')),
+  to: calendarDay.check(z.describe('Last day in the yard’s local time, YYYY-MM-DD; defaults to 90 days ahead.')),
+  page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))).check(z.describe('Page number, starting at 0; only with size.')),
   size: z
     .optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/)))
-    .check(z.describe(`Sales a page, ${CALENDAR_PAGE_MAX} at most; all when left out.`)),
+    .check(z.describe(`Sales per page, at most ${CALENDAR_PAGE_MAX}; defaults to all.`)),
 })
 
 /** The calendar of the site: 30 days back to 90 ahead (MKT-7.25, MQ-063), or days and pages of it. */
@@ -128,7 +128,7 @@ export const listAuctionCalendar = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'listAuctionCalendar',
   path: '/public/data/auctionsCalendarList',
-  summary: 'Sales of the site from 30 days back to 90 days ahead, or of fewer days, whole or by page',
+  summary: 'List the sales of the site from 30 days ago to 90 days ahead, or a shorter range, whole or by page',
   query: calendarQuery,
   data: answers<AuctionCalendar>(),
   fails: [],
@@ -139,7 +139,7 @@ export const listTodaysAuctions = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'listTodaysAuctions',
   path: '/public/data/todaysAuctions',
-  summary: "Today's sales of the site",
+  summary: 'List today’s sales of the site',
   data: answers<TodaysAuctions>(),
   fails: [],
 })
@@ -151,7 +151,7 @@ export const getAuctionByYard = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'getAuctionByYard',
   path: '/public/data/auctions/byYard/:yardNumber',
-  summary: 'The sale of a yard on a day, or its running or next one',
+  summary: 'Get the sale of a yard on a day, or its current or next one',
   params: z.object({ yardNumber: z.string().check(z.regex(YARD_DIGITS)) }),
   query: z.object({ auctionDate: z.optional(z.string().check(z.regex(DAY))) }),
   data: answers<Auction>(),
@@ -163,7 +163,7 @@ export const getAuction = /* @__PURE__ */ defineCall({
   ...publicRead,
   name: 'getAuction',
   path: '/public/data/auctions/:auctionId',
-  summary: 'One sale with its lanes',
+  summary: 'Get a sale with its lanes',
   params: z.object({ auctionId: rowId }),
   data: answers<Auction>(),
   fails: ['AUCTION_NOT_FOUND'],
@@ -175,7 +175,7 @@ export const getAuctionFeed = /* @__PURE__ */ defineCall({
   name: 'getAuctionFeed',
   media: 'text/calendar',
   path: '/public/data/auctions/:auctionId/sale.ics',
-  summary: 'One sale as iCalendar',
+  summary: 'Get a sale as iCalendar',
   envelope: 'none',
   params: z.object({ auctionId: rowId }),
   data: answers<string>(),
@@ -191,7 +191,7 @@ export const exportRunLists = /* @__PURE__ */ defineCall({
   name: 'exportRunLists',
   media: 'text/csv',
   path: '/data/sales/run-lists.csv',
-  summary: 'Run lists of the coming seven days as CSV',
+  summary: 'Export the run lists of the next seven days as CSV',
   access: 'member',
   envelope: 'none',
   rate: 'search',

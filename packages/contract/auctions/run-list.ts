@@ -98,7 +98,7 @@ export const listLanes = /* @__PURE__ */ defineCall({
   isPublicRead: true,
   name: 'listLanes',
   path: '/public/data/lanes',
-  summary: "Lanes of today's live sales, with where each stands",
+  summary: 'List the lanes of today’s live sales with their progress',
   data: answers<Lanes>(),
   fails: [],
 })
@@ -109,18 +109,18 @@ export const getLaneRunList = /* @__PURE__ */ defineCall({
   isPublicRead: true,
   name: 'getLaneRunList',
   path: '/public/data/lanes/:saleId',
-  summary: 'Run list of a lane',
+  summary: 'Get the run list of a lane',
   params: z.object({ saleId: rowId }),
   data: answers<RunList>(),
   fails: ['AUCTION_NOT_FOUND'],
 })
 
-/** What the caller has in today's lanes and what he may bid. */
+/** The caller's lots in today's lanes and what the caller may bid. */
 export const getMyLanes = /* @__PURE__ */ defineCall({
   ...open,
   name: 'getMyLanes',
   path: '/data/lanes/mine',
-  summary: "The caller's lots in today's lanes, and how much he may bid",
+  summary: 'List the caller’s lots in today’s lanes, and how much the caller may bid',
   access: 'member',
   data: answers<MyLanes>(),
   fails: [],

@@ -9,7 +9,7 @@ export const listOwnLots = /* @__PURE__ */ defineCall({
   name: 'listOwnLots',
   method: 'POST',
   path: '/data/lots/list/:name',
-  summary: 'A list of own lots, in the frame of a search',
+  summary: 'List the caller’s lots in the format of a search',
   access: 'member',
   effect: 'member',
   envelope: 'std',
@@ -112,7 +112,7 @@ export const listLotsWon = /* @__PURE__ */ defineCall({
   ...table,
   name: 'listLotsWon',
   path: '/data/bidStatus/lotsWon/0',
-  summary: 'Lots won, for DataTables',
+  summary: 'List lots won, for DataTables',
   fails: ['BAD_FILTER'],
 })
 
@@ -121,7 +121,7 @@ export const listLotsLost = /* @__PURE__ */ defineCall({
   ...table,
   name: 'listLotsLost',
   path: '/data/bidStatus/lotsLost',
-  summary: 'Lots lost, for DataTables',
+  summary: 'List lots lost, for DataTables',
   fails: ['BAD_FILTER'],
 })
 
@@ -130,7 +130,7 @@ export const listMyBids = /* @__PURE__ */ defineCall({
   ...table,
   name: 'listMyBids',
   path: '/data/lots/myBids/:buyer/0',
-  summary: 'Lots bid on, for DataTables',
+  summary: 'List lots bid on, for DataTables',
   params: z.object({ buyer: z.string().check(z.regex(/^\d{1,9}$/)) }),
   fails: ['BAD_FILTER', 'BUYER_NOT_FOUND'],
 })

@@ -117,7 +117,7 @@ export const dynamicLot = z.object({
       serverMs: z.number(),
       saleType: z.enum(['LANE', 'TIMED', 'SEALED']),
       own: z.nullable(ownLot),
-      /** The caller's number on this lot; null before his first bid. */
+      /** The caller's number on this lot; null before their first bid. */
       ownAlias: z.nullable(z.int()),
       /** The caller's last bids on this lot, refused ones too, the last first. */
       ownBids: z.readonly(z.array(ownBid).check(z.maxLength(OWN_BIDS_SHOWN_MAX))),
@@ -126,7 +126,7 @@ export const dynamicLot = z.object({
       exposureMinor: z.int(),
       limitMinor: z.int(),
       buyerClass: z.enum(BUYER_CLASS_CODES),
-      /** Why the caller may not bid on this lot at all; null when he may. */
+      /** Why the caller may not bid on this lot at all; null when they may. */
       refusal: z.nullable(z.string()),
     }),
   ),

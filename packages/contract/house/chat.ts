@@ -11,12 +11,12 @@ const after = z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0)
 const body = z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAT_MESSAGE_CHARS_MAX))
 const id = z.uuid()
 
-/** The caller's own talk with the people of the site, after the last message he knows. */
+/** The caller's chat with the site's operators, after the last message they have. */
 export const readChat = /* @__PURE__ */ defineCall({
   name: 'readChat',
   method: 'GET',
   path: '/public/data/chat',
-  summary: 'Messages of the caller’s own chat, after the last one known',
+  summary: 'List the messages of the caller’s chat after a given one',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
@@ -30,7 +30,7 @@ export const sayInChat = /* @__PURE__ */ defineCall({
   name: 'sayInChat',
   method: 'POST',
   path: '/public/data/chat',
-  summary: 'Write to the people of the site',
+  summary: 'Send a chat message to the site’s operators',
   access: 'anyone',
   effect: 'member',
   envelope: 'std',
@@ -47,7 +47,7 @@ export const listChats = /* @__PURE__ */ defineCall({
   name: 'listChats',
   method: 'GET',
   path: '/data/operations/chats',
-  summary: 'Open chats, those that wait for an answer first',
+  summary: 'List open chats, those awaiting an answer first',
   effect: 'none',
   data: answers<ChatList>(),
   fails: [],
@@ -59,7 +59,7 @@ export const getChat = /* @__PURE__ */ defineCall({
   name: 'getChat',
   method: 'GET',
   path: '/data/operations/chats/:chatId',
-  summary: 'One chat with its messages',
+  summary: 'Get a chat with its messages',
   effect: 'none',
   params: z.object({ chatId: id }),
   data: answers<DeskTalk>(),

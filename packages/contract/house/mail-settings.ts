@@ -19,7 +19,7 @@ export const getMailSettings = /* @__PURE__ */ defineCall({
   name: 'getMailSettings',
   method: 'GET',
   path: '/data/member/messageSettings',
-  summary: 'Kinds of mail, and which of them the caller gets',
+  summary: 'List the kinds of email and which of them the caller receives',
   access: 'member',
   effect: 'none',
   isOpenDuringSteps: true,
@@ -33,8 +33,8 @@ export const changeMailSetting = /* @__PURE__ */ defineCall({
   name: 'changeMailSetting',
   method: 'POST',
   path: '/data/member/messageSettings',
-  summary: 'Turn a kind of mail on or off',
-  access: 'member',
+  summary: 'Turn a kind of email on or off',
+  access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',
@@ -59,7 +59,7 @@ export const getSubscriptionKey = /* @__PURE__ */ defineCall({
   name: 'getSubscriptionKey',
   method: 'GET',
   path: '/public/data/subscriptionKey',
-  summary: 'What the key of a mail would confirm or unsubscribe',
+  summary: 'Get what an emailed key would confirm or unsubscribe',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
@@ -85,7 +85,7 @@ export const confirmSubscription = /* @__PURE__ */ defineCall({
   ...byKey,
   name: 'confirmSubscription',
   path: '/confirmSubscription',
-  summary: 'Confirm a subscription by the key mailed',
+  summary: 'Confirm a subscription with the emailed key',
 })
 
 /** Ends a kind of mail by the key that stands in each of its mails (ACC-2.46). */
@@ -93,7 +93,7 @@ export const confirmUnsubscription = /* @__PURE__ */ defineCall({
   ...byKey,
   name: 'confirmUnsubscription',
   path: '/confirmUnSubscription',
-  summary: 'Confirm an unsubscription by the key mailed',
+  summary: 'Confirm an unsubscription with the emailed key',
 })
 
 /** The same at the address of each mail's header, so that a mail program can do it with one press (RFC 8058); `all` ends every kind. */
@@ -101,7 +101,7 @@ export const unsubscribe = /* @__PURE__ */ defineCall({
   ...byKey,
   name: 'unsubscribe',
   path: '/unsubscribe',
-  summary: 'Unsubscribe by the key of a mail',
+  summary: 'Unsubscribe with the key of an email',
 })
 
 /** Sends news to everybody who subscribed on a site that has them. */

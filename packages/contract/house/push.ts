@@ -16,19 +16,20 @@ export const getPushSettings = /* @__PURE__ */ defineCall({
   name: 'getPushSettings',
   method: 'GET',
   path: '/data/member/push',
-  summary: 'Devices to which notices are pushed',
+  summary: 'List the devices that receive push notifications',
   effect: 'none',
   data: answers<PushSettings>(),
   fails: [],
 })
 
-/** Subscribes the device that asks, or changes of what it is told. The address has to be one of a push service on the open internet. */
+/** Subscribes the device that asks, or changes of what it is told; not at a till, before which anybody stands. The address has to be one of a push service on the open internet. */
 export const subscribePush = /* @__PURE__ */ defineCall({
   ...common,
+  access: 'member&!KIOSK_BIDDER',
   name: 'subscribePush',
   method: 'POST',
   path: '/data/member/push',
-  summary: 'Push notices to this device',
+  summary: 'Turn on push notifications for this device',
   effect: 'member',
   body: z.object({
     endpoint: z.string().check(z.maxLength(ENDPOINT_LENGTH_MAX)),
@@ -43,10 +44,11 @@ export const subscribePush = /* @__PURE__ */ defineCall({
 /** Ends a subscription of the caller. */
 export const unsubscribePush = /* @__PURE__ */ defineCall({
   ...common,
+  access: 'member&!KIOSK_BIDDER',
   name: 'unsubscribePush',
   method: 'POST',
   path: '/data/member/push/remove',
-  summary: 'Push nothing to a device any more',
+  summary: 'Turn off push notifications for a device',
   effect: 'member',
   body: z.object({ id: z.int().check(z.minimum(1), z.maximum(ID_MAX)) }),
   data: answers<PushSettings>(),

@@ -17,6 +17,7 @@ const own = z.object({
   isLeading: z.boolean(),
   maxMinor: z.nullable(whole),
   standbyMinor: z.nullable(whole),
+  awardedAllInMinor: z.nullable(whole),
   exposureMinor: whole,
   limitMinor: whole,
   currency: z.enum(CURRENCY_CODES),

@@ -63,7 +63,7 @@ export interface LotState {
   /** The least bid that would be taken now. */
   readonly askMinor: number
   readonly bidCount: number
-  /** Number of the leading bidder on this lot, and where his account is (`US-OR`); null before the first bid. */
+  /** Number of the leading bidder on this lot, and the region of their account (`US-OR`); null before the first bid. */
   readonly leaderAlias: number | null
   readonly leaderLabel: string | null
   readonly deadlineMs: number | null
@@ -131,6 +131,8 @@ export interface OwnStanding {
   /** The own secret maximum; null without one. */
   readonly maxMinor: number | null
   readonly standbyMinor: number | null
+  /** What the lot costs the person all-in as it was awarded to them, by the fees frozen in their bid; null while it is not theirs. */
+  readonly awardedAllInMinor: number | null
   /** Σ of what the person leads or waits for in this currency, fees included, and how much may be. */
   readonly exposureMinor: number
   readonly limitMinor: number
@@ -156,8 +158,8 @@ export type LiveMessage =
   | { readonly type: 'pong'; readonly serverMs: number; readonly at: number }
 
 /**
- * What a client says: which lanes and lots it follows (from which event on; a `follow` takes the place of the one before), bids, and
- * signs of life. A lane in a tab that its person can see counts as use of his session (rulings "session idle").
+ * What a client sends: the lanes and lots it follows (from which event on; a `follow` replaces the one before), bids, and activity. A lane
+ * in a visible tab counts as use of the session (rulings "session idle").
  */
 export type ClientMessage =
   | {

@@ -3,21 +3,21 @@ import { answers, defineCall } from '../define-call.ts'
 import { amountMinor } from '../numbers.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 
-/** What stands for the caller on a lot while his connection is lost; null for nothing. */
+/** The caller's standby maximum on a lot, which bids while their connection is lost; null for none. */
 export interface Standby {
   readonly lotNumber: number
   readonly maxMinor: number | null
 }
 
 /**
- * Leaves a maximum that bids for the caller only when his connection is lost while the lot is on the block; null takes it back.
- * Minor units of the lot's currency, whole units only.
+ * Sets a maximum that bids for the caller only if their connection is lost while the lot is on the block; null removes it. Minor units of
+ * the lot's currency, whole units only.
  */
 export const setStandby = /* @__PURE__ */ defineCall({
   name: 'setStandby',
   method: 'POST',
   path: '/data/lots/standby',
-  summary: 'Leave a maximum for the case that the connection is lost',
+  summary: 'Set a standby maximum that bids only if the caller’s connection is lost',
   access: 'member',
   effect: 'member',
   envelope: 'std',

@@ -28,7 +28,7 @@ export const listResults = /* @__PURE__ */ defineCall({
   ...common,
   name: 'listResults',
   path: '/public/data/results',
-  summary: 'Results by day, yard and sale',
+  summary: 'List results by day, yard and sale',
   envelope: 'std',
   query: z.object({
     ...asked,
@@ -45,7 +45,7 @@ export const exportResults = /* @__PURE__ */ defineCall({
   name: 'exportResults',
   media: 'text/csv',
   path: '/public/data/results.csv',
-  summary: 'Results by day, yard and sale as CSV',
+  summary: 'Export results by day, yard and sale as CSV',
   envelope: 'none',
   query: z.object(asked),
   data: answers<string>(),

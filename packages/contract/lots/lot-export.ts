@@ -15,7 +15,7 @@ export const exportLots = /* @__PURE__ */ defineCall({
   media: 'text/csv',
   method: 'GET',
   path: '/data/lots/export.csv',
-  summary: 'A list of lots as CSV',
+  summary: 'Export a list of lots as CSV',
   access: 'member',
   effect: 'none',
   envelope: 'none',

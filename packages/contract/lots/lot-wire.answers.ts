@@ -91,7 +91,7 @@ export const wireLot = z.object({
   bf: z.boolean(),
   /** Somebody has bid on it before its sale. */
   pbf: z.boolean(),
-  /** The largest amount that the caller has bid himself, his maximum included; 0 for visitors. */
+  /** The caller's own largest bid, their maximum included; 0 for visitors. */
   myb: z.number(),
   erv: z.optional(z.number()),
   rc: z.number(),

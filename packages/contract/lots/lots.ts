@@ -13,7 +13,7 @@ export const getLot = /* @__PURE__ */ defineCall({
   name: 'getLot',
   method: 'GET',
   path: '/public/data/lotdetails/solr/:lotNumber',
-  summary: 'Lot details',
+  summary: 'Get a lot',
   access: 'anyone',
   effect: 'none',
   isPublicRead: true,
@@ -38,7 +38,7 @@ export const getLotImages = /* @__PURE__ */ defineCall({
   ...images,
   name: 'getLotImages',
   path: '/public/data/lotdetails/solr/lotImages/:lotNumber',
-  summary: 'Pictures of a lot',
+  summary: 'List the images of a lot',
   params: byNumber,
 })
 
@@ -47,7 +47,7 @@ export const getLotImagesOfCountry = /* @__PURE__ */ defineCall({
   ...images,
   name: 'getLotImagesOfCountry',
   path: '/public/data/lotdetails/solr/lotImages/:lotNumber/:countryCode',
-  summary: 'Pictures of a lot, by country',
+  summary: 'List the images of a lot, by country',
   params: byNumberAndCountry,
 })
 
@@ -56,7 +56,7 @@ export const getNewerLotImages = /* @__PURE__ */ defineCall({
   ...images,
   name: 'getNewerLotImages',
   path: '/public/data/lotdetails/solr/lot-images/:lotNumber/:countryCode',
-  summary: 'Pictures of a lot by kind, as newer tools read them',
+  summary: 'List the images of a lot by kind, in the newer format',
   params: byNumberAndCountry,
   data: answers<NewerLotImages>(),
 })
@@ -66,7 +66,7 @@ export const getSoldLotImages = /* @__PURE__ */ defineCall({
   ...images,
   name: 'getSoldLotImages',
   path: '/public/data/lotdetails/solr/soldLotImages/:lotNumber',
-  summary: 'Pictures of a sold lot',
+  summary: 'List the images of a sold lot',
   params: byNumber,
 })
 
@@ -75,6 +75,6 @@ export const getSoldLotImagesOfCountry = /* @__PURE__ */ defineCall({
   ...images,
   name: 'getSoldLotImagesOfCountry',
   path: '/public/data/lotdetails/solr/soldLotImages/:lotNumber/:countryCode',
-  summary: 'Pictures of a sold lot, by country',
+  summary: 'List the images of a sold lot, by country',
   params: byNumberAndCountry,
 })

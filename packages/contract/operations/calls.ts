@@ -32,7 +32,7 @@ import {
   withdrawLot,
 } from './sale-desk.ts'
 import { sellerAnswer, sellersAnswer } from './seller-desk.answers.ts'
-import { createSeller, getSeller, listSellers, setSeller } from './seller-desk.ts'
+import { askSellerChange, createSeller, decideSellerChange, getSeller, listSellers, setSeller } from './seller-desk.ts'
 
 /** What operators do: sales, lanes, bidders, sellers, and what follows the hammer. Part of the list in `calls.ts`. */
 export const operationCalls = {
@@ -56,6 +56,8 @@ export const operationCalls = {
   getSeller,
   createSeller,
   setSeller,
+  askSellerChange,
+  decideSellerChange,
   getLaneAlert,
   logLaneAlert,
   buyItNow,
@@ -96,6 +98,8 @@ export const operationAnswers = {
   getSeller: sellerAnswer,
   createSeller: sellerAnswer,
   setSeller: sellerAnswer,
+  askSellerChange: overrideAskedAnswer,
+  decideSellerChange: overrideDecidedAnswer,
   getLaneAlert: laneAlertAnswer,
   logLaneAlert: laneAlertLoggedAnswer,
   buyItNow: boughtAnswer,
@@ -134,6 +138,8 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
   decideDeposit: { action: 'confirm' },
   createSeller: { name: 'Acme Fleet', sellingSite: 'CPRTUS', email: 'sales@fleet.example', reason: 'New contract.' },
   setSeller: { email: 'sales@fleet.example', reason: 'Told by telephone.' },
+  askSellerChange: { email: 'claims@fleet.example', reason: 'Told by telephone; called back.' },
+  decideSellerChange: { action: 'confirm' },
   buyItNow: { priceMinor: 400_000 },
   makeOffer: { amountMinor: 350_000 },
   answerCounterBid: { action: 'raise', amount: 310_000 },

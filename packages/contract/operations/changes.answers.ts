@@ -15,6 +15,8 @@ export interface ChangeLine {
   readonly at: string
   /** User id of who did so; empty for the command line. */
   readonly by: string
+  /** User id of who asked for it, where another operator had to confirm it; else empty. */
+  readonly askedBy: string
   readonly changes: readonly Change[]
   /** What was changed, of a line from before changes were kept as codes; else empty. */
   readonly change: string
@@ -23,11 +25,15 @@ export interface ChangeLine {
 
 const value = z.nullable(z.union([z.string(), z.number()]))
 
+/** The shape of one field that somebody changed. */
+export const change = z.object({ field: z.string(), from: value, to: value, currency: z.optional(z.string()) })
+
 /** The shape of one line of a history. */
 export const changeLine = z.object({
   at: z.iso.datetime(),
   by: z.string(),
-  changes: z.readonly(z.array(z.object({ field: z.string(), from: value, to: value, currency: z.optional(z.string()) }))),
+  askedBy: z.string(),
+  changes: z.readonly(z.array(change)),
   change: z.string(),
   reason: z.string(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { change } from './changes.answers.ts'
 import { ANSWERS, TWO_PERSON_ACTS } from './lane-desk.ts'
 import { laneState, lotState } from '../lanes/live.answers.ts'
 import { LOT_OUTCOMES } from '../lanes/live.ts'
@@ -9,6 +10,9 @@ const order = {
   lotNumber: z.nullable(z.int()),
   saleId: z.nullable(z.int()),
   bidderNumber: z.nullable(z.int()),
+  sellerCode: z.nullable(z.string()),
+  sellerName: z.nullable(z.string()),
+  changes: z.readonly(z.array(change)),
   act: z.enum(TWO_PERSON_ACTS),
   reason: z.string(),
   toAlias: z.nullable(z.int()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import type { Change } from './changes.answers.ts'
 import type { LaneState, LotOutcome, LotState } from '../lanes/live.ts'
 import { amountMinor, rowId } from '../numbers.ts'
 import type { CurrencyCode } from '../sites.ts'
@@ -9,8 +10,8 @@ export const LANE_ACTS = ['start', 'pause', 'resume', 'message', 'auto', 'hand',
 /** Acts on one lot that an operator may ask another to confirm; `rules/bidding/second-person.ts` says when one is enough. */
 export const OVERRIDE_ACTS = ['UNDO', 'REOPEN', 'TRANSFER', 'VOID', 'WITHDRAW', 'PASS', 'ANSWER', 'OFFER'] as const
 export type OverrideAct = (typeof OVERRIDE_ACTS)[number]
-/** Everything that may need a second person: of a lot, of a whole sale, of an account. */
-export const TWO_PERSON_ACTS = [...OVERRIDE_ACTS, 'CANCEL_SALE', 'DEPOSIT'] as const
+/** Everything that may need a second person: of a lot, of a whole sale, of an account, of a seller. */
+export const TWO_PERSON_ACTS = [...OVERRIDE_ACTS, 'CANCEL_SALE', 'DEPOSIT', 'SELLER'] as const
 export type TwoPersonAct = (typeof TWO_PERSON_ACTS)[number]
 /** What an operator answers for a seller: `counter` only to a highest bid. */
 export const ANSWERS = ['accept', 'decline', 'counter'] as const
@@ -31,6 +32,11 @@ export interface TwoPersonOrder {
   readonly saleId: number | null
   /** User id of the bidder whose deposit is to be raised. */
   readonly bidderNumber: number | null
+  /** Of the seller whose address or account is to be changed. */
+  readonly sellerCode: string | null
+  readonly sellerName: string | null
+  /** What is to be changed of the seller; empty for every other act. */
+  readonly changes: readonly Change[]
   readonly act: TwoPersonAct
   readonly reason: string
   readonly toAlias: number | null
@@ -90,7 +96,7 @@ export const getLaneDesk = /* @__PURE__ */ defineCall({
   name: 'getLaneDesk',
   method: 'GET',
   path: '/data/operations/lanes/:saleId',
-  summary: 'A lane as its auctioneer sees it: lot, ask, clock, who is there, what waits for a second person',
+  summary: 'Get a lane for its auctioneer: lot, ask, clock, people present, actions awaiting confirmation',
   effect: 'none',
   params: z.object({ saleId: rowId }),
   data: answers<LaneDesk>(),
@@ -103,7 +109,7 @@ export const actOnLane = /* @__PURE__ */ defineCall({
   name: 'actOnLane',
   method: 'POST',
   path: '/data/operations/lanes/:saleId',
-  summary: 'Start, pause, resume, tell, sell or pass in a lane',
+  summary: 'Start, pause or resume a lane, announce, sell or pass',
   effect: 'member',
   params: z.object({ saleId: rowId }),
   body: z.object({
@@ -125,7 +131,7 @@ export const listOverrides = /* @__PURE__ */ defineCall({
   name: 'listOverrides',
   method: 'GET',
   path: '/data/operations/overrides',
-  summary: 'What waits for a second person, and what was done: who asked, for what, and why',
+  summary: 'List actions awaiting a second operator, and those decided, with who asked and why',
   effect: 'none',
   data: answers<DeskOverrides>(),
   fails: [],
@@ -137,7 +143,7 @@ export const askOverride = /* @__PURE__ */ defineCall({
   name: 'askOverride',
   method: 'POST',
   path: '/data/operations/overrides',
-  summary: 'Ask another operator to confirm an act on a lot that has bids',
+  summary: 'Ask another operator to confirm an action on a lot with bids',
   effect: 'member',
   body: z.object({
     lotNumber: z.int().check(z.minimum(1), z.maximum(LOT_MAX)),
@@ -162,7 +168,7 @@ export const decideOverride = /* @__PURE__ */ defineCall({
   name: 'decideOverride',
   method: 'POST',
   path: '/data/operations/overrides/:id',
-  summary: 'Confirm or refuse what another operator asked for',
+  summary: 'Confirm or refuse another operator’s request',
   effect: 'member',
   params: z.object({ id: rowId }),
   body: z.object({ action: z.enum(['confirm', 'refuse']) }),

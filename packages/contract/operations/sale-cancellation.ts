@@ -25,7 +25,7 @@ export const decideCancellation = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'decideCancellation',
   path: '/data/operations/sales/:saleId/cancellation',
-  summary: 'Confirm or refuse that a sale is cancelled',
+  summary: 'Confirm or refuse the cancellation of a sale',
   params: z.object({ saleId: rowId }),
   body: z.object({ action: z.enum(['confirm', 'refuse']) }),
   data: answers<SaleBuilt>(),

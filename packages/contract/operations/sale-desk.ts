@@ -116,7 +116,7 @@ export interface SaleBuilt {
     readonly reason: string
     /** User id of who asked. */
     readonly askedBy: number
-    /** The caller asked himself and so cannot decide. */
+    /** The caller is the one who asked and so cannot decide. */
     readonly isOwn: boolean
   } | null
 }
@@ -146,7 +146,7 @@ export const listDeskSales = /* @__PURE__ */ defineCall({
   ...reading,
   name: 'listDeskSales',
   path: '/data/operations/sales',
-  summary: 'Sales of the site, for operators',
+  summary: 'List the sales of the site',
   query: z.object({ yard: z.optional(yardNumber), page: z.optional(z.string().check(z.regex(PAGE_DIGITS))) }),
   data: answers<DeskSales>(),
   fails: [],
@@ -157,7 +157,7 @@ export const getDeskSale = /* @__PURE__ */ defineCall({
   ...reading,
   name: 'getDeskSale',
   path: '/data/operations/sales/:saleId',
-  summary: 'One sale with its run list, for operators',
+  summary: 'Get a sale with its run list',
   params: z.object({ saleId: rowId }),
   data: answers<SaleBuilt>(),
   fails: ['AUCTION_NOT_FOUND'],
@@ -168,7 +168,7 @@ export const createSale = /* @__PURE__ */ defineCall({
   ...acting,
   name: 'createSale',
   path: '/data/operations/sales',
-  summary: 'Make a sale at a yard',
+  summary: 'Create a sale at a yard',
   body: z.object({
     yard,
     date: z.iso.date(),
@@ -194,7 +194,7 @@ export const repeatSale = /* @__PURE__ */ defineCall({
   ...acting,
   name: 'repeatSale',
   path: '/data/operations/sales/:saleId/next',
-  summary: 'Make the next sale of a series',
+  summary: 'Create the next sale of a series',
   params: z.object({ saleId: rowId }),
   data: answers<SaleBuilt>(),
   fails: ['AUCTION_NOT_FOUND', 'SALE_TIME', 'SALE_EXISTS'],
@@ -205,7 +205,7 @@ export const moveLots = /* @__PURE__ */ defineCall({
   ...acting,
   name: 'moveLots',
   path: '/data/operations/sales/:saleId/lots',
-  summary: 'Put lots into a sale, or move them to it',
+  summary: 'Add lots to a sale, or move them to it',
   params: z.object({ saleId: rowId }),
   body: z.object({ lots }),
   data: answers<SaleBuilt>(),
@@ -217,7 +217,7 @@ export const orderLots = /* @__PURE__ */ defineCall({
   ...acting,
   name: 'orderLots',
   path: '/data/operations/sales/:saleId/order',
-  summary: 'Fix the run order of a sale',
+  summary: 'Set the run order of a sale',
   params: z.object({ saleId: rowId }),
   body: z.object({ lots }),
   data: answers<SaleBuilt>(),
@@ -259,7 +259,7 @@ export const listYardLots = /* @__PURE__ */ defineCall({
   ...reading,
   name: 'listYardLots',
   path: '/data/operations/yards/:yard/lots',
-  summary: 'Lots of a yard without a sale, for operators',
+  summary: 'List the lots of a yard that are in no sale',
   params: z.object({ yard: yardNumber }),
   data: answers<YardLots>(),
   fails: [],

@@ -6,7 +6,7 @@ export const listDemoPeople = /* @__PURE__ */ defineCall({
   name: 'listDemoPeople',
   method: 'GET',
   path: '/public/data/demo/people',
-  summary: 'People of the demo world, to sign in as; nowhere else',
+  summary: 'List the demo people to sign in as; only in a demo world',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { ONE_TIME_CODE_LENGTH_MAX } from '../people.ts'
 import type { PasskeyCreation, PasskeyRequest, Passkeys, PasskeyTicket } from './passkeys.answers.ts'
 
 /** Longest password, code, name and part of an authenticator's answer that are read, in characters. */
 const PASSWORD_MAX = 1_024
-const CODE_MAX = 16
+const TRANSPORT_LENGTH_MAX = 16
 export const PASSKEY_NAME_MAX = 60
 const PART_MAX = 16_384
 const ID_MAX = 1_400
@@ -15,7 +16,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
 /** The password, and a code where codes are on: what a change of passkeys asks for. */
 const proof = {
   password: z.string().check(z.maxLength(PASSWORD_MAX)),
-  oneTimeCode: z._default(z.string().check(z.maxLength(CODE_MAX)), ''),
+  oneTimeCode: z._default(z.string().check(z.maxLength(ONE_TIME_CODE_LENGTH_MAX)), ''),
 }
 
 /** What `PublicKeyCredential.toJSON()` gives of a new passkey; other members are not read. */
@@ -26,7 +27,7 @@ const newCredential = z.object({
   response: z.object({
     clientDataJSON: part,
     attestationObject: part,
-    transports: z._default(z.array(z.string().check(z.maxLength(CODE_MAX))).check(z.maxLength(TRANSPORTS_MAX)), []),
+    transports: z._default(z.array(z.string().check(z.maxLength(TRANSPORT_LENGTH_MAX))).check(z.maxLength(TRANSPORTS_MAX)), []),
   }),
 })
 
@@ -43,7 +44,7 @@ export const listPasskeys = /* @__PURE__ */ defineCall({
   name: 'listPasskeys',
   method: 'GET',
   path: '/data/member/passkeys',
-  summary: 'The passkeys of the caller, the newest first',
+  summary: 'List the caller’s passkeys, newest first',
   access: 'member',
   effect: 'none',
   isOpenDuringSteps: true,
@@ -57,7 +58,7 @@ export const startPasskey = /* @__PURE__ */ defineCall({
   name: 'startPasskey',
   method: 'POST',
   path: '/data/member/passkeys/start',
-  summary: 'Options for making a passkey (WebAuthn); asks for the password',
+  summary: 'Get options for creating a passkey (WebAuthn); requires the password',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
@@ -72,7 +73,7 @@ export const addPasskey = /* @__PURE__ */ defineCall({
   name: 'addPasskey',
   method: 'POST',
   path: '/data/member/passkeys/add',
-  summary: 'Keep a passkey that the browser has made',
+  summary: 'Store a passkey created by the browser',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
@@ -86,7 +87,7 @@ export const removePasskey = /* @__PURE__ */ defineCall({
   name: 'removePasskey',
   method: 'POST',
   path: '/data/member/passkeys/remove',
-  summary: 'Remove a passkey of the caller; asks for the password',
+  summary: 'Remove one of the caller’s passkeys; requires the password',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
@@ -101,7 +102,7 @@ export const startPasskeySignIn = /* @__PURE__ */ defineCall({
   name: 'startPasskeySignIn',
   method: 'POST',
   path: '/public/data/passkeys/start',
-  summary: 'Options for signing in by a passkey (WebAuthn)',
+  summary: 'Get options for signing in with a passkey (WebAuthn)',
   access: 'anyone',
   effect: 'public',
   envelope: 'std',
@@ -115,7 +116,7 @@ export const signInByPasskey = /* @__PURE__ */ defineCall({
   name: 'signInByPasskey',
   method: 'POST',
   path: '/public/data/passkeys/signIn',
-  summary: 'A login ticket for a passkey that was used; it works once, within a minute',
+  summary: 'Exchange a used passkey for a login ticket, valid once and for a minute',
   access: 'anyone',
   effect: 'public',
   envelope: 'std',

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { ONE_TIME_CODE_LENGTH_MAX } from '../people.ts'
 import type { OneTimeCodeSecret, OneTimeCodes, Proof } from './second-factor.answers.ts'
 
-/** Longest password and code that are read, in characters. */
+/** Longest password and enrolment code that are read, in characters. */
 const PASSWORD_MAX = 1_024
-const CODE_MAX = 16
 const ENROLMENT_CODE_MAX = 128
 
 const password = z.string().check(z.maxLength(PASSWORD_MAX))
-const code = z.string().check(z.minLength(1), z.maxLength(CODE_MAX))
+const code = z.string().check(z.minLength(1), z.maxLength(ONE_TIME_CODE_LENGTH_MAX))
 
 /** Proves anew who the caller is, for changes that ask for a fresh proof. */
 export const proveAgain = /* @__PURE__ */ defineCall({
   name: 'proveAgain',
   method: 'POST',
   path: '/data/member/proof',
-  summary: 'Prove anew who you are: the password, and a code where codes are on',
+  summary: 'Confirm the caller’s identity again with the password, and a one-time code if codes are on',
   access: 'member',
   effect: 'member',
   isOpenDuringSteps: true,
   envelope: 'std',
   body: z.object({
     password,
-    oneTimeCode: z._default(z.string().check(z.maxLength(CODE_MAX)), ''),
+    oneTimeCode: z._default(z.string().check(z.maxLength(ONE_TIME_CODE_LENGTH_MAX)), ''),
   }),
   data: answers<Proof>(),
   fails: ['SIGN_IN_REFUSED'],
@@ -33,7 +33,7 @@ export const getOneTimeCodes = /* @__PURE__ */ defineCall({
   name: 'getOneTimeCodes',
   method: 'GET',
   path: '/data/member/oneTimeCodes',
-  summary: 'Whether one-time codes are on, and whether this account needs them',
+  summary: 'Get whether one-time codes are on and whether the account requires them',
   access: 'member',
   effect: 'none',
   isOpenDuringSteps: true,
@@ -50,7 +50,7 @@ export const enrolOneTimeCodes = /* @__PURE__ */ defineCall({
   name: 'enrolOneTimeCodes',
   method: 'POST',
   path: '/data/member/oneTimeCodes/enrol',
-  summary: 'Make a secret for an authenticator app, shown once; asks for the password',
+  summary: 'Create a secret for an authenticator app, shown once; requires the password',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
@@ -65,7 +65,7 @@ export const confirmOneTimeCodes = /* @__PURE__ */ defineCall({
   name: 'confirmOneTimeCodes',
   method: 'POST',
   path: '/data/member/oneTimeCodes/confirm',
-  summary: 'Turn one-time codes on by the first right code',
+  summary: 'Turn on one-time codes with the first valid code',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
@@ -80,7 +80,7 @@ export const removeOneTimeCodes = /* @__PURE__ */ defineCall({
   name: 'removeOneTimeCodes',
   method: 'POST',
   path: '/data/member/oneTimeCodes/remove',
-  summary: 'Turn one-time codes off; asks for the password and a code',
+  summary: 'Turn off one-time codes; requires the password and a code',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CAPTCHA_TOKEN_LENGTH_MAX } from '../site/captcha.ts'
 import { answers, defineCall } from '../define-call.ts'
+import { ONE_TIME_CODE_LENGTH_MAX } from '../people.ts'
 import type { KioskUser, SignInAnswer, SignOutAnswer } from './sign-in.answers.ts'
 
 /** Longest of each text that the login form sends, in characters; a longer one is no sign-in but an attack on the parser. */
@@ -8,7 +9,6 @@ const TEXT_MAX = 256
 const PASSWORD_MAX = 1_024
 const REDIRECT_MAX = 4_096
 /** Six digits as people may group them. */
-const ONE_TIME_CODE_MAX = 16
 
 const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
 const flag = z._default(
@@ -56,7 +56,7 @@ const loginForm = z.object({
   /** A login ticket in place of a password (OQ-A12). */
   userUId: text(TEXT_MAX),
   /** Code of the authenticator app, for those who have turned codes on; asked for after a right password. */
-  oneTimeCode: text(ONE_TIME_CODE_MAX),
+  oneTimeCode: text(ONE_TIME_CODE_LENGTH_MAX),
   /** Kept for the record, never trusted (OQ-A15). */
   loginLocationInfo: z.optional(z.unknown()),
   reCaptchaResponse: z.optional(z.union([z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX) }), text(CAPTCHA_TOKEN_LENGTH_MAX)])),
@@ -73,7 +73,7 @@ export const processLogin = /* @__PURE__ */ defineCall({
   name: 'processLogin',
   method: 'POST',
   path: '/processLogin',
-  summary: 'Sign in by user id or email and password, or by a login ticket',
+  summary: 'Sign in with user ID or email and password, or with a login ticket',
   access: 'anyone',
   effect: 'public',
   envelope: 'std',
@@ -104,7 +104,7 @@ export const getKioskUser = /* @__PURE__ */ defineCall({
   name: 'getKioskUser',
   method: 'GET',
   path: '/data/kioskuser',
-  summary: 'The kiosk that is signed in, and its yard',
+  summary: 'Get the signed-in kiosk and its yard',
   access: 'member',
   effect: 'none',
   envelope: 'std',
@@ -117,7 +117,7 @@ export const noteArrival = /* @__PURE__ */ defineCall({
   name: 'noteArrival',
   method: 'POST',
   path: '/data/member/arrival',
-  summary: 'Record the first page after a sign-in',
+  summary: 'Record the first page opened after a sign-in',
   access: 'member',
   effect: 'member',
   envelope: 'std',

@@ -15,7 +15,7 @@ export const getUnmaskedDetails = /* @__PURE__ */ defineCall({
   name: 'getUnmaskedDetails',
   method: 'GET',
   path: '/data/lot/unmasked-details/:lotNumber/:buyerNumber/:field',
-  summary: 'A masked field of a lot as it is, counted and recorded',
+  summary: 'Reveal a masked field of a lot; counted and recorded',
   access: 'member',
   effect: 'script',
   envelope: 'std',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { ONE_TIME_CODE_LENGTH_MAX } from '../people.ts'
 import type { SignInAnswer } from '../people/sign-in.answers.ts'
 import type { Identities, Led, SignOnStart } from './sign-on.answers.ts'
 import { SIGN_ON_PROVIDERS } from './sign-on-providers.ts'
@@ -16,14 +17,13 @@ const REDIRECT_MAX = 4_096
 const TOKEN_MAX = 8_192
 const TEXT_MAX = 512
 const PASSWORD_MAX = 1_024
-const CODE_MAX = 16
 
 const text = (max: number) => z._default(z.string().check(z.maxLength(max)), '')
 const redirectUrl = text(REDIRECT_MAX)
 const locale = text(TEXT_MAX)
 const provider = z.enum(SIGN_ON_PROVIDERS)
 /** The password, and a code where codes are on: what a change of one's ways in asks for. */
-const proof = { password: text(PASSWORD_MAX), oneTimeCode: text(CODE_MAX) }
+const proof = { password: text(PASSWORD_MAX), oneTimeCode: text(ONE_TIME_CODE_LENGTH_MAX) }
 
 /** What a provider answers, as OAuth 2.0 §4.1.2, RFC 9207 and Apple write it; members that are not named are not read. */
 const providerAnswer = z.object({
@@ -39,7 +39,7 @@ export const startSignOn = /* @__PURE__ */ defineCall({
   name: 'startSignOn',
   method: 'GET',
   path: '/sso/:provider/start',
-  summary: 'Sign in by Google or Apple: redirects there',
+  summary: 'Start signing in with Google or Apple; redirects there',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
@@ -54,7 +54,7 @@ export const finishGoogleSignOn = /* @__PURE__ */ defineCall({
   name: 'finishGoogleSignOn',
   method: 'GET',
   path: '/sso/google/callback',
-  summary: 'Answer of Google: signs in and redirects to the page that was wished for',
+  summary: 'Google callback; signs in and redirects to the requested page',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
@@ -68,7 +68,7 @@ export const receiveAppleSignOn = /* @__PURE__ */ defineCall({
   name: 'receiveAppleSignOn',
   method: 'POST',
   path: '/sso/apple/callback',
-  summary: "Answer of Apple by form post: put by for a minute, and redirected to the reader's own request",
+  summary: 'Apple callback by form post; stored for a minute, then redirects to be completed by the browser',
   access: 'anyone',
   effect: 'elsewhere',
   envelope: 'std',
@@ -83,7 +83,7 @@ export const finishAppleSignOn = /* @__PURE__ */ defineCall({
   name: 'finishAppleSignOn',
   method: 'GET',
   path: '/sso/apple/callback',
-  summary: 'Picks up the answer of Apple: signs in and redirects to the page that was wished for',
+  summary: 'Complete an Apple callback; signs in and redirects to the requested page',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
@@ -97,12 +97,12 @@ export const continueSignOn = /* @__PURE__ */ defineCall({
   name: 'continueSignOn',
   method: 'POST',
   path: '/sso/login',
-  summary: 'The one-time code of a sign-in by Google, Apple or a sister site',
+  summary: 'Submit the one-time code of a sign-in with Google, Apple or a sister site',
   access: 'anyone',
   effect: 'public',
   envelope: 'std',
   bodyForm: 'either',
-  body: z.object({ oneTimeCode: text(CODE_MAX), redirectUrl, locale }),
+  body: z.object({ oneTimeCode: text(ONE_TIME_CODE_LENGTH_MAX), redirectUrl, locale }),
   data: answers<SignInAnswer>(),
   fails: ['SIGN_IN_REFUSED'],
 })
@@ -112,7 +112,7 @@ export const leaveForBrand = /* @__PURE__ */ defineCall({
   name: 'leaveForBrand',
   method: 'GET',
   path: '/sso/signon/leave/:brand',
-  summary: 'Leave for the site of a brand, signed in: redirects there',
+  summary: 'Go to the site of a brand, signed in; redirects there',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
@@ -127,7 +127,7 @@ export const enterByBrand = /* @__PURE__ */ defineCall({
   name: 'enterByBrand',
   method: 'GET',
   path: '/sso/signon/enter',
-  summary: "Begin single sign-on at the brand's site: redirects to the site that knows the reader",
+  summary: 'Start single sign-on at the brand’s site; redirects to the site where the user is signed in',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
@@ -141,7 +141,7 @@ export const finishBrandSignOn = /* @__PURE__ */ defineCall({
   name: 'finishBrandSignOn',
   method: 'GET',
   path: '/sso/signon/callback',
-  summary: "End single sign-on at the brand's site: signs in and redirects to the page that was wished for",
+  summary: 'Complete single sign-on at the brand’s site; signs in and redirects to the requested page',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',
@@ -155,7 +155,7 @@ export const listIdentities = /* @__PURE__ */ defineCall({
   name: 'listIdentities',
   method: 'GET',
   path: '/data/member/identities',
-  summary: 'Accounts at Google and Apple that sign the caller in',
+  summary: 'List the caller’s linked Google and Apple accounts',
   access: 'member',
   effect: 'none',
   isOpenDuringSteps: true,
@@ -169,7 +169,7 @@ export const startIdentity = /* @__PURE__ */ defineCall({
   name: 'startIdentity',
   method: 'POST',
   path: '/data/member/identities/start',
-  summary: 'Begin to link an account at Google or Apple; asks for the password',
+  summary: 'Start linking a Google or Apple account; requires the password',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
@@ -183,7 +183,7 @@ export const removeIdentity = /* @__PURE__ */ defineCall({
   name: 'removeIdentity',
   method: 'POST',
   path: '/data/member/identities/remove',
-  summary: 'Unlink an account at Google or Apple; asks for the password',
+  summary: 'Unlink a Google or Apple account; requires the password',
   access: 'member&!KIOSK_BIDDER',
   effect: 'member',
   isOpenDuringSteps: true,
@@ -198,7 +198,7 @@ export const chooseDemoIdentity = /* @__PURE__ */ defineCall({
   name: 'chooseDemoIdentity',
   method: 'POST',
   path: '/demo/sign-on/:provider',
-  summary: 'Demo: have the built-in stand-in for Google or Apple vouch for one of the invented people',
+  summary: 'Demo: sign in as a demo person through the built-in Google or Apple stand-in',
   access: 'anyone',
   effect: 'public',
   envelope: 'std',

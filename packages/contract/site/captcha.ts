@@ -9,7 +9,7 @@ export const getCaptchaChallenge = /* @__PURE__ */ defineCall({
   name: 'getCaptchaChallenge',
   method: 'GET',
   path: '/public/data/captcha/challenge',
-  summary: 'Captcha to be solved',
+  summary: 'Get a captcha challenge',
   access: 'anyone',
   effect: 'none',
   envelope: 'std',

@@ -39,6 +39,14 @@ describe('a refused call', () => {
     expect(actOfRefusal(code, { isMember: true, here })).toEqual({ kind: 'log' })
   })
 
+  it.each([
+    ['FORBIDDEN', { kind: 'dialog' }],
+    ['TOO_MANY_REQUESTS', go('/app-error?code=429')],
+    ['NOT_FOUND', { kind: 'tell' }],
+  ] as const)('%s acts on the page that signs out as elsewhere', (code, act) => {
+    expect(actOfRefusal(code, { isMember: true, here: '/doLogout.html' })).toEqual(act)
+  })
+
   it('is left to its caller whenever the server answered 200', () => {
     const told = (Object.keys(failures) as FailureCode[]).filter((code) => failures[code].status === 200)
     expect(told.filter((code) => actOfRefusal(code, member).kind !== 'tell')).toEqual([])

@@ -29,6 +29,10 @@ describe('can', () => {
     expect(can(buyer, rule as Rule)).toBe(member)
   })
 
+  it('takes a visitor for somebody without privileges and without wishes of a site', () => {
+    expect(ANONYMOUS).toEqual({ roles: ['ROLE_ANONYMOUS'], privileges: [], sitePreferences: [] })
+  })
+
   it('tells by privilege [ACC-6.13]', () => {
     expect((['MULTI_LOT_BIDDING', 'SINGLE_SIGN_ON'] as const).map((rule) => can(buyer, rule))).toEqual([true, false])
   })

@@ -33,11 +33,11 @@ export interface Member extends Person {
   readonly displayName: string
   /** Fees that bids of this session pay: the account's, or the buyer's for whom a counterman bids. */
   readonly buyerClass: BuyerClass
-  /** How he wants dates, times and distances written; what he never chose is left to the site. */
+  /** Preferred forms of dates, times and distances; unset ones follow the site. */
   readonly display?: OwnDisplay
   /** Steps that still hold this person up, the first to be asked for first. */
   readonly steps: readonly StepStatus[]
-  /** Epoch milliseconds at which the person last proved who he is. */
+  /** Epoch milliseconds at which the person last proved their identity. */
   readonly provedAtMs: number
 }
 

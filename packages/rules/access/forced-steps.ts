@@ -39,7 +39,7 @@ export const asksForSteps = (path: string): boolean => path.startsWith('/data/')
 const OF_THE_HOUSE: ReadonlySet<AccountKind> = new Set(['internal', 'kiosk'])
 
 /**
- * The steps that hold a person up now. 460 and 462 follow from what is kept of him; an operator raises and lifts the others.
+ * The steps a person must complete now. 460 and 462 follow from their record; an operator raises and lifts the others.
  * `asksSecurityQuestions` is the site's preference showSecurityQuestions (ACC-3.16).
  */
 export function pendingSteps(about: {

@@ -25,6 +25,14 @@ describe('a page', () => {
       { access: 'member', block: 'ROLE_BROKER_BIDDER', altRoute: '/contactBroker' },
       '/login?redirectUrl=%2Fx%3Fa%3D1',
     ],
+    ['refuses a visitor where only somebody else is blocked', ANONYMOUS, { access: 'member', block: 'COUNTERMAN' }, '/accessDenied'],
+    ['leads a visitor the way it names', ANONYMOUS, { access: 'member', altRoute: '/contactBroker' }, '/contactBroker'],
+    [
+      'leads a member whom it does not admit the way it names',
+      person(),
+      { access: 'ROLE_BROKER', block: 'COUNTERMAN', altRoute: '/contactBroker' },
+      '/contactBroker',
+    ],
     ['blocks nobody else', person('ROLE_GUEST'), { access: 'member', block: 'ROLE_BROKER_BIDDER', altRoute: '/contactBroker' }, null],
   ])('%s', (...[, who, page, target]) => {
     expect(refusalTarget(who, page, '/x?a=1')).toBe(target)

@@ -17,7 +17,7 @@ export const ACCESS_DENIED_PATH = '/accessDenied'
 /** Sign-in with the way back; `here` is path and query without language prefix. */
 export const loginWithReturn = (here: string): string => `${LOGIN_PATH}?redirectUrl=${encodeURIComponent(here)}`
 
-/** Where somebody who may not open a page goes, null when he may. `here` is its path and query without language prefix. */
+/** Where to redirect somebody who may not open a page, null when they may. `here` is its path and query without language prefix. */
 export function refusalTarget(person: Person, page: PageAccess, here: string): string | null {
   const isBlocked = page.block !== undefined && can(person, page.block)
   if (!isBlocked && can(person, page.access)) return null

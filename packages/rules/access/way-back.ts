@@ -8,7 +8,7 @@ export const SIGN_OUT_PATH = '/doLogout.html'
 const NO_WAY_BACK: readonly string[] = [LOGIN_PATH, '/logout', SIGN_OUT_PATH, '/login-error', '/kiosk/login', ...Object.values(STEP_PAGES)]
 
 /** The path alone of an address of ours. */
-export const pathOf = (address: string): string => address.replace(/[?#].*$/s, '')
+export const pathOf = (address: string): string => address.replace(/[?#].*/s, '')
 
 /** Whether a sign-in may lead back to an address of ours, given without language prefix (OQ-A89). */
 export function leadsBack(address: string): boolean {

@@ -3,7 +3,7 @@ import { UTC_CLOCK } from '../formats/clock-zone.ts'
 import { yardClockAt } from '../formats/yard-clock.ts'
 import type { Auction } from '@app/contract/auctions/auctions.ts'
 import { auctionDayOf, dayAt, dayRange } from './auction-day.ts'
-import { groupOf, isLaneLive, liveStatusOf } from './group-auction.ts'
+import { groupOf, isLaneLive } from './group-auction.ts'
 import { endOfPreBidText, preBidEndsAtMs } from './pre-bid.ts'
 import { clausesOfFuture, clausesOfPlace, clausesOfSale } from './sale-list.ts'
 import { toIcal } from './to-ical.ts'
@@ -33,18 +33,6 @@ describe('the group of a sale', () => {
   it('a lane is live by its flag I alone [MKT-4.17]', () => {
     expect(['I', 'Y', 'N', 'E', ''].map((closedFlag) => isLaneLive({ closedFlag }))).toEqual([true, false, false, false, false])
   })
-})
-
-it('a lot bids live where a live sale stands at its yard on its day, and its date is set [MKT-4.19]', () => {
-  const live = [{ yardNumber: 23, auctionDate: auctionDayOf('2026-11-21'), isLive: true }]
-  const lot = { yardNumber: 23, dateAsInt: TODAY, dateType: 'F' }
-  expect([
-    liveStatusOf(lot, live),
-    liveStatusOf({ ...lot, dateType: 'E' }, live),
-    liveStatusOf({ ...lot, yardNumber: 24 }, live),
-    liveStatusOf({ ...lot, dateAsInt: TODAY + 1 }, live),
-    liveStatusOf(lot, [{ ...live[0]!, isLive: false }]),
-  ]).toEqual(['LIVE_BIDDING', '', '', '', ''])
 })
 
 describe('the day of a sale', () => {

@@ -18,15 +18,3 @@ export function groupOf(auction: Pick<Auction, 'auctionDate' | 'isLive' | 'close
 
 /** A lane is live when its flag says in progress (MKT-4.17). */
 export const isLaneLive = ({ closedFlag }: { readonly closedFlag: string }): boolean => closedFlag === 'I'
-
-/**
- * `las` of a lot (MKT-4.19, MQ-072): LIVE_BIDDING when a live sale at its yard falls on its sale day and its date is not merely
- * expected (E); else empty.
- */
-export function liveStatusOf(
-  lot: { readonly yardNumber: number; readonly dateAsInt: number; readonly dateType: string },
-  auctions: readonly Pick<Auction, 'yardNumber' | 'auctionDate' | 'isLive'>[],
-): 'LIVE_BIDDING' | '' {
-  const isLive = auctions.some((one) => one.isLive && one.yardNumber === lot.yardNumber && one.auctionDate.dateAsInt === lot.dateAsInt)
-  return isLive && lot.dateType !== 'E' ? 'LIVE_BIDDING' : ''
-}

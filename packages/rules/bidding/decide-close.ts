@@ -12,9 +12,9 @@ export type CloseDecision =
 
 /** Whether the price satisfies the seller's minimum. */
 export const isReserveMet = ({ reserveMinor, priceMinor }: Pick<LotBidding, 'reserveMinor' | 'priceMinor'>): boolean =>
-  reserveMinor === null || priceMinor >= reserveMinor
+  priceMinor >= (reserveMinor ?? 0)
 
-/** Whether the seller's terms sell a lot at its price without asking him. A minimum that nobody has told us is not met. */
+/** Whether the seller's terms sell a lot at its price without asking them. An unknown minimum is not met. */
 export const sellsByItself = (lot: Pick<LotBidding, 'terms' | 'reserveMinor' | 'priceMinor'>): boolean =>
   lot.terms === 'PURE_SALE' || (lot.terms === 'MINIMUM_BID' && lot.reserveMinor !== null && isReserveMet(lot))
 

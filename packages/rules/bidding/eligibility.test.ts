@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '@app/contract/people.ts'
-import { type Bidder, decideEligibility } from './eligibility.ts'
+import { type Bidder, decideBothEligible, decideEligibility } from './eligibility.ts'
 
 const buyer: Bidder = { kind: 'buyer', status: 'active', documentStatus: 'VALID', licence: '' }
 const onClean = { titleGroup: 'C' }
@@ -27,4 +27,17 @@ it('what may not go back on the road asks for a licence', () => {
   for (const licence of ['DISMANTLER', 'DEALER', 'EXPORTER', 'LICENSED'])
     expect(decideEligibility({ ...buyer, licence }, onParts)).toBe(null)
   expect(decideEligibility(buyer, { titleGroup: 'S' })).toBe(null)
+})
+
+it.each([
+  ['for oneself', null, {}, null],
+  ['for oneself, suspended', null, { status: 'suspended' }, 'SUSPENDED'],
+  ['a counterman for a buyer', { kind: 'counterman', status: 'active' }, {}, null],
+  ['a counterman who is suspended', { kind: 'counterman', status: 'suspended' }, {}, 'SUSPENDED'],
+  ['somebody who bids for nobody', { kind: 'guest', status: 'active' }, {}, 'NOT_ELIGIBLE'],
+  ['for a buyer who is suspended', { kind: 'counterman', status: 'active' }, { status: 'suspended' }, 'SUSPENDED'],
+  ['for a buyer without documents', { kind: 'counterman', status: 'active' }, { documentStatus: 'MISSING' }, 'DOCUMENTS'],
+  ['a till for a buyer without documents', { kind: 'kiosk', status: 'active' }, { documentStatus: 'MISSING' }, 'DOCUMENTS'],
+] as const)('whoever bids and whoever pays may both bid: %s', (...[, agent, change, refusal]) => {
+  expect(decideBothEligible({ payer: { ...buyer, ...change }, agent }, onClean)).toBe(refusal)
 })

@@ -17,7 +17,7 @@ export interface Sought {
 
 export type EligibilityRefusal = 'SUSPENDED' | 'NOT_ELIGIBLE' | 'DOCUMENTS' | 'LICENCE'
 
-/** Accounts of these kinds bid (OQ-A08, MQ-089); a counterman bids for his buyer. */
+/** Kinds of account that bid (OQ-A08, MQ-089); a counterman bids for their buyer. */
 const BIDDING_KINDS: ReadonlySet<AccountKind> = new Set<AccountKind>(['buyer', 'broker-bidder', 'master-bidder', 'counterman', 'kiosk'])
 const SUSPENDED: ReadonlySet<AccountStatus> = new Set<AccountStatus>(['suspended', 'terminated', 'voided', 'closed'])
 /** Parts of a vehicle that may not go back on the road are sold to those who take vehicles apart or deal in them. */

@@ -16,7 +16,7 @@ export type SaleTerms = 'PURE_SALE' | 'MINIMUM_BID' | 'ON_APPROVAL'
 /** `lift`: a maximum that covers the reserve is raised to it; `lane`: the reserve is met only by a bid there (auction-rules B2.4). */
 export type ReservePolicy = 'lift' | 'lane'
 
-/** Who leads, with what behind him. Amounts are minor units of the lot's currency. */
+/** The leader, and the runner-up behind them. Amounts are minor units of the lot's currency. */
 export interface Leader {
   readonly bidder: number
   /** The secret maximum; the price itself for a bid made in the lane. */

@@ -34,5 +34,6 @@ export function refuseSealed(
     return { code: 'BAD_AMOUNT', detail: { wholeUnitMinor: ask.wholeUnitMinor } }
   if (amountMinor < Math.max(ask.startMinor, ask.wholeUnitMinor))
     return { code: 'BELOW_ASK', detail: { askMinor: Math.max(ask.startMinor, ask.wholeUnitMinor) } }
-  return ask.ownMinor !== null && amountMinor <= ask.ownMinor ? { code: 'NOT_HIGHER', detail: { maxMinor: ask.ownMinor } } : null
+  const maxMinor = ask.ownMinor ?? 0
+  return amountMinor <= maxMinor ? { code: 'NOT_HIGHER', detail: { maxMinor } } : null
 }

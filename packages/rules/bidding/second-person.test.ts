@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '@app/contract/calls.ts'
 import type { AnyCall } from '@app/contract/define-call.ts'
+import { LOT_OUTCOMES } from '@app/contract/lanes/live.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
-import { needsSecondPerson, OPERATOR_ACTS } from './second-person.ts'
+import { UNSOLD } from '../auctions/decide-lot-act.ts'
+import { needsSecondPerson, OPERATOR_ACTS, SETTLED_OUTCOMES } from './second-person.ts'
 
 describe('a second person', () => {
   it.each([
@@ -21,9 +23,17 @@ describe('a second person', () => {
     ['TRANSFER', 0, true],
     ['VOID', 0, true],
     ['DEPOSIT', 0, true],
+    ['SELLER', 0, false],
+    ['SELLER', 1, true],
   ] as const)('for %s with %i bids: %s', (act, bidCount, isNeeded) => {
     expect(needsSecondPerson(act, { bidCount })).toBe(isNeeded)
   })
+})
+
+it('a lot is settled for its seller by every outcome but those that wait for an answer or are offered again', () => {
+  const waiting = ['PENDING_SELLER', 'COUNTERED', 'RECOUNTERED']
+  const left = LOT_OUTCOMES.filter((outcome) => !waiting.includes(outcome) && !UNSOLD.has(outcome))
+  expect([...left].toSorted()).toEqual([...SETTLED_OUTCOMES].toSorted())
 })
 
 describe('the table of acts', () => {
@@ -44,6 +54,10 @@ describe('the table of acts', () => {
     const asked = Object.values(OPERATOR_ACTS).flatMap((one) => ('asks' in one ? one.asks : []))
     const always = TWO_PERSON_ACTS.filter((act) => act !== 'DEPOSIT' && needsSecondPerson(act, { bidCount: 0 }))
     expect(TWO_PERSON_ACTS.filter((act) => !always.includes(act) && !asked.includes(act))).toEqual([])
+  })
+
+  it('gives a reason for every call that asks nobody', () => {
+    expect(Object.values(OPERATOR_ACTS).filter((judged) => 'harmless' in judged && judged.harmless.length < 'reads'.length)).toEqual([])
   })
 
   it('says of calls that read, of members and of operators what they are', () => {

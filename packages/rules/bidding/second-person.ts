@@ -1,25 +1,31 @@
 import type { houseCalls } from '@app/contract/house/calls.ts'
+import type { LotOutcome } from '@app/contract/lanes/live.ts'
 import type { TwoPersonAct } from '@app/contract/operations/lane-desk.ts'
 import type { operationCalls } from '@app/contract/operations/calls.ts'
 
-/** When an act needs a second person: whatever is bid, or only where somebody has bid on the lot. */
-const NEEDED: Readonly<Record<TwoPersonAct, 'always' | 'with bids'>> = {
-  UNDO: 'always',
-  REOPEN: 'always',
-  TRANSFER: 'always',
-  VOID: 'always',
-  WITHDRAW: 'with bids',
-  PASS: 'with bids',
-  ANSWER: 'with bids',
-  OFFER: 'with bids',
-  CANCEL_SALE: 'with bids',
+/** Whether an act needs a second person although nobody has bid on the lot; with bids every one does. */
+const IS_ALWAYS_NEEDED: Readonly<Record<TwoPersonAct, boolean>> = {
+  UNDO: true,
+  REOPEN: true,
+  TRANSFER: true,
+  VOID: true,
+  WITHDRAW: false,
+  PASS: false,
+  ANSWER: false,
+  OFFER: false,
+  CANCEL_SALE: false,
   // What is held decides how far its bidder may go on every lot.
-  DEPOSIT: 'always',
+  DEPOSIT: true,
+  // Who answers for a seller gives their lots away.
+  SELLER: false,
 }
 
-/** Whether one operator is not enough for an act on lots that have this many bids together. Every path asks this, and nothing else. */
+/** Outcomes after which nothing of a lot is left for its seller to answer; bids on lots with any other are open. */
+export const SETTLED_OUTCOMES = ['SOLD', 'BOUGHT_NOW', 'OFFER_ACCEPTED', 'WITHDRAWN'] as const satisfies readonly LotOutcome[]
+
+/** Whether one operator is not enough for an act on lots, or on the seller of lots, that have this many bids together. Every path asks this, and nothing else. */
 export const needsSecondPerson = (act: TwoPersonAct, { bidCount }: { readonly bidCount: number }): boolean =>
-  NEEDED[act] === 'always' || bidCount > 0
+  IS_ALWAYS_NEEDED[act] || bidCount > 0
 
 /** Calls of the groups that deal with lots and with the house: each has to be judged below, or this does not compile. */
 export type OperatorCallName = keyof typeof operationCalls | keyof typeof houseCalls
@@ -58,8 +64,10 @@ export const OPERATOR_ACTS: Readonly<Record<OperatorCallName, Judged>> = {
   getBidderTerms: READS,
   listSellers: READS,
   getSeller: READS,
-  createSeller: { harmless: 'adds a seller; no lot is theirs yet' },
-  setSeller: { harmless: 'changes where a seller is written to; every change is kept with its name' },
+  createSeller: { asks: 'SELLER' },
+  setSeller: { asks: 'SELLER' },
+  askSellerChange: SECOND,
+  decideSellerChange: SECOND,
   getLaneAlert: READS,
   logLaneAlert: MEMBERS,
   buyItNow: MEMBERS,

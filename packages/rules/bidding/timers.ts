@@ -32,7 +32,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
 /** Every set of clocks we ship, the latest of a site last. */
-export const TIMER_TABLES: readonly TimersFrom[] = [
+const TIMER_TABLES: readonly [TimersFrom, ...TimersFrom[]] = [
   {
     site: 'any',
     effectiveFrom: '2026-01-01',
@@ -49,12 +49,10 @@ export const TIMER_TABLES: readonly TimersFrom[] = [
   },
 ]
 
-/** The clocks in force for a selling site on a calendar day (YYYY-MM-DD). */
-export function timersOf(site: SiteCode, on: string): Timers {
-  const found = TIMER_TABLES.filter((table) => (table.site === site || table.site === 'any') && table.effectiveFrom <= on)
-  const own = found.findLast((table) => table.site === site) ?? found.at(-1) ?? TIMER_TABLES[0]
-  if (own === undefined) throw new Error('there are no timers')
-  return own
+/** The clocks in force for a selling site on a calendar day (YYYY-MM-DD): its own, else those of any; the first before all. */
+export function timersOf(site: SiteCode, on: string, tables: readonly [TimersFrom, ...TimersFrom[]] = TIMER_TABLES): Timers {
+  const begun = tables.filter(({ effectiveFrom }) => effectiveFrom <= on)
+  return begun.findLast((table) => table.site === site) ?? begun.findLast((table) => table.site === 'any') ?? tables[0]
 }
 
 /** What the countdown says in words. */

@@ -31,8 +31,9 @@ export function nextBidOf(lot: Pick<PricedLot, 'sellingSite' | 'currentBid' | 's
   const { currency } = lot.currentBid
   const increments = incrementsOf({ site: lot.sellingSite, currency, on: lot.on })
   if (increments === null) return null
-  const hasStart = lot.startPrice !== undefined && lot.startPrice.minor > 0
-  return lot.currentBid.minor === 0 && hasStart && lot.startPrice !== undefined ? lot.startPrice : nextBid(lot.currentBid, increments)
+  const { startPrice } = lot
+  const isOpening = lot.currentBid.minor === 0 && startPrice !== undefined && startPrice.minor > 0
+  return isOpening ? startPrice : nextBid(lot.currentBid, increments)
 }
 
 function priced(bid: Money, lot: PricedLot): AllIn | null {

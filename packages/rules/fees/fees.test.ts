@@ -4,10 +4,10 @@ import { minorDigitsOf } from '@app/contract/money.ts'
 import { CURRENCY_CODES, type CurrencyCode, type Money } from '@app/contract/sites.ts'
 import { allInAt, allInFor, nextBidOf } from './all-in.ts'
 import { incrementsOf, inForce, INCREMENT_TABLES, nextBid, stepAt } from './increments.ts'
-import { highestBidFor, quote, type BidKind } from './quote.ts'
+import { highestBidFor, isTitleGroup, quote, type BidKind } from './quote.ts'
 import { FEE_SCHEDULES } from './schedule-table.ts'
 import { BUYER_CLASSES, VISITOR_CLASS, type BuyerClass } from './schedule.ts'
-import { scheduleOf } from './find-schedule.ts'
+import { findSchedule, scheduleOf } from './find-schedule.ts'
 
 const ON = '2026-11-18'
 const usd = (dollars: number): Money => ({ minor: Math.round(dollars * 100), currency: 'USD' })
@@ -52,6 +52,28 @@ describe('a quote', () => {
     ])
     expect(total).toEqual(usd(5_038))
   })
+
+  it('leaves out what costs nothing', () => {
+    const { lines, total } = quote(usd(25), { schedule: american, bidKind: 'live', buyerClass: 'STD', titleGroup: 'S' })
+    expect(lines.map((line) => line.key)).toEqual(['fee.bid', 'fee.gate', 'fee.environmental', 'fee.titleHandling'])
+    expect(total).toEqual(usd(25 + 130))
+  })
+
+  it.each([
+    ['STD', 'live', 725, 109],
+    ['VOL', 'live', 600, 109],
+    ['UNS', 'preliminary', 935, 110],
+    ['STD', 'preliminary', 725, 110],
+  ] as const)(
+    'with a clean title, of class %s in the %s phase, takes the column that is published for it',
+    (...[buyerClass, bidKind, buyer, virtual]) => {
+      const { lines } = quote(usd(4_000), { schedule: american, bidKind, buyerClass, titleGroup: 'C' })
+      expect(lines.slice(1, 3)).toEqual([
+        { key: 'fee.buyer', amount: usd(buyer) },
+        { key: `fee.virtual.${bidKind}`, amount: usd(virtual) },
+      ])
+    },
+  )
 
   it('refuses a bid in another currency', () => {
     expect(() =>
@@ -114,6 +136,19 @@ describe('every schedule', () => {
     ).not.toThrow()
   })
 
+  it('finds a bid that uses a budget up to its last cent, and none for a cent less', () => {
+    const terms = { schedule: american, bidKind: 'live', buyerClass: 'STD', titleGroup: 'S' } as const
+    expect(highestBidFor(usd(4_980), terms)).toEqual(usd(4_000))
+    expect(highestBidFor(usd(4_979.99), terms)).toEqual(usd(3_999))
+    expect(highestBidFor(usd(131), terms)).toEqual(usd(1))
+    expect(highestBidFor(usd(130.99), terms)).toBeNull()
+  })
+
+  it('is found by its id, as bids name it', () => {
+    for (const schedule of FEE_SCHEDULES) expect(findSchedule(schedule.id)).toBe(schedule)
+    expect(findSchedule('CPRTUS-USD-2020-01-01')).toBeNull()
+  })
+
   it('is filled for every currency of the nine sites, with increments beside it', () => {
     for (const currency of CURRENCY_CODES) {
       expect(FEE_SCHEDULES.some((schedule) => schedule.currency === currency)).toBe(true)
@@ -172,6 +207,10 @@ describe('increments', () => {
     expect(nextBid(usd(100.5), steps)).toEqual(usd(126))
   })
 
+  it('rise by one unit where no table tells, and by the first step below its beginning', () => {
+    expect([stepAt([], 5), stepAt([[10, 5]], 3), stepAt([[10, 5]], 10)]).toEqual([1, 5, 5])
+  })
+
   it('are those in force on the day of the sale', () => {
     const version = (effectiveFrom: string) => ({ site: 'CPRTUS', currency: 'USD', effectiveFrom }) as const
     const versions = [version('2026-01-01'), version('2026-07-01')]
@@ -209,6 +248,7 @@ describe('all-in at the next bid', () => {
   it('begins at the start price, or at one step', () => {
     expect(nextBidOf({ ...lot, currentBid: usd(0), startPrice: usd(25) })).toEqual(usd(25))
     expect(nextBidOf({ ...lot, currentBid: usd(0) })).toEqual(usd(1))
+    expect(nextBidOf({ ...lot, currentBid: usd(0), startPrice: usd(0) })).toEqual(usd(1))
     expect(nextBidOf({ ...lot, currentBid: usd(30), startPrice: usd(25) })).toEqual(usd(35))
   })
 
@@ -221,4 +261,16 @@ describe('all-in at the next bid', () => {
   it('prices Buy It Now by its own sum', () => {
     expect(allInFor(usd(2_150), lot)?.quote.total).toEqual(usd(2_150 + 535 + 100 + 130))
   })
+})
+
+it.each([
+  ['C', true],
+  ['S', true],
+  ['J', true],
+  ['', false],
+  ['c', false],
+  ['X', false],
+  [undefined, false],
+])('%s is a title group that fees know: %s', (code, isKnown) => {
+  expect(isTitleGroup(code)).toBe(isKnown)
 })

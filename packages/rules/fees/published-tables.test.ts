@@ -141,7 +141,9 @@ describe('published increments', () => {
 })
 
 it('the clocks of every site are those of the house rules', () => {
-  expect(timersOf('CPRTUK', ON)).toMatchObject({
+  expect(timersOf('CPRTUK', ON)).toEqual({
+    site: 'any',
+    effectiveFrom: '2026-01-01',
     openingMs: 20_000,
     afterBidMs: 12_000,
     goingOnceMs: 8_000,
@@ -149,6 +151,7 @@ it('the clocks of every site are those of the house rules', () => {
     bonusMs: 10_000,
     gapMs: 4_000,
     softCloseMs: 120_000,
+    closeGraceMs: 250,
     prelimEndsBeforeMs: 3_600_000,
     afterOutageMs: 15_000,
   })

@@ -48,9 +48,8 @@ const US_BUYER: readonly (readonly [number, number, number, number, number])[] =
 ]
 const US_TOP = { from: 15_000, basisPoints: { VOL: 600, STD: 750, UNS: 1_250, UNC: 1_225 } }
 
-// auction-rules B3, hammer from → live, live with a clean title, preliminary in dollars.
+// auction-rules B3, hammer from → live, live with a clean title, preliminary in dollars; nothing below the first.
 const US_VIRTUAL: readonly (readonly [number, number, number, number])[] = [
-  [0, 0, 0, 0],
   [100, 50, 49, 40],
   [500, 65, 59, 55],
   [1_000, 85, 79, 75],
@@ -75,7 +74,6 @@ const DEMO_BUYER: typeof US_BUYER = [
 ]
 const DEMO_TOP = { from: 15_000, basisPoints: { VOL: 500, STD: 650, UNS: 950, UNC: 900 } }
 const DEMO_VIRTUAL: typeof US_VIRTUAL = [
-  [0, 0, 0, 0],
   [100, 30, 28, 25],
   [500, 45, 42, 40],
   [2_000, 75, 70, 65],

@@ -81,7 +81,11 @@ const BYTE_UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as 
 const BYTES_A_STEP = 1024
 const BYTE_DECIMALS = 2
 
-/** Size in units of 1024, at most two decimals without trailing zeros: `1.5 KB` (MKT-9.10, MQ-130); empty for none. */
+/**
+ * Size in units of 1024, at most two decimals without trailing zeros: `1.5 KB` (MKT-9.10, MQ-130); empty for none.
+ *
+ * @later Lists of uploaded documents tell it.
+ */
 export function formatBytes(bytes: number | null | undefined): string {
   if (!isNumber(bytes) || bytes < 0) return ''
   let size = bytes
@@ -91,13 +95,4 @@ export function formatBytes(bytes: number | null | undefined): string {
     unit += 1
   }
   return `${Number(size.toFixed(BYTE_DECIMALS))} ${BYTE_UNITS[unit]}`
-}
-
-const ROUND_COUNTS = [100_000, 10_000, 1_000, 100] as const
-
-/** Count of lots; engines other than SOLR show only that there are 100+, 1000+, 10000+ or 100000+ (MKT-9.24). */
-export function formatLotCount(count: number, engine: string, languageTag: string): string {
-  if (engine.toUpperCase() === 'SOLR') return formatNumber(count, languageTag)
-  const rounded = ROUND_COUNTS.find((floor) => count > floor)
-  return rounded === undefined ? formatNumber(count, languageTag) : `${rounded}+`
 }

@@ -81,11 +81,6 @@ export function formatTime(epochMs: number | null | undefined, display: Display,
   return isInstant(epochMs) ? patterned(epochMs, display.timeFormat, { zone, languageTag: display.languageTag }) : ''
 }
 
-/** Date and time by the reader's patterns on a clock (theirs when left out); empty for no instant. */
-export function formatDateTime(epochMs: number | null | undefined, display: Display, zone = display.zone): string {
-  return isInstant(epochMs) ? `${formatDate(epochMs, display, zone)} ${formatTime(epochMs, display, zone)}` : ''
-}
-
 /** Any pattern of the letters above, for the few places that need one, e.g. `EEE d MMM`. */
 export function formatPattern(epochMs: number | null | undefined, pattern: string, display: Display): string {
   return isInstant(epochMs) ? patterned(epochMs, pattern, display) : ''

@@ -27,12 +27,3 @@ export function formatSpan(spanMs: number | null | undefined, text: Text): strin
     .map(([key, count]) => text.t(key, { count }))
     .join(' ')
 }
-
-/** "in 3 h 18 min" before the instant, "5 min ago" after it; empty for no instant. */
-export function formatTimeLeft(untilMs: number | null | undefined, nowMs: number, text: Text): string {
-  if (typeof untilMs !== 'number' || !Number.isFinite(untilMs)) return ''
-  const left = untilMs - nowMs
-  const span = formatSpan(left, text)
-  if (Math.abs(left) < SECOND_MS) return span
-  return left > 0 ? text.t('time.left', { time: span }) : text.t('time.ago', { time: span })
-}

@@ -5,9 +5,9 @@ import type { FileSale } from './row-values.ts'
 /** What joins the kept cells of a row; no cell may hold it. */
 export const CELL_SEPARATOR = '\u001F'
 
-// Written anew by every export: the running number, and the sale where there is one (a shift may have moved it).
+// Every export writes these itself: the running number, and the sale with the word for its clock (a shift may have moved it).
 const UNKEPT = [COLUMN.id]
-const UNKEPT_OF_SCHEDULED = [COLUMN.id, COLUMN.saleDate, COLUMN.dayOfWeek, COLUMN.saleTime]
+const UNKEPT_OF_SCHEDULED = [COLUMN.id, COLUMN.saleDate, COLUMN.dayOfWeek, COLUMN.saleTime, COLUMN.timeZone]
 
 /** Columns of which nothing is kept with the lot, ascending. */
 const unkeptColumns = (isScheduled: boolean): readonly number[] => (isScheduled ? UNKEPT_OF_SCHEDULED : UNKEPT)
@@ -20,13 +20,17 @@ export function takeSource(cells: string[], isScheduled: boolean): string {
 
 const NO_SALE_TIME = '0'
 
-/** The 59 cells of a lot for a file: its kept cells, a running number and its sale. */
-export function cellsOf(source: string, { id, sale }: { id: number; sale: FileSale | null }): string[] {
+/** The 59 cells of a lot for a file: its kept cells, a running number and its sale; `zoneLabel` is the word for the clock of the sale. */
+export function cellsOf(
+  source: string,
+  { id, sale, zoneLabel }: { id: number; sale: FileSale | null; zoneLabel: string | null },
+): string[] {
   const cells = source.split(CELL_SEPARATOR)
   cells[COLUMN.id] = String(id)
   if (sale === null) return cells
   cells[COLUMN.saleDate] = compactDay(sale.day)
   cells[COLUMN.dayOfWeek] = weekdayOf(sale.day)
+  cells[COLUMN.timeZone] = zoneLabel ?? ''
   cells[COLUMN.saleTime] = sale.minutes === null ? NO_SALE_TIME : String(Math.floor(sale.minutes / 60) * 100 + (sale.minutes % 60))
   return cells
 }
@@ -64,5 +68,5 @@ export const IS_SALE_TERM: readonly boolean[] = SALES_DATA_COLUMNS.map(([field])
 
 /** Per column, the field name in a lot's history; null for cells that tell nothing of their own. */
 export const HISTORY_FIELDS: readonly (SalesDataField | null)[] = SALES_DATA_COLUMNS.map(([field]) =>
-  ['id', 'saleDate', 'dayOfWeek', 'saleTime'].includes(field) ? null : field,
+  ['id', 'saleDate', 'dayOfWeek', 'saleTime', 'timeZone'].includes(field) ? null : field,
 )

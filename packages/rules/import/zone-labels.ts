@@ -7,6 +7,18 @@ export function labelAgrees(label: string, offsetMinutes: number): boolean {
   return (ZONE_LABEL_OFFSET_HOURS[label] ?? Number.NaN) * MINUTES_PER_HOUR === offsetMinutes
 }
 
+/**
+ * The word for a sale's clock once the sale was moved to another day: one that was right at the offset of the old day (minutes ahead of
+ * UTC) and is wrong on the new one gives way to the new day's own.
+ */
+export function movedLabel(
+  label: string,
+  oldOffsetMinutes: number,
+  now: { readonly offsetMinutes: number; readonly label: string },
+): string {
+  return labelAgrees(label, oldOffsetMinutes) && !labelAgrees(label, now.offsetMinutes) ? now.label : label
+}
+
 const ZONES_BY_COUNTRY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   USA: {
     E: 'America/New_York',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compactDayOf } from './calendar-day.ts'
-import { labelAgrees, zoneOfLabel } from './zone-labels.ts'
+import { labelAgrees, movedLabel, zoneOfLabel } from './zone-labels.ts'
 import { instantOf, localTimeAt, offsetMinutesAt } from './zone-time.ts'
 
 const at = (day: string, minutes: number, zone: string): string =>
@@ -42,5 +42,21 @@ describe('zone labels', () => {
     expect(zoneOfLabel('EST', 'CAN')).toBe('America/Toronto')
     expect(zoneOfLabel('AKST', 'CAN')).toBeNull()
     expect(zoneOfLabel('BST', 'GBR')).toBeNull()
+  })
+})
+
+describe('movedLabel', () => {
+  const winter = { offsetMinutes: -300, label: 'EST' }
+  it.each([
+    ['right on the old day, wrong on the new one', 'EDT', 'EST'],
+    ['wrong on the old day as well', 'CDT', 'CDT'],
+    ['right on the new day, wrong on the old one', 'EST', 'EST'],
+    ['known to nobody', 'XYZ', 'XYZ'],
+  ])('a word that is %s', (_, label, moved) => {
+    expect(movedLabel(label, -240, winter)).toBe(moved)
+  })
+
+  it('keeps a word that is right on both days', () => {
+    expect(movedLabel('EST', -300, winter)).toBe('EST')
   })
 })

@@ -3,9 +3,17 @@ import { aLot, NOW_MS, TIMERS } from '../bidding/bidding.test-kit.ts'
 import { decideClose } from '../bidding/decide-close.ts'
 import { decideExposure, limitFromDeposit } from '../bidding/exposure.ts'
 import type { LotBidding } from '../bidding/lot-bidding.ts'
-import { decideNegotiation, openNegotiation, ROUNDS_MAX, type Negotiation, type NegotiationAct, type Party } from './negotiation.ts'
+import {
+  decideNegotiation,
+  expireNegotiation,
+  openNegotiation,
+  ROUNDS_MAX,
+  type Negotiation,
+  type NegotiationAct,
+  type Party,
+} from './negotiation.ts'
 import { sealedWinner } from '../bidding/sealed.ts'
-import { sellerAnswerUntil } from './seller-deadlines.ts'
+import { OFFER_MS, sellerAnswerUntil } from './seller-deadlines.ts'
 import { clockLabel } from '../bidding/timers.ts'
 
 const ZONE = 'America/New_York'
@@ -22,9 +30,22 @@ describe('at the hammer', () => {
     ['a timed sale has no bonus', { terms: 'MINIMUM_BID', reserveMinor: 500_001, saleType: 'TIMED' }, 'pending'],
     ['a minimum that is not known is not met', { terms: 'MINIMUM_BID', reserveMinor: null }, 'pending'],
     ['on approval waits for the seller', { terms: 'ON_APPROVAL' }, 'pending'],
+    ['on approval waits even where a minimum is met', { terms: 'ON_APPROVAL', reserveMinor: 400_000 }, 'pending'],
     ['without a bid nothing is sold', { leader: null, priceMinor: 0 }, 'no-sale'],
   ] as const)('%s', (_, said, kind) => {
     expect(closed(said).kind).toBe(kind)
+  })
+
+  it('the bonus goes on the clock once, and who leads is sold to at the price', () => {
+    expect(closed({ terms: 'MINIMUM_BID', reserveMinor: 500_001 })).toEqual({
+      kind: 'bonus',
+      deadlineMs: NOW_MS + 250 + TIMERS.bonusMs,
+    })
+    expect(closed({ terms: 'PURE_SALE' })).toEqual({ kind: 'sold', bidder: 7, priceMinor: 500_000 })
+  })
+
+  it('a lot without a deadline does not close', () => {
+    expect(() => closed({ deadlineMs: null })).toThrow('a lot without a deadline')
   })
 
   it('nothing happens before the bids received in time are decided', () => {
@@ -47,6 +68,14 @@ describe("the seller's time", () => {
   ] as const)('%s', (...[, terms, closedAt, until]) => {
     expect(sellerAnswerUntil(terms, { closedAtMs: at(closedAt), zone: ZONE })).toBe(at(until))
   })
+
+  it('is none after a pure sale', () => {
+    expect(() => sellerAnswerUntil('PURE_SALE', { closedAtMs: NOW_MS, zone: ZONE })).toThrow('a pure sale waits for nobody')
+  })
+
+  it('is a day for an offer', () => {
+    expect(OFFER_MS).toBe(86_400_000)
+  })
 })
 
 describe('a negotiation', () => {
@@ -61,6 +90,18 @@ describe('a negotiation', () => {
   }
   const opened = openNegotiation(100_000, WINDOW_END_MS)
   const countered = moved(opened, { by: 'seller', kind: 'counter', amountMinor: 150_000 })
+
+  it("begins with the seller's turn until the end of the window", () => {
+    expect(opened).toEqual({
+      state: 'PENDING_SELLER',
+      bidMinor: 100_000,
+      counterMinor: null,
+      rounds: 0,
+      owner: 'seller',
+      deadlineMs: WINDOW_END_MS,
+      windowEndMs: WINDOW_END_MS,
+    })
+  })
 
   it('gives the buyer 24 hours, or what is left of the window', () => {
     expect([countered.owner, countered.deadlineMs]).toEqual(['buyer', NOW_MS + 24 * HOUR_MS])
@@ -77,6 +118,30 @@ describe('a negotiation', () => {
     expect(moved(countered, { by: 'buyer', kind: 'raise', amountMinor: 105_000 })).toMatchObject({ bidMinor: 105_000, owner: 'seller' })
     expect(step(countered, { by: 'buyer', kind: 'raise', amountMinor: 104_900 })).toEqual({ kind: 'refused', code: 'NOT_ABOVE_BID' })
     expect(moved(countered, { by: 'buyer', kind: 'raise', amountMinor: 200_000 })).toMatchObject({ state: 'SOLD', bidMinor: 150_000 })
+  })
+
+  it('takes a raise in the last instant, and what nobody may do from nobody', () => {
+    const keep = { by: 'buyer', kind: 'keep' } as const
+    const deadlineMs = countered.deadlineMs ?? 0
+    expect(step(countered, keep, deadlineMs)).toEqual({
+      kind: 'moved',
+      next: { ...countered, state: 'RECOUNTERED', owner: 'seller', deadlineMs: WINDOW_END_MS },
+    })
+    expect(step(countered, keep, deadlineMs + 1)).toEqual({ kind: 'refused', code: 'TOO_LATE' })
+    for (const kind of ['keep', 'raise'] as const)
+      expect(step(opened, { by: 'seller', kind, amountMinor: 150_000 })).toEqual({
+        kind: 'refused',
+        code: 'NOT_POSSIBLE',
+      })
+    for (const kind of ['decline', 'counter'] as const)
+      expect(step(countered, { by: 'buyer', kind, amountMinor: 150_000 })).toEqual({
+        kind: 'refused',
+        code: 'NOT_POSSIBLE',
+      })
+    expect(step(opened, { by: 'seller', kind: 'accept' })).toEqual({
+      kind: 'moved',
+      next: { ...opened, state: 'SOLD', owner: null, deadlineMs: null },
+    })
   })
 
   it('refuses who is not asked, what comes too late, and what is over', () => {
@@ -101,6 +166,35 @@ describe('a negotiation', () => {
       kind: 'refused',
       code: 'NO_MORE_ROUNDS',
     })
+  })
+})
+
+describe('a negotiation whose deadline passes in silence', () => {
+  const WINDOW_END_MS = NOW_MS + 30 * 3_600_000
+  const opened = openNegotiation(100_000, WINDOW_END_MS)
+  const countered: Negotiation = {
+    ...opened,
+    state: 'COUNTERED',
+    counterMinor: 150_000,
+    rounds: 1,
+    owner: 'buyer',
+    deadlineMs: NOW_MS,
+  }
+  const recountered: Negotiation = { ...countered, state: 'RECOUNTERED', owner: 'seller' }
+  const over: Negotiation = { ...countered, state: 'SOLD', owner: null, deadlineMs: null }
+  const backToSeller = { ...countered, state: 'RECOUNTERED', owner: 'seller', deadlineMs: WINDOW_END_MS } as const
+  const expired = { state: 'EXPIRED', owner: null, deadlineMs: null } as const
+
+  it.each<[string, Negotiation, number, Negotiation]>([
+    ['still has its last instant', countered, NOW_MS, countered],
+    ['goes back to the seller when the buyer says nothing to a counter', countered, NOW_MS + 1, backToSeller],
+    ['does so to the last instant of the window', countered, WINDOW_END_MS - 1, backToSeller],
+    ['is over where the window is', countered, WINDOW_END_MS, { ...countered, ...expired }],
+    ['is refused when the seller says nothing', { ...opened, deadlineMs: NOW_MS }, NOW_MS + 1, { ...opened, ...expired }],
+    ['is refused when the seller says nothing to a raise', recountered, NOW_MS + 1, { ...recountered, ...expired }],
+    ['stays as it ended', over, WINDOW_END_MS + 1, over],
+  ])('%s', (...[, from, nowMs, next]) => {
+    expect(expireNegotiation(from, nowMs)).toEqual(next)
   })
 })
 

@@ -5,9 +5,9 @@ import type { LotBidding } from '../bidding/lot-bidding.ts'
 export const UNDECIDED_OUTCOMES = ['PENDING_SELLER', 'COUNTERED', 'RECOUNTERED'] as const
 
 /**
- * What follows a highest bid that the seller has to agree to. PENDING_SELLER: the seller owes an answer. COUNTERED: the buyer owes
- * one to a counter. RECOUNTERED: the buyer raised or kept his bid, the seller owes one. SOLD, DECLINED, EXPIRED are final. Every
- * open state has an owner and a deadline; the original bid binds throughout (auction-rules B2.6).
+ * The negotiation after a highest bid that needs the seller's approval. PENDING_SELLER: the seller owes an answer. COUNTERED: the buyer
+ * owes an answer to a counter. RECOUNTERED: the buyer raised or kept their bid, the seller owes an answer. SOLD, DECLINED, EXPIRED are
+ * final. Every open state has an owner and a deadline; the original bid is binding throughout (auction-rules B2.6).
  */
 export type NegotiationState = (typeof UNDECIDED_OUTCOMES)[number] | 'SOLD' | 'DECLINED' | 'EXPIRED'
 export type Party = 'seller' | 'buyer'
@@ -16,7 +16,7 @@ export interface Negotiation {
   readonly state: NegotiationState
   /** What the buyer is bound to. */
   readonly bidMinor: number
-  /** What the seller asks for, null before his first counter. */
+  /** The seller's counter, null before their first. */
   readonly counterMinor: number | null
   /** Counters the seller has made. */
   readonly rounds: number
@@ -49,7 +49,7 @@ export const ROUNDS_MAX = 3
 /** The time of either party to answer the other, milliseconds; never past the window. */
 export const ANSWER_MS = 24 * 60 * 60 * 1_000
 
-/** A negotiation as it begins: the seller's turn until the end of his time. */
+/** A new negotiation: the seller's turn until their deadline. */
 export const openNegotiation = (bidMinor: number, windowEndMs: number): Negotiation => ({
   state: 'PENDING_SELLER',
   bidMinor,
@@ -121,7 +121,7 @@ export function decideNegotiation(
   act: NegotiationAct & { readonly by: Party },
   at: { nowMs: number; lot: Pick<LotBidding, 'currency' | 'increments'> },
 ): NegotiationDecision {
-  if (from.owner === null || from.deadlineMs === null) return refused('OVER')
+  if (from.deadlineMs === null) return refused('OVER')
   if (from.owner !== act.by) return refused('NOT_YOUR_TURN')
   if (at.nowMs > from.deadlineMs) return refused('TOO_LATE')
   return act.by === 'seller' ? bySeller(from, act, at.nowMs) : byBuyer(from, act, at)

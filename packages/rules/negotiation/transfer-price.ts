@@ -1,13 +1,13 @@
 import { sellsByItself } from '../bidding/decide-close.ts'
 import type { LotBidding } from '../bidding/lot-bidding.ts'
 
-/** Why an award cannot go to another: he never bid, or the seller would have to be asked at what he bid. */
+/** Why an award cannot go to somebody else: they never bid, or the seller would have to approve their amount. */
 export type TransferRefusal = 'NO_BID' | 'BELOW_PRICE'
 
 /**
- * At what price an award goes to another bidder of its lot (decision 0017): the former one, but never more than he himself bid. A lower
- * price needs a seller who sells at it without being asked. Minor units of the lot's currency; `ownMinor` is his highest bid that stands,
- * null where he has none.
+ * The price at which an award goes to another bidder of its lot (decision 0017): the former price, but never more than they themselves bid.
+ * A lower price needs a seller who sells at it without being asked. Minor units of the lot's currency; `ownMinor` is their highest valid
+ * bid, null without one.
  */
 export function transferPrice(
   lot: Pick<LotBidding, 'terms' | 'reserveMinor'>,

@@ -5,7 +5,7 @@ import type { BID_STATUSES } from '@app/contract/lots/lot-statuses.ts'
 
 export type BidStatus = (typeof BID_STATUSES)[number]
 
-/** What decides how somebody stands on a lot that he has bid on, made an offer for or bought. */
+/** What decides somebody's position on a lot that they have bid on, made an offer for or bought. */
 export interface OwnFacts {
   /** Null for a lot that bidding has not touched. */
   readonly phase: LotPhase | null
@@ -30,7 +30,7 @@ const FINAL: ReadonlySet<LotOutcome> = new Set([
   'OFFER_ACCEPTED',
 ] as const)
 
-/** Standing of somebody on a lot (MQ-082). A highest bid that waits for the seller still leads; it binds until he has answered. */
+/** A person's position on a lot (MQ-082). A highest bid that waits for the seller still leads; it is binding until they have answered. */
 export function decideOwnStatus({ phase, outcome, isWinner, isLeading, hasLeader, isSealed, negotiation }: OwnFacts): BidStatus {
   if (isWinner) return 'WON'
   if (outcome !== null && FINAL.has(outcome)) return 'LOST'

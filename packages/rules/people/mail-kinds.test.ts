@@ -11,6 +11,21 @@ describe('kinds of mail', () => {
     expect(codes('CPRTUK')).not.toContain('MKT_NEWS_IE')
   })
 
+  it('are on from the start without a question, but for news, which begin once they are confirmed', () => {
+    const always = [
+      'SALE_REMINDERS',
+      'SALE_CANCELLED',
+      'ACCOUNT_ALERTS',
+      'BID_OUTBID',
+      'BID_LANE_NEAR',
+      'BID_RESULTS',
+      'BID_COUNTERS',
+      'BID_RELISTED',
+    ].map((code) => ({ code, isOnAtFirst: true, needsConfirmation: false }))
+    expect(mailKindsOf('CPRTUS')).toEqual(always)
+    expect(mailKindsOf('CPRTUK')).toEqual([...always, { code: 'MKT_NEWS_UK', isOnAtFirst: false, needsConfirmation: true }])
+  })
+
   it('are known by code, and nothing else is a kind', () => {
     expect(mailKindOf('MKT_NEWS_IE')).toMatchObject({ needsConfirmation: true, isOnAtFirst: false })
     expect(mailKindOf('SALE_REMINDERS')).toMatchObject({ needsConfirmation: false, isOnAtFirst: true })

@@ -38,6 +38,6 @@ export function mailKindOf(code: string): MailKind | null {
   return isNews ? newsOf(code) : (ON_EVERY_SITE.find((kind) => kind.code === code) ?? null)
 }
 
-/** Where a kind stands with somebody: his answer, else what holds at first. */
+/** Whether somebody receives a kind of mail: their own choice, else the default. */
 export const statusOf = (kind: MailKind, answered: SubscriptionStatus | null): SubscriptionStatus =>
   answered ?? (kind.isOnAtFirst ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED')

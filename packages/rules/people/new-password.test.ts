@@ -25,6 +25,10 @@ test('the user id is refused where it is long enough at all', () => {
   expect(judge('k-90042331', { userId: 'K-90042331' })).toBe('sameAsUserId')
 })
 
+test('spaces around the address as it is kept make it no other', () => {
+  expect(judge('mara@yard.example', { email: ' mara@yard.example ' })).toBe('sameAsEmail')
+})
+
 test('a common one is refused, and a person without an address has no address to avoid', () => {
   expect(judge('qwertyuiop', { isCommon: true })).toBe('common')
   expect(judge('x7-Qbala', { email: null })).toBeNull()

@@ -35,9 +35,9 @@ export function checkProfile(form: ProfileForm): FieldErrors {
     lastName: unless(isPlaceName(form.lastName.trim())),
     companyName: unless(isEmptyOr(form.companyName, isAddressLine)),
     phone: unless(isEmptyOr(form.phone, isPhone), 'validation.phone'),
-    line1: unless(isPlaceless || isAddressLine(form.line1)),
+    line1: unless(isPlaceless || isAddressLine(form.line1.trim())),
     line2: unless(isEmptyOr(form.line2, isAddressLine)),
-    city: unless(isPlaceless || isPlaceName(form.city)),
+    city: unless(isPlaceless || isPlaceName(form.city.trim())),
     state: unless(isEmptyOr(form.state, isPlaceName)),
     country: unless(isPlaceless || countryOf(form.country) !== null),
     postCode: unless(

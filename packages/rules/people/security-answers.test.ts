@@ -47,6 +47,9 @@ test('decoys are three different questions in order, or none for about three add
   expect(seeds.map((seed) => decoyQuestions(seed))).toEqual(decoys)
 })
 
-test('a short seed makes no decoys', () => {
-  expect(() => decoyQuestions(new Uint8Array(4))).toThrow('12 bytes')
+test('a short seed makes no decoys, one of twelve bytes does, from 77 in its first on', () => {
+  expect(() => decoyQuestions(new Uint8Array(11))).toThrow('12 bytes')
+  const seed = (first: number) => Uint8Array.from({ length: 12 }, (_, at) => (at === 0 ? first : at))
+  expect(decoyQuestions(seed(76))).toEqual([])
+  expect(decoyQuestions(seed(77))).toEqual([2, 4, 6])
 })

@@ -38,8 +38,7 @@ export function decoyQuestions(seed: Uint8Array): readonly number[] {
   const left: number[] = [...SECURITY_QUESTION_IDS]
   const chosen: number[] = []
   for (let at = 1; at <= SECURITY_QUESTIONS_COUNT; at++) {
-    const [question] = left.splice((seed[at] ?? 0) % left.length, 1)
-    if (question !== undefined) chosen.push(question)
+    chosen.push(...left.splice((seed[at] ?? 0) % left.length, 1))
   }
   return chosen.toSorted((a, b) => a - b)
 }

@@ -1,7 +1,7 @@
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { SignInError } from '@app/contract/people/sign-in.ts'
 
-/** What is known of an account whose owner has just proved who he is, and of the place he signs in at. */
+/** An account whose owner has just proved their identity, and the site they sign in at. */
 export interface SignInFacts {
   readonly kind: AccountKind
   readonly status: AccountStatus
@@ -10,7 +10,7 @@ export interface SignInFacts {
   readonly homeSite: string
   readonly grantedSites: readonly string[]
   readonly site: string
-  /** Accounts of this site that the address he typed belongs to; 1 where he typed a user id. */
+  /** Accounts of this site with the typed address; 1 where a user id was typed. */
   readonly accountsOfAddress: number
   readonly isDeviceBlocked: boolean
   readonly isEmailDomainBlocked: boolean
@@ -49,8 +49,8 @@ function refusalOf(facts: SignInFacts): SignInError | null {
 }
 
 /**
- * What follows from a right password or ticket (account spec §4 and §8, OQ-A08). Only somebody who has proved who he is may hear it:
- * to anybody else every account answers like one that does not exist (OQ-A07).
+ * What follows a correct password or ticket (account spec §4 and §8, OQ-A08). Only somebody who has proved their identity may learn it: to
+ * everybody else every account answers like one that does not exist (OQ-A07).
  */
 export function decideSignIn(facts: SignInFacts): SignInDecision {
   const error = refusalOf(facts)

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Privilege } from '@app/contract/people.ts'
 import { ANONYMOUS, type Member } from '../access/can.ts'
-import { brandOf, brandOfSite, decideLeave, isAppleDevice, wishAt } from './sign-on.ts'
+import {
+  brandOf,
+  brandOfSite,
+  decideLeave,
+  isAppleDevice,
+  LAST_PROVIDER_COOKIE,
+  LAST_PROVIDER_DAYS,
+  PARTNER_NOTICE_KEY,
+  POSTED_LIFE_MS,
+  PROVIDER_REQUESTS,
+  SIGN_ON_LIFE_MS,
+  wishAt,
+} from './sign-on.ts'
 
 const member = (privileges: readonly Privilege[]): Member => ({
   ...ANONYMOUS,
@@ -74,9 +86,24 @@ describe('a wish at a brand', () => {
     ['https:evil.example', '/evil.example'],
     ['https://drive.auctions.example.evil.example/', ''],
     ['https://user@drive.auctions.example/', ''],
+    ['https://:secret@drive.auctions.example/', ''],
     ['http://drive.auctions.example/', ''],
     ['javascript:alert(1)', ''],
   ])('%s → %s', (wish, expected) => {
     expect(wishAt(wish, 'https://drive.auctions.example')).toBe(expected)
+  })
+})
+
+describe('sign-on at another house', () => {
+  it('asks each provider for what its documents name', () => {
+    expect(PROVIDER_REQUESTS).toEqual({
+      google: { response_type: 'code', scope: 'openid email profile', prompt: 'select_account' },
+      apple: { response_type: 'code id_token', response_mode: 'form_post', scope: 'name email' },
+    })
+  })
+
+  it('waits ten minutes for the reader and one for what was posted, and remembers by name', () => {
+    expect([SIGN_ON_LIFE_MS, POSTED_LIFE_MS]).toEqual([600_000, 60_000])
+    expect([LAST_PROVIDER_COOKIE, LAST_PROVIDER_DAYS, PARTNER_NOTICE_KEY]).toEqual(['lastSocialProvider', 365, 'partnerNoticeHidden'])
   })
 })

@@ -8,7 +8,7 @@ export const POSTED_LIFE_MS = 60_000
 /** The provider that somebody signed in by last (ACC-4.62); the cookie lives a year (ACC-9.03). */
 export const LAST_PROVIDER_COOKIE = 'lastSocialProvider'
 export const LAST_PROVIDER_DAYS = 365
-/** Set once somebody wants the notice of a partner brand no more (OQ-A49); kept by his browser. */
+/** Set once somebody no longer wants the notice of a partner brand (OQ-A49); stored in their browser. */
 export const PARTNER_NOTICE_KEY = 'partnerNoticeHidden'
 
 /** What is asked of a provider beside state, nonce and PKCE. */

@@ -9,8 +9,6 @@ export const LOT_FEATURES = [
   { code: 'F1', wire: 'LOTFEATURE_F1', label: 'Fork Lifts' },
 ] as const
 
-export type LotFeature = (typeof LOT_FEATURES)[number]['code']
-
 const featureByCode = new Map<string, (typeof LOT_FEATURES)[number]>(LOT_FEATURES.map((one) => [one.code, one]))
 
 /** The row of a feature code; undefined for a code that the table does not have. */
@@ -38,8 +36,6 @@ export const HIGHLIGHT_ICONS = [
   { iconCode: 'SITE-CA', iconType: 'S' },
   { iconCode: 'IV', iconType: 'S' },
 ] as const
-
-export type HighlightIcon = (typeof HIGHLIGHT_ICONS)[number]['iconCode']
 
 /** Search radii offered beside a ZIP code, in miles; the last is "anywhere" (MKT-7.70). */
 export const ZIP_MILES = [25, 50, 75, 100, 150, 200, 300, 500, 1000, 9999] as const

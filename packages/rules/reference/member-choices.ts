@@ -1,6 +1,6 @@
 import type { SiteCode } from '@app/contract/sites.ts'
 
-/** Questions a member answers about himself, by code (MKT-9.26, ACC-9.29). */
+/** Questions a member answers about themselves, by code (MKT-9.26, ACC-9.29). */
 export const MEMBER_QUESTIONS = {
   memberType: 'WBDY',
   businessType: 'BUTP',
@@ -11,7 +11,7 @@ export const MEMBER_QUESTIONS = {
   emailLanguage: 'ELNG',
 } as const
 
-/** How a member has vehicles fetched: himself or by a representative (ACC-9.30). */
+/** How a member collects vehicles: in person or by a representative (ACC-9.30). */
 export const SHIPPING_PREFERENCES = ['SLFPCKP', 'RPPCKP'] as const
 
 // Answers offered for each question; the first is the default.
@@ -57,4 +57,3 @@ export const REGISTRATION_SOURCES = ['SEARCH_ENGINE', 'FRIEND', 'ADVERTISEMENT',
 
 /** Numbers of the security questions offered at sign-up; three are chosen (OQ-A30). */
 export const SECURITY_QUESTION_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
-export type SecurityQuestionId = (typeof SECURITY_QUESTION_IDS)[number]

@@ -21,9 +21,6 @@ export const CARD_BRANDS = {
   '042': 'Maestro International',
 } as const
 
-/** What stands for the hidden digits of a card: twelve asterisks in groups (MKT-9.18). */
-export const CARD_MASK = '**** **** ****'
-
 /** Most that one card payment may be, in whole units of the site's currency; ours, no published figure exists. */
 const CARD_LIMITS: Readonly<Partial<Record<SiteCode, number>>> = { CPRTIN: 400_000, CPRTMEA: 20_000 }
 const CARD_LIMIT = 5_000
@@ -39,7 +36,11 @@ export const REFUND_REASONS = ['DEPOSIT_RETURN', 'DUPLICATE_PAYMENT', 'OVERPAYME
 /** Who carries a vehicle or its papers. */
 export const SHIPPING_SERVICES = ['TOW', 'AUTO_TRANSPORT', 'CONTAINER', 'RORO'] as const
 
-/** Carriers of title documents; `{number}` stands for the tracking number, percent-encoded (MKT-3.59). */
+/**
+ * Carriers of title documents; `{number}` stands for the tracking number, percent-encoded (MKT-3.59).
+ *
+ * @later Titles are sent once a lot is paid.
+ */
 export const TITLE_CARRIERS = {
   FEDEX: 'https://www.fedex.com/fedextrack/?trknbr={number}',
   USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}',

@@ -17,11 +17,6 @@ export function saleStatusOf(raw: string): SaleStatus | null {
   return codeBySpelling.get(foldText(raw)) ?? null
 }
 
-/** Sale status of a wire number (`ss`); null for an unheard-of one. */
-export function saleStatusOfWire(wire: number): SaleStatus | null {
-  return SALE_STATUSES.find((row) => row.wire === wire)?.code ?? null
-}
-
 /** The row of a sale status: wire number, wire text, spellings (the file's first). */
 export function saleStatusRow(code: SaleStatus): (typeof SALE_STATUSES)[number] {
   return rowByCode.get(code) ?? SALE_STATUSES[2]

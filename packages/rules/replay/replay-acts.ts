@@ -31,7 +31,7 @@ export const highestOf = (taken: readonly Taken[], alias: number | null | undefi
 type Stand = Pick<LotBidding, 'leader' | 'priceMinor'>
 const NOBODY: Stand = { leader: null, priceMinor: 0 }
 
-/** How a lot stands once it is a bidder's again, or another's, for what he bid. */
+/** The state of a lot after it is awarded to a bidder again, or to another, at that bidder's own amount. */
 function backTo({ alias, kind: told, ...bid }: BidLine, priceMinor: number): Stand {
   const kind = told === 'SEALED' ? 'PRELIM_MAX' : told
   return { leader: { bidder: alias ?? 0, kind, ...standingAt(bid, priceMinor) }, priceMinor }
@@ -45,11 +45,11 @@ function undone({ taken }: Replay, { terms }: LedgerBody): Stand | string {
   return before === undefined || max === undefined ? NOBODY : backTo(max, before.priceMinor)
 }
 
-/** An award goes to another bidder for what he bid, and for no more than it was sold for (decision 0017). */
+/** An award moves to another bidder at their own amount, and at most the former price (decision 0017). */
 function transferred({ lot, taken, reserveSince }: Replay, { seq, leader }: LedgerBody): Stand | string {
   const own = highestOf(taken, leader)
   if (own === undefined) return 'the lot was given to somebody who never bid on it'
-  // While the minimum is not known, whoever did it is believed that his bid reaches it.
+  // While the minimum is unknown, the act is trusted that the bid reaches it.
   const terms = seq > reserveSince ? lot : ({ reserveMinor: null, terms: 'PURE_SALE' } as const)
   const priceMinor = transferPrice(terms, { formerMinor: lot.priceMinor, ownMinor: own.amountMinor })
   return typeof priceMinor === 'string' ? 'the lot was given away below what its seller takes' : backTo(own, priceMinor)
@@ -100,7 +100,7 @@ function endings({ lot, timers, zone, reserveSince }: Replay, { seq, at, by }: L
   if (lot.increments.bands.length === 0) return ['NO_SALE']
   const isByClock = by === 'timer'
   if (isByClock && (lot.phase !== 'ACTIVE' || lot.deadlineMs === null)) return ['NO_CLOCK']
-  // An operator's hammer is the end of the clock, without a bonus; and he may pass a lot.
+  // An operator's hammer ends the clock without extra time; and an operator may pass a lot.
   const ended = isByClock ? lot : { ...lot, deadlineMs: at - timers.closeGraceMs, isBonusSpent: true }
   const reserves = seq > reserveSince ? [lot.reserveMinor] : [null, 0]
   const kinds = reserves.map((reserveMinor) => decideClose({ ...ended, reserveMinor }, { nowMs: at, timers, zone }).kind)

@@ -59,7 +59,7 @@ describe('an award', () => {
     nobody(sold().void().void())
     nobody(early().transfer(2, 500))
     const his = sold().transfer(1, 525)
-    expect(his.faults()).toEqual(fault(his.seq, 'the lot was his already'))
+    expect(his.faults()).toEqual(fault(his.seq, 'the lot was already theirs'))
     expect(sold().transfer(2, 500).transfer(1, 500).faults()).toEqual([])
     expect(early().buy(3, 900).void().faults()).toEqual([])
   })

@@ -14,7 +14,7 @@ const OUTSIDE: ReadonlySet<unknown> = new Set(['WITHDRAWN', 'BOUGHT_NOW', 'OFFER
 
 const isUndecided = (outcome: string | null): boolean => outcome === null || UNSOLD.has(outcome as 'NO_SALE')
 
-/** What a lot is bought for outside of its bidding is more than is bid, before its lane, or by an offer of his (decision 0017). */
+/** A purchase outside of the bidding costs more than the current bid, before its lane; or follows an offer of its buyer (decision 0017). */
 function purchaseFault({ lot, outcome: was, offeredAtMs }: Replay, body: LedgerBody): string | null {
   const { kind, at, alias = -1, priceMinor = 0, outcome } = body
   const made = kind === 'OFFER' ? 'OFFER_ACCEPTED' : 'BOUGHT_NOW'
@@ -33,7 +33,7 @@ export function awardFault(replay: Replay, body: LedgerBody): string | null {
   if (body.kind === 'BOUGHT_NOW' || isAcceptance(body)) return purchaseFault(replay, body)
   if (body.kind === 'OFFER' && body.outcome !== undefined) return differs('the outcome', body.outcome, undefined)
   if (body.kind === 'TRANSFERRED' && award === null) return 'the lot was awarded to nobody'
-  if (body.kind === 'TRANSFERRED' && award?.alias === body.leader) return 'the lot was his already'
+  if (body.kind === 'TRANSFERRED' && award?.alias === body.leader) return 'the lot was already theirs'
   if (isVoiding(body) && award === null) return 'the lot was awarded to nobody'
   if (isReopening(body) && (outcome === null || OUTSIDE.has(outcome)))
     return differs('the outcome before it was reopened', outcome, 'through')

@@ -61,7 +61,7 @@ function toldOf(made: Made, { phase }: LotBidding): Pick<LedgerBody, 'reason' | 
   return { reason, leader: leader.bidder, priceMinor, ...(phase === 'ACTIVE' ? { deadlineMs } : {}) }
 }
 
-/** A bid that was taken, decided anew: reason, leader, price and clock. Answers the leader it left, with his maximum. */
+/** An accepted bid, decided again: reason, leader, price and clock. Answers the previous leader, with their maximum. */
 export function decideTaken(replay: Replay, body: LedgerBody, bid: BidLine): { readonly leader: Leader | null } | ReplayFault {
   const { seq } = body
   const { lot } = replay

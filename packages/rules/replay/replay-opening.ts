@@ -9,8 +9,8 @@ const losersMaxima = ({ lot, taken }: Sold): Taken[] =>
     .toSorted((a, b) => b.bid.amountMinor - a.bid.amountMinor || a.bid.seq - b.bid.seq)
 
 /**
- * The maxima of which one is opened with a sale: the runner-up's. Of a bidder who is gone nobody knows whether he was at the time; while
- * he was not it is his, else that of the next.
+ * The maxima of which one is opened with a sale: the runner-up's. Whether a bidder with a deleted account was present at the time is
+ * unknown; while they were not it is theirs, else that of the next.
  */
 export function openingsDue(sold: Sold): readonly Taken[] {
   const maxima = losersMaxima(sold)

@@ -8,7 +8,7 @@ export interface Taken {
   readonly bid: BidLine
   readonly leader: number | null
   readonly priceMinor: number
-  /** Its bidder is gone: no number is kept of him, whenever he went. */
+  /** The account is deleted: no number of it is kept, whenever it was deleted. */
   readonly isGone: boolean
 }
 
@@ -29,13 +29,13 @@ export interface Replay {
   /** What seller and buyer still have to say to each other; null where nothing is open. */
   readonly negotiation: Negotiation | null
   readonly award: Award | null
-  /** When each bidder made his last offer, epoch milliseconds. */
+  /** When each bidder made their last offer, epoch milliseconds. */
   readonly offeredAtMs: ReadonlyMap<number, number>
   /** The last act sold the lot to its leader: what the ledger opens of its losers comes next. */
   readonly isOpeningNext: boolean
 }
 
-/** To whom, by his number on the lot, and at what price a lot is awarded; minor units. */
+/** The buyer of an award, by their number on the lot, and its price; minor units. */
 export interface Award {
   readonly alias: number | null
   readonly priceMinor: number

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { conditionOf, miscCondition } from './filter-bind.ts'
 import { FACETS } from './facet-table.ts'
 import { FILTER_FIELDS } from './filter-fields.ts'
-import { printFilter } from './filter-print.ts'
+import { printFilter } from './filter-print.test-kit.ts'
 import { FILTER_DEPTH_MAX, parseFilter, type Filter } from './filter-syntax.ts'
 import { outcomeOf } from './outcome-of.test-kit.ts'
 

@@ -186,7 +186,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hostLabel: 'mea',
     regionCode: 'mea',
     country: 'ARE',
-    sellsIn: ['ARE', 'BHR', 'OMN'],
+    sellsIn: ['ARE', 'BHR', 'OMN'], // MKT-9.37
     currency: 'AED',
     currencyByCountry: { ARE: 'AED', BHR: 'BHD', OMN: 'OMR' },
     dialect: 'INTL',

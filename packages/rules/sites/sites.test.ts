@@ -4,7 +4,7 @@ import { incrementsOf } from '../fees/increments.ts'
 import { scheduleOf } from '../fees/find-schedule.ts'
 import { countryOf } from '../reference/places/countries.ts'
 import { SITES } from './site-table.ts'
-import { countryOfSite, listingSitesOf, preferredFlagsOf, siteByHost, siteOf, siteOrigin } from './sites.ts'
+import { preferredFlagsOf, siteByHost, siteOf, siteOrigin } from './sites.ts'
 
 const here = { site: 'CPRTUS' } as const
 const codeOf = (host: string, domains: Parameters<typeof siteByHost>[1] = here) => siteByHost(host, domains)?.code ?? null
@@ -89,14 +89,8 @@ describe('the site of a host', () => {
 })
 
 describe('the nine sites', () => {
-  it('have their default country, and an unknown site the United States [MKT-9.13] [ACC-9.13]', () => {
-    expect(SITE_CODES.map((code) => siteOf(code).country)).toEqual(['USA', 'GBR', 'IRL', 'CAN', 'DEU', 'ESP', 'IND', 'ARE', 'USA'])
-    expect(countryOfSite('CPRTMEA')).toBe('ARE')
-    expect(countryOfSite('CPRTXX')).toBe('USA')
-    expect(countryOfSite('toString')).toBe('USA')
-  })
-
-  it('sell in the currency of the country: the Middle East in three [MKT-9.11]', () => {
+  it('sell in the currency of the country: the Middle East in three [MKT-9.11] [MKT-9.37]', () => {
+    expect(SITES.CPRTMEA.sellsIn).toEqual(['ARE', 'BHR', 'OMN'])
     expect(SITES.CPRTMEA.currencyByCountry).toEqual({ ARE: 'AED', BHR: 'BHD', OMN: 'OMR' })
     expect(SITES.CPRTUS.currency).toBe('USD')
   })
@@ -126,12 +120,5 @@ describe('the nine sites', () => {
     expect(preferredFlagsOf(siteOf('CPRTUS'))).toEqual(['us', 'ca'])
     expect(preferredFlagsOf({ ...siteOf('CPRTUK'), preferredCountryFlags: ['gb', 'ie', 'us', 'ca'] })).toEqual(['gb', 'us', 'ca'])
     expect(preferredFlagsOf({ ...siteOf('CPRTIE') })).toContain('ie')
-  })
-
-  it('list the lots they sell, and the United States those of Canada too', () => {
-    expect(listingSitesOf({ sellingSite: 'CPRTCA', fileSite: 'CPRTUS', titleGroup: 'S' })).toEqual(['CPRTUS', 'CPRTCA'])
-    expect(listingSitesOf({ sellingSite: 'CPRTUS', fileSite: 'CPRTUS', titleGroup: 'S' })).toEqual(['CPRTUS'])
-    expect(listingSitesOf({ sellingSite: 'CPRTUS', fileSite: 'CPRTUS', titleGroup: 'C' })).toEqual(['CPRTUS', 'CPRTDRIVE'])
-    expect(listingSitesOf({ sellingSite: 'CPRTUK', fileSite: 'CPRTIE', titleGroup: 'S' })).toEqual(['CPRTUK', 'CPRTIE'])
   })
 })

@@ -24,11 +24,6 @@ export function siteOf(code: SiteCode): Site {
   return SITES[code]
 }
 
-/** Country of a site code, also of one we do not know: the United States (MKT-9.13). */
-export function countryOfSite(code: string): string {
-  return Object.hasOwn(SITES, code) ? SITES[code as SiteCode].country : 'USA'
-}
-
 /** Host name of a Host header: without port, brackets and closing dot, lower case; null when the header is malformed. */
 function hostNameOf(host: string): string | null {
   if (host.length > LONGEST_HOST) return null
@@ -66,15 +61,6 @@ export function siteOrigin(code: SiteCode, base: { origin: string; site: SiteCod
   const domain = isAddress ? LOCALHOST : url.hostname
   const label = code === base.site ? '' : `${SITES[code].hostLabel}.`
   return `${url.protocol}//${label}${domain}${url.port === '' ? '' : `:${url.port}`}`
-}
-
-/** The sites on which a lot is listed: those whose rule takes it, and the site whose file brought it. */
-export function listingSitesOf(lot: { sellingSite: SiteCode; fileSite: SiteCode; titleGroup: 'C' | 'S' | 'J' }): readonly SiteCode[] {
-  return SITE_CODES.filter((code) => {
-    const { sellingSites, titleGroups } = SITES[code].lists
-    if (code === lot.fileSite) return true
-    return sellingSites.includes(lot.sellingSite) && (titleGroups === 'all' || lot.titleGroup === 'C')
-  })
 }
 
 /** Flags offered first in a country picker; Ireland is left out on the UK site (MKT-9.22). */

@@ -29,18 +29,3 @@ export function isAddressLine(raw: string): boolean {
 export function isPlaceName(raw: string): boolean {
   return PLACE.test(raw)
 }
-
-/** Whether every part of an address is well formed; no address is not (MKT-5.29). */
-export function isAddress(address: TypedAddress | null): boolean {
-  if (address === null) return false
-  const { line1, line2 = '', postCode = '', city, state = '', country } = address
-  const isEmptyOr = (value: string, test: (raw: string) => boolean) => value === '' || test(value)
-  return (
-    isAddressLine(line1) &&
-    isEmptyOr(line2, isAddressLine) &&
-    isEmptyOr(postCode, isAddressLine) &&
-    isPlaceName(city) &&
-    isEmptyOr(state, isPlaceName) &&
-    isPlaceName(country)
-  )
-}

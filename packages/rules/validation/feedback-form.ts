@@ -5,7 +5,6 @@ import { fieldErrorsOf, type FieldErrors } from './field-errors.ts'
 export const FEEDBACK_COMMENT_CHARS_MAX = 2_000
 export const FEEDBACK_RATING = { min: 1, max: 5 } as const
 export const FEEDBACK_CATEGORIES = ['search', 'lot', 'bidding', 'account', 'payment', 'other'] as const
-export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number]
 
 /** Website feedback as typed. */
 export interface FeedbackForm {

@@ -1,7 +1,15 @@
-/** Largest upload, in bytes; a file of exactly this size is accepted (MKT-5.09, MQ-133). */
+/**
+ * Largest upload, in bytes; a file of exactly this size is accepted (MKT-5.09, MQ-133).
+ *
+ * @later Nothing is uploaded yet.
+ */
 export const MAX_UPLOAD_BYTES = 10_485_760
 
-/** Extensions by purpose (MQ-133). */
+/**
+ * Extensions by purpose (MQ-133).
+ *
+ * @later Nothing is uploaded yet.
+ */
 export const FILE_EXTENSIONS = {
   document: ['pdf', 'jpg', 'jpeg', 'png', 'tiff'],
   picture: ['gif', 'jpg', 'jpeg', 'png', 'tiff'],
@@ -10,7 +18,11 @@ export const FILE_EXTENSIONS = {
 /** Why a file is refused, or that it is not. */
 export type FileVerdict = 'accepted' | 'too-large' | 'wrong-type'
 
-/** Whether a file may be uploaded: its size within the limit and its extension in the list, in any case (MKT-5.08). */
+/**
+ * Whether a file may be uploaded: its size within the limit and its extension in the list, in any case (MKT-5.08).
+ *
+ * @later Nothing is uploaded yet.
+ */
 export function checkFile(
   file: { readonly name: string; readonly sizeBytes: number },
   rule: { readonly extensions: readonly string[]; readonly maxBytes?: number },

@@ -8,8 +8,7 @@ const WHOLE = /^\d+$/
 /** Digits of a user id where a password is reset or questions are looked up (ACC-5.17, ACC-9.10). */
 export const USER_ID_DIGITS_MAX = 6
 
-/** Account types that sign in elsewhere, or here; anything unknown is 0, the member (OQ-A13). */
-export const ACCOUNT_TYPES = ['0', '1', 'automotive', 'bodyshopAndRecoveryOps'] as const
+/** The account type of sellers, who sign in elsewhere (ACC-6.18). */
 const SELLER = '1'
 
 /** The login form as far as it is checked before it is sent. */
@@ -70,9 +69,4 @@ export function checkResetEmail(email: string, rule: EmailRule & { readonly show
 export function checkSecurityAnswers(answers: Readonly<Record<string, string>>): FieldErrors {
   const open = Object.entries(answers).filter(([, answer]) => answer.trim() === '')
   return Object.fromEntries(open.map(([questionId]) => [questionId, 'validation.answer.required']))
-}
-
-/** Whether the account-type switch shows the access selector: 0 hides it, 1 and 2 show it, anything unknown is 0 (ACC-5.48). */
-export function showsAccessSelector(switchValue: string): boolean {
-  return switchValue === '1' || switchValue === '2'
 }

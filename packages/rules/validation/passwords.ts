@@ -1,5 +1,3 @@
-import type { FieldErrors } from './field-errors.ts'
-
 /** Shortest and longest password, in characters. */
 export interface PasswordRule {
   readonly min: number
@@ -12,23 +10,9 @@ export const LEGACY_PASSWORD: PasswordRule = { min: 5, max: 25 }
 /** Bounds on the seller's legacy pages (ACC-5.47). */
 export const SELLER_PASSWORD: PasswordRule = { min: 8, max: 12 }
 
-const LEGACY_PATTERN = /^(?=.*\d)(?=.*[A-Za-z]).{5,10}$/s
-
-/** Whether a password fits the legacy pattern: 5 to 10 characters with at least one digit and one letter (ACC-5.26). */
-export function isLegacyPassword(password: string): boolean {
-  return LEGACY_PATTERN.test(password)
-}
-
 /** Whether a password is as long as a site wants it; without a rule of the site the legacy bounds hold (ACC-5.09). */
 export function hasPasswordLength(password: string, rule: PasswordRule = LEGACY_PASSWORD): boolean {
   return password.length >= rule.min && password.length <= rule.max
-}
-
-/** A new password and its repetition; the rule is the site's (OQ-A44). */
-export function checkNewPassword(form: { readonly password: string; readonly confirmPassword: string }, rule: PasswordRule): FieldErrors {
-  if (form.password === '') return { password: 'validation.password.required' }
-  if (!hasPasswordLength(form.password, rule)) return { password: 'validation.password.length' }
-  return form.password === form.confirmPassword ? {} : { confirmPassword: 'validation.password.mismatch' }
 }
 
 // Simple on purpose: something, @, something with a dot (ACC-5.45).

@@ -10,7 +10,11 @@ export interface PhysicalAddress {
   readonly zip1?: string | undefined
 }
 
-/** The address form of a physical address (ACC-3.21); null stays null. */
+/**
+ * The address form of a physical address (ACC-3.21); null stays null.
+ *
+ * @later Registration reads the records of accounts.
+ */
 export function addressOf(physical: PhysicalAddress | null): Required<TypedAddress> | null {
   if (physical === null) return null
   const { addressLine1, addressLine2 = '', city, state = '', country, zip1 = '' } = physical

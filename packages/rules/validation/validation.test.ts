@@ -1,11 +1,11 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAddress, isAddressLine, isPhone, isPlaceName } from './addresses.ts'
+import { isAddressLine, isPhone, isPlaceName } from './addresses.ts'
 import { classify } from './classify.ts'
 import { checkFile, FILE_EXTENSIONS, MAX_UPLOAD_BYTES } from './files.ts'
 import { lotNumberOf } from './lot-number.ts'
 import { countryOfPostalCode, isPostalCode, lookupPostalCode, needsPostalCode } from './postal-codes.ts'
-import { alphanumericOf, isHttpUrl, isImageUrl, stripTags } from './urls.ts'
+import { isHttpUrl, isImageUrl, stripTags } from './urls.ts'
 import { vinOf } from './vin.ts'
 
 const VIN = '1FTFW1ET5DFC10312'
@@ -47,7 +47,7 @@ describe('a lot number', () => {
 })
 
 describe('a typed text', () => {
-  it('is looked up as a lot number only when longer than 4 digits [MKT-5.05] [MKT-4.06] [MKT-4.01]', () => {
+  it('is looked up as a lot number only when longer than 4 digits [MKT-5.05] [MKT-4.06] [MKT-9.05]', () => {
     expect(classify('1234')).toEqual({ kind: 'text', value: '1234' })
     expect(classify('12345')).toEqual({ kind: 'lotNumber', value: '12345' })
     expect(classify('1234567890').kind).toBe('lotNumber')
@@ -73,11 +73,11 @@ describe('a typed text', () => {
 describe('addresses on the web', () => {
   it('are pictures when they end in gif, jpg, jpeg, tiff or png [MKT-5.06]', () => {
     for (const end of ['gif', 'jpg', 'jpeg', 'tiff', 'png', 'PNG']) expect(isImageUrl(`https://x.example/a.${end}`)).toBe(true)
-    for (const end of ['webp', 'jpg?x=1', 'gifs', 'tif', '']) expect(isImageUrl(`https://x.example/a.${end}`)).toBe(false)
+    for (const end of ['webp', 'jpg?x=1', 'gifs', 'tif', 'svg', '']) expect(isImageUrl(`https://x.example/a.${end}`)).toBe(false)
     expect(isImageUrl('https://x.example/jpg')).toBe(false)
   })
 
-  it('are valid when they start with http or https [MKT-5.07] [ACC-5.29]', () => {
+  it('are valid when they start with http or https [MKT-5.07]', () => {
     expect(['http://a', 'https://a', 'HTTPS://a'].every((url) => isHttpUrl(url))).toBe(true)
     expect(['ftp://a', 'javascript:alert(1)//http://', ' https://a', 'httpx://a', '//a'].some((url) => isHttpUrl(url))).toBe(false)
   })
@@ -92,10 +92,6 @@ describe('addresses on the web', () => {
   it('never keep a pair of brackets', () => {
     const pieces = array(constantFrom('<', '>', 'a', 'script', '/'), { maxLength: 60 })
     expect(() => assert(property(pieces, (parts) => !/<[^>]*>/.test(stripTags(parts.join('')))))).not.toThrow()
-  })
-
-  it('reduce a value to letters and digits when sanitised [MKT-5.15]', () => {
-    expect(alphanumericOf(' A-1_é; DROP ')).toBe('A1éDROP')
   })
 })
 
@@ -153,7 +149,7 @@ describe('people and files', () => {
   })
 
   it('have address lines of letters, digits and listed punctuation [MKT-5.27] [ACC-5.33]', () => {
-    expect(['12 Main St. #4/5 (rear) & Co', "O'Neil-Straße 7"].every((line) => isAddressLine(line))).toBe(true)
+    expect(['12 Main St., #4/5 (rear) & Co', "O'Neil-Straße 7"].every((line) => isAddressLine(line))).toBe(true)
     expect(['12 Main; DROP', 'a<b', 'a@b', ''].some((line) => isAddressLine(line))).toBe(false)
   })
 
@@ -162,15 +158,7 @@ describe('people and files', () => {
     expect(['Area 51', 'a#b', ''].some((place) => isPlaceName(place))).toBe(false)
   })
 
-  it('have no valid address when it is null [MKT-5.29] [ACC-5.35]', () => {
-    const address = { line1: '12 Main St.', city: 'Dallas', country: 'USA' }
-    expect(isAddress(null)).toBe(false)
-    expect(isAddress(address)).toBe(true)
-    expect(isAddress({ ...address, city: 'D4llas' })).toBe(false)
-    expect(isAddress({ ...address, line2: '<b>' })).toBe(false)
-  })
-
-  it('upload files within the size and of a listed type, in any case [MKT-5.08] [MKT-5.09] [ACC-5.28]', () => {
+  it('upload files within the size and of a listed type, in any case', () => {
     const rule = { extensions: FILE_EXTENSIONS.document }
     expect(MAX_UPLOAD_BYTES).toBe(10_485_760)
     expect(checkFile({ name: 'licence.PDF', sizeBytes: MAX_UPLOAD_BYTES }, rule)).toBe('accepted')
@@ -191,7 +179,6 @@ describe('hostile input', () => {
       isHttpUrl(text)
       isAddressLine(`${text}\u0000`)
       isPlaceName(`${text}\u0000`)
-      alphanumericOf(text)
       for (const country of ['USA', 'CAN', 'IRL', 'GBR']) isPostalCode(text, country)
     }
     expect(performance.now() - startedMs).toBeLessThan(HOSTILE_BUDGET_MS)

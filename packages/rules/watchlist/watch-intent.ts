@@ -1,4 +1,4 @@
-/** How long an anonymous visitor's wish to watch a lot waits for his sign-in, milliseconds (ACC-9.06, MKT-9.01). */
+/** How long an anonymous visitor's request to watch a lot waits for their sign-in, milliseconds (ACC-9.06, MKT-9.01). */
 export const WATCH_INTENT_MS = 180_000
 /** Name in local storage, which outlives the way through another party's sign-in (MQ-086). */
 export const WATCH_INTENT_KEY = 'addtoWatchlistLotId'

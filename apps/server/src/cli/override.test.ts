@@ -171,3 +171,41 @@ describe('hammerlane override', () => {
     expect(await override('withdraw', String(next))).toMatchObject({ code: EXIT.ok })
   })
 })
+
+describe('hammerlane seller, of one whose lots have bids', () => {
+  it('acts by one person where no two operators could decide, or told to act alone; the desk says so', async () => {
+    const { db } = one.database
+    const { lot } = await aBidLot()
+    await db.insertInto('sellers').values({ code: 'S1', name: 'Acme Fleet', email: 'fleet@example.com' }).execute()
+    await db.updateTable('lots').set({ seller_name: 'Acme Fleet' }).where('number', '=', lot).execute()
+    const set = (email: string, ...more: string[]) => doing('seller', 'set', 'S1', '--email', email, '--reason', 'Told.', ...more)
+    expect(await set('one@example.com')).toMatchObject({
+      code: EXIT.ok,
+      lines: [expect.stringContaining('one@example.com'), expect.anything()],
+    })
+    const other = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
+    expect(await set('two@example.com')).toEqual({ code: EXIT.failed, lines: ['LANE_ACT_REFUSED', expect.stringContaining('--alone')] })
+    const added = ['add', '--name', 'Acme Trucks', '--site', 'CPRTUS', '--email', 'two@example.com']
+    await db.updateTable('lots').set({ seller_name: 'Acme Trucks' }).where('number', '=', lot).execute()
+    expect(await doing('seller', ...added)).toMatchObject({ code: EXIT.failed, lines: ['LANE_ACT_REFUSED', expect.anything()] })
+    // Nobody has bid on what is theirs now.
+    expect(await set('')).toMatchObject({ code: EXIT.ok })
+    await db.updateTable('lots').set({ seller_name: 'Acme Fleet' }).where('number', '=', lot).execute()
+    expect(await set('two@example.com', '--alone')).toMatchObject({
+      code: EXIT.ok,
+      lines: [
+        'S1  Acme Fleet  two@example.com',
+        expect.stringMatching(/command line {2}email: – → two@example\.com {2}Told\.$/),
+        expect.anything(),
+        expect.anything(),
+      ],
+    })
+    const { done } = await deskOf()
+    const alone = { act: 'SELLER', sellerCode: 'S1', reason: 'Told.', askedBy: null, decidedBy: null }
+    expect(done.filter(({ act }: { act: string }) => act === 'SELLER')).toMatchObject([
+      { ...alone, changes: [{ field: 'email', from: null, to: 'two@example.com' }] },
+      { ...alone, changes: [{ field: 'email', from: 'fleet@example.com', to: 'one@example.com' }] },
+    ])
+    await db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', other.id).execute()
+  })
+})

@@ -32,6 +32,12 @@ export class TokenBucket {
     return this.#tokens >= 0 ? 0 : (-this.#tokens / this.#aSecond) * 1_000
   }
 
+  /** Whether it stands as a new one does. */
+  isFull(nowMs: number): boolean {
+    this.#earn(nowMs)
+    return this.#tokens >= this.#burst
+  }
+
   #earn(nowMs: number): void {
     const earned = (Math.max(0, nowMs - this.#atMs) / 1_000) * this.#aSecond
     this.#tokens = Math.min(this.#burst, this.#tokens + earned)

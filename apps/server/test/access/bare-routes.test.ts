@@ -23,6 +23,7 @@ const everybody: Guard = () => true
 const member: Guard = ({ isMember }) => isMember
 const operator: Guard = ({ isOperator }) => isOperator === true
 const till: Guard = ({ isKiosk }) => isKiosk === true
+const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
 const noBrokerBidder: Guard = ({ isMember, isBrokerBidder }) => isMember && !isBrokerBidder
 
@@ -41,7 +42,7 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'member-subscriptions': member,
   'document-status-pending': member,
   'collect-security-questions': member,
-  'message-settings': member,
+  'message-settings': noTill,
   dashboard: member,
   'account-information': ownAccount,
   'delete-account': ownAccount,

@@ -25,6 +25,8 @@ export interface HouseObjects {
   readonly override: number
   /** A higher deposit that is asked for. */
   readonly raise: number
+  /** A change of the seller that is asked for. */
+  readonly change: number
 }
 
 let made = 0
@@ -34,7 +36,7 @@ async function aBusyLot(
   db: Db,
   seller: string,
   buyer: TestPerson,
-): Promise<Pick<HouseObjects, 'saleId' | 'lot' | 'offer' | 'override' | 'raise'>> {
+): Promise<Pick<HouseObjects, 'saleId' | 'lot' | 'offer' | 'override' | 'raise' | 'change'>> {
   const asker = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
   const starts = new Date(Date.now() + DAY_MS * (1 + made))
   const of = { selling_site: 'CPRTUS', yard: YARD, starts_at: starts, local_date: starts.toISOString().slice(0, 10), name: MARK }
@@ -66,7 +68,19 @@ async function aBusyLot(
     .values({ account_id: buyer.id, act: 'DEPOSIT', reason: 'By wire.', detail, asked_by: asker.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { saleId, lot, offer, override, raise }
+  const email = { field: 'email', from: null, to: `${MARK}@example.com` }
+  const { id: change } = await db
+    .insertInto('overrides')
+    .values({
+      seller,
+      act: 'SELLER',
+      reason: 'By telephone.',
+      detail: JSON.stringify({ changes: [email], from: { email: null, accountNumber: null } }),
+      asked_by: asker.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { saleId, lot, offer, override, raise, change }
 }
 
 /** Makes one of everything at the US site, whose names all hold MARK. */

@@ -72,6 +72,8 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   getSeller: ({ seller }) => ({ params: { code: seller } }),
   createSeller: () => ({ body: { sellingSite: 'CPRTUS', name: 'Someone new' } }),
   setSeller: ({ seller }) => ({ params: { code: seller } }),
+  askSellerChange: ({ seller }) => ({ params: { code: seller } }),
+  decideSellerChange: ({ seller, change }) => ({ params: { code: seller, id: change }, body: { action: 'refuse' } }),
   listNegotiations: 'list',
   answerNegotiation: ofLot,
   answerOffer: ({ offer }) => ({ params: { offerId: offer }, body: { action: 'decline' } }),

@@ -32,6 +32,10 @@ const ownAccount: Row = {
 const evenHeldUpButTills: Row = {
   verdict: ({ isMember, isKiosk }) => (isMember ? (isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
 }
+/** Members whom no step holds up, but for tills: whoever passes by would go on being told of it. */
+const memberButTills: Row = {
+  verdict: ({ isMember, isKiosk, step }) => (isMember ? (isKiosk ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN),
+}
 /** What one's own number in the path opens: the matrix names somebody else's. */
 const otherNumber: Row = { verdict: ({ isMember, step }) => (isMember ? (step ?? FORBIDDEN) : NOT_SIGNED_IN) }
 const nobodyHere: Row = { verdict: () => ABSENT }
@@ -176,10 +180,10 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   logEvent: everybody,
   sendFeedback: everybody,
   getMailSettings: evenHeldUp,
-  changeMailSetting: evenHeldUp,
+  changeMailSetting: evenHeldUpButTills,
   getPushSettings: member,
-  subscribePush: member,
-  unsubscribePush: member,
+  subscribePush: memberButTills,
+  unsubscribePush: memberButTills,
   getSubscriptionKey: everybody,
   confirmSubscription: everybody,
   confirmUnsubscription: everybody,
@@ -237,6 +241,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getSeller: operator,
   createSeller: operator,
   setSeller: operator,
+  askSellerChange: operator,
+  decideSellerChange: operator,
   getLaneAlert: member,
   logLaneAlert: member,
   buyItNow: member,

@@ -30,12 +30,6 @@ const byCode = new Map(
   ]),
 )
 
-/** Domestic countries of the market, MKT-9.14. */
-export const DOMESTIC_COUNTRIES = ['USA', 'CAN'] as const
-
-/** Countries of the Middle East site, MKT-9.37. */
-export const MIDDLE_EAST_COUNTRIES = ['ARE', 'BHR', 'OMN'] as const
-
 /** Country of an alpha-3 or alpha-2 code in any case; null when there is none. */
 export function countryOf(code: string): Country | null {
   return byCode.get(code.trim().toUpperCase()) ?? null

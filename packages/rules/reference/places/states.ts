@@ -14,7 +14,7 @@ const STATES: Readonly<Record<string, string>> = {
   OMN: 'DA Ad Dakhiliyah;BU Al Buraymi;WU Al Wusta;ZA Ad Dhahirah;BJ Al Batinah South;BS Al Batinah North;SJ Ash Sharqiyah South;SS Ash Sharqiyah North;ZU Dhofar;MA Muscat;MU Musandam',
 }
 
-/** States of countries without a site of ours, named where a bidder's account says where he is from. */
+/** States of countries without a site of ours, for the region of a bidder's account. */
 const STATES_ELSEWHERE: Readonly<Record<string, string>> = {
   MEX: 'AGU Aguascalientes;BCN Baja California;BCS Baja California Sur;CAM Campeche;CHP Chiapas;CHH Chihuahua;CMX Ciudad de México;COA Coahuila;COL Colima;DUR Durango;MEX Estado de México;GUA Guanajuato;GRO Guerrero;HID Hidalgo;JAL Jalisco;MIC Michoacán;MOR Morelos;NAY Nayarit;NLE Nuevo León;OAX Oaxaca;PUE Puebla;QUE Querétaro;ROO Quintana Roo;SLP San Luis Potosí;SIN Sinaloa;SON Sonora;TAB Tabasco;TAM Tamaulipas;TLA Tlaxcala;VER Veracruz;YUC Yucatán;ZAC Zacatecas',
 }

@@ -1,3 +1,5 @@
+import { alphanumericOf } from '../../validation/urls.ts'
+
 // A state's usual zone, then the ZIP prefixes (three to five characters) that keep another one.
 const STATE_ZONES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   USA: {
@@ -144,7 +146,7 @@ const SHORTEST_PREFIX = 3
 export function zoneOf(place: { country: string; state: string; zip: string }): string | null {
   const country = place.country.toUpperCase()
   const state = place.state.toUpperCase()
-  const zip = place.zip.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+  const zip = alphanumericOf(place.zip).toUpperCase()
   for (let length = LONGEST_PREFIX; length >= SHORTEST_PREFIX; length -= 1) {
     const zone = zipZones.get(`${country} ${state} ${zip.slice(0, length)}`)
     if (zone !== undefined) return zone

@@ -13,10 +13,18 @@ export function orderCategories(codes: readonly string[]): readonly string[] {
   return codes.filter((code) => code !== UNSORTED).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** States of a document by rank, the most pressing first (ACC-3.45). */
+/**
+ * States of a document by rank, the most pressing first (ACC-3.45).
+ *
+ * @later Members have a list of their documents.
+ */
 export const DOCUMENT_STATUS_RANK = { EXPIRED: 1, EXPIRING: 2, INACTIVE: 3, ACTIVE: 4 } as const
 
-/** Documents with the most pressing first; the same rank keeps its order. */
+/**
+ * Documents with the most pressing first; the same rank keeps its order.
+ *
+ * @later Members have a list of their documents.
+ */
 export function byStatusRank<D extends { readonly status: keyof typeof DOCUMENT_STATUS_RANK }>(documents: readonly D[]): readonly D[] {
   return documents.toSorted((a, b) => DOCUMENT_STATUS_RANK[a.status] - DOCUMENT_STATUS_RANK[b.status])
 }

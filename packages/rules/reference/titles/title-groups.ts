@@ -37,8 +37,3 @@ export type TitleKind = (typeof TITLE_KINDS)[number]
 export function titleGroupText(code: TitleGroup): string {
   return TITLE_GROUPS.find((row) => row.code === code)?.text ?? ''
 }
-
-/** Wire code (`tgc`) of a title group. */
-export function titleGroupField(code: TitleGroup): `TITLEGROUP_${TitleGroup}` {
-  return `TITLEGROUP_${code}`
-}

@@ -243,8 +243,3 @@ export function titleTypeOf(raw: string): TitleType | null {
   const known = TITLE_TYPES.get(code)
   return known ?? { code, kind: 'other', group: 'S', text: `OTHER DOCUMENT (${code})`, description: DESCRIPTION_BY_KIND.other }
 }
-
-/** Title group of a file's code; `S` for a blank or unknown code. */
-export function titleGroupOf(raw: string): TitleGroup {
-  return titleTypeOf(raw)?.group ?? 'S'
-}

@@ -1,4 +1,4 @@
-import { foldText, rowsByCode } from '../fold-text.ts'
+import { foldText } from '../fold-text.ts'
 
 /** Condition certificates; `wire` is `lcc`, `text` is `lcd`, `file` the column Runs/Drives. */
 export const CONDITIONS = [
@@ -9,9 +9,7 @@ export const CONDITIONS = [
 ] as const
 
 export type ConditionCode = (typeof CONDITIONS)[number]['code']
-export type ConditionWire = (typeof CONDITIONS)[number]['wire']
 
-const rowByCode = rowsByCode(CONDITIONS)
 const codeBySpelling = new Map<string, ConditionCode>(
   CONDITIONS.flatMap((row) =>
     [row.code, row.wire, row.text, ...(row.file === '' ? [] : [row.file])].map((spelling): [string, ConditionCode] => [
@@ -24,9 +22,4 @@ const codeBySpelling = new Map<string, ConditionCode>(
 /** Condition of a file's code, its Runs/Drives text or a wire code; null when nothing is certified. */
 export function conditionCodeOf(raw: string): ConditionCode | null {
   return codeBySpelling.get(foldText(raw)) ?? null
-}
-
-/** The row of a condition code: wire code, wire text and the text of the file. */
-export function conditionOf(code: ConditionCode): (typeof CONDITIONS)[number] {
-  return rowByCode.get(code) ?? CONDITIONS[2]
 }

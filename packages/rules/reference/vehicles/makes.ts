@@ -220,8 +220,3 @@ export function makeOf(raw: string): Make | null {
   if (UNKNOWN_MAKES.has(name)) return null
   return makeBySpelling.get(name) ?? { code: name.replace(/[^A-Z0-9]/g, '').slice(0, CODE_LENGTH), name }
 }
-
-/** Make code (`lmc`) of a file's text; null for a blank or "other" make. */
-export function makeCodeOf(raw: string): string | null {
-  return makeOf(raw)?.code ?? null
-}

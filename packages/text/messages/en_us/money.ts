@@ -16,7 +16,6 @@ export const money = {
   'fee.class.VOL': 'Your fees: licensed buyer of high volume.',
   'fee.class.UNS': 'Your fees: buyer with unsecured payment.',
   'time.left': 'in {time}',
-  'time.ago': '{time} ago',
   'time.now': 'now',
   'time.days': '{count} d',
   'time.hours': '{count} h',

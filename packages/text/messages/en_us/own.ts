@@ -16,7 +16,7 @@ export const own = {
   'account.city': 'City',
   'account.state': 'State or province',
   'account.postCode': 'Postal code',
-  'account.country': 'Country, three letters such as USA',
+  'account.country': 'Country',
   'account.member.until': 'Membership valid until',
   'account.none': 'None',
   'account.edit': 'Change',

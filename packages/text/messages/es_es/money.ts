@@ -19,7 +19,6 @@ export const money: Translated<typeof english> = {
   'fee.class.VOL': 'Sus tarifas: comprador con licencia y gran volumen.',
   'fee.class.UNS': 'Sus tarifas: pago sin garantía.',
   'time.left': 'en {time}',
-  'time.ago': 'hace {time}',
   'time.now': 'ahora',
   'time.days': '{count} d',
   'time.hours': '{count} h',

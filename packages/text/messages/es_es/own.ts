@@ -19,7 +19,7 @@ export const own: Translated<typeof english> = {
   'account.city': 'Ciudad',
   'account.state': 'Estado o provincia',
   'account.postCode': 'Código postal',
-  'account.country': 'País, tres letras como ESP',
+  'account.country': 'País',
   'account.member.until': 'Membresía válida hasta',
   'account.none': 'Ninguno',
   'account.edit': 'Cambiar',

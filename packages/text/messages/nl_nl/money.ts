@@ -19,7 +19,6 @@ export const money: Translated<typeof english> = {
   'fee.class.VOL': 'Uw kosten: koper met vergunning en veel aankopen.',
   'fee.class.UNS': 'Uw kosten: betaling zonder zekerheid.',
   'time.left': 'over {time}',
-  'time.ago': '{time} geleden',
   'time.now': 'nu',
   'time.days': '{count} d',
   'time.hours': '{count} u',

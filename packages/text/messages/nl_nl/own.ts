@@ -19,7 +19,7 @@ export const own: Translated<typeof english> = {
   'account.city': 'Plaats',
   'account.state': 'Staat of provincie',
   'account.postCode': 'Postcode',
-  'account.country': 'Land, drie letters zoals NLD',
+  'account.country': 'Land',
   'account.member.until': 'Lidmaatschap geldig tot',
   'account.none': 'Geen',
   'account.edit': 'Wijzigen',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { silentLog } from '#platform/log.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { aPerson, signIn, takeVisit, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { eraseClosedAccounts } from './index.ts'
 import { ACTOR_COLUMNS, PERSONAL_TABLES } from './personal-tables.ts'
 
@@ -21,6 +21,8 @@ const PROFILE = {
   postCode: '75201',
 }
 
+/** Confirming mails an account asks for within an hour. */
+const CONFIRM_MAILS_MAX = 5
 /** People of one erasure. */
 const ERASED = 20
 
@@ -35,10 +37,10 @@ beforeAll(async () => {
 afterAll(() => one.close())
 
 const db = () => one.database.db
-type Headers = Readonly<Record<string, string>>
-const get = (url: string, headers: Headers) => one.app.inject({ url, headers })
+type Headers = SignedInHeaders
+const get = (url: string, headers: Readonly<Record<string, string>>) => one.app.inject({ url, headers })
 const post = async (url: string, headers: Headers, payload: object) =>
-  (await one.app.inject({ method: 'POST', url, headers, payload })).json()
+  takeVisit(headers, await one.app.inject({ method: 'POST', url, headers: { ...headers }, payload })).json()
 const aMember = async (said: Parameters<typeof aPerson>[1] = {}) => {
   const person = await aPerson(db(), { passwordHash, ...said })
   return { person, headers: await signIn(db(), person) }
@@ -86,7 +88,7 @@ describe('the own account', () => {
     })
   })
 
-  it('keeps changed particulars, and refuses wrong ones by field', async () => {
+  it('keeps changed particulars, an address with its parts, and refuses wrong ones by field [ACC-3.20]', async () => {
     const { headers } = await aMember()
     const { line1, line2, city, state, country, postCode, ...names } = PROFILE
     expect((await post('/data/member/profile', headers, PROFILE)).data).toMatchObject({
@@ -95,7 +97,69 @@ describe('the own account', () => {
     })
     const wrong = await post('/data/member/profile', headers, { ...PROFILE, firstName: '', phone: '12', city: 'D4llas', postCode: 'ABC' })
     expect(Object.keys(wrong.data.fieldErrors).toSorted()).toEqual(['city', 'firstName', 'phone', 'postCode'])
-    expect((await get('/data/member/profile', headers)).json().data.firstName).toBe('Mara')
+    expect((await get('/data/member/profile', headers)).json().data).toMatchObject({
+      firstName: 'Mara',
+      address: { line1: '77 Plumtree Lane', line2: '', city: 'Dallas', state: 'TX', country: 'USA', postCode: '75201' },
+    })
+  })
+
+  describe('takes particulars only as they are written', () => {
+    let headers: Headers
+    beforeAll(async () => {
+      ;({ headers } = await aMember())
+    })
+    const faultOf = async (said: Partial<typeof PROFILE>): Promise<string> => {
+      const { data } = await post('/data/member/profile', headers, { ...PROFILE, ...said })
+      return Object.keys(data.fieldErrors ?? {}).join()
+    }
+    const faultsOf = async (field: keyof typeof PROFILE, values: readonly string[], country = 'USA'): Promise<string[]> => {
+      const faults: string[] = []
+      for (const value of values) if ((await faultOf({ country, [field]: value })) === field) faults.push(value)
+      return faults
+    }
+
+    it('telephone numbers of 7 to 15 digits, lines and places of listed characters [ACC-5.27] [ACC-5.33] [ACC-5.34]', async () => {
+      const numbers = ['123456', '1234567', '+1 (214) 555-0142', '123456789012345', '1234567890123456']
+      expect(await faultsOf('phone', numbers)).toEqual(['123456', '1234567890123456'])
+      const lines = ['12 Main St. #4/5 (rear) & Co', "O'Neil-Straße 7", '12 Main; DROP', 'a<b', 'a@b']
+      for (const field of ['line1', 'line2'] as const) expect(await faultsOf(field, lines)).toEqual(lines.slice(2))
+      expect(await faultsOf('postCode', ['75201', '75;201'])).toEqual(['75;201'])
+      const places = ['São Paulo', "L'Hospitalet", 'St. Louis (MO)', 'Area 51', 'a#b']
+      for (const field of ['city', 'state'] as const) expect(await faultsOf(field, places)).toEqual(places.slice(3))
+      expect(await faultOf({ country: 'US4', postCode: '' })).toBe('country')
+    })
+
+    it('postal codes of the United States, Canada and Ireland by their patterns [ACC-5.36] [ACC-5.37] [ACC-5.39]', async () => {
+      expect(await faultsOf('postCode', ['75201', '75201-1234', '752011234', '7520', '75201-12', '75201 1234'])).toEqual([
+        '7520',
+        '75201-12',
+        '75201 1234',
+      ])
+      expect(await faultsOf('postCode', ['K1A 0B1', 'h1b 4w3', 'K1A0B1', 'D1A 0B1', 'K1O 0B1', '75201'], 'CAN')).toEqual([
+        'K1A0B1',
+        'D1A 0B1',
+        'K1O 0B1',
+        '75201',
+      ])
+      expect(await faultsOf('postCode', ['D02 X285', 'a65f4e2', 'D6W X285', 'B02 X285', 'D02 X28', 'D02-X285'], 'IRL')).toEqual([
+        'B02 X285',
+        'D02 X28',
+        'D02-X285',
+      ])
+    })
+
+    it('and says what a wrong one should be, in the reader’s language', async () => {
+      const wordsOf = async (said: Partial<typeof PROFILE>, language: string): Promise<string> => {
+        const cookie = `${headers['cookie']}; userLang=${language}`
+        return (await post('/data/member/profile', { ...headers, cookie }, { ...PROFILE, ...said })).returnCodeDesc
+      }
+      expect(await wordsOf({ phone: '12' }, 'en_us')).toBe('A phone number has 7 to 15 digits.')
+      expect(await wordsOf({ postCode: '10_115', country: 'DEU' }, 'nl_nl')).toBe('Dit is geen postcode van Duitsland.')
+    })
+
+    it.each(['GBR', 'DEU', 'NLD'])('postal codes of %s as letters, digits, spaces and hyphens [ACC-5.38] [ACC-5.40]', async (country) => {
+      expect(await faultsOf('postCode', ['SW1A 1AA', '1234-567', 'SW1A_1AA', '12.34'], country)).toEqual(['SW1A_1AA', '12.34'])
+    })
   })
 })
 
@@ -128,14 +192,25 @@ describe('a password', () => {
   })
 
   it('cannot be guessed on and on in a stolen session', async () => {
-    const { headers } = await aMember({ passwordHash: 'x' })
+    const { headers } = await aMember()
     const codes: string[] = []
     for (let tries = 0; tries < 12; tries++) codes.push((await change(headers, { currentPassword: `guess ${tries}` })).data.errorCode)
-    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
+    expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(2)
   })
 })
 
 describe('an email address', () => {
+  it('is asked to confirm so often an hour and no more: each mail goes where the caller says', async () => {
+    const { headers } = await aMember()
+    const codes: unknown[] = []
+    for (let tries = 0; tries <= CONFIRM_MAILS_MAX; tries++)
+      codes.push(
+        (await post('/data/member/email', headers, { email: `any.${tries}@example.org`, currentPassword: PASSWORD })).data.errorCode,
+      )
+    expect(codes.filter((code) => code === undefined)).toHaveLength(CONFIRM_MAILS_MAX)
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+  })
+
   it('counts once the mail to it is confirmed', async () => {
     const { person, headers } = await aMember()
     const email = `new.${person.number}@example.org`

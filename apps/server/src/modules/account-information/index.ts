@@ -33,7 +33,7 @@ export function registerAccountInformation(app: FastifyInstance, deps: own.OwnAc
     return new RawBody(Buffer.from(text), { contentType: 'text/csv; charset=utf-8', headers: CSV_HEADERS, isWhole: true })
   })
   serve(app, calls.deleteAccount, async ({ body }, ctx) => {
-    await own.deleteAccount(deps, ctx, body.currentPassword)
+    await own.deleteAccount(deps, ctx, body)
     return {}
   })
   serve(app, calls.reopenAccount, async ({ body }, ctx) => {

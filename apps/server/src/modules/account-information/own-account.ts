@@ -1,21 +1,20 @@
 import type { AccountInfo, Profile } from '@app/contract/account/account-information.answers.ts'
-import { Failure } from '@app/contract/failure.ts'
+import { Failure, isFailure } from '@app/contract/failure.ts'
 import { checkProfile, type ProfileForm } from '@app/rules/people/profile-form.ts'
+import { countryName } from '@app/rules/reference/places/countries.ts'
+import { PHONE_DIGITS } from '@app/rules/validation/addresses.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import { checkPassword, CONFIRM_EMAIL_KEY, confirmMail, removeKeysOf, savePassword } from '#modules/account-recovery/index.ts'
+import { languageTagOf } from '@app/text/locales.ts'
+import { checkPassword, mailConfirmation, removeKeysOf, savePassword } from '#modules/account-recovery/index.ts'
 import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
-import { issueKey, memberOf, operatorOf, type Sessions } from '#modules/session/index.ts'
+import { hasOneTimeCodes, proveAnew } from '#modules/second-factor/index.ts'
+import { memberOf, operatorOf, type SignInDeps } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
-import { accountKey } from '#platform/edge/network.ts'
-import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import type { Post } from '#platform/mail/index.ts'
-import type { Passwords } from '#platform/passwords/index.ts'
 import {
   closeAccount,
   findBidMatters,
-  findPasswordHash,
   findProfile,
   hasBidders,
   isLastOperator,
@@ -25,24 +24,34 @@ import {
 } from './profiles.store.ts'
 
 /** What a person's own account stands on. */
-export interface OwnAccountDeps {
-  readonly db: Db
-  readonly post: Post
-  readonly passwords: Passwords
-  readonly sessions: Sessions
+export type OwnAccountDeps = Pick<SignInDeps, 'db' | 'keys' | 'post' | 'passwords' | 'sessions'>
+
+/** What a form of these asks for beside what it changes. */
+interface TypedProof {
+  readonly currentPassword: string
+  /** Empty where the account asks for no code. */
+  readonly oneTimeCode: string
 }
 
-/** Passwords an account may be asked for again in a window: whoever holds a stolen session must not guess on. */
-const PROOFS_MAX = 10
-const PROOFS_WINDOW_SECONDS = 900
-const takeProof = createLimit({ points: PROOFS_MAX, durationSeconds: PROOFS_WINDOW_SECONDS })
+/** The field that a refused proof is about, and its words. */
+const FIELD_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  BAD_CREDENTIALS: { currentPassword: 'account.password.wrong' },
+  ONE_TIME_CODE_NEEDED: { oneTimeCode: 'login.error.ONE_TIME_CODE_NEEDED' },
+  ONE_TIME_CODE_WRONG: { oneTimeCode: 'login.error.ONE_TIME_CODE_WRONG' },
+}
 
-/** @throws Failure INVALID_INPUT for a wrong password, TOO_MANY_REQUESTS after ten tries in a quarter of an hour. */
-async function prove({ db, passwords }: OwnAccountDeps, ctx: RequestContext, password: string): Promise<void> {
-  const { accountId } = memberOf(ctx)
-  await takeProof(accountKey(accountId))
-  if (!(await passwords.verify(await findPasswordHash(db, accountId), password)))
-    throw new Failure('INVALID_INPUT', { fieldErrors: { currentPassword: 'account.password.wrong' } })
+/**
+ * Proves who the caller is as a sign-in does, by the code as well where codes are on; tries are counted as those of sign-ins.
+ * @throws Failure INVALID_INPUT with the field that is wrong, SIGN_IN_REFUSED when locked, TOO_MANY_REQUESTS.
+ */
+async function prove(deps: OwnAccountDeps, ctx: RequestContext, { currentPassword, oneTimeCode }: TypedProof): Promise<void> {
+  try {
+    await proveAnew(deps, { body: { password: currentPassword, oneTimeCode } }, ctx)
+  } catch (error) {
+    const told = isFailure(error) ? error.detail['error'] : undefined
+    const wrong = typeof told === 'string' ? FIELD_OF[told] : undefined
+    throw wrong === undefined ? error : new Failure('INVALID_INPUT', { fieldErrors: wrong })
+  }
 }
 
 async function openMattersOf(db: Db | Tx, accountId: number): Promise<Profile['openMatters']> {
@@ -66,6 +75,7 @@ export async function getProfile({ db }: OwnAccountDeps, ctx: RequestContext): P
     phone: row.phone,
     email: row.email,
     address: row.address as Profile['address'],
+    hasOneTimeCodes: await hasOneTimeCodes(db, accountId),
     openMatters: await openMattersOf(db, accountId),
   }
 }
@@ -86,7 +96,11 @@ export async function getAccountInfo({ db }: OwnAccountDeps, ctx: RequestContext
 /** @throws Failure INVALID_INPUT with the wrong fields. */
 export async function updateProfile(deps: OwnAccountDeps, ctx: RequestContext, form: ProfileForm): Promise<Profile> {
   const fieldErrors = checkProfile(form)
-  if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors })
+  if (!isFaultless(fieldErrors)) {
+    // What the words of a wrong number or postal code name.
+    const country = countryName(form.country, languageTagOf(ctx.locale, ctx.site.dialect))
+    throw new Failure('INVALID_INPUT', { fieldErrors, ...PHONE_DIGITS, country })
+  }
   const { accountId } = memberOf(ctx)
   await transaction(deps.db, async (tx) => {
     await saveProfile(tx, accountId, form)
@@ -96,36 +110,30 @@ export async function updateProfile(deps: OwnAccountDeps, ctx: RequestContext, f
   return getProfile(deps, ctx)
 }
 
-/** Mails a link to the new address; nothing changes until it is confirmed. @throws Failure INVALID_INPUT, TOO_MANY_REQUESTS. */
+/** Mails a link to the new address; nothing changes until it is confirmed. @throws Failure INVALID_INPUT, SIGN_IN_REFUSED, TOO_MANY_REQUESTS. */
 export async function changeEmail(
   deps: OwnAccountDeps,
   ctx: RequestContext,
-  asked: { email: string; currentPassword: string },
+  asked: TypedProof & { readonly email: string },
 ): Promise<void> {
   const email = asked.email.trim()
   if (!isEmail(email, { isGlobalPlatform: ctx.site.isGlobalPlatform }))
     throw new Failure('INVALID_INPUT', { fieldErrors: { email: 'validation.email' } })
-  await prove(deps, ctx, asked.currentPassword)
-  const { accountId } = memberOf(ctx)
-  await transaction(deps.db, async (tx) => {
-    const key = await issueKey(tx, { ...CONFIRM_EMAIL_KEY, accountId, detail: { email } })
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'confirm-mailed' })
-    const addressee = { to: email, site: ctx.site.code, locale: ctx.locale, accountId }
-    await deps.post.sendMail(tx, confirmMail(deps.post, addressee, { key, lifeMs: CONFIRM_EMAIL_KEY.lifeMs }))
-    await tellOwner(deps.post, tx, { ctx, accountId, notice: 'addressNamed' })
-  })
+  await prove(deps, ctx, asked)
+  await transaction(deps.db, (tx) => mailConfirmation(deps.post, tx, { ctx, email }))
 }
 
-/** Changes the password, ends every other session and every key, and tells the owner. @throws Failure INVALID_INPUT, TOO_MANY_REQUESTS. */
+/** Changes the password, ends every other session and every key, and tells the owner. @throws Failure INVALID_INPUT, SIGN_IN_REFUSED, TOO_MANY_REQUESTS. */
 export async function changePassword(
   deps: OwnAccountDeps,
   ctx: RequestContext,
-  { currentPassword, ...typed }: { currentPassword: string; password: string; confirmPassword: string },
+  { currentPassword, oneTimeCode, ...typed }: TypedProof & { readonly password: string; readonly confirmPassword: string },
 ): Promise<void> {
-  await prove(deps, ctx, currentPassword)
   const { accountId, number } = memberOf(ctx)
   const { email, language } = await findProfile(deps.db, accountId)
+  // Before the proof, which uses the code up: whoever chooses another password would have to wait for the next code.
   await checkPassword(ctx, { accountId, number, email, language }, typed)
+  await prove(deps, ctx, { currentPassword, oneTimeCode })
   const hash = await deps.passwords.hash(typed.password)
   await transaction(deps.db, async (tx) => {
     await savePassword(tx, accountId, hash)
@@ -137,9 +145,12 @@ export async function changePassword(
   deps.sessions.forgetAccount()
 }
 
-/** Closes the account and signs it out everywhere (OQ-A62). @throws Failure INVALID_INPUT, TOO_MANY_REQUESTS, ACCOUNT_IN_USE with what is open. */
-export async function deleteAccount(deps: OwnAccountDeps, ctx: RequestContext, password: string): Promise<void> {
-  await prove(deps, ctx, password)
+/**
+ * Closes the account and signs it out everywhere (OQ-A62).
+ * @throws Failure INVALID_INPUT, SIGN_IN_REFUSED, TOO_MANY_REQUESTS, ACCOUNT_IN_USE with what is open.
+ */
+export async function deleteAccount(deps: OwnAccountDeps, ctx: RequestContext, proof: TypedProof): Promise<void> {
+  await prove(deps, ctx, proof)
   const { accountId } = memberOf(ctx)
   await transaction(deps.db, async (tx) => {
     await lockBidder(tx, accountId)

@@ -75,6 +75,7 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'global_alerts.raised_by',
   'sellers.account_id',
   'seller_events.actor_id',
+  'seller_events.asked_by',
   'lot_bidding.leader',
   'lot_bidding.seller_account',
   'overrides.asked_by',

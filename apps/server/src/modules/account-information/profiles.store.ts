@@ -4,7 +4,7 @@ import { BOUND } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isClosedAndNamed } from './closed-accounts.ts'
 
-/** A person's particulars with what decides about his account. */
+/** A person's profile, with what decides about their account. */
 export async function findProfile(db: Db | Tx, accountId: number) {
   return db
     .selectFrom('profiles')
@@ -32,13 +32,7 @@ export async function saveProfile(tx: Tx, accountId: number, form: ProfileForm):
     .execute()
 }
 
-/** Hash of an account's password, null where it has none. */
-export async function findPasswordHash(db: Db, accountId: number): Promise<string | null> {
-  const row = await db.selectFrom('credentials').select('password_hash').where('account_id', '=', accountId).executeTakeFirst()
-  return row?.password_hash ?? null
-}
-
-/** Whether others hang on this account: bidders and countermen of his who still sign in. */
+/** Whether bidders or countermen of this account can still sign in. */
 export async function hasBidders(db: Db | Tx, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

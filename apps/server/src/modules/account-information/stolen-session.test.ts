@@ -47,6 +47,90 @@ describe('an export', () => {
   })
 })
 
+const NEXT = { password: 'otter-bridge-21', confirmPassword: 'otter-bridge-21' }
+
+/** Somebody signed in whose codes are on; `code` is that of so many steps ahead of now. */
+async function aVisitWithCodes() {
+  const visit = await aVisit()
+  const { secret } = (await visit.post('oneTimeCodes/enrol', { password: PASSWORD })).data
+  const code = (stepsAhead: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+  await visit.post('oneTimeCodes/confirm', { oneTimeCode: code(0) })
+  return { ...visit, code }
+}
+const needed = { fieldErrors: { oneTimeCode: 'login.error.ONE_TIME_CODE_NEEDED' } }
+const wrong = { fieldErrors: { oneTimeCode: 'login.error.ONE_TIME_CODE_WRONG' } }
+const hashAndStatusOf = ({ id }: { readonly id: number }) =>
+  db()
+    .selectFrom('accounts')
+    .innerJoin('credentials', 'account_id', 'id')
+    .select(['password_hash', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('a stolen session whose thief knows the password', () => {
+  it('changes neither address nor password and closes no account where codes are on', async () => {
+    const { person, post, code } = await aVisitWithCodes()
+    const before = await hashAndStatusOf(person)
+    const proof = { currentPassword: PASSWORD }
+    const email = `thief-${person.number}@plumtree.example`
+    expect((await post('email', { email, ...proof })).data).toMatchObject(needed)
+    expect((await post('password', { ...NEXT, ...proof })).data).toMatchObject(needed)
+    expect((await post('deleteAccount', proof)).data).toMatchObject(needed)
+    expect((await post('email', { email, ...proof, oneTimeCode: '000000' })).data).toMatchObject(wrong)
+    expect([await mailsOf(email), await hashAndStatusOf(person)]).toEqual([[], before])
+    expect((await post('email', { email, ...proof, oneTimeCode: code(1) })).returnCode).toBe(1)
+  })
+
+  it('goes on under another id after the proof, so that a copy of it is out', async () => {
+    const { headers, post, get } = await aVisit()
+    const copy = { ...headers }
+    expect((await post('password', { currentPassword: PASSWORD, ...NEXT })).returnCode).toBe(1)
+    expect(headers.cookie).not.toBe(copy.cookie)
+    await until('the copy is out', async () => (await one.app.inject({ url: '/data/member/steps', headers: copy })).statusCode === 401)
+    expect((await get('steps')).statusCode).toBe(200)
+  })
+
+  it('cannot change an expired password without the code either', async () => {
+    const { person, code } = await aVisitWithCodes()
+    const change = await anExpired(person)
+    const { password_hash: before } = await hashAndStatusOf(person)
+    expect((await change({})).data).toMatchObject({ errorCode: 'SIGN_IN_REFUSED', error: 'ONE_TIME_CODE_NEEDED' })
+    expect((await change({ oneTimeCode: '000000' })).data).toMatchObject({ errorCode: 'SIGN_IN_REFUSED', error: 'ONE_TIME_CODE_WRONG' })
+    expect((await hashAndStatusOf(person)).password_hash).toBe(before)
+    expect((await change({ oneTimeCode: code(1) })).returnCode).toBe(1)
+  })
+})
+
+/** Has staff mark a password as expired; changes it by the form for that. */
+async function anExpired({ id, number }: { readonly id: number; readonly number: number }) {
+  await db().updateTable('credentials').set({ password_state: 'expired' }).where('account_id', '=', id).execute()
+  return async (more: object) => {
+    const payload = { username: String(number), currentPassword: PASSWORD, ...NEXT, ...more }
+    return (await one.app.inject({ method: 'POST', url: '/public/data/expiredPassword', headers: { host: 'localhost' }, payload })).json()
+  }
+}
+
+describe('a code', () => {
+  const short = { password: 'short', confirmPassword: 'short' }
+
+  it('is still good after a new password that cannot be taken', async () => {
+    const { post, code } = await aVisitWithCodes()
+    const proof = { currentPassword: PASSWORD, oneTimeCode: code(1) }
+    expect(Object.keys((await post('password', { ...proof, ...short })).data.fieldErrors)).toEqual(['password'])
+    expect((await post('password', { ...proof, ...NEXT })).returnCode).toBe(1)
+  })
+
+  it('is still good after a new password that cannot be taken in place of an expired one', async () => {
+    const { person, code } = await aVisitWithCodes()
+    const change = await anExpired(person)
+    const oneTimeCode = code(1)
+    for (const refused of [short, { password: PASSWORD, confirmPassword: PASSWORD }])
+      expect(Object.keys((await change({ oneTimeCode, ...refused })).data.fieldErrors)).toEqual(['password'])
+    expect((await change({ oneTimeCode })).returnCode).toBe(1)
+  })
+})
+
 describe('the owner of an account hears at the address that stands', () => {
   it('that a broker’s bidder named another one, and then that it replaced it', async () => {
     const { person, post } = await aVisit({ kind: 'broker-bidder' })

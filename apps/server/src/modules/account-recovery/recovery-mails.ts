@@ -2,7 +2,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { localeOf, type Locale } from '@app/text/locales.ts'
 import { type Addressee, inLanguage, letter, type Mail, type Post } from '#platform/mail/index.ts'
 
-/** The language a person chose, else the one he asked in. */
+/** The language a person chose, else the language of their request. */
 export const languageOfPerson = (chosen: string | null, asked: Locale): Locale => localeOf(chosen) ?? asked
 
 /** The site that a link leads to: the one it was asked on where the account may sign in there, else the account's own. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
 import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
-import { openPasswords } from '#platform/passwords/index.ts'
+import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { silentLog } from '#platform/log.ts'
 import type { TestApp } from '#test/app.ts'
 import { aPerson, type PersonSaid, type TestPerson } from '#test/people.ts'
@@ -52,8 +52,19 @@ export function asker(one: TestApp, headers: Readonly<Record<string, string>> = 
   }
 }
 
-/** Hashes in this process; close it in afterAll. */
-export const testPasswords = openPasswords(silentLog())
+let passwords: Passwords | undefined
+const opened = (): Passwords => (passwords ??= openPasswords(silentLog()))
+
+/** Hashes in this process; close it in afterAll. The next file opens it anew. */
+export const testPasswords = {
+  hash: (text: string) => opened().hash(text),
+  verify: (hash: string | null, text: string) => opened().verify(hash, text),
+  close: async (): Promise<void> => {
+    const last = passwords
+    passwords = undefined
+    await last?.close()
+  },
+}
 
 /** A person who chose questions 2, 5 and 9, and answered each with its number in words. */
 export async function aPersonWithQuestions(db: Db, said: PersonSaid = {}): Promise<TestPerson> {

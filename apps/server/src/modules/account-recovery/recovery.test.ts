@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { CAPTCHA_TOKEN_LENGTH_MAX } from '@app/contract/site/captcha.ts'
 import { issueKey } from '#modules/session/index.ts'
 import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn } from '#test/people.ts'
+import { PUT_OFF_MAX } from './recovery-limits.ts'
 import { asker, linkIn, mailsTo, nextMail, testPasswords } from './recovery.test-kit.ts'
 
 const NEW = { password: 'a long new password', confirmPassword: 'a long new password' }
@@ -26,7 +28,7 @@ const hashOfPerson = async (id: number) =>
   (await db().selectFrom('credentials').select('password_hash').where('account_id', '=', id).executeTakeFirst())?.password_hash ?? null
 
 describe('a forgotten password', () => {
-  it('is answered by the form of the name alone, not by whether there is somebody [ACC-7.10] [ACC-8.25]', async () => {
+  it('is answered by the form of the name alone, not by whether there is somebody [ACC-7.10] [ACC-5.16]', async () => {
     const person = await aPerson(db())
     for (const name of [person.email, String(person.number), 'nobody@example.com', '999998']) {
       const answer = await forget(name)
@@ -35,7 +37,29 @@ describe('a forgotten password', () => {
     for (const name of ['', 'nobody', 'a b@example.com', 'x@y', '12.5']) {
       const { returnCode, returnCodeDesc, data } = (await forget(name)).json()
       expect([returnCode, returnCodeDesc, data.result, data.errorCode]).toEqual([-1, 'InvalidUserID', 'InvalidUserID', 'INVALID_USER_ID'])
+      expect(data.errorMsg).toBe('A valid email or user ID is required')
     }
+  })
+
+  it('is answered with UnknownError while no more mails can be taken on, as a name that is none is with InvalidUserID [ACC-8.25]', async () => {
+    const answerTo = async (name: string) => (await forget(name)).json()
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        // What is taken on waits for the table, so that it piles up.
+        await sql`lock table accounts in access exclusive mode`.execute(tx)
+        let answer = await answerTo('nobody@example.com')
+        for (let taken = 0; taken < PUT_OFF_MAX && answer.returnCode === 1; taken += 1) answer = await answerTo('nobody@example.com')
+        expect(answer).toEqual({
+          returnCode: -1,
+          returnCodeDesc: 'UnknownError',
+          data: { result: 'UnknownError', errorCode: 'RESET_FAILED', errorMsg: 'The mail could not be sent. Try again in a few minutes.' },
+        })
+        expect(await answerTo('nobody')).toMatchObject({ returnCode: -1, returnCodeDesc: 'InvalidUserID' })
+        const form = await asker(one).form('/public/data/emailPassword', { userIdOrEmail: 'nobody@example.com' })
+        expect(form.headers.location).toBe('/login/forgotPassword?result=UnknownError')
+      })
+    await expect.poll(async () => (await answerTo('nobody@example.com')).returnCodeDesc).toBe('success')
   })
 
   it('takes user ids of six digits and no more [ACC-5.17] [ACC-9.10]', async () => {
@@ -43,12 +67,16 @@ describe('a forgotten password', () => {
     expect((await forget('1234567')).json().returnCodeDesc).toBe('InvalidUserID')
   })
 
-  it('takes the captcha beside the name [ACC-3.05]', async () => {
-    const answer = await asker(one).post('/public/data/emailPassword', {
-      userIdOrEmail: 'nobody@example.com',
-      reCaptchaResponse: { token: 'x', siteKey: 'altcha' },
-    })
-    expect(answer.json().returnCode).toBe(1)
+  it('takes the captcha beside the name, with its token and the key of the site [ACC-3.05] [ACC-7.10]', async () => {
+    const ask = async (reCaptchaResponse: unknown) =>
+      (await asker(one).post('/public/data/emailPassword', { userIdOrEmail: 'nobody@example.com', reCaptchaResponse })).json()
+    expect(await ask({ token: 'x', siteKey: 'altcha' })).toMatchObject({ returnCode: 1, returnCodeDesc: 'success' })
+    for (const [wrong, field] of [
+      [{ token: 'x'.repeat(CAPTCHA_TOKEN_LENGTH_MAX + 1), siteKey: 'altcha' }, 'reCaptchaResponse.token'],
+      [{ token: 'x', siteKey: 'x'.repeat(257) }, 'reCaptchaResponse.siteKey'],
+      ['x', 'reCaptchaResponse'],
+    ] as const)
+      expect((await ask(wrong)).data).toMatchObject({ errorCode: 'INVALID_INPUT', fieldErrors: { [field]: expect.any(String) } })
   })
 
   it('is refused to a page of another site', async () => {

@@ -50,8 +50,9 @@ describe('saved questions', () => {
   })
 
   it.each(['', 'nobody', '1234567', 'a b@example.com'])('are not looked for by %j [ACC-5.16] [ACC-5.17] [ACC-9.10]', async (name) => {
-    const { returnCode, data } = (await asker(one).get(`${URL_OF_QUESTIONS}?email=${encodeURIComponent(name)}`)).json()
+    const { returnCode, returnCodeDesc, data } = (await asker(one).get(`${URL_OF_QUESTIONS}?email=${encodeURIComponent(name)}`)).json()
     expect([returnCode, data.fieldErrors]).toEqual([-1, { email: 'validation.userIdOrEmail' }])
+    expect(returnCodeDesc).toBe('A valid email or user ID is required')
   })
 })
 
@@ -71,7 +72,7 @@ describe('answers', () => {
     expect((await create({ key: data.key, confirmation })).data.errorCode).toBe('LINK_EXPIRED')
   })
 
-  it('that are wrong are named, and only they', async () => {
+  it('that are wrong are named by code and question, and only they; trouble is told as errorMsg [ACC-3.07] [ACC-7.12]', async () => {
     const person = await aPersonWithQuestions(db())
     const { returnCode, data } = await verify(person.email, wrongAnswers(5))
     expect([returnCode, data.key, data.questions, 'errorMsg' in data]).toEqual([-1, null, [{ questionId: 5, code: 2 }], false])
@@ -79,6 +80,8 @@ describe('answers', () => {
       { questionId: 5, code: 2 },
       { questionId: 9, code: 2 },
     ])
+    const trouble = await verify(person.email, [{ questionId: 'x', answer: '' }])
+    expect([trouble.returnCode, trouble.data.key, trouble.data.errorMsg]).toEqual([-1, undefined, expect.stringMatching(/\S/)])
   })
 
   it('lock the questions for a day at the fifth wrong try, right ones included, and the owner is told; the mail stays open [ACC-8.23]', async () => {

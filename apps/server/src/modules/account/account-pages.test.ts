@@ -44,12 +44,32 @@ describe('a page that sets a password', () => {
     expect(fields).toEqual(['username', 'currentPassword', 'password', 'confirmPassword'])
   })
 
+  it('that has expired asks for a code once an account with codes was named', async () => {
+    const { fields, text } = await read('/expiredPassword?fault=ONE_TIME_CODE_NEEDED')
+    expect(fields).toEqual(['username', 'currentPassword', 'oneTimeCode', 'password', 'confirmPassword'])
+    expect(text).toContain('Enter the code that your authenticator app shows.')
+  })
+
   it('that has expired and is forgotten asks whose it is, to mail a link [ACC-2.22]', async () => {
     expect((await pages.get('/expiredPassword/?fp=true')).headers.location).toBe('/expiredPassword?fp=true')
     const { heading, fields, action } = await read('/expiredPassword?fp=true')
     expect([heading, action]).toEqual(['Your password has expired', '/public/data/emailPassword'])
     expect(fields).toEqual(['userIdOrEmail'])
   })
+})
+
+describe('a form that changes address, password or account', () => {
+  it.each(['/accountInformation/accountSetting/edit', '/accountInformation/security', '/delete-account'])(
+    'asks for a code only where codes are on: %s',
+    async (path) => {
+      const person = await aPerson(db())
+      const headers = await signIn(db(), person)
+      const hasCodeField = async () => /<input\b[^>]*\bid="own-oneTimeCode"/.test((await read(path, headers)).main)
+      expect(await hasCodeField()).toBe(false)
+      await db().insertInto('one_time_codes').values({ account_id: person.id, sealed_secret: 'x', confirmed_at: new Date() }).execute()
+      expect(await hasCodeField()).toBe(true)
+    },
+  )
 })
 
 describe('a step that holds somebody up', () => {

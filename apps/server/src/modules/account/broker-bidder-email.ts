@@ -1,33 +1,24 @@
 import { Failure } from '@app/contract/failure.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
-import { issueKey, memberOf, spendKey } from '#modules/session/index.ts'
+import { memberOf, spendKey } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { type AccountRooms, confirmMail, CONFIRM_EMAIL_KEY, CONFIRM_MAILS_MAX, countEvents } from '#modules/account-recovery/index.ts'
+import { type AccountRooms, CONFIRM_EMAIL_KEY, mailConfirmation } from '#modules/account-recovery/index.ts'
 import { saveEmail } from './profile-email.store.ts'
-
-const CONFIRM_MAILED = 'confirm-mailed'
 
 /**
  * Mails a link to the address that a broker's bidder names, and tells the present one; until it is confirmed nothing changes (OQ-A32).
  * @throws Failure FORBIDDEN for anybody else, INVALID_INPUT for the address, TOO_MANY_REQUESTS.
  */
 export async function askForConfirmation({ db, post }: AccountRooms, ctx: RequestContext, email: string): Promise<void> {
-  const { accountId, kind } = memberOf(ctx)
+  const { kind } = memberOf(ctx)
   if (kind !== 'broker-bidder') throw new Failure('FORBIDDEN')
   const typed = email.trim()
   if (typed === '') throw new Failure('INVALID_INPUT', { fieldErrors: { email: 'validation.email.required' } })
   if (!isEmail(typed, { isGlobalPlatform: ctx.site.isGlobalPlatform }))
     throw new Failure('INVALID_INPUT', { fieldErrors: { email: 'validation.email' } })
-  await transaction(db, async (tx) => {
-    if ((await countEvents(tx, accountId, { kind: CONFIRM_MAILED })) >= CONFIRM_MAILS_MAX) throw new Failure('TOO_MANY_REQUESTS')
-    const key = await issueKey(tx, { ...CONFIRM_EMAIL_KEY, accountId, detail: { email: typed } })
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: CONFIRM_MAILED })
-    const addressee = { to: typed, site: ctx.site.code, locale: ctx.locale, accountId }
-    await post.sendMail(tx, confirmMail(post, addressee, { key, lifeMs: CONFIRM_EMAIL_KEY.lifeMs }))
-    await tellOwner(post, tx, { ctx, accountId, notice: 'addressNamed' })
-  })
+  await transaction(db, (tx) => mailConfirmation(post, tx, { ctx, email: typed }))
 }
 
 /**

@@ -99,8 +99,8 @@ function registerNewPasswords(app: FastifyInstance, rooms: AccountRooms): void {
     return answerForm(app, { ctx, locale, path: '/setNewPassword', query: { token } }, { work, next })
   })
   serve(app, changeExpiredPassword, ({ body }, ctx) => {
-    const { username, currentPassword, locale, reCaptchaResponse: captcha, ...typed } = body
-    const work = () => changeExpired(rooms, ctx, { username, currentPassword, typed, captcha }).then(() => changed)
+    const { username, currentPassword, oneTimeCode, locale, reCaptchaResponse: captcha, ...typed } = body
+    const work = () => changeExpired(rooms, ctx, { username, currentPassword, oneTimeCode, typed, captcha }).then(() => changed)
     return answerForm(app, { ctx, locale, path: '/expiredPassword' }, { work, next })
   })
 }

@@ -89,6 +89,11 @@ export async function spendTemporaryPassword(tx: Tx, accountId: number): Promise
   return numUpdatedRows > 0n
 }
 
+/** Lets one after the other do what an account may do so often, whichever node is asked; until the transaction ends. */
+export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
 /** Appends what happened to an account. */
 export async function addAccountEvent(
   db: Db | Tx,

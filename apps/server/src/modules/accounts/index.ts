@@ -4,6 +4,7 @@ export {
   askForReset,
   findBlocks,
   findCandidates,
+  lockAccount,
   replaceHash,
   spendTemporaryPassword,
 } from './accounts.store.ts'

@@ -27,7 +27,7 @@ export interface AfterHammerJobDeps {
   readonly log: Log
 }
 
-/** Writes to a seller that it is his turn, once a turn on whichever node. */
+/** Emails a seller that it is their turn, once a turn on whichever node. */
 async function tellSeller({ db, keys, post }: AfterHammerJobDeps, row: ListedNegotiation): Promise<void> {
   const { deadlineMs, sellerEmail } = row
   if (deadlineMs === null || sellerEmail === null) return

@@ -5,8 +5,8 @@ import type { Actor } from '#modules/bid-accounts/index.ts'
 import { admitBuyer, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
 
 /**
- * Buys a lot at its buy-it-now price (MQ-098): open until the preliminary close, gone once the current bid reaches it. The first to
- * commit wins; the other is told why not. Asked again by its buyer, it answers what he bought.
+ * Buys a lot at its buy-it-now price (MQ-098): open until the preliminary close, withdrawn once the current bid reaches it. The first to
+ * commit wins; the other is refused with the reason. Repeated by its buyer, it answers the same purchase.
  * @throws Failure LOT_NOT_FOUND, PURCHASE_REFUSED.
  */
 export async function buyNow(

@@ -80,7 +80,7 @@ interface Step {
 /** As a part of an event; nothing where its party answered itself. */
 const told = (terms: NonNullable<LedgerEntry['terms']>): Pick<LedgerEntry, 'terms'> => (Object.keys(terms).length === 0 ? {} : { terms })
 
-/** Binds the buyer to a higher bid, if his limit allows; his earlier commitment on the lot is replaced. */
+/** Commits the buyer to a higher bid, if their limit allows; their earlier commitment on the lot is replaced. */
 async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): Promise<void> {
   const { accountId } = before
   const bidder = accountId === null ? undefined : (await lockBidders(book.client, [accountId])).get(accountId)

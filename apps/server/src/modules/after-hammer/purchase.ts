@@ -37,7 +37,7 @@ export const refusePurchase = (reason: string, detail: Readonly<Record<string, n
   throw new Failure('PURCHASE_REFUSED', { reason, ...detail })
 }
 
-/** A buyer whose account is locked, with the fees of what he would pay. */
+/** A buyer whose account is locked, with the fees of the price they would pay. */
 export interface Buyer {
   readonly bidder: BidderRow
   readonly quote: Quote
@@ -48,8 +48,9 @@ export interface Buyer {
 }
 
 /**
- * Locks a buyer's account and checks what every purchase asks: eligibility, the seller's own lot, fees, the limit with all he is
- * bound for (auction-rules B2.5). @throws Failure PURCHASE_REFUSED with the reason.
+ * Locks a buyer's account and checks what every purchase requires: eligibility, not the seller's own lot, fees, and the limit with all the
+ * buyer's commitments (auction-rules B2.5).
+ * @throws Failure PURCHASE_REFUSED with the reason.
  */
 export async function admitBuyer(
   book: Book,
@@ -91,9 +92,9 @@ export function checkOpenForPurchase(row: LotRow, nowMs: number): void {
 }
 
 /**
- * Whether the seller may still accept an offer. It binds its bidder for its 24 hours whatever the phase (auction-rules B2.7), so he may
- * also after the preliminary close and when the lot found no buyer; not on the block, nor while a highest bid waits for him, and never
- * below what is bid.
+ * Whether the seller may still accept an offer. An offer is binding for 24 hours whatever the phase (auction-rules B2.7), so also after the
+ * preliminary close and when the lot found no buyer; but not on the block, not while a highest bid waits for the seller, and never below
+ * the current bid.
  */
 export function checkOpenForAcceptance(row: LotRow, amountMinor: number): void {
   checkUndecided(row)

@@ -103,6 +103,20 @@ describe('account alerts', () => {
     })
   })
 
+  it('take the five verification statuses and no other [ACC-4.38]', async () => {
+    const { person, headers } = await aBuyer()
+    const wanted = { buyerNumber: person.number, userActionCode: 'IDENTITY_VERIFICATION' }
+    const statuses = ['approved', 'approved_with_name_blocked', 'resubmission_requested', 'under_review', 'document_checks_failed']
+    for (const status of [...statuses, 'face_match_checks_failed']) await raise(person, { ...wanted, verification: { status } })
+    for (const status of ['', 'rejected', 'APPROVED', 'checks_failed', '_checks_failed', 'document_checks_failed_again']) {
+      const { data } = (await post('/data/operations/alerts', operator, { ...wanted, verification: { status } })).json()
+      expect([status, data.errorCode, data.fieldErrors]).toEqual([status, 'INVALID_INPUT', { 'verification.status': 'validation.wrong' }])
+    }
+    expect(await alertsOf(headers)).toMatchObject(
+      [...statuses, 'face_match_checks_failed'].map((status) => ({ actionDetailsMap: { verification: { status } } })),
+    )
+  })
+
   it('tell what the identity check found, and as user actions only what there is to do [ACC-3.23] [ACC-7.20] [ACC-7.22]', async () => {
     const { person, headers } = await aBuyer()
     const id = await raise(person, {
@@ -143,7 +157,7 @@ describe('account alerts', () => {
 })
 
 describe('an alert can be', () => {
-  it('put off by days, from now on [ACC-4.30] [ACC-7.21] [ACC-3.40]', async () => {
+  it('put off by days, from now on [ACC-4.30] [ACC-7.21]', async () => {
     const { person, headers } = await aBuyer()
     const id = await raise(person)
     const before = Date.now()
@@ -182,7 +196,21 @@ describe('an alert can be', () => {
     expect(again.data.errorCode).toBe(left === 0 ? 'ALERT_CLOSED' : undefined)
   })
 
-  it('neither put off nor denied where it is mandatory, nor named by another action', async () => {
+  it('in one of five states and in no other [ACC-3.40]', async () => {
+    const { person, headers } = await aBuyer()
+    const seen: unknown[] = []
+    for (const actionStatus of [undefined, 'REMIND_ME_LATER', 'IN_PROGRESS', 'DENY', 'COMPLETED']) {
+      const id = await raise(person)
+      if (actionStatus !== undefined) await update(headers, id, { actionStatus, deferTimeInterval: 1 })
+      seen.push((await db().selectFrom('account_alerts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status)
+    }
+    expect(seen).toEqual(['INITIATED', 'REMIND_ME_LATER', 'IN_PROGRESS', 'DENY', 'COMPLETED'])
+    const id = await raise(person)
+    for (const actionStatus of ['INITIATED', 'DONE', '', null])
+      expect((await update(headers, id, { actionStatus })).data.errorCode).toBe('INVALID_INPUT')
+  })
+
+  it('neither put off nor denied where it is mandatory, nor named by another action [ACC-7.21]', async () => {
     const { person, headers } = await aBuyer()
     const id = await raise(person, { mandatory: true })
     for (const actionStatus of ['REMIND_ME_LATER', 'DENY'])

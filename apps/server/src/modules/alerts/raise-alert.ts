@@ -36,7 +36,7 @@ function checkRaised({ userActionCode, customUserActionCode, message, verificati
   if (link !== '' && ownPath(link) === null) refuse('link')
 }
 
-/** Tells a buyer of an alert by mail, unless it is for later or he does without such mails. */
+/** Emails a buyer about an alert, unless it is scheduled for later or they opted out of such mails. */
 async function mailAlert(subscribers: Subscribers, tx: Tx, alert: AlertRow): Promise<void> {
   if (alert.activates_at.getTime() > Date.now()) return
   await subscribers.send(tx, {
@@ -50,7 +50,7 @@ async function mailAlert(subscribers: Subscribers, tx: Tx, alert: AlertRow): Pro
   })
 }
 
-/** Raises an alert for a buyer; his open pages load their alerts anew at the next route (OQ-A81). */
+/** Raises an alert for a buyer; their open pages reload their alerts at the next route (OQ-A81). */
 export async function raiseAlert(
   parts: { readonly db: Db; readonly sessions: Sessions; readonly subscribers: Subscribers },
   { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
@@ -98,7 +98,7 @@ export async function raiseAlert(
   return { userActionId: row.id, actionStatus: toAccountAlert(row).actionStatus }
 }
 
-/** Withdraws an alert: for the buyer it is as if he had completed it. */
+/** Withdraws an alert: for the buyer it is as if completed. */
 export async function withdrawAlert(
   parts: { readonly db: Db; readonly sessions: Sessions },
   { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,

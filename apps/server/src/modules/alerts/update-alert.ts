@@ -7,7 +7,7 @@ import { transaction, type Db } from '#platform/db/database.ts'
 import { addAlertEvent, changeAlert, lockAlert, lockAlertByVerification, takeName } from './alerts.store.ts'
 import { toAccountAlert, verificationOf } from './to-account-alert.ts'
 
-/** Changes one of the caller's alerts; what is not his is not there. */
+/** Changes one of the caller's alerts; other people's alerts are not found. */
 export async function updateAlert(
   db: Db,
   whose: { readonly accountId: number; readonly id: number },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Insertable } from 'kysely'
-import type { Auction } from '@app/contract/auctions/auctions.ts'
+import { CLOSED_FLAGS, type Auction } from '@app/contract/auctions/auctions.ts'
 import type { Sales } from '#platform/db/schema.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'
@@ -14,10 +14,14 @@ const ZONE = A_YARD.zone
 let one: TestApp
 const ids: number[] = []
 
+/** What a sale begins on: whole minutes. */
+const startOf = (startsInMs: number): Date => new Date(Math.floor((Date.now() + startsInMs) / MINUTE_MS) * MINUTE_MS)
+const NEXT_AT = startOf(3 * DAY_MS)
+const UK_AT = startOf(4 * DAY_MS)
 const localDate = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(at)
 
-async function aSale(startsInMs: number, said: Partial<Insertable<Sales>> = {}): Promise<number> {
-  const starts_at = new Date(Math.floor((Date.now() + startsInMs) / 60_000) * 60_000)
+async function aSale(startsIn: number | Date, said: Partial<Insertable<Sales>> = {}): Promise<number> {
+  const starts_at = typeof startsIn === 'number' ? startOf(startsIn) : startsIn
   const { id } = await one.database.db
     .insertInto('sales')
     .values({ selling_site: 'CPRTUS', yard: YARD, starts_at, local_date: localDate(starts_at), ...said })
@@ -32,11 +36,11 @@ beforeAll(async () => {
     A_YARD,
     { ...A_YARD, number: 900, name: 'GB - YARD', slug: 'gb-yard', selling_site: 'CPRTUK', country: 'GBR', zone: 'Europe/London' },
   ])
-  ids.push(await aSale(3 * DAY_MS, { lane: 'A' }), await aSale(3 * DAY_MS, { lane: 'B', end_of_pre_bid_minutes: 90 }))
+  ids.push(await aSale(NEXT_AT, { lane: 'A', name: 'NOON SALE' }), await aSale(NEXT_AT, { lane: 'B', end_of_pre_bid_minutes: 90 }))
   ids.push(
     await aSale(-40 * DAY_MS),
     await aSale(100 * DAY_MS),
-    await aSale(4 * DAY_MS, { selling_site: 'CPRTUK', yard: 900 }),
+    await aSale(UK_AT, { selling_site: 'CPRTUK', yard: 900, end_of_pre_bid_minutes: 150 }),
     await aSale(5 * DAY_MS, { status: 'CANCELLED' }),
   )
   ids.push(await aSale(-5 * DAY_MS, { status: 'CLOSED' }), await aSale(10 * DAY_MS))
@@ -60,10 +64,18 @@ describe('the calendar', () => {
     const { saleList, todaysAuctionDate } = await calendar()
     expect(saleList.map(({ auctionId }) => auctionId)).toEqual([ids[6], ids[0], ids[5], ids[7]])
     expect(saleList.filter(({ isCancelled }) => isCancelled).map(({ auctionId }) => auctionId)).toEqual([ids[5]])
-    expect(saleList[1]?.laneInfoList).toEqual([
-      { lane: 'A', closedFlag: 'N', lotCount: 3, isCancelled: false },
-      { lane: 'B', closedFlag: 'N', lotCount: 1, isCancelled: false },
-    ])
+    expect(saleList[1]).toMatchObject({
+      yardNumber: YARD,
+      yards: [{ number: YARD, name: A_YARD.name }],
+      yardName: A_YARD.name,
+      saleName: 'NOON SALE',
+      lane: '',
+      laneInfoList: [
+        { lane: 'A', closedFlag: 'N', lotCount: 3, isCancelled: false },
+        { lane: 'B', closedFlag: 'N', lotCount: 1, isCancelled: false },
+      ],
+    })
+    expect((await calendar('uk.localhost')).saleList[0]).toMatchObject({ yardNumber: 900, saleName: 'GB - YARD', lane: '' })
     expect(todaysAuctionDate).toEqual({
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       dateAsInt: expect.any(Number),
@@ -87,8 +99,8 @@ describe('the calendar', () => {
 
   it('gives every field of an auction [MKT-3.35] [MKT-3.36] [MKT-3.39]', async () => {
     const auction = (await calendar()).saleList[1]
-    const startMs = auction?.currentSaleTimeEpoch ?? 0
-    const date = localDate(new Date(startMs))
+    const startMs = NEXT_AT.getTime()
+    const date = localDate(NEXT_AT)
     expect(auction).toMatchObject({
       auctionDate: { date, dateAsInt: Number(date.replaceAll('-', '')), dateAsString: date.replaceAll('-', '') },
       auctionDateSolr: { dateAsInt: Number(date.replaceAll('-', '')) },
@@ -96,10 +108,8 @@ describe('the calendar', () => {
       liveAuction: true,
       isVirtual: true,
       closedFlag: 'N',
-      yardNumber: YARD,
-      yards: [{ number: YARD, name: A_YARD.name }],
-      yardName: A_YARD.name,
-      lane: '',
+      auctionId: ids[0],
+      currentSaleTimeEpoch: startMs,
       saleUtcDateTime: startMs,
       fullTime: new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(startMs),
       saleTime: `${new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(startMs).replace(':', '')}00`,
@@ -108,9 +118,21 @@ describe('the calendar', () => {
       timeZone: ZONE,
       lotCount: 4,
     })
+    const running = await aSale(-HOUR_MS, { selling_site: 'CPRTIE', status: 'RUNNING', lane: 'C' })
+    const [live] = (await calendar('ie.localhost')).saleList
+    expect(live).toMatchObject({ auctionId: running, lane: 'C', isLive: true, liveAuction: true })
+    const timed = await aSale(DAY_MS, { selling_site: 'CPRTDE', sale_type: 'timed', ends_at: startOf(2 * DAY_MS) })
+    expect((await calendar('de.localhost')).saleList[0]).toMatchObject({ auctionId: timed, isLive: false, liveAuction: false })
   })
 
-  it('tells of a closed sale and of one in progress [MKT-3.37]', async () => {
+  it('says how long before its start preliminary bidding ends, in hours and minutes [MKT-3.40]', async () => {
+    expect((await calendar()).saleList[1]?.endOfPreBid).toBe('1:00')
+    expect((await calendar('uk.localhost')).saleList[0]?.endOfPreBid).toBe('2:30')
+  })
+
+  it('tells of a closed sale, of one to come and of one in progress, by one of five flags [MKT-3.37]', async () => {
+    expect(CLOSED_FLAGS.toSorted()).toEqual(['', 'E', 'I', 'N', 'Y'])
+    expect((await calendar()).saleList[1]).toMatchObject({ closedFlag: 'N', isLive: false })
     expect((await calendar()).saleList[0]).toMatchObject({ closedFlag: 'Y', isLive: false })
     const running = await aSale(-HOUR_MS, { status: 'RUNNING', lane: 'C' })
     const { data } = (await get(`/public/data/auctions/${running}`, 'ca.localhost')).json()
@@ -172,7 +194,7 @@ describe('one sale', () => {
   it('is that of a yard on a day, else the next [MKT-7.72]', async () => {
     const byYard = async (query = '') => (await get(`/public/data/auctions/byYard/900${query}`, 'uk.localhost')).json()
     const next = await byYard()
-    expect(next.data).toMatchObject({ auctionId: ids[4], currentSaleTimeEpoch: expect.any(Number) })
+    expect(next).toMatchObject({ returnCode: 1, data: { auctionId: ids[4], currentSaleTimeEpoch: UK_AT.getTime() } })
     expect((await byYard(`?auctionDate=${next.data.auctionDate.date}`)).data.auctionId).toBe(ids[4])
     expect((await byYard('?auctionDate=2020-01-01')).data.errorCode).toBe('AUCTION_NOT_FOUND')
     expect((await byYard('?auctionDate=tomorrow')).data.errorCode).toBe('INVALID_INPUT')

@@ -27,7 +27,7 @@ export async function findAlert(pool: Pool, uuid: string, accountId: number): Pr
   return rows[0] ?? null
 }
 
-/** Notes an event of a person's alert once; answers whether the alert is his. */
+/** Records an event of a person's alert once; answers whether the alert is theirs. */
 export async function noteAlertEvent(
   pool: Pool,
   { uuid, event, accountId }: { uuid: string; event: string; accountId: number },
@@ -49,8 +49,8 @@ export async function takeTurn(client: PoolClient): Promise<boolean> {
 }
 
 /**
- * Makes an alert for everybody who watches or has bid on a lot of a sale that starts within the time given, once a sale and person,
- * for his first lot in the run; and the notice that tells him. Answers how many.
+ * Creates an alert for everybody who watches or has bid on a lot of a sale that starts within the given time, one per sale and person, for
+ * their first lot in the run order; and the notice about it. Answers how many.
  */
 export async function makeAlerts(client: PoolClient, { aheadMs, lifeMs }: { aheadMs: number; lifeMs: number }): Promise<number> {
   const { rowCount } = await client.query(

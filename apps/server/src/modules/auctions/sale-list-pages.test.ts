@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { A_YARD, insertSale } from '#test/lots.ts'
+import { A_YARD, insertSale, insertYards } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
-import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import { plain } from '#test/page-text.ts'
+import { aPerson, signIn, type PersonSaid, type SignedInHeaders } from '#test/people.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -16,6 +17,10 @@ const localDate = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZ
 const startsAt = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + 3 * DAY_MS)
 const laterAt = new Date(startsAt.getTime() + 7 * DAY_MS)
 const DATE = localDate(startsAt)
+/** Another yard in another state, whose only sale was four days ago. */
+const QUIET_YARD = 344
+const QUIET = { yard: QUIET_YARD, physical_yard: QUIET_YARD, state: 'OR', auction_date_type: 'F' }
+const quietAt = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 4 * DAY_MS)
 
 let pages: PagesApp
 let kiosk: SignedInHeaders
@@ -26,8 +31,13 @@ beforeAll(async () => {
     ...Array.from({ length: LANE_B_LOTS }, (_, index) => lot(LANE_A_LOTS + index, 'B')),
     { number: FIRST + 500, lane: 'A', auction_at: laterAt, auction_date_type: 'F' },
     { number: FIRST + 501, auction_date_type: 'E' },
+    { number: FIRST + 600, ...QUIET, auction_at: new Date(quietAt.getTime() + HOUR_MS / 60) },
+    { number: FIRST + 601, ...QUIET, auction_at: new Date(quietAt.getTime() + 2 * DAY_MS) },
+    { number: FIRST + 602, ...QUIET, auction_at: new Date(quietAt.getTime() + 30 * DAY_MS) },
   ])
   const { db } = pages.database
+  await insertYards(db, [{ ...A_YARD, number: QUIET_YARD, name: 'OR - QUIET', slug: 'quiet', state: 'OR' }])
+  await insertSale(db, { selling_site: 'CPRTUS', yard: QUIET_YARD, starts_at: quietAt, local_date: localDate(quietAt), status: 'CLOSED' })
   for (const lane of ['A', 'B'])
     await insertSale(db, { selling_site: 'CPRTUS', yard: YARD, starts_at: startsAt, local_date: DATE, lane, status: 'SCHEDULED' })
   await insertSale(db, { selling_site: 'CPRTUS', yard: YARD, starts_at: laterAt, local_date: localDate(laterAt), lane: 'A' })
@@ -70,13 +80,24 @@ describe('a sale list', () => {
   it.each([
     ['/saleListResult', [113, 113, 3, 115, 115]],
     ['/saleListResultAll', [114, 113, 3, 115, 115]],
-  ])('of a yard, its day, its lane, of a state and of an inventory stands under %s [MKT-2.29]', async (root, counts) => {
+  ])('of a yard, its day, its lane, of a state and of an inventory stands under %s [MKT-2.29] [MKT-2.27]', async (root, counts) => {
     const paths = [`/${YARD}`, `/${YARD}/${DATE}`, `/${YARD}/${DATE}/B`, '/state/USA/CA', `/inventory/${YARD}`]
     expect(await Promise.all(paths.map((path) => countIn(root + path)))).toEqual(counts)
   })
 
-  it('of today stands at two addresses [MKT-2.54]', async () => {
-    for (const path of ['/todaysAuction', '/todays-auction']) expect(headingOf(await bodyOf(path))).toBe('Today’s sales')
+  it('of a state, of the inventory of a yard, and the other address of that, hold the lots that stand there [MKT-2.27] [MKT-2.30]', async () => {
+    for (const path of [`/saleListResult/inventory/${YARD}`, `/location/inventory/${YARD}`]) {
+      const body = await bodyOf(path)
+      expect([path, headingOf(body), await countIn(path)]).toEqual([path, 'Inventory of Redding, CA', 115])
+      expect(lotsOf(body).every((lot) => lot >= FIRST && lot <= FIRST + 501)).toBe(true)
+    }
+    for (const [state, lots] of [
+      ['OR', [FIRST + 600, FIRST + 601, FIRST + 602]],
+      ['NV', []],
+    ] as const) {
+      const body = await bodyOf(`/saleListResult/state/USA/${state}`)
+      expect([headingOf(body), lotsOf(body).toSorted()]).toEqual([`Lots in ${state}, USA`, lots])
+    }
   })
 
   it('is nothing, by its status too, where the address names no sale', async () => {
@@ -112,6 +133,14 @@ describe('a sale list', () => {
   it('of the future holds what sells after the next sale, and from a lot page what has no sale yet [MKT-2.33] [MKT-2.34]', async () => {
     expect(lotsOf(await bodyOf(`/saleListResult/${YARD}/Future`))).toEqual([FIRST + 500])
     expect(lotsOf(await bodyOf(`/saleListResult/${YARD}/Future?from=lot`))).toEqual([FIRST + 501])
+    const { headers, body } = await pages.get(`/lot/${FIRST + 501}`)
+    const lotPage = headers.location === undefined ? body : await bodyOf(headers.location)
+    expect(lotPage).toContain(`href="/saleListResult/${YARD}/Future?from=lot"`)
+  })
+
+  it('of the future of a yard without a next sale holds what is dated after its most recent one [MKT-2.33]', async () => {
+    const body = await bodyOf(`/saleListResult/${QUIET_YARD}/Future`)
+    expect([headingOf(body), lotsOf(body).toSorted()]).toEqual(['Future lots of Quiet, OR', [FIRST + 601, FIRST + 602]])
   })
 
   it('reads what its address says beside yard and day, and carries it on; the path wins [MKT-2.32]', async () => {
@@ -146,7 +175,7 @@ describe('a sale list', () => {
     expect(textOf(await bodyOf(`/saleListResultAll/${YARD}`))).not.toContain('Show all 1')
   })
 
-  it('leaves out the end of preliminary bidding where the site wants it so [MKT-3.43]', async () => {
+  it('leaves out the end of preliminary bidding where the site wants it so [MKT-3.43] [MKT-6.16]', async () => {
     const path = `/saleListResult/${YARD}/${DATE}`
     expect(textOf(await bodyOf(path))).toContain('Preliminary bidding ends in')
     const preference = async () => (await pages.get('/public/data/userConfig')).json().data.saleListPreference
@@ -156,6 +185,23 @@ describe('a sale list', () => {
     // A member's page is made for him alone; the one for everybody is kept for a while.
     const member = await signIn(pages.database.db, await aPerson(pages.database.db))
     for (const shown of [path, '/auctionCalendar']) expect(textOf(await bodyOf(shown, member))).not.toContain('Preliminary bidding ends in')
+  })
+})
+
+describe('bidding on several lots', () => {
+  it('is offered to whom may, on sale lists, the all-sales list and the watch list alone [MKT-4.27] [MKT-4.28] [MKT-6.14]', async () => {
+    const { db } = pages.database
+    const as = async (said: PersonSaid) => {
+      const headers = await signIn(db, await aPerson(db, said))
+      await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${FIRST}`, headers })
+      return headers
+    }
+    const [buyer, other] = [await as({ privileges: ['MULTI_LOT_BIDDING'] }), await as({ privileges: ['TOP_BUYER'] })]
+    const LISTS = [`/saleListResult/${YARD}/${DATE}`, '/saleListResult/state/USA/CA', `/saleListResultAll/${YARD}`, '/watchList']
+    const ELSEWHERE = ['/lotSearchResults', `/lot/${FIRST}/2022-toyota-rav4-xle-ca-redding`, '/dashboard']
+    const isOffered = async (path: string, headers: SignedInHeaders) => plain(await bodyOf(path, headers)).includes('Bid on lots')
+    for (const path of [...LISTS, ...ELSEWHERE])
+      expect([path, await isOffered(path, buyer), await isOffered(path, other)]).toEqual([path, LISTS.includes(path), false])
   })
 })
 

@@ -339,42 +339,50 @@ describe('every operators’ call about lots and the house', () => {
       effect !== 'none' &&
       name !== 'decideOverride' &&
       name !== 'decideCancellation' &&
-      name !== 'decideDeposit'
+      name !== 'decideDeposit' &&
+      name !== 'decideSellerChange'
     )
   })
 
-  it.each(names)('%s by one operator leaves whoever leads a lot in place, whatever it is asked with', async (name) => {
-    const { lot, saleId } = await aBidLot()
-    const { lot: free } = await desk.aSaleOn(dayAhead(days++), [1], {})
-    const offerId = await anOffer(lot)
-    const { method, path } = calls[name as CallName] as AnyCall
-    const params: Readonly<Record<string, string | number>> = { lotNumber: lot, saleId, offerId, yard: 343, code: 'nobody' }
-    const url = path.replace(/:(\w+)/g, (_, part: string) => String(params[part] ?? '1'))
-    const example = bodyExamples[name as CallName] ?? {}
-    const standing = async () => {
-      const { leader, outcome, bid_count, price_minor } = await rowOf(lot)
-      const bound = await db().selectFrom('commitments').select('account_id').where('lot', '=', lot).execute()
-      const offers = await db().selectFrom('offers').select('state').where('lot', '=', lot).execute()
-      return { leader, outcome, bid_count, price_minor, bound, offers }
-    }
-    const before = await standing()
-    expect(before).toMatchObject({ leader: bidder.person.id, bound: [{ account_id: bidder.person.id }], offers: [{ state: 'OPEN' }] })
-    const acts = name === 'actOnLane' ? ['hand', 'start', 'pass', 'pause', 'auto'] : ['accept', 'decline', 'confirm', 'counter']
-    for (const act of acts) {
-      const body = {
-        ...example,
-        ...(name === 'actOnLane' ? { act } : { action: act }),
-        reason: 'Alone.',
-        lotNumber: lot,
-        lots: [lot],
-        amount: 400_000,
-        buyerNumber: bidder.person.number,
+  it.each(names)(
+    '%s by one operator leaves whoever leads a lot in place, and its seller who they are, whatever it is asked with',
+    async (name) => {
+      const { lot, saleId } = await aBidLot()
+      const { lot: free } = await desk.aSaleOn(dayAhead(days++), [1], {})
+      const offerId = await anOffer(lot)
+      const code = `OF${lot}`
+      await db().insertInto('sellers').values({ code, name: code, email: 'fleet@example.com' }).execute()
+      await db().updateTable('lots').set({ seller_name: code }).where('number', '=', lot).execute()
+      const { method, path } = calls[name as CallName] as AnyCall
+      const params: Readonly<Record<string, string | number>> = { lotNumber: lot, saleId, offerId, yard: 343, code }
+      const url = path.replace(/:(\w+)/g, (_, part: string) => String(params[part] ?? '1'))
+      const example = bodyExamples[name as CallName] ?? {}
+      const standing = async () => {
+        const { leader, outcome, bid_count, price_minor } = await rowOf(lot)
+        const bound = await db().selectFrom('commitments').select('account_id').where('lot', '=', lot).execute()
+        const offers = await db().selectFrom('offers').select('state').where('lot', '=', lot).execute()
+        const seller = await db().selectFrom('sellers').select(['email', 'account_id']).where('code', '=', code).execute()
+        return { leader, outcome, bid_count, price_minor, bound, offers, seller }
       }
-      await one.app.inject({ method, url, headers: asker.headers, payload: body })
-    }
-    if (name === 'moveLots') await post(`/data/operations/sales/${saleId}/lots`, { lots: [free] }, asker.headers)
-    expect(await standing()).toEqual(before)
-  })
+      const before = await standing()
+      expect(before).toMatchObject({ leader: bidder.person.id, bound: [{ account_id: bidder.person.id }], offers: [{ state: 'OPEN' }] })
+      const acts = name === 'actOnLane' ? ['hand', 'start', 'pass', 'pause', 'auto'] : ['accept', 'decline', 'confirm', 'counter']
+      for (const act of acts) {
+        const body = {
+          ...example,
+          ...(name === 'actOnLane' ? { act } : { action: act }),
+          reason: 'Alone.',
+          lotNumber: lot,
+          lots: [lot],
+          amount: 400_000,
+          buyerNumber: bidder.person.number,
+        }
+        await one.app.inject({ method, url, headers: asker.headers, payload: body })
+      }
+      if (name === 'moveLots') await post(`/data/operations/sales/${saleId}/lots`, { lots: [free] }, asker.headers)
+      expect(await standing()).toEqual(before)
+    },
+  )
 })
 
 it('ledgers of all that was done here prove themselves', async () => {

@@ -28,7 +28,7 @@ export async function readBidAccount(pool: Pool, personId: number): Promise<BidA
   return found
 }
 
-/** The account that a person's bids bind, by what his session says of him; only a counterman's has to be looked up. */
+/** The account that a person's bids commit, from their session; only a counterman's has to be looked up. */
 export async function payerOf(pool: Pool, { accountId, kind }: Pick<Member, 'accountId' | 'kind'>): Promise<number> {
   return kind === 'counterman' ? (await readBidAccount(pool, accountId)).accountId : accountId
 }

@@ -6,7 +6,7 @@ import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import { together } from '#platform/db/together.ts'
 import { BOUND } from './bound.store.ts'
 
-/** Who bids, as read under the lock of his account. */
+/** The bidder, as read under the lock of their account. */
 export interface BidderRow {
   readonly accountId: number
   readonly kind: AccountKind
@@ -80,10 +80,10 @@ export async function addTerms(client: PoolClient, accounts: readonly number[]):
 }
 
 /**
- * Locks accounts in the order of their ids, after the lots (architecture "A bid"), and only then reads what they are bound for: a sum
- * read with the lock could be that of before the wait for it. Accounts without terms are missing.
- * Whoever is to be bound is locked. Whom a bid only frees is not: his sum shrinks, so whoever reads it without waiting may refuse him
- * what would have been possible a moment later, and never lets him beyond his limit.
+ * Locks accounts in the order of their ids, after the lots (architecture "A bid"), and only then reads their commitments: a sum read by the
+ * locking statement could be from before it waited. Accounts without terms are missing. Lock every account that a bid commits. An account
+ * that a bid only releases need not be locked: its sum shrinks, so a reader that does not wait may refuse a bid that would be possible a
+ * moment later, but never lets one exceed the limit.
  */
 export async function lockKnownBidders(client: PoolClient, accounts: readonly number[]): Promise<ReadonlyMap<number, BidderRow>> {
   const values = [accounts]

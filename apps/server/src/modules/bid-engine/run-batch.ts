@@ -4,8 +4,9 @@ import { isCurrency } from '@app/rules/bidding/limits.ts'
 import { together } from '#platform/db/together.ts'
 import { addTerms, type BidderRow, lockKnownBidders, readAgents, readAliases, readBound } from '#modules/bid-accounts/index.ts'
 import { bookOf, type Done, type SignEvent, type WordOf, type LotRow, lockLotRows, makeLotRows, readAnew } from '#modules/lot-book/index.ts'
-import { type BatchState, decideOrder } from './decide-order.ts'
+import { decideOrder } from './decide-order.ts'
 import type { ReceivedOrder } from './received-order.ts'
+import type { BatchState } from './record-bid.ts'
 import { type EarlierBid, readEarlier, readSealed } from './earlier-bids.store.ts'
 import { unwritten } from './unwritten-bids.ts'
 
@@ -112,8 +113,8 @@ export interface BatchDeps {
 }
 
 /**
- * Decides a batch of bids in a transaction of its own: locks (lots, lanes, accounts, always in this order), reads once, decides each in
- * the order of receipt, writes once, commits. The caller answers and tells; on an error he rolls back.
+ * Decides a batch of bids in a transaction of its own: takes locks (lots, lanes, accounts, always in this order), reads once, decides each
+ * bid in the order of receipt, writes once, commits. The caller answers and publishes; on an error it rolls back.
  */
 export async function runBatch(client: PoolClient, batch: readonly ReceivedOrder[], deps: BatchDeps): Promise<BatchResult> {
   const { rows: locked, held, bound, bidders, agents, aliases, earlier } = await begin(client, batch, deps)

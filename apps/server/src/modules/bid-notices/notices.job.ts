@@ -19,8 +19,8 @@ export interface NoticeJobDeps {
 }
 
 /**
- * Those that are written: of several that tell somebody of a lot he was outbid on, only the last. Two who outbid each other all the time
- * get the news and not each step of it; the list of notices keeps all.
+ * The notices to mail: of several about one lot on which somebody was outbid, only the last. Two bidders who keep outbidding each other get
+ * the news and not each step; the list of notices keeps all.
  */
 function newsOf(waiting: readonly Waiting[]): readonly Waiting[] {
   const last = new Map(waiting.flatMap(({ id, accountId, lot, kind }) => (kind === 'OUTBID' ? [[`${accountId}:${lot}`, id] as const] : [])))

@@ -12,6 +12,9 @@ import { findAccount, listChanges, listLimits, lockTerms, readTerms, saveDeposit
 
 type TermsBody = InputOf<typeof setBidderTerms>['body']
 
+/** What the record of an account keeps of a change of its terms; `askedBy` is a user id. */
+type TermsChanged = Pick<ChangeLine, 'changes' | 'change' | 'reason'> & { readonly askedBy: number }
+
 /** Who acts, null for the command line, and for accounts of which sites. */
 export interface TermsActor {
   readonly accountId: number | null
@@ -37,8 +40,8 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
       return { currency, heldMinor: held, limitMinor: limitOf(held, currency), exposureMinor: bound }
     }),
     history: changes.map(({ at, by, detail }) => {
-      const { changes: made = [], change = '', reason = '' } = detail as Partial<Pick<ChangeLine, 'changes' | 'change' | 'reason'>>
-      return { at: at.toISOString(), by: by === null ? '' : String(by), changes: made, change, reason }
+      const { changes: made = [], change = '', reason = '', askedBy = '' } = detail as Partial<TermsChanged>
+      return { at: at.toISOString(), by: by === null ? '' : String(by), askedBy: String(askedBy), changes: made, change, reason }
     }),
   }
 }

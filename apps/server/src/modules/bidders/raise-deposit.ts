@@ -2,10 +2,11 @@ import type { askDeposit } from '@app/contract/operations/bidder-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { closeAsked } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import { findAccount, listLimits, lockTerms, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
-import { closeRaise, findRaise, insertRaise } from './raised-deposits.store.ts'
+import { findRaise, insertRaise } from './raised-deposits.store.ts'
 
 type Who = Pick<Operator, 'accountId' | 'sites'>
 
@@ -47,7 +48,7 @@ export async function decideRaise(
   const state = isConfirmed ? 'DONE' : 'REFUSED'
   await transaction(db, async (tx) => {
     await lockTerms(tx, asked.accountId)
-    if (!(await closeRaise(tx, id, { accountId, state }))) refuse('OVER')
+    if (!(await closeAsked(tx, id, { accountId, state }))) refuse('OVER')
     if (!isConfirmed) return
     const { currency, heldMinor, fromMinor, reason } = asked
     if ((await heldBy(tx, asked.accountId, currency)) !== fromMinor) refuse('CHANGED')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import { ASKED_LIFE, isOpen as isOpenOverride } from '#modules/sale-changes/index.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import { isOpen as isOpenOverride } from '#modules/sale-changes/index.ts'
+import type { Db } from '#platform/db/database.ts'
 
 /** A deposit that one operator asks to raise; amounts are minor units. */
 export interface AskedRaise {
@@ -37,16 +37,4 @@ export async function findRaise(
     from overrides o join accounts b on b.id = o.account_id join accounts a on a.id = o.asked_by
     where o.id = ${id} and o.act = 'DEPOSIT' and b.home_site = any(${sites}) and ${sql.raw(isOpenOverride('b.home_site'))}`.execute(db)
   return rows[0] ?? null
-}
-
-/** Closes what was asked for; false where somebody else was first, or its time is over. */
-export async function closeRaise(
-  tx: Tx,
-  id: number,
-  { accountId, state }: { readonly accountId: number; readonly state: 'DONE' | 'REFUSED' },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update overrides set state = ${state}, decided_by = ${accountId}, decided_at = now()
-    where id = ${id} and state = 'ASKED' and asked_at > clock_timestamp() - ${ASKED_LIFE}::interval`.execute(tx)
-  return numAffectedRows === 1n
 }

@@ -19,7 +19,7 @@ export interface ChatDeps {
   readonly switches: { isOn(name: FlagName, site: SiteCode): Promise<boolean> }
 }
 
-/** Key of the caller's talk, as his cookie carries it; null for none. */
+/** Key of the caller's chat from their cookie; null for none. */
 function ownKey({ origin }: RequestContext): string | null {
   const key = origin.cookie(CHAT_COOKIE)
   return key !== undefined && isKey(key) ? key : null
@@ -34,14 +34,14 @@ async function needChat({ switches }: ChatDeps, { site }: RequestContext): Promi
   if (!hasChat({ blockLiveChat, allowJivoChat, siteRegionCode: site.regionCode })) throw new Failure('CHAT_OFF')
 }
 
-/** The caller's own talk; one that began while he was somebody else, or nobody, stays with who began it. */
+/** The caller's chat; one begun as somebody else, or signed out, stays with that person. */
 async function ownTalk({ db }: ChatDeps, ctx: RequestContext) {
   const key = ownKey(ctx)
   const talk = key === null ? null : await findOwnTalk(db, keyHash(key), ctx.site.code)
   return talk !== null && (talk.account_id === null || talk.account_id === ctx.member?.accountId) ? talk : null
 }
 
-/** What was said in the caller's talk after the last word he knows. @throws Failure CHAT_OFF. */
+/** Messages of the caller's chat after the last one they have. @throws Failure CHAT_OFF. */
 export async function readOwnTalk(deps: ChatDeps, ctx: RequestContext, after: number): Promise<ChatTalk> {
   await needChat(deps, ctx)
   const talk = await ownTalk(deps, ctx)

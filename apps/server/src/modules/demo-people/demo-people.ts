@@ -39,7 +39,7 @@ const OWN_STEPS = [460, 462]
 const DEMO_MAILS_MAX = 20
 /** Security held for each of them, whole units: by ten times, enough for a few cars at once (MQ-099). */
 const DEPOSIT_UNITS = 10_000
-/** Kinds that bid for themselves; a counterman bids for his buyer. */
+/** Kinds that bid for themselves; a counterman bids for their buyer. */
 const BIDDING_KINDS: readonly string[] = ['buyer', 'broker-bidder', 'master-bidder', 'kiosk']
 
 /** Who is told of: nobody of the house where others than this machine can come. */

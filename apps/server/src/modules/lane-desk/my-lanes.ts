@@ -30,7 +30,7 @@ function limitsOf(bound: readonly BoundRow[], currencies: readonly CurrencyCode[
   })
 }
 
-/** What somebody has in these lanes, and what the account that he bids for may do. */
+/** A person's lots in these lanes, and what the account they bid for may do. */
 export async function getMyLanes(pool: Pool, member: Member, asked: MyLanesAsked): Promise<MyLanes> {
   const bidder = await readBidAccount(pool, member.accountId)
   const [lots, bound] = await Promise.all([

@@ -37,6 +37,7 @@ import {
   lastBids,
   type LotOverride,
   maximumOf,
+  OPERATORS_ENOUGH,
   readEventOf,
   voidAward,
   withdrawIn,
@@ -148,7 +149,7 @@ async function reopenLot(book: Book, { lot, reason }: Ordered, by: Deciders): Pr
   })
 }
 
-/** Gives a lot that was sold to another of its bidders, at the same price or, where he never bid so much, at what he bid. */
+/** Awards a sold lot to another of its bidders, at the same price or, if they never bid that much, at their own highest bid. */
 async function transferAward(book: Book, { lot, reason, toAlias }: Ordered, by: Deciders): Promise<void> {
   const row = book.row(lot)
   const max = toAlias === null ? null : await maximumOf(book.client, { lot, alias: toAlias, beforeSeq: row.seq + 1, hasSealed: true })
@@ -230,9 +231,6 @@ const DO: Readonly<Record<OverrideAct, Doing>> = {
   ANSWER: answerForSeller,
   OFFER: answerOneOffer,
 }
-
-/** Operators of a site who are enough for the two-person rule. */
-const OPERATORS_ENOUGH = 2
 
 /** Stops what one person would do although two operators of the site could. @throws Failure LANE_ACT_REFUSED with the reason TWO_OPERATORS. */
 export async function checkOneOperator(pool: Pool, site: string): Promise<void> {

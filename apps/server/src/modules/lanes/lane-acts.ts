@@ -97,7 +97,7 @@ export async function openNextLot(deps: Acting, saleId: number): Promise<void> {
   })
 }
 
-/** An operator decides the lot he looks at: by the time his word is here the lane may be one lot on. */
+/** An operator decides the lot they are looking at: by the time the request arrives the lane may be one lot on. */
 function checkMeant(lot: number | null, meant: number | undefined): void {
   if (meant !== undefined && meant !== lot) throw new Failure('LANE_ACT_REFUSED', { reason: 'NOT_ON_BLOCK' })
 }

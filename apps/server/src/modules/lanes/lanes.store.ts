@@ -68,7 +68,7 @@ interface MyLotRow {
   readonly hasBid: boolean
 }
 
-/** Lots of these lanes that a person watches, or that the account he bids for has bid on. */
+/** Lots of these lanes that a person watches, or that the account they bid for has bid on. */
 export async function listMyLots(
   pool: Pool,
   saleIds: readonly number[],

@@ -4,7 +4,7 @@ import { readPresence } from './presence.store.ts'
 
 /** Why a lane rests whose bidders were lost. */
 export const MASS_LOSS = 'MASS_LOSS'
-/** A bidder counts as active so long after a sign of life of his own, milliseconds (auction-rules B2.2). */
+/** How long after their last activity a bidder counts as active, milliseconds (auction-rules B2.2). */
 export const ACTIVE_MS = 5 * 60_000
 /** Bidders lost within this time count together, milliseconds; so long, too, a lane rests at least. */
 export const LOSS_WINDOW_MS = 5_000

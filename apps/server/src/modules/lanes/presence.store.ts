@@ -44,8 +44,8 @@ export async function removePresent(
 }
 
 /**
- * The last connection of a member in these lanes was lost. Who had not been active for `activeMs` does not count among those lost at
- * once: he is put down as lost `beforeMs` ago; but what he left for the case stands.
+ * Records that a member lost their last connection in these lanes. Somebody who was inactive for `activeMs` does not count among those lost
+ * at once: they are recorded as lost `beforeMs` ago; but their standby maximum stays in force.
  */
 export async function losePresent(
   pool: Pool,

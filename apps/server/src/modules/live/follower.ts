@@ -20,7 +20,15 @@ import {
 import type { Engine } from '#modules/bid-engine/index.ts'
 import type { LiveFrames } from './frames.ts'
 import type { LiveHub, LiveSubscriber } from './hub.ts'
-import { MISSED_BYTES_A_SECOND, MISSED_BYTES_AT_ONCE, NOTE_ACTIVE_EVERY_MS, NOTE_USE_EVERY_MS, OUTLAST_MS } from './limits.ts'
+import {
+  FOLLOW_COSTS_LOOKS,
+  MISSED_BYTES_A_SECOND,
+  MISSED_BYTES_AT_ONCE,
+  NOTE_ACTIVE_EVERY_MS,
+  NOTE_USE_EVERY_MS,
+  OUTLAST_MS,
+} from './limits.ts'
+import type { LookBudget, Looks } from './look-budget.ts'
 import { readMessage, type Followed } from './messages.ts'
 import type { LiveOwn, StandingReader } from './own.ts'
 import type { LivePresence } from './presence.ts'
@@ -32,8 +40,9 @@ export interface FollowerDeps {
   readonly presence: LivePresence
   readonly frames: LiveFrames
   readonly sessions: Pick<Sessions, 'readOften' | 'endsAtMs' | 'noteUse'>
+  readonly looks: LookBudget
   readonly log: Log
-  /** The account under which a person bids: his own, or the buyer's for whom he bids. */
+  /** The account under which a person bids: their own, or that of the buyer they bid for. */
   readonly payerOf: (member: Member) => Promise<number>
   /** Of these lots and lanes, those in which an account has bid. */
   readonly findBidOn: (accountId: number, asked: { lots: readonly number[]; lanes: readonly number[] }) => Promise<BidOn>
@@ -44,7 +53,7 @@ export interface BidOn {
   readonly lanes: readonly number[]
 }
 
-/** Steps hold a member up on a live line as everywhere: he sees what visitors see. */
+/** Pending steps restrict a member on a live connection as everywhere: they see what visitors see. */
 const mayAct = (member: Member | null): member is Member => member !== null && member.steps.length === 0
 
 /** Most connections follow only lanes or only lots, and have bid on none: ten thousand empty sets are worth sharing one. */
@@ -64,7 +73,12 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   #bidLanes: ReadonlySet<number> = NONE
   readonly #rate = new TokenBucket({ aSecond: MESSAGES_A_SECOND, burst: MESSAGES_BURST, nowMs: performance.now() })
   readonly #missed = new TokenBucket({ aSecond: MISSED_BYTES_A_SECOND, burst: MISSED_BYTES_AT_ONCE, nowMs: performance.now() })
+  readonly #looks: Looks
+  /** What it said last that it wants to follow, until that is done. */
+  #wanted: Followed | null = null
+  #following: NodeJS.Timeout | null = null
   #queue: Promise<void> = Promise.resolve()
+  #queued = 0
   #faults = 0
   #notedUseMs = -Infinity
   #notedActiveMs = -Infinity
@@ -75,8 +89,9 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   constructor(deps: FollowerDeps, connection: Connection, followed: Followed | null) {
     this.#deps = deps
     this.#connection = connection
-    const { person, site, member } = connection.caller
+    const { person, site, member, network } = connection.caller
     this.#lastMember = member
+    this.#looks = deps.looks.openFor(network)
     this.sight = laneSightOf(viewerOf(person, site))
     this.#do(() => this.#begin())
     if (followed) this.#do(() => this.#follow(followed))
@@ -120,7 +135,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   }
 
   message(text: string, receivedAtMs: number): void {
-    if (!this.#rate.take(performance.now())) {
+    if (!this.#rate.take(performance.now()) || this.#queued >= MESSAGES_BURST) {
       this.#fault('TOO_FAST')
       return
     }
@@ -134,6 +149,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   }
 
   ended(how: Ending): void {
+    if (this.#following) clearTimeout(this.#following)
     this.#deps.hub.leave(this)
     this.#deps.own.remove(this)
     this.#deps.presence.ended(this, how)
@@ -160,11 +176,15 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
 
   /** What is said is done in its order, one thing after the other. */
   #do(work: () => Promise<void> | void): void {
-    this.#queue = this.#queue.then(work).catch((error: unknown) => {
-      const code = isFailure(error) ? error.code : isDatabaseDown(error) ? 'UNAVAILABLE' : 'UNEXPECTED'
-      if (code === 'UNEXPECTED') this.#deps.log.error({ err: error }, 'a live message could not be answered')
-      this.send(this.#deps.frames.refused(null, code))
-    })
+    this.#queued += 1
+    this.#queue = this.#queue
+      .then(work)
+      .catch((error: unknown) => {
+        const code = isFailure(error) ? error.code : isDatabaseDown(error) ? 'UNAVAILABLE' : 'UNEXPECTED'
+        if (code === 'UNEXPECTED') this.#deps.log.error({ err: error }, 'a live message could not be answered')
+        this.send(this.#deps.frames.refused(null, code))
+      })
+      .finally(() => (this.#queued -= 1))
   }
 
   async #begin(): Promise<void> {
@@ -177,7 +197,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     try {
       this.accountId = await payerOf(member)
     } catch (error) {
-      // Half a member is nobody: he comes back when the database does.
+      // Close instead of serving a partly authenticated connection; the client reconnects.
       this.#connection.close('goingAway')
       throw error
     }
@@ -197,9 +217,25 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     }
   }
 
+  /** Follows at once, or when the connection has earned what it asks for; what it says last takes the place of what it said before. */
   async #follow(followed: Followed): Promise<void> {
+    this.#wanted = followed
+    const restMs = this.#looks.restMs(performance.now())
+    if (restMs > 0) this.#following ??= setTimeout(() => this.#followLater(), restMs).unref()
+    else await this.#followWanted()
+  }
+
+  #followLater(): void {
+    this.#following = null
+    this.#do(() => (this.#wanted === null ? undefined : this.#follow(this.#wanted)))
+  }
+
+  async #followWanted(): Promise<void> {
     const { hub, own, presence } = this.#deps
-    if (!this.isOpen) return
+    const followed = this.#wanted
+    this.#wanted = null
+    if (followed === null || !this.isOpen) return
+    this.#looks.owe(performance.now(), FOLLOW_COSTS_LOOKS + hub.looksFor(followed))
     await this.#learnBids({ lots: followed.lots.map(({ lot }) => lot), lanes: followed.lanes })
     hub.follow(this, followed)
     if (this.accountId === null) return
@@ -208,7 +244,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     own.refresh(this)
   }
 
-  /** Whoever has bid gets every event at once; whether somebody has is asked when he follows and when his standing changes. */
+  /** A bidder gets every event at once; whether somebody has bid is looked up when they follow and when their position changes. */
   async #learnBids(asked: { lots: readonly number[]; lanes: readonly number[] }): Promise<void> {
     const unknown = {
       lots: asked.lots.filter((lot) => !this.#bidLots.has(lot)),
@@ -261,7 +297,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     }
   }
 
-  /** A sign of life of the person himself; written now and then, and nothing waits for it. */
+  /** Activity of the person; stored now and then, and nothing waits for it. */
   #noteActive(): void {
     const nowMs = performance.now()
     if (this.accountId === null || nowMs - this.#notedActiveMs < NOTE_ACTIVE_EVERY_MS) return

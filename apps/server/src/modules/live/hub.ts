@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LaneState, LiveEvent } from '@app/contract/lanes/live.ts'
 import type { Frame } from '#platform/live/index.ts'
 import type { Log } from '#platform/log.ts'
@@ -5,7 +6,8 @@ import type { Engine } from '#modules/bid-engine/index.ts'
 import type { Committed, KnownLot } from '#modules/lot-book/index.ts'
 import { eventsBetween } from './events-between.ts'
 import type { LiveFrames } from './frames.ts'
-import { HISTORY_EVENTS, READ_AGAIN_MS, READ_LOTS_MAX, RESUME_EVENTS_MAX } from './limits.ts'
+import { HISTORY_EVENTS, RESUME_EVENTS_MAX } from './limits.ts'
+import { LiveReading, Unreadable } from './live-reading.ts'
 import { LotTopic, type LaneFollowers, type LiveListener } from './lot-topic.ts'
 import type { Followed } from './messages.ts'
 
@@ -45,23 +47,24 @@ const QUIET_KINDS: ReadonlySet<string> = new Set(['BID', 'REFUSED', 'HIDDEN'])
 const isFollowing = (subscriber: LiveSubscriber, { lot, state }: LotTopic): boolean =>
   subscriber.lots.has(lot) || state === null || (state.saleId !== null && subscriber.lanes.has(state.saleId))
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
-
 /**
- * What moves, to whom: reads what has been committed from the ledger, once for this node, and tells it to everybody who follows the lot
- * or its lane. Whoever comes back is told what he missed, first and in order.
+ * Publishes live events: reads committed events from the ledger, once for this node, and sends them to every follower of the lot or its
+ * lane. A client that reconnects gets the events it missed, first and in order.
  */
 export class LiveHub implements LaneFollowers {
   readonly #deps: HubDeps
   readonly #lots = new Map<number, LotTopic>()
   readonly #lanes = new Map<number, LaneTopic>()
-  readonly #dirtyLots = new Set<number>()
-  readonly #dirtyLanes = new Set<number>()
-  #reading: Promise<void> | null = null
+  readonly #reading: LiveReading
   #isClosed = false
 
   constructor(deps: HubDeps) {
     this.#deps = deps
+    this.#reading = new LiveReading({
+      log: deps.log,
+      readLots: (lots) => this.#readLots(lots),
+      readLanes: (saleIds) => this.#readLanes(saleIds),
+    })
   }
 
   followersOf(saleId: number | null): Iterable<LiveSubscriber> {
@@ -92,13 +95,19 @@ export class LiveHub implements LaneFollowers {
     for (const { lot, saleId, seq } of lots) {
       const topic = this.#lots.get(lot)
       const isNews = topic === undefined ? saleId !== null && this.#lanes.has(saleId) : seq > topic.seq
-      if (isNews) this.#dirtyLots.add(lot)
+      if (isNews) this.#reading.noteLot(lot)
     }
-    for (const saleId of sales) if (this.#lanes.has(saleId)) this.#dirtyLanes.add(saleId)
-    void this.#read()
+    for (const saleId of sales) if (this.#lanes.has(saleId)) this.#reading.noteLane(saleId)
   }
 
-  /** Puts what a subscriber follows in place of what he followed before. */
+  /** How many lots and lanes have to be read before somebody can be told what they want to follow. */
+  looksFor({ lanes, lots }: Followed): number {
+    const isUnknown = (topic: LotTopic | undefined, lastSeq: number): boolean => topic === undefined || topic.seq < 0 || lastSeq > topic.seq
+    const unknownLots = lots.filter(({ lot, lastSeq }) => isUnknown(this.#lots.get(lot), lastSeq))
+    return unknownLots.length + lanes.filter((saleId) => this.lane(saleId) === null).length
+  }
+
+  /** Replaces what a subscriber follows. */
   follow(subscriber: LiveSubscriber, wanted: Followed): void {
     const lanes = new Set(wanted.lanes)
     const lots = new Map(wanted.lots.map(({ lot, lastSeq }) => [lot, lastSeq === 0 ? null : lastSeq]))
@@ -111,7 +120,7 @@ export class LiveHub implements LaneFollowers {
       this.#topic(lot).followers.add(subscriber)
       this.#catchUp(subscriber, lot, lastSeq)
     }
-    for (const saleId of joined) void this.#join(subscriber, saleId)
+    for (const saleId of joined) this.#join(subscriber, saleId).catch((error: unknown) => this.#logFailed(error))
   }
 
   leave(subscriber: LiveSubscriber): void {
@@ -119,7 +128,7 @@ export class LiveHub implements LaneFollowers {
     for (const lot of subscriber.lots) this.#lots.get(lot)?.followers.delete(subscriber)
   }
 
-  /** Runs a change that may make a bidder of a watcher; what watchers have not been told yet he is told now. */
+  /** Runs a change that may turn a watcher into a bidder; events held back from watchers are sent to them first. */
   reclassify(subscriber: LiveSubscriber, change: () => void): void {
     const saleIds = subscriber.lanes
     const topics = [...this.#lots.values()].filter(({ lot, state }) => subscriber.lots.has(lot) || saleIds.has(state?.saleId ?? -1))
@@ -145,6 +154,7 @@ export class LiveHub implements LaneFollowers {
 
   close(): void {
     this.#isClosed = true
+    this.#reading.close()
     for (const topic of this.#lots.values()) topic.close()
   }
 
@@ -168,10 +178,7 @@ export class LiveHub implements LaneFollowers {
   async #join(subscriber: LiveSubscriber, saleId: number): Promise<void> {
     const topic = this.#lane(saleId)
     const isKnown = topic.state !== null
-    if (!isKnown) {
-      this.#dirtyLanes.add(saleId)
-      await this.#read()
-    }
+    if (!isKnown) await this.#reading.askLane(saleId)
     if (topic.state === null || !topic.followers.has(subscriber)) return
     // A lane that was read just now has been told to all its followers.
     if (isKnown) subscriber.send(this.#deps.frames.lane(topic.state).for(subscriber.sight))
@@ -187,18 +194,26 @@ export class LiveHub implements LaneFollowers {
     if (running !== undefined) return
     this.#tellMissed(subscriber, lot).catch((error: unknown) => {
       cursors.delete(lot)
-      this.#deps.log.error({ err: error }, 'what a live connection missed could not be told')
+      this.#logFailed(error)
     })
   }
 
-  /** Tells what a subscriber missed until he stands where everybody of his kind stands; the last step and the end are one turn. */
+  #logFailed(error: unknown): void {
+    // A lot or lane that cannot be read is logged where it is read.
+    if (!(error instanceof Unreadable)) this.#deps.log.error({ err: error }, 'what a live connection missed could not be sent')
+  }
+
+  /**
+   * Sends the events a subscriber missed until they have caught up with the others of their kind; the last step and the end happen in one
+   * turn of the event loop.
+   */
   async #tellMissed(subscriber: LiveSubscriber, lot: number): Promise<void> {
     const { cursors } = subscriber
     let isFresh = false
     while (subscriber.isOpen && !this.#isClosed) {
       const restMs = subscriber.missedRestMs()
       if (restMs > 0) {
-        await sleep(restMs)
+        await sleep(restMs, undefined, { ref: false })
         continue
       }
       const topic = this.#topic(lot)
@@ -211,8 +226,7 @@ export class LiveHub implements LaneFollowers {
       // Whoever knows more than this node does was told by another one.
       if (topic.seq < 0 || (cursor !== null && cursor > topic.seq && !isFresh)) {
         isFresh = topic.seq >= 0
-        this.#dirtyLots.add(lot)
-        await this.#read()
+        await this.#reading.askLot(lot)
         continue
       }
       const told = topic.toldSeq(subscriber)
@@ -230,31 +244,6 @@ export class LiveHub implements LaneFollowers {
         subscriber.sendMissed(this.#deps.frames.events(events, state).for(subscriber.sight))
       }
       cursors.set(lot, told)
-    }
-  }
-
-  /** Reads all that has been noted; resolves when what was noted before the call has been read. */
-  #read(): Promise<void> {
-    if (this.#reading) return this.#reading.then(() => (this.#dirtyLots.size + this.#dirtyLanes.size > 0 ? this.#read() : undefined))
-    this.#reading = this.#readAll().finally(() => (this.#reading = null))
-    return this.#reading
-  }
-
-  async #readAll(): Promise<void> {
-    while (this.#dirtyLots.size + this.#dirtyLanes.size > 0 && !this.#isClosed) {
-      const lots = [...this.#dirtyLots].slice(0, READ_LOTS_MAX)
-      const lanes = [...this.#dirtyLanes]
-      for (const lot of lots) this.#dirtyLots.delete(lot)
-      this.#dirtyLanes.clear()
-      try {
-        await this.#readLots(lots)
-        await this.#readLanes(lanes)
-      } catch (error) {
-        this.#deps.log.warn({ reason: String(error) }, 'what moved could not be read')
-        for (const lot of lots) this.#dirtyLots.add(lot)
-        for (const saleId of lanes) this.#dirtyLanes.add(saleId)
-        await sleep(READ_AGAIN_MS)
-      }
     }
   }
 
@@ -288,7 +277,7 @@ export class LiveHub implements LaneFollowers {
   #advance(topic: LotTopic, events: readonly LiveEvent[], state: KnownLot): void {
     topic.advance(events, state)
     if (state.saleId !== null && this.#lanes.has(state.saleId) && !events.every(({ kind }) => QUIET_KINDS.has(kind)))
-      this.#dirtyLanes.add(state.saleId)
+      this.#reading.noteLane(state.saleId)
   }
 
   async #readLanes(saleIds: readonly number[]): Promise<void> {

@@ -8,6 +8,18 @@ export const HISTORY_EVENTS = 200
 export const RESUME_EVENTS_MAX = 2_000
 /** Lots read in one go. */
 export const READ_LOTS_MAX = 64
+/** Lots that newcomers ask for, read in one go beside those that moved. */
+export const ASKED_LOTS_MAX = 32
+/**
+ * Lots and lanes that have to be read before their followers can be told: of one connection so many at once, as several lists of a
+ * reader who turns pages, and so many a second; and of all connections of one network together. Beyond, what was asked for last waits.
+ */
+export const LOOKS_AT_ONCE = 1_000
+export const LOOKS_A_SECOND = 50
+export const NETWORK_LOOKS_AT_ONCE = 20_000
+export const NETWORK_LOOKS_A_SECOND = 2_000
+/** What any change of what a connection follows counts for, in lots looked up. */
+export const FOLLOW_COSTS_LOOKS = 10
 /** After the database was away, milliseconds. */
 export const READ_AGAIN_MS = 500
 /** How often every node looks by itself whether it has missed anything, milliseconds. */

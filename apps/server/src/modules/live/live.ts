@@ -17,6 +17,7 @@ import type { Engine } from '#modules/bid-engine/index.ts'
 import { type FollowerDeps, LiveFollower } from './follower.ts'
 import { LiveFrames } from './frames.ts'
 import { LiveHub } from './hub.ts'
+import { LookBudget } from './look-budget.ts'
 import { LOOK_EVERY_MS } from './limits.ts'
 import { readFollowed } from './messages.ts'
 import { LiveOwn } from './own.ts'
@@ -56,6 +57,7 @@ class LiveNode {
   readonly own: LiveOwn
   readonly presence: LivePresence
   readonly connections: Connections
+  readonly #looks = new LookBudget()
   readonly #deps: LiveDeps
   readonly #followerDeps: FollowerDeps
   readonly #followers = new WeakMap<Connection, LiveFollower>()
@@ -96,6 +98,7 @@ class LiveNode {
       own,
       presence,
       frames,
+      looks: this.#looks,
       payerOf: payer,
       findBidOn: (accountId, asked) => findBidOn(pool, accountId, asked),
     }
@@ -175,6 +178,7 @@ class LiveNode {
     this.#isLooking = true
     try {
       this.hub.sweep()
+      this.#looks.sweep()
       const { lots, lanes } = this.hub.followed()
       if (lots.size + lanes.length === 0) return
       const seqs = await readSeqs(this.#deps.database.pool, { lots: [...lots.keys()], lanes, isWhole })

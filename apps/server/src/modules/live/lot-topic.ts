@@ -8,13 +8,13 @@ import type { KnownLot, SeenFrames } from '#modules/lot-book/index.ts'
 /** Who listens to lots and lanes; one for each connection. */
 export interface LiveListener {
   send(frame: Frame): void
-  /** Of which lots he sees lane and item. */
+  /** Lots whose lane and item they may see. */
   readonly sight: LaneSight
-  /** Last events he knows of the lots of which he is being told what he missed, null for none; meanwhile nothing newer is sent. */
+  /** Last event they have of each lot whose missed events are being sent, null for none; until then nothing newer is sent. */
   readonly cursors: ReadonlyMap<number, number | null>
   /** Lanes this listener follows as a whole. */
   readonly lanes: ReadonlySet<number>
-  /** Whether he gets every event at once: he has bid on the lot, or in its lane. */
+  /** Whether they get every event at once: they have bid on the lot, or in its lane. */
   isBidder(lot: number, saleId: number | null): boolean
 }
 

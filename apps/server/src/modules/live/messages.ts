@@ -39,7 +39,7 @@ export function readMessage(text: string): ClientMessage | null {
 
 const followed = z.object({ lanes: follow.shape.lanes, lots: follow.shape.lots })
 
-/** Which lanes and lots somebody follows, and the last event he knows of each lot; 0 for none. */
+/** The lanes and lots that somebody follows, and the last event they have of each lot; 0 for none. */
 export interface Followed {
   readonly lanes: readonly number[]
   readonly lots: readonly { readonly lot: number; readonly lastSeq: number }[]

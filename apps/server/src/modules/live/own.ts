@@ -16,7 +16,7 @@ export interface StandingReader {
   send(frame: Frame): void
 }
 
-/** What concerns one person is read for him alone and sent over his own connections, when it has changed. */
+/** What concerns one person is read for them alone and sent over their own connections when it has changed. */
 export class LiveOwn {
   readonly #engine: Pick<Engine, 'ownOfAll'>
   readonly #frames: LiveFrames
@@ -63,7 +63,7 @@ export class LiveOwn {
     this.#soon()
   }
 
-  /** One follower sees something else; what he let go of he has forgotten, so that it is told anew when he comes back to it. */
+  /** A follower's own lots have changed; lots they no longer follow are forgotten, so that they are sent again when followed again. */
   refresh(follower: StandingReader): void {
     if (follower.accountId === null) return
     const told = this.#told.get(follower)

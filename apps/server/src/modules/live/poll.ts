@@ -12,7 +12,7 @@ export interface PollDeps {
   readonly heartbeatMs: number
 }
 
-/** Who asks, of which lots he sees lane and item, and when his session ends whatever he does. */
+/** The caller, the lots whose lane and item they may see, and when their session ends regardless of activity. */
 export interface PollCaller {
   readonly member: Member | null
   readonly sight: LaneSight

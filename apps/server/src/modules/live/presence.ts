@@ -25,7 +25,7 @@ const TICK_MS = 1_000
 const LOOK_AFTER_LOSS_MS = 200
 /** Whoever had not been active counts as lost so long before, milliseconds: never among those a lane waits for. */
 const LOST_BEFORE_MS = MASS_LOSS_PAUSE_MS + 2 * LOSS_WINDOW_MS
-/** Who was lost is remembered so long, for what he left for the case, milliseconds. */
+/** How long lost members are remembered, for their standby maxima, milliseconds. */
 const FORGET_LOST_MS = 30 * 60_000
 
 interface Seen {
@@ -93,7 +93,7 @@ export class LivePresence {
     })
   }
 
-  /** A sign of life of the person himself. */
+  /** Activity of the person. */
   async active(subscriber: LiveSubscriber, accountId: number): Promise<void> {
     const saleIds = [...(this.#seen.get(subscriber)?.saleIds ?? [])]
     if (saleIds.length > 0) await this.#write(accountId, ({ pool, node }) => addPresent(pool, node, { accountId, saleIds }))

@@ -8,6 +8,8 @@ import { LivePicture } from '../../../../web/app/platform/live/live-picture.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { signIn } from '../../../test/people.ts'
 import { aBidder, aLot, aSale } from '../../../test/bidding.test-kit.ts'
+import { BIDS_BURST } from '#modules/lot-book/index.ts'
+import { MISSED_BYTES_A_SECOND, MISSED_BYTES_AT_ONCE, RECENT_EVENTS } from './limits.ts'
 import { connect, openNode, ticketFor, type LiveNode, type SocketClient } from '../../../test/live.test-kit.ts'
 
 type Bidder = Awaited<ReturnType<typeof aBidder>>
@@ -210,6 +212,50 @@ describe('two nodes', () => {
     await client.until(() => client.seqs(lot).at(-1) === last)
     expect(client.seqs(lot)).toEqual(upTo(last))
     await client.leave()
+  })
+})
+
+/** Messages that come at once and are all taken: a few less than the burst. */
+const AGAIN = 55
+/** A few more than a node has at hand. */
+const BIDS_TO_MISS = RECENT_EVENTS + 10
+
+describe('a reader that asks for the same again and again', () => {
+  test('is told so many bytes of it at once and so many a second, and all that happens meanwhile', async () => {
+    const lot = await aLot(database)
+    // Somebody follows it, so that the node has in memory what is asked for again.
+    const standing = await connect(node)
+    standing.follow([], [{ lot, lastSeq: 0 }])
+    // As many as bid so often at once: beyond that a bid leaves no event, and there would be less to miss.
+    const many = await Promise.all(
+      Array.from({ length: Math.ceil(BIDS_TO_MISS / BIDS_BURST) }, () => aBidder(database, { deposit: 10_000_000 })),
+    )
+    for (let count = 0; count < BIDS_TO_MISS; count += 1) await bid(node, many[count % many.length] as Bidder, [lot, 100 + count * 25])
+    const all = await lastSeq(lot)
+    expect(all).toBeGreaterThanOrEqual(BIDS_TO_MISS)
+    await standing.until(() => standing.seqs(lot).at(-1) === all)
+    const after = all - RECENT_EVENTS + 1
+    const asking = await connect(node)
+    let bytes = 0
+    asking.socket.on('message', (data: Buffer) => (bytes += data.length))
+    asking.follow([], [{ lot, lastSeq: after }])
+    await asking.until(() => asking.seqs(lot).length > 0)
+    const once = bytes
+    const sinceMs = performance.now()
+    for (let count = 0; count < AGAIN; count += 1) asking.follow([], [{ lot, lastSeq: after }])
+    await asking.settled()
+    const permitted = MISSED_BYTES_AT_ONCE + ((performance.now() - sinceMs) / 1_000) * MISSED_BYTES_A_SECOND + 2 * once
+    expect(once * AGAIN).toBeGreaterThan(MISSED_BYTES_AT_ONCE + 2 * once)
+    expect(bytes).toBeLessThan(permitted)
+    // Unbounded, each is answered before the next is read.
+    expect(asking.of('events').length).toBeLessThan(AGAIN)
+    // What it owes is earned soon, and it stands where everybody stands.
+    await bid(node, bidder(0), [lot, 50_000])
+    const last = await lastSeq(lot)
+    await asking.until(() => asking.seqs(lot).at(-1) === last)
+    expect(asking.closed).toBeNull()
+    await asking.leave()
+    await standing.leave()
   })
 })
 

@@ -121,13 +121,26 @@ describe('the nearest yards', () => {
   })
 
   it('are those within the miles asked for [MKT-7.17]', async () => {
+    expect((await post(NEAREST, { zipCode: '75201', miles: 50 })).json()).toMatchObject({
+      returnCode: 1,
+      returnCodeDesc: 'Success',
+      data: { locations: [{ yardNumber: 601 }, { yardNumber: 602 }] },
+    })
     expect((await nearest({ zipCode: '75201', miles: 50 })).map(({ yardNumber }) => yardNumber)).toEqual([601, 602])
     expect(await nearest({ latitude: 0, longitude: 0, miles: 100 })).toEqual([])
   })
 
-  it('are found from a yard or a point as well', async () => {
+  it('are found from a yard or a point as well, every one within 9999 miles [ACC-7.38] [ACC-9.12]', async () => {
     expect((await nearest({ yardNumber: 604 }))[0]).toMatchObject({ yardNumber: 604, distance: 0 })
-    expect((await nearest({ latitude: 40.4, longitude: -122.3 }))[0]?.yardNumber).toBe(343)
+    expect((await nearest({ latitude: 40.4, longitude: -122.3 })).map(({ yardNumber }) => yardNumber)).toEqual([343, 601, 602, 604])
+    // In the Indian Ocean: Toronto is 8,801 miles away, Redding 9,985, Dallas 10,004.
+    const ocean = { latitude: -5, longitude: 60 }
+    const found = (await nearest(ocean)).map(({ yardNumber, distance }) => [yardNumber, Math.round(distance)])
+    expect(found).toEqual([
+      [604, 8_801],
+      [343, 9_985],
+    ])
+    expect((await nearest({ ...ocean, miles: 10_010 })).map(({ yardNumber }) => yardNumber)).toEqual([604, 343, 601, 602])
   })
 
   it('need a ZIP or a yard: without, both fields are flagged [ACC-5.23] [MKT-7.71]', async () => {
@@ -163,7 +176,22 @@ describe('the location of the caller', () => {
     for (const network of ['127.0.0.1', '10.1.2.3', '192.168.1.1', '::1', 'fd00::1', '203.0.113.9']) {
       expect((await info({}, network))[0]?.threeCharCountryCode).toBe('USA')
     }
-    expect((await info({ host: 'uk.localhost' }))[0]?.threeCharCountryCode).toBe('GBR')
+  })
+
+  it.each([
+    ['CPRTUS', 'us', 'USA'],
+    ['CPRTUK', 'uk', 'GBR'],
+    ['CPRTMEA', 'mea', 'ARE'],
+    ['CPRTIE', 'ie', 'IRL'],
+    ['CPRTCA', 'ca', 'CAN'],
+    ['CPRTDE', 'de', 'DEU'],
+    ['CPRTIN', 'in', 'IND'],
+    ['CPRTES', 'es', 'ESP'],
+    ['CPRTDRIVE', 'drive', 'USA'],
+  ])('is on %s by default that of its country [MKT-9.13] [ACC-9.13]', async (siteCode, label, country) => {
+    const host = `${label}.localhost`
+    expect((await get('/public/data/userConfig', { host })).data.siteCode).toBe(siteCode)
+    expect((await info({ host }))[0]?.threeCharCountryCode).toBe(country)
   })
 
   it('is what a proxy says only where the proxy is trusted', async () => {

@@ -119,7 +119,7 @@ export class Book {
     return { ...entry, bidder: bidderHash(made) }
   }
 
-  /** The number of a person on a lot; `known` are those he has already. A new one is kept only with an event that names it. */
+  /** The number of a person on a lot; `known` are the numbers they already have. A new one is kept only with an event that names it. */
   aliasOf(lot: number, accountId: number, known: ReadonlyMap<string, number>): number {
     const isTheirs = (one: AliasRecord): boolean => one.lot === lot && one.accountId === accountId
     const alias = known.get(`${lot}:${accountId}`) ?? (this.#aliases.find(isTheirs) ?? this.#newAliases.find(isTheirs))?.alias

@@ -94,6 +94,7 @@ interface OwnRow {
   readonly isLeading: boolean
   readonly maxMinor: number | null
   readonly standbyMinor: number | null
+  readonly awardedAllInMinor: number | null
   readonly heldMinor: number
   readonly boundMinor: number
 }
@@ -123,6 +124,7 @@ export async function readOwn(pool: Pool, asked: readonly AskedStanding[]): Prom
         (select m.alias from lot_bidders m where m.lot = a.lot and m.account_id = a.account_id) as alias, coalesce(b.leader = a.account_id, false) as "isLeading",
         (select max(amount_minor)::bigint from bids m where m.lot = a.lot and m.account_id = a.account_id and ${stands('m', 'm.lot')} and m.kind in ('PRELIM_MAX', 'SEALED')) as "maxMinor",
         (select max_minor from standby_maxima m where m.lot = a.lot and m.account_id = a.account_id and m.used_at is null) as "standbyMinor",
+        (select w.all_in_minor from awards w where w.lot = a.lot and w.account_id = a.account_id and w.voided_at is null) as "awardedAllInMinor",
         p.held_minor as "heldMinor", p.bound_minor as "boundMinor"
       from asked a join purse p on p.account_id = a.account_id and p.currency = a.currency left join lot_bidding b on b.lot = a.lot`,
     values: [pairs.map(([accountId]) => accountId), pairs.map(([, lot]) => lot)],

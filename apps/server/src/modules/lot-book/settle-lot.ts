@@ -89,7 +89,7 @@ export async function endLot(
   return event
 }
 
-/** Hands a lot to its seller: the highest bid binds until he answers or his time is over (auction-rules B2.6). */
+/** Hands a lot to its seller: the highest bid is binding until they answer or their time is over (auction-rules B2.6). */
 async function handToSeller(
   book: Book,
   lot: number,

@@ -15,7 +15,7 @@ export interface LotReading {
   readonly viewer: LotViewer
   /** Number of who asks, 0 for a visitor. */
   readonly buyerNumber: number
-  /** What the reader has bid on the lot himself. */
+  /** The reader's own bid on the lot. */
   readonly ownAmountOn: (lot: number) => Promise<Money | undefined>
   readonly nowMs: number
 }

@@ -9,6 +9,21 @@ const HOUR_MS = 3_600_000
 const IN_A_WEEK_MS = Date.now() + 7 * 24 * HOUR_MS
 const VIN = '1FVACWDT0EHFZ1739'
 
+/** What a file says of a picture, and the address that it is shown from: none where it is no address of a picture. */
+const NAMED_PICTURES = [
+  ['https://cs.example/1_thb.gif', 'https://cs.example/1_thb.gif'],
+  ['HTTP://cs.example/1_thb.JPG', 'https://cs.example/1_thb.JPG'],
+  ['cs.example/1_thb.jpeg', 'https://cs.example/1_thb.jpeg'],
+  ['cs.example/1_thb.tiff', 'https://cs.example/1_thb.tiff'],
+  ['cs.example/1_thb.png', 'https://cs.example/1_thb.png'],
+  ['cs.example/1_thb.webp', undefined],
+  ['https://cs.example/show?picture=1_thb.jpg', undefined],
+  ['ftp://cs.example/1_thb.jpg', undefined],
+  ['httpx://cs.example/1_thb.jpg', undefined],
+  ['javascript:alert(1)//http://cs.example/1_thb.jpg', undefined],
+] as const
+const NAMED_FROM = 3100
+
 let server: TestApp
 
 const get = async (path: string, host = 'localhost') =>
@@ -21,7 +36,7 @@ const details = async (lot: number) => {
 const pictures = async (path: string, host?: string) => lotImagesAnswer.parse((await get(path, host)).data)
 
 /** A sale of lane A at yard 343 and what a lot in it has. */
-async function scheduled(startsAtMs: number, status = 'SCHEDULED') {
+async function scheduled(startsAtMs: number, status = 'SCHEDULED', endOfPreBidMinutes = 60) {
   const startsAt = new Date(startsAtMs)
   const local = new Date(startsAtMs - 8 * HOUR_MS).toISOString()
   const sale = {
@@ -29,9 +44,9 @@ async function scheduled(startsAtMs: number, status = 'SCHEDULED') {
     yard: 343,
     starts_at: startsAt,
     local_date: local.slice(0, 10),
-    lane: status,
+    lane: `${status}-${endOfPreBidMinutes}`,
     status,
-    end_of_pre_bid_minutes: 60,
+    end_of_pre_bid_minutes: endOfPreBidMinutes,
   }
   return {
     sale_id: await insertSale(server.database.db, sale),
@@ -59,6 +74,11 @@ beforeAll(async () => {
     aLot({ number: 3008, ...(await scheduled(Date.now() - HOUR_MS, 'CLOSED')), yard: 22 }),
     aLot({ number: 3009, image_thumbnail: 'cs.example/lpp/1_thb.jpg' }),
     aLot({ number: 3010, look_key: 'suv-white-front' }),
+    // Half an hour before and after the end of preliminary bids; whole hours alone would say the opposite of both.
+    aLot({ number: 3012, ...(await scheduled(Date.now() + 1.75 * HOUR_MS, 'SCHEDULED', 75)), yard: 22 }),
+    aLot({ number: 3013, ...(await scheduled(Date.now() + 2.25 * HOUR_MS, 'SCHEDULED', 165)), yard: 22 }),
+    aLot({ number: 3011, auction_at: new Date(IN_A_WEEK_MS), auction_date_type: 'E' }),
+    ...NAMED_PICTURES.map(([text], at) => aLot({ number: NAMED_FROM + at, image_thumbnail: text })),
   ])
   const image = (lot: number, sequence: number) => ({
     lot,
@@ -102,6 +122,8 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
       blucar: false,
       ldu: '2022-toyota-rav4-xle-ca-redding',
     })
+    expect(await details(3007)).toMatchObject({ ynumb: 855, phynumb: 343 })
+    expect(await details(3011)).toMatchObject({ ad: IN_A_WEEK_MS, ifs: true })
   })
 
   it.each([
@@ -110,6 +132,11 @@ describe('GET /public/data/lotdetails/solr/{lot}', () => {
     [3008, 'NOT_SOLD'],
   ])('lot %i is %s', async (lot, status) => {
     expect((await details(lot)).lotAuctionStatus).toBe(status)
+  })
+
+  it('takes preliminary bids until the hours and minutes of endOfPreBid before the sale [MKT-4.23]', async () => {
+    expect((await details(3012)).lotAuctionStatus).toBe('PRELIM_OPEN')
+    expect((await details(3013)).lotAuctionStatus).toBe('PRELIM_CLOSED')
   })
 
   it('tells the lot auction status by lotNum, lotAuctionStatus and las, which is LIVE_BIDDING or empty [MKT-3.41]', async () => {
@@ -204,6 +231,7 @@ describe('pictures of a lot', () => {
       },
     ])
     expect(lotDetails.ln).toBe(3009)
+    expect((await pictures('/lotImages/3009')).imagesList).toEqual(imagesList)
   })
 
   it('do not need the country, but a wrong one finds nothing', async () => {
@@ -222,6 +250,15 @@ describe('pictures of a lot', () => {
     }
     expect(lotDetails.tims).toBe(imagesList.content[0]?.thumbnailUrl)
   })
+
+  it.each(NAMED_PICTURES.map(([text, address], at) => ({ text, address, lot: NAMED_FROM + at })))(
+    'come from what is an address by http or https and ends as pictures do: $text [MKT-5.06] [MKT-5.07] [ACC-5.29]',
+    async ({ address, lot }) => {
+      const { imagesList, lotDetails } = await pictures(`/lotImages/${lot}`)
+      expect(imagesList.content.map(({ thumbnailUrl }) => thumbnailUrl)).toEqual(address === undefined ? [] : [address])
+      expect(lotDetails.tims).toBe(address)
+    },
+  )
 
   it('of a lot without any are an empty list', async () => {
     expect((await pictures('/lotImages/3001')).imagesList).toEqual({ content: [], totalElements: 0 })

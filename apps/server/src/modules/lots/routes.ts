@@ -31,7 +31,7 @@ const lotBody = (data: LotData, ctx: RequestContext): RawBody =>
   new RawBody(() => Buffer.from(toWireJson(data, originOf(ctx))), { data: () => data })
 
 export interface LotDeps extends UnmaskDeps {
-  /** What somebody has bid on some lots, which he alone may see. */
+  /** A person's own bids on some lots, which only they may see. */
   readonly ownAmounts: (member: Member, lots: readonly number[]) => Promise<ReadonlyMap<number, Money>>
 }
 

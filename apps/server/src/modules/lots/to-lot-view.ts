@@ -177,7 +177,7 @@ function iconsOf(row: LotRow, thumbnail: string | undefined): string[] {
   ]
 }
 
-/** A lot as a viewer may see it: texts of codes filled in, what is hidden from him left out, VIN masked (MKT-5.33). */
+/** A lot as a viewer may see it: codes with their texts, hidden fields left out, VIN masked (MKT-5.33). */
 export function toLotView(row: LotRow, viewer: LotViewer): LotView {
   const thumbnail = thumbnailOf(row)
   const features = row.feature_codes.flatMap((code) => featureOf(code) ?? [])

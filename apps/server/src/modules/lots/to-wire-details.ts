@@ -1,6 +1,7 @@
 import type { WireLotDetails } from '@app/contract/lots/lots.answers.ts'
 import { toWireLot } from '@app/contract/lots/lot-wire.ts'
 import { decideAuctionStatus } from '@app/rules/lots/auction-status.ts'
+import { designOf } from '@app/rules/lots/design.ts'
 import type { LotViewer } from '@app/rules/lots/viewer.ts'
 import type { CancelledSaleRow, LotRow, RevisionRow } from './lot-rows.store.ts'
 import { toLotView } from './to-lot-view.ts'
@@ -66,7 +67,7 @@ export function toWireDetails(
     ...wire,
     lotAuctionStatus,
     bidStatus,
-    designType: row.is_wholesale ? 'ldp_3' : 'ldp_1',
+    designType: designOf(row.is_wholesale),
     dynamicLotDetails: {
       lotNumber: row.number,
       lotNum: row.number,

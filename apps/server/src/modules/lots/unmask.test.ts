@@ -4,6 +4,7 @@ import { UNMASKINGS_A_DAY } from '@app/contract/people/unmasked-lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, type PersonSaid, signIn } from '#test/people.ts'
+import { until } from '#test/until.ts'
 
 const LOT = 30_500_001
 const VIN = '2T3W1RFV6NW200001'
@@ -49,11 +50,33 @@ it('a buyer sees it by lot, own number and name of the field, and each time is r
   expect(events).toEqual([{ kind: 'unmasked', detail: { lot: LOT, field: 'vin', site: 'CPRTUS' } }])
 })
 
+const fillDay = async (accountId: number, count: number): Promise<void> => {
+  const { db } = one.database
+  await sql`insert into account_events (account_id, kind) select ${accountId}, 'unmasked' from generate_series(1, ${count})`.execute(db)
+}
+
+it('another at the same moment waits for its turn, and the last place of a day is given once', async () => {
+  const { person, headers } = await someone()
+  await fillDay(person.id, UNMASKINGS_A_DAY - 1)
+  const { db } = one.database
+  const path = `${LOT}/${person.number}/vin`
+  // Another node holds the account, counts and is about to record.
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await sql`select from accounts where id = ${person.id} for no key update`.execute(tx)
+    let isAnswered = false
+    const asked = ask(headers, path).finally(() => (isAnswered = true))
+    const isWaiting = async () =>
+      (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length > 0
+    await until('the other waits', async () => isAnswered || (await isWaiting()))
+    await sql`insert into account_events (account_id, kind) values (${person.id}, 'unmasked')`.execute(tx)
+    return { answer: asked }
+  })
+  expect((await answer).statusCode).toBe(429)
+})
+
 it('a day has so many, and a site may have none', async () => {
   const { person, headers } = await someone()
-  await sql`insert into account_events (account_id, kind) select ${person.id}, 'unmasked' from generate_series(1, ${UNMASKINGS_A_DAY})`.execute(
-    one.database.db,
-  )
+  await fillDay(person.id, UNMASKINGS_A_DAY)
   const answer = await ask(headers, `${LOT}/${person.number}/vin`)
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '86400'])
   const buyer = await someone()

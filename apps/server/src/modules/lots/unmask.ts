@@ -4,9 +4,9 @@ import { Failure } from '@app/contract/failure.ts'
 import { type getUnmaskedDetails, UNMASKINGS_A_DAY } from '@app/contract/people/unmasked-lots.ts'
 import { mayUnmask, unmaskedField } from '@app/rules/lots/unmasking.ts'
 import type { SiteSwitches } from '#modules/flags/index.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
-import type { Db } from '#platform/db/database.ts'
+import { transaction, type Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { findLot, parseLotNumber } from './get-lot.ts'
 import { countUnmaskings, UNMASKED } from './unmaskings.store.ts'
@@ -40,9 +40,11 @@ export async function unmask(
   const field = unmaskedField(asked.field)
   if (field === null) throw new Failure('INVALID_INPUT')
   const { number: lot, vin } = await findLot(pool, parseLotNumber(asked.lotNumber))
-  if ((await countUnmaskings(db, accountId)) >= UNMASKINGS_A_DAY) {
-    throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: DAY_SECONDS })
-  }
-  await addAccountEvent(db, { accountId, actorId: accountId, kind: UNMASKED, detail: { lot, field, site: ctx.site.code } })
+  await transaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
+    if ((await countUnmaskings(tx, accountId)) >= UNMASKINGS_A_DAY)
+      throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: DAY_SECONDS })
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: UNMASKED, detail: { lot, field, site: ctx.site.code } })
+  })
   return { lotDetails: vin === null ? {} : { [field]: vin } }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /** Kind of the event that records one. */
 export const UNMASKED = 'unmasked'
 
 /** How often an account has unmasked something in the last day. */
-export async function countUnmaskings(db: Db, accountId: number): Promise<number> {
+export async function countUnmaskings(db: Tx, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('account_events')
     .select((is) => is.fn.countAll<number>().as('count'))

@@ -21,7 +21,7 @@ interface PictureRequest {
 
 const PICTURE = /^([a-z-]+)_([a-z]+)\.(jpg|webp)$/
 
-/** Whether a caller names WebP among what he reads; one who says any type means the kind that the address ends in. */
+/** Whether a caller names WebP among the types they accept; one that accepts any type gets the type of the address's extension. */
 function readsWebp(accept: string): boolean {
   return accept.split(',').some((one) => {
     const [type, ...params] = one.split(';').map((part) => part.trim().toLowerCase())

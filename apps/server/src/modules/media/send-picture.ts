@@ -22,7 +22,7 @@ export function isKept(request: FastifyRequest, tag: string): boolean {
   return asked !== undefined && asked.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 }
 
-/** Tells a caller that what he has is still right. */
+/** Answers that the caller's copy is still current. */
 export function answerKept(reply: FastifyReply, { tag, cacheControl }: Pick<SentPicture, 'tag' | 'cacheControl'>): FastifyReply {
   return reply.code(304).headers({ etag: tag, 'cache-control': cacheControl }).send()
 }

@@ -27,7 +27,10 @@ function lineOf(lot: DueLot, text: Text, display: { dateFormat: string; timeForm
   return text.t('mail.reminder.line', { when, lot: String(lot.lot), name: lot.name, yard: lot.yardName })
 }
 
-/** Tells every watcher once of each sale that holds a lot of his; those who do without are passed over and not asked again. Answers how many mails. */
+/**
+ * Emails every watcher once about each sale with a lot they watch; those who opted out are skipped and not considered again. Answers how
+ * many mails.
+ */
 export async function remindWatchers(deps: MessagesDeps): Promise<number> {
   let mails = 0
   for (let afterId = 0; ;) {

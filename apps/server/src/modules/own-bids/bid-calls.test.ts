@@ -30,7 +30,7 @@ describe('a bid', () => {
     expect(await eventsOf(lot)).toEqual([])
   })
 
-  it('is taken by its secret maximum: the least price leads, the second maximum lifts it [MKT-2.48]', async () => {
+  it('is taken by its secret maximum: the least price leads, the second maximum lifts it', async () => {
     const lot = await world.lot()
     const [ann, ben] = [await world.bidder(), await world.bidder()]
     expect(await world.bid(ann, lot, 2_000)).toMatchObject({ isAccepted: true, isLeading: true, reason: 'FIRST_BID', priceMinor: 100 })
@@ -85,7 +85,7 @@ describe('a bid', () => {
     expect(answer).toMatchObject({ isAccepted: false, ...refusal })
   })
 
-  it('beyond what the deposit allows is refused with limit and exposure [MKT-3.56]', async () => {
+  it('beyond what the deposit allows is refused with limit and exposure', async () => {
     const poor = await world.bidder({ heldMinor: 0 })
     const answer = await world.bid(poor, await world.lot(), 5_000)
     expect(answer).toMatchObject({ isAccepted: false, reason: 'LIMIT', detail: { limitMinor: 100_000 } })

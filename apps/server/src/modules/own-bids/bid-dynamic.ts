@@ -121,7 +121,7 @@ function wireDetails(
   }
 }
 
-/** What moves on a lot, the caller's part in it, and whether and how far he may bid. Throws LOT_NOT_FOUND. */
+/** The bidding state of a lot, the caller's position in it, and whether and how far they may bid. @throws Failure LOT_NOT_FOUND. */
 export async function getDynamicLot(
   { engine, pool }: Pick<BidCallDeps, 'engine' | 'pool'>,
   lot: number,

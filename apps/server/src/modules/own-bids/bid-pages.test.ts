@@ -206,11 +206,13 @@ describe('my bids after the hammer', () => {
 
 describe('the results of a kiosk', () => {
   it('are where kiosk bidders land: the lots of their yard, and no page for others [MKT-2.18]', async () => {
-    const page = await pages.get('/kiosklotSearchResults', await person({ kind: 'kiosk', yard: A_YARD.number }, { method: 'kiosk' }))
+    const kiosk = await person({ kind: 'kiosk', yard: A_YARD.number }, { method: 'kiosk' })
+    for (const entrance of ['/login', '/kiosk/login']) expect(await answerOf(entrance, kiosk)).toEqual([302, '/kiosklotSearchResults'])
+    const page = await pages.get('/kiosklotSearchResults', kiosk)
     expect(page.statusCode).toBe(200)
     const lots = [...page.body.matchAll(/data-lot="(\d+)"/g)].map(([, lot]) => Number(lot))
     expect([lots.includes(LOT), lots.includes(LOT + 1)]).toEqual([true, false])
-    expect((await answerOf('/kiosklotSearchResults'))[0]).toBe(302)
-    expect((await answerOf('/kiosklotSearchResults', await person()))[0]).toBe(302)
+    expect(await answerOf('/kiosklotSearchResults')).toEqual([302, '/login?redirectUrl=%2FkiosklotSearchResults'])
+    expect(await answerOf('/kiosklotSearchResults', await person())).toEqual([302, '/accessDenied'])
   })
 })

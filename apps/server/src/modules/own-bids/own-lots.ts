@@ -47,7 +47,7 @@ export async function ownLotsOf({ pool }: Pick<BidCallDeps, 'pool'>, ctx: Reques
   return (await readOwnLots(pool, accountId, null)).map(toOwnLot)
 }
 
-/** What a person has bid on some lots, or offered or paid for them, as he alone may see it: his largest amount on each. */
+/** What a person has bid, offered or paid on some lots, as only they may see it: their largest amount on each. */
 export async function ownAmountsOn(pool: Pool, member: Member, lots: readonly number[]): Promise<ReadonlyMap<number, Money>> {
   const rows = await readOwnLots(pool, await payerOf(pool, member), lots)
   return new Map(rows.map(({ lot, ownMinor, currency }) => [lot, { minor: ownMinor, currency }]))

@@ -21,7 +21,7 @@ export async function listDevices(db: Db | Tx, accountId: number) {
     .execute()
 }
 
-/** Keeps a device; one that somebody else had, on a shared machine, is his no more. The oldest beyond the most allowed go. */
+/** Stores a device; one that somebody else registered, on a shared machine, becomes theirs. The oldest above the limit are removed. */
 export async function keepDevice(tx: Tx, device: NewDevice): Promise<void> {
   const { accountId, sessionHash, endpoint, p256dh, auth, kinds, locale } = device
   await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referenceDataAnswer, type ReferenceData } from '@app/contract/reference/reference.answers.ts'
 import { LESS_OBJECTS, REFERENCE_OBJECTS } from '@app/contract/reference/reference.ts'
+import { SITE_CODES } from '@app/contract/sites.ts'
+import { MEMBER_QUESTIONS } from '@app/rules/reference/member-choices.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, insertYards } from '#test/lots.ts'
 
@@ -71,13 +73,18 @@ describe('reference data', () => {
 
   it('has the bid increments of the site and of every site [MKT-3.51]', () => {
     expect(data.bidIncrements[0]).toMatchObject({ currency: 'USD', bands: expect.arrayContaining([{ from: 1_000, step: 50 }]) })
+    expect(Object.keys(data.bidIncrementsBySiteV2).toSorted()).toEqual(SITE_CODES.toSorted())
+    // The brand site lists lots of others and sells none itself.
+    const without = Object.entries(data.bidIncrementsBySiteV2).filter(([, ladders]) => ladders.length === 0)
+    expect(without.map(([site]) => site)).toEqual(['CPRTDRIVE'])
     expect(data.bidIncrementsBySiteV2['CPRTMEA']?.map(({ currency }) => currency)).toEqual(['AED', 'BHD', 'OMR'])
   })
 
   it('has icons by code and type, of which H is shown [MKT-3.52]', () => {
     expect(data.highlightIcons).toContainEqual({ iconCode: 'CERT-D', iconType: 'H' })
+    expect(data.highlightIcons.find(({ iconCode }) => iconCode === 'IV')?.iconType).not.toBe('H')
+    expect(data.validHighlightIcons).toEqual(data.highlightIcons.filter(({ iconType }) => iconType === 'H').map(({ iconCode }) => iconCode))
     expect(data.validHighlightIcons).toContain('CERT-D')
-    expect(data.validHighlightIcons).not.toContain('IV')
   })
 
   it('has the yards that may be listed, and the sites [MKT-3.53] [MKT-3.45] [MKT-1.06]', () => {
@@ -89,14 +96,45 @@ describe('reference data', () => {
 
   it('has questions, sources, subscriptions, forms and choices of members [MKT-3.54] [MKT-9.26] [MKT-9.27]', async () => {
     expect(data.securityQuestions).toHaveLength(10)
+    expect(data.availableSubscriptionPreferences).toContain('LOT_ALERTS')
+    expect(MEMBER_QUESTIONS).toEqual({
+      memberType: 'WBDY',
+      businessType: 'BUTP',
+      vehicleType: 'VHTP',
+      vehiclePurpose: 'VPRP',
+      pairWithBroker: 'PBRK',
+      primaryUse: 'PUCF',
+      emailLanguage: 'ELNG',
+    })
+    expect((await get('/public/data/userConfig')).data.defaultDisplayPref.shippingPrefs).toEqual(['SLFPCKP', 'RPPCKP'])
     expect(new Set(data.defaultMemberChoices.map(({ questionCode }) => questionCode))).toEqual(
       new Set(['WBDY', 'BUTP', 'VHTP', 'VPRP', 'PBRK', 'PUCF', 'ELNG']),
     )
     const answersOf = (code: string) =>
       data.defaultMemberChoices.filter(({ questionCode }) => questionCode === code).map(({ answerCode }) => answerCode)
-    expect(answersOf('ELNG').length).toBeGreaterThan(0)
+    expect(answersOf('ELNG')).toEqual(['en_us', 'es_es', 'nl_nl'])
+    expect(answersOf('WBDY')).toEqual(['INDIVIDUAL', 'BUSINESS'])
     expect(data.eSignDocuments).toEqual(['AFFIDAVIT', 'MULTISTATETAX', 'ATRNYPANN'])
     expect(data.registrationSource.length).toBeGreaterThan(3)
+  })
+
+  it('asks members by seven codes, with a choice of answers each and one of them the default [ACC-9.29]', () => {
+    const someAnswer = {
+      WBDY: 'BUSINESS',
+      BUTP: 'DISMANTLER',
+      VHTP: 'MOTORCYCLES',
+      VPRP: 'RESALE',
+      PBRK: 'Y',
+      PUCF: 'COMMERCIAL',
+      ELNG: 'nl_nl',
+    }
+    const choices = Map.groupBy(data.defaultMemberChoices, ({ questionCode }) => questionCode)
+    expect([...choices.keys()].toSorted()).toEqual(Object.keys(someAnswer).toSorted())
+    for (const [code, answer] of Object.entries(someAnswer)) {
+      const answers = choices.get(code) ?? []
+      expect([code, answers.map(({ answerCode }) => answerCode)]).toEqual([code, expect.arrayContaining([answer])])
+      expect([code, answers.filter(({ isDefault }) => isDefault).length]).toEqual([code, 1])
+    }
   })
 
   it('has the marketing subscriptions of the UK and Ireland there only [MKT-9.28] [ACC-9.31]', async () => {

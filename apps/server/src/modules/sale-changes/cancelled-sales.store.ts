@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { LaneToCancel } from '@app/rules/auctions/decide-cancel.ts'
 import type { LaneToMove } from '@app/rules/auctions/decide-move-date.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
-import { ASKED_LIFE } from './overrides.store.ts'
+import { ASKED_LIFE } from './asked-acts.store.ts'
 import { stands } from '#modules/bid-accounts/index.ts'
 
 type Reader = Pick<Pool | PoolClient, 'query'>
@@ -60,8 +60,8 @@ export async function readProgress(
 }
 
 /**
- * Tells everybody who watches one of these lots or has a bid on it that stands what became of their sale, each once, of the first of his
- * lots; to be called before bids are freed. Answers whom.
+ * Notifies everybody who watches one of these lots or has a valid bid on it what became of their sale, each person once, for the first of
+ * their lots; call before bids are freed. Answers whom.
  */
 export async function tellPeople(
   client: PoolClient,

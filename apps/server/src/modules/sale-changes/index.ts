@@ -2,8 +2,8 @@ export { cancelSale, decideCancellation, findAskedCancellation, freeStrayLots } 
 export { listLanesOf } from './cancelled-sales.store.ts'
 export { openFileLedgers, withdrawByFile } from './file-ledgers.ts'
 export { moveSaleTo } from './move-sale-date.ts'
+export { OPERATORS_ENOUGH, closeAsked, isOpen, isOpenTo, isOperatorOf, isSellerOf } from './asked-acts.store.ts'
 export {
-  ASKED_LIFE,
   type AskedOverride,
   type LotOverride,
   closeOverride,
@@ -13,7 +13,6 @@ export {
   findAsked,
   insertByCommand,
   insertOverride,
-  isOpen,
   lastBids,
   listAllAsked,
   listAsked,

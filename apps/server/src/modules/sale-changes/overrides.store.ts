@@ -4,6 +4,7 @@ import type { BidKind } from '@app/rules/bidding/lot-bidding.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { offeredSince, stands, takenBack } from '#modules/bid-accounts/index.ts'
 import { LOST } from '#modules/lanes/index.ts'
+import { ASKED_LIFE, isOpen, isOpenTo, isOperatorOf, isSellerOf } from './asked-acts.store.ts'
 
 const CLOSED_MAX = 20
 const DONE_MAX = 50
@@ -11,8 +12,6 @@ const DONE_MAX = 50
 const DONE_SHOWN = '3 days'
 /** What one list shows of what waits; more would be a house that never decides. */
 const ASKED_MAX = 200
-/** What nobody decided in this time is not done any more. */
-export const ASKED_LIFE = '1 hour'
 
 /** An act on one lot as it is asked for, or done by command; what an act does not need is null. */
 export interface LotOverride {
@@ -37,11 +36,6 @@ export interface AskedOverride extends LotOverride {
 const COLUMNS = `o.id, o.lot, o.act, o.reason, (o.detail ->> 'toAlias')::int as "toAlias", o.detail ->> 'answer' as answer,
   (o.detail ->> 'amountMinor')::bigint as "amountMinor", (o.detail ->> 'offerId')::bigint as "offerId", o.asked_by as "askedBy",
   (o.detail ->> 'seq')::int as seq`
-
-/** SQL of whether a row `o` of overrides is still open: not for too long, and asked by somebody who still answers for its `site`. */
-export const isOpen = (site: string): string => `o.state = 'ASKED' and o.asked_at > now() - interval '${ASKED_LIFE}' and exists (
-  select from accounts asker where asker.id = o.asked_by and asker.status = 'active' and 'OPERATOR' = any(asker.privileges)
-    and ${site} = any(asker.granted_sites || asker.home_site))`
 
 /** The bids of a lot ($1) that stand, as the ledger told them, the last first. */
 const STANDING = `select e.seq, e.body from bid_events e
@@ -105,13 +99,18 @@ export async function closeOverride(
   return rowCount === 1
 }
 
-const ORDER = `o.id, o.lot as "lotNumber", o.sale_id as "saleId", b.number as "bidderNumber", o.act, o.reason,
+const ORDER = `o.id, o.lot as "lotNumber", o.sale_id as "saleId", b.number as "bidderNumber", e.code as "sellerCode",
+    e.name as "sellerName", coalesce(o.detail -> 'changes', '[]') as changes, o.act, o.reason,
     (o.detail ->> 'toAlias')::int as "toAlias", o.detail ->> 'answer' as answer, (o.detail ->> 'amountMinor')::bigint as "amountMinor",
     case when o.detail ->> 'amountMinor' is not null then coalesce(o.detail ->> 'currency', l.currency) end as currency, a.number as "askedBy"`
 const OF = `from overrides o left join accounts a on a.id = o.asked_by left join lots l on l.number = o.lot
-    left join sales s on s.id = o.sale_id left join accounts b on b.id = o.account_id`
+    left join sales s on s.id = o.sale_id left join accounts b on b.id = o.account_id
+    left join sellers e on e.code = o.seller`
+/** SQL of whether what is asked for, or done, is of some sites: lots and sales of those that sell them. */
+const isOf = (sites: string, sellingSites: string): string => `case when o.seller is not null then ${isSellerOf('e', sites)}
+  when o.account_id is not null then b.home_site = any(${sites}) else coalesce(l.selling_site, s.selling_site) = any(${sellingSites}) end`
 const LISTED = `select ${ORDER}, o.asked_at as "askedAt", o.asked_by = $1 as "isOwn" ${OF}
-  where ${isOpen('coalesce(l.selling_site, s.selling_site, b.home_site)')}`
+  where ${isOpenTo((sites) => isOf(sites, sites))}`
 
 type Listed = Omit<DeskOverride, 'askedAt'> & { readonly askedAt: Date }
 const toDesk = ({ askedAt, ...row }: Listed): DeskOverride => ({ ...row, askedAt: askedAt.toISOString() })
@@ -125,15 +124,16 @@ export async function listAsked(pool: Pool, saleId: number, accountId: number): 
   return rows.map(toDesk)
 }
 
-/** Everything that waits for a second person: lots and sales of some sites, deposits of accounts at home on some; the oldest first. */
+/** Everything that waits for a second person on some sites: of their lots, sales, accounts and sellers; the oldest first. */
 export async function listAllAsked(
   pool: Pool,
   { accountId, sites, sellingSites }: Pick<Operator, 'accountId' | 'sites' | 'sellingSites'>,
 ): Promise<DeskOverride[]> {
-  const { rows } = await pool.query<Listed>(
-    `${LISTED} and (coalesce(l.selling_site, s.selling_site) = any($2) or b.home_site = any($3)) order by o.id limit ${ASKED_MAX}`,
-    [accountId, sellingSites, sites],
-  )
+  const { rows } = await pool.query<Listed>(`${LISTED} and ${isOf('$3::text[]', '$2::text[]')} order by o.id limit ${ASKED_MAX}`, [
+    accountId,
+    sellingSites,
+    sites,
+  ])
   return rows.map(toDesk)
 }
 
@@ -142,7 +142,7 @@ export async function listDone(pool: Pool, { sites, sellingSites }: Pick<Operato
   const { rows } = await pool.query<Omit<DoneOverride, 'doneAt'> & { doneAt: Date }>(
     `select ${ORDER}, d.number as "decidedBy", o.decided_at as "doneAt" ${OF} left join accounts d on d.id = o.decided_by
      where o.state = 'DONE' and o.decided_at > now() - interval '${DONE_SHOWN}'
-       and (coalesce(l.selling_site, s.selling_site) = any($1) or b.home_site = any($2))
+       and ${isOf('$2::text[]', '$1::text[]')}
      order by o.decided_at desc, o.id desc limit ${DONE_MAX}`,
     [sellingSites, sites],
   )
@@ -165,8 +165,7 @@ export async function insertByCommand(client: PoolClient, { lot, saleId, act, re
 /** How many people may act for a site as operators: where there are two, nothing needs to be done by one alone. */
 export async function countOperators(pool: Pool, site: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from accounts
-     where status = 'active' and 'OPERATOR' = any(privileges) and $1 = any(granted_sites || home_site)`,
+    `select count(*)::int as count from accounts a where ${isOperatorOf('a', (sites) => `$1 = any(${sites})`)}`,
     [site],
   )
   return rows[0]?.count ?? 0
@@ -211,7 +210,10 @@ export interface OwnMaximum {
   readonly isOnePlus: boolean
 }
 
-/** What a bidder of a lot bid at most before an event, by his bids that still stand: his maximum then; sealed ones only where asked for. */
+/**
+ * A bidder's highest bid on a lot before an event, by their bids that are still valid: their maximum at that time; sealed bids only if
+ * requested.
+ */
 export async function maximumOf(
   client: PoolClient,
   { lot, alias, beforeSeq, hasSealed = false }: { lot: number; alias: number; beforeSeq: number; hasSealed?: boolean },

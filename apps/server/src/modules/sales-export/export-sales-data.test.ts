@@ -37,6 +37,19 @@ describe('exportSalesData', () => {
     expect(await fed()).toEqual(before)
   })
 
+  it('names the clock of a shifted sale by the hour it has then; a word that was wrong before stays as the file had it', async () => {
+    const labels = ['EDT', 'EST', '', 'XYZ'].map((timeZone) => ({ timeZone }))
+    const inWinter = labels.map(({ timeZone }) => ({ timeZone: timeZone === 'EDT' ? 'EST' : timeZone }))
+    await own.desk.importRows(labels, { shiftDays: 133 })
+    const path = join(own.desk.folder, 'winter.csv')
+    await exportSalesData(own.database.pool, { path, site: 'CPRTUS' })
+    const days = { saleDate: '20261124', dayOfWeek: 'TUESDAY' }
+    expect(await readFile(path, 'utf8')).toBe(salesText(inWinter.map((label) => ({ ...days, ...label }))))
+    const before = await fed()
+    expect(await own.desk.import(path)).toMatchObject({ rowsRead: 4, lotsAdded: 0, lotsChanged: 0 })
+    expect(await fed()).toEqual(before)
+  })
+
   it('leaves out lots of other sites and withdrawn ones', async () => {
     await own.desk.importRows([{}, {}, {}])
     await own.desk.importRows([{ lotNumber: '80000001' }], { site: 'CPRTDRIVE' })

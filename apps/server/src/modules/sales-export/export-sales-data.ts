@@ -7,8 +7,13 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { compactDayOf } from '@app/rules/import/calendar-day.ts'
 import { SALES_DATA_COLUMNS } from '@app/rules/import/columns.ts'
 import type { FileSale } from '@app/rules/import/row-values.ts'
+import { clockAt } from '@app/rules/formats/clock-zone.ts'
+import { remembered } from '@app/rules/formats/remembered.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { soldCells } from '@app/rules/import/sold-rows.ts'
 import { cellsOf } from '@app/rules/import/source-row.ts'
+import { movedLabel } from '@app/rules/import/zone-labels.ts'
+import { instantOf, offsetMinutesAt } from '@app/rules/import/zone-time.ts'
 import type { Pool } from 'pg'
 import { type ExportedLot, readExportedLots } from './exported-lots.store.ts'
 
@@ -23,6 +28,8 @@ export interface SalesDataExport {
 const LINE_END = '\r\n'
 const NEEDS_QUOTES = /[",\r\n]/
 const MINUTES_PER_HOUR = 60
+/** Sales, with their words, whose clock is remembered. */
+const SALES_REMEMBERED = 2_000
 
 // A machine's file: cells that a spreadsheet would take for formulas are written as they are, or an import would change them.
 function csvLine(cells: readonly string[]): string {
@@ -35,8 +42,23 @@ function saleOf({ local_time: local, auction_date_type: type }: ExportedLot): Fi
   return { day, minutes: type === 'E' ? null : Number(local.slice(8, 10)) * MINUTES_PER_HOUR + Number(local.slice(10)) }
 }
 
+const labels = remembered<string>(SALES_REMEMBERED)
+
+/** The word for the clock of a lot's sale; the lots of a sale share it, and asking the zone tables takes longer than writing a row. */
+function zoneLabelOf({ zone_label: label, zone, shift_days: shiftDays }: ExportedLot, sale: FileSale | null): string | null {
+  if (label === null || zone === null || sale === null || shiftDays === 0) return label
+  const { day } = sale
+  const minutes = sale.minutes ?? 0
+  return labels(`${zone} ${day} ${minutes} ${shiftDays} ${label}`, () => {
+    const atMs = instantOf({ day, minutes }, zone)
+    const oldOffsetMinutes = offsetMinutesAt(instantOf({ day: day - shiftDays, minutes }, zone), zone)
+    return movedLabel(label, oldOffsetMinutes, clockAt(yardClockAt(zone, atMs), atMs))
+  })
+}
+
 function rowOf(lot: ExportedLot, id: number): string[] {
-  const cells = cellsOf(lot.source, { id, sale: saleOf(lot) })
+  const sale = saleOf(lot)
+  const cells = cellsOf(lot.source, { id, sale, zoneLabel: zoneLabelOf(lot, sale) })
   const { is_sold, sold_minor, currency } = lot
   return is_sold ? soldCells(cells, sold_minor === null ? null : { minor: sold_minor, currency }) : cells
 }

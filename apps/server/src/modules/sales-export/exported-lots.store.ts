@@ -10,6 +10,12 @@ export interface ExportedLot {
   /** `YYYYMMDDHHMM` on the clock of the sale's yard; null without a sale. */
   readonly local_time: string | null
   readonly auction_date_type: string | null
+  /** The file's word for the yard's clock; null where it gave none, or the sale was moved here. */
+  readonly zone_label: string | null
+  /** Days by which imports moved the sale. */
+  readonly shift_days: number
+  /** IANA zone of the sale's yard. */
+  readonly zone: string | null
   /** What it was sold for, minor units; null for a lot that is for sale. */
   readonly sold_minor: number | null
   readonly is_sold: boolean
@@ -22,8 +28,8 @@ export async function* readExportedLots(pool: Pool, site: SiteCode): AsyncGenera
   for (;;) {
     const { rows } = await pool.query<ExportedLot>(
       `select l.number, l.source, to_char(l.local_start, 'YYYYMMDDHH24MI') as local_time, l.auction_date_type,
-         l.status = 'SOLD' as is_sold, case when l.status = 'SOLD' then l.high_bid_minor end as sold_minor, l.currency
-       from lots l
+         l.zone_label, l.shift_days, y.zone, l.status = 'SOLD' as is_sold, case when l.status = 'SOLD' then l.high_bid_minor end as sold_minor, l.currency
+       from lots l left join yards y on y.number = l.yard
        where l.number > $1 and l.site_codes @> array[$2] and l.status <> 'WITHDRAWN' and l.source is not null
        order by l.number limit ${LOTS_PER_READ}`,
       [after, site],

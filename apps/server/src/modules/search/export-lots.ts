@@ -19,7 +19,7 @@ interface Reader {
   readonly display: Display
   /** Scheme and host before the path of a lot. */
   readonly origin: string
-  /** What he has bid himself, by lot number. */
+  /** The caller's own bids, by lot number. */
   readonly ownAmounts: ReadonlyMap<number, Money>
 }
 

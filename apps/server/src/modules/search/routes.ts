@@ -14,7 +14,7 @@ import { asTyped, requireLotNumbers, requireVin, startsVin } from './number-and-
 import { searchLots, type SearchDeps, type Searcher } from './search-lots.ts'
 import { NO_SUGGESTIONS, suggestLots } from './suggest-lots.ts'
 
-/** Who searches, by his request. */
+/** The caller, by their request. */
 export const searcherOf = (ctx: RequestContext): Searcher => ({
   viewer: viewerOf(ctx.person, ctx.site),
   country: ctx.site.country,

@@ -94,7 +94,7 @@ export class RowCache {
     return row.json
   }
 
-  /** The row as somebody sees it who has bid on it himself; that is not kept, for the others would read it. */
+  /** The row as its bidder sees it; it is not cached, because others would read it. */
   withOwnAmounts(row: CachedRow, own: ReadonlyMap<number, Money>): CachedRow {
     const lot = this.lotOf(row)
     const amount = own.get(lot.ln)

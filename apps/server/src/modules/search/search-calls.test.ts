@@ -215,6 +215,8 @@ describe('POST /public/lots/search-results', () => {
 
 describe('a search row', () => {
   const row = async () => (await world.found(RESULTS, { filter: { MISC: ['ps_lot_number:20881167'] } })).results.content[0]
+  const wholesale = async () =>
+    (await world.found(RESULTS, { filter: { WHSL: ['wholesale_flag:true'] } }, 'drive.localhost')).results.content[0]
 
   it('has number, description, slug and make; the seller only when he is shown [MKT-3.01]', async () => {
     expect(await row()).toMatchObject({
@@ -240,10 +242,27 @@ describe('a search row', () => {
     expect(unscheduled).toMatchObject({ auctionId: 'Future', ifs: false })
     expect(unscheduled).not.toHaveProperty('ad')
     expect(unscheduled).not.toHaveProperty('adt')
+    const { db } = world.database
+    const begun = new Date(Date.now() - 600_000)
+    const day = begun.toISOString().slice(0, 10)
+    const sale = { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at: begun, local_date: day, lane: 'R', status: 'RUNNING' }
+    await putLots(db, [
+      aLot({ number: 801, site_codes: ['CPRTES'], sale_id: await insertSale(db, sale), auction_at: begun, auction_date_type: 'F' }),
+      aLot({ number: 802, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'E' }),
+    ])
+    const told = async () =>
+      (await world.found(RESULTS, {}, 'es.localhost')).results.content.map(({ ln, ils, ifs, ad, adt }) => [ln, ils, ifs, ad, adt])
+    await expect
+      .poll(async () => (await told()).toSorted(), { interval: 50 })
+      .toEqual([
+        [801, true, false, begun.getTime(), 'F'],
+        [802, false, true, Date.parse(SALE_AT), 'E'],
+      ])
   })
 
   it('names the yard of the sale and the yard it stands at [MKT-3.04]', async () => {
     expect(await row()).toMatchObject({ ynumb: 343, phynumb: 343, yn: 'CA - REDDING' })
+    expect(await wholesale()).toMatchObject({ ynumb: 855, phynumb: 343, yn: 'CA - REDDING' })
   })
 
   it('tells image, yard, wholesale and country [MKT-3.06]', async () => {
@@ -273,6 +292,7 @@ describe('a search row', () => {
 
   it('has the flags product_select and blucar [MKT-3.09]', async () => {
     expect(await row()).toMatchObject({ product_select: false, blucar: false })
+    expect(await wholesale()).toMatchObject({ product_select: true, blucar: false })
   })
 
   it('hides all but the first eleven characters of the VIN [MKT-5.33]', async () => {
@@ -288,8 +308,8 @@ describe('a search row', () => {
   })
 
   it('is marked as wholesale where yard 855 sells it [MKT-3.05]', async () => {
-    const [wholesale] = (await world.found(RESULTS, { filter: { WHSL: ['wholesale_flag:true'] } }, 'drive.localhost')).results.content
-    expect(wholesale).toMatchObject({ ynumb: 855, isPWlot: true, product_select: true })
+    expect(await wholesale()).toMatchObject({ ynumb: 855, isPWlot: true, product_select: true })
+    expect(await row()).toMatchObject({ ynumb: 343, isPWlot: false, product_select: false })
   })
 
   it('is offsite exactly when another yard sells it than the one it stands at', async () => {

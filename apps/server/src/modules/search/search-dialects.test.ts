@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchDecision, suggestAnswer } from '@app/contract/search/search.answers.ts'
-import { facetOf, FORM, numbersOf, RESULTS, searchWorld, VIN, type SearchWorld } from './search-world.test-kit.ts'
+import { aLot, putLots } from '#test/lots.ts'
+import { facetOf, FORM, numbersOf, RESULTS, SALE_AT, searchWorld, VIN, type SearchWorld } from './search-world.test-kit.ts'
 
 let world: SearchWorld
 beforeAll(async () => {
@@ -69,7 +70,7 @@ describe('POST /public/vehicleFinder/search', () => {
 describe('POST /public/lots/number/search', () => {
   const NUMBER = '/public/lots/number/search'
 
-  it('finds a lot by its number, sold ones included [MKT-7.35] [MKT-3.22]', async () => {
+  it('finds a lot by its number, sold ones included [MKT-7.35]', async () => {
     expect(numbersOf(await world.found(NUMBER, { filter: { MISC: ['ps_lot_number:20881167'] } }))).toEqual([20_881_167])
     expect((await world.found(NUMBER, { filter: { MISC: ['ps_lot_number:20881170'] } })).results.content[0]).toMatchObject({
       ln: 20_881_170,
@@ -89,6 +90,48 @@ describe('POST /public/lots/number/search', () => {
       returnCode: -1,
       data: { errorCode: 'BAD_LOT_NUMBER' },
     })
+  })
+})
+
+describe('the misc group', () => {
+  const by = async (clause: string, host?: string) => numbersOf(await world.found(RESULTS, { filter: { MISC: [clause] } }, host)).toSorted()
+  const SALE_LOTS = [20_881_167, 20_881_168]
+
+  it('narrows by sale, yard of the sale, yard where a lot stands, lane, item and number [MKT-3.18] [MKT-3.22]', async () => {
+    const [{ auctionId } = { auctionId: '' }] = (await world.found(RESULTS, { filter: { MISC: ['ps_lot_number:20881167'] } })).results
+      .content
+    expect(await by(`auction_id:${auctionId}`)).toEqual(SALE_LOTS)
+    expect(await by('auction_id:1234567')).toEqual([])
+    expect([await by('auction_host_id:22'), await by('auction_host_id:343')]).toEqual([[20_881_169], SALE_LOTS])
+    expect([await by('physical_yard_number:22'), await by('physical_yard_number:343')]).toEqual([[20_881_169], SALE_LOTS])
+    const onDrive = async (clause: string) => by(clause, 'drive.localhost')
+    expect([await onDrive('auction_host_id:343'), await onDrive('auction_host_id:855')]).toEqual([[], [20_881_173]])
+    expect([await onDrive('physical_yard_number:343'), await onDrive('physical_yard_number:855')]).toEqual([[20_881_173], []])
+    expect([await by('auction_lane:A'), await by('auction_lane:B')]).toEqual([SALE_LOTS, []])
+    expect([await by('auction_assignment_number:1'), await by('auction_assignment_number:[2 TO 9]')]).toEqual([[20_881_168], [20_881_167]])
+    expect([await by('ps_lot_number:20881169'), await by('ps_lot_number:20881199')]).toEqual([[20_881_169], []])
+  })
+
+  it('narrows by country of three letters and by state, in whatever case [MKT-3.19]', async () => {
+    for (const country of ['USA', 'usa']) expect(await by(`location_country:${country}`)).toEqual([...SALE_LOTS, 20_881_169])
+    for (const other of ['CAN', 'US']) expect(await by(`location_country:${other}`)).toEqual([])
+    expect(await by('location_country:CAN', 'ca.localhost')).toEqual([20_881_171])
+    for (const state of ['CA', 'ca']) expect(await by(`location_state:"${state}"`)).toEqual([...SALE_LOTS, 20_881_169])
+    expect(await by('location_state:TN')).toEqual([])
+  })
+
+  it('narrows by a whole day, by the open future, and by dates that are set or expected [MKT-3.20] [MKT-3.21]', async () => {
+    const day = (date: string) => `auction_date_utc:["${date}T00:00:00Z" TO "${date}T23:59:59Z"]`
+    const dayAfter = new Date(Date.parse(SALE_AT) + 86_400_000).toISOString().slice(0, 10)
+    expect([await by(day(SALE_AT.slice(0, 10))), await by(day(dayAfter))]).toEqual([SALE_LOTS, []])
+    expect([await by('auction_date_utc:[NOW TO *]'), await by(`auction_date_utc:["${dayAfter}T00:00:00Z" TO *]`)]).toEqual([SALE_LOTS, []])
+    await putLots(world.database.db, [
+      aLot({ number: 901, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'E' }),
+      aLot({ number: 902, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'F' }),
+    ])
+    const spain = (clause: string) => by(clause, 'es.localhost')
+    await expect.poll(() => spain('*:*'), { interval: 50 }).toEqual([901, 902])
+    expect([await spain('auction_date_type:E'), await spain('auction_date_type:F')]).toEqual([[901], [902]])
   })
 })
 

@@ -28,7 +28,7 @@ export interface SearchDeps {
   readonly answers: AnswerCache
   /** Lots that an account watches. */
   readonly watchedLots: (accountId: number) => Promise<readonly number[]>
-  /** What somebody has bid on some lots, which he alone may see. */
+  /** A person's own bids on some lots, which only they may see. */
   readonly ownAmounts: (member: Member, lots: readonly number[]) => Promise<ReadonlyMap<number, Money>>
   /** Searches lots whichever site sells them; only among lots that are named. */
   readonly isOfEverySite?: true
@@ -41,10 +41,10 @@ export interface Searcher {
   readonly country: string
   /** Whose watch list a search may be narrowed to and whose own bids rows tell; null for a visitor. */
   readonly member: Member | null
-  /** Scheme and host by which he came. */
+  /** Scheme and host of the request. */
   readonly origin: string
   readonly nowMs: number
-  /** Counts VINs that he asks for, by whatever call (MQ-029). Throws TOO_MANY_REQUESTS beyond thirty a minute. */
+  /** Counts the VINs that a caller looks up, by whatever call (MQ-029). @throws Failure TOO_MANY_REQUESTS beyond thirty a minute. */
   readonly askForVins: (count: number) => Promise<void>
   /** Counts what a search costs beyond an ordinary one. Throws TOO_MANY_REQUESTS. */
   readonly askFor: (units: number) => Promise<void>

@@ -6,13 +6,13 @@ import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { issueKey, spendKey, memberOf, type SignInDeps, issueTicket } from '#modules/session/index.ts'
 import { findPasskey, insertPasskey, listPasskeysOf, noteUse } from './passkeys.store.ts'
-import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, lockAccount, tellOwner } from '#modules/accounts/index.ts'
 
 /** EdDSA, ES256 and RS256 (COSE): what devices of today sign with. */
 const ALGORITHMS = [-8, -7, -257]
 /** Passkeys an account may hold. */
 const PASSKEYS_MAX = 10
-/** How long somebody may take to touch his device. */
+/** How long somebody may take to touch their device. */
 const CHALLENGE_LIFE_MS = 5 * 60_000
 const NEW = 'passkey-new'
 const USED = 'passkey-used'
@@ -90,6 +90,7 @@ export async function keepPasskey({ db, post }: Rooms, { body }: InputOf<typeof 
   if (!verified.verified) throw new Failure('PASSKEY_REFUSED')
   const { id, publicKey, counter } = verified.registrationInfo.credential
   await transaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
     if ((await listPasskeysOf(tx, accountId)).length >= PASSKEYS_MAX) throw new Failure('PASSKEYS_FULL')
     const isNew = await insertPasskey(tx, {
       credential_id: id,

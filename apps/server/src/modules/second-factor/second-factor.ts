@@ -22,7 +22,7 @@ export function refuseWithout(check: CodeCheck, detail: Readonly<Record<string, 
 }
 
 /** Counts a try of a signed-in person like one of a sign-in, so that a stolen session guesses no faster. @throws Failure SIGN_IN_REFUSED when locked. */
-export async function countMemberTry({ db, keys }: SignInDeps, ctx: RequestContext): Promise<Tries> {
+export async function countMemberTry({ db, keys }: Pick<SignInDeps, 'db' | 'keys'>, ctx: RequestContext): Promise<Tries> {
   const { accountId, number } = memberOf(ctx)
   const device = deviceOf(ctx)
   const tries = await countTry(db, {
@@ -45,9 +45,12 @@ export async function renewVisit(
   if (sessionId !== null) setSessionToken(keys, ctx, { sessionId, number: memberOf(ctx).number })
 }
 
+/** What a proof stands on. */
+export type ProofDeps = Pick<SignInDeps, 'db' | 'keys' | 'passwords' | 'sessions'>
+
 /** Proves anew who the caller is. @throws Failure SIGN_IN_REFUSED with `error`, as a sign-in does. */
 export async function proveAnew(
-  deps: SignInDeps,
+  deps: ProofDeps,
   { body }: Pick<InputOf<typeof proveAgain>, 'body'>,
   ctx: RequestContext,
 ): Promise<{ provedUntil: string }> {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { keepLanguage, keepTimeZone } from '#platform/http/settings-cookies.ts'
 
-/** Brings the language and time zone that a member once saved to the browser he signs in with. */
+/** Restores a member's saved language and time zone in the browser they sign in with. */
 export async function keepOwnSettings(db: Db, ctx: RequestContext, accountId: number): Promise<void> {
   const row = await db
     .selectFrom('profiles')

@@ -74,7 +74,7 @@ export class SessionMemory {
       if (forgotten === this.#forgotten)
         for (const [sessionId, site] of asked) this.remember(sessionId, { site, member: members.get(sessionId) ?? null, readAtMs })
     } catch {
-      // The base is away: whoever acts now asks for himself, and is told so.
+      // The database is away: every waiting request asks for itself and gets the error.
     } finally {
       this.#timer = null
       this.#again()

@@ -10,6 +10,7 @@ export interface SessionRow {
   readonly site: string
   readonly method: string
   readonly facts: unknown
+  readonly is_mobile_app: boolean
   readonly proved_at: Date
   readonly seen_at: Date
   readonly account_id: number
@@ -42,7 +43,7 @@ const idle = (alias: string) =>
 /** The sessions behind the hashes of cookies; those are missing that are unknown, idle for too long, past their end, or their account disabled. */
 export async function findSessions(db: Db | Tx, idHashes: readonly Buffer[]): Promise<readonly SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.id_hash, s.handle, s.site, s.method, s.facts, s.proved_at, s.seen_at, s.has_second_factor, s.account_id,
+    select s.id_hash, s.handle, s.site, s.method, s.facts, s.is_mobile_app, s.proved_at, s.seen_at, s.has_second_factor, s.account_id,
       a.number, a.kind, a.status, a.roles, a.privileges, a.home_site, a.granted_sites,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,
@@ -75,7 +76,7 @@ export async function findEnd(db: Db, idHash: Buffer): Promise<Date | null> {
 /** An account as a session of it would show it, without a second factor; null for one that may not sign in. */
 export async function findAccountAsSession(db: Db, accountId: number): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
-    select ''::bytea as id_hash, '' as handle, a.home_site as site, '' as method, '{}'::jsonb as facts, to_timestamp(0) as proved_at, now() as seen_at,
+    select ''::bytea as id_hash, '' as handle, a.home_site as site, '' as method, '{}'::jsonb as facts, false as is_mobile_app, to_timestamp(0) as proved_at, now() as seen_at,
       false as has_second_factor, a.id as account_id, a.number, a.kind, a.status, a.roles, a.privileges, a.home_site, a.granted_sites,
       p.first_name, p.last_name, p.company_name, p.email, p.preferences, p.terms_version,
       exists (select from security_answers q where q.account_id = a.id) as has_answers,

@@ -113,7 +113,7 @@ export class Sessions {
     return (await findEnd(this.#db, hashOf(sessionId)))?.getTime() ?? null
   }
 
-  /** The person of an account, for what is done in his name while he is away; null for one that may not sign in. */
+  /** The person of an account, to act on their behalf while they are away; null for an account that may not sign in. */
   async memberOf(accountId: number): Promise<Member | null> {
     const row = await findAccountAsSession(this.#db, accountId)
     return row === null ? null : toMember(row, siteOf(row.home_site as SiteCode))
@@ -191,9 +191,10 @@ export class Sessions {
     await mergeFactsOf(this.#db, accountId, facts)
   }
 
-  /** What this visit alone knows: displayAlertsModal, refreshAlerts and the like. */
+  /** What this visit alone knows: isMobileApp, displayAlertsModal, refreshAlerts and the like. */
   async facts(sessionId: string): Promise<Readonly<Record<string, unknown>>> {
-    return ((await findSession(this.#db, hashOf(sessionId)))?.facts ?? {}) as Readonly<Record<string, unknown>>
+    const row = await findSession(this.#db, hashOf(sessionId))
+    return row === null ? {} : { ...(row.facts as Readonly<Record<string, unknown>>), isMobileApp: row.is_mobile_app }
   }
 
   /**

@@ -14,8 +14,9 @@ export interface Ticket {
 }
 
 /**
- * A login ticket (`userUId`) for an account whose owner proved elsewhere who he is: social or single sign-on, a passkey. It works
- * once, within a minute (OQ-A12), whatever other tickets the account has: its owner may sign in on two devices at once. One that waits for a code of the authenticator app lives as long as somebody needs to fetch his phone.
+ * A login ticket (`userUId`) for an account whose owner proved their identity in another way: social or single sign-on, a passkey. It works
+ * once, within a minute (OQ-A12), whatever other tickets the account has: its owner may sign in on two devices at once. A ticket that waits
+ * for a code of the authenticator app lives long enough to fetch a phone.
  */
 export function issueTicket(
   db: Db | Tx,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
+import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aPerson, signIn } from '#test/people.ts'
+import { cookieHeader } from '../../../test/sign-in.test-kit.ts'
 
 let pages: PagesApp
 beforeAll(async () => {
@@ -68,6 +70,36 @@ describe('a refused sign-in', () => {
     for (const [code, words] of Object.entries(WORDS)) {
       const { statusCode, body } = await pages.get(`/login-error?errorCode=${code}`)
       expect([code, statusCode, /<div class="alert" role="alert"><p>([^<]*)<\/p>/.exec(body)?.[1]]).toEqual([code, 200, words])
+    }
+  })
+})
+
+describe('the form of sign-in', () => {
+  const formOn = async (path: string): Promise<string> => /<form class="sign-form"[^>]*>/.exec((await pages.get(path)).body)?.[0] ?? ''
+
+  it('is posted to the path in its action, by the mobile app with its mark [ACC-7.08] [ACC-7.09]', async () => {
+    const { db } = pages.database
+    const { email } = await aPerson(db, { passwordHash: passwordHash() })
+    for (const [path, action, isMobileApp] of [
+      ['/login', '/processLogin', false],
+      ['/login?MobileAppUser=true', '/processLogin?MobileAppUser=true', true],
+      ['/login?MobileAppUser=no', '/processLogin', false],
+    ] as const) {
+      const form = await formOn(path)
+      expect([path, form]).toEqual([path, expect.stringMatching(/ method="post"/)])
+      expect([path, / action="([^"]*)"/.exec(form)?.[1]]).toEqual([path, action])
+      const answer = await pages.app.inject({
+        method: 'POST',
+        url: action,
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+        payload: new URLSearchParams({ username: email ?? '', password: PASSWORD }).toString(),
+      })
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard'])
+      const config = await pages.app.inject({
+        url: '/public/data/userConfig',
+        headers: { host: 'localhost', cookie: cookieHeader(answer) },
+      })
+      expect([path, config.json().data.mobileAppUser]).toEqual([path, isMobileApp])
     }
   })
 })

@@ -4,7 +4,7 @@ import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aKioskScreen } from '#test/kiosk-screen.ts'
 import { aPerson, type PersonSaid, type TestPerson } from '#test/people.ts'
 import { hashNow } from '#platform/passwords/argon2.ts'
-import { cookiesOf, post } from '../../../test/sign-in.test-kit.ts'
+import { cookieHeader, cookiesOf, post } from '../../../test/sign-in.test-kit.ts'
 import { issueTicket } from '../session/tickets.ts'
 
 let one: TestApp
@@ -34,26 +34,39 @@ describe('sign-in', () => {
     }
   })
 
-  it('takes the whole login form, as JSON and as a form [ACC-3.01] [ACC-7.08]', async () => {
-    const { email } = await someone()
-    const form = {
-      username: email,
-      password: PASSWORD,
-      accountType: '0',
-      accountTypeValue: 'Member',
-      rememberme: 'true',
-      userUId: '',
-      loginLocationInfo: { zipCode: '75201' },
+  it('takes the login form with each of its fields, as JSON and as a form [ACC-3.01] [ACC-7.08]', async () => {
+    const { email, id } = await someone()
+    const form = { username: email, password: PASSWORD, accountType: '0', accountTypeValue: 'Member', rememberme: 'true', userUId: '' }
+    const came = await login({ ...form, loginLocationInfo: { zipCode: '75201' } })
+    expect([came.json().data.result, cookiesOf(came)['username']]).toEqual(['success', email])
+    const { detail } = await db()
+      .selectFrom('account_events')
+      .select('detail')
+      .where('account_id', '=', id)
+      .where('kind', '=', 'signed-in')
+      .executeTakeFirstOrThrow()
+    expect(detail).toMatchObject({ place: { zipCode: '75201' } })
+    const other = await someone()
+    const userUId = await issueTicket(db(), { accountId: other.id, method: 'google' })
+    const byTicket = (await login({ ...form, userUId })).json()
+    expect([byTicket.data.result, byTicket.data.buyerNumber]).toEqual(['success', String(other.number)])
+    expect((await login({ ...form, accountType: '1' })).json().data.error).toBe('BAD_CREDENTIALS')
+    const postForm = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>>) =>
+      one.app.inject({
+        method: 'POST',
+        url: '/processLogin',
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      })
+    const answer = await postForm(form, { 'x-requested-with': 'XMLHttpRequest' })
+    expect([answer.json().data.result, cookiesOf(answer)['username']]).toEqual(['success', email])
+    for (const [accountTypeValue, page] of [
+      ['Member', '/login'],
+      ['kiosk', '/kiosk/login'],
+    ] as const) {
+      const refused = await postForm({ ...form, password: 'not the password', accountTypeValue }, { accept: 'text/html' })
+      expect([refused.statusCode, refused.headers.location]).toEqual([303, `${page}?error=BAD_CREDENTIALS`])
     }
-    expect((await login(form)).json().returnCode).toBe(1)
-    const { loginLocationInfo: _, ...flat } = form
-    const answer = await one.app.inject({
-      method: 'POST',
-      url: '/processLogin',
-      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', 'x-requested-with': 'XMLHttpRequest' },
-      payload: new URLSearchParams(flat).toString(),
-    })
-    expect(answer.json().data.result).toBe('success')
   })
 
   it('begins a new session in place of the one before [ACC-4.01]', async () => {
@@ -65,15 +78,16 @@ describe('sign-in', () => {
     expect(await db().selectFrom('sessions').selectAll().where('account_id', '=', id).execute()).toHaveLength(1)
   })
 
-  it('keeps whether the mobile app asks [ACC-7.09]', async () => {
-    const { email, id } = await someone()
-    await login({ username: email, password: PASSWORD }, { query: '?MobileAppUser=true' })
-    const { is_mobile_app: isMobileApp } = await db()
-      .selectFrom('sessions')
-      .selectAll()
-      .where('account_id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(isMobileApp).toBe(true)
+  it('keeps for the visit whether the mobile app asks [ACC-7.09]', async () => {
+    const { email } = await someone()
+    for (const [query, isMobileApp] of [
+      ['?MobileAppUser=true', true],
+      ['', false],
+    ] as const) {
+      const cookie = cookieHeader(await login({ username: email, password: PASSWORD }, { query }))
+      const config = await one.app.inject({ url: '/public/data/userConfig', headers: { host: 'localhost', cookie } })
+      expect([query, config.json().data.mobileAppUser]).toEqual([query, isMobileApp])
+    }
   })
 
   it('keeps the user name for a year when asked to, and forgets it otherwise [ACC-3.33] [ACC-9.03]', async () => {
@@ -105,8 +119,9 @@ describe('sign-in', () => {
     expect((await login({ username: email, password: PASSWORD }, { cookie })).json().data.isKioskBidder).toBe(true)
   })
 
-  it('asks a broker bidder without an address for one [ACC-3.04]', async () => {
+  it('asks a broker bidder without an address for one, and lets one in who has an address [ACC-3.04]', async () => {
     const { number, id } = await someone({ kind: 'broker-bidder', roles: ['ROLE_BROKER_BIDDER'] })
+    expect((await login({ username: String(number), password: PASSWORD })).json().data.result).toBe('success')
     await db().updateTable('profiles').set({ email: null }).where('account_id', '=', id).execute()
     expect((await login({ username: String(number), password: PASSWORD })).json().data.result).toBe('updateBrokerBidderEmail')
   })
@@ -169,22 +184,58 @@ describe('who may not sign in', () => {
     expect(await errorOf({ username: blocked.email, password: PASSWORD })).toBe('EMAIL_DOMAIN_BLOCKED')
   })
 
-  it('is not let in as a seller here [ACC-5.02]', async () => {
+  it('is not let in as a seller here, nor told what would be wrong with the form [ACC-5.02]', async () => {
     const { email } = await someone()
-    expect(await errorOf({ username: email, password: PASSWORD, accountType: '1' })).toBe('BAD_CREDENTIALS')
+    for (const form of [
+      { username: email, password: PASSWORD },
+      { username: '', password: '' },
+      { username: '12.5', password: 'x' },
+    ]) {
+      const { returnCode, data } = (await login({ ...form, accountType: '1' })).json()
+      expect([returnCode, data.error, data.fieldErrors]).toEqual([-1, 'BAD_CREDENTIALS', undefined])
+    }
   })
 
-  it.each([
-    [{ username: 'a b@example.com' }, 'Spaces are not allowed in User ID'],
-    [{ username: '12.5' }, 'Decimals are not allowed in User ID'],
-    [{ username: '' }, 'Email or User ID is required'],
-    [{ password: '' }, 'Password is required'],
-    [{ password: 'seven77' }, 'Password must be between 8 and 128 characters'],
-    [{ username: 'no-address' }, 'The email, user ID or password is not correct'],
-    [{ username: `${'x'.repeat(60)}@example.com` }, 'The email, user ID or password is not correct'],
-  ])('is told what is wrong with %j before any password is looked at [ACC-5.03] [ACC-5.09] [ACC-5.11]', async (change, message) => {
-    const answer = await login({ username: 'pat@example.com', password: PASSWORD, ...change })
-    expect(answer.json()).toMatchObject({ returnCode: -1, returnCodeDesc: message })
+  // Told before any password is looked at.
+  const wordsFor = async (change: object, host = 'localhost'): Promise<unknown> => {
+    const { returnCode, returnCodeDesc } = (await login({ username: 'pat@example.com', password: PASSWORD, ...change }, { host })).json()
+    return [returnCode, returnCodeDesc]
+  }
+
+  it('is told what is wrong with a user id that has spaces or decimals, or is missing [ACC-5.03] [ACC-5.04] [ACC-5.05]', async () => {
+    for (const username of ['a b@example.com', '12 34', ' pat@example.com', 'pat@example.com '])
+      expect([username, await wordsFor({ username })]).toEqual([username, [-1, 'Spaces are not allowed in User ID']])
+    expect(await wordsFor({ username: '12.5' })).toEqual([-1, 'Decimals are not allowed in User ID'])
+    expect(await wordsFor({ username: '' })).toEqual([-1, 'Email or User ID is required'])
+  })
+
+  it('is told that the password is missing; an id that is too long or no address is bad credentials [ACC-5.06] [ACC-5.07] [ACC-5.08]', async () => {
+    expect(await wordsFor({ password: '' })).toEqual([-1, 'Password is required'])
+    for (const username of ['no-address', `${'x'.repeat(53)}@example.com`, '1'.repeat(65)]) {
+      const answer = (await login({ username, password: PASSWORD })).json()
+      expect([username, answer.returnCodeDesc, answer.data.fieldErrors]).toEqual([
+        username,
+        'The email, user ID or password is not correct',
+        { username: 'validation.credentials' },
+      ])
+    }
+    // Of the greatest length, so it is looked for and not found.
+    const longest = (await login({ username: `${'x'.repeat(52)}@example.com`, password: PASSWORD })).json()
+    expect([longest.data.error, longest.data.fieldErrors]).toEqual(['BAD_CREDENTIALS', undefined])
+  })
+
+  it('is told both bounds of the password, which are those of the site [ACC-5.09] [ACC-5.11]', async () => {
+    const words = [-1, 'Password must be between 8 and 128 characters']
+    for (const password of ['seven77', 'x'.repeat(129)]) expect(await wordsFor({ password })).toEqual(words)
+    for (const password of ['eight888', 'x'.repeat(128)])
+      expect(await wordsFor({ password })).toEqual([-1, 'The email, user ID or password is not correct'])
+  })
+
+  it('may have accented letters in its address on the global platform alone [ACC-5.14]', async () => {
+    const errorsOn = async (host: string) =>
+      (await login({ username: 'josé@müller.es', password: PASSWORD }, { host })).json().data.fieldErrors
+    expect(await errorsOn('de.localhost')).toBeUndefined()
+    for (const host of ['localhost', 'ca.localhost']) expect(await errorsOn(host)).toEqual({ username: 'validation.credentials' })
   })
 })
 
@@ -215,7 +266,7 @@ describe('a password that has to be changed', () => {
     expect(state).toBe('reset')
   })
 
-  it('is temporary: works once, for a key to choose another [ACC-4.12]', async () => {
+  it('is temporary: works once, for a key to choose another', async () => {
     const { email } = await withState('temporary', new Date(Date.now() + 60_000))
     const { data } = (await login({ username: email, password: PASSWORD })).json()
     expect(data).toMatchObject({ error: 'PASSWORD_EXPIRED', next: expect.stringMatching(/^\/setNewPassword\?token=[\w-]{43}$/) })

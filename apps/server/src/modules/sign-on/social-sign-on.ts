@@ -69,14 +69,14 @@ function leadBack(rooms: SignOnRooms, ctx: RequestContext, said: { pending: Pend
   const { by, redirectUrl, locale, linkTo } = said.pending
   const { error } = said
   if (linkTo !== null && by !== 'brand') return lead(rooms, ctx, { path: securityPage(by, error as SignOnError), locale })
-  // Whom nothing links yet can link it as soon as he has signed in another way.
+  // Somebody whose account is not linked yet can link it after signing in another way.
   const wish = error === 'SIGN_ON_UNLINKED' && redirectUrl === '' ? LINK_HERE : redirectUrl
   return lead(rooms, ctx, { path: pageWith(LOGIN_PATH, { error, redirectUrl: wish }), locale })
 }
 
 /**
- * What to say to somebody whom a provider vouches for and no account here goes with. An address alone opens and links nothing, yet who
- * has shown that it is his may hear that several accounts have it (OQ-A45).
+ * What to answer somebody whom a provider vouches for but who has no account here. An address alone opens and links nothing, yet somebody
+ * who has proved it is theirs may learn that several accounts have it (OQ-A45).
  */
 async function unlinkedError({ db }: SignOnRooms, ctx: RequestContext, { verifiedEmail }: Vouched): Promise<SignOnError | SignInError> {
   if (verifiedEmail === '') return 'SIGN_ON_UNLINKED'
@@ -126,7 +126,7 @@ export async function finishSocial(
   return arrive(rooms, ctx, { userUId, redirectUrl, locale, isMobileApp })
 }
 
-/** Puts by what Apple's page posts; the reader's own request, which carries his cookies again, picks it up (decision 0014). */
+/** Stores what Apple's page posts; the browser's own request, which carries its cookies again, picks it up (decision 0014). */
 export async function putByPosted({ db }: SignOnRooms, ctx: RequestContext, posted: ProviderAnswer): Promise<SeeOther> {
   const key = await issueKey(db, { purpose: POSTED, accountId: null, detail: { ...posted }, lifeMs: POSTED_LIFE_MS })
   keepUntold(ctx)

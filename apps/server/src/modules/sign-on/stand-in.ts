@@ -31,7 +31,7 @@ export interface StandInOptions {
   readonly isCallback: (address: string) => boolean
   /** Whom a subject means. */
   readonly find: (subject: string) => Voucher | null
-  /** Address of the page on which the reader says who he is. */
+  /** URL of the page where the reader chooses an identity. */
   readonly chooserOf: (uid: string) => string
   /** Path under which the stand-in answers; empty for a host of its own. */
   readonly mount: string
@@ -124,7 +124,7 @@ export async function openStandIn(options: StandInOptions): Promise<OpenIdProvid
   return provider
 }
 
-/** Lets a sign-in under way go on as somebody, or end by his breaking off; answers the address to go on at, null for an unknown one. */
+/** Lets a pending sign-in continue as somebody, or end in cancellation; answers the URL to continue at, null for an unknown one. */
 export async function chooseAtStandIn(provider: OpenIdProvider, uid: string, subject: string | null): Promise<string | null> {
   const interaction = await provider.Interaction.find(uid)
   if (interaction === undefined) return null

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { goesByCompany } from '@app/rules/people/display-name.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** How a member likes to be spoken to; what he never chose is left out. */
+/** A member's form of address; unset fields are left out. */
 export interface Preferences {
   readonly language?: string | undefined
   readonly timeZone?: string | null | undefined

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES } from '@app/contract/people.ts'
+import { SITE_CODES } from '@app/contract/sites.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import { envConfigAnswer, numberDataAnswer, userConfigAnswer } from '@app/contract/site/site.answers.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
@@ -21,7 +23,13 @@ const configOf = async (headers: Headers = {}) => userConfigAnswer.parse((await 
 const update = async (payload: object, headers: Headers = {}) => await post(UPDATE, payload, headers)
 
 beforeAll(async () => {
-  server = await testApp({ SEARCH_WORKERS: '0', SELLER_LOGIN_URL: 'https://sellers.example/login', KIOSK_BIDS: 'off' })
+  server = await testApp({
+    SEARCH_WORKERS: '0',
+    SELLER_LOGIN_URL: 'https://sellers.example/login',
+    AUTOMOTIVE_LOGIN_URL: 'https://cars.example/login',
+    BODYSHOP_LOGIN_URL: 'https://bodyshops.example/login',
+    KIOSK_BIDS: 'off',
+  })
   person = await aPerson(server.database.db, {
     membership_type: 'P',
     licence_category: 'DEALER',
@@ -33,6 +41,19 @@ beforeAll(async () => {
   signedIn = await signIn(server.database.db, person)
 })
 afterAll(() => server.close())
+
+it('sets cookies on path / of the site’s own domain, which reach no site below it [ACC-9.04]', async () => {
+  const change = { language: 'es_es', timezone: 'America/Chicago', locationInfo: { threeCharCountryCode: 'USA', zipCode: '75201' } }
+  for (const host of ['localhost', 'uk.localhost']) {
+    const { cookies } = await update(change, { host })
+    // Without the attribute a cookie is of the host that set it: of the site's domain, and of none above or below.
+    expect(cookies.map(({ name, path, domain }) => [name, path, domain]).toSorted()).toEqual([
+      ['userLang', '/', undefined],
+      ['userLocation', '/', undefined],
+      ['userTimezone', '/', undefined],
+    ])
+  }
+})
 
 describe('user config', () => {
   it('of a visitor has every field and names nobody [ACC-7.15] [MKT-7.19] [ACC-3.09]', async () => {
@@ -50,7 +71,27 @@ describe('user config', () => {
       disableUnmasking: true,
       membershipType: null,
     })
-    expect((await configOf({ host: 'uk.localhost' })).siteDomain).toBe('uk.localhost')
+    expect(await configOf({ host: 'uk.localhost' })).toMatchObject({ siteCode: 'CPRTUK', siteRegionCode: 'uk', siteDomain: 'uk.localhost' })
+    const number = String(person.number)
+    expect(await configOf(signedIn)).toMatchObject({ displayUserName: 'Tester Cars', buyerNumber: number, crmId: number })
+  })
+
+  it('of each host is that of its site: code, region and country, where nothing is known of the caller [ACC-1.10] [MKT-1.06]', async () => {
+    const told = SITE_CODES.map(async (code) => {
+      const { siteCode, siteRegionCode, physicalLocationInfo } = await configOf({ host: `${siteOf(code).hostLabel}.localhost` })
+      return [siteCode, siteRegionCode, physicalLocationInfo.threeCharCountryCode]
+    })
+    expect(await Promise.all(told)).toEqual([
+      ['CPRTUS', 'us', 'USA'],
+      ['CPRTUK', 'uk', 'GBR'],
+      ['CPRTIE', 'ie', 'IRL'],
+      ['CPRTCA', 'ca', 'CAN'],
+      ['CPRTDE', 'de', 'DEU'],
+      ['CPRTES', 'es', 'ESP'],
+      ['CPRTIN', 'in', 'IND'],
+      ['CPRTMEA', 'mea', 'ARE'],
+      ['CPRTDRIVE', 'us', 'USA'],
+    ])
   })
 
   it('tells the roles of the document and no other, as they were given [ACC-6.01] [MKT-6.01]', async () => {
@@ -130,11 +171,21 @@ describe('user config', () => {
     })
   })
 
+  it('has the flags of visitors, the pattern of addresses that no site has, and of the mobile app [ACC-3.14]', async () => {
+    const visitor = { isKioskBidder: false, mobileAppUser: false, internalUser: false, emailRule: null }
+    expect(await configOf()).toMatchObject(visitor)
+    expect(await configOf(signedIn)).toMatchObject(visitor)
+    expect(await configOf(await signIn(server.database.db, person, { is_mobile_app: true }))).toMatchObject({ mobileAppUser: true })
+  })
+
   it('knows internal users and kiosk bidders by flag, an inactive buyer by status I [ACC-3.14] [MKT-3.66] [ACC-6.03]', async () => {
     const { db } = server.database
     const configOfKind = async (said: Parameters<typeof aPerson>[1]) => await configOf(await signIn(db, await aPerson(db, said)))
-    expect(await configOfKind({ kind: 'internal' })).toMatchObject({ internalUser: true, isKioskBidder: false })
-    expect(await configOfKind({ kind: 'kiosk' })).toMatchObject({ internalUser: false, isKioskBidder: true })
+    const ofVisitor = { disableUnmasking: true, displayAlertsModal: false, isNonSyncedBuyer: false }
+    expect(await configOf()).toMatchObject({ internalUser: false, isKioskBidder: false, ...ofVisitor })
+    const ofMember = { disableUnmasking: false, displayAlertsModal: true, isNonSyncedBuyer: false }
+    expect(await configOfKind({ kind: 'internal' })).toMatchObject({ internalUser: true, isKioskBidder: false, ...ofMember })
+    expect(await configOfKind({ kind: 'kiosk' })).toMatchObject({ internalUser: false, isKioskBidder: true, ...ofMember })
     expect(await configOfKind({ status: 'inactive' })).toMatchObject({ buyerStatus: 'I' })
   })
 
@@ -142,8 +193,15 @@ describe('user config', () => {
     const config = await configOf()
     expect(config.langOptions.map(({ code }) => code)).toEqual(['en_us', 'es_es', 'nl_nl'])
     expect(config).toMatchObject({ selectedLang: 'en_us', selectedTimezone: null, currentTimezone: 'America/New_York' })
+    expect(config.displayPref).toMatchObject({ dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a' })
+    const chosen = await configOf({ host: 'uk.localhost', cookie: 'userLang=es_es; userTimezone=Asia/Dubai' })
+    expect(chosen).toMatchObject({ selectedLang: 'es_es', selectedTimezone: 'Asia/Dubai' })
+    expect(chosen.displayPref).toMatchObject({ dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm' })
     expect(config.locationInfo).toEqual(config.physicalLocationInfo)
     expect(config.physicalLocationInfo).toMatchObject({ threeCharCountryCode: 'USA', countryCode: 'US' })
+    const elsewhere = await configOf({ cookie: 'userLocation=CAN%3AK1A; userTimezone=Asia%2FTokyo' })
+    expect(elsewhere).toMatchObject({ selectedTimezone: 'Asia/Tokyo', currentTimezone: 'Asia/Tokyo' })
+    expect([elsewhere.locationInfo.threeCharCountryCode, elsewhere.physicalLocationInfo]).toEqual(['CAN', config.physicalLocationInfo])
   })
 
   it('calls an inactive buyer I and any other A [ACC-6.02]', async () => {
@@ -171,6 +229,7 @@ describe('user config', () => {
       },
       lotDetailsPreference: { hideAcvConditionally: false },
     })
+    expect((await configOf({ host: 'in.localhost' })).defaultDisplayPref.lotDetailsPreference).toEqual({ showSaleLight: false })
   })
 
   it('has vehicle finder, flags and preferred countries of the site [MKT-3.65] [MKT-3.67] [ACC-3.17]', async () => {
@@ -182,6 +241,28 @@ describe('user config', () => {
       refreshAlerts: false,
     })
     expect((await configOf({ host: 'uk.localhost' })).countryFlagsPreference.prefCountries).not.toContain('ie')
+  })
+
+  it('has self pickup and pickup by a representative, in this order [ACC-9.30]', async () => {
+    expect((await configOf()).defaultDisplayPref.shippingPrefs).toEqual(['SLFPCKP', 'RPPCKP'])
+  })
+
+  it('offers the flags us and ca first, after the flag of the country of some sites, and no Irish one on the UK site [ACC-9.25]', async () => {
+    const flags = SITE_CODES.map(async (code) => {
+      const { countryFlagsPreference } = await configOf({ host: `${siteOf(code).hostLabel}.localhost` })
+      return [code, countryFlagsPreference.prefCountries.join()]
+    })
+    expect(Object.fromEntries(await Promise.all(flags))).toEqual({
+      CPRTUS: 'us,ca',
+      CPRTUK: 'gb,us,ca',
+      CPRTIE: 'ie,us,ca',
+      CPRTCA: 'ca,us',
+      CPRTDE: 'us,ca',
+      CPRTES: 'us,ca',
+      CPRTIN: 'us,ca',
+      CPRTMEA: 'us,ca',
+      CPRTDRIVE: 'us,ca',
+    })
   })
 
   it('has the five flags; the alerts modal is shown until this session has closed it [ACC-3.18]', async () => {
@@ -202,6 +283,7 @@ describe('a change of user config', () => {
   it('takes language, time zone and location of a visitor and keeps them in cookies [ACC-7.16] [MKT-7.20] [ACC-9.03]', async () => {
     const change = { language: 'nl_nl', timezone: 'Europe/Madrid', locationInfo: { threeCharCountryCode: 'USA', zipCode: '75201' } }
     const answer = await update(change)
+    expect(answer.json()).toMatchObject({ returnCode: 1, returnCodeDesc: 'Success' })
     expect(userConfigAnswer.parse(answer.json().data)).toMatchObject({
       selectedLang: 'nl_nl',
       selectedTimezone: 'Europe/Madrid',
@@ -309,8 +391,8 @@ describe('env config', () => {
   it('has the sign-in addresses that the operator set [ACC-3.30] [ACC-7.18] [MKT-7.14]', async () => {
     expect(await env()).toMatchObject({
       sellerLoginURL: 'https://sellers.example/login',
-      automotiveLoginUrl: '',
-      bodyshopAndRecoveryOpsLoginUrl: '',
+      automotiveLoginUrl: 'https://cars.example/login',
+      bodyshopAndRecoveryOpsLoginUrl: 'https://bodyshops.example/login',
     })
   })
 
@@ -319,6 +401,11 @@ describe('env config', () => {
     expect(config).toMatchObject({ kiosk: { kioskBidTurnedOff: true }, enableReCaptcha: true, failureAttemptsToShowCaptcha: 3 })
     expect(config.countryCodesToShowCookiePolicy).toContain('DEU')
     expect(config.countryCodesToShowCookiePolicy).not.toContain('USA')
+  })
+
+  it('calls buyers from countries without a site international: of the Middle East, all but those of ARE, BHR and OMN [ACC-9.14] [MKT-9.37]', async () => {
+    const { internationalBuyerCountries: abroad } = await env()
+    expect(['ARE', 'BHR', 'OMN', 'SAU', 'QAT', 'KWT'].filter((country) => !abroad.includes(country))).toEqual(['ARE', 'BHR', 'OMN'])
   })
 
   it('has the interval of the home page that the operator sets [MKT-9.04] [ACC-9.07]', async () => {
@@ -337,7 +424,7 @@ describe('env config', () => {
     })
   })
 
-  it('protects the member-fee pages and calls every site but two global', async () => {
+  it('protects the member-fee pages and calls every site but two global [ACC-6.11]', async () => {
     expect((await env()).protectedUrls).toEqual([
       '/Content/US/en/Premier-Member-Fees',
       '/memberFees',

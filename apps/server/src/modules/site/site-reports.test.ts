@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { FEEDBACK_AN_HOUR } from './feedback.ts'
@@ -11,6 +13,7 @@ const INFO = '/g2mext/api/v1/public/location-info'
 const GOOD = { rating: 5, category: 'search', comments: ' Fine. ', email: '', pageUrl: '/lotSearchResults' }
 
 let server: TestApp
+const logged: string[] = []
 
 type Headers = Readonly<Record<string, string>>
 const get = async (url: string, headers: Headers = {}) => await server.app.inject({ method: 'GET', url, headers })
@@ -19,7 +22,7 @@ const post = (url: string, payload: object, from: { readonly remoteAddress?: str
 const kept = async () => await server.database.db.selectFrom('feedback').selectAll().execute()
 
 beforeAll(async () => {
-  server = await testApp({ SEARCH_WORKERS: '0' })
+  server = await testApp({ SEARCH_WORKERS: '0' }, { log: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }) })
   await server.database.db
     .insertInto('site_contacts')
     .values({ site: 'CPRTUK', phone: '0113 496 0000', email: 'hello@auctions.example', hours: '8:00 - 17:00' })
@@ -64,11 +67,31 @@ describe('feedback', () => {
   })
 })
 
+describe('a fault that nobody foresaw', () => {
+  it('is told as the generic error, in the language of the reader, and its cause stands in the log alone [ACC-8.37] [MKT-8.14]', async () => {
+    const { db } = server.database
+    await sql`alter table feedback rename to feedback_elsewhere`.execute(db)
+    const words: unknown[] = []
+    for (const language of ['en_us', 'es_es', 'nl_nl']) {
+      const headers = { host: 'localhost', cookie: `userLang=${language}` }
+      const answer = await post(FEEDBACK, GOOD, { headers, remoteAddress: '198.51.100.9' })
+      expect([answer.statusCode, answer.json().returnCode, answer.json().data.errorCode]).toEqual([500, -1, 'UNEXPECTED'])
+      expect(answer.body).not.toContain('relation')
+      words.push(answer.json().returnCodeDesc)
+    }
+    await sql`alter table feedback_elsewhere rename to feedback`.execute(db)
+    expect(words).toEqual(['Unexpected Error Occurred', expect.stringMatching(/inesperado/), expect.stringMatching(/onverwacht/i)])
+    expect(logged.filter((line) => line.includes('relation')).length).toBeGreaterThan(0)
+  })
+})
+
 describe('a logging record', () => {
   const record = { event: 'GET_ACCOUNT_ALERTS', message: 'failed', payload: { path: '/dashboard' }, status: 500 }
 
-  it('has event, message, payload and status [ACC-7.40] [ACC-3.39] [MKT-7.55]', async () => {
+  it('has event, message, payload and status, and stands in the log so [ACC-7.40] [ACC-3.39] [MKT-7.55]', async () => {
     expect((await post(LOG, record)).json()).toEqual({ returnCode: 1, returnCodeDesc: 'Success', data: {} })
+    const reported = logged.map((line) => JSON.parse(line) as { readonly msg: string; readonly page?: unknown })
+    expect(reported.filter(({ msg }) => msg === 'a page reports').map(({ page }) => page)).toEqual([record])
     expect((await post(LOG, { message: 'no event' })).json().returnCode).toBe(-1)
     expect((await post(LOG, { ...record, status: 'x' })).json().returnCode).toBe(-1)
   })

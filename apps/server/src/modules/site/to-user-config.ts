@@ -98,7 +98,7 @@ function toDisplay({ site, person }: RequestContext, { facts }: UserConfigParts)
   }
 }
 
-/** User config of the caller. A visitor's choices come from his cookies, a member's from his profile. */
+/** User config of the caller. A visitor's choices come from their cookies, a member's from their profile. */
 export function toUserConfig(ctx: RequestContext, parts: UserConfigParts): UserConfig {
   const { site } = ctx
   const own = parts.facts?.preferences.timeZone ?? parts.cookieZone

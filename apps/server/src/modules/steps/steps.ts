@@ -16,7 +16,7 @@ export interface StepsDeps {
   readonly sessions: Sessions
 }
 
-/** What holds a member up: his steps in their order, with what the operator wrote. */
+/** A member's pending steps, in order, with the operator's reason. */
 async function stepsOf(db: Db, { accountId, steps }: Member): Promise<MySteps> {
   const raised = await listRaised(db, accountId)
   const told = steps.map((status) => raised.find((one) => one.status === status) ?? { status, reason: '', raisedAt: '' })

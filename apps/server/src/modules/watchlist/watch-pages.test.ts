@@ -3,13 +3,16 @@ import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 
 const LOT = 30_000_001
+const OVER = LOT + 2
+const DAY_MS = 86_400_000
 
 let pages: PagesApp
 let member: SignedInHeaders
 beforeAll(async () => {
   pages = await pagesApp([
-    { number: LOT, auction_at: new Date(Date.now() + 86_400_000).toISOString() },
+    { number: LOT, auction_at: new Date(Date.now() + DAY_MS).toISOString() },
     { number: LOT + 1, make: 'NISSAN' },
+    { number: OVER, auction_at: new Date(Date.now() - DAY_MS).toISOString(), status: 'NEGOTIATION' },
   ])
   member = await signIn(pages.database.db, await aPerson(pages.database.db))
 })
@@ -40,6 +43,20 @@ describe('the watch list', () => {
     expect([...page.body.matchAll(/data-lot="(\d+)"/g)].map(([, lot]) => lot)).toEqual([String(LOT)])
     const filtered = await pages.get('/watchList?make=NISSAN', member)
     expect([filtered.statusCode, filtered.body.includes('data-lot=')]).toEqual([200, false])
+  })
+
+  it('keeps a lot whose sale is over, which the dashboard no longer counts among those that sell next', async () => {
+    const watcher = await signIn(pages.database.db, await aPerson(pages.database.db))
+    const lotsOn = async (path: string) =>
+      [...(await pages.get(path, watcher)).body.matchAll(/data-lot="(\d+)"/g)].map(([, lot]) => Number(lot))
+    await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${OVER}`, headers: watcher })
+    expect(await lotsOn('/watchList')).toEqual([OVER])
+    const only = await pages.get('/dashboard', watcher)
+    expect([only.body.includes('All lots you watch'), only.body.includes('You are not watching any lots')]).toEqual([true, false])
+    await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${LOT}`, headers: watcher })
+    expect((await lotsOn('/watchList')).toSorted()).toEqual([LOT, OVER])
+    const section = /id="watched-h"[\s\S]*?<\/section>/.exec((await pages.get('/dashboard', watcher)).body)?.[0] ?? ''
+    expect([...section.matchAll(/data-lot="(\d+)"/g)].map(([, lot]) => Number(lot))).toEqual([LOT])
   })
 
   it('has an open page that leads to it once signed in [MKT-2.43]', async () => {

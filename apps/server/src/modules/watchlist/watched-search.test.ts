@@ -142,11 +142,11 @@ describe('a request with an Idempotency-Key', () => {
 })
 
 describe('an exported list', () => {
-  it('is for people with a session [MKT-7.63]', async () => {
+  it('is for people with a session', async () => {
     expect((await world.get(EXPORT, { host: 'localhost' })).statusCode).toBe(401)
   })
 
-  it('is a CSV file of the watched lots in their order, formulas disarmed, VINs masked [ACC-2.86] [MKT-2.103]', async () => {
+  it('is a CSV file of the watched lots in their order, formulas disarmed, VINs masked [ACC-2.86] [MKT-2.103] [MKT-7.63]', async () => {
     const { headers } = await world.signedIn()
     await world.post(ADD_CHECKED, headers, { lots: [LOTS.first, LOTS.second] })
     const answer = await world.get(`${EXPORT}?list=watchList`, headers)

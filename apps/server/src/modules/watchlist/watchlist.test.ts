@@ -58,6 +58,9 @@ describe('a watch list', () => {
     await world.post(`${ADD}/${LOTS.first}`, headers)
     expect((await world.post(`${ADD}/${LOTS.first}`, headers)).json()).toMatchObject({ returnCode: 1, data: { changed: 0, watched: 1 } })
     expect((await world.post(`${REMOVE}/${LOTS.third}`, headers)).json()).toMatchObject({ returnCode: 1, data: { changed: 0, watched: 1 } })
+    expect(await world.watched(headers)).toEqual([String(LOTS.first)])
+    expect((await world.post(`${REMOVE}/${LOTS.first}`, headers)).json()).toMatchObject({ returnCode: 1, data: { changed: 1, watched: 0 } })
+    expect(await world.watched(headers)).toEqual([])
   })
 
   it('remembers the list that a lot was found in, and succeeds without or with nonsense [MKT-7.61]', async () => {

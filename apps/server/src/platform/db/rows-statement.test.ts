@@ -34,7 +34,9 @@ const given: fc.Arbitrary<Given> = fc.record({
   isSo: fc.boolean(),
   at: fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
   bytes: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
-  detail: fc.dictionary(fc.stringMatching(/^[a-z"\\{},]{1,4}$/), fc.integer()),
+  // Marks that lists of PostgreSQL use stand in the values. Keys are words, as ours are: the JSON.parse of V8 13.6 (Node.js 24) now and
+  // then takes a key with an escape for another key of a similar object.
+  detail: fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), fc.stringMatching(/^[a-z"\\{},]{0,4}$/)),
 })
 
 const asked = rowsStatement<Given>(

@@ -704,6 +704,7 @@ export interface Overrides {
   lot: number | null
   reason: string
   sale_id: number | null
+  seller: string | null
   state: Generated<string>
 }
 
@@ -807,6 +808,7 @@ export interface SecurityAnswers {
 
 export interface SellerEvents {
   actor_id: number | null
+  asked_by: number | null
   at: Generated<Timestamp>
   change: Generated<string>
   changes: Json | null

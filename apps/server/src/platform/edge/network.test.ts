@@ -21,6 +21,11 @@ describe('the network of an address', () => {
     expect(networkOf(address)).toBe(THIS_MACHINE),
   )
 
+  it('counts everybody who has left before they were read as one', () => {
+    expect(networkOf(undefined)).toBe(networkOf(undefined))
+    expect(networkOf(undefined)).not.toBe(THIS_MACHINE)
+  })
+
   it('tells two households of one provider apart, and cuts what is no address', () => {
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
     expect(networkOf('x'.repeat(10_000)).length).toBeLessThan(100)

@@ -15,6 +15,9 @@ export const THIS_MACHINE = 'this machine' as Network
 /** Everybody behind a proxy that does not tell whom it speaks for. */
 const BEHIND_PROXY = 'behind a proxy' as Network
 
+/** Everybody who has left before their request was read. */
+const GONE = 'gone' as Network
+
 const GROUPS = 8
 const NETWORK_GROUPS = 4
 /** No address is longer; what is, was typed by somebody. */
@@ -38,8 +41,12 @@ function mappedV4(groups: readonly string[]): string | null {
     .join('.')
 }
 
-/** The network that an address belongs to; loopback addresses are this machine. What is no address counts as it is. */
-export function networkOf(address: string): Network {
+/**
+ * The network that an address belongs to; loopback addresses are this machine. What is no address counts as it is. Node knows no address
+ * any more once the other end has left, though Fastify's type says there is always one.
+ */
+export function networkOf(address: string | undefined): Network {
+  if (address === undefined) return GONE
   const bare = /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address
   if (isIPv4(bare)) return LOOPBACK_V4.test(bare) ? THIS_MACHINE : (bare as Network)
   if (!isIPv6(bare)) return bare.slice(0, ADDRESS_LENGTH_MAX) as Network
@@ -58,7 +65,7 @@ export const accountFrom = (accountId: number, network: Network): LimitKey => `a
 
 /** Whether a request was handed on by a proxy of this machine that TRUST_PROXY does not name. */
 export const isBehindUnnamedProxy = (request: FastifyRequest): boolean =>
-  isForwarded(request) && networkOf(request.socket.remoteAddress ?? '') === THIS_MACHINE && networkOf(request.ip) === THIS_MACHINE
+  isForwarded(request) && networkOf(request.socket.remoteAddress) === THIS_MACHINE && networkOf(request.ip) === THIS_MACHINE
 
 /**
  * The network that a request is counted for. One of this machine is not counted, unless a proxy handed it on: then its caller is whom the

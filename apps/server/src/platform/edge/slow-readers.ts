@@ -42,9 +42,9 @@ export interface SlowReaderBounds {
 }
 
 /**
- * Cuts connections that take their answers at less than a lowest rate, since each holds an open file and buffers for as long as it reads
- * (assurance T16). Only time counts in which bytes wait for the reader: an answer that is slow in the making is not his fault. One look
- * goes over all connections; a look that comes late, because the process had other work, is one look all the same.
+ * Cuts connections that read their answers below a minimum rate, since each holds an open file and buffers for as long as it reads
+ * (assurance T16). Only time in which bytes wait for the reader counts: a slow answer is not the reader's fault. One look goes over all
+ * connections; a look that comes late, because the process was busy, is still one look.
  */
 export class SlowReaders {
   readonly #bounds: SlowReaderBounds
@@ -83,7 +83,7 @@ export class SlowReaders {
     }
     cuts.inc()
     this.#forget(socket)
-    // Not ended but reset: what the kernel holds for him is freed as well.
+    // Reset instead of ended, so that the kernel's buffers are freed as well.
     socket.resetAndDestroy()
   }
 

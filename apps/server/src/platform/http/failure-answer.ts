@@ -1,4 +1,4 @@
-import { isFailure, Failure } from '@app/contract/failure.ts'
+import { Failure, isFailure, textValuesOf } from '@app/contract/failure.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { refused, type EnvelopeBody, type ErrorData } from '@app/contract/envelope.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -51,8 +51,7 @@ function messageOf({ code, detail }: Failure, text: Text): string {
   const [key] = typeof fieldErrors === 'object' && fieldErrors !== null ? Object.values(fieldErrors) : []
   const general = text.dyn(failures[code].text, code)
   if (typeof key !== 'string' || key === GENERAL_FIELD_ERROR) return general
-  const values = Object.entries(facts).filter((fact): fact is [string, string | number] => ['string', 'number'].includes(typeof fact[1]))
-  return text.dyn(key, general, Object.fromEntries(values))
+  return text.dyn(key, general, textValuesOf(facts))
 }
 
 /** Seconds to wait before the next try: what the failure says, else the usual. */

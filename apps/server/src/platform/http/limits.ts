@@ -6,11 +6,14 @@ export const HEADERS_TIMEOUT_MS = 9_000
 export const REQUEST_TIMEOUT_MS = 29_000
 /** How often connections are held against the two limits above; Node's own 30 s let a slow head live four times its limit. */
 export const TIMEOUTS_LOOKED_AT_EVERY_MS = 1_000
-/** An idle connection. Whoever reads slowly what the kernel keeps for him counts as idle too, and is gone within a minute (assurance T16). */
+/**
+ * An idle connection. A client that reads slowly what the kernel buffers for it counts as idle too, and is cut within a minute (assurance
+ * T16).
+ */
 export const KEEP_ALIVE_MS = 25_000
 /**
- * Who does not take his answer at 1 KiB a second over a minute in which its bytes wait for him is cut (assurance T16): 60 KiB in 12 looks.
- * The slowest telephones in use, at 4 KiB a second, take four times as much, and the kernel passes it on in steps of up to some 100 KiB.
+ * A client that does not read 1 KiB a second over a minute in which bytes wait for it is cut (assurance T16): 60 KiB in 12 looks. The
+ * slowest phones in use, at 4 KiB a second, read four times as much, and the kernel passes it on in steps of up to some 100 KiB.
  */
 export const READERS_LOOKED_AT_EVERY_MS = 5_000
 export const SLOW_READER_LOOKS = 12
@@ -18,8 +21,8 @@ export const SLOW_READER_LEAST_BYTES = 60 * 1024
 /** A proxy lets go of an idle connection after 60 s and has to be first: a request on one we have just closed would be lost. */
 export const KEEP_ALIVE_BEHIND_PROXY_MS = 65_000
 /**
- * Connections that wait to be taken (the kernel may allow less, `net.core.somaxconn`). With Node's own 511 whoever comes in a crowd
- * beyond it waits for seconds: his handshake is dropped and tried again 1, 3, 7, 15 s later.
+ * Connections waiting to be accepted (the kernel may allow less, `net.core.somaxconn`). With Node's own 511 a client beyond it in a crowd
+ * waits for seconds: its handshake is dropped and retried after 1, 3, 7, 15 s.
  */
 export const CONNECTIONS_WAITING_MAX = 4_096
 export const MAX_PARAM_LENGTH_CHARS = 2_048

@@ -2,17 +2,17 @@ import { toJSONSchema } from 'zod'
 import { isPublicRead, type Schema } from '@app/contract/define-call.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { wireLot } from '@app/contract/lots/lot-wire.answers.ts'
-import { LOT_WORDS } from '@app/contract/lot-words.ts'
+import { LOT_FIELD_DESCRIPTIONS } from '@app/contract/lots/lot-field-descriptions.ts'
 import { ANONYMOUS, can } from '@app/rules/access/can.ts'
 import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
 import { guardedAct } from '@app/rules/people/ways-in.ts'
-import { INTRODUCTION, tagList, tagOf } from './openapi-words.ts'
+import { EFFECTS, INTRODUCTION, tagList, tagOf } from './openapi-texts.ts'
 import type { SomeCall } from './run-call.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 const ANY_CALL_FAILS: readonly FailureCode[] = [
-  // By a token that is none, whatever the call.
+  // Any call, when its session token is invalid.
   'NOT_SIGNED_IN',
   'MALFORMED',
   'INVALID_INPUT',
@@ -41,25 +41,28 @@ function plainSchemaOf(schema: Schema, io: 'input' | 'output'): Json {
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields of a row with a word for each, wherever they stand. */
-function withWords(properties: Json): Json {
+/** The properties of a lot row with their descriptions; properties of anything else as they are. */
+function withDescriptions(properties: Json): Json {
   if (!('lotNumberStr' in properties) || !('ldu' in properties)) return properties
-  const words: Readonly<Record<string, string>> = LOT_WORDS
+  const descriptions: Readonly<Record<string, string>> = LOT_FIELD_DESCRIPTIONS
   return Object.fromEntries(
-    Object.entries(properties).map(([key, of]) => [key, isObject(of) && key in words ? { description: words[key], ...of } : of]),
+    Object.entries(properties).map(([key, of]) => [
+      key,
+      isObject(of) && key in descriptions ? { description: descriptions[key], ...of } : of,
+    ]),
   )
 }
 
 const LOT_ROW = plainSchemaOf(wireLot, 'output')
 const LOT_ROW_TEXT = JSON.stringify(LOT_ROW)
 
-/** A schema in which rows stand by name, and every field of a row has its word. */
+/** A schema that refers to lot rows by name, with a description for every field of a row. */
 function named(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(named)
   if (!isObject(json)) return json
   if (json['type'] === 'object' && JSON.stringify(json) === LOT_ROW_TEXT) return ref('schemas', 'LotRow')
   const inside = Object.fromEntries(Object.entries(json).map(([key, of]) => [key, named(of)]))
-  return isObject(inside['properties']) ? { ...inside, properties: withWords(inside['properties']) } : inside
+  return isObject(inside['properties']) ? { ...inside, properties: withDescriptions(inside['properties']) } : inside
 }
 
 const schemaOf = (schema: Schema | undefined, io: 'input' | 'output'): Json => (schema ? (named(plainSchemaOf(schema, io)) as Json) : {})
@@ -99,13 +102,13 @@ function enveloped(call: SomeCall, answer: Schema): Json {
   }
 }
 
-/** Every way in which a call may be refused, by its access, its effect and what it says itself. */
+/** Every failure a call may answer, by its access rule, its effect and its own list. */
 function failsOf(call: SomeCall): ReadonlySet<FailureCode> {
   const isForMembers = !can(ANONYMOUS, call.access)
   return new Set<FailureCode>([
     ...ANY_CALL_FAILS,
     ...call.fails,
-    // A call that takes no body is sent one all the same by some.
+    // Some callers send a body even to a call that takes none.
     ...(call.method === 'GET' ? [] : BODY_FAILS),
     ...(isForMembers ? (['NOT_SIGNED_IN', 'FORBIDDEN'] as const) : []),
     ...(isForMembers && asksForSteps(call.path) && call.isOpenDuringSteps !== true ? Object.values(STEP_FAILURES) : []),
@@ -120,8 +123,8 @@ const SEE_OTHER = 303
 const NOT_MODIFIED = 304
 const OK = 200
 
-/** Whether a browser may be led on by an answer: by a form that it sent as a document, or on a way of sign-in by others. */
-const leadsOn = ({ path, method, name }: SomeCall): boolean => method === 'POST' || path.startsWith('/sso/') || guardedAct(name) !== null
+/** Whether the answer may redirect a browser: after a form submitted as a document, or during sign-in with a provider. */
+const redirects = ({ path, method, name }: SomeCall): boolean => method === 'POST' || path.startsWith('/sso/') || guardedAct(name) !== null
 
 function responsesOf(call: SomeCall, answer: Schema): Json {
   const fails = [...failsOf(call)]
@@ -133,15 +136,15 @@ function responsesOf(call: SomeCall, answer: Schema): Json {
     media === JSON_TYPE
       ? { [JSON_TYPE]: { schema: { anyOf: [success, REFUSAL] } } }
       : { [media]: { schema: success }, [JSON_TYPE]: { schema: REFUSAL } }
-  const isKept = isPublicRead(call) && call.method === 'GET'
+  const isCacheable = isPublicRead(call) && call.method === 'GET'
   return {
     [OK]: {
-      description: `The answer; a refusal has returnCode -1 and data.errorCode, one of: ${refusals.join(', ')}.`,
-      headers: isKept ? { ...LIMIT_HEADERS, ETag: ref('headers', 'ETag') } : LIMIT_HEADERS,
+      description: `Success, or a refusal with returnCode -1 and one of these values of data.errorCode: ${refusals.join(', ')}.`,
+      headers: isCacheable ? { ...LIMIT_HEADERS, ETag: ref('headers', 'ETag') } : LIMIT_HEADERS,
       content,
     },
-    ...(leadsOn(call) ? { [SEE_OTHER]: ref('responses', 'LedOn') } : {}),
-    ...(isKept ? { [NOT_MODIFIED]: ref('responses', 'Kept') } : {}),
+    ...(redirects(call) ? { [SEE_OTHER]: ref('responses', 'SeeOther') } : {}),
+    ...(isCacheable ? { [NOT_MODIFIED]: ref('responses', 'NotModified') } : {}),
     ...Object.fromEntries(statuses.map((status) => [status, ref('responses', `Failed${status}`)])),
   }
 }
@@ -156,7 +159,7 @@ function securityOf(call: SomeCall): Json[] {
 
 const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
-/** One response for each status of the table of failures, with the body that all of them have. */
+/** One response for each status in the table of failures; all have the same body. */
 function failureResponses(): Json {
   const byStatus = new Map<number, FailureCode[]>()
   for (const [code, { status }] of Object.entries(failures)) byStatus.set(status, [...(byStatus.get(status) ?? []), code as FailureCode])
@@ -177,23 +180,23 @@ const textHeader = (description: string): Json => ({ description, schema: { type
 const components = (): Json => ({
   schemas: {
     LotRow: {
-      description: 'A lot as lists show it. Fields without a value are left out, never null.',
+      description: 'A lot in a list. Fields without a value are omitted, never null.',
       ...LOT_ROW,
-      properties: withWords(LOT_ROW['properties'] as Json),
+      properties: withDescriptions(LOT_ROW['properties'] as Json),
     },
     Refusal: {
       type: 'object',
-      description: 'What was refused, in words and by its code; other fields of data tell more.',
+      description: 'A refusal: its message and code; other fields of data give details.',
       required: ['returnCode', 'returnCodeDesc', 'data'],
       properties: {
         returnCode: { const: -1 },
-        returnCodeDesc: { type: 'string', description: 'In the language of the reader.' },
+        returnCodeDesc: { type: 'string', description: 'Message in the caller’s language.' },
         data: {
           type: 'object',
           required: ['errorCode'],
           properties: {
             errorCode: { enum: Object.keys(failures) },
-            errorMsg: { type: 'string', description: 'The words again; left out where they would tell too much.' },
+            errorMsg: { type: 'string', description: 'The message again; omitted where it would reveal too much.' },
           },
           additionalProperties: true,
         },
@@ -201,18 +204,21 @@ const components = (): Json => ({
     },
   },
   headers: {
-    RateLimit: textHeader('What is left: the class, r calls in the next t seconds.'),
-    RateLimitPolicy: textHeader('The limit: the class, q calls in w seconds.'),
+    RateLimit: textHeader('Remaining requests of the class: r calls in the next t seconds.'),
+    RateLimitPolicy: textHeader('Limit of the class: q calls in w seconds.'),
     RetryAfter: textHeader('Seconds to wait.'),
-    ETag: textHeader('Name of these bytes, for If-None-Match; only where no cookie came with the request.'),
+    ETag: textHeader('Entity tag for If-None-Match; only for requests without cookies.'),
   },
   responses: {
     ...failureResponses(),
-    LedOn: { description: 'Leads a browser that sent a document to the page in Location.', headers: { Location: textHeader('The page.') } },
-    Kept: { description: 'The caller holds these bytes already.' },
+    SeeOther: {
+      description: 'Redirects a browser that submitted a form to the page in Location.',
+      headers: { Location: textHeader('The page.') },
+    },
+    NotModified: { description: 'Not modified.' },
   },
   securitySchemes: {
-    [SESSION]: { type: 'apiKey', in: 'cookie', name: '__Host-hl', description: 'Set at sign-in; `hl` over plain http on loopback.' },
+    [SESSION]: { type: 'apiKey', in: 'cookie', name: '__Host-hl', description: 'Set at sign-in; named `hl` over plain HTTP on loopback.' },
     [TOKEN]: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the cookie XSRF-TOKEN.' },
   },
 })
@@ -235,7 +241,7 @@ export function openApiDocument(contract: Contract): Json {
       operationId: call.name,
       tags: [tagOf(call.path)],
       summary: call.summary,
-      description: `Access: ${call.access}. ${isPublicRead(call) ? 'A public read, asked from anywhere.' : `Effect: ${call.effect}.`}`,
+      description: `Access: ${call.access}. ${isPublicRead(call) ? 'Public read, callable from any origin.' : EFFECTS[call.effect]}`,
       security: securityOf(call),
       parameters: parametersOf(call),
       ...bodyOf(call, contract.bodies?.[name], contract.examples?.[name]),

@@ -40,7 +40,7 @@ export interface RequestContext {
   readonly site: Site
   readonly locale: Locale
   readonly person: Person
-  /** The person when he is signed in. */
+  /** The signed-in person. */
   readonly member: Member | null
   /** Id of the session as the cookie carries it, or as this request replaced it; never logged, never answered. */
   readonly sessionId: string | null

@@ -49,7 +49,7 @@ export function replaceVisit(request: FastifyRequest, reply: FastifyReply, { id,
 /** A new id of a visitor without a session. */
 export const newVisitId = (): string => randomBytes(VISIT_ID_BYTES).toString('base64url')
 
-/** Gives the visitor a visit when he has none and answers its CSRF token; a page puts it into its head. */
+/** Starts a visit for a visitor without one and answers its CSRF token; a page puts it into its head. */
 export function openVisit(request: FastifyRequest, reply: FastifyReply, policy: VisitPolicy): string {
   const isDead = sessionIdOf(request) !== null && request.member === null
   const known = isDead ? null : visitId(request)

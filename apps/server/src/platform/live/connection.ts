@@ -12,7 +12,7 @@ export interface Caller {
   /** Id of the session as the cookie carries it, and its hash; null for a visitor. */
   readonly sessionId: string | null
   readonly sessionHash: Buffer | null
-  /** The member when the connection was opened; what he may do is asked anew when he does something. */
+  /** The member when the connection was opened; their rights are checked again at every act. */
   readonly member: Member | null
   readonly network: Network
 }

@@ -24,7 +24,7 @@ export interface LetterText {
 export const inLanguage = (locale: Locale, path: string): string =>
   LANGUAGE_PREFIXES[locale] === '' ? path : `/${LANGUAGE_PREFIXES[locale]}${path}`
 
-/** A letter of paragraphs, signed, in the words of its addressee's language as his site's region says them. */
+/** A letter of paragraphs, signed, in the addressee's language and their site's regional variant. */
 export function letter({ to, site, locale, accountId }: Addressee, write: (text: Text) => LetterText): Mail {
   const text = textOf(locale, siteOf(site).dialect)
   const { subject, parts } = write(text)

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headingOf, plain, robotsOf } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type PersonSaid } from '#test/people.ts'
+import { loadPageBundle } from './page-bundle.ts'
 
 const LOT = 30_000_001
+/** Open pages that ask for more by themselves: a refusal said by its status, the way to a brand's site, and a stand-in of demo worlds. */
+const ASKS_FOR_MORE: ReadonlySet<string> = new Set(['access-denied', 'sign-on-start', 'demo-sign-on'])
 
 let pages: PagesApp
 beforeAll(async () => {
@@ -31,6 +34,39 @@ it('a search, a list and a watch list without results have pages of their own [M
     expect([path, statusCode, headingOf(body)]).toEqual([path, 200, heading])
     expect(plain(body)).toContain(words)
   }
+})
+
+it('a page that the table leaves open is shown to an anonymous visitor, the home page too [MKT-2.02] [ACC-2.03] [ACC-2.04]', async () => {
+  const { pagePatterns } = await loadPageBundle()
+  const open = pagePatterns.filter(({ row }) => row.access === 'anyone' && !ASKS_FOR_MORE.has(row.id))
+  expect(open.map(({ pattern }) => pattern)).toContain('/')
+  const refused: unknown[] = []
+  for (const { pattern } of open) {
+    const path = pattern.replace(':lotId', String(LOT)).replace(/:\w+/g, 'toyota').replace('*', 'toyota')
+    const { statusCode, headers } = await pages.get(path)
+    if ([401, 403].includes(statusCode) || /login|accessDenied|code=404/i.test(String(headers.location)))
+      refused.push([path, statusCode, headers.location])
+  }
+  expect(refused).toEqual([])
+})
+
+it('feedback is asked for on lots, results, the watch list and sale lists, and on no other page [MKT-2.100]', async () => {
+  const member = await signIn(pages.database.db, await aPerson(pages.database.db))
+  await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${LOT}`, headers: member })
+  const asks = async (path: string): Promise<boolean> => {
+    const { statusCode, body } = await pages.get(path, member)
+    expect([path, statusCode]).toEqual([path, 200])
+    return body.includes('data-opens="feedback"')
+  }
+  const WITH = [
+    `/lot/${LOT}/2022-toyota-rav4-xle-ca-redding`,
+    `/lot/${LOT}/Photos`,
+    '/lotSearchResults',
+    '/watchList',
+    '/saleListResult/state/USA/CA',
+  ]
+  const WITHOUT = ['/', '/dashboard', '/auctionCalendar', '/todaysAuction', '/locations', '/noResults/lots', '/myBids', '/contactUs']
+  for (const path of [...WITH, ...WITHOUT]) expect([path, await asks(path)]).toEqual([path, WITH.includes(path)])
 })
 
 it('a page of a role opens for it alone: a visitor signs in and comes back, others are refused [ACC-4.04] [ACC-4.06] [ACC-8.30]', async () => {

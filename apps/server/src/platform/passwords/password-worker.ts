@@ -12,8 +12,9 @@ const DUMMY_BYTES = 24
 const port = parentPort
 if (port === null) throw new Error('password-worker runs as a worker thread')
 
-// On Linux priority belongs to the thread that asks; elsewhere it would be the whole process's.
-if (platform() === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
+// On Linux priority belongs to the thread that asks; elsewhere it would be the whole process's. Below normal is a tenth of a core while
+// everything else wants it; at the lowest, a machine busy with other work lets nobody in.
+if (platform() === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** What the password of a person who does not exist is compared with: same parameters, same time, never right. */
 const dummyHash = hashNow(randomBytes(DUMMY_BYTES).toString('base64url'))

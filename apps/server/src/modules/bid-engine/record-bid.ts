@@ -1,0 +1,153 @@
+import type { BidAnswer } from '@app/contract/lanes/live.ts'
+import type { CommittedFees, FeeTerms } from '@app/rules/ledger/fee-terms.ts'
+import { isRecordedRefusal, publicRefusal, type LedgerBid } from '@app/rules/ledger/ledger.ts'
+import type { LotBidding } from '@app/rules/bidding/lot-bidding.ts'
+import { askOf } from '@app/rules/bidding/steps.ts'
+import type { Quote } from '@app/rules/fees/quote.ts'
+import { type Agents, type BidderRow, labelOf } from '#modules/bid-accounts/index.ts'
+import { type Appended, type Book, commitmentOf, feeTermsOf, type LotRow, newSalt, toLotBidding } from '#modules/lot-book/index.ts'
+import type { StandingSealed } from './earlier-bids.store.ts'
+import type { ReceivedOrder } from './received-order.ts'
+import { unwritten } from './unwritten-bids.ts'
+
+/** What has been read under the locks for a batch, and moves with its decisions. */
+export interface BatchState {
+  readonly book: Book
+  readonly bidders: ReadonlyMap<number, BidderRow>
+  /** Those who bid for another account. */
+  readonly agents: Agents
+  readonly aliases: ReadonlyMap<string, number>
+  /** Whom each lot binds now. */
+  readonly bound: Map<number, { accountId: number; minor: number }>
+  /** Own highest sealed bids by `lot:account`. */
+  readonly sealed: Map<string, StandingSealed>
+}
+
+type Numbers = Readonly<Record<string, number>>
+export interface Refusal {
+  readonly code: string
+  readonly detail: Numbers
+}
+export const refusal = (code: string, detail: Numbers = {}): Refusal => ({ code, detail })
+
+/** One bid with the rows it is decided on. */
+export interface BidContext {
+  readonly state: BatchState
+  readonly received: ReceivedOrder
+  readonly row: LotRow
+  readonly lot: LotBidding
+  readonly bidder: BidderRow
+}
+
+interface Recorded {
+  readonly bid: LedgerBid
+  readonly salt: string | null
+}
+
+/** The bid as the ledger commits to it, its amount a secret. */
+function recordSecret({ received, row }: BidContext): Recorded {
+  const { kind, amountMinor, isOnePlus = false } = received.order
+  const salt = newSalt()
+  const commitment = commitmentOf({ salt, lot: row.lot, amountMinor, isOnePlus })
+  return { bid: { kind, amountMinor: null, commitment, receivedMs: received.receivedAtMs }, salt }
+}
+
+/** What the ledger says of a bid that is taken: a secret maximum, the leader's own raise too, and a sealed bid only by their commitment. */
+export function record(context: BidContext): Recorded {
+  const { received, row, bidder } = context
+  const { kind, amountMinor } = received.order
+  return (kind === 'LIVE' || kind === 'MONSTER') && row.leader !== bidder.accountId
+    ? { bid: { kind, amountMinor, commitment: null, receivedMs: received.receivedAtMs }, salt: null }
+    : recordSecret(context)
+}
+
+/** The terms that price a bid, as its event commits to them. */
+export function feesOf({ row, bidder }: BidContext, phase: FeeTerms['phase']): CommittedFees | null {
+  const terms = feeTermsOf(row, bidder, phase)
+  return terms === null ? null : { ...terms, salt: newSalt() }
+}
+
+interface WrittenBid extends Recorded {
+  readonly event: Appended
+  readonly isAccepted: boolean
+  readonly reason: string
+  readonly detail: Numbers
+  readonly isLeading: boolean
+  readonly allIn: Quote | null
+  readonly fees: CommittedFees | null
+}
+
+/** Keeps a decided bid, and answers its bidder. */
+export function answer({ state, received }: BidContext, kept: WrittenBid): BidAnswer {
+  const { order, receivedAtMs, accountId, key } = received
+  const after = state.book.row(order.lotNumber)
+  const lot = toLotBidding(after)
+  const askMinor = lot === null ? 0 : askOf(lot)
+  const detail = { ...kept.detail, askMinor: kept.detail['askMinor'] ?? askMinor, leads: kept.isLeading ? 1 : 0 }
+  const isSealed = after.saleType === 'SEALED'
+  const priceMinor = isSealed ? 0 : after.priceMinor
+  state.book.keepBid({
+    lot: order.lotNumber,
+    seq: kept.event.seq,
+    accountId,
+    kind: order.kind,
+    amountMinor: order.amountMinor,
+    isOnePlus: order.isOnePlus ?? false,
+    isConfirmed: order.isConfirmed ?? false,
+    salt: kept.salt,
+    isAccepted: kept.isAccepted,
+    reason: kept.reason,
+    detail,
+    priceAfterMinor: priceMinor,
+    allInMinor: kept.allIn?.total.minor ?? null,
+    scheduleId: kept.allIn?.scheduleId ?? null,
+    fees: kept.fees,
+    receivedAtMs,
+    key,
+    hash: kept.event.hash,
+  })
+  return {
+    lotNumber: order.lotNumber,
+    isAccepted: kept.isAccepted,
+    reason: kept.reason,
+    detail,
+    seq: kept.event.seq,
+    hash: kept.event.hash.toString('hex'),
+    isLeading: kept.isLeading,
+    priceMinor,
+    askMinor,
+    currency: after.currency,
+    allInMinor: kept.allIn?.total.minor ?? null,
+    receivedAtMs,
+  }
+}
+
+/**
+ * Refuses without a word in the ledger: what somebody does who may not bid on the lot, or by an amount that none can mean, is no part of
+ * the lot's history. Their account keeps that it happened.
+ */
+function refuseUnwritten({ state, row, lot, bidder, received }: BidContext, { code, detail }: Refusal): BidAnswer {
+  state.book.noteRefusal({ accountId: bidder.accountId, personId: received.personId, lot: row.lot, reason: code })
+  const askMinor = askOf(lot)
+  const isLeading = row.leader === bidder.accountId
+  const priceMinor = row.saleType === 'SEALED' ? 0 : row.priceMinor
+  const known = { isLeading, priceMinor, askMinor, currency: row.currency }
+  return {
+    ...unwritten(received, code),
+    ...known,
+    detail: { ...detail, askMinor: detail['askMinor'] ?? askMinor, leads: isLeading ? 1 : 0 },
+  }
+}
+
+/** Refuses with an event of the ledger that commits to the amount and does not show it: nobody writes figures there by being refused. */
+export function refuse(context: BidContext, refused: Refusal): BidAnswer {
+  const { code, detail } = refused
+  if (!isRecordedRefusal(code)) return refuseUnwritten(context, refused)
+  const { state, row, bidder } = context
+  const recorded = recordSecret(context)
+  const alias = state.book.aliasOf(row.lot, bidder.accountId, state.aliases)
+  const entry = { kind: 'REFUSED', alias, label: labelOf(bidder), bid: recorded.bid, reason: publicRefusal(code) } as const
+  const event = state.book.append(row.lot, entry)
+  const isLeading = row.leader === bidder.accountId
+  return answer(context, { ...recorded, event, isAccepted: false, reason: code, detail, isLeading, allIn: null, fees: null })
+}
