@@ -12,6 +12,7 @@ const OUTBID: OwnFacts = {
   isLeading: false,
   hasLeader: true,
   isSealed: false,
+  isSaleClosed: false,
   negotiation: null,
 }
 const statusOf = (said: Partial<OwnFacts>): BidStatus => decideOwnStatus({ ...OUTBID, ...said })
@@ -29,6 +30,14 @@ describe('how somebody stands on a lot while bids may come', () => {
     ['made an offer on a lot that bidding never touched', 'LOST', { phase: null, hasLeader: false }],
   ] as const)('who %s: %s', (_, status, said) => {
     expect(statusOf(said)).toBe(status)
+  })
+
+  it('a sale that was closed without deciding the lot leaves nothing to lead or to wait for', () => {
+    for (const said of [{ isLeading: true }, {}, { isSealed: true }, { phase: 'PRELIM', isLeading: true }] as const)
+      expect(statusOf({ ...said, isSaleClosed: true })).toBe('LOST')
+    expect(statusOf({ isSaleClosed: true, isWinner: true })).toBe('WON')
+    const talking = { outcome: 'PENDING_SELLER', negotiation: { isOwn: true, owner: 'seller' } } as const
+    expect(statusOf({ isSaleClosed: true, phase: 'CLOSED', ...talking })).toBe('HIGH_BIDDER')
   })
 
   it('a sealed bid only says that it was placed, whoever leads', () => {

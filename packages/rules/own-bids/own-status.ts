@@ -15,6 +15,8 @@ export interface OwnFacts {
   readonly hasLeader: boolean
   /** Sold by sealed bids, of which nobody learns anything before the end. */
   readonly isSealed: boolean
+  /** Its sale was closed: where that left the lot undecided, nobody will decide it there any more. */
+  readonly isSaleClosed: boolean
   /** The talk with the seller about the highest bid, if one is open or was. */
   readonly negotiation: { readonly isOwn: boolean; readonly owner: 'seller' | 'buyer' | null } | null
 }
@@ -31,13 +33,15 @@ const FINAL: ReadonlySet<LotOutcome> = new Set([
 ] as const)
 
 /** A person's position on a lot (MQ-082). A highest bid that waits for the seller still leads; it is binding until they have answered. */
-export function decideOwnStatus({ phase, outcome, isWinner, isLeading, hasLeader, isSealed, negotiation }: OwnFacts): BidStatus {
+export function decideOwnStatus(facts: OwnFacts): BidStatus {
+  const { phase, outcome, isWinner, isLeading, hasLeader, isSealed, isSaleClosed, negotiation } = facts
   if (isWinner) return 'WON'
   if (outcome !== null && FINAL.has(outcome)) return 'LOST'
   if (outcome !== null) {
     if (negotiation?.isOwn !== true) return 'OUTBID'
     return negotiation.owner === 'buyer' ? 'COUNTER_PENDING' : 'HIGH_BIDDER'
   }
+  if (isSaleClosed) return 'LOST'
   if (isSealed && phase !== 'CLOSED') return 'BID_PLACED'
   if (isLeading) return 'HIGH_BIDDER'
   // Bid on in an earlier sale that ended without a buyer, and nobody has bid since.

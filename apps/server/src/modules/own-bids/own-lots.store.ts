@@ -20,6 +20,7 @@ export interface OwnRow {
   readonly hasLeader: boolean
   readonly leaderMaxMinor: number | null
   readonly isSealed: boolean
+  readonly isSaleClosed: boolean
   readonly hasTalk: boolean
   readonly isOwnTalk: boolean
   readonly talkOwner: 'seller' | 'buyer' | null
@@ -41,7 +42,7 @@ const QUERY = `
     where $2::bigint[] is null or lot = any($2::bigint[]) group by lot order by max(at) desc limit ${OWN_LOTS_MAX})
   select m.lot, l.currency, l.status <> 'WITHDRAWN' as "isListed", m.own_minor as "ownMinor", m.own_seq as "ownSeq", ${epochMs('m.last_at')} as "lastAtMs", b.phase, b.outcome,
     coalesce(b.price_minor, 0) as "priceMinor", coalesce(b.leader = $1, false) as "isLeading", b.leader is not null as "hasLeader",
-    case when b.leader = $1 then b.leader_max_minor end as "leaderMaxMinor", coalesce(s.sale_type = 'sealed', false) as "isSealed",
+    case when b.leader = $1 then b.leader_max_minor end as "leaderMaxMinor", coalesce(s.sale_type = 'sealed', false) as "isSealed", coalesce(s.status = 'CLOSED', false) as "isSaleClosed",
     n.lot is not null as "hasTalk", coalesce(n.account_id = $1, false) as "isOwnTalk", n.owner as "talkOwner", n.counter_minor as "counterMinor",
     ${epochMs('n.deadline')} as "answerUntilMs", coalesce(a.account_id = $1, false) as "isWinner",
     case when a.account_id = $1 then a.price_minor end as "wonMinor", case when a.account_id = $1 then a.all_in_minor end as "wonAllInMinor"
