@@ -12,30 +12,58 @@ const PATHS = [
   '/app-error?code=404&url=%2Fx',
 ]
 const PREFIXES = ['', '/es', '/nl']
+/** Pages of every type, each with something that only a page that is awake does. */
+const AT_ONCE_PATHS = [...PATHS, '/auctionCalendar', '/auctionDashboard', '/locations', '/login']
 /** A message shown by its key, as it is where no pack of the page carries it. */
 const BARE_KEY = /\b(?:card|damage|error|facet|fee|footer|gallery|home|lot|nav|picker|search|time|titleGroup|titleKind)\.[a-z][a-zA-Z]*\b/
 
-for (const prefix of PREFIXES) {
-  test(`pages under ${prefix || '/'} wake without an error and say every message in words`, async ({ page }) => {
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('console', (message) => {
-      // The error page is itself an answer 404.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
-    })
-    await page.goto(`${prefix}/lotSearchResults`)
-    const lot = ((await page.locator('.res-list a[href*="/lot/"]').first().getAttribute('href')) ?? '')
-      .split('/')
-      .slice(0, prefix === '' ? 3 : 4)
-    for (const path of PATHS) {
-      const address = path === 'LOT' ? lot.join('/') : path === 'PHOTOS' ? `${lot.join('/')}/Photos` : prefix + path
-      await page.goto(address, { waitUntil: 'networkidle' })
-      await page.mouse.move(200, 200)
-      expect(await page.locator('body').innerText(), address).not.toMatch(BARE_KEY)
-      expect(errors, address).toEqual([])
-    }
+/** Opens every path and collects what goes wrong; every message is shown in words. */
+async function visit(page: Page, prefix: string, paths: readonly string[]): Promise<void> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    // The error page is itself an answer 404.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
   })
+  await page.goto(`${prefix}/lotSearchResults`)
+  const lot = ((await page.locator('.res-list a[href*="/lot/"]').first().getAttribute('href')) ?? '')
+    .split('/')
+    .slice(0, prefix === '' ? 3 : 4)
+  for (const path of paths) {
+    const address = path === 'LOT' ? lot.join('/') : path === 'PHOTOS' ? `${lot.join('/')}/Photos` : prefix + path
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.mouse.move(200, 200)
+    await hydrated(page)
+    expect(await page.locator('body').innerText(), address).not.toMatch(BARE_KEY)
+    expect(errors, address).toEqual([])
+  }
 }
+
+for (const prefix of PREFIXES)
+  test(`pages under ${prefix || '/'} wake without an error and say every message in words`, ({ page }) => visit(page, prefix, PATHS))
+
+/** Has the pages of a test come as a server with PAGES_WAKE=at-once sends them. */
+async function wakeAtOnce(page: Page): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch({ maxRedirects: 0 })
+      const body = await response.text()
+      await route.fulfill({ response, body: body.replace(' data-entry=', ' data-wake="at-once" data-entry=') })
+    },
+  )
+}
+
+test('pages that hydrate at once wake without a sign of life and without an error', async ({ page }) => {
+  await wakeAtOnce(page)
+  await visit(page, '', AT_ONCE_PATHS)
+  await expect(page.locator('script[data-wake="at-once"]')).toHaveCount(1)
+  await page.getByLabel('Email or user ID').fill(SUSPENDED)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveAttribute('data-error', 'ACCOUNT_SUSPENDED')
+})
 
 /** Is refused with the right password too, so that no failure is counted. */
 const SUSPENDED = 'sam.porter@example.com'

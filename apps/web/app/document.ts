@@ -15,6 +15,8 @@ export interface PageAssets {
   readonly entry: string
   readonly styles: readonly string[]
   readonly font: string
+  /** When a page hydrates: late, as waking/boot.ts says, or at once. */
+  readonly wake: 'late' | 'at-once'
   /** Modules fetched beside the entry: its imports, the page's chunk, the language. */
   readonly preloads: readonly string[]
 }
@@ -57,7 +59,8 @@ function headOf({ head, row, text, path, state, assets }: DocumentParts): string
     link('preload', assets.font, ' as="font" type="font/woff2" crossorigin'),
     head.preloadImage ? link('preload', head.preloadImage, ' as="image" fetchpriority="high"') : '',
     ...assets.styles.map((href) => link('stylesheet', href)),
-    `<script type="module" src="${escaped(assets.script)}" data-entry="${escaped(assets.entry)}" data-modules="${escaped(assets.preloads.join(' '))}"></script>`,
+    ...(assets.wake === 'at-once' ? [assets.entry, ...assets.preloads].map((href) => link('modulepreload', href)) : []),
+    `<script type="module" src="${escaped(assets.script)}" data-entry="${escaped(assets.entry)}" data-modules="${escaped(assets.preloads.join(' '))}"${assets.wake === 'at-once' ? ' data-wake="at-once"' : ''}></script>`,
     head.jsonLd ? `<script type="application/ld+json">${toScriptJson(head.jsonLd)}</script>` : '',
   ].join('')
 }

@@ -5,13 +5,13 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppContext } from './platform/app-info.ts'
 import { browserApi } from './platform/browser-api.ts'
-import { repeatEarly } from './platform/page/early-acts.ts'
-import { earlyTyping } from './platform/page/early-typing.ts'
-import { markSign, onFirstSign } from './platform/page/first-sign.ts'
+import { repeatEarly } from './platform/waking/early-acts.ts'
+import { earlyTyping } from './platform/waking/early-typing.ts'
+import { markSign, onFirstSign } from './platform/waking/first-sign.ts'
 import { loadLatePart } from './platform/page/late-modules.ts'
 import { addText, loadText, REST } from './platform/page/load-text.ts'
 import { loadPageModule } from './platform/page/page-modules.ts'
-import { nextTurn } from './platform/page/next-turn.ts'
+import { nextTurn } from './platform/waking/next-turn.ts'
 import { runLoader } from './platform/page/page-loader.ts'
 import { openPageMemory } from './platform/page/page-memory.ts'
 import { readPageState } from './platform/page/page-state.ts'
@@ -21,9 +21,10 @@ import { offerLatePart } from './shell/late-part.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const ROOT_ID = 'app'
+const doNothing = (): void => undefined
 
 /** What the reader did while the page was not yet awake. */
-interface Early {
+export interface Early {
   readonly acts: readonly Event[]
   /** Whether he gave a sign of life. */
   readonly isSigned: boolean
@@ -36,10 +37,10 @@ function Awake({ onAwake, children }: { readonly onAwake: () => void; readonly c
 }
 
 /**
- * Wakes the document (app/boot.ts says when): starts from the route that the server matched; its module is here before hydration, so
- * nothing waits in between. What the reader did meanwhile is done once more.
+ * Wakes the document (waking/boot.ts says when): starts from the route that the server matched; its module is here before hydration,
+ * so nothing waits in between. What the reader did meanwhile is done once more; null where nothing of it was kept.
  */
-export async function start(early: Early): Promise<void> {
+export async function start(early: Early | null): Promise<void> {
   const { app, data, failure, routeId } = readPageState()
   const here = patternOfKey(routeId)
   const root = document.getElementById(ROOT_ID)
@@ -61,14 +62,14 @@ export async function start(early: Early): Promise<void> {
   })
   offerLatePart(loadLatePart)
   await nextTurn()
-  const typing = earlyTyping()
+  const typing = early && earlyTyping()
   // As a transition it is done in short turns, between which the reader is heard.
   startTransition(
     () =>
       void hydrateRoot(
         root,
         <StrictMode>
-          <Awake onAwake={typing.note}>
+          <Awake onAwake={typing?.note ?? doNothing}>
             <AppContext value={{ app, text, loadRest }}>
               <RouterProvider router={router} />
             </AppContext>
@@ -78,7 +79,8 @@ export async function start(early: Early): Promise<void> {
   )
   if (app.member) void import('./features/watchlist/signed-in.ts').then(({ takeUp }) => takeUp({ app, text }))
   onFirstSign(() => void loadRest())
-  typing.tell()
+  if (early === null) return
+  typing?.tell()
   repeatEarly(early.acts)
   if (early.isSigned) markSign()
 }

@@ -53,6 +53,8 @@ export interface Config {
   readonly demo: boolean | undefined
   /** Whether lanes of the demo world run, with simulated bidders, while somebody is there. */
   readonly hasDemoLanes: boolean
+  /** When pages hydrate in the browser. */
+  readonly pagesWake: 'late' | 'at-once'
   readonly isDemoPublic: boolean
   readonly demoLots: number
   /** Origin without a trailing slash. */
@@ -187,6 +189,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     site: values.SITE,
     demo: values.DEMO,
     hasDemoLanes: values.DEMO_LANES,
+    pagesWake: values.PAGES_WAKE,
     isDemoPublic: values.DEMO_PUBLIC,
     demoLots: values.DEMO_LOTS,
     publicUrl: values.PUBLIC_URL,

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useApp, useRestOfText } from '../platform/app-info.ts'
-import { onFirstSign } from '../platform/page/first-sign.ts'
+import { onFirstSign } from '../platform/waking/first-sign.ts'
 import { OPEN_DIALOG } from '../ui/open-dialog.ts'
 
 /** What the loaded settings are given: the dialog that a button's `data-opens` asked for, and how it ends. */

@@ -65,6 +65,7 @@ export interface PageAssets {
   readonly entry: string
   readonly styles: readonly string[]
   readonly font: string
+  readonly wake: 'late' | 'at-once'
   readonly preloads: readonly string[]
 }
 

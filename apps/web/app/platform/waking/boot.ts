@@ -1,4 +1,4 @@
-import type * as EntryModule from './entry.client.tsx'
+import type * as EntryModule from '../../entry.client.tsx'
 
 // The only script of the document itself. A page reads, links and pages without script, so everything else gives way to style, font and
 // the first pictures, and comes when these are here and the browser has nothing better to do, or at the reader's first sign of life.
@@ -15,13 +15,13 @@ const RULES_LIMIT_MS = 1_000
 const token = document.querySelector<HTMLMetaElement>('meta[name="_csrf"]')
 if (token?.content === '') token.content = /(?:^|;\s*)XSRF-TOKEN=([\w-]+)/.exec(document.cookie)?.[1] ?? ''
 
-const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {}
+const { entry = '', modules = '', wake: way = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {}
 const acts: Event[] = []
 const waiting = new AbortController()
 const asleep = new AbortController()
 let isSigned = false
 
-/** As app/platform/page/next-turn.ts, which would bring all other modules along. */
+/** As next-turn.ts, which would bring all other modules along. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -43,7 +43,7 @@ const nextTurn = (): Promise<void> =>
  */
 const languageRules = (): Promise<void> =>
   new Promise((resolve) => {
-    const worker = new Worker(new URL('platform/language-rules.worker.ts', import.meta.url), { name: document.documentElement.lang })
+    const worker = new Worker(new URL('language-rules.worker.ts', import.meta.url), { name: document.documentElement.lang })
     const end = (): void => {
       worker.terminate()
       resolve()
@@ -117,13 +117,24 @@ function onSubmit(event: SubmitEvent): void {
   onSign()
 }
 
-document.addEventListener('submit', onSubmit, { capture: true, signal: asleep.signal })
-for (const kind of ACTS) document.addEventListener(kind, (event) => void acts.push(event), { capture: true, signal: asleep.signal })
-for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, signal: asleep.signal })
-// Whoever returns expects the place he left, which takes script.
-if (isReturn) wake()
-else if (document.readyState === 'complete') whenIdle()
-else {
-  window.addEventListener('load', whenIdle, { once: true, signal: waiting.signal })
-  setTimeout(wake, WAKE_LIMIT_MS)
+/** As any hydrated page does: at once, and nothing that the reader did before is kept (PAGES_WAKE=at-once). */
+async function wakeAtOnce(): Promise<void> {
+  const { start } = (await import(/* @vite-ignore */ entry)) as typeof EntryModule
+  await start(null)
 }
+
+function wakeLate(): void {
+  document.addEventListener('submit', onSubmit, { capture: true, signal: asleep.signal })
+  for (const kind of ACTS) document.addEventListener(kind, (event) => void acts.push(event), { capture: true, signal: asleep.signal })
+  for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, signal: asleep.signal })
+  // Whoever returns expects the place he left, which takes script.
+  if (isReturn) wake()
+  else if (document.readyState === 'complete') whenIdle()
+  else {
+    window.addEventListener('load', whenIdle, { once: true, signal: waiting.signal })
+    setTimeout(wake, WAKE_LIMIT_MS)
+  }
+}
+
+if (way === 'at-once') void wakeAtOnce()
+else wakeLate()
