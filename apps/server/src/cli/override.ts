@@ -4,12 +4,13 @@ import { Failure, isFailure } from '@app/contract/failure.ts'
 import { ANSWERS, askOverride, type OverrideAct } from '@app/contract/operations/lane-desk.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import { cancelSale as cancelCall } from '@app/contract/operations/sale-cancellation.ts'
-import { type CurrencyCode, SITE_CODES } from '@app/contract/sites.ts'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import type { Acting } from '#modules/lot-book/index.ts'
 import { cancelSale, type LotOverride } from '#modules/sale-changes/index.ts'
 import { checkOneOperator, overrideByCommand } from '#modules/lane-desk/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { type CliCommand, someText, UsageError, wholeNumber } from './command-line.ts'
+import { findOverrideLot, type OverrideLot, siteOfSale } from './override.store.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
 /** The number of a lot, a sale or an offer. */
@@ -45,21 +46,10 @@ function act(doIt: (acting: Acting) => Promise<string>): Promise<number> {
 /** An act on a lot, or on the lot of an offer; `amount` is in whole units of its currency. */
 type Order = Pick<LotOverride, 'act'> & Partial<Pick<LotOverride, 'lot' | 'toAlias' | 'answer' | 'offerId'>> & { readonly amount?: number }
 
-interface FoundLot {
-  readonly lot: number
-  readonly site: string
-  readonly currency: CurrencyCode
-}
-
-/** The lot with this number, or of the offer with this one. @throws Failure LOT_NOT_FOUND. */
-async function lotOf(pool: Pool, { lot, offerId }: Pick<Order, 'lot' | 'offerId'>): Promise<FoundLot> {
-  const { rows } = await pool.query<FoundLot>(
-    `select number as lot, selling_site as site, currency from lots
-     where number = coalesce($1::bigint, (select lot from offers where id = $2::bigint))`,
-    [lot ?? null, offerId ?? null],
-  )
-  const [found] = rows
-  if (found === undefined) throw new Failure('LOT_NOT_FOUND')
+/** @throws Failure LOT_NOT_FOUND. */
+async function lotOf(pool: Pool, { lot, offerId }: Pick<Order, 'lot' | 'offerId'>): Promise<OverrideLot> {
+  const found = await findOverrideLot(pool, { lot: lot ?? null, offerId: offerId ?? null })
+  if (found === null) throw new Failure('LOT_NOT_FOUND')
   return found
 }
 
@@ -82,11 +72,6 @@ function onLot({ act: what, amount, ...more }: Order, { reason, alone }: Given):
     })
     return `${lot}  ${what}  done by one person`
   })
-}
-
-async function siteOfSale(pool: Pool, saleId: number): Promise<string | null> {
-  const { rows } = await pool.query<{ site: string }>('select selling_site as site from sales where id = $1', [saleId])
-  return rows[0]?.site ?? null
 }
 
 function onSale(saleId: number, { reason: text, alone }: Given): Promise<number> {

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { isArchived, leaveLogArchive, type LogArchive, openLogArchive } from './archive/index.ts'
 import type { Config } from './config.ts'
 import { type DataDirLock, DataDirInUse, lockDataDir } from './data-dir-lock.ts'
+import { countOtherProcesses } from './db/other-processes.ts'
 import type { Log } from './log.ts'
 import { type EmbeddedPostgres, findRunningPostgres, startPostgres } from './postgres/supervisor.ts'
 
@@ -106,10 +107,7 @@ async function waitForOthers(url: string): Promise<void> {
   await client.connect()
   try {
     for (let waitedMs = 0; waitedMs < OTHERS_LIMIT_MS; waitedMs += OTHERS_POLL_MS) {
-      const { rows } = await client.query<{ others: number }>(
-        `select count(*)::int as others from pg_stat_activity where application_name like 'hammerlane %' and pid <> pg_backend_pid()`,
-      )
-      if (rows[0]?.others === 0) return
+      if ((await countOtherProcesses(client)) === 0) return
       await sleep(OTHERS_POLL_MS)
     }
   } finally {

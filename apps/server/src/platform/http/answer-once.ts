@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { Failure, isFailure, type FailureDetail } from '@app/contract/failure.ts'
 import type { FailureCode } from '@app/contract/failures.ts'
 import type { Db } from '#platform/db/database.ts'
+import { type AnswerPlace, findAnswer, keepAnswer, takeKey } from './answer-once.store.ts'
 import { REQUEST_TIMEOUT_MS } from './limits.ts'
 import type { RequestContext } from './request-context.ts'
 import { RawBody, type SomeCall } from './run-call.ts'
@@ -17,47 +17,8 @@ const KEPT_HOURS = 24
 /** A request that has not answered by then died with its process; the key may be taken up again. */
 const AT_WORK_MS = 2 * REQUEST_TIMEOUT_MS
 
-interface KeptAnswer {
-  readonly request_hash: Buffer
-  readonly answer: string | null
-  readonly refusal: string | null
-}
-
-interface Place {
-  readonly accountId: number
-  readonly route: string
-  readonly key: string
-}
-
-/** Takes the key for this request; false when it is held or answered already. Old answers go as new ones come. */
-async function take(db: Db, { accountId, route, key }: Place, hash: Buffer): Promise<boolean> {
-  await sql`delete from idempotency_keys where at < now() - ${KEPT_HOURS} * interval '1 hour'`.execute(db)
-  const { numAffectedRows } = await sql`
-    insert into idempotency_keys as k (account_id, route, key, request_hash) values (${accountId}, ${route}, ${key}, ${hash})
-    on conflict (account_id, route, key) do update set request_hash = excluded.request_hash, answer = null, refusal = null, at = now()
-    where k.answer is null and k.refusal is null and k.request_hash = excluded.request_hash
-      and k.at < now() - ${AT_WORK_MS} * interval '1 millisecond'`.execute(db)
-  return (numAffectedRows ?? 0n) > 0n
-}
-
-async function keep(
-  db: Db,
-  { accountId, route, key }: Place,
-  kept: { readonly answer?: string; readonly refusal?: string },
-): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set(kept)
-    .where('account_id', '=', accountId)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .execute()
-}
-
-async function replay(db: Db, { accountId, route, key }: Place, hash: Buffer): Promise<string> {
-  const { rows } = await sql<KeptAnswer>`select request_hash, answer, refusal from idempotency_keys
-    where account_id = ${accountId} and route = ${route} and key = ${key}`.execute(db)
-  const [kept] = rows
+async function replay(db: Db, place: AnswerPlace, hash: Buffer): Promise<string> {
+  const kept = await findAnswer(db, place)
   if (kept && !kept.request_hash.equals(hash)) throw new Failure('OTHER_REQUEST')
   if (kept?.refusal != null) {
     const { code, detail } = JSON.parse(kept.refusal) as { code: FailureCode; detail: FailureDetail }
@@ -82,17 +43,17 @@ export async function answerOnce<T>(
   if (key === '' || key.length > KEY_LENGTH_MAX) throw new Failure('MALFORMED', { reason: 'idempotency-key' })
   const place = { accountId: ctx.member.accountId, route: call.name, key }
   const hash = createHash('sha256').update(JSON.stringify(asked.asked)).digest()
-  if (!(await take(db, place, hash))) {
+  if (!(await takeKey(db, { ...place, hash }, { keptHours: KEPT_HOURS, atWorkMs: AT_WORK_MS }))) {
     ctx.setHeader(REPLAYED_HEADER, 'true')
     return new RawBody(Buffer.from(await replay(db, place, hash)))
   }
   try {
     const answer = JSON.stringify(await run())
-    await keep(db, place, { answer })
+    await keepAnswer(db, place, { answer })
     return new RawBody(Buffer.from(answer))
   } catch (error) {
     const { code, detail } = isFailure(error) ? error : new Failure('UNEXPECTED')
-    await keep(db, place, { refusal: JSON.stringify({ code, detail }) })
+    await keepAnswer(db, place, { refusal: JSON.stringify({ code, detail }) })
     throw error
   }
 }
