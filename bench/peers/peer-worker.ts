@@ -5,11 +5,12 @@ import { LOT_SCHEMA, readAllDocuments } from '../../apps/server/src/modules/lot-
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { columnScan } from './column-scan.ts'
+import { duckDb } from './duckdb.ts'
 import { minisearchAndLoop } from './minisearch-and-loop.ts'
 
 /** A question to a peer. */
 export interface PeerQuestion {
-  readonly peer: 'minisearch' | 'columnScan'
+  readonly peer: 'minisearch' | 'columnScan' | 'duckDb'
   readonly query: IndexQuery
 }
 
@@ -25,12 +26,17 @@ const documents: IndexDocument[] = []
 for await (const chunk of readAllDocuments(database.pool))
   for (const document of chunk) documents.push({ id: document.id, fields: allFields(document) })
 await database.close()
-const peers = { minisearch: minisearchAndLoop(LOT_SCHEMA, documents), columnScan: columnScan(LOT_SCHEMA, documents) }
+const peers = {
+  minisearch: minisearchAndLoop(LOT_SCHEMA, documents),
+  columnScan: columnScan(LOT_SCHEMA, documents),
+  duckDb: await duckDb(LOT_SCHEMA, documents),
+}
 
 const port = parentPort
 port?.on('message', ({ peer, query }: PeerQuestion) => {
   const begunMs = performance.now()
-  const answer = peers[peer](query)
-  port?.postMessage({ answer, ms: performance.now() - begunMs } satisfies PeerAnswer)
+  void Promise.resolve(peers[peer](query)).then((answer) =>
+    port?.postMessage({ answer, ms: performance.now() - begunMs } satisfies PeerAnswer),
+  )
 })
 port?.postMessage('ready')
