@@ -1,18 +1,21 @@
-// P14: resident memory of all processes of a server but its PostgreSQL, after an hour of mixed use, with a thousand connections open.
+// P14: resident memory of all processes of a server but its PostgreSQL, after an hour of mixed use, with a thousand live lines open.
 // `-- P14 --minutes 5` tries it out; the import in the middle takes as long as it takes.
 import { readdirSync, readFileSync } from 'node:fs'
-import { Agent, request as ask } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildIfStale } from '../../apps/server/src/cli/build.ts'
 import { record, row, spreadOf } from '../harness.ts'
 import { scaled } from '../scale.ts'
+import { askSearch } from '../world/ask-search.ts'
+import { Crowd } from '../world/crowd.ts'
 import { makeWorld } from '../world/make-world.ts'
 import { useMixed } from '../world/mixed-use.ts'
 import { drawFirstPictures, type RunningServer, startServer } from '../world/running-server.ts'
 import { samplesOf } from '../world/lot-samples.ts'
 
 const LOTS = 300_000
-const CONNECTIONS = 1_000
+const LINES = 1_000
+/** Lots that each line follows, of those a search lists first. */
+const FOLLOWED = 20
 const FULL_MINUTES = 60
 const SAMPLE_EVERY_MS = 10_000
 const LIMIT_MB = 600
@@ -59,19 +62,6 @@ function residentMb({ pid }: Process): number {
 }
 const totalMb = (server: RunningServer): number => familyOf(server.launcherPid).reduce((sum, one) => sum + residentMb(one), 0)
 
-/** Opens connections, each of which asks once and stays open. */
-async function openConnections(port: number, count: number): Promise<Agent> {
-  const agent = new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count })
-  const one = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      ask({ port, host: '127.0.0.1', path: '/health/live', agent }, (answer) => answer.resume().once('end', resolve))
-        .once('error', reject)
-        .end()
-    })
-  await Promise.all(Array.from({ length: count }, one))
-  return agent
-}
-
 await buildIfStale((line) => console.log(`  ${line}`))
 const dataDir = await makeWorld(scaled(LOTS))
 await drawFirstPictures(dataDir)
@@ -89,14 +79,16 @@ async function measureOnce(): Promise<number> {
     const sampling = setInterval(() => void (most = Math.max(most, totalMb(server))), SAMPLE_EVERY_MS)
     await useMixed({ server, dataDir, samples, minutes }).finally(() => clearInterval(sampling))
     seen.most.push(most)
-    const agent = await openConnections(server.port, CONNECTIONS)
+    const lots = ((await askSearch(server.address, { size: FOLLOWED }))?.content ?? []).map(({ ln }) => ({ lot: ln, lastSeq: 0 }))
+    const crowd = await Crowd.start('frames', server.port)
+    await crowd.open(LINES, { follow: { lanes: [], lots } })
     await sleep(SETTLE_MS)
-    const open = Object.values(agent.freeSockets).flat().length
-    if (open !== CONNECTIONS) throw new Error(`only ${open} connections stayed open`)
     const [launcher] = familyOf(server.launcherPid)
     if (launcher) seen.launcher.push(residentMb(launcher))
     const measured = totalMb(server)
-    agent.destroy()
+    const { open } = await crowd.state()
+    await crowd.stop()
+    if (open !== LINES) throw new Error(`only ${open} live lines stayed open`)
     return measured
   } finally {
     await server.stop()
@@ -108,11 +100,11 @@ const all = spreadOf([await measureOnce()])
 await record({
   id: 'P14',
   rows: [
-    row(`all processes but PostgreSQL, after ${minutes} minutes of mixed use and with the connections`, all, { unit: 'MB' }),
+    row(`all processes but PostgreSQL, after ${minutes} minutes of mixed use and with the live lines`, all, { unit: 'MB' }),
     row('the most meanwhile', spreadOf(seen.most), { unit: 'MB' }),
     row('the same just started', spreadOf(seen.started), { unit: 'MB' }),
     row('of it the launcher', spreadOf(seen.launcher), { unit: 'MB' }),
   ],
-  wants: `≤ ${LIMIT_MB} MB resident at ${scaled(LOTS).toLocaleString('en-US')} lots and ${CONNECTIONS.toLocaleString('en-US')} idle keep-alive connections, after ${minutes} minutes of searches, pages and an import that changes every lot`,
+  wants: `≤ ${LIMIT_MB} MB resident at ${scaled(LOTS).toLocaleString('en-US')} lots and ${LINES.toLocaleString('en-US')} live lines, after ${minutes} minutes of searches, pages and an import that changes every lot`,
   holds: all.median <= LIMIT_MB,
 })

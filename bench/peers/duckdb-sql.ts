@@ -1,4 +1,4 @@
-import type { FacetAnswer, FacetRequest, GeoPoint, IndexSchema, Predicate, SortKey } from '@app/lot-index/query.ts'
+import type { FacetAnswer, FacetRequest, GeoPoint, IndexQuery, IndexSchema, Predicate, SortKey } from '@app/lot-index/query.ts'
 import { LOT_SCHEMA } from '../../apps/server/src/modules/lot-documents/index.ts'
 
 const EARTH_RADIUS_M = 6_371_008.8
@@ -62,6 +62,25 @@ export function conditionOf(where: Predicate): string {
     case 'not':
       return `not ${conditionOf(where.of)}`
   }
+}
+
+/** Columns of a field: two for a place. */
+const columnsOf = (field: string): string[] =>
+  kindOf(field) === 'point' ? [column(`${field}_lat`), column(`${field}_lon`)] : [column(field)]
+
+function fieldsOf(where: Predicate): string[] {
+  if (where.op === 'and' || where.op === 'or') return where.of.flatMap(fieldsOf)
+  if (where.op === 'not') return fieldsOf(where.of)
+  return 'field' in where ? [where.field] : []
+}
+
+/** What facets and order read of a row that was found; the columns that only conditions read are left where they are. */
+export function columnsBeside({ facets, sort }: Pick<IndexQuery, 'facets' | 'sort'>): string[] {
+  const fields = [
+    ...facets.flatMap((facet) => (facet.kind === 'fixed' ? facet.queries.flatMap(fieldsOf) : [facet.field])),
+    ...sort.flatMap((key) => (key.by === 'field' || key.by === 'distance' ? [key.field] : [])),
+  ]
+  return [...new Set(fields.flatMap(columnsOf))]
 }
 
 /** What rows are ordered by; absent values come last. */

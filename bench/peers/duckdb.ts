@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { GeoPoint, IndexAnswer, IndexDocument, IndexQuery, IndexSchema } from '@app/lot-index/query.ts'
 import { documentTokens, queryWords, textsOf } from '@app/lot-index/text-analysis.ts'
-import { conditionOf, facetStatement, orderOf } from './duckdb-sql.ts'
+import { columnsBeside, conditionOf, facetStatement, orderOf } from './duckdb-sql.ts'
 import { resolveWords } from './scan.ts'
 
 const CHUNK = 20_000
@@ -117,10 +117,10 @@ export async function duckDb(
           .join(' and ')}) as pass_${at}`,
     )
     const failures = tags.length === 0 ? '0' : tags.map((_, at) => `(not pass_${at})::int`).join(' + ')
+    const read = ['id', `${scored === undefined ? '0' : 'found.score'} as score`, ...columnsBeside(query), ...passes]
     await connection.run(
       `create or replace temp table hits as select *, ${failures} as failures from (
-         select lots.*, ${[scored === undefined ? '0' : 'found.score', 'true'].join(' as score, ')} as is_here${passes.map((one) => `, ${one}`).join('')}
-         from lots ${scored === undefined ? '' : `join (${scored}) found using (id)`}) where failures <= 1`,
+         select ${read.join(', ')} from lots ${scored === undefined ? '' : `join (${scored}) found using (id)`}) where failures <= 1`,
     )
     const [[total = 0] = []] = await rowsOf('select count(*)::double from hits where failures = 0')
     const ids = await rowsOf(
