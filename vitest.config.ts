@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     include: ['{packages,apps,demo,bench,assurance}/**/*.test.{ts,tsx}', 'bin/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
-    // To load the application anew costs more than most files of tests: those of a worker share it, so a file leaves nothing behind.
+    // To load the application again costs more than most files of tests: those of a worker share it, so a file leaves nothing behind.
     isolate: false,
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/strict.ts'],

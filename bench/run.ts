@@ -22,7 +22,7 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
   P14: 'measurements/memory-use.ts',
   P15: 'measurements/search-beside-sign-ins.ts',
   P16: 'measurements/list-pages.ts',
-  H1: 'measurements/waking-pages.ts',
+  H1: 'measurements/hydration-ways.ts',
 }
 
 /** Flags of Node beside those of all: an import runs with what the launcher gives it. */

@@ -13,7 +13,7 @@ const STAMP = join(MODULES, '.hammerlane-lock')
 const PROVEN = join(MODULES, '.hammerlane-node')
 const CLI = join(ROOT, 'apps/server/src/cli/main.ts')
 const INSTALLING = join(ROOT, '.cache/installing')
-/** Code as earlier runs compiled it: without it each start, and each thread of it, compiles a thousand modules anew. */
+/** Code as earlier runs compiled it: without it each start, and each thread of it, compiles a thousand modules again. */
 const COMPILED = join(ROOT, '.cache/compiled')
 const TURN_POLL_MS = 250
 const LEAST_HOST_MAJOR = 20

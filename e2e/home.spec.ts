@@ -25,7 +25,7 @@ async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Watched = { shifts: [], spoken: 0 }
     Object.assign(window, { seen })
-    // What grows or shrinks at one end, as a count does that is written anew, has not moved: it must leave its line, or both its ends theirs.
+    // What grows or shrinks at one end, as a count does that is written again, has not moved: it must leave its line, or both its ends theirs.
     const hasMoved = ({ previousRect: from, currentRect: to }: Moved) =>
       from.top !== to.top || (from.left !== to.left && from.right !== to.right)
     const named = ({ node, previousRect: from, currentRect: to }: Moved): string => {

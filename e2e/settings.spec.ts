@@ -219,7 +219,7 @@ test('feedback is asked for on results and lots, not on the home page, and is se
   await expect(button).toHaveCount(0)
 })
 
-test('the cookie notice comes with the first sign of life and goes once accepted [ACC-4.55] [ACC-4.56] [ACC-4.57]', async ({
+test('the cookie notice comes with the first interaction and goes once accepted [ACC-4.55] [ACC-4.56] [ACC-4.57]', async ({
   page,
   baseURL,
 }) => {

@@ -242,7 +242,7 @@ test('a refused call leads to subscriptions, documents, or sign-in and back [MKT
     [463, 'SUBSCRIPTION_NEEDED', '/member-subscriptions'],
     [467, 'DOCUMENTS_PENDING', '/document-status-pending'],
   ])
-  // The sign-in page asks anew who is there; he is signed in still, so it leads him back.
+  // The sign-in page asks again who is there; he is signed in still, so it leads him back.
   const asked = page.waitForRequest('**/public/data/userConfig')
   await leaveRefused(page, [[401, 'NOT_SIGNED_IN', `/login?redirectUrl=${encodeURIComponent(REFUSED_AT)}`]])
   await page.mouse.move(20, 20)

@@ -10,7 +10,7 @@ export const SERVER = 'server'
 /** Words that arrive as keys in a page's data and so stand in no source of the page. */
 const FROM_DATA: readonly (readonly [RegExp, string])[] = [
   [/^(?:failure|reference|mail)\./, SERVER],
-  // Said by what the shell loads with the first sign of life, as this pack is.
+  // Said by what the shell loads with the first interaction, as this pack is.
   [/^(?:settings|app|validation\.feedback|chat|inventory)\./, REST],
   [/^fee\./, 'lot'],
 ]

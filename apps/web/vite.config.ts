@@ -38,7 +38,7 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js'
  * place of Vite's own helper, which also waits for style sheets and relative addresses that this build does not have (cssCodeSplit,
  * base) and takes five times the room.
  */
-const LEAN_PRELOAD = `import { nextTurn } from ${JSON.stringify(join(import.meta.dirname, 'app/platform/waking/next-turn.ts'))}
+const LEAN_PRELOAD = `import { nextTurn } from ${JSON.stringify(join(import.meta.dirname, 'app/platform/hydration/next-turn.ts'))}
 const seen = new Set()
 export const __vitePreload = async (load, deps = []) => {
   const fresh = deps.filter((dep) => !seen.has(dep) && seen.add(dep)).map((dep) => '/' + dep)
@@ -123,7 +123,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         cssCodeSplit: false,
         rolldownOptions: {
-          input: ['app/platform/waking/boot.ts', 'app/entry.client.tsx'],
+          input: ['app/platform/hydration/boot.ts', 'app/entry.client.tsx'],
           onLog,
           // The boot script calls what the entry exports.
           preserveEntrySignatures: 'allow-extension',

@@ -8,7 +8,7 @@ const PEOPLE_EACH = 40
 const SESSIONS_EACH = 5
 const KINDS: readonly PersonSaid[] = [{}, { kind: 'broker-bidder' }, { kind: 'internal', privileges: ['OPERATOR'] }]
 
-/** Puts people of several kinds into the base of the application and signs them in; answers the headers of their requests. */
+/** Puts people of several kinds into the database of the application and signs them in; answers the headers of their requests. */
 export async function fuzzMembers(databaseUrl: string): Promise<readonly Readonly<Record<string, string>>[]> {
   const { db, close } = openDatabase(databaseUrl, { log: silentLog(), use: 'command' })
   try {

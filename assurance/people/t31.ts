@@ -21,7 +21,7 @@ interface Ending {
   readonly end: (house: House, here: Crowded, there: Crowded) => Promise<unknown>
   /** Whether the session that did it stays. */
   readonly keepsOwn: boolean
-  /** Whether it proves anew who acts, and its session goes on under another id and another line. */
+  /** Whether it proves again who acts, and its session goes on under another id and another line. */
   readonly renewsOwn?: true
 }
 

@@ -56,7 +56,7 @@ function letters(at: number): string {
 /** A network of each one's own: chat and feedback are limited for each network. */
 const networkOf = (number: number): string => `10.0.${number % 200}.${(number % 50) + 1}`
 
-/** Says something in the chat, from a network of one's own; operators' switches are read anew every few seconds, so it may be off at first. */
+/** Says something in the chat, from a network of one's own; operators' switches are read again every few seconds, so it may be off at first. */
 async function sayInChat(house: House, { cookie, csrf, number }: Crowded, body: string): Promise<void> {
   const headers = { cookie, 'x-xsrf-token': csrf }
   const from = networkOf(number)

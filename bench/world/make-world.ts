@@ -13,7 +13,7 @@ const ASKED_SHARE = 1.06
 
 const DAY_MS = 86_400_000
 
-/** Worlds are made anew when what makes them has changed. */
+/** Worlds are made again when what makes them has changed. */
 function stampOf(): string {
   const hash = createHash('sha256')
   for (const folder of SOURCES) {

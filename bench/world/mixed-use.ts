@@ -26,7 +26,7 @@ interface MixedUse {
   readonly minutes: number
 }
 
-/** Pages and calls that readers open, of lots drawn anew each time. */
+/** Pages and calls that readers open, of lots drawn again each time. */
 function pathsOf({ number, make }: LotSample, page: number): readonly string[] {
   const search = `/lotSearchResults/?free=true&query=${encodeURIComponent(make)}&page=${page}`
   return [

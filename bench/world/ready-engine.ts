@@ -17,7 +17,7 @@ export async function openReadyEngine(database: EngineSetup['database'], config:
   return engine
 }
 
-/** Milliseconds to read the rows of a page from the base and make their JSON. */
+/** Milliseconds to read the rows of a page from the database and make their JSON. */
 export async function rowsMs(pool: Pool, lots: readonly number[]): Promise<number> {
   const begunMs = performance.now()
   const made = new Set((await readLotRows(pool, lots)).map((one) => searchRowJson(searchRow(one, viewer)).length && one.number))

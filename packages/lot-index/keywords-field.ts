@@ -71,7 +71,7 @@ export class KeywordsField extends CodedField<readonly string[]> {
     this.values = Dictionary.load(reader, `${name}.values`)
   }
 
-  /** Drops the values that are in no set. The sets are written anew in their order, so they keep their codes. */
+  /** Drops the values that are in no set. The sets are written again in their order, so they keep their codes. */
   #compactValues(): void {
     const used = this.spread(new Int32Array(this.dictionary.size + 1).fill(1))
     const { dictionary, remap } = this.values.compacted((code) => used[code] !== 0)

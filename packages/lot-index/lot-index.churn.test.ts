@@ -4,7 +4,7 @@ import { createIndex, restoreIndex, type LotIndex } from './lot-index.ts'
 import type { IndexDocument, IndexQuery, IndexSchema } from './query.ts'
 
 const LOTS = 4000
-/** Batches below and above every threshold of the index: arrivals merged, orders sorted anew, postings swept, dictionaries compacted. */
+/** Batches below and above every threshold of the index: arrivals merged, orders sorted again, postings swept, dictionaries compacted. */
 const BATCHES = [1, 3, 40, 400, 1200, 400, 400, 700, 5000, 2, 2000, 9000, 60]
 
 const SCHEMA: IndexSchema = {

@@ -10,7 +10,7 @@ import { StandingTallies } from './standing-tallies.ts'
 const MAX_KEPT = 128
 /** Predicates whose text is longer are answered but not kept. */
 const MAX_KEY_CHARACTERS = 2048
-/** Changes remembered; an answer that is further behind is made anew. */
+/** Changes remembered; an answer that is further behind is made again. */
 const MAX_CHANGES = 4096
 /** Answers that are grounds at once; each takes some bytes for each value of the fields counted. */
 const MAX_GROUNDS = 4

@@ -7,7 +7,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 /**
  * All live slots in one order. `#settled` is a sorted array in which changed slots are marked stale and passed over; their present
  * places are kept apart as a short sorted list of arrivals, each with the settled position it comes before. When arrivals become
- * many they are merged in one pass; when most slots have changed, everything is sorted anew.
+ * many they are merged in one pass; when most slots have changed, everything is sorted again.
  */
 const MIN_ARRIVALS = 1024
 /** More changes than this since the last question are not placed one by one. */

@@ -10,13 +10,13 @@ import { localPath } from './platform/routing/routing.ts'
 
 /** Addresses of the built assets that one page needs. */
 export interface PageAssets {
-  /** The document's own script, and the entry that it fetches when the page is to wake. */
+  /** The document's own script, and the entry that it fetches when the page is to hydrate. */
   readonly script: string
   readonly entry: string
   readonly styles: readonly string[]
   readonly font: string
-  /** When a page hydrates: late, as waking/boot.ts says, or at once. */
-  readonly wake: 'late' | 'at-once'
+  /** When a page hydrates: delayed, as hydration/boot.ts says, or immediately. */
+  readonly hydration: 'delayed' | 'immediate'
   /** Modules fetched beside the entry: its imports, the page's chunk, the language. */
   readonly preloads: readonly string[]
 }
@@ -59,8 +59,8 @@ function headOf({ head, row, text, path, state, assets }: DocumentParts): string
     link('preload', assets.font, ' as="font" type="font/woff2" crossorigin'),
     head.preloadImage ? link('preload', head.preloadImage, ' as="image" fetchpriority="high"') : '',
     ...assets.styles.map((href) => link('stylesheet', href)),
-    ...(assets.wake === 'at-once' ? [assets.entry, ...assets.preloads].map((href) => link('modulepreload', href)) : []),
-    `<script type="module" src="${escaped(assets.script)}" data-entry="${escaped(assets.entry)}" data-modules="${escaped(assets.preloads.join(' '))}"${assets.wake === 'at-once' ? ' data-wake="at-once"' : ''}></script>`,
+    ...(assets.hydration === 'immediate' ? [assets.entry, ...assets.preloads].map((href) => link('modulepreload', href)) : []),
+    `<script type="module" src="${escaped(assets.script)}" data-entry="${escaped(assets.entry)}" data-modules="${escaped(assets.preloads.join(' '))}"${assets.hydration === 'immediate' ? ' data-hydrate="immediate"' : ''}></script>`,
     head.jsonLd ? `<script type="application/ld+json">${toScriptJson(head.jsonLd)}</script>` : '',
   ].join('')
 }

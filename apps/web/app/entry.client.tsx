@@ -5,13 +5,13 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppContext } from './platform/app-info.ts'
 import { browserApi } from './platform/browser-api.ts'
-import { repeatEarly } from './platform/waking/early-acts.ts'
-import { earlyTyping } from './platform/waking/early-typing.ts'
-import { markSign, onFirstSign } from './platform/waking/first-sign.ts'
+import { replayEvents } from './platform/hydration/replayed-events.ts'
+import { earlyTyping } from './platform/hydration/early-typing.ts'
+import { markInteraction, onFirstInteraction } from './platform/hydration/first-interaction.ts'
 import { loadLatePart } from './platform/page/late-modules.ts'
 import { addText, loadText, REST } from './platform/page/load-text.ts'
 import { loadPageModule } from './platform/page/page-modules.ts'
-import { nextTurn } from './platform/waking/next-turn.ts'
+import { nextTurn } from './platform/hydration/next-turn.ts'
 import { runLoader } from './platform/page/page-loader.ts'
 import { openPageMemory } from './platform/page/page-memory.ts'
 import { readPageState } from './platform/page/page-state.ts'
@@ -23,21 +23,21 @@ import { Shell } from './shell/shell.tsx'
 const ROOT_ID = 'app'
 const doNothing = (): void => undefined
 
-/** What the reader did while the page was not yet awake. */
+/** What the reader did before the page was hydrated. */
 export interface Early {
-  readonly acts: readonly Event[]
-  /** Whether he gave a sign of life. */
-  readonly isSigned: boolean
+  readonly events: readonly Event[]
+  /** Whether there was an interaction of any kind. */
+  readonly hasInteracted: boolean
 }
 
-/** Says when the page is hydrated, before anything of it is drawn anew. */
-function Awake({ onAwake, children }: { readonly onAwake: () => void; readonly children: ReactNode }) {
-  useLayoutEffect(onAwake, [onAwake])
+/** Says when the page is hydrated, before anything of it is drawn again. */
+function Hydrated({ onHydrated, children }: { readonly onHydrated: () => void; readonly children: ReactNode }) {
+  useLayoutEffect(onHydrated, [onHydrated])
   return children
 }
 
 /**
- * Wakes the document (waking/boot.ts says when): starts from the route that the server matched; its module is here before hydration,
+ * Hydrates the document (hydration/boot.ts says when): starts from the route that the server matched; its module is here before hydration,
  * so nothing waits in between. What the reader did meanwhile is done once more; null where nothing of it was kept.
  */
 export async function start(early: Early | null): Promise<void> {
@@ -69,18 +69,18 @@ export async function start(early: Early | null): Promise<void> {
       void hydrateRoot(
         root,
         <StrictMode>
-          <Awake onAwake={typing?.note ?? doNothing}>
+          <Hydrated onHydrated={typing?.note ?? doNothing}>
             <AppContext value={{ app, text, loadRest }}>
               <RouterProvider router={router} />
             </AppContext>
-          </Awake>
+          </Hydrated>
         </StrictMode>,
       ),
   )
   if (app.member) void import('./features/watchlist/signed-in.ts').then(({ takeUp }) => takeUp({ app, text }))
-  onFirstSign(() => void loadRest())
+  onFirstInteraction(() => void loadRest())
   if (early === null) return
   typing?.tell()
-  repeatEarly(early.acts)
-  if (early.isSigned) markSign()
+  replayEvents(early.events)
+  if (early.hasInteracted) markInteraction()
 }

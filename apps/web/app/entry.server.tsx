@@ -5,7 +5,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { documentOf, type PageAssets } from './document.ts'
 import { AppContext, type AppInfo } from './platform/app-info.ts'
 import { isPageFailure, type Api, type PageFailure, type PageHead, type PageModule } from './platform/page/page-module.ts'
-import { renderKeeping } from './platform/page/kept-markup.tsx'
+import { renderCachingFragments } from './platform/page/cached-fragments.tsx'
 import { runLoader } from './platform/page/page-loader.ts'
 import type { LoadedPage } from './platform/page/page-view.tsx'
 import { loadPage, readyRoute, type RouteSide } from './platform/routing/route-objects.tsx'
@@ -122,7 +122,7 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const failure: PageFailure | null =
     error === undefined ? null : isPageFailure(error) ? error : { kind: 'page-failure', code: 'UNEXPECTED', status: HTTP_ERROR }
   const loaded = context.loaderData[page.key] as LoadedPage | undefined
-  const html = renderKeeping(app, (around) => markupOf(input, context, around)).join('')
+  const html = renderCachingFragments(app, (around) => markupOf(input, context, around)).join('')
   const path = url.pathname.slice(prefixOf(app.locale).length) || '/'
   const document = documentOf({
     html,

@@ -10,7 +10,7 @@ const ENROLMENT_CODE_MAX = 128
 const password = z.string().check(z.maxLength(PASSWORD_MAX))
 const code = z.string().check(z.minLength(1), z.maxLength(ONE_TIME_CODE_LENGTH_MAX))
 
-/** Proves anew who the caller is, for changes that ask for a fresh proof. */
+/** Proves again who the caller is, for changes that ask for a fresh proof. */
 export const proveAgain = /* @__PURE__ */ defineCall({
   name: 'proveAgain',
   method: 'POST',

@@ -19,7 +19,7 @@ import { quoted, RowProblem } from './row-problem.ts'
 import { amountOf, countOf, fileSaleOf, gradeOf, isYes, lotNumberOf, odometerOf, stampOf, textOf, yearOf } from './row-values.ts'
 import { sellingTermsOf } from './selling-site.ts'
 
-/** Raise when a rule below changes what a row becomes: the next import then makes all its lots anew. */
+/** Raise when a rule below changes what a row becomes: the next import then makes all its lots again. */
 export const NORMALISER_VERSION = 1
 
 const known = {

@@ -22,7 +22,7 @@ export interface LotLine {
   /** Its last event and that one's hash, hex. */
   readonly seq: number
   readonly hash: string
-  /** What an auditor needs beside the ledger to decide anew; absent for everybody else. */
+  /** What an auditor needs beside the ledger to decide again; absent for everybody else. */
   readonly facts?: LotFacts
 }
 
@@ -149,7 +149,7 @@ export interface LotProof {
   readonly bids: readonly BidLine[] | null
   /** Left out where accounts are not at hand. */
   readonly bidders?: KeptBidders
-  /** When the file was made that this is from, epoch milliseconds; left out beside a base, whose facts say it. */
+  /** When the file was made that this is from, epoch milliseconds; left out beside a database, whose facts say it. */
   readonly madeAtMs?: number
   /** Why the private rows could not be read where they are kept; left out where they could. */
   readonly unreadable?: string

@@ -84,7 +84,7 @@ export const receiptText = (lot: number, seq: number, hash: string): string => `
 
 /** Why the event of a cancelled sale frees its lot: what was bid on it binds nobody any more. */
 export const SALE_CANCELLED = 'SALE_CANCELLED'
-/** Reasons of a reopening after which a lot is offered anew, without the bids before. */
+/** Reasons of a reopening after which a lot is offered again, without the bids before. */
 const ANEW: ReadonlySet<string | undefined> = new Set<string>(['RELISTED', SALE_CANCELLED])
 
 /** A lot goes back among those of the future: whatever was bid on it binds nobody any more. */

@@ -47,7 +47,7 @@ function decide(body: LedgerBody, events: readonly LedgerBody[]): LotDecision {
 
 /**
  * All that a lot's ledger (in order) says has become of it: one decision each time it was offered, and those that were taken back. A lot
- * that is listed anew begins a new offering; the earlier decisions stand for ever.
+ * that is listed again begins a new offering; the earlier decisions stand for ever.
  */
 export function decisionsOf(bodies: readonly LedgerBody[]): LotDecision[] {
   const made: LotDecision[] = []

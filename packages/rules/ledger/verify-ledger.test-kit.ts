@@ -125,7 +125,7 @@ const FACTS: LotFacts = {
 }
 const BID_EVENTS = [2, 3, 4]
 
-/** What a public file says of the lot, a day after its end. With other texts everything is chained and signed anew: by us. */
+/** What a public file says of the lot, a day after its end. With other texts everything is chained and signed again: by us. */
 export function publicProof(texts = TEXTS): LotProof {
   const events = chained(texts)
   const last = events.at(-1)

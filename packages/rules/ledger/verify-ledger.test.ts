@@ -30,7 +30,7 @@ const withEvents = (proof: LotProof, change: (events: LotProof['events']) => Lot
   ...proof,
   events: change(proof.events),
 })
-/** Numbered anew from one on, as somebody would who hides a gap. */
+/** Numbered again from one on, as somebody would who hides a gap. */
 const renumbered = (events: LotProof['events']) => events.map((event, at) => ({ ...event, seq: at + 1 }))
 const withHead = (proof: LotProof, change: Partial<LotProof['head']>): LotProof => ({ ...proof, head: { ...proof.head, ...change } })
 const withSignatures = (change: (all: LotProof['signatures']) => LotProof['signatures'], proof = publicProof()): LotProof => ({

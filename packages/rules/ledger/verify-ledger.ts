@@ -181,7 +181,7 @@ async function commitmentFaults({ head, bids }: LotProof, { bodies, hashes }: Ch
   }
   for (const { kind, seq, terms = {} } of bodies.values()) {
     const of = Number(terms['of'])
-    // Of a lot that was opened anew, what the maximum was committed with may be hidden again.
+    // Of a lot that was opened again, what the maximum was committed with may be hidden again.
     const isToldOf = bodies.has(of) || !hashes.has(of)
     if (kind === 'OPENED_MAXIMA' && isToldOf)
       await check(seq, of, {
@@ -205,7 +205,7 @@ async function commitmentFaults({ head, bids }: LotProof, { bodies, hashes }: Ch
 
 /**
  * Proves the ledger of one lot: numbers without gaps, hashes of the exact texts from the lot's number on, the head, receipts and seals
- * by our keys, opened maxima, who bid, and, where the private rows are at hand, every decision decided anew. Answers the first bad event; null
+ * by our keys, opened maxima, who bid, and, where the private rows are at hand, every decision decided again. Answers the first bad event; null
  * when all of it holds.
  */
 export async function verifyLot(proof: LotProof, crypto: LedgerCrypto): Promise<LedgerFault | null> {

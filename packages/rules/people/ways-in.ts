@@ -122,6 +122,6 @@ export function guardedAct(call: string): GuardedAct | null {
   return act === undefined || 'harmless' in act ? null : act
 }
 
-/** Whether a call has to be refused until the caller proves anew who they are. */
+/** Whether a call has to be refused until the caller proves again who they are. */
 export const needsProof = (call: string, { provedAtMs, nowMs }: { readonly provedAtMs: number; readonly nowMs: number }): boolean =>
   guardedAct(call)?.proof === 'fresh' && nowMs - provedAtMs > PROOF_LIFE_MS

@@ -120,7 +120,7 @@ function windowFault({ lot, zone, placedSince }: Replay, { seq, at, deadlineMs }
   return isRight ? null : differs('the time to answer', deadlineMs, decidedMs[0])
 }
 
-/** The end of bidding, decided anew. */
+/** The end of bidding, decided again. */
 function closeFault(replay: Replay, body: LedgerBody): string | null {
   const { lot, taken } = replay
   if (lot.saleType === 'SEALED' && lot.leader === null && taken.length > 0) return 'the lot ended and its sealed bids were not opened'
@@ -160,7 +160,7 @@ function negotiated(replay: Replay, body: LedgerBody): Negotiation | string {
   return isNamed ? next : differs('the winner', body.leader, lot.leader?.bidder)
 }
 
-/** An event that is no bid, decided anew: who leads after it, or what is wrong with it. */
+/** An event that is no bid, decided again: who leads after it, or what is wrong with it. */
 export function decideAct(
   replay: Replay,
   body: LedgerBody,

@@ -26,7 +26,7 @@ const isOver = ({ phase }: LotBidding): boolean => phase === 'CLOSED' || phase =
 /** What a bid that is taken makes of the lot; where it is sealed, nothing that anybody sees. */
 type Made = Pick<Accepted, 'leader' | 'priceMinor' | 'deadlineMs' | 'reason'> | 'SEALED'
 
-/** A bid decided anew: what it makes, or the code of its refusal. */
+/** A bid decided again: what it makes, or the code of its refusal. */
 function decideAnew({ lot, taken, timers }: Replay, bid: BidLine): Made | { readonly code: string } {
   if (lot.increments.bands.length === 0) return { code: 'NO_SCHEDULE' }
   if (bid.kind !== 'SEALED') return decideBid(lot, { ...bid, kind: bid.kind, bidder: bid.alias ?? 0 }, timers)
@@ -41,7 +41,7 @@ function decideAnew({ lot, taken, timers }: Replay, bid: BidLine): Made | { read
   return refuseSealed(ask, bid) ?? 'SEALED'
 }
 
-/** A bid that was not taken, decided anew; null where nothing is wrong. */
+/** A bid that was not taken, decided again; null where nothing is wrong. */
 export function refusalFault(replay: Replay, { seq, reason }: LedgerBody, bid: BidLine): ReplayFault | null {
   if (bid.isAccepted) return decision(seq, differs('the bid', 'refused', 'kept as taken'))
   if (publicRefusal(bid.reason) !== reason) return decision(seq, differs('the reason', reason, publicRefusal(bid.reason)))

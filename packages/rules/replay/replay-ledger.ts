@@ -176,7 +176,7 @@ function privateFault(
 }
 
 /**
- * Decides the bids of a lot anew, with the private rows, and answers what came out otherwise: the first event of it. Without private
+ * Decides the bids of a lot again, with the private rows, and answers what came out otherwise: the first event of it. Without private
  * rows it looks for what the texts alone contradict. Of events from `beyond` on nothing is said: their chain is broken.
  */
 export function replayLot({ head, bids }: Pick<LotProof, 'head' | 'bids'>, bodies: Bodies, beyond: number): ReplayFault[] {

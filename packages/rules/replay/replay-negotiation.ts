@@ -83,7 +83,7 @@ function expired(from: Negotiation, { at, by, reason, outcome }: LedgerBody): Ne
 }
 
 /**
- * One step of a negotiation decided anew (auction-rules B2.6): whose turn it is, within which time, in which round, for how much. Answers
+ * One step of a negotiation decided again (auction-rules B2.6): whose turn it is, within which time, in which round, for how much. Answers
  * the negotiation after it, or what is wrong with the step.
  */
 export function negotiationStep(from: Negotiation | null, body: LedgerBody, lot: Money): Negotiation | string {

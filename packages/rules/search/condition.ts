@@ -1,6 +1,6 @@
 /**
  * What a parsed filter asks of one lot, in the words of the index (packages/lot-index/query.ts), which takes it as it is once
- * `vin` has been looked up: VINs are not in the index, they are found in the base and become `ids`.
+ * `vin` has been looked up: VINs are not in the index, they are found in the database and become `ids`.
  */
 export type Condition =
   | { readonly op: 'all' }

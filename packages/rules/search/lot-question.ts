@@ -82,7 +82,7 @@ function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<
   const showsSold =
     criteria.watchListOnly ||
     clauses.some((clause) => clause !== NOT_OVER && fieldsOf(parseFilter(clause).filter).some((field) => SHOWS_SOLD.has(field)))
-  // What nearly every question asks is one condition, so that the index knows it again and need not count its lots anew.
+  // What nearly every question asks is one condition, so that the index knows it again and need not count its lots again.
   if (listed !== null) yield { tag: ALWAYS, where: showsSold ? listed : { op: 'and', of: [listed, { op: 'not', of: SOLD }] } }
   if (criteria.watchListOnly) yield { tag: ALWAYS, where: { op: 'ids', ids: setting.watchedLots ?? [] } }
   const tagOf = (code: string): string => TAG_TEXT.exec(criteria.includeTagByField[code] ?? '')?.[1] ?? code

@@ -70,7 +70,7 @@ async function verify({ lot, sale, export: file, keys, against }: Choice): Promi
 /**
  * `hammerlane verify`: proves ledgers in the database, beside a running server or without one, or a file without any database. Base and
  * file name their keys themselves; `--keys` is a ledger file or head that somebody kept, and no other key is believed than those it
- * names. `--against` is a file or folder of signed heads: what they signed must still be in the base.
+ * names. `--against` is a file or folder of signed heads: what they signed must still be in the database.
  */
 export function command(verifyCommand: CliCommand): CliCommand {
   return verifyCommand

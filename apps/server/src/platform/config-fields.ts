@@ -147,7 +147,7 @@ export const FIELDS = {
   SITE: field(`one of ${SITE_CODES.join(', ')}`, z.enum(SITE_CODES).default('CPRTUS')),
   DEMO: field('on or off', onOff.optional()),
   DEMO_LANES: field('on or off', onOff.default(true)),
-  PAGES_WAKE: field('late or at-once', z.enum(['late', 'at-once']).default('late')),
+  HYDRATION: field('delayed or immediate', z.enum(['delayed', 'immediate']).default('delayed')),
   DEMO_PUBLIC: field('on or off', onOff.default(false)),
   DEMO_LOTS: field(`a whole number from 1 to ${MAX_DEMO_LOTS}`, wholeNumber(1, MAX_DEMO_LOTS).default(20_000)),
   PUBLIC_URL: field(

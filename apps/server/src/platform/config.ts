@@ -54,7 +54,7 @@ export interface Config {
   /** Whether lanes of the demo world run, with simulated bidders, while somebody is there. */
   readonly hasDemoLanes: boolean
   /** When pages hydrate in the browser. */
-  readonly pagesWake: 'late' | 'at-once'
+  readonly hydration: 'delayed' | 'immediate'
   readonly isDemoPublic: boolean
   readonly demoLots: number
   /** Origin without a trailing slash. */
@@ -189,7 +189,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()):
     site: values.SITE,
     demo: values.DEMO,
     hasDemoLanes: values.DEMO_LANES,
-    pagesWake: values.PAGES_WAKE,
+    hydration: values.HYDRATION,
     isDemoPublic: values.DEMO_PUBLIC,
     demoLots: values.DEMO_LOTS,
     publicUrl: values.PUBLIC_URL,

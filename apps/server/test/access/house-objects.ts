@@ -9,7 +9,7 @@ const YARD = A_YARD.number
 /** Stands in the name of everything made here: whoever reads it sees what is not theirs. */
 export const MARK = 'NORTHSTAR'
 
-/** Everything of the US site that an operators' call may name, made anew each time. */
+/** Everything of the US site that an operators' call may name, made again each time. */
 export interface HouseObjects {
   readonly yard: number
   readonly saleId: number

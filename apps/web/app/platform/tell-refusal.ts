@@ -14,7 +14,7 @@ function leaveFor(path: string, isSignInNoted: boolean): void {
   isLeaving = true
   if (isSignInNoted) document.cookie = `${RECENT_LOGIN_COOKIE}=1; Path=/; SameSite=Lax`
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-  // A new document: whatever is still asked for is dropped, and who is signed in is read anew.
+  // A new document: whatever is still asked for is dropped, and who is signed in is read again.
   window.location.assign(path)
 }
 

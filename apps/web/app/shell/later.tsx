@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useApp, useRestOfText } from '../platform/app-info.ts'
-import { onFirstSign } from '../platform/waking/first-sign.ts'
+import { onFirstInteraction } from '../platform/hydration/first-interaction.ts'
 import { OPEN_DIALOG } from '../ui/open-dialog.ts'
 
 /** What the loaded settings are given: the dialog that a button's `data-opens` asked for, and how it ends. */
@@ -10,7 +10,7 @@ export interface SettingsProps {
 }
 
 /**
- * Dialogs, notices and feedback come with the reader's first sign of life; a button pressed before they are here is remembered. A till
+ * Dialogs, notices and feedback come with the reader's first interaction; a button pressed before they are here is remembered. A till
  * loads them at once: its clock also ends the session of somebody who never touched it again.
  */
 export function Later() {
@@ -28,7 +28,7 @@ export function Later() {
       load()
     }
     window.addEventListener(OPEN_DIALOG, open)
-    const stopWaiting = isTill ? load() : onFirstSign(load)
+    const stopWaiting = isTill ? load() : onFirstInteraction(load)
     return () => {
       stopWaiting?.()
       window.removeEventListener(OPEN_DIALOG, open)

@@ -45,7 +45,7 @@ const aMember = async (said: Parameters<typeof aPerson>[1] = {}) => {
   const person = await aPerson(db(), { passwordHash, ...said })
   return { person, headers: await signIn(db(), person) }
 }
-/** A node remembers a session for a second; asked anew, it is what the database says. */
+/** A node remembers a session for a second; asked again, it is what the database says. */
 const isSignedIn = async (headers: SignedInHeaders) => (await get('/data/member/profile', headers)).statusCode === 200
 
 describe('the own account', () => {

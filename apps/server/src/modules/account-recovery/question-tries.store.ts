@@ -7,7 +7,7 @@ const window = sql`${QUESTIONS_WINDOW_MS}::float8 * interval '1 millisecond'`
 
 /**
  * Counts a try at somebody's questions before an answer is looked at, so that many at once are not all the first. Answers its number,
- * from 1; a lock or window that is over begins anew.
+ * from 1; a lock or window that is over begins again.
  */
 export async function takeQuestionTry(db: Db, key: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -55,7 +55,7 @@ export function asker(one: TestApp, headers: Readonly<Record<string, string>> = 
 let passwords: Passwords | undefined
 const opened = (): Passwords => (passwords ??= openPasswords(silentLog()))
 
-/** Hashes in this process; close it in afterAll. The next file opens it anew. */
+/** Hashes in this process; close it in afterAll. The next file opens it again. */
 export const testPasswords = {
   hash: (text: string) => opened().hash(text),
   verify: (hash: string | null, text: string) => opened().verify(hash, text),

@@ -98,7 +98,7 @@ describe('answers', () => {
     expect(reset.json()).toMatchObject({ returnCode: 1, data: {} })
     const key = linkIn(await nextMail(db(), person.email, 2)).searchParams.get('key') ?? ''
     expect((await create({ key })).returnCode).toBe(1)
-    // A new password begins anew.
+    // A new password begins again.
     expect((await verify(person.email)).returnCode).toBe(1)
   })
 

@@ -198,7 +198,7 @@ export async function answerIn(book: Book, { lot, by, act, buyer, turn, house }:
   await record({ book, row, before, next: decision.next, by, act: act.kind, buyer, persons })
 }
 
-/** Moves on what is past its deadline (MQ-096); answers how many there were. Each lot is decided anew under its lock. */
+/** Moves on what is past its deadline (MQ-096); answers how many there were. Each lot is decided again under its lock. */
 export async function expireNegotiations(acting: Acting): Promise<number> {
   const overdue = await listOverdue(acting.pool, acting.nowMs(), OVERDUE_MAX)
   for (const lot of overdue)

@@ -34,7 +34,7 @@ import {
 const DAY_MS = 86_400_000
 const HOUR_MINUTES = 60
 
-/** Where operators look: the base, and the selling sites they answer for. */
+/** Where operators look: the database, and the selling sites they answer for. */
 export interface Desk {
   readonly pool: Pool
   readonly sites: readonly string[]

@@ -123,7 +123,7 @@ describe('a sale is cancelled', () => {
     await expect.poll(() => mailed(email ?? '')).toEqual([expect.stringContaining('2 of your lots')])
     await expect.poll(() => mailed('fleet@example.com')).toEqual([expect.stringContaining('A storm; no power.')])
     expect((await mailed('fleet@example.com'))[0]).toContain(String(lots[2]))
-    // What is offered anew takes bids again, and the earlier ones count for nothing.
+    // What is offered again takes bids again, and the earlier ones count for nothing.
     await bid(lot, 100, bidder)
     expect(await faults()).toEqual([])
   })
@@ -226,7 +226,7 @@ describe('a sale by time is cancelled while it runs', () => {
       book.append(lot, { kind: 'RESUMED', by: 'operator', phase: 'ACTIVE', deadlineMs }, { deadlineMs })
       await meanwhile()
     })
-  /** Questions to the base that wait for a lock. */
+  /** Questions to the database that wait for a lock. */
   const waiting = async (): Promise<number> => {
     const asked = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     return (await one.database.pool.query(asked)).rows[0].n

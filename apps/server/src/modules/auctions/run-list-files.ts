@@ -12,7 +12,7 @@ import { listRunLots } from './sales.store.ts'
 import { CLOCK } from './to-auction.ts'
 
 const DAY_MS = 86_400_000
-/** Files are made anew at most so often; prices in them are as old (MQ-046). */
+/** Files are made again at most so often; prices in them are as old (MQ-046). */
 const FILE_LIFE_MS = 1_800_000
 /** Lots of one site's files. */
 const LOTS_MAX = 50_000

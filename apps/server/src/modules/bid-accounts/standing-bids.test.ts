@@ -39,7 +39,7 @@ const closeAfter = (inMs = AFTER_END_MS) =>
   })
 const aTimedSale = (type = 'timed') => aSale(kit.database, { type, startsIn: -60, endsIn: 3_600 })
 
-/** Puts a lot that is offered anew into a sale that runs; its ledger tells of it. */
+/** Puts a lot that is offered again into a sale that runs; its ledger tells of it. */
 async function listIn(sale: number, lot: number, saleType = 'TIMED'): Promise<void> {
   await kit.database.pool.query('update lots set sale_id = $2, item_number = 1 where number = $1', [lot, sale])
   await kit.database.pool.query('insert into sale_items (sale_id, lot, item_number) values ($1, $2, 1)', [sale, lot])

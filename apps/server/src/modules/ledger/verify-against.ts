@@ -25,7 +25,7 @@ async function headFaults(pool: Pool, known: KnownHead, crypto: LedgerCrypto): P
 }
 
 /**
- * Holds the base to heads that were kept or fetched outside of it: what each of them signed must still be there. Heads that stand with
+ * Holds the database to heads that were kept or fetched outside of it: what each of them signed must still be there. Heads that stand with
  * their links name the event or lot that is not. Answers what is wrong, for people.
  * @throws Error with one line where there are no heads; SyntaxError for a file that is none.
  */

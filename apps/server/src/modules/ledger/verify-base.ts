@@ -19,12 +19,12 @@ export interface VerifyOptions {
   readonly onProgress: OnProgress
   /** No other keys are believed than those among these. */
   readonly believed?: HeaderLine['keys'] | undefined
-  /** A file or folder of heads that were kept outside of the base. */
+  /** A file or folder of heads that were kept outside of the database. */
   readonly against?: string | undefined
   readonly signal?: AbortSignal
 }
 
-/** The chain over all lots and the heads that the base keeps of it; for a whole base only. */
+/** The chain over all lots and the heads that the database keeps of it; for a whole database only. */
 async function checkChain(pool: Pool, crypto: LedgerCrypto): Promise<{ faults: string[]; notes: string[] }> {
   const walked = await walkChain(pool, CHAIN_START)
   const faults = walked.faults.map(({ lot, seq, code, detail }) => `lot ${lot}, event ${seq}: ${code}, ${detail}`)
@@ -43,7 +43,7 @@ async function checkChain(pool: Pool, crypto: LedgerCrypto): Promise<{ faults: s
   return { faults, notes }
 }
 
-/** Proves the ledgers chosen where they are kept, the private rows included: every decision is decided anew. */
+/** Proves the ledgers chosen where they are kept, the private rows included: every decision is decided again. */
 export async function verifyBase(
   { db, pool }: { readonly db: Db; readonly pool: Pool },
   choice: LedgerChoice,

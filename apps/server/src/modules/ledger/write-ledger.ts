@@ -42,7 +42,7 @@ const hashOf = async (text: string): Promise<string> => createHash('sha256').upd
 
 /**
  * The ledgers chosen, line by line: everything of lots that are decided; of others, events that would tell of a secret only by number
- * and hash. `isPrivate` adds what an auditor needs to decide anew: secret maxima with their salts, and the sellers' minimums; no person.
+ * and hash. `isPrivate` adds what an auditor needs to decide again: secret maxima with their salts, and the sellers' minimums; no person.
  * The last line is signed with `keys`, so that nothing can be left out of the file.
  */
 export async function* writeLedger(

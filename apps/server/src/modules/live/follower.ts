@@ -305,7 +305,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     void this.#deps.presence.active(this, this.accountId)
   }
 
-  /** Who speaks, asked anew: a session that ended says nothing any more. */
+  /** Who speaks, asked again: a session that ended says nothing any more. */
   async #member(): Promise<Member | null> {
     const { sessionId, site } = this.#connection.caller
     if (sessionId === null) return null

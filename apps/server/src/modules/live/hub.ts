@@ -140,7 +140,7 @@ export class LiveHub implements LaneFollowers {
     }
   }
 
-  /** Lets go of what nobody follows any more. */
+  /** Releases what nobody follows any more. */
   sweep(): void {
     for (const [saleId, { followers }] of this.#lanes) if (followers.size === 0) this.#lanes.delete(saleId)
     for (const [lot, topic] of this.#lots) {

@@ -31,6 +31,6 @@ export const PROJECT_LOTS_MAX = 500
 export const LONG_OUTAGE_MINUTES = 10
 /**
  * An event that was written without its signature is signed later only while it is younger than this, seconds: whoever holds the
- * database alone cannot have an old ledger signed anew.
+ * database alone cannot have an old ledger signed again.
  */
 export const SIGN_LATE_WITHIN_SECONDS = 3_600

@@ -14,7 +14,7 @@ export async function tamper(pool: Pool, ...statements: (readonly [sql: string, 
   }
 }
 
-/** Writes other texts for all events of a lot and chains them anew, instants, columns and head too: a ledger that looks whole. */
+/** Writes other texts for all events of a lot and chains them again, instants, columns and head too: a ledger that looks whole. */
 export async function rewriteLedger(
   pool: Pool,
   lot: number,

@@ -18,7 +18,7 @@ const AFTER_END_MS = 4_000_000
 const HOUR_MS = 3_600_000
 const SLOW_MS = 120_000
 
-/** A house with a sold lot and an open one, chained, signed, its heads kept outside of the base. */
+/** A house with a sold lot and an open one, chained, signed, its heads kept outside of the database. */
 interface House {
   readonly kit: EngineKit
   readonly keys: KeyRing
@@ -80,7 +80,7 @@ async function verify({ kit, folder }: House): Promise<LedgerVerdict> {
 }
 const isProven = ({ faults, chainFaults }: LedgerVerdict): boolean => faults.length === 0 && chainFaults.length === 0
 
-/** Writes the chain over all lots anew, so that it fits what is left. */
+/** Writes the chain over all lots again, so that it fits what is left. */
 async function chainAnew(house: House): Promise<void> {
   await tamper(poolOf(house), ['delete from ledger_chain'], ['delete from ledger_heads'])
   await chain(house)
@@ -124,7 +124,7 @@ async function takeLastBid(house: House, seq: number): Promise<void> {
   await chainAnew(house)
 }
 
-/** Another region for every bidder, chained anew; receipts and seals taken away, for the server to make them again. */
+/** Another region for every bidder, chained again; receipts and seals taken away, for the server to make them again. */
 async function rewriteSold(house: House): Promise<void> {
   await rewriteLedger(poolOf(house), house.sold, (body) => (body['label'] === undefined ? body : { ...body, label: 'US-WA' }))
   await tamper(
@@ -141,7 +141,7 @@ async function takeLot(house: House): Promise<void> {
   await chainAnew(house)
 }
 
-/** A key of one's own in the base, and everything signed by it. */
+/** A key of one's own in the database, and everything signed by it. */
 async function signByOwnKey(house: House): Promise<void> {
   await rewriteSold(house)
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -179,7 +179,7 @@ async function signByOwnKey(house: House): Promise<void> {
   )
 }
 
-/** What the base proves by itself once it was done: then only what stands outside of it tells. */
+/** What the database proves by itself once it was done: then only what stands outside of it tells. */
 const FORGERIES: readonly (readonly [what: string, forge: (house: House) => Promise<void>, isProvenAlone: boolean])[] = [
   ['the winner exchanged for the loser', exchangeBidders, false],
   ['the last bid taken away', (house) => takeLastBid(house, 3), true],

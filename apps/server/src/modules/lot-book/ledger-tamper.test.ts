@@ -82,7 +82,7 @@ interface Row {
 const eventsOf = async (lot: number): Promise<Row[]> =>
   (await kit.database.pool.query<Row>('select seq, kind, body, hash from kept_events where lot = $1 order by seq', [lot])).rows
 
-/** Writes another text for an event and all hashes after it anew, the head too: a ledger that looks whole. */
+/** Writes another text for an event and all hashes after it again, the head too: a ledger that looks whole. */
 async function rewriteTail(lot: number, from: number, change: (body: string) => string): Promise<void> {
   const rows = await eventsOf(lot)
   let before = rows[from - 2]?.hash ?? Buffer.alloc(0)

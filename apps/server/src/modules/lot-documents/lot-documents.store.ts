@@ -43,7 +43,7 @@ export async function readDocuments(base: Connection, lots: readonly number[]): 
 
 /** Every listed lot as index documents, in chunks by lot number; the next chunk is fetched while one is used. */
 export async function* readAllDocuments(base: Connection): AsyncGenerator<readonly IndexDocument[]> {
-  // The lots of a page are chosen before anything is joined or made: otherwise a base without statistics makes the columns of all lots
+  // The lots of a page are chosen before anything is joined or made: otherwise a database without statistics makes the columns of all lots
   // for every page.
   const fetch = (after: number): Promise<Uint8Array> =>
     readLines(
@@ -115,7 +115,7 @@ export async function readSeenFeed(base: Connection, after: FeedPosition): Promi
 /** Setting that names the newest transaction whose feed rows were deleted. */
 const PRUNED = 'feed.pruned'
 
-/** What tells one base from another: a snapshot made from a different one, or from its future, is worthless. */
+/** What tells one database from another: a snapshot made from a different one, or from its future, is worthless. */
 export async function identifyBase(base: Connection): Promise<string> {
   const { rows } = await base.query<{ base: string }>(
     'select (select system_identifier from pg_control_system())::text || $$/$$ || (select oid from pg_database where datname = current_database()) as base',
@@ -123,7 +123,7 @@ export async function identifyBase(base: Connection): Promise<string> {
   return rows[0]?.base ?? ''
 }
 
-/** Whether the feed holds everything after a position; when it does not, an index at that position must be built anew. */
+/** Whether the feed holds everything after a position; when it does not, an index at that position must be built again. */
 export async function holdsFeedAfter(base: Connection, position: FeedPosition): Promise<boolean> {
   const { rows } = await base.query<{ holds: boolean }>({
     text: `select pg_current_xact_id() >= $1::xid8
@@ -143,7 +143,7 @@ export async function pruneFeed(base: Connection): Promise<void> {
     on conflict (name) do update set value = excluded.value, changed_at = now()`)
 }
 
-/** Listed lots in the base. */
+/** Listed lots in the database. */
 export async function countListed(base: Connection): Promise<number> {
   const { rows } = await base.query<{ lots: number }>(`select count(*)::int as lots from lots l where ${LISTED}`)
   return rows[0]?.lots ?? 0

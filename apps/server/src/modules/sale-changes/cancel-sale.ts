@@ -77,7 +77,7 @@ async function takeAsked({ client }: Book, lanes: readonly CancelLane[], { asked
 
 /**
  * Cancels in one transaction: lots, then lanes, then sales are locked, as everywhere. `again` when lots came into the sale meanwhile:
- * then all of them are looked up anew. `ask` when somebody has bid meanwhile, and one operator alone is not enough any more.
+ * then all of them are looked up again. `ask` when somebody has bid meanwhile, and one operator alone is not enough any more.
  */
 function cancelAt(acting: Acting, asked: CancelAsked, deciding: Deciding) {
   return async (lanes: readonly CancelLane[], lots: readonly number[]): Promise<'done' | 'again' | 'ask'> =>

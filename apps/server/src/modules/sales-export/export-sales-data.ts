@@ -18,7 +18,7 @@ import type { Pool } from 'pg'
 import { type ExportedLot, readExportedLots } from './exported-lots.store.ts'
 
 export interface SalesDataExport {
-  /** Written anew; gzipped when it ends in `.gz`. */
+  /** Written again; gzipped when it ends in `.gz`. */
   readonly path: string
   /** Lots listed on this site are exported, those for sale and those sold. */
   readonly site: SiteCode

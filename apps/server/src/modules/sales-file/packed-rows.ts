@@ -38,7 +38,7 @@ export function pickRows(rows: PackedRows, picked: readonly number[], contexts: 
 }
 
 /**
- * Bytes to be filled again and again. What is made anew for each of many large pieces has the collector go through all that lives, for
+ * Bytes to be filled again and again. What is made again for each of many large pieces has the collector go through all that lives, for
  * the sake of a few dead ones.
  */
 export class Room {

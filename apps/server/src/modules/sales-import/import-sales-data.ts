@@ -217,7 +217,7 @@ async function applyAll(session: PoolClient, { work, newRows, tailOf, rows, requ
   return total
 }
 
-/** Adds the new rows chunk by chunk. While the base takes one chunk the lines of the next are made, so that neither waits for the other. */
+/** Adds the new rows chunk by chunk. While the database takes one chunk the lines of the next are made, so that neither waits for the other. */
 async function addAll(
   session: PoolClient,
   { newRows, tailOf, told, request }: Pick<ApplyWork, 'newRows' | 'tailOf' | 'request'> & { told: () => void },

@@ -26,7 +26,7 @@ import { warmUp } from './warm-up.ts'
 const READ_LOTS = 2_000
 /**
  * Documents put before waiting questions and the connection get their turn: some milliseconds' work. A socket holds some hundred rows;
- * were it emptied only once a chunk, the base would stand still while documents are put, and the other way round.
+ * were it emptied only once a chunk, the database would stand still while documents are put, and the other way round.
  */
 const PUT_LOTS = 250
 
@@ -43,7 +43,7 @@ interface Slice {
   readonly documents: readonly IndexDocument[]
 }
 
-/** A snapshot as it was read; whether it belongs to the base is not known yet. */
+/** A snapshot as it was read; whether it belongs to the database is not known yet. */
 interface Prepared {
   readonly head: SnapshotHead
   readonly index: LotIndex
@@ -72,7 +72,7 @@ export class IndexReplica {
     return `${this.#position.xid}.${this.#position.seq}`
   }
 
-  /** Reads the snapshot ahead, without asking the base; `open` uses it when it fits. */
+  /** Reads the snapshot ahead, without asking the database; `open` uses it when it fits. */
   prepare(): void {
     this.#prepared ??= this.#readSnapshot()
   }
@@ -87,7 +87,7 @@ export class IndexReplica {
     }
   }
 
-  /** Loads the snapshot and catches up, or builds from the base when there is none that fits. */
+  /** Loads the snapshot and catches up, or builds from the database when there is none that fits. */
   async open(): Promise<'snapshot' | 'base'> {
     this.#base = await identifyBase(this.#deps.pool)
     if (await this.#restore()) return 'snapshot'
@@ -110,7 +110,7 @@ export class IndexReplica {
     return this.#index.size === (await countListed(pool))
   }
 
-  /** Builds anew from the base, then catches up with what changed meanwhile. */
+  /** Builds again from the database, then catches up with what changed meanwhile. */
   async build(): Promise<void> {
     const { pool } = this.#deps
     const position = await currentPosition(pool)

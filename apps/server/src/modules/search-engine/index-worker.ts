@@ -4,13 +4,13 @@ import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { IndexQuery } from '@app/lot-index/query.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { facetsJson, type SetClauses } from './facet-json.ts'
-import { listenToFeed } from './feed-bell.ts'
+import { listenToFeed } from './feed-listener.ts'
 import { IndexReplica } from './index-replica.ts'
 import { QUESTION_LIMIT_MS, QuestionTooLongError, watchFor } from './question-limit.ts'
 import type { WireAnswer } from './search-engine.ts'
 import type { WorkerAnswer, WorkerMessage, WorkerRequest, WorkerSettings } from './worker-messages.ts'
 
-// An index worker: prepare while the base starts, open the replica, say ready, then answer questions as they come and follow the feed between them.
+// An index worker: prepare while the database starts, open the replica, say ready, then answer questions as they come and follow the feed between them.
 
 const FEED_POLL_MS = 1_000
 
@@ -31,7 +31,7 @@ const replica = new IndexReplica({
 let following: Promise<void> | null = null
 let isClosing = false
 
-/** One round of the feed at a time; a base that is down is asked again at the next poll. */
+/** One round of the feed at a time; a database that is down is asked again at the next poll. */
 function follow(): Promise<void> {
   return (following ??= replica
     .catchUp()
@@ -110,7 +110,7 @@ async function answer(request: WorkerRequest): Promise<void> {
     say({ kind: 'answer', id: request.id, version: replica.version, answer: done }, buffersOf(done))
     if (request.kind === 'close') port?.close()
   } catch (error) {
-    // The index stays consistent when a task fails (a full disk, a base that is down), so the worker lives on.
+    // The index stays consistent when a task fails (a full disk, a database that is down), so the worker lives on.
     if (error instanceof QuestionTooLongError) say({ kind: 'tooLong', id: request.id })
     else say({ kind: 'refused', id: request.id, reason: String(error) })
   }

@@ -21,7 +21,7 @@ interface IndexWorkersSetup extends Pick<Config, 'dataDir'> {
   readonly url: string
   readonly workers: number
   readonly log: Log
-  /** Resolved once the base can be asked; left out: it can be already. */
+  /** Resolved once the database can be asked; left out: it can be already. */
   readonly isBaseReady?: Promise<void>
 }
 

@@ -58,7 +58,7 @@ async function fill(tx: PoolClient): Promise<void> {
   await keepPosition(tx, position)
 }
 
-/** Makes sure that the table was filled by these rules and that the feed leads on from it; fills it anew otherwise. One process at a time. */
+/** Makes sure that the table was filled by these rules and that the feed leads on from it; fills it again otherwise. One process at a time. */
 export async function openTable(pool: Pool, rules: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
     await tx.query(`insert into lot_search_state (xid, seq, rules) values ('0', -1, '') on conflict do nothing`)
@@ -85,7 +85,7 @@ export async function followFeed(pool: Pool): Promise<void> {
   }
 }
 
-/** Compares the table with the lots; fills it anew on a difference. True when they were equal. */
+/** Compares the table with the lots; fills it again on a difference. True when they were equal. */
 export async function verifyTable(pool: Pool): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read')

@@ -44,7 +44,7 @@ interface Seat {
 export interface WorkerEngineOptions extends WorkerSettings {
   readonly workers: number
   readonly log: Log
-  /** Resolved once the base can be asked; left out: at once. */
+  /** Resolved once the database can be asked; left out: at once. */
   readonly isBaseReady?: Promise<void> | undefined
 }
 
@@ -161,7 +161,7 @@ export class WorkerEngine implements SearchEngine {
     worker.on('message', (message: WorkerMessage) => this.#hear(seat, message))
     worker.on('error', (error) => log.error({ err: error }, 'an index worker failed'))
     worker.on('exit', () => this.#lose(seat))
-    // Where the base never becomes ready the whole start has failed, and with it this engine is closed.
+    // Where the database never becomes ready the whole start has failed, and with it this engine is closed.
     isBaseReady.then(
       () => this.#begin(seat, worker),
       () => undefined,

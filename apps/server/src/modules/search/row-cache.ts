@@ -51,7 +51,7 @@ export class RowCache {
     return entry
   }
 
-  /** Begins reading rows from the base; lots that change before `end` are not kept. */
+  /** Begins reading rows from the database; lots that change before `end` are not kept. */
   begin(): Set<number> {
     const changed = new Set<number>()
     this.#loading.add(changed)

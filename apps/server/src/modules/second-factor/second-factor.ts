@@ -35,7 +35,7 @@ export async function countMemberTry({ db, keys }: Pick<SignInDeps, 'db' | 'keys
   return tries
 }
 
-/** The caller has proved anew who they are: their visit goes on under another id, its readable token with it. */
+/** The caller has proved again who they are: their visit goes on under another id, its readable token with it. */
 export async function renewVisit(
   { sessions, keys }: Pick<SignInDeps, 'sessions' | 'keys'>,
   ctx: RequestContext,
@@ -48,7 +48,7 @@ export async function renewVisit(
 /** What a proof stands on. */
 export type ProofDeps = Pick<SignInDeps, 'db' | 'keys' | 'passwords' | 'sessions'>
 
-/** Proves anew who the caller is. @throws Failure SIGN_IN_REFUSED with `error`, as a sign-in does. */
+/** Proves again who the caller is. @throws Failure SIGN_IN_REFUSED with `error`, as a sign-in does. */
 export async function proveAnew(
   deps: ProofDeps,
   { body }: Pick<InputOf<typeof proveAgain>, 'body'>,

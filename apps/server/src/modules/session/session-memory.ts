@@ -17,8 +17,8 @@ interface KeptFresh {
 type ReadMembers = (sessions: ReadonlyMap<string, Site>) => Promise<ReadonlyMap<string, Member | null>>
 
 /**
- * What a node remembers of sessions, each for a second. Those of people who act again and again are read anew before the second is over,
- * all by one question, so that what such a person does next does not wait for the base.
+ * What a node remembers of sessions, each for a second. Those of people who act again and again are read again before the second is over,
+ * all by one question, so that what such a person does next does not wait for the database.
  */
 export class SessionMemory {
   readonly #readMembers: ReadMembers

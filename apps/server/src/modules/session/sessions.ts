@@ -66,7 +66,7 @@ export class Sessions {
   async read(sessionId: string, site: Site): Promise<Member | null> {
     const known = this.#memory.find(sessionId, site)
     if (known !== undefined) {
-      // Nothing waits for the base to be told that somebody remembered acts.
+      // Nothing waits for the database to be told that somebody remembered acts.
       if (known !== null) void this.#noteUse(sessionId).catch(() => this.#seenAtMs.delete(sessionId))
       return known
     }
@@ -198,7 +198,7 @@ export class Sessions {
   }
 
   /**
-   * The person has proved anew who they are, perhaps by a second factor: the visit goes on under another id. What is remembered of the
+   * The person has proved again who they are, perhaps by a second factor: the visit goes on under another id. What is remembered of the
    * earlier id lasts its second, so that what the page asked meanwhile is still answered. Of two proofs at once the first replaces it.
    */
   async renew(ctx: RequestContext, { addsSecondFactor }: { addsSecondFactor: boolean }): Promise<string | null> {

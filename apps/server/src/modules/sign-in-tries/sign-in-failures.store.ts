@@ -22,7 +22,7 @@ const FORGOTTEN_AFTER = '1 day'
 
 /**
  * Counts a try before its password is looked at, so that a thousand at once are not all the first. A window that is over begins
- * anew, as does one whose lock is over. Counters are taken in one order, so that two tries never wait for each other.
+ * again, as does one whose lock is over. Counters are taken in one order, so that two tries never wait for each other.
  */
 export async function takeTries(db: Db, counters: readonly Counter[]): Promise<Counted[]> {
   const sorted = counters.toSorted((a, b) => (a.scope + a.key < b.scope + b.key ? -1 : 1))

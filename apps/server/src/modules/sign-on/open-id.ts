@@ -57,7 +57,7 @@ async function metadataOf(provider: Provider): Promise<ServerMetadata> {
   return metadata
 }
 
-/** A configuration of one's own for each sign-in: its keys are fetched anew, so that a rotation is seen at once. */
+/** A configuration of one's own for each sign-in: its keys are fetched again, so that a rotation is seen at once. */
 async function configurationOf(provider: Provider, clientId: string) {
   const client = await library()
   const secret = client.ClientSecretPost(provider.secretFor(clientId))

@@ -27,7 +27,7 @@ export async function listRaised(db: Db | Tx, accountId: number): Promise<Raised
   return rows.map(({ status, reason, raised_at: at }) => ({ status, reason, raisedAt: at.toISOString() }))
 }
 
-/** Raises a step, or says anew why it stands. */
+/** Raises a step, or says again why it stands. */
 export async function addStep(tx: Tx, step: { accountId: number; status: number; reason: string; by: number | null }): Promise<void> {
   await tx
     .insertInto('account_steps')

@@ -109,7 +109,7 @@ for (;;) {
   } catch (error) {
     isAnew = !isAnew && isRemoved(error)
     if (isAnew) {
-      // The log between is lost to the archive: it begins anew, and says so.
+      // The log between is lost to the archive: it begins again, and says so.
       say({ kind: 'gap', after: listSegments(folder).at(-1)?.name ?? '' })
       continue
     }

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 async function looseWith(options: string): Promise<readonly string[]> {
   const pool = new Pool({ connectionString: postgres.url(), options })
-  // A connection that is still closing as the base stops is no fault.
+  // A connection that is still closing as the database stops is no fault.
   pool.on('error', () => undefined)
   return looseSettings(pool).finally(() => pool.end())
 }

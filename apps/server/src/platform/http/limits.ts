@@ -18,7 +18,7 @@ export const KEEP_ALIVE_MS = 25_000
 export const READERS_LOOKED_AT_EVERY_MS = 5_000
 export const SLOW_READER_LOOKS = 12
 export const SLOW_READER_LEAST_BYTES = 60 * 1024
-/** A proxy lets go of an idle connection after 60 s and has to be first: a request on one we have just closed would be lost. */
+/** A proxy releases an idle connection after 60 s and has to be first: a request on one we have just closed would be lost. */
 export const KEEP_ALIVE_BEHIND_PROXY_MS = 65_000
 /**
  * Connections waiting to be accepted (the kernel may allow less, `net.core.somaxconn`). With Node's own 511 a client beyond it in a crowd

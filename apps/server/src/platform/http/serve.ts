@@ -104,7 +104,7 @@ export function serveQuietly<C extends Call<any, any, any, any>>(
   register(app, call, how)
 }
 
-/** Where a browser that sent a document is led when its reader has to prove anew who they are; null for anything else. */
+/** Where a browser that sent a document is led when its reader has to prove again who they are; null for anything else. */
 function pageToProve({ name }: SomeCall, { origin }: RequestContext, error: unknown): string | null {
   // A link that is followed says what it wants; the client of our pages names itself.
   const isFollowed = origin.header('x-requested-with') === undefined && (origin.header('accept') ?? '').includes('text/html')

@@ -11,7 +11,7 @@ const GOODBYES: ReadonlySet<number> = new Set([1000, 1001, 1005])
 
 /**
  * A connection by WebSocket. Messages are written to the line beneath it as whole frames, made once for all who get them: the library
- * would write the head of each anew and beside it. That is sound because nothing is compressed or cut into fragments, so that whatever
+ * would write the head of each again and beside it. That is sound because nothing is compressed or cut into fragments, so that whatever
  * the library writes itself (pings, the goodbye) is a whole frame too, written in its own turn.
  */
 export class SocketConnection implements Watched {

@@ -34,7 +34,7 @@ export async function registerPages(app: FastifyInstance, { config, log, csrfKey
   const host: PageHost = {
     app,
     bundle,
-    assets: pageAssets(dir, config.pagesWake),
+    assets: pageAssets(dir, config.hydration),
     policy: { key: csrfKey, isInsecureHttpAllowed: config.isInsecureHttpAllowed },
     log,
     cache,

@@ -11,7 +11,7 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>
 
-const BOOT = 'app/platform/waking/boot.ts'
+const BOOT = 'app/platform/hydration/boot.ts'
 const ENTRY = 'app/entry.client.tsx'
 
 /** Every chunk that a chunk imports before it can run, itself included. */
@@ -29,8 +29,11 @@ const required = (manifest: Manifest, test: (name: string, chunk: Chunk) => bool
   return found[1]
 }
 
-/** Answers the asset addresses of a page in a language, from the manifest of the build, and when it is to wake. */
-export function pageAssets(dir: string = PAGES_DIR, wake: PageAssets['wake'] = 'late'): (page: string, locale: Locale) => PageAssets {
+/** Answers the asset addresses of a page in a language, from the manifest of the build, and when it is to hydrate. */
+export function pageAssets(
+  dir: string = PAGES_DIR,
+  hydration: PageAssets['hydration'] = 'delayed',
+): (page: string, locale: Locale) => PageAssets {
   const manifest = JSON.parse(readFileSync(join(dir, 'client/manifest.json'), 'utf8')) as Manifest
   const entry = required(manifest, (name) => name === ENTRY, 'entry')
   const boot = required(manifest, (name) => name === BOOT, 'boot script')
@@ -51,7 +54,7 @@ export function pageAssets(dir: string = PAGES_DIR, wake: PageAssets['wake'] = '
       entry: `/${entry.file}`,
       styles: [`/${style.file}`],
       font: `/${font.file}`,
-      wake,
+      hydration,
       preloads: [...new Set(wanted)].filter((file) => file !== entry.file).map((file) => `/${file}`),
     }
     known.set(key, made)

@@ -65,7 +65,7 @@ export interface PageAssets {
   readonly entry: string
   readonly styles: readonly string[]
   readonly font: string
-  readonly wake: 'late' | 'at-once'
+  readonly hydration: 'delayed' | 'immediate'
   readonly preloads: readonly string[]
 }
 

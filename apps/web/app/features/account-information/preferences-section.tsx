@@ -16,7 +16,7 @@ const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'dd.MM.yyyy', 'yyyy-MM-dd', 'd
 const TIME_FORMATS = ['hh:mm a', 'HH:mm'] as const
 const UNITS = ['mi', 'km'] as const
 
-/** Language, time zone, formats and units of the member; saved, the page is loaded anew in them. */
+/** Language, time zone, formats and units of the member; saved, the page is loaded again in them. */
 export function PreferencesSection({ config }: { readonly config: UserConfig }) {
   const text = useText()
   const { siteCode, nowMs, zone, locale } = useApp()

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { operate, type Operate, type SaidOf } from './operate.ts'
 
-/** What an operator's or a party's page does: acts, says how it went and reads itself anew. `done` is said of what was done. */
+/** What an operator's or a party's page does: acts, says how it went and reads itself again. `done` is said of what was done. */
 export function useDesk(done: 'ops.done' | 'raise.done' = 'ops.done'): { readonly act: Operate; readonly said: string } {
   const text = useText()
   const { revalidate } = useRevalidator()

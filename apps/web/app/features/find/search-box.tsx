@@ -39,7 +39,7 @@ interface SearchBoxProps {
   readonly after?: ReactNode
 }
 
-/** The query box; a new search begins it anew with its own text. */
+/** The query box; a new search begins it again with its own text. */
 export function SearchBox(props: SearchBoxProps) {
   const [params] = useSearchParams()
   const asked = params.get('query') ?? ''

@@ -78,7 +78,7 @@ export async function showsUnmasking({ app: { member }, api }: LoadArgs): Promis
 }
 
 /**
- * The lot with its pictures. An answer that is no JSON is logged only: the document is loaded anew, so that the lot comes with the
+ * The lot with its pictures. An answer that is no JSON is logged only: the document is loaded again, so that the lot comes with the
  * page itself (MKT-8.22).
  */
 async function readLot({ api, url }: LoadArgs, input: InputOf<typeof getLotImages>): Promise<DataOf<typeof getLotImages>> {

@@ -6,7 +6,7 @@ import { useFormats, type Formats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { keptCard } from './kept-card.tsx'
+import { cachedCard } from './cached-card.tsx'
 import type { LotCard, LotProps } from './lot-card-data.ts'
 import { LotMark } from './watching/heart.tsx'
 import { WhenLine } from './lot-when.tsx'
@@ -107,5 +107,5 @@ function Card({ lot, isFirst = false }: LotProps) {
   )
 }
 
-/** A lot in the gallery; the server writes it from kept markup. */
-export const LotCardView = import.meta.env.SSR ? keptCard(Card) : Card
+/** A lot in the gallery; the server writes it from cached fragments. */
+export const LotCardView = import.meta.env.SSR ? cachedCard(Card) : Card

@@ -28,7 +28,7 @@ function lotNow(lane: LaneState, told: LotState | undefined, read: LotState | nu
 /** What of a lane changes the rest of the desk with it: the list of what is through, and who is there. */
 const turnOf = ({ state, mode, currentLot, offered }: LaneState): string => [state, mode, currentLot, offered].join()
 
-/** Loads the desk anew when its lane takes a turn, and now and then while somebody looks at it. */
+/** Loads the desk again when its lane takes a turn, and now and then while somebody looks at it. */
 function useLooking(turn: string, isOver: boolean): void {
   const { revalidate } = useRevalidator()
   const seen = useRef(turn)

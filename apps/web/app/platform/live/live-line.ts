@@ -30,7 +30,7 @@ const WAYS: readonly LiveChannel[] = ['socket', 'stream', 'polling']
 export interface LineEvents {
   followed(): Followed
   came(message: LiveMessage): void
-  /** The line was opened anew: what was missed is asked for with what is followed. */
+  /** The line was opened again: what was missed is asked for with what is followed. */
   opened(): void
   lost(): void
   /** Quality, channel or time of loss may have changed. */

@@ -1,7 +1,7 @@
 import type { LaneState, LiveEvent, LiveMessage, LotState, OwnStanding } from '@app/contract/lanes/live.ts'
 import { EVENTS_KEPT } from './live-view.ts'
 
-/** What a message did: whether anything is to be shown anew, and the lot whose events have a hole before those that came. */
+/** What a message did: whether anything is to be shown again, and the lot whose events have a hole before those that came. */
 export interface Drawn {
   readonly isChanged: boolean
   readonly gap: number | null
@@ -43,7 +43,7 @@ export class LivePicture {
     }
   }
 
-  /** Lets go of what nobody follows any more. */
+  /** Releases what nobody follows any more. */
   keep(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void {
     const isKept = (lot: number): boolean => lots.has(lot) || lanes.has(this.lots.get(lot)?.saleId ?? -1)
     this.lanes = new Map([...this.lanes].filter(([saleId]) => lanes.has(saleId)))

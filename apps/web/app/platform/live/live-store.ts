@@ -113,7 +113,7 @@ export class LiveStore {
     }
     const { isChanged, gap } = this.#picture.take(message)
     if (isChanged) this.#changed()
-    // What is missing is asked for from the last event on; on other ways than the socket the line is opened anew for it.
+    // What is missing is asked for from the last event on; on other ways than the socket the line is opened again for it.
     if (gap !== null) this.#line.follow()
   }
 

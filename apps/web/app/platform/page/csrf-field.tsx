@@ -16,5 +16,5 @@ function keepFresh(field: HTMLInputElement | null): (() => void) | undefined {
   return () => form.removeEventListener('submit', renew)
 }
 
-/** The field by which a form without script carries the token of this visit. A page that has one is made for each reader anew. */
+/** The field by which a form without script carries the token of this visit. A page that has one is made for each reader again. */
 export const CsrfField = () => <input type="hidden" name="_csrf" value={isServer ? CSRF_PLACEHOLDER : visitToken()} ref={keepFresh} />

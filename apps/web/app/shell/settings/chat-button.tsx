@@ -5,7 +5,7 @@ import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { sessionStore } from '../../platform/session-store.ts'
 
-/** Whether this site has a chat, as the server said once in this tab; null until it did. The server decides anew at every word. */
+/** Whether this site has a chat, as the server said once in this tab; null until it did. The server decides again at every word. */
 const known = sessionStore('hasChat', (kept) => (typeof kept === 'boolean' ? kept : null))
 
 /** The live-chat button (ACC-2.85, ACC-6.22). */

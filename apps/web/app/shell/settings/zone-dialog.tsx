@@ -11,7 +11,7 @@ import { Dialog, DialogActs } from '../../ui/dialog.tsx'
 
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
 
-/** Chooses the zone of the reader's times: saved, the route is loaded anew; closed otherwise, the earlier choice holds (ACC-4.53, ACC-4.54). */
+/** Chooses the zone of the reader's times: saved, the route is loaded again; closed otherwise, the earlier choice holds (ACC-4.53, ACC-4.54). */
 export function ZoneDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
   const { siteCode } = useApp()

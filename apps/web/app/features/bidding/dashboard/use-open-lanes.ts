@@ -18,7 +18,7 @@ export interface OpenLanes {
   step(by: number): void
 }
 
-/** Fetches a lane's list anew where a lot is on the block that it does not name (moved, or added since). */
+/** Fetches a lane's list again where a lot is on the block that it does not name (moved, or added since). */
 function useWholeLists(lists: readonly RunList[], live: Live, onFetched: (list: RunList) => void): void {
   const asked = useRef(new Set<string>())
   const strange = lists.filter((list) => {

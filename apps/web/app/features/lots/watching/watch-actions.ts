@@ -40,7 +40,7 @@ export function isUntold(error: unknown): boolean {
 
 let loading: Promise<void> | null = null
 
-/** Learns which lots are watched, once a document or `anew`: the personal part of lists that are the same for everybody. */
+/** Learns which lots are watched, once a document or `again`: the personal part of lists that are the same for everybody. */
 export function loadWatched({ anew = false } = {}): Promise<void> {
   if (loading && !anew) return loading
   loading = browserApi()(getWatchList, {}).then(

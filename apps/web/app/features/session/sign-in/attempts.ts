@@ -30,7 +30,7 @@ export const countFailure = (): number => {
   write(local, KEY, String(count))
   return count
 }
-/** A sign-in that succeeded begins the count anew (ACC-4.14). */
+/** A sign-in that succeeded begins the count again (ACC-4.14). */
 export const clearFailures = (): void => write(local, KEY, null)
 
 /** The address that sign-in was asked at, left where it is; null for none. */

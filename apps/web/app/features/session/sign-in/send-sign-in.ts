@@ -59,7 +59,7 @@ function refusalOf(failure: unknown, text: Text): SignInOutcome {
   return { kind: 'refused', error, message: isField ? message : wordsOf(error, text), needsCaptcha: error === 'INVALID_RECAPTCHA' }
 }
 
-/** Sends a login form and says what follows (account spec §4). Every failure is counted, every success begins the count anew. */
+/** Sends a login form and says what follows (account spec §4). Every failure is counted, every success begins the count again. */
 export async function sendSignIn(form: SignInForm, { text, wish }: { readonly text: Text; readonly wish: string }): Promise<SignInOutcome> {
   const { captchaToken, isMobileApp, userUId = '', ...fields } = form
   // With a signal of its own, so that refusals come back here and lead nowhere by themselves.

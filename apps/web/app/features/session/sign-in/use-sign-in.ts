@@ -24,7 +24,7 @@ export interface SignIn {
   readonly needsCode: boolean
   readonly captcha: CaptchaState
   readonly isSending: boolean
-  /** Counts the tries whose password is typed anew: all but those that lacked a code alone. */
+  /** Counts the tries whose password is typed again: all but those that lacked a code alone. */
   readonly round: number
   readonly submit: (event: FormEvent<HTMLFormElement>) => void
 }

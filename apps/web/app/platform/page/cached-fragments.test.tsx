@@ -9,7 +9,7 @@ import type { LotCard } from '../../features/lots/lot-card-data.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { Gallery } from '../../features/search/result-list.tsx'
 import { AppContext, type AppInfo } from '../app-info.ts'
-import { Kept, renderKeeping, useKeeping } from './kept-markup.tsx'
+import { CachedFragment, renderCachingFragments, useFragmentCache } from './cached-fragments.tsx'
 
 const CLOCK = '-05:00 CDT' as ClockZone
 const visitor = {
@@ -32,7 +32,7 @@ const around = (app: AppInfo, page: ReactNode): ReactNode => (
 )
 const plain = (page: ReactNode, app = visitor): string => renderToString(around(app, page))
 const keeping = (page: ReactNode, app = visitor): string =>
-  renderKeeping(app, (within) => renderToString(around(app, within(page)))).join('')
+  renderCachingFragments(app, (within) => renderToString(around(app, within(page)))).join('')
 
 const lot = (number: number): LotCard => ({
   number,
@@ -81,11 +81,11 @@ it('renders a kept part once for each reader it is named by, and always for memb
     return <p>made</p>
   }
   const Part = () => {
-    const kept = useKeeping()
+    const kept = useFragmentCache()
     return (
-      <Kept place={kept && { read: () => parts.get(kept.reader), write: (markup) => void parts.set(kept.reader, markup) }}>
+      <CachedFragment place={kept && { read: () => parts.get(kept.reader), write: (markup) => void parts.set(kept.reader, markup) }}>
         <Counted />
-      </Kept>
+      </CachedFragment>
     )
   }
   const page = (

@@ -1,4 +1,4 @@
-import { wakeAround } from './early-acts.ts'
+import { hydrateAround } from './replayed-events.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -28,11 +28,11 @@ function typeAgain({ field, value }: Typed): void {
   if (from !== null && document.activeElement === field) field.setSelectionRange(from, to)
 }
 
-/** What readers type, and browsers fill in, before the page is awake. */
+/** What readers type, and browsers fill in, before the page is hydrated. */
 export interface EarlyTyping {
-  /** Takes down what the fields say; called as the page is hydrated, before it is drawn anew without what it was not told. */
+  /** Takes down what the fields say; called as the page is hydrated, before it is drawn again without what it was not told. */
   note(): void
-  /** Tells the page at once, waking it for that; nothing is done where nobody has typed. */
+  /** Tells the page at once, hydrating it for that; nothing is done where nobody has typed. */
   tell(): void
 }
 
@@ -49,7 +49,7 @@ export function earlyTyping(): EarlyTyping {
     },
     tell: () => {
       const [first] = typedFields()
-      if (first) wakeAround(first.field)
+      if (first) hydrateAround(first.field)
       tellNoted()
     },
   }

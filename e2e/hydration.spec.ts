@@ -12,8 +12,8 @@ const PATHS = [
   '/app-error?code=404&url=%2Fx',
 ]
 const PREFIXES = ['', '/es', '/nl']
-/** Pages of every type, each with something that only a page that is awake does. */
-const AT_ONCE_PATHS = [...PATHS, '/auctionCalendar', '/auctionDashboard', '/locations', '/login']
+/** Pages of every type, each with something that only a hydrated page does. */
+const IMMEDIATE_PATHS = [...PATHS, '/auctionCalendar', '/auctionDashboard', '/locations', '/login']
 /** A message shown by its key, as it is where no pack of the page carries it. */
 const BARE_KEY = /\b(?:card|damage|error|facet|fee|footer|gallery|home|lot|nav|picker|search|time|titleGroup|titleKind)\.[a-z][a-zA-Z]*\b/
 
@@ -42,23 +42,23 @@ async function visit(page: Page, prefix: string, paths: readonly string[]): Prom
 for (const prefix of PREFIXES)
   test(`pages under ${prefix || '/'} wake without an error and say every message in words`, ({ page }) => visit(page, prefix, PATHS))
 
-/** Has the pages of a test come as a server with PAGES_WAKE=at-once sends them. */
-async function wakeAtOnce(page: Page): Promise<void> {
+/** Has the pages of a test come as a server with HYDRATION=immediate sends them. */
+async function hydrateImmediately(page: Page): Promise<void> {
   await page.route(
     () => true,
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const response = await route.fetch({ maxRedirects: 0 })
       const body = await response.text()
-      await route.fulfill({ response, body: body.replace(' data-entry=', ' data-wake="at-once" data-entry=') })
+      await route.fulfill({ response, body: body.replace(' data-entry=', ' data-hydrate="immediate" data-entry=') })
     },
   )
 }
 
-test('pages that hydrate at once wake without a sign of life and without an error', async ({ page }) => {
-  await wakeAtOnce(page)
-  await visit(page, '', AT_ONCE_PATHS)
-  await expect(page.locator('script[data-wake="at-once"]')).toHaveCount(1)
+test('pages that hydrate immediately do so without an interaction and without an error', async ({ page }) => {
+  await hydrateImmediately(page)
+  await visit(page, '', IMMEDIATE_PATHS)
+  await expect(page.locator('script[data-hydrate="immediate"]')).toHaveCount(1)
   await page.getByLabel('Email or user ID').fill(SUSPENDED)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

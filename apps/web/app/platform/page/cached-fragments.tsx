@@ -4,16 +4,16 @@ import type { AppInfo } from '../app-info.ts'
 // The card of a lot is the same text on page after page. The server caches that text as React wrote it and puts it in place of
 // rendering the same elements again. Browsers render everything; nothing of this reaches them.
 
-/** Where a part's markup is kept. */
-export interface KeptPlace {
+/** Where a part's markup is cached. */
+export interface FragmentPlace {
   read(): string | undefined
   write(markup: string): void
 }
 
-type Step = { readonly kind: 'put'; readonly markup: string } | { readonly kind: 'take'; readonly place: KeptPlace }
+type Step = { readonly kind: 'put'; readonly markup: string } | { readonly kind: 'take'; readonly place: FragmentPlace }
 
-/** One rendering that keeps parts. */
-export interface Keeping {
+/** One rendering that caches parts. */
+export interface CachingRender {
   /** Tells readers apart that see parts otherwise: by site, language, roles and what the site prefers. Short, since all names carry it. */
   readonly reader: string
   /** What was put in or is to be taken, in the order of the document. */
@@ -21,21 +21,21 @@ export interface Keeping {
 }
 
 // Called for its answer alone, so that the browser's build may leave it out.
-const KeepingContext = /* @__PURE__ */ createContext<Keeping | null>(null)
+const RenderingContext = /* @__PURE__ */ createContext<CachingRender | null>(null)
 
 /** Another in each process, so that nothing that a reader or seller types can be one. */
 const MARK_ID = import.meta.env.SSR ? crypto.randomUUID() : ''
 const MARK = `<i id="${MARK_ID}"></i>`
 
-/** How this document's parts are kept; null for members, whose pages are their own. Only the server asks. */
-export const useKeeping = (): Keeping | null => useContext(KeepingContext)
+/** How this document's parts are cached; null for members, whose pages are their own. Only the server asks. */
+export const useFragmentCache = (): CachingRender | null => useContext(RenderingContext)
 
 /** Stands around elements (never text) that depend on nothing but what their place is named by. */
-export function Kept({ place, children }: { readonly place: KeptPlace | null; readonly children: ReactNode }) {
-  const keeping = useKeeping()
-  if (keeping === null || place === null) return children
+export function CachedFragment({ place, children }: { readonly place: FragmentPlace | null; readonly children: ReactNode }) {
+  const rendering = useFragmentCache()
+  if (rendering === null || place === null) return children
   const markup = place.read()
-  keeping.steps.push(markup === undefined ? { kind: 'take', place } : { kind: 'put', markup })
+  rendering.steps.push(markup === undefined ? { kind: 'take', place } : { kind: 'put', markup })
   if (markup !== undefined) return <i id={MARK_ID} />
   return (
     <>
@@ -46,7 +46,7 @@ export function Kept({ place, children }: { readonly place: KeptPlace | null; re
   )
 }
 
-/** A part of a page's text is a view of the whole page's text; what is kept must not keep all of that. */
+/** A part of a page's text is a view of the whole page's text; what is cached must not keep all of that. */
 const ownCopy = (text: string): string => Buffer.from(text).toString()
 
 const marksOf = (step: Step): number => (step.kind === 'put' ? 1 : 2)
@@ -78,17 +78,17 @@ function readerOf({ siteCode, locale, person }: AppInfo): string {
 }
 
 /**
- * Renders a page of a visitor with kept parts: the same markup as without, as texts one after another. `render` is given what has to
+ * Renders a page of a visitor with cached parts: the same markup as without, as texts one after another. `render` is given what has to
  * stand around the page.
  */
-export function renderKeeping(app: AppInfo, render: (around: (page: ReactNode) => ReactNode) => string): readonly string[] {
+export function renderCachingFragments(app: AppInfo, render: (around: (page: ReactNode) => ReactNode) => string): readonly string[] {
   const plain = (): readonly string[] => [render((page) => page)]
   if (app.member !== null) return plain()
-  const keeping: Keeping = { reader: readerOf(app), steps: [] }
+  const rendering: CachingRender = { reader: readerOf(app), steps: [] }
   return (
     filled(
-      render((page) => <KeepingContext value={keeping}>{page}</KeepingContext>),
-      keeping.steps,
+      render((page) => <RenderingContext value={rendering}>{page}</RenderingContext>),
+      rendering.steps,
     ) ?? plain()
   )
 }

@@ -1,12 +1,12 @@
 import type * as EntryModule from '../../entry.client.tsx'
 
 // The only script of the document itself. A page reads, links and pages without script, so everything else gives way to style, font and
-// the first pictures, and comes when these are here and the browser has nothing better to do, or at the reader's first sign of life.
+// the first pictures, and comes when these are here and the browser has nothing better to do, or at the reader's first interaction.
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const
-const ACTS = ['click', 'change', 'keydown'] as const
+const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const
+const REPLAYED = ['click', 'change', 'keydown'] as const
 /** A picture that does not come keeps nobody waiting longer than this. */
-const WAKE_LIMIT_MS = 4_000
+const HYDRATE_LIMIT_MS = 4_000
 const IDLE_LIMIT_MS = 500
 /** A page whose reader waits for nothing waits so long for the rules of languages. */
 const RULES_LIMIT_MS = 1_000
@@ -15,11 +15,11 @@ const RULES_LIMIT_MS = 1_000
 const token = document.querySelector<HTMLMetaElement>('meta[name="_csrf"]')
 if (token?.content === '') token.content = /(?:^|;\s*)XSRF-TOKEN=([\w-]+)/.exec(document.cookie)?.[1] ?? ''
 
-const { entry = '', modules = '', wake: way = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {}
-const acts: Event[] = []
+const { entry = '', modules = '', hydrate: way = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {}
+const events: Event[] = []
 const waiting = new AbortController()
-const asleep = new AbortController()
-let isSigned = false
+const unhydrated = new AbortController()
+let hasInteracted = false
 
 /** As next-turn.ts, which would bring all other modules along. */
 const nextTurn = (): Promise<void> =>
@@ -52,9 +52,9 @@ const languageRules = (): Promise<void> =>
     setTimeout(end, RULES_LIMIT_MS)
   })
 
-async function wakeUp(): Promise<void> {
+async function loadAndStart(): Promise<void> {
   // Where there is no worker the page reads them itself.
-  const rules = isSigned ? null : languageRules().catch(() => undefined)
+  const rules = hasInteracted ? null : languageRules().catch(() => undefined)
   // All in short turns, so that the reader is heard between them.
   for (const href of [entry, ...modules.split(' ')]) {
     const link = document.createElement('link')
@@ -68,73 +68,73 @@ async function wakeUp(): Promise<void> {
     await nextTurn()
   }
   const { start } = (await import(/* @vite-ignore */ entry)) as typeof EntryModule
-  await (isSigned ? nextTurn() : rules)
+  await (hasInteracted ? nextTurn() : rules)
   await start({
-    get acts() {
-      asleep.abort()
-      return acts
+    get events() {
+      unhydrated.abort()
+      return events
     },
-    get isSigned() {
-      return isSigned
+    get hasInteracted() {
+      return hasInteracted
     },
   })
 }
 
 /** Without its modules the page stays as it came, and what was to be sent goes as it does without script. */
-function stayAsleep(error: unknown): never {
-  asleep.abort()
-  for (const act of acts)
+function stayStatic(error: unknown): never {
+  unhydrated.abort()
+  for (const act of events)
     if (act instanceof SubmitEvent && act.target instanceof HTMLFormElement && act.target.hasAttribute('action'))
       act.target.requestSubmit(act.submitter)
   throw error
 }
 
-function wake(): void {
+function hydrate(): void {
   if (waiting.signal.aborted) return
   waiting.abort()
-  void wakeUp().catch(stayAsleep)
+  void loadAndStart().catch(stayStatic)
 }
 
 const isReturn = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !== 'navigate'
 const whenIdle = (): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: IDLE_LIMIT_MS })
-  else setTimeout(wake, 0)
+  if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: IDLE_LIMIT_MS })
+  else setTimeout(hydrate, 0)
 }
-const onSign = (): void => {
-  isSigned = true
-  wake()
+const onInteraction = (): void => {
+  hasInteracted = true
+  hydrate()
 }
 
 /**
- * A form is sent once the page is awake: before, it would miss its checks, lose what was typed when refused, and where it needs script
+ * A form is sent once the page is hydrated: before, it would miss its checks, lose what was typed when refused, and where it needs script
  * put all of it into the address. A form that asks for a page works at once.
  */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   if (form.hasAttribute('action') && form.getAttribute('method') !== 'post') return
   event.preventDefault()
-  if (!acts.some(({ type, target }) => type === 'submit' && target === form)) acts.push(event)
-  onSign()
+  if (!events.some(({ type, target }) => type === 'submit' && target === form)) events.push(event)
+  onInteraction()
 }
 
-/** As any hydrated page does: at once, and nothing that the reader did before is kept (PAGES_WAKE=at-once). */
-async function wakeAtOnce(): Promise<void> {
+/** As any hydrated page does: at once, and nothing that the reader did before is kept (HYDRATION=immediate). */
+async function hydrateImmediately(): Promise<void> {
   const { start } = (await import(/* @vite-ignore */ entry)) as typeof EntryModule
   await start(null)
 }
 
-function wakeLate(): void {
-  document.addEventListener('submit', onSubmit, { capture: true, signal: asleep.signal })
-  for (const kind of ACTS) document.addEventListener(kind, (event) => void acts.push(event), { capture: true, signal: asleep.signal })
-  for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, signal: asleep.signal })
+function hydrateDelayed(): void {
+  document.addEventListener('submit', onSubmit, { capture: true, signal: unhydrated.signal })
+  for (const kind of REPLAYED) document.addEventListener(kind, (event) => void events.push(event), { capture: true, signal: unhydrated.signal })
+  for (const kind of INTERACTIONS) window.addEventListener(kind, onInteraction, { passive: true, signal: unhydrated.signal })
   // Whoever returns expects the place he left, which takes script.
-  if (isReturn) wake()
+  if (isReturn) hydrate()
   else if (document.readyState === 'complete') whenIdle()
   else {
     window.addEventListener('load', whenIdle, { once: true, signal: waiting.signal })
-    setTimeout(wake, WAKE_LIMIT_MS)
+    setTimeout(hydrate, HYDRATE_LIMIT_MS)
   }
 }
 
-if (way === 'at-once') void wakeAtOnce()
-else wakeLate()
+if (way === 'immediate') void hydrateImmediately()
+else hydrateDelayed()

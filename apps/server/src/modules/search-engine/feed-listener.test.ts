@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { listenToFeed } from './feed-bell.ts'
+import { listenToFeed } from './feed-listener.ts'
 import { FEED_CHANNEL } from '#platform/db/lot-feed.ts'
 
 const LISTENERS = `select pid from pg_stat_activity where datname = current_database() and query = 'listen ${FEED_CHANNEL}'`

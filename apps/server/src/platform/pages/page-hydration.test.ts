@@ -7,7 +7,7 @@ afterEach(() => pages?.close())
 const scriptOf = (body: string) => /<script type="module"[^>]*>/.exec(body)?.[0] ?? ''
 const preloadsOf = (body: string) => [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, href]) => href)
 
-it('leaves its modules to the boot script, which wakes it late', async () => {
+it('leaves its modules to the boot script, which hydrates it later', async () => {
   pages = await pagesApp()
   const { body } = await pages.get('/login')
   expect(preloadsOf(body)).toEqual([])
@@ -15,8 +15,8 @@ it('leaves its modules to the boot script, which wakes it late', async () => {
 })
 
 it('has the browser fetch every module at once where the house wants that', async () => {
-  pages = await pagesApp([], { PAGES_WAKE: 'at-once' })
+  pages = await pagesApp([], { HYDRATION: 'immediate' })
   const { body } = await pages.get('/login')
-  const [, entry, modules = ''] = / data-entry="([^"]+)" data-modules="([^"]+)" data-wake="at-once">$/.exec(scriptOf(body)) ?? []
+  const [, entry, modules = ''] = / data-entry="([^"]+)" data-modules="([^"]+)" data-hydrate="immediate">$/.exec(scriptOf(body)) ?? []
   expect(preloadsOf(body)).toEqual([entry, ...modules.split(' ')])
 })

@@ -2,15 +2,15 @@
 const WORKS_ALONE = '[popovertarget], :not([type="button"])'
 const IS_TYPED_IN = 'input, textarea, select, [contenteditable]'
 
-/** Makes the part of the page that an element stands in wake at once; the event itself means nothing to anybody. */
-export const wakeAround = (element: Element): boolean => element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
+/** Has React hydrate the part of the page around an element at once; the event itself has no listener. */
+export const hydrateAround = (element: Element): boolean => element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
 
 function clickAgain(element: Element): void {
   const button = element.closest('button')
   if (button && !button.matches(WORKS_ALONE)) button.click()
   const details = element.closest('summary')?.parentElement
   if (details) {
-    wakeAround(details)
+    hydrateAround(details)
     details.dispatchEvent(new Event('toggle'))
   }
 }
@@ -18,11 +18,11 @@ function clickAgain(element: Element): void {
 function changeAgain(element: Element): void {
   if (element instanceof HTMLSelectElement) {
     const chosen = element.value
-    wakeAround(element)
+    hydrateAround(element)
     element.value = chosen
     element.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')) {
-    wakeAround(element)
+    hydrateAround(element)
     element.checked = !element.checked
     element.click()
   }
@@ -37,20 +37,20 @@ function pressAgain(event: KeyboardEvent): void {
 
 function sendAgain({ target, submitter }: SubmitEvent): void {
   if (!(target instanceof HTMLFormElement)) return
-  wakeAround(target)
+  hydrateAround(target)
   target.requestSubmit(submitter?.isConnected === true ? submitter : null)
 }
 
 /**
- * Does once more what the reader did before the page was awake, as far as nothing came of it: presses of buttons that need script,
+ * Does once more what the reader did before the page was hydrated, as far as it had no effect: presses of buttons that need script,
  * boxes and choices, keys of the page, forms that were held. What works without script (links, searches, popovers) is done already.
  */
-export function repeatEarly(acts: readonly Event[]): void {
-  for (const act of acts) {
-    if (!(act.target instanceof Element) || !act.target.isConnected) continue
-    if (act instanceof KeyboardEvent) pressAgain(act)
-    else if (act instanceof SubmitEvent) sendAgain(act)
-    else if (act.type === 'click') clickAgain(act.target)
-    else changeAgain(act.target)
+export function replayEvents(events: readonly Event[]): void {
+  for (const event of events) {
+    if (!(event.target instanceof Element) || !event.target.isConnected) continue
+    if (event instanceof KeyboardEvent) pressAgain(event)
+    else if (event instanceof SubmitEvent) sendAgain(event)
+    else if (event.type === 'click') clickAgain(event.target)
+    else changeAgain(event.target)
   }
 }

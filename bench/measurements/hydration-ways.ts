@@ -1,5 +1,5 @@
-// H1: pages that wake late (PAGES_WAKE=late) beside pages that hydrate at once, on a telephone: Lighthouse, and what becomes of what a
-// reader types and presses before the page is awake.
+// H1: pages that hydrate delayed beside pages that hydrate immediately, on a telephone: Lighthouse, and what becomes of what a
+// reader types and presses before the page is hydrated.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { launch } from 'chrome-launcher'
@@ -14,7 +14,7 @@ import { makeWorld } from '../world/make-world.ts'
 import { drawFirstPictures, startServer } from '../world/running-server.ts'
 
 const LOTS = 20_000
-const WAYS = ['late', 'at-once'] as const
+const WAYS = ['delayed', 'immediate'] as const
 const MEASURES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'interactive'] as const
 /** A telephone of the middle class on a mobile network, as Lighthouse's mobile profile has it. */
 const SLOWER_BY = 4
@@ -127,7 +127,7 @@ const note = (name: string, value: number): void => void values.set(name, [...(v
 // The two ways change places in every round, since only one server can use a data folder.
 for (let round = 0; round < LEAST_ROUNDS; round++)
   for (const way of round % 2 === 0 ? WAYS : WAYS.toReversed()) {
-    const server = await startServer(dataDir, { PAGES_WAKE: way })
+    const server = await startServer(dataDir, { HYDRATION: way })
     const lot = (await askSearch(server.address, {}))?.content[0]?.ln ?? 0
     const paths = { home: '/', search: '/lotSearchResults', lot: `/lot/${lot}` }
     for (const path of Object.values(paths)) await fetch(server.address + path)
@@ -152,10 +152,10 @@ const valueOf = (name: string): number => rows.find((one) => one.name === name)?
 await record({
   id: 'H1',
   rows,
-  wants: 'pages that wake late lose no letter and no press, and answer no later than pages that hydrate at once (decision 0041)',
+  wants: 'pages that hydrate delayed lose no letter and no press, and answer no later than pages that hydrate immediately (decision 0041)',
   holds:
-    valueOf('late: letters lost') === 0 &&
-    valueOf('late: an early press has done its work after') < LOST &&
-    valueOf('late: slowest answer to a letter or press') <= valueOf('at-once: slowest answer to a letter or press'),
+    valueOf('delayed: letters lost') === 0 &&
+    valueOf('delayed: an early press has done its work after') < LOST &&
+    valueOf('delayed: slowest answer to a letter or press') <= valueOf('immediate: slowest answer to a letter or press'),
   versions: versionsOf('lighthouse', '@playwright/test'),
 })
