@@ -7,9 +7,10 @@ import type { Committed, KnownLot } from '#modules/lot-book/index.ts'
 import { eventsBetween } from './events-between.ts'
 import type { LiveFrames } from './frames.ts'
 import { HISTORY_EVENTS, RESUME_EVENTS_MAX } from './limits.ts'
-import { LiveReading, Unreadable } from './live-reading.ts'
+import { LiveReading } from './live-reading.ts'
 import { LotTopic, type LaneFollowers, type LiveListener } from './lot-topic.ts'
 import type { Followed } from './messages.ts'
+import { Unreadable } from './slow-reading.ts'
 
 /** A connection as the hub knows it. */
 export interface LiveSubscriber extends LiveListener {
@@ -29,6 +30,8 @@ interface LaneTopic {
   state: LaneState | null
   /** The state as it was last told, without the clock. */
   told: string
+  /** When the state was asked for: a reading that took long must not undo a later one. */
+  askedMs: number
   readonly followers: Set<LiveSubscriber>
 }
 
@@ -169,7 +172,7 @@ export class LiveHub implements LaneFollowers {
   #lane(saleId: number): LaneTopic {
     const known = this.#lanes.get(saleId)
     if (known) return known
-    const topic: LaneTopic = { state: null, told: '', followers: new Set() }
+    const topic: LaneTopic = { state: null, told: '', askedMs: 0, followers: new Set() }
     this.#lanes.set(saleId, topic)
     return topic
   }
@@ -248,7 +251,6 @@ export class LiveHub implements LaneFollowers {
   }
 
   async #readLots(lots: readonly number[]): Promise<void> {
-    if (lots.length === 0) return
     // Events are read beside the states: one way to the database and back less between a bid and its readers.
     const [states, early] = await Promise.all([this.#deps.engine.lots(lots), Promise.all(lots.map((lot) => this.#eventsAhead(lot)))])
     const byLot = new Map(states.map((state) => [state.lot, state]))
@@ -281,11 +283,13 @@ export class LiveHub implements LaneFollowers {
   }
 
   async #readLanes(saleIds: readonly number[]): Promise<void> {
-    if (saleIds.length === 0) return
+    const askedMs = performance.now()
     for (const lane of await this.#deps.engine.lanes(saleIds)) {
       const topic = this.#lanes.get(lane.saleId)
       const told = JSON.stringify(lane)
-      if (topic === undefined || topic.told === told) continue
+      if (topic === undefined || topic.askedMs > askedMs) continue
+      topic.askedMs = askedMs
+      if (topic.told === told) continue
       const hasMoved = topic.state !== null && topic.state.currentLot !== lane.currentLot
       Object.assign(topic, { state: lane, told })
       const frames = this.#deps.frames.lane(lane)

@@ -20,6 +20,13 @@ export const NETWORK_LOOKS_AT_ONCE = 20_000
 export const NETWORK_LOOKS_A_SECOND = 2_000
 /** What any change of what a connection follows counts for, in lots looked up. */
 export const FOLLOW_COSTS_LOOKS = 10
+/** Beyond this time what is read in one go is read one by one, and what moved later no longer waits for it, milliseconds. */
+export const READ_PATIENCE_MS = 1_000
+/** Lots and lanes that are read one by one at the same time, each on a connection of its own. */
+export const SLOW_READS_AT_ONCE = 4
+/** A lot or lane whose reading is broken off for its time rests so long, twice as long after each further time, and so long at most, milliseconds. */
+export const SLOW_REST_MS = 500
+export const SLOW_REST_MAX_MS = 60_000
 /** After the database was away, milliseconds. */
 export const READ_AGAIN_MS = 500
 /** How often every node looks by itself whether it has missed anything, milliseconds. */

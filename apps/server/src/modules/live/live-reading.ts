@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
-import { isStatementTimeout } from '#platform/db/is-statement-timeout.ts'
 import type { Log } from '#platform/log.ts'
-import { ASKED_LOTS_MAX, READ_AGAIN_MS, READ_LOTS_MAX } from './limits.ts'
+import { ASKED_LOTS_MAX, READ_AGAIN_MS, READ_LOTS_MAX, READ_PATIENCE_MS } from './limits.ts'
+import { type Kind, SlowReading, type Taken, type Waits } from './slow-reading.ts'
 
 export interface LiveReadingDeps {
   readonly log: Log
@@ -10,29 +10,33 @@ export interface LiveReadingDeps {
   readLanes(saleIds: readonly number[]): Promise<void>
 }
 
-/** Names that are remembered as logged. */
-const UNREADABLE_MAX = 10_000
+const READ = Symbol('read')
+const LATE = Symbol('late')
 
-/** Something that was asked for cannot be read; why has been logged. */
-export class Unreadable extends Error {}
-
-type Kind = 'lot' | 'lane'
-type Waits = Map<number, PromiseWithResolvers<void>>
-
-/** Takes the first few out of what waits to be read. */
-function takeFirst<T>(from: Map<number, T>, countMax: number): Map<number, T> {
+/** Takes the first few out of what waits to be read and may be. */
+function takeFirst<T>(from: Map<number, T>, countMax: number, isFree: (key: number) => boolean): Map<number, T> {
   const taken = new Map<number, T>()
   for (const [key, value] of from) {
     if (taken.size >= countMax) break
-    taken.set(key, value)
+    if (isFree(key)) taken.set(key, value)
   }
   for (const key of taken.keys()) from.delete(key)
   return taken
 }
 
+/** What a reading comes to, or that it takes longer than the others can wait. */
+async function withinPatience<T>(reading: Promise<T>): Promise<T | typeof LATE> {
+  const { promise, resolve } = Promise.withResolvers<T | typeof LATE>()
+  const timer = setTimeout(resolve, READ_PATIENCE_MS, LATE).unref()
+  void reading.then(resolve)
+  const came = await promise
+  clearTimeout(timer)
+  return came
+}
+
 /**
  * The order in which a node reads lots and lanes: what moved first, and of what newcomers ask for a few at a time beside it, so that
- * nobody who asks for much holds up the news of others. What cannot be read is let go of and holds up nothing.
+ * nobody who asks for much holds up the news of others. What takes too long or cannot be read goes on by itself and holds up nothing.
  */
 export class LiveReading {
   readonly #deps: LiveReadingDeps
@@ -40,13 +44,13 @@ export class LiveReading {
   readonly #movedLanes = new Map<number, null>()
   readonly #askedLots: Waits = new Map()
   readonly #askedLanes: Waits = new Map()
-  /** Logged as unreadable already. */
-  readonly #unreadable = new Set<string>()
+  readonly #slow: SlowReading
   #isReading = false
   #isClosed = false
 
   constructor(deps: LiveReadingDeps) {
     this.#deps = deps
+    this.#slow = new SlowReading({ log: deps.log, read: (what, keys) => this.#read(what, keys), freed: () => this.#start() })
   }
 
   /** A lot has moved. */
@@ -77,6 +81,7 @@ export class LiveReading {
       for (const { resolve } of waits.values()) resolve()
       waits.clear()
     }
+    this.#slow.close()
   }
 
   #ask(waits: Waits, key: number): Promise<void> {
@@ -94,7 +99,7 @@ export class LiveReading {
   }
 
   async #readAll(): Promise<void> {
-    while (this.#movedLots.size + this.#movedLanes.size + this.#askedLots.size + this.#askedLanes.size > 0 && !this.#isClosed) {
+    while (this.#hasMore() && !this.#isClosed) {
       await this.#readSome('lot', { moved: this.#movedLots, asked: this.#askedLots })
       await this.#readSome('lane', { moved: this.#movedLanes, asked: this.#askedLanes })
     }
@@ -102,46 +107,56 @@ export class LiveReading {
     this.#isReading = false
   }
 
-  #readSome(what: Kind, { moved, asked }: { readonly moved: Map<number, null>; readonly asked: Waits }): Promise<void> {
-    const keys = takeFirst(moved, READ_LOTS_MAX)
-    const waits = takeFirst(asked, ASKED_LOTS_MAX)
-    return this.#readEach(what, { keys: [...new Set([...keys.keys(), ...waits.keys()])], waits })
+  /** Whether anything waits to be read that is not being read by itself. */
+  #hasMore(): boolean {
+    const isFree = (what: Kind, from: ReadonlyMap<number, unknown>) => from.keys().some((key) => !this.#slow.has(what, key))
+    return (
+      isFree('lot', this.#movedLots) ||
+      isFree('lane', this.#movedLanes) ||
+      isFree('lot', this.#askedLots) ||
+      isFree('lane', this.#askedLanes)
+    )
   }
 
-  /** Reads these in one go, or one by one where that fails, until each has been read or is known to be unreadable. */
-  async #readEach(what: Kind, { keys, waits }: { readonly keys: readonly number[]; readonly waits: Waits }): Promise<void> {
-    if (keys.length === 0) return
-    const read = (some: readonly number[]) => (what === 'lot' ? this.#deps.readLots(some) : this.#deps.readLanes(some))
-    let parts: (readonly number[])[] = [keys]
-    while (parts.length > 0 && !this.#isClosed) {
-      const [part = [], ...rest] = parts
-      try {
-        await read(part)
-        for (const key of part) {
-          this.#unreadable.delete(`${what} ${key}`)
-          waits.get(key)?.resolve()
-        }
-        parts = rest
-      } catch (error) {
-        if (isDatabaseDown(error) || isStatementTimeout(error)) {
-          this.#deps.log.warn({ reason: String(error) }, 'what moved could not be read')
-          await sleep(READ_AGAIN_MS, undefined, { ref: false })
-        } else if (part.length > 1) parts = [...part.map((key) => [key]), ...rest]
-        else {
-          this.#giveUp(`${what} ${part[0]}`, error)
-          for (const key of part) waits.get(key)?.reject(new Unreadable(`${what} ${key}`))
-          parts = rest
-        }
-      }
-    }
+  #read(what: Kind, keys: readonly number[]): Promise<void> {
+    return what === 'lot' ? this.#deps.readLots(keys) : this.#deps.readLanes(keys)
+  }
+
+  async #readSome(what: Kind, { moved, asked }: { readonly moved: Map<number, null>; readonly asked: Waits }): Promise<void> {
+    const isFree = (key: number): boolean => !this.#slow.has(what, key)
+    const noted = takeFirst(moved, READ_LOTS_MAX, isFree)
+    const waits = takeFirst(asked, ASKED_LOTS_MAX, isFree)
+    const keys = [...new Set([...noted.keys(), ...waits.keys()])]
+    if (keys.length > 0) await this.#readTogether({ what, keys, waits })
     if (this.#isClosed) for (const { resolve } of waits.values()) resolve()
   }
 
-  /** Logs once what cannot be read; it is tried again when it moves or is asked for. */
-  #giveUp(name: string, error: unknown): void {
-    if (this.#unreadable.has(name)) return
-    if (this.#unreadable.size >= UNREADABLE_MAX) this.#unreadable.clear()
-    this.#unreadable.add(name)
-    this.#deps.log.error({ err: error, name }, 'a lot or lane cannot be read for live connections')
+  /** Reads these in one go; where that fails or takes longer than the others can wait, each of them is read by itself. */
+  async #readTogether(taken: Taken): Promise<void> {
+    const { what, keys, waits } = taken
+    while (!this.#isClosed) {
+      const reading = this.#read(what, keys).then(
+        () => READ,
+        (error: unknown) => ({ error }),
+      )
+      const came = await withinPatience(reading)
+      if (came === READ) {
+        this.#slow.wasRead(taken)
+        for (const { resolve } of waits.values()) resolve()
+        return
+      }
+      if (came === LATE) {
+        this.#slow.add(taken)
+        void reading.then((late) => late === READ && this.#slow.wasRead(taken))
+        return
+      }
+      const { error } = came as { readonly error: unknown }
+      if (!isDatabaseDown(error)) {
+        this.#slow.add(taken, error)
+        return
+      }
+      this.#deps.log.warn({ reason: String(error) }, 'what moved could not be read')
+      await sleep(READ_AGAIN_MS, undefined, { ref: false })
+    }
   }
 }
