@@ -99,7 +99,7 @@ function registerOperations(app: FastifyInstance, { deps, post, bidding }: { dep
   registerSaleDesk(app, { pool, acting })
   registerLaneAlerts(app, { pool })
   registerBidders(app, { db })
-  registerSellers(app, { db })
+  registerSellers(app, { db, post })
   registerLaneDesk(app, { pool, acting, engine: bidding, control })
   registerAfterHammer(app, { acting, db, keys, post, log, runsJob: runsLanes })
   if (runsLanes) startSalesJob(app, { pool, nowMs: acting.nowMs })

@@ -141,7 +141,10 @@ describe('hammerlane seller', () => {
       code: EXIT.ok,
       lines: ['S1  Acme Fleet  fleet@example.com', expect.stringMatching(/command line {2}email: – → fleet@example\.com {2}told$/)],
     })
+    const told = () => database.db.selectFrom('mails').select(['subject', 'state']).where('recipient', '=', 'fleet@example.com').execute()
+    expect(await told()).toEqual([])
     expect((await doing(seller, 'set', 'S1', '--email', '')).lines[0]).toBe('S1  Acme Fleet  -')
+    expect(await told()).toEqual([{ subject: 'Your email address was changed', state: 'kept' }])
     expect(await doing(seller, 'show', 'S9')).toEqual({ code: EXIT.failed, lines: ['SELLER_NOT_FOUND'] })
     expect(await doing(seller, 'set', 'S1', '--email', 'no address')).toEqual({ code: EXIT.failed, lines: ['INVALID_INPUT'] })
     const added = await doing(seller, 'add', '--name', 'New Fleet', '--site', 'CPRTUS', '--reason', 'a contract')

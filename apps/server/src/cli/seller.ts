@@ -4,6 +4,7 @@ import { createSeller, setSeller } from '@app/contract/operations/seller-desk.ts
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { addSeller, changeSeller, findSellers, readSeller } from '#modules/sellers/index.ts'
 import type { Db } from '#platform/db/database.ts'
+import { type MailWriter, openMailWriter } from '#platform/mail/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { type CliCommand, someText, UsageError } from './command-line.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
@@ -37,10 +38,10 @@ async function linesOf(seller: ReturnType<typeof readSeller>): Promise<string[]>
 }
 
 /** Shows what `ask` answers; a refusal is one line. */
-function showLines(ask: (db: Db) => Promise<string[]>): Promise<number> {
-  return withDatabase('seller', async ({ database }) => {
+function showLines(ask: (db: Db, post: MailWriter) => Promise<string[]>): Promise<number> {
+  return withDatabase('seller', async ({ config, database }) => {
     try {
-      for (const one of await ask(database.db)) console.log(one)
+      for (const one of await ask(database.db, openMailWriter(config))) console.log(one)
       return EXIT.ok
     } catch (error) {
       if (!isFailure(error)) throw error
@@ -67,13 +68,13 @@ const actorOf = ({ alone }: Facts) => ({ ...MACHINE, isAlone: alone === true })
 function add(facts: Facts): Promise<number> {
   const parsed = createSeller.body?.safeParse({ ...facts, ...accountOf(facts), sellingSite: facts.site })
   if (parsed?.success !== true) throw new UsageError('The name, the address, the user ID or the reason cannot be used.')
-  return showLines((db) => linesOf(addSeller(db, actorOf(facts), parsed.data)))
+  return showLines((db, post) => linesOf(addSeller({ db, post }, actorOf(facts), parsed.data)))
 }
 
 function set(facts: Facts, code: string): Promise<number> {
   const parsed = setSeller.body?.safeParse({ email: facts.email, ...accountOf(facts), reason: facts.reason })
   if (parsed?.success !== true) throw new UsageError('The address, the user ID or the reason cannot be used.')
-  return showLines((db) => linesOf(changeSeller(db, actorOf(facts), { code, ...parsed.data })))
+  return showLines((db, post) => linesOf(changeSeller({ db, post }, actorOf(facts), { code, ...parsed.data })))
 }
 
 const ADDRESS_OPTION = [

@@ -202,6 +202,10 @@ export const operations = {
   'seller.mail.moved.text': 'The sale at {yard} on {when} was rescheduled to {to}.',
   'seller.mail.moved.lots':
     '{count, plural, one {One of your lots is in it. Bids on it remain valid:} other {# of your lots are in it. Bids on them remain valid:}}',
+  'seller.mail.address.subject': 'Your email address was changed',
+  'seller.mail.address.text':
+    'Emails about the lots of {name} no longer go to this address: it was replaced or removed on {when}. This is the last one sent here.',
+  'seller.mail.address.wrong': 'If this is wrong, tell us now:',
   'purchase.now': 'Buy it now for {price}',
   'purchase.confirm': 'Yes, buy for {price}',
   'purchase.back': 'Not now',
@@ -230,6 +234,7 @@ export const operations = {
   'ops.reason.ON_BLOCK': 'The lot is on the block.',
   'ops.reason.HAS_BIDS': 'The lot already has bids.',
   'ops.reason.IN_NEGOTIATION': 'The lot is waiting for its seller.',
+  'ops.reason.DECIDED': 'Another operator has already decided it.',
   'ops.reason.OVER': 'It is already over.',
   'ops.reason.OTHER_SITE': 'The lot is sold by another site.',
   'ops.reason.LIMIT': 'This is over the limit of the account.',

@@ -202,6 +202,10 @@ export const operations = {
   'seller.mail.moved.text': 'La subasta de {yard} prevista para el {when} se ha cambiado al {to}.',
   'seller.mail.moved.lots':
     '{count, plural, one {Allí se ofrece un lote suyo. Las pujas por él se mantienen:} other {Allí se ofrecen # lotes suyos. Las pujas por ellos se mantienen:}}',
+  'seller.mail.address.subject': 'Su dirección de correo se ha cambiado',
+  'seller.mail.address.text':
+    'Los correos sobre los lotes de {name} ya no llegan a esta dirección; fue sustituida o retirada el {when}. Este es el último que enviamos aquí.',
+  'seller.mail.address.wrong': 'Si no es correcto, avísenos enseguida:',
   'purchase.now': 'Comprar ya por {price}',
   'purchase.confirm': 'Sí, comprar por {price}',
   'purchase.back': 'Ahora no',
@@ -230,6 +234,7 @@ export const operations = {
   'ops.reason.ON_BLOCK': 'El lote está en subasta.',
   'ops.reason.HAS_BIDS': 'El lote ya tiene pujas.',
   'ops.reason.IN_NEGOTIATION': 'El lote espera a su vendedor.',
+  'ops.reason.DECIDED': 'Otro operador ya lo ha decidido.',
   'ops.reason.OVER': 'Ya ha terminado.',
   'ops.reason.OTHER_SITE': 'El lote lo vende otro sitio.',
   'ops.reason.LIMIT': 'Supera el límite de la cuenta.',

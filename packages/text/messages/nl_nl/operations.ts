@@ -202,6 +202,10 @@ export const operations = {
   'seller.mail.moved.text': 'De veiling bij {yard} op {when} is verplaatst naar {to}.',
   'seller.mail.moved.lots':
     '{count, plural, one {Een van uw kavels wordt daar aangeboden. Biedingen erop blijven gelden:} other {# van uw kavels worden daar aangeboden. Biedingen erop blijven gelden:}}',
+  'seller.mail.address.subject': 'Uw e-mailadres is gewijzigd',
+  'seller.mail.address.text':
+    'E-mails over de kavels van {name} gaan niet meer naar dit adres: het is op {when} vervangen of verwijderd. Dit is de laatste die we hierheen sturen.',
+  'seller.mail.address.wrong': 'Klopt dit niet? Laat het ons meteen weten:',
   'purchase.now': 'Direct kopen voor {price}',
   'purchase.confirm': 'Ja, kopen voor {price}',
   'purchase.back': 'Nu niet',
@@ -230,6 +234,7 @@ export const operations = {
   'ops.reason.ON_BLOCK': 'De kavel is onder de hamer.',
   'ops.reason.HAS_BIDS': 'Er is al op de kavel geboden.',
   'ops.reason.IN_NEGOTIATION': 'De kavel wacht op de verkoper.',
+  'ops.reason.DECIDED': 'Een andere beheerder heeft hier al over beslist.',
   'ops.reason.OVER': 'Het is al voorbij.',
   'ops.reason.OTHER_SITE': 'De kavel wordt door een andere site verkocht.',
   'ops.reason.LIMIT': 'Dit gaat boven de limiet van het account.',

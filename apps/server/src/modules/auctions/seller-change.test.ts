@@ -189,7 +189,13 @@ describe('another address or account of a seller whose lots have bids', () => {
       { ...shown, isOwn: true },
       { ...shown, isOwn: false },
     ])
+    const told = async () =>
+      (await db().selectFrom('mails').select('body_text').where('recipient', '=', THEIRS).execute()).filter(({ body_text }) =>
+        body_text?.includes(`${name} `),
+      ).length
+    expect(await told()).toBe(0)
     expect(await decide(code, id)).toEqual({ state: 'DONE' })
+    expect(await told()).toBe(1)
     expect(await rowOf(code)).toEqual({ email: MINE, account_id: account.person.id })
     const [by, askedBy] = [String(second.person.number), String(asker.person.number)]
     expect((await get(`/data/operations/sellers/${code}`)).data.history).toMatchObject([{ by, askedBy, changes, reason: 'By telephone.' }])
@@ -202,7 +208,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     const { code } = await aBidSeller()
     const { id } = await ask(code)
     expect(await decide(code, id, { action: 'refuse' })).toEqual({ state: 'REFUSED' })
-    expect(await decide(code, id)).toMatchObject({ errorCode: 'INVALID_INPUT' })
+    expect(await decide(code, id)).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'DECIDED' })
     expect((await rowOf(code)).email).toBe(THEIRS)
     expect((await get(`/data/operations/sellers/${code}`)).data.history).toEqual([])
   })
@@ -268,6 +274,7 @@ describe('another address or account of a seller whose lots have bids', () => {
     const { id } = await ask(code)
     const answers = await Promise.all([second, third, second, third].map(({ headers }) => decide(code, id, { by: headers })))
     expect(answers.filter(({ state }) => state === 'DONE')).toHaveLength(1)
+    expect(answers.filter(({ reason }) => reason === 'DECIDED')).toHaveLength(3)
     expect((await get(`/data/operations/sellers/${code}`)).data.history).toHaveLength(1)
   })
 })

@@ -39,6 +39,12 @@ export async function findAsked(tx: Tx, { id, code }: { readonly id: number; rea
   return rows[0] ?? null
 }
 
+/** Whether an operator has confirmed or refused what was asked for a seller. */
+export async function isDecided(tx: Tx, { id, code }: { readonly id: number; readonly code: string }): Promise<boolean> {
+  const { rows } = await sql`select from overrides where id = ${id} and seller = ${code} and state in ('DONE', 'REFUSED')`.execute(tx)
+  return rows.length > 0
+}
+
 /** Keeps what one person did by command. */
 export async function insertDone(
   tx: Tx,

@@ -2,14 +2,15 @@ import { Failure } from '@app/contract/failure.ts'
 import { closeAsked } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
-import { type AskedChange, findAsked, insertAsked } from './asked-changes.store.ts'
+import { type AskedChange, findAsked, insertAsked, isDecided } from './asked-changes.store.ts'
 import { findSeller, lockSeller } from './sellers.store.ts'
-import { type Decided, lockAndCompare, saveDecided, type SellerChange } from './set-seller.ts'
+import { type Decided, lockAndCompare, saveDecided, type SellerChange, type SellerRooms } from './set-seller.ts'
 
 type Who = Pick<Operator, 'accountId' | 'sites'>
 
+const refusal = (reason: string): Failure => new Failure('LANE_ACT_REFUSED', { reason })
 const refuse = (reason: string): never => {
-  throw new Failure('LANE_ACT_REFUSED', { reason })
+  throw refusal(reason)
 }
 
 /** Nobody takes part in what makes them the seller, or no longer the seller. */
@@ -45,11 +46,11 @@ function saidBy({ changes, from }: AskedChange): SellerChange {
 
 /**
  * Sets what another operator asked to set for a seller, or refuses it, under the lock of the seller, who has to stand as they did when it
- * was asked. @throws Failure INVALID_INPUT for one that is not open, BUYER_NOT_FOUND, LANE_ACT_REFUSED with the reason SECOND_PERSON, SELF,
- * OVER or CHANGED.
+ * was asked. @throws Failure INVALID_INPUT for one that is not open, BUYER_NOT_FOUND, LANE_ACT_REFUSED with the reason DECIDED where
+ * another operator was first, SECOND_PERSON, SELF, OVER or CHANGED.
  */
 export async function decideSellerChange(
-  db: Db,
+  { db, post }: SellerRooms,
   { accountId, sites }: Who,
   { code, id, isConfirmed }: { readonly code: string; readonly id: number; readonly isConfirmed: boolean },
 ): Promise<'DONE' | 'REFUSED'> {
@@ -58,7 +59,7 @@ export async function decideSellerChange(
   await transaction(db, async (tx) => {
     await lockSeller(tx, code)
     const asked = await findAsked(tx, { id, code })
-    if (asked === null) throw unknownAsked()
+    if (asked === null) throw (await isDecided(tx, { id, code })) ? refusal('DECIDED') : unknownAsked()
     if (asked.askedBy === accountId) refuse('SECOND_PERSON')
     if (!(await closeAsked(tx, id, { accountId, state }))) refuse('OVER')
     if (!isConfirmed) return
@@ -66,7 +67,7 @@ export async function decideSellerChange(
     if (isOwn(decided, accountId)) refuse('SELF')
     const { from } = decided
     if (from.email !== asked.from.email || from.accountNumber !== asked.from.accountNumber) refuse('CHANGED')
-    await saveDecided(tx, decided, { by: 'two', actorId: accountId, askedBy: asked.askedBy, reason: asked.reason })
+    await saveDecided({ tx, post }, decided, { by: 'two', actorId: accountId, askedBy: asked.askedBy, reason: asked.reason })
   })
   return state
 }

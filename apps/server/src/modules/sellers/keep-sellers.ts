@@ -5,7 +5,7 @@ import { SELLERS_LISTED_MAX } from '@app/contract/operations/seller-desk.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { countOpenBids, findSeller, insertSeller, listChanges, listNamed } from './sellers.store.ts'
-import { lockAndCompare, saveDecided, type SellerChange, wrong } from './set-seller.ts'
+import { lockAndCompare, saveDecided, type SellerChange, type SellerRooms, wrong } from './set-seller.ts'
 
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 
@@ -59,12 +59,12 @@ const behind = ({ accountId, isAlone = false }: Pick<SellerActor, 'accountId' | 
  * bids and is not settled; LANE_ACT_REFUSED for the command line where two operators could decide.
  */
 export async function changeSeller(
-  db: Db,
+  { db, post }: SellerRooms,
   { sites, ...actor }: Pick<SellerActor, 'accountId' | 'isAlone' | 'sites'>,
   { code, reason, ...said }: SellerSaid & { readonly code: string },
 ): Promise<SellerView> {
   if ((await findSeller(db, code, sites)) === null) throw new Failure('SELLER_NOT_FOUND')
-  await transaction(db, async (tx) => saveDecided(tx, await lockAndCompare(tx, code, said), behind(actor, reason)))
+  await transaction(db, async (tx) => saveDecided({ tx, post }, await lockAndCompare(tx, code, said), behind(actor, reason)))
   return readSeller(db, code, sites)
 }
 
@@ -80,7 +80,7 @@ export interface SellerAsked extends SellerSaid {
  * SECOND_PERSON_NEEDED for an address or account where lots that name them have bids: added without, they are given one by two.
  */
 export async function addSeller(
-  db: Db,
+  { db, post }: SellerRooms,
   { sites, sellingSites, ...actor }: SellerActor,
   { name, sellingSite, reason, ...said }: SellerAsked,
 ): Promise<SellerView> {
@@ -91,7 +91,7 @@ export async function addSeller(
   const code = await transaction(db, async (tx) => {
     const made = await insertSeller(tx, { name: written, sellingSite })
     if (made === null) throw new Failure('SELLER_EXISTS', { reason: 'SELLER_EXISTS' })
-    await saveDecided(tx, await lockAndCompare(tx, made, said), { ...behind(actor, reason), added: [created] })
+    await saveDecided({ tx, post }, await lockAndCompare(tx, made, said), { ...behind(actor, reason), added: [created] })
     return made
   }).catch(inWords)
   return readSeller(db, code, sites)

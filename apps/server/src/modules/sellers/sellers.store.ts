@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Change } from '@app/contract/operations/changes.answers.ts'
-import type { SiteCode } from '@app/contract/sites.ts'
+import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { SETTLED_OUTCOMES } from '@app/rules/bidding/second-person.ts'
 import { isSellerOf } from '#modules/sale-changes/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -69,6 +69,14 @@ export async function lockSeller(tx: Tx, code: string) {
   return row ?? null
 }
 
+/** The site that a seller is written to for: their own, else where they sold last, else the first there is. */
+export async function findSite(tx: Tx, code: string): Promise<SiteCode> {
+  const { rows } = await sql<{ site: SiteCode }>`
+    select coalesce(e.selling_site, (select l.selling_site from lots l where l.seller_name = e.name order by l.number desc limit 1)) as site
+    from sellers e where e.code = ${code}`.execute(tx)
+  return rows[0]?.site ?? SITE_CODES[0]
+}
+
 /** A seller as operators add them. */
 export interface NewSeller {
   readonly name: string
@@ -125,12 +133,14 @@ interface SellerChanged {
   readonly reason: string
 }
 
-/** Keeps who changed what of a seller, and why. */
-export async function addChange(tx: Tx, code: string, { actorId, askedBy, changes, reason }: SellerChanged): Promise<void> {
-  await tx
+/** Keeps who changed what of a seller, and why; answers when. */
+export async function addChange(tx: Tx, code: string, { actorId, askedBy, changes, reason }: SellerChanged): Promise<Date> {
+  const { at } = await tx
     .insertInto('seller_events')
     .values({ seller: code, actor_id: actorId, asked_by: askedBy ?? null, changes: JSON.stringify(changes), reason })
-    .execute()
+    .returning('at')
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 /** Changes of a seller, newest first, with the user ids of who made them (null: the command line) and of who asked for them. */

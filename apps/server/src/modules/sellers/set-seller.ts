@@ -4,9 +4,11 @@ import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import { checkDeciders, type Deciders } from '#modules/lot-book/index.ts'
 import { OPERATORS_ENOUGH } from '#modules/sale-changes/index.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { MailWriter } from '#platform/mail/index.ts'
 import { countOperatorsOf, insertDone, type SellerStood } from './asked-changes.store.ts'
 import { addChange, countOpenBids, findAccount, lockSeller, markOwnLots, numberOf, saveSeller } from './sellers.store.ts'
+import { tellOldAddress } from './tell-old-address.ts'
 
 /** Kinds of account that may belong to a seller: people who work for the house, or have no account of their own, sell nothing. */
 const SELLING_KINDS: ReadonlySet<string> = new Set(['seller', 'buyer', 'master-bidder', 'broker-bidder'])
@@ -14,6 +16,12 @@ const SELLING_KINDS: ReadonlySet<string> = new Set(['seller', 'buyer', 'master-b
 /** @throws Failure INVALID_INPUT for a field of the body. */
 export const wrong = (field: string, says = 'validation.wrong'): never => {
   throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: says } })
+}
+
+/** What changing sellers needs. */
+export interface SellerRooms {
+  readonly db: Db
+  readonly post: MailWriter
 }
 
 /** What can be set for a seller beside their name. */
@@ -70,13 +78,13 @@ export interface ChangedBy {
 }
 
 /**
- * Sets what was decided under the lock of the seller, and keeps who did so and why.
+ * Sets what was decided under the lock of the seller, keeps who did so and why, and tells the address that stood until then.
  * @throws Failure SECOND_PERSON_NEEDED for one operator while lots of the seller have bids; LANE_ACT_REFUSED with the reason TWO_OPERATORS
  * for a command that is not told to act alone.
  */
 export async function saveDecided(
-  tx: Tx,
-  { code, name, changes, next, accountId }: Decided,
+  { tx, post }: { readonly tx: Tx; readonly post: MailWriter },
+  { code, name, from, changes, next, accountId }: Decided,
   { by, isAlone = false, added = [], ...who }: ChangedBy,
 ): Promise<void> {
   if (changes.length > 0) {
@@ -91,5 +99,8 @@ export async function saveDecided(
     if (next.accountId !== accountId) await markOwnLots(tx, { name, accountId: next.accountId })
   }
   const all = [...added, ...changes]
-  if (all.length > 0) await addChange(tx, code, { ...who, changes: all })
+  if (all.length === 0) return
+  const at = await addChange(tx, code, { ...who, changes: all })
+  if (from.email !== null && next.email !== from.email)
+    await tellOldAddress(tx, post, { code, name, email: from.email, accountId, atMs: at.getTime() })
 }

@@ -1,10 +1,10 @@
 import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode } from '@app/contract/sites.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 
 /** How to reach the people of a site; undefined when the operator has named nobody. */
-export async function findContact(db: Db, site: string) {
+export async function findContact(db: Db | Tx, site: string) {
   return await db.selectFrom('site_contacts').select(['phone', 'email', 'hours']).where('site', '=', site).executeTakeFirst()
 }
 

@@ -1,2 +1,2 @@
 export { registerSite } from './routes.ts'
-export { listContacts, saveContact } from './contacts.store.ts'
+export { findContact, listContacts, saveContact } from './contacts.store.ts'

@@ -36,16 +36,34 @@ export interface PostOptions {
   readonly backOffMs?: readonly number[]
 }
 
-function publicOrigin(app: FastifyInstance, config: Config): string {
+function publicOrigin(app: FastifyInstance | null, config: Config): string {
   if (config.publicUrl !== undefined) return config.publicUrl
   // Without a public address only this machine is answered.
-  const bound = app.server.address()
+  const bound = app?.server.address() ?? null
   return `http://localhost:${bound !== null && typeof bound === 'object' ? bound.port : config.port}`
 }
 
 function senderOf({ mailFrom, publicUrl }: Config): string {
   return mailFrom ?? `no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}`
 }
+
+/** What writes mails, which the job of a running server sends. */
+export type MailWriter = Pick<Post, 'isKept' | 'sendMail' | 'linkTo'>
+
+/** Writes mails beside a running server or without one, as commands do; `app` is the server itself. */
+export const openMailWriter = (config: Config, app: FastifyInstance | null = null): MailWriter => ({
+  isKept: config.smtpUrl === undefined,
+  sendMail: async (tx, mail) => {
+    checkMail(mail)
+    await addMail(tx, mail, config.smtpUrl === undefined ? 'kept' : 'queued')
+  },
+  linkTo: (site, path) => {
+    const origin = siteOrigin(site, { origin: publicOrigin(app, config), site: config.site })
+    const url = new URL(path, origin)
+    if (!path.startsWith('/') || url.origin !== origin) throw new Error(`${path} is no path of ours`)
+    return url.href
+  },
+})
 
 /** Opens the post; its job runs while the application does. */
 export function openPost(app: FastifyInstance, { config, log, db, backOffMs }: PostOptions): Post {
@@ -57,18 +75,5 @@ export function openPost(app: FastifyInstance, { config, log, db, backOffMs }: P
     void smtp?.check().then((reason) => (reason === null ? null : log.warn({ reason }, 'SMTP_URL does not take mails')))
   })
   app.addHook('onClose', () => job.stop())
-  return {
-    isKept: smtp === null,
-    sendMail: async (tx, mail) => {
-      checkMail(mail)
-      await addMail(tx, mail, smtp === null ? 'kept' : 'queued')
-    },
-    linkTo: (site, path) => {
-      const origin = siteOrigin(site, { origin: publicOrigin(app, config), site: config.site })
-      const url = new URL(path, origin)
-      if (!path.startsWith('/') || url.origin !== origin) throw new Error(`${path} is no path of ours`)
-      return url.href
-    },
-    listKept: (asked) => listKeptMails(db, asked),
-  }
+  return { ...openMailWriter(config, app), listKept: (asked) => listKeptMails(db, asked) }
 }
