@@ -39,6 +39,10 @@ function told(report: ImportReport, elapsedMs: number): string {
   if ((counts['zoneLabelDisagrees'] ?? 0) > 0)
     lines.push(`${n(counts['zoneLabelDisagrees'] ?? 0)} rows name another time zone than their yard has; the yard's holds.`)
   if ((counts['rowsSold'] ?? 0) > 0) lines.push(`${n(counts['rowsSold'] ?? 0)} rows tell of lots that were sold; they are left alone.`)
+  if ((counts['keptTerms'] ?? 0) > 0)
+    lines.push(
+      `${n(counts['keptTerms'] ?? 0)} lots keep their sale terms, ${n(counts['keptSellers'] ?? 0)} of them their seller, though the file says otherwise: they have bids, are on the block or are decided.`,
+    )
   if (report.rejectReport !== null) lines.push(`Refused rows: ${report.rejectReport}`)
   return lines.join('\n')
 }

@@ -78,7 +78,8 @@ const sameOnGuard = ([name, expression]: Filled): string =>
 
 const CHANGE = `
 with c as materialized (
-  select s.number, l.source as old_source, ${KEPT_SOURCE} as new_source, l.status as old_status, l.sale_id as old_sale_id, ${GUARDED} as is_guarded,
+  select s.number, l.source as old_source, ${KEPT_SOURCE} as new_source, s.source as file_source,
+    ${GUARDED} and l.seller_name is distinct from s.seller_name as keeps_seller, l.status as old_status, l.sale_id as old_sale_id, ${GUARDED} as is_guarded,
     l.auction_at as old_auction_at,
     l.local_start - make_interval(days => l.shift_days) as old_file_start, t.file_start as new_file_start,
     case when ${GUARDED} or l.auction_at is not distinct from t.starts_at then l.shift_days else $3::int end as new_shift_days,
@@ -123,6 +124,8 @@ with c as materialized (
   on conflict (sale_id, lot) do update set item_number = excluded.item_number where sale_items.item_number is distinct from excluded.item_number
 )
 select count(*)::int as changed, count(*) filter (where changes <> '[]')::int as revised,
+  (select count(*)::int from d where d.new_source is distinct from d.file_source) as "keptTerms",
+  (select count(*)::int from d where d.keeps_seller) as "keptSellers",
   coalesce(array_agg(distinct old_sale_id) filter (where old_sale_id is distinct from sale_id and old_sale_id is not null), '{}') as "leftSales"
 from updated`
 
@@ -166,6 +169,9 @@ export interface ChangedChunk {
   readonly changed: number
   /** Changed lots whose history grew. */
   readonly revised: number
+  /** Lots whose sale terms the file says otherwise and that keep them, since they have bids, are on the block or are decided; of their sellers alike. */
+  readonly keptTerms: number
+  readonly keptSellers: number
   /** Sales that lots were taken off. */
   readonly leftSales: readonly number[]
 }
@@ -209,7 +215,7 @@ export function changeLots(session: PoolClient, { fromBlock, toBlock }: Chunk, o
     const { rows } = await session.query<ChangedChunk>(CHANGE, values)
     await checkNoneBegan(session, lots, ledgers.lots)
     await ledgers.retell()
-    return rows[0] ?? { changed: 0, revised: 0, leftSales: [] }
+    return rows[0] ?? { changed: 0, revised: 0, keptTerms: 0, keptSellers: 0, leftSales: [] }
   })
 }
 

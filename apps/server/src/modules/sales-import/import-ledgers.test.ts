@@ -184,3 +184,21 @@ it('a file that still names the earlier date of a moved sale leaves its lots the
   expect((await lotRow(fresh)).sale_id).toBe(saleId)
   expect(await provenFaults()).toEqual([])
 })
+
+// The last one: outcomes that no ledger tells of stay behind.
+it('a file gives no lot that has bids another seller, also while it waits for its seller or is to be offered again, and says so', async () => {
+  const mine = { sellerName: 'Seller One' }
+  const [open, waits, unsold, plain] = [await aLot(mine), await aLot(mine), await aLot(mine), await aLot(mine)]
+  for (const lot of [open, waits, unsold]) expect(await bid(lot, 700)).toMatchObject({ isAccepted: true })
+  const { pool } = one.database
+  // Search has heard of none of it.
+  await pool.query('update lots set bid_count = 0 where number = any($1)', [[open, waits, unsold]])
+  await pool.query(`update lot_bidding set outcome = 'PENDING_SELLER' where lot = $1`, [waits])
+  await pool.query(`update lot_bidding set outcome = 'NO_SALE' where lot = $1`, [unsold])
+  const report = await bring([open, waits, unsold, plain], { sellerName: 'Seller Two', color: 'RED' })
+  for (const lot of [open, waits, unsold]) expect(await lotRow(lot)).toMatchObject({ seller_name: 'Seller One', color: 'RED' })
+  expect(await lotRow(plain)).toMatchObject({ seller_name: 'Seller Two', color: 'RED' })
+  expect(report.counts).toMatchObject({ keptTerms: 3, keptSellers: 3 })
+  const again = await bring([open, plain], { sellerName: 'Seller One', saleStatus: 'On Approval' })
+  expect(again.counts).toMatchObject({ keptTerms: 1, keptSellers: 0 })
+})

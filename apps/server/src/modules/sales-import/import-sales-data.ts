@@ -110,7 +110,7 @@ async function applyStaged(session: PoolClient, { file, staged, newRows, request
     lotsAdded: newRows.count,
     lotsChanged: applied.changed,
     lotsWithdrawn,
-    counts: { ...prepared.counts, lotsRevised: applied.revised, rowsSold: staged.soldRows },
+    counts: { ...prepared.counts, lotsRevised: applied.revised, rowsSold: staged.soldRows, ...applied.kept },
   }
   await finishImport(session, id, outcome)
   const stamp = new Date(request.nowMs).toISOString().replace(/[-:]|\..*/g, '')
@@ -177,6 +177,8 @@ function refuseGreatLoss(losses: readonly YardLoss[], allowed: number | undefine
 interface AppliedRows {
   readonly changed: number
   readonly revised: number
+  /** Lots that keep what the file says otherwise. */
+  readonly kept: { readonly keptTerms: number; readonly keptSellers: number }
 }
 
 function chunksOf(blocks: number, size: number): Chunk[] {
@@ -195,7 +197,7 @@ interface ApplyWork {
 }
 
 async function applyAll(session: PoolClient, { work, newRows, tailOf, rows, request, ...options }: ApplyWork): Promise<AppliedRows> {
-  const total = { changed: 0, revised: 0 }
+  const total = { changed: 0, revised: 0, kept: { keptTerms: 0, keptSellers: 0 } }
   const left = new Set<number>()
   const changes = work.changed > 0 ? chunksOf(work.knownBlocks, KNOWN_BLOCKS_PER_CHUNK) : []
   const steps = changes.length + newRows.chunks
@@ -206,9 +208,11 @@ async function applyAll(session: PoolClient, { work, newRows, tailOf, rows, requ
   }
   for (const chunk of changes) {
     request.signal?.throwIfAborted()
-    const { changed, revised, leftSales } = await changeLots(session, chunk, options)
+    const { changed, revised, keptTerms, keptSellers, leftSales } = await changeLots(session, chunk, options)
     total.changed += changed
     total.revised += revised
+    total.kept.keptTerms += keptTerms
+    total.kept.keptSellers += keptSellers
     for (const sale of leftSales) left.add(sale)
     told()
   }

@@ -52,10 +52,10 @@ describe('the old address of a seller', () => {
   })
 
   it.each([
-    ['en_us', 'Your email address was changed', 'no longer go to this address', '/contactUs'],
-    ['es_es', 'Su dirección de correo se ha cambiado', 'ya no llegan a esta dirección', '/es/contactUs'],
-    ['nl_nl', 'Uw e-mailadres is gewijzigd', 'gaan niet meer naar dit adres', '/nl/contactUs'],
-  ])('is told in the language of the account: %s', async (language, subject, words, path) => {
+    { language: 'en_us', subject: 'Your email address was changed', words: 'no longer go to this address', path: '/contactUs' },
+    { language: 'es_es', subject: 'Su dirección de correo se ha cambiado', words: 'ya no llegan a esta dirección', path: '/es/contactUs' },
+    { language: 'nl_nl', subject: 'Uw e-mailadres is gewijzigd', words: 'gaan niet meer naar dit adres', path: '/nl/contactUs' },
+  ])('is told in the language of the account: $language', async ({ language, subject, words, path }) => {
     const { code, name, email } = await aSeller({ language })
     await set(code, { email: `new.${sellers}@example.com`, reason: 'Told by telephone.' })
     const [mail, ...others] = await mailsTo(email)
