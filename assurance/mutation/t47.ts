@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Where it is decided whether a bid is taken and how it meets the leader: no mutant may live there. */
 const BID_ACCEPTANCE = ['packages/rules/bidding/decide-bid.ts', 'packages/rules/bidding/contest.ts']
 const SOURCES = ['packages/rules/**/*.ts', 'packages/contract/**/*.ts', 'apps/web/app/routes.ts', 'apps/web/app/features/*/*-pages.ts']
-const NO_SOURCE = /\.(?:test|test-kit)\.ts$|\.answers\.ts$|-examples?\.ts$/
+const NO_SOURCE = /\.(?:test|test-kit)\.ts$/
 const KILLED_LEAST = 0.85
 /** Lines of drawn files that a short run changes; two cores try some forty mutants a minute. */
 const SHORT_LINES = Number(process.env['ASSURANCE_LINES'] ?? 1_500)
