@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { accountCalls } from './account/calls.ts'
+import { alertCalls } from './alerts/calls.ts'
+import { auctionCalls } from './auctions/calls.ts'
+import { bidCalls } from './bids/calls.ts'
+import { bodyShapes } from './bodies.ts'
+import { answerSchemas, calls, type CallName } from './calls.ts'
+import type { AnyCall, Schema } from './define-call.ts'
+import { bodyExamples } from './examples.ts'
+import { failures } from './failures.ts'
+import { houseCalls } from './house/calls.ts'
+import { laneCalls } from './lanes/calls.ts'
+import { ledgerCalls } from './ledger/calls.ts'
+import { locationCalls } from './locations/calls.ts'
+import { lotCalls } from './lots/calls.ts'
+import { operationCalls } from './operations/calls.ts'
+import { peopleCalls } from './people/calls.ts'
+import { publishedLines } from './published.test-kit.ts'
+import { referenceCalls } from './reference/calls.ts'
+import { searchCalls } from './search/calls.ts'
+import { signOnCalls } from './sign-on/calls.ts'
+import { siteCalls } from './site/calls.ts'
+import { watchListCalls } from './watchlist/calls.ts'
+
+const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  account: accountCalls,
+  alerts: alertCalls,
+  auctions: auctionCalls,
+  bids: bidCalls,
+  house: houseCalls,
+  lanes: laneCalls,
+  ledger: ledgerCalls,
+  locations: locationCalls,
+  lots: lotCalls,
+  operations: operationCalls,
+  people: peopleCalls,
+  reference: referenceCalls,
+  search: searchCalls,
+  'sign-on': signOnCalls,
+  site: siteCalls,
+  watchlist: watchListCalls,
+}
+const everyCall = Object.entries(calls) as readonly (readonly [CallName, AnyCall])[]
+
+// What other programs were told. Whoever changes the wire on purpose writes it anew with `vitest run -u` and reads the difference.
+describe('what is published', () => {
+  it.each(Object.entries(GROUPS))('of %s is what its callers were told', async (group, own) => {
+    const lines = Object.keys(own).map((name) =>
+      publishedLines(calls[name as CallName] as AnyCall, {
+        answer: answerSchemas[name as CallName],
+        shape: bodyShapes[name as CallName],
+      }),
+    )
+    await expect(`${lines.join('\n\n')}\n`).toMatchFileSnapshot(`./published/${group}.txt`)
+  })
+
+  it('of failures is the status and the text of each code', async () => {
+    const lines = Object.entries(failures).map(([code, { status, text }]) => `${code} ${status} ${text}`)
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./published/failures.txt')
+  })
+
+  it('leaves no call out and names each as it is called', () => {
+    expect(
+      Object.values(GROUPS)
+        .flatMap((own) => Object.keys(own))
+        .toSorted(),
+    ).toEqual(Object.keys(calls).toSorted())
+    for (const [name, call] of everyCall) expect(call.name).toBe(name)
+    const routes = everyCall.map(([, { method, path }]) => `${method} ${path}`)
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+})
+
+describe('a call', () => {
+  it('tells in a sentence what it does', () => {
+    for (const [name, { summary }] of everyCall) expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].*[^.\s]$/)])
+  })
+
+  it('that everybody may read from any origin changes nothing', () => {
+    const open = everyCall.filter(([, { isPublicRead }]) => isPublicRead === true)
+    expect(open.filter(([, { access, effect }]) => access !== 'anyone' || effect !== 'none').map(([name]) => name)).toEqual([])
+    expect(open.length).toBeGreaterThan(10)
+  })
+
+  it('that changes something is no GET, unless scripts alone or our own pages may call it', () => {
+    const reading = everyCall.filter(([, { method, effect }]) => method === 'GET' && ['public', 'member', 'elsewhere'].includes(effect))
+    expect(reading.map(([name]) => name)).toEqual([])
+  })
+
+  it('reads the body that the API page shows for it', () => {
+    for (const [name, example] of Object.entries(bodyExamples) as readonly (readonly [CallName, unknown])[]) {
+      const call = calls[name] as AnyCall
+      const parsed = [call.body as Schema | undefined, bodyShapes[name]].map((schema) => schema?.safeParse(example).error?.issues ?? [])
+      expect([name, call.body === undefined, parsed.flat()]).toEqual([name, false, []])
+    }
+  })
+})
