@@ -5,8 +5,9 @@ import { byStatusRank, DOCUMENT_CATEGORIES, orderCategories } from './titles/doc
 import { searchYears } from './lot-result-fields.ts'
 import { makesOfType, typesOfMake } from './vehicles/makes-by-type.ts'
 import { MAKES } from './vehicles/makes.ts'
-import { MEMBER_CHOICES, MEMBER_QUESTIONS, SHIPPING_PREFERENCES } from './member-choices.ts'
-import { TITLE_CARRIERS } from './payment-methods.ts'
+import { featureOf, LOT_FEATURES } from './lot-features.ts'
+import { MEMBER_CHOICES, MEMBER_QUESTIONS, SHIPPING_PREFERENCES, subscriptionsOf } from './member-choices.ts'
+import { CARD_BRANDS, CARD_TYPES, cardLimitOf, DEFAULT_PAYMENT_METHOD, PAYMENT_METHODS, TITLE_CARRIERS } from './payment-methods.ts'
 import { areaOf } from './places/postal-areas.ts'
 import { VEHICLE_TYPES } from './vehicles/vehicle-types.ts'
 import { zonesOfCountry } from './places/zones.ts'
@@ -29,8 +30,41 @@ describe('choices of members', () => {
     }
   })
 
+  it('are answered by codes, the first of which is the usual one', () => {
+    const answers = Object.groupBy(MEMBER_CHOICES, ({ questionCode }) => questionCode)
+    expect(
+      Object.fromEntries(Object.entries(answers).map(([question, of]) => [question, of?.map(({ answerCode }) => answerCode).join(' ')])),
+    ).toEqual({
+      WBDY: 'INDIVIDUAL BUSINESS',
+      BUTP: 'NONE DEALER DISMANTLER EXPORTER REBUILDER RECYCLER',
+      VHTP: 'AUTOMOBILES MOTORCYCLES TRUCKS EQUIPMENT OTHER',
+      VPRP: 'PERSONAL REPAIR PARTS RESALE EXPORT',
+      PBRK: 'N Y',
+      PUCF: 'PERSONAL COMMERCIAL',
+      ELNG: 'en_us es_es nl_nl',
+    })
+    for (const { questionCode, answerCode, isDefault } of MEMBER_CHOICES)
+      expect(isDefault).toBe(answers[questionCode]?.[0]?.answerCode === answerCode)
+  })
+
+  it('of mails hold news in the United Kingdom and Ireland alone [MKT-9.28]', () => {
+    const always = ['LOT_ALERTS', 'SALE_REMINDERS', 'OUTBID_NOTICES', 'PAYMENT_REMINDERS']
+    expect(subscriptionsOf('CPRTUS')).toEqual(always)
+    expect([subscriptionsOf('CPRTUK'), subscriptionsOf('CPRTIE')]).toEqual([
+      [...always, 'MKT_NEWS_UK'],
+      [...always, 'MKT_NEWS_IE'],
+    ])
+  })
+
   it('fetch vehicles themselves or by a representative [ACC-9.30]', () => {
     expect(SHIPPING_PREFERENCES).toEqual(['SLFPCKP', 'RPPCKP'])
+  })
+})
+
+describe('features of lots', () => {
+  it('are found by their code', () => {
+    expect(LOT_FEATURES.map(({ code }) => featureOf(code))).toEqual(LOT_FEATURES)
+    expect([featureOf('F1')?.label, featureOf('ZZ')]).toEqual(['Fork Lifts', undefined])
   })
 })
 
@@ -47,6 +81,28 @@ describe('documents', () => {
 })
 
 describe('payments', () => {
+  it('are offered in the order of the documents, by card unless another is chosen [MKT-9.16] [MKT-9.15]', () => {
+    expect(PAYMENT_METHODS).toEqual(['CRDCARD', 'PAYPAL', 'APLPAY', 'GPAY', 'BNKTR', 'BANK_PAY', 'EPAY'])
+    expect([DEFAULT_PAYMENT_METHOD, CARD_TYPES]).toEqual(['CRDCARD', ['CRDCARD', 'DBTCARD', 'INT_DBCARD']])
+  })
+
+  it('name the brand of a card by the code of the gateway [MKT-9.17]', () => {
+    expect(CARD_BRANDS).toEqual({
+      '001': 'Visa',
+      '002': 'Mastercard',
+      '003': 'American Express',
+      '004': 'Discover',
+      '005': 'Diners Club',
+      '007': 'JCB',
+      '024': 'Maestro UK Domestic',
+      '042': 'Maestro International',
+    })
+  })
+
+  it('by card have a limit in the currency of the site', () => {
+    expect([cardLimitOf('CPRTUS'), cardLimitOf('CPRTIN'), cardLimitOf('CPRTMEA')]).toEqual([5_000, 400_000, 20_000])
+  })
+
   it('ship titles by three carriers, each with a tracking link', () => {
     expect(Object.keys(TITLE_CARRIERS)).toEqual(['FEDEX', 'USPS', 'UPS'])
     for (const link of Object.values(TITLE_CARRIERS)) {

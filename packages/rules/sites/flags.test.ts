@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { PRIVILEGES, ROLES } from '@app/contract/people.ts'
 import { can } from '../access/can.ts'
-import { hasChat, isFlagName, loadsConsentScript, preferenceNames } from './flags.ts'
+import { FLAG_NAMES, FLAGS, hasChat, isFlagName, isReservedCode, loadsConsentScript, preferenceCode, preferenceNames } from './flags.ts'
 
 describe('the chat', () => {
   const chat = (siteRegionCode: string, allowJivoChat: boolean, blockLiveChat = false) =>
@@ -31,6 +32,25 @@ describe('preferences of a site', () => {
     const person = { roles: [], privileges: [], sitePreferences }
     const rules = ['pref:HIDE_LANE_ANON', 'pref:PRICE_NOTE', 'pref:PRICE_NOTE=net', 'pref:PRICE_NOTE=gross', 'pref:OTHER'] as const
     expect(rules.map((rule) => can(person, rule))).toEqual([true, true, true, false, false])
+    expect(sitePreferences).toEqual(['pref:HIDE_LANE_ANON', 'pref:PRICE_NOTE', 'pref:PRICE_NOTE=net'])
+  })
+
+  it('are told by the names that rules know, without their mark', () => {
+    expect([preferenceCode('pref:HIDE_LANE_ANON'), preferenceCode('pref:PRICE_NOTE=net')]).toEqual(['HIDE_LANE_ANON', 'PRICE_NOTE=net'])
+  })
+
+  it('are never called as a role, a privilege or everybody is', () => {
+    for (const code of ['ANYONE', 'MEMBER', 'AUDITOR', ...ROLES, ...PRIVILEGES])
+      expect([code, isReservedCode(code), isReservedCode(code.toLowerCase())]).toEqual([code, true, true])
+    expect([isReservedCode('HIDE_LANE_ANON'), isReservedCode(''), isReservedCode('MEMBERS')]).toEqual([false, false, false])
+  })
+})
+
+describe('features that nobody switched', () => {
+  it('are on where the table says so: the chat on the UK site alone', () => {
+    const on = (regionCode: string) => FLAG_NAMES.filter((name) => FLAGS[name]({ regionCode }))
+    expect(on('us')).toEqual(['newRegistration', 'newDashboard', 'newLotDetails'])
+    expect(on('uk')).toEqual(['allowJivoChat', 'newRegistration', 'newDashboard', 'newLotDetails'])
   })
 })
 

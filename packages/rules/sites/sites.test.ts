@@ -37,6 +37,18 @@ describe('the site of a host', () => {
     expect(codeOf('www.auction.example', domains)).toBe('CPRTUS')
     expect(codeOf('uk.auction.example', domains)).toBe('CPRTUK')
     expect(codeOf('UK.Auction.Example', domains)).toBe('CPRTUK')
+    expect([codeOf('localhost:65535'), codeOf('127.199.249.255'), codeOf('127.0.0.19')]).toEqual(['CPRTUS', 'CPRTUS', 'CPRTUS'])
+  })
+
+  it('is as long as a name may be, and no longer', () => {
+    const label = 'x'.repeat(60)
+    const domain = `${label}.${label}.${label}.${label}.example`
+    const publicUrl = `https://${domain}`
+    expect(domain).toHaveLength(251)
+    expect([codeOf(`${domain}:8`, { site: 'CPRTUS', publicUrl }), codeOf(`${domain}:80`, { site: 'CPRTUS', publicUrl })]).toEqual([
+      'CPRTUS',
+      null,
+    ])
   })
 
   it('is nobody for a host that is not ours', () => {
@@ -52,6 +64,12 @@ describe('the site of a host', () => {
       '128.0.0.1',
       '127.0.0.1.evil.example',
       'x'.repeat(300),
+      '1127.0.0.1',
+      '127.0.0.x',
+      '127.0.2x.1',
+      'ukxauction.example',
+      'uk-localhost',
+      'us.evil.example',
     ]) {
       expect(codeOf(host, domains)).toBeNull()
     }
@@ -84,6 +102,8 @@ describe('the site of a host', () => {
   it('links from one site to the same page of another', () => {
     expect(siteOrigin('CPRTUK', { origin: 'http://localhost:8080', site: 'CPRTUS' })).toBe('http://uk.localhost:8080')
     expect(siteOrigin('CPRTUS', { origin: 'http://127.0.0.1:8080', site: 'CPRTUS' })).toBe('http://localhost:8080')
+    expect(siteOrigin('CPRTUK', { origin: 'http://[::1]:8080', site: 'CPRTUS' })).toBe('http://uk.localhost:8080')
+    expect(siteOrigin('CPRTUK', { origin: 'http://10.127.0.0.1.example', site: 'CPRTUS' })).toBe('http://uk.10.127.0.0.1.example')
     expect(siteOrigin('CPRTMEA', { origin: 'https://auction.example', site: 'CPRTUS' })).toBe('https://mea.auction.example')
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { keptPlace, placeOf } from './chosen-place.ts'
-import { greetsInternationalBuyer, hasFeedback, showsCookieNotice } from './intervals.ts'
+import { keptPlace, LOCATION_COOKIE, LOCATION_COOKIE_DAYS, placeOf } from './chosen-place.ts'
+import { COOKIE_NOTICE_COUNTRIES, greetsInternationalBuyer, hasFeedback, showsCookieNotice } from './intervals.ts'
 import { localeTagOf, numberDataOf } from './number-data.ts'
 import { siteOf } from './sites.ts'
-import { isTimeZone, timeZonesOf, zoneInForce } from './time-zones.ts'
+import { isTimeZone, TIME_ZONE_COOKIE, timeZonesOf, zoneInForce } from './time-zones.ts'
+import { yardNumberPath, yardPath } from './yard-paths.ts'
 
 describe('the chosen place', () => {
   it('is kept as country and postal code, without one as the country alone [ACC-4.50]', () => {
@@ -14,8 +15,12 @@ describe('the chosen place', () => {
   })
 
   it('is nobody else’s text', () => {
-    for (const kept of [undefined, '', 'usa', 'XXX', 'USA:', 'USA:<b>', 'USA:1234567890123', 'USA:75201;x'])
+    for (const kept of [undefined, '', 'usa', 'XXX', 'USA:', 'USA:<b>', 'USA:1234567890123', 'USA:75201;x', 'xUSA:75201', ':75201'])
       expect(placeOf(kept)).toBeNull()
+  })
+
+  it('is kept for a year under a name of its own [ACC-9.03]', () => {
+    expect([LOCATION_COOKIE, LOCATION_COOKIE_DAYS, TIME_ZONE_COOKIE]).toEqual(['userLocation', 365, 'userTimezone'])
   })
 })
 
@@ -25,6 +30,8 @@ describe('time zones', () => {
     expect(near).toEqual(['Asia/Dubai', 'Asia/Bahrain', 'Asia/Muscat'])
     expect(others).toContain('America/New_York')
     expect(others).not.toContain('Asia/Dubai')
+    expect(others[0]).toBe('UTC')
+    expect([...near, ...others].toSorted()).toEqual(['UTC', ...Intl.supportedValuesOf('timeZone')].toSorted())
     expect(timeZonesOf(siteOf('CPRTUS')).near).toContain('America/Los_Angeles')
   })
 
@@ -33,7 +40,18 @@ describe('time zones', () => {
     expect(zoneInForce(site, 'Asia/Dubai', 'Europe/Madrid')).toBe('Asia/Dubai')
     expect(zoneInForce(site, null, 'Europe/Madrid')).toBe('Europe/Madrid')
     expect(zoneInForce(site, 'Mars/Base', 'x')).toBe('Europe/London')
+    expect([zoneInForce(site, null), zoneInForce(site, null, null), zoneInForce(site, 'UTC')]).toEqual([
+      'Europe/London',
+      'Europe/London',
+      'UTC',
+    ])
     expect([isTimeZone('UTC'), isTimeZone('Europe/London'), isTimeZone('+01:00'), isTimeZone('')]).toEqual([true, true, false, false])
+  })
+})
+
+describe('the page of a yard', () => {
+  it('is named by the yard’s slug or by its number [MKT-2.83] [MKT-2.84]', () => {
+    expect([yardPath({ slug: 'st john’s/nl' }), yardNumberPath(855)]).toEqual(['/locations/st%20john%E2%80%99s%2Fnl', '/location/855'])
   })
 })
 
@@ -45,6 +63,11 @@ describe('notices', () => {
     expect(showsCookieNotice({ ...visit, country: 'DEU' })).toBe(true)
     expect(showsCookieNotice({ ...visit, regionCode: 'uk' })).toBe(true)
     expect(showsCookieNotice({ ...visit, regionCode: 'uk', isAccepted: true })).toBe(false)
+  })
+
+  it('of cookies are asked for by the law of Europe’s Economic Area, Switzerland and the United Kingdom', () => {
+    const union = 'AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ITA LTU LUX LVA MLT NLD POL PRT ROU SVK SVN SWE'
+    expect(COOKIE_NOTICE_COUNTRIES.toSorted()).toEqual([...union.split(' '), 'CHE', 'GBR', 'ISL', 'LIE', 'NOR'].toSorted())
   })
 
   it('greet international buyers of listed countries other than the site’s, until closed [ACC-4.58]', () => {
