@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compactDay, compactDayOf, epochDayOf, isoDayOf, weekdayOf } from './calendar-day.ts'
+import { compactDay, compactDayOf, epochDayOf, isCalendarDay, isoDayOf, weekdayOf } from './calendar-day.ts'
 import { decideShiftDays, medianSaleDay } from './shift-days.ts'
 
 describe('calendar days', () => {
@@ -16,8 +16,49 @@ describe('calendar days', () => {
     )
   })
 
-  it.each(['20260230', '20261301', '2026-01-01', '0', '', '20250229'])('refuse %j', (text) => {
+  it.each([
+    '20260230',
+    '20261301',
+    '20260001',
+    '20260100',
+    '20260132',
+    '20260431',
+    '21000229',
+    '120260101',
+    '202601011',
+    'x20260101',
+    '20260101x',
+    '2026-01-01',
+    '0',
+    '',
+    '20250229',
+  ])('refuse %j', (text) => {
     expect(compactDayOf(text)).toBeNull()
+  })
+})
+
+describe('days of the calendar', () => {
+  it('end each month where the machine’s do, leap years of all kinds included', () => {
+    for (const year of [1600, 1900, 2000, 2024, 2025, 2026, 2100]) {
+      for (let month = 1; month <= 12; month += 1) {
+        const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+        expect([0, 1, last, last + 1].map((day) => isCalendarDay(year, month, day))).toEqual([false, true, true, false])
+      }
+      expect([isCalendarDay(year, 0, 1), isCalendarDay(year, 13, 1)]).toEqual([false, false])
+    }
+  })
+
+  it('are known over eight centuries, to the last of each', () => {
+    for (const [iso, day] of [
+      ['1600-02-29', -135_081],
+      ['2000-02-29', 11_016],
+      ['2000-12-31', 11_322],
+      ['2400-02-29', 157_113],
+      ['0042-01-01', -704_187],
+    ] as const) {
+      expect(Date.parse(iso) / 86_400_000).toBe(day)
+      expect([isoDayOf(day), epochDayOf(...(iso.split('-').map(Number) as [number, number, number]))]).toEqual([iso, day])
+    }
   })
 })
 

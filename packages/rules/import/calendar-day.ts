@@ -13,8 +13,7 @@ function isLeapYear(year: number): boolean {
 
 /** Whether a year, month (1–12) and day name a day of the calendar. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
-  if (!(month >= 1 && month <= 12 && day >= 1)) return false
-  return day <= (month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0))
+  return day >= 1 && day <= (month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0))
 }
 
 /** Days since 1970-01-01 of a day of the Gregorian calendar (years 0 to 9999). */

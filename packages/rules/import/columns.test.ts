@@ -18,6 +18,13 @@ describe('recogniseHeader', () => {
     expect(recogniseHeader(titles.with(4, 'Weekday'))).toEqual({
       problem: 'column 5 of the header is "Weekday", expected "Day of Week"',
     })
+    expect(recogniseHeader(titles.with(0, `${'x'.repeat(50)}`))).toEqual({
+      problem: `column 1 of the header is "${'x'.repeat(40)}", expected "Id"`,
+    })
+    for (const former of ['select', 'Acme Select Plus', 'The Acme Select'])
+      expect(recogniseHeader(titles.with(COLUMN.wholesale, former))).toHaveProperty('problem')
+    expect(recogniseHeader(titles.with(COLUMN.rental, 'Acme Select'))).toHaveProperty('problem')
+    expect(recogniseHeader(titles.with(2, 'Yard   name'))).toEqual({ generation: 'wholesale' })
     expect(recogniseHeader(titles.slice(1))).toEqual({ problem: 'the header has 58 columns, a sales-data file has 59' })
   })
 })

@@ -32,6 +32,46 @@ describe('createRowReader', () => {
     ])
   })
 
+  it('takes a quoted cell first, last and alone, with either line end and none', () => {
+    expect(read(['"a",b,"c"\r\n"d",e,"f"\n"g"\n"h",i,"j"'])).toEqual([
+      { line: 1, cells: ['a', 'b', 'c'] },
+      { line: 2, cells: ['d', 'e', 'f'] },
+      { line: 3, cells: ['g'] },
+      { line: 4, cells: ['h', 'i', 'j'] },
+    ])
+    expect(read(['"a",b,"c"\r'])).toEqual([{ line: 1, cells: ['a', 'b', 'c'] }])
+    expect(read(['"a"\r', '\n"b"\n'])).toEqual([
+      { line: 1, cells: ['a'] },
+      { line: 2, cells: ['b'] },
+    ])
+  })
+
+  it('leaves out the return at the end of a row with quotes, and no other', () => {
+    expect(read(['"a",b\r\n"c",\r\n"d",e\rf\n'])).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['c', ''] },
+      { line: 3, cells: ['d', 'e\rf'] },
+    ])
+    expect(read(['"a"\rb\n1,2,3\n'])).toEqual([
+      { line: 1, reason: 'text after a closing quote' },
+      { line: 2, cells: ['1', '2', '3'] },
+    ])
+    expect(read(['\r\n\n1\r\n'])).toEqual([{ line: 3, cells: ['1'] }])
+  })
+
+  it('keeps the mark at the head of a file, for who reads the header to take off', () => {
+    expect(read(['\uFEFF"a",b\n'])).toEqual([{ line: 1, cells: ['\uFEFF"a"', 'b'] }])
+    expect(read(['\uFEFFa,b\n'])).toEqual([{ line: 1, cells: ['\uFEFFa', 'b'] }])
+  })
+
+  it('takes a row of the longest size that is believed in, in any pieces', () => {
+    const long = 'x'.repeat(MAX_ROW_BYTES - 100)
+    const text = `1,"${long}\n${'y'.repeat(40)}",3\n`
+    expect(read([text.slice(0, 9), text.slice(9, 40_000), text.slice(40_000)])).toEqual([
+      { line: 1, cells: ['1', `${long}\n${'y'.repeat(40)}`, '3'] },
+    ])
+  })
+
   it('takes a quote inside of a cell as it is', () => {
     expect(read(['1,5" pipe,3\n'])).toEqual([{ line: 1, cells: ['1', '5" pipe', '3'] }])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideYard, type Place, physicalYardOf, type YardTally, yardsByPlace } from './decide-yards.ts'
+import { decideYard, type Place, physicalYardOf, placeKeyOf, type YardTally, yardsByPlace } from './decide-yards.ts'
 
 const place = (state: string, city: string, zip: string): Place => ({ country: 'USA', state, city, zip })
 const millbrook = place('OH', 'MILLBROOK', '43004')
@@ -51,6 +51,57 @@ describe('decideYard', () => {
   })
 })
 
+describe('what all rows say of a yard', () => {
+  const bare = { number: 7, names: new Map<string, number>(), places: new Map([[millbrook, 1]]), labels: new Map<string, number>() }
+
+  it('is known by its number where no row names it', () => {
+    expect(decideYard(bare)).toEqual({ number: 7, name: 'YARD 7', country: 'USA', zone: 'America/New_York', home: millbrook })
+  })
+
+  it('is the name that most rows give, of two as frequent the first by the alphabet', () => {
+    const named = (...names: [string, number][]) => decideYard({ ...bare, names: new Map(names) })?.name
+    expect([named(['B', 1], ['A', 2]), named(['B', 2], ['A', 1]), named(['B', 1], ['A', 1]), named(['A', 1], ['B', 1])]).toEqual([
+      'A',
+      'B',
+      'A',
+      'A',
+    ])
+  })
+
+  it('is nothing without a place, or in a country of which no zone is known', () => {
+    expect(decideYard({ ...bare, places: new Map() })).toBeNull()
+    expect(decideYard({ ...bare, places: new Map([[{ ...millbrook, country: 'ATA' }, 1]]) })).toBeNull()
+  })
+
+  it('makes a home of two thirds exactly, and the zone of two thirds exactly without one', () => {
+    expect(decideYard(tally(901, { places: [[millbrook, 2], [tyler, 1]] }))?.home).toEqual(millbrook) // oxfmt-ignore
+    expect(decideYard(tally(901, { places: [[millbrook, 3], [tyler, 2]] }))?.home).toBeNull() // oxfmt-ignore
+    const spread = decideYard(tally(880, { places: [[millbrook, 1], [dayton, 1], [tyler, 1]], labels: [['PST', 3]] })) // oxfmt-ignore
+    expect(spread).toMatchObject({ home: null, zone: 'America/New_York' })
+  })
+
+  it('without a label, or with one that its country has not, is the zone that most lots stand in', () => {
+    const places: [Place, number][] = [[millbrook, 3], [tyler, 2]] // oxfmt-ignore
+    expect(decideYard({ ...tally(880, { places }), labels: new Map() })?.zone).toBe('America/New_York')
+    expect(decideYard(tally(880, { places, labels: [['GST', 5]] }))?.zone).toBe('America/New_York')
+    expect(decideYard(tally(880, { places, labels: [['PST', 5]] }))?.zone).toBe('America/Los_Angeles')
+  })
+
+  it('is starred as soon as one of its names is', () => {
+    const names = new Map([['*EAST', 1], ['EAST', 9]]) // oxfmt-ignore
+    expect(decideYard({ ...bare, names })?.home).toBeNull()
+  })
+
+  it('takes five digits of a ZIP, the area of a Canadian code and the whole of any other for a place', () => {
+    const keyOf = (country: string, zip: string) => placeKeyOf({ country, state: 'S', city: 'C', zip })
+    expect([keyOf('USA', '43004-1234'), keyOf('CAN', 'E1E 4R8'), keyOf('GBR', 'SW1A 1AA')]).toEqual([
+      'USA S 43004 C',
+      'CAN S E1E C',
+      'GBR S SW1A 1AA C',
+    ])
+  })
+})
+
 describe('physicalYardOf', () => {
   const ohio = { number: 901, name: 'OH - MILLBROOK', home: millbrook }
   const friday = { number: 850, name: 'FRIDAY SALE', home: millbrook }
@@ -59,6 +110,19 @@ describe('physicalYardOf', () => {
 
   it('is the yard at the place for lots of the wholesale yard', () => {
     expect(physicalYardOf(place('OH', 'MILLBROOK', '43004 9999'), wholesale, byPlace)).toBe(901)
+  })
+
+  it('is of two yards in one place the one named after its state, then the lower number', () => {
+    const named = (number: number, name: string) => ({ number, name, home: millbrook })
+    const at = (...yards: ReturnType<typeof named>[]) => yardsByPlace(yards).get(placeKeyOf(millbrook))
+    expect(at(named(3, 'FRIDAY'), named(9, 'OH - MILLBROOK'))).toBe(9)
+    expect(at(named(3, 'FRIDAY OH - MILLBROOK'), named(9, 'OH - MILLBROOK'))).toBe(9)
+    expect([at(named(20, 'OH - B'), named(4, 'OH - A')), at(named(4, 'OH - A'), named(20, 'OH - B'))]).toEqual([4, 4])
+    expect([...yardsByPlace([wholesale])]).toEqual([])
+  })
+
+  it('is the yard at the place for lots that stand elsewhere than their sale’s yard', () => {
+    expect(physicalYardOf(millbrook, { number: 7, home: tyler }, byPlace)).toBe(901)
   })
 
   it('is the sale yard itself where that stands', () => {

@@ -50,8 +50,6 @@ function saleOf(row: readonly string[], terms: { site: SiteCode }) {
   const yard = countOf(cell(row, COLUMN.yardNumber), 'yardNumber')
   if (yard === null || yard === 0) throw new RowProblem('yardNumber', 'a lot needs a yard')
   const item = countOf(cell(row, COLUMN.itemNumber), 'itemNumber')
-  const light = cell(row, COLUMN.saleLight)
-  const grade = cell(row, COLUMN.autoGrade)
   return {
     sellingSite: terms.site,
     yard,
@@ -63,8 +61,8 @@ function saleOf(row: readonly string[], terms: { site: SiteCode }) {
     saleStatus: known.saleStatus(cell(row, COLUMN.saleStatus)),
     isRental: isYes(cell(row, COLUMN.rental)),
     isWholesale: isYes(cell(row, COLUMN.wholesale)) || isWholesaleYard(yard),
-    saleLight: light === '' ? null : known.light(light),
-    autoGrade: grade === '' ? null : gradeOf(grade),
+    saleLight: known.light(cell(row, COLUMN.saleLight)),
+    autoGrade: gradeOf(cell(row, COLUMN.autoGrade)),
     announcements: known.text(cell(row, COLUMN.announcements)),
     sellerName: known.text(cell(row, COLUMN.sellerName)),
   }
@@ -117,7 +115,7 @@ function conditionOf(row: readonly string[]) {
     secondaryDamage: known.damage(cell(row, COLUMN.secondaryDamage)),
     odometer: odometerOf(cell(row, COLUMN.odometer)),
     odometerBrand: known.brand(cell(row, COLUMN.odometerBrand)),
-    specialNote: note === '' ? null : textOf(note),
+    specialNote: textOf(note),
     lossType: note === '' ? null : lossTypeOf(note),
   }
 }

@@ -40,6 +40,11 @@ describe('zone labels', () => {
   it('name a zone in their own country only', () => {
     expect(zoneOfLabel('EDT', 'USA')).toBe('America/New_York')
     expect(zoneOfLabel('EST', 'CAN')).toBe('America/Toronto')
+    const families = (country: string, labels: string) => labels.split(' ').map((label) => zoneOfLabel(label, country)?.split('/')[1])
+    expect(families('USA', 'EST CST MST PST AKDT HST')).toEqual(['New_York', 'Chicago', 'Denver', 'Los_Angeles', 'Anchorage', 'Honolulu'])
+    expect(families('CAN', 'NST ADT EST CDT MST PDT')).toEqual(['St_Johns', 'Halifax', 'Toronto', 'Winnipeg', 'Edmonton', 'Vancouver'])
+    for (const label of ['XEST', 'ESTX', 'ET', '']) expect([label, zoneOfLabel(label, 'USA')]).toEqual([label, null])
+    expect(zoneOfLabel('EST', 'DEU')).toBeNull()
     expect(zoneOfLabel('AKST', 'CAN')).toBeNull()
     expect(zoneOfLabel('BST', 'GBR')).toBeNull()
   })
