@@ -54,8 +54,21 @@ function written(schema: Schema, io: 'input' | 'output'): string {
 const part = (name: string, schema: Schema | undefined, io: 'input' | 'output'): readonly string[] =>
   schema === undefined ? [] : [`${INDENT}${name} ${written(schema, io)}`]
 
+/** What an example shows, without its words. */
+const exampleLines = (example: unknown): readonly string[] =>
+  example === undefined
+    ? []
+    : [`${INDENT}example ${JSON.stringify(example, (_, value: unknown) => (typeof value === 'string' ? '…' : value))}`]
+
+/** What is told of a call beside the call itself. */
+export interface Beside {
+  readonly answer: Schema
+  readonly shape: Schema | undefined
+  readonly example: unknown
+}
+
 /** All that a caller of one call may count on, as text: a change of the wire is a change of these lines. */
-export function publishedLines(call: AnyCall, { answer, shape }: { readonly answer: Schema; readonly shape: Schema | undefined }): string {
+export function publishedLines(call: AnyCall, { answer, shape, example }: Beside): string {
   const marks = [
     call.isPublicRead === true ? 'any origin' : '',
     call.isOpenDuringSteps === true ? 'open during steps' : '',
@@ -72,6 +85,7 @@ export function publishedLines(call: AnyCall, { answer, shape }: { readonly answ
     ...part('query', call.query as Schema | undefined, 'input'),
     ...part('body', call.body as Schema | undefined, 'input'),
     ...part('body as documented', shape, 'input'),
+    ...exampleLines(example),
     ...part('answer', answer, 'output'),
   ].join('\n')
 }

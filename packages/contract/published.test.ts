@@ -49,6 +49,7 @@ describe('what is published', () => {
       publishedLines(calls[name as CallName] as AnyCall, {
         answer: answerSchemas[name as CallName],
         shape: bodyShapes[name as CallName],
+        example: bodyExamples[name as CallName],
       }),
     )
     await expect(`${lines.join('\n\n')}\n`).toMatchFileSnapshot(`./published/${group}.txt`)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CLOCK_ZONE } from './clock-zone.ts'
-import { isPublicRead } from './define-call.ts'
+import { BANNER_GROUP } from './alerts/alert-codes.ts'
+import { answers, isPublicRead } from './define-call.ts'
 import { refused, succeeded } from './envelope.ts'
 import { Failure, isFailure, textValuesOf } from './failure.ts'
+import { LIVE_EVENTS_PATH, LIVE_PATH } from './lanes/live-limits.ts'
 import { AMOUNT_MINOR_MAX, amountMinorOf, isAmountMinor, majorOf, minorDigitsOf, moneyOf } from './money.ts'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES, PRIVILEGES, ROLES, STEP_STATUSES, USER_ID_PATTERN } from './people.ts'
 import { CURRENCY_CODES, isSiteCode, SITE_CODES } from './sites.ts'
@@ -99,6 +101,12 @@ describe('names of the house', () => {
   })
 })
 
+describe('names on the wire', () => {
+  it('of the banner and of the live line are those that pages look for', () => {
+    expect([BANNER_GROUP, LIVE_PATH, LIVE_EVENTS_PATH]).toEqual(['banner', '/live', '/live/events'])
+  })
+})
+
 describe('a clock', () => {
   it('is an offset with a label, and its changes', () => {
     const clocks = ['-06:00 CST', '+05:30 GMT+5:30', '-06:00 CST 29549280 -05:00 CDT', '-06:00 CST -1 -05:00 CDT 29899680 -06:00 CST']
@@ -122,5 +130,6 @@ describe('a clock', () => {
 describe('a public read', () => {
   it('is a call that says so', () => {
     expect([isPublicRead({ isPublicRead: true }), isPublicRead({})]).toEqual([true, false])
+    expect(answers()).toEqual({})
   })
 })
