@@ -6,16 +6,18 @@ type Json = Readonly<Record<string, unknown>>
 
 const INDENT = '  '
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const told = (bound: unknown): unknown => (Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER ? '' : (bound ?? ''))
-const bounds = (least: unknown, most: unknown): string => ` ${told(least)}..${told(most)}`.replace(/^ \.\.$/, '')
-const above = (bound: unknown): unknown => (bound === undefined ? undefined : `>${String(bound)}`)
+/** A keyword of a schema as text; bounds and patterns are strings or numbers. */
+const wordOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const boundWord = (bound: unknown): string => (Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER ? '' : wordOf(bound))
+const bounds = (least: unknown, most: unknown): string => ` ${boundWord(least)}..${boundWord(most)}`.replace(/^ \.\.$/, '')
+const above = (bound: unknown): string | undefined => (bound === undefined ? undefined : `>${wordOf(bound)}`)
 const otherwise = (json: Json): string => ('default' in json ? ` = ${JSON.stringify(json['default'])}` : '')
 
 function textShape({ minLength, maxLength, pattern, format, allOf }: Json): string {
   // A format that has a name needs no pattern.
   const patterns = format !== undefined ? [] : [pattern, ...((allOf as readonly Json[] | undefined) ?? []).map((one) => one['pattern'])]
-  const written = patterns.filter((one) => one !== undefined).map((one) => ` /${String(one)}/`)
-  return `text${format === undefined ? '' : ` ${String(format)}`}${bounds(minLength, maxLength)}${written.join('')}`
+  const written = patterns.filter((one) => one !== undefined).map((one) => ` /${wordOf(one)}/`)
+  return `text${format === undefined ? '' : ` ${wordOf(format)}`}${bounds(minLength, maxLength)}${written.join('')}`
 }
 
 function fieldLines({ properties, required, additionalProperties, propertyNames }: Json, indent: string): string {

@@ -18,7 +18,7 @@ describe('recogniseHeader', () => {
     expect(recogniseHeader(titles.with(4, 'Weekday'))).toEqual({
       problem: 'column 5 of the header is "Weekday", expected "Day of Week"',
     })
-    expect(recogniseHeader(titles.with(0, `${'x'.repeat(50)}`))).toEqual({
+    expect(recogniseHeader(titles.with(0, 'x'.repeat(50)))).toEqual({
       problem: `column 1 of the header is "${'x'.repeat(40)}", expected "Id"`,
     })
     for (const former of ['select', 'Acme Select Plus', 'The Acme Select'])

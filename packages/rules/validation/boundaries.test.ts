@@ -55,13 +55,17 @@ describe('the seller’s password page at its borders', () => {
   const form = { email: 'a@b.co', password: '12345678', confirmPassword: '12345678' }
 
   it('takes an address with something on both sides and a dot', () => {
-    for (const email of ['ann@mail.example', 'a@b.c.d', `${'a'.repeat(64)}@${'b'.repeat(63)}.co`]) expect([email, checkSellerPassword({ ...form, email })]).toEqual([email, null])
+    for (const email of ['ann@mail.example', 'a@b.c.d', `${'a'.repeat(64)}@${'b'.repeat(63)}.co`])
+      expect([email, checkSellerPassword({ ...form, email })]).toEqual([email, null])
     for (const email of ['@b.co', 'a@.co', 'a@b.', 'a b@c.de', 'a@b.co c', 'a@@b.co', `${'a'.repeat(65)}@b.co`, `a@${'b'.repeat(64)}.co`])
       expect([email, checkSellerPassword({ ...form, email })]).toEqual([email, 'invalidEmail'])
   })
 
   it('tells an empty password from a short one', () => {
-    expect([checkSellerPassword({ ...form, password: '' }), checkSellerPassword({ ...form, password: '1' })]).toEqual(['passwordEmpty', 'invalidPasswordLength'])
+    expect([checkSellerPassword({ ...form, password: '' }), checkSellerPassword({ ...form, password: '1' })]).toEqual([
+      'passwordEmpty',
+      'invalidPasswordLength',
+    ])
   })
 })
 
@@ -86,7 +90,11 @@ describe('feedback at its borders', () => {
   const form = { rating: 1, category: 'other', comments: 'x', email: '' }
 
   it('has a whole rating from 1 to 5, a listed kind, 1 to 2,000 characters, and an address or none', () => {
-    expect([form, { ...form, rating: 5 }, { ...form, comments: 'x'.repeat(2_000) }, { ...form, email: 'a@b.co' }].map((one) => checkFeedbackForm(one, american))).toEqual([{}, {}, {}, {}])
+    expect(
+      [form, { ...form, rating: 5 }, { ...form, comments: 'x'.repeat(2_000) }, { ...form, email: 'a@b.co' }].map((one) =>
+        checkFeedbackForm(one, american),
+      ),
+    ).toEqual([{}, {}, {}, {}])
     const rating = { rating: 'validation.feedback.rating' }
     expect([0, 6, 1.5, -1].map((one) => checkFeedbackForm({ ...form, rating: one }, american))).toEqual([rating, rating, rating, rating])
     expect(checkFeedbackForm({ ...form, category: '' }, american)).toEqual({ category: 'validation.feedback.category' })
@@ -106,20 +114,47 @@ describe('postal codes at their borders', () => {
   })
 
   it('are read between spaces', () => {
-    expect([countryOfPostalCode(' K1A 0B1 ', 'USA'), lookupPostalCode(' K1A 0B1 ', 'CAN'), lookupPostalCode(' 75201 ', 'USA')]).toEqual(['CAN', 'K1A', '75201'])
+    expect([countryOfPostalCode(' K1A 0B1 ', 'USA'), lookupPostalCode(' K1A 0B1 ', 'CAN'), lookupPostalCode(' 75201 ', 'USA')]).toEqual([
+      'CAN',
+      'K1A',
+      '75201',
+    ])
     expect(sentPostalCode({ threeCharCountryCode: 'GBR', zipCode: ' sw1a 1aa ' })).toBe('SW1A 1AA')
   })
 
   it('may be the part that counts, in Canada and Ireland alone', () => {
     const check = (country: string, zip: string) => Object.keys(checkLocationForm({ threeCharCountryCode: country, zipCode: zip }))
-    for (const [country, zip] of [['CAN', ' k1a '], ['CAN', 'K1A0B1'], ['IRL', 'D02'], ['IRL', 'a65'], ['IRL', 'D6W'], ['IRL', ' d02x285 ']] as const)
+    for (const [country, zip] of [
+      ['CAN', ' k1a '],
+      ['CAN', 'K1A0B1'],
+      ['IRL', 'D02'],
+      ['IRL', 'a65'],
+      ['IRL', 'D6W'],
+      ['IRL', ' d02x285 '],
+    ] as const)
       expect([zip, check(country, zip)]).toEqual([zip, []])
-    for (const [country, zip] of [['CAN', 'XK1A'], ['CAN', 'K1AX'], ['CAN', '1K1A0B1'], ['CAN', 'K1A0B11'], ['IRL', 'B02'], ['IRL', 'D0'], ['IRL', 'DXX'], ['IRL', 'XD02'], ['IRL', 'D02X'], ['IRL', 'D6WX'], ['IRL', 'XD6W'], ['USA', '752']] as const)
+    for (const [country, zip] of [
+      ['CAN', 'XK1A'],
+      ['CAN', 'K1AX'],
+      ['CAN', '1K1A0B1'],
+      ['CAN', 'K1A0B11'],
+      ['IRL', 'B02'],
+      ['IRL', 'D0'],
+      ['IRL', 'DXX'],
+      ['IRL', 'XD02'],
+      ['IRL', 'D02X'],
+      ['IRL', 'D6WX'],
+      ['IRL', 'XD6W'],
+      ['USA', '752'],
+    ] as const)
       expect([zip, check(country, zip)]).toEqual([zip, ['zipCode']])
   })
 
   it('of spaces are none', () => {
-    expect(checkNearestForm({ zipCode: ' ', hasYard: false, hasCoordinates: false })).toEqual({ zipCode: LOCATION_ERROR, yardNumber: LOCATION_ERROR })
+    expect(checkNearestForm({ zipCode: ' ', hasYard: false, hasCoordinates: false })).toEqual({
+      zipCode: LOCATION_ERROR,
+      yardNumber: LOCATION_ERROR,
+    })
     expect(checkLocationForm({ threeCharCountryCode: 'ARE', zipCode: ' ' })).toEqual({})
   })
 })
@@ -138,7 +173,15 @@ describe('the address of a push service at its borders', () => {
       'https://push.test/x',
     ]
     expect(taken(bad, isPushEndpoint)).toEqual([])
-    const good = ['https://push.services.com:443/x', 'https://localhost.services.com/x', 'https://mylocal.services.com/x', 'https://thehome.com/x', 'https://push.mylan.services/x', 'https://push.mycorp/x', 'https://1.2.3.4.services.com/x']
+    const good = [
+      'https://push.services.com:443/x',
+      'https://localhost.services.com/x',
+      'https://mylocal.services.com/x',
+      'https://thehome.com/x',
+      'https://push.mylan.services/x',
+      'https://push.mycorp/x',
+      'https://1.2.3.4.services.com/x',
+    ]
     expect(taken(good, isPushEndpoint)).toEqual(good)
   })
 })
@@ -162,7 +205,14 @@ describe('small rules at their borders', () => {
   })
 
   it('an address leaves empty what a record has not', () => {
-    expect(addressOf({ addressLine1: '1', city: 'C', country: 'USA' })).toEqual({ line1: '1', line2: '', city: 'C', state: '', country: 'USA', postCode: '' })
+    expect(addressOf({ addressLine1: '1', city: 'C', country: 'USA' })).toEqual({
+      line1: '1',
+      line2: '',
+      city: 'C',
+      state: '',
+      country: 'USA',
+      postCode: '',
+    })
   })
 
   it('letters and digits are kept of a value, and no sign', () => {

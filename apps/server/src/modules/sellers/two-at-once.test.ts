@@ -51,7 +51,7 @@ async function decideAtOnce(...areConfirmed: readonly boolean[]): Promise<string
     const [from, isConfirmed] = [pools[at], areConfirmed[at] === true]
     if (from === undefined) throw new Error('there is no pool')
     return decideSellerChange({ db: from.db, post }, operator, { code: CODE, id, isConfirmed }).catch((error: unknown) =>
-      isFailure(error) ? `${error.code} ${String(error.detail.reason)}` : String(error),
+      isFailure(error) ? `${error.code} ${JSON.stringify(error.detail.reason)}` : String(error),
     )
   })
   await until('both wait for the seller', async () => {
@@ -74,14 +74,14 @@ const stood = async () => {
 describe('two operators who decide about a seller at the same moment from two processes', () => {
   it('are not both obeyed: one confirms, the other is told that it is decided', async () => {
     const heard = await decideAtOnce(true, true)
-    expect(heard.toSorted()).toEqual(['DONE', 'LANE_ACT_REFUSED DECIDED'])
+    expect(heard.toSorted()).toEqual(['DONE', 'LANE_ACT_REFUSED "DECIDED"'])
     const winner = operators[heard.indexOf('DONE') + 1]
     expect(await stood()).toEqual({ email: FRESH, state: 'DONE', decided_by: winner?.accountId, mails: 1 })
   })
 
   it('are not both obeyed where one confirms and one refuses: what came first stands', async () => {
     const heard = await decideAtOnce(true, false)
-    expect(heard).toContain('LANE_ACT_REFUSED DECIDED')
+    expect(heard).toContain('LANE_ACT_REFUSED "DECIDED"')
     const first = heard.find((one) => !one.startsWith('LANE'))
     expect(await stood()).toMatchObject(
       first === 'DONE' ? { email: FRESH, state: 'DONE', mails: 1 } : { email: OLD, state: 'REFUSED', mails: 0 },

@@ -125,7 +125,8 @@ async function hydrateImmediately(): Promise<void> {
 
 function hydrateDelayed(): void {
   document.addEventListener('submit', onSubmit, { capture: true, signal: unhydrated.signal })
-  for (const kind of REPLAYED) document.addEventListener(kind, (event) => void events.push(event), { capture: true, signal: unhydrated.signal })
+  for (const kind of REPLAYED)
+    document.addEventListener(kind, (event) => void events.push(event), { capture: true, signal: unhydrated.signal })
   for (const kind of INTERACTIONS) window.addEventListener(kind, onInteraction, { passive: true, signal: unhydrated.signal })
   // Whoever returns expects the place he left, which takes script.
   if (isReturn) hydrate()
