@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { AnyCall, Schema } from './define-call.ts'
-import type { FailureCode } from './failures.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -82,10 +81,10 @@ export function publishedLines(call: AnyCall, { answer, shape, example }: Beside
     `${call.method} ${call.path}  ${call.name}`,
     `${INDENT}who ${call.access}, effect ${call.effect}, rate ${call.rate ?? 'read'}, envelope ${call.envelope}`,
     ...(marks.length === 0 ? [] : [INDENT + marks.join(', ')]),
-    ...(call.fails.length === 0 ? [] : [`${INDENT}fails ${(call.fails as readonly FailureCode[]).join(' ')}`]),
-    ...part('params', call.params as Schema | undefined, 'input'),
-    ...part('query', call.query as Schema | undefined, 'input'),
-    ...part('body', call.body as Schema | undefined, 'input'),
+    ...(call.fails.length === 0 ? [] : [`${INDENT}fails ${call.fails.join(' ')}`]),
+    ...part('params', call.params, 'input'),
+    ...part('query', call.query, 'input'),
+    ...part('body', call.body, 'input'),
     ...part('body as documented', shape, 'input'),
     ...exampleLines(example),
     ...part('answer', answer, 'output'),

@@ -5,7 +5,7 @@ import { auctionCalls } from './auctions/calls.ts'
 import { bidCalls } from './bids/calls.ts'
 import { bodyShapes } from './bodies.ts'
 import { answerSchemas, calls, type CallName } from './calls.ts'
-import type { AnyCall, Schema } from './define-call.ts'
+import type { AnyCall } from './define-call.ts'
 import { bodyExamples } from './examples.ts'
 import { failures } from './failures.ts'
 import { houseCalls } from './house/calls.ts'
@@ -91,7 +91,7 @@ describe('a call', () => {
   it('reads the body that the API page shows for it', () => {
     for (const [name, example] of Object.entries(bodyExamples) as readonly (readonly [CallName, unknown])[]) {
       const call = calls[name] as AnyCall
-      const parsed = [call.body as Schema | undefined, bodyShapes[name]].map((schema) => schema?.safeParse(example).error?.issues ?? [])
+      const parsed = [call.body, bodyShapes[name]].map((schema) => schema?.safeParse(example).error?.issues ?? [])
       expect([name, call.body === undefined, parsed.flat()]).toEqual([name, false, []])
     }
   })
