@@ -43,7 +43,7 @@ import { openPasswords } from '#platform/passwords/index.ts'
 import { type Readiness, registerHealth } from '#platform/health.ts'
 import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
 import { watchVisits } from '#platform/http/last-visit.ts'
-import { registerApiPage } from '#platform/http/api-page.ts'
+import { registerApiPage } from '#platform/http/openapi/api-page.ts'
 import { registerPages } from '#platform/pages/index.ts'
 import { registerMetrics } from '#platform/metrics.ts'
 

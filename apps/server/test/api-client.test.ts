@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { bodyShapes } from '@app/contract/bodies.ts'
 import { answerSchemas, calls } from '@app/contract/calls.ts'
 import { bodyExamples } from '@app/contract/examples.ts'
-import { openApiDocument } from '#platform/http/openapi.ts'
+import { openApiDocument } from '#platform/http/openapi/openapi.ts'
 import { ROOT } from '../src/cli/root.ts'
 
 /** The document is large, and two compilers read what is made of it. */

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyShapes } from '@app/contract/bodies.ts'
 import { answerSchemas, calls } from '@app/contract/calls.ts'
-import { openApiDocument } from '#platform/http/openapi.ts'
+import { openApiDocument } from '#platform/http/openapi/openapi.ts'
 
 type Content = Readonly<Record<string, { readonly schema: object }>>
 interface Operation {

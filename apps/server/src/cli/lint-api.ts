@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bodyShapes } from '@app/contract/bodies.ts'
 import { answerSchemas, calls } from '@app/contract/calls.ts'
 import { bodyExamples } from '@app/contract/examples.ts'
-import { openApiDocument } from '#platform/http/openapi.ts'
+import { openApiDocument } from '#platform/http/openapi/openapi.ts'
 import { ROOT } from './root.ts'
 
 const LINTER = join(ROOT, 'node_modules/@redocly/cli/bin/cli.js')

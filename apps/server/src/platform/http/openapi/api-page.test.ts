@@ -8,7 +8,7 @@ import { siteByHost } from '@app/rules/sites/sites.ts'
 import { loadConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { registerApiPage } from './api-page.ts'
-import { answerFailuresAsJson, createEdge } from '../edge/edge.ts'
+import { answerFailuresAsJson, createEdge } from '#platform/edge/edge.ts'
 
 const config = loadConfig({})
 let app: FastifyInstance

@@ -7,7 +7,7 @@ import { ANONYMOUS, can } from '@app/rules/access/can.ts'
 import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
 import { guardedAct } from '@app/rules/people/ways-in.ts'
 import { EFFECTS, INTRODUCTION, tagList, tagOf } from './openapi-texts.ts'
-import type { SomeCall } from './run-call.ts'
+import type { SomeCall } from '../run-call.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
