@@ -12,15 +12,14 @@ type Headers = Readonly<Record<string, string>>
 
 const STATUSES = ['approved', 'approved_with_name_blocked', 'resubmission_requested', 'document_checks_failed', 'under_review']
 
-/** Active before the minute that a page takes for the present began. */
-const activationDate = new Date(Date.now() - 120_000).toISOString()
-
 /** A buyer, and how an operator raises an alert for them. */
 async function aBuyer() {
   const { db } = pages.database
   const person = await aPerson(db)
   const operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], granted_sites: ['CPRTUS'] }))
   const raise = async (said: object): Promise<number> => {
+    // Active from now on, wherever in its minute that is.
+    const activationDate = new Date().toISOString()
     const payload = { buyerNumber: person.number, message: '', activationDate, ...said }
     const answer = await pages.app.inject({ method: 'POST', url: '/data/operations/alerts', headers: operator, payload })
     expect(answer.json()).toMatchObject({ returnCode: 1 })

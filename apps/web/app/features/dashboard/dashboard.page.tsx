@@ -17,6 +17,8 @@ import { WatchedLots, WatchedSales } from './watched-section.tsx'
 
 /** Makes offered as quick searches. */
 const MAKES_SHOWN = 8
+/** A page takes the beginning of its minute for the present; an alert raised since then is to be seen at once. */
+const PRESENT_MS = 59_999
 
 interface DashboardData {
   readonly alerts: readonly AccountAlert[]
@@ -34,7 +36,8 @@ export async function load(args: LoadArgs): Promise<DashboardData> {
     loadHome(args),
     api(getEnvConfig, {}).then(({ features }) => (features.newDashboard ? loadWatched(args) : null)),
   ])
-  const { mandatory, blocking, banner, carousel } = arrangeAlerts(groups, { now: new Date(app.nowMs).toISOString(), views: {} })
+  const now = new Date(app.nowMs + PRESENT_MS).toISOString()
+  const { mandatory, blocking, banner, carousel } = arrangeAlerts(groups, { now, views: {} })
   return { alerts: [...mandatory, ...blocking, ...banner, ...carousel], home, watched }
 }
 
