@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 import { ringFeed } from '#platform/db/lot-feed.ts'
 import { type Committed, PROJECT_EVERY_MS, PROJECT_LOTS_MAX } from '#modules/lot-book/index.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
-import { WRITE } from './projected-lots.store.ts'
+import { listLotsBehind, projectLots } from './projected-lots.store.ts'
 
 /** What was left behind by a node that died is found by looking at everything this often, milliseconds. */
 const LOOK_AT_ALL_EVERY_MS = 60_000
@@ -21,7 +21,7 @@ export class LotProjector {
   constructor(pool: Pool, log: Log) {
     this.#pool = pool
     this.#log = log
-    this.#sweep = setInterval(() => void this.#write(null), LOOK_AT_ALL_EVERY_MS).unref()
+    this.#sweep = setInterval(() => void this.#writeAll(), LOOK_AT_ALL_EVERY_MS).unref()
   }
 
   heard({ lots }: Committed): void {
@@ -55,17 +55,22 @@ export class LotProjector {
     for (let at = 0; at < lots.length; at += PROJECT_LOTS_MAX) await this.#write(lots.slice(at, at + PROJECT_LOTS_MAX))
   }
 
-  async #write(lots: readonly number[] | null): Promise<void> {
+  async #writeAll(): Promise<void> {
+    try {
+      const lots = await inTransaction(this.#pool, listLotsBehind)
+      for (let at = 0; at < lots.length; at += PROJECT_LOTS_MAX) await this.#write(lots.slice(at, at + PROJECT_LOTS_MAX))
+    } catch (error) {
+      this.#log.debug({ err: error }, 'lots were not looked through yet')
+    }
+  }
+
+  async #write(lots: readonly number[]): Promise<void> {
     try {
       await inTransaction(this.#pool, async (client) => {
-        const { rows } = await client.query<{ count: number }>(
-          WRITE(lots === null ? 'true' : 'b.lot = any($1::bigint[])'),
-          lots === null ? [] : [lots],
-        )
-        if ((rows[0]?.count ?? 0) > 0) await ringFeed(client)
+        if ((await projectLots(client, lots)) > 0) await ringFeed(client)
       })
     } catch (error) {
-      for (const lot of lots ?? []) this.#dirty.add(lot)
+      for (const lot of lots) this.#dirty.add(lot)
       this.#log.debug({ err: error }, 'prices were not carried over yet')
     }
   }
