@@ -36,8 +36,8 @@ const YARDS_WITH_LOTS = 3
 let yardsFound: readonly number[] = []
 
 /**
- * A yard of the house with lots that are in no sale, and those lots: of a few such yards the one with fewest, since lanes of the demo
- * world take theirs where most are.
+ * A yard with lots that are in no sale, one of them with a seller, and those lots: of a few such yards the one with fewest, since lanes
+ * of the demo world take theirs where most are.
  */
 export async function aYardWithLots(page: Page): Promise<{ yard: number; lots: readonly FreeLot[] }> {
   const among = async (yards: Iterable<number>): Promise<{ yard: number; lots: readonly FreeLot[] }[]> => {
@@ -46,7 +46,7 @@ export async function aYardWithLots(page: Page): Promise<{ yard: number; lots: r
       const free = await call(page, `/data/operations/yards/${yard}/lots`)
       // Lots of other countries stand in the calendar too; the people of these journeys watch and bid on the US site alone.
       const lots = (free.data['lots'] as readonly FreeLot[]).filter(({ currency }) => currency === 'USD')
-      if (lots.length >= 3) found.push({ yard, lots })
+      if (lots.length >= 3 && lots.some(({ sellerName }) => sellerName !== '')) found.push({ yard, lots })
       if (found.length === YARDS_WITH_LOTS) break
     }
     return found.toSorted((a, b) => a.lots.length - b.lots.length)
