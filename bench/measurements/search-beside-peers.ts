@@ -48,7 +48,7 @@ const worker = new Worker(new URL('../peers/peer-worker.ts', import.meta.url), {
 })
 await once(worker, 'message')
 // What autovacuum does by itself some minutes after the table was filled.
-await database.pool.query('vacuum analyze lot_search, lot_search_texts, lot_search_keywords, lot_search_words, lots')
+await database.pool.query('vacuum analyze')
 
 async function askPeer(question: PeerQuestion): Promise<PeerAnswer> {
   const told = once(worker, 'message')

@@ -1,6 +1,6 @@
 import type { FacetRequest, Predicate } from '@app/lot-index/query.ts'
-import { predicateSql, type Values } from './predicate-sql.ts'
-import { columnOf, kindOf, NO_KEYWORD } from './table-columns.ts'
+import { columnsOf, predicateSql, type Values } from './predicate-sql.ts'
+import { columnOf, type Dimension, dimensionOf, DIMENSIONS, kindOf, NO_KEYWORD } from './table-columns.ts'
 
 // Facets are counted from `hit` (see query-sql.ts) in two passes: one counts every keyword of every column that a facet asks for, the
 // other whatever else there is to count.
@@ -21,48 +21,69 @@ export interface CountsSql {
   readonly selects: readonly string[]
 }
 
-/** `grouping` takes no more columns. */
-const GROUPING_COLUMNS_MAX = 31
+const countedName = ({ table }: Dimension): string => `${table}_counted`
 
-/** The columns whose keywords are counted, and where the counts of each stand. */
+/**
+ * The columns whose keywords are counted, and where the counts of each are. Lots are counted by the numbers of their dimensions and by
+ * their own keyword columns; the keywords of a dimension are then added up from its combinations.
+ */
 class KeywordCounts {
-  readonly #columns: readonly string[]
+  readonly #dimensions: ReadonlyMap<Dimension, readonly string[]>
+  /** Columns of `hit`: own keywords, and the numbers of dimensions. */
+  readonly #counted: readonly string[]
   readonly #hasMiss: boolean
 
   constructor(columns: readonly string[], hasMiss: boolean) {
-    this.#columns = [...new Set(columns)]
+    const all = [...new Set(columns)]
+    this.#dimensions = new Map(
+      DIMENSIONS.map((one) => [one, all.filter((column) => one.columns.includes(column))] as const).filter(([, own]) => own.length > 0),
+    )
+    this.#counted = [...new Set(all.map(countedColumn))]
     this.#hasMiss = hasMiss
   }
 
-  /** Statements that count, one for as many columns as `grouping` takes. */
+  /** What a statement makes first. */
   made(): readonly string[] {
-    const count = Math.ceil(this.#columns.length / GROUPING_COLUMNS_MAX)
-    return Array.from({ length: count }, (_, chunk) => {
-      const columns = this.#chunk(chunk)
-      const all = columns.join(', ')
-      const [miss, before] = this.#hasMiss ? ['miss', 'miss, '] : ['0 as miss', '']
-      const sets = columns.map((column) => `(${before}${column})`).join(', ')
-      return `counted_${chunk} as materialized (select grouping(${all}) as mask, ${miss}, coalesce(${all}) as code, count(*) as n
-        from hit group by grouping sets (${sets}))`
-    })
+    if (this.#counted.length === 0) return []
+    const [miss, before] = this.#hasMiss ? ['miss', 'miss, '] : ['0 as miss', '']
+    const dimensions = [...this.#dimensions].map(
+      ([one, columns]) => `${countedName(one)} as materialized (select ${groupedBy(columns)}, miss, sum(n)::bigint as n
+        from counted join ${one.table} on id = code where ${maskOf(this.#counted, one.ref)} group by grouping sets (${setsOf(columns, 'miss, ')}))`,
+    )
+    return [
+      `counted as materialized (select ${groupedBy(this.#counted)}, ${miss}, count(*) as n
+        from hit group by grouping sets (${setsOf(this.#counted, before)}))`,
+      ...dimensions,
+    ]
   }
 
-  /** The counts of one column's codes: `grouping` sets a bit for each column that a set leaves out, the first column's highest. */
+  /** The counts of one column's codes. */
   of(column: string): string {
-    const at = this.#columns.indexOf(column)
-    const chunk = Math.floor(at / GROUPING_COLUMNS_MAX)
-    const { length } = this.#chunk(chunk)
-    const mask = 2 ** length - 1 - 2 ** (length - 1 - (at % GROUPING_COLUMNS_MAX))
-    return `counted_${chunk} where mask = ${mask}`
-  }
-
-  #chunk(chunk: number): readonly string[] {
-    return this.#columns.slice(chunk * GROUPING_COLUMNS_MAX, (chunk + 1) * GROUPING_COLUMNS_MAX)
+    const one = dimensionOf(column)
+    return one === undefined
+      ? `counted where ${maskOf(this.#counted, column)}`
+      : `${countedName(one)} where ${maskOf(this.#dimensions.get(one) ?? [], column)}`
   }
 }
 
+const groupedBy = (columns: readonly string[]): string => `grouping(${columns.join(', ')}) as mask, coalesce(${columns.join(', ')}) as code`
+const setsOf = (columns: readonly string[], before: string): string => columns.map((column) => `(${before}${column})`).join(', ')
+/** `grouping` sets a bit for each column that a set leaves out, the first column's highest. */
+const maskOf = (columns: readonly string[], column: string): string =>
+  `mask = ${2 ** columns.length - 1 - 2 ** (columns.length - 1 - columns.indexOf(column))}`
+
 const isKeywordTerm = (where: Predicate): where is Extract<Predicate, { op: 'term' }> =>
   where.op === 'term' && kindOf(where.field) === 'keyword'
+
+/** The column of `hit` by which a keyword column is counted. */
+const countedColumn = (column: string): string => dimensionOf(column)?.ref ?? column
+
+/** Columns of `hit` that a facet is counted from. */
+export function facetColumns(facet: FacetRequest): readonly string[] {
+  if (facet.kind === 'fixed')
+    return facet.queries.flatMap((where) => (isKeywordTerm(where) ? [countedColumn(columnOf(where.field))] : columnsOf(where)))
+  return facet.kind === 'field' && kindOf(facet.field) === 'keyword' ? [countedColumn(columnOf(facet.field))] : [columnOf(facet.field)]
+}
 
 /** The columns whose counted keywords answer a facet or a part of it. */
 function keywordColumns(facet: FacetRequest): readonly string[] {

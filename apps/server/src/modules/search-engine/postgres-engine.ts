@@ -94,7 +94,7 @@ export class PostgresEngine implements SearchEngine {
     await this.#opened
     const values = new Values(await findCodes(this.#pool, { groups: [{ tag: '', where }], facets: [] }))
     const [code, source] =
-      kindOf(field) === 'keywords' ? ['code', `lot_search, unnest(${columnOf(field)}) code`] : [columnOf(field), 'lot_search']
+      kindOf(field) === 'keywords' ? ['code', `lot_search_rows, unnest(${columnOf(field)}) code`] : [columnOf(field), 'lot_search_rows']
     const { rows } = await this.#pool.query<ValueSuggestion>({
       text: valuesSql({ code, source, where: predicateSql(where, values) }),
       values: values.list,

@@ -47,7 +47,7 @@ function existsSql(field: string): string {
   return kind === 'point' ? `${column}_lat is not null` : `${column} is not null`
 }
 
-/** A condition on a row of `lot_search`: true where it holds, false or null where it does not. */
+/** A condition on a row of `lot_search_rows`: true where it holds, false or null where it does not. */
 export function predicateSql(where: Predicate, values: Values): string {
   switch (where.op) {
     case 'all':

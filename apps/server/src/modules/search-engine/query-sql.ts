@@ -1,7 +1,7 @@
-import type { FacetRequest, FilterGroup, IndexQuery, SortKey } from '@app/lot-index/query.ts'
+import type { FilterGroup, IndexQuery, SortKey } from '@app/lot-index/query.ts'
 import { EXACT_FACTOR } from '@app/lot-index/text-analysis.ts'
-import { countsSql } from './counts-sql.ts'
-import { columnsOf, distanceSql, predicateSql, Values, type KeywordCodes } from './predicate-sql.ts'
+import { countsSql, facetColumns } from './counts-sql.ts'
+import { distanceSql, predicateSql, Values, type KeywordCodes } from './predicate-sql.ts'
 import { columnOf, kindOf, TEXT_WEIGHTS, wordsColumn } from './table-columns.ts'
 
 // One statement answers a question. `hit` holds every row that satisfies the text and all groups, or all groups but those of one tag,
@@ -58,10 +58,6 @@ function sortColumns(key: SortKey): readonly string[] {
   return key.by === 'distance' ? [`${columnOf(key.field)}_lat`, `${columnOf(key.field)}_lon`] : []
 }
 
-function facetColumns(facet: FacetRequest): readonly string[] {
-  return facet.kind === 'fixed' ? facet.queries.flatMap(columnsOf) : [columnOf(facet.field)]
-}
-
 /** Groups of one tag stand and fall together. */
 function byTag(groups: readonly FilterGroup[]): ReadonlyMap<string, readonly FilterGroup[]> {
   const tags = new Map<string, FilterGroup[]>()
@@ -85,7 +81,7 @@ export function querySql(query: IndexQuery, found: readonly FoundWord[], codes: 
   const hasMiss = counted.length > 0
   const met = counted.map((_, at) => `ok_${at}::int`).join(' + ')
   const missed = counted.map((_, at) => `when not ok_${at} then ${at + 1}`).join(' ')
-  const source = found.length === 0 ? 'lot_search' : 'lot_search join lot_search_texts using (lot)'
+  const source = found.length === 0 ? 'lot_search_rows' : 'lot_search_rows join lot_search_texts using (lot)'
   const rows = `select ${[...needed, score, ...flags].join(', ')} from ${source} where ${['true', ...always].join(' and ')}`
   const hit = hasMiss
     ? `select ${[...needed, 'score'].join(', ')}, case ${missed} else 0 end as miss from (${rows} offset 0) flagged where ${met} >= ${counted.length - 1}`

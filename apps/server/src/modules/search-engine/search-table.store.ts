@@ -11,7 +11,7 @@ import {
   type FeedPosition,
 } from '#modules/lot-documents/index.ts'
 import { learnCodes } from './keyword-codes.store.ts'
-import { isStorable, keywordsOf, tableRow } from './table-columns.ts'
+import { DIMENSIONS, dimensionOf, isStorable, keywordsOf, ROW_COLUMNS, tableRow } from './table-columns.ts'
 import type { FoundWord } from './query-sql.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 
@@ -19,7 +19,15 @@ const FORGET = 'delete from lot_search where lot = any($1::bigint[])'
 const FORGET_TEXTS = `with old as (delete from lot_search_texts where lot = any($1::bigint[]) returning words),
   gone as (select token, count(*)::int as n from old, unnest(words) token group by token)
   update lot_search_words w set lots = w.lots - gone.n from gone where w.token = gone.token`
-const LEARN = 'insert into lot_search select * from jsonb_populate_recordset(null::lot_search, $1::jsonb)'
+const MADE = 'jsonb_populate_recordset(null::lot_search_rows, $1::jsonb) made'
+const LEARN_DIMENSIONS = DIMENSIONS.map(({ table, columns }) => {
+  const all = columns.join(', ')
+  return `insert into ${table} (${all}) select distinct ${all} from ${MADE} on conflict do nothing`
+})
+const OWN_COLUMNS = ROW_COLUMNS.filter((column) => dimensionOf(column) === undefined)
+const LEARN = `insert into lot_search (${[...OWN_COLUMNS, ...DIMENSIONS.map(({ ref }) => ref)].join(', ')})
+  select ${[...OWN_COLUMNS, ...DIMENSIONS.map(({ table }) => `${table}.id`)].join(', ')} from ${MADE}
+    ${DIMENSIONS.map(({ table, columns }) => `join ${table} using (${columns.join(', ')})`).join(' ')}`
 const LEARN_TEXTS = `with new as (
     insert into lot_search_texts select * from jsonb_populate_recordset(null::lot_search_texts, $1::jsonb) returning words)
   insert into lot_search_words (token, lots) select token, count(*)::int from new, unnest(words) token group by token
@@ -33,7 +41,7 @@ async function rowsOf(tx: PoolClient, documents: readonly IndexDocument[]): Prom
 
 async function learn(tx: PoolClient, documents: readonly IndexDocument[]): Promise<void> {
   const rows = await rowsOf(tx, documents)
-  await tx.query(LEARN, [rows])
+  for (const statement of [...LEARN_DIMENSIONS, LEARN]) await tx.query(statement, [rows])
   await tx.query(LEARN_TEXTS, [rows])
 }
 
@@ -51,9 +59,11 @@ async function keepPosition(tx: PoolClient, position: FeedPosition): Promise<voi
   await tx.query('update lot_search_state set xid = $1::xid8, seq = $2', [position.xid, position.seq])
 }
 
+const FILLED = ['lot_search', 'lot_search_texts', 'lot_search_words', 'lot_search_keywords', ...DIMENSIONS.map(({ table }) => table)]
+
 async function fill(tx: PoolClient): Promise<void> {
   const position = await currentPosition(tx)
-  for (const table of ['lot_search', 'lot_search_texts', 'lot_search_words', 'lot_search_keywords']) await tx.query(`delete from ${table}`)
+  for (const table of FILLED) await tx.query(`delete from ${table}`)
   for await (const documents of readAllDocuments(tx)) await learn(tx, documents)
   await keepPosition(tx, position)
 }
@@ -85,6 +95,14 @@ export async function followFeed(pool: Pool): Promise<void> {
   }
 }
 
+const rowOf = (of: string): string => `row(${ROW_COLUMNS.map((column) => `${of}.${column}`).join(', ')})`
+const DIFFERING = [
+  `select count(*)::int as n from ${MADE} left join lot_search_rows stored on stored.lot = made.lot
+    where ${rowOf('stored')} is distinct from ${rowOf('made')}`,
+  `select count(*)::int as n from jsonb_populate_recordset(null::lot_search_texts, $1::jsonb) made
+    left join lot_search_texts stored on stored.lot = made.lot where stored is distinct from made`,
+]
+
 /** Compares the table with the lots; fills it again on a difference. True when they were equal. */
 export async function verifyTable(pool: Pool): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
@@ -97,14 +115,7 @@ export async function verifyTable(pool: Pool): Promise<boolean> {
     for await (const documents of readAllDocuments(tx)) {
       count += documents.length
       const rows = await rowsOf(tx, documents)
-      for (const table of ['lot_search', 'lot_search_texts']) {
-        const compared = await tx.query<{ n: number }>(
-          `select count(*)::int as n from jsonb_populate_recordset(null::${table}, $1::jsonb) made left join ${table} kept on kept.lot = made.lot
-            where kept is distinct from made`,
-          [rows],
-        )
-        differing += compared.rows[0]?.n ?? 0
-      }
+      for (const statement of DIFFERING) differing += (await tx.query<{ n: number }>(statement, [rows])).rows[0]?.n ?? 0
     }
     const kept = await tx.query<{ n: number }>('select count(*)::int as n from lot_search')
     if (differing === 0 && kept.rows[0]?.n === count) return true

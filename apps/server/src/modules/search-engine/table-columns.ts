@@ -18,6 +18,47 @@ export function columnOf(field: string): string {
 /** Kind of an indexed field. */
 export const kindOf = (field: string): FieldSpec['kind'] => LOT_SCHEMA.fields[field as LotField].kind
 
+/** Keywords that go together in many lots: each combination stands once in `table`, and a lot names its number in `ref`. */
+export interface Dimension {
+  readonly table: string
+  readonly ref: string
+  readonly columns: readonly string[]
+}
+
+const dimension = (table: string, ref: string, fields: readonly LotField[]): Dimension => ({ table, ref, columns: fields.map(columnOf) })
+
+export const DIMENSIONS: readonly Dimension[] = [
+  dimension('lot_search_models', 'model_ref', ['make', 'makeCode', 'model', 'modelGroup', 'vehicleType', 'vehicleCategory', 'bodyStyle']),
+  dimension('lot_search_equipment', 'equipment_ref', ['engine', 'cylinders', 'drive', 'transmission', 'fuel']),
+  dimension('lot_search_conditions', 'condition_ref', [
+    'condition',
+    'damage',
+    'damagePriority',
+    'titleGroup',
+    'titleType',
+    'lossType',
+    'saleStatus',
+    'saleLight',
+    'buyNow',
+  ]),
+  dimension('lot_search_sales', 'sale_ref', [
+    'auctionId',
+    'saleDate',
+    'dateType',
+    'hostYard',
+    'hostName',
+    'physicalYard',
+    'yardName',
+    'lane',
+    'country',
+    'state',
+    'city',
+  ]),
+]
+
+/** The dimension that holds a keyword column; undefined for one that stands in `lot_search` itself. */
+export const dimensionOf = (column: string): Dimension | undefined => DIMENSIONS.find(({ columns }) => columns.includes(column))
+
 export const wordsColumn = (weight: number): string => `words_${weight}`
 
 /** PostgreSQL keeps no zero character; a text with one equals nothing it holds. */
@@ -35,7 +76,16 @@ export function keywordsOf(document: IndexDocument): readonly string[] {
   return FIELDS.flatMap(([name, spec]) => (spec.kind === 'keyword' || spec.kind === 'keywords' ? (fields[name] ?? []) : [])) as string[]
 }
 
-/** A document as a row of `lot_search` and of `lot_search_texts`, for jsonb_populate_recordset. */
+/** Columns of `lot_search_rows` that hold what a document says. */
+export const ROW_COLUMNS: readonly string[] = [
+  'lot',
+  ...FIELDS.flatMap(([name, spec]) => {
+    if (spec.kind === 'text') return []
+    return spec.kind === 'point' ? [`${columnOf(name)}_lat`, `${columnOf(name)}_lon`] : [columnOf(name)]
+  }),
+]
+
+/** A document as a row of `lot_search_rows` and of `lot_search_texts`, for jsonb_populate_recordset. */
 export function tableRow(document: IndexDocument, codes: ReadonlyMap<string, number>): Record<string, unknown> {
   const row: Record<string, unknown> = { lot: document.id }
   const fields = allFields(document)

@@ -10,7 +10,7 @@ export interface TableShape {
  * Left out of a whole export: what the migrations of the new database write themselves, and what search makes of the lots
  * (it also stands at a transaction number of the old database, and is made again where it is missing).
  */
-const LEFT_OUT = ['migrations', 'lot_search', 'lot_search_texts', 'lot_search_keywords', 'lot_search_words', 'lot_search_state']
+const LEFT_OUT = '^(migrations|lot_search.*)$'
 
 /**
  * Tables of the schema, partitions counted as their parent. Generated columns are left out, and so are transaction numbers
@@ -20,7 +20,7 @@ export async function listTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname !~ $1
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and not (a.atttypid = 'xid8'::regtype and a.atthasdef)
      group by c.relname order by c.relname`,
     [LEFT_OUT],

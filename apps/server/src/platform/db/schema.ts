@@ -533,57 +533,131 @@ export interface Lots {
 
 export interface LotSearch {
   assigned_at: number | null
-  auction_id: Generated<number>
   bid: number | null
-  body_style: Generated<number>
-  buy_now: Generated<number>
-  city: Generated<number>
-  colour: Generated<number>
-  condition: Generated<number>
-  country: Generated<number>
-  cylinders: Generated<number>
-  damage: Generated<number>
-  damage_priority: Generated<number>
-  date_type: Generated<number>
-  drive: Generated<number>
-  engine: Generated<number>
+  colour: number
+  condition_ref: number
+  equipment_ref: number
   estimate: number | null
-  features: Generated<number[]>
-  fuel: Generated<number>
-  host_name: Generated<number>
-  host_yard: Generated<number>
+  features: number[]
   item: number | null
-  lane: Generated<number>
-  loss_type: Generated<number>
   lot: number
-  make: Generated<number>
-  make_code: Generated<number>
-  marks: Generated<number[]>
-  model: Generated<number>
-  model_group: Generated<number>
+  marks: number[]
+  model_ref: number
   odometer: number | null
   over_at: number | null
-  physical_yard: Generated<number>
   place_lat: number | null
   place_lon: number | null
   sale_at: number | null
-  sale_date: Generated<number>
-  sale_light: Generated<number>
-  sale_status: Generated<number>
-  site_codes: Generated<number[]>
-  state: Generated<number>
-  title_group: Generated<number>
-  title_type: Generated<number>
-  transmission: Generated<number>
-  vehicle_category: Generated<number>
-  vehicle_type: Generated<number>
-  yard_name: Generated<number>
-  year: Generated<number>
+  sale_ref: number
+  site_codes: number[]
+  year: number
+}
+
+export interface LotSearchConditions {
+  buy_now: number
+  condition: number
+  damage: number
+  damage_priority: number
+  id: Generated<number>
+  loss_type: number
+  sale_light: number
+  sale_status: number
+  title_group: number
+  title_type: number
+}
+
+export interface LotSearchEquipment {
+  cylinders: number
+  drive: number
+  engine: number
+  fuel: number
+  id: Generated<number>
+  transmission: number
 }
 
 export interface LotSearchKeywords {
   id: Generated<number>
   value: string
+}
+
+export interface LotSearchModels {
+  body_style: number
+  id: Generated<number>
+  make: number
+  make_code: number
+  model: number
+  model_group: number
+  vehicle_category: number
+  vehicle_type: number
+}
+
+export interface LotSearchRows {
+  assigned_at: number | null
+  auction_id: number | null
+  bid: number | null
+  body_style: number | null
+  buy_now: number | null
+  city: number | null
+  colour: number | null
+  condition: number | null
+  condition_ref: number | null
+  country: number | null
+  cylinders: number | null
+  damage: number | null
+  damage_priority: number | null
+  date_type: number | null
+  drive: number | null
+  engine: number | null
+  equipment_ref: number | null
+  estimate: number | null
+  features: number[] | null
+  fuel: number | null
+  host_name: number | null
+  host_yard: number | null
+  item: number | null
+  lane: number | null
+  loss_type: number | null
+  lot: number | null
+  make: number | null
+  make_code: number | null
+  marks: number[] | null
+  model: number | null
+  model_group: number | null
+  model_ref: number | null
+  odometer: number | null
+  over_at: number | null
+  physical_yard: number | null
+  place_lat: number | null
+  place_lon: number | null
+  sale_at: number | null
+  sale_date: number | null
+  sale_light: number | null
+  sale_ref: number | null
+  sale_status: number | null
+  site_codes: number[] | null
+  state: number | null
+  title_group: number | null
+  title_type: number | null
+  transmission: number | null
+  vehicle_category: number | null
+  vehicle_type: number | null
+  yard_name: number | null
+  year: number | null
+}
+
+export interface LotSearchSales {
+  auction_id: number
+  city: number
+  country: number
+  date_type: number
+  host_name: number
+  host_yard: number
+  id: Generated<number>
+  lane: number
+  physical_yard: number
+  sale_date: number
+  state: number
+  yard_name: number
 }
 
 export interface LotSearchState {
@@ -981,7 +1055,12 @@ export interface DB {
   lot_results: LotResults
   lot_revisions: LotRevisions
   lot_search: LotSearch
+  lot_search_conditions: LotSearchConditions
+  lot_search_equipment: LotSearchEquipment
   lot_search_keywords: LotSearchKeywords
+  lot_search_models: LotSearchModels
+  lot_search_rows: LotSearchRows
+  lot_search_sales: LotSearchSales
   lot_search_state: LotSearchState
   lot_search_texts: LotSearchTexts
   lot_search_words: LotSearchWords
