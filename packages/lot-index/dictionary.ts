@@ -75,11 +75,11 @@ export class Dictionary {
   }
 
   /** A dictionary of the kept codes alone, and for each old code its new one (0 when dropped). */
-  compacted(isKept: (code: number) => boolean): { dictionary: Dictionary; remap: Uint32Array } {
+  compacted(isUsed: (code: number) => boolean): { dictionary: Dictionary; remap: Uint32Array } {
     const dictionary = new Dictionary()
     const remap = new Uint32Array(this.size + 1)
     for (let code = 1; code <= this.size; code++) {
-      if (isKept(code)) remap[code] = dictionary.intern(decode(this.#bytes, this.#ends[code - 1]!, this.#ends[code]!))
+      if (isUsed(code)) remap[code] = dictionary.intern(decode(this.#bytes, this.#ends[code - 1]!, this.#ends[code]!))
     }
     return { dictionary, remap }
   }

@@ -86,7 +86,7 @@ describe('an index that lives long', () => {
     const draw = seeded(42)
     let index: LotIndex = createIndex(SCHEMA)
     const truth = new Map<number, IndexDocument>()
-    const said: unknown[] = []
+    const found: unknown[] = []
     const expected: unknown[] = []
     let version = 0
     const change = (): void => {
@@ -107,11 +107,11 @@ describe('an index that lives long', () => {
       for (let nth = 0; nth < size; nth++) change()
       if (size === 40) index = restoreIndex(SCHEMA, index.snapshot())
       for (const question of questions(draw)) {
-        said.push(index.search(question))
+        found.push(index.search(question))
         expected.push(searchByBruteForce(SCHEMA, [...truth.values()], question))
       }
     }
-    expect(said).toEqual(expected)
+    expect(found).toEqual(expected)
     expect(index.size).toBe(truth.size)
   })
 
@@ -129,7 +129,7 @@ describe('an index that lives long', () => {
     }
     const SOME = 500
     /** Some lots that have been asked for again and again, and what changes one of them. */
-    function asked(): { index: LotIndex; truth: Map<number, IndexDocument>; put: (lot: IndexDocument) => void } {
+    function searchedIndex(): { index: LotIndex; truth: Map<number, IndexDocument>; put: (lot: IndexDocument) => void } {
       const [index, truth, draw] = [createIndex(SCHEMA), new Map<number, IndexDocument>(), seeded(3)]
       const put = (lot: IndexDocument): void => {
         index.put(lot)
@@ -141,7 +141,7 @@ describe('an index that lives long', () => {
     }
 
     it('after more changes than are looked at one by one', () => {
-      const { index, truth, put } = asked()
+      const { index, truth, put } = searchedIndex()
       const draw = seeded(4)
       for (let nth = 0; nth < 5_000; nth++) {
         const id = 1 + draw(SOME)
@@ -151,7 +151,7 @@ describe('an index that lives long', () => {
     })
 
     it('after its values have been numbered anew', () => {
-      const { index, truth, put } = asked()
+      const { index, truth, put } = searchedIndex()
       const draw = seeded(5)
       for (let version = 1_000; version < 7_000; version++) {
         put(aLot(1 + draw(SOME), version, draw))

@@ -26,28 +26,28 @@ function histories(schema: IndexSchema, standing: readonly FilterGroup[]): fc.Ar
 }
 
 /** Lives through a history and answers what the index said to each question and what it should have said. */
-function live(schema: IndexSchema, steps: readonly Step[]): { said: unknown[]; expected: unknown[] } {
+function live(schema: IndexSchema, steps: readonly Step[]): { found: unknown[]; expected: unknown[] } {
   let index = createIndex(schema)
   const truth = new Map<number, IndexDocument>()
-  const said: unknown[] = []
+  const found: unknown[] = []
   const expected: unknown[] = []
   for (const step of steps) {
     if ('put' in step) {
       index.put(step.put)
       truth.set(step.put.id, step.put)
     } else if ('remove' in step) {
-      said.push(index.has(step.remove), index.remove(step.remove))
+      found.push(index.has(step.remove), index.remove(step.remove))
       const was = truth.delete(step.remove)
       expected.push(was, was)
     } else if ('restore' in step) index = restoreIndex(schema, index.snapshot())
     else {
-      said.push(index.search(step.ask))
+      found.push(index.search(step.ask))
       expected.push(searchByBruteForce(schema, [...truth.values()], step.ask))
     }
-    said.push(index.size)
+    found.push(index.size)
     expected.push(truth.size)
   }
-  return { said, expected }
+  return { found, expected }
 }
 
 /** Each count that a query's facets show, beside the total when its value is sent back as a filter of the facet's group. */
@@ -76,8 +76,8 @@ describe('the index against brute force', () => {
     )
     fc.assert(
       fc.property(worlds, ({ schema, steps }) => {
-        const { said, expected } = live(schema, steps)
-        expect(said).toEqual(expected)
+        const { found, expected } = live(schema, steps)
+        expect(found).toEqual(expected)
       }),
       { numRuns: RUNS },
     )

@@ -169,7 +169,7 @@ describe('misuse', () => {
 
 describe('a watch over a question', () => {
   const years = (count: number): Predicate[] => Array.from({ length: count }, (_, at) => ({ op: 'range', field: 'year', min: 1900 + at }))
-  const asked = (of: readonly Predicate[], op: 'and' | 'or' = 'or'): IndexQuery => ask({ groups: [{ tag: '', where: { op, of } }] })
+  const queryOf = (of: readonly Predicate[], op: 'and' | 'or' = 'or'): IndexQuery => ask({ groups: [{ tag: '', where: { op, of } }] })
   /** How often a question looks at its watch. */
   const looks = (query: IndexQuery): number => {
     let count = 0
@@ -178,15 +178,15 @@ describe('a watch over a question', () => {
   }
 
   it('is looked at for every condition, negated or not, and for every word', () => {
-    expect(looks(asked(years(50)))).toBeGreaterThan(50)
-    expect(looks(asked(years(50).map((of) => ({ op: 'not', of }))))).toBeGreaterThan(50)
+    expect(looks(queryOf(years(50)))).toBeGreaterThan(50)
+    expect(looks(queryOf(years(50).map((of) => ({ op: 'not', of }))))).toBeGreaterThan(50)
     expect(looks(ask({ groups: years(30).map((where, at) => ({ tag: `G${at}`, where })) }))).toBeGreaterThan(30)
     expect(looks(ask({ text: 'toyota ford hail rear camry front' }))).toBeGreaterThan(6)
   })
 
   it('ends a question wherever it throws, and the index answers the next one as if there had been none', () => {
     const index = anIndex()
-    const query = { ...asked(years(20)), text: 'toyota rav' }
+    const query = { ...queryOf(years(20)), text: 'toyota rav' }
     const whole = anIndex().search(query)
     for (let most = 0; most < looks(query); most++) {
       let left = most

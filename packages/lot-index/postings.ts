@@ -172,14 +172,14 @@ export class Postings {
     const isUsed = (token: number): boolean => this.#startOf(token) < this.#endOf(token)
     const { dictionary } = this.tokens.compacted(isUsed)
     const starts = new Uint32Array(dictionary.size + 2)
-    let kept = 0
+    let count = 0
     // Unused tokens hold nothing, so the settled postings keep their places.
-    for (let token = 1; token <= this.tokens.size; token++) if (isUsed(token)) starts[++kept] = this.#startOf(token)
-    starts[kept + 1] = this.#settled.length
+    for (let token = 1; token <= this.tokens.size; token++) if (isUsed(token)) starts[++count] = this.#startOf(token)
+    starts[count + 1] = this.#settled.length
     this.tokens = dictionary
     this.#known.clear()
     this.#starts = starts
-    this.#heads = new Uint32Array(kept + 1)
+    this.#heads = new Uint32Array(count + 1)
   }
 
   #startOf(token: number): number {

@@ -7,7 +7,7 @@ import { type Predicate, UNWATCHED, type Watch } from './query.ts'
 import { StandingTallies } from './standing-tallies.ts'
 
 /** Answers kept; each takes one bit a slot. */
-const MAX_KEPT = 128
+const CACHED_MAX = 128
 /** Predicates whose text is longer are answered but not kept. */
 const MAX_KEY_CHARACTERS = 2048
 /** Changes remembered; an answer that is further behind is made again. */
@@ -38,7 +38,7 @@ interface CachedHits {
  */
 export class PredicateCache {
   readonly #source: PredicateSource
-  readonly #kept = new Map<string, CachedHits>()
+  readonly #cached = new Map<string, CachedHits>()
   readonly #grounds = new Set<CachedHits>()
   readonly #changes = new Int32Array(MAX_CHANGES)
   #changeCount = 0
@@ -81,20 +81,20 @@ export class PredicateCache {
   }
 
   memoryBytes(): number {
-    const kept = [...this.#kept.values()]
-    return kept.reduce((sum, { bits, tallies }) => sum + bits.byteLength + (tallies?.memoryBytes() ?? 0), this.#changes.byteLength)
+    const entries = [...this.#cached.values()]
+    return entries.reduce((sum, { bits, tallies }) => sum + bits.byteLength + (tallies?.memoryBytes() ?? 0), this.#changes.byteLength)
   }
 
   #current(where: Predicate, watch: Watch = UNWATCHED): CachedHits {
     const key = keyOf(where)
-    const known = this.#kept.get(key)
+    const known = this.#cached.get(key)
     if (known === undefined) {
       const made = { ...this.#make(where, watch), timesWithin: 0 }
       if (key.length <= MAX_KEY_CHARACTERS) this.#keep(key, made)
       return made
     }
-    this.#kept.delete(key)
-    this.#kept.set(key, known)
+    this.#cached.delete(key)
+    this.#cached.set(key, known)
     this.#update(known, where)
     return known
   }
@@ -106,11 +106,11 @@ export class PredicateCache {
   }
 
   #keep(key: string, made: CachedHits): void {
-    this.#kept.set(key, made)
-    if (this.#kept.size <= MAX_KEPT) return
-    const [oldest] = this.#kept
+    this.#cached.set(key, made)
+    if (this.#cached.size <= CACHED_MAX) return
+    const [oldest] = this.#cached
     if (oldest === undefined) return
-    this.#kept.delete(oldest[0])
+    this.#cached.delete(oldest[0])
     this.#endGround(oldest[1])
   }
 

@@ -144,18 +144,18 @@ export class ReadySort {
   #mergeSorted(live: Bitset, compare: CompareSlots): void {
     const moved = new Set([...this.#arrivals, ...this.#changed])
     const arrivals = [...moved].filter((slot) => hasBit(live, slot)).sort(compare)
-    const kept = this.#keptSettled()
-    const merged = new Uint32Array(kept.length + arrivals.length)
+    const settled = this.#settledLeft()
+    const merged = new Uint32Array(settled.length + arrivals.length)
     let from = 0
     let to = 0
     for (const slot of arrivals) {
-      const place = firstAbove(kept, from, (other) => compare(other, slot) < 0)
-      merged.set(kept.subarray(from, place), to)
+      const place = firstAbove(settled, from, (other) => compare(other, slot) < 0)
+      merged.set(settled.subarray(from, place), to)
       to += place - from
       merged[to++] = slot
       from = place
     }
-    merged.set(kept.subarray(from), to)
+    merged.set(settled.subarray(from), to)
     this.#adopt(merged)
   }
 
@@ -166,17 +166,17 @@ export class ReadySort {
     this.#before = []
   }
 
-  #keptSettled(): Uint32Array {
-    const kept = new Uint32Array(this.#settled.length)
+  #settledLeft(): Uint32Array {
+    const settled = new Uint32Array(this.#settled.length)
     let to = 0
-    for (const slot of this.#settled) if (!hasBit(this.#stale, slot)) kept[to++] = slot
-    return kept.subarray(0, to)
+    for (const slot of this.#settled) if (!hasBit(this.#stale, slot)) settled[to++] = slot
+    return settled.subarray(0, to)
   }
 
   #dropChangedArrivals(): void {
-    const kept = this.#arrivals.map((_, at) => at).filter((at) => !this.#changed.has(this.#arrivals[at]!))
-    this.#before = kept.map((at) => this.#before[at]!)
-    this.#arrivals = kept.map((at) => this.#arrivals[at]!)
+    const arrivals = this.#arrivals.map((_, at) => at).filter((at) => !this.#changed.has(this.#arrivals[at]!))
+    this.#before = arrivals.map((at) => this.#before[at]!)
+    this.#arrivals = arrivals.map((at) => this.#arrivals[at]!)
   }
 
   #arrive(slot: number, compare: CompareSlots): void {

@@ -13,7 +13,7 @@ export const RESULT_SORTS = ['newest', 'oldest', 'dearest', 'cheapest', 'lot'] a
 export const RESULT_KINDS = ['all', 'sold', 'unsold'] as const
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const asked = {
+const filters = {
   /** Calendar day of the sale at its yard. */
   day: z.optional(z.string().check(z.regex(DAY))),
   yard: z.optional(yardNumber),
@@ -31,7 +31,7 @@ export const listResults = /* @__PURE__ */ defineCall({
   summary: 'List results by day, yard and sale',
   envelope: 'std',
   query: z.object({
-    ...asked,
+    ...filters,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(PAGE_MAX)), 0),
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RESULTS_PAGE_SIZES[2])), RESULTS_PAGE_SIZES[1]),
   }),
@@ -47,7 +47,7 @@ export const exportResults = /* @__PURE__ */ defineCall({
   path: '/public/data/results.csv',
   summary: 'Export results by day, yard and sale as CSV',
   envelope: 'none',
-  query: z.object(asked),
+  query: z.object(filters),
   data: answers<string>(),
   fails: [],
 })

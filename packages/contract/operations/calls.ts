@@ -15,7 +15,7 @@ import { bidderTermsAnswer } from './bidder-desk.answers.ts'
 import { askDeposit, decideDeposit, getBidderTerms, setBidderTerms } from './bidder-desk.ts'
 import { laneAlertAnswer, laneAlertLoggedAnswer } from './lane-alerts.answers.ts'
 import { getLaneAlert, logLaneAlert } from './lane-alerts.ts'
-import { laneDeskAnswer, overrideAskedAnswer, overrideDecidedAnswer, overridesAnswer } from './lane-desk.answers.ts'
+import { laneDeskAnswer, overrideRequestedAnswer, overrideDecidedAnswer, overridesAnswer } from './lane-desk.answers.ts'
 import { actOnLane, askOverride, decideOverride, getLaneDesk, listOverrides } from './lane-desk.ts'
 import { cancelSale, decideCancellation } from './sale-cancellation.ts'
 import { moveSaleDate } from './sale-date.ts'
@@ -92,13 +92,13 @@ export const operationAnswers = {
   moveSaleDate: saleBuiltAnswer,
   getBidderTerms: bidderTermsAnswer,
   setBidderTerms: bidderTermsAnswer,
-  askDeposit: overrideAskedAnswer,
+  askDeposit: overrideRequestedAnswer,
   decideDeposit: overrideDecidedAnswer,
   listSellers: sellersAnswer,
   getSeller: sellerAnswer,
   createSeller: sellerAnswer,
   setSeller: sellerAnswer,
-  askSellerChange: overrideAskedAnswer,
+  askSellerChange: overrideRequestedAnswer,
   decideSellerChange: overrideDecidedAnswer,
   getLaneAlert: laneAlertAnswer,
   logLaneAlert: laneAlertLoggedAnswer,
@@ -114,7 +114,7 @@ export const operationAnswers = {
   getLaneDesk: laneDeskAnswer,
   actOnLane: laneDeskAnswer,
   listOverrides: overridesAnswer,
-  askOverride: overrideAskedAnswer,
+  askOverride: overrideRequestedAnswer,
   decideOverride: overrideDecidedAnswer,
 } as const satisfies Readonly<Record<keyof typeof operationCalls, Schema>>
 

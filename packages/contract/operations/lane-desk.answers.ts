@@ -41,5 +41,5 @@ export const laneDeskAnswer = z.object({
   overrides: z.array(deskOverride),
 })
 export const overridesAnswer = z.object({ overrides: z.array(deskOverride), done: z.array(doneOverride) })
-export const overrideAskedAnswer = z.object({ id: z.int() })
+export const overrideRequestedAnswer = z.object({ id: z.int() })
 export const overrideDecidedAnswer = z.object({ state: z.string() })

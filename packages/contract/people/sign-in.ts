@@ -16,7 +16,7 @@ const flag = z._default(
     z.boolean(),
     z.pipe(
       z.string(),
-      z.transform((said: string) => ['true', 'on', '1', 'Y'].includes(said)),
+      z.transform((value: string) => ['true', 'on', '1', 'Y'].includes(value)),
     ),
   ]),
   false,

@@ -48,7 +48,7 @@ describe('a refused call', () => {
   })
 
   it('is left to its caller whenever the server answered 200', () => {
-    const told = (Object.keys(failures) as FailureCode[]).filter((code) => failures[code].status === 200)
-    expect(told.filter((code) => actOfRefusal(code, member).kind !== 'tell')).toEqual([])
+    const refusals = (Object.keys(failures) as FailureCode[]).filter((code) => failures[code].status === 200)
+    expect(refusals.filter((code) => actOfRefusal(code, member).kind !== 'tell')).toEqual([])
   })
 })

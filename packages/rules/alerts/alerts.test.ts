@@ -95,8 +95,8 @@ describe('views', () => {
     const views = countViews({}, [once])
     expect(readViews(JSON.stringify(views))).toEqual(views)
     const many = Array.from({ length: 60 }, (_, at) => anAlert({ customUserActionCode: `CODE-${at}`, config: { renotify: false } }))
-    const kept = Object.keys(countViews({}, many))
-    expect([kept.length, kept.at(-1)]).toEqual([40, 'CODE-59'])
+    const codes = Object.keys(countViews({}, many))
+    expect([codes.length, codes.at(-1)]).toEqual([40, 'CODE-59'])
   })
 })
 
@@ -190,27 +190,27 @@ describe('a registration', () => {
 
 describe('a change of an alert', () => {
   const open = { status: 'INITIATED', actionCode: 'MESSAGE', isMandatory: false } as const
-  const asked = { actionStatus: 'REMIND_ME_LATER', deferDays: null, userAction: 'MESSAGE', nowMs: NOW_MS } as const
-  const kept = (status: AlertStatus) => ({ status, activatesAtMs: null, isUntilNextSignIn: false })
+  const defaults = { actionStatus: 'REMIND_ME_LATER', deferDays: null, userAction: 'MESSAGE', nowMs: NOW_MS } as const
+  const statusOnly = (status: AlertStatus) => ({ status, activatesAtMs: null, isUntilNextSignIn: false })
 
   it.each([
-    ['put off until the next sign-in', [{}, {}], { ...kept('REMIND_ME_LATER'), isUntilNextSignIn: true }],
-    ['put off by a day', [{}, { deferDays: 1 }], { ...kept('REMIND_ME_LATER'), activatesAtMs: NOW_MS + 86_400_000 }],
-    ['put off by ninety days', [{}, { deferDays: 90 }], { ...kept('REMIND_ME_LATER'), activatesAtMs: NOW_MS + 90 * 86_400_000 }],
+    ['put off until the next sign-in', [{}, {}], { ...statusOnly('REMIND_ME_LATER'), isUntilNextSignIn: true }],
+    ['put off by a day', [{}, { deferDays: 1 }], { ...statusOnly('REMIND_ME_LATER'), activatesAtMs: NOW_MS + 86_400_000 }],
+    ['put off by ninety days', [{}, { deferDays: 90 }], { ...statusOnly('REMIND_ME_LATER'), activatesAtMs: NOW_MS + 90 * 86_400_000 }],
     ['put off by nothing', [{}, { deferDays: 0 }], { refusal: 'INVALID_INPUT', field: 'deferTimeInterval' }],
     ['put off by ninety-one days', [{}, { deferDays: 91 }], { refusal: 'INVALID_INPUT', field: 'deferTimeInterval' }],
     ['put off by half a day', [{}, { deferDays: 1.5 }], { refusal: 'INVALID_INPUT', field: 'deferTimeInterval' }],
     ['of another action', [{}, { userAction: 'OTHER' }], { refusal: 'INVALID_INPUT', field: 'userAction' }],
     ['begun again', [{}, { actionStatus: 'INITIATED' }], { refusal: 'INVALID_INPUT', field: 'actionStatus' }],
-    ['denied', [{}, { actionStatus: 'DENY' }], kept('DENY')],
-    ['in progress', [{}, { actionStatus: 'IN_PROGRESS' }], kept('IN_PROGRESS')],
-    ['completed', [{}, { actionStatus: 'COMPLETED' }], kept('COMPLETED')],
+    ['denied', [{}, { actionStatus: 'DENY' }], statusOnly('DENY')],
+    ['in progress', [{}, { actionStatus: 'IN_PROGRESS' }], statusOnly('IN_PROGRESS')],
+    ['completed', [{}, { actionStatus: 'COMPLETED' }], statusOnly('COMPLETED')],
     ['after completion', [{ status: 'COMPLETED' }, {}], { refusal: 'ALERT_CLOSED' }],
     ['after denial', [{ status: 'DENY' }, { actionStatus: 'COMPLETED' }], { refusal: 'ALERT_CLOSED' }],
     ['put off though mandatory', [{ isMandatory: true }, {}], { refusal: 'ALERT_MANDATORY' }],
     ['denied though mandatory', [{ isMandatory: true }, { actionStatus: 'DENY' }], { refusal: 'ALERT_MANDATORY' }],
-    ['completed and mandatory', [{ isMandatory: true }, { actionStatus: 'COMPLETED' }], kept('COMPLETED')],
+    ['completed and mandatory', [{ isMandatory: true }, { actionStatus: 'COMPLETED' }], statusOnly('COMPLETED')],
   ] as const)('%s', (_, [alert, update], decision) => {
-    expect(decideAlertUpdate({ ...open, ...alert }, { ...asked, ...update })).toEqual(decision)
+    expect(decideAlertUpdate({ ...open, ...alert }, { ...defaults, ...update })).toEqual(decision)
   })
 })

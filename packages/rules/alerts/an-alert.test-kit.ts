@@ -1,7 +1,7 @@
 import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 
 /** What a test says of an alert; the rest is a plain message that is active. */
-export interface AlertSaid extends Partial<Omit<AccountAlert, 'alertsConfig'>> {
+export interface AlertFields extends Partial<Omit<AccountAlert, 'alertsConfig'>> {
   readonly config?: Partial<AccountAlert['alertsConfig']>
   /** ISO 8601 UTC. */
   readonly activeAt?: string
@@ -10,7 +10,7 @@ export interface AlertSaid extends Partial<Omit<AccountAlert, 'alertsConfig'>> {
 }
 
 /** An account alert for a test. */
-export function anAlert({ config = {}, activeAt = '2026-11-01T00:00:00.000Z', verified, ...said }: AlertSaid = {}): AccountAlert {
+export function anAlert({ config = {}, activeAt = '2026-11-01T00:00:00.000Z', verified, ...fields }: AlertFields = {}): AccountAlert {
   const verification =
     verified === undefined
       ? undefined
@@ -24,6 +24,6 @@ export function anAlert({ config = {}, activeAt = '2026-11-01T00:00:00.000Z', ve
     actionDetailsMap: { message: '', link: null, ...(verification === undefined ? {} : { verification }) },
     alertsConfig: { alertPriority: 100, blockUI: false, mandatory: false, renotify: true, sticky: false, ...config },
     parentActivity: { userActivity: 'ACCOUNT' },
-    ...said,
+    ...fields,
   }
 }

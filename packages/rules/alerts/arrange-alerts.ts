@@ -48,9 +48,9 @@ export function arrangeAlerts(groups: AccountAlerts, { now, views, removed = new
   const places: Record<AlertPlace, AccountAlert[]> = { mandatory: [], blocking: [], banner: [], carousel: [] }
   for (const [group, { accountAlerts }] of Object.entries(groups))
     for (const alert of accountAlerts) {
-      const isKept = isShown(alert, now) && !removed.has(alert.userActionId) && canBeViewed(alert, views)
+      const isListed = isShown(alert, now) && !removed.has(alert.userActionId) && canBeViewed(alert, views)
       const place = placeOf(alert, group === BANNER_GROUP)
-      if (isKept && !(place !== 'banner' && isModalDropped(alert))) places[place].push(alert)
+      if (isListed && !(place !== 'banner' && isModalDropped(alert))) places[place].push(alert)
     }
   for (const list of Object.values(places)) list.sort(compare)
   return { ...places, count: Object.values(places).reduce((sum, list) => sum + list.length, 0) }

@@ -9,11 +9,11 @@ import { clausesOfFuture, clausesOfPlace, clausesOfSale } from './sale-list.ts'
 import { toIcal } from './to-ical.ts'
 
 const TODAY = 20_261_121
-const sale = (date: string, said: Partial<Pick<Auction, 'isLive' | 'closedFlag'>> = {}) => ({
+const sale = (date: string, fields: Partial<Pick<Auction, 'isLive' | 'closedFlag'>> = {}) => ({
   auctionDate: auctionDayOf(date),
   isLive: false,
   closedFlag: 'N' as const,
-  ...said,
+  ...fields,
 })
 
 describe('the group of a sale', () => {
@@ -139,8 +139,8 @@ it('a calendar file of a cancelled sale is a later state of the same entry', () 
     state: '',
     country: '',
   }
-  const written = (said: object) =>
-    toIcal({ ...planned, isCancelled: false, cancelReason: '', calendarSequence: 0, ...said } as unknown as Auction, {
+  const written = (fields: object) =>
+    toIcal({ ...planned, isCancelled: false, cancelReason: '', calendarSequence: 0, ...fields } as unknown as Auction, {
       url: 'https://auction.example/x',
       nowMs: 0,
     }).split('\r\n')

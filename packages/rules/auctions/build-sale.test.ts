@@ -45,8 +45,8 @@ describe('the next day of a series', () => {
 })
 
 describe('the start of a sale', () => {
-  const at = (said: Partial<Parameters<typeof saleStart>[0]>) =>
-    saleStart({ date: '2026-12-01', time: '10:00', zone: 'America/Chicago', isSecond: false, ...said })
+  const at = (fields: Partial<Parameters<typeof saleStart>[0]>) =>
+    saleStart({ date: '2026-12-01', time: '10:00', zone: 'America/Chicago', isSecond: false, ...fields })
 
   it.each([
     ['a winter day', {}, '2026-12-01T16:00:00.000Z'],
@@ -58,8 +58,8 @@ describe('the start of a sale', () => {
       { date: '2026-04-05', time: '01:45', zone: 'Australia/Lord_Howe', isSecond: true },
       '2026-04-04T15:15:00.000Z',
     ],
-  ])('is %s', (_, said, instant) => {
-    const start = at(said)
+  ])('is %s', (_, fields, instant) => {
+    const start = at(fields)
     expect(start.kind === 'at' ? new Date(start.atMs).toISOString() : start).toBe(instant)
   })
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { decideCancel, isFreedByCancel, needsSecondToCancel, type LaneToCancel, type LotToFree } from './decide-cancel.ts'
 
 const NOW = 1_000_000
-const lane = (said: Partial<LaneToCancel> = {}): LaneToCancel => ({
+const lane = (fields: Partial<LaneToCancel> = {}): LaneToCancel => ({
   status: 'SCHEDULED',
   saleType: 'live',
   endsAtMs: null,
   laneState: null,
-  ...said,
+  ...fields,
 })
-const byTime = (said: Partial<LaneToCancel> = {}): LaneToCancel => lane({ saleType: 'timed', endsAtMs: NOW + 1, ...said })
+const byTime = (fields: Partial<LaneToCancel> = {}): LaneToCancel => lane({ saleType: 'timed', endsAtMs: NOW + 1, ...fields })
 
 describe('a sale is cancelled', () => {
   it.each<[string, LaneToCancel[], string | null]>([
@@ -40,12 +40,12 @@ describe('a sale is cancelled', () => {
     expect(needsSecondToCancel([byTime({ status: 'RUNNING' })], 1)).toBe(true)
   })
 
-  const lot = (said: Partial<LotToFree> = {}): LotToFree => ({
+  const lot = (fields: Partial<LotToFree> = {}): LotToFree => ({
     outcome: null,
     phase: 'ACTIVE',
     saleType: 'TIMED',
     deadlineMs: NOW + 1,
-    ...said,
+    ...fields,
   })
   it.each<[string, LotToFree, boolean]>([
     ['that takes bids', lot(), true],

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { decideMoveDate, type LaneToMove } from './decide-move-date.ts'
 
 const NOW = 1_000_000
-const lane = (said: Partial<LaneToMove> = {}): LaneToMove => ({
+const lane = (fields: Partial<LaneToMove> = {}): LaneToMove => ({
   status: 'SCHEDULED',
   saleType: 'live',
   startsAtMs: NOW + 1,
   laneState: null,
-  ...said,
+  ...fields,
 })
 
 describe('the date of a sale is moved', () => {

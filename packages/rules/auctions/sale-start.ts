@@ -8,7 +8,7 @@ const CHANGE_MAX_MINUTES = 2 * HOUR_MINUTES
 const STEP_MINUTES = 15
 
 /** A wall-clock time of a yard, as an operator says it. */
-export interface SaidTime {
+export interface LocalTime {
   readonly date: string
   /** `HH:mm`. */
   readonly time: string
@@ -39,7 +39,7 @@ function secondOf(atMs: number, zone: string): number | null {
  * The instant at which a yard's clock shows a time. A time that the spring change skips is refused, since nobody could come at it;
  * of one that comes twice the first is meant unless the second is asked for.
  */
-export function saleStart({ date, time, zone, isSecond }: SaidTime): SaleStart {
+export function saleStart({ date, time, zone, isSecond }: LocalTime): SaleStart {
   const day = epochDayOfIso(date)
   if (day === null) return { kind: 'none', why: 'NO_DAY' }
   const minutes = minutesOf(time)

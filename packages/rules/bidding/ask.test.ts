@@ -10,16 +10,16 @@ it.each([
   ['the start price before anybody has bid', { start: 25 }, 2_500],
   ['one step above the current bid', { start: 25, priceMinor: 10_000, leader }, 12_500],
   ['one step above the current bid, without a start price', { priceMinor: 10_000, leader }, 12_500],
-])('the least bid taken is %s', (_, said, askMinor) => {
-  expect(askOf(aLot(said))).toBe(askMinor)
+])('the least bid taken is %s', (_, fields, askMinor) => {
+  expect(askOf(aLot(fields))).toBe(askMinor)
 })
 
 it.each([
   ['ten steps above the ask', { priceMinor: 0, askMinor: 100, nextMinor: 100 }, 1_100],
   ['ten steps, while they are more than half the bid', { priceMinor: 20_000, askMinor: 22_500, nextMinor: 22_500 }, 47_500],
   ['half the bid, where that is more than ten steps', { priceMinor: 400_000, askMinor: 405_000, nextMinor: 405_000 }, 605_000],
-])('a bid needs no second thought up to %s', (_, said, limitMinor) => {
-  expect(unconfirmedLimit(said)).toBe(limitMinor)
+])('a bid needs no second thought up to %s', (_, fields, limitMinor) => {
+  expect(unconfirmedLimit(fields)).toBe(limitMinor)
 })
 
 it('a maximum that breaks ties reaches one step further', () => {

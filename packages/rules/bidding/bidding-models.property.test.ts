@@ -77,11 +77,11 @@ it('the end of a timed lot moves with late bids only, and nothing is taken after
   })
   expect(() =>
     assert(
-      property(array(late, { maxLength: 25 }), (said) => {
+      property(array(late, { maxLength: 25 }), (bids) => {
         const endMs = NOW_MS + 600_000
         let now = aLot({ phase: 'ACTIVE', saleType: 'TIMED', deadlineMs: endMs })
         let nowMs = NOW_MS
-        return said.every(({ bidder, amountMinor, afterMs }) => {
+        return bids.every(({ bidder, amountMinor, afterMs }) => {
           nowMs += afterMs
           const bid: Bid = { bidder, amountMinor, kind: 'LIVE', isOnePlus: false, isConfirmed: true, receivedAtMs: nowMs }
           const before = now

@@ -51,7 +51,7 @@ type Step = ReturnType<typeof history>[number]
 describe('any bids on any lot', () => {
   /** Bids that break the check, null when none were found. */
   const breach = (isHeld: (step: Step) => boolean) =>
-    check(property(anyLot, array(anyBid, { maxLength: 30 }), (said, bids) => history(aLot(said), bids).every(isHeld))).counterexample
+    check(property(anyLot, array(anyBid, { maxLength: 30 }), (fields, bids) => history(aLot(fields), bids).every(isHeld))).counterexample
 
   it('never lower the price, nor ask less than before', () => {
     expect(breach(({ before, after }) => after.priceMinor >= before.priceMinor && askOf(after) >= askOf(before))).toBeNull()
@@ -127,8 +127,8 @@ it('every close of any lot ends the bidding or says until when it waits', () => 
         anyLot,
         array(anyBid, { maxLength: 10 }),
         constantFrom<LotBidding['terms']>('PURE_SALE', 'MINIMUM_BID', 'ON_APPROVAL'),
-        (said, bids, terms) => {
-          const lot = { ...(history(aLot(said), bids).at(-1)?.after ?? aLot(said)), terms, deadlineMs: NOW_MS }
+        (fields, bids, terms) => {
+          const lot = { ...(history(aLot(fields), bids).at(-1)?.after ?? aLot(fields)), terms, deadlineMs: NOW_MS }
           const early = decideClose(lot, { nowMs: NOW_MS + 249, timers: TIMERS, zone: 'America/Denver' })
           const due = decideClose(lot, { nowMs: NOW_MS + 250, timers: TIMERS, zone: 'America/Denver' })
           const isReserveShort = lot.reserveMinor !== null && lot.priceMinor < lot.reserveMinor

@@ -10,8 +10,8 @@ if (american === null) throw new Error('the US site has no increments')
 const usIncrements = american
 
 /** A US lot in preliminary bidding; amounts in dollars. */
-export function aLot(said: Partial<LotBidding> & { readonly start?: number; readonly reserve?: number } = {}): LotBidding {
-  const { start = 0, reserve, ...rest } = said
+export function aLot(fields: Partial<LotBidding> & { readonly start?: number; readonly reserve?: number } = {}): LotBidding {
+  const { start = 0, reserve, ...rest } = fields
   return {
     phase: 'PRELIM',
     saleType: 'LANE',
@@ -32,15 +32,16 @@ export function aLot(said: Partial<LotBidding> & { readonly start?: number; read
 }
 
 /** A preliminary maximum of so many dollars. */
-export const maximum = (bidder: number, dollars: number, said: Partial<Bid> = {}): Bid => ({
+export const maximum = (bidder: number, dollars: number, fields: Partial<Bid> = {}): Bid => ({
   bidder,
   kind: 'PRELIM_MAX',
   amountMinor: dollars * CENTS,
   isOnePlus: false,
   isConfirmed: false,
   receivedAtMs: NOW_MS,
-  ...said,
+  ...fields,
 })
 
 /** A bid in the lane of so many dollars. */
-export const live = (bidder: number, dollars: number, said: Partial<Bid> = {}): Bid => maximum(bidder, dollars, { kind: 'LIVE', ...said })
+export const live = (bidder: number, dollars: number, fields: Partial<Bid> = {}): Bid =>
+  maximum(bidder, dollars, { kind: 'LIVE', ...fields })

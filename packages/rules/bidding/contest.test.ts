@@ -23,11 +23,11 @@ describe('a maximum that a lot is given back to', () => {
 })
 
 describe('a bid that meets the leader', () => {
-  const ledBy = (bidder: number, dollars: number, said: Partial<Leader> = {}) =>
+  const ledBy = (bidder: number, dollars: number, fields: Partial<Leader> = {}) =>
     aLot({
       phase: 'ACTIVE',
       priceMinor: 30_000,
-      leader: { bidder, maxMinor: dollars * 100, kind: 'PRELIM_MAX', isOnePlus: false, ...said },
+      leader: { bidder, maxMinor: dollars * 100, kind: 'PRELIM_MAX', isOnePlus: false, ...fields },
     })
   const ofBid = ({ bidder, kind, amountMinor }: Bid, isOnePlus = false) => ({ bidder, kind, maxMinor: amountMinor, isOnePlus })
 

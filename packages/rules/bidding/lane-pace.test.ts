@@ -15,8 +15,8 @@ it.each<[string, Partial<LanePace>, number | null]>([
   ['sells, with more on the clock than a lot takes', { deadlineMs: NOW_MS + 46_000 }, 46_000],
   ['sells, and knows when the next one comes', { nextAtMs: NOW_MS + 4_000 }, 45_000],
   ['runs without a lot on the block', { deadlineMs: null }, 45_000],
-])('the next lot of a lane that %s', (_, said, opensInMs) => {
-  expect(nextOpensInMs({ ...running, ...said }, NOW_MS)).toBe(opensInMs)
+])('the next lot of a lane that %s', (_, fields, opensInMs) => {
+  expect(nextOpensInMs({ ...running, ...fields }, NOW_MS)).toBe(opensInMs)
 })
 
 it('the mean of a lane is taken over twenty lots, and is 45 seconds before any', () => {

@@ -51,9 +51,9 @@ describe('the table of acts', () => {
   })
 
   it('has a call for every act that needs a second person at times', () => {
-    const asked = Object.values(OPERATOR_ACTS).flatMap((one) => ('asks' in one ? one.asks : []))
+    const causes = Object.values(OPERATOR_ACTS).flatMap((one) => ('asks' in one ? one.asks : []))
     const always = TWO_PERSON_ACTS.filter((act) => act !== 'DEPOSIT' && needsSecondPerson(act, { bidCount: 0 }))
-    expect(TWO_PERSON_ACTS.filter((act) => !always.includes(act) && !asked.includes(act))).toEqual([])
+    expect(TWO_PERSON_ACTS.filter((act) => !always.includes(act) && !causes.includes(act))).toEqual([])
   })
 
   it('gives a reason for every call that asks nobody', () => {

@@ -3,7 +3,7 @@ import { remembered } from './remembered.ts'
 
 const MINUTES_AN_HOUR = 60
 const MINUTE_MS = 60_000
-const MOST_KEPT = 500
+const CACHED_MAX = 500
 
 /** How a wall clock stands from one instant on. */
 export interface ClockSpan {
@@ -31,7 +31,7 @@ export const writeClockZone = ([first, ...later]: readonly [ClockSpan, ...ClockS
 
 const SPAN = /(?:(-?\d+) )?([+-])(\d{2}):(\d{2}) (\S+)/g
 
-const spans = remembered<readonly ClockSpan[]>(MOST_KEPT)
+const spans = remembered<readonly ClockSpan[]>(CACHED_MAX)
 
 const readSpans = (clock: ClockZone): readonly ClockSpan[] =>
   spans(clock, () =>

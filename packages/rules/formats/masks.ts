@@ -5,8 +5,8 @@ const CARD_MASK = '**** **** ****'
 /** First characters of a value and an asterisk for each of the rest (MKT-5.33); empty for none. */
 export function maskAfter(value: string | null | undefined, keep: number): string {
   if (value === null || value === undefined) return ''
-  const kept = Math.max(0, Math.floor(keep))
-  return value.slice(0, kept) + MASK.repeat(Math.max(0, value.length - kept))
+  const shown = Math.max(0, Math.floor(keep))
+  return value.slice(0, shown) + MASK.repeat(Math.max(0, value.length - shown))
 }
 
 /**

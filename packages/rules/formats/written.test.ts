@@ -164,9 +164,9 @@ describe('small forms', () => {
   })
 
   it('are kept under their key until there are too many', () => {
-    const kept = remembered<number>(2)
+    const cache = remembered<number>(2)
     let made = 0
-    const ask = (key: string) => kept(key, () => (made += 1))
+    const ask = (key: string) => cache(key, () => (made += 1))
     expect(['a', 'a', 'b', 'a'].map(ask)).toEqual([1, 1, 2, 1])
     expect(['c', 'c', 'a'].map(ask)).toEqual([3, 3, 4])
   })

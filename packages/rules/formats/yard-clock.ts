@@ -40,7 +40,7 @@ const STEP_MS = 7 * DAY_MS
 const BESIDE_MS = 2 * DAY_MS
 /** What a page may show of a site's own past and future. */
 const AROUND_MS = 400 * DAY_MS
-const MOST_KEPT = 2_000
+const CACHED_MAX = 2_000
 
 const spanAt = (zone: string, epochMs: number): ClockSpan => ({
   fromMs: epochMs,
@@ -70,7 +70,7 @@ function clockBetween(zone: string, fromMs: number, toMs: number): ClockZone {
   return writeClockZone([first, ...later])
 }
 
-const clocks = remembered<ClockZone>(MOST_KEPT)
+const clocks = remembered<ClockZone>(CACHED_MAX)
 
 /**
  * The clock of an IANA zone for an instant, its day and the days beside it, by the zone tables of this machine. Only the server asks:

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { remembered } from './remembered.ts'
 
 it('a decision is made once for each spelling, whatever it was', () => {
-  const asked: string[] = []
+  const calls: string[] = []
   const decide = remembered((raw) => {
-    asked.push(raw)
+    calls.push(raw)
     return raw === 'none' ? undefined : raw.length
   })
   expect(['', 'a', 'a', 'none', 'none', ''].map((raw) => decide(raw))).toEqual([0, 1, 1, undefined, undefined, 0])
-  expect(asked).toEqual(['', 'a', 'none'])
+  expect(calls).toEqual(['', 'a', 'none'])
 })
 
 it('no more spellings are kept than a file may repeat', () => {

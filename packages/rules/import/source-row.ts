@@ -6,15 +6,15 @@ import type { FileSale } from './row-values.ts'
 export const CELL_SEPARATOR = '\u001F'
 
 // Every export writes these itself: the running number, and the sale with the word for its clock (a shift may have moved it).
-const UNKEPT = [COLUMN.id]
-const UNKEPT_OF_SCHEDULED = [COLUMN.id, COLUMN.saleDate, COLUMN.dayOfWeek, COLUMN.saleTime, COLUMN.timeZone]
+const DROPPED = [COLUMN.id]
+const DROPPED_OF_SCHEDULED = [COLUMN.id, COLUMN.saleDate, COLUMN.dayOfWeek, COLUMN.saleTime, COLUMN.timeZone]
 
 /** Columns of which nothing is kept with the lot, ascending. */
-const unkeptColumns = (isScheduled: boolean): readonly number[] => (isScheduled ? UNKEPT_OF_SCHEDULED : UNKEPT)
+const droppedColumns = (isScheduled: boolean): readonly number[] => (isScheduled ? DROPPED_OF_SCHEDULED : DROPPED)
 
 /** The cells of a row as they are kept with the lot and compared by the next import. Empties cells of the given row. */
 export function takeSource(cells: string[], isScheduled: boolean): string {
-  for (const index of unkeptColumns(isScheduled)) cells[index] = ''
+  for (const index of droppedColumns(isScheduled)) cells[index] = ''
   return cells.join(CELL_SEPARATOR)
 }
 

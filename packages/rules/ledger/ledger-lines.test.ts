@@ -13,7 +13,7 @@ const FACTS = {
   leaderAlias: 1,
 } as const
 const HEADER = { type: 'ledger', v: 1, madeAtMs: 5_000, keys: [{ id: 'k1', publicKey: 'MCow' }] } as const
-const lotLine = (lot: number, said: object = {}) => ({ type: 'lot', lot, isFinal: true, seq: 1, hash: 'aa', ...said }) as const
+const lotLine = (lot: number, fields: object = {}) => ({ type: 'lot', lot, isFinal: true, seq: 1, hash: 'aa', ...fields }) as const
 const event = (lot: number, seq = 1) => ({ type: 'event', lot, seq, hash: 'aa', body: '{}' }) as const
 const receipt = (lot: number) => ({ type: 'receipt', lot, seq: 1, hash: 'aa', signature: 'k1.x' }) as const
 const seal = (lot: number) => ({ type: 'seal', lot, seq: 1, hash: 'aa', signature: 'k1.y' }) as const

@@ -131,7 +131,7 @@ export const endText = (
 export type LedgerLine = HeaderLine | LotLine | EventLine | SignatureLine | BidLine | EndLine
 
 /** Who bids on a lot under which number, as the tables beside its ledger say; never part of a file. Null: nobody any more. */
-export interface KeptBidders {
+export interface BidderRecords {
   /** `salt`, hex, opens what the first event of the number committed to; null for numbers of older ledgers. */
   readonly numbers: readonly { readonly alias: number; readonly accountId: number | null; readonly salt: string | null }[]
   readonly bids: readonly { readonly seq: number; readonly accountId: number | null }[]
@@ -148,7 +148,7 @@ export interface LotProof {
   /** Null where the private rows are not at hand. */
   readonly bids: readonly BidLine[] | null
   /** Left out where accounts are not at hand. */
-  readonly bidders?: KeptBidders
+  readonly bidders?: BidderRecords
   /** When the file was made that this is from, epoch milliseconds; left out beside a database, whose facts say it. */
   readonly madeAtMs?: number
   /** Why the private rows could not be read where they are kept; left out where they could. */

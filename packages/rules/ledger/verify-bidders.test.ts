@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { KeptBidders, LotProof } from './ledger-lines.ts'
+import type { BidderRecords, LotProof } from './ledger-lines.ts'
 import { hasUncommittedBidder } from './verify-bidders.ts'
 import { auditorsProof, faultOf, LAST, LOT, publicProof, STORY, textOf } from './verify-ledger.test-kit.ts'
 
@@ -17,18 +17,18 @@ const COMMITTED = STORY.map((entry, at) => {
   const isFirst = entry.kind === 'BID' || entry.kind === 'REFUSED'
   return textOf(isFirst ? { ...entry, bidder: hashOf(entry.alias ?? 0) } : entry, at + 1)
 })
-const KEPT: KeptBidders = {
+const RECORDS: BidderRecords = {
   numbers: [1, 2, 3].map((alias) => ({ alias, accountId: ACCOUNTS[alias - 1] ?? 0, salt: saltOf(alias) })),
   bids: [1, 2, 3].map((alias) => ({ seq: alias + 1, accountId: ACCOUNTS[alias - 1] ?? 0 })),
   award: { accountId: 72 },
   leader: 72,
 }
-const proofWith = (change: Partial<KeptBidders> = {}, texts = COMMITTED): LotProof => ({
+const proofWith = (change: Partial<BidderRecords> = {}, texts = COMMITTED): LotProof => ({
   ...auditorsProof(texts),
-  bidders: { ...KEPT, ...change },
+  bidders: { ...RECORDS, ...change },
 })
-const numbersWith = (alias: number, change: Partial<KeptBidders['numbers'][number]>): Pick<KeptBidders, 'numbers'> => ({
-  numbers: KEPT.numbers.map((one) => (one.alias === alias ? { ...one, ...change } : one)),
+const numbersWith = (alias: number, change: Partial<BidderRecords['numbers'][number]>): Pick<BidderRecords, 'numbers'> => ({
+  numbers: RECORDS.numbers.map((one) => (one.alias === alias ? { ...one, ...change } : one)),
 })
 const swapped = (id: number | null): number | null => (id === 71 ? 72 : id === 72 ? 71 : id)
 
@@ -39,9 +39,9 @@ describe('who bids on a lot', () => {
   })
 
   it('is not where two numbers changed accounts everywhere: the first event of the first is named', async () => {
-    const all: KeptBidders = {
-      numbers: KEPT.numbers.map((one) => ({ ...one, accountId: swapped(one.accountId) })),
-      bids: KEPT.bids.map((one) => ({ ...one, accountId: swapped(one.accountId) })),
+    const all: BidderRecords = {
+      numbers: RECORDS.numbers.map((one) => ({ ...one, accountId: swapped(one.accountId) })),
+      bids: RECORDS.bids.map((one) => ({ ...one, accountId: swapped(one.accountId) })),
       award: { accountId: 71 },
       leader: 71,
     }
@@ -50,13 +50,13 @@ describe('who bids on a lot', () => {
     expect(await faultOf(proofWith({ ...all, numbers: salts }))).toEqual([2, 'BIDDER', expect.any(String)])
   })
 
-  it.each<[string, Partial<KeptBidders>, readonly [seq: number, detail: string]]>([
+  it.each<[string, Partial<BidderRecords>, readonly [seq: number, detail: string]]>([
     [
       'a number that opens nothing',
       numbersWith(2, { salt: null }),
       [3, 'bidder 2 is kept as another account than the one that is committed to'],
     ],
-    ['no row of a number', { numbers: KEPT.numbers.slice(0, 2) }, [4, 'no account is kept for bidder 3']],
+    ['no row of a number', { numbers: RECORDS.numbers.slice(0, 2) }, [4, 'no account is kept for bidder 3']],
     ['a bid of another account', { bids: [{ seq: 3, accountId: 99 }] }, [3, 'the bid is kept for another account']],
     ['a bid of nobody', { bids: [{ seq: 3, accountId: null }] }, [3, 'the bid is kept for another account']],
     ['another leader', { leader: 71 }, [LAST, 'the lot is kept as led by another account']],
@@ -67,13 +67,13 @@ describe('who bids on a lot', () => {
   })
 
   it('is proven of a number whose account is gone everywhere', async () => {
-    const gone: Partial<KeptBidders> = { ...numbersWith(3, { accountId: null, salt: null }) }
-    expect(await faultOf(proofWith({ ...gone, bids: [...KEPT.bids.slice(0, 2), { seq: 4, accountId: null }] }))).toBeNull()
+    const gone: Partial<BidderRecords> = { ...numbersWith(3, { accountId: null, salt: null }) }
+    expect(await faultOf(proofWith({ ...gone, bids: [...RECORDS.bids.slice(0, 2), { seq: 4, accountId: null }] }))).toBeNull()
   })
 
   it('of an earlier version is proven as far as the tables agree, and is named', async () => {
     const older = STORY.map((entry, at) => textOf(entry, at + 1))
-    const numbers = KEPT.numbers.map((one) => ({ ...one, salt: null }))
+    const numbers = RECORDS.numbers.map((one) => ({ ...one, salt: null }))
     expect(await faultOf(proofWith({ numbers }, older))).toBeNull()
     expect(hasUncommittedBidder(proofWith({ numbers }, older))).toBe(true)
     expect(await faultOf(proofWith({ numbers, leader: 71 }, older))).toEqual([LAST, 'BIDDER', expect.any(String)])

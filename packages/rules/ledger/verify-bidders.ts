@@ -1,4 +1,4 @@
-import type { KeptBidders, LotProof } from './ledger-lines.ts'
+import type { BidderRecords, LotProof } from './ledger-lines.ts'
 import { bidderText, type LedgerBody } from './ledger.ts'
 
 /** What is wrong with who is kept as a bidder. */
@@ -39,16 +39,16 @@ function placeFaults(bodies: Bodies): BidderFault[] {
 
 async function openedFaults(
   lot: number,
-  { numbers }: KeptBidders,
+  { numbers }: BidderRecords,
   { bodies, hashText }: { bodies: Bodies; hashText: HashText },
 ): Promise<BidderFault[]> {
   const byAlias = new Map(numbers.map((one) => [one.alias, one]))
   const faults: BidderFault[] = []
   for (const [alias, { seq, bidder }] of commitmentsIn(bodies)) {
-    const kept = byAlias.get(alias)
-    if (kept === undefined) faults.push(fault(seq, `no account is kept for bidder ${alias}`))
-    else if (kept.accountId !== null) {
-      const { accountId, salt } = kept
+    const record = byAlias.get(alias)
+    if (record === undefined) faults.push(fault(seq, `no account is kept for bidder ${alias}`))
+    else if (record.accountId !== null) {
+      const { accountId, salt } = record
       const isOpened = salt !== null && (await hashText(bidderText({ salt, lot, alias, accountId }))) === bidder
       if (!isOpened) faults.push(fault(seq, `bidder ${alias} is kept as another account than the one that is committed to`))
     }
@@ -57,7 +57,7 @@ async function openedFaults(
 }
 
 /** Bids, award and leader of the accounts whose numbers the ledger names. */
-function accountFaults({ head }: Pick<LotProof, 'head'>, { numbers, bids, award, leader }: KeptBidders, bodies: Bodies): BidderFault[] {
+function accountFaults({ head }: Pick<LotProof, 'head'>, { numbers, bids, award, leader }: BidderRecords, bodies: Bodies): BidderFault[] {
   const accountOf = new Map(numbers.map(({ alias, accountId }) => [alias, accountId]))
   const faults: BidderFault[] = []
   for (const { seq, accountId } of bids) {

@@ -92,7 +92,7 @@ export const LAST = STORY.length
 export const textOf = ({ at, ...entry }: (typeof STORY)[number], seq: number): string => bodyText({ lot: LOT, seq, at }, entry)
 export const TEXTS = STORY.map((entry, at) => textOf(entry, at + 1))
 
-const row = (seq: number, alias: number, said: Partial<BidLine>): BidLine => ({
+const row = (seq: number, alias: number, fields: Partial<BidLine>): BidLine => ({
   type: 'bid',
   lot: LOT,
   seq,
@@ -105,7 +105,7 @@ const row = (seq: number, alias: number, said: Partial<BidLine>): BidLine => ({
   isAccepted: true,
   reason: 'HIGHER',
   receivedAtMs: RECEIVED_MS[seq - 2] ?? 0,
-  ...said,
+  ...fields,
 })
 const ROWS: readonly BidLine[] = [
   row(2, 1, { amountMinor: MAXIMUM, reason: 'FIRST_BID' }),
@@ -142,7 +142,7 @@ export function auditorsProof(texts = TEXTS): LotProof {
 }
 
 /** The texts with some members of one event changed. */
-export const retold = (seq: number, change: object): string[] =>
+export const withBody = (seq: number, change: object): string[] =>
   TEXTS.map((text, at) => (at + 1 === seq ? JSON.stringify({ ...(JSON.parse(text) as object), ...change }) : text))
 
 type Changed = (event: EventLine) => Partial<EventLine>

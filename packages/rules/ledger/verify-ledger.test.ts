@@ -10,7 +10,7 @@ import {
   LAST,
   LOT,
   publicProof,
-  retold,
+  withBody,
   signed,
   STORY,
   TEXTS,
@@ -97,7 +97,7 @@ describe('an event', () => {
   })
 
   it('of another lot stands in a wrong place, though its hash fits', async () => {
-    const proof = publicProof(retold(3, { lot: 9 }))
+    const proof = publicProof(withBody(3, { lot: 9 }))
     expect(await faultOf(proof)).toEqual([3, 'PLACE', 'the text says lot 9, event 3'])
   })
 
@@ -112,7 +112,7 @@ describe('an event', () => {
   })
 
   it('whose text and hash were changed together breaks the chain at the next', async () => {
-    const forged = publicProof(retold(3, { priceMinor: 10_000 })).events[2]
+    const forged = publicProof(withBody(3, { priceMinor: 10_000 })).events[2]
     const proof = withEvent(publicProof(), 3, () => forged ?? {})
     expect(await faultOf({ ...withSignatures(() => [], proof), madeAtMs: 0 })).toEqual([4, 'HASH', NOT_LINKED])
   })
@@ -194,9 +194,9 @@ describe('a receipt and a seal', () => {
   it('over another event is told, be it of this ledger or of one that was rewritten', async () => {
     const moved = withSignatures((all) => all.map((one) => (one.seq === 3 ? { ...signed('receipt', second), seq: 3 } : one)))
     expect(await faultOf(moved)).toEqual([3, 'RECEIPT', ANOTHER])
-    const rewritten = { ...publicProof(retold(3, { label: 'US-WA' })), signatures: publicProof().signatures }
+    const rewritten = { ...publicProof(withBody(3, { label: 'US-WA' })), signatures: publicProof().signatures }
     expect(await faultOf(rewritten)).toEqual([3, 'RECEIPT', ANOTHER])
-    const sealed = { ...publicProof(retold(5, { text: 'x' })), signatures: publicProof().signatures }
+    const sealed = { ...publicProof(withBody(5, { text: 'x' })), signatures: publicProof().signatures }
     expect(await faultOf(sealed)).toEqual([LAST, 'SEAL', ANOTHER])
   })
 
@@ -281,17 +281,17 @@ describe('an opened maximum', () => {
     ['another salt', { salt: 'aa02' }],
     ['one step more', { isOnePlus: true }],
   ])('with %s is not what was committed to', async (_, change) => {
-    expect(await faultOf(publicProof(retold(6, { terms: { ...OPENED, ...change } })))).toEqual(NOT_SO)
+    expect(await faultOf(publicProof(withBody(6, { terms: { ...OPENED, ...change } })))).toEqual(NOT_SO)
   })
 
   it('of a bid that committed to nothing, of no bid or of an event that is not there is none', async () => {
     for (const of of [1, 4, 17])
-      expect(await faultOf(publicProof(retold(6, { terms: { ...OPENED, of } })))).toEqual([
+      expect(await faultOf(publicProof(withBody(6, { terms: { ...OPENED, of } })))).toEqual([
         6,
         'COMMITMENT',
         `what was opened is not what event ${of} committed to`,
       ])
-    expect((await faultOf(publicProof(retold(6, { terms: undefined }))))?.slice(0, 2)).toEqual([6, 'COMMITMENT'])
+    expect((await faultOf(publicProof(withBody(6, { terms: undefined }))))?.slice(0, 2)).toEqual([6, 'COMMITMENT'])
   })
 })
 
@@ -321,7 +321,7 @@ describe('the private rows of a lot', () => {
   })
 
   it('are decided anew, and the lot ends as its row says', async () => {
-    expect((await faultOf(auditorsProof(retold(3, { priceMinor: 60_000 }))))?.slice(0, 2)).toEqual([3, 'DECISION'])
+    expect((await faultOf(auditorsProof(withBody(3, { priceMinor: 60_000 }))))?.slice(0, 2)).toEqual([3, 'DECISION'])
     const { facts } = auditorsProof().head
     if (facts === undefined) throw new Error('auditors have facts')
     expect((await faultOf(withHead(auditorsProof(), { facts: { ...facts, priceMinor: 1 } })))?.slice(0, 2)).toEqual([6, 'STATE'])
@@ -343,7 +343,7 @@ describe('of several faults', () => {
   })
 
   it('a decision before a break is told, and one after it is not', async () => {
-    const wrong = auditorsProof(retold(3, { priceMinor: 60_000 }))
+    const wrong = auditorsProof(withBody(3, { priceMinor: 60_000 }))
     const cut = (seq: number) => withEvent(wrong, seq, ({ body }) => ({ body: `${body} ` }))
     expect((await faultOf(cut(5)))?.slice(0, 2)).toEqual([3, 'DECISION'])
     expect((await faultOf(cut(2)))?.slice(0, 2)).toEqual([2, 'HASH'])

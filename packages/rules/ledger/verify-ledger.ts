@@ -95,7 +95,7 @@ interface Chain {
 
 /** Walks the chain from the lot's number to its last event and stops at the first that does not hold. */
 async function walkChain({ head, events }: LotProof, crypto: LedgerCrypto): Promise<Chain> {
-  const isAllTold = head.isFinal || head.facts !== undefined
+  const isComplete = head.isFinal || head.facts !== undefined
   const bodies = new Map<number, LedgerBody>()
   const hashes = new Map<number, string>()
   const { lot } = head
@@ -106,7 +106,7 @@ async function walkChain({ head, events }: LotProof, crypto: LedgerCrypto): Prom
     const { seq, body, hash } = event
     if (seq !== expected) return stop(Math.min(seq, expected), seq > expected ? 'MISSING' : 'PLACE', `event ${seq} follows ${expected - 1}`)
     if (body === null) {
-      if (isAllTold) return stop(seq, 'BODY', 'the text is held back, though nothing of the lot is secret')
+      if (isComplete) return stop(seq, 'BODY', 'the text is held back, though nothing of the lot is secret')
     } else {
       const read = parseBody(body)
       const wrong = bodyFault(event, read)
@@ -132,8 +132,8 @@ async function walkChain({ head, events }: LotProof, crypto: LedgerCrypto): Prom
 
 /** When the bids of a lot were received, by event: of the private rows where they are at hand, else of what the texts tell. */
 function receivedAt(bids: LotProof['bids'], bodies: Chain['bodies']): ReadonlyMap<number, number> {
-  const told = [...bodies.values()].flatMap(({ seq, bid }) => (bid === undefined ? [] : [[seq, bid.receivedMs] as const]))
-  return new Map([...told, ...(bids ?? []).map(({ seq, receivedAtMs }) => [seq, receivedAtMs] as const)])
+  const fromTexts = [...bodies.values()].flatMap(({ seq, bid }) => (bid === undefined ? [] : [[seq, bid.receivedMs] as const]))
+  return new Map([...fromTexts, ...(bids ?? []).map(({ seq, receivedAtMs }) => [seq, receivedAtMs] as const)])
 }
 
 /** Bids and ends of lots that should have been signed by the time they were read: a signature that was taken away is told, too. */
@@ -174,16 +174,19 @@ async function signatureFaults(proof: LotProof, { bodies, hashes }: Chain, crypt
 async function commitmentFaults({ head, bids }: LotProof, { bodies, hashes }: Chain, crypto: LedgerCrypto): Promise<LedgerFault[]> {
   const { lot } = head
   const faults: LedgerFault[] = []
-  const check = async (seq: number, of: number, said: { salt: string; amountMinor: number; isOnePlus: boolean }): Promise<void> => {
+  const check = async (seq: number, of: number, opened: { salt: string; amountMinor: number; isOnePlus: boolean }): Promise<void> => {
     const committed = bodies.get(of)?.bid?.commitment
-    const made = await hashText(commitmentText({ salt: said.salt, lot, amountMinor: said.amountMinor, isOnePlus: said.isOnePlus }), crypto)
+    const made = await hashText(
+      commitmentText({ salt: opened.salt, lot, amountMinor: opened.amountMinor, isOnePlus: opened.isOnePlus }),
+      crypto,
+    )
     if (committed !== made) faults.push({ lot, seq, code: 'COMMITMENT', detail: `what was opened is not what event ${of} committed to` })
   }
   for (const { kind, seq, terms = {} } of bodies.values()) {
     const of = Number(terms['of'])
     // Of a lot that was opened again, what the maximum was committed with may be hidden again.
-    const isToldOf = bodies.has(of) || !hashes.has(of)
-    if (kind === 'OPENED_MAXIMA' && isToldOf)
+    const isVisible = bodies.has(of) || !hashes.has(of)
+    if (kind === 'OPENED_MAXIMA' && isVisible)
       await check(seq, of, {
         salt: String(terms['salt']),
         amountMinor: Number(terms['amountMinor']),

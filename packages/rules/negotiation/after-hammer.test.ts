@@ -18,8 +18,11 @@ import { clockLabel } from '../bidding/timers.ts'
 
 const ZONE = 'America/New_York'
 const leader = { bidder: 7, maxMinor: 500_000, kind: 'LIVE', isOnePlus: false } as const
-const closed = (said: Partial<LotBidding>) =>
-  decideClose({ ...aLot(), leader, priceMinor: 500_000, deadlineMs: NOW_MS, ...said }, { nowMs: NOW_MS + 250, timers: TIMERS, zone: ZONE })
+const closed = (fields: Partial<LotBidding>) =>
+  decideClose(
+    { ...aLot(), leader, priceMinor: 500_000, deadlineMs: NOW_MS, ...fields },
+    { nowMs: NOW_MS + 250, timers: TIMERS, zone: ZONE },
+  )
 
 describe('at the hammer', () => {
   it.each([
@@ -32,8 +35,8 @@ describe('at the hammer', () => {
     ['on approval waits for the seller', { terms: 'ON_APPROVAL' }, 'pending'],
     ['on approval waits even where a minimum is met', { terms: 'ON_APPROVAL', reserveMinor: 400_000 }, 'pending'],
     ['without a bid nothing is sold', { leader: null, priceMinor: 0 }, 'no-sale'],
-  ] as const)('%s', (_, said, kind) => {
-    expect(closed(said).kind).toBe(kind)
+  ] as const)('%s', (_, fields, kind) => {
+    expect(closed(fields).kind).toBe(kind)
   })
 
   it('the bonus goes on the clock once, and who leads is sold to at the price', () => {

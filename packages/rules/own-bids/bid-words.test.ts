@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { REFUSAL_CODES } from '@app/contract/lanes/live.ts'
 import { textOf } from '@app/text/languages.ts'
 import { LOCALES } from '@app/text/locales.ts'
-import { bidWords, refusalWords, type ToldBid } from './bid-words.ts'
+import { bidWords, refusalWords, type BidOutcome } from './bid-words.ts'
 
 const english = textOf('en_us', 'US')
-const refused = (reason: string, said: Partial<ToldBid> = {}): string =>
-  bidWords({ isAccepted: false, reason, detail: {}, currency: 'USD', ...said }, english)
+const refused = (reason: string, fields: Partial<BidOutcome> = {}): string =>
+  bidWords({ isAccepted: false, reason, detail: {}, currency: 'USD', ...fields }, english)
 const taken = (reason: string): string => bidWords({ isAccepted: true, reason, detail: {}, currency: 'USD' }, english)
 
 describe('a bid that was taken', () => {
@@ -28,7 +28,7 @@ describe('a bid that was taken', () => {
 })
 
 describe('a bid that was refused', () => {
-  it.each<[string, ToldBid['detail'], string]>([
+  it.each<[string, BidOutcome['detail'], string]>([
     ['TOO_LATE', { deadlineMs: 10_000, receivedAtMs: 11_250 }, 'Your bid arrived 1.25 s after the hammer.'],
     ['STALE', { askMinor: 630_000 }, 'Somebody bid before you. The ask is now $6,300.'],
     ['BAD_AMOUNT', { wholeUnitMinor: 100 }, 'Bids must be multiples of $1.'],
@@ -58,7 +58,7 @@ describe('a bid that was refused', () => {
     expect(refused('BELOW_ASK', { askMinor: 50_000, detail: { askMinor: 60_000 } })).toBe('The minimum bid is $600.')
   })
 
-  it.each<[string, ToldBid['detail']]>([
+  it.each<[string, BidOutcome['detail']]>([
     ['TOO_LATE', { deadlineMs: 10_000 }],
     ['TOO_LATE', { receivedAtMs: 10_000 }],
     ['TOO_LARGE', { limitMinor: 900_000 }],

@@ -3,7 +3,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { formatMoney, formatNumber } from '../formats/amounts.ts'
 
 /** What became of a bid, as far as words need it. Amounts are minor units. */
-export interface ToldBid {
+export interface BidOutcome {
   readonly isAccepted: boolean
   readonly reason: string
   readonly detail: Readonly<Record<string, number>>
@@ -14,7 +14,7 @@ export interface ToldBid {
 const SECOND_MS = 1_000
 
 /** Numbers of a bid by the names that its messages use; what is not known is missing. */
-function valuesOf({ detail, currency, askMinor }: ToldBid, languageTag: string): Record<string, string> {
+function valuesOf({ detail, currency, askMinor }: BidOutcome, languageTag: string): Record<string, string> {
   const { deadlineMs, receivedAtMs, waitMs } = detail
   const minors = {
     ask: detail['askMinor'] ?? askMinor,
@@ -52,7 +52,7 @@ function refusedWords(code: string, values: Readonly<Record<string, string>>, te
 }
 
 /** Says why a bid came out as it did, with its numbers (auction-rules B4 "Explain every result"). */
-export function bidWords(bid: ToldBid, text: Text): string {
+export function bidWords(bid: BidOutcome, text: Text): string {
   const { isAccepted, reason } = bid
   if (isAccepted) return text.dyn(`taken.${reason}`, text.t('taken.other'))
   return refusedWords(reason, valuesOf(bid, text.languageTag), text)

@@ -15,7 +15,7 @@ const OUTBID: OwnFacts = {
   isSaleClosed: false,
   negotiation: null,
 }
-const statusOf = (said: Partial<OwnFacts>): BidStatus => decideOwnStatus({ ...OUTBID, ...said })
+const statusOf = (facts: Partial<OwnFacts>): BidStatus => decideOwnStatus({ ...OUTBID, ...facts })
 
 const FINAL: readonly LotOutcome[] = ['SOLD', 'DECLINED', 'EXPIRED', 'NO_SALE', 'WITHDRAWN', 'BOUGHT_NOW', 'OFFER_ACCEPTED']
 const UNDECIDED: readonly LotOutcome[] = ['PENDING_SELLER', 'COUNTERED', 'RECOUNTERED']
@@ -28,20 +28,20 @@ describe('how somebody stands on a lot while bids may come', () => {
     ['waits for a lane that is paused', 'OUTBID', { phase: 'PAUSED' }],
     ['bid in an earlier sale, and nobody since', 'LOST', { phase: 'PRELIM', hasLeader: false }],
     ['made an offer on a lot that bidding never touched', 'LOST', { phase: null, hasLeader: false }],
-  ] as const)('who %s: %s', (_, status, said) => {
-    expect(statusOf(said)).toBe(status)
+  ] as const)('who %s: %s', (_, status, facts) => {
+    expect(statusOf(facts)).toBe(status)
   })
 
   it('a sale that was closed without deciding the lot leaves nothing to lead or to wait for', () => {
-    for (const said of [{ isLeading: true }, {}, { isSealed: true }, { phase: 'PRELIM', isLeading: true }] as const)
-      expect(statusOf({ ...said, isSaleClosed: true })).toBe('LOST')
+    for (const facts of [{ isLeading: true }, {}, { isSealed: true }, { phase: 'PRELIM', isLeading: true }] as const)
+      expect(statusOf({ ...facts, isSaleClosed: true })).toBe('LOST')
     expect(statusOf({ isSaleClosed: true, isWinner: true })).toBe('WON')
     const talking = { outcome: 'PENDING_SELLER', negotiation: { isOwn: true, owner: 'seller' } } as const
     expect(statusOf({ isSaleClosed: true, phase: 'CLOSED', ...talking })).toBe('HIGH_BIDDER')
   })
 
   it('a sealed bid only says that it was placed, whoever leads', () => {
-    const sealed = [{ isLeading: true }, {}, { hasLeader: false }, { phase: null }].map((said) => statusOf({ isSealed: true, ...said }))
+    const sealed = [{ isLeading: true }, {}, { hasLeader: false }, { phase: null }].map((facts) => statusOf({ isSealed: true, ...facts }))
     expect(sealed).toEqual(['BID_PLACED', 'BID_PLACED', 'BID_PLACED', 'BID_PLACED'])
   })
 

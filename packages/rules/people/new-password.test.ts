@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { decideNewPassword, type NewPassword } from './new-password.ts'
 
-const judge = (password: string, said: Partial<NewPassword> = {}) =>
-  decideNewPassword({ password, confirmPassword: password, userId: '104233', email: 'mara@yard.example', isCommon: false, ...said })
+const judge = (password: string, fields: Partial<NewPassword> = {}) =>
+  decideNewPassword({ password, confirmPassword: password, userId: '104233', email: 'mara@yard.example', isCommon: false, ...fields })
 
 test.each([
   ['7 characters', 'x'.repeat(7), 'tooShort'],

@@ -33,8 +33,8 @@ describe('a right password', () => {
     ['is a common one', { passwordState: 'common' }, refused('FORGET_PASSWORD')],
     ['is temporary', { passwordState: 'temporary' }, { kind: 'temporary' }],
     ['was temporary too long', { passwordState: 'temporary-over' }, { kind: 'temporary-over' }],
-  ])('%s', (_, said, decision) => {
-    expect(decideSignIn({ ...known, ...said })).toEqual(decision)
+  ])('%s', (_, fields, decision) => {
+    expect(decideSignIn({ ...known, ...fields })).toEqual(decision)
   })
 
   it('tells of the status of the account', () => {

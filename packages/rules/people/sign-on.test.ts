@@ -46,8 +46,8 @@ describe('an Apple device', () => {
     ['a page that only speaks of iOS', { userAgent: 'Robot/1 (iOS news)' }, false],
     ['a desk computer', { userAgent: MAC, platform: '"macOS"' }, false],
     ['nothing known', {}, false],
-  ])('%s: %o [ACC-4.61]', (_, said, expected) => {
-    expect(isAppleDevice({ userAgent: '', platform: '', isMobileApp: false, ...said })).toBe(expected)
+  ])('%s: %o [ACC-4.61]', (_, device, expected) => {
+    expect(isAppleDevice({ userAgent: '', platform: '', isMobileApp: false, ...device })).toBe(expected)
   })
 })
 

@@ -26,9 +26,9 @@ const APPLE_SYSTEM = /\biOS\b/
  * Whether a request comes from an Apple device, which has a client id of its own at Apple (ACC-4.61, OQ-A46): by its user agent, by the
  * platform it names, or as the mobile app on iOS.
  */
-export function isAppleDevice(said: { readonly userAgent: string; readonly platform: string; readonly isMobileApp: boolean }): boolean {
-  if (APPLE_DEVICE.test(said.userAgent) || APPLE_SYSTEM.test(said.platform)) return true
-  return said.isMobileApp && APPLE_SYSTEM.test(said.userAgent)
+export function isAppleDevice(device: { readonly userAgent: string; readonly platform: string; readonly isMobileApp: boolean }): boolean {
+  if (APPLE_DEVICE.test(device.userAgent) || APPLE_SYSTEM.test(device.platform)) return true
+  return device.isMobileApp && APPLE_SYSTEM.test(device.userAgent)
 }
 
 /** A brand with a site of its own, on which those whom this house knows are signed in (OQ-A47). */

@@ -50,8 +50,8 @@ describe('acts on an account', () => {
   })
 
   it('tell the owner by words of their own, each of which is used', () => {
-    const told = new Set(Object.values(GUARDED).map(([, notice]) => notice))
-    expect([...OWNER_NOTICES].toSorted()).toEqual([...told].filter((notice) => notice !== null && notice !== 'linked').toSorted())
+    const notices = new Set(Object.values(GUARDED).map(([, notice]) => notice))
+    expect([...OWNER_NOTICES].toSorted()).toEqual([...notices].filter((notice) => notice !== null && notice !== 'linked').toSorted())
   })
 })
 
@@ -63,6 +63,6 @@ it.each([
   ['createPassword', 60 * MINUTE_MS, false],
   ['getProfile', 60 * MINUTE_MS, false],
   ['searchLots', 60 * MINUTE_MS, false],
-])('%s by somebody who proved themselves %d ms ago asks for another proof: %s', (call, agoMs, isAsked) => {
-  expect(needsProof(call, { provedAtMs: 1_000_000, nowMs: 1_000_000 + agoMs })).toBe(isAsked)
+])('%s by somebody who proved themselves %d ms ago asks for another proof: %s', (call, agoMs, hasToProve) => {
+  expect(needsProof(call, { provedAtMs: 1_000_000, nowMs: 1_000_000 + agoMs })).toBe(hasToProve)
 })

@@ -5,8 +5,8 @@ import type { SaleTerms } from '../bidding/lot-bidding.ts'
 import { faultsOf, inCents, type LotRecord, PlayedLot, withEvent, withFacts, withRow } from './replay.test-kit.ts'
 
 const fault = (seq: number, detail: string) => [{ seq, code: 'DECISION', detail }]
-const decided = (seq: number, what: string, ...[told, made]: readonly [unknown, unknown]) =>
-  fault(seq, `${what}: the ledger says ${String(told)}, the rules ${String(made)}`)
+const decided = (seq: number, what: string, ...[recorded, made]: readonly [unknown, unknown]) =>
+  fault(seq, `${what}: the ledger says ${String(recorded)}, the rules ${String(made)}`)
 const seqOf = ({ bodies }: LotRecord, ...kinds: string[]): number =>
   [...bodies.values()].findLast(({ kind }) => kinds.includes(kind))?.seq ?? 0
 const MINUTE_MS = 60_000
@@ -22,21 +22,21 @@ describe('the end of a clock', () => {
     ['on approval waits for the seller', onBlock('ON_APPROVAL'), 'PENDING_SELLER', 'SOLD'],
     ['a lot without a bid is not sold', new PlayedLot().open(), 'NO_SALE', 'SOLD'],
   ])('%s, and every other outcome is found', (...[, lot, outcome, other]) => {
-    const kept = lot.close().kept()
-    const seq = seqOf(kept, 'CLOSED')
-    expect(kept.bodies.get(seq)).toMatchObject({ by: 'timer', outcome })
-    expect(faultsOf(kept)).toEqual([])
-    expect(faultsOf(withEvent(kept, seq, { outcome: other }))).toEqual(decided(seq, 'the outcome', other, outcome))
-    expect(faultsOf(withEvent(kept, seq, { outcome: undefined }))).toEqual(decided(seq, 'the outcome', undefined, outcome))
+    const record = lot.close().record()
+    const seq = seqOf(record, 'CLOSED')
+    expect(record.bodies.get(seq)).toMatchObject({ by: 'timer', outcome })
+    expect(faultsOf(record)).toEqual([])
+    expect(faultsOf(withEvent(record, seq, { outcome: other }))).toEqual(decided(seq, 'the outcome', other, outcome))
+    expect(faultsOf(withEvent(record, seq, { outcome: undefined }))).toEqual(decided(seq, 'the outcome', undefined, outcome))
   })
 
   it('gives a missed minimum one bonus, then hands the lot to its seller', () => {
     const lot = onBlock('MINIMUM_BID', 900).close().close()
-    const kept = lot.kept()
-    expect([...kept.bodies.values()].slice(-2)).toMatchObject([{ kind: 'BONUS' }, { kind: 'CLOSED', outcome: 'PENDING_SELLER' }])
-    expect(faultsOf(kept)).toEqual([])
-    expect(faultsOf(withFacts(kept, { reserveMinor: inCents(525) }))).toEqual(decided(5, 'the end of the clock', 'BONUS', 'SOLD'))
-    const ended = onBlock('MINIMUM_BID', 900).end({ kind: 'CLOSED', by: 'timer', outcome: 'PENDING_SELLER', leader: 2 }).kept()
+    const record = lot.record()
+    expect([...record.bodies.values()].slice(-2)).toMatchObject([{ kind: 'BONUS' }, { kind: 'CLOSED', outcome: 'PENDING_SELLER' }])
+    expect(faultsOf(record)).toEqual([])
+    expect(faultsOf(withFacts(record, { reserveMinor: inCents(525) }))).toEqual(decided(5, 'the end of the clock', 'BONUS', 'SOLD'))
+    const ended = onBlock('MINIMUM_BID', 900).end({ kind: 'CLOSED', by: 'timer', outcome: 'PENDING_SELLER', leader: 2 }).record()
     expect(faultsOf(withEvent(ended, 5, { at: NOW_MS + MINUTE_MS }))).toEqual(decided(5, 'the outcome', 'PENDING_SELLER', 'BONUS'))
   })
 
@@ -47,14 +47,14 @@ describe('the end of a clock', () => {
     expect(passed.outcome).toBe('PENDING_SELLER')
     expect(passed.faults()).toEqual([])
     const lot = onBlock('MINIMUM_BID', 900).close()
-    const twice = lot.tell({ kind: 'BONUS', by: 'timer', deadlineMs: NOW_MS + MINUTE_MS }).kept()
+    const twice = lot.tell({ kind: 'BONUS', by: 'timer', deadlineMs: NOW_MS + MINUTE_MS }).record()
     expect(faultsOf(withEvent(twice, 6, { at: NOW_MS + MINUTE_MS }))).toEqual(decided(6, 'the end of the clock', 'BONUS', 'PENDING_SELLER'))
   })
 
   it('comes when all bids that were received in time are decided, and not before', () => {
-    const kept = onBlock('PURE_SALE').close().kept()
-    const dueMs = Number(kept.bodies.get(5)?.at)
-    expect(faultsOf(withEvent(kept, 5, { at: dueMs - 1 }))).toEqual(decided(5, 'the outcome', 'SOLD', 'TOO_EARLY'))
+    const record = onBlock('PURE_SALE').close().record()
+    const dueMs = Number(record.bodies.get(5)?.at)
+    expect(faultsOf(withEvent(record, 5, { at: dueMs - 1 }))).toEqual(decided(5, 'the outcome', 'SOLD', 'TOO_EARLY'))
   })
 
   it('comes only where a clock runs', () => {
@@ -66,11 +66,11 @@ describe('the end of a clock', () => {
   })
 
   it('names a winner who leads, at the price that stands', () => {
-    const kept = onBlock('PURE_SALE').close().kept()
-    expect(faultsOf(withEvent(kept, 5, { leader: undefined }))).toEqual(decided(5, 'the winner', undefined, 2))
-    expect(faultsOf(withEvent(kept, 5, { leader: 1 }))).toEqual(decided(5, 'the leader', 1, 2))
-    expect(faultsOf(withEvent(kept, 5, { priceMinor: inCents(524) }))).toEqual(decided(5, 'the price', inCents(524), inCents(525)))
-    const pending = onBlock('ON_APPROVAL').close().kept()
+    const record = onBlock('PURE_SALE').close().record()
+    expect(faultsOf(withEvent(record, 5, { leader: undefined }))).toEqual(decided(5, 'the winner', undefined, 2))
+    expect(faultsOf(withEvent(record, 5, { leader: 1 }))).toEqual(decided(5, 'the leader', 1, 2))
+    expect(faultsOf(withEvent(record, 5, { priceMinor: inCents(524) }))).toEqual(decided(5, 'the price', inCents(524), inCents(525)))
+    const pending = onBlock('ON_APPROVAL').close().record()
     expect(faultsOf(withEvent(pending, 5, { leader: undefined }))).toEqual(decided(5, 'the winner', undefined, 2))
   })
 })
@@ -86,9 +86,9 @@ describe("an operator's hammer", () => {
   })
 
   it('does not sell past the seller, nor at another price', () => {
-    const missed = onBlock('MINIMUM_BID', 900).hammer().kept()
+    const missed = onBlock('MINIMUM_BID', 900).hammer().record()
     expect(faultsOf(withEvent(missed, 5, { outcome: 'SOLD' }))).toEqual(decided(5, 'the outcome', 'SOLD', 'PENDING_SELLER'))
-    const sold = onBlock('PURE_SALE').hammer().kept()
+    const sold = onBlock('PURE_SALE').hammer().record()
     expect(faultsOf(withEvent(sold, 5, { priceMinor: 1 }))).toEqual(decided(5, 'the price', 1, inCents(525)))
     expect(faultsOf(withEvent(sold, 5, { leader: undefined }))).toEqual(decided(5, 'the winner', undefined, 2))
   })
@@ -111,15 +111,15 @@ describe('a minimum that was another at the time', () => {
 
   it('is believed to be what the price was lifted to, up to the maximum behind it', () => {
     const lot = relisted(earlier(700), 300)
-    expect(lot.kept().bodies.get(4)).toMatchObject({ reason: 'MAXIMUM_RAISED', priceMinor: inCents(700) })
+    expect(lot.record().bodies.get(4)).toMatchObject({ reason: 'MAXIMUM_RAISED', priceMinor: inCents(700) })
     expect(lot.faults()).toEqual([])
-    const above = withEvent(lot.kept(), 4, { priceMinor: inCents(1_001) })
+    const above = withEvent(lot.record(), 4, { priceMinor: inCents(1_001) })
     expect(faultsOf(above)).toEqual(decided(4, 'the price', inCents(1_001), inCents(1)))
   })
 
   it('lets the end of that time be a sale, a bonus or the seller’s word, and nothing else', () => {
     expect(relisted(earlier(700), 300).faults()).toEqual([])
-    const missed = relisted(earlier(2_000), 1).kept()
+    const missed = relisted(earlier(2_000), 1).record()
     const seq = seqOf(missed, 'CLOSED')
     expect(missed.bodies.get(seq - 1)).toMatchObject({ kind: 'BONUS' })
     expect(faultsOf(missed)).toEqual([])
@@ -137,15 +137,15 @@ describe('a minimum that was another at the time', () => {
     const lot = relisted(earlier(700), 300).bid(2, 400).open().close()
     expect(lot).toMatchObject({ outcome: 'SOLD', lot: { priceMinor: inCents(300) } })
     expect(lot.faults()).toEqual([])
-    const bid = seqOf(lot.kept(), 'OPENED') - 1
-    expect(faultsOf(withFacts(lot.kept(), { reserveMinor: inCents(350) }))).toEqual(decided(bid, 'the price', inCents(300), inCents(350)))
+    const bid = seqOf(lot.record(), 'OPENED') - 1
+    expect(faultsOf(withFacts(lot.record(), { reserveMinor: inCents(350) }))).toEqual(decided(bid, 'the price', inCents(300), inCents(350)))
   })
 })
 
 describe('what neither is a bid nor changes the price', () => {
   const last = (play: (lot: PlayedLot) => PlayedLot): [LotRecord, number] => {
     const lot = play(new PlayedLot().bid(1, 500).bid(2, 300))
-    return [lot.kept(), lot.seq]
+    return [lot.record(), lot.seq]
   }
   const acts: readonly (readonly [string, (lot: PlayedLot) => PlayedLot])[] = [
     [
@@ -160,19 +160,19 @@ describe('what neither is a bid nor changes the price', () => {
   ]
 
   it.each(acts)('%s leaves price and leader, and tells them as they are if at all', (_, play) => {
-    const [kept, seq] = last(play)
+    const [record, seq] = last(play)
     const priceMinor = inCents(325)
-    expect(faultsOf(kept)).toEqual([])
-    expect(faultsOf(withEvent(kept, seq, { priceMinor, leader: 1 }))).toEqual([])
-    expect(faultsOf(withEvent(kept, seq, { priceMinor: priceMinor - 1 }))).toEqual(decided(seq, 'the price', priceMinor - 1, priceMinor))
-    expect(faultsOf(withEvent(kept, seq, { leader: 2 }))).toEqual(decided(seq, 'the leader', 2, 1))
-    expect(faultsOf(withEvent(kept, seq, { leader: null }))).toEqual(decided(seq, 'the leader', null, 1))
+    expect(faultsOf(record)).toEqual([])
+    expect(faultsOf(withEvent(record, seq, { priceMinor, leader: 1 }))).toEqual([])
+    expect(faultsOf(withEvent(record, seq, { priceMinor: priceMinor - 1 }))).toEqual(decided(seq, 'the price', priceMinor - 1, priceMinor))
+    expect(faultsOf(withEvent(record, seq, { leader: 2 }))).toEqual(decided(seq, 'the leader', 2, 1))
+    expect(faultsOf(withEvent(record, seq, { leader: null }))).toEqual(decided(seq, 'the leader', null, 1))
   })
 
   it('nobody leads before the first bid, whatever an act tells', () => {
-    const kept = new PlayedLot().open().kept()
-    expect(faultsOf(withEvent(kept, 2, { leader: 1 }))).toEqual(decided(2, 'the leader', 1, null))
-    expect(faultsOf(withEvent(kept, 2, { priceMinor: 1 }))).toEqual(decided(2, 'the price', 1, 0))
+    const record = new PlayedLot().open().record()
+    expect(faultsOf(withEvent(record, 2, { leader: 1 }))).toEqual(decided(2, 'the leader', 1, null))
+    expect(faultsOf(withEvent(record, 2, { priceMinor: 1 }))).toEqual(decided(2, 'the price', 1, 0))
   })
 })
 
@@ -214,13 +214,13 @@ describe('a bid that was taken back', () => {
   })
 
   it('is the last one, and the lot is as the one before left it', () => {
-    const kept = new PlayedLot().bid(1, 500).bid(2, 800).undo().kept()
-    expect(faultsOf(withEvent(kept, 4, { terms: { of: 2 } }))).toEqual(decided(4, 'the bid taken back', 2, 3))
-    expect(faultsOf(withEvent(kept, 4, { terms: undefined }))).toEqual(decided(4, 'the bid taken back', undefined, 3))
-    expect(faultsOf(withEvent(kept, 4, { leader: 2 }))).toEqual(decided(4, 'the leader', 2, 1))
-    expect(faultsOf(withEvent(kept, 4, { leader: undefined }))).toEqual(decided(4, 'the leader', undefined, 1))
-    expect(faultsOf(withEvent(kept, 4, { priceMinor: inCents(2) }))).toEqual(decided(4, 'the price', inCents(2), inCents(1)))
-    expect(faultsOf(withEvent(kept, 4, { priceMinor: undefined }))).toEqual(decided(4, 'the price', undefined, inCents(1)))
+    const record = new PlayedLot().bid(1, 500).bid(2, 800).undo().record()
+    expect(faultsOf(withEvent(record, 4, { terms: { of: 2 } }))).toEqual(decided(4, 'the bid taken back', 2, 3))
+    expect(faultsOf(withEvent(record, 4, { terms: undefined }))).toEqual(decided(4, 'the bid taken back', undefined, 3))
+    expect(faultsOf(withEvent(record, 4, { leader: 2 }))).toEqual(decided(4, 'the leader', 2, 1))
+    expect(faultsOf(withEvent(record, 4, { leader: undefined }))).toEqual(decided(4, 'the leader', undefined, 1))
+    expect(faultsOf(withEvent(record, 4, { priceMinor: inCents(2) }))).toEqual(decided(4, 'the price', inCents(2), inCents(1)))
+    expect(faultsOf(withEvent(record, 4, { priceMinor: undefined }))).toEqual(decided(4, 'the price', undefined, inCents(1)))
     const none = new PlayedLot().tell({ kind: 'UNDONE', by: 'operator', terms: {}, priceMinor: 0, leader: null })
     expect(none.faults()).toEqual(decided(2, 'the bid taken back', undefined, undefined))
   })
@@ -244,7 +244,7 @@ describe('an award that goes to another', () => {
     const lot = sold().transfer(alias, dollars)
     const { seq } = lot
     expect(lot.faults()).toEqual([])
-    expect(faultsOf(withEvent(lot.kept(), seq, { priceMinor: inCents(dollars) + 1 }))).toEqual(
+    expect(faultsOf(withEvent(lot.record(), seq, { priceMinor: inCents(dollars) + 1 }))).toEqual(
       decided(seq, 'the price', inCents(dollars) + 1, inCents(dollars)),
     )
   })
@@ -258,9 +258,9 @@ describe('an award that goes to another', () => {
   it('goes to nobody who did not bid, and needs to say to whom', () => {
     const lot = sold().transfer(9, 500)
     expect(lot.faults()).toEqual(fault(lot.seq, 'the lot was given to somebody who never bid on it'))
-    const kept = sold().transfer(1, 500).kept()
-    expect(faultsOf(withEvent(kept, kept.head.seq, { leader: undefined }))).toEqual(
-      fault(kept.head.seq, 'the lot was given to somebody who never bid on it'),
+    const record = sold().transfer(1, 500).record()
+    expect(faultsOf(withEvent(record, record.head.seq, { leader: undefined }))).toEqual(
+      fault(record.head.seq, 'the lot was given to somebody who never bid on it'),
     )
   })
 
@@ -290,7 +290,7 @@ describe('sealed bids', () => {
       .bid(2, 900, { ...SEALED, beforeEndMs: -1 })
       .close()
     const reasons = ['BELOW_ASK', 'SEALED', 'NOT_ALLOWED', 'BAD_AMOUNT', 'SEALED', 'SEALED', 'TOO_LATE']
-    expect([...lot.kept().bodies.values()].slice(1, 8).map(({ reason }) => reason)).toEqual(reasons)
+    expect([...lot.record().bodies.values()].slice(1, 8).map(({ reason }) => reason)).toEqual(reasons)
     expect(lot).toMatchObject({ outcome: 'SOLD', lot: { priceMinor: inCents(800), leader: { bidder: 1 } } })
     expect(lot.faults()).toEqual([])
   })
@@ -306,7 +306,7 @@ describe('sealed bids', () => {
   })
 
   it('go to the highest, the earliest of equals, and cost what he bid', () => {
-    const lot = sealed().bid(1, 500, SEALED).bid(2, 700, SEALED).bid(3, 700, SEALED).close().kept()
+    const lot = sealed().bid(1, 500, SEALED).bid(2, 700, SEALED).bid(3, 700, SEALED).close().record()
     const seq = seqOf(lot, 'RESUMED')
     expect(faultsOf(lot)).toEqual([])
     expect(faultsOf(withEvent(lot, seq, { leader: 3 }))).toEqual(decided(seq, 'the leader', 3, 2))
@@ -335,21 +335,21 @@ describe('sealed bids', () => {
   })
 
   it('tell neither price nor leader nor clock, and their reason', () => {
-    const kept = opened().kept()
+    const record = opened().record()
     for (const [change, word] of [
       [{ priceMinor: 5 }, 'the price'],
       [{ leader: 1 }, 'the leader'],
       [{ deadlineMs: 5 }, 'the clock'],
     ] as const)
-      expect(faultsOf(withEvent(kept, 2, change))).toEqual(decided(2, word, Object.values(change)[0], undefined))
-    expect(faultsOf(withEvent(kept, 2, { reason: 'HIGHER' }))).toEqual(decided(2, 'the reason', 'HIGHER', 'SEALED'))
+      expect(faultsOf(withEvent(record, 2, change))).toEqual(decided(2, word, Object.values(change)[0], undefined))
+    expect(faultsOf(withEvent(record, 2, { reason: 'HIGHER' }))).toEqual(decided(2, 'the reason', 'HIGHER', 'SEALED'))
   })
 
   it('are no bids where the lot is not sold under seal, nor others where it is', () => {
-    const kept = opened().kept()
-    const begun = kept.bodies.get(1)?.terms
-    expect(faultsOf(withEvent(kept, 1, { terms: { ...begun, saleType: 'TIMED' } }))).toEqual(decided(2, 'the bid', 'taken', 'NOT_OPEN'))
-    const timed = new PlayedLot({ told: { saleType: 'SEALED' } }).bid(1, 500)
+    const record = opened().record()
+    const begun = record.bodies.get(1)?.terms
+    expect(faultsOf(withEvent(record, 1, { terms: { ...begun, saleType: 'TIMED' } }))).toEqual(decided(2, 'the bid', 'taken', 'NOT_OPEN'))
+    const timed = new PlayedLot({ eventTerms: { saleType: 'SEALED' } }).bid(1, 500)
     expect(timed.faults()).toEqual(decided(2, 'the bid', 'taken', 'NOT_OPEN'))
   })
 
@@ -357,8 +357,8 @@ describe('sealed bids', () => {
     const lot = sealed().bid(1, 500, SEALED).bid(2, 600, SEALED).bid(1, 900, SEALED).undo().bid(1, 700, SEALED).close()
     expect(lot.lot.priceMinor).toBe(inCents(700))
     expect(lot.faults()).toEqual([])
-    const kept = sealed().bid(1, 500, SEALED).bid(1, 600, SEALED).kept()
-    expect(faultsOf(withRow(kept, 3, { amountMinor: inCents(500) }))).toEqual(decided(3, 'the bid', 'taken', 'NOT_HIGHER'))
+    const record = sealed().bid(1, 500, SEALED).bid(1, 600, SEALED).record()
+    expect(faultsOf(withRow(record, 3, { amountMinor: inCents(500) }))).toEqual(decided(3, 'the bid', 'taken', 'NOT_HIGHER'))
   })
 
   it('can be awarded to another bidder for what he bid', () => {

@@ -32,8 +32,8 @@ type Stand = Pick<LotBidding, 'leader' | 'priceMinor'>
 const NOBODY: Stand = { leader: null, priceMinor: 0 }
 
 /** The state of a lot after it is awarded to a bidder again, or to another, at that bidder's own amount. */
-function backTo({ alias, kind: told, ...bid }: BidLine, priceMinor: number): Stand {
-  const kind = told === 'SEALED' ? 'PRELIM_MAX' : told
+function backTo({ alias, kind: recordedKind, ...bid }: BidLine, priceMinor: number): Stand {
+  const kind = recordedKind === 'SEALED' ? 'PRELIM_MAX' : recordedKind
   return { leader: { bidder: alias ?? 0, kind, ...standingAt(bid, priceMinor) }, priceMinor }
 }
 
@@ -87,9 +87,9 @@ const MAY_RAISE: ReadonlySet<string> = new Set(['ANSWERED', 'EXPIRED', 'BOUGHT_N
 const left = (
   { lot }: Replay,
   { kind, leader, priceMinor }: LedgerBody,
-): { readonly stand: Stand; readonly told: Partial<LedgerBody> } => ({
+): { readonly stand: Stand; readonly recorded: Partial<LedgerBody> } => ({
   stand: { leader: lot.leader, priceMinor: MAY_RAISE.has(kind) ? Math.max(lot.priceMinor, priceMinor ?? 0) : lot.priceMinor },
-  told: { leader: leader === undefined ? (lot.leader?.bidder ?? null) : leader, priceMinor: priceMinor ?? lot.priceMinor },
+  recorded: { leader: leader === undefined ? (lot.leader?.bidder ?? null) : leader, priceMinor: priceMinor ?? lot.priceMinor },
 })
 
 const OUTCOMES = { sold: 'SOLD', pending: 'PENDING_SELLER', 'no-sale': 'NO_SALE', bonus: 'BONUS', wait: 'TOO_EARLY' } as const
@@ -113,10 +113,10 @@ const WINDOW_MAX_MS = 6 * 24 * 60 * 60 * 1_000
 /** Until when the seller may answer; of a yard that the lot has left since, the zone is not known, and what was told is believed. */
 function windowFault({ lot, zone, placedSince }: Replay, { seq, at, deadlineMs }: LedgerBody): string | null {
   if (lot.terms === 'PURE_SALE') return null
-  const toldMs = deadlineMs ?? 0
+  const recordedMs = deadlineMs ?? 0
   const { terms } = lot
   const decidedMs = [at, at + SET_BACK_MS, at - WRITTEN_WITHIN_MS].map((closedAtMs) => sellerAnswerUntil(terms, { closedAtMs, zone }))
-  const isRight = seq > placedSince ? decidedMs.includes(toldMs) : toldMs > at && toldMs - at <= WINDOW_MAX_MS
+  const isRight = seq > placedSince ? decidedMs.includes(recordedMs) : recordedMs > at && recordedMs - at <= WINDOW_MAX_MS
   return isRight ? null : differs('the time to answer', deadlineMs, decidedMs[0])
 }
 
@@ -171,9 +171,9 @@ export function decideAct(
   if (typeof step === 'string') return decision(body.seq, step)
   const anew = decidedAnew(replay, body)
   if (typeof anew === 'string') return decision(body.seq, anew)
-  const { stand, told } = anew === null ? left(replay, body) : { stand: anew, told: body }
+  const { stand, recorded } = anew === null ? left(replay, body) : { stand: anew, recorded: body }
   const bidder = stand.leader?.bidder ?? null
-  if (told.leader !== bidder) return decision(body.seq, differs('the leader', told.leader, bidder))
-  if (told.priceMinor !== stand.priceMinor) return decision(body.seq, differs('the price', told.priceMinor, stand.priceMinor))
+  if (recorded.leader !== bidder) return decision(body.seq, differs('the leader', recorded.leader, bidder))
+  if (recorded.priceMinor !== stand.priceMinor) return decision(body.seq, differs('the price', recorded.priceMinor, stand.priceMinor))
   return { leader: stand.leader, ...(step === undefined ? {} : { negotiation: step }) }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf, inCents, PlayedLot, withEvent, withFacts } from './replay.test-kit.ts'
 
 const fault = (seq: number, detail: string) => [{ seq, code: 'DECISION', detail }]
-const decided = (seq: number, what: string, ...[told, made]: readonly [unknown, unknown]) =>
-  fault(seq, `${what}: the ledger says ${String(told)}, the rules ${String(made)}`)
+const decided = (seq: number, what: string, ...[recorded, made]: readonly [unknown, unknown]) =>
+  fault(seq, `${what}: the ledger says ${String(recorded)}, the rules ${String(made)}`)
 const DAY_MS = 86_400_000
 
 /** Bidder 1 leads at 525 dollars before the lane. */
@@ -14,10 +14,10 @@ describe('a lot that is bought outside of its bidding', () => {
   it('is bought at once above the bid, before the lane; unsold it is not', () => {
     const lot = early().buy(3, 900)
     expect(lot.faults()).toEqual([])
-    expect(faultsOf(withEvent(lot.kept(), lot.seq, { priceMinor: inCents(525) }))).toEqual(
+    expect(faultsOf(withEvent(lot.record(), lot.seq, { priceMinor: inCents(525) }))).toEqual(
       fault(lot.seq, `the price: ${inCents(525)} is not above ${inCents(525)}`),
     )
-    expect(faultsOf(withEvent(lot.kept(), lot.seq, { outcome: 'SOLD' }))).toEqual(decided(lot.seq, 'the outcome', 'SOLD', 'BOUGHT_NOW'))
+    expect(faultsOf(withEvent(lot.record(), lot.seq, { outcome: 'SOLD' }))).toEqual(decided(lot.seq, 'the outcome', 'SOLD', 'BOUGHT_NOW'))
     for (const late of [early().open(), new PlayedLot().open().close(), sold()]) {
       late.buy(3, 900)
       expect(late.faults()).toEqual(fault(late.seq, 'the lot could not be bought any more'))
@@ -28,8 +28,8 @@ describe('a lot that is bought outside of its bidding', () => {
     const lot = early().offer(3).buy(3, 900, 'OFFER')
     expect(lot.faults()).toEqual([])
     const none = fault(lot.seq, 'nobody of this number had offered to buy the lot')
-    expect(faultsOf(withEvent(lot.kept(), lot.seq, { alias: 4 }))).toEqual(none)
-    expect(faultsOf(withEvent(lot.kept(), lot.seq, { alias: undefined }))).toEqual(none)
+    expect(faultsOf(withEvent(lot.record(), lot.seq, { alias: 4 }))).toEqual(none)
+    expect(faultsOf(withEvent(lot.record(), lot.seq, { alias: undefined }))).toEqual(none)
     const late = early().offer(3)
     late.nowMs += DAY_MS + 2 * 60_000
     expect(late.buy(3, 900, 'OFFER').faults()).toEqual(none)
@@ -45,7 +45,7 @@ describe('a lot that is bought outside of its bidding', () => {
 
   it('is not bought by an offer that was only made', () => {
     const lot = early().offer(3)
-    expect(faultsOf(withEvent(lot.kept(), lot.seq, { outcome: 'OFFER_ACCEPTED' }))).toEqual(
+    expect(faultsOf(withEvent(lot.record(), lot.seq, { outcome: 'OFFER_ACCEPTED' }))).toEqual(
       decided(lot.seq, 'the outcome', 'OFFER_ACCEPTED', undefined),
     )
   })
@@ -68,19 +68,19 @@ describe('an award', () => {
     const state = (seq: number, detail: string) => [{ seq, code: 'STATE', detail }]
     const lot = sold()
     const award = { alias: 1, priceMinor: inCents(525) }
-    expect(faultsOf(withFacts(lot.kept(), { award }))).toEqual([])
-    expect(faultsOf(withFacts(lot.kept(), { award: { ...award, alias: null } }))).toEqual([])
-    for (const [other, told] of [
+    expect(faultsOf(withFacts(lot.record(), { award }))).toEqual([])
+    expect(faultsOf(withFacts(lot.record(), { award: { ...award, alias: null } }))).toEqual([])
+    for (const [other, recorded] of [
       [{ ...award, alias: 2 }, '2 at 52500'],
       [{ ...award, priceMinor: 1 }, '1 at 1'],
       [null, 'nobody'],
     ] as const)
-      expect(faultsOf(withFacts(lot.kept(), { award: other }))).toEqual(
-        state(lot.seq, `award: the ledger says 1 at 52500, the rules of the lot's row ${told}`),
+      expect(faultsOf(withFacts(lot.record(), { award: other }))).toEqual(
+        state(lot.seq, `award: the ledger says 1 at 52500, the rules of the lot's row ${recorded}`),
       )
     const unsold = sold().void()
-    expect(faultsOf(withFacts(unsold.kept(), { award: null }))).toEqual([])
-    expect(faultsOf(withFacts(unsold.kept(), { award }))).toEqual(
+    expect(faultsOf(withFacts(unsold.record(), { award: null }))).toEqual([])
+    expect(faultsOf(withFacts(unsold.record(), { award }))).toEqual(
       state(unsold.seq, "award: the ledger says nobody, the rules of the lot's row 1 at 52500"),
     )
   })

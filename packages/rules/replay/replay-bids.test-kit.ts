@@ -28,7 +28,7 @@ interface Begun extends Partial<LotBidding> {
   readonly start?: number
   readonly reserve?: number
   /** Terms of the first event that are to be others, and the clock of a lot that runs by time from the beginning. */
-  readonly told?: Readonly<Record<string, string | number>>
+  readonly eventTerms?: Readonly<Record<string, string | number>>
   readonly untilMs?: number
 }
 
@@ -51,14 +51,14 @@ export class PlayedBids {
   readonly #bodies: LedgerBody[] = []
   protected readonly rows: BidLine[] = []
 
-  constructor({ told: others, untilMs, ...said }: Begun = {}) {
-    this.lot = aLot(said)
+  constructor({ eventTerms: others, untilMs, ...fields }: Begun = {}) {
+    this.lot = aLot(fields)
     const { currency, startMinor, terms: sale, saleType, reserveMinor } = this.lot
-    const told = { currency, startMinor, sale, saleType, sellingSite: 'CPRTUS', hasReserve: reserveMinor !== null, ...others }
-    if (untilMs === undefined) this.tell({ kind: 'TERMS', by: 'system', terms: told })
+    const terms = { currency, startMinor, sale, saleType, sellingSite: 'CPRTUS', hasReserve: reserveMinor !== null, ...others }
+    if (untilMs === undefined) this.tell({ kind: 'TERMS', by: 'system', terms })
     else {
       const opened = { phase: 'ACTIVE', deadlineMs: untilMs } as const
-      this.tell({ kind: 'TERMS', by: 'system', ...opened, terms: told }, opened)
+      this.tell({ kind: 'TERMS', by: 'system', ...opened, terms }, opened)
     }
   }
 
@@ -76,15 +76,15 @@ export class PlayedBids {
     return this
   }
 
-  bid(bidder: number, dollars: number, said: BidOptions = {}): this {
-    const { kind = 'PRELIM_MAX', beforeEndMs, isOnePlus = false, isConfirmed = false, refusedFor } = said
+  bid(bidder: number, dollars: number, options: BidOptions = {}): this {
+    const { kind = 'PRELIM_MAX', beforeEndMs, isOnePlus = false, isConfirmed = false, refusedFor } = options
     const amountMinor = inCents(dollars)
     const receivedAtMs = beforeEndMs === undefined ? this.nowMs : (this.lot.deadlineMs ?? NOW_MS) - beforeEndMs
-    const isTold = (kind === 'LIVE' || kind === 'MONSTER') && this.lot.leader?.bidder !== bidder
+    const isShown = (kind === 'LIVE' || kind === 'MONSTER') && this.lot.leader?.bidder !== bidder
     const row = { amountMinor, isOnePlus, isConfirmed, receivedAtMs }
-    const bid = { kind, amountMinor: isTold ? amountMinor : null, commitment: isTold ? null : 'c0', receivedMs: receivedAtMs }
+    const bid = { kind, amountMinor: isShown ? amountMinor : null, commitment: isShown ? null : 'c0', receivedMs: receivedAtMs }
     const keep = (isAccepted: boolean, reason: string): void => {
-      const salt = isTold ? null : '5a'
+      const salt = isShown ? null : '5a'
       this.rows.push({ type: 'bid', lot: LOT, seq: this.seq + 1, alias: bidder, kind, ...row, salt, isAccepted, reason })
     }
     const refuse = (code: string): this => {
@@ -125,12 +125,12 @@ export class PlayedBids {
   }
 
   /** Who leads and at what price, as acts tell it that change neither. */
-  protected get told() {
+  protected get facts() {
     return { priceMinor: this.lot.priceMinor, leader: this.lot.leader?.bidder ?? null }
   }
 
   /** All that is kept of the lot. */
-  kept(): LotRecord {
+  record(): LotRecord {
     const { phase, priceMinor, leader, reserveMinor, reservePolicy } = this.lot
     const facts: LotFacts = {
       reserveMinor,
@@ -148,7 +148,7 @@ export class PlayedBids {
   }
 
   faults() {
-    return faultsOf(this.kept())
+    return faultsOf(this.record())
   }
 }
 
@@ -158,19 +158,19 @@ export const faultsOf = ({ head, bids, bodies }: LotRecord, beyond = Number.POSI
 type Change = Readonly<Record<string, unknown>>
 
 /** The same with other members of one event; `undefined` leaves a member out. */
-export const withEvent = (kept: LotRecord, seq: number, change: Change): LotRecord => ({
-  ...kept,
-  bodies: new Map([...kept.bodies].map(([at, body]) => [at, at === seq ? { ...body, ...change } : body])),
+export const withEvent = (record: LotRecord, seq: number, change: Change): LotRecord => ({
+  ...record,
+  bodies: new Map([...record.bodies].map(([at, body]) => [at, at === seq ? { ...body, ...change } : body])),
 })
 
 /** The same with another row of one bid. */
-export const withRow = (kept: LotRecord, seq: number, change: Change): LotRecord => ({
-  ...kept,
-  bids: kept.bids.map((row) => (row.seq === seq ? { ...row, ...change } : row)),
+export const withRow = (record: LotRecord, seq: number, change: Change): LotRecord => ({
+  ...record,
+  bids: record.bids.map((row) => (row.seq === seq ? { ...row, ...change } : row)),
 })
 
 /** The same with another row of the lot. */
-export const withFacts = (kept: LotRecord, change: Change): LotRecord => ({
-  ...kept,
-  head: { ...kept.head, facts: { ...kept.head.facts, ...change } as LotFacts },
+export const withFacts = (record: LotRecord, change: Change): LotRecord => ({
+  ...record,
+  head: { ...record.head, facts: { ...record.head.facts, ...change } as LotFacts },
 })

@@ -9,7 +9,7 @@ import { refuseSealed } from '../bidding/sealed.ts'
 import { wholeUnitOf } from '../bidding/steps.ts'
 
 /** Refusals that follow from the account or what it had seen: the ledger holds neither, so they are taken as told. */
-const AS_TOLD: ReadonlySet<string> = new Set([
+const NOT_REPLAYED: ReadonlySet<string> = new Set([
   'NOT_ELIGIBLE',
   'SUSPENDED',
   'DOCUMENTS',
@@ -45,7 +45,7 @@ function decideAnew({ lot, taken, timers }: Replay, bid: BidLine): Made | { read
 export function refusalFault(replay: Replay, { seq, reason }: LedgerBody, bid: BidLine): ReplayFault | null {
   if (bid.isAccepted) return decision(seq, differs('the bid', 'refused', 'kept as taken'))
   if (publicRefusal(bid.reason) !== reason) return decision(seq, differs('the reason', reason, publicRefusal(bid.reason)))
-  if (AS_TOLD.has(bid.reason)) return null
+  if (NOT_REPLAYED.has(bid.reason)) return null
   // When preliminary bidding ends no event tells.
   if (bid.reason === 'TOO_LATE' && replay.lot.phase === 'PRELIM') return null
   const made = decideAnew(replay, bid)
@@ -55,7 +55,7 @@ export function refusalFault(replay: Replay, { seq, reason }: LedgerBody, bid: B
 }
 
 /** What the ledger has to say of a bid that is taken. */
-function toldOf(made: Made, { phase }: LotBidding): Pick<LedgerBody, 'reason' | 'leader' | 'priceMinor' | 'deadlineMs'> {
+function eventOf(made: Made, { phase }: LotBidding): Pick<LedgerBody, 'reason' | 'leader' | 'priceMinor' | 'deadlineMs'> {
   if (made === 'SEALED') return { reason: made }
   const { reason, leader, priceMinor, deadlineMs } = made
   return { reason, leader: leader.bidder, priceMinor, ...(phase === 'ACTIVE' ? { deadlineMs } : {}) }
@@ -70,10 +70,10 @@ export function decideTaken(replay: Replay, body: LedgerBody, bid: BidLine): { r
   const reserveMinor = seq > replay.reserveSince ? lot.reserveMinor : (body.priceMinor ?? null)
   const made = decideAnew({ ...replay, lot: { ...lot, reserveMinor } }, bid)
   if (typeof made === 'object' && 'code' in made) return decision(seq, differs('the bid', 'taken', made.code))
-  const told = toldOf(made, lot)
-  if (bid.reason !== told.reason) return decision(seq, differs('the reason', bid.reason, told.reason))
+  const expected = eventOf(made, lot)
+  if (bid.reason !== expected.reason) return decision(seq, differs('the reason', bid.reason, expected.reason))
   const names = { reason: 'the reason', leader: 'the leader', priceMinor: 'the price', deadlineMs: 'the clock' } as const
   for (const name of ['reason', 'leader', 'priceMinor', 'deadlineMs'] as const)
-    if (body[name] !== told[name]) return decision(seq, differs(names[name], body[name], told[name]))
+    if (body[name] !== expected[name]) return decision(seq, differs(names[name], body[name], expected[name]))
   return { leader: made === 'SEALED' ? lot.leader : made.leader }
 }

@@ -9,5 +9,5 @@ export interface ReplayFault {
 export const decision = (seq: number, detail: string): ReplayFault => ({ seq, code: 'DECISION', detail })
 
 /** How a fault says what was told and what the rules make of it. */
-export const differs = (what: string, told: unknown, decided: unknown): string =>
-  `${what}: the ledger says ${String(told)}, the rules ${String(decided)}`
+export const differs = (what: string, recorded: unknown, decided: unknown): string =>
+  `${what}: the ledger says ${String(recorded)}, the rules ${String(decided)}`

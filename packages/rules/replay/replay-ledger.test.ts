@@ -4,8 +4,9 @@ import { replayLot } from './replay-ledger.ts'
 import { faultsOf, inCents, type LotRecord, PlayedLot, withEvent, withFacts, withRow } from './replay.test-kit.ts'
 
 const fault = (seq: number, code: string, detail: string) => [{ seq, code, detail }]
-const says = (what: string, told: unknown, made: unknown) => `${what}: the ledger says ${String(told)}, the rules ${String(made)}`
-const decided = (seq: number, what: string, ...[told, made]: readonly [unknown, unknown]) => fault(seq, 'DECISION', says(what, told, made))
+const says = (what: string, recorded: unknown, made: unknown) => `${what}: the ledger says ${String(recorded)}, the rules ${String(made)}`
+const decided = (seq: number, what: string, ...[recorded, made]: readonly [unknown, unknown]) =>
+  fault(seq, 'DECISION', says(what, recorded, made))
 
 /** A bid for each reason with which one is taken; the number of its event. */
 const EVERY_REASON = [
@@ -34,9 +35,9 @@ const everyReason = (): PlayedLot =>
 describe('a lot whose bids were taken by the rules', () => {
   it('is proven with every reason of a bid, up to its sale and the maximum that was opened', () => {
     const lot = everyReason()
-    const told = [...lot.kept().bodies.values()]
-    expect(EVERY_REASON.map(([seq]) => [seq, told[seq - 1]?.reason])).toEqual(EVERY_REASON)
-    expect(told.slice(-2).map(({ kind }) => kind)).toEqual(['CLOSED', 'OPENED_MAXIMA'])
+    const events = [...lot.record().bodies.values()]
+    expect(EVERY_REASON.map(([seq]) => [seq, events[seq - 1]?.reason])).toEqual(EVERY_REASON)
+    expect(events.slice(-2).map(({ kind }) => kind)).toEqual(['CLOSED', 'OPENED_MAXIMA'])
     expect(lot.faults()).toEqual([])
   })
 
@@ -47,35 +48,35 @@ describe('a lot whose bids were taken by the rules', () => {
   it.each(EVERY_REASON.flatMap(([seq, reason]) => numbers.map(([name, word]) => ({ seq, reason, name, word }))))(
     'is not where event $seq ($reason) tells another $name',
     ({ seq, name, word }) => {
-      const kept = everyReason().kept()
-      const told = Number(kept.bodies.get(seq)?.[name as 'leader'])
-      for (const other of [told + 1, told - 1])
-        expect(faultsOf(withEvent(kept, seq, { [name]: other }))).toEqual(decided(seq, word, other, told))
-      expect(faultsOf(withEvent(kept, seq, { [name]: undefined }))).toEqual(decided(seq, word, undefined, told))
+      const record = everyReason().record()
+      const recorded = Number(record.bodies.get(seq)?.[name as 'leader'])
+      for (const other of [recorded + 1, recorded - 1])
+        expect(faultsOf(withEvent(record, seq, { [name]: other }))).toEqual(decided(seq, word, other, recorded))
+      expect(faultsOf(withEvent(record, seq, { [name]: undefined }))).toEqual(decided(seq, word, undefined, recorded))
     },
   )
 
   it('is not where a bid is told, or kept, with another reason', () => {
-    const kept = everyReason().kept()
+    const record = everyReason().record()
     for (const [seq, reason] of EVERY_REASON) {
       const other = reason === 'HIGHER' ? 'FIRST_BID' : 'HIGHER'
-      expect(faultsOf(withEvent(kept, seq, { reason: other }))).toEqual(decided(seq, 'the reason', other, reason))
-      expect(faultsOf(withRow(kept, seq, { reason: other }))).toEqual(decided(seq, 'the reason', other, reason))
+      expect(faultsOf(withEvent(record, seq, { reason: other }))).toEqual(decided(seq, 'the reason', other, reason))
+      expect(faultsOf(withRow(record, seq, { reason: other }))).toEqual(decided(seq, 'the reason', other, reason))
     }
   })
 
   it('is not where the clock after a bid is another, is left out on the block, or is told before it', () => {
-    const kept = everyReason().kept()
-    const clock = Number(kept.bodies.get(9)?.deadlineMs)
-    expect(faultsOf(withEvent(kept, 9, { deadlineMs: clock + 1 }))).toEqual(decided(9, 'the clock', clock + 1, clock))
-    expect(faultsOf(withEvent(kept, 9, { deadlineMs: undefined }))).toEqual(decided(9, 'the clock', undefined, clock))
-    expect(faultsOf(withEvent(kept, 3, { deadlineMs: clock }))).toEqual(decided(3, 'the clock', clock, undefined))
+    const record = everyReason().record()
+    const clock = Number(record.bodies.get(9)?.deadlineMs)
+    expect(faultsOf(withEvent(record, 9, { deadlineMs: clock + 1 }))).toEqual(decided(9, 'the clock', clock + 1, clock))
+    expect(faultsOf(withEvent(record, 9, { deadlineMs: undefined }))).toEqual(decided(9, 'the clock', undefined, clock))
+    expect(faultsOf(withEvent(record, 3, { deadlineMs: clock }))).toEqual(decided(3, 'the clock', clock, undefined))
   })
 
   it('is not where a secret maximum is kept as less than what it won with', () => {
-    const kept = everyReason().kept()
-    expect(faultsOf(withRow(kept, 5, { amountMinor: inCents(450) }))).toEqual(decided(5, 'the bid', 'taken', 'BELOW_ASK'))
-    expect(faultsOf(withRow(kept, 6, { isOnePlus: false }))).toEqual(decided(7, 'the reason', 'TIE_ONE_PLUS_LEADS', 'TIE_EARLIER_LEADS'))
+    const record = everyReason().record()
+    expect(faultsOf(withRow(record, 5, { amountMinor: inCents(450) }))).toEqual(decided(5, 'the bid', 'taken', 'BELOW_ASK'))
+    expect(faultsOf(withRow(record, 6, { isOnePlus: false }))).toEqual(decided(7, 'the reason', 'TIE_ONE_PLUS_LEADS', 'TIE_EARLIER_LEADS'))
   })
 
   it('is proven where a bid in the lane came with a plus-one, which it does not have', () => {
@@ -86,19 +87,19 @@ describe('a lot whose bids were taken by the rules', () => {
   })
 
   it('is not where a bid is kept as refused, or a refused one as taken', () => {
-    const kept = new PlayedLot().bid(1, 500).bid(2, 0.5).kept()
-    expect(faultsOf(withRow(kept, 2, { isAccepted: false }))).toEqual(decided(2, 'the bid', 'taken', 'kept as refused'))
-    expect(faultsOf(withRow(kept, 3, { isAccepted: true }))).toEqual(decided(3, 'the bid', 'refused', 'kept as taken'))
+    const record = new PlayedLot().bid(1, 500).bid(2, 0.5).record()
+    expect(faultsOf(withRow(record, 2, { isAccepted: false }))).toEqual(decided(2, 'the bid', 'taken', 'kept as refused'))
+    expect(faultsOf(withRow(record, 3, { isAccepted: true }))).toEqual(decided(3, 'the bid', 'refused', 'kept as taken'))
   })
 })
 
 describe('the row that is kept of a bid', () => {
-  const kept = new PlayedLot().open().bid(1, 25, { kind: 'LIVE', isConfirmed: true }).bid(2, 5, { kind: 'LIVE' }).bid(2, 500).kept()
+  const record = new PlayedLot().open().bid(1, 25, { kind: 'LIVE', isConfirmed: true }).bid(2, 5, { kind: 'LIVE' }).bid(2, 500).record()
   const another = (seq: number) => fault(seq, 'BID_ROW', 'the bid that is kept is another')
 
   it('is asked for each bid, taken or refused', () => {
     for (const seq of [3, 4, 5])
-      expect(faultsOf({ ...kept, bids: kept.bids.filter((row) => row.seq !== seq) })).toEqual(
+      expect(faultsOf({ ...record, bids: record.bids.filter((row) => row.seq !== seq) })).toEqual(
         fault(seq, 'BID_ROW', 'no bid is kept for this event'),
       )
   })
@@ -108,21 +109,21 @@ describe('the row that is kept of a bid', () => {
     ['kind', { kind: 'MONSTER' }],
     ['time', { receivedAtMs: NOW_MS - 1 }],
   ])('is not that of another %s', (_, change) => {
-    for (const seq of [3, 4, 5]) expect(faultsOf(withRow(kept, seq, change))).toEqual(another(seq))
+    for (const seq of [3, 4, 5]) expect(faultsOf(withRow(record, seq, change))).toEqual(another(seq))
   })
 
   it('has the amount that was told, where one was', () => {
-    for (const seq of [3, 4]) expect(faultsOf(withRow(kept, seq, { amountMinor: inCents(26) }))).toEqual(another(seq))
-    expect(faultsOf(withRow(kept, 5, { amountMinor: inCents(501) }))).toEqual([])
+    for (const seq of [3, 4]) expect(faultsOf(withRow(record, seq, { amountMinor: inCents(26) }))).toEqual(another(seq))
+    expect(faultsOf(withRow(record, 5, { amountMinor: inCents(501) }))).toEqual([])
   })
 
   it('is another where the event tells of no bid at all', () => {
-    expect(faultsOf(withEvent(kept, 3, { bid: undefined }))).toEqual(another(3))
+    expect(faultsOf(withEvent(record, 3, { bid: undefined }))).toEqual(another(3))
   })
 
   it('may have no number any more, for a person who is gone: then that of the ledger counts', () => {
     const lot = new PlayedLot().bid(1, 500).bid(2, 300).bid(1, 600).open().bid(2, 700, { isConfirmed: true }).close()
-    const gone = lot.kept()
+    const gone = lot.record()
     expect(faultsOf({ ...gone, bids: gone.bids.map((row) => ({ ...row, alias: null })) })).toEqual([])
     const nobody = withEvent(withRow(gone, 2, { alias: null }), 2, { alias: undefined })
     expect(faultsOf(nobody)).toEqual(another(2))
@@ -141,22 +142,22 @@ describe('a bid that was refused', () => {
   ]
 
   it.each(refusals)('for %s is decided anew, and found where it was refused for something else', (code, lot) => {
-    const kept = lot.kept()
-    const { seq } = kept.head
-    expect(kept.bodies.get(seq)).toMatchObject({ kind: 'REFUSED', reason: code })
-    expect(faultsOf(kept)).toEqual([])
+    const record = lot.record()
+    const { seq } = record.head
+    expect(record.bodies.get(seq)).toMatchObject({ kind: 'REFUSED', reason: code })
+    expect(faultsOf(record)).toEqual([])
     for (const other of ['BELOW_ASK', 'OWN_LEAD', 'NOT_OPEN'].filter((one) => one !== code))
-      expect(faultsOf(withRow(withEvent(kept, seq, { reason: other }), seq, { reason: other }))).toEqual(
+      expect(faultsOf(withRow(withEvent(record, seq, { reason: other }), seq, { reason: other }))).toEqual(
         decided(seq, 'the reason', other, code),
       )
   })
 
   it('tells the reason that is kept, as far as everybody may know it', () => {
     const lot = new PlayedLot().bid(1, 500).bid(1, 400)
-    expect(lot.kept().bodies.get(3)?.reason).toBe('NOT_ALLOWED')
+    expect(lot.record().bodies.get(3)?.reason).toBe('NOT_ALLOWED')
     expect(lot.faults()).toEqual([])
-    expect(faultsOf(withEvent(lot.kept(), 3, { reason: 'BELOW_ASK' }))).toEqual(decided(3, 'the reason', 'BELOW_ASK', 'NOT_ALLOWED'))
-    expect(faultsOf(withRow(lot.kept(), 3, { reason: 'BELOW_ASK' }))).toEqual(decided(3, 'the reason', 'NOT_ALLOWED', 'BELOW_ASK'))
+    expect(faultsOf(withEvent(lot.record(), 3, { reason: 'BELOW_ASK' }))).toEqual(decided(3, 'the reason', 'BELOW_ASK', 'NOT_ALLOWED'))
+    expect(faultsOf(withRow(lot.record(), 3, { reason: 'BELOW_ASK' }))).toEqual(decided(3, 'the reason', 'NOT_ALLOWED', 'BELOW_ASK'))
   })
 
   it.each(['NOT_ELIGIBLE', 'SUSPENDED', 'DOCUMENTS', 'LICENCE', 'SELLER_SELF', 'WRONG_CURRENCY', 'STALE'])(
@@ -198,7 +199,7 @@ describe('a bid that was refused', () => {
       new PlayedLot({ saleType: 'TIMED', untilMs: NOW_MS + 60_000 }).bid(1, 500, { kind: 'SEALED' }),
     ]) {
       expect(lot.faults()).toEqual([])
-      const other = withRow(withEvent(lot.kept(), 2, { reason: 'BELOW_ASK' }), 2, { reason: 'BELOW_ASK' })
+      const other = withRow(withEvent(lot.record(), 2, { reason: 'BELOW_ASK' }), 2, { reason: 'BELOW_ASK' })
       expect(faultsOf(other)).toEqual(decided(2, 'the reason', 'BELOW_ASK', 'NOT_OPEN'))
     }
   })
@@ -215,12 +216,12 @@ describe('a clock', () => {
   it('is not where it stood once the lot is paused', () => {
     const lot = new PlayedLot().open().pause().resume().bid(1, 25, { beforeEndMs: 0 })
     expect(lot.faults()).toEqual([])
-    const early = withEvent(lot.kept(), 4, { deadlineMs: null })
+    const early = withEvent(lot.record(), 4, { deadlineMs: null })
     expect(faultsOf(early)).toEqual(decided(5, 'the clock', lot.lot.deadlineMs, null))
   })
 })
 
-const sold = (): LotRecord => new PlayedLot().bid(1, 500).open().bid(2, 600).close().kept()
+const sold = (): LotRecord => new PlayedLot().bid(1, 500).open().bid(2, 600).close().record()
 
 describe("the row of a lot against its ledger's end", () => {
   it.each([
@@ -234,33 +235,33 @@ describe("the row of a lot against its ledger's end", () => {
   })
 
   it('has no leader where nobody bid', () => {
-    const kept = new PlayedLot().open().close().kept()
-    expect(faultsOf(kept)).toEqual([])
-    expect(faultsOf(withFacts(kept, { leaderAlias: 1 }))).toEqual(fault(3, 'STATE', says('leader', null, "of the lot's row 1")))
+    const record = new PlayedLot().open().close().record()
+    expect(faultsOf(record)).toEqual([])
+    expect(faultsOf(withFacts(record, { leaderAlias: 1 }))).toEqual(fault(3, 'STATE', says('leader', null, "of the lot's row 1")))
   })
 })
 
 describe('a ledger that cannot be followed', () => {
   it('is one that does not begin with terms, or whose text is missing somewhere', () => {
-    const kept = sold()
+    const record = sold()
     const begun = fault(1, 'DECISION', 'the ledger does not begin with the terms of its lot')
-    expect(faultsOf(withEvent(kept, 1, { kind: 'MESSAGE' }))).toEqual(begun)
-    expect(faultsOf({ ...kept, bodies: new Map() })).toEqual(begun)
-    const bodies = new Map([...kept.bodies].filter(([seq]) => seq !== 4))
-    expect(faultsOf({ ...kept, bodies })).toEqual(fault(4, 'DECISION', 'without its text nothing after it can be decided'))
+    expect(faultsOf(withEvent(record, 1, { kind: 'MESSAGE' }))).toEqual(begun)
+    expect(faultsOf({ ...record, bodies: new Map() })).toEqual(begun)
+    const bodies = new Map([...record.bodies].filter(([seq]) => seq !== 4))
+    expect(faultsOf({ ...record, bodies })).toEqual(fault(4, 'DECISION', 'without its text nothing after it can be decided'))
   })
 
   it('is told up to where its chain is broken, and not from there on', () => {
-    const kept = withEvent(sold(), 4, { leader: 1 })
-    expect(faultsOf(kept, 5)).toEqual(decided(4, 'the leader', 1, 2))
-    expect(faultsOf(kept, 4)).toEqual([])
+    const record = withEvent(sold(), 4, { leader: 1 })
+    expect(faultsOf(record, 5)).toEqual(decided(4, 'the leader', 1, 2))
+    expect(faultsOf(record, 4)).toEqual([])
     expect(faultsOf(withFacts(sold(), { priceMinor: 1 }), 6)).toEqual([])
     expect(faultsOf({ ...sold(), bodies: new Map([...sold().bodies].slice(0, 3)) }, 4)).toEqual([])
   })
 
   it('has no bids where no increments are in force, and ends without a sale', () => {
     for (const terms of [{ sellingSite: 'CPRTUK' }, { currency: 'GBP' }]) {
-      const unsellable = () => new PlayedLot({ told: terms })
+      const unsellable = () => new PlayedLot({ eventTerms: terms })
       expect(unsellable().open().pass().faults()).toEqual([])
       expect(unsellable().open().end({ kind: 'CLOSED', by: 'timer', outcome: 'NO_SALE' }).faults()).toEqual([])
       expect(unsellable().open().end({ kind: 'CLOSED', by: 'timer', outcome: 'SOLD', leader: null }).faults()).toEqual(
@@ -304,13 +305,13 @@ describe('a lot that is offered again', () => {
   })
 
   it('costs nothing and is led by nobody', () => {
-    const kept = expired().relist().kept()
-    const { seq } = kept.head
-    expect(faultsOf(kept)).toEqual([])
-    expect(faultsOf(withEvent(kept, seq, { leader: 2 }))).toEqual(decided(seq, 'the leader', 2, null))
-    expect(faultsOf(withEvent(kept, seq, { leader: undefined }))).toEqual(decided(seq, 'the leader', undefined, null))
-    expect(faultsOf(withEvent(kept, seq, { priceMinor: 1 }))).toEqual(decided(seq, 'the price', 1, 0))
-    expect(faultsOf(withEvent(kept, seq, { priceMinor: undefined }))).toEqual(decided(seq, 'the price', undefined, 0))
+    const record = expired().relist().record()
+    const { seq } = record.head
+    expect(faultsOf(record)).toEqual([])
+    expect(faultsOf(withEvent(record, seq, { leader: 2 }))).toEqual(decided(seq, 'the leader', 2, null))
+    expect(faultsOf(withEvent(record, seq, { leader: undefined }))).toEqual(decided(seq, 'the leader', undefined, null))
+    expect(faultsOf(withEvent(record, seq, { priceMinor: 1 }))).toEqual(decided(seq, 'the price', 1, 0))
+    expect(faultsOf(withEvent(record, seq, { priceMinor: undefined }))).toEqual(decided(seq, 'the price', undefined, 0))
   })
 
   it('is sold under seal no more once it has left its sale, and still where a file brings it back', () => {
@@ -323,7 +324,7 @@ describe('a lot that is offered again', () => {
   it('is sold in a lane once it has left a sale by time, with the bonus of a lane', () => {
     const timed = () => new PlayedLot({ saleType: 'TIMED', untilMs: NOW_MS + 60_000, terms: 'MINIMUM_BID', reserve: 900 })
     const lot = timed().close().relist().bid(1, 500).open().close()
-    expect(lot.kept().bodies.get(lot.seq)?.kind).toBe('BONUS')
+    expect(lot.record().bodies.get(lot.seq)?.kind).toBe('BONUS')
     expect(lot.close().faults()).toEqual([])
   })
 
@@ -339,12 +340,12 @@ describe('a lot that is offered again', () => {
 describe('terms and sales that change', () => {
   const london = { sellingSite: 'CPRTUK', currency: 'GBP', sale: 'PURE_SALE', startMinor: 0 } as const
   const dubai = { ...london, sellingSite: 'CPRTMEA', currency: 'AED' } as const
-  const retold = (terms: Readonly<Record<string, string | number>>) => new PlayedLot().tell({ kind: 'TERMS', by: 'file', terms })
+  const withTerms = (terms: Readonly<Record<string, string | number>>) => new PlayedLot().tell({ kind: 'TERMS', by: 'file', terms })
   /** The row of a lot as its only bid leaves it, with the price that its site and currency make. */
   const priced = (terms: Readonly<Record<string, string | number>>, ...[dollars, price]: readonly [number, number]) => {
-    const kept = retold(terms).bid(1, 500).bid(2, dollars).kept()
-    const said = withEvent(kept, kept.head.seq, { priceMinor: inCents(price) })
-    return faultsOf(withFacts(said, { priceMinor: inCents(price) }))
+    const record = withTerms(terms).bid(1, 500).bid(2, dollars).record()
+    const forgedRecord = withEvent(record, record.head.seq, { priceMinor: inCents(price) })
+    return faultsOf(withFacts(forgedRecord, { priceMinor: inCents(price) }))
   }
 
   it('decide the steps: 30 dollars are outbid with 35, 30 pounds with 35, 45 pounds with 50', () => {
@@ -354,13 +355,13 @@ describe('terms and sales that change', () => {
   })
 
   it('decide the first step, too: a dirham lot begins at five', () => {
-    const kept = retold(dubai).bid(1, 500).kept()
-    expect(faultsOf(kept)).toEqual(decided(3, 'the price', inCents(1), inCents(5)))
+    const record = withTerms(dubai).bid(1, 500).record()
+    expect(faultsOf(record)).toEqual(decided(3, 'the price', inCents(1), inCents(5)))
   })
 
   it('take no bids in a currency without increments at the site', () => {
     expect(
-      retold({ ...london, currency: 'USD' })
+      withTerms({ ...london, currency: 'USD' })
         .bid(1, 500)
         .faults(),
     ).toEqual(decided(3, 'the bid', 'taken', 'NO_SCHEDULE'))
@@ -372,10 +373,10 @@ describe('terms and sales that change', () => {
     lot.bid(1, 199).bid(1, 200)
     expect(lot.lot.priceMinor).toBe(inCents(200))
     expect(lot.faults()).toEqual([])
-    expect(faultsOf(withEvent(lot.kept(), 2, { terms: { ...started, startMinor: inCents(198) } }))).toEqual(
+    expect(faultsOf(withEvent(lot.record(), 2, { terms: { ...started, startMinor: inCents(198) } }))).toEqual(
       decided(3, 'the reason', 'BELOW_ASK', 'taken'),
     )
-    expect(faultsOf(withEvent(new PlayedLot({ start: 100 }).bid(1, 100).kept(), 2, { priceMinor: inCents(99) }))).toEqual(
+    expect(faultsOf(withEvent(new PlayedLot({ start: 100 }).bid(1, 100).record(), 2, { priceMinor: inCents(99) }))).toEqual(
       decided(2, 'the price', inCents(99), inCents(100)),
     )
   })
@@ -388,7 +389,7 @@ describe('terms and sales that change', () => {
     lot.bid(1, 500).open().close()
     expect(lot.outcome).toBe('PENDING_SELLER')
     expect(lot.faults()).toEqual([])
-    expect(faultsOf(withEvent(lot.kept(), 2, { terms: { sale: 'PURE_SALE', startMinor: 0 } }))).toEqual(
+    expect(faultsOf(withEvent(lot.record(), 2, { terms: { sale: 'PURE_SALE', startMinor: 0 } }))).toEqual(
       decided(5, 'the outcome', 'PENDING_SELLER', 'SOLD'),
     )
   })
@@ -409,12 +410,12 @@ describe('terms and sales that change', () => {
 
 describe('a lot without its private rows', () => {
   it('is looked at by its texts alone', () => {
-    const kept = withEvent(sold(), 4, { priceMinor: 0 })
-    const { facts: _, ...head } = kept.head
+    const record = withEvent(sold(), 4, { priceMinor: 0 })
+    const { facts: _, ...head } = record.head
     const fell = fault(4, 'DECISION', `the price fell from ${inCents(1)} to 0`)
-    expect(replayLot({ head, bids: kept.bids }, kept.bodies, Number.POSITIVE_INFINITY)).toEqual(fell)
-    expect(replayLot({ head: kept.head, bids: null }, kept.bodies, Number.POSITIVE_INFINITY)).toEqual(fell)
+    expect(replayLot({ head, bids: record.bids }, record.bodies, Number.POSITIVE_INFINITY)).toEqual(fell)
+    expect(replayLot({ head: record.head, bids: null }, record.bodies, Number.POSITIVE_INFINITY)).toEqual(fell)
     expect(replayLot({ head, bids: null }, sold().bodies, Number.POSITIVE_INFINITY)).toEqual([])
-    expect(replayLot({ head, bids: null }, kept.bodies, 4)).toEqual([])
+    expect(replayLot({ head, bids: null }, record.bodies, 4)).toEqual([])
   })
 })

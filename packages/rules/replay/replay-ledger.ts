@@ -32,19 +32,19 @@ const PLACES: ReadonlySet<string> = new Set(['TERMS', 'MOVED', 'REOPENED'])
 
 /** A lot as its first event begins it. */
 function startReplay(bodies: Bodies, { terms = {}, phase = 'PRELIM', deadlineMs = null }: LedgerBody, facts: LotFacts): Replay {
-  const told: EventTerms = terms
+  const eventTerms: EventTerms = terms
   const lastOf = (kinds: ReadonlySet<string>): number =>
     Math.max(0, ...[...bodies.values()].map(({ kind, seq }) => (kinds.has(kind) ? seq : 0)))
   const { reserveMinor, reservePolicy, on, zone } = facts
-  const { timers, ...money } = sellingBy(told, on)
+  const { timers, ...money } = sellingBy(eventTerms, on)
   const lot: LotBidding = {
     ...money,
     phase,
-    saleType: told['saleType'] as SaleType,
-    startMinor: Number(told['startMinor']),
+    saleType: eventTerms['saleType'] as SaleType,
+    startMinor: Number(eventTerms['startMinor']),
     reserveMinor,
     reservePolicy,
-    terms: told['sale'] as SaleTerms,
+    terms: eventTerms['sale'] as SaleTerms,
     seller: null,
     priceMinor: 0,
     leader: null,
@@ -60,13 +60,13 @@ function startReplay(bodies: Bodies, { terms = {}, phase = 'PRELIM', deadlineMs 
 /** Terms that an event changes. */
 function resold({ lot, timers, on }: Replay, body: LedgerBody): Pick<Replay, 'timers'> & { readonly lot: LotBidding } {
   const { kind, by, terms = {} } = body
-  const told: EventTerms = terms
-  if (kind === 'MOVED') return { timers, lot: { ...lot, saleType: (told['saleType'] ?? lot.saleType) as SaleType } }
+  const eventTerms: EventTerms = terms
+  if (kind === 'MOVED') return { timers, lot: { ...lot, saleType: (eventTerms['saleType'] ?? lot.saleType) as SaleType } }
   // What finds no buyer leaves its sale, and what stood in a cancelled one; what a file brings back is where it was.
   if (isOfferedAnew(body) && (by === 'timer' || body.reason === SALE_CANCELLED)) return { timers, lot: { ...lot, saleType: 'LANE' } }
   if (kind !== 'TERMS') return { lot, timers }
-  const { timers: clocks, ...money } = told['sellingSite'] === undefined ? { timers } : sellingBy(told, on)
-  return { timers: clocks, lot: { ...lot, ...money, terms: told['sale'] as SaleTerms, startMinor: Number(told['startMinor']) } }
+  const { timers: clocks, ...money } = eventTerms['sellingSite'] === undefined ? { timers } : sellingBy(eventTerms, on)
+  return { timers: clocks, lot: { ...lot, ...money, terms: eventTerms['sale'] as SaleTerms, startMinor: Number(eventTerms['startMinor']) } }
 }
 
 /** A bid that was taken; `isGone` where no number is kept of its bidder. */
@@ -84,8 +84,8 @@ function takenAfter({ taken }: Replay, body: LedgerBody, bid: TakenLine | undefi
   if (isOfferedAnew(body)) return []
   if (isUndoing(body)) return taken.slice(0, -1)
   if (bid === undefined) return taken
-  const { isGone, ...kept } = bid
-  return [...taken, { bid: kept, leader: body.leader ?? null, priceMinor: body.priceMinor ?? 0, isGone }]
+  const { isGone, ...line } = bid
+  return [...taken, { bid: line, leader: body.leader ?? null, priceMinor: body.priceMinor ?? 0, isGone }]
 }
 
 /** The lot after an event, as the event says; `bid` is the one it took. */
@@ -116,20 +116,20 @@ type Bids = ReadonlyMap<number, BidLine>
 
 /** One bid against the row that is kept of it and the rules. */
 function bidStep(replay: Replay, body: LedgerBody, bids: Bids): Replay | ReplayFault {
-  const { seq, kind, alias, bid: told } = body
-  const kept = bids.get(seq)
-  if (kept === undefined) return { seq, code: 'BID_ROW', detail: 'no bid is kept for this event' }
+  const { seq, kind, alias, bid: published } = body
+  const row = bids.get(seq)
+  if (row === undefined) return { seq, code: 'BID_ROW', detail: 'no bid is kept for this event' }
   // A person who is gone has no number left but in the ledger; a plus-one belongs to maxima, whatever came along with other bids.
-  const bid = { ...kept, alias: kept.alias ?? alias ?? null, isOnePlus: kept.isOnePlus && kept.kind === 'PRELIM_MAX' }
+  const bid = { ...row, alias: row.alias ?? alias ?? null, isOnePlus: row.isOnePlus && row.kind === 'PRELIM_MAX' }
   const isSame =
     alias === bid.alias &&
-    told?.kind === bid.kind &&
-    (told.amountMinor === null || told.amountMinor === bid.amountMinor) &&
-    told.receivedMs === bid.receivedAtMs
+    published?.kind === bid.kind &&
+    (published.amountMinor === null || published.amountMinor === bid.amountMinor) &&
+    published.receivedMs === bid.receivedAtMs
   if (!isSame) return { seq, code: 'BID_ROW', detail: 'the bid that is kept is another' }
   if (kind === 'REFUSED') return refusalFault(replay, body, bid) ?? replay
   const made = decideTaken(replay, body, bid)
-  return 'code' in made ? made : follow(replay, body, { leader: made.leader, bid: { ...bid, isGone: kept.alias === null } })
+  return 'code' in made ? made : follow(replay, body, { leader: made.leader, bid: { ...bid, isGone: row.alias === null } })
 }
 
 function actStep(replay: Replay, body: LedgerBody): Replay | ReplayFault {
@@ -142,11 +142,11 @@ const wordOf = (award: Award | null): string => (award === null ? 'nobody' : `${
 /** The row that is kept of a lot against what its ledger ends with. */
 function stateFault(replay: Replay, { seq }: LotProof['head'], facts: LotFacts): ReplayFault | null {
   const { lot, outcome, award } = replay
-  const kept = { phase: facts.phase, price: facts.priceMinor, leader: facts.leaderAlias, outcome: facts.outcome }
-  const told = { phase: lot.phase, price: lot.priceMinor, leader: lot.leader?.bidder ?? null, outcome }
+  const ofRow = { phase: facts.phase, price: facts.priceMinor, leader: facts.leaderAlias, outcome: facts.outcome }
+  const ofLedger = { phase: lot.phase, price: lot.priceMinor, leader: lot.leader?.bidder ?? null, outcome }
   for (const name of ['phase', 'price', 'leader', 'outcome'] as const)
-    if (kept[name] !== told[name])
-      return { seq, code: 'STATE', detail: differs(name, told[name], `of the lot's row ${String(kept[name])}`) }
+    if (ofRow[name] !== ofLedger[name])
+      return { seq, code: 'STATE', detail: differs(name, ofLedger[name], `of the lot's row ${String(ofRow[name])}`) }
   const isSame =
     facts.award === undefined ||
     (facts.award?.priceMinor === award?.priceMinor && [award?.alias ?? null, null].includes(facts.award?.alias ?? null))

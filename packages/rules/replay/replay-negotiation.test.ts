@@ -3,8 +3,8 @@ import { faultsOf, inCents, type LotRecord, PlayedLot, withEvent } from './repla
 
 const HOUR_MS = 3_600_000
 const fault = (seq: number, detail: string) => [{ seq, code: 'DECISION', detail }]
-const decided = (seq: number, what: string, ...[told, made]: readonly [unknown, unknown]) =>
-  fault(seq, `${what}: the ledger says ${String(told)}, the rules ${String(made)}`)
+const decided = (seq: number, what: string, ...[recorded, made]: readonly [unknown, unknown]) =>
+  fault(seq, `${what}: the ledger says ${String(recorded)}, the rules ${String(made)}`)
 
 /** Bidder 2 leads at 525 dollars and his bid waits for the seller; the last event closed the lot. */
 const pending = (terms: 'ON_APPROVAL' | 'MINIMUM_BID' = 'ON_APPROVAL') => new PlayedLot({ terms }).bid(1, 500).open().bid(2, 600).close()
@@ -12,10 +12,10 @@ const countered = (dollars = 900) => pending().answer('seller', 'counter', dolla
 
 /** The last ANSWERED or EXPIRED event changed; a ledger that was true without the change. */
 function forged(lot: PlayedLot, change: Readonly<Record<string, unknown>>): readonly [number, LotRecord] {
-  const kept = lot.kept()
-  expect(faultsOf(kept)).toEqual([])
-  const seq = [...kept.bodies.values()].findLast(({ kind }) => kind === 'ANSWERED' || kind === 'EXPIRED')?.seq ?? 0
-  return [seq, withEvent(kept, seq, change)]
+  const record = lot.record()
+  expect(faultsOf(record)).toEqual([])
+  const seq = [...record.bodies.values()].findLast(({ kind }) => kind === 'ANSWERED' || kind === 'EXPIRED')?.seq ?? 0
+  return [seq, withEvent(record, seq, change)]
 }
 
 describe('what follows the hammer, as it was', () => {
@@ -53,39 +53,41 @@ describe('what follows the hammer, as it was', () => {
   it('is proven where an answer was decided in time and written a little after, and not much later', () => {
     const lot = countered().answer('buyer', 'accept')
     const seq = lot.seq - 1
-    const untilMs = Number(lot.kept().bodies.get(seq - 1)?.deadlineMs)
-    expect(faultsOf(withEvent(lot.kept(), seq, { at: untilMs + 59_000 }))).toEqual([])
-    expect(faultsOf(withEvent(lot.kept(), seq, { at: untilMs + 61_000 }))).toEqual(decided(seq, 'the answer', 'accept', 'TOO_LATE'))
+    const untilMs = Number(lot.record().bodies.get(seq - 1)?.deadlineMs)
+    expect(faultsOf(withEvent(lot.record(), seq, { at: untilMs + 59_000 }))).toEqual([])
+    expect(faultsOf(withEvent(lot.record(), seq, { at: untilMs + 61_000 }))).toEqual(decided(seq, 'the answer', 'accept', 'TOO_LATE'))
   })
 })
 
 describe("the seller's time to answer", () => {
   it('ends when his terms say, at his yard', () => {
     const lot = pending()
-    const told = Number(lot.kept().bodies.get(lot.seq)?.deadlineMs)
-    for (const deadlineMs of [told + 1, told - HOUR_MS, told + 24 * HOUR_MS])
-      expect(faultsOf(withEvent(lot.kept(), lot.seq, { deadlineMs }))).toEqual(decided(lot.seq, 'the time to answer', deadlineMs, told))
-    expect(faultsOf(withEvent(lot.kept(), lot.seq, { deadlineMs: undefined }))).toEqual(
-      decided(lot.seq, 'the time to answer', undefined, told),
+    const recordedMs = Number(lot.record().bodies.get(lot.seq)?.deadlineMs)
+    for (const deadlineMs of [recordedMs + 1, recordedMs - HOUR_MS, recordedMs + 24 * HOUR_MS])
+      expect(faultsOf(withEvent(lot.record(), lot.seq, { deadlineMs }))).toEqual(
+        decided(lot.seq, 'the time to answer', deadlineMs, recordedMs),
+      )
+    expect(faultsOf(withEvent(lot.record(), lot.seq, { deadlineMs: undefined }))).toEqual(
+      decided(lot.seq, 'the time to answer', undefined, recordedMs),
     )
   })
 
   it('is believed where the lot has been at another yard since, up to a week', () => {
     const lot = pending().expire().relist().move('LANE')
     const closed = 5
-    const told = Number(lot.kept().bodies.get(closed)?.deadlineMs)
-    expect(lot.kept().bodies.get(closed)?.kind).toBe('CLOSED')
-    expect(faultsOf(lot.kept())).toEqual([])
-    expect(faultsOf(withEvent(lot.kept(), closed, { deadlineMs: told - HOUR_MS }))).toEqual([])
-    const late = told + 7 * 24 * HOUR_MS
-    expect(faultsOf(withEvent(lot.kept(), closed, { deadlineMs: late }))).toEqual(decided(closed, 'the time to answer', late, told))
+    const recordedMs = Number(lot.record().bodies.get(closed)?.deadlineMs)
+    expect(lot.record().bodies.get(closed)?.kind).toBe('CLOSED')
+    expect(faultsOf(lot.record())).toEqual([])
+    expect(faultsOf(withEvent(lot.record(), closed, { deadlineMs: recordedMs - HOUR_MS }))).toEqual([])
+    const late = recordedMs + 7 * 24 * HOUR_MS
+    expect(faultsOf(withEvent(lot.record(), closed, { deadlineMs: late }))).toEqual(decided(closed, 'the time to answer', late, recordedMs))
   })
 })
 
 describe('a forged step', () => {
   it('by the wrong side is named', () => {
-    const [seq, kept] = forged(countered(), { by: 'buyer' })
-    expect(faultsOf(kept)).toEqual(decided(seq, 'the answer', 'counter', 'NOT_YOUR_TURN'))
+    const [seq, record] = forged(countered(), { by: 'buyer' })
+    expect(faultsOf(record)).toEqual(decided(seq, 'the answer', 'counter', 'NOT_YOUR_TURN'))
     const [taken, accepted] = forged(countered().answer('buyer', 'accept'), { by: 'seller' })
     expect(faultsOf(accepted)).toEqual(decided(taken, 'the answer', 'accept', 'NOT_YOUR_TURN'))
     const [own, operators] = forged(pending().answer('seller', 'accept'), { by: 'operator' })
@@ -93,8 +95,8 @@ describe('a forged step', () => {
   })
 
   it('that is no answer of its side is named', () => {
-    const [seq, kept] = forged(countered(), { reason: 'KEEP' })
-    expect(faultsOf(kept)).toEqual(decided(seq, 'the answer', 'keep', 'NOT_POSSIBLE'))
+    const [seq, record] = forged(countered(), { reason: 'KEEP' })
+    expect(faultsOf(record)).toEqual(decided(seq, 'the answer', 'keep', 'NOT_POSSIBLE'))
     const [other, unknown] = forged(countered(), { reason: 'SHRUG' })
     expect(faultsOf(unknown)).toEqual(fault(other, 'the answer is none that a seller or a buyer can give'))
     const [none, silent] = forged(countered(), { reason: undefined })
@@ -103,9 +105,9 @@ describe('a forged step', () => {
 
   it('after its deadline is named', () => {
     const lot = pending()
-    const untilMs = Number(lot.kept().bodies.get(lot.seq)?.deadlineMs)
-    const [seq, kept] = forged(pending().answer('seller', 'accept'), { at: untilMs + HOUR_MS })
-    expect(faultsOf(kept)).toEqual(decided(seq, 'the answer', 'accept', 'TOO_LATE'))
+    const untilMs = Number(lot.record().bodies.get(lot.seq)?.deadlineMs)
+    const [seq, record] = forged(pending().answer('seller', 'accept'), { at: untilMs + HOUR_MS })
+    expect(faultsOf(record)).toEqual(decided(seq, 'the answer', 'accept', 'TOO_LATE'))
     const [counter, late] = forged(countered(), { at: untilMs + HOUR_MS })
     expect(faultsOf(late)[0]).toMatchObject({ seq: counter, code: 'DECISION' })
   })
@@ -117,10 +119,10 @@ describe('a forged step', () => {
     const counter = { kind: 'ANSWERED', by: 'seller', reason: 'COUNTER', outcome: 'COUNTERED', priceMinor: inCents(525) } as const
     const fourth = third.tell({ ...counter, deadlineMs: negotiation?.deadlineMs ?? 0, terms: { counterMinor: inCents(700), round: 4 } })
     expect(fourth.faults()).toEqual(decided(fourth.seq, 'the answer', 'counter', 'NO_MORE_ROUNDS'))
-    const [seq, kept] = forged(countered(900).answer('buyer', 'keep').answer('seller', 'counter', 850), {
+    const [seq, record] = forged(countered(900).answer('buyer', 'keep').answer('seller', 'counter', 850), {
       terms: { counterMinor: inCents(950), round: 2 },
     })
-    expect(faultsOf(kept)).toEqual(decided(seq, 'the answer', 'counter', 'NOT_BELOW_COUNTER'))
+    expect(faultsOf(record)).toEqual(decided(seq, 'the answer', 'counter', 'NOT_BELOW_COUNTER'))
     const [low, below] = forged(countered(), { terms: { counterMinor: inCents(525), round: 1 } })
     expect(faultsOf(below)).toEqual(decided(low, 'the answer', 'counter', 'NOT_ABOVE_BID'))
     const [odd, cents] = forged(countered(), { terms: { counterMinor: inCents(900) + 1, round: 1 } })
@@ -134,21 +136,21 @@ describe('a forged step', () => {
     ['by the seller after a raise', () => countered().answer('buyer', 'raise', 700).answer('seller', 'accept'), 700],
   ])('that sells at another amount is named: %s', (...[, play, dollars]) => {
     for (const other of [dollars + 25, dollars - 25]) {
-      const [seq, kept] = forged(play(), { priceMinor: inCents(other) })
-      expect(faultsOf(kept)).toEqual(decided(seq, 'the price', inCents(other), inCents(dollars)))
+      const [seq, record] = forged(play(), { priceMinor: inCents(other) })
+      expect(faultsOf(record)).toEqual(decided(seq, 'the price', inCents(other), inCents(dollars)))
     }
   })
 
   it('that awards the lot to somebody else, or to nobody, is named', () => {
-    const [seq, kept] = forged(countered().answer('buyer', 'accept'), { leader: 1 })
-    expect(faultsOf(kept)).toEqual(decided(seq, 'the leader', 1, 2))
+    const [seq, record] = forged(countered().answer('buyer', 'accept'), { leader: 1 })
+    expect(faultsOf(record)).toEqual(decided(seq, 'the leader', 1, 2))
     const [other, unnamed] = forged(pending().answer('seller', 'accept'), { leader: undefined })
     expect(faultsOf(unnamed)).toEqual(decided(other, 'the winner', undefined, 2))
   })
 
   it('that comes to something else, or tells another round, counter, bid or time, is named', () => {
     const raised = () => countered().answer('buyer', 'raise', 700)
-    const told = Number(raised().kept().bodies.get(7)?.deadlineMs)
+    const recordedMs = Number(raised().record().bodies.get(7)?.deadlineMs)
     expect(raised().seq).toBe(7)
     const changes: readonly (readonly [Readonly<Record<string, unknown>>, string, unknown, unknown])[] = [
       [{ outcome: 'COUNTERED' }, 'the outcome', 'COUNTERED', 'RECOUNTERED'],
@@ -159,19 +161,19 @@ describe('a forged step', () => {
       [{ terms: { counterMinor: inCents(900), round: 2 } }, 'the round', 2, 1],
       [{ terms: undefined }, 'the counter', undefined, inCents(900)],
     ]
-    for (const [change, what, saidInstead, made] of changes) {
-      const [seq, kept] = forged(raised(), change)
-      expect(faultsOf(kept)).toEqual(decided(seq, what, saidInstead, made))
+    for (const [change, what, recorded, made] of changes) {
+      const [seq, record] = forged(raised(), change)
+      expect(faultsOf(record)).toEqual(decided(seq, what, recorded, made))
     }
-    for (const deadlineMs of [told + HOUR_MS, told - HOUR_MS, undefined])
+    for (const deadlineMs of [recordedMs + HOUR_MS, recordedMs - HOUR_MS, undefined])
       expect(faultsOf(forged(raised(), { deadlineMs })[1])[0]).toMatchObject({ seq: 7, code: 'DECISION' })
   })
 
   it('that ends a time to answer too early, or not by itself, or otherwise, is named', () => {
     const closed = countered()
-    const untilMs = Number(closed.kept().bodies.get(closed.seq)?.deadlineMs)
-    const [seq, kept] = forged(countered().expire(), { at: untilMs - HOUR_MS })
-    expect(faultsOf(kept)).toEqual(decided(seq, 'the time to answer', 'EXPIRED', 'TOO_EARLY'))
+    const untilMs = Number(closed.record().bodies.get(closed.seq)?.deadlineMs)
+    const [seq, record] = forged(countered().expire(), { at: untilMs - HOUR_MS })
+    expect(faultsOf(record)).toEqual(decided(seq, 'the time to answer', 'EXPIRED', 'TOO_EARLY'))
     expect(faultsOf(forged(countered().expire(), { by: 'operator' })[1])).toEqual(fault(seq, 'a time to answer ends by itself'))
     expect(faultsOf(forged(countered().expire(), { outcome: 'EXPIRED' })[1])).toEqual(decided(seq, 'the outcome', 'EXPIRED', 'RECOUNTERED'))
     const last = pending().expire()

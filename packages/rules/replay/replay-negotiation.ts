@@ -43,7 +43,7 @@ function decidedAtMs({ windowEndMs, deadlineMs: untilMs }: Negotiation, { at, de
 }
 
 /** What an event tells of a negotiation against what the rules make of it; null where nothing is wrong. */
-function toldFault(next: Negotiation, body: LedgerBody): string | null {
+function recordFault(next: Negotiation, body: LedgerBody): string | null {
   const { outcome, priceMinor, deadlineMs, terms = {} } = body
   const isOpen = next.owner !== null
   const counter = isOpen && next.counterMinor !== null ? { counterMinor: next.counterMinor, round: next.rounds } : {}
@@ -56,7 +56,7 @@ function toldFault(next: Negotiation, body: LedgerBody): string | null {
       (name) => [name === 'round' ? 'the round' : 'the counter', (terms as Terms)[name], (counter as Terms)[name]] as const,
     ),
   ]
-  const wrong = pairs.find(([, told, decided]) => told !== decided)
+  const wrong = pairs.find(([, recorded, decided]) => recorded !== decided)
   return wrong === undefined ? null : differs(...wrong)
 }
 
@@ -89,7 +89,7 @@ function expired(from: Negotiation, { at, by, reason, outcome }: LedgerBody): Ne
 export function negotiationStep(from: Negotiation | null, body: LedgerBody, lot: Money): Negotiation | string {
   if (from === null) return 'nothing of the lot was to be answered'
   const next = body.kind === 'EXPIRED' ? expired(from, body) : answered(from, body, lot)
-  return typeof next === 'string' ? next : (toldFault(next, body) ?? next)
+  return typeof next === 'string' ? next : (recordFault(next, body) ?? next)
 }
 
 /** The negotiation after an event, `now` with its step where it was one: begun with a lot that waits for its seller, null once it is over. */

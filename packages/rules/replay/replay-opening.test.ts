@@ -7,12 +7,12 @@ const missing = (seq: number) => fault(seq, 'the maximum of the runner-up was no
 
 /** Bidder 2 wins at 525 in event 6; bidder 1 bid 500 at most, bidder 3 300: event 7 opens the 500. */
 const played = () => new PlayedLot().bid(1, 500).bid(3, 300).open().bid(2, 600).close()
-const kept = () => played().kept()
+const record = () => played().record()
 
 describe('an opened maximum', () => {
   it("is the highest loser's", () => {
-    expect(kept().bodies.get(7)).toMatchObject({ kind: 'OPENED_MAXIMA', alias: 1, terms: { of: 2, amountMinor: inCents(500) } })
-    expect(faultsOf(kept())).toEqual([])
+    expect(record().bodies.get(7)).toMatchObject({ kind: 'OPENED_MAXIMA', alias: 1, terms: { of: 2, amountMinor: inCents(500) } })
+    expect(faultsOf(record())).toEqual([])
   })
 
   it.each([
@@ -24,14 +24,14 @@ describe('an opened maximum', () => {
     ["the winner's", { alias: 2, terms: { of: 5, amountMinor: inCents(600) } }],
     ['of a loser who bid less', { alias: 3, terms: { of: 3, amountMinor: inCents(300) } }],
   ])('is not one %s', (_, change) => {
-    expect(faultsOf(withEvent(kept(), 7, change))).toEqual(wrong(7))
+    expect(faultsOf(withEvent(record(), 7, change))).toEqual(wrong(7))
   })
 
   it('is that of the earlier of equals', () => {
     const lot = new PlayedLot().bid(1, 500).bid(3, 500).bid(2, 800).open().close()
-    expect(lot.kept().bodies.get(lot.seq)).toMatchObject({ kind: 'OPENED_MAXIMA', alias: 1 })
+    expect(lot.record().bodies.get(lot.seq)).toMatchObject({ kind: 'OPENED_MAXIMA', alias: 1 })
     expect(lot.faults()).toEqual([])
-    expect(faultsOf(withEvent(lot.kept(), lot.seq, { alias: 3, terms: { of: 3, amountMinor: inCents(500) } }))).toEqual(wrong(lot.seq))
+    expect(faultsOf(withEvent(lot.record(), lot.seq, { alias: 3, terms: { of: 3, amountMinor: inCents(500) } }))).toEqual(wrong(lot.seq))
   })
 
   it('is not above the price, which would tell what nobody had to pay', () => {
@@ -51,7 +51,7 @@ describe('an opened maximum', () => {
   })
 
   it('is missed where it does not come: the sale is named, at the end of the ledger and before another act', () => {
-    const whole = kept()
+    const whole = record()
     const cut = { ...whole, head: { ...whole.head, seq: 6 }, bodies: new Map([...whole.bodies].slice(0, 6)) }
     expect(faultsOf(cut)).toEqual(missing(6))
     expect(faultsOf(withEvent(whole, 7, { kind: 'MESSAGE', alias: undefined, terms: undefined }))).toEqual(missing(6))
@@ -60,12 +60,12 @@ describe('an opened maximum', () => {
   it('is not missed where nobody lost, or only by bids that everybody saw', () => {
     expect(new PlayedLot().bid(1, 500).open().close().faults()).toEqual([])
     const seen = new PlayedLot().open().bid(1, 25, { kind: 'LIVE', isConfirmed: true }).bid(2, 50, { kind: 'LIVE' }).close()
-    expect(seen.kept().bodies.get(seen.seq)?.kind).toBe('CLOSED')
+    expect(seen.record().bodies.get(seen.seq)?.kind).toBe('CLOSED')
     expect(seen.faults()).toEqual([])
   })
 
   it('of somebody who is gone may be the one or the next, since nobody knows when he went', () => {
-    const gone = withRow(kept(), 2, { alias: null })
+    const gone = withRow(record(), 2, { alias: null })
     expect(faultsOf(gone)).toEqual([])
     expect(faultsOf(withEvent(gone, 7, { alias: 3, terms: { of: 3, amountMinor: inCents(300) } }))).toEqual([])
     const all = withRow(gone, 3, { alias: null })
@@ -74,8 +74,8 @@ describe('an opened maximum', () => {
 
   it('comes with a sale that was agreed after the hammer, within the price that was agreed', () => {
     const lot = new PlayedLot({ terms: 'ON_APPROVAL' }).bid(1, 500).bid(3, 300).open().bid(2, 600).close().answer('seller', 'accept')
-    expect(lot.kept().bodies.get(lot.seq)).toMatchObject({ kind: 'OPENED_MAXIMA', alias: 1 })
+    expect(lot.record().bodies.get(lot.seq)).toMatchObject({ kind: 'OPENED_MAXIMA', alias: 1 })
     expect(lot.faults()).toEqual([])
-    expect(faultsOf(withEvent(lot.kept(), lot.seq, { alias: 3, terms: { of: 3, amountMinor: inCents(300) } }))).toEqual(wrong(lot.seq))
+    expect(faultsOf(withEvent(lot.record(), lot.seq, { alias: 3, terms: { of: 3, amountMinor: inCents(300) } }))).toEqual(wrong(lot.seq))
   })
 })

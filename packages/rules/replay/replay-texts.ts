@@ -38,29 +38,29 @@ function openingFault({ isOpeningNext, leader, priceMinor }: TextState, { seq, a
   return isRight ? null : decision(seq, 'what was opened is not the maximum of the runner-up')
 }
 
-function faultIn(told: TextState, body: LedgerBody): ReplayFault | null {
+function faultIn(state: TextState, body: LedgerBody): ReplayFault | null {
   const { seq, kind, priceMinor } = body
-  const wrong = kind === 'BID' ? bidFault(told, body) : kind === 'OPENED_MAXIMA' ? openingFault(told, body) : null
+  const wrong = kind === 'BID' ? bidFault(state, body) : kind === 'OPENED_MAXIMA' ? openingFault(state, body) : null
   if (wrong !== null) return wrong
-  const meanwhile = meanwhileFault(told.negotiation, body)
+  const meanwhile = meanwhileFault(state.negotiation, body)
   if (meanwhile !== null) return decision(seq, meanwhile)
-  return priceMinor !== undefined && priceMinor < told.priceMinor && !MAY_LOWER.has(kind)
-    ? decision(seq, `the price fell from ${told.priceMinor} to ${priceMinor}`)
+  return priceMinor !== undefined && priceMinor < state.priceMinor && !MAY_LOWER.has(kind)
+    ? decision(seq, `the price fell from ${state.priceMinor} to ${priceMinor}`)
     : null
 }
 
-function after(told: TextState, body: LedgerBody, step: Negotiation | null): TextState {
+function after(state: TextState, body: LedgerBody, step: Negotiation | null): TextState {
   const { kind, phase, outcome, leader, deadlineMs, terms } = body
-  const priceMinor = body.priceMinor ?? told.priceMinor
+  const priceMinor = body.priceMinor ?? state.priceMinor
   const currency = terms?.['currency']
   return {
-    phase: phase ?? told.phase,
+    phase: phase ?? state.phase,
     priceMinor,
-    leader: leader === undefined ? told.leader : leader,
-    deadlineMs: deadlineMs === undefined && phase === undefined ? told.deadlineMs : (deadlineMs ?? null),
-    currency: kind === 'TERMS' && typeof currency === 'string' ? currency : told.currency,
+    leader: leader === undefined ? state.leader : leader,
+    deadlineMs: deadlineMs === undefined && phase === undefined ? state.deadlineMs : (deadlineMs ?? null),
+    currency: kind === 'TERMS' && typeof currency === 'string' ? currency : state.currency,
     negotiation: negotiationAfter(step, body, priceMinor),
-    isOpeningNext: kind === 'REFUSED' ? told.isOpeningNext : outcome === 'SOLD' && (kind === 'CLOSED' || kind === 'ANSWERED'),
+    isOpeningNext: kind === 'REFUSED' ? state.isOpeningNext : outcome === 'SOLD' && (kind === 'CLOSED' || kind === 'ANSWERED'),
   }
 }
 
@@ -69,7 +69,7 @@ function after(told: TextState, body: LedgerBody, step: Negotiation | null): Tex
  * negotiation that are not those of the rules.
  */
 export function publicFault(bodies: ReadonlyMap<number, LedgerBody>): ReplayFault | null {
-  let told: TextState = {
+  let state: TextState = {
     phase: undefined,
     priceMinor: 0,
     leader: null,
@@ -79,11 +79,11 @@ export function publicFault(bodies: ReadonlyMap<number, LedgerBody>): ReplayFaul
     isOpeningNext: false,
   }
   for (const body of bodies.values()) {
-    const wrong = faultIn(told, body)
+    const wrong = faultIn(state, body)
     if (wrong !== null) return wrong
-    const step = isNegotiating(body) ? negotiationStep(told.negotiation, body, moneyIn(told.currency)) : told.negotiation
+    const step = isNegotiating(body) ? negotiationStep(state.negotiation, body, moneyIn(state.currency)) : state.negotiation
     if (typeof step === 'string') return decision(body.seq, step)
-    told = after(told, body, step)
+    state = after(state, body, step)
   }
   return null
 }

@@ -12,7 +12,7 @@ const anyBid = record({
   bidder: integer({ min: 1, max: 4 }),
   dollars: integer({ min: 1, max: 60 }).map((tens) => tens * 10),
   kind: constantFrom('PRELIM_MAX', 'LIVE', 'MONSTER'),
-  said: constantFrom({}, { isOnePlus: true }, { isConfirmed: true }, { beforeEndMs: 1_000 }, { beforeEndMs: -1_000 }),
+  options: constantFrom({}, { isOnePlus: true }, { isConfirmed: true }, { beforeEndMs: 1_000 }, { beforeEndMs: -1_000 }),
 })
 const anyLot = record({
   terms: constantFrom<SaleTerms>('PURE_SALE', 'MINIMUM_BID', 'ON_APPROVAL'),
@@ -24,7 +24,7 @@ type Step = typeof anyBid extends { generate(...args: never[]): { value: infer T
 type Begun = typeof anyLot extends { generate(...args: never[]): { value: infer T } } ? T : never
 
 /** Plays on a lot whatever is possible as it stands. */
-function act(lot: PlayedLot, { act: name, bidder, dollars, kind, said, answer }: Step): void {
+function act(lot: PlayedLot, { act: name, bidder, dollars, kind, options, answer }: Step): void {
   if (lot.negotiation !== null) {
     const { owner } = lot.negotiation
     // Answers that the rules refuse leave no trace.
@@ -33,12 +33,14 @@ function act(lot: PlayedLot, { act: name, bidder, dollars, kind, said, answer }:
     return
   }
   const { phase, deadlineMs } = lot.lot
-  const isLast = [...lot.kept().bodies.values()].findLast(({ kind: told }) => told === 'BID' || told === 'UNDONE' || told === 'TERMS')
+  const isLast = [...lot.record().bodies.values()].findLast(
+    ({ kind: otherKind }) => otherKind === 'BID' || otherKind === 'UNDONE' || otherKind === 'TERMS',
+  )
   if (name === 'undo' && phase !== 'CLOSED' && isLast?.kind === 'BID') lot.undo()
-  else if (name === 'pause' && phase === 'ACTIVE') lot.pause().bid(bidder, dollars, said).resume()
+  else if (name === 'pause' && phase === 'ACTIVE') lot.pause().bid(bidder, dollars, options).resume()
   else if (name === 'close' && phase === 'ACTIVE' && deadlineMs !== null) lot.close()
   else if (name === 'hammer' && phase === 'ACTIVE') lot.hammer()
-  else lot.bid(bidder, dollars, { kind, ...said })
+  else lot.bid(bidder, dollars, { kind, ...options })
 }
 
 function play(begun: Begun, before: readonly Step[], onBlock: readonly Step[]): PlayedLot {
@@ -51,41 +53,41 @@ function play(begun: Begun, before: readonly Step[], onBlock: readonly Step[]): 
 const anyPlay = [anyLot, array(anyBid, { maxLength: 8 }), array(anyBid, { maxLength: 12 })] as const
 
 /** Every number of a lot that the rules decide, changed a little, one after the other. */
-function* tamperings(kept: LotRecord): Generator<readonly [seq: number, LotRecord]> {
-  for (const { seq, kind, by, outcome, priceMinor, leader, alias, bid, deadlineMs, terms } of kept.bodies.values()) {
-    if (priceMinor !== undefined) yield [seq, withEvent(kept, seq, { priceMinor: priceMinor + 1 })]
-    if (outcome !== undefined) yield [seq, withEvent(kept, seq, { outcome: outcome === 'WITHDRAWN' ? 'SOLD' : 'WITHDRAWN' })]
-    if (kind === 'ANSWERED') yield [seq, withEvent(kept, seq, { by: by === 'seller' ? 'buyer' : 'seller' })]
-    if (kind === 'ANSWERED' && deadlineMs != null) yield [seq, withEvent(kept, seq, { deadlineMs: deadlineMs + 120_000 })]
-    if (kind === 'OPENED_MAXIMA') yield [seq, withEvent(kept, seq, { terms: { ...terms, of: Number(terms?.['of']) + 1 } })]
-    if (leader !== undefined) yield [seq, withEvent(kept, seq, { leader: (leader ?? 0) + 1 })]
-    if (kind === 'BID' && deadlineMs != null) yield [seq, withEvent(kept, seq, { deadlineMs: deadlineMs - 1 })]
+function* tamperings(lotRecord: LotRecord): Generator<readonly [seq: number, LotRecord]> {
+  for (const { seq, kind, by, outcome, priceMinor, leader, alias, bid, deadlineMs, terms } of lotRecord.bodies.values()) {
+    if (priceMinor !== undefined) yield [seq, withEvent(lotRecord, seq, { priceMinor: priceMinor + 1 })]
+    if (outcome !== undefined) yield [seq, withEvent(lotRecord, seq, { outcome: outcome === 'WITHDRAWN' ? 'SOLD' : 'WITHDRAWN' })]
+    if (kind === 'ANSWERED') yield [seq, withEvent(lotRecord, seq, { by: by === 'seller' ? 'buyer' : 'seller' })]
+    if (kind === 'ANSWERED' && deadlineMs != null) yield [seq, withEvent(lotRecord, seq, { deadlineMs: deadlineMs + 120_000 })]
+    if (kind === 'OPENED_MAXIMA') yield [seq, withEvent(lotRecord, seq, { terms: { ...terms, of: Number(terms?.['of']) + 1 } })]
+    if (leader !== undefined) yield [seq, withEvent(lotRecord, seq, { leader: (leader ?? 0) + 1 })]
+    if (kind === 'BID' && deadlineMs != null) yield [seq, withEvent(lotRecord, seq, { deadlineMs: deadlineMs - 1 })]
     if (bid === undefined) continue
-    yield [seq, withEvent(kept, seq, { alias: (alias ?? 0) + 1 })]
-    yield [seq, withEvent(kept, seq, { bid: { ...bid, receivedMs: bid.receivedMs - 1 } })]
-    yield [seq, withRow(kept, seq, { receivedAtMs: bid.receivedMs + 1 })]
-    if (bid.amountMinor !== null) yield [seq, withEvent(kept, seq, { bid: { ...bid, amountMinor: bid.amountMinor + inCents(1) } })]
+    yield [seq, withEvent(lotRecord, seq, { alias: (alias ?? 0) + 1 })]
+    yield [seq, withEvent(lotRecord, seq, { bid: { ...bid, receivedMs: bid.receivedMs - 1 } })]
+    yield [seq, withRow(lotRecord, seq, { receivedAtMs: bid.receivedMs + 1 })]
+    if (bid.amountMinor !== null) yield [seq, withEvent(lotRecord, seq, { bid: { ...bid, amountMinor: bid.amountMinor + inCents(1) } })]
   }
-  const { priceMinor, leaderAlias } = kept.head.facts ?? { priceMinor: 0, leaderAlias: null }
-  yield [kept.head.seq, withFacts(kept, { priceMinor: priceMinor + 1 })]
-  yield [kept.head.seq, withFacts(kept, { leaderAlias: (leaderAlias ?? 0) + 1 })]
+  const { priceMinor, leaderAlias } = lotRecord.head.facts ?? { priceMinor: 0, leaderAlias: null }
+  yield [lotRecord.head.seq, withFacts(lotRecord, { priceMinor: priceMinor + 1 })]
+  yield [lotRecord.head.seq, withFacts(lotRecord, { leaderAlias: (leaderAlias ?? 0) + 1 })]
 }
 
 describe('any play on any lot', () => {
   it('by the rules is proven', () => {
     expect(
       check(
-        property(...anyPlay, (...said) => play(...said).faults().length === 0),
+        property(...anyPlay, (...moves) => play(...moves).faults().length === 0),
         SEED,
       ).counterexample,
     ).toBeNull()
   })
 
   it('is not where a single number that the rules decide was changed: the event with it is named', () => {
-    const isFound = ([seq, kept]: readonly [number, LotRecord]): boolean => faultsOf(kept)[0]?.seq === seq
+    const isFound = ([seq, lotRecord]: readonly [number, LotRecord]): boolean => faultsOf(lotRecord)[0]?.seq === seq
     const runs = { ...SEED, numRuns: 40 }
     const { counterexample } = check(
-      property(...anyPlay, (...said) => [...tamperings(play(...said).kept())].every(isFound)),
+      property(...anyPlay, (...moves) => [...tamperings(play(...moves).record())].every(isFound)),
       runs,
     )
     expect(counterexample).toBeNull()

@@ -23,7 +23,7 @@ export class PlayedLot extends PlayedBids {
   open(deadlineMs: number | null = this.nowMs + TIMERS.openingMs): this {
     this.outcome = null
     const patch = { phase: 'ACTIVE', deadlineMs, isBonusSpent: false } as const
-    return this.tell({ kind: 'OPENED', by: 'timer', phase: 'ACTIVE', deadlineMs, ...this.told }, patch)
+    return this.tell({ kind: 'OPENED', by: 'timer', phase: 'ACTIVE', deadlineMs, ...this.facts }, patch)
   }
 
   /** The clock runs out. */
@@ -55,9 +55,9 @@ export class PlayedLot extends PlayedBids {
       return this.tell({ kind: 'BONUS', by, deadlineMs }, { deadlineMs, isBonusSpent: true })
     }
     if (made.kind === 'no-sale') return this.end({ kind: 'CLOSED', by, outcome: 'NO_SALE', priceMinor: this.lot.priceMinor })
-    if (made.kind === 'sold') return this.end({ kind: 'CLOSED', by, outcome: 'SOLD', ...this.told }).#openRunnerUp()
+    if (made.kind === 'sold') return this.end({ kind: 'CLOSED', by, outcome: 'SOLD', ...this.facts }).#openRunnerUp()
     this.negotiation = openNegotiation(this.lot.priceMinor, made.answerUntilMs)
-    return this.end({ kind: 'CLOSED', by, outcome: 'PENDING_SELLER', ...this.told, deadlineMs: made.answerUntilMs })
+    return this.end({ kind: 'CLOSED', by, outcome: 'PENDING_SELLER', ...this.facts, deadlineMs: made.answerUntilMs })
   }
 
   /** An answer of the seller or the buyer; one that the rules refuse leaves no trace. Amounts are dollars. */
@@ -126,8 +126,8 @@ export class PlayedLot extends PlayedBids {
     const { leader, priceMinor } = past.lot
     const deadlineMs = deadlineAfter(this.lot, this.nowMs, TIMERS)
     this.sealed = past.sealed
-    const told = { priceMinor, leader: leader?.bidder ?? null, deadlineMs }
-    return this.tell({ kind: 'UNDONE', by: 'operator', terms: { of: past.seq }, ...told }, { leader, priceMinor, deadlineMs })
+    const expected = { priceMinor, leader: leader?.bidder ?? null, deadlineMs }
+    return this.tell({ kind: 'UNDONE', by: 'operator', terms: { of: past.seq }, ...expected }, { leader, priceMinor, deadlineMs })
   }
 
   transfer(toAlias: number, dollars: number): this {
@@ -147,7 +147,7 @@ export class PlayedLot extends PlayedBids {
     this.outcome = null
     this.negotiation = null
     const patch = { phase: 'PRELIM_CLOSED', deadlineMs: null, isBonusSpent: false } as const
-    return this.tell({ kind: 'REOPENED', by: 'operator', phase: 'PRELIM_CLOSED', ...this.told }, patch)
+    return this.tell({ kind: 'REOPENED', by: 'operator', phase: 'PRELIM_CLOSED', ...this.facts }, patch)
   }
 
   relist(by = 'timer'): this {

@@ -84,9 +84,9 @@ describe('the body of a search', () => {
   })
 
   it('is read with a text of 200 characters, and refused with one more', () => {
-    const asked = (length: number) => criteriaOfRequest({ ...requestOfCriteria(NO_CRITERIA), query: 'x'.repeat(length) })
-    expect(asked(200).query).toHaveLength(200)
-    expect(() => asked(201)).toThrow(expect.objectContaining({ code: 'BAD_FILTER', detail: { reason: 'query too long' } }))
+    const criteriaOf = (length: number) => criteriaOfRequest({ ...requestOfCriteria(NO_CRITERIA), query: 'x'.repeat(length) })
+    expect(criteriaOf(200).query).toHaveLength(200)
+    expect(() => criteriaOf(201)).toThrow(expect.objectContaining({ code: 'BAD_FILTER', detail: { reason: 'query too long' } }))
   })
 
   it('leaves to defaults what it does not say', () => {

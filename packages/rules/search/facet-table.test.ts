@@ -19,7 +19,7 @@ const COUNTED = [
 ]
 
 it('the facets that count a field are those of the wire', () => {
-  const told = FACETS.filter((facet) => facet.kind === 'field').map((facet) => {
+  const rows = FACETS.filter((facet) => facet.kind === 'field').map((facet) => {
     const marks = [
       facet.rangeField === undefined ? '' : `ranges of ${facet.rangeField}`,
       facet.isAlwaysWhole === true ? 'whole' : '',
@@ -28,7 +28,7 @@ it('the facets that count a field are those of the wire', () => {
     const counts = [`${facet.wireField} of ${facet.indexField}`, ...marks].join(', ')
     return [facet.code, facet.displayName, facet.sequence, facet.param, counts].join('|')
   })
-  expect(told).toEqual(COUNTED)
+  expect(rows).toEqual(COUNTED)
 })
 
 const FIXED: Readonly<

@@ -118,8 +118,8 @@ describe('what the facets ask', () => {
 
   it('is limited to 200 values, and is the same object while the instant is the same', () => {
     const limitOf = (facetLimit: number | null) => {
-      const asked = ask({}, { facetLimit }).facets.find(({ tag }) => tag === 'MAKE')
-      return asked?.kind === 'field' ? asked.limit : null
+      const facetAsk = ask({}, { facetLimit }).facets.find(({ tag }) => tag === 'MAKE')
+      return facetAsk?.kind === 'field' ? facetAsk.limit : null
     }
     expect([limitOf(null), limitOf(-1), limitOf(200), limitOf(201), limitOf(1), limitOf(0)]).toEqual([200, 200, 200, 200, 1, null])
     const { facetLimit: _none, ...unlimited } = SETTING

@@ -52,17 +52,17 @@ function askOf(facet: Facet, limit: number, nowMs: number): FacetAsk {
   return { tag: facet.code, kind: 'fixed', queries: facet.queries.map(({ query }) => withLotsOfVins(conditionOf(query, nowMs), () => [])) }
 }
 
-let asked: { readonly nowMs: number; readonly byLimit: Map<number, readonly FacetAsk[]> } | null = null
+let askCache: { readonly nowMs: number; readonly byLimit: Map<number, readonly FacetAsk[]> } | null = null
 
 /** What the facets ask at an instant; the same object as long as the instant is the same. None at all for limit 0. */
 function facetAsks(nowMs: number, wanted: number | null): readonly FacetAsk[] {
   if (wanted === 0) return []
   const limit = wanted === null || wanted < 0 ? FACET_VALUES_MAX : Math.min(wanted, FACET_VALUES_MAX)
-  if (asked?.nowMs !== nowMs) asked = { nowMs, byLimit: new Map() }
-  const known = asked.byLimit.get(limit)
+  if (askCache?.nowMs !== nowMs) askCache = { nowMs, byLimit: new Map() }
+  const known = askCache.byLimit.get(limit)
   if (known) return known
   const asks = FACETS.map((facet) => askOf(facet, limit, nowMs))
-  asked.byLimit.set(limit, asks)
+  askCache.byLimit.set(limit, asks)
   return asks
 }
 

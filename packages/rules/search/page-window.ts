@@ -12,7 +12,7 @@ export interface PageWindow {
   readonly offset: number
 }
 
-export interface WindowAsked {
+export interface WindowRequest {
   readonly page: number
   readonly size: number | null
   readonly start: number | null
@@ -26,20 +26,20 @@ export interface WindowChange {
 }
 
 /** Where the window is another than the one asked for, so that a caller is told. */
-export function windowChanges(asked: WindowAsked): WindowChange[] {
-  const { size } = pageWindow(asked)
+export function windowChanges(request: WindowRequest): WindowChange[] {
+  const { size } = pageWindow(request)
   return [
-    ...(asked.page < 0 ? [{ field: 'page' as const, asked: asked.page, used: 0 }] : []),
-    ...(asked.size !== null && asked.size !== size ? [{ field: 'size' as const, asked: asked.size, used: size }] : []),
+    ...(request.page < 0 ? [{ field: 'page' as const, asked: request.page, used: 0 }] : []),
+    ...(request.size !== null && request.size !== size ? [{ field: 'size' as const, asked: request.size, used: size }] : []),
   ]
 }
 
 /** The window a request asks for: `page` counts pages; `start` counts hits and holds when no page is named (wire.md §1.4). */
-export function pageWindow(asked: WindowAsked): PageWindow {
+export function pageWindow(request: WindowRequest): PageWindow {
   // DataTables asks for all rows by -1.
-  const size = asked.size === null ? PAGE_SIZE_DEFAULT : asked.size < 0 ? PAGE_SIZE_MAX : Math.min(asked.size, PAGE_SIZE_MAX)
-  const start = asked.start ?? 0
-  const page = Math.max(asked.page, 0)
+  const size = request.size === null ? PAGE_SIZE_DEFAULT : request.size < 0 ? PAGE_SIZE_MAX : Math.min(request.size, PAGE_SIZE_MAX)
+  const start = request.start ?? 0
+  const page = Math.max(request.page, 0)
   if (page > 0 || start <= 0) return { page, size, offset: page * size }
   return { page: size === 0 ? 0 : Math.floor(start / size), size, offset: start }
 }

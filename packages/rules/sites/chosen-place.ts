@@ -10,15 +10,15 @@ export interface ChosenPlace {
   readonly zip: string
 }
 
-const KEPT = /^([A-Z]{3})(?::([A-Z0-9 -]{1,12}))?$/
+const COOKIE_VALUE = /^([A-Z]{3})(?::([A-Z0-9 -]{1,12}))?$/
 
 /** Cookie value of a place; without a postal code the country alone (ACC-4.50). */
-export function keptPlace({ country, zip }: ChosenPlace): string {
+export function placeCookie({ country, zip }: ChosenPlace): string {
   return zip === '' ? country : `${country}:${zip}`
 }
 
 /** The place of a cookie value; null for one that we never wrote. */
-export function placeOf(kept: string | undefined): ChosenPlace | null {
-  const [, country = '', zip = ''] = KEPT.exec(kept ?? '') ?? []
+export function placeOf(value: string | undefined): ChosenPlace | null {
+  const [, country = '', zip = ''] = COOKIE_VALUE.exec(value ?? '') ?? []
   return countryOf(country)?.code === country && country !== '' ? { country, zip } : null
 }

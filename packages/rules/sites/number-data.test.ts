@@ -13,9 +13,9 @@ describe('number data', () => {
     ['en-US', 'JPY', { decimal: '.', group: ',', symbol: '¥', patterns: ['#,##0.###', '¤#,##0', '#,##0%'] }],
     ['en-US', 'BHD', { decimal: '.', group: ',', symbol: 'BHD', patterns: ['#,##0.###', '¤ #,##0.000', '#,##0%'] }],
   ] as const)('of %s in %s is what CLDR writes', (tag, currency, { decimal, group, symbol, patterns }) => {
-    const told = numberDataOf(tag, currency)
-    expect(told).toMatchObject({ locale: tag, decimal, group, minusSign: '-', percentSign: '%', currency: { code: currency, symbol } })
-    expect([told.patterns.decimal, told.patterns.currency, told.patterns.percent].map(plain)).toEqual(patterns)
+    const data = numberDataOf(tag, currency)
+    expect(data).toMatchObject({ locale: tag, decimal, group, minusSign: '-', percentSign: '%', currency: { code: currency, symbol } })
+    expect([data.patterns.decimal, data.patterns.currency, data.patterns.percent].map(plain)).toEqual(patterns)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptPlace, LOCATION_COOKIE, LOCATION_COOKIE_DAYS, placeOf } from './chosen-place.ts'
+import { placeCookie, LOCATION_COOKIE, LOCATION_COOKIE_DAYS, placeOf } from './chosen-place.ts'
 import { COOKIE_NOTICE_COUNTRIES, greetsInternationalBuyer, hasFeedback, showsCookieNotice } from './intervals.ts'
 import { localeTagOf, numberDataOf } from './number-data.ts'
 import { siteOf } from './sites.ts'
@@ -8,15 +8,15 @@ import { yardNumberPath, yardPath } from './yard-paths.ts'
 
 describe('the chosen place', () => {
   it('is kept as country and postal code, without one as the country alone [ACC-4.50]', () => {
-    expect(keptPlace({ country: 'USA', zip: '75201' })).toBe('USA:75201')
-    expect(keptPlace({ country: 'ARE', zip: '' })).toBe('ARE')
+    expect(placeCookie({ country: 'USA', zip: '75201' })).toBe('USA:75201')
+    expect(placeCookie({ country: 'ARE', zip: '' })).toBe('ARE')
     expect(placeOf('CAN:K1A')).toEqual({ country: 'CAN', zip: 'K1A' })
     expect(placeOf('ARE')).toEqual({ country: 'ARE', zip: '' })
   })
 
   it('is nobody else’s text', () => {
-    for (const kept of [undefined, '', 'usa', 'XXX', 'USA:', 'USA:<b>', 'USA:1234567890123', 'USA:75201;x', 'xUSA:75201', ':75201'])
-      expect(placeOf(kept)).toBeNull()
+    for (const value of [undefined, '', 'usa', 'XXX', 'USA:', 'USA:<b>', 'USA:1234567890123', 'USA:75201;x', 'xUSA:75201', ':75201'])
+      expect(placeOf(value)).toBeNull()
   })
 
   it('is kept for a year under a name of its own [ACC-9.03]', () => {

@@ -16,13 +16,13 @@ export function isImageUrl(raw: string): boolean {
  * removal begins at the first <. No defence in itself: output is escaped all the same.
  */
 export function stripTags(value: string): string {
-  let kept = ''
+  let result = ''
   let at = 0
   for (;;) {
     const open = value.indexOf('<', at)
     const close = open < 0 ? -1 : value.indexOf('>', open)
-    if (close < 0) return kept + value.slice(at)
-    kept += value.slice(at, open)
+    if (close < 0) return result + value.slice(at)
+    result += value.slice(at, open)
     at = close + 1
   }
 }

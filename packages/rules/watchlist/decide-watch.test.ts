@@ -3,12 +3,12 @@ import { ACCOUNT_KINDS } from '@app/contract/people.ts'
 import { WATCHES_MAX } from '@app/contract/watchlist/watchlist-limits.ts'
 import { decideWatch, hasWatchList, type WatchableLot } from './decide-watch.ts'
 
-const aLot = (lot: number, said: Partial<WatchableLot> = {}): WatchableLot => ({
+const aLot = (lot: number, fields: Partial<WatchableLot> = {}): WatchableLot => ({
   lot,
   status: 'OPEN',
   siteCodes: ['CPRTUS'],
   isWatched: false,
-  ...said,
+  ...fields,
 })
 const known = [
   aLot(1),

@@ -40,22 +40,22 @@ export type WatchDecision =
  * Decides a request to watch lots, in the order given. Lots that cannot be watched are skipped; when none of them can, the request is
  * refused with the reason of the first. A list without room for all of them is refused whole, or filled up where `fillsUp` says so.
  */
-export function decideWatch(asked: {
+export function decideWatch(request: {
   readonly lots: readonly number[]
   readonly known: readonly WatchableLot[]
   readonly watchedCount: number
   readonly siteCode: string
   readonly fillsUp: boolean
 }): WatchDecision {
-  const { lots, siteCode, watchedCount } = asked
-  const byNumber = new Map(asked.known.map((one) => [one.lot, one]))
+  const { lots, siteCode, watchedCount } = request
+  const byNumber = new Map(request.known.map((one) => [one.lot, one]))
   const judged = [...new Set(lots)].map((lot) => ({ lot, refusal: refusalOf(byNumber.get(lot), siteCode) }))
   const skipped = judged.filter(({ refusal }) => refusal !== null)
   const [first] = skipped
   if (first?.refusal && skipped.length === judged.length) return { kind: 'refused', code: first.refusal }
   const wanted = judged.filter(({ lot, refusal }) => refusal === null && byNumber.get(lot)?.isWatched === false).map(({ lot }) => lot)
   const room = Math.max(0, WATCHES_MAX - watchedCount)
-  const isFull = asked.fillsUp ? room === 0 && wanted.length > 0 : wanted.length > room
+  const isFull = request.fillsUp ? room === 0 && wanted.length > 0 : wanted.length > room
   if (isFull) return { kind: 'refused', code: 'WATCH_LIST_FULL' }
   return { kind: 'watch', add: wanted.slice(0, room), skipped: skipped.map(({ lot }) => lot) }
 }

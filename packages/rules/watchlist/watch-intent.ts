@@ -26,9 +26,9 @@ function parsed(text: string): unknown {
 
 /** The lot to be watched after a sign-in: none when nothing readable was kept, or when it is three minutes old (OQ-A97). */
 export function wantedLot(text: string | null, nowMs: number): number | null {
-  const kept = text === null ? null : (parsed(text) as Partial<WatchIntent> | null)
-  if (typeof kept !== 'object' || kept === null) return null
-  const { lotId, timestamp } = kept
+  const stored = text === null ? null : (parsed(text) as Partial<WatchIntent> | null)
+  if (typeof stored !== 'object' || stored === null) return null
+  const { lotId, timestamp } = stored
   if (typeof lotId !== 'string' || !LOT_ID.test(lotId) || typeof timestamp !== 'number') return null
   const ageMs = nowMs - timestamp
   return ageMs >= 0 && ageMs < WATCH_INTENT_MS ? Number(lotId) : null

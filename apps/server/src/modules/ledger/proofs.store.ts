@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { BidLine, EventLine, KeptBidders, LotFacts, LotLine, LotProof, SignatureLine } from '@app/rules/ledger/ledger-lines.ts'
+import type { BidLine, EventLine, BidderRecords, LotFacts, LotLine, LotProof, SignatureLine } from '@app/rules/ledger/ledger-lines.ts'
 import { UNDECIDED_OUTCOMES } from '@app/rules/negotiation/negotiation.ts'
 import { FEES } from '#modules/bid-accounts/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
@@ -110,8 +110,8 @@ async function readBids(client: PoolClient, lots: readonly number[]): Promise<Bi
 }
 
 /** Who bids, by lot. */
-async function readBidders(client: PoolClient, lots: readonly number[]): Promise<Map<number, KeptBidders>> {
-  const { rows } = await client.query<KeptBidders & { readonly lot: number }>(
+async function readBidders(client: PoolClient, lots: readonly number[]): Promise<Map<number, BidderRecords>> {
+  const { rows } = await client.query<BidderRecords & { readonly lot: number }>(
     `select k.lot, k.leader,
         coalesce((select json_agg(json_build_object('alias', p.alias, 'accountId', p.account_id, 'salt', encode(p.salt, 'hex')) order by p.alias)
           from lot_bidders p where p.lot = k.lot), '[]') as numbers,

@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { Location } from '@app/contract/locations/locations.answers.ts'
-import { keptPlace, LOCATION_COOKIE, LOCATION_COOKIE_DAYS } from '@app/rules/sites/chosen-place.ts'
+import { placeCookie, LOCATION_COOKIE, LOCATION_COOKIE_DAYS } from '@app/rules/sites/chosen-place.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkLocationForm, type LocationForm } from '@app/rules/validation/location-form.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -18,7 +18,7 @@ export async function locate(form: LocationForm, ctx: RequestContext): Promise<L
 
 /** Keeps a place in the caller's cookie for a year; without a postal code the country alone (ACC-4.49, ACC-4.50). */
 export function keepPlace(place: Location, ctx: RequestContext): void {
-  const value = keptPlace({ country: place.threeCharCountryCode, zip: place.zipCode })
+  const value = placeCookie({ country: place.threeCharCountryCode, zip: place.zipCode })
   ctx.setCookie({ name: LOCATION_COOKIE, value, maxAgeSeconds: LOCATION_COOKIE_DAYS * DAY_SECONDS })
 }
 
