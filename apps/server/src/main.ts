@@ -199,8 +199,8 @@ async function open({ config, log, steps, shutdown }: Opening, opened: Opened): 
   runtime.lock?.announce(address)
   await steps.showWhile('Loading the search index', () => waitUntilReady(readiness, shutdown))
   if (demo !== 'off') {
-    const kept = steps.keepDemoWorldAlive({ ...context, ...app.rooms })
-    opened.add('the demo world', () => Promise.race([kept, sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]))
+    const demoWorld = steps.keepDemoWorldAlive({ ...context, ...app.rooms })
+    opened.add('the demo world', () => Promise.race([demoWorld, sleep(DRAIN_LIMIT_MS, undefined, { ref: false })]))
   }
   return { address, people }
 }

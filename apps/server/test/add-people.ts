@@ -12,7 +12,7 @@ import { aPerson } from './people.ts'
 const DEPOSIT_UNITS = 100_000
 const QUESTION_IDS = [1, 2, 3]
 
-interface AskedPerson {
+interface PersonRequest {
   readonly number: number
   readonly firstName: string
   readonly lastName: string
@@ -24,7 +24,7 @@ interface AskedPerson {
   readonly privileges?: string[]
 }
 
-async function add(db: Db, person: AskedPerson, hashes: { readonly password: string; readonly answer: string }): Promise<void> {
+async function add(db: Db, person: PersonRequest, hashes: { readonly password: string; readonly answer: string }): Promise<void> {
   const { number, firstName, lastName, email, site = 'CPRTUS', kind = 'buyer', grantedSites = [], roles = [], privileges = [] } = person
   const profile = { first_name: firstName, last_name: lastName, email }
   const { id } = await aPerson(db, {
@@ -65,7 +65,7 @@ async function hashPatiently(passwords: Passwords, text: string): Promise<string
 }
 
 /** `node apps/server/test/add-people.ts JSON`: adds people with the demo world's password to the database of a server that runs. */
-const people = JSON.parse(process.argv[2] ?? '[]') as readonly AskedPerson[]
+const people = JSON.parse(process.argv[2] ?? '[]') as readonly PersonRequest[]
 process.exitCode = await withDatabase('add people', async ({ database, log }) => {
   const passwords = openPasswords(log)
   try {

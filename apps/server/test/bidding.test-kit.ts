@@ -4,7 +4,7 @@ import type { Member } from '@app/rules/access/can.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { silentLog } from '#platform/log.ts'
-import { aPerson, type PersonSaid, type TestPerson } from './people.ts'
+import { aPerson, type PersonFields, type TestPerson } from './people.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { TEST_SECRET } from './test-secret.ts'
 import { Bidding } from '../src/modules/bidding/bidding.ts'
@@ -15,23 +15,23 @@ const CENTS = 100
 /** A bidder with documents and a deposit of so many dollars. */
 export async function aBidder(
   database: TestDatabase,
-  said: PersonSaid & { readonly deposit?: number } = {},
+  fields: PersonFields & { readonly deposit?: number } = {},
 ): Promise<TestPerson & { member: Member }> {
-  const { deposit = 100_000, ...rest } = said
+  const { deposit = 100_000, ...rest } = fields
   const person = await aPerson(database.db, {
     ...rest,
     profile: { country: 'US', address: JSON.stringify({ state: 'OR' }), ...rest.profile },
   })
   await database.pool.query(`insert into bidder_terms (account_id, document_status) values ($1, 'VALID')`, [person.id])
   await database.pool.query(`insert into deposits (account_id, currency, held_minor) values ($1, 'USD', $2)`, [person.id, deposit * CENTS])
-  return { ...person, member: memberOf(person, said) }
+  return { ...person, member: memberOf(person, fields) }
 }
 
-const memberOf = ({ id, number }: TestPerson, said: PersonSaid): Member => ({
+const memberOf = ({ id, number }: TestPerson, fields: PersonFields): Member => ({
   accountId: id,
   number,
-  kind: (said.kind ?? 'buyer') as Member['kind'],
-  status: (said.status ?? 'active') as Member['status'],
+  kind: (fields.kind ?? 'buyer') as Member['kind'],
+  status: (fields.status ?? 'active') as Member['status'],
   homeSite: 'CPRTUS',
   site: 'CPRTUS',
   sites: ['CPRTUS'],
@@ -44,7 +44,7 @@ const memberOf = ({ id, number }: TestPerson, said: PersonSaid): Member => ({
   provedAtMs: 0,
 })
 
-export interface LotSaid {
+export interface LotFields {
   readonly saleId?: number | null
   readonly terms?: 'PURE_SALE' | 'MINIMUM_BID' | 'ON_APPROVAL'
   readonly start?: number
@@ -59,9 +59,9 @@ let lastLot = 70_000_000
 const YARD = 22
 
 /** Puts a lot of the US site into the database, listed in a sale if one is named. Amounts in dollars. */
-export async function aLot({ pool }: TestDatabase, said: LotSaid = {}): Promise<number> {
+export async function aLot({ pool }: TestDatabase, fields: LotFields = {}): Promise<number> {
   const lot = ++lastLot
-  const { saleId = null, terms = 'PURE_SALE', item = 1, titleGroup = 'S' } = said
+  const { saleId = null, terms = 'PURE_SALE', item = 1, titleGroup = 'S' } = fields
   await pool.query(
     `insert into yards (number, name, slug, country, zone, selling_site) values ($1, 'TN - MEMPHIS', 'memphis', 'USA', 'America/Chicago', 'CPRTUS') on conflict do nothing`,
     [YARD],
@@ -71,10 +71,10 @@ export async function aLot({ pool }: TestDatabase, said: LotSaid = {}): Promise<
        description, slug, odometer_unit, title_group, sale_status, currency, country, buy_now_minor)
      select $1, 'CPRTUS', '{CPRTUS}', $2, $2, $3, s.starts_at, s.starts_at at time zone 'America/Chicago', 'F', $4, 'V', '2018 AUDI A4', '2018-audi-a4', 'MI', $5, $6, 'USD', 'USA', $7
      from (select 1) one left join sales s on s.id = $3`,
-    [lot, YARD, saleId, item, titleGroup, terms, said.buyNow === undefined ? null : said.buyNow * CENTS],
+    [lot, YARD, saleId, item, titleGroup, terms, fields.buyNow === undefined ? null : fields.buyNow * CENTS],
   )
   if (saleId !== null) await pool.query('insert into sale_items (sale_id, lot, item_number) values ($1, $2, $3)', [saleId, lot, item])
-  const { start, reserve, sellerAccount } = said
+  const { start, reserve, sellerAccount } = fields
   if (start !== undefined || reserve !== undefined || sellerAccount !== undefined)
     await pool.query(`insert into lot_bidding (lot, head_hash, start_minor, reserve_minor, seller_account) values ($1, $2, $3, $4, $5)`, [
       lot,
@@ -107,7 +107,7 @@ export interface EngineKit {
   readonly database: TestDatabase
   readonly bidding: Bidding
   /** One bid in dollars. */
-  bid(who: { readonly member: Member }, lot: number, dollars: number, said?: Partial<BidOrder>): Promise<BidAnswer>
+  bid(who: { readonly member: Member }, lot: number, dollars: number, fields?: Partial<BidOrder>): Promise<BidAnswer>
   close(): Promise<void>
 }
 
@@ -132,14 +132,14 @@ export async function anEngine({
   return {
     database,
     bidding,
-    async bid(...[{ member }, lot, dollars, said = {}]) {
+    async bid(...[{ member }, lot, dollars, fields = {}]) {
       const order: BidOrder = {
         lotNumber: lot,
         kind: 'PRELIM_MAX',
         amountMinor: dollars * CENTS,
         currency: 'USD',
         key: randomUUID(),
-        ...said,
+        ...fields,
       }
       const [answer] = await bidding.place(member, [order], bidding.nowMs())
       if (answer === undefined) throw new Error('no answer')

@@ -146,7 +146,7 @@ export class SocketClient {
   }
 }
 
-export interface ConnectSaid {
+export interface ConnectOptions {
   readonly cookie?: string | undefined
   /** The page's origin as a browser names it; null: none is named. */
   readonly origin?: string | null
@@ -154,8 +154,8 @@ export interface ConnectSaid {
 }
 
 /** Opens a socket; answers the client, or the HTTP status with which it was refused. */
-export async function tryConnect(node: LiveNode, ticket: string, said: ConnectSaid = {}): Promise<SocketClient | number> {
-  const { cookie, origin = `http://${node.host}`, path = '/live' } = said
+export async function tryConnect(node: LiveNode, ticket: string, options: ConnectOptions = {}): Promise<SocketClient | number> {
+  const { cookie, origin = `http://${node.host}`, path = '/live' } = options
   const headers = { ...(cookie === undefined ? {} : { cookie }), ...(origin === null ? {} : { origin }) }
   const socket = new WebSocket(`ws://${node.host}${path}?ticket=${ticket}`, { headers })
   const client = new SocketClient(socket)

@@ -7,8 +7,8 @@ export type LotRow = Insertable<Lots>
 let lastNumber = 20_000_000
 
 /** A plausible lot of the US site; what a test does not say stays as here. */
-export function aLot(said: Partial<LotRow> = {}): LotRow {
-  const number = said.number ?? ++lastNumber
+export function aLot(fields: Partial<LotRow> = {}): LotRow {
+  const number = fields.number ?? ++lastNumber
   return {
     number,
     selling_site: 'CPRTUS',
@@ -52,7 +52,7 @@ export function aLot(said: Partial<LotRow> = {}): LotRow {
     country: 'USA',
     lat: 40.42233,
     lon: -122.27402,
-    ...said,
+    ...fields,
   }
 }
 

@@ -10,7 +10,7 @@ const CSRF_KEY_BYTES = 32
 const SESSION_LIFE_MS = 3_600_000
 
 /** What a test says of a person; the rest is a standard buyer of the US site whom nothing holds up. */
-export interface PersonSaid extends Partial<Insertable<Accounts>> {
+export interface PersonFields extends Partial<Insertable<Accounts>> {
   readonly profile?: Partial<Insertable<Profiles>>
   /** Whether security questions are answered, so that step 462 does not hold the person up. */
   readonly hasSecurityAnswers?: boolean
@@ -26,8 +26,8 @@ export interface TestPerson {
 let lastNumber = 100_000
 
 /** Puts a person into the database. */
-export async function aPerson(db: Db, said: PersonSaid = {}): Promise<TestPerson> {
-  const { profile = {}, hasSecurityAnswers = true, passwordHash, ...account } = said
+export async function aPerson(db: Db, fields: PersonFields = {}): Promise<TestPerson> {
+  const { profile = {}, hasSecurityAnswers = true, passwordHash, ...account } = fields
   const number = account.number ?? ++lastNumber
   const email = profile.email ?? `person${number}@example.com`
   const { id } = await db
@@ -47,14 +47,14 @@ export async function aPerson(db: Db, said: PersonSaid = {}): Promise<TestPerson
 /** Headers that make a request one of a signed-in person: session cookie and CSRF token. */
 export type SignedInHeaders = Record<'host' | 'cookie' | 'x-xsrf-token', string>
 
-export interface SessionSaid extends Partial<Insertable<Sessions>> {
+export interface SessionFields extends Partial<Insertable<Sessions>> {
   readonly host?: string
   readonly method?: SignInMethod
 }
 
 /** Signs a person in by inserting a session; answers the headers of his requests. Works with the CSRF key of `testApp`. */
-export async function signIn(db: Db, person: TestPerson, said: SessionSaid = {}): Promise<SignedInHeaders> {
-  const { host = 'localhost', ...row } = said
+export async function signIn(db: Db, person: TestPerson, fields: SessionFields = {}): Promise<SignedInHeaders> {
+  const { host = 'localhost', ...row } = fields
   const id = newSessionId()
   await db
     .insertInto('sessions')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
-export interface PostSaid {
+export interface PostOptions {
   readonly cookie?: string
   readonly query?: string
   readonly host?: string
@@ -9,7 +9,7 @@ export interface PostSaid {
 }
 
 /** Posts a login form as the browser's client does. */
-export const post = (app: FastifyInstance, payload: object, { cookie = '', query = '', host = 'localhost', from }: PostSaid = {}) =>
+export const post = (app: FastifyInstance, payload: object, { cookie = '', query = '', host = 'localhost', from }: PostOptions = {}) =>
   app.inject({
     method: 'POST',
     url: `/processLogin${query}`,

@@ -3,17 +3,17 @@ import { openDatabases } from './open-databases.ts'
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const
 const originals = METHODS.map((method) => [method, console[method]] as const)
-let said: string[] = []
+let output: string[] = []
 
 beforeEach(() => {
-  said = []
+  output = []
   for (const method of METHODS)
-    console[method] = (...parts: unknown[]) => void said.push(`console.${method}: ${parts.map(String).join(' ')}`)
+    console[method] = (...parts: unknown[]) => void output.push(`console.${method}: ${parts.map(String).join(' ')}`)
 })
 
 afterEach(() => {
   for (const [method, original] of originals) console[method] = original
-  if (said.length > 0) throw new Error(`A test may not write to the console:\n${said.join('\n')}`)
+  if (output.length > 0) throw new Error(`A test may not write to the console:\n${output.join('\n')}`)
 })
 
 afterAll(() => {

@@ -14,9 +14,9 @@ export function command(archive: CliCommand): CliCommand {
     .argument('<backup>', 'folder of the oldest backup that is to be of use', someText)
     .examples(['hammerlane archive prune /backups/2026-11-24', 'also while the server runs'])
     .runs(async (_, backup: string) => {
-      const { archive: kept } = readConfig()
-      if (kept === undefined) throw new Error('There is no archive: ARCHIVE_DIR is not set.')
-      const count = pruneArchive(kept.folder, typedPath(backup))
+      const { archive: archiveConfig } = readConfig()
+      if (archiveConfig === undefined) throw new Error('There is no archive: ARCHIVE_DIR is not set.')
+      const count = pruneArchive(archiveConfig.folder, typedPath(backup))
       console.log(`${count} segments of the log went that no restore of this backup, or of a later one, needs.`)
       return EXIT.ok
     })

@@ -16,8 +16,8 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 /** What the library says, as a sentence of ours: "error: unknown option '--x'" becomes "Unknown option '--x'.". */
 function sentence(message: string): string {
   const [first = '', ...more] = message.replace(/^error: /, '').split('\n')
-  const said = capital(first)
-  return [/[.?]$/.test(said) ? said : `${said}.`, ...more.map((line) => line.replace(/^\((.*)\)$/, '$1'))].join(' ')
+  const text = capital(first)
+  return [/[.?]$/.test(text) ? text : `${text}.`, ...more.map((line) => line.replace(/^\((.*)\)$/, '$1'))].join(' ')
 }
 
 /** A command of the command line: arguments, options, examples and exit codes are described once, for the parser and for the help. */
@@ -86,7 +86,7 @@ export class CliCommand extends Command {
   /** Exit codes beside 0 and 64; a text says what one means here, `true` that it means what it always does. */
   exits(exits: Partial<Record<ExitName, string | true>>): this {
     this.#exits = Object.fromEntries(
-      Object.entries(exits).map(([name, said]) => [name, said === true ? EXIT_MEANINGS[name as ExitName] : said]),
+      Object.entries(exits).map(([name, meaning]) => [name, meaning === true ? EXIT_MEANINGS[name as ExitName] : meaning]),
     )
     return this
   }

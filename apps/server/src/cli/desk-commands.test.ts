@@ -10,7 +10,7 @@ const LOTS = [37_000_001, 37_000_002, 37_000_003] as const
 const SALE_ID = /^(\d+) {2}/
 let database: TestDatabase
 let dataDir: string
-let said: string[] = []
+let output: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubEnv('DEMO', 'off')
   for (const name of ['log', 'error'] as const)
     vi.spyOn(console, name).mockImplementation((line: string) => {
-      said.push(line)
+      output.push(line)
     })
 })
 afterAll(async () => {
@@ -40,9 +40,9 @@ afterAll(async () => {
 const [bidder, sale, seller] = ['bidder', 'sale', 'seller'] as const
 /** Runs a command; answers its exit code and what it said. */
 async function doing(name: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
-  said = []
+  output = []
   const command = await loadNamed(name)
-  return { code: await command.execute(args), lines: said.flatMap((one) => one.split('\n')) }
+  return { code: await command.execute(args), lines: output.flatMap((one) => one.split('\n')) }
 }
 const NEW_SALE = ['create', '--yard', String(A_YARD.number), '--date', '2027-07-06', '--time', '09:30', '--lane', 'A'] as const
 const statusOf = async (lot: number) =>
@@ -141,10 +141,10 @@ describe('hammerlane seller', () => {
       code: EXIT.ok,
       lines: ['S1  Acme Fleet  fleet@example.com', expect.stringMatching(/command line {2}email: – → fleet@example\.com {2}told$/)],
     })
-    const told = () => database.db.selectFrom('mails').select(['subject', 'state']).where('recipient', '=', 'fleet@example.com').execute()
-    expect(await told()).toEqual([])
+    const mails = () => database.db.selectFrom('mails').select(['subject', 'state']).where('recipient', '=', 'fleet@example.com').execute()
+    expect(await mails()).toEqual([])
     expect((await doing(seller, 'set', 'S1', '--email', '')).lines[0]).toBe('S1  Acme Fleet  -')
-    expect(await told()).toEqual([{ subject: 'Your email address was changed', state: 'kept' }])
+    expect(await mails()).toEqual([{ subject: 'Your email address was changed', state: 'kept' }])
     expect(await doing(seller, 'show', 'S9')).toEqual({ code: EXIT.failed, lines: ['SELLER_NOT_FOUND'] })
     expect(await doing(seller, 'set', 'S1', '--email', 'no address')).toEqual({ code: EXIT.failed, lines: ['INVALID_INPUT'] })
     const added = await doing(seller, 'add', '--name', 'New Fleet', '--site', 'CPRTUS', '--reason', 'a contract')

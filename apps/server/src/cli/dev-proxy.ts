@@ -58,8 +58,8 @@ async function forward(incoming: IncomingMessage, outgoing: ServerResponse, port
     return
   }
   const page = (await text(answer)).replace('</body>', `${TAG}</body>`)
-  const { 'content-length': _length, 'transfer-encoding': _encoding, ...kept } = answer.headers
-  outgoing.writeHead(answer.statusCode ?? 502, kept)
+  const { 'content-length': _length, 'transfer-encoding': _encoding, ...forwarded } = answer.headers
+  outgoing.writeHead(answer.statusCode ?? 502, forwarded)
   outgoing.end(page)
 }
 

@@ -28,7 +28,7 @@ function shiftOf(text: string): number | 'auto' {
 const STEP_WORDS = { reading: 'Reading and checking', applying: 'Applying' } as const
 const MS_PER_SECOND = 1_000
 
-function told(report: ImportReport, elapsedMs: number): string {
+function summaryOf(report: ImportReport, elapsedMs: number): string {
   const { rowsRead, rowsRejected, lotsAdded, lotsChanged, lotsWithdrawn, shiftDays, counts } = report
   const n = (value: number): string => value.toLocaleString('en-US')
   const seconds = elapsedMs / MS_PER_SECOND
@@ -78,7 +78,7 @@ async function importFile(file: string, { site, complete, withdraw, shiftDays }:
         onWait: () => console.error('Another import is running; waiting for it to end.'),
       })
       progress.end()
-      console.log(told(report, performance.now() - startedMs))
+      console.log(summaryOf(report, performance.now() - startedMs))
       const warning = warningOf(report, file)
       if (warning !== '') console.error(warning)
       return EXIT.ok

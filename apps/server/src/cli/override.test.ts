@@ -11,7 +11,7 @@ let one: TestApp
 let dataDir: string
 let operator: TestPerson
 let buyer: { person: TestPerson; headers: SignedInHeaders }
-let said: string[] = []
+let output: string[] = []
 
 beforeAll(async () => {
   one = await testApp()
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubEnv('DEMO', 'off')
   for (const name of ['log', 'error'] as const)
     vi.spyOn(console, name).mockImplementation((line: string) => {
-      said.push(line)
+      output.push(line)
     })
 })
 afterAll(async () => {
@@ -41,9 +41,9 @@ afterAll(async () => {
 })
 
 async function doing(name: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
-  said = []
+  output = []
   const command = await loadNamed(name)
-  return { code: await command.execute(args), lines: said.flatMap((line) => line.split('\n')) }
+  return { code: await command.execute(args), lines: output.flatMap((line) => line.split('\n')) }
 }
 const override = (...args: string[]) => doing('override', ...args, '--reason', 'Sold twice.')
 

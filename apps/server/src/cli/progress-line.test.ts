@@ -37,8 +37,8 @@ it('shows a wandering bar while work of unknown length goes on, and takes it awa
 
 it('says a step of unknown length in one line where there is no terminal, or nothing', async () => {
   const { stream, written } = aStream(false)
-  const said: string[] = []
-  expect(await showWhile('Building the pages', () => Promise.resolve(7), { stream, say: (line) => said.push(line) })).toBe(7)
+  const output: string[] = []
+  expect(await showWhile('Building the pages', () => Promise.resolve(7), { stream, say: (line) => output.push(line) })).toBe(7)
   expect(await showWhile('Loading', () => Promise.resolve(8), { stream })).toBe(8)
-  expect([said, written()]).toEqual([['Building the pages …'], ''])
+  expect([output, written()]).toEqual([['Building the pages …'], ''])
 })

@@ -85,8 +85,8 @@ function act(doIt: (desk: ActingDesk) => Promise<string[]>): Promise<number> {
 
 function create({ yard, date, time, second, lane, type, endDate, endTime, preBid, recurrence, name }: NewSale): Promise<number> {
   const end = endDate === undefined ? {} : { endDate, endTime: endTime ?? '' }
-  const said = { yard, date, time, isSecond: second === true, lane, saleType: type, endOfPreBid: preBid, recurrence, name, ...end }
-  const sale = parsed(createSale.body, said)
+  const fields = { yard, date, time, isSecond: second === true, lane, saleType: type, endOfPreBid: preBid, recurrence, name, ...end }
+  const sale = parsed(createSale.body, fields)
   return act(async (desk) => linesOf(await buildSale(desk, sale)))
 }
 

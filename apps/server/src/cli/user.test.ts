@@ -70,11 +70,11 @@ describe('hammerlane user create', () => {
     [['reset-second-factor']],
     [['second-factor-code', '0']],
   ])('refuses %j with its usage', async (args) => {
-    const said: string[] = []
-    vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
+    const output: string[] = []
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void output.push(line))
     const user = await loadNamed('user')
     expect(await user.execute(args)).toBe(EXIT.usage)
-    expect(said.join('\n')).toContain('Usage: hammerlane user')
+    expect(output.join('\n')).toContain('Usage: hammerlane user')
     vi.restoreAllMocks()
   })
 })

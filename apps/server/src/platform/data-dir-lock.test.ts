@@ -17,14 +17,14 @@ const HOLD = `
   setInterval(() => undefined, 1000)
 `
 
-async function aHolder(dataDir: string): Promise<{ pid: number; said: string; kill(): Promise<void> }> {
+async function aHolder(dataDir: string): Promise<{ pid: number; output: string; kill(): Promise<void> }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, FILE, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  return { pid: child.pid ?? 0, said: said.toString(), kill }
+  return { pid: child.pid ?? 0, output: output.toString(), kill }
 }
 
 test('a held data folder is refused with the name of its holder, and free when released', async () => {
@@ -52,8 +52,8 @@ test('of eight processes that find a dead holder exactly one gets the lock', asy
   const dataDir = aDataDir()
   await (await aHolder(dataDir)).kill()
   const holders = await Promise.all(Array.from({ length: 8 }, () => aHolder(dataDir)))
-  expect(holders.filter((holder) => holder.said === 'held')).toHaveLength(1)
-  await Promise.all(holders.filter((holder) => holder.said === 'held').map((holder) => holder.kill()))
+  expect(holders.filter((holder) => holder.output === 'held')).toHaveLength(1)
+  await Promise.all(holders.filter((holder) => holder.output === 'held').map((holder) => holder.kill()))
 })
 
 test('waits for a holder that is about to end', async () => {

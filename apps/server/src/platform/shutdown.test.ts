@@ -19,11 +19,11 @@ async function aProcess(): Promise<{ child: ChildProcess; lines(): string[]; end
   const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, join(import.meta.dirname, 'shutdown.ts')], {
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
   })
-  let said = ''
-  child.stdout?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   const ended = once(child, 'exit').then(([code]: unknown[]) => code)
-  await expect.poll(() => said).toContain('listening')
-  return { child, lines: () => said.trim().split('\n').slice(1), ended }
+  await expect.poll(() => output).toContain('listening')
+  return { child, lines: () => output.trim().split('\n').slice(1), ended }
 }
 
 test('two signals of one press stop in order, once', async () => {

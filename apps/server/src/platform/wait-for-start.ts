@@ -28,8 +28,8 @@ function causeOf(error: unknown): string | null {
     return `hammerlane ${error.holder.command} (process ${error.holder.pid}) uses the data folder`
   if (!isDatabaseDown(error)) return null
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
-  const said = typeof message === 'string' && message !== '' ? message : typeof code === 'string' ? code : 'no answer'
-  return `the database cannot be reached (${said})`
+  const reason = typeof message === 'string' && message !== '' ? message : typeof code === 'string' ? code : 'no answer'
+  return `the database cannot be reached (${reason})`
 }
 
 /** Answers only the health checks, while the server has no database. */
@@ -52,7 +52,7 @@ async function answerHealth(config: Config, cause: () => string): Promise<{ read
 export async function waitForStart<T>(step: () => Promise<T>, { config, log, signal, say }: Waiting): Promise<T> {
   let health: Awaited<ReturnType<typeof answerHealth>> | undefined
   let cause = ''
-  let saidMs = 0
+  let loggedAtMs = 0
   try {
     for (;;) {
       try {
@@ -64,9 +64,9 @@ export async function waitForStart<T>(step: () => Promise<T>, { config, log, sig
         cause = found
       }
       health ??= await answerHealth(config, () => cause)
-      if (saidMs === 0) say(`Waiting: ${cause}. ${health.address}/health/ready tells.`)
-      if (saidMs === 0 || performance.now() - saidMs >= SAY_EVERY_MS) {
-        saidMs = performance.now()
+      if (loggedAtMs === 0) say(`Waiting: ${cause}. ${health.address}/health/ready tells.`)
+      if (loggedAtMs === 0 || performance.now() - loggedAtMs >= SAY_EVERY_MS) {
+        loggedAtMs = performance.now()
         log.warn({ cause }, 'the start waits for the database')
       }
       await sleep(TRY_EVERY_MS, undefined, { signal }).catch(() => undefined)

@@ -50,10 +50,10 @@ interface CallInput {
   readonly body?: object
 }
 
-async function ask(name: CallName, headers: Readonly<Record<string, string>>, said: CallInput = {}) {
+async function ask(name: CallName, headers: Readonly<Record<string, string>>, input: CallInput = {}) {
   const { method, path } = callOf(name)
-  const payload = said.body ?? bodyExamples[name] ?? {}
-  return server.app.inject({ method, url: filled(path, said.params), headers, ...(method === 'GET' ? {} : { payload }) })
+  const payload = input.body ?? bodyExamples[name] ?? {}
+  return server.app.inject({ method, url: filled(path, input.params), headers, ...(method === 'GET' ? {} : { payload }) })
 }
 
 const outcome = (status: number): Verdict => (REFUSALS.has(status) || status === 404 ? status : 'admitted')
@@ -91,16 +91,16 @@ describe('what is somebody else’s or another site’s', () => {
 
   it.each(naming('lot'))('%s knows lots of its own site only', async (name) => {
     const { headers } = await member()
-    const asked = async (lotNumber: number) => (await ask(name, headers, { params: { lotNumber: String(lotNumber) } })).json()
-    expect((await asked(HERE)).returnCode).toBe(1)
-    expect(await asked(ELSEWHERE)).toMatchObject({ returnCode: -1, data: { errorCode: expect.stringMatching(/LOT_NOT_FOUND/) } })
+    const answerOf = async (lotNumber: number) => (await ask(name, headers, { params: { lotNumber: String(lotNumber) } })).json()
+    expect((await answerOf(HERE)).returnCode).toBe(1)
+    expect(await answerOf(ELSEWHERE)).toMatchObject({ returnCode: -1, data: { errorCode: expect.stringMatching(/LOT_NOT_FOUND/) } })
   })
 
   it.each(naming('lots'))('%s knows lots of its own site only', async (name) => {
     const { headers } = await member()
-    const asked = async (lot: number) => (await ask(name, headers, { body: { lots: [lot] } })).json()
-    expect((await asked(HERE)).returnCode).toBe(1)
-    expect(await asked(ELSEWHERE)).toMatchObject({ returnCode: -1, data: { errorCode: 'WATCH_LOT_NOT_FOUND' } })
+    const answerOf = async (lot: number) => (await ask(name, headers, { body: { lots: [lot] } })).json()
+    expect((await answerOf(HERE)).returnCode).toBe(1)
+    expect(await answerOf(ELSEWHERE)).toMatchObject({ returnCode: -1, data: { errorCode: 'WATCH_LOT_NOT_FOUND' } })
   })
 
   it.each(naming('session'))('%s ends one’s own sessions only', async (name) => {
@@ -158,7 +158,7 @@ describe('a request that another site sends in a reader’s name', () => {
       const params = { buyerNumber: String(person.number), field: 'vin', email: person.email }
       // The matrix has used up the mails of the network that the other tests ask from.
       const ownNetwork = { 'x-forwarded-for': '203.0.113.77' }
-      const asked = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+      const answerOf = async (headers: Readonly<Record<string, string>>): Promise<number> =>
         (await ask(name, { ...bare, ...headers, ...ownNetwork }, { params })).statusCode
       const navigated = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest' }
       const rows = async () => [
@@ -166,10 +166,10 @@ describe('a request that another site sends in a reader’s name', () => {
         await db.selectFrom('mails').select('id').where('recipient', '=', person.email).execute(),
       ]
       const links = [{}, navigated, { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'cross-site' }]
-      for (const headers of links) expect(await asked(headers)).toBe(403)
+      for (const headers of links) expect(await answerOf(headers)).toBe(403)
       expect(await rows()).toEqual([[], []])
       const scripts = [{ 'x-requested-with': 'XMLHttpRequest' }, { 'x-xsrf-token': token }, { 'sec-fetch-site': 'same-origin' }]
-      for (const headers of scripts) expect(await asked(headers)).toBe(200)
+      for (const headers of scripts) expect(await answerOf(headers)).toBe(200)
     },
   )
 

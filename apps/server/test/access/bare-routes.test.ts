@@ -161,11 +161,11 @@ describe('every route that is no call and no page', () => {
       [visitor, boss].map(async (persona) => house.app.inject({ url: path, headers: await headersFor(persona as Persona) })),
     )
     // What is not there says so in an envelope or a page, each with a number of its own.
-    const said = answers.map(({ statusCode, body }) => [
+    const refusals = answers.map(({ statusCode, body }) => [
       statusCode,
       statusCode === 200 ? createHash('sha256').update(body).digest('hex') : '',
     ])
-    expect(said[0]).toEqual(said[1])
+    expect(refusals[0]).toEqual(refusals[1])
     const [first] = answers
     expect(first?.statusCode).toBeLessThan(500)
     expect(answers.flatMap(({ cookies }) => cookies.filter(({ name }) => name === 'hl'))).toEqual([])

@@ -42,9 +42,9 @@ async function aBusyLot(
   const of = { selling_site: 'CPRTUS', yard: YARD, starts_at: starts, local_date: starts.toISOString().slice(0, 10), name: MARK }
   const saleId = await insertSale(db, of)
   const lot = 36_000_000 + made
-  const said = { sale_id: saleId, auction_at: starts, item_number: 1, seller_name: seller, description: `${MARK} RAV4`, make_offer: true }
+  const fields = { sale_id: saleId, auction_at: starts, item_number: 1, seller_name: seller, description: `${MARK} RAV4`, make_offer: true }
   // One more of the yard is in no sale.
-  await putLots(db, [aLot({ number: lot, ...said }), aLot({ number: lot + 500_000, description: `${MARK} COROLLA` })])
+  await putLots(db, [aLot({ number: lot, ...fields }), aLot({ number: lot + 500_000, description: `${MARK} COROLLA` })])
   await db.insertInto('sale_items').values({ sale_id: saleId, lot, item_number: 1, lane: '' }).execute()
   const window = new Date(Date.now() + DAY_MS)
   const turn = { state: 'PENDING_SELLER', owner: 'seller', deadline: window, window_end: window }

@@ -100,10 +100,10 @@ const NAMING: readonly (readonly [CallName, () => CallInput, object])[] = [
 ]
 
 describe('a thing of somebody else', () => {
-  it.each(NAMING)('is not opened, changed or removed by %s', async (name, said, answered) => {
+  it.each(NAMING)('is not opened, changed or removed by %s', async (name, input, answered) => {
     const before = await things()
-    expect((await ask(name, other.headers, said())).json()).toMatchObject(answered)
-    expect([401, 403]).toContain((await ask(name, { host: 'localhost' }, said())).statusCode)
+    expect((await ask(name, other.headers, input())).json()).toMatchObject(answered)
+    expect([401, 403]).toContain((await ask(name, { host: 'localhost' }, input())).statusCode)
     expect(await things()).toEqual(before)
   })
 

@@ -5,7 +5,7 @@ import { bodyExamples } from '@app/contract/examples.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { grantSites } from '#modules/session/index.ts'
 import { testApp, type TestApp } from '../app.ts'
-import { aPerson, signIn, type PersonSaid } from '../people.ts'
+import { aPerson, signIn, type PersonFields } from '../people.ts'
 import { until } from '../until.ts'
 import { houseObjects, type HouseObjects, MARK } from './house-objects.ts'
 
@@ -97,25 +97,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const anOperator = async (said: PersonSaid, at: { host?: string; site?: string } = {}): Promise<Headers> =>
-  signIn(server.database.db, await aPerson(server.database.db, { kind: 'internal', privileges: ['OPERATOR'], ...said }), at)
+const anOperator = async (fields: PersonFields, at: { host?: string; site?: string } = {}): Promise<Headers> =>
+  signIn(server.database.db, await aPerson(server.database.db, { kind: 'internal', privileges: ['OPERATOR'], ...fields }), at)
 const british = () => anOperator({ home_site: 'CPRTUK' }, { host: 'uk.localhost', site: 'CPRTUK' })
 
 async function ask(name: CallName, headers: Headers, { params = {}, query = {}, body }: CallInput) {
   const { method, path } = calls[name] as AnyCall
   const url = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(params[part] ?? '1')))
-  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const parameters = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   const example = bodyExamples[name] ?? {}
   return server.app.inject({
     method,
-    url: `${url}?${asked}`,
+    url: `${url}?${parameters}`,
     headers,
     ...(method === 'GET' ? {} : { payload: { ...example, ...body } }),
   })
 }
 type Answer = Awaited<ReturnType<typeof ask>>
 /** What a call answered, in short; `done` for whatever was not refused. */
-const told = (answer: Answer): string => {
+const contentOf = (answer: Answer): string => {
   const { returnCode, data } = answer.json()
   return answer.statusCode === 200 && returnCode !== -1 && data?.ended !== false
     ? 'done'
@@ -136,25 +136,25 @@ describe('an operator of another site', () => {
     const { db } = server.database
     const naming = OPERATORS[name]
     if (typeof naming !== 'function') throw new Error('names nothing')
-    const asked = naming(await houseObjects(db))
-    const foreign = told(await ask(name, await british(), asked))
+    const input = naming(await houseObjects(db))
+    const foreign = contentOf(await ask(name, await british(), input))
     expect(foreign).not.toBe('done')
-    expect(told(await ask(name, await anOperator({ granted_sites: ['CPRTIE'] }), asked))).not.toBe(foreign)
+    expect(contentOf(await ask(name, await anOperator({ granted_sites: ['CPRTIE'] }), input))).not.toBe(foreign)
   })
 
   it.each(lists)('reads nothing of the site in %s, which tells it to an operator of the site', async (name) => {
     await houseObjects(server.database.db)
-    const asked = LISTED_BY[name] ?? {}
-    const foreign = await ask(name, await british(), asked)
+    const input = LISTED_BY[name] ?? {}
+    const foreign = await ask(name, await british(), input)
     expect([foreign.statusCode, foreign.body.includes(MARK)]).toEqual([200, false])
-    expect((await ask(name, await anOperator({}), asked)).body).toContain(MARK)
+    expect((await ask(name, await anOperator({}), input)).body).toContain(MARK)
   })
 
   it('is refused what is of all sites: a notice, a switch', async () => {
     const [american, whole] = [await anOperator({}), await anOperator({ granted_sites: [...SITE_CODES] })]
     for (const name of ['raiseNotice', 'switchFlag'] as const) {
       const answers = [await ask(name, american, { body: { site: '' } }), await ask(name, whole, { body: { site: '' } })]
-      expect(answers.map(told)).toEqual(['200 INVALID_INPUT', 'done'])
+      expect(answers.map(contentOf)).toEqual(['200 INVALID_INPUT', 'done'])
     }
   })
 
@@ -166,12 +166,12 @@ describe('an operator of another site', () => {
   it('is one of this site once the command grants it, which ends the sessions of the account', async () => {
     const { db } = server.database
     const person = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], home_site: 'CPRTUK' })
-    const [before, asked] = [await signIn(db, person), { params: { yard: 343 } }]
-    expect((await ask('listYardLots', before, asked)).statusCode).toBe(403)
+    const [before, input] = [await signIn(db, person), { params: { yard: 343 } }]
+    expect((await ask('listYardLots', before, input)).statusCode).toBe(403)
     expect(await grantSites(db, person.number, ['CPRTUS', 'CPRTUK'])).toEqual(['CPRTUK', 'CPRTUS'])
     expect(await grantSites(db, 999_999, ['CPRTUS'])).toBeNull()
-    await until('the session has ended', async () => (await ask('listYardLots', before, asked)).statusCode === 401)
-    expect((await ask('listYardLots', await signIn(db, person), asked)).statusCode).toBe(200)
+    await until('the session has ended', async () => (await ask('listYardLots', before, input)).statusCode === 401)
+    expect((await ask('listYardLots', await signIn(db, person), input)).statusCode).toBe(200)
   })
 
   it('does not act on a Canadian lot that the US site lists', async () => {
@@ -179,12 +179,12 @@ describe('an operator of another site', () => {
     const { lot, saleId } = await houseObjects(db)
     await db.updateTable('lots').set({ selling_site: 'CPRTCA', currency: 'CAD' }).where('number', '=', lot).execute()
     await db.updateTable('sales').set({ selling_site: 'CPRTCA' }).where('id', '=', saleId).execute()
-    const asked = { params: { saleId, lotNumber: lot }, body: { reason: 'x', startMinor: 5_000 } }
+    const input = { params: { saleId, lotNumber: lot }, body: { reason: 'x', startMinor: 5_000 } }
     const [american, both] = [await anOperator({}), await anOperator({ granted_sites: ['CPRTCA'] })]
-    expect([told(await ask('setLotTerms', american, asked)), told(await ask('getDeskSale', american, asked))]).toEqual([
+    expect([contentOf(await ask('setLotTerms', american, input)), contentOf(await ask('getDeskSale', american, input))]).toEqual([
       '200 LOT_NOT_FOUND',
       '200 AUCTION_NOT_FOUND',
     ])
-    expect([told(await ask('setLotTerms', both, asked)), told(await ask('getDeskSale', both, asked))]).toEqual(['done', 'done'])
+    expect([contentOf(await ask('setLotTerms', both, input)), contentOf(await ask('getDeskSale', both, input))]).toEqual(['done', 'done'])
   })
 })

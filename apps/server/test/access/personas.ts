@@ -1,12 +1,12 @@
 import type { Db } from '#platform/db/database.ts'
-import { aPerson, signIn, type PersonSaid, type SessionSaid } from '../people.ts'
+import { aPerson, signIn, type PersonFields, type SessionFields } from '../people.ts'
 
 /** Somebody who makes calls: a visitor, or a person of a kind, role or state. */
 export interface Persona {
   readonly name: string
   /** Left out for a visitor. */
-  readonly said?: PersonSaid
-  readonly session?: SessionSaid
+  readonly fields?: PersonFields
+  readonly session?: SessionFields
   /** Whether the server takes him for somebody signed in. */
   readonly isMember: boolean
   readonly isOperator?: true
@@ -17,7 +17,7 @@ export interface Persona {
   readonly step?: number
 }
 
-const member = (name: string, said: PersonSaid, more: Partial<Persona> = {}): Persona => ({ name, said, isMember: true, ...more })
+const member = (name: string, fields: PersonFields, more: Partial<Persona> = {}): Persona => ({ name, fields, isMember: true, ...more })
 
 /** Every role, kind and state that decides what somebody may do. */
 export const PERSONAS: readonly Persona[] = [
@@ -46,16 +46,16 @@ export const PERSONAS: readonly Persona[] = [
   member('operator', { kind: 'internal', privileges: ['OPERATOR'] }, { isOperator: true }),
   member('buyer with terms to accept', { profile: { terms_version: 0 } }, { step: 460 }),
   member('buyer without security questions', { hasSecurityAnswers: false }, { step: 462 }),
-  { name: 'suspended buyer', said: { status: 'suspended' }, isMember: false },
-  { name: 'closed account of an operator', said: { status: 'closed', privileges: ['OPERATOR'] }, isMember: false },
-  { name: "operator of another site's session", said: { privileges: ['OPERATOR'] }, session: { site: 'CPRTUK' }, isMember: false },
+  { name: 'suspended buyer', fields: { status: 'suspended' }, isMember: false },
+  { name: 'closed account of an operator', fields: { status: 'closed', privileges: ['OPERATOR'] }, isMember: false },
+  { name: "operator of another site's session", fields: { privileges: ['OPERATOR'] }, session: { site: 'CPRTUK' }, isMember: false },
 ]
 
 /** Headers of a persona's requests: a new person in a new session, whom no call before has touched; `visit` makes a visitor's. */
 export async function headersOf(
   db: Db,
-  { said, session }: Persona,
+  { fields, session }: Persona,
   visit: () => Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
-  return said ? signIn(db, await aPerson(db, said), session) : visit()
+  return fields ? signIn(db, await aPerson(db, fields), session) : visit()
 }

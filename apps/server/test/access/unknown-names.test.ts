@@ -122,7 +122,7 @@ const query = fc.dictionary(
 )
 
 /** Calls of operators, of members and of nobody without a token: what is refused stays so. */
-const ASKED = [
+const NAMES = [
   { method: 'GET', url: '/data/operations/siteSettings', ofVisitor: [401], ofBuyer: [403] },
   { method: 'GET', url: '/data/operations/mailbox', ofVisitor: [401], ofBuyer: [403] },
   { method: 'GET', url: '/data/member/accountInfo', ofVisitor: [401], ofBuyer: [200] },
@@ -135,21 +135,21 @@ const cookieHeader = (own: string | undefined, others: Readonly<Record<string, s
 describe('a cookie, header or parameter of whatever name and value', () => {
   it('makes nobody of a visitor and no operator of a buyer', { timeout: LIMIT_MS }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.tuple(headers, cookies, query), fc.constantFrom(...ASKED), async ([more, jar, parameters], asked) => {
-        const url = `${asked.url}?${new URLSearchParams(parameters)}`
+      fc.asyncProperty(fc.tuple(headers, cookies, query), fc.constantFrom(...NAMES), async ([more, jar, parameters], name) => {
+        const url = `${name.url}?${new URLSearchParams(parameters)}`
         const ask = async (own: Readonly<Record<string, string>>) => {
           const sent = { ...more, ...own, cookie: cookieHeader(own['cookie'], jar) }
           const { statusCode } = await server.app.inject({
-            method: asked.method,
+            method: name.method,
             url,
             headers: sent,
-            ...(asked.method === 'POST' ? { payload: {} } : {}),
+            ...(name.method === 'POST' ? { payload: {} } : {}),
           })
           return statusCode
         }
         // Limits count callers by what the proxy says; who is refused for asking too often has got nothing either.
-        expect([...asked.ofVisitor, 400, 403, 429]).toContain(await ask({ host: 'localhost' }))
-        expect([...asked.ofBuyer, 400, 403, 429]).toContain(await ask(buyer))
+        expect([...name.ofVisitor, 400, 403, 429]).toContain(await ask({ host: 'localhost' }))
+        expect([...name.ofBuyer, 400, 403, 429]).toContain(await ask(buyer))
       }),
       { numRuns: RUNS },
     )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, signIn, takeVisit, type PersonSaid } from '#test/people.ts'
+import { aPerson, signIn, takeVisit, type PersonFields } from '#test/people.ts'
 import { until } from '#test/until.ts'
 
 const QUESTIONS = [2, 5, 9].map((questionId) => ({ questionId, answer: `answer ${questionId}` }))
@@ -16,7 +16,7 @@ afterAll(() => one.close())
 const db = () => one.database.db
 const mailsOf = (to: string) => db().selectFrom('mails').selectAll().where('recipient', '=', to).orderBy('id').execute()
 const subjectsTo = async (to: string) => (await mailsOf(to)).map(({ subject }) => subject)
-async function aVisit(said: PersonSaid = {}) {
+async function aVisit(said: PersonFields = {}) {
   const person = await aPerson(db(), { passwordHash: passwordHash(), ...said })
   const headers = await signIn(db(), person)
   const post = async (path: string, payload: object) =>

@@ -5,7 +5,7 @@ import { normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { silentLog } from '#platform/log.ts'
 import type { TestApp } from '#test/app.ts'
-import { aPerson, type PersonSaid, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonFields, type TestPerson } from '#test/people.ts'
 
 /** A mail as the mailbox keeps it. */
 export interface TestMail {
@@ -67,7 +67,7 @@ export const testPasswords = {
 }
 
 /** A person who chose questions 2, 5 and 9, and answered each with its number in words. */
-export async function aPersonWithQuestions(db: Db, said: PersonSaid = {}): Promise<TestPerson> {
+export async function aPersonWithQuestions(db: Db, said: PersonFields = {}): Promise<TestPerson> {
   const person = await aPerson(db, { ...said, hasSecurityAnswers: false })
   hashes ??= Promise.all(ANSWERS.map(({ answer }) => testPasswords.hash(normalisedAnswer(answer))))
   const made = await hashes

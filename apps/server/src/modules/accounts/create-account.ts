@@ -38,43 +38,48 @@ export interface NewAccount {
   readonly actorId: number | null
 }
 
-async function insert(tx: Tx, said: NewAccount, number: number): Promise<number> {
+async function insert(tx: Tx, account: NewAccount, number: number): Promise<number> {
   const { id } = await tx
     .insertInto('accounts')
     .values({
       number,
-      kind: said.kind,
-      status: said.status ?? 'active',
-      home_site: said.site,
-      granted_sites: [...(said.grantedSites ?? [])],
-      roles: [...(said.roles ?? [])],
-      privileges: [...(said.privileges ?? [])],
-      membership_type: said.membershipType ?? null,
-      broker_id: said.brokerId ?? null,
-      is_vacant: said.isVacant ?? false,
-      yard: said.yard ?? null,
+      kind: account.kind,
+      status: account.status ?? 'active',
+      home_site: account.site,
+      granted_sites: [...(account.grantedSites ?? [])],
+      roles: [...(account.roles ?? [])],
+      privileges: [...(account.privileges ?? [])],
+      membership_type: account.membershipType ?? null,
+      broker_id: account.brokerId ?? null,
+      is_vacant: account.isVacant ?? false,
+      yard: account.yard ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const hasAccepted = said.hasAcceptedTerms ?? false
+  const hasAccepted = account.hasAcceptedTerms ?? false
   await tx
     .insertInto('profiles')
     .values({
       account_id: id,
-      email: said.email,
-      first_name: said.firstName ?? '',
-      last_name: said.lastName ?? '',
-      company_name: said.companyName ?? '',
+      email: account.email,
+      first_name: account.firstName ?? '',
+      last_name: account.lastName ?? '',
+      company_name: account.companyName ?? '',
       terms_version: hasAccepted ? TERMS_VERSION : 0,
       terms_accepted_at: hasAccepted ? new Date() : null,
     })
     .execute()
-  const { hash, state, temporaryUntil = null } = said.password
+  const { hash, state, temporaryUntil = null } = account.password
   await tx
     .insertInto('credentials')
     .values({ account_id: id, password_hash: hash, password_state: state, temporary_until: temporaryUntil })
     .execute()
-  await addAccountEvent(tx, { accountId: id, actorId: said.actorId, kind: 'created', detail: { kind: said.kind, site: said.site } })
+  await addAccountEvent(tx, {
+    accountId: id,
+    actorId: account.actorId,
+    kind: 'created',
+    detail: { kind: account.kind, site: account.site },
+  })
   return id
 }
 
@@ -85,13 +90,13 @@ const isTaken = (error: unknown): boolean =>
  * Makes an account with profile and password. @throws Failure UNAVAILABLE when no free user id was found; the database's own error
  * when a number was asked for that is taken.
  */
-export async function createAccount(db: Db, said: NewAccount): Promise<{ id: number; number: number }> {
+export async function createAccount(db: Db, account: NewAccount): Promise<{ id: number; number: number }> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const number = said.number ?? randomInt(USER_ID_MIN, USER_ID_MAX + 1)
+    const number = account.number ?? randomInt(USER_ID_MIN, USER_ID_MAX + 1)
     try {
-      return { id: await transaction(db, (tx) => insert(tx, said, number)), number }
+      return { id: await transaction(db, (tx) => insert(tx, account, number)), number }
     } catch (error) {
-      if (said.number !== undefined || !isTaken(error)) throw error
+      if (account.number !== undefined || !isTaken(error)) throw error
     }
   }
   throw new Failure('UNAVAILABLE')

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/index.ts'
-import { type Acting, type ListedNegotiation, listUntold } from '#modules/lot-book/index.ts'
+import { type Acting, type ListedNegotiation, listUnnotified } from '#modules/lot-book/index.ts'
 import { freeStrayLots } from '#modules/sale-changes/index.ts'
 import { expireNegotiations } from './negotiation.ts'
 import { expireOffers } from './offers.ts'
@@ -48,7 +48,7 @@ async function tellSeller({ db, keys, post }: AfterHammerJobDeps, row: ListedNeg
 export async function runAfterHammer(deps: AfterHammerJobDeps): Promise<void> {
   await expireNegotiations(deps.acting)
   await expireOffers(deps.acting)
-  for (const row of await listUntold(deps.acting.pool, TELL_MAX)) await tellSeller(deps, row)
+  for (const row of await listUnnotified(deps.acting.pool, TELL_MAX)) await tellSeller(deps, row)
   await relistLots(deps.acting)
   await freeStrayLots(deps.acting)
   await tellSellers(deps)

@@ -46,10 +46,10 @@ const get = async (url: string, headers?: SignedInHeaders) =>
   (await one.app.inject({ url, headers: headers ?? { host: 'localhost' } })).json()
 
 let lastLot = 32_000_000
-async function aLotFor(said: Parameters<typeof aLot>[0] = {}): Promise<number> {
+async function aLotFor(fields: Parameters<typeof aLot>[0] = {}): Promise<number> {
   const number = ++lastLot
   await putLots(one.database.db, [
-    aLot({ number, sale_status: 'ON_APPROVAL', buy_now_minor: 500_000, make_offer: true, seller_name: 'Acme Fleet', ...said }),
+    aLot({ number, sale_status: 'ON_APPROVAL', buy_now_minor: 500_000, make_offer: true, seller_name: 'Acme Fleet', ...fields }),
   ])
   return number
 }
@@ -65,10 +65,10 @@ const offer = (lot: number, at: number, amountMinor: number) => post(`/data/lots
 describe('buy-it-now', () => {
   it('is for members who may bid', async () => {
     const lot = await aLotFor()
-    const asked = { method: 'POST', url: `/data/lots/buyItNow/${lot}`, payload: { priceMinor: 500_000 } } as const
-    expect((await one.app.inject({ ...asked, headers: { host: 'localhost' } })).statusCode).toBe(401)
+    const request = { method: 'POST', url: `/data/lots/buyItNow/${lot}`, payload: { priceMinor: 500_000 } } as const
+    expect((await one.app.inject({ ...request, headers: { host: 'localhost' } })).statusCode).toBe(401)
     expect((await one.app.inject({ url: '/data/lots/counterBids', headers: { host: 'localhost' } })).statusCode).toBe(401)
-    expect((await post(asked.url, asked.payload, guest)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED', reason: 'NOT_ELIGIBLE' })
+    expect((await post(request.url, request.payload, guest)).data).toMatchObject({ errorCode: 'PURCHASE_REFUSED', reason: 'NOT_ELIGIBLE' })
     expect(await awardsOf(lot)).toEqual([])
   })
 
@@ -251,12 +251,12 @@ async function aPending(untilMs = Date.now() + 48 * HOUR_MS): Promise<number> {
 }
 /** The house answers for the seller: one operator asks, another confirms; answers how the negotiation stands then, or why not. */
 async function bySeller(lot: number, answer: string, amountMinor?: number) {
-  const asked = await post(
+  const reply = await post(
     '/data/operations/overrides',
     { lotNumber: lot, act: 'ANSWER', reason: 'By telephone.', answer, amountMinor },
     operator,
   )
-  const { data, ...rest } = await post(`/data/operations/overrides/${asked.data.id}`, { action: 'confirm' }, second)
+  const { data, ...rest } = await post(`/data/operations/overrides/${reply.data.id}`, { action: 'confirm' }, second)
   const desk = await get('/data/operations/negotiations', operator)
   const now = desk.data.negotiations.find((one: { lotNumber: number }) => one.lotNumber === lot)
   return { ...rest, data: { ...now, ...data, state: now.state } }

@@ -78,7 +78,8 @@ interface Step {
 }
 
 /** As a part of an event; nothing where its party answered itself. */
-const told = (terms: NonNullable<LedgerEntry['terms']>): Pick<LedgerEntry, 'terms'> => (Object.keys(terms).length === 0 ? {} : { terms })
+const withTerms = (terms: NonNullable<LedgerEntry['terms']>): Pick<LedgerEntry, 'terms'> =>
+  Object.keys(terms).length === 0 ? {} : { terms }
 
 /** Commits the buyer to a higher bid, if their limit allows; their earlier commitment on the lot is replaced. */
 async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): Promise<void> {
@@ -101,7 +102,7 @@ async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): 
 function endUnsold({ book, row, before, next, by, act, persons }: Step): void {
   const outcome = next.state === 'EXPIRED' ? 'EXPIRED' : 'DECLINED'
   const kind = by === 'timer' ? 'EXPIRED' : 'ANSWERED'
-  const entry = { kind, by, reason: act.toUpperCase(), outcome, phase: 'CLOSED', ...told(persons) } as const
+  const entry = { kind, by, reason: act.toUpperCase(), outcome, phase: 'CLOSED', ...withTerms(persons) } as const
   book.append(row.lot, entry, { outcome, phase: 'CLOSED' })
   book.bind(row.lot, null)
   if (before.accountId !== null)
@@ -122,7 +123,7 @@ async function record(step: Step): Promise<void> {
       by: by === 'timer' ? 'timer' : by,
       winner,
       text: act,
-      ...told(persons),
+      ...withTerms(persons),
     })
     return
   }
@@ -138,7 +139,7 @@ async function record(step: Step): Promise<void> {
       outcome,
       priceMinor: next.bidMinor,
       deadlineMs: next.deadlineMs,
-      ...told(next.counterMinor === null ? persons : { counterMinor: next.counterMinor, round: next.rounds, ...persons }),
+      ...withTerms(next.counterMinor === null ? persons : { counterMinor: next.counterMinor, round: next.rounds, ...persons }),
     },
     { outcome, priceMinor: next.bidMinor },
   )

@@ -17,7 +17,7 @@ import {
   setOfferState,
   checkDeciders,
   type Deciders,
-  toldPersons,
+  personsEntry,
 } from '#modules/lot-book/index.ts'
 import type { Actor } from '#modules/bid-accounts/index.ts'
 import { admitBuyer, checkOpenForAcceptance, checkOpenForPurchase, refusePurchase, sellOutsideOfSale } from './purchase.ts'
@@ -54,7 +54,7 @@ export async function makeOffer(
     const buyer = await admitBuyer(book, row, { accountId, personId, amountMinor })
     const { currency } = row
     const reachAllInMinor = buyer.quote.total.minor
-    const kept = await putOffer(book.client, {
+    const stored = await putOffer(book.client, {
       lot,
       accountId,
       amountMinor,
@@ -65,7 +65,7 @@ export async function makeOffer(
     })
     book.tellAccount(accountId)
     book.append(lot, { kind: 'OFFER', alias: buyer.alias, label: buyer.label, reason: 'MADE' })
-    return toOfferView(await readListedOffer(book.client, kept.id))
+    return toOfferView(await readListedOffer(book.client, stored.id))
   })
 }
 
@@ -117,7 +117,7 @@ export async function answerOfferIn(
   checkDeciders('OFFER', row, by)
   if (action === 'decline') {
     await setOfferState(book.client, id, 'DECLINED')
-    book.append(row.lot, { kind: 'OFFER', by: 'seller', reason: 'DECLINED', ...toldPersons(by, reason) })
+    book.append(row.lot, { kind: 'OFFER', by: 'seller', reason: 'DECLINED', ...personsEntry(by, reason) })
     book.notice({ accountId: offer.accountId, lot: row.lot }, 'OFFER_DECLINED', { amountMinor: offer.amountMinor })
     return
   }
@@ -125,7 +125,7 @@ export async function answerOfferIn(
   const { accountId, amountMinor } = offer
   const buyer = await admitBuyer(book, row, { accountId, personId: accountId, amountMinor, terms: termsOfOffer(offer) })
   await setOfferState(book.client, id, 'ACCEPTED')
-  await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor, told: toldPersons(by, reason) })
+  await sellOutsideOfSale(book, row, { buyer, kind: 'OFFER', priceMinor: offer.amountMinor, entry: personsEntry(by, reason) })
 }
 
 /** Ends offers whose time is over; answers how many. */

@@ -108,11 +108,11 @@ interface Purchase {
   readonly kind: 'BUY_NOW' | 'OFFER'
   readonly priceMinor: number
   /** How many people of the house accepted it for the seller. */
-  readonly told?: Pick<LedgerEntry, 'terms'>
+  readonly entry?: Pick<LedgerEntry, 'terms'>
 }
 
 /** Sells a lot outside of its bidding: award, end of all offers, out of its sale, all in the book's transaction. */
-export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, priceMinor, told = {} }: Purchase): Promise<void> {
+export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, priceMinor, entry = {} }: Purchase): Promise<void> {
   const outcome = kind === 'BUY_NOW' ? 'BOUGHT_NOW' : 'OFFER_ACCEPTED'
   const { accountId } = buyer.bidder
   const { seq } = book.append(
@@ -126,7 +126,7 @@ export async function sellOutsideOfSale(book: Book, row: LotRow, { buyer, kind, 
       phase: 'CLOSED',
       outcome,
       schedule: buyer.quote.scheduleId,
-      ...told,
+      ...entry,
     },
     { phase: 'CLOSED', outcome, priceMinor, deadlineMs: null, remainingMs: null },
   )

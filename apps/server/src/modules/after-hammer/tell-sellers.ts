@@ -3,7 +3,7 @@ import { textOf } from '@app/text/languages.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import type { Mail, Post } from '#platform/mail/index.ts'
 import { plainWords, subjectOf, writtenTime } from '#modules/bid-notices/index.ts'
-import { type TellSeller, takeCancelled, takeMoved } from './told-sellers.store.ts'
+import { type TellSeller, takeCancelled, takeMoved } from './seller-notices.store.ts'
 
 /** Lots that one mail names; it counts the others. */
 const LOTS_NAMED_MAX = 20
@@ -13,7 +13,7 @@ function mailOf({ email, sellingSite, yardName, startsAtMs, movedToMs, zone, rea
   const locale = site.locales[0] ?? 'en_us'
   const text = textOf(locale, site.dialect)
   const written = (atMs: number): string => writtenTime(atMs, { languageTag: text.languageTag, zone })
-  const said = { yard: plainWords(yardName), when: written(startsAtMs), to: movedToMs === null ? '' : written(movedToMs) }
+  const values = { yard: plainWords(yardName), when: written(startsAtMs), to: movedToMs === null ? '' : written(movedToMs) }
   const what = movedToMs === null ? 'cancelled' : 'moved'
   const more = lots.length - LOTS_NAMED_MAX
   const named = lots.slice(0, LOTS_NAMED_MAX).map(plainWords)
@@ -22,10 +22,10 @@ function mailOf({ email, sellingSite, yardName, startsAtMs, movedToMs, zone, rea
     site: sellingSite,
     locale,
     accountId: null,
-    subject: subjectOf(text.t(`seller.mail.${what}.subject`, said)),
+    subject: subjectOf(text.t(`seller.mail.${what}.subject`, values)),
     text:
       [
-        text.t(`seller.mail.${what}.text`, said),
+        text.t(`seller.mail.${what}.text`, values),
         text.t('sales.cancelled.reason', { reason: plainWords(reason) }),
         text.t(`seller.mail.${what}.lots`, { count: lots.length }),
         [...named, ...(more > 0 ? [text.t('mail.reminder.more', { count: more })] : [])].join('\n'),
@@ -40,8 +40,8 @@ function mailOf({ email, sellingSite, yardName, startsAtMs, movedToMs, zone, rea
  */
 export async function tellSellers({ db, post }: { readonly db: Db; readonly post: Pick<Post, 'sendMail'> }): Promise<number> {
   return transaction(db, async (tx) => {
-    const untold = [...(await takeCancelled(tx)), ...(await takeMoved(tx))]
-    for (const one of untold) await post.sendMail(tx, mailOf(one))
-    return untold.length
+    const waiting = [...(await takeCancelled(tx)), ...(await takeMoved(tx))]
+    for (const one of waiting) await post.sendMail(tx, mailOf(one))
+    return waiting.length
   })
 }

@@ -17,10 +17,10 @@ async function aBuyer() {
   const { db } = pages.database
   const person = await aPerson(db)
   const operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], granted_sites: ['CPRTUS'] }))
-  const raise = async (said: object): Promise<number> => {
+  const raise = async (fields: object): Promise<number> => {
     // Active from now on, wherever in its minute that is.
     const activationDate = new Date().toISOString()
-    const payload = { buyerNumber: person.number, message: '', activationDate, ...said }
+    const payload = { buyerNumber: person.number, message: '', activationDate, ...fields }
     const answer = await pages.app.inject({ method: 'POST', url: '/data/operations/alerts', headers: operator, payload })
     expect(answer.json()).toMatchObject({ returnCode: 1 })
     return answer.json().data.userActionId
@@ -35,10 +35,10 @@ const bodyOf = async (path: string, headers: Headers): Promise<string> => {
 }
 
 describe('an alert with the status of an identity check', () => {
-  const shownOf = async (said: object): Promise<string[]> => {
+  const shownOf = async (fields: object): Promise<string[]> => {
     const { headers, raise } = await aBuyer()
-    for (const status of STATUSES) await raise({ ...said, message: `It is ${status}.`, verification: { status } })
-    await raise({ ...said, message: 'It is without a status.' })
+    for (const status of STATUSES) await raise({ ...fields, message: `It is ${status}.`, verification: { status } })
+    await raise({ ...fields, message: 'It is without a status.' })
     await raise({ userActionCode: 'IDENTITY_VERIFICATION', message: 'It is another.', verification: { status: 'under_review' } })
     return [...(await bodyOf('/dashboard', headers)).matchAll(/>It is ([\w ]+)\.</g)].map(([, words]) => words ?? '')
   }

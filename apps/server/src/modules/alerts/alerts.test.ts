@@ -28,18 +28,18 @@ interface Groups {
 const groupsOf = async (headers: Headers): Promise<Groups> => (await get(ALERTS, headers)).json().data
 const alertsOf = async (headers: Headers): Promise<readonly Alert[]> =>
   Object.values(await groupsOf(headers)).flatMap((group) => group.accountAlerts)
-const raise = async (buyer: TestPerson, said: object = {}): Promise<number> => {
+const raise = async (buyer: TestPerson, fields: object = {}): Promise<number> => {
   const answer = await post('/data/operations/alerts', operator, {
     buyerNumber: buyer.number,
     userActionCode: 'MESSAGE',
     message: 'Papers are here',
-    ...said,
+    ...fields,
   })
   expect(answer.json()).toMatchObject({ returnCode: 1 })
   return answer.json().data.userActionId
 }
-const update = async (headers: Headers, userActionId: number, said: object) =>
-  (await post(ALERTS, headers, { userActionId, userAction: 'MESSAGE', ...said })).json()
+const update = async (headers: Headers, userActionId: number, fields: object) =>
+  (await post(ALERTS, headers, { userActionId, userAction: 'MESSAGE', ...fields })).json()
 
 const aBuyer = async () => {
   const person = await aPerson(db())
@@ -326,16 +326,16 @@ describe('operators', () => {
     ['a foreign link', { link: '//evil.example' }, 'INVALID_INPUT'],
     ['a link by backslash', { link: '/\\evil.example' }, 'INVALID_INPUT'],
     ['a status nobody knows', { verification: { status: 'fine', reasonCode: '', firstName: '', lastName: '' } }, 'INVALID_INPUT'],
-  ])('cannot raise %s', async (_, said, errorCode) => {
+  ])('cannot raise %s', async (_, fields, errorCode) => {
     const { person } = await aBuyer()
-    const payload = { buyerNumber: person.number, userActionCode: 'MESSAGE', message: 'x', ...said }
+    const payload = { buyerNumber: person.number, userActionCode: 'MESSAGE', message: 'x', ...fields }
     expect((await post('/data/operations/alerts', operator, payload)).json()).toMatchObject({ returnCode: -1, data: { errorCode } })
   })
 })
 
 describe('notices to everybody', () => {
-  const put = async (said: object) => {
-    const answer = (await post('/data/operations/notices', operator, { severity: 'info', messages: { en_us: 'Hello' }, ...said })).json()
+  const put = async (fields: object) => {
+    const answer = (await post('/data/operations/notices', operator, { severity: 'info', messages: { en_us: 'Hello' }, ...fields })).json()
     return answer.returnCode === 1 ? (answer.data.id as number) : answer.data.errorCode
   }
   const seen = async (headers: Headers = VISITOR): Promise<readonly { readonly id: number; readonly message: string }[]> =>
@@ -376,7 +376,7 @@ describe('notices to everybody', () => {
     ['on a site that is none', { site: 'NOWHERE' }],
     ['that ends before it begins', { startDate: '2999-01-02T00:00:00Z', endDate: '2999-01-01T00:00:00Z' }],
     ['with a foreign link', { link: 'https://evil.example' }],
-  ])('are refused %s', async (_, said) => {
-    expect(await put(said)).toBe('INVALID_INPUT')
+  ])('are refused %s', async (_, fields) => {
+    expect(await put(fields)).toBe('INVALID_INPUT')
   })
 })

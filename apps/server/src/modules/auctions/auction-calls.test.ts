@@ -20,11 +20,11 @@ const NEXT_AT = startOf(3 * DAY_MS)
 const UK_AT = startOf(4 * DAY_MS)
 const localDate = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(at)
 
-async function aSale(startsIn: number | Date, said: Partial<Insertable<Sales>> = {}): Promise<number> {
+async function aSale(startsIn: number | Date, fields: Partial<Insertable<Sales>> = {}): Promise<number> {
   const starts_at = typeof startsIn === 'number' ? startOf(startsIn) : startsIn
   const { id } = await one.database.db
     .insertInto('sales')
-    .values({ selling_site: 'CPRTUS', yard: YARD, starts_at, local_date: localDate(starts_at), ...said })
+    .values({ selling_site: 'CPRTUS', yard: YARD, starts_at, local_date: localDate(starts_at), ...fields })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -18,7 +18,7 @@ import { incrementsOf } from '@app/rules/fees/increments.ts'
 import { scheduleOf } from '@app/rules/fees/find-schedule.ts'
 import { isoDayOf } from '@app/rules/import/calendar-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { findAskedCancellation, listLanesOf } from '#modules/sale-changes/index.ts'
+import { findPendingCancellation, listLanesOf } from '#modules/sale-changes/index.ts'
 import {
   countSales,
   findSale,
@@ -84,11 +84,11 @@ function versionsOf({ sellingSite, country, localDate }: SaleRow): VersionsInFor
   }
 }
 
-const askedOf = ({ sites, nowMs }: Desk, yard: number | null) => ({ sites, yard, fromMs: nowMs - DAY_MS })
+const filterOf = ({ sites, nowMs }: Desk, yard: number | null) => ({ sites, yard, fromMs: nowMs - DAY_MS })
 
 /** All sales from yesterday on. */
 export async function listAllSales(desk: Desk, yard: number | null): Promise<DeskSale[]> {
-  return (await listSales(desk.pool, askedOf(desk, yard), { limit: null, offset: 0 })).map(toDeskSale)
+  return (await listSales(desk.pool, filterOf(desk, yard), { limit: null, offset: 0 })).map(toDeskSale)
 }
 
 /** A page of the sales from yesterday on, the first being 1; a page behind the last is empty. */
@@ -96,10 +96,10 @@ export async function listDeskSales(
   desk: Desk,
   { yard, page }: { readonly yard: number | null; readonly page: number },
 ): Promise<DeskSales> {
-  const asked = askedOf(desk, yard)
+  const filter = filterOf(desk, yard)
   const [total, sales] = await Promise.all([
-    countSales(desk.pool, asked),
-    listSales(desk.pool, asked, { limit: DESK_SALES_A_PAGE, offset: (page - 1) * DESK_SALES_A_PAGE }),
+    countSales(desk.pool, filter),
+    listSales(desk.pool, filter, { limit: DESK_SALES_A_PAGE, offset: (page - 1) * DESK_SALES_A_PAGE }),
   ])
   return { sales: sales.map(toDeskSale), total, page, pages: Math.max(1, Math.ceil(total / DESK_SALES_A_PAGE)) }
 }
@@ -108,12 +108,12 @@ export async function listDeskSales(
 export async function getDeskSale({ pool, sites, accountId }: Desk, saleId: number): Promise<SaleBuilt> {
   const sale = await findSale(pool, saleId, sites)
   if (sale === null) throw new Failure('AUCTION_NOT_FOUND')
-  const [lots, together, asked] = await Promise.all([
+  const [lots, together, pending] = await Promise.all([
     listSaleLots(pool, saleId),
     listLanesOf(pool, saleId, sites),
-    findAskedCancellation({ pool }, saleId),
+    findPendingCancellation({ pool }, saleId),
   ])
-  const cancellation = asked && { reason: asked.reason, askedBy: asked.askedByNumber, isOwn: asked.askedBy === accountId }
+  const cancellation = pending && { reason: pending.reason, askedBy: pending.askedByNumber, isOwn: pending.askedBy === accountId }
   return { sale: toDeskSale(sale), lots, versions: versionsOf(sale), laneCount: together.length, cancellation }
 }
 
@@ -121,8 +121,8 @@ const refuseTime = (reason: string): never => {
   throw new Failure('SALE_TIME', { reason })
 }
 
-function instantAt(said: { date: string; time: string; zone: string; isSecond: boolean }): number {
-  const start = saleStart(said)
+function instantAt(localTime: { date: string; time: string; zone: string; isSecond: boolean }): number {
+  const start = saleStart(localTime)
   return start.kind === 'at' ? start.atMs : refuseTime(start.why)
 }
 
@@ -141,16 +141,16 @@ async function putSale(desk: Desk, sale: NewSale): Promise<SaleBuilt> {
  * Makes a sale at a yard by the yard's own clock: times that the clocks skip are refused, of those that come twice the first is meant.
  * Timed and sealed sales need an end behind their start. @throws Failure YARD_NOT_FOUND, SALE_TIME, SALE_EXISTS.
  */
-export async function buildSale(desk: Desk, asked: InputOf<typeof createSale>['body']): Promise<SaleBuilt> {
-  const yard = await findYard(desk.pool, asked.yard, desk.sites)
+export async function buildSale(desk: Desk, body: InputOf<typeof createSale>['body']): Promise<SaleBuilt> {
+  const yard = await findYard(desk.pool, body.yard, desk.sites)
   if (yard === null) throw new Failure('YARD_NOT_FOUND')
   const { zone } = yard
-  const startsAtMs = instantAt({ date: asked.date, time: asked.time, zone, isSecond: asked.isSecond })
+  const startsAtMs = instantAt({ date: body.date, time: body.time, zone, isSecond: body.isSecond })
   if (startsAtMs <= desk.nowMs) refuseTime('PAST')
   let endsAtMs: number | null = null
-  if (asked.saleType !== 'live') {
-    if (asked.endDate === undefined || asked.endTime === undefined) return refuseTime('END')
-    endsAtMs = instantAt({ date: asked.endDate, time: asked.endTime, zone, isSecond: false })
+  if (body.saleType !== 'live') {
+    if (body.endDate === undefined || body.endTime === undefined) return refuseTime('END')
+    endsAtMs = instantAt({ date: body.endDate, time: body.endTime, zone, isSecond: false })
     if (endsAtMs <= startsAtMs) refuseTime('END')
   }
   return putSale(desk, {
@@ -158,12 +158,12 @@ export async function buildSale(desk: Desk, asked: InputOf<typeof createSale>['b
     yard: yard.number,
     startsAtMs,
     endsAtMs,
-    localDate: asked.date,
-    lane: asked.lane,
-    saleType: asked.saleType,
-    endOfPreBidMinutes: minutesOf(asked.endOfPreBid),
-    name: asked.name,
-    recurrence: asked.recurrence,
+    localDate: body.date,
+    lane: body.lane,
+    saleType: body.saleType,
+    endOfPreBidMinutes: minutesOf(body.endOfPreBid),
+    name: body.name,
+    recurrence: body.recurrence,
   })
 }
 

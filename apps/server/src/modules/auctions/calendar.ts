@@ -33,14 +33,14 @@ interface CachedCalendar {
 /** The sales of a site from 30 days back to 90 ahead; readers of one moment share one reading. */
 export class Calendar {
   readonly #pool: Pool
-  readonly #kept = new Map<string, CachedCalendar>()
+  readonly #cached = new Map<string, CachedCalendar>()
 
   constructor(pool: Pool) {
     this.#pool = pool
   }
 
   #read(site: Site, nowMs: number): Promise<Listed> {
-    const known = this.#kept.get(site.code)
+    const known = this.#cached.get(site.code)
     if (known && known.untilMs > nowMs) return known.read
     const read = listSaleLanes(this.#pool, {
       sellingSites: site.lists.sellingSites,
@@ -48,11 +48,11 @@ export class Calendar {
       fromMs: nowMs - DAYS_BACK * DAY_MS,
       toMs: nowMs + DAYS_AHEAD * DAY_MS,
     }).then((rows) => toAuctions(rows, nowMs))
-    const kept = { read, untilMs: nowMs + CALENDAR_LIFE_MS }
-    this.#kept.set(site.code, kept)
+    const entry = { read, untilMs: nowMs + CALENDAR_LIFE_MS }
+    this.#cached.set(site.code, entry)
     read.catch(() => {
       // A failed reading is not kept (MQ-066).
-      if (this.#kept.get(site.code) === kept) this.#kept.delete(site.code)
+      if (this.#cached.get(site.code) === entry) this.#cached.delete(site.code)
     })
     return read
   }

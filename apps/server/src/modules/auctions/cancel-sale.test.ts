@@ -28,7 +28,7 @@ afterAll(() => one.close())
 
 let days = 3
 /** A sale on a day of its own, in as many lanes as lot counts are given; answers its ids and lots. */
-const aSale = (counts: readonly number[] = [2], said: Record<string, unknown> = {}) => desk.aSaleOn(dayAhead(days++), counts, said)
+const aSale = (counts: readonly number[] = [2], fields: Record<string, unknown> = {}) => desk.aSaleOn(dayAhead(days++), counts, fields)
 const cancel = (saleId: number, headers = operator) =>
   post(`/data/operations/sales/${saleId}/cancel`, { reason: 'A storm; no power.' }, headers)
 const decide = (saleId: number, action: string, headers = second) =>
@@ -40,9 +40,9 @@ describe('a sale is cancelled', () => {
   it('by operators alone', async () => {
     const { saleId } = await aSale()
     for (const url of [`/data/operations/sales/${saleId}/cancel`, `/data/operations/sales/${saleId}/cancellation`]) {
-      const asked = { method: 'POST', url, payload: { reason: 'Mine', action: 'confirm' } } as const
-      expect((await one.app.inject({ ...asked, headers: VISITOR })).statusCode).toBe(401)
-      expect((await one.app.inject({ ...asked, headers: bidder.headers })).statusCode).toBe(403)
+      const request = { method: 'POST', url, payload: { reason: 'Mine', action: 'confirm' } } as const
+      expect((await one.app.inject({ ...request, headers: VISITOR })).statusCode).toBe(401)
+      expect((await one.app.inject({ ...request, headers: bidder.headers })).statusCode).toBe(403)
     }
     expect((await post(`/data/operations/sales/${saleId}/cancel`, { reason: ' ' })).data.errorCode).toBe('INVALID_INPUT')
     expect((await cancel(9_999_999)).data.errorCode).toBe('AUCTION_NOT_FOUND')
@@ -137,8 +137,8 @@ describe('a sale is cancelled', () => {
     await cancel(saleId)
     expect((await decide(saleId, 'confirm')).data.sale.status).toBe('CANCELLED')
     expect(await boundOf(rival)).toBe(before)
-    const told = await one.app.inject({ url: `/public/data/ledger/${lot}`, headers: VISITOR })
-    expect(told.body).not.toContain('432100')
+    const ledger = await one.app.inject({ url: `/public/data/ledger/${lot}`, headers: VISITOR })
+    expect(ledger.body).not.toContain('432100')
     expect(await faults()).toEqual([])
   })
 
@@ -228,8 +228,8 @@ describe('a sale by time is cancelled while it runs', () => {
     })
   /** Questions to the database that wait for a lock. */
   const waiting = async (): Promise<number> => {
-    const asked = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    return (await one.database.pool.query(asked)).rows[0].n
+    const waitingQuery = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    return (await one.database.pool.query(waitingQuery)).rows[0].n
   }
 
   it('by one operator where nobody has bid', async () => {

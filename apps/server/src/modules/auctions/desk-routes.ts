@@ -41,8 +41,8 @@ export function registerSaleDesk(app: FastifyInstance, { pool, acting }: { reado
   })
   serve(app, cancelCalls.decideCancellation, async ({ params, body }, ctx) => {
     const [desk, saleId] = [actingDeskOf(ctx), Number(params.saleId)]
-    const said = { ...desk, saleId, accountId: memberOf(ctx).accountId, isConfirmed: body.action === 'confirm' }
-    await decideCancellation(acting, said)
+    const request = { ...desk, saleId, accountId: memberOf(ctx).accountId, isConfirmed: body.action === 'confirm' }
+    await decideCancellation(acting, request)
     return getDeskSale(desk, saleId)
   })
   serve(app, moveSaleDate, ({ params, body }, ctx) => moveDate(actingDeskOf(ctx), Number(params.saleId), body))

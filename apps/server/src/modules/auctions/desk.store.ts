@@ -27,29 +27,29 @@ const SHOWN = `select s.id as "saleId", s.selling_site as "sellingSite", s.yard 
     (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount"`
 const ORDER = 's.starts_at, s.yard, s.lane'
 /** Conditions of a list; $1 selling sites, $2 yard or null, $3 ms. */
-const ASKED = 's.selling_site = any($1) and ($2::int is null or s.yard = $2) and s.starts_at >= to_timestamp($3 / 1000.0)'
+const LISTED = 's.selling_site = any($1) and ($2::int is null or s.yard = $2) and s.starts_at >= to_timestamp($3 / 1000.0)'
 
 /** Which sales an operator looks at. */
-export interface SalesAsked {
+export interface SalesFilter {
   readonly sites: readonly string[]
   readonly yard: number | null
   readonly fromMs: number
 }
 
 /** How many sales a list has in all. */
-export async function countSales(pool: Reader, { sites, yard, fromMs }: SalesAsked): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(`select count(*)::int as total from sales s where ${ASKED}`, [sites, yard, fromMs])
+export async function countSales(pool: Reader, { sites, yard, fromMs }: SalesFilter): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(`select count(*)::int as total from sales s where ${LISTED}`, [sites, yard, fromMs])
   return rows[0]?.total ?? 0
 }
 
 /** Sales of one yard or all in the order of their starts: `limit` of them after the first `offset`. */
 export async function listSales(
   pool: Reader,
-  { sites, yard, fromMs }: SalesAsked,
+  { sites, yard, fromMs }: SalesFilter,
   { limit, offset }: { readonly limit: number | null; readonly offset: number },
 ): Promise<SaleRow[]> {
   const { rows } = await pool.query<SaleRow>(
-    `${SHOWN} from (select * from sales s where ${ASKED} order by ${ORDER} limit $4 offset $5) s join yards y on y.number = s.yard order by ${ORDER}`,
+    `${SHOWN} from (select * from sales s where ${LISTED} order by ${ORDER} limit $4 offset $5) s join yards y on y.number = s.yard order by ${ORDER}`,
     [sites, yard, fromMs, limit, offset],
   )
   return rows

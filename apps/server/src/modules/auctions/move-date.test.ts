@@ -22,8 +22,8 @@ afterAll(() => one.close())
 
 let days = 5
 /** A sale with another free day behind its own. */
-async function aSale(counts: readonly number[] = [1], said: Record<string, unknown> = {}) {
-  const sale = await desk.aSaleOn(dayAhead((days += 3)), counts, said)
+async function aSale(counts: readonly number[] = [1], fields: Record<string, unknown> = {}) {
+  const sale = await desk.aSaleOn(dayAhead((days += 3)), counts, fields)
   return { ...sale, next: dayAhead(days + 1) }
 }
 const move = (saleId: number, date: string, time = '11:30') => post(`/data/operations/sales/${saleId}/date`, { date, time, reason: REASON })
@@ -41,15 +41,15 @@ const mailed = async (to: string) => {
 describe('the date of a sale is moved', () => {
   it('by operators alone, to a time that is still to come', async () => {
     const { saleId, next } = await aSale()
-    const asked = {
+    const request = {
       method: 'POST',
       url: `/data/operations/sales/${saleId}/date`,
       payload: { date: next, time: '11:30', reason: 'Mine' },
     } as const
-    expect((await one.app.inject({ ...asked, headers: VISITOR })).statusCode).toBe(401)
-    expect((await one.app.inject({ ...asked, headers: bidder.headers })).statusCode).toBe(403)
-    expect((await post(asked.url, { date: next, time: '11:30', reason: ' ' })).data.errorCode).toBe('INVALID_INPUT')
-    expect((await post(asked.url, { date: next, time: '25:30', reason: 'x' })).data.errorCode).toBe('INVALID_INPUT')
+    expect((await one.app.inject({ ...request, headers: VISITOR })).statusCode).toBe(401)
+    expect((await one.app.inject({ ...request, headers: bidder.headers })).statusCode).toBe(403)
+    expect((await post(request.url, { date: next, time: '11:30', reason: ' ' })).data.errorCode).toBe('INVALID_INPUT')
+    expect((await post(request.url, { date: next, time: '25:30', reason: 'x' })).data.errorCode).toBe('INVALID_INPUT')
     expect((await move(9_999_999, next)).data.errorCode).toBe('AUCTION_NOT_FOUND')
     expect((await move(saleId, dayAhead(-1))).data).toMatchObject({ errorCode: 'SALE_TIME', reason: 'PAST' })
     expect((await get(`/data/operations/sales/${saleId}`)).data.sale).toMatchObject({ localTime: '10:00' })
@@ -74,13 +74,13 @@ describe('the date of a sale is moved', () => {
     const uid = (body: string) => /UID:\S+/.exec(body)?.[0]
     expect(uid(after)).toBe(uid(before))
     const row = async () => {
-      const asked = {
+      const request = {
         method: 'POST',
         url: '/public/lots/search-results',
         headers: VISITOR,
         payload: { query: ['kia'], size: 100 },
       } as const
-      const { content } = (await one.app.inject(asked)).json().data.results
+      const { content } = (await one.app.inject(request)).json().data.results
       return content.find(({ ln }: { ln: number }) => ln === lot)
     }
     await expect.poll(async () => (await row())?.ad).toBe(Date.parse(startsAt))
@@ -91,8 +91,8 @@ describe('the date of a sale is moved', () => {
       by: 'operator',
       terms: { sale: saleId, startsAtMs: Date.parse(startsAt), why: REASON },
     })
-    const kept = await one.database.db.selectFrom('sale_moves').selectAll().where('sale_id', 'in', ids).orderBy('id').execute()
-    expect(kept).toMatchObject(ids.map((id) => ({ sale_id: id, reason: REASON, to_starts_at: new Date(startsAt) })))
+    const moves = await one.database.db.selectFrom('sale_moves').selectAll().where('sale_id', 'in', ids).orderBy('id').execute()
+    expect(moves).toMatchObject(ids.map((id) => ({ sale_id: id, reason: REASON, to_starts_at: new Date(startsAt) })))
     // What is cancelled afterwards is a later state still.
     await post(`/data/operations/sales/${saleId}/cancel`, { reason: 'A storm' })
     await expect.poll(feedOf).toContain('SEQUENCE:2\r\nSTATUS:CANCELLED')

@@ -12,10 +12,10 @@ import type { ActingDesk } from './sale-lots.ts'
 export async function moveDate(
   desk: ActingDesk,
   saleId: number,
-  { reason, ...said }: InputOf<typeof moveSaleDate>['body'],
+  { reason, ...newTime }: InputOf<typeof moveSaleDate>['body'],
 ): Promise<SaleBuilt> {
   const { sites, source, acting, accountId = null } = desk
-  const start = await newStartOf(desk, saleId, said)
+  const start = await newStartOf(desk, saleId, newTime)
   await moveSaleTo(acting, { ...start, saleId, sites, source, reason, movedBy: accountId })
   return getDeskSale(desk, saleId)
 }

@@ -19,10 +19,10 @@ beforeAll(async () => {
     { ...A_YARD, number: OTHER_YARD, name: 'CA - SONOMA', slug: 'sonoma' },
     { ...A_YARD, number: BRITISH_YARD, name: 'GB - YARD', slug: 'gb-yard', selling_site: 'CPRTUK', country: 'GBR', zone: 'Europe/London' },
   ])
-  const sale = async (inDays: number, yard: number, said: { lane?: string; status?: string; selling_site?: string } = {}) => {
+  const sale = async (inDays: number, yard: number, fields: { lane?: string; status?: string; selling_site?: string } = {}) => {
     const starts_at = new Date(Date.now() + inDays * DAY_MS)
     const local_date = starts_at.toISOString().slice(0, 'yyyy-mm-dd'.length)
-    return insertSale(db, { selling_site: 'CPRTUS', yard, starts_at, local_date, status: 'SCHEDULED', ...said })
+    return insertSale(db, { selling_site: 'CPRTUS', yard, starts_at, local_date, status: 'SCHEDULED', ...fields })
   }
   const lot = (number: number, sale_id: number, yard = A_YARD.number) =>
     aLot({

@@ -71,7 +71,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (lot: LotView) => string
 /** Run lists of the coming days as files; readers of one site who see the same of lanes share one making. */
 export class RunListFiles {
   readonly #pool: Pool
-  readonly #kept = new Map<string, CachedFile>()
+  readonly #cached = new Map<string, CachedFile>()
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -79,7 +79,7 @@ export class RunListFiles {
   }
 
   get bytes(): number {
-    return [...this.#kept.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    return [...this.#cached.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   }
 
   /** The file of all yards, or of one. */
@@ -93,30 +93,30 @@ export class RunListFiles {
 
   #lines(reading: RunListReading): Promise<readonly Line[]> {
     const { site, viewer, nowMs } = reading
-    for (const [old, { untilMs }] of this.#kept) if (untilMs <= nowMs) this.#kept.delete(old)
+    for (const [old, { untilMs }] of this.#cached) if (untilMs <= nowMs) this.#cached.delete(old)
     const key = `${site.code} ${laneSightOf(viewer)}`
-    const known = this.#kept.get(key)
+    const known = this.#cached.get(key)
     if (known) return known.made
-    const kept: CachedFile = { made: this.#make(reading), untilMs: nowMs + FILE_LIFE_MS, sizeBytes: 0 }
-    this.#kept.set(key, kept)
-    void this.#measure(key, kept)
-    return kept.made
+    const file: CachedFile = { made: this.#make(reading), untilMs: nowMs + FILE_LIFE_MS, sizeBytes: 0 }
+    this.#cached.set(key, file)
+    void this.#measure(key, file)
+    return file.made
   }
 
-  async #measure(key: string, kept: CachedFile): Promise<void> {
+  async #measure(key: string, file: CachedFile): Promise<void> {
     try {
-      kept.sizeBytes = sizeOf(await kept.made)
+      file.sizeBytes = sizeOf(await file.made)
       this.#trim()
     } catch {
       // Whoever asked is told; a failed reading is not kept.
-      if (this.#kept.get(key) === kept) this.#kept.delete(key)
+      if (this.#cached.get(key) === file) this.#cached.delete(key)
     }
   }
 
   #trim(): void {
-    for (const [oldest, { sizeBytes }] of this.#kept) {
+    for (const [oldest, { sizeBytes }] of this.#cached) {
       if (this.bytes <= RUN_LISTS_BYTES_MAX) return
-      if (sizeBytes > 0) this.#kept.delete(oldest)
+      if (sizeBytes > 0) this.#cached.delete(oldest)
     }
   }
 

@@ -1,7 +1,7 @@
 import { verifyBase } from '#modules/ledger/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
-import { aPerson, signIn, type PersonSaid, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { aPerson, signIn, type PersonFields, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 const DAY_MS = 86_400_000
 const DEPOSIT_MINOR = 100_000_000
@@ -52,8 +52,8 @@ export class SaleDesk {
     return this.one.database.db
   }
 
-  someone = async (said: PersonSaid = {}): Promise<SignedIn> => {
-    const person = await aPerson(this.#db, said)
+  someone = async (fields: PersonFields = {}): Promise<SignedIn> => {
+    const person = await aPerson(this.#db, fields)
     return { person, headers: await signIn(this.#db, person) }
   }
 
@@ -78,11 +78,11 @@ export class SaleDesk {
   nextLot = (): number => ++this.#lastLot
 
   /** A sale on a day, in as many lanes as lot counts are given; answers its ids and lots. */
-  aSaleOn = async (date: string, counts: readonly number[], said: Readonly<Record<string, unknown>>) => {
+  aSaleOn = async (date: string, counts: readonly number[], fields: Readonly<Record<string, unknown>>) => {
     const ids: number[] = []
     const lots: number[] = []
     for (const [at, count] of counts.entries()) {
-      const { data } = await this.post('/data/operations/sales', { yard: 343, date, time: '10:00', lane: 'ABC'[at], ...said })
+      const { data } = await this.post('/data/operations/sales', { yard: 343, date, time: '10:00', lane: 'ABC'[at], ...fields })
       const own = Array.from({ length: count }, this.nextLot)
       await putLots(
         this.#db,

@@ -29,8 +29,8 @@ const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).
 
 let days = 3
 /** A new sale, each on a day of its own. */
-async function aSale(said: Record<string, unknown> = {}) {
-  const { data } = await post('/data/operations/sales', { yard: 343, date: dayAhead(days++), time: '10:00', lane: 'A', ...said })
+async function aSale(fields: Record<string, unknown> = {}) {
+  const { data } = await post('/data/operations/sales', { yard: 343, date: dayAhead(days++), time: '10:00', lane: 'A', ...fields })
   return data.sale as { saleId: number; startsAt: string; localTime: string }
 }
 const rowOf = (lot: number) => one.database.db.selectFrom('lots').selectAll().where('number', '=', lot).executeTakeFirstOrThrow()
@@ -39,9 +39,9 @@ const kindsOf = async (lot: number) =>
 
 describe('building a sale', () => {
   it('is for operators alone', async () => {
-    const asked = { method: 'POST', url: '/data/operations/sales', payload: { yard: 343, date: dayAhead(9), time: '10:00' } } as const
+    const request = { method: 'POST', url: '/data/operations/sales', payload: { yard: 343, date: dayAhead(9), time: '10:00' } } as const
     expect((await one.app.inject({ url: '/data/operations/sales', headers: { host: 'localhost' } })).statusCode).toBe(401)
-    expect((await one.app.inject({ ...asked, headers: buyer })).statusCode).toBe(403)
+    expect((await one.app.inject({ ...request, headers: buyer })).statusCode).toBe(403)
   })
 
   it("holds the yard's clock, once for a yard, time and lane", async () => {
@@ -58,8 +58,8 @@ describe('building a sale', () => {
     ['the past', { date: '2020-01-07', time: '10:00' }, 'PAST'],
     ['a timed sale without an end', { date: '2027-08-03', time: '10:00', saleType: 'timed' }, 'END'],
     ['an end before the start', { date: '2027-08-03', time: '10:00', saleType: 'sealed', endDate: '2027-08-03', endTime: '09:00' }, 'END'],
-  ])('refuses %s', async (_, said, reason) => {
-    const { data } = await post('/data/operations/sales', { yard: 343, ...said })
+  ])('refuses %s', async (_, fields, reason) => {
+    const { data } = await post('/data/operations/sales', { yard: 343, ...fields })
     expect(data).toMatchObject(reason === undefined ? { errorCode: 'INVALID_INPUT' } : { errorCode: 'SALE_TIME', reason })
   })
 

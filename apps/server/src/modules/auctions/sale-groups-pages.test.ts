@@ -23,14 +23,14 @@ beforeAll(async () => {
     Object.entries(YARDS).map(([slug, number]) => ({ ...A_YARD, number, name: `CA - ${slug.toUpperCase()}`, slug })),
   )
   today = new Intl.DateTimeFormat('en-CA', { timeZone: siteOf('CPRTUS').zone }).format(Date.now())
-  const sale = (yard: keyof typeof YARDS, startsInMs: number, said: { local_date?: string; status?: string; lane?: string } = {}) =>
+  const sale = (yard: keyof typeof YARDS, startsInMs: number, fields: { local_date?: string; status?: string; lane?: string } = {}) =>
     insertSale(db, {
       selling_site: 'CPRTUS',
       yard: YARDS[yard],
       starts_at: new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + startsInMs),
       local_date: today,
       status: 'SCHEDULED',
-      ...said,
+      ...fields,
     })
   await sale('running', -HOUR_MS, { status: 'RUNNING', lane: 'A' })
   await sale('over', -2 * HOUR_MS, { status: 'CLOSED' })

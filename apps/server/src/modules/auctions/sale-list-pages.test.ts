@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { A_YARD, insertSale, insertYards } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { plain } from '#test/page-text.ts'
-import { aPerson, signIn, type PersonSaid, type SignedInHeaders } from '#test/people.ts'
+import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -191,8 +191,8 @@ describe('a sale list', () => {
 describe('bidding on several lots', () => {
   it('is offered to whom may, on sale lists, the all-sales list and the watch list alone [MKT-4.27] [MKT-4.28] [MKT-6.14]', async () => {
     const { db } = pages.database
-    const as = async (said: PersonSaid) => {
-      const headers = await signIn(db, await aPerson(db, said))
+    const as = async (fields: PersonFields) => {
+      const headers = await signIn(db, await aPerson(db, fields))
       await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${FIRST}`, headers })
       return headers
     }

@@ -14,11 +14,11 @@ const ALERT_LIFE_MS = 12 * 60 * 60_000
 
 /** Tells people of sales about to start and makes the next sales of series; one node at a time. Answers how many were told. */
 export async function runSalesJob(pool: Pool, nowMs: number): Promise<number> {
-  const told = await inTransaction(pool, async (client) =>
+  const alerted = await inTransaction(pool, async (client) =>
     (await takeTurn(client)) ? makeAlerts(client, { aheadMs: ALERT_AHEAD_MS, lifeMs: ALERT_LIFE_MS }) : 0,
   )
   await repeatSeries({ pool, sites: SITE_CODES, nowMs })
-  return told
+  return alerted
 }
 
 /** Does so again and again while the application runs. */

@@ -26,7 +26,7 @@ export interface SaleLaneRow {
 }
 
 /** Which sales are asked for; instants in epoch milliseconds. */
-export interface SalesAsked {
+export interface SalesFilter {
   readonly sellingSites: readonly string[]
   /** Only lots with a clean title count on some sites. */
   readonly hasCleanTitlesOnly: boolean
@@ -38,7 +38,7 @@ const COLUMNS = `s.id, s.selling_site, s.yard, s.starts_at, s.local_date, s.lane
   y.name as yard_name, y.zone, y.city, y.state, y.country`
 
 /** Lanes of the sales that start in a window, in the order of their starts. */
-export async function listSaleLanes(pool: Pool, asked: SalesAsked): Promise<SaleLaneRow[]> {
+export async function listSaleLanes(pool: Pool, filter: SalesFilter): Promise<SaleLaneRow[]> {
   const { rows } = await pool.query<SaleLaneRow>(
     `with asked as (
        select ${COLUMNS} from sales s join yards y on y.number = s.yard
@@ -49,19 +49,19 @@ export async function listSaleLanes(pool: Pool, asked: SalesAsked): Promise<Sale
        where l.sale_id in (select id from asked) and l.status <> 'WITHDRAWN' and (not $4 or l.title_group = 'C') group by l.sale_id)
      select asked.*, coalesce(counted.lot_count, 0) as lot_count from asked left join counted on counted.sale_id = asked.id
      order by asked.starts_at, asked.yard, asked.lane`,
-    [asked.fromMs, asked.toMs, asked.sellingSites, asked.hasCleanTitlesOnly],
+    [filter.fromMs, filter.toMs, filter.sellingSites, filter.hasCleanTitlesOnly],
   )
   return rows
 }
 
 /** Lots still for sale in sales that run or start in a window, in run order, sale by sale. */
-export async function listRunLots(pool: Pool, asked: SalesAsked & { readonly limit: number }): Promise<number[]> {
+export async function listRunLots(pool: Pool, filter: SalesFilter & { readonly limit: number }): Promise<number[]> {
   const { rows } = await pool.query<{ number: number }>(
     `select l.number from lots l join sales s on s.id = l.sale_id
      where (s.status = 'RUNNING' or (s.status = 'SCHEDULED' and s.starts_at between to_timestamp($1 / 1000.0) and to_timestamp($2 / 1000.0)))
        and s.selling_site = any($3) and l.status not in ('SOLD', 'WITHDRAWN') and (not $4 or l.title_group = 'C')
      order by s.starts_at, s.yard, s.lane, l.item_number nulls last, l.number limit $5`,
-    [asked.fromMs, asked.toMs, asked.sellingSites, asked.hasCleanTitlesOnly, asked.limit],
+    [filter.fromMs, filter.toMs, filter.sellingSites, filter.hasCleanTitlesOnly, filter.limit],
   )
   return rows.map(({ number }) => number)
 }

@@ -30,8 +30,8 @@ afterAll(() => one.close())
 const db = () => one.database.db
 const rowOf = (lot: number) => db().selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
 /** A lot of a sale of its own, with a bid on it. */
-async function aBidLot(said: Record<string, unknown> = {}): Promise<{ lot: number; saleId: number }> {
-  const { saleId, lot } = await desk.aSaleOn(dayAhead(days++), [1], said)
+async function aBidLot(fields: Record<string, unknown> = {}): Promise<{ lot: number; saleId: number }> {
+  const { saleId, lot } = await desk.aSaleOn(dayAhead(days++), [1], fields)
   await bid(lot, 500, bidder)
   return { saleId, lot }
 }
@@ -281,13 +281,13 @@ describe('a deposit', () => {
     const buyer = await desk.aBuyer()
     const { number } = buyer.person
     const deposit = { currency: 'USD', heldMinor: 200_000_000 }
-    const asked = {
+    const request = {
       method: 'POST',
       url: '/data/operations/bidders/deposits',
       payload: { buyerNumber: number, deposit, reason: 'Mine.' },
     } as const
-    expect((await one.app.inject({ ...asked, headers: { host: 'localhost' } })).statusCode).toBe(401)
-    expect((await one.app.inject({ ...asked, headers: buyer.headers })).statusCode).toBe(403)
+    expect((await one.app.inject({ ...request, headers: { host: 'localhost' } })).statusCode).toBe(401)
+    expect((await one.app.inject({ ...request, headers: buyer.headers })).statusCode).toBe(403)
     expect((await post('/data/operations/bidders', { buyerNumber: number, deposit }, asker.headers)).data).toMatchObject({
       errorCode: 'SECOND_PERSON_NEEDED',
       act: 'DEPOSIT',

@@ -189,13 +189,13 @@ describe('another address or account of a seller whose lots have bids', () => {
       { ...shown, isOwn: true },
       { ...shown, isOwn: false },
     ])
-    const told = async () =>
+    const mailsNow = async () =>
       (await db().selectFrom('mails').select('body_text').where('recipient', '=', THEIRS).execute()).filter(({ body_text }) =>
         body_text?.includes(`${name} `),
       ).length
-    expect(await told()).toBe(0)
+    expect(await mailsNow()).toBe(0)
     expect(await decide(code, id)).toEqual({ state: 'DONE' })
-    expect(await told()).toBe(1)
+    expect(await mailsNow()).toBe(1)
     expect(await rowOf(code)).toEqual({ email: MINE, account_id: account.person.id })
     const [by, askedBy] = [String(second.person.number), String(asker.person.number)]
     expect((await get(`/data/operations/sellers/${code}`)).data.history).toMatchObject([{ by, askedBy, changes, reason: 'By telephone.' }])

@@ -293,16 +293,16 @@ describe('which bids stand', () => {
       `select seq, kind, (body::jsonb -> 'terms' ->> 'of')::int as of from bid_events where lot = $1 order by seq`,
       [lot],
     )
-    const told = {
+    const undone = {
       offeringSeq: events.findLast(({ kind }) => kind === 'REOPENED')?.seq,
       voidedSeqs: events.filter(({ kind }) => kind === 'UNDONE').map(({ of }) => of),
     }
-    expect(told.voidedSeqs).toHaveLength(2)
-    expect(await standingOf(lot)).toEqual(told)
+    expect(undone.voidedSeqs).toHaveLength(2)
+    expect(await standingOf(lot)).toEqual(undone)
     await kit.database.pool.query(`update lot_bidding set offering_seq = 0, voided_seqs = '{}' where lot = $1`, [lot])
     for (const statement of readFileSync(MIGRATION, 'utf8').split(';'))
       if (statement.trim().startsWith('update')) await kit.database.pool.query(statement)
-    expect(await standingOf(lot)).toEqual(told)
+    expect(await standingOf(lot)).toEqual(undone)
   })
 
   it('is asked without looking into events', async () => {

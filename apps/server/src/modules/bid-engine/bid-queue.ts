@@ -144,11 +144,11 @@ export class BidQueue {
 
   async #decide(batch: readonly Waiting[]): Promise<void> {
     try {
-      const { outcomes, told, said } = await this.#commit(batch.map(({ received }) => received))
+      const { outcomes, committed, notified } = await this.#commit(batch.map(({ received }) => received))
       for (const [at, { resolve }] of batch.entries()) resolve(outcomes[at] ?? 'MOVED')
-      this.#deps.publish({ ...told, isSaid: said !== null })
+      this.#deps.publish({ ...committed, isNotified: notified !== null })
       // A word that was lost behind its commit is said once more.
-      void said?.then((isSaid) => isSaid || this.#deps.publish(told))
+      void notified?.then((isNotified) => isNotified || this.#deps.publish(committed))
     } catch (error) {
       // One bad bid must not take the others with it.
       if (batch.length > 1 && !isDatabaseDown(error)) {

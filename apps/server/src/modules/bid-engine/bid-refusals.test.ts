@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
-import { aPerson, signIn, type PersonSaid } from '#test/people.ts'
+import { aPerson, signIn, type PersonFields } from '#test/people.ts'
 import { BIDS, bidWorld, type Bidder, type BidWorld } from '../own-bids/bid-calls.test-kit.ts'
 
 const PRELIM_BID = '/data/lots/prelim-bid'
@@ -150,15 +150,15 @@ describe('a row that cannot be read', () => {
 })
 
 describe('a bid of somebody who may not bid', () => {
-  it.each<[string, PersonSaid & { documents?: string }, string, object]>([
+  it.each<[string, PersonFields & { documents?: string }, string, object]>([
     ['a guest', { kind: 'guest' }, 'NOT_ELIGIBLE', {}],
     ['an inactive buyer', { status: 'inactive' }, 'NOT_ELIGIBLE', {}],
     ['a buyer without documents', { documents: 'MISSING' }, 'DOCUMENTS', {}],
     ['a buyer in another currency', {}, 'WRONG_CURRENCY', { currency: 'EUR' }],
     ['a buyer by a part of a dollar', {}, 'BAD_AMOUNT', { amountMinor: 50_050 }],
-  ])('%s, leaves no event, whatever they send', async (...[, said, reason, more]) => {
+  ])('%s, leaves no event, whatever they send', async (...[, fields, reason, more]) => {
     const lot = await world.lot()
-    const who = await world.bidder(said)
+    const who = await world.bidder(fields)
     const events = await kindsOf(lot)
     for (let times = 0; times < 3; times++) {
       const answer = await world.bid(who, lot, { dollars: 1_234_567, more })

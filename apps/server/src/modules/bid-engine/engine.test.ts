@@ -17,9 +17,9 @@ describe('who may not bid', () => {
     ['an internal user', { kind: 'internal' }, 'NOT_ELIGIBLE'],
     ['a suspended buyer', { status: 'suspended' }, 'SUSPENDED'],
     ['an inactive buyer', { status: 'inactive' }, 'NOT_ELIGIBLE'],
-  ] as const)('%s', async (_, said, reason) => {
+  ] as const)('%s', async (_, fields, reason) => {
     const lot = await aLot(kit.database)
-    expect(await kit.bid(await aBidder(kit.database, said), lot, 100)).toMatchObject(refused(reason))
+    expect(await kit.bid(await aBidder(kit.database, fields), lot, 100)).toMatchObject(refused(reason))
   })
 
   it('a buyer whose documents are missing, a person without a licence for parts, and the seller himself', async () => {
@@ -225,10 +225,10 @@ describe('the ledger', () => {
       'select e.body, b.salt from bid_events e join bids b on b.lot = e.lot and b.seq = e.seq where e.lot = $1 and e.seq = $2',
       [lot, seq],
     )
-    const told = JSON.parse(rows[0]?.body ?? '{}') as { bid: { amountMinor: null; commitment: string } }
+    const event = JSON.parse(rows[0]?.body ?? '{}') as { bid: { amountMinor: null; commitment: string } }
     expect(rows[0]?.body).not.toContain('7777')
-    expect(told.bid.amountMinor).toBeNull()
-    expect(told.bid.commitment).toBe(
+    expect(event.bid.amountMinor).toBeNull()
+    expect(event.bid.commitment).toBe(
       commitmentOf({ salt: rows[0]?.salt.toString('hex') ?? '', lot, amountMinor: 777_700, isOnePlus: false }),
     )
   })

@@ -1,6 +1,6 @@
 import type { BidAnswer, BidOrder, LaneState, LiveEvent, OwnStanding } from '@app/contract/lanes/live.ts'
 import type { Member } from '@app/rules/access/can.ts'
-import type { KnownLot, AskedStanding, Committed, WordOf } from '#modules/lot-book/index.ts'
+import type { KnownLot, StandingQuery, Committed, WordOf } from '#modules/lot-book/index.ts'
 
 /**
  * The bidding engine of one node. Any node takes bids; those on a lot that is on the block are decided by the lane's owner. What it
@@ -22,7 +22,7 @@ export interface Engine {
   /** What one person has on these lots. */
   own(accountId: number, lots: readonly number[]): Promise<readonly OwnStanding[]>
   /** The same for many at once, by account. */
-  ownOfAll(asked: readonly AskedStanding[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>>
+  ownOfAll(queries: readonly StandingQuery[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>>
   /** Tells of every commit made by this node; answers how to stop. */
   onCommitted(listener: (committed: Committed) => void): () => void
   /** Asks this, as a batch is committed, for the word to other nodes that may travel with the commit; answers how to stop. */

@@ -182,12 +182,12 @@ it(
 )
 
 it('T1: the checker tells a history that no order explains', () => {
-  const body = (said: object) => JSON.stringify({ kind: 'BID', alias: 1, reason: 'HIGHER', ...said })
+  const body = (fields: object) => JSON.stringify({ kind: 'BID', alias: 1, reason: 'HIGHER', ...fields })
   const ledger: Published[] = [
     { lot: 1, seq: 1, hash: 'a', body: body({ priceMinor: 100, leader: 1 }) },
     { lot: 1, seq: 2, hash: 'b', body: body({ alias: 2, priceMinor: 200, leader: 2 }) },
   ]
-  const saw = (client: number, said: Partial<Seen>): Seen => ({
+  const saw = (client: number, fields: Partial<Seen>): Seen => ({
     client,
     lot: 1,
     what: 'bid',
@@ -200,7 +200,7 @@ it('T1: the checker tells a history that no order explains', () => {
     isAccepted: true,
     priceMinor: client * 100,
     askMinor: client * 100 + 50,
-    ...said,
+    ...fields,
   })
   const whole = [saw(1, {}), saw(2, {})]
   expect(checkHistory(whole, ledger)).toEqual([])

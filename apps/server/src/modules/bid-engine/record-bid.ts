@@ -78,46 +78,46 @@ interface WrittenBid extends Recorded {
 }
 
 /** Keeps a decided bid, and answers its bidder. */
-export function answer({ state, received }: BidContext, kept: WrittenBid): BidAnswer {
+export function answer({ state, received }: BidContext, written: WrittenBid): BidAnswer {
   const { order, receivedAtMs, accountId, key } = received
   const after = state.book.row(order.lotNumber)
   const lot = toLotBidding(after)
   const askMinor = lot === null ? 0 : askOf(lot)
-  const detail = { ...kept.detail, askMinor: kept.detail['askMinor'] ?? askMinor, leads: kept.isLeading ? 1 : 0 }
+  const detail = { ...written.detail, askMinor: written.detail['askMinor'] ?? askMinor, leads: written.isLeading ? 1 : 0 }
   const isSealed = after.saleType === 'SEALED'
   const priceMinor = isSealed ? 0 : after.priceMinor
   state.book.keepBid({
     lot: order.lotNumber,
-    seq: kept.event.seq,
+    seq: written.event.seq,
     accountId,
     kind: order.kind,
     amountMinor: order.amountMinor,
     isOnePlus: order.isOnePlus ?? false,
     isConfirmed: order.isConfirmed ?? false,
-    salt: kept.salt,
-    isAccepted: kept.isAccepted,
-    reason: kept.reason,
+    salt: written.salt,
+    isAccepted: written.isAccepted,
+    reason: written.reason,
     detail,
     priceAfterMinor: priceMinor,
-    allInMinor: kept.allIn?.total.minor ?? null,
-    scheduleId: kept.allIn?.scheduleId ?? null,
-    fees: kept.fees,
+    allInMinor: written.allIn?.total.minor ?? null,
+    scheduleId: written.allIn?.scheduleId ?? null,
+    fees: written.fees,
     receivedAtMs,
     key,
-    hash: kept.event.hash,
+    hash: written.event.hash,
   })
   return {
     lotNumber: order.lotNumber,
-    isAccepted: kept.isAccepted,
-    reason: kept.reason,
+    isAccepted: written.isAccepted,
+    reason: written.reason,
     detail,
-    seq: kept.event.seq,
-    hash: kept.event.hash.toString('hex'),
-    isLeading: kept.isLeading,
+    seq: written.event.seq,
+    hash: written.event.hash.toString('hex'),
+    isLeading: written.isLeading,
     priceMinor,
     askMinor,
     currency: after.currency,
-    allInMinor: kept.allIn?.total.minor ?? null,
+    allInMinor: written.allIn?.total.minor ?? null,
     receivedAtMs,
   }
 }

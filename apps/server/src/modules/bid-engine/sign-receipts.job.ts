@@ -43,7 +43,7 @@ export class ReceiptSigner {
   #isClosed = false
   #sealedAtMs = -SEAL_EVERY_MS
   /** Lots with an event that could not be signed, told to the log already. */
-  readonly #told = new Set<number>()
+  readonly #reported = new Set<number>()
 
   constructor({ pool, keys, log }: { pool: Pool; keys: KeyRing; log: Log }) {
     this.#pool = pool
@@ -109,8 +109,8 @@ export class ReceiptSigner {
   }
 
   #tellUnsigned(lot: number, seqs: readonly number[]): void {
-    if (this.#told.has(lot)) return
-    this.#told.add(lot)
+    if (this.#reported.has(lot)) return
+    this.#reported.add(lot)
     this.#log.error({ lot, seqs }, 'events of a ledger are not signed: they do not follow from what was signed before')
   }
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { inOwnTransaction } from '#platform/db/in-transaction.ts'
 import { silentLog } from '#platform/log.ts'
 import { aBidder, aLot, anEngine, aSale, type EngineKit } from '../../../test/bidding.test-kit.ts'
-import { notifyIfKept } from '../lot-book/book-writes.store.ts'
+import { notifyIfCommitted } from '../lot-book/book-writes.store.ts'
 import type { Committed } from '../lot-book/committed.ts'
 
 const CHANNEL = 'test_words'
@@ -40,9 +40,9 @@ const aTimedLot = async (): Promise<number> =>
   })
 
 test('the word of a bid is heard once its event is in the ledger', async () => {
-  const told: Committed[] = []
+  const published: Committed[] = []
   const stops = [
-    kit.bidding.onCommitted((committed) => told.push(committed)),
+    kit.bidding.onCommitted((committed) => published.push(committed)),
     kit.bidding.sayAlong(({ lots }) => ({ channel: CHANNEL, payload: JSON.stringify(lots) })),
   ]
   stop = () => stops.forEach((end) => end())
@@ -53,21 +53,21 @@ test('the word of a bid is heard once its event is in the ledger', async () => {
   // The lot's terms, and the bid.
   expect(await heard[0]?.events).toBe(before + 2)
   expect(JSON.parse(heard[0]?.payload ?? '')).toMatchObject([{ lot, seq: answer.seq }])
-  expect(told).toMatchObject([{ lots: [{ lot, seq: answer.seq }], news: [{ state: { lot } }], isSaid: true }])
+  expect(published).toMatchObject([{ lots: [{ lot, seq: answer.seq }], news: [{ state: { lot } }], isNotified: true }])
 })
 
 test('a word that is lost behind its commit takes nothing from the bid, and is told once more', async () => {
-  const told: Committed[] = []
+  const published: Committed[] = []
   const stops = [
-    kit.bidding.onCommitted((committed) => told.push(committed)),
+    kit.bidding.onCommitted((committed) => published.push(committed)),
     kit.bidding.sayAlong(() => ({ channel: UNSPEAKABLE, payload: '' })),
   ]
   stop = () => stops.forEach((end) => end())
   const [lot, bidder] = [await aTimedLot(), await aBidder(kit.database)]
   expect(await kit.bid(bidder, lot, 500, { isConfirmed: true })).toMatchObject({ isAccepted: true })
-  await expect.poll(() => told.length).toBe(2)
-  const [first, second] = told
-  expect(first?.isSaid).toBe(true)
+  await expect.poll(() => published.length).toBe(2)
+  const [first, second] = published
+  expect(first?.isNotified).toBe(true)
   expect(second).toEqual({ lots: first?.lots, sales: first?.sales, accounts: first?.accounts, news: first?.news })
 })
 
@@ -82,7 +82,7 @@ test('nothing is said of an event that was not kept', async () => {
   )
   const [{ seq, hash } = { seq: 0, hash: Buffer.alloc(0) }] = rows
   const say = (payload: string, event: { readonly lot: number; readonly seq: number; readonly hash: Buffer }) =>
-    inOwnTransaction(engine.pool, (client) => notifyIfKept(client, { channel: CHANNEL, payload }, event))
+    inOwnTransaction(engine.pool, (client) => notifyIfCommitted(client, { channel: CHANNEL, payload }, event))
   const taken = await inOwnTransaction(engine.pool, async (client) => {
     await client.query('begin')
     await client.query('insert into bid_events (lot, seq, kind, at, body, hash) values ($1, $2, $3, now(), $4, $5)', [
@@ -93,7 +93,7 @@ test('nothing is said of an event that was not kept', async () => {
       hash,
     ])
     await client.query('rollback')
-    return notifyIfKept(client, { channel: CHANNEL, payload: 'rolled back' }, { lot, seq: seq + 1, hash })
+    return notifyIfCommitted(client, { channel: CHANNEL, payload: 'rolled back' }, { lot, seq: seq + 1, hash })
   })
   expect([taken, await say('another hash', { lot, seq, hash: Buffer.alloc(32) }), await say('kept', { lot, seq, hash })]).toEqual([
     false,

@@ -5,7 +5,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { plainWords, subjectOf, writtenTime } from './mail-words.ts'
 
 /** A notice as its mail tells it. */
-export interface ToldNotice {
+export interface NoticeContent {
   readonly lot: number
   /** Description of the lot as its file wrote it. */
   readonly name: string
@@ -28,7 +28,7 @@ export function noticePath(kind: BidNoticeKind, lot: number, detail: Readonly<Re
 }
 
 /** What happened, in one line, the amount it is about, and the new start of a sale. */
-function headlineOf({ lot, name, kind, amountMinor, currency, movedTo }: ToldNotice, text: Text) {
+function headlineOf({ lot, name, kind, amountMinor, currency, movedTo }: NoticeContent, text: Text) {
   const number = text.t('notice.mail.lot', { number: String(lot) })
   const headline = text.t(`notice.${kind}`, { name: plainWords(name) || number })
   const amount =
@@ -41,22 +41,22 @@ function headlineOf({ lot, name, kind, amountMinor, currency, movedTo }: ToldNot
 }
 
 /** The words of a notice's mail: what happened, at which amount or to which time, and the way to its page. */
-export function noticeWords(told: ToldNotice, text: Text, link: (path: string) => string) {
-  const { number, headline, amount, moved } = headlineOf(told, text)
+export function noticeWords(notice: NoticeContent, text: Text, link: (path: string) => string) {
+  const { number, headline, amount, moved } = headlineOf(notice, text)
   return {
     subject: subjectOf(headline),
     parts: [
       [headline, ...amount].join(', '),
-      text.t(`notice.mail.${told.kind}`),
+      text.t(`notice.mail.${notice.kind}`),
       ...moved,
-      ...(told.lots === null ? [] : [text.t('notice.mail.lots', { count: told.lots })]),
-      `${number}\n${link(told.path)}`,
+      ...(notice.lots === null ? [] : [text.t('notice.mail.lots', { count: notice.lots })]),
+      `${number}\n${link(notice.path)}`,
     ],
   }
 }
 
 /** The words of a notice on a device. */
-export function noticeForDevice(told: ToldNotice, text: Text): { readonly title: string; readonly body: string } {
-  const { number, headline, amount, moved } = headlineOf(told, text)
+export function noticeForDevice(notice: NoticeContent, text: Text): { readonly title: string; readonly body: string } {
+  const { number, headline, amount, moved } = headlineOf(notice, text)
   return { title: headline, body: [...amount, ...moved, number].join(', ') }
 }

@@ -33,7 +33,7 @@ async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise
     const waiting = await takeWaiting(tx)
     for (const { accountId, detail, ...notice } of newsOf(waiting)) {
       const { lots } = detail
-      const told = {
+      const content = {
         ...notice,
         amountMinor: amountOf(detail),
         movedTo: movedToOf(detail),
@@ -41,8 +41,8 @@ async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise
         path: noticePath(notice.kind, notice.lot, detail),
       }
       const kind = mailKindOfNotice(notice.kind)
-      await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(told, text, link) })
-      await devices.tell(tx, { accountId, kind: notice.kind, path: told.path, write: (text) => noticeForDevice(told, text) })
+      await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(content, text, link) })
+      await devices.tell(tx, { accountId, kind: notice.kind, path: content.path, write: (text) => noticeForDevice(content, text) })
     }
     const ids = waiting.map(({ id }) => id)
     if (ids.length > 0)

@@ -38,13 +38,13 @@ const show = async (number = buyer.number) =>
 describe('what bidding asks of an account', () => {
   it('is set by operators alone', async () => {
     const own = await signIn(one.database.db, buyer)
-    const asked = {
+    const request = {
       method: 'POST',
       url: '/data/operations/bidders',
       headers: own,
       payload: { buyerNumber: buyer.number, documentStatus: 'VALID' },
     } as const
-    expect((await one.app.inject(asked)).statusCode).toBe(403)
+    expect((await one.app.inject(request)).statusCode).toBe(403)
     expect(await show()).toMatchObject({
       documentStatus: 'MISSING',
       buyerClass: 'STD',

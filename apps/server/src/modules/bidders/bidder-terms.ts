@@ -51,8 +51,8 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
  * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND, SECOND_PERSON_NEEDED
  * for an operator who raises a deposit alone.
  */
-export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, asked: TermsBody): Promise<BidderTermsView> {
-  const { buyerNumber, buyerClass, documentStatus, deposit, reason } = asked
+export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, body: TermsBody): Promise<BidderTermsView> {
+  const { buyerNumber, buyerClass, documentStatus, deposit, reason } = body
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
   await transaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import type { askDeposit } from '@app/contract/operations/bidder-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { closeAsked } from '#modules/sale-changes/index.ts'
+import { closePending } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import { findAccount, listLimits, lockTerms, saveDeposit, TERMS_CHANGED } from './bidder-terms.store.ts'
@@ -18,8 +18,8 @@ const refuse = (reason: string): never => {
  * Asks another operator to confirm that a deposit is raised; nobody asks for their own.
  * @throws Failure BUYER_NOT_FOUND, LANE_ACT_REFUSED with the reason SAME for an amount that is no higher, SELF.
  */
-export async function askRaise(db: Db, { accountId, sites }: Who, asked: InputOf<typeof askDeposit>['body']): Promise<number> {
-  const { buyerNumber, deposit, reason } = asked
+export async function askRaise(db: Db, { accountId, sites }: Who, body: InputOf<typeof askDeposit>['body']): Promise<number> {
+  const { buyerNumber, deposit, reason } = body
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
   if (account.id === accountId) return refuse('SELF')
@@ -41,24 +41,24 @@ export async function decideRaise(
   { accountId, sites }: Who,
   { id, isConfirmed }: { readonly id: number; readonly isConfirmed: boolean },
 ): Promise<'DONE' | 'REFUSED'> {
-  const asked = await findRaise(db, id, sites)
-  if (asked === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
-  if (asked.askedBy === accountId) return refuse('SECOND_PERSON')
-  if (asked.accountId === accountId) return refuse('SELF')
+  const pending = await findRaise(db, id, sites)
+  if (pending === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
+  if (pending.askedBy === accountId) return refuse('SECOND_PERSON')
+  if (pending.accountId === accountId) return refuse('SELF')
   const state = isConfirmed ? 'DONE' : 'REFUSED'
   await transaction(db, async (tx) => {
-    await lockTerms(tx, asked.accountId)
-    if (!(await closeAsked(tx, id, { accountId, state }))) refuse('OVER')
+    await lockTerms(tx, pending.accountId)
+    if (!(await closePending(tx, id, { accountId, state }))) refuse('OVER')
     if (!isConfirmed) return
-    const { currency, heldMinor, fromMinor, reason } = asked
-    if ((await heldBy(tx, asked.accountId, currency)) !== fromMinor) refuse('CHANGED')
-    await saveDeposit(tx, asked.accountId, { currency, heldMinor })
+    const { currency, heldMinor, fromMinor, reason } = pending
+    if ((await heldBy(tx, pending.accountId, currency)) !== fromMinor) refuse('CHANGED')
+    await saveDeposit(tx, pending.accountId, { currency, heldMinor })
     const changes = [{ field: 'deposit', from: fromMinor, to: heldMinor, currency }]
     await addAccountEvent(tx, {
-      accountId: asked.accountId,
+      accountId: pending.accountId,
       actorId: accountId,
       kind: TERMS_CHANGED,
-      detail: { changes, reason, askedBy: asked.askedByNumber },
+      detail: { changes, reason, askedBy: pending.askedByNumber },
     })
   })
   return state

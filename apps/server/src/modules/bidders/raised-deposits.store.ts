@@ -4,7 +4,7 @@ import { isOpen as isOpenOverride } from '#modules/sale-changes/index.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /** A deposit that one operator asks to raise; amounts are minor units. */
-export interface AskedRaise {
+export interface PendingRaise {
   readonly accountId: number
   readonly askedBy: number
   readonly reason: string
@@ -15,7 +15,7 @@ export interface AskedRaise {
 }
 
 /** Keeps what is asked for; what was asked for the same account and currency before is no longer open. */
-export async function insertRaise(db: Db, { accountId, askedBy, reason, currency, heldMinor, fromMinor }: AskedRaise): Promise<number> {
+export async function insertRaise(db: Db, { accountId, askedBy, reason, currency, heldMinor, fromMinor }: PendingRaise): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with earlier as (update overrides set state = 'EXPIRED'
       where account_id = ${accountId} and act = 'DEPOSIT' and state = 'ASKED' and detail ->> 'currency' = ${currency})
@@ -30,8 +30,8 @@ export async function findRaise(
   db: Db,
   id: number,
   sites: readonly string[],
-): Promise<(AskedRaise & { readonly askedByNumber: number }) | null> {
-  const { rows } = await sql<AskedRaise & { readonly askedByNumber: number }>`
+): Promise<(PendingRaise & { readonly askedByNumber: number }) | null> {
+  const { rows } = await sql<PendingRaise & { readonly askedByNumber: number }>`
     select o.account_id as "accountId", o.asked_by as "askedBy", a.number as "askedByNumber", o.reason, o.detail ->> 'currency' as currency,
       (o.detail ->> 'amountMinor')::bigint as "heldMinor", (o.detail ->> 'fromMinor')::bigint as "fromMinor"
     from overrides o join accounts b on b.id = o.account_id join accounts a on a.id = o.asked_by

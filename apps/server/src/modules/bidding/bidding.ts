@@ -41,7 +41,7 @@ import {
   type Committed,
   type WordOf,
   type KnownLot,
-  type AskedStanding,
+  type StandingQuery,
   readEvents,
   readLaneStates,
   readLotStates,
@@ -196,8 +196,8 @@ export class Bidding implements Engine {
     return (await this.ownOfAll([{ accountId, lots }])).get(accountId) ?? []
   }
 
-  ownOfAll(asked: readonly AskedStanding[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>> {
-    return readOwn(this.#deps.pool, asked)
+  ownOfAll(queries: readonly StandingQuery[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>> {
+    return readOwn(this.#deps.pool, queries)
   }
 
   onCommitted(listener: (committed: Committed) => void): () => void {

@@ -111,7 +111,7 @@ describe('the chat', () => {
     const visitor = someone()
     expect((await visitor.say('   ')).body.returnCode).toBe(-1)
     const statuses: number[] = []
-    for (let said = 0; said <= WORDS_MAX; said += 1) statuses.push((await visitor.say(`word ${said}`)).status)
+    for (let sent = 0; sent <= WORDS_MAX; sent += 1) statuses.push((await visitor.say(`word ${sent}`)).status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     expect(TALKS_AN_HOUR).toBeLessThan(WORDS_MAX)
   })

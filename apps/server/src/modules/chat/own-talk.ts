@@ -53,7 +53,7 @@ export async function readOwnTalk(deps: ChatDeps, ctx: RequestContext, after: nu
 export function createSay(deps: ChatDeps) {
   const takeWord = createLimit({ points: WORDS_MAX, durationSeconds: WORDS_WINDOW_SECONDS })
   const takeTalk = createLimit({ points: TALKS_AN_HOUR, durationSeconds: HOUR_SECONDS })
-  const openTalk = async (ctx: RequestContext, said: { body: string; pageUrl: string }): Promise<string> => {
+  const openTalk = async (ctx: RequestContext, message: { body: string; pageUrl: string }): Promise<string> => {
     await takeTalk(ctx.origin.network)
     const key = newKey()
     const accountId = ctx.member?.accountId ?? null
@@ -63,15 +63,15 @@ export function createSay(deps: ChatDeps) {
         locale: ctx.locale,
         account_id: accountId,
         visitor_hash: keyHash(key),
-        page_url: said.pageUrl,
+        page_url: message.pageUrl,
       })
-      await addMessage(tx, { chatId, accountId, operatorId: null, body: said.body })
+      await addMessage(tx, { chatId, accountId, operatorId: null, body: message.body })
       return chatId
     })
     ctx.setCookie({ name: CHAT_COOKIE, value: key, maxAgeSeconds: CHAT_COOKIE_DAYS * DAY_SECONDS, isHttpOnly: true })
     return id
   }
-  return async (ctx: RequestContext, said: { body: string; pageUrl: string; after: number }): Promise<ChatTalk> => {
+  return async (ctx: RequestContext, message: { body: string; pageUrl: string; after: number }): Promise<ChatTalk> => {
     await needChat(deps, ctx)
     await takeWord(ctx.origin.network)
     const talk = await ownTalk(deps, ctx)
@@ -80,10 +80,10 @@ export function createSay(deps: ChatDeps) {
       (await transaction(deps.db, async (tx) => {
         const open = await lockOpenTalk(tx, talk.id, [ctx.site.code])
         if (open === null || (await countMessages(tx, talk.id)) >= MESSAGES_MAX) return false
-        await addMessage(tx, { chatId: talk.id, accountId: open.account_id, operatorId: null, body: said.body })
+        await addMessage(tx, { chatId: talk.id, accountId: open.account_id, operatorId: null, body: message.body })
         return true
       }))
-    if (talk !== null && isAdded) return { state: 'open', messages: await listMessages(deps.db, talk.id, said.after) }
-    return { state: 'open', messages: await listMessages(deps.db, await openTalk(ctx, said), 0) }
+    if (talk !== null && isAdded) return { state: 'open', messages: await listMessages(deps.db, talk.id, message.after) }
+    return { state: 'open', messages: await listMessages(deps.db, await openTalk(ctx, message), 0) }
   }
 }

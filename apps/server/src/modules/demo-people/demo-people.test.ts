@@ -103,12 +103,12 @@ describe('the people of the demo world', () => {
     ['vacant', { error: 'BIDDER_ACCOUNT_VACANT_LOGIN_FAILURE' }],
     ['expired', { error: 'PASSWORD_EXPIRED' }],
     ['reset', { error: 'FORGET_PASSWORD' }],
-  ])('%s signs in as told', async (about, told) => {
-    expect(await signIn(about)).toMatchObject(told)
+  ])('%s signs in as told', async (about, expected) => {
+    expect(await signIn(about)).toMatchObject(expected)
   })
 
   it('are of every kind that the market serves beside visitors [MKT-1.05]', async () => {
-    for (const [about, said] of [
+    for (const [about, texts] of [
       ['guest', { kind: 'guest', roles: ['ROLE_GUEST'] }],
       ['standard', { kind: 'buyer' }],
       ['premium', { kind: 'buyer', roles: ['ROLE_PREMIUM'] }],
@@ -118,14 +118,14 @@ describe('the people of the demo world', () => {
       ['kiosk', { kind: 'kiosk' }],
     ] as const) {
       expect([about, await signIn(about)]).toMatchObject([about, { result: 'success' }])
-      expect(DEMO_PEOPLE.find((person) => person.about === about)).toMatchObject(said)
+      expect(DEMO_PEOPLE.find((person) => person.about === about)).toMatchObject(texts)
     }
   })
 
   it('need a code where they run the house, which the list tells and which works once', async () => {
     const { number } = DEMO_PEOPLE.find(({ about }) => about === 'operator') ?? { number: 0 }
-    const asked = await post(one.app, { username: String(number), password: DEMO_PASSWORD })
-    expect(asked.json().data.error).toBe('ONE_TIME_CODE_NEEDED')
+    const answer = await post(one.app, { username: String(number), password: DEMO_PASSWORD })
+    expect(answer.json().data.error).toBe('ONE_TIME_CODE_NEEDED')
     const codes = (await list()).json().data.people.filter(({ oneTimeCode }: { oneTimeCode: string }) => oneTimeCode !== '')
     expect(codes).toMatchObject([{ number, oneTimeCode: expect.stringMatching(/^\d{6}$/) }])
   })

@@ -43,7 +43,7 @@ const DEPOSIT_UNITS = 10_000
 const BIDDING_KINDS: readonly string[] = ['buyer', 'broker-bidder', 'master-bidder', 'kiosk']
 
 /** Who is told of: nobody of the house where others than this machine can come. */
-const told = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isOfTheHouse(person))
+const shownPeople = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isOfTheHouse(person))
 
 const DEMO_NUMBERS: ReadonlySet<number> = new Set(DEMO_PEOPLE.map(({ number }) => number))
 
@@ -151,14 +151,14 @@ export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: 
   const house = DEMO_PEOPLE.filter(isOfTheHouse).flatMap(({ number }) => ids.get(number) ?? [])
   if (isPublic) await takePasswords(db, house)
   else await restorePasswords(db, passwords, house)
-  return told(isPublic)
+  return shownPeople(isPublic)
 }
 
 /** Serves the list of the demo world's people; there is no such address where there is no demo world. */
 export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: { db: Db; keys: KeyRing; config: Config }): void {
   serve(app, listDemoPeople, async (_, ctx) => {
     if (config.demo === false || !mayMeetDemo(config, ctx.origin) || !(await hasDemoWorld(db))) throw new Failure('NOT_FOUND')
-    const people = told(config.isDemoPublic)
+    const people = shownPeople(config.isDemoPublic)
     const known = await findAccountIds(
       db,
       people.map(({ number }) => number),

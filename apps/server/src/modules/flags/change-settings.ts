@@ -56,9 +56,9 @@ const STATES = { on: true, off: false, default: null } as const
 export async function switchFlag(
   db: Db,
   { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
-  asked: { name: string; site: string; state: keyof typeof STATES; reason: string },
+  change: { name: string; site: string; state: keyof typeof STATES; reason: string },
 ): Promise<void> {
-  const { name, site, state, reason } = asked
+  const { name, site, state, reason } = change
   if (!isFlagName(name)) return refuse('name')
   if ((site !== '' && !isSiteCode(site)) || !isOfSites(site, sites)) return refuse('site')
   const isOn = STATES[state]
@@ -77,13 +77,13 @@ export async function switchFlag(
 export async function setPreference(
   db: Db,
   { accountId: actorId, sites }: Pick<Operator, 'accountId' | 'sites'>,
-  asked: { site: string; code: string; value: string; isSet: boolean; reason: string },
+  change: { site: string; code: string; value: string; isSet: boolean; reason: string },
 ): Promise<void> {
-  const { site, code, reason } = asked
+  const { site, code, reason } = change
   if (!isSiteCode(site) || !isOfSites(site, sites)) return refuse('site')
   if (!CODE.test(code) || isReservedCode(code)) return refuse('code')
-  if (!VALUE.test(asked.value)) return refuse('value')
-  const value = asked.isSet ? asked.value : null
+  if (!VALUE.test(change.value)) return refuse('value')
+  const value = change.isSet ? change.value : null
   await transaction(db, async (tx) => {
     const before = await savePreference(tx, { site, code, value, actorId })
     if (before !== value)

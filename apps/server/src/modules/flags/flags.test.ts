@@ -80,9 +80,9 @@ describe('preferences of a site', () => {
   it('are kept by code and value and reach members and visitors of that site alone [ACC-6.15] [MKT-6.13]', async () => {
     expect((await post(PREFERENCES, { site: 'CPRTUK', code: 'PRICE_NOTE', value: 'net', isSet: true })).returnCode).toBe(1)
     const british = await signIn(db(), await aPerson(db(), { home_site: 'CPRTUK' }), { host: 'uk.localhost', site: 'CPRTUK' })
-    const told = ['PRICE_NOTE', 'PRICE_NOTE=net']
-    expect((await config('uk.localhost')).sitePreferences).toEqual(told)
-    expect((await get('/public/data/userConfig', british)).data.sitePreferences).toEqual(told)
+    const listed = ['PRICE_NOTE', 'PRICE_NOTE=net']
+    expect((await config('uk.localhost')).sitePreferences).toEqual(listed)
+    expect((await get('/public/data/userConfig', british)).data.sitePreferences).toEqual(listed)
     expect((await config()).sitePreferences).toEqual([])
     await post(PREFERENCES, { site: 'CPRTUK', code: 'PRICE_NOTE', isSet: false })
     expect((await config('uk.localhost')).sitePreferences).toEqual([])

@@ -14,8 +14,8 @@ import { decideOverride } from './overrides.ts'
 import {
   countPresent,
   insertOverride,
-  listAllAsked,
-  listAsked,
+  listAllPending,
+  listPending,
   listClosed,
   listDone,
   type LotOverride,
@@ -40,7 +40,7 @@ async function readDesk({ pool, engine }: LaneDeskDeps, saleId: number, ctx: Req
     lane.currentLot === null ? [] : engine.lots([lane.currentLot]),
     countPresent(pool, saleId),
     listClosed(pool, saleId),
-    listAsked(pool, saleId, accountId),
+    listPending(pool, saleId, accountId),
   ])
   return { lane, lot: lots[0] ? lotSeenBy(lots[0], 'every') : null, present, closed, overrides }
 }
@@ -103,7 +103,7 @@ export function registerLaneDesk(app: FastifyInstance, deps: LaneDeskDeps): void
   })
   serve(app, calls.listOverrides, async (_, ctx) => {
     const operator = operatorOf(ctx)
-    const [overrides, done] = await Promise.all([listAllAsked(pool, operator), listDone(pool, operator)])
+    const [overrides, done] = await Promise.all([listAllPending(pool, operator), listDone(pool, operator)])
     return { overrides, done }
   })
   serve(app, calls.askOverride, async ({ body }, ctx) => {

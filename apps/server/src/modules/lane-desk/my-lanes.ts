@@ -7,7 +7,7 @@ import type { CurrencyCode } from '@app/contract/sites.ts'
 import { type BidAccount, readBidAccount } from '#modules/bid-accounts/index.ts'
 import { listBound, listMyLots, type BoundRow } from '#modules/lanes/index.ts'
 
-export interface MyLanesAsked {
+export interface MyLanesFilter {
   readonly saleIds: readonly number[]
   /** Currencies whose limit is told although nothing is held or bound in them. */
   readonly currencies: readonly CurrencyCode[]
@@ -31,16 +31,16 @@ function limitsOf(bound: readonly BoundRow[], currencies: readonly CurrencyCode[
 }
 
 /** A person's lots in these lanes, and what the account they bid for may do. */
-export async function getMyLanes(pool: Pool, member: Member, asked: MyLanesAsked): Promise<MyLanes> {
+export async function getMyLanes(pool: Pool, member: Member, filter: MyLanesFilter): Promise<MyLanes> {
   const bidder = await readBidAccount(pool, member.accountId)
   const [lots, bound] = await Promise.all([
-    listMyLots(pool, asked.saleIds, { watcher: member.accountId, bidder: bidder.accountId }),
+    listMyLots(pool, filter.saleIds, { watcher: member.accountId, bidder: bidder.accountId }),
     listBound(pool, bidder.accountId),
   ])
   return {
     lots,
     buyerClass: bidder.buyerClass,
-    bar: barOf(bidder, asked.isKioskBidTurnedOff),
-    limits: limitsOf(bound, asked.currencies),
+    bar: barOf(bidder, filter.isKioskBidTurnedOff),
+    limits: limitsOf(bound, filter.currencies),
   }
 }

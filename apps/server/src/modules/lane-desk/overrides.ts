@@ -21,18 +21,18 @@ import {
   closerOf,
   type Deciders,
   personsOf,
-  toldPersons,
+  personsEntry,
   awardOf,
 } from '#modules/lot-book/index.ts'
 import { labelOf, lockBidders } from '#modules/bid-accounts/index.ts'
 import { passIn } from '#modules/lanes/index.ts'
 import { answerIn, answerOfferIn } from '#modules/after-hammer/index.ts'
 import {
-  type AskedOverride,
+  type PendingOverride,
   closeOverride,
   countOperators,
   dropNegotiation,
-  findAsked,
+  findPending,
   insertByCommand,
   lastBids,
   type LotOverride,
@@ -55,12 +55,12 @@ async function undoBid(book: Book, { lot, reason, seq }: Ordered, by: Deciders):
   if (last === undefined) return refuse('NO_BID')
   // Whoever bid since then has made no mistake that two operators agreed on.
   if (last.seq !== seq) return refuse('CHANGED')
-  const told = before === undefined ? null : (JSON.parse(before.body) as LedgerBody)
-  const alias = told?.leader ?? null
+  const body = before === undefined ? null : (JSON.parse(before.body) as LedgerBody)
+  const alias = body?.leader ?? null
   const max = alias === null ? null : await maximumOf(book.client, { lot, alias, beforeSeq: last.seq })
   const deadlineMs = deadlineAfter(row, book.nowMs(), timersFor(row))
-  const priceMinor = max === null ? 0 : (told?.priceMinor ?? 0)
-  const leaderLabel = told?.leaderLabel ?? null
+  const priceMinor = max === null ? 0 : (body?.priceMinor ?? 0)
+  const leaderLabel = body?.leaderLabel ?? null
   const reached = max === null ? null : standingAt(max, priceMinor)
   book.append(
     lot,
@@ -124,7 +124,7 @@ async function reopenLot(book: Book, { lot, reason }: Ordered, by: Deciders): Pr
       kind: 'REOPENED',
       by: closerOf(by),
       text: reason,
-      ...toldPersons(by),
+      ...personsEntry(by),
       phase: 'PRELIM_CLOSED',
       priceMinor: row.priceMinor,
       leader: row.leaderAlias,
@@ -189,7 +189,7 @@ async function voidSale(book: Book, { lot, reason }: Ordered, by: Deciders): Pro
   if (before === null) return refuse('NOT_SOLD')
   book.append(
     lot,
-    { kind: 'UNDONE', by: closerOf(by), text: reason, reason: 'VOID', outcome: 'NO_SALE', phase: 'CLOSED', ...toldPersons(by) },
+    { kind: 'UNDONE', by: closerOf(by), text: reason, reason: 'VOID', outcome: 'NO_SALE', phase: 'CLOSED', ...personsEntry(by) },
     { outcome: 'NO_SALE', phase: 'CLOSED' },
   )
   book.bind(lot, null)
@@ -218,7 +218,7 @@ async function answerOneOffer(book: Book, { lot, reason, answer, offerId }: Orde
 }
 
 /** An act with the event it is about. */
-type Ordered = LotOverride & Pick<AskedOverride, 'seq'>
+type Ordered = LotOverride & Pick<PendingOverride, 'seq'>
 type Doing = (book: Book, act: Ordered, by: Deciders) => Promise<void>
 
 const DO: Readonly<Record<OverrideAct, Doing>> = {
@@ -264,20 +264,20 @@ export async function decideOverride(
     isConfirmed,
   }: { readonly id: number; readonly operator: Pick<Operator, 'accountId' | 'sites'>; readonly isConfirmed: boolean },
 ): Promise<string> {
-  const asked = await findAsked(acting.pool, id, sites)
-  if (asked === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
-  if (asked.askedBy === accountId) return refuse('SECOND_PERSON')
+  const pending = await findPending(acting.pool, id, sites)
+  if (pending === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
+  if (pending.askedBy === accountId) return refuse('SECOND_PERSON')
   if (!isConfirmed) {
     await closeOverride(acting.pool, id, { accountId, state: 'REFUSED' })
     return 'REFUSED'
   }
-  await actOnLots(acting, [asked.lot], async (book) => {
-    const row = book.find(asked.lot)
+  await actOnLots(acting, [pending.lot], async (book) => {
+    const row = book.find(pending.lot)
     if (row === undefined) throw new Failure('LOT_NOT_FOUND')
     if (!(await closeOverride(book.client, id, { accountId, state: 'DONE' }))) return refuse('OVER')
     // The bid that is to be taken back is looked at by its own act, which knows better what to say.
-    if (asked.act !== 'UNDO' && asked.seq !== (await readEventOf(book.client, asked.lot, asked.act))) return refuse('CHANGED')
-    await DO[asked.act](book, asked, 'two')
+    if (pending.act !== 'UNDO' && pending.seq !== (await readEventOf(book.client, pending.lot, pending.act))) return refuse('CHANGED')
+    await DO[pending.act](book, pending, 'two')
     if (row.saleId !== null) book.tellSale(row.saleId)
     return undefined
   })

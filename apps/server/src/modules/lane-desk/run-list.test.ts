@@ -27,14 +27,14 @@ let later: number
 let abroad: number
 const today = (zone: string): string => dayAt(Date.now(), yardClockAt(zone, Date.now())).date
 
-const aSale = (said: object = {}): Promise<number> =>
+const aSale = (fields: object = {}): Promise<number> =>
   insertSale(one.database.db, {
     selling_site: 'CPRTUS',
     yard: A_YARD.number,
     starts_at: new Date(Date.now() + 3 * HOUR_MS),
     local_date: today(US.zone),
     lane: 'A',
-    ...said,
+    ...fields,
   })
 
 beforeAll(async () => {
@@ -66,8 +66,8 @@ beforeAll(async () => {
 afterAll(() => one.close())
 
 const get = async (url: string, headers: object = { host: 'localhost' }) => one.app.inject({ url, headers: { ...headers } })
-const signedIn = async (said: Parameters<typeof aPerson>[1] = {}): Promise<{ person: TestPerson; headers: SignedInHeaders }> => {
-  const person = await aPerson(one.database.db, said)
+const signedIn = async (fields: Parameters<typeof aPerson>[1] = {}): Promise<{ person: TestPerson; headers: SignedInHeaders }> => {
+  const person = await aPerson(one.database.db, fields)
   return { person, headers: await signIn(one.database.db, person) }
 }
 const listOf = async (saleId: number, headers?: object) => (await get(`/public/data/lanes/${saleId}`, headers)).json().data as RunList
@@ -207,12 +207,12 @@ describe('what the caller has in them', () => {
 describe('a maximum for a lost connection', () => {
   const post = async (headers: object, payload: object) =>
     one.app.inject({ method: 'POST', url: '/data/lots/standby', headers: { ...headers }, payload })
-  const asked = { lotNumber: FIRST, maxMinor: 450_000, currency: 'USD' }
+  const request = { lotNumber: FIRST, maxMinor: 450_000, currency: 'USD' }
 
   it('is kept for nobody who is not signed in, and for no lot of another site or currency', async () => {
-    expect((await post({ host: 'localhost' }, asked)).statusCode).toBe(UNAUTHORIZED)
+    expect((await post({ host: 'localhost' }, request)).statusCode).toBe(UNAUTHORIZED)
     const { headers } = await signedIn()
-    const refused = async (said: object) => (await post(headers, { ...asked, ...said })).json().data.errorCode
+    const refused = async (fields: object) => (await post(headers, { ...request, ...fields })).json().data.errorCode
     expect(await refused({ lotNumber: ABROAD, currency: 'GBP' })).toBe('LOT_NOT_FOUND')
     expect(await refused({ lotNumber: GONE })).toBe('LOT_NOT_FOUND')
     expect(await refused({ currency: 'EUR' })).toBe('INVALID_INPUT')
@@ -221,14 +221,14 @@ describe('a maximum for a lost connection', () => {
 
   it('is kept, changed and taken back', async () => {
     const { person, headers } = await signedIn()
-    const kept = async () =>
+    const standbysNow = async () =>
       (await one.database.db.selectFrom('standby_maxima').select('max_minor').where('account_id', '=', person.id).execute()).map(
         ({ max_minor }) => max_minor,
       )
-    expect((await post(headers, asked)).json().data).toEqual({ lotNumber: FIRST, maxMinor: 450_000 })
-    await post(headers, { ...asked, maxMinor: 500_000 })
-    expect(await kept()).toEqual([500_000])
-    expect((await post(headers, { ...asked, maxMinor: null })).json().data).toEqual({ lotNumber: FIRST, maxMinor: null })
-    expect(await kept()).toEqual([])
+    expect((await post(headers, request)).json().data).toEqual({ lotNumber: FIRST, maxMinor: 450_000 })
+    await post(headers, { ...request, maxMinor: 500_000 })
+    expect(await standbysNow()).toEqual([500_000])
+    expect((await post(headers, { ...request, maxMinor: null })).json().data).toEqual({ lotNumber: FIRST, maxMinor: null })
+    expect(await standbysNow()).toEqual([])
   })
 })

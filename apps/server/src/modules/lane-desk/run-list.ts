@@ -32,7 +32,7 @@ interface CachedRunList {
 export class LaneLists {
   readonly #pool: Pool
   readonly #engine: Pick<Engine, 'lanes' | 'lots'>
-  readonly #kept = new Map<string, CachedRunList>()
+  readonly #cached = new Map<string, CachedRunList>()
 
   constructor(pool: Pool, engine: Pick<Engine, 'lanes' | 'lots'>) {
     this.#pool = pool
@@ -66,12 +66,12 @@ export class LaneLists {
   #rows(saleId: number, site: Site, nowMs: number): Promise<LotRow[]> {
     const hasCleanTitlesOnly = site.lists.titleGroups === 'clean'
     const key = `${saleId} ${hasCleanTitlesOnly}`
-    for (const [old, { untilMs }] of this.#kept) if (untilMs <= nowMs) this.#kept.delete(old)
-    const known = this.#kept.get(key)
+    for (const [old, { untilMs }] of this.#cached) if (untilMs <= nowMs) this.#cached.delete(old)
+    const known = this.#cached.get(key)
     if (known) return known.read
     const read = this.#read(saleId, hasCleanTitlesOnly)
-    this.#kept.set(key, { read, untilMs: nowMs + ROWS_LIFE_MS })
-    read.catch(() => this.#kept.delete(key))
+    this.#cached.set(key, { read, untilMs: nowMs + ROWS_LIFE_MS })
+    read.catch(() => this.#cached.delete(key))
     return read
   }
 

@@ -7,7 +7,7 @@ import { payerOf } from '#modules/bid-accounts/index.ts'
 import type { Standby } from '@app/contract/lanes/standby.ts'
 import { findSoldCurrency, keepStandby } from './standby.store.ts'
 
-export interface StandbyAsked {
+export interface StandbyRequest {
   readonly lotNumber: number
   readonly maxMinor: number | null
   readonly currency: CurrencyCode
@@ -20,7 +20,7 @@ export interface StandbyAsked {
 export async function setStandby(
   pool: Pool,
   { member, siteCode }: { readonly member: Member; readonly siteCode: string },
-  { lotNumber, maxMinor, currency }: StandbyAsked,
+  { lotNumber, maxMinor, currency }: StandbyRequest,
 ): Promise<Standby> {
   const sold = await findSoldCurrency(pool, lotNumber, siteCode)
   if (sold === null) throw new Failure('LOT_NOT_FOUND')

@@ -9,7 +9,7 @@ import {
   checkDeciders,
   closerOf,
   type Deciders,
-  toldPersons,
+  personsEntry,
   endLot,
   settleLot,
   type Closer,
@@ -146,7 +146,7 @@ async function passOn({ run, book }: Pick<OnLane, 'run' | 'book'>, { lot, by, re
   const row = book.row(lot)
   checkDeciders('PASS', row, by)
   if (row.phase !== 'CLOSED')
-    await endLot(book, lot, { kind: 'CLOSED', outcome: 'NO_SALE', by: closerOf(by), winner: null, ...toldPersons(by, reason) })
+    await endLot(book, lot, { kind: 'CLOSED', outcome: 'NO_SALE', by: closerOf(by), winner: null, ...personsEntry(by, reason) })
   return { ...run, currentLot: null, nextAtMs: book.nowMs() + timersFor(row).gapMs }
 }
 

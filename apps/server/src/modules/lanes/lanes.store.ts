@@ -13,7 +13,7 @@ export interface LaneRow {
 }
 
 /** Whose lanes are asked for: those that sell on these sites. */
-interface LanesAsked {
+interface LanesFilter {
   readonly sellingSites: readonly string[]
   /** YYYY-MM-DD; a lane that runs counts whatever its day. */
   readonly today: string
@@ -25,7 +25,7 @@ const LANES_MAX = 200
 const COLUMNS = `s.id, s.selling_site as "sellingSite", to_char(s.local_date, 'YYYY-MM-DD') as "localDate", y.zone`
 
 /** Today's lanes in the order of their starts. */
-export async function listLaneRows(pool: Pool, { sellingSites, today }: LanesAsked): Promise<LaneRow[]> {
+export async function listLaneRows(pool: Pool, { sellingSites, today }: LanesFilter): Promise<LaneRow[]> {
   const { rows } = await pool.query<LaneRow>({
     name: 'list-lanes',
     text: `select ${COLUMNS} from sales s join yards y on y.number = s.yard

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { repeatInApp } from '#platform/jobs/index.ts'
-import { keepResults, lastKeptAt, listDecided } from './kept-results.store.ts'
+import { keepResults, lastRecordedAt, listDecided } from './recorded-results.store.ts'
 
 /** How often it is looked whether lots were decided, milliseconds. */
 const LOOK_EVERY_MS = 2_000
@@ -22,7 +22,7 @@ class ResultKeeper {
 
   /** Looks once; answers how many lots were decided since. */
   async look(nowMs: number): Promise<number> {
-    this.#sinceMs ??= ((await lastKeptAt(this.#pool)) ?? START_OVERLAP_MS) - START_OVERLAP_MS
+    this.#sinceMs ??= ((await lastRecordedAt(this.#pool)) ?? START_OVERLAP_MS) - START_OVERLAP_MS
     const found = await listDecided(this.#pool, this.#sinceMs)
     const fresh = found.filter(({ lot, seq }) => this.#seen.get(lot)?.seq !== seq)
     await keepResults(

@@ -116,31 +116,31 @@ export async function countUnchained(pool: Pool, olderThanMs: number): Promise<n
 }
 
 /** A head as the database keeps it. */
-export interface KeptHead extends ChainHead {
+export interface SignedHead extends ChainHead {
   readonly signature: string
 }
 
 const HEAD = `select n, encode(chained, 'hex') as hash, ${epochMs('at')} as "atMs", signature from ledger_heads`
 
 /** The last head; null before the first. */
-export async function findLastHead(client: Asking): Promise<KeptHead | null> {
-  const { rows } = await client.query<KeptHead>(`${HEAD} order by n desc limit 1`)
+export async function findLastHead(client: Asking): Promise<SignedHead | null> {
+  const { rows } = await client.query<SignedHead>(`${HEAD} order by n desc limit 1`)
   return rows[0] ?? null
 }
 
 /** Heads after a number, in their order. */
-export async function listHeadsAfter(client: Asking, n: number): Promise<KeptHead[]> {
-  const { rows } = await client.query<KeptHead>(`${HEAD} where n > $1 order by n`, [n])
+export async function listHeadsAfter(client: Asking, n: number): Promise<SignedHead[]> {
+  const { rows } = await client.query<SignedHead>(`${HEAD} where n > $1 order by n`, [n])
   return rows
 }
 
 /** The last heads, in their order. */
-export async function listLastHeads(client: Asking, limit: number): Promise<KeptHead[]> {
-  const { rows } = await client.query<KeptHead>(`${HEAD} order by n desc limit $1`, [limit])
+export async function listLastHeads(client: Asking, limit: number): Promise<SignedHead[]> {
+  const { rows } = await client.query<SignedHead>(`${HEAD} order by n desc limit $1`, [limit])
   return rows.toReversed()
 }
 
-export async function addHead(client: Asking, { n, hash, atMs, signature }: KeptHead): Promise<void> {
+export async function addHead(client: Asking, { n, hash, atMs, signature }: SignedHead): Promise<void> {
   await client.query('insert into ledger_heads (n, chained, at, signature) values ($1, $2, to_timestamp($3::float8 / 1000), $4)', [
     n,
     Buffer.from(hash, 'hex'),

@@ -6,11 +6,11 @@ import { type exportResults, type listResults, RESULTS_CSV_MAX } from '@app/cont
 import { csvFile } from '@app/rules/formats/csv.ts'
 import { laneSightOf, viewerOf } from '@app/rules/lots/viewer.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { countKeptResults, listKeptResults, listResultYards, type ResultsAsked } from './kept-results.store.ts'
+import { countRecordedResults, listRecordedResults, listResultYards, type ResultsFilter } from './recorded-results.store.ts'
 
 type Query = InputOf<typeof exportResults>['query']
 
-function askedOn({ site }: RequestContext, { day, yard, sale, kind }: Query): ResultsAsked {
+function filterOf({ site }: RequestContext, { day, yard, sale, kind }: Query): ResultsFilter {
   return { sellingSites: site.lists.sellingSites, hasCleanTitlesOnly: site.lists.titleGroups === 'clean', day, yard, sale, kind }
 }
 
@@ -21,12 +21,12 @@ function seenBy({ person, site }: RequestContext, results: readonly ResultView[]
 
 /** One page of the results that hold on the caller's site. */
 export async function readResultPage(pool: Pool, query: InputOf<typeof listResults>['query'], ctx: RequestContext): Promise<ResultPage> {
-  const asked = askedOn(ctx, query)
+  const filter = filterOf(ctx, query)
   const { page, size, sort } = query
   const [results, total, yards] = await Promise.all([
-    listKeptResults(pool, asked, { sort, offset: page * size, limit: size }),
-    countKeptResults(pool, asked),
-    listResultYards(pool, asked.sellingSites),
+    listRecordedResults(pool, filter, { sort, offset: page * size, limit: size }),
+    countRecordedResults(pool, filter),
+    listResultYards(pool, filter.sellingSites),
   ])
   return { results: seenBy(ctx, results), total, page, size, yards }
 }
@@ -50,7 +50,7 @@ const TITLES = [
 /** Results as a CSV file: prices without fees in whole currency units, instants in UTC. */
 export async function writeResultsCsv(pool: Pool, query: Query, ctx: RequestContext): Promise<string> {
   const window = { sort: query.sort, offset: 0, limit: RESULTS_CSV_MAX }
-  const results = seenBy(ctx, await listKeptResults(pool, askedOn(ctx, query), window))
+  const results = seenBy(ctx, await listRecordedResults(pool, filterOf(ctx, query), window))
   const rows = results.map((one) => {
     const price = (minor: number | null): string => (minor === null ? '' : String(majorOf({ minor, currency: one.currency })))
     return [

@@ -66,7 +66,7 @@ function toResult({ body, hash, ...row }: DecidingRow, bodies: readonly LedgerBo
   const decided = decisionsOf(bodies).find((one) => one.seq === seq)
   if (decided === undefined) return null
   const { outcome, finalMinor, highMinor, bidCount, atMs, events } = decided
-  const told = events.filter((one) => one.kind !== 'TERMS' && !(one.kind === 'REFUSED' && isHiddenWhileOpen(one)))
+  const published = events.filter((one) => one.kind !== 'TERMS' && !(one.kind === 'REFUSED' && isHiddenWhileOpen(one)))
   return {
     ...row,
     outcome,
@@ -76,7 +76,7 @@ function toResult({ body, hash, ...row }: DecidingRow, bodies: readonly LedgerBo
     decidedAtMs: atMs,
     seq,
     hash: hash.toString('hex'),
-    history: told.map(toEvent),
+    history: published.map(toEvent),
   }
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/in-transaction.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { CHAIN_START, walkChain } from './check-chain.ts'
 import { findNewestHead, writeHeadFile } from './head-files.ts'
-import { addHead, findLastHead, findLinkHash, type KeptHead, listHeadsAfter, readLinks, takeChain } from './ledger-chain.store.ts'
+import { addHead, findLastHead, findLinkHash, type SignedHead, listHeadsAfter, readLinks, takeChain } from './ledger-chain.store.ts'
 import { receiptKeys } from './write-ledger.ts'
 
 /** How often the chain over all lots is signed, milliseconds. */
@@ -27,7 +27,7 @@ export class BrokenChain extends Error {
 }
 
 /** The head before, as ours. @throws BrokenChain where it is not, or where the folder holds another chain. */
-async function checkBefore({ pool, keys, folder }: HeadDeps, last: KeptHead | null): Promise<void> {
+async function checkBefore({ pool, keys, folder }: HeadDeps, last: SignedHead | null): Promise<void> {
   if (last !== null && !(await keys.verifyReceipt(Buffer.from(headText(last)), last.signature)))
     throw new BrokenChain(`the signature of head ${last.n} is not ours`)
   const known = await findNewestHead(folder)
@@ -59,7 +59,7 @@ export async function signHead(deps: HeadDeps, nowMs: number): Promise<ChainHead
 }
 
 /** Heads with the public keys that prove them. */
-export async function toHeadLines(db: Db, heads: readonly KeptHead[]): Promise<HeadLine[]> {
+export async function toHeadLines(db: Db, heads: readonly SignedHead[]): Promise<HeadLine[]> {
   const keys = await receiptKeys(db)
   return heads.flatMap((head) => {
     const key = keys.find(({ id }) => head.signature.startsWith(`${id}.`))

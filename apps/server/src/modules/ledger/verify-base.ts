@@ -68,9 +68,13 @@ export async function verifyBase(
     }
   const isWhole = choice.lot === undefined && choice.sale === undefined
   const chain = isWhole ? await checkChain(pool, crypto) : { faults: [], notes: [] }
-  const kept = against === undefined ? null : await verifyAgainst(pool, against, crypto)
+  const againstFile = against === undefined ? null : await verifyAgainst(pool, against, crypto)
   const older = `On ${uncommitted} lots an earlier version wrote who bid: there the ledger does not commit to the accounts.`
-  const notes = [...(uncommitted === 0 ? [] : [older]), ...chain.notes, ...(kept === null ? [] : [`Held to ${kept.heads} signed heads.`])]
-  const chainFaults = [...chain.faults, ...(kept?.faults ?? [])]
+  const notes = [
+    ...(uncommitted === 0 ? [] : [older]),
+    ...chain.notes,
+    ...(againstFile === null ? [] : [`Held to ${againstFile.heads} signed heads.`]),
+  ]
+  const chainFaults = [...chain.faults, ...(againstFile?.faults ?? [])]
   return { lots, events, faults, notes, chainFaults, brokenFile: null, keys: fingerprints(keys) }
 }

@@ -25,13 +25,13 @@ export async function receiptKeys(db: Db): Promise<HeaderLine['keys']> {
 const isHidden = (body: LedgerBody): boolean => isHiddenWhileOpen(body) || body.terms?.['counterMinor'] !== undefined
 
 function publicEvent({ lot, seq, hash, body }: EventLine, isFinal: boolean): EventLine {
-  const isTold = isFinal || body === null || !isHidden(JSON.parse(body) as LedgerBody)
-  return { type: 'event', lot, seq, hash, body: isTold ? body : null }
+  const isPublic = isFinal || body === null || !isHidden(JSON.parse(body) as LedgerBody)
+  return { type: 'event', lot, seq, hash, body: isPublic ? body : null }
 }
 
 function* linesOf({ head, events, signatures, bids }: LotProof, isPrivate: boolean): Generator<LedgerLine> {
-  const { facts, ...told } = head
-  yield isPrivate && facts !== undefined ? head : told
+  const { facts, ...publicHead } = head
+  yield isPrivate && facts !== undefined ? head : publicHead
   for (const event of events) yield isPrivate ? event : publicEvent(event, head.isFinal)
   yield* signatures
   if (isPrivate && facts !== undefined) yield* bids ?? []

@@ -45,7 +45,7 @@ export interface FollowerDeps {
   /** The account under which a person bids: their own, or that of the buyer they bid for. */
   readonly payerOf: (member: Member) => Promise<number>
   /** Of these lots and lanes, those in which an account has bid. */
-  readonly findBidOn: (accountId: number, asked: { lots: readonly number[]; lanes: readonly number[] }) => Promise<BidOn>
+  readonly findBidOn: (accountId: number, followed: { lots: readonly number[]; lanes: readonly number[] }) => Promise<BidOn>
 }
 
 export interface BidOn {
@@ -245,10 +245,10 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   }
 
   /** A bidder gets every event at once; whether somebody has bid is looked up when they follow and when their position changes. */
-  async #learnBids(asked: { lots: readonly number[]; lanes: readonly number[] }): Promise<void> {
+  async #learnBids(followed: { lots: readonly number[]; lanes: readonly number[] }): Promise<void> {
     const unknown = {
-      lots: asked.lots.filter((lot) => !this.#bidLots.has(lot)),
-      lanes: asked.lanes.filter((saleId) => !this.#bidLanes.has(saleId)),
+      lots: followed.lots.filter((lot) => !this.#bidLots.has(lot)),
+      lanes: followed.lanes.filter((saleId) => !this.#bidLanes.has(saleId)),
     }
     if (this.accountId === null || unknown.lots.length + unknown.lanes.length === 0) return
     const found = await this.#deps.findBidOn(this.accountId, unknown)

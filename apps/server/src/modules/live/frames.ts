@@ -41,8 +41,8 @@ export class LiveFrames {
     return this.frame({ type: 'pong', serverMs: this.#nowMs(), at })
   }
 
-  hello(said: { readonly heartbeatMs: number; readonly member: boolean; readonly sessionEndsMs: number | null }): Frame {
-    return this.frame({ type: 'hello', serverMs: this.#nowMs(), ...said })
+  hello(content: { readonly heartbeatMs: number; readonly member: boolean; readonly sessionEndsMs: number | null }): Frame {
+    return this.frame({ type: 'hello', serverMs: this.#nowMs(), ...content })
   }
 
   frame(message: LiveMessage): Frame {

@@ -29,9 +29,9 @@ export interface LiveSubscriber extends LiveListener {
 interface LaneTopic {
   state: LaneState | null
   /** The state as it was last told, without the clock. */
-  told: string
+  sent: string
   /** When the state was asked for: a reading that took long must not undo a later one. */
-  askedMs: number
+  readAtMs: number
   readonly followers: Set<LiveSubscriber>
 }
 
@@ -135,11 +135,12 @@ export class LiveHub implements LaneFollowers {
   reclassify(subscriber: LiveSubscriber, change: () => void): void {
     const saleIds = subscriber.lanes
     const topics = [...this.#lots.values()].filter(({ lot, state }) => subscriber.lots.has(lot) || saleIds.has(state?.saleId ?? -1))
-    const before = topics.map((topic) => topic.toldSeq(subscriber))
+    const before = topics.map((topic) => topic.sentSeq(subscriber))
     change()
     for (const [index, topic] of topics.entries()) {
-      const told = before[index] ?? -1
-      if (told >= 0 && topic.toldSeq(subscriber) > told && !subscriber.cursors.has(topic.lot)) this.#catchUp(subscriber, topic.lot, told)
+      const sentSeq = before[index] ?? -1
+      if (sentSeq >= 0 && topic.sentSeq(subscriber) > sentSeq && !subscriber.cursors.has(topic.lot))
+        this.#catchUp(subscriber, topic.lot, sentSeq)
     }
   }
 
@@ -172,7 +173,7 @@ export class LiveHub implements LaneFollowers {
   #lane(saleId: number): LaneTopic {
     const known = this.#lanes.get(saleId)
     if (known) return known
-    const topic: LaneTopic = { state: null, told: '', askedMs: 0, followers: new Set() }
+    const topic: LaneTopic = { state: null, sent: '', readAtMs: 0, followers: new Set() }
     this.#lanes.set(saleId, topic)
     return topic
   }
@@ -232,21 +233,21 @@ export class LiveHub implements LaneFollowers {
         await this.#reading.askLot(lot)
         continue
       }
-      const told = topic.toldSeq(subscriber)
-      const after = cursor ?? Math.max(0, told - HISTORY_EVENTS)
+      const sentSeq = topic.sentSeq(subscriber)
+      const after = cursor ?? Math.max(0, sentSeq - HISTORY_EVENTS)
       const { state } = topic
-      if (after >= told || state === null) {
+      if (after >= sentSeq || state === null) {
         // Removed here and not by the caller, a turn later: what comes next is already told to all.
         cursors.delete(lot)
         return
       }
-      if (told - after > RESUME_EVENTS_MAX) subscriber.sendMissed(this.#deps.frames.lot(state).for(subscriber.sight))
+      if (sentSeq - after > RESUME_EVENTS_MAX) subscriber.sendMissed(this.#deps.frames.lot(state).for(subscriber.sight))
       else {
-        const events = topic.recent(after, told) ?? (await eventsBetween(this.#deps.engine, lot, { afterSeq: after, upToSeq: told }))
+        const events = topic.recent(after, sentSeq) ?? (await eventsBetween(this.#deps.engine, lot, { afterSeq: after, upToSeq: sentSeq }))
         if ((cursors.get(lot) ?? null) !== cursor) continue
         subscriber.sendMissed(this.#deps.frames.events(events, state).for(subscriber.sight))
       }
-      cursors.set(lot, told)
+      cursors.set(lot, sentSeq)
     }
   }
 
@@ -283,15 +284,15 @@ export class LiveHub implements LaneFollowers {
   }
 
   async #readLanes(saleIds: readonly number[]): Promise<void> {
-    const askedMs = performance.now()
+    const readAtMs = performance.now()
     for (const lane of await this.#deps.engine.lanes(saleIds)) {
       const topic = this.#lanes.get(lane.saleId)
-      const told = JSON.stringify(lane)
-      if (topic === undefined || topic.askedMs > askedMs) continue
-      topic.askedMs = askedMs
-      if (topic.told === told) continue
+      const text = JSON.stringify(lane)
+      if (topic === undefined || topic.readAtMs > readAtMs) continue
+      topic.readAtMs = readAtMs
+      if (topic.sent === text) continue
       const hasMoved = topic.state !== null && topic.state.currentLot !== lane.currentLot
-      Object.assign(topic, { state: lane, told })
+      Object.assign(topic, { state: lane, sent: text })
       const frames = this.#deps.frames.lane(lane)
       for (const follower of topic.followers) {
         follower.send(frames.for(follower.sight))

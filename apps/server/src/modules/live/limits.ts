@@ -9,7 +9,7 @@ export const RESUME_EVENTS_MAX = 2_000
 /** Lots read in one go. */
 export const READ_LOTS_MAX = 64
 /** Lots that newcomers ask for, read in one go beside those that moved. */
-export const ASKED_LOTS_MAX = 32
+export const WAITED_LOTS_MAX = 32
 /**
  * Lots and lanes that have to be read before their followers can be told: of one connection so many at once, as several lists of a
  * reader who turns pages, and so many a second; and of all connections of one network together. Beyond, what was asked for last waits.

@@ -21,13 +21,13 @@ afterAll(async () => {
   await database.close()
 })
 
-const bidOf = (lotNumber: number, dollars: number, said: Partial<BidOrder> = {}): BidOrder => ({
+const bidOf = (lotNumber: number, dollars: number, fields: Partial<BidOrder> = {}): BidOrder => ({
   lotNumber,
   kind: 'PRELIM_MAX',
   amountMinor: dollars * 100,
   currency: 'USD',
   key: randomUUID(),
-  ...said,
+  ...fields,
 })
 
 describe('who may open a live connection', () => {
@@ -112,10 +112,10 @@ describe('what a visitor sees', () => {
     await client.until(() => client.of('refused').length > 0)
     expect(client.of('refused')).toMatchObject([{ id: 'a', code: 'NOT_SIGNED_IN' }])
     expect(client.of('own')).toEqual([])
-    const said = JSON.stringify(client.heard)
-    expect(said).not.toContain('234500')
-    expect(said).not.toContain(String(bidder.number))
-    expect(said).not.toContain('Tester')
+    const received = JSON.stringify(client.heard)
+    expect(received).not.toContain('234500')
+    expect(received).not.toContain(String(bidder.number))
+    expect(received).not.toContain('Tester')
     expect(client.heard.every(({ serverMs }) => Number.isInteger(serverMs))).toBe(true)
   })
 })
@@ -179,13 +179,13 @@ describe('bids on a socket', () => {
   test('a standing is told anew to whom comes back to a lot that he had let go of', async () => {
     const lot = await aLot(database)
     const client = await connect(node, await signIn(database.db, await aBidder(database)))
-    const told = () => client.of('own').filter(({ own }) => own.lot === lot).length
+    const ownMessages = () => client.of('own').filter(({ own }) => own.lot === lot).length
     client.follow([], [{ lot, lastSeq: 0 }])
-    await client.until(() => told() === 1)
+    await client.until(() => ownMessages() === 1)
     client.follow([], [])
     client.follow([], [{ lot, lastSeq: 0 }])
-    await client.until(() => told() >= 2)
-    expect(told()).toBe(2)
+    await client.until(() => ownMessages() >= 2)
+    expect(ownMessages()).toBe(2)
   })
 
   test('more than the rate are answered as too fast, never dropped', async () => {

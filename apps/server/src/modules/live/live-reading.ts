@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
-import { ASKED_LOTS_MAX, READ_AGAIN_MS, READ_LOTS_MAX, READ_PATIENCE_MS } from './limits.ts'
+import { WAITED_LOTS_MAX, READ_AGAIN_MS, READ_LOTS_MAX, READ_PATIENCE_MS } from './limits.ts'
 import { type Kind, SlowReading, type Taken, type Waits } from './slow-reading.ts'
 
 export interface LiveReadingDeps {
@@ -42,8 +42,8 @@ export class LiveReading {
   readonly #deps: LiveReadingDeps
   readonly #movedLots = new Map<number, null>()
   readonly #movedLanes = new Map<number, null>()
-  readonly #askedLots: Waits = new Map()
-  readonly #askedLanes: Waits = new Map()
+  readonly #awaitedLots: Waits = new Map()
+  readonly #awaitedLanes: Waits = new Map()
   readonly #slow: SlowReading
   #isReading = false
   #isClosed = false
@@ -67,17 +67,17 @@ export class LiveReading {
 
   /** Resolves once a lot has been read after this call. @throws Unreadable. */
   askLot(lot: number): Promise<void> {
-    return this.#ask(this.#askedLots, lot)
+    return this.#ask(this.#awaitedLots, lot)
   }
 
   /** Resolves once a lane has been read after this call. @throws Unreadable. */
   askLane(saleId: number): Promise<void> {
-    return this.#ask(this.#askedLanes, saleId)
+    return this.#ask(this.#awaitedLanes, saleId)
   }
 
   close(): void {
     this.#isClosed = true
-    for (const waits of [this.#askedLots, this.#askedLanes]) {
+    for (const waits of [this.#awaitedLots, this.#awaitedLanes]) {
       for (const { resolve } of waits.values()) resolve()
       waits.clear()
     }
@@ -100,8 +100,8 @@ export class LiveReading {
 
   async #readAll(): Promise<void> {
     while (this.#hasMore() && !this.#isClosed) {
-      await this.#readSome('lot', { moved: this.#movedLots, asked: this.#askedLots })
-      await this.#readSome('lane', { moved: this.#movedLanes, asked: this.#askedLanes })
+      await this.#readSome('lot', { moved: this.#movedLots, awaited: this.#awaitedLots })
+      await this.#readSome('lane', { moved: this.#movedLanes, awaited: this.#awaitedLanes })
     }
     // In the same turn as the last look: what is noted a turn later would find it reading, and wait for ever.
     this.#isReading = false
@@ -113,8 +113,8 @@ export class LiveReading {
     return (
       isFree('lot', this.#movedLots) ||
       isFree('lane', this.#movedLanes) ||
-      isFree('lot', this.#askedLots) ||
-      isFree('lane', this.#askedLanes)
+      isFree('lot', this.#awaitedLots) ||
+      isFree('lane', this.#awaitedLanes)
     )
   }
 
@@ -122,10 +122,10 @@ export class LiveReading {
     return what === 'lot' ? this.#deps.readLots(keys) : this.#deps.readLanes(keys)
   }
 
-  async #readSome(what: Kind, { moved, asked }: { readonly moved: Map<number, null>; readonly asked: Waits }): Promise<void> {
+  async #readSome(what: Kind, { moved, awaited }: { readonly moved: Map<number, null>; readonly awaited: Waits }): Promise<void> {
     const isFree = (key: number): boolean => !this.#slow.has(what, key)
     const noted = takeFirst(moved, READ_LOTS_MAX, isFree)
-    const waits = takeFirst(asked, ASKED_LOTS_MAX, isFree)
+    const waits = takeFirst(awaited, WAITED_LOTS_MAX, isFree)
     const keys = [...new Set([...noted.keys(), ...waits.keys()])]
     if (keys.length > 0) await this.#readTogether({ what, keys, waits })
     if (this.#isClosed) for (const { resolve } of waits.values()) resolve()

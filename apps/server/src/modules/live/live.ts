@@ -23,7 +23,7 @@ import { readFollowed } from './messages.ts'
 import { LiveOwn } from './own.ts'
 import { pollNews } from './poll.ts'
 import { LivePresence } from './presence.ts'
-import { LiveRelay, readTold } from './relay.ts'
+import { LiveRelay, readRelayed } from './relay.ts'
 import { placeStandbys } from './standby.ts'
 import { issueLiveTicket, spendLiveTicket } from './tickets.ts'
 
@@ -100,7 +100,7 @@ class LiveNode {
       frames,
       looks: this.#looks,
       payerOf: payer,
-      findBidOn: (accountId, asked) => findBidOn(pool, accountId, asked),
+      findBidOn: (accountId, followed) => findBidOn(pool, accountId, followed),
     }
     this.connections = new Connections({
       log,
@@ -161,7 +161,7 @@ class LiveNode {
   }
 
   async #hear(text: string): Promise<void> {
-    const committed = await readTold(text, this.#deps.keys)
+    const committed = await readRelayed(text, this.#deps.keys)
     if (committed === null) return
     this.#deps.bidding.heard(committed)
     this.#note(committed)

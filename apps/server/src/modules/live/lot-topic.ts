@@ -53,7 +53,7 @@ export class LotTopic {
   }
 
   /** Where a listener stands who has everything told so far. */
-  toldSeq(listener: LiveListener): number {
+  sentSeq(listener: LiveListener): number {
     return this.#isBidder(listener) ? this.seq : this.watchedSeq
   }
 

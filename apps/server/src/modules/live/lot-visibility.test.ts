@@ -53,13 +53,13 @@ afterAll(async () => {
 })
 
 /** Letter of the lane and items of both lots, as the last messages of each kind told them. */
-function told(messages: readonly LiveMessage[]): unknown[] {
+function lastSeen(messages: readonly LiveMessage[]): unknown[] {
   const itemOf = (lot: number) =>
     messages.flatMap((one) => (one.type === 'events' && one.state.lot === lot ? [one.state.itemNumber] : [])).at(-1)
   return [messages.flatMap((one) => (one.type === 'lane' ? [one.lane.lane] : [])).at(-1), itemOf(firm), itemOf(expected)]
 }
 
-const hasAll = (messages: readonly LiveMessage[]): boolean => told(messages).every((one) => one !== undefined)
+const hasAll = (messages: readonly LiveMessage[]): boolean => lastSeen(messages).every((one) => one !== undefined)
 const wish = (): string => `lanes=${saleId}&lots=${firm}:0,${expected}:0`
 
 async function overSocket(node: LiveNode, headers: Headers): Promise<unknown[]> {
@@ -69,12 +69,12 @@ async function overSocket(node: LiveNode, headers: Headers): Promise<unknown[]> 
     [firm, expected].map((lot) => ({ lot, lastSeq: 0 })),
   )
   await client.until(() => hasAll(client.heard))
-  const first = told(client.heard)
+  const first = lastSeen(client.heard)
   // What is told of later bids, with all who follow, hides the same.
   const seqs = [firm, expected].map((lot) => client.seqs(lot).length)
   for (const lot of [firm, expected]) await bid(lot)
   await client.until(() => [firm, expected].every((lot, at) => client.seqs(lot).length > (seqs[at] ?? 0)))
-  expect(told(client.heard)).toEqual(first)
+  expect(lastSeen(client.heard)).toEqual(first)
   await client.leave()
   return first
 }
@@ -96,12 +96,12 @@ async function overStream(node: LiveNode, headers: Headers): Promise<unknown[]> 
       .map((part) => JSON.parse(part.replace(/^data: /, '')) as LiveMessage)
   while (!hasAll(heard())) text += (await reader?.read())?.value ?? ''
   stop.abort()
-  return told(heard())
+  return lastSeen(heard())
 }
 
 async function byPolling(node: LiveNode, headers: Headers): Promise<unknown[]> {
   const answer = await node.app.inject({ url: `/public/data/live?${wish()}`, headers: { ...headers, host: node.host } })
-  return told(answer.json<{ data: { messages: LiveMessage[] } }>().data.messages)
+  return lastSeen(answer.json<{ data: { messages: LiveMessage[] } }>().data.messages)
 }
 
 const signedIn = async (kind: 'buyer' | 'internal'): Promise<Headers> => signIn(database.db, await aPerson(database.db, { kind }))

@@ -27,13 +27,13 @@ const clientMessage = z.discriminatedUnion('type', [follow, bid, ping])
 
 /** Reads what a client says; null for what is no message. */
 export function readMessage(text: string): ClientMessage | null {
-  let said: unknown
+  let value: unknown
   try {
-    said = JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     return null
   }
-  const parsed = clientMessage.safeParse(said)
+  const parsed = clientMessage.safeParse(value)
   return parsed.success ? parsed.data : null
 }
 

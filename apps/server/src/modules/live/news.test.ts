@@ -28,8 +28,8 @@ async function lots(): Promise<number[]> {
 const step = fc.record({ who: fc.nat(2), lot: fc.nat(2), kind: fc.constantFrom(...kinds), dollars: fc.integer({ min: 1, max: 40 }) })
 
 test('news of a bid tell what reading the ledger tells, secrets left out alike', async () => {
-  let told: Committed[] = []
-  const stop = kit.bidding.onCommitted((committed) => told.push(committed))
+  let published: Committed[] = []
+  const stop = kit.bidding.onCommitted((committed) => published.push(committed))
   const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
     // Others each time: nobody bids so often that he is told to wait.
     const bidders = await Promise.all(Array.from({ length: 3 }, () => aBidder(kit.database)))
@@ -38,9 +38,9 @@ test('news of a bid tell what reading the ledger tells, secrets left out alike',
     for (const { who, lot: at, kind, dollars } of steps) {
       const [lot, person] = [open[at] ?? 0, bidders[who]]
       if (!person) throw new Error('nobody bids')
-      told = []
+      published = []
       await kit.bid(person, lot, dollars * 25, { kind, isConfirmed: true })
-      const news = told.flatMap((committed) => committed.news ?? [])
+      const news = published.flatMap((committed) => committed.news ?? [])
       expect(news).toHaveLength(1)
       seen.get(lot)?.push(...(news[0]?.events ?? []))
       expect(news[0]?.state).toEqual((await kit.bidding.lots([lot]))[0])

@@ -22,7 +22,7 @@ export class LiveOwn {
   readonly #frames: LiveFrames
   readonly #log: Log
   readonly #byAccount = new Map<number, Set<StandingReader>>()
-  readonly #told = new WeakMap<StandingReader, Map<number, string>>()
+  readonly #sent = new WeakMap<StandingReader, Map<number, string>>()
   readonly #dirty = new Set<StandingReader>()
   #timer: NodeJS.Timeout | null = null
   #isReading = false
@@ -66,10 +66,10 @@ export class LiveOwn {
   /** A follower's own lots have changed; lots they no longer follow are forgotten, so that they are sent again when followed again. */
   refresh(follower: StandingReader): void {
     if (follower.accountId === null) return
-    const told = this.#told.get(follower)
-    if (told) {
+    const sent = this.#sent.get(follower)
+    if (sent) {
       const lots = new Set(follower.ownLots())
-      for (const lot of told.keys()) if (!lots.has(lot)) told.delete(lot)
+      for (const lot of sent.keys()) if (!lots.has(lot)) sent.delete(lot)
     }
     this.#dirty.add(follower)
     this.#soon()
@@ -104,18 +104,18 @@ export class LiveOwn {
   }
 
   async #readOf(followers: readonly StandingReader[]): Promise<void> {
-    const asked = followers.flatMap((follower) => {
+    const readers = followers.flatMap((follower) => {
       const { accountId } = follower
       return accountId === null || !follower.isOpen ? [] : [{ follower, accountId, lots: new Set(follower.ownLots()) }]
     })
-    const found = await this.#engine.ownOfAll(asked.map(({ accountId, lots }) => ({ accountId, lots: [...lots] })))
-    for (const { follower, accountId, lots } of asked) {
-      const told = this.#told.get(follower) ?? new Map<number, string>()
-      this.#told.set(follower, told)
+    const found = await this.#engine.ownOfAll(readers.map(({ accountId, lots }) => ({ accountId, lots: [...lots] })))
+    for (const { follower, accountId, lots } of readers) {
+      const sent = this.#sent.get(follower) ?? new Map<number, string>()
+      this.#sent.set(follower, sent)
       for (const own of found.get(accountId) ?? []) {
         const text = JSON.stringify(own)
-        if (!lots.has(own.lot) || told.get(own.lot) === text) continue
-        told.set(own.lot, text)
+        if (!lots.has(own.lot) || sent.get(own.lot) === text) continue
+        sent.set(own.lot, text)
         follower.send(this.#frames.own(own))
       }
     }

@@ -29,7 +29,7 @@ export async function pollNews(
   const laneStates = await engine.lanes(lanes)
   for (const { currentLot } of laneStates) if (currentLot !== null && !known.has(currentLot)) known.set(currentLot, 0)
   const states = known.size === 0 ? [] : await engine.lots([...known.keys()])
-  const told = await Promise.all(
+  const messages = await Promise.all(
     states.map(async (state): Promise<LiveMessage | null> => {
       const lastSeq = known.get(state.lot) ?? 0
       if (lastSeq >= state.seq) return null
@@ -45,7 +45,7 @@ export async function pollNews(
   return [
     { type: 'hello', serverMs, heartbeatMs, member: member !== null, sessionEndsMs },
     ...laneStates.map((lane): LiveMessage => ({ type: 'lane', serverMs, lane: laneSeenBy(lane, sight) })),
-    ...told.filter((message) => message !== null),
+    ...messages.filter((message) => message !== null),
     ...own.map((one): LiveMessage => ({ type: 'own', serverMs, own: one })),
   ]
 }

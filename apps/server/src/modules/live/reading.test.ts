@@ -186,7 +186,7 @@ describe('a lot whose reading takes too long', () => {
         throw error
       })
     }
-    const note = (...said: unknown[]) => void logged.push(said)
+    const note = (...values: unknown[]) => void logged.push(values)
     const reading = new LiveReading({ log: Object.assign(silentLog(), { warn: note, error: note }), readLots, readLanes })
     const isHeldRead = reading.askLot(held)
     await reading.askLot(good)

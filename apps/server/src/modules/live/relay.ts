@@ -16,27 +16,27 @@ type Keys = Pick<KeyRing, 'mac' | 'verifyMac'>
 type Speaker = Pick<Bus, 'say' | 'asNotification'>
 
 const row = z.tuple([z.int(), z.nullable(z.int()), z.int()])
-const told = z.object({ l: z.array(row), s: z.array(z.int()), a: z.array(z.int()), n: z.optional(z.array(lotNews)) })
+const relayed = z.object({ l: z.array(row), s: z.array(z.int()), a: z.array(z.int()), n: z.optional(z.array(lotNews)) })
 
-function parse(text: string): z.infer<typeof told> | null {
+function parse(text: string): z.infer<typeof relayed> | null {
   try {
-    return told.safeParse(JSON.parse(text)).data ?? null
+    return relayed.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }
 }
 
 /** What another node said; null for what cannot be read. News that are not proved to be ours are left out: then what happened is read. */
-export async function readTold(message: string, keys: Keys): Promise<Committed | null> {
+export async function readRelayed(message: string, keys: Keys): Promise<Committed | null> {
   const [text = '', tag] = message.split(MARK)
-  const said = parse(text)
-  if (said === null) return null
-  const isOurs = said.n !== undefined && tag !== undefined && (await keys.verifyMac(PURPOSE, text, tag).catch(() => false))
+  const parsed = parse(text)
+  if (parsed === null) return null
+  const isOurs = parsed.n !== undefined && tag !== undefined && (await keys.verifyMac(PURPOSE, text, tag).catch(() => false))
   return {
-    lots: said.l.map(([lot, saleId, seq]) => ({ lot, saleId, seq })),
-    sales: said.s,
-    accounts: said.a,
-    news: isOurs ? (said.n ?? []) : [],
+    lots: parsed.l.map(([lot, saleId, seq]) => ({ lot, saleId, seq })),
+    sales: parsed.s,
+    accounts: parsed.a,
+    news: isOurs ? (parsed.n ?? []) : [],
   }
 }
 
@@ -110,8 +110,8 @@ export class LiveRelay {
     return message === undefined || others.length > 0 ? null : this.#bus.asNotification(message)
   }
 
-  add({ lots, sales, accounts, news = [], isSaid = false }: Committed): void {
-    if (isSaid) {
+  add({ lots, sales, accounts, news = [], isNotified = false }: Committed): void {
+    if (isNotified) {
       this.#timer ??= this.#wait()
       return
     }

@@ -19,7 +19,7 @@ export async function physicalPlace(ctx: RequestContext): Promise<Location> {
 }
 
 /** The place that the caller chose: `kept` of a member, else the cookie's; null without one. */
-export async function chosenPlace(ctx: RequestContext, kept: ChosenPlace | null = null): Promise<Location | null> {
-  const place = kept ?? placeOf(ctx.origin.cookie(LOCATION_COOKIE))
+export async function chosenPlace(ctx: RequestContext, stored: ChosenPlace | null = null): Promise<Location | null> {
+  const place = stored ?? placeOf(ctx.origin.cookie(LOCATION_COOKIE))
   return place === null ? null : await findPlace(place, languageOf(ctx))
 }

@@ -165,17 +165,17 @@ export function addRefusals(client: PoolClient, all: readonly RefusalRecord[]): 
  * Notifies other nodes of an event, in a transaction of its own and only if the event is kept: asked right behind a commit, this says
  * nothing where that came to nothing. Answers whether it was said; never throws.
  */
-export async function notifyIfKept(
+export async function notifyIfCommitted(
   client: PoolClient,
   { channel, payload }: Notification,
   { lot, seq, hash }: Pick<PendingEvent, 'lot' | 'seq' | 'hash'>,
 ): Promise<boolean> {
-  const asked = client.query({
-    name: 'say-kept',
+  const notifying = client.query({
+    name: 'notify-committed',
     text: 'select pg_notify($1, $2) from bid_events where lot = $3 and seq = $4 and hash = $5',
     values: [channel, payload, lot, seq, hash],
   })
-  return asked.then(
+  return notifying.then(
     ({ rowCount }) => rowCount === 1,
     () => false,
   )

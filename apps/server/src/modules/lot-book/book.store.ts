@@ -12,7 +12,7 @@ import type {
   RefusalRecord,
   SignEvent,
 } from './book-records.ts'
-import { addAliases, addAwards, addBids, addEvents, addNotices, addRefusals, bindPeople, notifyIfKept } from './book-writes.store.ts'
+import { addAliases, addAwards, addBids, addEvents, addNotices, addRefusals, bindPeople, notifyIfCommitted } from './book-writes.store.ts'
 import type { Committed, LotChange, WordOf, LotNews } from './committed.ts'
 import { bidderHash, chainHash, newSalt } from './hash.ts'
 import { toLiveEvent } from './ledger-views.store.ts'
@@ -34,8 +34,8 @@ function standingAfter(row: LotRow, entry: LedgerEntry, seq: number): Pick<LotRo
 
 /** What has been committed, and whether other nodes were told of it with the commit; null where they are to be told afterwards. */
 export interface Done {
-  readonly told: Committed
-  readonly said: Promise<boolean> | null
+  readonly committed: Committed
+  readonly notified: Promise<boolean> | null
 }
 
 interface Ending {
@@ -91,9 +91,9 @@ export class Book {
    * Appends an event and changes the row with it; without a patch the ledger alone grows (a refusal). The first event with a number
    * commits to the account it was given to.
    */
-  append(lot: number, said: LedgerEntry, patch?: LotPatch): Appended {
+  append(lot: number, given: LedgerEntry, patch?: LotPatch): Appended {
     const row = this.row(lot)
-    const entry = this.#withBidder(lot, said)
+    const entry = this.#withBidder(lot, given)
     const seq = row.seq + 1
     const at = this.#nowMs()
     const body = bodyText({ lot, seq, at }, entry)
@@ -214,15 +214,15 @@ export class Book {
   async #end({ signed, writing, wordOf }: Ending): Promise<Done> {
     const { client } = this
     const last = this.#events.at(-1)
-    const told = { ...this.committed(), news: this.#news() }
-    const word = last === undefined || !client.pipeline ? null : wordOf(told)
+    const committed = { ...this.committed(), news: this.#news() }
+    const word = last === undefined || !client.pipeline ? null : wordOf(committed)
     const bids = await signed
     if (!client.pipeline) await writing
     const ending = together(client, [() => addBids(client, bids), () => client.query({ name: 'commit', text: 'commit' })])
-    const said = word === null || last === undefined ? null : notifyIfKept(client, word, last)
+    const notified = word === null || last === undefined ? null : notifyIfCommitted(client, word, last)
     const [, ended] = await ending
     if (ended.command !== 'COMMIT') throw new Error('a transaction was not committed')
-    return { told, said }
+    return { committed, notified }
   }
 
   async #writeLots(): Promise<void> {

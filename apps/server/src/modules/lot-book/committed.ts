@@ -19,7 +19,7 @@ export interface Committed {
   /** Of some of these lots what happened, so that whoever knows the event before need not read it. */
   readonly news?: readonly LotNews[]
   /** Other nodes were told right behind the commit, on its own way to the database. */
-  readonly isSaid?: boolean
+  readonly isNotified?: boolean
 }
 
 /** The one notification by which other nodes are told what is being committed; null where they are to be told afterwards. */

@@ -26,17 +26,17 @@ it.each([
   const lot = await aLot(database, { saleId })
   const bidder = await aBidder(database)
   await setClass(bidder.id, then)
-  let told = await kit.bid(bidder, lot, 2_400, { kind: 'MONSTER', isConfirmed: true })
+  let answer = await kit.bid(bidder, lot, 2_400, { kind: 'MONSTER', isConfirmed: true })
   // The sale opens its lots by itself, once a second.
-  while (!told.isAccepted) {
+  while (!answer.isAccepted) {
     await new Promise((resolve) => setTimeout(resolve, 50))
-    told = await kit.bid(bidder, lot, 2_400, { kind: 'MONSTER', isConfirmed: true })
+    answer = await kit.bid(bidder, lot, 2_400, { kind: 'MONSTER', isConfirmed: true })
   }
   await setClass(bidder.id, now)
   const nowMs = () => bidding.nowMs() + HOURS_LATER_MS
   await closeByTime({ pool: database.pool, nowMs, publish: () => undefined, log: silentLog() })
   const award = await database.db.selectFrom('awards').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
-  expect([award.price_minor, award.all_in_minor]).toEqual([told.priceMinor, told.allInMinor])
+  expect([award.price_minor, award.all_in_minor]).toEqual([answer.priceMinor, answer.allInMinor])
 })
 
 it.each(['C', 'J'])('a title corrected to %s while bids stand leaves what the winner was told', async (titleGroup) => {
@@ -44,16 +44,16 @@ it.each(['C', 'J'])('a title corrected to %s while bids stand leaves what the wi
   const lot = await aLot(database, { saleId: await aSale(database, { type: 'timed', startsIn: -60, endsIn: 3_600 }) })
   const [loser, winner] = [await aBidder(database), await aBidder(database)]
   await kit.bid(loser, lot, 2_350)
-  const told = await kit.bid(winner, lot, 2_400)
-  expect(told).toMatchObject({ isAccepted: true, isLeading: true, priceMinor: 240_000 })
+  const answer = await kit.bid(winner, lot, 2_400)
+  expect(answer).toMatchObject({ isAccepted: true, isLeading: true, priceMinor: 240_000 })
   await database.pool.query('update lots set title_group = $2 where number = $1', [lot, titleGroup])
   const nowMs = () => bidding.nowMs() + HOURS_LATER_MS
   await closeByTime({ pool: database.pool, nowMs, publish: () => undefined, log: silentLog() })
   const award = await database.db.selectFrom('awards').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
-  expect([award.price_minor, award.all_in_minor]).toEqual([told.priceMinor, told.allInMinor])
+  expect([award.price_minor, award.all_in_minor]).toEqual([answer.priceMinor, answer.allInMinor])
   // The same sum stands in the lane of whoever won, and in nobody else's.
   const own = await bidding.ownOfAll([winner, loser].map(({ id }) => ({ accountId: id, lots: [lot] })))
-  expect(own.get(winner.id)).toMatchObject([{ lot, awardedAllInMinor: told.allInMinor }])
+  expect(own.get(winner.id)).toMatchObject([{ lot, awardedAllInMinor: answer.allInMinor }])
   expect(own.get(loser.id)).toMatchObject([{ lot, awardedAllInMinor: null }])
 })
 
@@ -63,7 +63,7 @@ it('an offer costs what it was made for, whatever title and class are when it is
   const buyer = await aBidder(database)
   const acting = { pool: database.pool, nowMs: () => bidding.nowMs(), publish: () => undefined }
   const { offerId } = await makeOffer(acting, { lot, ...asSelf(buyer.id), amountMinor: 240_000, takesOffers: true })
-  const { reach_all_in_minor: toldMinor } = await database.db
+  const { reach_all_in_minor: quotedMinor } = await database.db
     .selectFrom('offers')
     .select('reach_all_in_minor')
     .where('lot', '=', lot)
@@ -72,7 +72,7 @@ it('an offer costs what it was made for, whatever title and class are when it is
   await setClass(buyer.id, 'UNS')
   await answerOffer(acting, { id: offerId, action: 'accept', sites: ['CPRTUS'], by: 'two' })
   const award = await database.db.selectFrom('awards').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
-  expect(award.all_in_minor).toBe(toldMinor)
+  expect(award.all_in_minor).toBe(quotedMinor)
 })
 
 it('the ledger commits to the terms of a bid: other terms in its row are found, and none', async () => {

@@ -23,7 +23,7 @@ export {
 } from './engine-limits.ts'
 export { quoteFrozen } from './frozen-terms.ts'
 export { chainHash, commitmentOf, feesHash, genesisHash, newSalt } from './hash.ts'
-export { type AskedStanding, readEvents, readLaneStates, readLotStates, readOwn } from './ledger-views.store.ts'
+export { type StandingQuery, readEvents, readLaneStates, readLotStates, readOwn } from './ledger-views.store.ts'
 export { WITHOUT_SALE, changeLot, leaveRunLists, leaveSales } from './lot-changes.store.ts'
 export { type LotRow, NO_LEADER, preBidEndMs, timersFor, toLotBidding } from './lot-row.ts'
 export { lockLotRows, makeLotRows, readAnew, readLotRows, startOf } from './lot-rows.store.ts'
@@ -36,7 +36,7 @@ export {
   listNegotiations,
   listNegotiationsOf,
   listOverdue,
-  listUntold,
+  listUnnotified,
   readListedNegotiation,
   saveNegotiation,
 } from './negotiations.store.ts'
@@ -57,5 +57,5 @@ export {
   setOfferState,
 } from './offers.store.ts'
 export { feePhaseOf, feeTermsOf, quoteBy, quoteFor } from './quote-for.ts'
-export { type Deciders, checkDeciders, closerOf, personsOf, toldPersons } from './second-person.ts'
+export { type Deciders, checkDeciders, closerOf, personsOf, personsEntry } from './second-person.ts'
 export { type Closer, awardOf, endLot, settleLot } from './settle-lot.ts'

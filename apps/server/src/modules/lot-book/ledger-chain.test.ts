@@ -46,8 +46,8 @@ async function sign(world: World, hours = 0) {
   await keepHeads(headDeps(world))
   return head
 }
-const verify = ({ kit, folder }: World, said: { against?: string } = { against: folder }) =>
-  verifyBase(kit.database, {}, { onProgress: () => undefined, ...said })
+const verify = ({ kit, folder }: World, options: { against?: string } = { against: folder }) =>
+  verifyBase(kit.database, {}, { onProgress: () => undefined, ...options })
 
 describe('the chain over all lots', () => {
   it('takes every event once, in numbers without gaps, whoever writes it and however often', async () => {

@@ -281,12 +281,12 @@ describe('hammerlane verify', () => {
     const lines: string[] = []
     for await (const part of writeLedger(kit.database, { lot: open }, { isPrivate: true, nowMs: 0 })) lines.push(part)
     expect(lines.join('')).toContain('"salt":"')
-    const told: string[] = []
-    for await (const part of writeLedger(kit.database, { lot: open }, { isPrivate: false, nowMs: 0 })) told.push(part)
-    expect(told.join('')).not.toContain('"salt"')
+    const logged: string[] = []
+    for await (const part of writeLedger(kit.database, { lot: open }, { isPrivate: false, nowMs: 0 })) logged.push(part)
+    expect(logged.join('')).not.toContain('"salt"')
     // The raised maximum of an open lot is a number and a hash.
     expect(
-      told
+      logged
         .join('')
         .split('\n')
         .filter((line) => line.includes('"body":null')).length,

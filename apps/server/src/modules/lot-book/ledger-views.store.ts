@@ -100,14 +100,14 @@ interface OwnRow {
 }
 
 /** An account, and lots on which its standing is asked for. */
-export interface AskedStanding {
+export interface StandingQuery {
   readonly accountId: number
   readonly lots: readonly number[]
 }
 
 /** What accounts have on lots, and how far they are bound in the currencies of these; by account. */
-export async function readOwn(pool: Pool, asked: readonly AskedStanding[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>> {
-  const pairs = asked.flatMap(({ accountId, lots }) => lots.map((lot) => [accountId, lot] as const))
+export async function readOwn(pool: Pool, queries: readonly StandingQuery[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>> {
+  const pairs = queries.flatMap(({ accountId, lots }) => lots.map((lot) => [accountId, lot] as const))
   const found = new Map<number, OwnStanding[]>()
   if (pairs.length === 0) return found
   const { rows } = await pool.query<OwnRow>({

@@ -50,18 +50,18 @@ export async function changeLot(
   const columns = Object.keys(set)
   const values: unknown[] = Object.values(set)
   const assigned = columns.map((name, at) => `${name} = $${at + 2}`)
-  const told = changes.filter(({ from, to }) => from !== to)
-  if (told.length > 0) assigned.push('revision = revision + 1')
+  const changed = changes.filter(({ from, to }) => from !== to)
+  if (changed.length > 0) assigned.push('revision = revision + 1')
   const { rows } = await client.query<{ revision: number }>(
     `update lots set ${[...assigned, 'updated_at = now()'].join(', ')} where number = $1 returning revision`,
     [lot, ...values],
   )
-  if (told.length > 0)
+  if (changed.length > 0)
     await client.query('insert into lot_revisions (lot, revision, source, changes) values ($1, $2, $3, $4)', [
       lot,
       rows[0]?.revision,
       source,
-      JSON.stringify(told),
+      JSON.stringify(changed),
     ])
   await appendFeed(client, [lot])
 }

@@ -98,7 +98,7 @@ export async function listOverdue(pool: Pool, nowMs: number, limit: number): Pro
 }
 
 /** Seller's turns nobody was written to of yet, where the seller has an address. */
-export async function listUntold(client: PoolClient | Pool, limit: number): Promise<ListedNegotiation[]> {
+export async function listUnnotified(client: PoolClient | Pool, limit: number): Promise<ListedNegotiation[]> {
   const { rows } = await client.query<ListedNegotiation>(
     `${LISTED} where n.owner = 'seller' and n.deadline > now() and e.email is not null and not exists (
        select from one_time_keys k where k.purpose = 'seller-turn' and k.key_hash = sha256(convert_to(n.lot || ':' || ${epochMs('n.deadline')}::bigint || ':' || n.rounds, 'UTF8')))

@@ -3,10 +3,10 @@ import type { Book } from './book.store.ts'
 import { NO_LEADER } from './lot-row.ts'
 
 /** Puts a lot back among those of the future, with no bid on it; `told` is who says so, and why. */
-export function offerAnew(book: Book, lot: number, told: Pick<LedgerEntry, 'by' | 'reason' | 'terms'>): void {
+export function offerAnew(book: Book, lot: number, cause: Pick<LedgerEntry, 'by' | 'reason' | 'terms'>): void {
   book.append(
     lot,
-    { kind: 'REOPENED', ...told, phase: 'PRELIM', priceMinor: 0, leader: null },
+    { kind: 'REOPENED', ...cause, phase: 'PRELIM', priceMinor: 0, leader: null },
     {
       phase: 'PRELIM',
       outcome: null,

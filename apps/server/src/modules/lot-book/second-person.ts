@@ -20,4 +20,4 @@ export const personsOf = (by: Deciders, why?: string): NonNullable<LedgerEntry['
   by === 'one' ? {} : { persons: by === 'two' ? 2 : 1, ...(why === undefined ? {} : { why }) }
 
 /** The same as a part of an event; nothing where one was enough. */
-export const toldPersons = (by: Deciders, why?: string): Pick<LedgerEntry, 'terms'> => (by === 'one' ? {} : { terms: personsOf(by, why) })
+export const personsEntry = (by: Deciders, why?: string): Pick<LedgerEntry, 'terms'> => (by === 'one' ? {} : { terms: personsOf(by, why) })

@@ -134,11 +134,11 @@ export async function holdsFeedAfter(base: Connection, position: FeedPosition): 
 }
 
 /** Feed rows older than this are deleted, days. */
-const FEED_KEPT_DAYS = 7
+const FEED_LIFE_DAYS = 7
 
 /** Deletes feed rows that every reader but an abandoned one has seen, and remembers up to where. */
 export async function pruneFeed(base: Connection): Promise<void> {
-  await base.query(`with gone as (delete from feed where at < now() - interval '${FEED_KEPT_DAYS} days' returning xid)
+  await base.query(`with gone as (delete from feed where at < now() - interval '${FEED_LIFE_DAYS} days' returning xid)
     insert into app_settings (name, value) select '${PRUNED}', to_jsonb(max(xid)::text) from gone having max(xid) is not null
     on conflict (name) do update set value = excluded.value, changed_at = now()`)
 }

@@ -25,7 +25,7 @@ afterAll(() => pages.close())
 const pageOf = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
   const answer = await pages.get(path, headers)
   const main = /<main.*<\/main>/s.exec(answer.body)?.[0] ?? ''
-  return { status: answer.statusCode, to: answer.headers.location, body: answer.body, main, said: plain(main) }
+  return { status: answer.statusCode, to: answer.headers.location, body: answer.body, main, shown: plain(main) }
 }
 /** Each row's name and its cells. */
 const rowsOf = (main: string): readonly (readonly string[])[] =>
@@ -68,25 +68,25 @@ describe('/compareLots/{lotIdList}', () => {
     const mixed = await pageOf(`/compareLots/${RAV4},${UNKNOWN},${WITHDRAWN},9999999999`)
     expect(mixed.status).toBe(200)
     expect(lotsIn(mixed.main)).toEqual([RAV4, UNKNOWN, WITHDRAWN, 9_999_999_999])
-    expect(mixed.said.match(/Not available/g)).toHaveLength(3)
-    expect(mixed.said).toContain('This is the first lot.')
-    expect(mixed.said).not.toContain('differs')
+    expect(mixed.shown.match(/Not available/g)).toHaveLength(3)
+    expect(mixed.shown).toContain('This is the first lot.')
+    expect(mixed.shown).not.toContain('differs')
     const none = await pageOf(`/compareLots/${UNKNOWN},${WITHDRAWN}`)
     expect(none.status).toBe(404)
-    expect(none.said).toContain('None of these lots is listed.')
+    expect(none.shown).toContain('None of these lots is listed.')
   })
 
   it('takes one lot as the first step and asks for the second', async () => {
-    const { status, said, main } = await pageOf(`/compareLots/${RAV4}`)
+    const { status, shown, main } = await pageOf(`/compareLots/${RAV4}`)
     expect([status, lotsIn(main)]).toEqual([200, [RAV4]])
-    expect(said).toContain('This is the first lot.')
-    expect((await pageOf('/compareLots')).said).toContain('Enter a lot number to begin')
+    expect(shown).toContain('This is the first lot.')
+    expect((await pageOf('/compareLots')).shown).toContain('Enter a lot number to begin')
   })
 
   it('shows the first four of more and says so', async () => {
-    const { main, said } = await pageOf(`/compareLots/${RAV4},${COROLLA},${SOLD},${FOURTH},${UNKNOWN},${WITHDRAWN}`)
+    const { main, shown } = await pageOf(`/compareLots/${RAV4},${COROLLA},${SOLD},${FOURTH},${UNKNOWN},${WITHDRAWN}`)
     expect(lotsIn(main)).toEqual([RAV4, COROLLA, SOLD, FOURTH])
-    expect(said).toContain('You can compare up to 4 lots. 2 more lots were left out.')
+    expect(shown).toContain('You can compare up to 4 lots. 2 more lots were left out.')
     expect(main).not.toContain('name="add"')
   })
 
@@ -100,12 +100,12 @@ describe('/compareLots/{lotIdList}', () => {
     ['a huge number', '9'.repeat(2_000), 404],
     ['one lot two hundred times', `${RAV4},`.repeat(200), 200],
   ])('says of %s what is wanted instead, and never fails', async (_, list, status) => {
-    const told = await pageOf(`/compareLots/${list}`)
-    expect(told.status).toBe(status)
-    expect(told.said).toMatch(/^(?:.*) Compare lots /)
-    expect(told.said).toMatch(/Enter (?:a lot number|the number of a second one)/)
-    expect(told.said.includes('A lot number has 3 to 10 digits.')).toBe(status === 404)
-    expect(told.main).not.toContain('<script')
+    const answer = await pageOf(`/compareLots/${list}`)
+    expect(answer.status).toBe(status)
+    expect(answer.shown).toMatch(/^(?:.*) Compare lots /)
+    expect(answer.shown).toMatch(/Enter (?:a lot number|the number of a second one)/)
+    expect(answer.shown.includes('A lot number has 3 to 10 digits.')).toBe(status === 404)
+    expect(answer.main).not.toContain('<script')
   })
 
   it('adds a typed lot and leads on, in the language of the page; says why one is not added', async () => {
@@ -114,16 +114,16 @@ describe('/compareLots/{lotIdList}', () => {
       `/es/compareLots/${RAV4},${COROLLA}?only=differences`,
     )
     expect((await pageOf(`/compareLots/abc?add=${RAV4}`)).to).toBe(`/compareLots/${RAV4}`)
-    expect((await pageOf(`/compareLots/${RAV4}?add=${RAV4}`)).said).toContain('This lot is already in the comparison.')
+    expect((await pageOf(`/compareLots/${RAV4}?add=${RAV4}`)).shown).toContain('This lot is already in the comparison.')
     const wrong = await pageOf(`/compareLots/${RAV4}?add=-12%22%3E%3Cb%3E`)
-    expect(wrong.said).toContain('A lot number has 3 to 10 digits.')
+    expect(wrong.shown).toContain('A lot number has 3 to 10 digits.')
     expect(wrong.main).toMatch(/<input[^>]*aria-invalid="true"[^>]*/)
     const full = await pageOf(`/compareLots/${RAV4},${COROLLA},${SOLD},${FOURTH}?add=${UNKNOWN}`)
-    expect(full.said).toContain('Remove one to add another.')
+    expect(full.shown).toContain('Remove one to add another.')
   })
 
   it('is in the languages of the site', async () => {
-    expect((await pageOf(`/nl/compareLots/${RAV4},${COROLLA}`)).said).toContain('Kavels vergelijken')
+    expect((await pageOf(`/nl/compareLots/${RAV4},${COROLLA}`)).shown).toContain('Kavels vergelijken')
     expect(rowOf((await pageOf(`/es/compareLots/${RAV4},${COROLLA}`)).main, 'Año')[0]).toContain(', difiere')
   })
 })

@@ -41,7 +41,7 @@ const TWO_COLUMNS = '<div class="lp">'
 
 const pageOf = async (headers: Readonly<Record<string, string>> = {}): Promise<string> => (await pages.get(`/lot/${LOT}`, headers)).body
 /** What the page says of the lot, without its markup and scripts. */
-const saidIn = (body: string): string => plain(/<div id="lot-details".*?<\/main>/s.exec(body)?.[0] ?? '')
+const detailsIn = (body: string): string => plain(/<div id="lot-details".*?<\/main>/s.exec(body)?.[0] ?? '')
 const flip = async (state: 'on' | 'off' | 'default', site: string) => {
   const payload = { name: 'newLotDetails', state, site, reason: 'a test' }
   return (await pages.app.inject({ method: 'POST', url: '/data/operations/flags', headers: operator, payload })).json().returnCode
@@ -50,11 +50,11 @@ const flip = async (state: 'on' | 'off' | 'default', site: string) => {
 it('is the new one or the old one as operators switch it, site by site, and says the same in both [MKT-2.41]', async () => {
   const fresh = await pageOf(operator)
   expect([fresh.includes(TWO_COLUMNS), fresh.includes(ONE_COLUMN)]).toEqual([true, false])
-  expect(saidIn(fresh)).toContain(String(LOT))
+  expect(detailsIn(fresh)).toContain(String(LOT))
   expect(await flip('off', 'CPRTUS')).toBe(1)
   const old = await pageOf(operator)
   expect([old.includes(TWO_COLUMNS), old.includes(ONE_COLUMN)]).toEqual([false, true])
-  expect(saidIn(old)).toBe(saidIn(fresh))
+  expect(detailsIn(old)).toBe(detailsIn(fresh))
   expect(await flip('on', 'CPRTUS')).toBe(1)
   expect(await pageOf(operator)).toContain(TWO_COLUMNS)
   expect(await flip('off', '')).toBe(1)
@@ -112,17 +112,17 @@ it('shows all its photos, whole, with and without what the address says of the l
 it('says the row where a lot stands unless the site prefers to hide it [MKT-6.10]', async () => {
   const { db } = pages.database
   const member = await signIn(db, await aPerson(db))
-  expect(saidIn(await pageAt(PLACED, member))).toContain('Row B4')
+  expect(detailsIn(await pageAt(PLACED, member))).toContain('Row B4')
   await sql`insert into site_preferences (site, code) values ('CPRTUS', 'HIDE_GRID_ROW')`.execute(db)
-  await expect.poll(async () => saidIn(await pageAt(PLACED, member))).not.toContain('Row B4')
+  await expect.poll(async () => detailsIn(await pageAt(PLACED, member))).not.toContain('Row B4')
   const { lotDetails } = (await pages.get(`/public/data/lotdetails/solr/${PLACED}`, member)).json().data
   expect(lotDetails).toMatchObject({ ln: PLACED, hideGridRow: true })
   expect(lotDetails).not.toHaveProperty('gr')
 })
 
 it('says that a lot stands at no yard, which is not so only because another yard sells it', async () => {
-  const saidOf = async (lot: number): Promise<string> => saidIn(await pageAt(lot))
-  expect(await saidOf(OUTSIDE)).toContain('Stored elsewhere, in Dayton')
-  expect(await saidOf(HOSTED)).toContain(String(HOSTED))
-  expect(await saidOf(HOSTED)).not.toContain('Stored elsewhere')
+  const detailsOf = async (lot: number): Promise<string> => detailsIn(await pageAt(lot))
+  expect(await detailsOf(OUTSIDE)).toContain('Stored elsewhere, in Dayton')
+  expect(await detailsOf(HOSTED)).toContain(String(HOSTED))
+  expect(await detailsOf(HOSTED)).not.toContain('Stored elsewhere')
 })

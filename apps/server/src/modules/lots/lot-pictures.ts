@@ -72,8 +72,8 @@ function fromStored(image: ImageRow): WireImage[] {
 
 /** Every picture of a lot in order: stored ones, else those drawn for its look, else the one its file names (MKT-3.33, MQ-076). */
 export function picturesOf(row: LotRow, stored: readonly ImageRow[]): WireImage[] {
-  const kept = stored.flatMap(fromStored)
-  if (kept.length > 0) return kept
+  const pictures = stored.flatMap(fromStored)
+  if (pictures.length > 0) return pictures
   const { look_key: look } = row
   if (look !== null)
     return VIEWS.map((view, at) =>

@@ -27,7 +27,7 @@ const part = (name: 'year' | 'month' | 'day' | 'hour' | 'dayPeriod', hour12 = fa
     .formatToParts(STARTS_AT)
     .find(({ type }) => type === name)?.value ?? ''
 
-async function saidTo(headers: Readonly<Record<string, string>> = {}, prefix = ''): Promise<string> {
+async function textFor(headers: Readonly<Record<string, string>> = {}, prefix = ''): Promise<string> {
   const first = await pages.get(`${prefix}/lot/${LOT}`, headers)
   return plain((first.headers.location === undefined ? first : await pages.get(first.headers.location, headers)).body)
 }
@@ -35,16 +35,16 @@ async function saidTo(headers: Readonly<Record<string, string>> = {}, prefix = '
 it('dates, times, amounts and numbers are written as the reader prefers, and as the language does [MKT-9.36]', async () => {
   const { db } = pages.database
   const [year, month, day] = [part('year'), part('month'), part('day')]
-  const american = await saidTo()
+  const american = await textFor()
   expect(american).toContain(`${month}/${day}/${year} ${part('hour', true)}:00 ${part('dayPeriod', true)} P`)
   expect(american).toContain('41,250 mi')
   expect(american).toContain('$25,123')
   const own = { dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
   const preferring = await aPerson(db, { profile: { preferences: JSON.stringify(own) } })
-  const preferred = await saidTo(await signIn(db, preferring))
+  const preferred = await textFor(await signIn(db, preferring))
   expect(preferred).toContain(`${year}-${month}-${day} ${part('hour')}:00 P`)
   expect(preferred).not.toContain(`${month}/${day}/${year}`)
-  const dutch = await saidTo({}, '/nl')
+  const dutch = await textFor({}, '/nl')
   expect(dutch).toContain('41.250 mi')
   expect(dutch).toMatch(/\$ ?25\.123/)
 })

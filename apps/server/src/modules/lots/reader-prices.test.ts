@@ -76,19 +76,19 @@ const LISTS = [
 describe('the all-in price of a reader', () => {
   it.each(LISTS)('is of their own class on %s, whoever reads it in the same moment', async (_, path, view) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const told = await Promise.all(
+      const totals = await Promise.all(
         Object.entries(readers).map(async ([name, reader]) => [name, await totalsOn(path, reader, view)] as const),
       )
       const right = Object.entries(readers).map(([name, { buyerClass }]) => [name, [TOTALS[buyerClass]]] as const)
-      expect(told).toEqual(right)
+      expect(totals).toEqual(right)
     }
   })
 
   it.each(['/watchList', '/dashboard'])('is of their own class on %s', async (path) => {
     // A counterman has no watch list.
     const members = [readers.standard, readers.highVolume, readers.unsecured]
-    const told = await Promise.all(members.map((reader) => totalsOn(path, reader)))
-    expect(told).toEqual(members.map(({ buyerClass }) => [TOTALS[buyerClass]]))
+    const totals = await Promise.all(members.map((reader) => totalsOn(path, reader)))
+    expect(totals).toEqual(members.map(({ buyerClass }) => [TOTALS[buyerClass]]))
   })
 
   it('is named by its class beside the fees', async () => {

@@ -19,7 +19,7 @@ const text = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** What a lot's history may not tell: whatever the row itself hides. */
-const UNTOLD_FIELDS: ReadonlySet<string> = new Set([
+const OMITTED_FIELDS: ReadonlySet<string> = new Set([
   'vin',
   'VIN',
   'sellerName',
@@ -107,7 +107,7 @@ export function toWireDetails(
       changedAt: one.changed_at_ms,
       source: one.source,
       changes: one.changes
-        .filter(({ field }) => !UNTOLD_FIELDS.has(field))
+        .filter(({ field }) => !OMITTED_FIELDS.has(field))
         .map(({ field, from, to }) => ({ field, from: text(from), to: text(to) })),
     })),
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNMASKINGS_A_DAY } from '@app/contract/people/unmasked-lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
-import { aPerson, type PersonSaid, signIn } from '#test/people.ts'
+import { aPerson, type PersonFields, signIn } from '#test/people.ts'
 import { until } from '#test/until.ts'
 
 const LOT = 30_500_001
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => one.close())
 
-const someone = async (said: PersonSaid = {}) => {
-  const person = await aPerson(one.database.db, said)
+const someone = async (fields: PersonFields = {}) => {
+  const person = await aPerson(one.database.db, fields)
   return { person, headers: await signIn(one.database.db, person) }
 }
 const ask = (headers: Readonly<Record<string, string>>, path: string) =>
@@ -34,8 +34,8 @@ it('a masked field is nobody’s who does not name his own number, no guest’s 
   for (const path of [`${LOT}/${mine.person.number}`, `${LOT}`, `${LOT}/${mine.person.number}/`]) {
     expect((await ask(mine.headers, path)).json().returnCode).toBe(-1)
   }
-  for (const said of [{ kind: 'guest', roles: ['ROLE_GUEST'] }, { status: 'inactive' }]) {
-    const { person, headers } = await someone(said)
+  for (const fields of [{ kind: 'guest', roles: ['ROLE_GUEST'] }, { status: 'inactive' }]) {
+    const { person, headers } = await someone(fields)
     expect((await ask(headers, `${LOT}/${person.number}/vin`)).statusCode).toBe(403)
   }
   const unknown = await ask(mine.headers, `${LOT}/${mine.person.number}/sellerName`)
@@ -64,12 +64,12 @@ it('another at the same moment waits for its turn, and the last place of a day i
   const { answer } = await db.transaction().execute(async (tx) => {
     await sql`select from accounts where id = ${person.id} for no key update`.execute(tx)
     let isAnswered = false
-    const asked = ask(headers, path).finally(() => (isAnswered = true))
+    const answering = ask(headers, path).finally(() => (isAnswered = true))
     const isWaiting = async () =>
       (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length > 0
     await until('the other waits', async () => isAnswered || (await isWaiting()))
     await sql`insert into account_events (account_id, kind) values (${person.id}, 'unmasked')`.execute(tx)
-    return { answer: asked }
+    return { answer: answering }
   })
   expect((await answer).statusCode).toBe(429)
 })

@@ -32,14 +32,14 @@ interface UnmaskRequest {
 export async function unmask(
   { pool, db, switches }: UnmaskDeps,
   ctx: RequestContext,
-  asked: UnmaskRequest,
+  request: UnmaskRequest,
 ): Promise<DataOf<typeof getUnmaskedDetails>> {
   const { accountId, number } = memberOf(ctx)
   const isDisabled = await switches.isOn('disableUnmasking', ctx.site.code)
-  if (asked.buyerNumber !== String(number) || !mayUnmask(ctx.person, { isDisabled })) throw new Failure('FORBIDDEN')
-  const field = unmaskedField(asked.field)
+  if (request.buyerNumber !== String(number) || !mayUnmask(ctx.person, { isDisabled })) throw new Failure('FORBIDDEN')
+  const field = unmaskedField(request.field)
   if (field === null) throw new Failure('INVALID_INPUT')
-  const { number: lot, vin } = await findLot(pool, parseLotNumber(asked.lotNumber))
+  const { number: lot, vin } = await findLot(pool, parseLotNumber(request.lotNumber))
   await transaction(db, async (tx) => {
     await lockAccount(tx, accountId)
     if ((await countUnmaskings(tx, accountId)) >= UNMASKINGS_A_DAY)

@@ -7,7 +7,7 @@ import { isSize, isView, type Size, type View } from '@app/demo/photos/sizes.ts'
 import { PhotoError, type PhotoStore } from '@app/demo/photos/photo-store.ts'
 import { LOOK_VERSION, LOOKS_PATH } from './addresses.ts'
 import { JpegCopies } from './jpeg-copies.ts'
-import { answerKept, isKept, KEPT_FOR_EVER, KEPT_FOR_MINUTES, sendPicture } from './send-picture.ts'
+import { answerUnchanged, isUnchanged, CACHE_IMMUTABLE, CACHE_MINUTES, sendPicture } from './send-picture.ts'
 
 /** A picture that is not drawn by then is asked for again: pages reserve its place and go on without it. */
 const DRAWING_WAIT_MS = 10_000
@@ -35,7 +35,7 @@ interface Named {
 }
 
 /** The picture an address of this ending means. @throws Failure NOT_FOUND for one that is not in the range. */
-function askedOf({ look, picture }: Named, ending: 'jpg' | 'webp'): PictureRequest {
+function requestOf({ look, picture }: Named, ending: 'jpg' | 'webp'): PictureRequest {
   const [, view = '', size = '', named] = PICTURE.exec(picture) ?? []
   if (named !== ending || !isView(view) || !isSize(size) || findLook(look) === undefined) throw new Failure('NOT_FOUND')
   return { look, view, size }
@@ -71,33 +71,33 @@ function answerLater(reply: FastifyReply): FastifyReply {
 }
 
 interface Answering {
-  readonly asked: PictureRequest
+  readonly wanted: PictureRequest
   readonly isJpeg: boolean
   readonly cacheControl: string
 }
 
-const keptFor = (version: string | undefined): string => (version === LOOK_VERSION ? KEPT_FOR_EVER : KEPT_FOR_MINUTES)
+const cacheControlOf = (version: string | undefined): string => (version === LOOK_VERSION ? CACHE_IMMUTABLE : CACHE_MINUTES)
 const jpegTag = (tag: string): string => tag.replace(/"$/, '-jpg"')
 
 /** Serves the drawn pictures of `store`, which keeps them in `folder`. */
 export function registerLookPictures(app: FastifyInstance, { store, folder }: { store: PhotoStore; folder: string }): void {
   const copies = new JpegCopies()
-  const answer = async (request: FastifyRequest, reply: FastifyReply, { asked, isJpeg, cacheControl }: Answering) => {
-    const { look, view, size } = asked
+  const answer = async (request: FastifyRequest, reply: FastifyReply, { wanted, isJpeg, cacheControl }: Answering) => {
+    const { look, view, size } = wanted
     const tag = isJpeg ? jpegTag(store.tag(look, view, size)) : store.tag(look, view, size)
-    if (isKept(request, tag)) return answerKept(reply, { tag, cacheControl })
-    if ((await draw(store, asked)) !== 'there') return answerLater(reply)
+    if (isUnchanged(request, tag)) return answerUnchanged(reply, { tag, cacheControl })
+    if ((await draw(store, wanted)) !== 'there') return answerLater(reply)
     const drawn = store.path(look, view, size)
     return sendPicture(request, reply, { folder, path: isJpeg ? await copies.of(drawn) : drawn, tag, cacheControl })
   }
   app.get<{ Params: Named & { version: string } }>(`${LOOKS_PATH}/:version/:look/:picture`, async (request, reply) => {
-    const asked = askedOf(request.params, 'jpg')
+    const wanted = requestOf(request.params, 'jpg')
     const isJpeg = !readsWebp(request.headers.accept ?? '')
-    return answer(request, reply.header('vary', 'accept'), { asked, isJpeg, cacheControl: keptFor(request.params.version) })
+    return answer(request, reply.header('vary', 'accept'), { wanted, isJpeg, cacheControl: cacheControlOf(request.params.version) })
   })
   // Addresses that answers gave before they ended in .jpg; pages and programs keep them.
   app.get<{ Params: Named; Querystring: { v?: string } }>(`${LOOKS_PATH}/:look/:picture`, async (request, reply) => {
-    const asked = askedOf(request.params, 'webp')
-    return answer(request, reply, { asked, isJpeg: false, cacheControl: keptFor(request.query.v) })
+    const wanted = requestOf(request.params, 'webp')
+    return answer(request, reply, { wanted, isJpeg: false, cacheControl: cacheControlOf(request.query.v) })
   })
 }

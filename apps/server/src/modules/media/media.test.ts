@@ -106,9 +106,9 @@ describe('a drawn picture', () => {
     const [jpeg, webp] = [await get(app, THUMBNAIL), await get(app, THUMBNAIL, BROWSER)]
     const tag = String(jpeg.headers['etag'])
     expect(tag).not.toBe(webp.headers['etag'])
-    const kept = await get(app, THUMBNAIL, { 'if-none-match': tag })
-    expect([kept.statusCode, kept.headers['etag']]).toEqual([304, tag])
-    expect(kept.headers['vary']).toMatch(/\baccept\b/i)
+    const answer = await get(app, THUMBNAIL, { 'if-none-match': tag })
+    expect([answer.statusCode, answer.headers['etag']]).toEqual([304, tag])
+    expect(answer.headers['vary']).toMatch(/\baccept\b/i)
     expect((await get(app, THUMBNAIL, { ...BROWSER, 'if-none-match': tag })).statusCode).toBe(200)
     const part = await get(app, THUMBNAIL, { range: 'bytes=4-11', 'if-range': tag })
     expect([part.statusCode, part.rawPayload]).toEqual([206, jpeg.rawPayload.subarray(4, 12)])

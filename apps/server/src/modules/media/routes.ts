@@ -11,7 +11,7 @@ import type { Log } from '#platform/log.ts'
 import { NO_PHOTO_PATH } from './addresses.ts'
 import { listFirstLooks } from './first-looks.store.ts'
 import { registerLookPictures } from './look-pictures.ts'
-import { KEPT_FOR_EVER } from './send-picture.ts'
+import { CACHE_IMMUTABLE } from './send-picture.ts'
 import { openMediaStore, registerStoredPictures } from './stored-pictures.ts'
 
 /** Drawing never takes the last processor. */
@@ -58,6 +58,6 @@ export function registerMedia(app: FastifyInstance, deps: MediaDeps): void {
     await scope.register(fastifyStatic, { serve: false })
     registerLookPictures(scope, { store, folder })
     registerStoredPictures(scope, openMediaStore(join(deps.dataDir, STORED_FILES, 'media')))
-    scope.get(NO_PHOTO_PATH, (_request, reply) => reply.header('cache-control', KEPT_FOR_EVER).type('image/svg+xml').send(NO_PHOTO_SVG))
+    scope.get(NO_PHOTO_PATH, (_request, reply) => reply.header('cache-control', CACHE_IMMUTABLE).type('image/svg+xml').send(NO_PHOTO_SVG))
   })
 }

@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
-export const KEPT_FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
-export const KEPT_FOR_MINUTES = 'public, max-age=300'
+export const CACHE_IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`
+export const CACHE_MINUTES = 'public, max-age=300'
 
 /** A picture's file and what it may be kept by. */
 export interface SentPicture {
@@ -17,13 +17,13 @@ export interface SentPicture {
 }
 
 /** Whether the caller has this picture already (If-None-Match, RFC 9110 §13.1.2). */
-export function isKept(request: FastifyRequest, tag: string): boolean {
-  const asked = request.headers['if-none-match']
-  return asked !== undefined && asked.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
+export function isUnchanged(request: FastifyRequest, tag: string): boolean {
+  const tags = request.headers['if-none-match']
+  return tags !== undefined && tags.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 }
 
 /** Answers that the caller's copy is still current. */
-export function answerKept(reply: FastifyReply, { tag, cacheControl }: Pick<SentPicture, 'tag' | 'cacheControl'>): FastifyReply {
+export function answerUnchanged(reply: FastifyReply, { tag, cacheControl }: Pick<SentPicture, 'tag' | 'cacheControl'>): FastifyReply {
   return reply.code(304).headers({ etag: tag, 'cache-control': cacheControl }).send()
 }
 

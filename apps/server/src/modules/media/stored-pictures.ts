@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import { openFileStore } from '#platform/files.ts'
 import { STORED_PATH } from './addresses.ts'
-import { answerKept, isKept, KEPT_FOR_EVER, sendPicture } from './send-picture.ts'
+import { answerUnchanged, isUnchanged, CACHE_IMMUTABLE, sendPicture } from './send-picture.ts'
 
 /** Formats that browsers show as pictures and never run. */
 const PICTURE_ENDINGS = new Set(['.webp', '.jpg', '.jpeg', '.png', '.avif'])
@@ -52,7 +52,7 @@ export function registerStoredPictures(app: FastifyInstance, store: MediaStore):
     const found = await store.find(request.params['*'])
     if (found === null) throw new Failure('NOT_FOUND')
     const { path, tag } = found
-    if (isKept(request, tag)) return answerKept(reply, { tag, cacheControl: KEPT_FOR_EVER })
-    return sendPicture(request, reply, { folder: store.folder, path, tag, cacheControl: KEPT_FOR_EVER })
+    if (isUnchanged(request, tag)) return answerUnchanged(reply, { tag, cacheControl: CACHE_IMMUTABLE })
+    return sendPicture(request, reply, { folder: store.folder, path, tag, cacheControl: CACHE_IMMUTABLE })
   })
 }

@@ -47,20 +47,20 @@ export function createChangeSetting(deps: MessagesDeps) {
     const addressee = { to: reader.email, site: ctx.site.code, locale: ctx.locale, accountId }
     const key = makeSubscriptionKey(deps.keys, { act: 'confirm', accountId, kind: kind.code }, ctx.nowMs)
     const link = deps.post.linkTo(ctx.site.code, inLanguage(ctx.locale, `/confirmSubscription?key=${key}`))
-    const said = letter(addressee, (text) => ({
+    const mail = letter(addressee, (text) => ({
       subject: text.t('mail.subscribe.subject'),
       parts: [text.t('mail.subscribe.lead', { kind: text.dyn(`messages.kind.${kind.code}`, kind.code) }), link, text.t('mail.notYou')],
     }))
-    await deps.post.sendMail(deps.db, said)
+    await deps.post.sendMail(deps.db, mail)
   }
-  return async (ctx: RequestContext, asked: { readonly kind: string; readonly isOn: boolean }): Promise<MailSettings> => {
+  return async (ctx: RequestContext, change: { readonly kind: string; readonly isOn: boolean }): Promise<MailSettings> => {
     const { accountId } = memberOf(ctx)
-    const kind = mailKindsOf(ctx.site.code).find(({ code }) => code === asked.kind)
+    const kind = mailKindsOf(ctx.site.code).find(({ code }) => code === change.kind)
     if (kind === undefined) throw new Failure('INVALID_INPUT', { fieldErrors: { kind: 'messages.fixed' } })
     const now = statusOf(kind, (await listAnswers(deps.db, accountId)).get(kind.code) ?? null)
-    const wanted = asked.isOn ? 'SUBSCRIBED' : 'UNSUBSCRIBED'
+    const wanted = change.isOn ? 'SUBSCRIBED' : 'UNSUBSCRIBED'
     if (now === wanted) return getMailSettings(deps, ctx)
-    if (asked.isOn && kind.needsConfirmation) {
+    if (change.isOn && kind.needsConfirmation) {
       await mailLink(ctx, { accountId, kind })
       return getMailSettings(deps, ctx, kind.code)
     }

@@ -7,7 +7,7 @@ import { loadConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'
-import { aPerson, signIn, type PersonSaid, type SignedInHeaders } from '#test/people.ts'
+import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 import { remindWatchers } from './index.ts'
 
 const SETTINGS = '/data/member/messageSettings'
@@ -26,9 +26,9 @@ type Headers = Readonly<Record<string, string>>
 const get = async (url: string, headers: Headers = VISITOR) => (await one.app.inject({ url, headers })).json()
 const post = async (url: string, payload: object, headers: Headers = VISITOR) =>
   (await one.app.inject({ method: 'POST', url, payload, headers })).json()
-const aMember = async (said: PersonSaid = {}, host = 'localhost') => {
-  const person = await aPerson(db(), said)
-  return { person, headers: await signIn(db(), person, { host, site: said.home_site ?? 'CPRTUS' }) }
+const aMember = async (fields: PersonFields = {}, host = 'localhost') => {
+  const person = await aPerson(db(), fields)
+  return { person, headers: await signIn(db(), person, { host, site: fields.home_site ?? 'CPRTUS' }) }
 }
 const mailsTo = async (recipient: string) =>
   (await db().selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', recipient).orderBy('id').execute()).map(
@@ -157,8 +157,8 @@ describe('the link of a mail', () => {
 
   it('begins news only once it is confirmed; its end is confirmed too [ACC-2.46]', async () => {
     const { person, headers } = await aMember({ home_site: 'CPRTUK' }, 'uk.localhost')
-    const asked = await post(SETTINGS, { kind: 'MKT_NEWS_UK', isOn: true }, headers)
-    expect(asked.data.confirmationMailedFor).toBe('MKT_NEWS_UK')
+    const answer = await post(SETTINGS, { kind: 'MKT_NEWS_UK', isOn: true }, headers)
+    expect(answer.data.confirmationMailedFor).toBe('MKT_NEWS_UK')
     expect((await statusesOf(headers))['MKT_NEWS_UK']).toBe('NOT_SUBSCRIBED')
     const [mail] = await mailsTo(person.email)
     if (!mail) throw new Error('a link was mailed')

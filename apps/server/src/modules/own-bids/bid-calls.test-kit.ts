@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertSale, insertYards, putLots, type LotRow } from '#test/lots.ts'
-import { aPerson, signIn, type PersonSaid, type SignedInHeaders } from '#test/people.ts'
+import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,12 +17,12 @@ export interface Bidder {
 export interface BidWorld extends TestApp {
   readonly saleId: number
   /** Puts a lot into the sale; answers its number. */
-  lot(said?: Partial<LotRow>): Promise<number>
-  bidder(said?: PersonSaid & { readonly heldMinor?: number; readonly documents?: string }): Promise<Bidder>
+  lot(fields?: Partial<LotRow>): Promise<number>
+  bidder(fields?: PersonFields & { readonly heldMinor?: number; readonly documents?: string }): Promise<Bidder>
   post(url: string, headers: Readonly<Record<string, string>>, payload?: object | string): Promise<LightMyRequestResponse>
   get(url: string, headers: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   /** Gives one secret maximum in whole dollars, or what `more` makes of it; answers what became of it. */
-  bid(who: Bidder, lot: number, said: number | { readonly dollars: number; readonly more: object }): Promise<BidAnswer>
+  bid(who: Bidder, lot: number, amount: number | { readonly dollars: number; readonly more: object }): Promise<BidAnswer>
 }
 
 export const BIDS = '/data/lots/bids'
@@ -50,19 +50,22 @@ export async function bidWorld(env: Readonly<Record<string, string>> = {}): Prom
     saleId,
     post,
     get,
-    lot: async (said = {}) => {
-      const number = said.number ?? ++last
-      await putLots(db, [aLot({ sale_id: saleId, auction_at: startsAt, lane: 'A', sale_status: 'PURE_SALE', ...said, number })])
+    lot: async (fields = {}) => {
+      const number = fields.number ?? ++last
+      await putLots(db, [aLot({ sale_id: saleId, auction_at: startsAt, lane: 'A', sale_status: 'PURE_SALE', ...fields, number })])
       return number
     },
-    bidder: async ({ heldMinor = HELD_MINOR, documents = 'VALID', ...said } = {}) => {
-      const person = await aPerson(db, { ...said, profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }), ...said.profile } })
+    bidder: async ({ heldMinor = HELD_MINOR, documents = 'VALID', ...fields } = {}) => {
+      const person = await aPerson(db, {
+        ...fields,
+        profile: { country: 'USA', address: JSON.stringify({ state: 'OR' }), ...fields.profile },
+      })
       await db.insertInto('bidder_terms').values({ account_id: person.id, document_status: documents }).execute()
       if (heldMinor > 0) await db.insertInto('deposits').values({ account_id: person.id, currency: 'USD', held_minor: heldMinor }).execute()
       return { id: person.id, number: person.number, headers: await signIn(db, person) }
     },
-    bid: async (who, lot, said) => {
-      const { dollars, more } = typeof said === 'number' ? { dollars: said, more: {} } : said
+    bid: async (who, lot, amount) => {
+      const { dollars, more } = typeof amount === 'number' ? { dollars: amount, more: {} } : amount
       const order = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: dollars * 100, currency: 'USD', ...more }
       const answer = await post(BIDS, who.headers, { bids: [order] })
       return answer.json().data.bids[0]

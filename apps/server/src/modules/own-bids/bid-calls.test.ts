@@ -97,9 +97,9 @@ describe('a bid', () => {
     ['who is inactive', { status: 'inactive' }, 'NOT_ELIGIBLE', {}],
     ['of a guest', { kind: 'guest' }, 'NOT_ELIGIBLE', {}],
     ['without a licence for parts', {}, 'LICENCE', { title_group: 'J' }],
-  ])('of somebody %s is refused [MKT-6.04]', async (...[, said, reason, lotSaid]) => {
-    const who = await world.bidder(said)
-    expect(await world.bid(who, await world.lot(lotSaid), 500)).toMatchObject({ isAccepted: false, reason })
+  ])('of somebody %s is refused [MKT-6.04]', async (...[, person, reason, lotFields]) => {
+    const who = await world.bidder(person)
+    expect(await world.bid(who, await world.lot(lotFields), 500)).toMatchObject({ isAccepted: false, reason })
   })
 
   it('on an unknown or a sold lot is refused', async () => {
@@ -213,8 +213,8 @@ describe('the wire’s preliminary bid', () => {
     const who = await world.bidder()
     const answer = await world.post(PRELIM_BID, who.headers, [entry(lot, '600')])
     expect(answer.json()).toMatchObject({ returnCode: 1, data: { result: { lots: {} } } })
-    const kept = await world.database.db.selectFrom('bids').select(['amount_minor', 'kind']).where('lot', '=', lot).execute()
-    expect(kept).toEqual([{ amount_minor: 60_000, kind: 'PRELIM_MAX' }])
+    const rows = await world.database.db.selectFrom('bids').select(['amount_minor', 'kind']).where('lot', '=', lot).execute()
+    expect(rows).toEqual([{ amount_minor: 60_000, kind: 'PRELIM_MAX' }])
   })
 
   it('tells by its codes who was outbid, what is none of ours, what is over and who needs a licence', async () => {

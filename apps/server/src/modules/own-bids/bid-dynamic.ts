@@ -32,8 +32,8 @@ function stepFrom(terms: LotTerms, priceMinor: number): number | null {
 /** How a lot stands before anybody has bid here; null for one that takes no bids. */
 export function untouchedState(terms: LotTerms, nowMs: number): KnownLot | null {
   if (terms.status !== 'OPEN') return null
-  const asked = stepFrom(terms, terms.highBidMinor)
-  if (asked === null) return null
+  const step = stepFrom(terms, terms.highBidMinor)
+  if (step === null) return null
   const saleType = SALE_TYPES[terms.saleType ?? 'live'] ?? 'LANE'
   const { startsAtMs, endsAtMs, preBidMinutes } = terms
   const prelimEndMs = startsAtMs === null ? null : startsAtMs - preBidMinutes * MINUTE_MS - 1
@@ -49,7 +49,7 @@ export function untouchedState(terms: LotTerms, nowMs: number): KnownLot | null 
     outcome: null,
     currency: terms.currency,
     priceMinor: 0,
-    askMinor: asked,
+    askMinor: step,
     bidCount: 0,
     leaderAlias: null,
     leaderLabel: null,

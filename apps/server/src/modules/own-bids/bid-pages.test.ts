@@ -7,7 +7,7 @@ import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { plain } from '#test/page-text.ts'
 import { until } from '#test/until.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
-import { aPerson, signIn, type PersonSaid, type SessionSaid, type SignedInHeaders } from '#test/people.ts'
+import { aPerson, signIn, type PersonFields, type SessionFields, type SignedInHeaders } from '#test/people.ts'
 
 const LOT = 30_000_001
 const ELSEWHERE = 22
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-const person = async (said: PersonSaid = {}, session: SessionSaid = {}): Promise<SignedInHeaders> =>
-  signIn(pages.database.db, await aPerson(pages.database.db, said), session)
+const person = async (fields: PersonFields = {}, session: SessionFields = {}): Promise<SignedInHeaders> =>
+  signIn(pages.database.db, await aPerson(pages.database.db, fields), session)
 const answerOf = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
   const { statusCode, headers: answered } = await pages.get(path, headers)
   return [statusCode, answered.location]
@@ -147,9 +147,9 @@ describe('my bids after the hammer', () => {
     for (const list of ['current', 'lost']) {
       const { body } = await pages.get(`${prefix}/myBids/${list}?size=100`, headers)
       const row = new RegExp(`<tr data-lot="${number}".*?</tr>`, 's').exec(body)?.[0]
-      if (row !== undefined) return { row, said: plain(row) }
+      if (row !== undefined) return { row, shown: plain(row) }
     }
-    return { row: '', said: '' }
+    return { row: '', shown: '' }
   }
 
   beforeAll(async () => {
@@ -187,20 +187,20 @@ describe('my bids after the hammer', () => {
     ['another got the lot', 4, 'SOLD_TO_OTHER', 'Sold to another buyer'],
     ['the sale closed over it', 5, 'NOT_SOLD', 'Not sold'],
   ])('say that %s', async (...[, at, state, words]) => {
-    const { row, said } = await rowOf(FIRST + at)
+    const { row, shown } = await rowOf(FIRST + at)
     expect(row).toContain(`data-state="${state}"`)
-    expect(said).toContain(words)
-    expect(said).not.toMatch(/You lead|Bid again|Join/)
+    expect(shown).toContain(words)
+    expect(shown).not.toMatch(/You lead|Bid again|Join/)
   })
 
   it('name the deadline by the clock of the yard, and what the seller asks, in each language', async () => {
     const clock = yardClockAround('America/Los_Angeles', Date.now())
     const day = dayIn(clock, DEADLINE_MS) === dayIn(clock, Date.now()) ? 'Today' : 'Tomorrow'
     const zone = clockLabel(clock, DEADLINE_MS)
-    expect((await rowOf(FIRST)).said).toMatch(new RegExp(`The seller will answer by ${day} \\d\\d:\\d\\d [AP]M ${zone}\\.`))
-    expect((await rowOf(FIRST + 1)).said).toMatch(new RegExp(`The seller asks \\$800\\. Answer by ${day} .* ${zone}\\.`))
-    expect((await rowOf(FIRST, '/es')).said).toContain('El vendedor decide')
-    expect((await rowOf(FIRST, '/nl')).said).toContain('Verkoper beslist')
+    expect((await rowOf(FIRST)).shown).toMatch(new RegExp(`The seller will answer by ${day} \\d\\d:\\d\\d [AP]M ${zone}\\.`))
+    expect((await rowOf(FIRST + 1)).shown).toMatch(new RegExp(`The seller asks \\$800\\. Answer by ${day} .* ${zone}\\.`))
+    expect((await rowOf(FIRST, '/es')).shown).toContain('El vendedor decide')
+    expect((await rowOf(FIRST, '/nl')).shown).toContain('Verkoper beslist')
   })
 })
 

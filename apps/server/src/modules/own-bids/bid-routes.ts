@@ -23,7 +23,7 @@ function registerOrders(app: FastifyInstance, deps: BidCallDeps): void {
   const { db, engine } = deps
   serve(app, calls.placeBids, ({ body }, ctx) => {
     const received = { ctx, receivedAtMs: engine.nowMs() }
-    return answerOnce({ db, call: calls.placeBids, ctx, asked: body }, () => placeBids(deps, body.bids, received))
+    return answerOnce({ db, call: calls.placeBids, ctx, input: body }, () => placeBids(deps, body.bids, received))
   })
   serve(app, calls.placePrelimBids, ({ body }, ctx) => placePrelimBids(deps, body, { ctx, receivedAtMs: engine.nowMs() }))
 }

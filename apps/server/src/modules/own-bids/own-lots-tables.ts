@@ -83,8 +83,8 @@ export async function tableOfOwnLots(
   const ofDays = all.filter(({ lastAtMs }) => (from === null || dayOf(lastAtMs) >= from) && (to === null || dayOf(lastAtMs) <= to))
   const words = search.toLowerCase().split(/\s+/)
   const rows = (await rowsOf(deps, ofDays, ctx)).filter((row) => {
-    const said = `${row.lotNumberStr} ${row.ld} ${row.mkn}`.toLowerCase()
-    return words.every((word) => said.includes(word))
+    const text = `${row.lotNumberStr} ${row.ld} ${row.mkn}`.toLowerCase()
+    return words.every((word) => text.includes(word))
   })
   const key = ORDERS[sortBy]
   const ordered = key ? rows.toSorted((one, other) => compare(key(one), key(other)) * (isDescending ? -1 : 1)) : rows

@@ -23,7 +23,7 @@ async function contest(): Promise<{ lot: number; first: Bidder; second: Bidder }
 }
 
 const dynamicOf = async (who: Bidder, lot: number) => (await world.get(`${DYNAMIC}/${lot}`, who.headers)).json().data
-const settle = async (lot: number, accountId: number, said: { priceMinor: number }) => {
+const settle = async (lot: number, accountId: number, fields: { priceMinor: number }) => {
   const { db } = world.database
   await db.updateTable('lot_bidding').set({ phase: 'CLOSED', outcome: 'SOLD' }).where('lot', '=', lot).execute()
   await db
@@ -32,9 +32,9 @@ const settle = async (lot: number, accountId: number, said: { priceMinor: number
       lot,
       account_id: accountId,
       kind: 'HAMMER',
-      price_minor: said.priceMinor,
+      price_minor: fields.priceMinor,
       currency: 'USD',
-      all_in_minor: said.priceMinor + 50_000,
+      all_in_minor: fields.priceMinor + 50_000,
       schedule_id: 'x',
       quote: '[]',
       seq: 1,
@@ -154,8 +154,8 @@ describe('the history of a lot', () => {
       { alias: 2, label: REGION, priceMinor: 122_500, amountMinor: null },
       { alias: 1, label: REGION, priceMinor: 100, amountMinor: null },
     ])
-    const told = JSON.stringify(data)
-    for (const secret of ['200000', '117500', String(first.number), String(second.number)]) expect(told).not.toContain(secret)
+    const text = JSON.stringify(data)
+    for (const secret of ['200000', '117500', String(first.number), String(second.number)]) expect(text).not.toContain(secret)
   })
 
   it('is empty for a lot nobody has bid on', async () => {
@@ -306,9 +306,9 @@ describe('own lists', () => {
     for (const lot of [won, open]) await world.bid(mine, lot, 500)
     await settle(won, mine.id, { priceMinor: 40_000 })
     const form = { 'content-type': 'application/x-www-form-urlencoded', ...mine.headers }
-    const asked =
+    const waiting =
       'draw=7&start=0&length=20&columns[0][data]=ln&search[value]=&sortOrder=asc&sortByColumn=ln&filterCriteria=%7B%22filters%22%3A%5B%5D%7D'
-    expect((await world.post('/data/bidStatus/lotsWon/0', form, asked)).json()).toMatchObject({
+    expect((await world.post('/data/bidStatus/lotsWon/0', form, waiting)).json()).toMatchObject({
       iTotalRecords: 1,
       iTotalDisplayRecords: 1,
       sEcho: 7,
@@ -332,18 +332,18 @@ describe('own lists', () => {
         },
       ],
     })
-    const all = (await world.post(`/data/lots/myBids/${mine.number}/0`, form, asked)).json()
+    const all = (await world.post(`/data/lots/myBids/${mine.number}/0`, form, waiting)).json()
     expect(all.aaData.map(({ ln }: { ln: number }) => ln)).toEqual([won, open])
     for (const headers of [mine.headers, { ...mine.headers, 'content-type': 'application/json' }])
       expect((await world.post(`/data/lots/myBids/${mine.number}/0`, headers)).json()).toMatchObject({ iTotalRecords: 2, sEcho: 0 })
-    const honda = asked.replace('search[value]=', 'search[value]=honda')
+    const honda = waiting.replace('search[value]=', 'search[value]=honda')
     expect((await world.post('/data/lots/myBids/0/0', form, honda)).json()).toMatchObject({ iTotalRecords: 2, iTotalDisplayRecords: 1 })
     expect(
-      (await world.post('/data/bidStatus/lotsLost', form, `${asked}&fromDate=20200101&toDate=20200102`)).json().iTotalDisplayRecords,
+      (await world.post('/data/bidStatus/lotsLost', form, `${waiting}&fromDate=20200101&toDate=20200102`)).json().iTotalDisplayRecords,
     ).toBe(0)
-    const foreign = await world.post(`/data/lots/myBids/${(await world.bidder()).number}/0`, form, asked)
+    const foreign = await world.post(`/data/lots/myBids/${(await world.bidder()).number}/0`, form, waiting)
     expect(foreign.json()).toMatchObject({ returnCode: -1, data: { errorCode: 'BUYER_NOT_FOUND' } })
-    const strange = asked.replace('%5B%5D', '%5B1%5D')
+    const strange = waiting.replace('%5B%5D', '%5B1%5D')
     expect((await world.post('/data/bidStatus/lotsWon/0', form, strange)).json().data.errorCode).toBe('BAD_FILTER')
     expect((await world.post('/data/bidStatus/lotsWon/0', VISITOR, {})).statusCode).toBe(401)
   })

@@ -16,7 +16,7 @@ import { inLanguage } from '#platform/mail/index.ts'
 import type { Push } from '#platform/push/index.ts'
 import { keyHash } from '#platform/random-key.ts'
 import { pushDue } from './push.job.ts'
-import { addMessage, keepDevice, listDevices, listTold, removeDevice } from './push.store.ts'
+import { addMessage, keepDevice, listDevices, listDevicesOf, removeDevice } from './push.store.ts'
 
 const POLL_MS = 1_000
 /** What is older says nothing any more: somebody's lot is through, another bid is higher. Seconds. */
@@ -39,7 +39,7 @@ export interface Devices {
 async function tell(tx: Tx, { accountId, kind, path, write }: PushNotice): Promise<void> {
   const known = PUSH_KINDS.find((one) => one === kind)
   if (known === undefined) return
-  for (const { id, locale, site } of await listTold(tx, accountId, known)) {
+  for (const { id, locale, site } of await listDevicesOf(tx, accountId, known)) {
     const { dialect, defaultLocale } = siteOf(site as SiteCode)
     const language = localeOf(locale) ?? defaultLocale
     const { title, body } = write(textOf(language, dialect))

@@ -41,7 +41,7 @@ export async function removeDevice(db: Db | Tx, id: number, accountId: number | 
 }
 
 /** Devices that are told of a kind, of an account that may still sign in. */
-export async function listTold(tx: Tx, accountId: number, kind: PushKind) {
+export async function listDevicesOf(tx: Tx, accountId: number, kind: PushKind) {
   return tx
     .selectFrom('push_subscriptions')
     .innerJoin('accounts', 'accounts.id', 'push_subscriptions.account_id')

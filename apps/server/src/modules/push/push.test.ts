@@ -123,8 +123,8 @@ describe('push', () => {
       const ask = async (method: 'GET' | 'POST', payload?: object) =>
         (await plain.app.inject({ method, url: URL_PUSH, headers: own, ...(payload && { payload }) })).json()
       expect((await ask('GET')).data).toEqual({ publicKey: null, devices: [] })
-      const asked = { ...aDevice().subscription, endpoint: 'https://push.example.org/x', kinds: ['WON'] }
-      expect((await ask('POST', asked)).data.errorCode).toBe('PUSH_OFF')
+      const request = { ...aDevice().subscription, endpoint: 'https://push.example.org/x', kinds: ['WON'] }
+      expect((await ask('POST', request)).data.errorCode).toBe('PUSH_OFF')
     } finally {
       await plain.close()
     }

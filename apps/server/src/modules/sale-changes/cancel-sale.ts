@@ -3,7 +3,7 @@ import { decideCancel, isFreedByCancel, isOpenLane, needsSecondToCancel } from '
 import { SALE_CANCELLED } from '@app/rules/ledger/ledger.ts'
 import { actOnLots, type Acting, type Book, leaveSales, offerAnew, closerOf, type Deciders, personsOf } from '#modules/lot-book/index.ts'
 import {
-  type AskedCancellation,
+  type PendingCancellation,
   type CancelLane,
   dropStandbys,
   findCancellation,
@@ -26,7 +26,7 @@ const refuse = (reason: string): never => {
 }
 
 /** Who cancels which sale, by one of its lanes, and why. */
-export interface CancelAsked {
+export interface CancelRequest {
   readonly saleId: number
   /** Selling sites of the caller. */
   readonly sites: readonly string[]
@@ -44,7 +44,7 @@ function check(lanes: readonly CancelLane[], nowMs: number): void {
 async function freeLots(
   book: Book,
   lots: readonly number[],
-  { reason, source, by = 'one' }: Pick<CancelAsked, 'reason' | 'source'> & { readonly by?: Deciders },
+  { reason, source, by = 'one' }: Pick<CancelRequest, 'reason' | 'source'> & { readonly by?: Deciders },
 ): Promise<void> {
   const { client } = book
   const free = lots.filter((lot) => {
@@ -65,45 +65,49 @@ async function freeLots(
 }
 
 /** Who cancels: one person, as an operator or by an override on the machine, or the second one of what was asked for. */
-type Deciding = { readonly alone: 'one' | 'command' } | { readonly asked: AskedCancellation; readonly by: number }
+type Deciding = { readonly alone: 'one' | 'command' } | { readonly pending: PendingCancellation; readonly by: number }
 
 /** What was asked for is done by a second operator, unless it is another cancellation by now. @throws Failure CHANGED, OVER. */
-async function takeAsked({ client }: Book, lanes: readonly CancelLane[], { asked, by }: Extract<Deciding, { by: number }>): Promise<void> {
+async function takePending(
+  { client }: Book,
+  lanes: readonly CancelLane[],
+  { pending, by }: Extract<Deciding, { by: number }>,
+): Promise<void> {
   // Nothing stops the clock of what is sold by time: what ends there meanwhile stays, and the others are what was meant.
   const hasLane = lanes.some(({ saleType }) => saleType === 'live')
-  if (hasLane && (await readProgress(client, idsOf(lanes))).through !== asked.through) refuse('CHANGED')
-  if (!(await closeOverride(client, asked.id, { accountId: by, state: 'DONE' }))) refuse('OVER')
+  if (hasLane && (await readProgress(client, idsOf(lanes))).through !== pending.through) refuse('CHANGED')
+  if (!(await closeOverride(client, pending.id, { accountId: by, state: 'DONE' }))) refuse('OVER')
 }
 
 /**
  * Cancels in one transaction: lots, then lanes, then sales are locked, as everywhere. `again` when lots came into the sale meanwhile:
  * then all of them are looked up again. `ask` when somebody has bid meanwhile, and one operator alone is not enough any more.
  */
-function cancelAt(acting: Acting, asked: CancelAsked, deciding: Deciding) {
+function cancelAt(acting: Acting, request: CancelRequest, deciding: Deciding) {
   return async (lanes: readonly CancelLane[], lots: readonly number[]): Promise<'done' | 'again' | 'ask'> =>
     actOnLots(acting, lots, async (book) => {
       const { client } = book
       await lockLanes(client, idsOf(lanes))
-      const now = await listLanesOf(client, asked.saleId, asked.sites)
+      const now = await listLanesOf(client, request.saleId, request.sites)
       check(now, book.nowMs())
       const known = new Set(lots)
       if ((await listUndecided(client, idsOf(now))).some((lot) => !known.has(lot))) return 'again'
-      if ('by' in deciding) await takeAsked(book, now, deciding)
+      if ('by' in deciding) await takePending(book, now, deciding)
       else if (deciding.alone === 'one' && needsSecondToCancel(now, (await readProgress(client, idsOf(now))).bidCount)) return 'ask'
       if ('alone' in deciding && deciding.alone === 'command')
-        await insertByCommand(client, { saleId: asked.saleId, act: 'CANCEL_SALE', reason: asked.reason })
-      await freeLots(book, lots, { ...asked, by: 'by' in deciding ? 'two' : deciding.alone })
+        await insertByCommand(client, { saleId: request.saleId, act: 'CANCEL_SALE', reason: request.reason })
+      await freeLots(book, lots, { ...request, by: 'by' in deciding ? 'two' : deciding.alone })
       const open = now.filter((lane) => isOpenLane(lane, book.nowMs()))
-      await markCancelled(client, idsOf(open), asked.reason)
+      await markCancelled(client, idsOf(open), request.reason)
       for (const saleId of idsOf(open)) book.tellSale(saleId)
       return 'done'
     })
 }
 
-async function doCancel(acting: Acting, asked: CancelAsked, deciding: Deciding): Promise<'done' | 'ask'> {
-  const cancel = cancelAt(acting, asked, deciding)
+async function doCancel(acting: Acting, request: CancelRequest, deciding: Deciding): Promise<'done' | 'ask'> {
+  const cancel = cancelAt(acting, request, deciding)
   for (;;) {
-    const lanes = await lanesOf(acting.pool, asked)
+    const lanes = await lanesOf(acting.pool, request)
     const done = await cancel(lanes, await listUndecided(acting.pool, idsOf(lanes)))
     if (done !== 'again') return done
   }
@@ -118,24 +122,24 @@ async function doCancel(acting: Acting, asked: CancelAsked, deciding: Deciding):
  */
 export async function cancelSale(
   acting: Acting,
-  asked: CancelAsked,
+  request: CancelRequest,
   who: { readonly accountId: number | null } | 'override',
 ): Promise<void> {
-  const lanes = await lanesOf(acting.pool, asked)
+  const lanes = await lanesOf(acting.pool, request)
   check(lanes, acting.nowMs())
   const { bidCount } = await readProgress(acting.pool, idsOf(lanes))
   const isOverride = who === 'override'
   const isAlone = isOverride || !needsSecondToCancel(lanes, bidCount)
-  if (isAlone && (await doCancel(acting, asked, { alone: isOverride ? 'command' : 'one' })) === 'done') return
+  if (isAlone && (await doCancel(acting, request, { alone: isOverride ? 'command' : 'one' })) === 'done') return
   if (isOverride) return
   const { accountId } = who
   if (accountId === null) throw new Failure('SECOND_PERSON_NEEDED', { act: 'CANCEL_SALE' })
   const { through } = await readProgress(acting.pool, idsOf(lanes))
-  await insertCancellation(acting.pool, { saleId: asked.saleId, reason: asked.reason, askedBy: accountId, through })
+  await insertCancellation(acting.pool, { saleId: request.saleId, reason: request.reason, askedBy: accountId, through })
 }
 
 /** The cancellation of a sale that waits for a second operator; null for none. */
-export async function findAskedCancellation({ pool }: Pick<Acting, 'pool'>, saleId: number): Promise<AskedCancellation | null> {
+export async function findPendingCancellation({ pool }: Pick<Acting, 'pool'>, saleId: number): Promise<PendingCancellation | null> {
   return findCancellation(pool, idsOf(await listLanesOf(pool, saleId, null)))
 }
 
@@ -145,14 +149,14 @@ export async function findAskedCancellation({ pool }: Pick<Acting, 'pool'>, sale
  */
 export async function decideCancellation(
   acting: Acting,
-  said: Omit<CancelAsked, 'reason'> & { readonly accountId: number; readonly isConfirmed: boolean },
+  decision: Omit<CancelRequest, 'reason'> & { readonly accountId: number; readonly isConfirmed: boolean },
 ): Promise<void> {
-  const { saleId, accountId, isConfirmed } = said
-  const lanes = await lanesOf(acting.pool, said)
-  const asked = (await findCancellation(acting.pool, idsOf(lanes))) ?? refuse('OVER')
-  if (asked.askedBy === accountId) refuse('SECOND_PERSON')
-  if (isConfirmed) await doCancel(acting, { ...said, saleId, reason: asked.reason }, { asked, by: accountId })
-  else if (!(await closeOverride(acting.pool, asked.id, { accountId, state: 'REFUSED' }))) refuse('OVER')
+  const { saleId, accountId, isConfirmed } = decision
+  const lanes = await lanesOf(acting.pool, decision)
+  const pending = (await findCancellation(acting.pool, idsOf(lanes))) ?? refuse('OVER')
+  if (pending.askedBy === accountId) refuse('SECOND_PERSON')
+  if (isConfirmed) await doCancel(acting, { ...decision, saleId, reason: pending.reason }, { pending, by: accountId })
+  else if (!(await closeOverride(acting.pool, pending.id, { accountId, state: 'REFUSED' }))) refuse('OVER')
 }
 
 /** Frees lots that came into a sale just as it was cancelled; answers how many. */

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { LaneToCancel } from '@app/rules/auctions/decide-cancel.ts'
 import type { LaneToMove } from '@app/rules/auctions/decide-move-date.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
-import { ASKED_LIFE } from './asked-acts.store.ts'
+import { PENDING_LIFE } from './pending-acts.store.ts'
 import { stands } from '#modules/bid-accounts/index.ts'
 
 type Reader = Pick<Pool | PoolClient, 'query'>
@@ -107,7 +107,7 @@ export async function dropStandbys(client: PoolClient, lots: readonly number[]):
 }
 
 /** A cancellation that waits for a second operator, with what the first one saw. */
-export interface AskedCancellation {
+export interface PendingCancellation {
   readonly id: number
   readonly saleId: number
   readonly reason: string
@@ -118,20 +118,20 @@ export interface AskedCancellation {
 }
 
 /** Keeps what is asked for; what was asked for the same sale before is no longer open. */
-export async function insertCancellation(pool: Pool, asked: Omit<AskedCancellation, 'id' | 'askedByNumber'>): Promise<void> {
+export async function insertCancellation(pool: Pool, pending: Omit<PendingCancellation, 'id' | 'askedByNumber'>): Promise<void> {
   await pool.query(
     `with earlier as (update overrides set state = 'EXPIRED' where sale_id = $1 and state = 'ASKED')
      insert into overrides (sale_id, act, reason, detail, asked_by) values ($1, 'CANCEL_SALE', $2, jsonb_build_object('through', $3::int), $4)`,
-    [asked.saleId, asked.reason, asked.through, asked.askedBy],
+    [pending.saleId, pending.reason, pending.through, pending.askedBy],
   )
 }
 
 /** What is asked for one of these lanes and still open; null for nothing. */
-export async function findCancellation(client: Reader, saleIds: readonly number[]): Promise<AskedCancellation | null> {
-  const { rows } = await client.query<AskedCancellation>(
+export async function findCancellation(client: Reader, saleIds: readonly number[]): Promise<PendingCancellation | null> {
+  const { rows } = await client.query<PendingCancellation>(
     `select o.id, o.sale_id as "saleId", o.reason, o.asked_by as "askedBy", a.number as "askedByNumber", (o.detail ->> 'through')::int as through
      from overrides o join accounts a on a.id = o.asked_by
-     where o.sale_id = any($1::bigint[]) and o.state = 'ASKED' and o.asked_at > now() - interval '${ASKED_LIFE}' order by o.id desc limit 1`,
+     where o.sale_id = any($1::bigint[]) and o.state = 'ASKED' and o.asked_at > now() - interval '${PENDING_LIFE}' order by o.id desc limit 1`,
     [saleIds],
   )
   return rows[0] ?? null

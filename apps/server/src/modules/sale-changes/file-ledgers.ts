@@ -8,7 +8,7 @@ export interface FileLedgers {
   /** Lots that have a ledger here. */
   readonly lots: readonly number[]
   /** Of these the ones whose terms of sale a file may not change: bid on, on the block, over (rulings.md "Import"). */
-  readonly kept: readonly number[]
+  readonly frozen: readonly number[]
   /** To be called when the lots are changed: every change of terms, sale or standing becomes an event. */
   retell(): Promise<void>
 }
@@ -76,15 +76,15 @@ function retellSale(book: Book, { before, after }: Change): void {
  */
 export async function openFileLedgers(client: PoolClient, lots: readonly number[], nowMs: () => number): Promise<FileLedgers> {
   const known = await listKnown(client, lots)
-  if (known.length === 0) return { lots: known, kept: [], retell: () => Promise.resolve() }
+  if (known.length === 0) return { lots: known, frozen: [], retell: () => Promise.resolve() }
   const book = await openBook(client, known, nowMs)
   const [extras, returning] = [await readExtras(client, known), await withdrawnByFile(client, known)]
   const isBack = ({ lot, outcome, bidCount }: LotRow): boolean => outcome === 'WITHDRAWN' && bidCount === 0 && returning.has(lot)
   const before = known.flatMap((lot) => book.find(lot) ?? [])
-  const isKept = (row: LotRow): boolean => row.bidCount > 0 || isRunning(row) || (row.outcome !== null && !isBack(row))
-  const kept = before.filter(isKept).map(({ lot }) => lot)
+  const isFrozen = (row: LotRow): boolean => row.bidCount > 0 || isRunning(row) || (row.outcome !== null && !isBack(row))
+  const frozen = before.filter(isFrozen).map(({ lot }) => lot)
   const retell = async (): Promise<void> => {
-    const open = before.filter((row) => !isKept(row))
+    const open = before.filter((row) => !isFrozen(row))
     const now = open.map(({ lot }) => lot)
     const after = new Map((await readLotRows(client, now)).map((row) => [row.lot, row]))
     const extrasAfter = await readExtras(client, now)
@@ -99,7 +99,7 @@ export async function openFileLedgers(client: PoolClient, lots: readonly number[
     }
     await book.write()
   }
-  return { lots: known, kept, retell }
+  return { lots: known, frozen, retell }
 }
 
 /**

@@ -1,21 +1,21 @@
-export { cancelSale, decideCancellation, findAskedCancellation, freeStrayLots } from './cancel-sale.ts'
+export { cancelSale, decideCancellation, findPendingCancellation, freeStrayLots } from './cancel-sale.ts'
 export { listLanesOf } from './cancelled-sales.store.ts'
 export { openFileLedgers, withdrawByFile } from './file-ledgers.ts'
 export { moveSaleTo } from './move-sale-date.ts'
-export { OPERATORS_ENOUGH, closeAsked, isOpen, isOpenTo, isOperatorOf, isSellerOf } from './asked-acts.store.ts'
+export { OPERATORS_ENOUGH, closePending, isOpen, isOpenTo, isOperatorOf, isSellerOf } from './pending-acts.store.ts'
 export {
-  type AskedOverride,
+  type PendingOverride,
   type LotOverride,
   closeOverride,
   countOperators,
   countPresent,
   dropNegotiation,
-  findAsked,
+  findPending,
   insertByCommand,
   insertOverride,
   lastBids,
-  listAllAsked,
-  listAsked,
+  listAllPending,
+  listPending,
   listClosed,
   listDone,
   maximumOf,

@@ -7,7 +7,7 @@ import { type MoveRecord, moveLotsWith, moveSales, type NewStart } from './moved
 import { phaseInSale } from './phase-in-sale.ts'
 
 /** Which sale, by one of its lanes, is moved to when, and why. */
-export interface MoveAsked extends NewStart, MoveRecord {
+export interface MoveRequest extends NewStart, MoveRecord {
   readonly saleId: number
   /** Selling sites of the caller. */
   readonly sites: readonly string[]
@@ -15,13 +15,13 @@ export interface MoveAsked extends NewStart, MoveRecord {
   readonly source: string
 }
 
-function check(lanes: readonly CancelLane[], nowMs: number, { toMs }: MoveAsked): void {
+function check(lanes: readonly CancelLane[], nowMs: number, { toMs }: MoveRequest): void {
   const reason = decideMoveDate(lanes, { nowMs, toMs })
   if (reason !== null) throw new Failure('LANE_ACT_REFUSED', { reason })
 }
 
 /** A lot goes with its sale: bids on it stay, and preliminary bidding is open again where its end lies ahead now. */
-function moveLot(book: Book, lot: number, { toMs, reason }: MoveAsked): void {
+function moveLot(book: Book, lot: number, { toMs, reason }: MoveRequest): void {
   const row = book.row(lot)
   const { startsAtMs, endsAtMs } = row
   const lastsMs = startsAtMs === null || endsAtMs === null ? null : endsAtMs - startsAtMs
@@ -31,23 +31,23 @@ function moveLot(book: Book, lot: number, { toMs, reason }: MoveAsked): void {
   book.append(lot, { kind: 'MOVED', by: 'operator', ...moved, terms: { sale: row.saleId, startsAtMs: toMs, why: reason } }, patch)
 }
 
-async function moveAt(acting: Acting, asked: MoveAsked, lots: readonly number[]): Promise<'done' | 'again'> {
+async function moveAt(acting: Acting, request: MoveRequest, lots: readonly number[]): Promise<'done' | 'again'> {
   return actOnLots(acting, lots, async (book) => {
     const { client } = book
-    await lockLanes(client, idsOf(await lanesOf(client, asked)))
-    const lanes = await lanesOf(client, asked)
-    check(lanes, book.nowMs(), asked)
+    await lockLanes(client, idsOf(await lanesOf(client, request)))
+    const lanes = await lanesOf(client, request)
+    check(lanes, book.nowMs(), request)
     const known = new Set(lots)
     const there = await listUndecided(client, idsOf(lanes))
     if (there.some((lot) => !known.has(lot))) return 'again'
     const moving = there.filter((lot) => book.find(lot)?.outcome === null)
-    for (const lot of moving) moveLot(book, lot, asked)
+    for (const lot of moving) moveLot(book, lot, request)
     // All lanes of a sale are at one yard.
     const zone = book.find(moving[0] ?? 0)?.zone ?? 'UTC'
-    for (const accountId of await tellPeople(client, moving, { kind: 'SALE_MOVED', startsAtMs: asked.toMs, zone }))
+    for (const accountId of await tellPeople(client, moving, { kind: 'SALE_MOVED', startsAtMs: request.toMs, zone }))
       book.tellAccount(accountId)
-    if (!(await moveSales(client, idsOf(lanes), asked))) throw new Failure('SALE_EXISTS')
-    await moveLotsWith(client, moving, asked)
+    if (!(await moveSales(client, idsOf(lanes), request))) throw new Failure('SALE_EXISTS')
+    await moveLotsWith(client, moving, request)
     for (const saleId of idsOf(lanes)) book.tellSale(saleId)
     return 'done'
   })
@@ -57,10 +57,10 @@ async function moveAt(acting: Acting, asked: MoveAsked, lots: readonly number[])
  * Moves a whole sale, all lanes that start together, to another start before it begins. Its lots go with it and keep their bids; whoever
  * watches one or has bid on it is told, and so are its sellers, a moment later. @throws Failure AUCTION_NOT_FOUND, SALE_EXISTS, LANE_ACT_REFUSED with the reason OVER, BEGUN, SAME.
  */
-export async function moveSaleTo(acting: Acting, asked: MoveAsked): Promise<void> {
+export async function moveSaleTo(acting: Acting, request: MoveRequest): Promise<void> {
   for (;;) {
-    const lanes = await lanesOf(acting.pool, asked)
-    check(lanes, acting.nowMs(), asked)
-    if ((await moveAt(acting, asked, await listUndecided(acting.pool, idsOf(lanes)))) === 'done') return
+    const lanes = await lanesOf(acting.pool, request)
+    check(lanes, acting.nowMs(), request)
+    if ((await moveAt(acting, request, await listUndecided(acting.pool, idsOf(lanes)))) === 'done') return
   }
 }

@@ -4,14 +4,14 @@ import type { BidKind } from '@app/rules/bidding/lot-bidding.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { offeredSince, stands, takenBack } from '#modules/bid-accounts/index.ts'
 import { LOST } from '#modules/lanes/index.ts'
-import { ASKED_LIFE, isOpen, isOpenTo, isOperatorOf, isSellerOf } from './asked-acts.store.ts'
+import { PENDING_LIFE, isOpen, isOpenTo, isOperatorOf, isSellerOf } from './pending-acts.store.ts'
 
 const CLOSED_MAX = 20
 const DONE_MAX = 50
 /** For how long operators see what was done. */
 const DONE_SHOWN = '3 days'
 /** What one list shows of what waits; more would be a house that never decides. */
-const ASKED_MAX = 200
+const PENDING_MAX = 200
 
 /** An act on one lot as it is asked for, or done by command; what an act does not need is null. */
 export interface LotOverride {
@@ -26,7 +26,7 @@ export interface LotOverride {
 }
 
 /** What was asked for and is still to be decided. */
-export interface AskedOverride extends LotOverride {
+export interface PendingOverride extends LotOverride {
   readonly id: number
   readonly askedBy: number
   /** The event it is about: the bid to be taken back, or what the lot had come to; null for a lot nobody has touched. */
@@ -64,7 +64,7 @@ export async function readEventOf(client: Pool | PoolClient, lot: number, act: O
 /** Keeps what is asked for, with the event that it is about as the lot stands now; what was asked for the same before is no longer open. */
 export async function insertOverride(
   pool: Pool,
-  { lot, act, reason, askedBy, ...detail }: Omit<AskedOverride, 'id' | 'seq'>,
+  { lot, act, reason, askedBy, ...detail }: Omit<PendingOverride, 'id' | 'seq'>,
 ): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `with earlier as (update overrides set state = 'EXPIRED' where lot = $1 and act = $2 and state = 'ASKED')
@@ -76,8 +76,8 @@ export async function insertOverride(
 }
 
 /** What was asked for a lot that these sites sell, if it is still open; null for the rest. */
-export async function findAsked(client: Pool | PoolClient, id: number, sites: readonly string[]): Promise<AskedOverride | null> {
-  const { rows } = await client.query<AskedOverride>(
+export async function findPending(client: Pool | PoolClient, id: number, sites: readonly string[]): Promise<PendingOverride | null> {
+  const { rows } = await client.query<PendingOverride>(
     `select ${COLUMNS} from overrides o join lots l on l.number = o.lot
      where o.id = $1 and l.selling_site = any($2) and ${isOpen('l.selling_site')}`,
     [id, sites],
@@ -93,7 +93,7 @@ export async function closeOverride(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update overrides set state = $2, decided_by = $3, decided_at = now()
-     where id = $1 and state = 'ASKED' and asked_at > clock_timestamp() - interval '${ASKED_LIFE}'`,
+     where id = $1 and state = 'ASKED' and asked_at > clock_timestamp() - interval '${PENDING_LIFE}'`,
     [id, by.state, by.accountId],
   )
   return rowCount === 1
@@ -116,7 +116,7 @@ type Listed = Omit<DeskOverride, 'askedAt'> & { readonly askedAt: Date }
 const toDesk = ({ askedAt, ...row }: Listed): DeskOverride => ({ ...row, askedAt: askedAt.toISOString() })
 
 /** What waits for a second person in a sale. */
-export async function listAsked(pool: Pool, saleId: number, accountId: number): Promise<DeskOverride[]> {
+export async function listPending(pool: Pool, saleId: number, accountId: number): Promise<DeskOverride[]> {
   const { rows } = await pool.query<Listed>(
     `${LISTED} and exists (select from sale_items i where i.sale_id = $2 and i.lot = o.lot) order by o.id`,
     [accountId, saleId],
@@ -125,11 +125,11 @@ export async function listAsked(pool: Pool, saleId: number, accountId: number): 
 }
 
 /** Everything that waits for a second person on some sites: of their lots, sales, accounts and sellers; the oldest first. */
-export async function listAllAsked(
+export async function listAllPending(
   pool: Pool,
   { accountId, sites, sellingSites }: Pick<Operator, 'accountId' | 'sites' | 'sellingSites'>,
 ): Promise<DeskOverride[]> {
-  const { rows } = await pool.query<Listed>(`${LISTED} and ${isOf('$3::text[]', '$2::text[]')} order by o.id limit ${ASKED_MAX}`, [
+  const { rows } = await pool.query<Listed>(`${LISTED} and ${isOf('$3::text[]', '$2::text[]')} order by o.id limit ${PENDING_MAX}`, [
     accountId,
     sellingSites,
     sites,

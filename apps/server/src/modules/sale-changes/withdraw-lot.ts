@@ -11,7 +11,7 @@ import {
   checkDeciders,
   closerOf,
   type Deciders,
-  toldPersons,
+  personsEntry,
   endLot,
 } from '#modules/lot-book/index.ts'
 
@@ -33,7 +33,7 @@ export async function withdrawIn(book: Book, { lot, reason, source, by }: Withdr
   const refusal = row === undefined || row.lotStatus === 'WITHDRAWN' ? 'OVER' : decideLotAct('withdraw', row)
   if (row === undefined || refusal !== null) throw new Failure('LOT_ACT_REFUSED', { lot, reason: refusal })
   checkDeciders('WITHDRAW', row, by)
-  await endLot(book, lot, { kind: 'WITHDRAWN', outcome: 'WITHDRAWN', by: closerOf(by), winner: null, text: reason, ...toldPersons(by) })
+  await endLot(book, lot, { kind: 'WITHDRAWN', outcome: 'WITHDRAWN', by: closerOf(by), winner: null, text: reason, ...personsEntry(by) })
   for (const { accountId, amountMinor } of await endOffers(book.client, lot))
     book.notice({ accountId, lot }, 'OFFER_DECLINED', { amountMinor })
   await leaveRunLists(book.client, lot)

@@ -30,24 +30,24 @@ interface PieceRequest {
 /** The parser on the other thread. It answers in the order it is asked. */
 class Helper {
   readonly #worker: Worker
-  #asked: PieceRequest[] = []
+  #pending: PieceRequest[] = []
   #failure: Error | null = null
 
   constructor(path: string) {
     this.#worker = new Worker(join(import.meta.dirname, 'parse-worker.ts'), { workerData: path, name: 'sales-data' })
-    this.#worker.on('message', (parsed: ParsedRows) => this.#asked.shift()?.resolve(parsed))
+    this.#worker.on('message', (parsed: ParsedRows) => this.#pending.shift()?.resolve(parsed))
     this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
     this.#worker.on('exit', () => this.#fail(new Error('the thread that reads the file has ended')))
   }
 
   get isBusy(): boolean {
-    return this.#asked.length >= PIECES_GIVEN
+    return this.#pending.length >= PIECES_GIVEN
   }
 
   parse(cut: CutRows): Promise<ParsedRows> {
     return new Promise((resolve, reject) => {
       if (this.#failure !== null) return reject(this.#failure)
-      this.#asked.push({ resolve, reject })
+      this.#pending.push({ resolve, reject })
       this.#worker.postMessage(cut, [])
     })
   }
@@ -58,8 +58,8 @@ class Helper {
 
   #fail(error: Error): void {
     this.#failure ??= error
-    for (const { reject } of this.#asked) reject(this.#failure)
-    this.#asked = []
+    for (const { reject } of this.#pending) reject(this.#failure)
+    this.#pending = []
   }
 }
 
@@ -98,8 +98,8 @@ class Reading {
   }
 
   /** The pieces whose turn has come, so that no more than so many are kept. */
-  async *take(kept: number): AsyncGenerator<PieceRead> {
-    for (let next = this.#ahead[0]; next !== undefined && this.#ahead.length > kept; next = this.#ahead[0]) {
+  async *take(most: number): AsyncGenerator<PieceRead> {
+    for (let next = this.#ahead[0]; next !== undefined && this.#ahead.length > most; next = this.#ahead[0]) {
       yield await next
       void this.#ahead.shift()
     }

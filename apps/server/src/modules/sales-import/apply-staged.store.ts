@@ -53,7 +53,7 @@ const IN_CHUNK = `k.ctid >= format('(%s,0)', $1::int)::tid and k.ctid < format('
 const GUARDED = `(l.bid_count > 0 or l.status in ('ON_BLOCK', 'NEGOTIATION', 'SOLD') or l.number = any($7::bigint[]))`
 
 // A lot with bids keeps its sale terms, whatever the file says of them.
-const KEPT_SOURCE = `case when ${GUARDED} then (
+const SOURCE_SO_FAR = `case when ${GUARDED} then (
     select string_agg(case when is_term then old_cell else new_cell end, E'\\x1f' order by i)
     from unnest(string_to_array(l.source, E'\\x1f'), string_to_array(s.source, E'\\x1f'), $5::boolean[]) with ordinality as c(old_cell, new_cell, is_term, i)
   ) else s.source end`
@@ -78,7 +78,7 @@ const sameOnGuard = ([name, expression]: Filled): string =>
 
 const CHANGE = `
 with c as materialized (
-  select s.number, l.source as old_source, ${KEPT_SOURCE} as new_source, s.source as file_source,
+  select s.number, l.source as old_source, ${SOURCE_SO_FAR} as new_source, s.source as file_source,
     ${GUARDED} and l.seller_name is distinct from s.seller_name as keeps_seller, l.status as old_status, l.sale_id as old_sale_id, ${GUARDED} as is_guarded,
     l.auction_at as old_auction_at,
     l.local_start - make_interval(days => l.shift_days) as old_file_start, t.file_start as new_file_start,
@@ -211,7 +211,7 @@ export function changeLots(session: PoolClient, { fromBlock, toBlock }: Chunk, o
     const differing = await session.query<{ number: number }>(DIFFERING, [fromBlock, toBlock])
     const lots = differing.rows.map(({ number }) => number)
     const ledgers = await openFileLedgers(session, lots, options.nowMs)
-    const values = [fromBlock, toBlock, options.shiftDays, HISTORY_FIELDS, IS_SALE_TERM, options.historySource, ledgers.kept]
+    const values = [fromBlock, toBlock, options.shiftDays, HISTORY_FIELDS, IS_SALE_TERM, options.historySource, ledgers.frozen]
     const { rows } = await session.query<ChangedChunk>(CHANGE, values)
     await checkNoneBegan(session, lots, ledgers.lots)
     await ledgers.retell()

@@ -31,13 +31,13 @@ afterAll(async () => {
 
 let last = 71_000_000
 /** Brings lots in by a file of today; `days` later the same lots are found by their numbers. */
-async function bring(lots: readonly number[], said: Given = {}, isComplete = false) {
-  const rows = lots.map((lot): Given => ({ lotNumber: String(lot), saleDate: compact(SALE_DAY), ...said }))
+async function bring(lots: readonly number[], fields: Given = {}, isComplete = false) {
+  const rows = lots.map((lot): Given => ({ lotNumber: String(lot), saleDate: compact(SALE_DAY), ...fields }))
   return desk.importRows(rows, { nowMs: Date.now(), isComplete, allowedWithdrawals: isComplete ? 1_000 : undefined })
 }
-async function aLot(said: Given = {}): Promise<number> {
+async function aLot(fields: Given = {}): Promise<number> {
   last += 1
-  await bring([last], said)
+  await bring([last], fields)
   return last
 }
 const post = async (url: string, payload: object, headers: SignedInHeaders) =>
@@ -119,8 +119,8 @@ describe('a file that changes the terms of a lot with a ledger', () => {
     await files
     expect(bids.every(({ isAccepted }) => isAccepted)).toBe(true)
     for (const lot of lots) {
-      const told = (await ledgerOf(lot)).findLast(({ kind }) => kind === 'TERMS') as { terms: { sale: string } }
-      expect((await lotRow(lot)).sale_status).toBe(told.terms.sale)
+      const event = (await ledgerOf(lot)).findLast(({ kind }) => kind === 'TERMS') as { terms: { sale: string } }
+      expect((await lotRow(lot)).sale_status).toBe(event.terms.sale)
     }
     expect(await provenFaults()).toEqual([])
   })
@@ -173,8 +173,8 @@ it('a file that still names a cancelled sale leaves its lots in none, and brings
 it('a file that still names the earlier date of a moved sale leaves its lots there, and brings new ones there', async () => {
   const lot = await aLot({ saleDate: compact(dayIn(21)) })
   const { sale_id: saleId } = await lotRow(lot)
-  const asked = { date: dayIn(24), time: '13:15', reason: 'Flooded' }
-  const { sale } = (await post(`/data/operations/sales/${saleId}/date`, asked, operator)).data
+  const request = { date: dayIn(24), time: '13:15', reason: 'Flooded' }
+  const { sale } = (await post(`/data/operations/sales/${saleId}/date`, request, operator)).data
   const fresh = (last += 1)
   await bring([lot, fresh], { saleDate: compact(dayIn(21)) })
   for (const one of [lot, fresh])

@@ -110,7 +110,7 @@ async function applyStaged(session: PoolClient, { file, staged, newRows, request
     lotsAdded: newRows.count,
     lotsChanged: applied.changed,
     lotsWithdrawn,
-    counts: { ...prepared.counts, lotsRevised: applied.revised, rowsSold: staged.soldRows, ...applied.kept },
+    counts: { ...prepared.counts, lotsRevised: applied.revised, rowsSold: staged.soldRows, ...applied.skipped },
   }
   await finishImport(session, id, outcome)
   const stamp = new Date(request.nowMs).toISOString().replace(/[-:]|\..*/g, '')
@@ -178,7 +178,7 @@ interface AppliedRows {
   readonly changed: number
   readonly revised: number
   /** Lots that keep what the file says otherwise. */
-  readonly kept: { readonly keptTerms: number; readonly keptSellers: number }
+  readonly skipped: { readonly keptTerms: number; readonly keptSellers: number }
 }
 
 function chunksOf(blocks: number, size: number): Chunk[] {
@@ -197,12 +197,12 @@ interface ApplyWork {
 }
 
 async function applyAll(session: PoolClient, { work, newRows, tailOf, rows, request, ...options }: ApplyWork): Promise<AppliedRows> {
-  const total = { changed: 0, revised: 0, kept: { keptTerms: 0, keptSellers: 0 } }
+  const total = { changed: 0, revised: 0, skipped: { keptTerms: 0, keptSellers: 0 } }
   const left = new Set<number>()
   const changes = work.changed > 0 ? chunksOf(work.knownBlocks, KNOWN_BLOCKS_PER_CHUNK) : []
   const steps = changes.length + newRows.chunks
   let step = 0
-  const told = (): void => {
+  const report = (): void => {
     step++
     request.onProgress?.({ step: 'applying', share: step / steps, rows })
   }
@@ -211,12 +211,12 @@ async function applyAll(session: PoolClient, { work, newRows, tailOf, rows, requ
     const { changed, revised, keptTerms, keptSellers, leftSales } = await changeLots(session, chunk, options)
     total.changed += changed
     total.revised += revised
-    total.kept.keptTerms += keptTerms
-    total.kept.keptSellers += keptSellers
+    total.skipped.keptTerms += keptTerms
+    total.skipped.keptSellers += keptSellers
     for (const sale of leftSales) left.add(sale)
-    told()
+    report()
   }
-  await addAll(session, { newRows, tailOf, told, request })
+  await addAll(session, { newRows, tailOf, report, request })
   if (left.size > 0) await removeEmptySales(session, [...left])
   return total
 }
@@ -224,7 +224,7 @@ async function applyAll(session: PoolClient, { work, newRows, tailOf, rows, requ
 /** Adds the new rows chunk by chunk. While the database takes one chunk the lines of the next are made, so that neither waits for the other. */
 async function addAll(
   session: PoolClient,
-  { newRows, tailOf, told, request }: Pick<ApplyWork, 'newRows' | 'tailOf' | 'request'> & { told: () => void },
+  { newRows, tailOf, report, request }: Pick<ApplyWork, 'newRows' | 'tailOf' | 'request'> & { report: () => void },
 ): Promise<void> {
   const rooms = [new Room(), new Room()] as const
   let chunks = 0
@@ -233,7 +233,7 @@ async function addAll(
     for await (const chunk of newRows.read()) {
       const lines = lotLines(chunk, { tailOf, room: rooms[chunks++ % 2 === 0 ? 0 : 1] })
       await adding
-      if (chunks > 1) told()
+      if (chunks > 1) report()
       request.signal?.throwIfAborted()
       adding = addLots(session, lines)
       // Were it to fail while the next lines are made, the failure is met at the next await.
@@ -242,7 +242,7 @@ async function addAll(
   } finally {
     await adding
   }
-  if (chunks > 0) told()
+  if (chunks > 0) report()
 }
 
 async function withdrawAll(

@@ -35,8 +35,8 @@ describe('a file that is read by two threads', () => {
     const report = await own.desk.import(path)
     const rejected = ROWS / EVERY
     expect(report).toMatchObject({ rowsRead: ROWS, rowsRejected: 2 * rejected, lotsAdded: ROWS - 2 * rejected, lotsChanged: 0 })
-    const told = (await readFile(report.rejectReport ?? '', 'utf8')).trim().split('\r\n').slice(1)
-    expect(told).toEqual(
+    const lines = (await readFile(report.rejectReport ?? '', 'utf8')).trim().split('\r\n').slice(1)
+    expect(lines).toEqual(
       Array.from({ length: rejected }, (_, run) => {
         // The header is line 1; each earlier run has one row of two lines.
         const first = run * EVERY + 2 + run

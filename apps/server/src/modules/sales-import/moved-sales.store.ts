@@ -18,7 +18,7 @@ export async function atTheirMovedTimes(
   sales: readonly (StagedSale & TimedSale)[],
   shiftDays: number,
 ): Promise<(StagedSale & TimedSale)[]> {
-  const asked = sales.filter(({ minutes }) => minutes !== null).map(({ key, site, yard, startsAt }) => ({ key, site, yard, startsAt }))
+  const scheduled = sales.filter(({ minutes }) => minutes !== null).map(({ key, site, yard, startsAt }) => ({ key, site, yard, startsAt }))
   const { rows } = await session.query<MovedSale>(
     `select distinct on (r.key) r.key, to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt",
        to_char(s.starts_at at time zone y.zone, 'YYYY-MM-DD HH24:MI:SS') as "localStart",
@@ -29,7 +29,7 @@ export async function atTheirMovedTimes(
        join yards y on y.number = s.yard
      where not exists (select from sales n where n.selling_site = r.site and n.yard = r.yard and n.starts_at = r."startsAt" and n.lane = '')
      order by r.key, m.id desc`,
-    [JSON.stringify(asked), shiftDays],
+    [JSON.stringify(scheduled), shiftDays],
   )
   const moved = new Map(rows.map(({ key, ...times }) => [key, { ...times, zoneLabel: null }]))
   return sales.map((sale) => ({ ...sale, ...moved.get(sale.key) }))

@@ -9,7 +9,7 @@ const ROWS_PER_CHUNK = 10_000
 type Lists = Omit<PackedRows, 'bytes'>
 
 /** A chunk whose bytes are in the file; their lists stay here, some twenty bytes a row. */
-interface KeptChunk {
+interface StoredChunk {
   readonly lists: Lists
   readonly position: number
   readonly sizeBytes: number
@@ -58,7 +58,7 @@ function joinedBytes(parts: readonly PackedRows[]): Uint8Array {
  */
 export class NewRows {
   readonly #folder: string
-  readonly #chunks: KeptChunk[] = []
+  readonly #chunks: StoredChunk[] = []
   #waiting: PackedRows[] = []
   #waitingRows = 0
   #count = 0

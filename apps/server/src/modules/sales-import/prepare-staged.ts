@@ -29,12 +29,12 @@ export async function prepareStaged(
   const { places } = tally
   const placed = await placeLots(places, yards, options.site)
   await stagePlaces(session, places, placed)
-  const told = tally.sales.map((sale) => {
+  const summary = tally.sales.map((sale) => {
     const zone = yards.get(sale.yard)?.zone
     if (zone === undefined) throw new ImportFault(`No time zone is known for yard ${sale.yard}.`)
     return { ...sale, ...timeSale(sale, zone, options.shiftDays) }
   })
-  const sales = await atTheirMovedTimes(session, told, options.shiftDays)
+  const sales = await atTheirMovedTimes(session, summary, options.shiftDays)
   await stageSales(session, sales)
   const unplaced = places.filter(({ key, yard }) => isWholesaleYard(yard) && placed.get(key)?.physicalYard === yard)
   return {

@@ -60,8 +60,8 @@ export async function withdrawGoneLots(
   return inChunkTransaction(session, async () => {
     const found = await session.query<{ number: number; hasLedger: boolean }>(FIND, [yards, options.limit])
     const plain = found.rows.flatMap(({ number, hasLedger }) => (hasLedger ? [] : [number]))
-    const told = found.rows.flatMap(({ number, hasLedger }) => (hasLedger ? [number] : []))
-    const free = told.length === 0 ? [] : await withdrawByFile(session, told, options.nowMs)
+    const withLedger = found.rows.flatMap(({ number, hasLedger }) => (hasLedger ? [number] : []))
+    const free = withLedger.length === 0 ? [] : await withdrawByFile(session, withLedger, options.nowMs)
     const { rows } = await session.query<{ withdrawn: number }>(WITHDRAW, [[...plain, ...free], options.historySource])
     await checkNoneBegan(session, plain, [])
     return rows[0]?.withdrawn ?? 0

@@ -66,15 +66,15 @@ describe('the two search engines', () => {
     const round = fc.record({
       put: fc.uniqueArray(lots(NUMBERS), { selector: (lot) => lot.number, maxLength: 15 }),
       removed: fc.uniqueArray(fc.integer({ min: 101, max: 100 + NUMBERS }), { maxLength: 4 }),
-      asked: fc.array(questions, { minLength: QUESTIONS_PER_ROUND, maxLength: QUESTIONS_PER_ROUND }),
+      queries: fc.array(questions, { minLength: QUESTIONS_PER_ROUND, maxLength: QUESTIONS_PER_ROUND }),
     })
     await fc.assert(
-      fc.asyncProperty(round, async ({ put, removed, asked }) => {
+      fc.asyncProperty(round, async ({ put, removed, queries }) => {
         await putLots(database.db, put)
         await removeLots(database.db, removed)
         await followAll()
         const documents = await allDocuments()
-        for (const query of asked) {
+        for (const query of queries) {
           const expected = searchByBruteForce(LOT_SCHEMA, documents, query)
           expect({ query, answers: await answers(query) }).toEqual({ query, answers: [expected, expected] })
         }

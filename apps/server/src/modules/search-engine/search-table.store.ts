@@ -117,8 +117,8 @@ export async function verifyTable(pool: Pool): Promise<boolean> {
       const rows = await rowsOf(tx, documents)
       for (const statement of DIFFERING) differing += (await tx.query<{ n: number }>(statement, [rows])).rows[0]?.n ?? 0
     }
-    const kept = await tx.query<{ n: number }>('select count(*)::int as n from lot_search')
-    if (differing === 0 && kept.rows[0]?.n === count) return true
+    const counted = await tx.query<{ n: number }>('select count(*)::int as n from lot_search')
+    if (differing === 0 && counted.rows[0]?.n === count) return true
     await fill(tx)
     return false
   })

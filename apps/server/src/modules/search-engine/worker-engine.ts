@@ -25,7 +25,7 @@ const SAVE_EVERY_MS = 600_000
 interface Task {
   readonly id: number
   readonly task: WorkerTask
-  readonly askedAtMs: number
+  readonly queuedAtMs: number
   readonly resolve: (done: { answer: WorkerAnswer; version: string }) => void
   readonly reject: (error: Error) => void
   tries: number
@@ -221,7 +221,7 @@ export class WorkerEngine implements SearchEngine {
 
   #ask(task: WorkerTask, seat?: Seat): Promise<{ answer: WorkerAnswer; version: string }> {
     return new Promise((resolve, reject) => {
-      const placed: Task = { id: this.#nextId++, task, askedAtMs: performance.now(), resolve, reject, tries: 0, sentAtMs: 0 }
+      const placed: Task = { id: this.#nextId++, task, queuedAtMs: performance.now(), resolve, reject, tries: 0, sentAtMs: 0 }
       if (seat?.isReady) this.#send(seat, placed)
       else if (seat) reject(new Failure('UNAVAILABLE'))
       else this.#place(placed)
@@ -246,7 +246,7 @@ export class WorkerEngine implements SearchEngine {
 
   #watch(): void {
     const now = performance.now()
-    for (const task of this.#waiting.filter((one) => now - one.askedAtMs > TASK_LIMIT_MS)) {
+    for (const task of this.#waiting.filter((one) => now - one.queuedAtMs > TASK_LIMIT_MS)) {
       this.#waiting.splice(this.#waiting.indexOf(task), 1)
       task.reject(new Failure('UNAVAILABLE'))
     }

@@ -23,18 +23,18 @@ const request = (query: string, misc: readonly string[]): SearchRequest =>
 
 async function decide(
   deps: SearchDeps,
-  asked: { by: 'vin' | 'number' | 'text'; request: SearchRequest },
+  search: { by: 'vin' | 'number' | 'text'; request: SearchRequest },
   searcher: Searcher,
 ): Promise<SearchDecision> {
-  const { by } = asked
-  const { total, ids } = await findLots(deps, asked.request, searcher)
+  const { by } = search
+  const { total, ids } = await findLots(deps, search.request, searcher)
   const [only] = ids
   if (total === 1 && only !== undefined) {
     const [row] = await readLotRows(deps.pool, [only])
     if (row) return { kind: 'lot', lotNumber: row.number, slug: row.slug }
   }
   if (total === 0) return { kind: 'none', by, resets: by === 'number' }
-  return { kind: 'list', by, clauses: criteriaOfRequest(asked.request).misc, total }
+  return { kind: 'list', by, clauses: criteriaOfRequest(search.request).misc, total }
 }
 
 async function decideNumber(deps: SearchDeps, digits: string, searcher: Searcher): Promise<SearchDecision> {

@@ -22,9 +22,9 @@ describe('what tools written for other sites of this kind read', () => {
   })
 
   it('finds lots by VIN where numbers are searched', async () => {
-    const asked = { filter: { MISC: [`ps_vin_number:${VIN}`] } }
-    expect(numbersOf(await world.found('/public/lots/number/search', asked))).toEqual(
-      numbersOf(await world.found('/public/lots/vin/search', asked)),
+    const request = { filter: { MISC: [`ps_vin_number:${VIN}`] } }
+    expect(numbersOf(await world.found('/public/lots/number/search', request))).toEqual(
+      numbersOf(await world.found('/public/lots/vin/search', request)),
     )
     const neither = await world.post('/public/lots/number/search', { filter: { MISC: ['lot_year:[2020 TO 2022]'] } })
     expect(neither.data.errorCode).toBe('BAD_LOT_NUMBER')
@@ -41,7 +41,7 @@ describe('what tools written for other sites of this kind read', () => {
   })
 
   it('counts the beginning of a VIN as a VIN', async () => {
-    const asked = () =>
+    const search = () =>
       world.app.inject({
         method: 'POST',
         url: '/public/lots/search',
@@ -50,7 +50,7 @@ describe('what tools written for other sites of this kind read', () => {
         payload: `query=1HGCM82633A&freeFormSearch=true`,
       })
     const statuses = []
-    for (let count = 0; count <= 30; count++) statuses.push((await asked()).statusCode)
+    for (let count = 0; count <= 30; count++) statuses.push((await search()).statusCode)
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
   })
 

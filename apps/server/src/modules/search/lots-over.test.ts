@@ -116,9 +116,9 @@ describe.each([
   })
 
   it('are left out by what pages ask where nothing is said, but not among lots asked for by number', async () => {
-    const asked = async (misc: readonly string[]) => numbersOf(await found(requestOfCriteria({ ...NO_CRITERIA, misc }).filter))
-    expect(await asked([])).toEqual([COMING, RUNNING, TIMED, MAY_CHANGE, UNDATED])
-    expect(await asked([`ps_lot_number:${UNDECIDED}`])).toEqual([UNDECIDED])
+    const lotsOf = async (misc: readonly string[]) => numbersOf(await found(requestOfCriteria({ ...NO_CRITERIA, misc }).filter))
+    expect(await lotsOf([])).toEqual([COMING, RUNNING, TIMED, MAY_CHANGE, UNDATED])
+    expect(await lotsOf([`ps_lot_number:${UNDECIDED}`])).toEqual([UNDECIDED])
   })
 
   it('are known at once when a sale is closed, prolonged or a lot decided, whoever writes it', async () => {

@@ -63,8 +63,8 @@ describe('searchAfter', () => {
     { searchAfter: 1.5 },
     { searchAfter: 'last' },
     { searchAfter: [1] },
-  ])('is refused by name where it means nothing: %j', async (asked) => {
-    const { returnCode, data } = await world.post(RESULTS, { ...ARCADIA, ...asked })
+  ])('is refused by name where it means nothing: %j', async (body) => {
+    const { returnCode, data } = await world.post(RESULTS, { ...ARCADIA, ...body })
     expect(returnCode).toBe(-1)
     expect(JSON.stringify(data)).toContain('searchAfter')
   })

@@ -250,10 +250,10 @@ describe('a search row', () => {
       aLot({ number: 801, site_codes: ['CPRTES'], sale_id: await insertSale(db, sale), auction_at: begun, auction_date_type: 'F' }),
       aLot({ number: 802, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'E' }),
     ])
-    const told = async () =>
+    const answerNow = async () =>
       (await world.found(RESULTS, {}, 'es.localhost')).results.content.map(({ ln, ils, ifs, ad, adt }) => [ln, ils, ifs, ad, adt])
     await expect
-      .poll(async () => (await told()).toSorted(), { interval: 50 })
+      .poll(async () => (await answerNow()).toSorted(), { interval: 50 })
       .toEqual([
         [801, true, false, begun.getTime(), 'F'],
         [802, false, true, Date.parse(SALE_AT), 'E'],

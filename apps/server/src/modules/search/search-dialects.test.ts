@@ -146,8 +146,8 @@ describe('POST /public/lots/vin/search', () => {
 
   it('takes the first eleven characters, vin: and lower case; sold lots are never found [MKT-5.03]', async () => {
     expect(numbersOf(await world.found(VIN_SEARCH, { filter: { MISC: ['ps_vin_number:1fvacwdt0eh'] } }))).toEqual([20_881_167])
-    for (const asked of ['lot_sold:true', 'sold_flag:true'])
-      expect(numbersOf(await world.found(VIN_SEARCH, { filter: { MISC: ['vin:1FVACWDT0EHFZ1740', asked] } }))).toEqual([])
+    for (const misc of ['lot_sold:true', 'sold_flag:true'])
+      expect(numbersOf(await world.found(VIN_SEARCH, { filter: { MISC: ['vin:1FVACWDT0EHFZ1740', misc] } }))).toEqual([])
   })
 
   it.each(['1FVACWDT0EHFZ173', '1FVACWDT0EHFZ1739X', 'IFVACWDT0EHFZ1739', ''])('refuses %j, which is no VIN', async (vin) => {

@@ -22,16 +22,16 @@ export const NO_SUGGESTIONS: SuggestAnswer = { suggestions: [], googleAttributio
 
 async function suggestValues(
   deps: SearchDeps,
-  asked: { prefix: string; code: 'MAKE' | 'MODG'; limit: number },
+  query: { prefix: string; code: 'MAKE' | 'MODG'; limit: number },
   where: Predicate,
 ): Promise<Suggestion[]> {
-  const facet = FACETS.find((one) => one.code === asked.code)
+  const facet = FACETS.find((one) => one.code === query.code)
   if (facet?.kind !== 'field') return []
-  const found = await deps.engine.suggest({ prefix: asked.prefix, field: facet.indexField, limit: asked.limit, where })
+  const found = await deps.engine.suggest({ prefix: query.prefix, field: facet.indexField, limit: query.limit, where })
   return found.map(({ value }) => ({
     text: titleCased(value),
-    type: asked.code === 'MAKE' ? 'MAKE' : 'MODEL',
-    uri: criteriaToUrl(withClauses(NO_CRITERIA, asked.code, [valueClause(facet.wireField, value)])),
+    type: query.code === 'MAKE' ? 'MAKE' : 'MODEL',
+    uri: criteriaToUrl(withClauses(NO_CRITERIA, query.code, [valueClause(facet.wireField, value)])),
   }))
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECOND_FACTOR_PRIVILEGES } from '@app/rules/people/second-factor.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, type PersonSaid, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonFields, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
 import { confirmSecret } from './one-time-codes.store.ts'
 import { issueEnrolmentCode } from './enrolment-code.ts'
 import { checkCode, makeSecret, tellCode } from './one-time-codes.ts'
@@ -21,7 +21,7 @@ afterAll(() => one.close())
 
 const db = () => one.database.db
 const rooms = () => ({ db: db(), keys: one.keys })
-const someone = (said: PersonSaid = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
+const someone = (said: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
 const call = async (url: string, headers: SignedInHeaders, payload?: object) =>
   takeVisit(
     headers,
@@ -35,7 +35,7 @@ const call = async (url: string, headers: SignedInHeaders, payload?: object) =>
 const codeAt = (secret: string, atMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
 
 /** Somebody with codes, and one that would be taken now. */
-async function withCodes(said: PersonSaid = {}): Promise<{ person: TestPerson; code: () => Promise<string>; secret: string }> {
+async function withCodes(said: PersonFields = {}): Promise<{ person: TestPerson; code: () => Promise<string>; secret: string }> {
   const person = await someone(said)
   const made = await makeSecret(rooms(), { accountId: person.id, label: String(person.number) })
   await confirmSecret(db(), person.id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, type PersonSaid, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonFields, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
 import { SoftAuthenticator, type Touch } from './passkeys.test-kit.ts'
 import { cookiesOf, post } from '../../../test/sign-in.test-kit.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => void (one = await testApp()))
 afterAll(() => one.close())
 
 const db = () => one.database.db
-const someone = (said: PersonSaid = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
+const someone = (said: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
 const send = async (url: string, payload: object, headers: SignedInHeaders | { host: string } = { host: 'localhost' }) => {
   const answer = await one.app.inject({ method: 'POST', url, headers: { ...headers }, payload })
   return ('cookie' in headers ? takeVisit(headers, answer) : answer).json()
@@ -21,7 +21,7 @@ const ask = async (): Promise<string> => (await send('/public/data/passkeys/star
 const use = (device: SoftAuthenticator, touch: Touch) => send('/public/data/passkeys/signIn', { credential: device.get(touch) })
 
 /** Somebody with a passkey, and the device that holds it. */
-async function withPasskey(said: PersonSaid = {}) {
+async function withPasskey(said: PersonFields = {}) {
   const person = await someone(said)
   const headers = await signIn(db(), person)
   const device = new SoftAuthenticator()

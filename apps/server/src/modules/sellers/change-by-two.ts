@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import { closeAsked } from '#modules/sale-changes/index.ts'
+import { closePending } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { type AskedChange, findAsked, insertAsked, isDecided } from './asked-changes.store.ts'
@@ -61,7 +61,7 @@ export async function decideSellerChange(
     const asked = await findAsked(tx, { id, code })
     if (asked === null) throw (await isDecided(tx, { id, code })) ? refusal('DECIDED') : unknownAsked()
     if (asked.askedBy === accountId) refuse('SECOND_PERSON')
-    if (!(await closeAsked(tx, id, { accountId, state }))) refuse('OVER')
+    if (!(await closePending(tx, id, { accountId, state }))) refuse('OVER')
     if (!isConfirmed) return
     const decided = await lockAndCompare(tx, code, saidBy(asked))
     if (isOwn(decided, accountId)) refuse('SELF')

@@ -8,7 +8,7 @@ interface Remembered {
   readonly untilMs: number
 }
 
-interface KeptFresh {
+interface FreshSession {
   readonly site: Site
   readonly untilMs: number
 }
@@ -23,7 +23,7 @@ type ReadMembers = (sessions: ReadonlyMap<string, Site>) => Promise<ReadonlyMap<
 export class SessionMemory {
   readonly #readMembers: ReadMembers
   readonly #remembered = new Map<string, Remembered>()
-  readonly #fresh = new Map<string, KeptFresh>()
+  readonly #fresh = new Map<string, FreshSession>()
   #timer: NodeJS.Timeout | null = null
   /** Counts what was forgotten: what was read before that is not remembered after it. */
   #forgotten = 0
@@ -68,11 +68,11 @@ export class SessionMemory {
   async #readFresh(): Promise<void> {
     const [readAtMs, forgotten] = [performance.now(), this.#forgotten]
     for (const [sessionId, { untilMs }] of this.#fresh) if (untilMs <= readAtMs) this.#fresh.delete(sessionId)
-    const asked = new Map([...this.#fresh].map(([sessionId, { site }]) => [sessionId, site]))
+    const reading = new Map([...this.#fresh].map(([sessionId, { site }]) => [sessionId, site]))
     try {
-      const members = await this.#readMembers(asked)
+      const members = await this.#readMembers(reading)
       if (forgotten === this.#forgotten)
-        for (const [sessionId, site] of asked) this.remember(sessionId, { site, member: members.get(sessionId) ?? null, readAtMs })
+        for (const [sessionId, site] of reading) this.remember(sessionId, { site, member: members.get(sessionId) ?? null, readAtMs })
     } catch {
       // The database is away: every waiting request asks for itself and gets the error.
     } finally {

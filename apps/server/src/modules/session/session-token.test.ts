@@ -32,10 +32,10 @@ const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<s
 const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
 const with_ = (change: object): string => `${head}.${part({ ...claims, ...change })}.${tag}`
 const headed = (change: object): string => `${part({ ...header, ...change })}.${body}.${tag}`
-const madeAt = (offsetSeconds: number, said: { aud?: string } = {}): string =>
+const madeAt = (offsetSeconds: number, fields: { aud?: string } = {}): string =>
   signToken(
     keys,
-    { sub: String(person.number), aud: 'g2mext', sid: String(claims['sid']), ...said },
+    { sub: String(person.number), aud: 'g2mext', sid: String(claims['sid']), ...fields },
     { nowMs: Date.now() + offsetSeconds * 1_000, lifeSeconds: 300 },
   )
 

@@ -50,8 +50,8 @@ export function keepSessionTokens(app: FastifyInstance, keys: KeyRing): void {
   app.addHook('onRequest', async (request, reply) => {
     if (NO_COOKIES.test(request.url)) return
     const { authorization } = request.headers
-    const isAsked = authorization !== undefined && request.url.startsWith(EXTENSION_PATH) && !authorization.startsWith(FOR_ANYBODY)
-    if (isAsked && !(await isGood(keys, request, authorization))) throw new Failure('NOT_SIGNED_IN')
+    const hasToken = authorization !== undefined && request.url.startsWith(EXTENSION_PATH) && !authorization.startsWith(FOR_ANYBODY)
+    if (hasToken && !(await isGood(keys, request, authorization))) throw new Failure('NOT_SIGNED_IN')
     const sessionId = sessionIdOf(request)
     const { [JWT_COOKIE]: token, [MEMBER_NAME_COOKIE]: name } = request.cookies
     if (request.member !== null && sessionId !== null) {

@@ -135,9 +135,9 @@ describe('whoever acts again and again', () => {
 })
 
 describe('a session is over', () => {
-  const afterChange = async (change: (headers: SignedInHeaders, accountId: number) => Promise<unknown>, said: object = {}) => {
+  const afterChange = async (change: (headers: SignedInHeaders, accountId: number) => Promise<unknown>, fields: object = {}) => {
     const person = await aPerson(db())
-    const headers = await signIn(db(), person, said)
+    const headers = await signIn(db(), person, fields)
     const before = (await list(headers)).statusCode
     await change(headers, person.id)
     await forgotten()
@@ -155,8 +155,8 @@ describe('a session is over', () => {
       (_: SignedInHeaders, id: number) => db().updateTable('accounts').set({ status: 'suspended' }).where('id', '=', id).execute(),
       {},
     ],
-  ])('%s', async (_, change, said) => {
-    expect(await afterChange(change, said)).toEqual([200, 401])
+  ])('%s', async (_, change, fields) => {
+    expect(await afterChange(change, fields)).toEqual([200, 401])
   })
 
   it('not yet after twenty-nine minutes', async () => {

@@ -122,20 +122,20 @@ export class Sessions {
   /** Signs a person in: a new session takes the place of the caller's, whatever that was; the earlier one ends. */
   async start(
     ctx: RequestContext,
-    said: { accountId: number; method: SignInMethod; hasSecondFactor: boolean; isMobileApp?: boolean },
+    session: { accountId: number; method: SignInMethod; hasSecondFactor: boolean; isMobileApp?: boolean },
   ): Promise<string> {
     const sessionId = newSessionId()
     if (ctx.sessionId !== null) await this.end(ctx.sessionId)
     await insertSession(this.#db, {
       id_hash: hashOf(sessionId),
-      account_id: said.accountId,
+      account_id: session.accountId,
       site: ctx.site.code,
-      method: said.method,
-      has_second_factor: said.hasSecondFactor,
+      method: session.method,
+      has_second_factor: session.hasSecondFactor,
       ends_at: new Date(ctx.nowMs + SESSION_LIFE_MS),
       user_agent: ctx.origin.userAgent,
       network: ctx.origin.address,
-      is_mobile_app: said.isMobileApp ?? false,
+      is_mobile_app: session.isMobileApp ?? false,
     })
     ctx.replaceVisit(sessionId)
     return sessionId

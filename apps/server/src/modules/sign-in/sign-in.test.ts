@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aKioskScreen } from '#test/kiosk-screen.ts'
-import { aPerson, type PersonSaid, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonFields, type TestPerson } from '#test/people.ts'
 import { hashNow } from '#platform/passwords/argon2.ts'
 import { cookieHeader, cookiesOf, post } from '../../../test/sign-in.test-kit.ts'
 import { issueTicket } from '../session/tickets.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => void (one = await testApp()))
 afterAll(() => one.close())
 
 const db = () => one.database.db
-const someone = (said: PersonSaid = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
+const someone = (said: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
 const login = (form: object, how: Parameters<typeof post>[2] = {}) => post(one.app, form, how)
 const errorOf = async (form: object, how: Parameters<typeof post>[2] = {}) => {
   const answer = await login(form, how)

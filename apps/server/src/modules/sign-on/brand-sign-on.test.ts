@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
-import { aPerson, type PersonSaid, signIn, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonFields, signIn, type TestPerson } from '#test/people.ts'
 import { Browser } from './sign-on.test-kit.ts'
 
 const HOME = 'http://localhost:8080'
 const DRIVE = 'http://drive.localhost:8080'
 const LEAVE = `${HOME}/sso/signon/leave/drive`
-const MAY: PersonSaid = { privileges: ['SINGLE_SIGN_ON'] }
+const MAY: PersonFields = { privileges: ['SINGLE_SIGN_ON'] }
 const FAILED = '/login?error=SIGN_ON_FAILED'
 
 let house: TestApp
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const db = () => house.database.db
-async function someone(said: PersonSaid = MAY): Promise<{ person: TestPerson; browser: Browser }> {
-  const person = await aPerson(db(), said)
+async function someone(fields: PersonFields = MAY): Promise<{ person: TestPerson; browser: Browser }> {
+  const person = await aPerson(db(), fields)
   const { cookie } = await signIn(db(), person)
   return { person, browser: new Browser(house.app).take(cookie, 'localhost:8080') }
 }
@@ -39,8 +39,8 @@ describe('leaving for a brand', () => {
   it('is not for visitors, who sign in first, nor for those without the privilege [ACC-4.63] [ACC-2.26]', async () => {
     const visitor = await new Browser(house.app).get(`${LEAVE}?redirectUrl=%2Ftoday`)
     expect(visitor.headers.location).toBe(`/login?redirectUrl=${encodeURIComponent('/sso/signon/start/drive?redirectUrl=%2Ftoday')}`)
-    for (const said of [{}, { privileges: ['TOP_BUYER', 'MULTI_LOT_BIDDING'] }]) {
-      const { person, browser } = await someone(said)
+    for (const fields of [{}, { privileges: ['TOP_BUYER', 'MULTI_LOT_BIDDING'] }]) {
+      const { person, browser } = await someone(fields)
       for (const state of ['', `?state=${'s'.repeat(22)}`])
         expect((await browser.get(LEAVE + state)).headers.location).toBe('/accessDenied')
       expect(await db().selectFrom('one_time_keys').select('purpose').where('account_id', '=', person.id).execute()).toEqual([])
@@ -100,8 +100,8 @@ describe('leaving for a brand', () => {
 
 describe('what comes to a brand’s site', () => {
   /** A sign-on that lacks its last step. */
-  async function underWay(said: PersonSaid = MAY) {
-    const { person, browser } = await someone(said)
+  async function underWay(fields: PersonFields = MAY) {
+    const { person, browser } = await someone(fields)
     const entered = await browser.get(`${DRIVE}/sso/signon/enter`)
     const left = await browser.get(String(entered.headers.location))
     return { person, browser, end: String(left.headers.location) }

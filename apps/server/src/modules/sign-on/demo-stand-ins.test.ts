@@ -23,8 +23,8 @@ afterAll(() => house.close())
 async function toChooser(browser: Browser, name: string, host: string): Promise<URL> {
   const started = await browser.get(`http://${host}/sso/${name}/start`)
   expect(started.headers.location).toMatch(new RegExp(`^/demo/openid/${name}/auth\\?`))
-  const asked = await browser.get(`http://${host}${started.headers.location}`)
-  const chooser = new URL(String(asked.headers.location), `http://${host}`)
+  const page = await browser.get(`http://${host}${started.headers.location}`)
+  const chooser = new URL(String(page.headers.location), `http://${host}`)
   expect(chooser.pathname).toBe(`/demo/sign-on/${name}`)
   return chooser
 }
@@ -53,8 +53,8 @@ describe('the stand-ins of a demo world', () => {
     const browser = new Browser(house.app)
     const { sso } = (await browser.get('/public/data/envconfig/properties')).json().data
     expect(sso).toMatchObject({ google: { enabled: true }, apple: { enabled: true } })
-    const told = (await browser.get('/demo/openid/google/.well-known/openid-configuration')).json()
-    expect(told).toMatchObject({ issuer: 'http://localhost/demo/openid/google', code_challenge_methods_supported: ['S256'] })
+    const settings = (await browser.get('/demo/openid/google/.well-known/openid-configuration')).json()
+    expect(settings).toMatchObject({ issuer: 'http://localhost/demo/openid/google', code_challenge_methods_supported: ['S256'] })
     expect((await browser.get('/demo/openid/acme/jwks')).statusCode).toBe(404)
   })
 

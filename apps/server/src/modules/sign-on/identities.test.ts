@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, type PersonSaid, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonFields, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
 import { Browser, Peer, settingsFor } from './sign-on.test-kit.ts'
 
 const google = new Peer('google')
@@ -34,8 +34,8 @@ interface Someone {
   readonly headers: SignedInHeaders
   readonly browser: Browser
 }
-async function someone(said: PersonSaid = {}): Promise<Someone> {
-  const person = await aPerson(db(), { passwordHash: passwordHash(), ...said })
+async function someone(fields: PersonFields = {}): Promise<Someone> {
+  const person = await aPerson(db(), { passwordHash: passwordHash(), ...fields })
   const headers = await signIn(db(), person)
   return { person, headers, browser: new Browser(house.app).take(headers.cookie) }
 }

@@ -55,9 +55,9 @@ export async function accountToLink({ db }: SignOnRooms, ctx: RequestContext, ke
 async function tellOwner(
   rooms: SignOnRooms,
   tx: Tx,
-  said: { ctx: RequestContext; accountId: number; provider: SignOnProvider; email: string; isLinked: boolean },
+  identity: { ctx: RequestContext; accountId: number; provider: SignOnProvider; email: string; isLinked: boolean },
 ): Promise<void> {
-  const { ctx, accountId, provider, email, isLinked } = said
+  const { ctx, accountId, provider, email, isLinked } = identity
   const owner = await findAddressee(tx, accountId)
   if (owner.email === null) return
   const site = ctx.site.code

@@ -103,11 +103,11 @@ export async function readAnswer(
   { bond, params }: { bond: Bond; params: Readonly<Record<string, string>> },
 ): Promise<Vouched> {
   const { client, config } = await configurationOf(provider, bond.clientId)
-  const said = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''))
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''))
   const url = new URL(bond.redirectUri)
   // The library reads an answer with a token in it from where a page would find it.
-  if (provider.name === 'apple') url.hash = said.toString()
-  else url.search = said.toString()
+  if (provider.name === 'apple') url.hash = query.toString()
+  else url.search = query.toString()
   const tokens = await client.authorizationCodeGrant(config, url, {
     expectedState: bond.state,
     expectedNonce: bond.nonce,

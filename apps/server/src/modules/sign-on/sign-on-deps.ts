@@ -20,22 +20,22 @@ export interface SignOnRooms extends SignOnDeps {
 }
 
 /** What is in the address of this answer is nobody else's to read. */
-export const keepUntold = (ctx: RequestContext): void => ctx.setHeader('referrer-policy', 'no-referrer')
+export const hideReferrer = (ctx: RequestContext): void => ctx.setHeader('referrer-policy', 'no-referrer')
 
 /** Leads to a page of ours, in the language that the way began in. */
 export function lead({ app }: SignOnRooms, ctx: RequestContext, { path, locale }: { path: string; locale: string }): SeeOther {
-  keepUntold(ctx)
+  hideReferrer(ctx)
   return leadTo(app, ctx, { path, locale })
 }
 
 /** Leads to a provider, or to another site of ours. */
 export function leadElsewhere(ctx: RequestContext, address: string): SeeOther {
-  keepUntold(ctx)
+  hideReferrer(ctx)
   return new SeeElsewhere(address)
 }
 
 /** A page with a query; empty values are left out. */
 export function pageWith(path: string, query: Readonly<Record<string, string>>): string {
-  const said = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-  return said.size === 0 ? path : `${path}?${said}`
+  const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
+  return parameters.size === 0 ? path : `${path}?${parameters}`
 }

@@ -204,11 +204,11 @@ export class Browser {
   /** Brings a provider's answer home, as its page would. */
   async bring(
     { to, params }: Sent,
-    said: Readonly<Record<string, string>> = {},
+    more: Readonly<Record<string, string>> = {},
     origin = 'https://appleid.apple.com',
   ): Promise<LightMyRequestResponse> {
     const address = new URL(to)
-    const answer = { ...params, ...said }
+    const answer = { ...params, ...more }
     if (address.pathname.startsWith('/sso/google')) {
       address.search = new URLSearchParams(answer).toString()
       return this.get(address.href)

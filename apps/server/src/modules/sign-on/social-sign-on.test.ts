@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
-import { aPerson, type PersonSaid, signIn, takeVisit, type TestPerson } from '#test/people.ts'
+import { aPerson, type PersonFields, signIn, takeVisit, type TestPerson } from '#test/people.ts'
 import { Browser, CLIENT, Peer, type Sent, settingsFor } from './sign-on.test-kit.ts'
 
 const STEP_MS = 30_000
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const db = () => house.database.db
-const someone = (said: PersonSaid = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
+const someone = (fields: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...fields })
 let subjects = 0
 
 /** Somebody known to a peer; not linked to anything here. */
@@ -37,8 +37,8 @@ function known(peer: Peer, email: string, isVerified = true): string {
 }
 
 /** Somebody with an account that a peer vouches for. */
-async function linked(peer: Peer, said: PersonSaid = {}): Promise<{ person: TestPerson; subject: string }> {
-  const person = await someone(said)
+async function linked(peer: Peer, fields: PersonFields = {}): Promise<{ person: TestPerson; subject: string }> {
+  const person = await someone(fields)
   const subject = known(peer, person.email)
   await db().insertInto('identities').values({ issuer: peer.issuer, subject, account_id: person.id, email: person.email }).execute()
   return { person, subject }
@@ -99,8 +99,8 @@ describe('what is asked of a provider', () => {
     const answer = await browser.get('/sso/google/start')
     const url = new URL(String(answer.headers.location))
     expect(url.origin).toBe(google.issuer)
-    const { state = '', nonce = '', code_challenge = '', ...asked } = Object.fromEntries(url.searchParams)
-    expect(asked).toEqual({
+    const { state = '', nonce = '', code_challenge = '', ...rest } = Object.fromEntries(url.searchParams)
+    expect(rest).toEqual({
       client_id: CLIENT.google.id,
       redirect_uri: 'http://localhost/sso/google/callback',
       response_type: 'code',
@@ -181,10 +181,10 @@ describe.each([
   it('hears that several accounts have his address only when it is shown to be his', async () => {
     const email = `twins${++subjects}@example.com`
     for (let one = 0; one < 2; one++) await someone({ profile: { email } })
-    const told = async (isVerified: boolean) =>
+    const profile = async (isVerified: boolean) =>
       goThrough(new Browser(house.app), peer, { subject: known(peer, email, isVerified), query: '?redirectUrl=%2Ftoday' })
-    expect(await told(false)).toBe('/login?error=SIGN_ON_UNLINKED&redirectUrl=%2Ftoday')
-    expect(await told(true)).toBe('/login?error=MULTIPLE_ACCOUNTS_WITH_SAME_EMAIL_ID&redirectUrl=%2Ftoday')
+    expect(await profile(false)).toBe('/login?error=SIGN_ON_UNLINKED&redirectUrl=%2Ftoday')
+    expect(await profile(true)).toBe('/login?error=MULTIPLE_ACCOUNTS_WITH_SAME_EMAIL_ID&redirectUrl=%2Ftoday')
   })
 
   it('may break off', async () => {
@@ -267,9 +267,9 @@ describe('an answer of a provider', () => {
     ['no code', { code: '' }],
     ['a code of nobody', { code: 'y'.repeat(43) }],
     ['an error of somebody else’s making', { error: 'access_denied', state: 'z' }],
-  ])('with %s is refused', async (_, said) => {
+  ])('with %s is refused', async (_, fields) => {
     const { browser, sent } = await underWay()
-    expect((await browser.bring(await sent(), said)).headers.location).toBe(FAILED)
+    expect((await browser.bring(await sent(), fields)).headers.location).toBe(FAILED)
     await isNobody(browser)
   })
 
@@ -354,7 +354,7 @@ describe('being vouched for', () => {
       })
     ).json().data.error
 
-  it.each<[string, PersonSaid]>([
+  it.each<[string, PersonFields]>([
     ['suspended', { status: 'suspended' }],
     ['terminated', { status: 'terminated' }],
     ['lapsed', { status: 'lapsed' }],
@@ -362,8 +362,8 @@ describe('being vouched for', () => {
     ['closed', { status: 'closed' }],
     ['vacant', { kind: 'broker-bidder', is_vacant: true }],
     ['of another site', { home_site: 'CPRTUK' }],
-  ])('opens no account that its password would not open: %s', async (_, said) => {
-    const { person, subject } = await linked(google, said)
+  ])('opens no account that its password would not open: %s', async (_, fields) => {
+    const { person, subject } = await linked(google, fields)
     const error = await byPassword(person)
     const browser = new Browser(house.app)
     expect(error).toMatch(/^[A-Z_]+$/)

@@ -15,7 +15,7 @@ import { accountToLink, linkIdentity, securityPage } from './identities.ts'
 import { askProvider, isAway, readAnswer, reasonOf, type Vouched } from './open-id.ts'
 import { keepPending, type Pending, takePending } from './pending.ts'
 import type { Provider } from './providers.ts'
-import { keepUntold, lead, leadElsewhere, pageWith, type SignOnRooms } from './sign-on-deps.ts'
+import { hideReferrer, lead, leadElsewhere, pageWith, type SignOnRooms } from './sign-on-deps.ts'
 import { arrive } from './take-ticket.ts'
 
 export type ProviderAnswer = NonNullable<InputOf<typeof receiveAppleSignOn>['body']>
@@ -28,8 +28,8 @@ const BROKEN_OFF = ['access_denied', 'user_cancelled_authorize', 'interaction_re
 const LINK_HERE = '/accountInformation/security'
 
 function clientIdOf({ clientIdWeb, clientIdDevice }: Provider, { origin }: RequestContext, isMobileApp: boolean): string {
-  const said = { userAgent: origin.userAgent, platform: origin.header('sec-ch-ua-platform') ?? '', isMobileApp }
-  return isAppleDevice(said) ? clientIdDevice : clientIdWeb
+  const device = { userAgent: origin.userAgent, platform: origin.header('sec-ch-ua-platform') ?? '', isMobileApp }
+  return isAppleDevice(device) ? clientIdDevice : clientIdWeb
 }
 
 /** Where this provider's answer comes back to: the host that the reader sees, which the edge has found to be one of ours. */
@@ -65,9 +65,9 @@ export async function startSocial(
 }
 
 /** Back to where the sign-in or the linking began, with what it came to. */
-function leadBack(rooms: SignOnRooms, ctx: RequestContext, said: { pending: Pending; error: SignOnError | SignInError }): SeeOther {
-  const { by, redirectUrl, locale, linkTo } = said.pending
-  const { error } = said
+function leadBack(rooms: SignOnRooms, ctx: RequestContext, outcome: { pending: Pending; error: SignOnError | SignInError }): SeeOther {
+  const { by, redirectUrl, locale, linkTo } = outcome.pending
+  const { error } = outcome
   if (linkTo !== null && by !== 'brand') return lead(rooms, ctx, { path: securityPage(by, error as SignOnError), locale })
   // Somebody whose account is not linked yet can link it after signing in another way.
   const wish = error === 'SIGN_ON_UNLINKED' && redirectUrl === '' ? LINK_HERE : redirectUrl
@@ -129,7 +129,7 @@ export async function finishSocial(
 /** Stores what Apple's page posts; the browser's own request, which carries its cookies again, picks it up (decision 0014). */
 export async function putByPosted({ db }: SignOnRooms, ctx: RequestContext, posted: ProviderAnswer): Promise<SeeOther> {
   const key = await issueKey(db, { purpose: POSTED, accountId: null, detail: { ...posted }, lifeMs: POSTED_LIFE_MS })
-  keepUntold(ctx)
+  hideReferrer(ctx)
   return new SeeOther(pageWith('/sso/apple/callback', { posted: key }))
 }
 

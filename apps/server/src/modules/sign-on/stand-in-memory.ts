@@ -13,8 +13,8 @@ interface StoredPayload {
 export function createMemory(): (model: string) => Adapter {
   const records = new Map<string, StoredPayload>()
   const alive = (key: string): AdapterPayload | undefined => {
-    const kept = records.get(key)
-    return kept !== undefined && kept.untilMs > Date.now() ? kept.payload : undefined
+    const record = records.get(key)
+    return record !== undefined && record.untilMs > Date.now() ? record.payload : undefined
   }
   const dropWhere = (isMeant: (payload: AdapterPayload) => boolean): void => {
     for (const [key, { payload }] of records) if (isMeant(payload)) records.delete(key)

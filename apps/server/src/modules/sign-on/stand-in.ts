@@ -145,7 +145,7 @@ export const cookiesUnderWay = (cookies: string): string =>
 export function asAppleReads(url: string): string {
   const [path = '', query] = url.split('?', 2)
   if (query === undefined || !path.endsWith('/auth')) return url
-  const said = new URLSearchParams(query)
-  said.set('scope', `openid ${said.get('scope') ?? ''}`.trim())
-  return `${path}?${said}`
+  const parameters = new URLSearchParams(query)
+  parameters.set('scope', `openid ${parameters.get('scope') ?? ''}`.trim())
+  return `${path}?${parameters}`
 }

@@ -54,9 +54,9 @@ function refusedPage(error: unknown, { redirectUrl }: Arrival): string {
   if (!isFailure(error) || error.code !== 'SIGN_IN_REFUSED') throw error
   const { error: code, next, userUId } = error.detail
   if (typeof next === 'string') return next
-  const said = typeof code === 'string' ? code : 'ERROR'
-  if (typeof userUId !== 'string') return pageWith(LOGIN_PATH, { error: said, redirectUrl })
-  return pageWith(CODE_PATH, { step: 'code', error: said === 'ONE_TIME_CODE_NEEDED' ? '' : said, redirectUrl })
+  const result = typeof code === 'string' ? code : 'ERROR'
+  if (typeof userUId !== 'string') return pageWith(LOGIN_PATH, { error: result, redirectUrl })
+  return pageWith(CODE_PATH, { step: 'code', error: result === 'ONE_TIME_CODE_NEEDED' ? '' : result, redirectUrl })
 }
 
 /** Signs in by a ticket and leads on, wherever that comes out. */

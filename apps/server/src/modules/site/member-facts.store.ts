@@ -13,7 +13,7 @@ export interface Preferences {
   readonly place?: { readonly country: string; readonly zip: string } | undefined
 }
 
-const preferencesKept = z.object({
+const storedPreferences = z.object({
   language: z.optional(z.string()),
   timeZone: z.optional(z.nullable(z.string())),
   dateFormat: z.optional(z.string()),
@@ -47,8 +47,8 @@ export async function findMemberFacts(db: Db, accountId: number): Promise<Member
     .executeTakeFirst()
   if (row === undefined) return null
   const { company, preferences, ...facts } = row
-  const kept = preferencesKept.safeParse(preferences)
-  return { ...facts, hasCompany: goesByCompany({ companyName: company }), preferences: kept.success ? kept.data : {} }
+  const parsed = storedPreferences.safeParse(preferences)
+  return { ...facts, hasCompany: goesByCompany({ companyName: company }), preferences: parsed.success ? parsed.data : {} }
 }
 
 /** Lays changed preferences over those an account has. */

@@ -77,11 +77,11 @@ describe('user config', () => {
   })
 
   it('of each host is that of its site: code, region and country, where nothing is known of the caller [ACC-1.10] [MKT-1.06]', async () => {
-    const told = SITE_CODES.map(async (code) => {
+    const configs = SITE_CODES.map(async (code) => {
       const { siteCode, siteRegionCode, physicalLocationInfo } = await configOf({ host: `${siteOf(code).hostLabel}.localhost` })
       return [siteCode, siteRegionCode, physicalLocationInfo.threeCharCountryCode]
     })
-    expect(await Promise.all(told)).toEqual([
+    expect(await Promise.all(configs)).toEqual([
       ['CPRTUS', 'us', 'USA'],
       ['CPRTUK', 'uk', 'GBR'],
       ['CPRTIE', 'ie', 'IRL'],
@@ -124,13 +124,13 @@ describe('user config', () => {
       internal: { kind: 'internal', roles: [] },
       kiosk: { kind: 'kiosk', roles: [] },
     } as const
-    const told = async (headers?: Parameters<typeof configOf>[0]) => {
+    const shown = async (headers?: Parameters<typeof configOf>[0]) => {
       const { roles, internalUser, isKioskBidder, buyerNumber } = await configOf(headers)
       return `${roles.join()} ${internalUser ? 'internal' : ''}${isKioskBidder ? 'kiosk' : ''} ${buyerNumber === '' ? 'nobody' : 'member'}`
     }
-    const seen: Record<string, string> = { anonymous: await told() }
-    for (const [name, said] of Object.entries(classes))
-      seen[name] = await told(await signIn(db, await aPerson(db, { ...said, roles: [...said.roles] })))
+    const seen: Record<string, string> = { anonymous: await shown() }
+    for (const [name, texts] of Object.entries(classes))
+      seen[name] = await shown(await signIn(db, await aPerson(db, { ...texts, roles: [...texts.roles] })))
     expect(seen).toEqual({
       anonymous: 'ROLE_ANONYMOUS  nobody',
       guest: 'ROLE_GUEST  member',
@@ -180,7 +180,7 @@ describe('user config', () => {
 
   it('knows internal users and kiosk bidders by flag, an inactive buyer by status I [ACC-3.14] [MKT-3.66] [ACC-6.03]', async () => {
     const { db } = server.database
-    const configOfKind = async (said: Parameters<typeof aPerson>[1]) => await configOf(await signIn(db, await aPerson(db, said)))
+    const configOfKind = async (fields: Parameters<typeof aPerson>[1]) => await configOf(await signIn(db, await aPerson(db, fields)))
     const ofVisitor = { disableUnmasking: true, displayAlertsModal: false, isNonSyncedBuyer: false }
     expect(await configOf()).toMatchObject({ internalUser: false, isKioskBidder: false, ...ofVisitor })
     const ofMember = { disableUnmasking: false, displayAlertsModal: true, isNonSyncedBuyer: false }

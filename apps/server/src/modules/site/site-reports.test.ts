@@ -19,7 +19,7 @@ type Headers = Readonly<Record<string, string>>
 const get = async (url: string, headers: Headers = {}) => await server.app.inject({ method: 'GET', url, headers })
 const post = (url: string, payload: object, from: { readonly remoteAddress?: string; readonly headers?: Headers } = {}) =>
   server.app.inject({ method: 'POST', url, payload, ...from })
-const kept = async () => await server.database.db.selectFrom('feedback').selectAll().execute()
+const reports = async () => await server.database.db.selectFrom('feedback').selectAll().execute()
 
 beforeAll(async () => {
   server = await testApp({ SEARCH_WORKERS: '0' }, { log: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }) })
@@ -34,7 +34,7 @@ describe('feedback', () => {
   it('is refused from another site', async () => {
     const answer = await post(FEEDBACK, GOOD, { headers: { host: 'localhost', origin: 'https://evil.example' } })
     expect(answer.statusCode).toBe(403)
-    expect(await kept()).toEqual([])
+    expect(await reports()).toEqual([])
   })
 
   it('is kept as written [ACC-7.14] [MKT-7.24]', async () => {
@@ -42,7 +42,7 @@ describe('feedback', () => {
       returnCode: 1,
       data: { feedbackId: expect.stringMatching(/^[\da-f-]{36}$/) },
     })
-    expect(await kept()).toMatchObject([
+    expect(await reports()).toMatchObject([
       { site: 'CPRTUS', locale: 'en_us', account_id: null, rating: 5, comments: 'Fine.', email: null, page_url: '/lotSearchResults' },
     ])
   })
@@ -51,7 +51,7 @@ describe('feedback', () => {
     const answer = await post(FEEDBACK, { rating: 0, category: 'x', comments: ' ', email: 'nobody' })
     expect(answer.json()).toMatchObject({ returnCode: -1 })
     expect(Object.keys(answer.json().data.fieldErrors)).toEqual(['rating', 'category', 'comments', 'email'])
-    expect(await kept()).toHaveLength(1)
+    expect(await reports()).toHaveLength(1)
   })
 
   it('of one network is taken five times an hour', async () => {

@@ -62,14 +62,14 @@ export async function getUserConfig(deps: SettingsDeps, ctx: RequestContext): Pr
     physicalPlace(ctx),
     readFlags(deps, ctx.site.code),
   ])
-  const kept = facts?.preferences.place ?? placeOf(ctx.origin.cookie('userLocation'))
+  const place = facts?.preferences.place ?? placeOf(ctx.origin.cookie('userLocation'))
   return toUserConfig(ctx, {
     siteDomain: siteDomainOf(deps, ctx),
     facts,
     flags,
     visit,
     physical,
-    chosen: await chosenPlace(ctx, kept),
+    chosen: await chosenPlace(ctx, place),
     cookieZone: ctx.origin.cookie(TIME_ZONE_COOKIE) ?? null,
   })
 }

@@ -19,8 +19,8 @@ export interface StepsDeps {
 /** A member's pending steps, in order, with the operator's reason. */
 async function stepsOf(db: Db, { accountId, steps }: Member): Promise<MySteps> {
   const raised = await listRaised(db, accountId)
-  const told = steps.map((status) => raised.find((one) => one.status === status) ?? { status, reason: '', raisedAt: '' })
-  return { steps: told, termsVersion: TERMS_VERSION }
+  const pending = steps.map((status) => raised.find((one) => one.status === status) ?? { status, reason: '', raisedAt: '' })
+  return { steps: pending, termsVersion: TERMS_VERSION }
 }
 
 /** The account of a user id, for an operator of its site. @throws Failure NO_SUCH_PERSON. */

@@ -42,6 +42,6 @@ export function registerWatchlist(app: FastifyInstance, { db, findLots }: Watchl
   serve(app, calls.unwatchLot, ({ params }, ctx) => removeWatches(db, memberOf(ctx), [params.lotNumber]))
   serve(app, calls.watchChecked, ({ body }, ctx) => add(body.lots, ctx))
   serve(app, calls.unwatchChecked, ({ body }, ctx) => removeWatches(db, memberOf(ctx), body.lots))
-  serve(app, calls.watchAll, ({ body }, ctx) => answerOnce({ db, call: calls.watchAll, ctx, asked: body }, () => addAll(body, ctx)))
+  serve(app, calls.watchAll, ({ body }, ctx) => answerOnce({ db, call: calls.watchAll, ctx, input: body }, () => addAll(body, ctx)))
   serve(app, calls.unwatchAll, (_, ctx) => removeWatches(db, memberOf(ctx), null))
 }

@@ -112,11 +112,11 @@ describe('a request with an Idempotency-Key', () => {
     const { headers } = await world.signedIn()
     const keyed = { ...headers, 'idempotency-key': 'three' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.post(ADD_ALL, keyed, TOYOTAS)))
-    const told = answers.map((answer) =>
+    const shown = answers.map((answer) =>
       answer.statusCode === 200 ? (answer.headers['idempotent-replayed'] ?? 'first') : answer.statusCode,
     )
-    expect(told.filter((one) => one === 'first')).toHaveLength(1)
-    expect(told.filter((one) => one !== 'first' && one !== 'true' && one !== 409)).toEqual([])
+    expect(shown.filter((one) => one === 'first')).toHaveLength(1)
+    expect(shown.filter((one) => one !== 'first' && one !== 'true' && one !== 409)).toEqual([])
   })
 
   it('keeps a refusal as well, and lets go of a request that died', async () => {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots, type LotRow } from '#test/lots.ts'
-import { aPerson, signIn, type PersonSaid, type SignedInHeaders } from '#test/people.ts'
+import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 import { until } from '#test/until.ts'
 
 const DAY_MS = 86_400_000
@@ -34,7 +34,7 @@ const rows: readonly Partial<LotRow>[] = [
 /** The application with these lots, and people to watch them. */
 export interface WatchWorld extends TestApp {
   /** Signs a new person in and answers the headers of his requests, with the account's id. */
-  signedIn(said?: PersonSaid): Promise<{ readonly id: number; readonly headers: SignedInHeaders }>
+  signedIn(fields?: PersonFields): Promise<{ readonly id: number; readonly headers: SignedInHeaders }>
   post(path: string, headers: Readonly<Record<string, string>>, payload?: object): Promise<LightMyRequestResponse>
   get(path: string, headers: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   /** Numbers of the lots that somebody watches, in order. */
@@ -59,8 +59,8 @@ export async function watchWorld(more: readonly Partial<LotRow>[] = []): Promise
     ...server,
     post,
     get,
-    signedIn: async (said = {}) => {
-      const person = await aPerson(db, said)
+    signedIn: async (fields = {}) => {
+      const person = await aPerson(db, fields)
       return { id: person.id, headers: await signIn(db, person) }
     },
     watched: async (headers) =>

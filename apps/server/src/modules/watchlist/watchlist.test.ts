@@ -68,13 +68,13 @@ describe('a watch list', () => {
     await world.post(`${ADD}/${LOTS.first}`, { ...headers, 'x-algsrch-qid': 'lk2-7' })
     await world.post(`${ADD}/${LOTS.second}`, { ...headers, 'x-algsrch-qid': "'; drop table" })
     await world.post(`${ADD}/${LOTS.third}`, headers)
-    const kept = await world.database.db
+    const watches = await world.database.db
       .selectFrom('watches')
       .select(['lot', 'query_id'])
       .where('account_id', '=', id)
       .orderBy('lot')
       .execute()
-    expect(kept.map(({ query_id }) => query_id)).toEqual(['lk2-7', null, null])
+    expect(watches.map(({ query_id }) => query_id)).toEqual(['lk2-7', null, null])
   })
 
   it.each([
@@ -159,8 +159,8 @@ describe('with time', () => {
       .execute()
     expect((await world.watched(headers)).toSorted()).toEqual([String(LOTS.first), String(LOTS.soldLately)])
     await world.post(`${ADD}/${LOTS.second}`, headers)
-    const kept = await db.selectFrom('watches').select('lot').where('account_id', '=', id).orderBy('lot').execute()
-    expect(kept.map(({ lot }) => lot)).toEqual([LOTS.first, LOTS.second, LOTS.soldLately, LOTS.withdrawn])
+    const watches = await db.selectFrom('watches').select('lot').where('account_id', '=', id).orderBy('lot').execute()
+    expect(watches.map(({ lot }) => lot)).toEqual([LOTS.first, LOTS.second, LOTS.soldLately, LOTS.withdrawn])
   })
 
   it('forty callers at once never overfill a list', async () => {

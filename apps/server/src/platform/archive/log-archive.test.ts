@@ -273,11 +273,11 @@ test('an archive that lacks log which PostgreSQL has removed begins anew and say
   }
   for (let time = 0; time < 2; time += 1) await house.pool.query('checkpoint')
 
-  const said: unknown[] = []
+  const logged: unknown[] = []
   const hears = silentLog()
-  hears.error = (...words: unknown[]) => void said.push(words.at(-1))
+  hears.error = (...words: unknown[]) => void logged.push(words.at(-1))
   await keep(house, folder, { hears })
-  expect(said).toEqual(['the log archive has a gap: make a backup now'])
+  expect(logged).toEqual(['the log archive has a gap: make a backup now'])
   await note(house.pool, 'note 8')
   const backup = join(aFolder(), 'backup')
   await makeBackup(house.config, { url: house.postgres.url(), folder: backup })

@@ -6,7 +6,7 @@ import { listSegments } from './archive-folder.ts'
 import type { ReceiverJob, ReceiverWord } from './receiver.ts'
 import { goesOnAt, SegmentWriter } from './segment-writer.ts'
 import { placeOf, placeText, segmentStart } from './segments.ts'
-import { keptUpTo, readStreamMessage } from './stream-messages.ts'
+import { statusUpdate, readStreamMessage } from './stream-messages.ts'
 
 const RETRY_MS = 500
 /** PostgreSQL ends a stream that is silent for a minute. */
@@ -42,7 +42,7 @@ async function streamFrom(client: Client, from: bigint): Promise<never> {
     onPackFailure: (error) => say({ kind: 'unpacked', reason: String(error) }),
   })
   const { connection } = client as unknown as { readonly connection: StreamConnection }
-  const reply = (): void => connection.sendCopyFromChunk(keptUpTo(writer.flushed, Date.now()))
+  const reply = (): void => connection.sendCopyFromChunk(statusUpdate(writer.flushed, Date.now()))
   let isDue = false
   /** How far the log goes, as PostgreSQL last told. */
   let end = from

@@ -30,7 +30,7 @@ export function readStreamMessage(message: Buffer): StreamMessage {
 }
 
 /** Says up to where the log is safe here. */
-export function keptUpTo(place: bigint, nowMs: number): Buffer {
+export function statusUpdate(place: bigint, nowMs: number): Buffer {
   const reply = Buffer.alloc(REPLY_BYTES)
   reply[0] = REPLY
   for (const at of [WRITTEN_AT, FLUSHED_AT, APPLIED_AT]) reply.writeBigUInt64BE(place, at)

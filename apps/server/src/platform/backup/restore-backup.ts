@@ -37,8 +37,8 @@ function rewriteSettings(
 ): void {
   const path = join(data, OWN_SETTINGS)
   const lines = existsSync(path) ? readOwned(path, account).split('\n') : []
-  const kept = lines.filter((line) => line !== '' && drop?.test(line) !== true)
-  writeOwned(path, account, [...kept, ...add, ''].join('\n'))
+  const rest = lines.filter((line) => line !== '' && drop?.test(line) !== true)
+  writeOwned(path, account, [...rest, ...add, ''].join('\n'))
 }
 
 /** Has the next start follow the log that lies ready, end there, and begin a timeline of its own. Nobody is let in before that. */
@@ -83,9 +83,9 @@ const LAST_COMMIT = /last completed transaction was at log time (\S+) (\S+?)\+00
 
 /** Says plainly why a log that ends before the moment asked for was not followed; any other failure stays as it is. */
 function explain(error: unknown, { logFile }: Cluster, until: Date | undefined): unknown {
-  const said = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
-  if (until === undefined || !said.includes(UNREACHED)) return error
-  const [, day, time] = LAST_COMMIT.exec(said) ?? []
+  const output = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
+  if (until === undefined || !output.includes(UNREACHED)) return error
+  const [, day, time] = LAST_COMMIT.exec(output) ?? []
   const last =
     day === undefined
       ? 'the archive has no commit after the backup'

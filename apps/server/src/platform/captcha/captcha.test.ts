@@ -93,15 +93,15 @@ test('nothing that we did not sign is solved', async () => {
 
 /** A stand-in for Google's server, over HTTP: answers by the token, and tells what it was asked. */
 async function google(answer: (token: string) => { status?: number; body: string } | null) {
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const form = new URLSearchParams(body)
-      asked.push(form)
-      const said = answer(form.get('response') ?? '')
-      if (said !== null) response.writeHead(said.status ?? 200, { 'content-type': 'application/json' }).end(said.body)
+      requests.push(form)
+      const result = answer(form.get('response') ?? '')
+      if (result !== null) response.writeHead(result.status ?? 200, { 'content-type': 'application/json' }).end(result.body)
     })
   })
   await new Promise<void>((resolve) => {
@@ -113,18 +113,18 @@ async function google(answer: (token: string) => { status?: number; body: string
   })
   const { port } = server.address() as AddressInfo
   const captcha = recaptcha({ siteKey: 'site', secret: 'hush', log: silentLog(), verifyUrl: `http://127.0.0.1:${port}/`, limitMs: 500 })
-  return { captcha, asked }
+  return { captcha, asked: requests }
 }
 
 test("Google's verdict is taken, and asked for with the secret, the solution and the network", async () => {
-  const { captcha, asked } = await google((token) => ({
+  const { captcha, asked: requests } = await google((token) => ({
     body: JSON.stringify(token === 'good' ? { success: true } : { success: false, 'error-codes': ['timeout-or-duplicate'] }),
   }))
   expect(await captcha.challenge()).toEqual({ provider: 'recaptcha', siteKey: 'site' })
   expect(await captcha.verify('good', NETWORK)).toBe('solved')
   expect(await captcha.verify('used', NETWORK)).toBe('refused')
   expect(await captcha.verify('', NETWORK)).toBe('refused')
-  expect(asked.map((form) => Object.fromEntries(form))).toEqual([
+  expect(requests.map((form) => Object.fromEntries(form))).toEqual([
     { secret: 'hush', response: 'good', remoteip: NETWORK },
     { secret: 'hush', response: 'used', remoteip: NETWORK },
   ])

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 /** How often the database is asked for its time. */
 const ASK_EVERY_MS = 5_000
 /** Of so many answers the one with the shortest way decides. */
-const KEPT_ANSWERS = 8
+const ANSWERS_MAX = 8
 /** A difference beyond this is a step of a clock, not drift (auction-rules B4.7). */
 const CLOCK_STEP_MS = 500
 
@@ -33,7 +33,7 @@ export function openDatabaseClock(pool: Pool, onStep: (byMs: number) => void): D
     const stepMs = offsetMs === null ? 0 : answer.offsetMs - offsetMs
     // A slow answer says little: only what its own way cannot explain is a step.
     const isStep = Math.abs(stepMs) > CLOCK_STEP_MS + answer.roundTripMs / 2
-    answers = isStep ? [answer] : [answer, ...answers].slice(0, KEPT_ANSWERS)
+    answers = isStep ? [answer] : [answer, ...answers].slice(0, ANSWERS_MAX)
     offsetMs = answers.reduce((best, one) => (one.roundTripMs < best.roundTripMs ? one : best)).offsetMs
     if (isStep) onStep(stepMs)
   }

@@ -33,7 +33,7 @@ const keep = (client: PoolClient, id: number) => () =>
   client.query({ name: 'keep', text: 'insert into kept (id) values ($1::bigint)', values: [id] })
 const count = (client: PoolClient) => () =>
   client.query<{ count: number }>({ name: 'count-kept', text: 'select count(*) as count from kept where id > $1', values: [0] })
-const kept = async (): Promise<number[]> =>
+const rows = async (): Promise<number[]> =>
   (await database.pool.query<{ id: number }>('select id from kept order by id')).rows.map(({ id }) => id)
 
 test('questions that leave together are answered each by itself, and each sees what the ones before it did', async () => {
@@ -90,7 +90,7 @@ test('when a question fails, none of its bundle counts as done, and the connecti
       expect(answers).toEqual(Array.from({ length: 5 }, () => '23505'))
       expect((await count(client)().catch((error: unknown) => error)) as object).toMatchObject({ code: '25P02' })
       await client.query('rollback')
-      expect(await kept()).toEqual([])
+      expect(await rows()).toEqual([])
       const [later] = await together(client, [
         () => client.query({ name: 'later', text: 'insert into kept (id) values ($1)', values: [round] }),
       ])
@@ -109,13 +109,13 @@ test('a bundle behind one that failed commits nothing', async () => {
     await expect(second).rejects.toMatchObject({ code: '25P02' })
     await client.query('rollback')
   })
-  expect(await kept()).toEqual([])
+  expect(await rows()).toEqual([])
 })
 
 test('a connection that ends answers every question of a bundle with its error', async () => {
   const client = await engine.pool.connect()
-  const asked = together(client, [() => client.query('select pg_terminate_backend(pg_backend_pid())'), count(client)])
-  await expect(asked).rejects.toMatchObject({ code: '57P01' })
+  const queries = together(client, [() => client.query('select pg_terminate_backend(pg_backend_pid())'), count(client)])
+  await expect(queries).rejects.toMatchObject({ code: '57P01' })
   client.release(true)
 })
 
@@ -166,16 +166,16 @@ test('values arrive as they were given', async () => {
 test('two statements of one name send nothing', async () => {
   await asClient(async (client) => {
     await count(client)()
-    const asked = together(client, [keep(client, 1), () => client.query({ name: 'count-kept', text: 'select 1', values: [] })])
-    await expect(asked).rejects.toThrow('count-kept')
+    const queries = together(client, [keep(client, 1), () => client.query({ name: 'count-kept', text: 'select 1', values: [] })])
+    await expect(queries).rejects.toThrow('count-kept')
   })
-  expect(await kept()).toEqual([])
+  expect(await rows()).toEqual([])
 })
 
 test('a value without a form of its own sends nothing, and the connection goes on', async () => {
   await asClient(async (client) => {
-    const asked = together(client, [keep(client, 1), () => client.query('select $1::text', [{ a: 1 }])])
-    await expect(asked).rejects.toThrow(TypeError)
+    const queries = together(client, [keep(client, 1), () => client.query('select $1::text', [{ a: 1 }])])
+    await expect(queries).rejects.toThrow(TypeError)
     expect((await count(client)()).rows).toEqual([{ count: 0 }])
   })
 })

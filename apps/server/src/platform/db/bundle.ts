@@ -51,7 +51,7 @@ const countOf = (command: string): number | null => {
  */
 class Bundle extends Query {
   readonly #readerOf: ReaderOf
-  readonly #asked: PendingQuery[] = []
+  readonly #queries: PendingQuery[] = []
   #columns = new Map<string, readonly Column[]>()
   #current: readonly Column[] | null = null
   #at = 0
@@ -60,29 +60,29 @@ class Bundle extends Query {
     super('')
     this.#readerOf = readerOf
     // `pg` asks the query that is being answered which statement has been parsed; here that is the one it has come to.
-    Object.defineProperty(this, 'name', { get: () => this.#asked[this.#at]?.name })
-    Object.defineProperty(this, 'text', { get: () => this.#asked[this.#at]?.text })
+    Object.defineProperty(this, 'name', { get: () => this.#queries[this.#at]?.name })
+    Object.defineProperty(this, 'text', { get: () => this.#queries[this.#at]?.text })
   }
 
   get size(): number {
-    return this.#asked.length
+    return this.#queries.length
   }
 
   add(question: string | QueryConfig, values: readonly unknown[] = []): Promise<QueryResult> {
     const { name = '', text, values: own = values } = typeof question === 'string' ? { text: question } : question
     return new Promise((resolve, reject) => {
-      this.#asked.push({ name, text, values: own as readonly unknown[], resolve, reject, rows: [], command: '' })
+      this.#queries.push({ name, text, values: own as readonly unknown[], resolve, reject, rows: [], command: '' })
     })
   }
 
   override submit = (connection: Connection): void => {
     const wire = connection as Wire
     this.#columns = knownColumns(connection)
-    const bound = this.#asked.map(({ values }) => values.map(toParameter))
-    for (const { name, text } of this.#asked)
+    const bound = this.#queries.map(({ values }) => values.map(toParameter))
+    for (const { name, text } of this.#queries)
       if ((knownText(wire, name) ?? text) !== text) throw new Error(`two statements have the name ${name}`)
     connection.stream.cork()
-    for (const [at, { name, text }] of this.#asked.entries()) {
+    for (const [at, { name, text }] of this.#queries.entries()) {
       if (knownText(wire, name) === undefined) {
         connection.parse({ name, text, types: [] }, true)
         if (name !== '') wire.submittedNamedStatements[name] = text
@@ -100,32 +100,32 @@ class Bundle extends Query {
   }
 
   handleDataRow({ fields }: { readonly fields: Row }): void {
-    const asked = this.#asked[this.#at]
-    if (asked === undefined) return
-    this.#current ??= this.#columns.get(asked.name) ?? []
+    const query = this.#queries[this.#at]
+    if (query === undefined) return
+    this.#current ??= this.#columns.get(query.name) ?? []
     const row: Record<string, unknown> = {}
     for (const [at, { name, read }] of this.#current.entries()) {
       const text = fields[at] ?? null
       row[name] = text === null ? null : read(text)
     }
-    asked.rows.push(row)
+    query.rows.push(row)
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const asked = this.#asked[this.#at]
-    if (asked === undefined) return
-    asked.command = text
-    if (asked.name !== '' && !this.#columns.has(asked.name)) this.#columns.set(asked.name, this.#current ?? [])
+    const query = this.#queries[this.#at]
+    if (query === undefined) return
+    query.command = text
+    if (query.name !== '' && !this.#columns.has(query.name)) this.#columns.set(query.name, this.#current ?? [])
     this.#current = null
     this.#at += 1
   }
 
   handleReadyForQuery(): void {
-    for (const asked of this.#asked) answer(asked)
+    for (const query of this.#queries) answer(query)
   }
 
   handleError(error: Error, connection: Connection): void {
-    for (const { name, reject } of this.#asked) {
+    for (const { name, reject } of this.#queries) {
       delete (connection as Wire).submittedNamedStatements[name]
       reject(error)
     }
@@ -151,22 +151,22 @@ export class BundleClient extends Client {
     if (this.#bundle !== null) return ask()
     const bundle = new Bundle(this.#readerOf)
     this.#bundle = bundle
-    let asked: T
+    let result: T
     try {
-      asked = ask()
+      result = ask()
     } finally {
       this.#bundle = null
     }
     if (bundle.size > 0) this.query(bundle)
-    return asked
+    return result
   }
 
-  override query(...asked: unknown[]): never {
+  override query(...args: unknown[]): never {
     const bundle = this.#bundle
     const answered =
       bundle === null
-        ? Reflect.apply(super.query, this, asked)
-        : bundle.add(asked[0] as string | QueryConfig, asked[1] as readonly unknown[] | undefined)
+        ? Reflect.apply(super.query, this, args)
+        : bundle.add(args[0] as string | QueryConfig, args[1] as readonly unknown[] | undefined)
     return answered as never
   }
 }

@@ -11,7 +11,7 @@ const GATE = 4_711
 
 let database: TestDatabase
 const warnings: string[] = []
-const log = { warn: (...said: unknown[]) => void warnings.push(said.map(String).join(' ')) }
+const log = { warn: (...values: unknown[]) => void warnings.push(values.map(String).join(' ')) }
 beforeAll(async () => {
   database = await testDatabase()
   await database.pool.query('create table written (id text primary key)')

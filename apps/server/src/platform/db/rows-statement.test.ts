@@ -39,7 +39,7 @@ const given: fc.Arbitrary<Given> = fc.record({
   detail: fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), fc.stringMatching(/^[a-z"\\{},]{0,4}$/)),
 })
 
-const asked = rowsStatement<Given>(
+const statement = rowsStatement<Given>(
   'given',
   [
     ['number', 'bigint', (row) => row.number],
@@ -58,8 +58,8 @@ test('one row and many come to a statement as they were given, bundled or not', 
       for (const pool of [engine.pool, database.pool])
         await inOwnTransaction(pool, async (client) => {
           const [many, one] = await together(client, [
-            () => client.query<Given>(asked(rows)),
-            () => client.query<Given>(asked(rows.slice(0, 1))),
+            () => client.query<Given>(statement(rows)),
+            () => client.query<Given>(statement(rows.slice(0, 1))),
           ])
           expect([many.rows, one.rows]).toEqual([rows, rows.slice(0, 1)])
         })

@@ -15,7 +15,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i
 const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Whether a request that only reads announces content: no client of ours sends any, and proxies differ on where it ends. */
-function hasUnaskedContent({ method, headers }: FastifyRequest['raw']): boolean {
+function hasUnexpectedContent({ method, headers }: FastifyRequest['raw']): boolean {
   if (!READING_METHODS.has(method ?? '')) return false
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
@@ -40,7 +40,7 @@ export function checkRequestLine(request: FastifyRequest, reply: FastifyReply): 
   const hosts = countHosts(request.raw)
   if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== '1.0')) refuseMalformed(reply, 'host')
   if (hosts > 0 && !HOST.test(request.host)) refuseMalformed(reply, 'host')
-  if (hasUnaskedContent(request.raw)) refuseMalformed(reply, 'content')
+  if (hasUnexpectedContent(request.raw)) refuseMalformed(reply, 'content')
   if (!request.url.startsWith('/')) refuseMalformed(reply, 'target')
 }
 

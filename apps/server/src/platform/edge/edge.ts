@@ -189,10 +189,10 @@ async function memberOfSession({ readSession, sitePreferencesOf }: EdgeOptions, 
 
 /** Says once that a proxy hands requests on whose word is not taken; callers are then told apart by its last word alone. */
 function warnOfUnnamedProxy({ config, log }: EdgeOptions): (request: FastifyRequest) => void {
-  let isTold = config.trustProxy !== false
+  let isWarned = config.trustProxy !== false
   return (request) => {
-    if (isTold || !isBehindUnnamedProxy(request)) return
-    isTold = true
+    if (isWarned || !isBehindUnnamedProxy(request)) return
+    isWarned = true
     log.warn('a proxy on this machine hands requests on, and TRUST_PROXY is off: set TRUST_PROXY=1, or addresses and limits are guesses')
   }
 }

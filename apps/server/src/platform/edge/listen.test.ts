@@ -61,11 +61,11 @@ describe('the port', () => {
   })
 
   it('keeps an idle connection for less than a minute, but longer than a proxy keeps its own', async () => {
-    const keptBy = async (port: number): Promise<string | null> =>
+    const keepAliveOf = async (port: number): Promise<string | null> =>
       (await fetch(`http://127.0.0.1:${port}/nothing`)).headers.get('keep-alive')
-    expect(await keptBy(await openPort())).toBe('timeout=25')
+    expect(await keepAliveOf(await openPort())).toBe('timeout=25')
     await app?.close()
-    expect(await keptBy(await openPort({ TRUST_PROXY: '1' }))).toBe('timeout=65')
+    expect(await keepAliveOf(await openPort({ TRUST_PROXY: '1' }))).toBe('timeout=65')
   })
 
   it('waits for a head for ten seconds at most and for a whole request for thirty, with what passes until it looks again', async () => {

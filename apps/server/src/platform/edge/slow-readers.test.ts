@@ -38,14 +38,14 @@ async function ask(answer: (response: ServerResponse) => void): Promise<SlowRequ
     answer(response)
   })
   const readers = new SlowReaders(server, BOUNDS)
-  const asked = once(server, 'request') as Promise<[unknown, ServerResponse]>
+  const request = once(server, 'request') as Promise<[unknown, ServerResponse]>
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   reader = connect((server.address() as AddressInfo).port, '127.0.0.1')
   reader.on('error', () => undefined)
   reader.pause()
   reader.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  const [, response] = await asked
+  const [, response] = await request
   if (response.socket === null) throw new Error('the answer has no connection')
   return { readers, line: response.socket, response }
 }
@@ -87,13 +87,13 @@ describe('a reader of an answer', () => {
     ['in pieces', streamed],
     ['in one', atOnce],
   ])('who takes nothing of one that is sent %s is cut, and counted', async (_, answer) => {
-    const asked = await ask(answer)
-    await untilWaiting(asked)
+    const request = await ask(answer)
+    await untilWaiting(request)
     const before = await cutSoFar()
-    look(asked, BOUNDS.looks)
-    expect(asked.line.destroyed).toBe(false)
-    look(asked, ALL_LOOKS)
-    expect(asked.line.destroyed).toBe(true)
+    look(request, BOUNDS.looks)
+    expect(request.line.destroyed).toBe(false)
+    look(request, ALL_LOOKS)
+    expect(request.line.destroyed).toBe(true)
     expect(await cutSoFar()).toBe(before + 1)
   })
 
@@ -101,40 +101,40 @@ describe('a reader of an answer', () => {
     ['in pieces', streamed],
     ['in one', atOnce],
   ])('who takes one that is sent %s slowly, but as much as is asked, has all of it', async (_, answer) => {
-    const asked = await ask(answer)
-    await untilWaiting(asked)
+    const request = await ask(answer)
+    await untilWaiting(request)
     for (let step = 0; step < STEPS; step++) {
-      look(asked, BOUNDS.looks)
+      look(request, BOUNDS.looks)
       await take(STEP_BYTES)
-      expect(asked.line.destroyed).toBe(false)
+      expect(request.line.destroyed).toBe(false)
     }
-    look(asked, ALL_LOOKS)
-    expect(asked.line.destroyed).toBe(false)
+    look(request, ALL_LOOKS)
+    expect(request.line.destroyed).toBe(false)
   })
 
   it('has time while nothing waits for him: an answer that is slow in the making is not his fault', async () => {
-    const asked = await ask((response) => void response.writeHead(200).write('one'))
-    look(asked, ALL_LOOKS)
-    expect(asked.line.destroyed).toBe(false)
+    const request = await ask((response) => void response.writeHead(200).write('one'))
+    look(request, ALL_LOOKS)
+    expect(request.line.destroyed).toBe(false)
   })
 
   it('of a live line has the bounds of that line', async () => {
-    const asked = await ask(streamed)
-    excuseSlowReading(asked.line)
-    await untilWaiting(asked)
-    look(asked, ALL_LOOKS)
-    expect(asked.line.destroyed).toBe(false)
+    const request = await ask(streamed)
+    excuseSlowReading(request.line)
+    await untilWaiting(request)
+    look(request, ALL_LOOKS)
+    expect(request.line.destroyed).toBe(false)
   })
 
   it('is not looked at any more once he is gone', async () => {
-    const asked = await ask(streamed)
-    await untilWaiting(asked)
-    look(asked, BOUNDS.looks)
-    const closed = new Promise((resolve) => asked.line.once('close', resolve))
+    const request = await ask(streamed)
+    await untilWaiting(request)
+    look(request, BOUNDS.looks)
+    const closed = new Promise((resolve) => request.line.once('close', resolve))
     reader.destroy()
     await closed
     const before = await cutSoFar()
-    look(asked, ALL_LOOKS)
+    look(request, ALL_LOOKS)
     expect(await cutSoFar()).toBe(before)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
 /** An answer or refusal as it was kept, JSON; both null while the request is at work. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly request_hash: Buffer
   readonly answer: string | null
   readonly refusal: string | null
@@ -17,7 +17,7 @@ export interface AnswerPlace {
 
 /** Lives of kept answers: hours until one goes, milliseconds after which an unanswered request counts as dead. */
 export interface AnswerLives {
-  readonly keptHours: number
+  readonly lifeHours: number
   readonly atWorkMs: number
 }
 
@@ -25,9 +25,9 @@ export interface AnswerLives {
 export async function takeKey(
   db: Db,
   { accountId, route, key, hash }: AnswerPlace & { readonly hash: Buffer },
-  { keptHours, atWorkMs }: AnswerLives,
+  { lifeHours, atWorkMs }: AnswerLives,
 ): Promise<boolean> {
-  await sql`delete from idempotency_keys where at < now() - ${keptHours} * interval '1 hour'`.execute(db)
+  await sql`delete from idempotency_keys where at < now() - ${lifeHours} * interval '1 hour'`.execute(db)
   const { numAffectedRows } = await sql`
     insert into idempotency_keys as k (account_id, route, key, request_hash) values (${accountId}, ${route}, ${key}, ${hash})
     on conflict (account_id, route, key) do update set request_hash = excluded.request_hash, answer = null, refusal = null, at = now()
@@ -40,11 +40,11 @@ export async function takeKey(
 export async function keepAnswer(
   db: Db,
   { accountId, route, key }: AnswerPlace,
-  kept: { readonly answer?: string; readonly refusal?: string },
+  outcome: { readonly answer?: string; readonly refusal?: string },
 ): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set(kept)
+    .set(outcome)
     .where('account_id', '=', accountId)
     .where('route', '=', route)
     .where('key', '=', key)
@@ -52,8 +52,8 @@ export async function keepAnswer(
 }
 
 /** What is kept under a key; null for nothing. */
-export async function findAnswer(db: Db, { accountId, route, key }: AnswerPlace): Promise<KeptAnswer | null> {
-  const { rows } = await sql<KeptAnswer>`select request_hash, answer, refusal from idempotency_keys
+export async function findAnswer(db: Db, { accountId, route, key }: AnswerPlace): Promise<StoredAnswer | null> {
+  const { rows } = await sql<StoredAnswer>`select request_hash, answer, refusal from idempotency_keys
     where account_id = ${accountId} and route = ${route} and key = ${key}`.execute(db)
   return rows[0] ?? null
 }

@@ -13,19 +13,19 @@ const REPLAYED_HEADER = 'idempotent-replayed'
 /** Longest key (assurance C4). */
 const KEY_LENGTH_MAX = 255
 /** How long an answer is kept for retries, hours. */
-const KEPT_HOURS = 24
+const LIFE_HOURS = 24
 /** A request that has not answered by then died with its process; the key may be taken up again. */
 const AT_WORK_MS = 2 * REQUEST_TIMEOUT_MS
 
 async function replay(db: Db, place: AnswerPlace, hash: Buffer): Promise<string> {
-  const kept = await findAnswer(db, place)
-  if (kept && !kept.request_hash.equals(hash)) throw new Failure('OTHER_REQUEST')
-  if (kept?.refusal != null) {
-    const { code, detail } = JSON.parse(kept.refusal) as { code: FailureCode; detail: FailureDetail }
+  const stored = await findAnswer(db, place)
+  if (stored && !stored.request_hash.equals(hash)) throw new Failure('OTHER_REQUEST')
+  if (stored?.refusal != null) {
+    const { code, detail } = JSON.parse(stored.refusal) as { code: FailureCode; detail: FailureDetail }
     throw new Failure(code, detail)
   }
-  if (kept?.answer == null) throw new Failure('BUSY_WITH_REQUEST')
-  return kept.answer
+  if (stored?.answer == null) throw new Failure('BUSY_WITH_REQUEST')
+  return stored.answer
 }
 
 /**
@@ -34,16 +34,16 @@ async function replay(db: Db, place: AnswerPlace, hash: Buffer): Promise<string>
  * while the first is at work, OTHER_REQUEST for a key that stood for something else.
  */
 export async function answerOnce<T>(
-  asked: { readonly db: Db; readonly call: SomeCall; readonly ctx: RequestContext; readonly asked: unknown },
+  request: { readonly db: Db; readonly call: SomeCall; readonly ctx: RequestContext; readonly input: unknown },
   run: () => Promise<T>,
 ): Promise<T | RawBody> {
-  const { db, call, ctx } = asked
+  const { db, call, ctx } = request
   const key = ctx.origin.header(KEY_HEADER)
   if (key === undefined || ctx.member === null) return run()
   if (key === '' || key.length > KEY_LENGTH_MAX) throw new Failure('MALFORMED', { reason: 'idempotency-key' })
   const place = { accountId: ctx.member.accountId, route: call.name, key }
-  const hash = createHash('sha256').update(JSON.stringify(asked.asked)).digest()
-  if (!(await takeKey(db, { ...place, hash }, { keptHours: KEPT_HOURS, atWorkMs: AT_WORK_MS }))) {
+  const hash = createHash('sha256').update(JSON.stringify(request.input)).digest()
+  if (!(await takeKey(db, { ...place, hash }, { lifeHours: LIFE_HOURS, atWorkMs: AT_WORK_MS }))) {
     ctx.setHeader(REPLAYED_HEADER, 'true')
     return new RawBody(Buffer.from(await replay(db, place, hash)))
   }

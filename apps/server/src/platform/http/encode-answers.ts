@@ -8,7 +8,7 @@ import { addVary } from './add-vary.ts'
 /** Smaller answers gain less than the work costs. */
 const COMPRESS_FROM_BYTES = 1_024
 /** Compressed answers kept, so that what everybody asks for is compressed once. */
-const KEPT_BYTES_MAX = 16 * 1024 * 1024
+const CACHED_BYTES_MAX = 16 * 1024 * 1024
 const HTTP_OK = 200
 const HTTP_NOT_MODIFIED = 304
 /** Pictures and fonts are compressed by themselves. */
@@ -52,7 +52,7 @@ function encodingFor(accepted: string | undefined): Encoding | null {
 }
 
 /** Compressed answers by content and encoding, the longest unused dropped first. */
-class KeptAnswers {
+class AnswerCache {
   readonly #answers = new Map<string, Buffer>()
   #bytes = 0
 
@@ -73,23 +73,23 @@ class KeptAnswers {
     this.#answers.set(key, answer)
     this.#bytes += answer.length
     for (const [oldest, { length }] of this.#answers) {
-      if (this.#bytes <= KEPT_BYTES_MAX) return
+      if (this.#bytes <= CACHED_BYTES_MAX) return
       this.#answers.delete(oldest)
       this.#bytes -= length
     }
   }
 }
 
-const kept = new KeptAnswers()
-watchCache('compressed answers', { maxBytes: KEPT_BYTES_MAX, bytes: () => kept.bytes })
+const cache = new AnswerCache()
+watchCache('compressed answers', { maxBytes: CACHED_BYTES_MAX, bytes: () => cache.bytes })
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /** Whether a caller holds these bytes already (If-None-Match, weakly compared, RFC 9110 §13.1.2). */
 function holds({ headers }: FastifyRequest, tag: string): boolean {
-  const asked = headers['if-none-match']
+  const tags = headers['if-none-match']
   const strong = tag.replace(/^W\//, '')
-  return asked !== undefined && asked.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === strong)
+  return tags !== undefined && tags.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === strong)
 }
 
 /** Gives what everybody gets alike an entity tag; true when the caller holds it already. */
@@ -106,10 +106,10 @@ async function compressed(bytes: Buffer, encoding: Encoding, how: { readonly req
   const effort = hash !== null && isRead(request) ? FOR_MANY : ONCE
   if (hash === null) return COMPRESS[encoding](bytes, effort)
   const key = `${hash} ${encoding}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known
   const made = await COMPRESS[encoding](bytes, effort)
-  kept.put(key, made)
+  cache.put(key, made)
   return made
 }
 

@@ -56,8 +56,8 @@ function messageOf({ code, detail }: Failure, text: Text): string {
 
 /** Seconds to wait before the next try: what the failure says, else the usual. */
 function retryAfterOf({ detail }: Failure): string {
-  const told = detail['retryAfterSeconds']
-  return String(typeof told === 'number' ? told : RETRY_AFTER_SECONDS)
+  const retryAfter = detail['retryAfterSeconds']
+  return String(typeof retryAfter === 'number' ? retryAfter : RETRY_AFTER_SECONDS)
 }
 
 /** Status, body and headers of a failure in the reader's language. */

@@ -18,8 +18,8 @@ export function inProcessClient(served: ReadonlyMap<string, ServedCall>, context
   return async (call: SomeCall, input: { params?: unknown; query?: unknown; body?: unknown }) => {
     const target = served.get(call.name)
     if (!target) throw new Failure('NOT_FOUND', { call: call.name })
-    const asked = { params: input.params ?? {}, query: input.query ?? {}, body: input.body ?? {} }
-    const data = await runCall(target, asked, contextOf()).catch((error: unknown) => {
+    const given = { params: input.params ?? {}, query: input.query ?? {}, body: input.body ?? {} }
+    const data = await runCall(target, given, contextOf()).catch((error: unknown) => {
       throw named(error)
     })
     if (!(data instanceof RawBody)) return data

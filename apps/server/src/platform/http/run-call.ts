@@ -39,8 +39,8 @@ function parsePart(schema: Schema | undefined, value: unknown, part: string): un
 }
 
 const secondsToWait = (error: unknown): number => {
-  const told = isFailure(error) ? error.detail['retryAfterSeconds'] : 0
-  return typeof told === 'number' ? told : 0
+  const retryAfter = isFailure(error) ? error.detail['retryAfterSeconds'] : 0
+  return typeof retryAfter === 'number' ? retryAfter : 0
 }
 
 async function isOverLimit({ call, whenLimited }: ServedCall, ctx: RequestContext, onCounted: RawInput['onCounted']): Promise<boolean> {

@@ -47,7 +47,7 @@ const ENVELOPE_TAIL = Buffer.from('}')
 
 const NO_STORE = 'no-store'
 /** What everybody gets alike may be kept, but is asked for again by its entity tag. */
-const ASKED_AGAIN = 'no-cache'
+const REVALIDATED = 'no-cache'
 
 const besideOf = ({ beside = [] }: SomeCall, data: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(beside.map((key) => [key, (data as Readonly<Record<string, unknown>>)[key]]))
@@ -125,7 +125,7 @@ function register(app: FastifyInstance, call: SomeCall, how: Pick<ServedCall, 'h
     handler: async (request, reply) => {
       checkEffect(call, request, { id: visitId(request), key: app.edge.csrfKey })
       const ctx = app.edge.contextOf(request, reply)
-      reply.header('cache-control', request.isForEverybody ? ASKED_AGAIN : NO_STORE)
+      reply.header('cache-control', request.isForEverybody ? REVALIDATED : NO_STORE)
       const onCounted: RawInput['onCounted'] = (rate, standing) => void reply.headers(limitHeaders(rate, standing))
       const raw = { params: request.params, query: withoutTags(request.query), body: bodyOf(call, request), onCounted }
       const data = await runCall(served, raw, ctx).catch((error: unknown) => {

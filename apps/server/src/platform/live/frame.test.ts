@@ -33,10 +33,10 @@ test.each([2, 125, 126, 127, 65_535, 65_536, 200_000])(
   'a message of %i bytes is one whole text to a socket, and one event of a stream',
   async (bytes) => {
     // JSON puts a text between two quotes.
-    const said = 'x'.repeat(bytes - 2)
-    const frame = new Frame(said)
-    expect(await heardOf(frame)).toEqual([JSON.stringify(said), false])
-    expect(frame.eventBytes.toString('utf8')).toBe(`data: ${JSON.stringify(said)}\n\n`)
+    const text = 'x'.repeat(bytes - 2)
+    const frame = new Frame(text)
+    expect(await heardOf(frame)).toEqual([JSON.stringify(text), false])
+    expect(frame.eventBytes.toString('utf8')).toBe(`data: ${JSON.stringify(text)}\n\n`)
   },
 )
 

@@ -21,7 +21,7 @@ export class SocketConnection implements Watched {
   readonly #line: Socket
   readonly #backlog: Backlog
   #heardAtMs = performance.now()
-  #askedAtMs = performance.now()
+  #pingedAtMs = performance.now()
   #isQuick = false
   #isSilent = false
   #ending: Ending | null = null
@@ -94,8 +94,8 @@ export class SocketConnection implements Watched {
       this.#isSilent = true
       this.#reader?.silent(true)
     }
-    if (nowMs - this.#askedAtMs < (this.#isQuick ? QUICK_HEARTBEAT_MS : HEARTBEAT_MS) || !this.isOpen) return
-    this.#askedAtMs = nowMs
+    if (nowMs - this.#pingedAtMs < (this.#isQuick ? QUICK_HEARTBEAT_MS : HEARTBEAT_MS) || !this.isOpen) return
+    this.#pingedAtMs = nowMs
     this.#socket.ping()
   }
 

@@ -11,7 +11,7 @@ export class StreamConnection implements Watched {
   readonly #response: ServerResponse
   readonly #backlog: Backlog
   readonly #heartbeat: () => Frame
-  #saidAtMs = performance.now()
+  #sentAtMs = performance.now()
   #ending: Ending | null = null
 
   constructor(response: ServerResponse, caller: Caller, { backlog, heartbeat }: { readonly backlog: Backlog; heartbeat(): Frame }) {
@@ -35,7 +35,7 @@ export class StreamConnection implements Watched {
 
   send(frame: Frame): void {
     if (!this.isOpen) return
-    this.#saidAtMs = performance.now()
+    this.#sentAtMs = performance.now()
     this.#response.write(frame.eventBytes)
     this.#backlog.sent(this)
   }
@@ -63,6 +63,6 @@ export class StreamConnection implements Watched {
   setQuick(): void {}
 
   look(nowMs: number): void {
-    if (nowMs - this.#saidAtMs >= HEARTBEAT_MS) this.send(this.#heartbeat())
+    if (nowMs - this.#sentAtMs >= HEARTBEAT_MS) this.send(this.#heartbeat())
   }
 }

@@ -52,7 +52,7 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: st
  * A link of the view switch names the view in the address, so that it works without script: keeps it in the cookie and answers the
  * address without it; null when the address names none.
  */
-export function keptSearchView(request: FastifyRequest, ctx: RequestContext): string | null {
+export function storedSearchView(request: FastifyRequest, ctx: RequestContext): string | null {
   if (!request.url.includes(VIEW_COOKIE)) return null
   const url = new URL(request.url, 'http://page.invalid')
   const view = viewNamed(url.searchParams.get(VIEW_COOKIE) ?? undefined)

@@ -42,8 +42,8 @@ export function pageAssets(
   const known = new Map<string, PageAssets>()
   return (page, locale) => {
     const key = `${page} ${locale}`
-    const kept = known.get(key)
-    if (kept) return kept
+    const asset = known.get(key)
+    if (asset) return asset
     const [folder = ''] = page.split('/')
     const languages = Object.keys(manifest).filter(
       (name) => name.endsWith(`/messages/${locale}/index.ts`) || name.endsWith(`:page-text/${folder}/${locale}`),

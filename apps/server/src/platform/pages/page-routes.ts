@@ -12,7 +12,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { maskedToken } from '#platform/edge/csrf.ts'
 import { openVisit, type VisitPolicy } from '#platform/http/visit.ts'
 import { textOf } from '@app/text/languages.ts'
-import { appInfo, keptSearchView, searchViewOf } from './app-info.ts'
+import { appInfo, storedSearchView, searchViewOf } from './app-info.ts'
 import type { PageAssets, PageBundle, PagePattern, RedirectPattern, Rendered } from './page-bundle.ts'
 import { pageForAll, pageForReader, type PageBytes } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
@@ -133,8 +133,8 @@ function isReadAlike(request: FastifyRequest): boolean {
   }
 }
 
-async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyReply> {
-  const { request, reply, page, locale } = asked
+async function answerPage(host: PageHost, pageRequest: PageRequest): Promise<FastifyReply> {
+  const { request, reply, page, locale } = pageRequest
   const ctx = host.app.edge.contextOf(request, reply, locale)
   if (!ctx.site.locales.includes(locale) || DOT_SEGMENT.test(rawPath(request)) || !isReadAlike(request))
     return answerUnknown(host, request, reply)
@@ -152,7 +152,7 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
   if (referrerPolicy !== null) reply.header('referrer-policy', referrerPolicy)
   const own = ownLanguage(request, ctx)
   if (own !== null) return reply.redirect(host.bundle.localPath(own, path) + rawQuery(request), HTTP_FOUND)
-  const chosen = keptSearchView(request, ctx)
+  const chosen = storedSearchView(request, ctx)
   if (chosen !== null) return reply.redirect(chosen, HTTP_FOUND)
   let opened: string | null = null
   const visitToken = (): string => (opened ??= openVisit(request, reply, host.policy))
@@ -160,7 +160,7 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
   const isCached = page.row.isCacheable === true && ctx.person.roles.includes('ROLE_ANONYMOUS')
   let location: string | null = null
   const make = async (): Promise<PageBytes | null> => {
-    const rendered = await render(host, asked, ctx)
+    const rendered = await render(host, pageRequest, ctx)
     if (rendered.kind === 'redirect') {
       location = rendered.location
       return null
@@ -175,7 +175,7 @@ async function answerPage(host: PageHost, asked: PageRequest): Promise<FastifyRe
   if (bytes === null) return reply.redirect(location ?? request.url, HTTP_FOUND)
   visitToken()
   const assets = host.assets(page.row.page, locale)
-  return sendPage(asked, bytes, { assets, locale, dialect: ctx.site.dialect })
+  return sendPage(pageRequest, bytes, { assets, locale, dialect: ctx.site.dialect })
 }
 
 /** Where a redirect row leads from a path: parameters kept, the query carried along. */

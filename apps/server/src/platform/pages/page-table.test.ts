@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headingOf, plain, robotsOf } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
-import { aPerson, signIn, type PersonSaid } from '#test/people.ts'
+import { aPerson, signIn, type PersonFields } from '#test/people.ts'
 import { loadPageBundle } from './page-bundle.ts'
 
 const LOT = 30_000_001
@@ -71,8 +71,8 @@ it('feedback is asked for on lots, results, the watch list and sale lists, and o
 
 it('a page of a role opens for it alone: a visitor signs in and comes back, others are refused [ACC-4.04] [ACC-4.06] [ACC-8.30]', async () => {
   const { db } = pages.database
-  const as = async (said: PersonSaid): Promise<unknown[]> => {
-    const { statusCode, headers } = await pages.get('/operations/flags?a=1', await signIn(db, await aPerson(db, said)))
+  const as = async (fields: PersonFields): Promise<unknown[]> => {
+    const { statusCode, headers } = await pages.get('/operations/flags?a=1', await signIn(db, await aPerson(db, fields)))
     return [statusCode, headers.location]
   }
   const visitor = await pages.get('/operations/flags?a=1')

@@ -50,11 +50,11 @@ describe('a path with steps to this folder or the one above, as no browser sends
     if (!pages.app.server.listening) await pages.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = pages.app.server.address() as AddressInfo
     const answered = await new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
-      const asked = request({ port, host: '127.0.0.1', path, headers: { host: 'localhost' } }, (answer) => {
+      const sent = request({ port, host: '127.0.0.1', path, headers: { host: 'localhost' } }, (answer) => {
         answer.resume()
         resolve({ status: answer.statusCode, location: answer.headers.location })
       })
-      asked.on('error', reject).end()
+      sent.on('error', reject).end()
     })
     expect(answered).toEqual({ status: 302, location: expect.stringMatching(/^(?:\/nl|\/es)?\/app-error\?code=404&url=/) })
   })
@@ -177,15 +177,15 @@ describe('addresses', () => {
   })
 
   it('say at the addresses of maintenance what is going on, and error pages what went wrong [MKT-2.92]', async () => {
-    const told = async (path: string): Promise<unknown[]> => {
+    const labels = async (path: string): Promise<unknown[]> => {
       const { statusCode, body } = await pages.get(path)
       return [statusCode, /<h1>([^<]*)<\/h1>/.exec(body)?.[1]]
     }
-    expect(await told('/scheduleMaintainance')).toEqual([503, 'Under maintenance'])
-    expect(await told('/page-under-maintenance')).toEqual([503, 'Under maintenance'])
-    expect(await told('/nl/page-under-maintenance')).toEqual([503, 'In onderhoud'])
-    expect(await told('/app-error?code=500')).toEqual([500, expect.any(String)])
-    expect(await told('/notfound-error')).toEqual([404, 'Not found'])
+    expect(await labels('/scheduleMaintainance')).toEqual([503, 'Under maintenance'])
+    expect(await labels('/page-under-maintenance')).toEqual([503, 'Under maintenance'])
+    expect(await labels('/nl/page-under-maintenance')).toEqual([503, 'In onderhoud'])
+    expect(await labels('/app-error?code=500')).toEqual([500, expect.any(String)])
+    expect(await labels('/notfound-error')).toEqual([404, 'Not found'])
   })
 
   it('show an error page under a status that the site answers with, and 404 for any other', async () => {
@@ -211,7 +211,7 @@ describe('addresses', () => {
   })
 
   it('redirect other spellings to the one that the table gives', async () => {
-    for (const [asked, right] of [
+    for (const [path, right] of [
       ['/lotsearchresults?make=TOYOTA', '/lotSearchResults?make=TOYOTA'],
       [`/LOT/${RAV4}/photos`, `/lot/${RAV4}/Photos`],
       ['/lotSearchResults/', '/lotSearchResults'],
@@ -222,8 +222,8 @@ describe('addresses', () => {
       ['/saleListResult/7/', '/saleListResult/7'],
       [`/%6Cot/${RAV4}`, `/lot/${RAV4}`],
     ] as const) {
-      const answer = await pages.get(asked)
-      expect([asked, answer.statusCode, answer.headers.location]).toEqual([asked, 301, right])
+      const answer = await pages.get(path)
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 301, right])
     }
   })
 

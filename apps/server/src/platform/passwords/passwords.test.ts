@@ -43,11 +43,11 @@ test('a hash that is none is a fault of ours, not a wrong password, and the next
 test('a full queue refuses at once instead of letting callers wait', async () => {
   const queue = new PasswordQueue(silentLog())
   // One is in the worker, WAITING_MAX wait behind it.
-  const asked = Array.from({ length: WAITING_MAX['sign-in'] + 3 }, () => queue.ask({ kind: 'hash', text: 'x' }).catch(codeOf))
-  const refused = await Promise.all(asked.slice(-2))
+  const answers = Array.from({ length: WAITING_MAX['sign-in'] + 3 }, () => queue.ask({ kind: 'hash', text: 'x' }).catch(codeOf))
+  const refused = await Promise.all(answers.slice(-2))
   expect(refused).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
   await queue.close()
-  const others = await Promise.all(asked.slice(0, -2))
+  const others = await Promise.all(answers.slice(0, -2))
   expect(others.filter((answer) => answer !== 'UNAVAILABLE' && !String(answer).startsWith('$argon2id$'))).toEqual([])
   expect(await queue.ask({ kind: 'hash', text: 'x' }).catch(codeOf)).toBe('UNAVAILABLE')
 })
@@ -61,18 +61,18 @@ test('a sign-in goes before the way back into an account, whose full line takes 
       (error: unknown) => done.push(codeOf(error)),
     )
   // The first is in the worker when the others come.
-  const asked = Array.from({ length: WAITING_MAX.recovery + 2 }, () => ask('recovery'))
+  const answers = Array.from({ length: WAITING_MAX.recovery + 2 }, () => ask('recovery'))
   await ask('sign-in')
   expect(done).toEqual(['TOO_MANY_REQUESTS', 'recovery', 'sign-in'])
   await queue.close()
-  await Promise.all(asked)
+  await Promise.all(answers)
 })
 
 test('a worker that dies is replaced and its task done by the next', async () => {
   const queue = new PasswordQueue(silentLog())
-  const asked = queue.ask({ kind: 'hash', text: 'x' })
+  const answers = queue.ask({ kind: 'hash', text: 'x' })
   await queue.crashWorker()
-  expect(await asked).toMatch(/^\$argon2id\$/)
+  expect(await answers).toMatch(/^\$argon2id\$/)
   await queue.close()
 })
 

@@ -56,9 +56,9 @@ describe('the API page', () => {
       const shapes = [responses['200'], requestBody].flatMap((part) => Object.values(part?.content ?? {}).map(({ schema }) => schema))
       const isWhole = shapes.length >= ('body' in calls[operationId] ? 2 : 1)
       // An object of anything tells nothing; a text is a text.
-      const isTold = (shape: object): boolean =>
+      const isDescribed = (shape: object): boolean =>
         ['properties', 'anyOf', 'oneOf', '$ref'].some((key) => key in shape) || ('type' in shape && shape.type !== 'object')
-      expect([operationId, isWhole && shapes.every(isTold)]).toEqual([operationId, true])
+      expect([operationId, isWhole && shapes.every(isDescribed)]).toEqual([operationId, true])
     }
   })
 

@@ -137,8 +137,8 @@ describe('results', () => {
     const { data } = await post('/data/operations/overrides', { lotNumber: SOLD, act: 'VOID', reason: 'paid by nobody' }, asks)
     expect((await post(`/data/operations/overrides/${data.id}`, { action: 'confirm' }, decides)).returnCode).toBe(1)
     await expect.poll(() => lotsOf(`?sale=${saleId}&kind=sold`), SELDOM).toEqual([DEAR])
-    const kept = await pool.query('select outcome, taken_back_seq is null as holds from lot_results where lot = $1 order by seq', [SOLD])
-    expect(kept.rows).toEqual([
+    const rows = await pool.query('select outcome, taken_back_seq is null as holds from lot_results where lot = $1 order by seq', [SOLD])
+    expect(rows.rows).toEqual([
       { outcome: 'SOLD', holds: false },
       { outcome: 'NO_SALE', holds: true },
     ])

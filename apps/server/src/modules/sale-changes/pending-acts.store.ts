@@ -3,7 +3,7 @@ import { SITE_CODES } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 /** What nobody decided in this time is not done any more. */
-export const ASKED_LIFE = '1 hour'
+export const PENDING_LIFE = '1 hour'
 /** So many who could decide are two people. */
 export const OPERATORS_ENOUGH = 2
 
@@ -16,7 +16,7 @@ export const isOperatorOf = (account: string, isOf: (sites: string) => string): 
 
 /** SQL of whether a row `o` of overrides is still open: not for too long, and asked by somebody who still answers for what it is about. */
 export const isOpenTo = (isOf: (sites: string) => string): string =>
-  `o.state = 'ASKED' and o.asked_at > now() - interval '${ASKED_LIFE}'
+  `o.state = 'ASKED' and o.asked_at > now() - interval '${PENDING_LIFE}'
     and exists (select from accounts asker where asker.id = o.asked_by and ${isOperatorOf('asker', isOf)})`
 
 /** The same of what is about one `site`. */
@@ -31,13 +31,13 @@ export const isSellerOf = (seller: string, sites: string): string =>
     exists (select from lots sold where sold.seller_name = ${seller}.name and sold.selling_site = any(${sites}))))`
 
 /** Closes what was asked for; false where somebody else was first, or its time is over. */
-export async function closeAsked(
+export async function closePending(
   tx: Tx,
   id: number,
   { accountId, state }: { readonly accountId: number; readonly state: 'DONE' | 'REFUSED' },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update overrides set state = ${state}, decided_by = ${accountId}, decided_at = now()
-    where id = ${id} and state = 'ASKED' and asked_at > clock_timestamp() - ${ASKED_LIFE}::interval`.execute(tx)
+    where id = ${id} and state = 'ASKED' and asked_at > clock_timestamp() - ${PENDING_LIFE}::interval`.execute(tx)
   return numAffectedRows === 1n
 }

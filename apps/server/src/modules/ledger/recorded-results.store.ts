@@ -35,7 +35,7 @@ export async function listDecided(pool: Pool, sinceMs: number): Promise<{ lot: n
 }
 
 /** When the last result that is kept was decided, epoch ms; null for none. */
-export async function lastKeptAt(pool: Pool): Promise<number | null> {
+export async function lastRecordedAt(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ at: number | null }>(`select ${epochMs('max(decided_at)')} as at from lot_results`)
   return rows[0]?.at ?? null
 }
@@ -59,7 +59,7 @@ export async function keepResults(pool: Pool, lots: readonly number[]): Promise<
 }
 
 /** Which results are asked for, of which sites. */
-export interface ResultsAsked {
+export interface ResultsFilter {
   readonly sellingSites: readonly SiteCode[]
   readonly hasCleanTitlesOnly: boolean
   readonly day?: string | undefined
@@ -88,7 +88,7 @@ const ORDERS = {
   lot: 'r.lot, r.seq',
 } as const satisfies Record<(typeof RESULT_SORTS)[number], string>
 
-const valuesOf = ({ sellingSites, hasCleanTitlesOnly, day, yard, sale, kind }: ResultsAsked): unknown[] => [
+const valuesOf = ({ sellingSites, hasCleanTitlesOnly, day, yard, sale, kind }: ResultsFilter): unknown[] => [
   sellingSites,
   hasCleanTitlesOnly,
   day ?? null,
@@ -98,20 +98,20 @@ const valuesOf = ({ sellingSites, hasCleanTitlesOnly, day, yard, sale, kind }: R
 ]
 
 /** Results that hold, in an order. */
-export async function listKeptResults(pool: Pool, asked: ResultsAsked, { sort, offset, limit }: ResultsWindow): Promise<ResultView[]> {
+export async function listRecordedResults(pool: Pool, filter: ResultsFilter, { sort, offset, limit }: ResultsWindow): Promise<ResultView[]> {
   const { rows } = await pool.query<ResultView>(
     `select r.lot as "lotNumber", r.name, r.slug, r.yard as "yardNumber", coalesce(y.name, '') as "yardName", r.sale_id as "saleId", r.lane,
        r.item_number as "itemNumber", to_char(r.held_on, 'YYYY-MM-DD') as "heldOn", ${epochMs('r.decided_at')} as "decidedAtMs", r.outcome,
        r.currency, r.final_minor as "finalMinor", r.high_minor as "highMinor", r.bid_count as "bidCount"
      from lot_results r left join yards y on y.number = r.yard where ${WHERE} order by ${ORDERS[sort]} offset $7 limit $8`,
-    [...valuesOf(asked), offset, limit],
+    [...valuesOf(filter), offset, limit],
   )
   return rows
 }
 
 /** How many results hold. */
-export async function countKeptResults(pool: Pool, asked: ResultsAsked): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from lot_results r where ${WHERE}`, valuesOf(asked))
+export async function countRecordedResults(pool: Pool, filter: ResultsFilter): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from lot_results r where ${WHERE}`, valuesOf(filter))
   return rows[0]?.count ?? 0
 }
 
