@@ -21,8 +21,8 @@ export interface AssuranceResult {
 export const RESULTS_FOLDER: string = join(import.meta.dirname, 'results')
 
 /** Shortfalls kept in a result, in all and of one kind; the figures count all of them. */
-const SHORTFALLS_KEPT = 30
-const KEPT_OF_A_KIND = 5
+const SHORTFALLS_MAX = 30
+const SHORTFALLS_OF_A_KIND_MAX = 5
 /** What two shortfalls of one kind have in common, characters. */
 const KIND_LENGTH = 24
 const BYTES_PER_GIB = 2 ** 30
@@ -40,9 +40,9 @@ function shortened(shortfalls: readonly string[]): string[] {
     .filter((line) => {
       const kind = line.slice(0, KIND_LENGTH)
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      return (counts.get(kind) ?? 0) <= KEPT_OF_A_KIND
+      return (counts.get(kind) ?? 0) <= SHORTFALLS_OF_A_KIND_MAX
     })
-    .slice(0, SHORTFALLS_KEPT)
+    .slice(0, SHORTFALLS_MAX)
 }
 
 /** Writes the result of one test. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as english from '@app/text/messages/en_us/index.ts'
 import { ENTRY, featureNames, pagesOf, partsOf, reachable } from './source-graph.ts'
-import { COMMON, REST, saidIn, says, SERVER, textPacks } from './text-packs.ts'
+import { COMMON, REST, keysIn, says, SERVER, textPacks } from './text-packs.ts'
 
 const packsOf = textPacks()
 const keys = Object.keys(english.messages)
@@ -47,12 +47,12 @@ describe('the packs of messages', () => {
 
 describe('what a source says', () => {
   it('is a key, a template that a code completes, or the area of a code', () => {
-    const said = saidIn("text.t('lot.number'); text.dyn(`damage.${code}.plain`, ''); const AREA = 'fuelText'")
+    const said = keysIn("text.t('lot.number'); text.dyn(`damage.${code}.plain`, ''); const AREA = 'fuelText'")
     expect(['lot.number', 'damage.FR.plain', 'fuelText.GAS'].every((key) => says(said, key))).toBe(true)
     expect(['lot.number.of', 'damage.FR', 'damage.FR.other.plain', 'driveText.ALL'].some((key) => says(said, key))).toBe(false)
   })
 
   it('is not what a type lists', () => {
-    expect(says(saidIn("export type Area = 'fuelText' | 'colourText'"), 'fuelText.GAS')).toBe(false)
+    expect(says(keysIn("export type Area = 'fuelText' | 'colourText'"), 'fuelText.GAS')).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ export interface Seen {
   readonly hash: string | null
   readonly isAccepted: boolean
   readonly priceMinor: number
-  /** The least bid that was told to be taken next. */
+  /** The least bid that would have been taken next. */
   readonly askMinor: number
 }
 
@@ -38,7 +38,7 @@ interface Body {
 }
 
 interface Event extends Published {
-  readonly told: Body
+  readonly entry: Body
 }
 
 /** Numbers from 1 on, each once. */
@@ -50,13 +50,13 @@ function* denseness(lot: number, events: readonly Event[]): Generator<string> {
 function* prices(lot: number, events: readonly Event[], asks: ReadonlyMap<number, number>): Generator<string> {
   let price = 0
   let ask = 0
-  for (const { seq, told } of events) {
-    if (told.kind === 'BID' && told.priceMinor !== undefined) {
-      const isRaise = told.reason === 'MAXIMUM_RAISED'
-      if (isRaise ? told.priceMinor < price : told.priceMinor <= price)
-        yield `lot ${lot}: event ${seq} made the price ${told.priceMinor} after ${price}`
-      if (!isRaise && told.priceMinor < ask) yield `lot ${lot}: event ${seq} made the price ${told.priceMinor} where ${ask} was asked`
-      price = told.priceMinor
+  for (const { seq, entry } of events) {
+    if (entry.kind === 'BID' && entry.priceMinor !== undefined) {
+      const isRaise = entry.reason === 'MAXIMUM_RAISED'
+      if (isRaise ? entry.priceMinor < price : entry.priceMinor <= price)
+        yield `lot ${lot}: event ${seq} made the price ${entry.priceMinor} after ${price}`
+      if (!isRaise && entry.priceMinor < ask) yield `lot ${lot}: event ${seq} made the price ${entry.priceMinor} where ${ask} was asked`
+      price = entry.priceMinor
     }
     ask = asks.get(seq) ?? ask
   }
@@ -66,13 +66,13 @@ function* prices(lot: number, events: readonly Event[], asks: ReadonlyMap<number
 function* clocks(lot: number, events: readonly Event[]): Generator<string> {
   let deadline: number | null = null
   let phase = ''
-  for (const { seq, told } of events) {
-    if (told.kind === 'BID' && phase === 'CLOSED') yield `lot ${lot}: event ${seq} was taken after the end`
-    if (told.kind === 'BID' && deadline !== null && (told.bid?.receivedMs ?? 0) > deadline)
+  for (const { seq, entry } of events) {
+    if (entry.kind === 'BID' && phase === 'CLOSED') yield `lot ${lot}: event ${seq} was taken after the end`
+    if (entry.kind === 'BID' && deadline !== null && (entry.bid?.receivedMs ?? 0) > deadline)
       yield `lot ${lot}: event ${seq} was received after the clock`
-    phase = told.phase ?? phase
-    if (told.deadlineMs !== undefined) deadline = told.deadlineMs
-    else if (told.phase !== undefined) deadline = null
+    phase = entry.phase ?? phase
+    if (entry.deadlineMs !== undefined) deadline = entry.deadlineMs
+    else if (entry.phase !== undefined) deadline = null
   }
 }
 
@@ -85,10 +85,10 @@ function* acknowledged(lot: number, events: readonly Event[], seen: readonly See
     const event = known.get(one.seq)
     const name = `${one.client}:${one.key}`
     if (event === undefined || event.hash !== one.hash) yield `lot ${lot}: an answer said event ${one.seq}, which the ledger does not hold`
-    else if ((event.told.kind === 'BID') !== one.isAccepted)
-      yield `lot ${lot}: event ${one.seq} is ${event.told.kind}, its bidder was told otherwise`
+    else if ((event.entry.kind === 'BID') !== one.isAccepted)
+      yield `lot ${lot}: event ${one.seq} is ${event.entry.kind}, its bidder was told otherwise`
     const owner = owners.get(one.seq)
-    if (owner !== undefined && owner !== name) yield `lot ${lot}: event ${one.seq} was told to two bids`
+    if (owner !== undefined && owner !== name) yield `lot ${lot}: event ${one.seq} was given to two bids`
     owners.set(one.seq, name)
   }
   const keys = new Map<string, number>()
@@ -97,8 +97,8 @@ function* acknowledged(lot: number, events: readonly Event[], seen: readonly See
     if (before !== undefined) yield `lot ${lot}: one bid made the events ${before} and ${seq}`
     keys.set(name, seq)
   }
-  for (const { seq, told } of events)
-    if ((told.kind === 'BID' || told.kind === 'REFUSED') && !owners.has(seq))
+  for (const { seq, entry } of events)
+    if ((entry.kind === 'BID' || entry.kind === 'REFUSED') && !owners.has(seq))
       yield `lot ${lot}: event ${seq} is a bid that nobody was answered`
 }
 
@@ -124,27 +124,27 @@ function* realTime(lot: number, seen: readonly Seen[]): Generator<string> {
 
 /** The winner offered at least as much as anybody, and pays no more than they offered and no less than the others did. */
 function* winners(lot: number, events: readonly Event[], seen: readonly Seen[]): Generator<string> {
-  const ends = events.filter(({ told }) => told.outcome === 'SOLD' || told.outcome === 'BOUGHT_NOW')
+  const ends = events.filter(({ entry }) => entry.outcome === 'SOLD' || entry.outcome === 'BOUGHT_NOW')
   const end = ends[0]
   if (ends.length > 1) yield `lot ${lot}: sold ${ends.length} times`
   const buyers = new Set(seen.flatMap(({ what, isAccepted, client }) => (what === 'buy' && isAccepted ? [client] : [])))
   if (buyers.size > 1) yield `lot ${lot}: ${buyers.size} people were told that they had bought it`
-  if (end?.told.outcome !== 'SOLD') return
+  if (end?.entry.outcome !== 'SOLD') return
   const aliases = new Map<number, number>()
   const best = new Map<number, number>()
   const amounts = new Map(
     seen.flatMap((one) => (one.what === 'bid' && one.isAccepted && one.seq !== null ? [[one.seq, one] as const] : [])),
   )
-  for (const { seq, told } of events) {
+  for (const { seq, entry } of events) {
     const one = amounts.get(seq)
-    if (one === undefined || told.kind !== 'BID' || told.alias === undefined) continue
-    aliases.set(told.alias, one.client)
+    if (one === undefined || entry.kind !== 'BID' || entry.alias === undefined) continue
+    aliases.set(entry.alias, one.client)
     best.set(one.client, Math.max(best.get(one.client) ?? 0, one.amountMinor))
   }
-  const winner = aliases.get(end.told.leader ?? 0)
+  const winner = aliases.get(end.entry.leader ?? 0)
   const offered = winner === undefined ? 0 : (best.get(winner) ?? 0)
   const others = Math.max(0, ...[...best].flatMap(([client, amount]) => (client === winner ? [] : [amount])))
-  const price = end.told.priceMinor ?? 0
+  const price = end.entry.priceMinor ?? 0
   if (winner === undefined) yield `lot ${lot}: sold to somebody who never bid`
   else if (offered < others) yield `lot ${lot}: sold to ${offered}, while ${others} was offered`
   else if (price > offered || price < others) yield `lot ${lot}: sold for ${price}; the winner offered ${offered}, the next ${others}`
@@ -156,7 +156,7 @@ function* winners(lot: number, events: readonly Event[], seen: readonly Seen[]):
  */
 export function checkHistory(seen: readonly Seen[], ledger: readonly Published[]): string[] {
   const events = Map.groupBy(
-    ledger.map((one): Event => ({ ...one, told: JSON.parse(one.body) as Body })),
+    ledger.map((one): Event => ({ ...one, entry: JSON.parse(one.body) as Body })),
     ({ lot }) => lot,
   )
   const bySight = Map.groupBy(seen, ({ lot }) => lot)

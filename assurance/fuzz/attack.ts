@@ -31,29 +31,29 @@ export interface FuzzOutcome {
   readonly faults: readonly string[]
 }
 
-const shown = ({ asked }: FuzzCase): string =>
-  `${asked.method} ${asked.path.slice(0, SHOWN_LENGTH)} ${JSON.stringify(asked.headers)} ${JSON.stringify(asked.body?.toString('latin1', 0, SHOWN_LENGTH) ?? '')}`
+const shown = ({ request }: FuzzCase): string =>
+  `${request.method} ${request.path.slice(0, SHOWN_LENGTH)} ${JSON.stringify(request.headers)} ${JSON.stringify(request.body?.toString('latin1', 0, SHOWN_LENGTH) ?? '')}`
 
-function bytesOf({ asked }: FuzzCase): Buffer {
-  const body = Buffer.from(asked.body ?? '')
-  const headers = Object.entries({ host: 'localhost', ...asked.headers, 'content-length': String(body.length), connection: 'close' })
-  const head = `${asked.method} ${asked.path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+function bytesOf({ request }: FuzzCase): Buffer {
+  const body = Buffer.from(request.body ?? '')
+  const headers = Object.entries({ host: 'localhost', ...request.headers, 'content-length': String(body.length), connection: 'close' })
+  const head = `${request.method} ${request.path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
   return Buffer.concat([Buffer.from(head, 'latin1'), body.subarray(0, Math.floor(body.length / 2))])
 }
 
 /** Asks the application one case; of a truncated one only whether the connection is given up. */
 async function askCase(asker: Asker, port: number, one: FuzzCase): Promise<Outcome | null> {
-  if (!one.isTruncated) return asker.ask(one.asked)
+  if (!one.isTruncated) return asker.ask(one.request)
   const { isClosed, elapsedMs } = await exchange(port, bytesOf(one), { limitMs: HANG_LIMIT_MS, endsAfterWriting: true })
   return isClosed ? null : { kind: 'hang', elapsedMs }
 }
 
 function replyFault(one: FuzzCase, answered: Reply): string | null {
-  const reply = one.isPage ? judgedAt(one.asked.path, answered) : answered
-  if (one.asked.method === 'HEAD') return statusFault(reply.status)
+  const reply = one.isPage ? judgedAt(one.request.path, answered) : answered
+  if (one.request.method === 'HEAD') return statusFault(reply.status)
   const type = String(reply.headers['content-type'])
   if (one.isPage && (type.startsWith('text/html') || BODILESS.has(reply.status))) return pageFault(reply)
-  if (WALKED.test(one.asked.path) && type.startsWith('text/html')) return pageFault(reply)
+  if (WALKED.test(one.request.path) && type.startsWith('text/html')) return pageFault(reply)
   if (one.isPage && OTHER_TYPES.test(type)) return statusFault(reply.status)
   return callFault(reply, one.call)
 }

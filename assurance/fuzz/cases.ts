@@ -13,7 +13,7 @@ import { SEEDS, type Seed } from './seeds.ts'
 
 /** One request of the fuzzer and whose answer it must be. */
 export interface FuzzCase {
-  readonly asked: RawRequest
+  readonly request: RawRequest
   /** Null where a spoilt path may lead to another route. */
   readonly call: CallName | null
   readonly isPage: boolean
@@ -130,8 +130,8 @@ function callCase(pools: Pools, random: Random): FuzzCase {
   const { body, type } = seed.bodies.length > 0 ? bodyOf(seed, pools, random) : { body: undefined, type: null }
   const own = pools.members.length > 0 && random() < MEMBERS_SHARE ? pick(random, pools.members) : {}
   const headers = { ...pick(random, HOSTILE_HEADERS), ...(type !== null && { 'content-type': type }), ...own }
-  const asked = { method: call.method, path: withQuery(path, queryOf(names, pools, random)), headers, ...(body && { body }) }
-  return { asked, call: isSpoilt ? null : seed.call, isPage: false, isTruncated: body !== undefined && random() < 0.02 }
+  const request = { method: call.method, path: withQuery(path, queryOf(names, pools, random)), headers, ...(body && { body }) }
+  return { request, call: isSpoilt ? null : seed.call, isPage: false, isTruncated: body !== undefined && random() < 0.02 }
 }
 
 function pageCase(pools: Pools, random: Random): FuzzCase {
@@ -141,7 +141,7 @@ function pageCase(pools: Pools, random: Random): FuzzCase {
     .replaceAll(':value', () => pathPart(pools, random))
   const headers = pick(random, HOSTILE_HEADERS)
   return {
-    asked: { method: random() < 0.05 ? 'HEAD' : 'GET', path: withQuery(path, queryOf(PARAMETERS, pools, random)), headers },
+    request: { method: random() < 0.05 ? 'HEAD' : 'GET', path: withQuery(path, queryOf(PARAMETERS, pools, random)), headers },
     call: null,
     isPage: true,
     isTruncated: false,

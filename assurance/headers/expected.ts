@@ -39,8 +39,8 @@ interface Answered {
 function isOpen({ method, path, status }: Answered): boolean {
   if (WITHOUT_ROUTE.has(status)) return false
   if (OPEN_PATHS.some((open) => path.startsWith(open))) return true
-  const asked = method === 'HEAD' ? 'GET' : method
-  return publicReads.some((call) => ['OPTIONS', call.method].includes(asked) && call.pattern.test(path.split('?', 1)[0] ?? ''))
+  const read = method === 'HEAD' ? 'GET' : method
+  return publicReads.some((call) => ['OPTIONS', call.method].includes(read) && call.pattern.test(path.split('?', 1)[0] ?? ''))
 }
 
 const FAILED = 400

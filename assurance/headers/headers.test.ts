@@ -4,7 +4,7 @@ import { checkHeaders } from './check.ts'
 import { FAILING, requestsOfRoutes } from './requests.ts'
 
 /** Without pages every unknown path is a JSON 404. */
-const asked = (target: TestTarget) => [...requestsOfRoutes(target.routes), ...FAILING]
+const requestsOf = (target: TestTarget) => [...requestsOfRoutes(target.routes), ...FAILING]
 
 let target: TestTarget
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => target.close())
 
 it.each([false, true])('every route and every failure carries exactly the security headers, https: %s', async (isSecure) => {
-  const { answers, statuses, faults } = await checkHeaders(target.port, asked(target), isSecure)
+  const { answers, statuses, faults } = await checkHeaders(target.port, requestsOf(target), isSecure)
   expect(faults).toEqual([])
   expect(answers).toBeGreaterThan(50)
   expect(statuses).toEqual(expect.arrayContaining([200, 400, 403, 404, 405, 413, 415, 421, 431]))

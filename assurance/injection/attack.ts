@@ -80,11 +80,11 @@ interface Attack {
 
 async function attempt({ asker, baselines, tally }: Attack, one: Attempt): Promise<number> {
   const { point, payload } = one
-  const asked = point.ask(payload.text)
-  const outcome = await asker.ask(asked)
+  const request = point.ask(payload.text)
+  const outcome = await asker.ask(request)
   tally.requests += 1
   if (outcome.kind === 'reply') {
-    const fault = replyFault(one, outcome, asked.path)
+    const fault = replyFault(one, outcome, request.path)
     if (fault !== null) tally.addFault(fault, one)
   } else if (outcome.kind === 'cut') tally.addFault('the connection was cut', one)
   return outcome.elapsedMs - (baselines.get(point) ?? 0)

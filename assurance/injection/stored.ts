@@ -48,19 +48,19 @@ export async function readStored(port: number, lots: readonly number[]): Promise
   const asker = new Asker(port, LIMIT_MS)
   const faults: string[] = []
   let answers = 0
-  for (const asked of storedRequests(lots)) {
-    let outcome = await asker.ask(asked)
+  for (const request of storedRequests(lots)) {
+    let outcome = await asker.ask(request)
     if (outcome.kind === 'reply' && outcome.headers.location !== undefined)
-      outcome = await asker.ask({ ...asked, path: outcome.headers.location })
+      outcome = await asker.ask({ ...request, path: outcome.headers.location })
     answers += 1
     if (outcome.kind !== 'reply') {
-      faults.push(`${outcome.kind}: ${asked.path}`)
+      faults.push(`${outcome.kind}: ${request.path}`)
       continue
     }
     const type = String(outcome.headers['content-type'])
     const shape = type.startsWith('text/html') ? pageFault(outcome) : type.startsWith('application/json') ? callFault(outcome, null) : null
     const fault = shape ?? leakFault(outcome)
-    if (fault !== null) faults.push(`stored: ${fault}: ${asked.path}`)
+    if (fault !== null) faults.push(`stored: ${fault}: ${request.path}`)
   }
   asker.close()
   return { answers, faults }

@@ -48,8 +48,8 @@ const all = globSync(SOURCES, { cwd: ROOT })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !NO_SOURCE.test(file))
   .toSorted()
-const asked = all.filter((file) => only.some((part) => file.includes(part)))
-const files = only.length > 0 ? asked : isLong ? all : [...new Set([...BID_ACCEPTANCE, ...sample(all)])]
+const wanted = all.filter((file) => only.some((part) => file.includes(part)))
+const files = only.length > 0 ? wanted : isLong ? all : [...new Set([...BID_ACCEPTANCE, ...sample(all)])]
 
 interface Mutant {
   readonly mutatorName: string

@@ -8,13 +8,13 @@ export interface ClientRecord {
   readonly key: string
   readonly lot: number
   readonly sentMs: number
-  readonly toldMs: number
+  readonly answeredMs: number
   readonly answer: BidAnswer
 }
 
 /** All that clients saw. */
 export interface Seen {
-  readonly told: ClientRecord[]
+  readonly answered: ClientRecord[]
   /** Keys of bids that nobody answered in time: they may stand in the ledger once, or not at all. */
   readonly unknown: string[]
   /** Tries that a node did not answer or answered that it could not. */
@@ -84,7 +84,7 @@ export async function bidUntil(
       }
     }
     if (answer === null) seen.unknown.push(bid.key)
-    else seen.told.push({ key: bid.key, lot: lane.lot, sentMs, toldMs: Date.now(), answer })
+    else seen.answered.push({ key: bid.key, lot: lane.lot, sentMs, answeredMs: Date.now(), answer })
     await sleep(BETWEEN_BIDS_MS + randomInt(BETWEEN_BIDS_MS))
   }
 }

@@ -35,7 +35,7 @@ export async function compare(
   )
   const events = rows.map((row): Event => ({ ...row, body: JSON.parse(row.body) as Event['body'] }))
   const byPlace = new Map(events.map((event) => [`${event.lot}:${event.seq}`, event]))
-  const lost = seen.told.flatMap(({ answer, key }) => {
+  const lost = seen.answered.flatMap(({ answer, key }) => {
     if (answer.seq === null) return []
     const event = byPlace.get(`${answer.lotNumber}:${answer.seq}`)
     if (event === undefined) return [`${key}: event ${answer.lotNumber}:${answer.seq} is not in the ledger`]

@@ -28,7 +28,7 @@ try {
   const { pool } = installation
   const { saleId } = await installation.makeLane(LOTS)
   const bidders = await installation.makeBidders(BIDDERS)
-  const seen: Seen = { told: [], unknown: [], failures: 0 }
+  const seen: Seen = { answered: [], unknown: [], failures: 0 }
   let isOver = false
   const bidding = bidders.map((bidder) => bidUntil(installation, bidder, { saleId, seen, isOver: () => isOver }))
   while ((await installation.ownerOf(saleId)) === null) await sleep(POLL_MS)
@@ -43,7 +43,7 @@ try {
     const restarted = installation.killNode(port, AWAY_MS)
     if (port === owner) {
       // Back when a bid sent after the kill was taken again, or the lane is between two lots with a new owner.
-      while (!seen.told.some(({ sentMs, answer }) => sentMs > fromMs && answer.isAccepted) && Date.now() - fromMs < 4 * BACK_WITHIN_MS)
+      while (!seen.answered.some(({ sentMs, answer }) => sentMs > fromMs && answer.isAccepted) && Date.now() - fromMs < 4 * BACK_WITHIN_MS)
         await sleep(POLL_MS)
       const { rows } = await pool.query<{ at: number }>(
         `select (extract(epoch from at) * 1000)::float8 as at from bid_events where at > to_timestamp($1 / 1000.0) and kind in ('RESUMED', 'OPENED') order by at limit 1`,
@@ -74,8 +74,8 @@ try {
       'servers told each other by': busWords(redis),
       'servers killed': KILLS,
       'owners among them': outages.length,
-      'bids answered': seen.told.length,
-      'of them accepted': seen.told.filter(({ answer }) => answer.isAccepted).length,
+      'bids answered': seen.answered.length,
+      'of them accepted': seen.answered.filter(({ answer }) => answer.isAccepted).length,
       'tries not answered': seen.failures,
       'bids with unknown end': seen.unknown.length,
       'events in the ledger': found.events,
@@ -86,7 +86,7 @@ try {
       'least on a clock after an outage, ms': Math.round(found.leastOnClockMs),
     },
     wants: `${KILLS} kills of three servers over one PostgreSQL and, where the machine has one, Redis: no answer lost, no bid twice, no lot sold in an outage, back within 5 s, at least 12 s on the clock`,
-    holds: shortfalls.length === 0 && seen.told.length > 0 && outages.length > 0,
+    holds: shortfalls.length === 0 && seen.answered.length > 0 && outages.length > 0,
     shortfalls,
   })
 } finally {

@@ -46,11 +46,11 @@ export interface House extends HouseReady {
   readonly connections: readonly string[]
   ask(question: Question): Promise<Answer>
   /** Sends a request as it is given, whatever the body calls itself. */
-  send(asked: RawRequest): Promise<Answer>
+  send(request: RawRequest): Promise<Answer>
   stop(): Promise<void>
 }
 
-function said(reply: Reply): Answer {
+function toAnswer(reply: Reply): Answer {
   const text = reply.body.toString('utf8')
   const { status, headers, elapsedMs } = reply
   const isJson = String(headers['content-type']).startsWith('application/json')
@@ -58,10 +58,10 @@ function said(reply: Reply): Answer {
   return { status, headers, text, elapsedMs, returnCode: body.returnCode ?? null, data: body.data ?? {} }
 }
 
-async function send(asker: Asker, asked: RawRequest): Promise<Answer> {
-  const outcome = await asker.ask(asked)
-  if (outcome.kind === 'reply') return said(outcome)
-  throw new Error(`${asked.method} ${asked.path}: no answer, ${outcome.kind} after ${Math.round(outcome.elapsedMs)} ms`)
+async function send(asker: Asker, request: RawRequest): Promise<Answer> {
+  const outcome = await asker.ask(request)
+  if (outcome.kind === 'reply') return toAnswer(outcome)
+  throw new Error(`${request.method} ${request.path}: no answer, ${outcome.kind} after ${Math.round(outcome.elapsedMs)} ms`)
 }
 
 /** Where a request says where it comes from, the house must trust one proxy: env TRUST_PROXY=1. */
@@ -143,7 +143,7 @@ export async function openHouse({ env = {}, logLevel = 'error' }: Partial<Pick<H
     logged,
     connections,
     ask: (question) => askAs(asker, question),
-    send: (asked) => send(asker, asked),
+    send: (request) => send(asker, request),
     stop,
   }
 }

@@ -94,10 +94,10 @@ function forgeries(token: string): Forged[] {
 async function misused(house: House, member: Crowded): Promise<{ refused: Forged[]; taken: Forged[] }> {
   const keys = await openKeyRing(house.db, TEST_SECRET)
   const claims = read(member.token.split('.')[1] ?? '')
-  const made = (offsetSeconds: number, said: { aud?: string; sub?: string; sid?: string } = {}): string =>
+  const made = (offsetSeconds: number, fields: { aud?: string; sub?: string; sid?: string } = {}): string =>
     signToken(
       keys,
-      { sub: String(claims['sub']), aud: 'g2mext', sid: String(claims['sid']), ...said },
+      { sub: String(claims['sub']), aud: 'g2mext', sid: String(claims['sid']), ...fields },
       { nowMs: Date.now() + offsetSeconds * 1_000, lifeSeconds: LIFE_SECONDS },
     )
   const over = LIFE_SECONDS + LEEWAY_SECONDS
@@ -125,10 +125,10 @@ await withHouse({}, async (house) => {
   const own = await misused(house, member)
   const forged = [...flipped(member.token), ...forgeries(member.token), ...own.refused]
   const shortfalls: string[] = paths.length === 0 ? ['no call takes a token'] : []
-  let asked = 0
+  let count = 0
   const want = async ({ what, token }: Forged, cookie: string, isRefused: boolean): Promise<void> => {
     for (const path of paths) {
-      asked++
+      count++
       const status = await ask(path, token, cookie)
       if ((status === REFUSED) !== isRefused) shortfalls.push(`${what}: ${status} at ${path}`)
     }
@@ -146,7 +146,7 @@ await withHouse({}, async (house) => {
     figures: {
       'tokens forged or misused': forged.length + 3,
       'calls that take one': paths.length,
-      requests: asked,
+      requests: count,
       'tokens taken that should not be': shortfalls.length,
       'leeway of clocks, s': LEEWAY_SECONDS,
     },

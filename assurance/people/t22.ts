@@ -100,12 +100,12 @@ await withHouse({}, async (house) => {
     ...unlisted.filter((route) => !WITHOUT_BROWSER.has(route)).map((route) => `${route} is in no registry`),
     ...unsafe.map((name) => `${name} changes something by GET`),
   ]
-  let asked = 0
+  let count = 0
   for (const { name, method, path, effect } of changing) {
     if (effect === 'elsewhere') continue
     for (const forgery of forgeriesOf(victim, { stale, other: other.csrf })) {
       if (effect === 'public' && !forgery.isForeign) continue
-      asked++
+      count++
       const { status } = await house.send({ method, path: filled(path), headers: forgery.headers, body: forgery.body })
       if (!REFUSED.includes(status)) shortfalls.push(`${name}: ${status} for ${forgery.what}`)
     }
@@ -113,10 +113,10 @@ await withHouse({}, async (house) => {
   for (const { name, method, path } of (Object.values(calls) as readonly Listed[]).filter(isPublicRead)) {
     for (const foreign of foreignOrigins) {
       const headers = { ...(method === 'POST' && JSON_TYPE), ...foreign }
-      const said = { method, path: filled(path), ...(method === 'POST' && { body: '{}' }) }
-      const visitor = await house.send({ ...said, headers })
-      const reader = await house.send({ ...said, headers: { ...headers, cookie: victim.cookie } })
-      asked++
+      const request = { method, path: filled(path), ...(method === 'POST' && { body: '{}' }) }
+      const visitor = await house.send({ ...request, headers })
+      const reader = await house.send({ ...request, headers: { ...headers, cookie: victim.cookie } })
+      count++
       const isVisitors = reader.status === visitor.status && withoutName(reader.text) === withoutName(visitor.text)
       if (!isVisitors || reader.headers['set-cookie'] !== undefined)
         shortfalls.push(`${name}: the reader's own answer for ${JSON.stringify(foreign)}`)
@@ -134,7 +134,7 @@ await withHouse({}, async (house) => {
     figures: {
       'routes that change something': changing.length,
       'of members': changing.filter(({ effect }) => effect === 'member').length,
-      'forged requests': asked,
+      'forged requests': count,
       'let through': shortfalls.length,
     },
     wants:

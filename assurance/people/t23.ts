@@ -139,9 +139,9 @@ await withHouse({}, async (house) => {
   const member = await signInByForm(house, one)
   const shortfalls: string[] = []
   const leading = new Set<string>()
-  let asked = 0
+  let count = 0
   const judge = ({ name, leadsToSister }: Pick<Place, 'name' | 'leadsToSister'>, wish: string, answer: Answer): void => {
-    asked++
+    count++
     if (answer.headers.location !== undefined) leading.add(name)
     const target = leavesFor(answer, house, leadsToSister)
     if (target !== null) shortfalls.push(`${name}: ${JSON.stringify(wish)} leads to ${target}`)
@@ -163,7 +163,7 @@ await withHouse({}, async (house) => {
       addresses: OPEN_REDIRECTS.length,
       'places that take one': PLACES.length + 1,
       'of them with redirects': leading.size,
-      requests: asked,
+      requests: count,
       'sign-ins in a browser': left === null ? 'none' : wishes.length,
       'led to another site': shortfalls.length,
     },

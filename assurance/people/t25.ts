@@ -53,11 +53,11 @@ await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
     counts.set(error, (counts.get(error) ?? 0) + 1)
   }
   // One after the other at first, to see from which one on a captcha is asked for.
-  let unasked = 0
-  while ((counts.get('INVALID_RECAPTCHA') ?? 0) === 0 && unasked < LOCK_FROM_FAILURES) await guess(unasked++)
-  for (let at = 0; at < SOLVED; at++) await guess(unasked + at, await solveCaptcha(house))
+  let unrequested = 0
+  while ((counts.get('INVALID_RECAPTCHA') ?? 0) === 0 && unrequested < LOCK_FROM_FAILURES) await guess(unrequested++)
+  for (let at = 0; at < SOLVED; at++) await guess(unrequested + at, await solveCaptcha(house))
   const guesses = atShare(GUESSES)
-  await runMany({ count: guesses - SOLVED - unasked, atOnce: AT_ONCE }, (at) => guess(at + SOLVED + unasked))
+  await runMany({ count: guesses - SOLVED - unrequested, atOnce: AT_ONCE }, (at) => guess(at + SOLVED + unrequested))
   const looked = counts.get(LOOKED) ?? 0
   const elsewhere = signInError(await login(house, { username: email, password: PASSWORD, from: '203.0.113.2' }))
   const known = signInError(await login(house, { username: email, password: PASSWORD, from: '203.0.113.1', cookie: device }))
@@ -67,7 +67,7 @@ await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
     ...(looked > LOCK_FROM_FAILURES ? [`${looked} passwords were looked at`] : []),
     ...(looked === 0 ? ['no password was looked at'] : []),
     ...(letIn > 0 ? [`${letIn} guesses were let in`] : []),
-    ...(unasked - 1 > CAPTCHA_AFTER_FAILURES ? [`a captcha was asked for from the guess ${unasked} on only`] : []),
+    ...(unrequested - 1 > CAPTCHA_AFTER_FAILURES ? [`a captcha was asked for from the guess ${unrequested} on only`] : []),
     ...(known === '' ? [] : [`the owner was refused on their own device: ${known}`]),
     ...(byMail === '' ? [] : [`the owner was refused with the link of a mail: ${byMail}`]),
   ]
@@ -77,7 +77,7 @@ await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
       guesses,
       networks: NETWORKS,
       'passwords looked at': looked,
-      'captcha asked for from guess': unasked,
+      'captcha asked for from guess': unrequested,
       'guesses with a solved captcha': SOLVED,
       answers: [...counts].map(([error, count]) => `${error}: ${count}`).join(', '),
       'owner on their own device': known === '' ? 'let in' : known,

@@ -31,12 +31,12 @@ async function wave(house: House, emails: readonly string[], networks: number): 
   const answers = new Map<string, number>()
   const begunMs = performance.now()
   await runMany({ count: emails.length, atOnce: AT_ONCE }, async (at) => {
-    const said = await house.ask({
+    const reply = await house.ask({
       path: '/processLogin',
       json: { username: emails[at], password: 'Summer-2026-guess' },
       from: `203.0.113.${(at % networks) + 1}`,
     })
-    const answer = signInError(said)
+    const answer = signInError(reply)
     answers.set(answer, (answers.get(answer) ?? 0) + 1)
   })
   const seconds = (performance.now() - begunMs) / 1000

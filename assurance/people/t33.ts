@@ -62,11 +62,11 @@ try {
     const { cookie, csrf } = await signInByForm(house, one)
     const member = { cookie, 'x-xsrf-token': csrf }
     const payloads = hostsOf(trapPort).flatMap((host) => SCHEMES.map((scheme) => scheme + host))
-    let asked = 0
+    let count = 0
     for (const [at, text] of payloads.entries()) {
       for (const [place, point] of POINTS.entries()) {
         if ((at + place) % 4 !== 0) continue
-        asked++
+        count++
         await house.send(point.ask(text)).catch(() => undefined)
       }
       const texts = [
@@ -91,7 +91,7 @@ try {
         { path: '/data/lots/bids', json: { bids: [], callback: text } },
       ]
       for (const { path, json } of texts) {
-        asked++
+        count++
         await house.ask({
           path,
           json,
@@ -116,7 +116,7 @@ try {
       figures: {
         addresses: payloads.length,
         'places where a text enters': POINTS.length + 5,
-        requests: asked,
+        requests: count,
         'connections of the server': asides.length,
         'connections to the configured provider': toProvider.length,
         'requests that reached the trap': hits,

@@ -46,15 +46,15 @@ async function captchaAway(house: House, { email }: OneOfCrowd): Promise<string[
 async function mailAway(house: House, { email }: OneOfCrowd): Promise<string[]> {
   const ask = (userIdOrEmail: string) => house.ask({ path: '/public/data/emailPassword', json: { userIdOrEmail } })
   const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
-  let kept = 0
-  for (let tries = 0; tries < OUTBOX_TRIES && kept === 0; tries++) {
+  let stored = 0
+  for (let tries = 0; tries < OUTBOX_TRIES && stored === 0; tries++) {
     await sleep(OUTBOX_POLL_MS)
     const { rows } = await house.pool.query<{ count: number }>('select count(*)::int as count from mails where recipient = $1', [email])
-    kept = rows[0]?.count ?? 0
+    stored = rows[0]?.count ?? 0
   }
   return [
     ...(known.text === unknown.text ? [] : ['the answer tells whether there is somebody']),
-    ...(kept === 1 ? [] : [`${kept} mails stand in the outbox`]),
+    ...(stored === 1 ? [] : [`${stored} mails stand in the outbox`]),
     ...((await errorOf(house, email)) === '' ? [] : ['the sign-in by password does not work']),
   ]
 }

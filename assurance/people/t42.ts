@@ -78,15 +78,15 @@ async function signIn(page: Page, origin: string, number: number): Promise<void>
     })
     return (await answer.json()) as Answer
   }
-  let told = await post('')
-  for (let tries = 0; told.returnCode !== 1 && tries < CODE_TRIES; tries++) {
+  let answer = await post('')
+  for (let tries = 0; answer.returnCode !== 1 && tries < CODE_TRIES; tries++) {
     const { data } = (await (await page.request.get(`${origin}/public/data/demo/people`)).json()) as Answer
     const people = data['people'] as readonly { number: number; oneTimeCode: string }[]
     const code = people.find((one) => one.number === number)?.oneTimeCode ?? ''
     if (code === '') await page.waitForTimeout(CODE_WAIT_MS)
-    else told = await post(code)
+    else answer = await post(code)
   }
-  if (told.returnCode !== 1) throw new Error(`${number} cannot sign in: ${JSON.stringify(told.data)}`)
+  if (answer.returnCode !== 1) throw new Error(`${number} cannot sign in: ${JSON.stringify(answer.data)}`)
 }
 
 /** A page with cookies of its own. */

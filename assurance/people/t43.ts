@@ -168,9 +168,9 @@ await withHouse({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logLevel: 'debu
   shortfalls.push(...(await bidAndBeOutbid(house, sale)))
   let exported = 0
   for (const [at, member] of members.entries()) {
-    const { firstName: _, ...kept } = identities[at] as Identity
+    const { firstName: _, ...rest } = identities[at] as Identity
     const answer = await house.ask({ path: '/data/member/export', headers: { cookie: member.cookie } })
-    const missing = Object.values(kept).filter((mark) => mark !== kept.nextEmail && !answer.text.includes(mark))
+    const missing = Object.values(rest).filter((mark) => mark !== rest.nextEmail && !answer.text.includes(mark))
     const { records } = answer.data as { records?: Readonly<Record<string, unknown>> }
     for (const table of ['profiles', 'sessions', 'feedback', 'chat_messages', 'account_alerts', 'identities', 'bids']) {
       if (records?.[table] === undefined) missing.push(`table ${table}`)

@@ -35,8 +35,8 @@ export class Asker {
     this.#limitMs = limitMs
   }
 
-  ask(asked: RawRequest): Promise<Outcome> {
-    const { method, path, headers = {}, body } = asked
+  ask(raw: RawRequest): Promise<Outcome> {
+    const { method, path, headers = {}, body } = raw
     const startedMs = performance.now()
     const elapsedMs = (): number => performance.now() - startedMs
     const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -69,10 +69,10 @@ export class Asker {
         sent.destroy()
       }, this.#limitMs)
       sent.on('error', ({ code }: NodeJS.ErrnoException) => {
-        const isAskedAgain = !isOver && code === 'ECONNRESET' && sent.reusedSocket && SAFE_METHODS.has(method)
-        if (!isAskedAgain) return end({ kind: 'cut', elapsedMs: elapsedMs() })
+        const isRetried = !isOver && code === 'ECONNRESET' && sent.reusedSocket && SAFE_METHODS.has(method)
+        if (!isRetried) return end({ kind: 'cut', elapsedMs: elapsedMs() })
         clearTimeout(limit)
-        resolve(this.ask(asked))
+        resolve(this.ask(raw))
       })
       sent.end(body)
     })

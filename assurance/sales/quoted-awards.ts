@@ -29,7 +29,7 @@ export async function quotedAwards(installation: Installation, count: number): P
   for (const [at, { accountId }] of bidders.entries())
     await pool.query('update bidder_terms set buyer_class = $1 where account_id = $2', [CLASSES[at % CLASSES.length], accountId])
   const lots = await openTimedSale(installation, { lots: count, endsInSeconds: ENDS_IN_SECONDS })
-  const told = new Map<number, { allInMinor: number; priceMinor: number; buyerClass: (typeof CLASSES)[number] }>()
+  const quoted = new Map<number, { allInMinor: number; priceMinor: number; buyerClass: (typeof CLASSES)[number] }>()
   const wrong: string[] = []
   for (const [at, lot] of lots.entries()) {
     // A bid in the lane stands at its own amount, so that its all-in price is the lot's.
@@ -39,7 +39,7 @@ export async function quotedAwards(installation: Installation, count: number): P
     const { answer, status } = await postBid(PORT, who, { lot, amountMinor, kind: 'MONSTER' })
     if (answer?.isAccepted !== true || answer.allInMinor === null) wrong.push(`lot ${lot}: ${status} ${JSON.stringify(answer)}`)
     else
-      told.set(lot, {
+      quoted.set(lot, {
         allInMinor: answer.allInMinor,
         priceMinor: answer.priceMinor,
         buyerClass: CLASSES[(at % BIDDERS) % CLASSES.length] ?? 'STD',
@@ -50,7 +50,7 @@ export async function quotedAwards(installation: Installation, count: number): P
   await pool.query(`update lot_bidding set deadline = now() where lot = any($1)`, [lots])
   const endMs = performance.now() + SETTLED_WITHIN_MS
   let awards: readonly Award[] = []
-  for (; awards.length < told.size && performance.now() < endMs; await sleep(POLL_MS))
+  for (; awards.length < quoted.size && performance.now() < endMs; await sleep(POLL_MS))
     awards = (
       await pool.query<Award>(
         `select a.lot, a.price_minor as price, a.all_in_minor as all_in, a.schedule_id, a.quote as lines, b.all_in_minor as bid_all_in
@@ -58,7 +58,7 @@ export async function quotedAwards(installation: Installation, count: number): P
       )
     ).rows
   for (const award of awards) {
-    const one = told.get(award.lot)
+    const one = quoted.get(award.lot)
     const schedule = FEE_SCHEDULES.find(({ id }) => id === award.schedule_id)
     if (one === undefined || schedule === undefined) {
       wrong.push(`lot ${award.lot}: awarded by ${award.schedule_id}, which nobody was told`)

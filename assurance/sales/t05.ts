@@ -73,7 +73,7 @@ async function bidOnTimed(
     for (let isAnswered = false; !isAnswered && !isOver();) {
       const sent = await postBid(nodes[0]?.port ?? 0, bidder, bid).catch(() => null)
       isAnswered = sent !== null && sent.answer !== null
-      if (sent?.answer) seen.told.push({ key: bid.key, lot, sentMs, toldMs: Date.now(), answer: sent.answer })
+      if (sent?.answer) seen.answered.push({ key: bid.key, lot, sentMs, answeredMs: Date.now(), answer: sent.answer })
       else seen.failures += 1
       await sleep(BETWEEN_BIDS_MS)
     }
@@ -88,17 +88,17 @@ async function askEveryLot(
 ): Promise<readonly string[]> {
   const dead: string[] = []
   for (const lot of lots) {
-    let said = 'no answer'
+    let reply = 'no answer'
     let isTaken = false
     do {
       const sent = await postBid(nodes[0]?.port ?? 0, bidder, { lot, amountMinor: nextOn(highest, lot) }).catch(() => null)
       isTaken = sent?.answer?.seq !== undefined && sent.answer.seq !== null
       if (!isTaken) {
-        said = sent === null ? said : `${sent.status} ${sent.text.slice(0, SHOWN_CHARS)}`
+        reply = sent === null ? reply : `${sent.status} ${sent.text.slice(0, SHOWN_CHARS)}`
         await sleep(BETWEEN_BIDS_MS)
       }
     } while (!isTaken && Date.now() - sinceMs < BACK_WITHIN_MS)
-    if (!isTaken) dead.push(`lot ${lot} takes no bid: ${said}`)
+    if (!isTaken) dead.push(`lot ${lot} takes no bid: ${reply}`)
   }
   return dead
 }
@@ -160,7 +160,7 @@ async function fillAndAsk(installation: Installation, { disk, room, asker, lots,
   rmSync(join(disk, 'filler'))
   const sinceMs = Date.now()
   const found = await askEveryLot(installation, asker, { lots, highest, sinceMs })
-  const isBack = (): boolean => seen.told.some(({ sentMs, answer }) => sentMs > sinceMs && answer.isAccepted)
+  const isBack = (): boolean => seen.answered.some(({ sentMs, answer }) => sentMs > sinceMs && answer.isAccepted)
   while (!isBack() && Date.now() - sinceMs < 2 * BACK_WITHIN_MS) await sleep(POLL_MS)
   return { cause, refused, dead: found.map((line) => `with ${room / 1_024} KiB left: ${line}`), backMs: Date.now() - sinceMs }
 }
@@ -175,7 +175,7 @@ async function run(disk: string): Promise<void> {
     const bidders = await installation.makeBidders(BIDDERS + TIMED_BIDDERS + 1)
     const [asker] = bidders.slice(-1)
     if (asker === undefined) throw new Error('nobody bids')
-    const seen: Seen = { told: [], unknown: [], failures: 0 }
+    const seen: Seen = { answered: [], unknown: [], failures: 0 }
     const highest: Highest = new Map()
     let isOver = false
     const bidding = [
@@ -201,11 +201,11 @@ async function run(disk: string): Promise<void> {
     const log = join(folder, 'postgres/postgres.log')
     const hasAlarm = existsSync(log) && readFileSync(log, 'utf8').includes('No space left on device')
     const slowest = Math.max(...backMs)
-    const isTold = [...causes].some((cause) => /space/i.test(cause))
+    const isReported = [...causes].some((cause) => /space/i.test(cause))
     const shortfalls = [
       ...dead,
       ...(await unproven(installation)),
-      ...(isTold ? [] : ['/health/ready did not say that the disk was full']),
+      ...(isReported ? [] : ['/health/ready did not say that the disk was full']),
       ...found.lost,
       ...found.twice.map((key) => `${key} stands twice in the ledger`),
       ...found.broken,
@@ -219,15 +219,15 @@ async function run(disk: string): Promise<void> {
         'times the disk was full': ROUNDS * ROOMS_LEFT.length,
         'lots asked after each': TIMED_LOTS,
         'lots that took no bid': dead.length,
-        'bids answered': seen.told.length,
-        'of them accepted': seen.told.filter(({ answer }) => answer.isAccepted).length,
+        'bids answered': seen.answered.length,
+        'of them accepted': seen.answered.filter(({ answer }) => answer.isAccepted).length,
         'tries refused while it was full': refusedWhileFull,
         'answers lost': found.lost.length,
         'bids counted twice': found.twice.length,
         'slowest return of all lots once there was room, ms': slowest,
       },
       wants: WANTS,
-      holds: shortfalls.length === 0 && seen.told.length > 0,
+      holds: shortfalls.length === 0 && seen.answered.length > 0,
       shortfalls,
     })
   } finally {

@@ -32,10 +32,10 @@ try {
   const { pool } = installation
   const { saleId } = await installation.makeLane(LOTS)
   const bidders = await installation.makeBidders(BIDDERS)
-  const seen: Seen = { told: [], unknown: [], failures: 0 }
+  const seen: Seen = { answered: [], unknown: [], failures: 0 }
   let isOver = false
   const bidding = bidders.map((bidder) => bidUntil(installation, bidder, { saleId, seen, isOver: () => isOver }))
-  const isTaken = (sinceMs: number): boolean => seen.told.some(({ sentMs, answer }) => sentMs > sinceMs && answer.isAccepted)
+  const isTaken = (sinceMs: number): boolean => seen.answered.some(({ sentMs, answer }) => sentMs > sinceMs && answer.isAccepted)
   while (!isTaken(0)) await sleep(POLL_MS)
   const backMs = new Map<Fault, number>()
   const notBack: string[] = []
@@ -66,8 +66,8 @@ try {
     id: 'T6',
     figures: {
       'times the wire was spoilt': ROUNDS * FAULTS.length,
-      'bids answered': seen.told.length,
-      'of them accepted': seen.told.filter(({ answer }) => answer.isAccepted).length,
+      'bids answered': seen.answered.length,
+      'of them accepted': seen.answered.filter(({ answer }) => answer.isAccepted).length,
       'tries not answered': seen.failures,
       'bids with unknown end': seen.unknown.length,
       'answers lost': found.lost.length,
@@ -75,7 +75,7 @@ try {
       ...Object.fromEntries([...backMs].map(([fault, ms]) => [`bids taken again after a ${fault} wire, ms`, ms])),
     },
     wants: `wire to PostgreSQL cut, deaf, 5 s slow and 1 kB/s thin for ${SPOILT_MS / 1_000} s each: no bid twice or lost, every unknown end found out by asking again, bids taken within ${BACK_WITHIN_MS / 1_000} s`,
-    holds: shortfalls.length === 0 && seen.told.length > 0,
+    holds: shortfalls.length === 0 && seen.answered.length > 0,
     shortfalls,
   })
 } finally {

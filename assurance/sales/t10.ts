@@ -110,7 +110,7 @@ try {
   await installation.killNode(PORT, 100)
   const { saleId } = await installation.makeLane(LOTS)
   const bidders = await installation.makeBidders(BIDDERS)
-  const seen: Seen = { told: [], unknown: [], failures: 0 }
+  const seen: Seen = { answered: [], unknown: [], failures: 0 }
   let isOver = false
   const bidding = bidders.map((bidder) => bidUntil(installation, bidder, { saleId, seen, isOver: () => isOver }))
   const watch = new Watch(saleId)
@@ -126,8 +126,11 @@ try {
     if (paused === null) wrong.push(`a step of ${seconds} s did not rest the lane`)
     else if (reason !== 'CLOCK') wrong.push(`after a step of ${seconds} s the lane rests for ${reason}`)
     else seenAfterMs.push(paused)
-    const taken = seen.told.filter(({ answer }) => answer.isAccepted).length
-    const back = await until(async () => seen.told.filter(({ answer }) => answer.isAccepted).length > taken + BIDDERS, GOES_ON_WITHIN_MS)
+    const taken = seen.answered.filter(({ answer }) => answer.isAccepted).length
+    const back = await until(
+      async () => seen.answered.filter(({ answer }) => answer.isAccepted).length > taken + BIDDERS,
+      GOES_ON_WITHIN_MS,
+    )
     if (back === null)
       wrong.push(`after a step of ${seconds} s no bid was taken within ${GOES_ON_WITHIN_MS} ms: ${JSON.stringify(await stateOf(saleId))}`)
     else backAfterMs.push(back)
@@ -152,7 +155,7 @@ try {
       'steps of the clock, s': STEPS_S.join(', '),
       'slowest to be noticed, ms': Math.round(Math.max(...seenAfterMs, 0)),
       'slowest until bids were taken again, ms': Math.round(Math.max(...backAfterMs, 0)),
-      'bids answered': seen.told.length,
+      'bids answered': seen.answered.length,
       'lots closed': watch.closed,
       'of them too early': watch.tooEarly.length,
     },

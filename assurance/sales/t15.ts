@@ -96,7 +96,7 @@ try {
   const slow: Line[] = []
   for (const who of people.slice(BIDDERS + READERS))
     slow.push(...(await Promise.all(Array.from({ length: SLOW_A_SESSION }, () => neverReads(who)))))
-  const until = { isOver: false, isAsked: false }
+  const until = { isOver: false, isRequested: false }
   let peakMib = 0
   const watching = (async () => {
     for (; !until.isOver; await sleep(200)) peakMib = Math.max(peakMib, residentMib(pid))
@@ -106,13 +106,13 @@ try {
   const idleMib = peakMib
   const asking = slow.map(async (line, at) => {
     await sleep((at / SLOW) * ASK_AGAIN_MS)
-    for (; !until.isAsked && line.isOpen; await sleep(ASK_AGAIN_MS))
+    for (; !until.isRequested && line.isOpen; await sleep(ASK_AGAIN_MS))
       line.follow([], [{ lot, lastSeq: Math.max(1, stage.lastSeq - MISSED) }])
   })
-  const asked: number[] = []
+  const counts: number[] = []
   const askUntilMs = performance.now() + ASKING_MS
-  while (performance.now() < askUntilMs && openFiles(pid) > filesBefore + SLOW / 20) asked.push(...(await bidFor(stage, ASKING_STEP_MS)))
-  until.isAsked = true
+  while (performance.now() < askUntilMs && openFiles(pid) > filesBefore + SLOW / 20) counts.push(...(await bidFor(stage, ASKING_STEP_MS)))
+  until.isRequested = true
   await Promise.all(asking)
   until.isOver = true
   await watching
@@ -150,7 +150,7 @@ try {
       'from bid to reader before, p99 ms': rounded(calmP99),
       'from bid to reader beside, p50 ms': rounded(quantile(beside, 0.5)),
       'from bid to reader beside, p99 ms': rounded(besideP99),
-      'while they ask for more, p99 ms': rounded(quantile(asked, 0.99)),
+      'while they ask for more, p99 ms': rounded(quantile(counts, 0.99)),
       [OTHERS]: machineLoad(),
     },
     wants: `${SLOW} sockets that never read: the server grows by at most ${MEMORY_MORE_MIB} MiB (${MEMORY_ASKING_MIB} while they ask for all they missed), each is cut at 1 MiB of backlog, others hear at most 20 % (or ${UNREST_MS} ms) later at p99 and miss nothing`,

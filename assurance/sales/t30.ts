@@ -15,13 +15,18 @@ const { code, figures } = await runWorkload<Figures>('apps/server/src/modules/bi
   ASSURANCE_TRIALS: String(TRIALS),
 })
 const wrong = figures?.wrong ?? ['the workload did not end']
-const told = (counts: Readonly<Record<string, number>> = {}): string =>
+const countText = (counts: Readonly<Record<string, number>> = {}): string =>
   Object.entries(counts)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 await record({
   id: 'T30',
-  figures: { races: figures?.trials ?? 0, 'ended by': told(figures?.ways), 'refused for': told(figures?.reasons), wrong: wrong.length },
+  figures: {
+    races: figures?.trials ?? 0,
+    'ended by': countText(figures?.ways),
+    'refused for': countText(figures?.reasons),
+    wrong: wrong.length,
+  },
   wants: `${TRIALS.toLocaleString('en-US')} races of buy-it-now, offer, bids and preliminary close on two nodes: one outcome each, every refusal with its reason`,
   holds: code === 0 && figures?.trials === TRIALS && wrong.length === 0,
   shortfalls: wrong,

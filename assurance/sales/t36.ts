@@ -43,23 +43,23 @@ try {
   )
   const { saleId } = await installation.makeLane(LOTS)
   const bidders = await installation.makeBidders(BIDDERS)
-  const seen: Seen = { told: [], unknown: [], failures: 0 }
+  const seen: Seen = { answered: [], unknown: [], failures: 0 }
   let isOver = false
   const bidding = bidders.map((bidder) => bidUntil(installation, bidder, { saleId, seen, isOver: () => isOver }))
   await sleep(BEFORE_MS)
   const backup = join(elsewhere, 'backup')
   const begunMs = Date.now()
-  const toldBefore = [...seen.told]
+  const answeredBefore = [...seen.answered]
   await makeBackup(loadConfig({ DATA_DIR: folder, HAMMERLANE_SECRET: SECRET }), { url: postgres.url(), folder: backup })
   const backupMs = Date.now() - begunMs
   await sleep(AFTER_MS)
   // The disk is lost in the midst of the bidding: from here on nothing reaches the archive.
   await archive.close()
-  const toldAtLoss = [...seen.told]
+  const answeredAtLoss = [...seen.answered]
   isOver = true
   await leaveLogArchive(postgres.url(), { isGivenUp: true, log })
   await Promise.all(bidding)
-  const duringBackup = seen.told.filter(({ sentMs }) => sentMs > begunMs && sentMs < begunMs + backupMs).length
+  const duringBackup = seen.answered.filter(({ sentMs }) => sentMs > begunMs && sentMs < begunMs + backupMs).length
 
   const data = join(elsewhere, 'data')
   const restored = loadConfig({ DATA_DIR: data, HAMMERLANE_SECRET: SECRET })
@@ -69,7 +69,7 @@ try {
   const restoreMs = Date.now() - restoreBegunMs
   const database = openDatabase(again.url(), { log, use: 'command' })
   try {
-    const found = await compare(database.pool, { ...seen, told: toldAtLoss }, [])
+    const found = await compare(database.pool, { ...seen, answered: answeredAtLoss }, [])
     const verdict = await verifyBase(database, {}, { onProgress: () => undefined })
     const { rows } = await database.pool.query<{ bids: number; bytes: number }>(
       'select (select count(*)::int from bids) as bids, pg_database_size(current_database())::float8 as bytes',
@@ -84,8 +84,8 @@ try {
     await record({
       id: 'T36',
       figures: {
-        'bids answered before the backup': toldBefore.length,
-        'answered before the disk was lost': toldAtLoss.length,
+        'bids answered before the backup': answeredBefore.length,
+        'answered before the disk was lost': answeredAtLoss.length,
         'of them missing after it': found.lost.length,
         'bids sent while it was made': duringBackup,
         'tries not answered': seen.failures,
@@ -98,7 +98,7 @@ try {
         faults: verdict.faults.length,
       },
       wants: `a backup made in mid-lane and the archive of the log that followed, restored elsewhere within 10 min with ${OLD_BIDS.toLocaleString('en-US')} older bids: every bid answered before the disk was lost, all ledgers proven`,
-      holds: shortfalls.length === 0 && toldAtLoss.length > toldBefore.length && duringBackup > 0 && verdict.events > 0,
+      holds: shortfalls.length === 0 && answeredAtLoss.length > answeredBefore.length && duringBackup > 0 && verdict.events > 0,
       shortfalls,
     })
   } finally {

@@ -78,13 +78,14 @@ const seen = { cases: 0, edges: 0 }
 function check(one: Case): void {
   const { schedule, hammerMinor } = one
   const terms = { schedule, bidKind: one.bidKind, titleGroup: one.titleGroup, buyerClass: one.buyerClass }
-  const said = quote({ minor: hammerMinor, currency: schedule.currency }, terms)
+  const quoted = quote({ minor: hammerMinor, currency: schedule.currency }, terms)
   const name = `${schedule.id} ${one.buyerClass} ${one.bidKind} ${one.titleGroup} ${hammerMinor}`
   seen.cases += 1
-  if (BigInt(said.total.minor) !== totalAgain(one)) wrong.push(`${name}: ${said.total.minor}, by the table ${totalAgain(one)}`)
-  if (said.lines.reduce((sum, { amount }) => sum + amount.minor, 0) !== said.total.minor) wrong.push(`${name}: its lines are not its sum`)
+  if (BigInt(quoted.total.minor) !== totalAgain(one)) wrong.push(`${name}: ${quoted.total.minor}, by the table ${totalAgain(one)}`)
+  if (quoted.lines.reduce((sum, { amount }) => sum + amount.minor, 0) !== quoted.total.minor)
+    wrong.push(`${name}: its lines are not its sum`)
   const above = quote({ minor: hammerMinor + 1, currency: schedule.currency }, terms)
-  if (above.total.minor <= said.total.minor) wrong.push(`${name}: one unit more costs ${above.total.minor}, not more`)
+  if (above.total.minor <= quoted.total.minor) wrong.push(`${name}: one unit more costs ${above.total.minor}, not more`)
 }
 
 function oneCase(hammerOf: (schedule: FeeSchedule) => number): Case {

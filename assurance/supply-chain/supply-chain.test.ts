@@ -11,7 +11,7 @@ beforeAll(async () => {
   lock = await readLockfile()
 })
 
-const aPackage = (said: Partial<LockedPackage>): LockedPackage => ({
+const aPackage = (fields: Partial<LockedPackage>): LockedPackage => ({
   name: 'a',
   version: '1.0.0',
   path: 'node_modules/a',
@@ -21,7 +21,7 @@ const aPackage = (said: Partial<LockedPackage>): LockedPackage => ({
   isOfPlatform: false,
   hasInstallScript: false,
   dependsOn: [],
-  ...said,
+  ...fields,
 })
 
 describe('the packages that run', () => {

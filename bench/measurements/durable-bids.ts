@@ -57,16 +57,16 @@ async function runOurs(bidders: number): Promise<{ rate: number; p50: number; p9
 
 async function runTheirs(clients: number): Promise<number> {
   nextMinor += 1_000_000_000
-  const asked = {
+  const bid = {
     lots: theirs,
     accounts: members.map(({ accountId }) => accountId),
     clients,
     forMs: scaled(ROUND_MS),
     firstMinor: nextMinor,
   }
-  const told = once(peer, 'message')
-  peer.send(asked)
-  const [{ bids, ms }] = (await told) as [{ bids: number; ms: number }]
+  const answer = once(peer, 'message')
+  peer.send(bid)
+  const [{ bids, ms }] = (await answer) as [{ bids: number; ms: number }]
   return (bids / ms) * 1_000
 }
 

@@ -6,7 +6,7 @@ import { versionsOf } from '../package-versions.ts'
 import { scaled } from '../scale.ts'
 import { Crowd } from '../world/crowd.ts'
 import type { FanOutPeer, FanOutQuestion } from '../peers/fan-out-peers.ts'
-import { type Asked, makeLiveWorld, startAsked } from '../world/live-world.ts'
+import { type ChildProgram, makeLiveWorld, startProgram } from '../world/live-world.ts'
 
 const SIZES = [1_000, 5_000, 10_000].map(scaled)
 /** Deliveries in one round, so that a round of any size costs alike. */
@@ -57,11 +57,11 @@ async function bid(person: (typeof owners)[number] | undefined): Promise<number>
 let seq = 0
 for (const person of owners) seq = await bid(person)
 
-const startPeer = async (peer: FanOutPeer['peer']): Promise<{ asked: Asked; port: number }> => {
-  const { asked, ready } = await startAsked<{ port: number }>(join(import.meta.dirname, '../peers/fan-out-peers.ts'), {
+const startPeer = async (peer: FanOutPeer['peer']): Promise<{ program: ChildProgram; port: number }> => {
+  const { program, ready } = await startProgram<{ port: number }>(join(import.meta.dirname, '../peers/fan-out-peers.ts'), {
     peer,
   } satisfies FanOutPeer)
-  return { asked, port: ready.port }
+  return { program, port: ready.port }
 }
 const tcp = await startPeer('tcp')
 const socketIo = await startPeer('socketIo')
@@ -70,17 +70,17 @@ const crowds = {
   socketIo: await Crowd.start('socketIo', socketIo.port),
   tcp: await Crowd.start('bytes', tcp.port),
 }
-const asOf = (asked: Asked, crowd: Crowd, text: () => string): Side => ({
+const asOf = (program: ChildProgram, crowd: Crowd, text: () => string): Side => ({
   crowd,
-  say: () => asked.ask({ ask: 'say', text: text() } satisfies FanOutQuestion),
-  cost: () => asked.ask({ ask: 'cost' } satisfies FanOutQuestion),
+  say: () => program.ask({ ask: 'say', text: text() } satisfies FanOutQuestion),
+  cost: () => program.ask({ ask: 'cost' } satisfies FanOutQuestion),
 })
 let sample = ''
 const FRAME_HEAD_BYTES = 4
 const sides: Record<'ours' | 'socketIo' | 'tcp', Side> = {
   ours: { crowd: crowds.ours, say: async () => (seq = await bid(placers[turn++ % placers.length])), cost: () => far.cost() },
-  socketIo: asOf(socketIo.asked, crowds.socketIo, () => sample),
-  tcp: asOf(tcp.asked, crowds.tcp, () => `${' '.repeat(FRAME_HEAD_BYTES)}${sample}`),
+  socketIo: asOf(socketIo.program, crowds.socketIo, () => sample),
+  tcp: asOf(tcp.program, crowds.tcp, () => `${' '.repeat(FRAME_HEAD_BYTES)}${sample}`),
 }
 const lastOneMs: number[] = []
 
@@ -89,10 +89,10 @@ async function measure(side: Side, sockets: number): Promise<number> {
   const messages = Math.ceil(DELIVERIES_A_ROUND / sockets)
   const before = await side.cost()
   for (let message = 0; message < messages; message++) {
-    const saidMs = performance.now()
+    const publishedMs = performance.now()
     await side.say()
     await side.crowd.hear(sockets)
-    if (side === sides.ours && sockets === largest) lastOneMs.push(performance.now() - saidMs)
+    if (side === sides.ours && sockets === largest) lastOneMs.push(performance.now() - publishedMs)
   }
   return (messages * sockets * MS_PER_S) / ((await side.cost()).cpuMs - before.cpuMs)
 }
@@ -122,7 +122,7 @@ for (const sockets of SIZES) {
 }
 const lost = (await Promise.all(Object.values(crowds).map((crowd) => crowd.state()))).reduce((sum, state) => sum + state.lost, 0)
 await Promise.all(Object.values(crowds).map((crowd) => crowd.stop()))
-await Promise.all([tcp.asked.stop(), socketIo.asked.stop()])
+await Promise.all([tcp.program.stop(), socketIo.program.stop()])
 
 /** What coalescing does for those who only watch: frames a second each gets while bids come as fast as the engine takes them. */
 async function watch(): Promise<{ bidsASecond: number; framesASecond: number }> {

@@ -29,7 +29,7 @@ const LOST = PRESS_LIMIT_MS
 
 interface Tried {
   /** From the first letter until the first one that the field still held at the end. */
-  readonly keptAfterMs: number
+  readonly savedAfterMs: number
   readonly lettersLost: number
   /** From a press, as soon as its button was drawn, until it did what it should. */
   readonly pressMs: number
@@ -56,7 +56,7 @@ async function openPhone(browser: Browser): Promise<{ page: Page; line: CDPSessi
 
 const slowestOf = (page: Page) => page.evaluate(() => (window as unknown as { slowest: number }).slowest)
 
-async function typeEarly(browser: Browser, address: string): Promise<Pick<Tried, 'keptAfterMs' | 'lettersLost' | 'slowestAnswerMs'>> {
+async function typeEarly(browser: Browser, address: string): Promise<Pick<Tried, 'savedAfterMs' | 'lettersLost' | 'slowestAnswerMs'>> {
   const { page, close } = await openPhone(browser)
   await page.goto(`${address}/login`, { waitUntil: 'commit' })
   const field = page.locator('input[name="username"]')
@@ -70,11 +70,11 @@ async function typeEarly(browser: Browser, address: string): Promise<Pick<Tried,
     await page.keyboard.press(letter)
     await sleep(LETTER_EVERY_MS)
   }
-  const kept = await field.inputValue()
+  const value = await field.inputValue()
   const slowestAnswerMs = await slowestOf(page)
   await close()
-  const lettersLost = letters.length - kept.length
-  return { keptAfterMs: letters[lettersLost]?.atMs ?? TYPING_MS, lettersLost, slowestAnswerMs }
+  const lettersLost = letters.length - value.length
+  return { savedAfterMs: letters[lettersLost]?.atMs ?? TYPING_MS, lettersLost, slowestAnswerMs }
 }
 
 async function pressEarly(browser: Browser, address: string): Promise<Pick<Tried, 'pressMs' | 'slowestAnswerMs'>> {
@@ -136,7 +136,7 @@ for (let round = 0; round < LEAST_ROUNDS; round++)
     const pressed = await pressEarly(browser, server.address)
     await browser.close()
     note(`${way}: letters lost`, typed.lettersLost)
-    note(`${way}: typed letters are kept after`, typed.keptAfterMs)
+    note(`${way}: typed letters are kept after`, typed.savedAfterMs)
     note(`${way}: an early press has done its work after`, pressed.pressMs)
     note(`${way}: slowest answer to a letter or press`, Math.max(typed.slowestAnswerMs, pressed.slowestAnswerMs))
     for (const [name, path] of Object.entries(paths)) {

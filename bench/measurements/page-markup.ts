@@ -18,8 +18,8 @@ function apiOf(address: string): RenderInput['api'] {
     const sent = input.body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }
     const answer = await fetch(`${address}${path}${query === '' ? '' : `?${query}`}`, { method: call.method, ...sent })
     // Programs get addresses of pictures with scheme and host, pages without.
-    const said = (await answer.text()).replaceAll(`"${address}/`, '"/')
-    return (JSON.parse(said) as { data: unknown }).data
+    const html = (await answer.text()).replaceAll(`"${address}/`, '"/')
+    return (JSON.parse(html) as { data: unknown }).data
   }
   return api as unknown as RenderInput['api']
 }

@@ -73,8 +73,8 @@ async function measureKind(kind: Kind): Promise<{ rows: BenchRow[]; ratios: read
   writeFileSync(join(folder, `${kind}.html.gz`), gzipSync(bytes))
   const markups = await markupsOf(server.address, freshPaths(kind, samples, TREES))
   const served = async (): Promise<number> => {
-    const asked = freshPaths(kind, samples, count).map((path) => ({ path, headers: BROWSER }))
-    return (await load(server.port, asked, CONNECTIONS)).perSecond
+    const requests = freshPaths(kind, samples, count).map((path) => ({ path, headers: BROWSER }))
+    return (await load(server.port, requests, CONNECTIONS)).perSecond
   }
   rendersPerSecond(markups, count)
   await served()

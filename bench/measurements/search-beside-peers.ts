@@ -51,10 +51,10 @@ await once(worker, 'message')
 await database.pool.query('vacuum analyze')
 
 async function askPeer(question: PeerQuestion): Promise<PeerAnswer> {
-  const told = once(worker, 'message')
+  const answer = once(worker, 'message')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   worker.postMessage(question)
-  return ((await told) as [PeerAnswer])[0]
+  return ((await answer) as [PeerAnswer])[0]
 }
 
 async function askEngine(engine: SearchEngine, query: IndexQuery): Promise<PeerAnswer> {

@@ -23,7 +23,7 @@ const LEAST_RATIO = 0.6
 const CALL = '/public/lots/search-results'
 const BYTES_PER_KB = 1_000
 
-const askedAt = (path: string, requests: readonly SearchRequest[]): LoadRequest[] =>
+const requestsTo = (path: string, requests: readonly SearchRequest[]): LoadRequest[] =>
   requests.map((one) => ({ path, json: JSON.stringify(one) }))
 
 async function wholeAnswers(address: string, requests: readonly SearchRequest[]): Promise<string> {
@@ -53,7 +53,7 @@ const peer = await startPeer(program, [dataDir, workers, answersFile, JSON.strin
 let seed = 1_000
 let bytes = 0
 const measure = async (port: number, path: string, count = QUERIES_PER_ROUND): Promise<number> => {
-  const report = await load(port, askedAt(path, mixedRequests(samples, scaled(count), seed++)), CONNECTIONS)
+  const report = await load(port, requestsTo(path, mixedRequests(samples, scaled(count), seed++)), CONNECTIONS)
   if (path === CALL) bytes = report.bytes / scaled(count)
   return report.perSecond
 }

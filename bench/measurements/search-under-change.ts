@@ -38,12 +38,12 @@ const engine = await openNode(0)
 const changer = fork(fileURLToPath(new URL('../world/lot-changer.ts', import.meta.url)), [database.url], { execArgv: [] })
 await once(changer, 'message')
 const changes: CommittedChange[] = []
-changer.on('message', (told: CommittedChange | string) => void (typeof told === 'string' || changes.push(told)))
+changer.on('message', (message: CommittedChange | string) => void (typeof message === 'string' || changes.push(message)))
 
 async function rest(): Promise<void> {
   const resting = new Promise<void>((resolve) => {
-    const hear = (told: unknown): void => {
-      if (told !== 'resting') return
+    const hear = (message: unknown): void => {
+      if (message !== 'resting') return
       changer.off('message', hear)
       resolve()
     }

@@ -63,14 +63,14 @@ async function run({ lots, accounts, clients: count, forMs, firstMinor }: BidReq
   return { bids, ms: performance.now() - begunMs }
 }
 
-async function answer(asked: BidRequest): Promise<void> {
-  process.send?.(await run(asked))
+async function answer(request: BidRequest): Promise<void> {
+  process.send?.(await run(request))
 }
 
 await connect(1)
 await clients[0]?.query(FUNCTION)
 process.send?.('ready')
-process.on('message', (asked: BidRequest | 'end') => {
-  if (asked === 'end') void Promise.all(clients.map((client) => client.end())).then(() => process.exit(0))
-  else void answer(asked)
+process.on('message', (request: BidRequest | 'end') => {
+  if (request === 'end') void Promise.all(clients.map((client) => client.end())).then(() => process.exit(0))
+  else void answer(request)
 })

@@ -37,12 +37,12 @@ function openTcp(): { server: Server; say(text: string): void } {
 function openSocketIo(): { server: Server; say(text: string): void } {
   const server = createHttpServer()
   const io = new SocketIo(server, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })
-  let known = { text: '', said: {} as unknown }
+  let known = { text: '', value: {} as unknown }
   return {
     server,
     say: (text) => {
-      if (known.text !== text) known = { text, said: JSON.parse(text) as unknown }
-      io.emit('events', known.said)
+      if (known.text !== text) known = { text, value: JSON.parse(text) as unknown }
+      io.emit('events', known.value)
     },
   }
 }

@@ -164,7 +164,7 @@ async function open(opening: Opening): Promise<void> {
 }
 
 function state(): CrowdState {
-  const told = {
+  const report = {
     open: lines.filter(({ isOpen }) => isOpen).length,
     lost,
     reasons,
@@ -174,7 +174,7 @@ function state(): CrowdState {
     lastText: last.toString('utf8'),
   }
   delays = new Map()
-  return told
+  return report
 }
 
 async function answer(question: CrowdQuestion): Promise<unknown> {

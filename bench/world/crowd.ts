@@ -1,29 +1,29 @@
 import { join } from 'node:path'
 import type { CrowdQuestion, CrowdState, Dialect, Opening } from './crowd-members.ts'
-import { type Asked, startAsked } from './live-world.ts'
+import { type ChildProgram, startProgram } from './live-world.ts'
 
 export type { CrowdState } from './crowd-members.ts'
 
 /** Many sockets to one server, in a process of their own. */
 export class Crowd {
-  readonly #asked: Asked
+  readonly #program: ChildProgram
   readonly #dialect: Dialect
   readonly #port: number
 
-  private constructor(asked: Asked, dialect: Dialect, port: number) {
-    this.#asked = asked
+  private constructor(program: ChildProgram, dialect: Dialect, port: number) {
+    this.#program = program
     this.#dialect = dialect
     this.#port = port
   }
 
   static async start(dialect: Dialect, port: number): Promise<Crowd> {
-    const { asked } = await startAsked(join(import.meta.dirname, 'crowd-members.ts'))
-    return new Crowd(asked, dialect, port)
+    const { program } = await startProgram(join(import.meta.dirname, 'crowd-members.ts'))
+    return new Crowd(program, dialect, port)
   }
 
   /** So many more; resolves when all of them follow what they are to follow. */
-  async open(count: number, said: Partial<Pick<Opening, 'cookies' | 'follow' | 'messageBytes'>> = {}): Promise<void> {
-    const { cookies = [], follow = { lanes: [], lots: [] }, messageBytes = 0 } = said
+  async open(count: number, options: Partial<Pick<Opening, 'cookies' | 'follow' | 'messageBytes'>> = {}): Promise<void> {
+    const { cookies = [], follow = { lanes: [], lots: [] }, messageBytes = 0 } = options
     await this.#ask({ ask: 'open', dialect: this.#dialect, port: this.#port, count, cookies, follow, messageBytes })
   }
 
@@ -37,10 +37,10 @@ export class Crowd {
   }
 
   stop(): Promise<void> {
-    return this.#asked.stop()
+    return this.#program.stop()
   }
 
   #ask<T>(question: CrowdQuestion): Promise<T> {
-    return this.#asked.ask(question)
+    return this.#program.ask(question)
   }
 }

@@ -86,7 +86,7 @@ export class FrameSocket {
     this.#socket.destroy()
   }
 
-  #take(bytes: Buffer, told: { opened(): void; refused(why: string): void }): void {
+  #take(bytes: Buffer, listener: { opened(): void; refused(why: string): void }): void {
     let all = this.#rest === null ? bytes : Buffer.concat([this.#rest, bytes])
     this.#rest = null
     if (!this.#isOpen) {
@@ -97,12 +97,12 @@ export class FrameSocket {
       }
       const first = all.subarray(0, all.indexOf('\r\n')).toString()
       if (!first.includes(' 101 ')) {
-        told.refused(first)
+        listener.refused(first)
         this.#socket.destroy()
         return
       }
       this.#isOpen = true
-      told.opened()
+      listener.opened()
       all = all.subarray(end + HEAD_END.length)
     }
     this.#readFrames(all)

@@ -25,7 +25,7 @@ export interface SignedIn {
 }
 
 /** A program that answers questions over its own line to us. */
-export class Asked {
+export class ChildProgram {
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>()
   #next = 1
@@ -61,7 +61,10 @@ export class Asked {
 }
 
 /** Starts a program of ours in a process of its own; it says something first, as soon as it is ready. */
-export async function startAsked<Ready>(program: string, request: unknown = {}): Promise<{ readonly asked: Asked; readonly ready: Ready }> {
+export async function startProgram<Ready>(
+  program: string,
+  request: unknown = {},
+): Promise<{ readonly program: ChildProgram; readonly ready: Ready }> {
   const child = fork(program, [JSON.stringify(request)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: ['--expose-gc', `--max-semi-space-size=${SEMI_SPACE_MB}`],
@@ -73,31 +76,31 @@ export async function startAsked<Ready>(program: string, request: unknown = {}):
       throw new Error(`${program} ended with ${String(code)}`)
     }),
   ])) as [Ready]
-  return { asked: new Asked(child), ready }
+  return { program: new ChildProgram(child), ready }
 }
 
 /** A server with live lines in a process of its own. */
 export class LiveServer {
   readonly port: number
-  readonly #asked: Asked
+  readonly #program: ChildProgram
 
-  constructor(asked: Asked, port: number) {
-    this.#asked = asked
+  constructor(program: ChildProgram, port: number) {
+    this.#program = program
     this.port = port
   }
 
   /** What it has cost so far; `isSwept`: after its garbage has been collected. */
   cost(isSwept = false): Promise<NodeCost> {
-    return this.#asked.ask({ ask: 'cost', isSwept } satisfies NodeQuestion)
+    return this.#program.ask({ ask: 'cost', isSwept } satisfies NodeQuestion)
   }
 
   /** One bid made inside of it. */
   bid(member: Member, order: BidOrder): Promise<BidAnswer> {
-    return this.#asked.ask({ ask: 'bid', member, order } satisfies NodeQuestion)
+    return this.#program.ask({ ask: 'bid', member, order } satisfies NodeQuestion)
   }
 
   stop(): Promise<void> {
-    return this.#asked.stop()
+    return this.#program.stop()
   }
 }
 
@@ -108,7 +111,7 @@ export interface LiveWorld {
   readonly lots: readonly number[]
   readonly people: readonly SignedIn[]
   readonly postgres: string
-  startServer(said?: Partial<Pick<NodeRequest, 'runsLanes' | 'redisUrl'>>): Promise<LiveServer>
+  startServer(options?: Partial<Pick<NodeRequest, 'runsLanes' | 'redisUrl'>>): Promise<LiveServer>
   close(): Promise<void>
 }
 
@@ -147,8 +150,8 @@ export async function makeLiveWorld(wanted: { readonly lots: number; readonly bi
     postgres: await postgresVersion(world),
     async startServer({ runsLanes = false, redisUrl } = {}) {
       const request = { url: world.url, runsLanes, redisUrl } satisfies NodeRequest
-      const { asked, ready } = await startAsked<{ port: number }>(join(import.meta.dirname, 'live-node.ts'), request)
-      const server = new LiveServer(asked, ready.port)
+      const { program, ready } = await startProgram<{ port: number }>(join(import.meta.dirname, 'live-node.ts'), request)
+      const server = new LiveServer(program, ready.port)
       servers.push(server)
       return server
     },

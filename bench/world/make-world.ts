@@ -9,7 +9,7 @@ const STAMP = 'bench-stamp'
 /** Everything that decides what a world holds. Migrations do not: whoever opens a world brings its tables up to date first. */
 const SOURCES = ['demo/world', 'packages/rules/import', 'apps/server/src/modules/sales-file', 'apps/server/src/modules/sales-import']
 /** A world holds somewhat less than it is asked for: lots whose sale is over are gone from it. */
-const ASKED_SHARE = 1.06
+const SURPLUS_SHARE = 1.06
 
 const DAY_MS = 86_400_000
 
@@ -42,7 +42,7 @@ export async function makeWorld(lots: number): Promise<string> {
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   console.log(`  making a world of ${lots.toLocaleString('en-US')} lots …`)
-  await runCommand(['demo'], settingsOf(dataDir, { DEMO_LOTS: String(Math.ceil(lots * ASKED_SHARE)) }))
+  await runCommand(['demo'], settingsOf(dataDir, { DEMO_LOTS: String(Math.ceil(lots * SURPLUS_SHARE)) }))
   writeFileSync(stamp, wanted)
   return dataDir
 }

@@ -64,11 +64,11 @@ describe('getting a photo', () => {
 
   it('draws it once for forty who ask at the same time', async () => {
     const store = aStore(2)
-    const asked = Array.from({ length: 40 }, () => store.get(LOOK, 'front', 'thb'))
+    const pictures = Array.from({ length: 40 }, () => store.get(LOOK, 'front', 'thb'))
     await until(() => store.stats().drawing > 0)
     await sleep(20)
     expect(store.stats()).toMatchObject({ waiting: 0, drawing: 1 })
-    const photos = await Promise.all(asked)
+    const photos = await Promise.all(pictures)
     expect(photos.every((photo) => photo.equals(photos[0]!))).toBe(true)
   })
 
@@ -149,10 +149,10 @@ describe('preparing', () => {
   it('draws what is missing, tells how far it is, and has nothing to do the second time', async () => {
     const store = aStore()
     const keys = [LOOK, 'sedan-black-front-0']
-    const told: number[] = []
-    const wanted = { views: ['front-left', 'vin'], onProgress: ({ done }: { done: number }) => void told.push(done) } as const
+    const progress: number[] = []
+    const wanted = { views: ['front-left', 'vin'], onProgress: ({ done }: { done: number }) => void progress.push(done) } as const
     expect(await store.prepare(keys, wanted)).toEqual({ ready: 4, failed: 0 })
-    expect(told).toEqual([1, 2, 3, 4])
+    expect(progress).toEqual([1, 2, 3, 4])
     expect(keys.every((key) => store.has(key, 'front-left', 'thb'))).toBe(true)
     const without = aStore(0)
     expect(await without.prepare(keys, wanted)).toEqual({ ready: 4, failed: 0 })

@@ -92,8 +92,8 @@ class FolderOfPhotos implements PhotoStore {
   async get(lookKey: string, view: View, size: Size): Promise<Buffer> {
     const look = known(lookKey)
     const file = join(this.#folder, pictureFile(look, view, size))
-    const kept = await readFile(file).catch(absent)
-    if (kept !== null) return kept
+    const stored = await readFile(file).catch(absent)
+    if (stored !== null) return stored
     await this.#request(look, { view, size, rank: size === 'thb' ? 'asked thumbnail' : 'asked full' })
     return readFile(file)
   }

@@ -38,8 +38,8 @@ const words = new Map<Size, Promise<OverlayOptions>>()
 
 /** The corner word as pixels, drawn once for each size. */
 function wordFor(size: Size): Promise<OverlayOptions> {
-  const kept = words.get(size)
-  if (kept !== undefined) return kept
+  const cached = words.get(size)
+  if (cached !== undefined) return cached
   const { svg, left, top, width, height } = cornerWord(SIZES[size])
   const drawn = rasteriseSvg(svg).then((input) => ({ input: Buffer.from(input), raw: { width, height, channels: 4 as const }, left, top }))
   words.set(size, drawn)
@@ -77,7 +77,7 @@ interface Scene {
 }
 
 /** The views of a look are usually drawn one after another, so the last few vehicles are kept. */
-const SCENES_KEPT = 2
+const SCENES_MAX = 2
 const scenes = new Map<string, Promise<Scene>>()
 
 function sceneOf(look: Look, size: Size): Promise<Scene> {
@@ -88,7 +88,7 @@ function sceneOf(look: Look, size: Size): Promise<Scene> {
     scene = buildScene(look, sharpness)
     scenes.set(name, scene)
     const [oldest] = scenes.keys()
-    if (scenes.size > SCENES_KEPT && oldest !== undefined) scenes.delete(oldest)
+    if (scenes.size > SCENES_MAX && oldest !== undefined) scenes.delete(oldest)
   }
   return scene
 }

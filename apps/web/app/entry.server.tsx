@@ -43,8 +43,8 @@ const known = new Map<string, OwnRoutes>()
 
 function routesOf(page: PagePattern, app: AppInfo): OwnRoutes {
   const key = `${app.locale} ${page.key}`
-  const kept = known.get(key)
-  if (kept) return kept
+  const cached = known.get(key)
+  if (cached) return cached
   const made = {
     basename: prefixOf(app.locale) || '/',
     routes: [{ id: 'root', Component: Shell, children: [readyRoute(page, moduleOf(page.row.page))] }],

@@ -44,9 +44,9 @@ export function askSignIn(
 
 /** Brings a search back to where its reader left it for the sign-in; the flag holds once. */
 export function restoreSearch(app: AppInfo): void {
-  const kept = sessionStorage.getItem(RESTORE_KEY)
-  if (kept === null) return
+  const stored = sessionStorage.getItem(RESTORE_KEY)
+  if (stored === null) return
   sessionStorage.removeItem(RESTORE_KEY)
-  const { url, placePx } = JSON.parse(kept) as SearchState
+  const { url, placePx } = JSON.parse(stored) as SearchState
   if (url === hereOf(app)) window.scrollTo(0, placePx)
 }

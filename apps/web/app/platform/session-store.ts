@@ -29,13 +29,13 @@ function parsed(key: string, raw: string | null): unknown {
 }
 
 /** Opens a store of this browser session; `read` makes a value of whatever was kept, an unreadable entry counts as nothing. A full or forbidden storage forgets. */
-export const sessionStore = <T>(name: string, read: (kept: unknown) => T): SessionStore<T> =>
+export const sessionStore = <T>(name: string, read: (stored: unknown) => T): SessionStore<T> =>
   openStore(() => sessionStorage, PREFIX + name, read)
 
 /** Opens a store that outlives the browser session, under the very name of its key; else as `sessionStore`. */
-export const localStore = <T>(key: string, read: (kept: unknown) => T): SessionStore<T> => openStore(() => localStorage, key, read)
+export const localStore = <T>(key: string, read: (stored: unknown) => T): SessionStore<T> => openStore(() => localStorage, key, read)
 
-function openStore<T>(storageOf: StorageOf, key: string, read: (kept: unknown) => T): SessionStore<T> {
+function openStore<T>(storageOf: StorageOf, key: string, read: (stored: unknown) => T): SessionStore<T> {
   const listeners = new Set<() => void>()
   let known: { readonly value: T } | null = null
   return {

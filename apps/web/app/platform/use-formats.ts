@@ -55,15 +55,15 @@ export function formatsOf(app: AppInfo, text: Text): Formats {
   }
 }
 
-const kept = new WeakMap<AppContextValue, Formats>()
+const cache = new WeakMap<AppContextValue, Formats>()
 
 /** Formats of this document's reader, made once. */
 export function useFormats(): Formats {
   const value = useContext(AppContext)
   if (!value) throw new Error('a page stands outside its AppContext')
-  const known = kept.get(value)
+  const known = cache.get(value)
   if (known) return known
   const made = formatsOf(value.app, value.text)
-  kept.set(value, made)
+  cache.set(value, made)
   return made
 }

@@ -5,7 +5,7 @@ import { OPEN_DIALOG } from '../ui/open-dialog.ts'
 
 /** What the loaded settings are given: the dialog that a button's `data-opens` asked for, and how it ends. */
 export interface SettingsProps {
-  readonly asked: string | null
+  readonly requested: string | null
   readonly onDone: () => void
 }
 
@@ -17,7 +17,7 @@ export function Later() {
   const loadRest = useRestOfText()
   const isTill = useApp().member?.kind === 'kiosk'
   const [Settings, setSettings] = useState<ComponentType<SettingsProps> | null>(null)
-  const [asked, ask] = useState<string | null>(null)
+  const [requested, ask] = useState<string | null>(null)
   useEffect(() => {
     const load = (): void => {
       const loaded = Promise.all([import('./settings/settings.tsx'), loadRest?.()])
@@ -42,5 +42,5 @@ export function Later() {
     document.addEventListener('click', listen)
     return () => document.removeEventListener('click', listen)
   }, [])
-  return Settings === null ? null : <Settings asked={asked} onDone={() => ask(null)} />
+  return Settings === null ? null : <Settings requested={requested} onDone={() => ask(null)} />
 }

@@ -14,7 +14,7 @@ const keep = (key: string, placePx: number): void => {
   }
 }
 
-const kept = (key: string): number => {
+const storedTop = (key: string): number => {
   try {
     return Number(sessionStorage.getItem(STORE_PREFIX + key) ?? 0)
   } catch {
@@ -53,7 +53,7 @@ export function useScrollMemory(): void {
     const wasFirst = isFirst.current
     isFirst.current = false
     const name = `${key} ${pathname}${search}`
-    const place = type === 'POP' && (!wasFirst || isReturn()) && !isWholeList(search) ? kept(name) : 0
+    const place = type === 'POP' && (!wasFirst || isReturn()) && !isWholeList(search) ? storedTop(name) : 0
     if (place > 0 && restores) scrollSmoothly(place, RESTORE_MS)
     else if (place > 0) window.scrollTo(0, place)
     else if (type === 'POP' ? !wasFirst || hash !== '' : (state as { keepsPlace?: boolean } | null)?.keepsPlace !== true) arrive(hash)

@@ -5,12 +5,12 @@ import type { PageFailure } from '../platform/page/page-module.ts'
 import { Ways } from './ways.tsx'
 
 /** HTTP statuses that have words of their own; any other reads as the request's mistake or the site's. */
-const TOLD_STATUSES = [400, 403, 404, 429, 500, 503] as const
+const NAMED_STATUSES = [400, 403, 404, 429, 500, 503] as const
 /** Least status that is no fault of the request. */
 const SITES_MISTAKE = 500
-type ToldStatus = (typeof TOLD_STATUSES)[number]
+type NamedStatus = (typeof NAMED_STATUSES)[number]
 
-const toldStatus = (status: number): ToldStatus => TOLD_STATUSES.find((one) => one === status) ?? (status < SITES_MISTAKE ? 400 : 500)
+const namedStatus = (status: number): NamedStatus => NAMED_STATUSES.find((one) => one === status) ?? (status < SITES_MISTAKE ? 400 : 500)
 
 interface NothingProps {
   readonly title: string
@@ -62,9 +62,9 @@ interface ErrorBodyProps extends Pick<NothingProps, 'address'> {
 /** What an error page says. */
 export function ErrorBody({ status, code, address }: ErrorBodyProps) {
   const text = useText()
-  const told = code === 'TOOK_TOO_LONG' ? 'tookTooLong' : toldStatus(status)
+  const named = code === 'TOOK_TOO_LONG' ? 'tookTooLong' : namedStatus(status)
   return (
-    <Nothing title={text.t(`error.${told}.title`)} words={text.t(`error.${told}.text`)} address={address} role="alert">
+    <Nothing title={text.t(`error.${named}.title`)} words={text.t(`error.${named}.text`)} address={address} role="alert">
       <WaysOn />
     </Nothing>
   )

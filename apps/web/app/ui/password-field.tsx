@@ -17,7 +17,7 @@ interface PasswordFieldProps {
 export function PasswordField({ id, name, label, autoComplete, error = '', hint = '', uname }: PasswordFieldProps) {
   const text = useText()
   const [isShown, setShown] = useState(false)
-  const told = error === '' ? hint : error
+  const note = error === '' ? hint : error
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -32,7 +32,7 @@ export function PasswordField({ id, name, label, autoComplete, error = '', hint 
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error !== ''}
-          aria-describedby={told === '' ? undefined : `${id}-told`}
+          aria-describedby={note === '' ? undefined : `${id}-told`}
         />
         <button
           className="btn ghost sm has-script"
@@ -44,9 +44,9 @@ export function PasswordField({ id, name, label, autoComplete, error = '', hint 
           {text.t(isShown ? 'password.hide' : 'password.show')}
         </button>
       </div>
-      {told === '' ? null : (
+      {note === '' ? null : (
         <p className={error === '' ? 'dim' : 'bad'} id={`${id}-told`}>
-          {told}
+          {note}
         </p>
       )}
     </div>

@@ -15,7 +15,7 @@ export const head = (_: Profile, __: AppInfo, text: Text): PageHead => ({ title:
 /** The way out: what it means, what keeps it shut, the password, and the code where codes are on (ACC-2.35, OQ-A62). */
 export function Page({ data }: { readonly data: Profile }) {
   const text = useText()
-  const { onSubmit, errorOf, said } = useOwnForm(
+  const { onSubmit, errorOf, message } = useOwnForm(
     (api, field) => api(deleteAccount, { body: proofOf(field) }),
     // Everything this document knows of the person is over.
     () => window.location.assign('/'),
@@ -30,7 +30,7 @@ export function Page({ data }: { readonly data: Profile }) {
         </p>
       ))}
       {data.openMatters.length > 0 ? null : (
-        <OwnForm label={text.t('account.delete')} send={text.t('account.delete.confirm')} said={said} onSubmit={onSubmit}>
+        <OwnForm label={text.t('account.delete')} send={text.t('account.delete.confirm')} message={message} onSubmit={onSubmit}>
           <PasswordField
             id="delete-password"
             name="currentPassword"
@@ -38,7 +38,7 @@ export function Page({ data }: { readonly data: Profile }) {
             autoComplete="current-password"
             error={errorOf('currentPassword')}
           />
-          <OwnCodeField isAsked={data.hasOneTimeCodes} error={errorOf('oneTimeCode')} />
+          <OwnCodeField isNeeded={data.hasOneTimeCodes} error={errorOf('oneTimeCode')} />
         </OwnForm>
       )}
     </section>

@@ -3,13 +3,13 @@ import { TextField } from './text-field.tsx'
 
 interface OwnCodeFieldProps {
   /** Whether the account asks for codes, as far as this page knows. */
-  readonly isAsked: boolean
+  readonly isNeeded: boolean
   readonly error: string
 }
 
 /** The one-time code of a form that proves its sender; whoever has no codes sees none, unless the server asks for it. */
-export function OwnCodeField({ isAsked, error }: OwnCodeFieldProps) {
+export function OwnCodeField({ isNeeded, error }: OwnCodeFieldProps) {
   const text = useText()
-  if (!isAsked && error === '') return null
+  if (!isNeeded && error === '') return null
   return <TextField id="oneTimeCode" label={text.t('login.code')} error={error} autoComplete="one-time-code" inputMode="numeric" />
 }

@@ -17,7 +17,7 @@ export function PasskeysSection() {
   useEffect(() => {
     const leaving = new AbortController()
     browserApi(leaving.signal)(listPasskeys, {}).then(
-      (told) => setPasskeys(told.passkeys),
+      (answer) => setPasskeys(answer.passkeys),
       () => undefined,
     )
     return () => leaving.abort()
@@ -27,11 +27,11 @@ export function PasskeysSection() {
     const data = new FormData(form)
     const proof = proofIn(data)
     const api = browserApi()
-    const told =
+    const answer =
       removed === null
         ? await (await import('./add-passkey.ts')).makePasskey(api, { name: fieldText(data, 'name'), ...proof })
         : await api(removePasskey, { body: { id: removed, ...proof } })
-    setPasskeys(told.passkeys)
+    setPasskeys(answer.passkeys)
   }
   return (
     <ProofForm

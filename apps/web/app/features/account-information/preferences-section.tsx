@@ -26,7 +26,7 @@ export function PreferencesSection({ config }: { readonly config: UserConfig }) 
   const shown = (dateFormat: string, timeFormat: string) => ({ languageTag, dateFormat, timeFormat, zone })
   const dates = [...new Set([displayPref.dateFormat, ...DATE_FORMATS])]
   const times = [...new Set([displayPref.timeFormat, ...TIME_FORMATS])]
-  const { onSubmit, errorOf, said } = useOwnForm(
+  const { onSubmit, errorOf, message } = useOwnForm(
     async (api, field) => {
       const language = field('language')
       await api(updateUserConfig, {
@@ -50,7 +50,7 @@ export function PreferencesSection({ config }: { readonly config: UserConfig }) 
     <>
       <h2>{text.t('account.menu.preferences')}</h2>
       <p>{text.t('prefs.lead')}</p>
-      <OwnForm label={text.t('account.menu.preferences')} send={text.t('account.save')} said={said} onSubmit={onSubmit}>
+      <OwnForm label={text.t('account.menu.preferences')} send={text.t('account.save')} message={message} onSubmit={onSubmit}>
         <ChoiceField
           id="language"
           label={text.t('prefs.language')}

@@ -19,7 +19,7 @@ const FIELDS = [
 
 function PasswordForm({ hasCodes, onChanged }: { readonly hasCodes: boolean; readonly onChanged: () => void }) {
   const text = useText()
-  const { onSubmit, errorOf, said } = useOwnForm(
+  const { onSubmit, errorOf, message } = useOwnForm(
     (api, field) =>
       api(changePassword, {
         body: { ...proofOf(field), password: field('password'), confirmPassword: field('confirmPassword') },
@@ -27,11 +27,11 @@ function PasswordForm({ hasCodes, onChanged }: { readonly hasCodes: boolean; rea
     onChanged,
   )
   return (
-    <OwnForm label={text.t('account.password')} send={text.t('account.password.change')} said={said} onSubmit={onSubmit}>
+    <OwnForm label={text.t('account.password')} send={text.t('account.password.change')} message={message} onSubmit={onSubmit}>
       {FIELDS.map(([name, key, autoComplete]) => (
         <PasswordField key={name} id={`own-${name}`} name={name} label={text.t(key)} autoComplete={autoComplete} error={errorOf(name)} />
       ))}
-      <OwnCodeField isAsked={hasCodes} error={errorOf('oneTimeCode')} />
+      <OwnCodeField isNeeded={hasCodes} error={errorOf('oneTimeCode')} />
     </OwnForm>
   )
 }

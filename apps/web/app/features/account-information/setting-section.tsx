@@ -33,7 +33,7 @@ function ProfileForm({ profile, countries }: { readonly profile: Profile; readon
   const text = useText()
   const { siteCode } = useApp()
   const { revalidate } = useRevalidator()
-  const { onSubmit, errorOf, said } = useOwnForm(
+  const { onSubmit, errorOf, message } = useOwnForm(
     (api, field) =>
       api(updateProfile, {
         body: {
@@ -52,7 +52,7 @@ function ProfileForm({ profile, countries }: { readonly profile: Profile; readon
     () => void revalidate(),
   )
   return (
-    <OwnForm label={text.t('account.profile')} send={text.t('account.save')} said={said} onSubmit={onSubmit}>
+    <OwnForm label={text.t('account.profile')} send={text.t('account.save')} message={message} onSubmit={onSubmit}>
       {NAMES.map(([name, key, autoComplete]) => (
         <TextField key={name} id={name} label={text.t(key)} value={profile[name]} error={errorOf(name)} autoComplete={autoComplete} />
       ))}
@@ -80,12 +80,12 @@ function ProfileForm({ profile, countries }: { readonly profile: Profile; readon
 
 function EmailForm({ hasCodes }: { readonly hasCodes: boolean }) {
   const text = useText()
-  const { onSubmit, errorOf, said } = useOwnForm(
+  const { onSubmit, errorOf, message } = useOwnForm(
     (api, field) => api(changeEmail, { body: { email: field('email'), ...proofOf(field) } }),
     () => undefined,
   )
   return (
-    <OwnForm label={text.t('account.email')} send={text.t('account.email.send')} said={said} onSubmit={onSubmit}>
+    <OwnForm label={text.t('account.email')} send={text.t('account.email.send')} message={message} onSubmit={onSubmit}>
       <p>{text.t('account.email.lead')}</p>
       <TextField id="email" label={text.t('account.email.new')} error={errorOf('email')} autoComplete="email" />
       <PasswordField
@@ -95,7 +95,7 @@ function EmailForm({ hasCodes }: { readonly hasCodes: boolean }) {
         autoComplete="current-password"
         error={errorOf('currentPassword')}
       />
-      <OwnCodeField isAsked={hasCodes} error={errorOf('oneTimeCode')} />
+      <OwnCodeField isNeeded={hasCodes} error={errorOf('oneTimeCode')} />
     </OwnForm>
   )
 }

@@ -18,7 +18,7 @@ export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknow
   const text = useText()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [facts, setFacts] = useState<TextValues>({})
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
@@ -29,7 +29,7 @@ export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknow
       const wrong = typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Readonly<Record<string, string>>) : {}
       setErrors(wrong)
       setFacts(isFailure(error) ? textValuesOf(error.detail) : {})
-      setSaid(
+      setMessage(
         isFailure(error) && Object.keys(wrong).length === 0
           ? proofFault(error, text, text.dyn(`account.fault.${error.code}`, text.t('error.generic')))
           : text.t('account.check'),
@@ -37,7 +37,7 @@ export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknow
     }
     const succeed = (): void => {
       setErrors({})
-      setSaid(text.t('account.saved'))
+      setMessage(text.t('account.saved'))
       onDone()
     }
     send(browserApi(), field).then(succeed, fail)
@@ -47,5 +47,5 @@ export function useOwnForm(send: (api: Api, field: FieldTexts) => Promise<unknow
     const key = errors[name]
     return key === undefined ? '' : text.dyn(key, text.t('validation.wrong'), facts)
   }
-  return { onSubmit, errorOf, said }
+  return { onSubmit, errorOf, message }
 }

@@ -16,8 +16,8 @@ const LENGTH_MAX = 128
 
 /** A broker's bidder gives an address (ACC-2.23); with `key` it is the mailed link that confirms one. */
 export async function load({ url }: LoadArgs): Promise<BidderEmailData> {
-  const said = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, LENGTH_MAX)
-  return { key: said('key'), isSent: said('sent') === '1', fault: said('fault') }
+  const parameterOf = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, LENGTH_MAX)
+  return { key: parameterOf('key'), isSent: parameterOf('sent') === '1', fault: parameterOf('fault') }
 }
 
 export const head = (_: BidderEmailData, __: AppInfo, text: Text): PageHead => ({ title: text.t('recover.bidder') })

@@ -30,7 +30,7 @@ const TEXTS = [
 const DEFAULT_PRIORITY = 100
 
 /** What the form asks for, in the shape of the call. */
-function asked(form: FormData, buyerNumber: number) {
+function alertOf(form: FormData, buyerNumber: number) {
   const text = (name: string): string => fieldText(form, name)
   const status = text('status')
   const verification = { status, reasonCode: '', firstName: text('firstName'), lastName: text('lastName') }
@@ -54,7 +54,7 @@ function asked(form: FormData, buyerNumber: number) {
 export function AlertForm({ buyerNumber, run }: { readonly buyerNumber: number; readonly run: Operate }) {
   const text = useText()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
-    sendDesk(event, run, (api, form) => api(raiseAlert, { body: asked(form, buyerNumber) }))
+    sendDesk(event, run, (api, form) => api(raiseAlert, { body: alertOf(form, buyerNumber) }))
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('raise.new')}>
       <h3>{text.t('raise.new')}</h3>

@@ -12,8 +12,8 @@ import { NoticesBar } from './notices-bar.tsx'
 import { useAlerts } from './use-alerts.ts'
 
 /** Identity alerts that have sent the reader to their registration in this browser session. */
-const sent = sessionStore<readonly number[]>('sentByAlerts', (kept) =>
-  Array.isArray(kept) ? kept.filter((id): id is number => Number.isInteger(id)) : [],
+const sent = sessionStore<readonly number[]>('sentByAlerts', (stored) =>
+  Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id)) : [],
 )
 
 const every = ({ mandatory, blocking, banner, carousel }: ArrangedAlerts): readonly AccountAlert[] => [

@@ -32,7 +32,7 @@ const NOTHING: LoadedAlerts = { groups: {}, actions: [], views: {}, opensDialogs
 const api = browserApi()
 
 /** Views of this browser session, as the cookie counts them. */
-function keptViews(): AlertViews {
+function storedViews(): AlertViews {
   const value = new RegExp(`(?:^|;\\s*)${ALERT_VIEWS_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
   try {
     return readViews(decodeURIComponent(value))
@@ -50,7 +50,7 @@ export function countSeen(alerts: readonly AccountAlert[]): void {
   if (fresh.length === 0) return
   for (const { userActionId } of fresh) seen.add(userActionId)
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  const views = encodeURIComponent(JSON.stringify(countViews(keptViews(), fresh)))
+  const views = encodeURIComponent(JSON.stringify(countViews(storedViews(), fresh)))
   document.cookie = `${ALERT_VIEWS_COOKIE}=${views}; Path=/; SameSite=Lax${secure}`
 }
 
@@ -74,7 +74,7 @@ export async function loadAlerts(): Promise<LoadedAlerts> {
         () => ALERT_SLIDE_MS,
       ),
     ])
-    return { groups, actions: userActions, views: keptViews(), opensDialogs: displayAlertsModal, slideMs, now: new Date().toISOString() }
+    return { groups, actions: userActions, views: storedViews(), opensDialogs: displayAlertsModal, slideMs, now: new Date().toISOString() }
   } catch (error) {
     // A document that is being left has lost its requests, which is no failure.
     if (isRefusal(error)) return NOTHING

@@ -21,7 +21,7 @@ const TIMES = [
 ] as const
 
 /** What the form asks for, in the shape of the call; times are the operator's own. */
-function asked(form: FormData) {
+function noticeOf(form: FormData) {
   const text = (name: string): string => fieldText(form, name)
   const instant = (name: string): Record<string, string> => (text(name) === '' ? {} : { [name]: new Date(text(name)).toISOString() })
   return {
@@ -36,7 +36,8 @@ function asked(form: FormData) {
 
 function NoticeForm({ run }: { readonly run: Operate }) {
   const text = useText()
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => sendDesk(event, run, (api, form) => api(raiseNotice, { body: asked(form) }))
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void =>
+    sendDesk(event, run, (api, form) => api(raiseNotice, { body: noticeOf(form) }))
   return (
     <form className="desk-form has-script" onSubmit={onSubmit} aria-label={text.t('raise.notices')}>
       <SiteChoice id="no-site" hasAll />

@@ -16,8 +16,8 @@ const DISMISSED_MAX = 100
 const api = browserApi()
 
 /** Notices the reader put away, the latest hundred (ACC-3.36, OQ-A139). */
-const dismissed = localStore<readonly number[]>('messageCenter', (kept) =>
-  Array.isArray(kept) ? kept.filter((id): id is number => Number.isInteger(id)).slice(-DISMISSED_MAX) : [],
+const dismissed = localStore<readonly number[]>('messageCenter', (stored) =>
+  Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id)).slice(-DISMISSED_MAX) : [],
 )
 
 interface Loaded {

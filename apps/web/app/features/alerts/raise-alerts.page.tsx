@@ -18,20 +18,20 @@ interface DeskData {
   readonly notices: Notices['notices']
   readonly buyer: RaisedAlerts | null
   /** The user id asked for, as typed. */
-  readonly asked: string
+  readonly typed: string
   /** Why there is nothing to show of that user id; empty where there is. */
   readonly fault: string
 }
 
 export async function load({ url, api }: LoadArgs): Promise<DeskData> {
-  const asked = url.searchParams.get('buyer') ?? ''
+  const typed = url.searchParams.get('buyer') ?? ''
   const { notices } = await api(listNotices, {})
-  if (asked === '') return { notices, buyer: null, asked, fault: '' }
+  if (typed === '') return { notices, buyer: null, typed, fault: '' }
   try {
-    return { notices, buyer: await api(listRaisedAlerts, { query: { buyerNumber: Number(asked) } }), asked, fault: '' }
+    return { notices, buyer: await api(listRaisedAlerts, { query: { buyerNumber: Number(typed) } }), typed, fault: '' }
   } catch (error) {
     if (isFailure(error) && (error.code === 'BUYER_NOT_FOUND' || error.code === 'INVALID_INPUT'))
-      return { notices, buyer: null, asked, fault: error.code }
+      return { notices, buyer: null, typed, fault: error.code }
     throw error
   }
 }
@@ -86,23 +86,23 @@ function BuyerAlerts({ buyer, run }: { readonly buyer: RaisedAlerts; readonly ru
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const { revalidate } = useRevalidator()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const run: Operate = async (work) => {
     const fault = await operate(work, text)
-    setSaid(fault ?? text.t('raise.done'))
+    setMessage(fault ?? text.t('raise.done'))
     if (fault === null) await revalidate()
     return fault === null
   }
-  const keepTyped = (event: FormEvent<HTMLFormElement>): void => setSaid(event.type === 'submit' ? '' : said)
+  const keepTyped = (event: FormEvent<HTMLFormElement>): void => setMessage(event.type === 'submit' ? '' : message)
   return (
     <div className="desk">
       <h1>{text.t('raise.title')}</h1>
       <p>{text.t('raise.lead')}</p>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       <Section id="buyer-h" title={text.t('raise.find')}>
         <form className="acts desk-find" method="get" action="" onSubmit={keepTyped}>
           <label htmlFor="buyer">{text.t('raise.buyer')}</label>
-          <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.asked} required />
+          <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.typed} required />
           <button className="btn" type="submit">
             {text.t('raise.show')}
           </button>

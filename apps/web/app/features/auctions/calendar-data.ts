@@ -111,12 +111,12 @@ export async function loadCalendarPage({ api, url }: LoadArgs): Promise<Calendar
   const isDay = (date: string): boolean => epochDayOfIso(date) !== null
   const view = param('view') === 'month' ? 'month' : 'list'
   const day = isDay(param('day')) ? param('day') : null
-  const asked = isDay(param('from')) ? param('from') : today
-  const from = view === 'month' ? firstOfMonth(asked) : (day ?? asked)
+  const firstDay = isDay(param('from')) ? param('from') : today
+  const from = view === 'month' ? firstOfMonth(firstDay) : (day ?? firstDay)
   const filter = { country: param('country'), state: param('state'), yard: param('yard') }
   const inCountry = saleList.filter((sale) => filter.country === '' || sale.country === filter.country)
   const inState = inCountry.filter((sale) => filter.state === '' || sale.state === filter.state)
-  const kept = inState.filter((sale) => filter.yard === '' || String(sale.yardNumber) === filter.yard)
+  const inYard = inState.filter((sale) => filter.yard === '' || String(sale.yardNumber) === filter.yard)
   const until = day === null ? isoAfter(from, WEEKS_SHOWN_DAYS - 1) : day
   const first = saleList[0]?.auctionDate.date ?? today
   const last = saleList.at(-1)?.auctionDate.date ?? today
@@ -132,10 +132,10 @@ export async function loadCalendarPage({ api, url }: LoadArgs): Promise<Calendar
     rows:
       view === 'month'
         ? []
-        : kept
+        : inYard
             .filter(({ auctionDate }) => auctionDate.date >= from && auctionDate.date <= until)
             .map((sale) => toSaleRow(sale, todaysAuctionDate.dateAsInt)),
-    weeks: view === 'month' ? weeksOf(from, kept) : [],
+    weeks: view === 'month' ? weeksOf(from, inYard) : [],
     filter,
     choices: {
       countries: unique(saleList.map(({ country }) => country)),

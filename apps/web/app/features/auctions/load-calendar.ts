@@ -4,10 +4,10 @@ import { ZONE_CHANGE } from '../../platform/preferences.ts'
 
 const CALENDAR_LIFE_MS = 180_000 // market spec §9
 
-let kept: Promise<AuctionCalendar> | null = null
+let cached: Promise<AuctionCalendar> | null = null
 
 const forget = (): void => {
-  kept = null
+  cached = null
 }
 
 /**
@@ -16,13 +16,13 @@ const forget = (): void => {
  */
 export function loadCalendar(api: Api): Promise<AuctionCalendar> {
   if (typeof window === 'undefined') return api(listAuctionCalendar, { query: {} })
-  if (kept) return kept
+  if (cached) return cached
   window.addEventListener(ZONE_CHANGE, forget)
-  const asked = api(listAuctionCalendar, { query: {} })
-  kept = asked
-  asked.then(
+  const loading = api(listAuctionCalendar, { query: {} })
+  cached = loading
+  loading.then(
     () => void setTimeout(forget, CALENDAR_LIFE_MS),
     () => forget(),
   )
-  return asked
+  return loading
 }

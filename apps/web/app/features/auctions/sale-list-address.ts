@@ -37,7 +37,7 @@ export const withoutPlaceName = (params: URLSearchParams): readonly (readonly [s
 
 /** Reads the query of a sale list; what is malformed is as if it were not there. */
 export function readSaleListQuery(params: URLSearchParams): SaleListQuery {
-  const said = {
+  const values = {
     location: params.getAll('location').find(isPlaceName)?.trim().slice(0, LOCATION_LENGTH_MAX) || null,
     saleDate: INSTANT.exec(params.get('saleDate') ?? '')?.[0] ?? null,
     liveAuction: LIVE.exec(params.get('liveAuction') ?? '')?.[0] ?? null,
@@ -46,13 +46,13 @@ export function readSaleListQuery(params: URLSearchParams): SaleListQuery {
     show: params.get('show') === 'all' ? 'all' : null,
   }
   return {
-    location: said.location ?? '',
-    saleAtMs: said.saleDate === null ? null : Number(said.saleDate),
-    isLive: said.liveAuction === 'true',
-    isFromLot: said.from === 'lot',
-    yardNumber: said.yardNum,
-    isWhole: said.show === 'all',
-    params: NAMES.flatMap((name) => (said[name] === null ? [] : [[name, said[name]] as const])),
+    location: values.location ?? '',
+    saleAtMs: values.saleDate === null ? null : Number(values.saleDate),
+    isLive: values.liveAuction === 'true',
+    isFromLot: values.from === 'lot',
+    yardNumber: values.yardNum,
+    isWhole: values.show === 'all',
+    params: NAMES.flatMap((name) => (values[name] === null ? [] : [[name, values[name]] as const])),
   }
 }
 

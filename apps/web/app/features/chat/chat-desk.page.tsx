@@ -81,7 +81,7 @@ function Talk({ talk, run }: { readonly talk: DeskTalk; readonly run: Operate })
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const { revalidate } = useRevalidator()
-  const { act: run, said } = useDesk('raise.done')
+  const { act: run, message } = useDesk('raise.done')
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void revalidate()
@@ -91,7 +91,7 @@ export function Page({ data }: { readonly data: DeskData }) {
   return (
     <div className="desk">
       <h1>{text.t('talks.title')}</h1>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       {data.chats.length === 0 ? <p className="dim">{text.t('talks.none')}</p> : null}
       <ul className="drops">
         {data.chats.map((chat) => (

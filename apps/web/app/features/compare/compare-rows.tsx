@@ -5,7 +5,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { RunMark, SaleMark, saleStatusKey } from '../../ui/marks.tsx'
 import type { Formats } from '../../platform/use-formats.ts'
 import { lotWords } from '../lots/lot-card.tsx'
-import { ALWAYS_TOLD, lotFacts } from '../lot/lot-facts.ts'
+import { ALWAYS_SHOWN, lotFacts } from '../lot/lot-facts.ts'
 import { asSentence, placeAsWritten } from '../lots/lot-name.ts'
 import { LotVin } from '../lots/lot-vin.tsx'
 import { saleStateWord } from '../lots/sale-plate.tsx'
@@ -40,7 +40,7 @@ export interface Reading {
 interface NamedCell extends CompareCell {
   readonly name: string
   /** Stands though no lot of the comparison has it recorded. */
-  readonly isAlwaysTold?: boolean
+  readonly isAlwaysShown?: boolean
 }
 
 function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): readonly NamedCell[] {
@@ -71,24 +71,24 @@ function conditionCells({ lot, card }: ComparedLot, { text, formats }: Reading):
   const { titleText } = lot.condition
   return [
     { name: text.t('lot.damage.primary'), words: words.damage },
-    { name: text.t('lot.damage.secondary'), words: words.secondDamage, isAlwaysTold: true },
+    { name: text.t('lot.damage.secondary'), words: words.secondDamage, isAlwaysShown: true },
     {
       name: text.t('lot.condition'),
       words: text.dyn(`condition.${card.condition}`, card.condition),
       shown: <RunMark code={card.condition} />,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
     },
     {
       name: text.t('lot.title.label'),
       words: words.title,
       more: titleText === undefined ? '' : asSentence(titleText),
-      isAlwaysTold: true,
+      isAlwaysShown: true,
     },
     {
       name: text.t('lot.odometer'),
       words: card.odometer === null ? '' : words.odometer,
       more: card.odometer === null ? '' : text.dyn(`odometerBrand.${card.odometerBrand}`, text.t('odometerBrand.unknown')),
-      isAlwaysTold: true,
+      isAlwaysShown: true,
     },
   ]
 }
@@ -101,7 +101,7 @@ const rank = (key: string): number => (FIRST.has(key) ? 0 : NAMING.has(key) ? 2 
 function factCells(found: ComparedLot, { text, formats }: Reading): readonly NamedCell[] {
   return lotFacts(found, text, formats)
     .toSorted((a, b) => rank(a.key) - rank(b.key))
-    .map(({ key, value }) => ({ name: text.dyn(key, ''), words: value, isAlwaysTold: ALWAYS_TOLD.has(key) }))
+    .map(({ key, value }) => ({ name: text.dyn(key, ''), words: value, isAlwaysShown: ALWAYS_SHOWN.has(key) }))
 }
 
 function saleCells({ lot, card }: ComparedLot, { text, canUnmask }: Reading): readonly NamedCell[] {
@@ -144,16 +144,16 @@ const cellsOf = (found: ComparedLot, reading: Reading): readonly NamedCell[] => 
   ...saleCells(found, reading),
 ]
 
-const said = ({ words, more = '' }: CompareCell): string => `${words}\n${more}`
+const wordsOf = ({ words, more = '' }: CompareCell): string => `${words}\n${more}`
 
 /** The facts of lots row by row; a fact that none of them has recorded is left out unless its absence matters. */
 export function compareRows(lots: readonly (ComparedLot | null)[], reading: Reading): readonly CompareRow[] {
   const columns = lots.map((found) => found && cellsOf(found, reading))
   const [first = []] = columns.filter((cells) => cells !== null)
-  return first.flatMap(({ name, isAlwaysTold = false }, index): CompareRow[] => {
+  return first.flatMap(({ name, isAlwaysShown = false }, index): CompareRow[] => {
     const cells = columns.map((column) => column?.[index] ?? null)
-    const told = cells.filter((cell) => cell !== null)
-    if (!isAlwaysTold && told.every(({ words }) => words === '')) return []
-    return [{ name, cells, isDiffering: new Set(told.map(said)).size > 1 }]
+    const present = cells.filter((cell) => cell !== null)
+    if (!isAlwaysShown && present.every(({ words }) => words === '')) return []
+    return [{ name, cells, isDiffering: new Set(present.map(wordsOf)).size > 1 }]
   })
 }

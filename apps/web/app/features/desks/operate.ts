@@ -6,10 +6,10 @@ import { browserApi } from '../../platform/browser-api.ts'
 import type { Api } from '../../platform/page/page-module.ts'
 
 /** What is said of an act instead of that it is done. */
-export type SaidOf = 'ops.override.requested'
+export type SuccessText = 'ops.override.requested'
 
 /** Does what an operator or a party asked for and tells them how it went; answers whether it was done. */
-export type Operate = (work: (api: Api) => Promise<unknown>, said?: SaidOf) => Promise<boolean>
+export type Operate = (work: (api: Api) => Promise<unknown>, success?: SuccessText) => Promise<boolean>
 
 /** Words for the reason that a refusal names, or that it brings along; `otherwise` where there are none. */
 export function reasonWords(error: unknown, text: Text, otherwise: string): string {

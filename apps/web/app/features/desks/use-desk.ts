@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
-import { operate, type Operate, type SaidOf } from './operate.ts'
+import { operate, type Operate, type SuccessText } from './operate.ts'
 
 /** What an operator's or a party's page does: acts, says how it went and reads itself again. `done` is said of what was done. */
-export function useDesk(done: 'ops.done' | 'raise.done' = 'ops.done'): { readonly act: Operate; readonly said: string } {
+export function useDesk(done: 'ops.done' | 'raise.done' = 'ops.done'): { readonly act: Operate; readonly message: string } {
   const text = useText()
   const { revalidate } = useRevalidator()
-  const [said, setSaid] = useState('')
-  const act: Operate = async (work, saidOf: SaidOf | typeof done = done) => {
+  const [message, setMessage] = useState('')
+  const act: Operate = async (work, success: SuccessText | typeof done = done) => {
     const fault = await operate(work, text)
-    setSaid(fault ?? text.t(saidOf))
+    setMessage(fault ?? text.t(success))
     if (fault === null) await revalidate()
     return fault === null
   }
-  return { act, said }
+  return { act, message }
 }

@@ -42,18 +42,18 @@ interface SearchBoxProps {
 /** The query box; a new search begins it again with its own text. */
 export function SearchBox(props: SearchBoxProps) {
   const [params] = useSearchParams()
-  const asked = params.get('query') ?? ''
-  return <QueryForm key={asked} asked={asked} {...props} />
+  const query = params.get('query') ?? ''
+  return <QueryForm key={query} query={query} {...props} />
 }
 
 /**
  * A GET form that works without script, with a list of suggestions that keys and screen readers can use. Its field is the page's
  * `#input-search` (wire.md, hooks).
  */
-function QueryForm({ asked, className, before, after }: SearchBoxProps & { readonly asked: string }) {
+function QueryForm({ query, className, before, after }: SearchBoxProps & { readonly query: string }) {
   const text = useText()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(asked)
+  const [typed, setTyped] = useState(query)
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(-1)
   const listId = useId()

@@ -48,12 +48,12 @@ function Changes({ changes }: { readonly changes: SiteSettings['changes'] }) {
 /** What operators set for the sites: features, preferences, contacts and news, and who changed what. */
 export function Page({ data }: { readonly data: SiteSettings }) {
   const text = useText()
-  const { act: run, said } = useDesk('raise.done')
+  const { act: run, message } = useDesk('raise.done')
   return (
     <div className="desk">
       <h1>{text.t('flags.title')}</h1>
       <p>{text.t('flags.lead')}</p>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       <FlagDesk flags={data.flags} run={run} />
       <PreferenceDesk preferences={data.preferences} run={run} />
       <ContactDesk contacts={data.contacts} run={run} />

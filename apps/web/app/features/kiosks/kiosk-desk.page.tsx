@@ -15,7 +15,7 @@ export const head = (_: KioskDevices, __: AppInfo, text: Text): PageHead => ({ t
 export function Page({ data }: { readonly data: KioskDevices }) {
   const text = useText()
   const { origin } = useApp()
-  const { act: run, said } = useDesk('raise.done')
+  const { act: run, message } = useDesk('raise.done')
   const [link, setLink] = useState('')
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -27,7 +27,7 @@ export function Page({ data }: { readonly data: KioskDevices }) {
     <div className="desk">
       <h1>{text.t('kiosks.title')}</h1>
       <p>{text.t('kiosks.lead')}</p>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       {link === '' ? null : (
         <div className="alert">
           <p>{text.t('kiosks.link')}</p>

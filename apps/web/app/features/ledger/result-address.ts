@@ -17,15 +17,15 @@ const [NEWEST] = RESULT_SORTS
 
 /** What an address asks; a faulty part is as if it were left out. Pages count from 1 in the address, from 0 here. */
 export function readResultsAddress(params: URLSearchParams): { readonly filter: ResultsFilter; readonly page: number } {
-  const said = (name: string, form: RegExp): string => {
+  const valueOf = (name: string, form: RegExp): string => {
     const value = params.get(name) ?? ''
     return form.test(value) ? value : ''
   }
   const kind = RESULT_KINDS.find((one) => one === params.get('kind')) ?? ALL
   const sort = RESULT_SORTS.find((one) => one === params.get('sort')) ?? NEWEST
-  const page = said('page', PAGE)
+  const page = valueOf('page', PAGE)
   return {
-    filter: { day: said('day', DAY), yard: said('yard', ID), sale: said('sale', ID), kind, sort },
+    filter: { day: valueOf('day', DAY), yard: valueOf('yard', ID), sale: valueOf('sale', ID), kind, sort },
     page: page === '' ? 0 : Number(page) - 1,
   }
 }

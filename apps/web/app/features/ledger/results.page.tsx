@@ -20,9 +20,9 @@ interface ResultsData extends ResultPage {
 export async function load({ api, url }: LoadArgs): Promise<ResultsData> {
   const { filter, page } = readResultsAddress(url.searchParams)
   const { day, yard, sale, kind, sort } = filter
-  const asked = Object.entries({ day, yard, sale }).filter(([, value]) => value !== '')
+  const filters = Object.entries({ day, yard, sale }).filter(([, value]) => value !== '')
   const query = {
-    ...(Object.fromEntries(asked) as Partial<Pick<ResultsFilter, 'day' | 'yard' | 'sale'>>),
+    ...(Object.fromEntries(filters) as Partial<Pick<ResultsFilter, 'day' | 'yard' | 'sale'>>),
     kind,
     sort,
     page,

@@ -47,8 +47,8 @@ export async function loadLocations({ api, params, url }: LoadArgs): Promise<Loc
   const shown = locationState === undefined ? locations : yardsOfState(locations, { country, state: locationState })
   const [first] = shown
   if (locationState !== undefined && first === undefined) throw new Failure('NOT_FOUND')
-  const asked = { zip, country: url.searchParams.get('country') ?? '' }
-  const near = zip === '' ? null : await nearestTo(api, asked)
+  const place = { zip, country: url.searchParams.get('country') ?? '' }
+  const near = zip === '' ? null : await nearestTo(api, place)
   return {
     groups: groupYards(shown, next),
     countries: byCountry.map(([code]) => code),
@@ -56,6 +56,6 @@ export async function loadLocations({ api, params, url }: LoadArgs): Promise<Loc
       locationState === undefined || first === undefined
         ? null
         : { country: first.yardCountryCode, code: first.yardMailingStateCode, name: first.yardStateName },
-    nearest: zip === '' ? null : { ...asked, yards: near?.map((yard) => toYardRow(yard, next)) ?? null },
+    nearest: zip === '' ? null : { ...place, yards: near?.map((yard) => toYardRow(yard, next)) ?? null },
   }
 }

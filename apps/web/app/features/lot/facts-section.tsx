@@ -1,12 +1,12 @@
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import type { LotPageData } from './lot-data.ts'
-import { ALWAYS_TOLD, lotFacts } from './lot-facts.ts'
+import { ALWAYS_SHOWN, lotFacts } from './lot-facts.ts'
 
 /** What is recorded of the vehicle. */
 export function FactsSection({ data }: { readonly data: LotPageData }) {
   const text = useText()
-  const facts = lotFacts(data, text, useFormats()).filter((fact) => fact.value !== '' || ALWAYS_TOLD.has(fact.key))
+  const facts = lotFacts(data, text, useFormats()).filter((fact) => fact.value !== '' || ALWAYS_SHOWN.has(fact.key))
   return (
     <section className="sec" aria-labelledby="facts-h">
       <div className="sec-h">

@@ -59,7 +59,7 @@ function toPrice(price: AllIn | null): LotPrice | null {
   return { nextBid, total: quote.total, lines: quote.lines, isDemonstration }
 }
 
-let askedVersion: Promise<boolean> | null = null
+let versionAnswer: Promise<boolean> | null = null
 
 /** Whether operators chose the old version; a document asks once, and without an answer it is the new one. */
 function isOldPage(api: Api): Promise<boolean> {
@@ -68,7 +68,7 @@ function isOldPage(api: Api): Promise<boolean> {
       ({ features }) => !features.newLotDetails,
       () => false,
     )
-  return typeof window === 'undefined' ? ask() : (askedVersion ??= ask())
+  return typeof window === 'undefined' ? ask() : (versionAnswer ??= ask())
 }
 
 /** Whether the control is there; the server decides again with each press. */

@@ -51,7 +51,7 @@ export function lotFacts({ lot, card }: Pick<LotPageData, 'lot' | 'card'>, text:
 }
 
 /** Facts of these keys stand even when they are not recorded, since their absence matters. */
-export const ALWAYS_TOLD: ReadonlySet<string> = new Set([
+export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
   'lot.fact.keys',
   'lot.fact.engine',
   'lot.fact.colour',

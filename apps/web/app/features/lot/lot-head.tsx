@@ -10,7 +10,7 @@ import type { LotPageData } from './lot-data.ts'
 import { LotVin } from '../lots/lot-vin.tsx'
 import { useListPlace } from '../lots/use-list-place.ts'
 
-const TOLD_FOR_MS = 4_000
+const MESSAGE_MS = 4_000
 
 /** Where the lot stands in the list its reader came from, with the way back and to its neighbours. */
 function Crumbs({ lotNumber }: { readonly lotNumber: number }) {
@@ -44,24 +44,24 @@ function Crumbs({ lotNumber }: { readonly lotNumber: number }) {
 /** Shares by the system's own sheet, else copies the address. */
 function ShareButton({ title }: { readonly title: string }) {
   const text = useText()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   useEffect(() => {
-    if (told === '') return
-    const timer = setTimeout(() => setTold(''), TOLD_FOR_MS)
+    if (message === '') return
+    const timer = setTimeout(() => setMessage(''), MESSAGE_MS)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [message])
   const share = async (): Promise<void> => {
     const url = window.location.href
     if ('share' in navigator) return navigator.share({ title, url }).catch(() => undefined)
     await (navigator as Navigator).clipboard.writeText(url).then(
-      () => setTold(text.t('lot.share.copied')),
-      () => setTold(text.t('lot.share.failed')),
+      () => setMessage(text.t('lot.share.copied')),
+      () => setMessage(text.t('lot.share.failed')),
     )
   }
   return (
     <button className="btn has-script" type="button" onClick={() => void share()}>
       <Icon name="share" />
-      <output>{told === '' ? text.t('lot.share') : told}</output>
+      <output>{message === '' ? text.t('lot.share') : message}</output>
     </button>
   )
 }

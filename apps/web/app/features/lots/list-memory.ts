@@ -16,4 +16,4 @@ const isListMemory = (value: unknown): value is ListMemory =>
   typeof value === 'object' && value !== null && 'lots' in value && Array.isArray(value.lots) && 'address' in value
 
 /** The list last shown in this tab, or null. */
-export const listMemory = sessionStore<ListMemory | null>('list', (kept) => (isListMemory(kept) ? kept : null))
+export const listMemory = sessionStore<ListMemory | null>('list', (stored) => (isListMemory(stored) ? stored : null))

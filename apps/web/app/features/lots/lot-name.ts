@@ -83,7 +83,7 @@ export function lotName(vehicle: NamedVehicle, description: string): string {
   const base = modelGroup !== '' && model.startsWith(modelGroup) ? modelGroup : model
   if (make === '' || base === '') return asWritten(description)
   const rest = trim !== '' && !` ${base} `.includes(` ${trim} `) ? trim : ''
-  const isTrimTold = trim !== '' || base === model
-  const tail = isTrimTold ? rest : model.slice(base.length).trim()
+  const hasTrim = trim !== '' || base === model
+  const tail = hasTrim ? rest : model.slice(base.length).trim()
   return asWritten([year === undefined || year === 0 ? '' : String(year), make, base, tail].filter((part) => part !== '').join(' '))
 }

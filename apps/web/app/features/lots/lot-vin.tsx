@@ -20,9 +20,9 @@ export function LotVin({ lotNumber, vin, canUnmask, id }: LotVinProps) {
   const show = async (): Promise<void> => {
     try {
       const { wholeVin } = await import('./whole-vin.ts')
-      const told = await wholeVin(lotNumber, member?.number ?? 0)
+      const answer = await wholeVin(lotNumber, member?.number ?? 0)
       setFailed(false)
-      setWhole({ lot: lotNumber, vin: told ?? vin })
+      setWhole({ lot: lotNumber, vin: answer ?? vin })
     } catch {
       setFailed(true)
     }

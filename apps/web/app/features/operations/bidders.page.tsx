@@ -25,7 +25,7 @@ import { useDesk } from '../desks/use-desk.ts'
 import type { Operate } from '../desks/operate.ts'
 
 interface BiddersData {
-  readonly asked: string
+  readonly buyer: string
   readonly bidder: BidderTermsView | null
   readonly isUnknown: boolean
   /** A higher deposit of the bidder that waits for a second person. */
@@ -33,13 +33,13 @@ interface BiddersData {
 }
 
 export async function load({ url, api }: LoadArgs): Promise<BiddersData> {
-  const asked = url.searchParams.get('buyer') ?? ''
-  if (!/^\d{1,6}$/.test(asked)) return { asked, bidder: null, isUnknown: asked !== '', waiting: [] }
+  const buyer = url.searchParams.get('buyer') ?? ''
+  if (!/^\d{1,6}$/.test(buyer)) return { buyer, bidder: null, isUnknown: buyer !== '', waiting: [] }
   try {
-    const [bidder, { overrides }] = await Promise.all([api(getBidderTerms, { query: { buyerNumber: asked } }), api(listOverrides, {})])
-    return { asked, bidder, isUnknown: false, waiting: overrides.filter(({ bidderNumber }) => bidderNumber === bidder.buyerNumber) }
+    const [bidder, { overrides }] = await Promise.all([api(getBidderTerms, { query: { buyerNumber: buyer } }), api(listOverrides, {})])
+    return { buyer, bidder, isUnknown: false, waiting: overrides.filter(({ bidderNumber }) => bidderNumber === bidder.buyerNumber) }
   } catch (error) {
-    if (isFailure(error) && error.code === 'BUYER_NOT_FOUND') return { asked, bidder: null, isUnknown: true, waiting: [] }
+    if (isFailure(error) && error.code === 'BUYER_NOT_FOUND') return { buyer, bidder: null, isUnknown: true, waiting: [] }
     throw error
   }
 }
@@ -150,14 +150,14 @@ function Bidder({ bidder, act }: { readonly bidder: BidderTermsView; readonly ac
 /** Operators set here what bidding asks of an account: class, documents, deposits. */
 export function Page({ data }: { readonly data: BiddersData }) {
   const text = useText()
-  const { act, said } = useDesk()
+  const { act, message } = useDesk()
   return (
     <div className="desk">
       <h1>{text.t('ops.bidders')}</h1>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       <form className="acts desk-find" method="get" action="">
         <label htmlFor="buyer">{text.t('ops.bidder.number')}</label>
-        <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.asked} required />
+        <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.buyer} required />
         <button className="btn" type="submit">
           {text.t('ops.show')}
         </button>

@@ -24,26 +24,26 @@ function valueWords({ field, currency }: Change, value: Change['from'], { text, 
 }
 
 /** One change in the reader's words. */
-export function changeWords(change: Change, said: { text: Text; money: Money }): string {
-  const { text } = said
+export function changeWords(change: Change, language: { text: Text; money: Money }): string {
+  const { text } = language
   if (change.field === 'created') return text.t('ops.change.created')
   const key = FIELDS[change.field as keyof typeof FIELDS]
   const what = key === undefined ? change.field : text.t(key)
-  return `${what}: ${valueWords(change, change.from, said)} → ${valueWords(change, change.to, said)}`
+  return `${what}: ${valueWords(change, change.from, language)} → ${valueWords(change, change.to, language)}`
 }
 
 /** Who changed what when, the last first, in the reader's words; lines from before changes were kept as codes stay as they were written. */
 export function ChangeLines({ lines }: { readonly lines: readonly ChangeLine[] }) {
   const text = useText()
   const formats = useFormats()
-  const said = { text, money: formats.money }
+  const language = { text, money: formats.money }
   return (
     <ul>
       {lines.map(({ at, by, askedBy, changes, change, reason }) => (
         <li key={`${at}${change}`}>
           {formats.day(Date.parse(at))}, {by === '' ? text.t('ops.bidder.house') : by}
           {askedBy === '' ? '' : ` (${text.t('ops.change.askedBy', { number: askedBy })})`}:{' '}
-          {changes.length === 0 ? change : changes.map((one) => changeWords(one, said)).join('; ')} {reason}
+          {changes.length === 0 ? change : changes.map((one) => changeWords(one, language)).join('; ')} {reason}
         </li>
       ))}
     </ul>

@@ -26,11 +26,11 @@ export const head = (_: DeskOverrides, __: AppInfo, text: Text): PageHead => ({ 
 /** Where operators begin. */
 export function Page({ data }: { readonly data: DeskOverrides }) {
   const text = useText()
-  const { act, said } = useDesk()
+  const { act, message } = useDesk()
   return (
     <div className="desk">
       <h1>{text.t('ops.desks')}</h1>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       <Overrides overrides={data.overrides} act={act} />
       <ul className="drops">
         {DESKS.map(([path, key]) => (

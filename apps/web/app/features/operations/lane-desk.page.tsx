@@ -173,7 +173,7 @@ const isNamed = (label: string, text: Text): boolean => whoWords(label, text) !=
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const formats = useFormats()
-  const { act, said } = useDesk()
+  const { act, message } = useDesk()
   const { closed, present } = data
   const now = useDeskLive(data)
   const { lane } = now
@@ -187,7 +187,7 @@ export function Page({ data }: { readonly data: DeskData }) {
         {text.t('ops.lane.progress', { done: lane.offered, count: lane.lotCount, present })}
       </p>
       {lane.pauseReason === null ? null : <p role="status">{pauseWords(lane.pauseReason, text)}</p>}
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       <section className="sec">
         <OnBlock now={now} names={data.names} />
         {lane.state === 'ENDED' ? null : <LaneActs saleId={data.saleId} act={act} now={now} />}

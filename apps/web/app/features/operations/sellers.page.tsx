@@ -23,7 +23,7 @@ import { accountOf, NewSeller } from './new-seller.tsx'
 import { asking, Overrides } from './overrides.tsx'
 
 interface SellersData extends Sellers {
-  readonly asked: string
+  readonly name: string
   readonly seller: SellerView | null
   readonly isUnknown: boolean
   /** A change of the seller that waits for a second person. */
@@ -34,15 +34,15 @@ const NAME_LENGTH_MAX = 100
 
 export async function load({ url, api }: LoadArgs): Promise<SellersData> {
   const code = url.searchParams.get('code') ?? ''
-  const asked = (url.searchParams.get('name') ?? '').slice(0, NAME_LENGTH_MAX)
-  const found = await api(listSellers, { query: { name: asked } })
-  if (code === '') return { ...found, asked, seller: null, isUnknown: false, waiting: [] }
+  const name = (url.searchParams.get('name') ?? '').slice(0, NAME_LENGTH_MAX)
+  const found = await api(listSellers, { query: { name } })
+  if (code === '') return { ...found, name, seller: null, isUnknown: false, waiting: [] }
   try {
     const [seller, { overrides }] = await Promise.all([api(getSeller, { params: { code } }), api(listOverrides, {})])
-    return { ...found, asked, seller, isUnknown: false, waiting: overrides.filter(({ sellerCode }) => sellerCode === seller.code) }
+    return { ...found, name, seller, isUnknown: false, waiting: overrides.filter(({ sellerCode }) => sellerCode === seller.code) }
   } catch (error) {
     if (isFailure(error) && (error.code === 'SELLER_NOT_FOUND' || error.code === 'INVALID_INPUT'))
-      return { ...found, asked, seller: null, isUnknown: true, waiting: [] }
+      return { ...found, name, seller: null, isUnknown: true, waiting: [] }
     throw error
   }
 }
@@ -111,16 +111,16 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
 /** Operators list and add sellers here, and set their email address and account. */
 export function Page({ data }: { readonly data: SellersData }) {
   const text = useText()
-  const { act, said } = useDesk()
-  const pathOf = (code: string): string => `/operations/sellers?${new URLSearchParams({ ...(data.asked && { name: data.asked }), code })}`
+  const { act, message } = useDesk()
+  const pathOf = (code: string): string => `/operations/sellers?${new URLSearchParams({ ...(data.name && { name: data.name }), code })}`
   return (
     <div className="desk">
       <h1>{text.t('ops.sellers')}</h1>
       <p className="dim">{text.t('ops.sellers.lead')}</p>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       <form className="acts desk-find" method="get" action="">
         <label htmlFor="seller">{text.t('ops.sellers.find')}</label>
-        <input className="in" id="seller" name="name" defaultValue={data.asked} maxLength={NAME_LENGTH_MAX} />
+        <input className="in" id="seller" name="name" defaultValue={data.name} maxLength={NAME_LENGTH_MAX} />
         <button className="btn" type="submit">
           {text.t('ops.show')}
         </button>

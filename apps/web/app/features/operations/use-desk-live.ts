@@ -18,11 +18,11 @@ export interface DeskNow {
 }
 
 /** The lot on the block as the line tells it; as it was read where that is newer, or where the line has not said anything of it yet. */
-function lotNow(lane: LaneState, told: LotState | undefined, read: LotState | null): LotState | null {
+function lotNow(lane: LaneState, pushed: LotState | undefined, read: LotState | null): LotState | null {
   if (lane.currentLot === null) return null
   const known = read?.lot === lane.currentLot ? read : null
-  if (told === undefined || (known !== null && known.seq > told.seq)) return known
-  return known === null ? told : { ...told, itemNumber: known.itemNumber }
+  if (pushed === undefined || (known !== null && known.seq > pushed.seq)) return known
+  return known === null ? pushed : { ...pushed, itemNumber: known.itemNumber }
 }
 
 /** What of a lane changes the rest of the desk with it: the list of what is through, and who is there. */

@@ -3,18 +3,18 @@ import { getReferenceObject } from '@app/contract/reference/reference.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 
 /** Objects of the reference data that this document asked for; a change of language loads another document. */
-const asked = new Map<string, Promise<unknown>>()
+const loading = new Map<string, Promise<unknown>>()
 
 /**
  * One object of the reference data, asked for once a document (MKT-7.12). Whoever needs it waits for it before showing anything
  * (MQ-007). Rejects as the call does, and then the next one asks again.
  */
 export function referenceObject<Name extends keyof ReferenceData>(object: Name): Promise<ReferenceData[Name]> {
-  const known = asked.get(object)
+  const known = loading.get(object)
   const answer = known ?? browserApi()(getReferenceObject, { params: { object } })
   if (known === undefined) {
-    asked.set(object, answer)
-    answer.catch(() => asked.delete(object))
+    loading.set(object, answer)
+    answer.catch(() => loading.delete(object))
   }
   return answer as Promise<ReferenceData[Name]>
 }

@@ -51,9 +51,9 @@ const DAY_MS = 86_400_000
 function followRangeFields(url: URL, criteria: SearchCriteria): void {
   const sent = Object.entries(RANGE_FIELDS).filter(([, [from, to]]) => url.searchParams.has(from) || url.searchParams.has(to))
   if (sent.length === 0) return
-  const ranged = sent.reduce((kept, [code, [from, to]]) => {
+  const ranged = sent.reduce((narrowed, [code, [from, to]]) => {
     const range = { from: bound(url.searchParams.get(from)), to: bound(url.searchParams.get(to)) }
-    return withRange(kept, code as 'YEAR' | 'ODM', range)
+    return withRange(narrowed, code as 'YEAR' | 'ODM', range)
   }, criteria)
   throw redirectTo(criteriaToUrl(ranged))
 }
@@ -87,7 +87,7 @@ async function found(
   criteria: SearchCriteria,
 ): Promise<{ readonly answer: SearchAnswer; readonly isZipUnknown: boolean }> {
   const facetsInBrief = !url.searchParams.has(WHOLE_FACET)
-  const ask = (asked: SearchCriteria) => api(searchLots, { body: { ...requestOfCriteria(asked), facetsInBrief } })
+  const ask = (wanted: SearchCriteria) => api(searchLots, { body: { ...requestOfCriteria(wanted), facetsInBrief } })
   try {
     return { answer: await ask(criteria), isZipUnknown: false }
   } catch (error) {
@@ -117,7 +117,7 @@ export function criteriaOf({ params, url }: Pick<LoadArgs, 'params' | 'url'>): S
   return value === undefined || criteria.query !== '' ? criteria : { ...criteria, query: value, freeForm: true }
 }
 
-const kept = new WeakMap<WireLot, { readonly reader: string; readonly card: LotCard; readonly terms: PricedLot | null }>()
+const cards = new WeakMap<WireLot, { readonly reader: string; readonly card: LotCard; readonly terms: PricedLot | null }>()
 
 /**
  * The card of a row. The server shares rows between pages as long as it keeps them, and what is made of one for visitors stays with it:
@@ -126,12 +126,12 @@ const kept = new WeakMap<WireLot, { readonly reader: string; readonly card: LotC
 function cardOf(lot: WireLot, app: AppInfo): LotCard {
   if (!import.meta.env.SSR) return toLotCard(fromWireLot(lot), app)
   const reader = `${app.siteCode} ${Math.floor(app.nowMs / DAY_MS)}`
-  let known = kept.get(lot)
+  let known = cards.get(lot)
   if (known?.reader !== reader) {
     const view = fromWireLot(lot)
     const visitor = { ...app, member: null }
     known = { reader, card: toLotCard(view, visitor), terms: offeredTerms(view, visitor) }
-    kept.set(lot, known)
+    cards.set(lot, known)
   }
   const buyerClass = classOfReader(app)
   return buyerClass === VISITOR_CLASS ? known.card : { ...known.card, ...pricesOf(known.terms && { ...known.terms, buyerClass }) }
@@ -143,8 +143,8 @@ export const loadResults = (args: LoadArgs): Promise<ResultsData> => loadResults
 /** Loads the results of these criteria; the address adds what the criteria leave out: fields of a form, how much of a facet is shown. */
 export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): Promise<ResultsData> {
   followRangeFields(args.url, criteria)
-  const asked = await decided(args, criteria)
-  const { answer, isZipUnknown } = await found(args, asked)
+  const decision = await decided(args, criteria)
+  const { answer, isZipUnknown } = await found(args, decision)
   const { totalElements, content, facetFields, page, size } = answer.results
   return {
     criteria,
@@ -157,7 +157,7 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
     years: yearBars(facetFields),
     odometers: odometerBars(facetFields),
     corrected: correctedWords(answer),
-    drops: totalElements === 0 ? await findDrops(args, asked) : [],
+    drops: totalElements === 0 ? await findDrops(args, decision) : [],
     isZipUnknown,
     view: shownSearchView(args.app),
   }

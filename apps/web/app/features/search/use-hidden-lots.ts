@@ -4,8 +4,8 @@ import { sessionStore } from '../../platform/session-store.ts'
 const HIDDEN_MAX = 500
 const NONE: readonly number[] = []
 
-const store = sessionStore<readonly number[]>('hidden', (kept) =>
-  Array.isArray(kept) ? kept.filter((one): one is number => typeof one === 'number') : NONE,
+const store = sessionStore<readonly number[]>('hidden', (stored) =>
+  Array.isArray(stored) ? stored.filter((one): one is number => typeof one === 'number') : NONE,
 )
 
 /** Puts a lot out of sight, for as long as the tab lives. */

@@ -22,8 +22,8 @@ export const proofIn = (form: FormData) => ({ password: fieldText(form, 'passwor
 
 /** Words of a refused proof; `otherwise` for any other failure. */
 export function proofFault(error: unknown, text: Text, otherwise: string): string {
-  const told = isFailure(error) ? error.detail['error'] : undefined
-  return typeof told === 'string' ? text.dyn(`login.error.${told}`, otherwise) : otherwise
+  const errorCode = isFailure(error) ? error.detail['error'] : undefined
+  return typeof errorCode === 'string' ? text.dyn(`login.error.${errorCode}`, otherwise) : otherwise
 }
 
 interface ProofFormProps {
@@ -32,7 +32,7 @@ interface ProofFormProps {
   readonly title: string
   readonly lead: string
   /** What is said before anything was sent. */
-  readonly told?: string
+  readonly notice?: string
   /** Said of a failure that has no words of its own. */
   readonly fault: string
   /** Does what the pressed button asks for; the form is told of its end. */
@@ -41,15 +41,15 @@ interface ProofFormProps {
 }
 
 /** One form for all changes of one way to sign in, since each asks for the password. */
-export function ProofForm({ prefix, title, lead, told = '', fault, change, children }: ProofFormProps) {
+export function ProofForm({ prefix, title, lead, notice = '', fault, change, children }: ProofFormProps) {
   const text = useText()
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     change(event.currentTarget, submitter).then(
-      () => setSaid(''),
-      (error: unknown) => setSaid(proofFault(error, text, fault)),
+      () => setMessage(''),
+      (error: unknown) => setMessage(proofFault(error, text, fault)),
     )
   }
   return (
@@ -59,7 +59,7 @@ export function ProofForm({ prefix, title, lead, told = '', fault, change, child
       <form className="acct-form has-script" onSubmit={onSubmit} aria-label={title}>
         <ProofFields prefix={prefix} />
         {children}
-        <output>{said ?? told}</output>
+        <output>{message ?? notice}</output>
       </form>
     </>
   )

@@ -3,7 +3,7 @@ import { WATCH_INTENT_KEY, wantedLot } from '@app/rules/watchlist/watch-intent.t
 import { restoreSearch } from '../../platform/ask-sign-in.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { tell } from '../../ui/toast.ts'
-import { loadWatched, isUntold, watchMessage, type Pressed } from '../lots/watching/watch-actions.ts'
+import { loadWatched, isUnanswered, watchMessage, type Pressed } from '../lots/watching/watch-actions.ts'
 import { markWatched } from '../lots/watching/watched-lots.ts'
 
 /**
@@ -20,7 +20,7 @@ async function watchWanted(text: Pressed['text']): Promise<void> {
     markWatched([lot], { to: true })
     tell(text.t('watch.added', { count: changed }))
   } catch (error) {
-    if (isUntold(error)) window.alert(await watchMessage(error, text))
+    if (isUnanswered(error)) window.alert(await watchMessage(error, text))
   }
 }
 

@@ -1,5 +1,5 @@
 /** Answers that are compared; the middle one of their offsets is taken. */
-const KEPT_ANSWERS = 7
+const ANSWERS_MAX = 7
 /** Of the last answers those with the shortest way say most. */
 const COMPARED_ANSWERS = 5
 
@@ -22,10 +22,10 @@ export class ServerClock {
   }
 
   /** An answer to a question that was asked at `askedAtMs` of the monotonic clock. */
-  answered(serverMs: number, askedAtMs: number): void {
+  answered(serverMs: number, sentAtMs: number): void {
     const nowMs = this.#monotonicMs()
-    const answer = { offsetMs: serverMs - (askedAtMs + nowMs) / 2, roundTripMs: nowMs - askedAtMs }
-    this.#answers = [answer, ...this.#answers].slice(0, KEPT_ANSWERS)
+    const answer = { offsetMs: serverMs - (sentAtMs + nowMs) / 2, roundTripMs: nowMs - sentAtMs }
+    this.#answers = [answer, ...this.#answers].slice(0, ANSWERS_MAX)
   }
 
   /** Any message tells the server's time, late by its way. */

@@ -1,5 +1,5 @@
 import type { LaneState, LiveEvent, LiveMessage, LotState, OwnStanding } from '@app/contract/lanes/live.ts'
-import { EVENTS_KEPT } from './live-view.ts'
+import { EVENTS_MAX } from './live-view.ts'
 
 /** What a message did: whether anything is to be shown again, and the lot whose events have a hole before those that came. */
 export interface Drawn {
@@ -45,15 +45,15 @@ export class LivePicture {
 
   /** Releases what nobody follows any more. */
   keep(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void {
-    const isKept = (lot: number): boolean => lots.has(lot) || lanes.has(this.lots.get(lot)?.saleId ?? -1)
+    const isFollowed = (lot: number): boolean => lots.has(lot) || lanes.has(this.lots.get(lot)?.saleId ?? -1)
     this.lanes = new Map([...this.lanes].filter(([saleId]) => lanes.has(saleId)))
-    const kept = new Map([...this.lots].filter(([lot]) => isKept(lot)))
-    this.events = new Map([...this.events].filter(([lot]) => kept.has(lot)))
+    const followed = new Map([...this.lots].filter(([lot]) => isFollowed(lot)))
+    this.events = new Map([...this.events].filter(([lot]) => followed.has(lot)))
     // A standing may come before the state of its lot.
     const onBlock = new Set([...this.lanes.values()].map(({ currentLot }) => currentLot))
-    this.own = new Map([...this.own].filter(([lot]) => isKept(lot) || onBlock.has(lot)))
-    for (const lot of this.#lastSeqs.keys()) if (!kept.has(lot)) this.#lastSeqs.delete(lot)
-    this.lots = kept
+    this.own = new Map([...this.own].filter(([lot]) => isFollowed(lot) || onBlock.has(lot)))
+    for (const lot of this.#lastSeqs.keys()) if (!followed.has(lot)) this.#lastSeqs.delete(lot)
+    this.lots = followed
   }
 
   /** Another person, or none, is at the screen: what belonged to the one before goes. */
@@ -76,8 +76,8 @@ export class LivePicture {
     const [first] = fresh
     if (first === undefined) return SAME
     if (known !== undefined && first.seq !== known + 1) return { isChanged: false, gap: state.lot }
-    const kept = [...(this.events.get(state.lot) ?? []), ...fresh].slice(-EVENTS_KEPT)
-    this.events = new Map(this.events).set(state.lot, kept)
+    const latest = [...(this.events.get(state.lot) ?? []), ...fresh].slice(-EVENTS_MAX)
+    this.events = new Map(this.events).set(state.lot, latest)
     this.#lastSeqs.set(state.lot, fresh.at(-1)?.seq ?? first.seq)
     this.lots = new Map(this.lots).set(state.lot, state)
     return CHANGED

@@ -60,7 +60,7 @@ export interface Live extends LiveView {
 }
 
 /** Events of one lot that are kept; older ones are in its history. */
-export const EVENTS_KEPT = 200
+export const EVENTS_MAX = 200
 
 export const EMPTY_VIEW: LiveView = {
   lanes: new Map(),

@@ -69,11 +69,11 @@ function filled(markup: string, steps: readonly Step[]): readonly string[] | nul
 const readers = new Map<string, string>()
 
 function readerOf({ siteCode, locale, person }: AppInfo): string {
-  const told = `${siteCode} ${locale} ${JSON.stringify(person)}`
-  const known = readers.get(told)
+  const reader = `${siteCode} ${locale} ${JSON.stringify(person)}`
+  const known = readers.get(reader)
   if (known !== undefined) return known
   const name = String(readers.size)
-  readers.set(told, name)
+  readers.set(reader, name)
   return name
 }
 

@@ -33,8 +33,8 @@ export function openPageMemory(): PageMemory {
       if (pages.size > PAGES_MAX && oldest !== undefined) pages.delete(oldest)
     },
     recall: (href) => {
-      const kept = pages.get(href)
-      return isStepping && kept && performance.now() - kept.atMs < LIFE_MS ? kept.page : null
+      const page = pages.get(href)
+      return isStepping && page && performance.now() - page.atMs < LIFE_MS ? page.page : null
     },
   }
 }

@@ -48,8 +48,8 @@ export async function loadPage(
   const here = unprefixed(side.app.locale, url.pathname) + url.search
   const refusal = refusalTarget(side.app.person, row, here)
   if (refusal !== null) return redirect(refusal)
-  const kept = side.memory?.recall(url.href)
-  if (kept) return kept
+  const recalled = side.memory?.recall(url.href)
+  if (recalled) return recalled
   const outcome = await side.run(module, { params, url, signal })
   if (outcome.kind === 'page') {
     const loaded = { data: outcome.data, head: outcome.head }

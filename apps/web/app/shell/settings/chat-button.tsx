@@ -6,7 +6,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { sessionStore } from '../../platform/session-store.ts'
 
 /** Whether this site has a chat, as the server said once in this tab; null until it did. The server decides again at every word. */
-const known = sessionStore('hasChat', (kept) => (typeof kept === 'boolean' ? kept : null))
+const known = sessionStore('hasChat', (stored) => (typeof stored === 'boolean' ? stored : null))
 
 /** The live-chat button (ACC-2.85, ACC-6.22). */
 export function ChatButton() {

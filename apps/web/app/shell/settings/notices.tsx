@@ -20,9 +20,9 @@ function loadConsentScript(src: string, domainId: string): void {
   document.head.append(script)
 }
 
-const greetingClosed = sessionStore('isIntPopUpClosed', (kept) => kept === true)
+const greetingClosed = sessionStore('isIntPopUpClosed', (stored) => stored === true)
 /** Every document of the session loads the consent script, however little else there is to show. */
-const usesConsentScript = sessionStore('usesConsentScript', (kept) => kept === true)
+const usesConsentScript = sessionStore('usesConsentScript', (stored) => stored === true)
 
 /** What the server says of visitor and site; null until it has answered, and then nothing is shown (ACC-4.55). */
 function useNoticeFacts() {

@@ -38,19 +38,19 @@ function FootFeedback() {
 }
 
 /** The dialog that was asked for, one at a time, the notices and a phone's feedback button. */
-export function Settings({ asked, onDone }: SettingsProps) {
+export function Settings({ requested, onDone }: SettingsProps) {
   usePageViews()
   const { member } = useApp()
-  const Asked = asked !== null && asked in DIALOGS ? DIALOGS[asked as keyof typeof DIALOGS] : null
+  const Dialog = requested !== null && requested in DIALOGS ? DIALOGS[requested as keyof typeof DIALOGS] : null
   return (
     <>
       <FootFeedback />
       <ChatButton />
       {member?.kind === 'kiosk' ? <TillClock /> : null}
-      <Notices hasDialog={Asked !== null} />
-      {Asked === null ? null : (
+      <Notices hasDialog={Dialog !== null} />
+      {Dialog === null ? null : (
         <Suspense>
-          <Asked onClose={onDone} />
+          <Dialog onClose={onDone} />
         </Suspense>
       )}
     </>

@@ -17,8 +17,8 @@ const KEY_LENGTH_MAX = 128
 
 /** Asks what the key of an address opens; `name` is the parameter that carries it. */
 export async function loadKey({ url, api }: LoadArgs, name: 'key' | 'token'): Promise<KeyData> {
-  const said = (parameter: string): string => (url.searchParams.get(parameter) ?? '').slice(0, KEY_LENGTH_MAX)
-  const query = { key: said(name), confirmation: said('confirmation') }
+  const parameterOf = (parameter: string): string => (url.searchParams.get(parameter) ?? '').slice(0, KEY_LENGTH_MAX)
+  const query = { key: parameterOf(name), confirmation: parameterOf('confirmation') }
   const [{ state }, { passwordRule, isFramed }] = await Promise.all([api(getPasswordKey, { query }), loadRecoveryFacts(api)])
-  return { ...query, state, fault: said('fault'), bounds: passwordRule, isFramed }
+  return { ...query, state, fault: parameterOf('fault'), bounds: passwordRule, isFramed }
 }

@@ -32,17 +32,17 @@ const textOf = (form: FormData, name: string): string => {
 
 function useSellerForm(send: (form: FormData, text: Text) => Promise<SellerOutcome>, fault: string) {
   const text = useText()
-  const [told, setTold] = useState<{ words: string; isBad: boolean }>({ words: fault, isBad: true })
+  const [notice, setNotice] = useState<{ words: string; isBad: boolean }>({ words: fault, isBad: true })
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const outcome = await send(new FormData(event.currentTarget), text)
     if ('next' in outcome) location.assign(outcome.next) // ACC-8.36
-    else setTold('said' in outcome ? { words: outcome.said, isBad: false } : { words: outcome.fault, isBad: true })
+    else setNotice('message' in outcome ? { words: outcome.message, isBad: false } : { words: outcome.fault, isBad: true })
   }
-  return { told, submit }
+  return { notice, submit }
 }
 
-function Told({ words, isBad }: { readonly words: string; readonly isBad: boolean }) {
+function Notice({ words, isBad }: { readonly words: string; readonly isBad: boolean }) {
   if (words === '') return null
   return (
     <div className="alert" role={isBad ? 'alert' : 'status'}>
@@ -63,10 +63,10 @@ const EmailField = () => {
 
 function AskForm() {
   const text = useText()
-  const { told, submit } = useSellerForm((form, words) => askSellerMail(textOf(form, 'email'), words), '')
+  const { notice, submit } = useSellerForm((form, words) => askSellerMail(textOf(form, 'email'), words), '')
   return (
     <form className="acct-form" noValidate onSubmit={(event) => void submit(event)}>
-      <Told {...told} />
+      <Notice {...notice} />
       <EmailField />
       <p className="acts">
         <button className="btn ink" type="submit">
@@ -85,7 +85,7 @@ function PasswordForm({ fault }: { readonly fault: string }) {
       { email: textOf(form, 'email'), password: textOf(form, 'password'), confirmPassword: textOf(form, 'confirmPassword') },
       words,
     )
-  const { told, submit } = useSellerForm(send, fault === '' ? '' : sellerWords(fault, text))
+  const { notice, submit } = useSellerForm(send, fault === '' ? '' : sellerWords(fault, text))
   return (
     <form
       className="acct-form"
@@ -94,7 +94,7 @@ function PasswordForm({ fault }: { readonly fault: string }) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <Told {...told} />
+      <Notice {...notice} />
       <input type="hidden" name="locale" value={locale} />
       <EmailField />
       <PasswordField id="seller-password" name="password" label={text.t('recover.create.password')} autoComplete="new-password" />

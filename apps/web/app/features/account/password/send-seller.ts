@@ -6,7 +6,7 @@ import { browserApi } from '../../../platform/browser-api.ts'
 import { faultWords } from '../words.ts'
 
 /** Where a seller's form led: a page, words of success, or words of what is wrong. */
-export type SellerOutcome = { readonly next: string } | { readonly said: string } | { readonly fault: string }
+export type SellerOutcome = { readonly next: string } | { readonly message: string } | { readonly fault: string }
 
 const call = () => browserApi(new AbortController().signal)
 const NO_BOUNDS = { min: 8, max: 12 } as const
@@ -38,7 +38,7 @@ function refusalWords(error: unknown, text: Text): string {
 export async function askSellerMail(email: string, text: Text): Promise<SellerOutcome> {
   try {
     await call()(emailSellerPassword, { params: { email } })
-    return { said: text.t('recover.seller.sent') }
+    return { message: text.t('recover.seller.sent') }
   } catch (error) {
     return { fault: refusalWords(error, text) }
   }

@@ -48,7 +48,7 @@ function statusWords(open: OpenLane, serverMs: number, { text, formats }: Tellin
 }
 
 /** What bids on the lot of the large lane; each order names the state that was seen. */
-function actsOf(open: OpenLane | null, bidding: Bidding, { asked, ask }: Pick<BidActs, 'asked' | 'ask'>): BidActs {
+function actsOf(open: OpenLane | null, bidding: Bidding, { toConfirm, ask }: Pick<BidActs, 'toConfirm' | 'ask'>): BidActs {
   const { state = null, order } = open ?? { order: { shown: null } }
   const send = async (
     kind: 'LIVE' | 'MONSTER' | 'PRELIM_MAX',
@@ -67,7 +67,7 @@ function actsOf(open: OpenLane | null, bidding: Bidding, { asked, ask }: Pick<Bi
       if (answer?.reason === 'TOO_LARGE') ask(price)
     },
     maximum: async (amountMinor, isOnePlus) => (await send('PRELIM_MAX', amountMinor, { isOnePlus }))?.isAccepted ?? false,
-    asked,
+    toConfirm,
     ask,
   }
 }
@@ -156,15 +156,15 @@ export function LiveView({ data }: { readonly data: DashboardData }) {
   const watched = useWatched()
   const shown = large?.order.shown ?? null
   // A question about one lot is not answered for the next.
-  const asked = question !== null && question.lot === shown?.lot ? question.price : null
+  const toConfirm = question !== null && question.lot === shown?.lot ? question.price : null
   const acts = actsOf(large, bidding, {
-    asked,
+    toConfirm,
     ask: (price) => setQuestion(price === null || shown === null ? null : { lot: shown.lot, price }),
   })
   useKeysOf(large, {
     acts,
     step,
-    canBid: reader.isMember && stepPath === null && mine?.bar === null && large?.state?.phase === 'ACTIVE' && asked === null,
+    canBid: reader.isMember && stepPath === null && mine?.bar === null && large?.state?.phase === 'ACTIVE' && toConfirm === null,
     say: () => {
       if (large) news.tell(statusWords(large, live.serverNowMs(), { text, formats }), true)
     },

@@ -20,7 +20,7 @@ export interface OpenLanes {
 
 /** Fetches a lane's list again where a lot is on the block that it does not name (moved, or added since). */
 function useWholeLists(lists: readonly RunList[], live: Live, onFetched: (list: RunList) => void): void {
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   const strange = lists.filter((list) => {
     const current = live.lanes.get(list.lane.saleId)?.currentLot ?? null
     return current !== null && !list.items.some(({ lot }) => lot === current)
@@ -28,11 +28,11 @@ function useWholeLists(lists: readonly RunList[], live: Live, onFetched: (list: 
   const wanted = strange.map(({ lane }) => `${lane.saleId}:${live.lanes.get(lane.saleId)?.currentLot}`).join()
   useEffect(() => {
     for (const one of wanted === '' ? [] : wanted.split(',')) {
-      if (asked.current.has(one)) continue
-      asked.current.add(one)
+      if (requested.current.has(one)) continue
+      requested.current.add(one)
       const saleId = Number(one.split(':')[0])
       void import('../lane-model/asked-later.ts').then(({ fetchRunList }) =>
-        fetchRunList(saleId).then(onFetched, () => asked.current.delete(one)),
+        fetchRunList(saleId).then(onFetched, () => requested.current.delete(one)),
       )
     }
   }, [wanted, onFetched])

@@ -11,7 +11,7 @@ interface JumpPartProps {
   readonly terms: PriceTerms
   readonly isDisabled: boolean
   /** The jump that waits to be confirmed. */
-  readonly asked: Priced | null
+  readonly toConfirm: Priced | null
   readonly onAsk: (price: Priced | null) => void
   readonly onJump: (price: Priced, isConfirmed: boolean) => void
 }
@@ -70,7 +70,7 @@ function ConfirmJump({ price, state, onAsk, onJump }: Pick<JumpPartProps, 'state
 }
 
 /** Jumps over steps: three amounts with their all-in prices, or another one; large ones are confirmed (a monster bid). */
-export function JumpPart({ state, terms, isDisabled, asked, onAsk, onJump }: JumpPartProps) {
+export function JumpPart({ state, terms, isDisabled, toConfirm, onAsk, onJump }: JumpPartProps) {
   const text = useText()
   const formats = useFormats()
   const id = useId()
@@ -124,7 +124,7 @@ export function JumpPart({ state, terms, isDisabled, asked, onAsk, onJump }: Jum
       <p id={`${id}-f`} className="lv-fault" role="status">
         {fault}
       </p>
-      {asked === null ? null : <ConfirmJump price={asked} state={state} onAsk={onAsk} onJump={onJump} />}
+      {toConfirm === null ? null : <ConfirmJump price={toConfirm} state={state} onAsk={onAsk} onJump={onJump} />}
     </div>
   )
 }

@@ -131,7 +131,7 @@ export interface BidActs {
   readonly bid: (price: Priced) => void
   readonly jump: (price: Priced, isConfirmed: boolean) => Promise<void>
   readonly maximum: (amountMinor: number, isOnePlus: boolean) => Promise<boolean>
-  readonly asked: Priced | null
+  readonly toConfirm: Priced | null
   readonly ask: (price: Priced | null) => void
 }
 
@@ -161,8 +161,8 @@ export function BidPanel({ open, nowMs, reader, bidding, acts, here, isKiosk, ha
   const { state, own, order } = open
   const priced = askPrice(open)
   const mode = bidModeOf(state, reader, priced !== null)
-  const { told, isSending } = bidding
-  const isTold = told !== null && told.lot === order.shown?.lot
+  const { outcome, isSending } = bidding
+  const isShown = outcome !== null && outcome.lot === order.shown?.lot
   const beyond = priced === null ? 0 : beyondLimit(priced.price.total, own)
   const free = own === null ? '' : formats.money({ minor: Math.max(0, own.limitMinor - own.exposureMinor), currency: own.currency })
   const isLeading = own?.isLeading ?? false
@@ -185,8 +185,8 @@ export function BidPanel({ open, nowMs, reader, bidding, acts, here, isKiosk, ha
               onBid={acts.bid}
             />
           </div>
-          <p className={isTold && !told.isTaken ? 'lv-told lv-fault' : 'lv-told'}>
-            {isTold ? told.words : beyond > 0 ? text.t('lane.limit.short', { free }) : '\u00a0'}
+          <p className={isShown && !outcome.isTaken ? 'lv-told lv-fault' : 'lv-told'}>
+            {isShown ? outcome.words : beyond > 0 ? text.t('lane.limit.short', { free }) : '\u00a0'}
           </p>
         </>
       ) : (
@@ -199,7 +199,7 @@ export function BidPanel({ open, nowMs, reader, bidding, acts, here, isKiosk, ha
             state={state}
             terms={priced.terms}
             isDisabled={isSending || isLeading}
-            asked={acts.asked}
+            toConfirm={acts.toConfirm}
             onAsk={acts.ask}
             onJump={(price, isConfirmed) => void acts.jump(price, isConfirmed)}
           />

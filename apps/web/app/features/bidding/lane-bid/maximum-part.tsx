@@ -37,7 +37,7 @@ export function MaximumPart({ state, terms, own, isDisabled, onSet }: MaximumPar
     setFault('')
     if (await onSet(minor, isOnePlus)) setTyped('')
   }
-  const told = [
+  const hints = [
     ...(own?.maxMinor == null ? [] : [text.t('lane.max.own', { amount: formats.money({ minor: own.maxMinor, currency }) })]),
     price === null
       ? text.t('lane.max.hint')
@@ -59,7 +59,7 @@ export function MaximumPart({ state, terms, own, isDisabled, onSet }: MaximumPar
         <span>{text.t('lane.max.plus')}</span>
       </label>
       <p id={faultId} className={fault === '' ? 'dim' : 'lv-fault'} role="status">
-        {fault === '' ? told.join(' ') : fault}
+        {fault === '' ? hints.join(' ') : fault}
       </p>
     </form>
   )

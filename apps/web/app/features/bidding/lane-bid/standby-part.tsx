@@ -21,14 +21,14 @@ export function StandbyPart({ lot, terms, own }: StandbyPartProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
-  const [kept, setKept] = useState<number | null | undefined>(undefined)
+  const [saved, setSaved] = useState<number | null | undefined>(undefined)
   const { currency } = terms
   const amounts = useAmounts(currency)
-  const standing = kept === undefined ? (own?.standbyMinor ?? null) : kept
+  const standing = saved === undefined ? (own?.standbyMinor ?? null) : saved
   const keep = async (minor: number | null): Promise<void> => {
     try {
       const { keepStandby } = await import('../lane-model/asked-later.ts')
-      setKept(await keepStandby(lot, minor, currency))
+      setSaved(await keepStandby(lot, minor, currency))
       setFault('')
       setTyped('')
     } catch (error) {
@@ -41,7 +41,7 @@ export function StandbyPart({ lot, terms, own }: StandbyPartProps) {
     if (minor === null) return setFault(amounts.wrong)
     void keep(minor)
   }
-  const told =
+  const status =
     standing === null ? text.t('lane.standby.none') : text.t('lane.standby.is', { amount: formats.money({ minor: standing, currency }) })
   return (
     <details className="fold has-script">
@@ -66,7 +66,7 @@ export function StandbyPart({ lot, terms, own }: StandbyPartProps) {
           )}
         </div>
         <p id={`${id}-t`} className={fault === '' ? undefined : 'lv-fault'} role="status">
-          {fault === '' ? told : fault}
+          {fault === '' ? status : fault}
         </p>
       </form>
     </details>

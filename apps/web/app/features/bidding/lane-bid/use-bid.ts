@@ -6,7 +6,7 @@ import type { Live } from '../../../platform/live/live-view.ts'
 import { useText } from '../../../platform/app-info.ts'
 
 /** What became of the last bid of a lot, in words. */
-export interface BidTold {
+export interface ShownOutcome {
   readonly lot: number
   readonly isTaken: boolean
   readonly words: string
@@ -15,7 +15,7 @@ export interface BidTold {
 export interface Bidding {
   /** A bid is on its way; nothing is shown as taken before the server has it. */
   readonly isSending: boolean
-  readonly told: BidTold | null
+  readonly outcome: ShownOutcome | null
   /** Lots bid on in this view. */
   readonly bidLots: ReadonlySet<number>
   /** Sends one bid; answers null when nothing is known of what became of it. */
@@ -30,14 +30,14 @@ function troubleWords(error: unknown, text: Text): string {
 }
 
 /** Bids of this view, one at a time. */
-export function useBid(bid: Live['bid'], onTold: (words: string) => void): Bidding {
+export function useBid(bid: Live['bid'], onOutcome: (words: string) => void): Bidding {
   const text = useText()
   const [isSending, setSending] = useState(false)
-  const [told, setTold] = useState<BidTold | null>(null)
+  const [outcome, setOutcome] = useState<ShownOutcome | null>(null)
   const [bidLots, setBidLots] = useState<ReadonlySet<number>>(new Set())
-  const tell = (one: BidTold): void => {
-    setTold(one)
-    onTold(one.words)
+  const tell = (one: ShownOutcome): void => {
+    setOutcome(one)
+    onOutcome(one.words)
   }
   const send = async (order: BidOrder): Promise<BidAnswer | null> => {
     if (isSending) return null
@@ -55,5 +55,5 @@ export function useBid(bid: Live['bid'], onTold: (words: string) => void): Biddi
       setSending(false)
     }
   }
-  return { isSending, told, bidLots, send }
+  return { isSending, outcome, bidLots, send }
 }

@@ -14,9 +14,9 @@ it.each([
   [1, ['GOING_TWICE', 1, 8]],
   [0, ['GONE', 0, 0]],
   [-500, ['GONE', 0, 0]],
-])('%i ms before the deadline it says word, seconds and share %j', (leftMs, said) => {
+])('%i ms before the deadline it says word, seconds and share %j', (leftMs, expected) => {
   const clock = at(leftMs)
-  expect([clock.word, clock.seconds, Math.floor(clock.share)]).toEqual(said)
+  expect([clock.word, clock.seconds, Math.floor(clock.share)]).toEqual(expected)
 })
 
 it('counts by the server’s clock alone: nothing while that is not known', () => {

@@ -6,7 +6,7 @@ export const NOW_MS = Date.UTC(2026, 10, 24, 18)
 export const LOT = 20_881_167
 
 /** A lane of ten lots that runs; what a test does not say stays as here. */
-export const aLane = (said: Partial<LaneState> = {}): LaneState => ({
+export const aLane = (fields: Partial<LaneState> = {}): LaneState => ({
   saleId: 7,
   yardNumber: 343,
   yardName: 'CA - REDDING',
@@ -25,11 +25,11 @@ export const aLane = (said: Partial<LaneState> = {}): LaneState => ({
   meanLotMs: 40_000,
   goingOnceMs: 8_000,
   goingTwiceMs: 4_000,
-  ...said,
+  ...fields,
 })
 
 /** A lot on the block at 6,200 dollars. */
-export const aState = (said: Partial<LotState> = {}): LotState => ({
+export const aState = (fields: Partial<LotState> = {}): LotState => ({
   lot: LOT,
   saleId: 7,
   seq: 20,
@@ -47,10 +47,10 @@ export const aState = (said: Partial<LotState> = {}): LotState => ({
   isReserveMet: null,
   terms: 'PURE_SALE',
   itemNumber: 3,
-  ...said,
+  ...fields,
 })
 
-export const anOwn = (said: Partial<OwnStanding> = {}): OwnStanding => ({
+export const anOwn = (fields: Partial<OwnStanding> = {}): OwnStanding => ({
   lot: LOT,
   alias: 2,
   isLeading: false,
@@ -60,10 +60,10 @@ export const anOwn = (said: Partial<OwnStanding> = {}): OwnStanding => ({
   exposureMinor: 942_000,
   limitMinor: 2_000_000,
   currency: 'USD',
-  ...said,
+  ...fields,
 })
 
-export const anItem = (lot: number, said: Partial<RunListItem> = {}): RunListItem => ({
+export const anItem = (lot: number, fields: Partial<RunListItem> = {}): RunListItem => ({
   lot,
   itemNumber: lot - LOT + 3,
   slug: '2020-chevrolet-silverado',
@@ -76,7 +76,7 @@ export const anItem = (lot: number, said: Partial<RunListItem> = {}): RunListIte
   titleGroup: 'S',
   place: 'REDDING, CA',
   state: null,
-  ...said,
+  ...fields,
 })
 
 export const aList = (items: readonly RunListItem[], lane: LaneState = aLane()): RunList => ({

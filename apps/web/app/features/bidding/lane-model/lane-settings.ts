@@ -13,8 +13,8 @@ const DEFAULTS: LaneSettings = { sound: false, speech: false, keys: true }
 
 function read(): LaneSettings {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof LaneSettings, unknown>>
-    return { sound: kept.sound === true, speech: kept.speech === true, keys: kept.keys !== false }
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof LaneSettings, unknown>>
+    return { sound: stored.sound === true, speech: stored.speech === true, keys: stored.keys !== false }
   } catch {
     return DEFAULTS
   }

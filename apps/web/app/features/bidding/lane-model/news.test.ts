@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anOwn, aState, LOT } from './dashboard.test-kit.ts'
 import { newsBetween, type LaneView } from './news.ts'
 
-const told = (said: Partial<LaneView> = {}): LaneView => ({
+const viewOf = (fields: Partial<LaneView> = {}): LaneView => ({
   lane: 7,
   isLarge: true,
   lot: LOT,
@@ -11,9 +11,9 @@ const told = (said: Partial<LaneView> = {}): LaneView => ({
   own: anOwn(),
   ownIsAway: null,
   ownLot: null,
-  ...said,
+  ...fields,
 })
-const kinds = (before: Partial<LaneView>, now: Partial<LaneView>) => newsBetween(told(before), told(now)).map(({ kind }) => kind)
+const kinds = (before: Partial<LaneView>, now: Partial<LaneView>) => newsBetween(viewOf(before), viewOf(now)).map(({ kind }) => kind)
 const leading = anOwn({ isLeading: true })
 const awarded = anOwn({ isLeading: true, awardedAllInMinor: 712_345 })
 const higher = aState({ priceMinor: 640_000 })
@@ -71,7 +71,8 @@ it.each(CASES)('tells of $of', ({ before = {}, now, tells }) => {
 })
 
 it('interrupts only for what the reader has to act on or has won', () => {
-  const urgent = (before: Partial<LaneView>, now: Partial<LaneView>) => newsBetween(told(before), told(now)).map(({ isUrgent }) => isUrgent)
+  const urgent = (before: Partial<LaneView>, now: Partial<LaneView>) =>
+    newsBetween(viewOf(before), viewOf(now)).map(({ isUrgent }) => isUrgent)
   expect(urgent({ own: leading }, { state: higher })).toEqual([true])
   expect(urgent({ own: leading }, { own: awarded, state: sold })).toEqual([true])
   expect(urgent({}, { state: higher })).toEqual([false])

@@ -62,7 +62,7 @@ export function priceTermsOf({ list, order, state, buyerClass }: OpenLane): Pric
 }
 
 /** What of a lane is told at an instant. */
-export const toldOf = (open: OpenLane, isLarge: boolean, serverMs: number): LaneView => ({
+export const viewOf = (open: OpenLane, isLarge: boolean, serverMs: number): LaneView => ({
   lane: open.lane.saleId,
   isLarge,
   lot: open.order.shown?.lot ?? null,

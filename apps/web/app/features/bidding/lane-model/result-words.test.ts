@@ -9,7 +9,7 @@ import { whoWords } from './words.ts'
 const text = textOf('en_us', 'US')
 const formats = { money: ({ minor }: { readonly minor: number }) => `$${minor / 100}` } as unknown as Formats
 
-const told = (awardedAllInMinor: number | null) => {
+const wordsOf = (awardedAllInMinor: number | null) => {
   const state = aState({ phase: 'CLOSED', outcome: 'SOLD' })
   const own = anOwn({ isLeading: awardedAllInMinor !== null, awardedAllInMinor })
   const live = { lanes: new Map([[7, aLane()]]), lots: new Map([[LOT, state]]), own: new Map([[LOT, own]]) }
@@ -17,11 +17,11 @@ const told = (awardedAllInMinor: number | null) => {
 }
 
 it('tells the winner the sum of the award, whatever today’s fees come to', () => {
-  expect(told(717_500)).toContain('$7175')
-  expect(told(731_234)).toContain('$7312.34')
+  expect(wordsOf(717_500)).toContain('$7175')
+  expect(wordsOf(731_234)).toContain('$7312.34')
 })
 
 it('tells everybody else who bought it, and no sum', () => {
-  expect(told(null)).not.toContain('all-in')
-  expect(told(null)).toBe(text.t('lane.banner.SOLD', { amount: '$6200', who: whoWords(aState().leaderLabel, text) }))
+  expect(wordsOf(null)).not.toContain('all-in')
+  expect(wordsOf(null)).toBe(text.t('lane.banner.SOLD', { amount: '$6200', who: whoWords(aState().leaderLabel, text) }))
 })

@@ -12,7 +12,7 @@ export class Announcer {
   readonly #regions: Partial<Record<Region, HTMLElement | null>> = {}
   #waiting: string | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
-  #toldAtMs = -Infinity
+  #spokenAtMs = -Infinity
 
   /** `speak` says aloud what is told, where its listener wants it. */
   constructor(speak: Speak) {
@@ -42,13 +42,13 @@ export class Announcer {
   #tellLater(text: string): void {
     this.#waiting = text
     if (this.#timer !== null) return
-    const waitMs = Math.max(0, this.#toldAtMs + POLITE_EVERY_MS - performance.now())
+    const waitMs = Math.max(0, this.#spokenAtMs + POLITE_EVERY_MS - performance.now())
     this.#timer = setTimeout(() => {
       this.#timer = null
       const due = this.#waiting
       this.#waiting = null
       if (due === null) return
-      this.#toldAtMs = performance.now()
+      this.#spokenAtMs = performance.now()
       this.#write('polite', due)
     }, waitMs)
   }
@@ -66,8 +66,8 @@ export function voiceOf(languageTag: string): Speak {
   if (typeof speechSynthesis === 'undefined') return () => undefined
   return (text, isUrgent) => {
     if (isUrgent) speechSynthesis.cancel()
-    const said = new SpeechSynthesisUtterance(text)
-    said.lang = languageTag
-    speechSynthesis.speak(said)
+    const utterance = new SpeechSynthesisUtterance(text)
+    utterance.lang = languageTag
+    speechSynthesis.speak(utterance)
   }
 }

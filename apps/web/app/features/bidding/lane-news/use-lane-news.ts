@@ -4,7 +4,7 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { Announcer, voiceOf } from './announcer.ts'
 import { laneSettings } from '../lane-model/lane-settings.ts'
 import { newsBetween, type LaneView } from '../lane-model/news.ts'
-import { toldOf, type OpenLane } from '../lane-model/open-lane.ts'
+import { viewOf, type OpenLane } from '../lane-model/open-lane.ts'
 import { newsWords } from '../lane-model/say.ts'
 import { sound } from './sounds.ts'
 
@@ -43,7 +43,7 @@ export function useLaneNews(watching: Watching): Announcer {
       const ordinary: string[] = []
       for (const open of lanes) {
         const { saleId } = open.lane
-        const now = toldOf(open, saleId === large, serverMs)
+        const now = viewOf(open, saleId === large, serverMs)
         const old = before.get(saleId)
         before.set(saleId, now)
         // A lane that has just been made large tells nothing of what happened while it was small.

@@ -6,8 +6,8 @@ import { showMoreOwnBids, showOwnBids } from '../../lots/own-bids-shown.ts'
 
 async function fetchOwnBids(lots: readonly number[]): Promise<OwnLot[] | null> {
   if (lots.length === 0) return null
-  const asked = lots.slice(0, STANDINGS_A_REQUEST_MAX)
-  const found = await browserApi()(getOwnStandings, { body: { lots: [...asked] } }).catch(() => null)
+  const requested = lots.slice(0, STANDINGS_A_REQUEST_MAX)
+  const found = await browserApi()(getOwnStandings, { body: { lots: [...requested] } }).catch(() => null)
   return found && [...found.own]
 }
 

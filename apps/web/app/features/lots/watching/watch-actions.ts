@@ -32,7 +32,7 @@ export async function watchMessage(refused: unknown, text: Text): Promise<string
 }
 
 /** Whether nobody has told of a failure yet: refusals by status have their own place (platform/tell-refusal.ts). */
-export function isUntold(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   if (!isFailure(error)) return true
   const { status } = failures[error.code]
   return status === HTTP_OK || status >= HTTP_ERROR
@@ -65,7 +65,7 @@ async function change(lot: number, { to, text }: { readonly to: boolean; readonl
     await browserApi(undefined, foundIn(lot))(to ? watchLot : unwatchLot, { params: { lotNumber: lot } })
   } catch (error) {
     markWatched([lot], { to: !to })
-    if (isUntold(error)) tell(await watchMessage(error, text))
+    if (isUnanswered(error)) tell(await watchMessage(error, text))
   }
 }
 

@@ -23,7 +23,7 @@ interface AnswerFormProps {
   readonly leastMinor: number
   readonly give: (given: Given) => void
   /** The answer is asked of another operator, who reads why. */
-  readonly isAsked?: boolean
+  readonly needsReason?: boolean
 }
 
 const takeFocus = (button: HTMLElement | null): void => button?.focus()
@@ -43,12 +43,12 @@ export function ReasonField({ id }: { readonly id: string }) {
 function Sure({
   negotiation,
   given,
-  isAsked,
+  needsReason,
   onAnswer,
 }: {
   readonly negotiation: NegotiationView
   readonly given: Given
-  readonly isAsked: boolean
+  readonly needsReason: boolean
   readonly onAnswer: (sure: { readonly reason: string } | null) => void
 }) {
   const text = useText()
@@ -65,10 +65,10 @@ function Sure({
       }}
     >
       <p role="alert">{text.dyn(`counter.sure.${given.action}`, given.action, { amount: formats.money({ minor, currency }) })}</p>
-      {isAsked ? <ReasonField id={`an-why-${negotiation.lotNumber}`} /> : null}
+      {needsReason ? <ReasonField id={`an-why-${negotiation.lotNumber}`} /> : null}
       <p className="acts">
-        <button className="btn ink" type="submit" ref={isAsked ? undefined : takeFocus}>
-          {text.t(isAsked ? 'ops.lane.ask.plain' : 'counter.sure.yes')}
+        <button className="btn ink" type="submit" ref={needsReason ? undefined : takeFocus}>
+          {text.t(needsReason ? 'ops.lane.ask.plain' : 'counter.sure.yes')}
         </button>
         <button className="btn" type="button" onClick={() => onAnswer(null)}>
           {text.t('counter.sure.back')}
@@ -123,19 +123,19 @@ function PricedAnswer({
 }
 
 /** The answers a party may give: plain ones, and one with an amount; what binds is asked once more. `leastMinor` stands in its field. */
-export function AnswerForm({ plain, priced, give, isAsked = false, ...facts }: AnswerFormProps) {
+export function AnswerForm({ plain, priced, give, needsReason = false, ...facts }: AnswerFormProps) {
   const text = useText()
-  const [asked, setAsked] = useState<Given | null>(null)
+  const [given, setGiven] = useState<Given | null>(null)
   const [typedMinor, setTypedMinor] = useState(facts.leastMinor)
   const askPriced = (given: Given): void => {
     setTypedMinor(given.amount ?? facts.leastMinor)
-    setAsked(given)
+    setGiven(given)
   }
   const onAnswer = (sure: { readonly reason: string } | null): void => {
-    if (sure !== null && asked !== null) give(isAsked ? { ...asked, ...sure } : asked)
-    setAsked(null)
+    if (sure !== null && given !== null) give(needsReason ? { ...given, ...sure } : given)
+    setGiven(null)
   }
-  if (asked !== null) return <Sure negotiation={facts.negotiation} given={asked} isAsked={isAsked} onAnswer={onAnswer} />
+  if (given !== null) return <Sure negotiation={facts.negotiation} given={given} needsReason={needsReason} onAnswer={onAnswer} />
   return (
     <div className="desk-form has-script">
       <p className="acts">
@@ -144,7 +144,7 @@ export function AnswerForm({ plain, priced, give, isAsked = false, ...facts }: A
             className={action === 'accept' ? 'btn ink' : 'btn'}
             type="button"
             key={action}
-            onClick={() => (action === 'keep' ? give({ action }) : setAsked({ action }))}
+            onClick={() => (action === 'keep' ? give({ action }) : setGiven({ action }))}
           >
             {text.t(`counter.act.${action}`)}
             <span className="vh"> {facts.negotiation.lotNumber}</span>

@@ -20,12 +20,12 @@ type BuyerAction = (typeof BUYER_ACTIONS)[number]
 export function Page({ data }: { readonly data: CounterBids }) {
   const text = useText()
   const formats = useFormats()
-  const { act, said } = useDesk()
+  const { act, message } = useDesk()
   return (
     <div className="desk">
       <h1>{text.t('counter.title')}</h1>
       <p>{text.t('counter.lead')}</p>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       {data.counterBids.length === 0 ? <p className="dim">{text.t('counter.none')}</p> : null}
       <ul className="drops">
         {data.counterBids.map((one) => (

@@ -58,7 +58,7 @@ function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations
           plain={['accept', 'decline']}
           priced={one.rounds < one.roundsMax ? 'counter' : null}
           leastMinor={one.raiseMinor}
-          isAsked
+          needsReason
           give={({ action, amount, reason = '' }) =>
             void asking(act)((api) =>
               api(askOverride, {
@@ -111,10 +111,10 @@ function OfferQuestion({
 function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; readonly act: Operate }) {
   const text = useText()
   const formats = useFormats()
-  const [asked, setAsked] = useState<OfferAction | null>(null)
+  const [toConfirm, setToConfirm] = useState<OfferAction | null>(null)
   const isSecond = needsSecondPerson('OFFER', one)
   const answer = (action: OfferAction): void =>
-    isSecond ? setAsked(action) : void act((api) => api(answerOffer, { params: { offerId: String(one.offerId) }, body: { action } }))
+    isSecond ? setToConfirm(action) : void act((api) => api(answerOffer, { params: { offerId: String(one.offerId) }, body: { action } }))
   return (
     <li data-offer={one.offerId}>
       <p>
@@ -124,8 +124,10 @@ function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; 
         {asWritten(one.description)}: {formats.money({ minor: one.amountMinor, currency: one.currency })}{' '}
         <b>{text.dyn(`counter.offer.${one.state}`, one.state)}</b>
       </p>
-      {one.state === 'OPEN' && asked !== null ? <OfferQuestion one={one} answer={asked} act={act} end={() => setAsked(null)} /> : null}
-      {one.state === 'OPEN' && asked === null ? (
+      {one.state === 'OPEN' && toConfirm !== null ? (
+        <OfferQuestion one={one} answer={toConfirm} act={act} end={() => setToConfirm(null)} />
+      ) : null}
+      {one.state === 'OPEN' && toConfirm === null ? (
         <p className="acts has-script">
           <button className="btn ink" type="button" onClick={() => answer('accept')}>
             {text.t('counter.act.accept')}
@@ -142,12 +144,12 @@ function Offer({ one, act }: { readonly one: NegotiationDesk['offers'][number]; 
 /** Highest bids and offers that wait for their sellers; operators answer for them here. */
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
-  const { act, said } = useDesk()
+  const { act, message } = useDesk()
   const { steps } = data
   return (
     <div className="desk">
       <h1>{text.t('ops.negotiations')}</h1>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       <Overrides overrides={data.waiting} act={act} />
       <section className="sec">
         {data.negotiations.length === 0 ? <p className="dim">{text.t('ops.negotiations.none')}</p> : null}

@@ -11,36 +11,36 @@ import { useDesk } from '../../desks/use-desk.ts'
 function BuyNow({ lot, price }: { readonly lot: LotView; readonly price: Money }) {
   const text = useText()
   const formats = useFormats()
-  const { act, said } = useDesk()
-  const [isAsked, setIsAsked] = useState(false)
+  const { act, message } = useDesk()
+  const [isConfirming, setConfirming] = useState(false)
   const buy = (): void => {
-    const asked = { params: { lotNumber: String(lot.lotNumber) }, body: { priceMinor: price.minor } }
-    void act((api) => api(buyItNow, asked)).then(() => setIsAsked(false))
+    const call = { params: { lotNumber: String(lot.lotNumber) }, body: { priceMinor: price.minor } }
+    void act((api) => api(buyItNow, call)).then(() => setConfirming(false))
   }
   return (
     <>
-      {isAsked ? (
+      {isConfirming ? (
         <p className="acts">
           <button className="btn buy" type="button" onClick={buy}>
             {text.t('purchase.confirm', { price: formats.money(price) })}
           </button>
-          <button className="btn" type="button" onClick={() => setIsAsked(false)}>
+          <button className="btn" type="button" onClick={() => setConfirming(false)}>
             {text.t('purchase.back')}
           </button>
         </p>
       ) : (
-        <button className="btn buy wide" type="button" onClick={() => setIsAsked(true)}>
+        <button className="btn buy wide" type="button" onClick={() => setConfirming(true)}>
           {text.t('purchase.now', { price: formats.money(price) })}
         </button>
       )}
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
     </>
   )
 }
 
 function Offer({ lot }: { readonly lot: LotView }) {
   const text = useText()
-  const { act, said } = useDesk()
+  const { act, message } = useDesk()
   const { currency } = lot.price
   const amounts = useAmounts(currency)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -65,7 +65,7 @@ function Offer({ lot }: { readonly lot: LotView }) {
           {text.t('counter.title')}
         </Link>
       </p>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
     </form>
   )
 }

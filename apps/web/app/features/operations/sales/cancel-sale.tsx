@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A cancellation that one operator asked for: another confirms or refuses it (two-person rule). */
-function Asked({ built: { sale, cancellation }, act }: Props) {
+function PendingCancellation({ built: { sale, cancellation }, act }: Props) {
   const text = useText()
   if (cancellation === null) return null
   const decide = (action: 'confirm' | 'refuse'): void =>
@@ -59,7 +59,7 @@ export function CancelSale({ built, act }: Props) {
           </button>
         </form>
       ) : (
-        <Asked built={built} act={act} />
+        <PendingCancellation built={built} act={act} />
       )}
     </Section>
   )

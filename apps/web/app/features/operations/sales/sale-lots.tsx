@@ -28,14 +28,14 @@ function TermsForm({ lot, act }: { readonly lot: DeskLot; readonly act: Operate 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const asked = () => ({
+    const requestOf = () => ({
       saleStatus: fieldText(form, 'saleStatus') as (typeof SALE_TERMS)[number],
       startMinor: amounts.inField(form, 'start') ?? 0,
       reserveMinor: amounts.inField(form, 'reserve'),
       buyNowMinor: amounts.inField(form, 'buyNow'),
       makeOffer: form.has('makeOffer'),
     })
-    void act((api) => api(setLotTerms, { params: { lotNumber: String(lot.lotNumber) }, body: asked() }))
+    void act((api) => api(setLotTerms, { params: { lotNumber: String(lot.lotNumber) }, body: requestOf() }))
   }
   const id = (name: string): string => `lt-${lot.lotNumber}-${name}`
   return (

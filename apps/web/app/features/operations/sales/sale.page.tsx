@@ -48,7 +48,7 @@ export const head = ({ sale }: SaleData, _: AppInfo, text: Text): PageHead => ({
 /** One sale as it is built: its run list, lots that may be added, and the versions in force for it. */
 export function Page({ data }: { readonly data: SaleData }) {
   const text = useText()
-  const { act, said } = useDesk()
+  const { act, message } = useDesk()
   const { sale, lots, order, page, free, versions } = data
   const facts = [
     `${sale.localDate} ${sale.localTime} (${sale.zone})`,
@@ -82,7 +82,7 @@ export function Page({ data }: { readonly data: SaleData }) {
         )}
       </p>
       {sale.cancelReason === '' ? null : <p role="status">{text.t('ops.cancelled', { reason: sale.cancelReason })}</p>}
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       <Overrides overrides={data.waiting} act={act} />
       <SaleLots saleId={sale.saleId} lots={lots} order={order} act={act} />
       <PageSteps page={page} pages={pagesOf(order.length)} to={(to) => `/operations/sales/${sale.saleId}?page=${to}`} />

@@ -35,7 +35,7 @@ const addressOf = (yard: string, page: number): string =>
 export const head = (_: SalesData, __: AppInfo, text: Text): PageHead => ({ title: text.t('ops.sales') })
 
 /** What the form asks for, in the shape of the call. */
-function asked(form: FormData) {
+function saleOf(form: FormData) {
   const text = (name: string): string => fieldText(form, name)
   const end = text('endDate') === '' ? {} : { endDate: text('endDate'), endTime: text('endTime') }
   return {
@@ -57,7 +57,7 @@ function SaleForm({ yard, act }: { readonly yard: string; readonly act: Operate 
   const navigate = useNavigate()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const body = asked(new FormData(event.currentTarget))
+    const body = saleOf(new FormData(event.currentTarget))
     void act(async (api) => {
       const { sale } = await api(createSale, { body })
       await navigate(`/operations/sales/${sale.saleId}`)
@@ -102,12 +102,12 @@ function SaleForm({ yard, act }: { readonly yard: string; readonly act: Operate 
 /** Sales that operators build and run; the form of a new one. */
 export function Page({ data }: { readonly data: SalesData }) {
   const text = useText()
-  const { act, said } = useDesk()
+  const { act, message } = useDesk()
   return (
     <div className="desk">
       <h1>{text.t('ops.sales')}</h1>
       <p>{text.t('ops.sales.lead')}</p>
-      <output className="desk-said">{said}</output>
+      <output className="desk-said">{message}</output>
       <details className="fold has-script">
         <summary>
           {text.t('ops.sale.new')}

@@ -56,8 +56,8 @@ const toOption = (row: FacetField['facetCounts'][number]): FacetOption => ({ cla
 
 /** The values to show: those set, then the most frequent, in the answer's own order where it is a fixed list. */
 function shownOptions(all: readonly FacetOption[], set: readonly string[], limit: number): FacetOption[] {
-  const kept = new Set([...all.filter((one) => set.includes(one.clause)), ...all.slice(0, limit)])
-  return all.filter((one) => kept.has(one))
+  const listed = new Set([...all.filter((one) => set.includes(one.clause)), ...all.slice(0, limit)])
+  return all.filter((one) => listed.has(one))
 }
 
 const byCount = (a: FacetOption, b: FacetOption): number => b.count - a.count

@@ -7,7 +7,7 @@ import { browserApi } from '../../../platform/browser-api.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { openMessage } from '../../../ui/message-dialog.ts'
 import { tell } from '../../../ui/toast.ts'
-import { isUntold, loadWatched, watchMessage } from '../../lots/watching/watch-actions.ts'
+import { isUnanswered, loadWatched, watchMessage } from '../../lots/watching/watch-actions.ts'
 import { markWatched, setWatched } from '../../lots/watching/watched-lots.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any call of the list
@@ -22,7 +22,7 @@ async function sent<C extends AnyCall>(
   try {
     return await browserApi(undefined, headers)(call, input)
   } catch (error) {
-    if (isUntold(error)) tell(await watchMessage(error, text))
+    if (isUnanswered(error)) tell(await watchMessage(error, text))
     return null
   }
 }

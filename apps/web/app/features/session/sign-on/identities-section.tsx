@@ -11,10 +11,10 @@ import { ProofForm, proofIn } from '../proof-fields.tsx'
 const LINK = 'link'
 const NOTHING: Identities = { identities: [], offered: [] }
 
-const providerOf = (said: string | null) => SIGN_ON_PROVIDERS.find((one) => one === said)
+const providerOf = (name: string | null) => SIGN_ON_PROVIDERS.find((one) => one === name)
 
 /** What a linking came to, as the address tells it. */
-function toldByAddress(search: string, text: Text): string {
+function noticeOfAddress(search: string, text: Text): string {
   const query = new URLSearchParams(search)
   const linked = providerOf(query.get('linked'))
   if (linked !== undefined) return text.t('identities.linked', { name: text.t(`signOn.${linked}`) })
@@ -47,7 +47,7 @@ export function IdentitiesSection() {
       prefix="identities"
       title={text.t('identities.title')}
       lead={text.t('identities.lead')}
-      told={toldByAddress(search, text)}
+      notice={noticeOfAddress(search, text)}
       fault={text.t('error.generic')}
       change={change}
     >

@@ -8,12 +8,12 @@ const never = () => () => undefined
 /** The server cannot say, so that the page stays the same bytes for everybody. */
 const nothing = (): string => ''
 const lastProvider = (): string => new RegExp(`(?:^|; )${LAST_PROVIDER_COOKIE}=(\\w+)`).exec(document.cookie)?.[1] ?? ''
-const keptWish = (): string => keptRedirect() ?? ''
+const storedWish = (): string => keptRedirect() ?? ''
 const appFlag = (): string => (new URLSearchParams(window.location.search).get('MobileAppUser') === 'true' ? 'true' : '')
 
 function addressOf(path: string, query: Readonly<Record<string, string>>): string {
-  const said = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-  return said.size === 0 ? path : `${path}?${said}`
+  const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
+  return parameters.size === 0 ? path : `${path}?${parameters}`
 }
 
 interface SignOnLinksProps {
@@ -26,9 +26,9 @@ export function SignOnLinks({ redirectUrl, providers }: SignOnLinksProps) {
   const { locale, siteCode } = useApp()
   const text = useText()
   const last = useSyncExternalStore(never, lastProvider, nothing)
-  const kept = useSyncExternalStore(never, keptWish, nothing)
+  const redirect = useSyncExternalStore(never, storedWish, nothing)
   const MobileAppUser = useSyncExternalStore(never, appFlag, nothing)
-  const wish = redirectUrl === '' ? kept : redirectUrl
+  const wish = redirectUrl === '' ? redirect : redirectUrl
   const isOfBrand = brandOfSite(siteCode) !== null
   if (providers.length === 0 && !isOfBrand) return null
   return (
