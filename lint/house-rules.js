@@ -1,25 +1,39 @@
-// Rules of this house that no plugin has; oxlint runs them.
+// Rules of this project that no plugin has; oxlint runs them.
 
-const PARTICIPLES = new Set(['Asked', 'Kept', 'Met', 'Said', 'Told'])
+const PARTICIPLES = new Set(['asked', 'kept', 'met', 'said', 'told'])
+/** Parts of a name in camel case, so that `Method` and `Metres` are words of their own. */
+const PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g
 const SQL = /^\s*(?:select (?!\w+$)|insert into |update \w+ (?:\w+ )?set |delete from |with \w+ (?:\([\w, ]+\) )?as \()/
 
-const named = (context, { id }) => {
-  if (PARTICIPLES.has(id.name)) context.report({ node: id, message: `A type is named by a noun: ${id.name} does not say what it is.` })
+const hasParticiple = (name) => (name.match(PART) ?? []).some((part) => PARTICIPLES.has(part.toLowerCase()))
+
+const isFunction = (node) => node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression'
+
+/** Types and exported functions say what they are: no part of their names is a bare participle. */
+const plainNames = {
+  create: (context) => {
+    const check = ({ id }) => {
+      if (id?.type === 'Identifier' && hasParticiple(id.name))
+        context.report({ node: id, message: `${id.name} does not say what it is: name types by a noun, functions by what they do.` })
+    }
+    return {
+      TSInterfaceDeclaration: check,
+      TSTypeAliasDeclaration: check,
+      ClassDeclaration: check,
+      ExportNamedDeclaration: ({ declaration }) => {
+        if (declaration?.type === 'FunctionDeclaration') check(declaration)
+        if (declaration?.type === 'VariableDeclaration')
+          for (const one of declaration.declarations) if (isFunction(one.init)) check(one)
+      },
+    }
+  },
 }
 
-/** Types are nouns. */
-const plainTypeNames = {
-  create: (context) => ({
-    TSInterfaceDeclaration: (node) => named(context, node),
-    TSTypeAliasDeclaration: (node) => named(context, node),
-  }),
-}
-
-/** Statements stand in `.store.ts` files, where they are found by whoever changes a table. */
+/** SQL is only in `.store.ts` files, where those who change a table find it. */
 const sqlInStores = {
   create: (context) => {
     const check = (node, text) => {
-      if (SQL.test(text)) context.report({ node, message: 'SQL stands in .store.ts files.' })
+      if (SQL.test(text)) context.report({ node, message: 'SQL belongs in .store.ts files.' })
     }
     return {
       Literal: (node) => typeof node.value === 'string' && check(node, node.value),
@@ -30,13 +44,13 @@ const sqlInStores = {
 
 const WEB = '/apps/web/app/'
 
-/** The room of a file of the web: `ui`, `platform`, `shell`, or the name of a feature; null for the files that put them together. */
+/** The module of a file of the web: `ui`, `platform`, `shell`, or the name of a feature; null for the files that compose them. */
 const roomOf = (path) => {
   const [first, second] = path.slice(path.indexOf(WEB) + WEB.length).split('/')
   return second === undefined ? null : first === 'features' ? second : first
 }
 
-/** Rooms of the web stand in one order, lowest first, and import only from lower ones: so none are in a circle. Loading later counts too. */
+/** Modules of the web have one order, lowest first, and import only from lower ones, so there are no cycles. Dynamic imports count too. */
 const webRoomOrder = {
   meta: { schema: [{ type: 'array', items: { type: 'string' } }] },
   create: (context) => {
@@ -51,9 +65,9 @@ const webRoomOrder = {
       const room = roomOf(new URL(target, `file://${file}`).pathname)
       if (room === null || room === own) return
       for (const one of [own, room])
-        if (rankOf(one) < 0) context.report({ node, message: `Give ${one} its place in the order of rooms (.oxlintrc.json).` })
+        if (rankOf(one) < 0) context.report({ node, message: `Give ${one} a place in the order of modules (.oxlintrc.json).` })
       if (rankOf(own) >= 0 && rankOf(room) > rankOf(own))
-        context.report({ node, message: `${own} stands below ${room}: move what both need down, or name ${room} earlier in the order.` })
+        context.report({ node, message: `${own} is below ${room}: move what both need down, or put ${room} earlier in the order.` })
     }
     return {
       ImportDeclaration: (node) => check(node, node.source),
@@ -67,5 +81,5 @@ const webRoomOrder = {
 
 export default {
   meta: { name: 'house' },
-  rules: { 'plain-type-names': plainTypeNames, 'sql-in-stores': sqlInStores, 'web-room-order': webRoomOrder },
+  rules: { 'plain-names': plainNames, 'sql-in-stores': sqlInStores, 'web-room-order': webRoomOrder },
 }

@@ -11,12 +11,12 @@ export type CloseDecision =
   | { readonly kind: 'no-sale' }
 
 /** Whether the price satisfies the seller's minimum. */
-export const isReserveMet = ({ reserveMinor, priceMinor }: Pick<LotBidding, 'reserveMinor' | 'priceMinor'>): boolean =>
+export const meetsReserve = ({ reserveMinor, priceMinor }: Pick<LotBidding, 'reserveMinor' | 'priceMinor'>): boolean =>
   priceMinor >= (reserveMinor ?? 0)
 
 /** Whether the seller's terms sell a lot at its price without asking them. An unknown minimum is not met. */
 export const sellsByItself = (lot: Pick<LotBidding, 'terms' | 'reserveMinor' | 'priceMinor'>): boolean =>
-  lot.terms === 'PURE_SALE' || (lot.terms === 'MINIMUM_BID' && lot.reserveMinor !== null && isReserveMet(lot))
+  lot.terms === 'PURE_SALE' || (lot.terms === 'MINIMUM_BID' && lot.reserveMinor !== null && meetsReserve(lot))
 
 /**
  * What happens at the deadline of a lot (auction-rules B2.2, B2.6, MQ-096): nothing before all bids received in time are decided;
@@ -29,7 +29,7 @@ export function decideClose(lot: LotBidding, { nowMs, timers, zone }: { nowMs: n
   const dueMs = deadlineMs + timers.closeGraceMs
   if (nowMs < dueMs) return { kind: 'wait', untilMs: dueMs }
   if (leader === null) return { kind: 'no-sale' }
-  if (!isReserveMet(lot) && !lot.isBonusSpent && lot.saleType === 'LANE' && terms === 'MINIMUM_BID')
+  if (!meetsReserve(lot) && !lot.isBonusSpent && lot.saleType === 'LANE' && terms === 'MINIMUM_BID')
     return { kind: 'bonus', deadlineMs: nowMs + timers.bonusMs }
   const { bidder } = leader
   if (sellsByItself(lot)) return { kind: 'sold', bidder, priceMinor }

@@ -11,7 +11,7 @@ import { findDecoyKey } from './decoy-key.store.ts'
 import { listSavedQuestions } from './recovery.store.ts'
 
 /** Questions that a typed name is asked, with what their answers have to match; null for the decoys of nobody. */
-export interface AskedQuestions {
+export interface PersonQuestions {
   readonly accountId: number | null
   readonly questions: readonly { readonly questionId: number; readonly hash: string | null }[]
   /** Key under which tries are counted: of the name, not of the account, so that nobody and somebody lock alike. */
@@ -41,7 +41,7 @@ export function checkName(name: string, { site }: RequestContext): string {
 }
 
 /** What a name is asked: the saved questions of the one account it means, else decoys. */
-export async function findAskedQuestions({ db }: AccountRooms, name: string): Promise<AskedQuestions> {
+export async function findPersonQuestions({ db }: AccountRooms, name: string): Promise<PersonQuestions> {
   const [key, saved] = [await findDecoyKey(db), await listSavedQuestions(db, name)]
   const decoys = decoyQuestions(macOf(key, 'decoys', name))
   const triesKey = triesKeyOf(key, name)
@@ -63,6 +63,6 @@ export async function askQuestions(rooms: AccountRooms, ctx: RequestContext, nam
   const typed = checkName(name, ctx)
   await rooms.takeQuestions(ctx)
   if (!ctx.site.asksSecurityQuestions) return { questions: [] }
-  const { questions } = await findAskedQuestions(rooms, typed)
+  const { questions } = await findPersonQuestions(rooms, typed)
   return { questions: questions.map(({ questionId }) => ({ questionId, question: questionText(questionId, ctx) })) }
 }

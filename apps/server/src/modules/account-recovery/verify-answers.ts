@@ -17,7 +17,7 @@ import { forgetQuestionTries, giveQuestionTryBack, takeQuestionTry } from './que
 import { answersMail, languageOfPerson, lockedMail, siteOfLink } from './recovery-mails.ts'
 import { QUESTIONS_WINDOW_MS, WRONG_ANSWERS_MAX } from './recovery-limits.ts'
 import { findRecoverable } from './recovery.store.ts'
-import { type AskedQuestions, checkName, findAskedQuestions } from './security-questions.ts'
+import { type PersonQuestions, checkName, findPersonQuestions } from './security-questions.ts'
 
 const CONFIRMATION_BYTES = 32
 /** Codes of items that failed (OQ-A29). */
@@ -35,7 +35,7 @@ const failed = (questionIds: readonly number[], code: typeof WRONG | typeof LOCK
 /** Looks at every answer, whoever is meant and however many were sent, so that all take the same time. */
 async function listWrong(
   { passwords: { afterSignIns } }: AccountRooms,
-  asked: AskedQuestions,
+  asked: PersonQuestions,
   answers: readonly Answered[],
 ): Promise<number[]> {
   const wrong: number[] = []
@@ -51,7 +51,7 @@ async function listWrong(
 async function issueConfirmedByMail(
   rooms: AccountRooms,
   ctx: RequestContext,
-  { asked, name }: { asked: AskedQuestions; name: string },
+  { asked, name }: { asked: PersonQuestions; name: string },
 ): Promise<string> {
   const { db, post } = rooms
   const [account] = (await findRecoverable(db, name, 1)).filter(({ id }) => id === asked.accountId)
@@ -121,7 +121,7 @@ async function countTry({ db }: AccountRooms, ctx: RequestContext, triesKey: str
 async function judge(
   rooms: AccountRooms,
   ctx: RequestContext,
-  { name, answers, asked, captcha }: { name: string; answers: readonly Answered[]; asked: AskedQuestions; captcha: CaptchaResponse },
+  { name, answers, asked, captcha }: { name: string; answers: readonly Answered[]; asked: PersonQuestions; captcha: CaptchaResponse },
 ): Promise<VerifiedAnswers> {
   const shown = asked.questions.map(({ questionId }) => questionId)
   const one = await countTry(rooms, ctx, asked.triesKey)
@@ -157,7 +157,7 @@ export async function verifyAnswers(
 ): Promise<VerifiedAnswers> {
   const typed = checkName(name, ctx)
   await rooms.takeQuestions(ctx)
-  const asked = await findAskedQuestions(rooms, typed)
+  const asked = await findPersonQuestions(rooms, typed)
   if (!ctx.site.asksSecurityQuestions || asked.questions.length === 0) {
     return failed(
       answers.map(({ questionId }) => questionId),

@@ -24,7 +24,7 @@ const QUESTIONS_PATH = '/collect-security-questions'
 const SELLER_PATH = '/sellerPassword'
 
 async function mailboxPage(post: Post, sites: readonly string[], before: number | undefined): Promise<Mailbox> {
-  const found = await post.listKept({ sites, beforeId: before ?? null, limit: MAILBOX_PAGE + 1 })
+  const found = await post.listStored({ sites, beforeId: before ?? null, limit: MAILBOX_PAGE + 1 })
   const mails = found.slice(0, MAILBOX_PAGE).map(({ createdAt, ...mail }) => ({ ...mail, sentAt: createdAt.toISOString() }))
   return { isKept: post.isKept, mails, next: found.length > MAILBOX_PAGE ? (mails.at(-1)?.id ?? null) : null }
 }

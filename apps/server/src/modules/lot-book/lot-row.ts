@@ -1,7 +1,7 @@
 import type { LotOutcome, LotPhase } from '@app/contract/lanes/live.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { BidKind, LotBidding, SaleTerms, SaleType } from '@app/rules/bidding/lot-bidding.ts'
-import { isReserveMet } from '@app/rules/bidding/decide-close.ts'
+import { meetsReserve } from '@app/rules/bidding/decide-close.ts'
 import { askOf } from '@app/rules/bidding/steps.ts'
 import { type Timers, timersOf } from '@app/rules/bidding/timers.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
@@ -144,7 +144,7 @@ export function toLotState(row: LotRow): KnownLot {
     leaderLabel: isSealedOpen ? null : row.leaderLabel,
     deadlineMs: lot?.deadlineMs ?? null,
     isBonusSpent: row.isBonusSpent,
-    isReserveMet: row.reserveMinor !== null && (isOnBlock || row.outcome !== null) ? isReserveMet(row) : null,
+    isReserveMet: row.reserveMinor !== null && (isOnBlock || row.outcome !== null) ? meetsReserve(row) : null,
     terms: row.terms,
     itemNumber: row.itemNumber,
     dateType: row.dateType,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** The kept secret of an account's authenticator app. */
-export interface KeptSecret {
+export interface StoredSecret {
   readonly sealed: string
   readonly isConfirmed: boolean
   /** Time step of the last code used. */
@@ -10,7 +10,7 @@ export interface KeptSecret {
 }
 
 /** The secret of an account, confirmed or not; null where codes were never asked for. */
-export async function findSecret(db: Db | Tx, accountId: number): Promise<KeptSecret | null> {
+export async function findSecret(db: Db | Tx, accountId: number): Promise<StoredSecret | null> {
   const row = await db
     .selectFrom('one_time_codes')
     .select(['sealed_secret', 'confirmed_at', 'last_step'])

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { Passkeys } from '#platform/db/schema.ts'
 
 /** A passkey with what its answers are checked by. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   readonly accountId: number
   readonly publicKey: Buffer
   readonly counter: number
@@ -30,7 +30,7 @@ export async function insertPasskey(db: Db | Tx, row: Insertable<Passkeys>): Pro
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function findPasskey(db: Db, credentialId: string): Promise<KeptPasskey | null> {
+export async function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | null> {
   const row = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
   if (row === undefined) return null
   return { accountId: row.account_id, publicKey: row.public_key, counter: row.counter, transports: row.transports }

@@ -2,7 +2,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { closePending } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
-import { type AskedChange, findAsked, insertAsked, isDecided } from './asked-changes.store.ts'
+import { type PendingChange, findPending, insertPending, isDecided } from './pending-changes.store.ts'
 import { findSeller, lockSeller } from './sellers.store.ts'
 import { type Decided, lockAndCompare, saveDecided, type SellerChange, type SellerRooms } from './set-seller.ts'
 
@@ -30,12 +30,12 @@ export async function askSellerChange(
     const decided = await lockAndCompare(tx, code, said)
     if (decided.changes.length === 0) refuse('NO_CHANGE')
     if (isOwn(decided, accountId)) refuse('SELF')
-    return insertAsked(tx, code, { askedBy: accountId, reason, changes: decided.changes, from: decided.from })
+    return insertPending(tx, code, { askedBy: accountId, reason, changes: decided.changes, from: decided.from })
   })
 }
 
 /** What was asked to be set; what it says nothing of stays. */
-function saidBy({ changes, from }: AskedChange): SellerChange {
+function changeOf({ changes, from }: PendingChange): SellerChange {
   const to = (field: 'email' | 'account') => changes.find((one) => one.field === field)
   const [email, account] = [to('email'), to('account')]
   return {
@@ -54,16 +54,16 @@ export async function decideSellerChange(
   { accountId, sites }: Who,
   { code, id, isConfirmed }: { readonly code: string; readonly id: number; readonly isConfirmed: boolean },
 ): Promise<'DONE' | 'REFUSED'> {
-  if ((await findSeller(db, code, sites)) === null) throw unknownAsked()
+  if ((await findSeller(db, code, sites)) === null) throw unknownChange()
   const state = isConfirmed ? 'DONE' : 'REFUSED'
   await transaction(db, async (tx) => {
     await lockSeller(tx, code)
-    const asked = await findAsked(tx, { id, code })
-    if (asked === null) throw (await isDecided(tx, { id, code })) ? refusal('DECIDED') : unknownAsked()
+    const asked = await findPending(tx, { id, code })
+    if (asked === null) throw (await isDecided(tx, { id, code })) ? refusal('DECIDED') : unknownChange()
     if (asked.askedBy === accountId) refuse('SECOND_PERSON')
     if (!(await closePending(tx, id, { accountId, state }))) refuse('OVER')
     if (!isConfirmed) return
-    const decided = await lockAndCompare(tx, code, saidBy(asked))
+    const decided = await lockAndCompare(tx, code, changeOf(asked))
     if (isOwn(decided, accountId)) refuse('SELF')
     const { from } = decided
     if (from.email !== asked.from.email || from.accountNumber !== asked.from.accountNumber) refuse('CHANGED')
@@ -72,4 +72,4 @@ export async function decideSellerChange(
   return state
 }
 
-const unknownAsked = (): Failure => new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
+const unknownChange = (): Failure => new Failure('INVALID_INPUT', { part: 'params', field: 'id' })

@@ -46,7 +46,7 @@ export async function readSeller(db: Db, code: string, sites: readonly string[])
 }
 
 /** What is to be set, and why. */
-interface SellerSaid extends SellerChange {
+interface SellerFields extends SellerChange {
   readonly reason: string
 }
 
@@ -61,7 +61,7 @@ const behind = ({ accountId, isAlone = false }: Pick<SellerActor, 'accountId' | 
 export async function changeSeller(
   { db, post }: SellerRooms,
   { sites, ...actor }: Pick<SellerActor, 'accountId' | 'isAlone' | 'sites'>,
-  { code, reason, ...said }: SellerSaid & { readonly code: string },
+  { code, reason, ...said }: SellerFields & { readonly code: string },
 ): Promise<SellerView> {
   if ((await findSeller(db, code, sites)) === null) throw new Failure('SELLER_NOT_FOUND')
   await transaction(db, async (tx) => saveDecided({ tx, post }, await lockAndCompare(tx, code, said), behind(actor, reason)))
@@ -69,7 +69,7 @@ export async function changeSeller(
 }
 
 /** Who is to be added. */
-export interface SellerAsked extends SellerSaid {
+export interface NewSeller extends SellerFields {
   readonly name: string
   readonly sellingSite: SiteCode
 }
@@ -82,7 +82,7 @@ export interface SellerAsked extends SellerSaid {
 export async function addSeller(
   { db, post }: SellerRooms,
   { sites, sellingSites, ...actor }: SellerActor,
-  { name, sellingSite, reason, ...said }: SellerAsked,
+  { name, sellingSite, reason, ...said }: NewSeller,
 ): Promise<SellerView> {
   const written = name.replaceAll(/ +/g, ' ')
   if (CONTROL.test(written)) wrong('name')

@@ -6,7 +6,7 @@ import { checkDeciders, type Deciders } from '#modules/lot-book/index.ts'
 import { OPERATORS_ENOUGH } from '#modules/sale-changes/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { MailWriter } from '#platform/mail/index.ts'
-import { countOperatorsOf, insertDone, type SellerStood } from './asked-changes.store.ts'
+import { countOperatorsOf, insertDone, type SellerStood } from './pending-changes.store.ts'
 import { addChange, countOpenBids, findAccount, lockSeller, markOwnLots, numberOf, saveSeller } from './sellers.store.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 

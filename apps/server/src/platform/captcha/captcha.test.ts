@@ -113,11 +113,11 @@ async function google(answer: (token: string) => { status?: number; body: string
   })
   const { port } = server.address() as AddressInfo
   const captcha = recaptcha({ siteKey: 'site', secret: 'hush', log: silentLog(), verifyUrl: `http://127.0.0.1:${port}/`, limitMs: 500 })
-  return { captcha, asked: requests }
+  return { captcha, requests }
 }
 
 test("Google's verdict is taken, and asked for with the secret, the solution and the network", async () => {
-  const { captcha, asked: requests } = await google((token) => ({
+  const { captcha, requests } = await google((token) => ({
     body: JSON.stringify(token === 'good' ? { success: true } : { success: false, 'error-codes': ['timeout-or-duplicate'] }),
   }))
   expect(await captcha.challenge()).toEqual({ provider: 'recaptcha', siteKey: 'site' })

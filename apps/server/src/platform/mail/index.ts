@@ -5,14 +5,14 @@ import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { checkMail, type Mail } from './mail.ts'
-import { addMail, type KeptAsked, type KeptMail, listKeptMails } from './mails.store.ts'
+import { addMail, type StoredMailsFilter, type StoredMail, listStoredMails } from './mails.store.ts'
 import { SendMails } from './send-mails.job.ts'
 import { openSmtp } from './smtp.ts'
 
 export { inLanguage, letter, type Addressee, type LetterText } from './letter.ts'
 export type { Mail } from './mail.ts'
 export { listWholeMails, MAILBOX_MAX } from './mails.store.ts'
-export type { KeptMail } from './mails.store.ts'
+export type { StoredMail } from './mails.store.ts'
 
 /** The post: what is written here is sent, or kept for operators where there is no mail server. */
 export interface Post {
@@ -26,7 +26,7 @@ export interface Post {
   /** Whether mails stay in the mailbox. */
   readonly isKept: boolean
   /** The mailbox of some sites, newest first, from the one before `beforeId` on; without keys and codes. */
-  listKept(asked: KeptAsked): Promise<KeptMail[]>
+  listStored(filter: StoredMailsFilter): Promise<StoredMail[]>
 }
 
 export interface PostOptions {
@@ -75,5 +75,5 @@ export function openPost(app: FastifyInstance, { config, log, db, backOffMs }: P
     void smtp?.check().then((reason) => (reason === null ? null : log.warn({ reason }, 'SMTP_URL does not take mails')))
   })
   app.addHook('onClose', () => job.stop())
-  return { ...openMailWriter(config, app), listKept: (asked) => listKeptMails(db, asked) }
+  return { ...openMailWriter(config, app), listStored: (filter) => listStoredMails(db, filter) }
 }

@@ -165,17 +165,17 @@ test.each([
 })
 
 test('without a mail server mails are kept for operators, newest first, page by page', async () => {
-  const { sendMail, listKept, isKept } = post()
+  const { sendMail, listStored, isKept } = post()
   expect(isKept).toBe(true)
   for (const subject of ['first', 'second', 'third']) await sendMail(database.db, { ...LETTER, subject })
-  const page = await listKept({ sites: ['CPRTES'], limit: 2 })
+  const page = await listStored({ sites: ['CPRTES'], limit: 2 })
   expect(page.map((mail) => mail.subject)).toEqual(['third', 'second'])
   expect(page[0]).toMatchObject({ to: 'mara@yard.example', text: LETTER.text, locale: 'es_es' })
-  expect((await listKept({ sites: ['CPRTES'], beforeId: page[1]?.id ?? 0, limit: 2 })).map((mail) => mail.subject)).toEqual(['first'])
+  expect((await listStored({ sites: ['CPRTES'], beforeId: page[1]?.id ?? 0, limit: 2 })).map((mail) => mail.subject)).toEqual(['first'])
 })
 
 test('the mailbox pushes the oldest out, and what is older than 30 days goes', async () => {
-  const { sendMail, listKept } = post()
+  const { sendMail, listStored } = post()
   const rows = Array.from({ length: MAILBOX_MAX + 5 }, (_, at) => ({
     recipient: 'a@b.example',
     subject: `old ${at}`,
@@ -186,7 +186,7 @@ test('the mailbox pushes the oldest out, and what is older than 30 days goes', a
   }))
   await database.db.insertInto('mails').values(rows).execute()
   await sendMail(database.db, LETTER)
-  const all = await listKept({ sites: ['CPRTES'], limit: MAILBOX_MAX + 10 })
+  const all = await listStored({ sites: ['CPRTES'], limit: MAILBOX_MAX + 10 })
   expect([all.length, all[0]?.subject, all.at(-1)?.subject]).toEqual([MAILBOX_MAX, LETTER.subject, 'old 6'])
   await database.db
     .updateTable('mails')
@@ -194,7 +194,7 @@ test('the mailbox pushes the oldest out, and what is older than 30 days goes', a
     .where('subject', '!=', LETTER.subject)
     .execute()
   expect(await removeOldMails(database.db)).toBe(MAILBOX_MAX - 1)
-  expect(await listKept({ sites: ['CPRTES'], limit: 10 })).toHaveLength(1)
+  expect(await listStored({ sites: ['CPRTES'], limit: 10 })).toHaveLength(1)
 })
 
 test('links lead to the public address of a site and nowhere else', () => {

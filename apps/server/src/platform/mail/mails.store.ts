@@ -19,7 +19,7 @@ export interface ClaimedMail extends Omit<Mail, 'locale' | 'site' | 'accountId' 
 }
 
 /** A mail of the mailbox. */
-export interface KeptMail {
+export interface StoredMail {
   readonly id: number
   readonly to: string
   readonly subject: string
@@ -116,13 +116,13 @@ export async function removeOldMails(db: Db): Promise<number> {
 }
 
 /** What of the mailbox is read: mails of these sites, newest first, from the one before `beforeId` on. */
-export interface KeptAsked {
+export interface StoredMailsFilter {
   readonly sites: readonly string[]
   readonly beforeId?: number | null
   readonly limit: number
 }
 
-const keptMails = (db: Db | Tx) =>
+const storedMails = (db: Db | Tx) =>
   db
     .selectFrom('mails')
     .select(['id', 'recipient as to', 'subject', sql<string>`coalesce(body_text, '')`.as('text'), 'locale'])
@@ -134,8 +134,8 @@ const keptMails = (db: Db | Tx) =>
  * The mailbox of some sites (whoever runs every site also reads mails that name none), with "…" in place of every key and code: who reads it gets into nobody's
  * account.
  */
-export async function listKeptMails(db: Db, { sites, beforeId = null, limit }: KeptAsked): Promise<KeptMail[]> {
-  const rows = await keptMails(db)
+export async function listStoredMails(db: Db, { sites, beforeId = null, limit }: StoredMailsFilter): Promise<StoredMail[]> {
+  const rows = await storedMails(db)
     .select('secrets')
     .$if(!runsEverySite(sites), (query) => query.where('site', 'in', sites))
     .$if(beforeId !== null, (query) => query.where('id', '<', beforeId))
@@ -152,8 +152,8 @@ export async function listKeptMails(db: Db, { sites, beforeId = null, limit }: K
 export async function listWholeMails(
   db: Db | Tx,
   { to = null, accountIds = null, limit }: { to?: string | null; accountIds?: readonly number[] | null; limit: number },
-): Promise<KeptMail[]> {
-  let query = keptMails(db).limit(limit)
+): Promise<StoredMail[]> {
+  let query = storedMails(db).limit(limit)
   if (to !== null) query = query.where(sql`lower(recipient)`, '=', to.trim().toLowerCase())
   if (accountIds !== null) query = query.where('account_id', 'in', accountIds)
   return query.execute()

@@ -34,7 +34,7 @@ export const countFailure = (): number => {
 export const clearFailures = (): void => write(local, KEY, null)
 
 /** The address that sign-in was asked at, left where it is; null for none. */
-export const keptRedirect = (): string | null => read(session, REDIRECT_KEY)
+export const storedRedirect = (): string | null => read(session, REDIRECT_KEY)
 
 /** Takes the address that sign-in was asked at, null for none. */
 export function takeRedirect(): string | null {

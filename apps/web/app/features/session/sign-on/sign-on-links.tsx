@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import { brandOfSite, LAST_PROVIDER_COOKIE } from '@app/rules/people/sign-on.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
-import { keptRedirect } from '../sign-in/attempts.ts'
+import { storedRedirect } from '../sign-in/attempts.ts'
 
 const never = () => () => undefined
 /** The server cannot say, so that the page stays the same bytes for everybody. */
 const nothing = (): string => ''
 const lastProvider = (): string => new RegExp(`(?:^|; )${LAST_PROVIDER_COOKIE}=(\\w+)`).exec(document.cookie)?.[1] ?? ''
-const storedWish = (): string => keptRedirect() ?? ''
+const storedWish = (): string => storedRedirect() ?? ''
 const appFlag = (): string => (new URLSearchParams(window.location.search).get('MobileAppUser') === 'true' ? 'true' : '')
 
 function addressOf(path: string, query: Readonly<Record<string, string>>): string {

@@ -10,7 +10,7 @@ export interface SellerStood {
 }
 
 /** A change of a seller that one operator asks for. */
-export interface AskedChange {
+export interface PendingChange {
   readonly askedBy: number
   readonly reason: string
   readonly changes: readonly Change[]
@@ -21,7 +21,7 @@ export interface AskedChange {
 const OF_ANY = (sites: string): string => isSellerOf('e', sites)
 
 /** Keeps what is asked for; what was asked for the same seller before is no longer open. */
-export async function insertAsked(tx: Tx, code: string, { askedBy, reason, ...detail }: AskedChange): Promise<number> {
+export async function insertPending(tx: Tx, code: string, { askedBy, reason, ...detail }: PendingChange): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with earlier as (update overrides set state = 'EXPIRED' where seller = ${code} and state = 'ASKED')
     insert into overrides (seller, act, reason, detail, asked_by)
@@ -30,8 +30,8 @@ export async function insertAsked(tx: Tx, code: string, { askedBy, reason, ...de
 }
 
 /** What was asked for a seller, if it is still open; null for the rest. To be read under the lock of the seller. */
-export async function findAsked(tx: Tx, { id, code }: { readonly id: number; readonly code: string }): Promise<AskedChange | null> {
-  const { rows } = await sql<AskedChange>`
+export async function findPending(tx: Tx, { id, code }: { readonly id: number; readonly code: string }): Promise<PendingChange | null> {
+  const { rows } = await sql<PendingChange>`
     select o.asked_by as "askedBy", o.reason, o.detail -> 'changes' as changes, o.detail -> 'from' as "from"
     from overrides o join sellers e on e.code = o.seller where o.id = ${id} and o.seller = ${code} and ${sql.raw(isOpenTo(OF_ANY))}`.execute(
     tx,
