@@ -6,8 +6,8 @@ type Joined<T extends string> = T | `${T}&${T}` | `${T},${T}`
 type AccessName = Negatable<'anyone' | 'member' | Role | Privilege>
 
 /**
- * Who may make a call or open a page: by `anyone`, `member`, roles and privileges. A preference cannot be written here, so whoever sets
- * preferences of a site decides on nobody's rights.
+ * Who may make a call or open a page: by `anyone`, `member`, roles and privileges. A preference cannot be written here: setting the
+ * preferences of a site must not change anybody's rights.
  */
 export type AccessRule = Joined<AccessName> | 'member&!COUNTERMAN&!KIOSK_BIDDER'
 

@@ -5,8 +5,8 @@ declare const clockZoneBrand: unique symbol
 /**
  * What the wall clock of a place shows, as the server computed it: minutes ahead of UTC and a label (`-06:00 CST`), followed by
  * each change of the clock as the minute since 1970 from which another holds (`-06:00 CST 29549280 -05:00 CDT`). Answers carry it
- * beside instants, since the zone tables of server and browser differ whenever a country has changed its rules of late; whoever
- * formats a time takes nothing else.
+ * beside instants, since the zone tables of server and browser differ whenever a country has changed its rules of late; times are
+ * formatted by it alone.
  */
 export type ClockZone = string & { readonly [clockZoneBrand]: 'ClockZone' }
 

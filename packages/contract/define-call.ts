@@ -3,7 +3,7 @@ import type { AccessRule } from './access-rule.ts'
 import type { FailureCode } from './failures.ts'
 
 /**
- * none: changes nothing, searches sent by POST included. public: changes state that belongs to nobody (log, feedback). member: needs the
+ * none: changes nothing, searches sent by POST included. public: changes state that has no owner (log, feedback). member: needs the
  * CSRF token. script: a GET of the spec that leaves a record (a count, a mail), so only scripts and programs may call it, not links.
  * download: a GET that leaves a record (an event, a mail) and is linked from our own pages, so links from other sites are refused.
  * elsewhere: posted by a page of another site, so cross-origin by nature; it may only store what the browser's own request picks up.

@@ -3,13 +3,13 @@ import type { CurrencyCode, Money } from './sites.ts'
 const MINOR_DIGITS: Readonly<Record<string, number>> = { BHD: 3, OMR: 3 }
 const DEFAULT_MINOR_DIGITS = 2
 
-/** Largest amount that is read or kept, minor units: more is a slip, or an attempt to write what cannot be read again. */
+/** Largest amount that is read or stored, minor units: more is a slip, or an attempt to write what cannot be read back. */
 export const AMOUNT_MINOR_MAX = 100_000_000_000
 
 /** Whether this is an amount somebody can mean: whole minor units, above nothing and within the bound. */
 export const isAmountMinor = (minor: number): boolean => Number.isSafeInteger(minor) && minor > 0 && minor <= AMOUNT_MINOR_MAX
 
-/** Decimals kept of a currency: 3 for BHD and OMR, 2 for the rest of our sites (rulings "decimals"). */
+/** Decimals of a currency: 3 for BHD and OMR, 2 for the rest of our sites (rulings "decimals"). */
 export const minorDigitsOf = (currency: string): number => MINOR_DIGITS[currency] ?? DEFAULT_MINOR_DIGITS
 
 /** Major units as the wire carries them, e.g. 2150 for 215000 USD cents. */

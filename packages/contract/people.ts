@@ -35,7 +35,7 @@ export type Privilege = (typeof PRIVILEGES)[number]
 /** A preference of a site as rules know it: `pref:CODE` or `pref:CODE=value`. No role and no privilege has such a name. */
 export type SitePreferenceName = `pref:${string}`
 
-/** Steps that hold a person up, by the HTTP status that tells of them, in the order they are asked for (OQ-A88). */
+/** Steps that a person has to take first, by the HTTP status that names them, in their order (OQ-A88). */
 export const STEP_STATUSES = [460, 462, 461, 469, 463, 467] as const
 export type StepStatus = (typeof STEP_STATUSES)[number]
 

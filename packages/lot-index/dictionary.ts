@@ -3,7 +3,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 
 const MIN_TABLE = 64
 const MAX_LOAD = 0.7
-/** Entries of one dictionary whose strings are kept decoded. */
+/** Entries of one dictionary whose strings stay decoded. */
 const MAX_DECODED = 65_536
 /** More new entries than this share of the sorted ones are sorted together with them, fewer are inserted. */
 const RESORT_SHARE = 1 / 16
@@ -74,7 +74,7 @@ export class Dictionary {
     return order.subarray(this.#lowerBound(order, bytes), this.#upperBound(order, bytes))
   }
 
-  /** A dictionary of the kept codes alone, and for each old code its new one (0 when dropped). */
+  /** A dictionary of the used codes alone, and for each old code its new one (0 when dropped). */
   compacted(isUsed: (code: number) => boolean): { dictionary: Dictionary; remap: Uint32Array } {
     const dictionary = new Dictionary()
     const remap = new Uint32Array(this.size + 1)

@@ -14,7 +14,7 @@ export function distanceM(from: GeoPoint, to: GeoPoint): number {
 
 /** Degrees of latitude and longitude that a circle cannot exceed; longitude is 180 when it reaches a pole. */
 export function boundingDegrees(at: GeoPoint, radiusKm: number): { lat: number; lon: number } {
-  // One metre more than asked, because distances are rounded to metres before they are compared.
+  // One metre more than requested, because distances are rounded to metres before they are compared.
   const angle = (radiusKm * 1000 + 1) / EARTH_RADIUS_M
   const lat = angle / RADIANS
   if (Math.abs(at.lat) + lat >= POLE_DEGREES) return { lat, lon: 180 }

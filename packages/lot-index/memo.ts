@@ -2,8 +2,8 @@
 const MAX_REMEMBERED = 32_768
 
 /**
- * A function of a text that keeps its latest answers. Values recur over most documents, so that reading one there is several times
- * faster than working it out. When the young half is full it becomes the old one; what is asked again moves back.
+ * A function of a text with a cache of its latest answers. Values recur over most documents, and reading a cached one is several times
+ * faster than computing it. When the young half is full it becomes the old one; entries that are read again move back.
  */
 export class Memo<T extends number | object> {
   readonly #make: (text: string) => T

@@ -6,9 +6,9 @@ import { compile, type PredicateSource } from './predicates.ts'
 import { type Predicate, UNWATCHED, type Watch } from './query.ts'
 import { StandingTallies } from './standing-tallies.ts'
 
-/** Answers kept; each takes one bit a slot. */
+/** Cached answers; each takes one bit a slot. */
 const CACHED_MAX = 128
-/** Predicates whose text is longer are answered but not kept. */
+/** Predicates whose text is longer are answered but not cached. */
 const MAX_KEY_CHARACTERS = 2048
 /** Changes remembered; an answer that is further behind is made again. */
 const MAX_CHANGES = 4096
@@ -31,10 +31,9 @@ interface CachedHits {
 }
 
 /**
- * Remembers which slots satisfy the predicates asked most recently and brings an answer up to date by testing only the slots changed
- * since. Large ones that hits must lie within again and again, as a site's own lots, are grounds: their tallies are kept as well. A
- * slot leaves all grounds before it changes, while it still holds the codes it was counted by, and comes back when the answer is
- * brought up to date.
+ * Caches which slots satisfy the most recent predicates and updates an answer by testing only the slots changed since. Large ones that
+ * many queries are limited to, such as a site's own lots, are grounds: their tallies are cached as well. A slot leaves all grounds
+ * before it changes, while it still holds the codes it was counted by, and comes back when the answer is updated.
  */
 export class PredicateCache {
   readonly #source: PredicateSource
@@ -71,7 +70,7 @@ export class PredicateCache {
     return this.#current(where)
   }
 
-  /** As `select`, for what hits must lie within: with a ground where one is kept. */
+  /** As `select`, for what hits must lie within: with a ground where one is cached. */
   selectWithin(where: Predicate, watch: Watch = UNWATCHED): Selection & { readonly ground?: Ground } {
     const known = this.#current(where, watch)
     known.timesWithin++
@@ -152,7 +151,7 @@ export class PredicateCache {
   }
 }
 
-/** A kept answer as a ground, until the next change; a tally that nobody has asked for is made from the slots. */
+/** A cached answer as a ground, until the next change; tallies are made from the slots on first use. */
 function groundOf({ bits, count, tallies }: Selection & { tallies: StandingTallies }, slots: PredicateSource['slots']): Ground {
   let hits: HitSet | undefined
   const made = (column: CodedColumn): Int32Array => (hits ??= new HitSet(bits, [wholeIndex(slots)])).tally(column)

@@ -119,7 +119,7 @@ function compileCodes(source: PredicateSource, where: Extract<Predicate, { op: '
   return field.kind === 'point' ? compile(source, { op: 'none' }) : byCodes(source, field, wordCodes(field, where))
 }
 
-/** Marks the codes that a term or prefix asks for; for sets of keywords, the sets that hold an asked value. */
+/** Marks the codes that match a term or prefix; for sets of keywords, the sets that hold such a value. */
 function wordCodes(field: KeywordField | KeywordsField, where: Extract<Predicate, { op: 'term' | 'prefix' }>): Uint8Array {
   const values = field.kind === 'keyword' ? field.dictionary : field.values
   const wanted = new Uint8Array(values.size + 1)

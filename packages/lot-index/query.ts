@@ -1,6 +1,6 @@
 /**
  * The question a faceted index answers and the shape of its answer. The index knows fields by name and kind only;
- * what a field means belongs to whoever builds the schema. Other engines (plain SQL) answer the same question.
+ * what a field means is known to the owner of the schema alone. Other engines (plain SQL) answer the same question.
  */
 
 /**
@@ -19,7 +19,7 @@ export type FieldSpec =
 /** Field name to field kind. Sorts that must be cheap are named so that the index keeps their order ready. */
 export interface IndexSchema {
   readonly fields: Readonly<Record<string, FieldSpec>>
-  /** Sort orders kept ready and merged incrementally; any other order is computed for the hits. */
+  /** Sort orders that stay ready and are merged incrementally; any other order is computed for the hits. */
   readonly readySorts: readonly (readonly SortKey[])[]
 }
 
@@ -114,7 +114,7 @@ export interface IndexAnswer {
   readonly total: number
   /** Document ids of the requested page, in order. */
   readonly ids: readonly number[]
-  /** One answer per requested facet, in the order asked. */
+  /** One answer per requested facet, in the order of the request. */
   readonly facets: readonly FacetAnswer[]
   /** Set when nothing matched exactly and words were replaced by near ones (one edit): the words used. */
   readonly corrected?: readonly string[]

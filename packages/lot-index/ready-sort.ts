@@ -5,8 +5,8 @@ import type { Window } from './select-window.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 
 /**
- * All live slots in one order. `#settled` is a sorted array in which changed slots are marked stale and passed over; their present
- * places are kept apart as a short sorted list of arrivals, each with the settled position it comes before. When arrivals become
+ * All live slots in one order. `#settled` is a sorted array in which changed slots are marked stale and skipped; their present
+ * places are a separate short sorted list of arrivals, each with the settled position it comes before. When arrivals become
  * many they are merged in one pass; when most slots have changed, everything is sorted again.
  */
 const MIN_ARRIVALS = 1024

@@ -6,9 +6,9 @@ const MOST_BYTES = 16 * 1024 * 1024
 const STEP_BYTES = 8
 
 /**
- * Memory of the question that is being answered, and of the next one after it: arrays as long as the index, made again for each question,
- * would have the collector look at everything several times a second. Nothing taken from here may be kept beyond the question, and
- * what is taken holds whatever stood there before.
+ * Memory for the current question, reused by the next: arrays as long as the index, made anew for each question, would have the
+ * collector look at everything several times a second. Nothing taken from here may outlive the question, and it holds what was there
+ * before.
  */
 export class Scratch {
   #buffer = new ArrayBuffer(FIRST_BYTES)

@@ -6,7 +6,7 @@ import type { PredicateSource } from './predicates.ts'
 import type { GeoPoint, SortKey } from './query.ts'
 import { compareBy, type SortValue } from './select-window.ts'
 
-/** Sort values for each key and last for the id. `relevance` holds the points of every slot that is asked for. */
+/** Sort values for each key and last for the id. `relevance` holds the points of the requested slots. */
 export function sortValues(source: PredicateSource, sort: readonly SortKey[], relevance: Int32Array | undefined): SortValue[] {
   const { ids } = source.slots
   const keys = sort.map((key): SortValue => {

@@ -1,11 +1,11 @@
 import type { CodedColumn } from './coded-column.ts'
 import { roomFor } from './growth.ts'
 
-/** How many slots of one selection hold each code of a column, for the columns asked for so far; kept right slot by slot as the selection changes. */
+/** How many slots of one selection hold each code of a column, for the columns read so far; updated slot by slot as the selection changes. */
 export class StandingTallies {
   readonly #counts = new Map<CodedColumn, Int32Array>()
 
-  /** The counts of a column, made when they are asked for first. Not to be written to. */
+  /** The counts of a column, made on first use. Not to be written to. */
   of(column: CodedColumn, make: () => Int32Array): Int32Array {
     let counts = this.#counts.get(column)
     if (counts === undefined) {

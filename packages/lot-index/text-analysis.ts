@@ -1,7 +1,7 @@
 /**
  * What full-text search means, for every engine that answers it.
  *
- * Documents: each text field is cut into tokens by `documentTokens`. Queries: `queryWords`, in order, repeats kept. A document matches
+ * Documents: each text field is cut into tokens by `documentTokens`. Queries: `queryWords`, in order, with repeats. A document matches
  * when each word has a matching token in at least one of its text fields. A token matches a word when it equals it or, for the last
  * word only, begins with it.
  *
@@ -41,7 +41,7 @@ export function fold(text: string): string {
 }
 
 /**
- * The words of a query in order, repeats kept: maximal runs of letters and digits of the folded text, each cut to
+ * The words of a query in order, with repeats: maximal runs of letters and digits of the folded text, each cut to
  * MAX_WORD_CODE_POINTS, at most MAX_QUERY_WORDS. Every word must match; the last one matches as a prefix too. `f-150` is one word,
  * since that is what `F150` and `F-150` have in common.
  */

@@ -14,7 +14,7 @@ export const brokerBidderEmail = z.object({ next: z.string() })
 export type BrokerBidderEmail = z.infer<typeof brokerBidderEmail>
 
 export const mailbox = z.object({
-  /** Whether mails are kept here; false where a mail server takes them. */
+  /** Whether mails stay here, in the mailbox; false where a mail server takes them. */
   isKept: z.boolean(),
   /** Without keys and codes. */
   mails: z.readonly(z.array(shownMail)),

@@ -38,7 +38,7 @@ export type Profile = z.infer<typeof profileAnswer>
 export const emptyAnswer = z.strictObject({})
 export type EmptyAnswer = z.infer<typeof emptyAnswer>
 
-/** Everything kept about one person, by the table that keeps it. */
+/** All data stored about one person, by table. */
 export const personExportAnswer = z.object({
   exportedAt: z.iso.datetime(),
   buyerNumber: z.int(),

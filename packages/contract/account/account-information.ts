@@ -88,7 +88,7 @@ export const changePassword = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'SIGN_IN_REFUSED', 'TOO_MANY_REQUESTS'],
 })
 
-/** Everything kept about the caller, as JSON. */
+/** All data stored about the caller, as JSON. */
 export const exportPerson = /* @__PURE__ */ defineCall({
   ...own,
   name: 'exportPerson',
@@ -100,7 +100,7 @@ export const exportPerson = /* @__PURE__ */ defineCall({
   fails: ['PROOF_NEEDED'],
 })
 
-/** Everything kept about the caller, as a CSV file: record, row, field, value. */
+/** All data stored about the caller, as a CSV file: record, row, field, value. */
 export const exportPersonCsv = /* @__PURE__ */ defineCall({
   ...own,
   envelope: 'none',

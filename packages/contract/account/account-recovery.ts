@@ -20,7 +20,7 @@ const LOCALE_MAX = 16
 
 /** Security questions offered; each has its text under `question.<id>`. */
 export const SECURITY_QUESTION_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
-/** Questions a person chooses, and is asked (OQ-A30). */
+/** Questions that a person chooses and later answers (OQ-A30). */
 export const SECURITY_QUESTIONS_COUNT = 3
 
 const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
@@ -34,7 +34,7 @@ const answered = z.array(answeredQuestion).check(z.maxLength(SECURITY_QUESTION_I
 
 /**
  * Mails a reset link and the user ids of an address (ACC-7.10, OQ-A40). `returnCodeDesc` is success, InvalidUserID or UnknownError
- * (OQ-A24); a well-formed name that belongs to nobody is answered with success (assurance C3).
+ * (OQ-A24); a well-formed name without an account is answered with success (assurance C3).
  */
 export const emailPassword = /* @__PURE__ */ defineCall({
   name: 'emailPassword',
@@ -84,8 +84,8 @@ export const askSecurityQuestions = /* @__PURE__ */ defineCall({
 
 /**
  * Judges answers (ACC-7.12). All right: `key`, which opens /create-password once the mailed link confirms it. Else returnCode -1 and
- * in `questions` the items that failed: code 2 wrong, 3 locked (OQ-A29). After some wrong tries at a name or of a network a solved captcha
- * is asked for, as at sign-in (assurance T25).
+ * in `questions` the items that failed: code 2 wrong, 3 locked (OQ-A29). After some wrong tries, by name or by network, a solved captcha
+ * is required, as at sign-in (assurance T25).
  */
 export const verifySecurityAnswers = /* @__PURE__ */ defineCall({
   name: 'verifySecurityAnswers',

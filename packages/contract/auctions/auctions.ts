@@ -74,11 +74,11 @@ export interface Auction {
 export interface AuctionCalendar {
   readonly todaysAuctionDate: AuctionDay
   readonly saleList: readonly Auction[]
-  /** Sales in the range that was asked for, all pages together. */
+  /** Sales in the requested range, all pages together. */
   readonly totalElements: number
   /** Zero-based. */
   readonly page: number
-  /** Sales a page; as many as there are where none was asked for. */
+  /** Sales a page; all of them where no size was requested. */
   readonly size: number
 }
 

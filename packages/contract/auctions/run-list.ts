@@ -53,7 +53,7 @@ export interface RunListItem {
   readonly keys?: string | undefined
   readonly place: string
   readonly announcements?: string | undefined
-  /** Null while nobody can bid on it. */
+  /** Null while it takes no bids. */
   readonly state: LotState | null
 }
 
@@ -78,7 +78,7 @@ export interface MyLanes {
   readonly lots: readonly MyLaneLot[]
   readonly buyerClass: (typeof BUYER_CLASS_CODES)[number]
   readonly bar: (typeof BAR_CODES)[number] | null
-  /** One for each currency asked about; minor units, fees included. */
+  /** One for each requested currency; minor units, fees included. */
   readonly limits: readonly MyLimit[]
 }
 

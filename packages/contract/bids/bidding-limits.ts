@@ -1,8 +1,8 @@
 /** Bids in one request, and lots bid on together (MQ-092). */
 export const LOTS_A_REQUEST_MAX = 25
-/** Lots whose own standing is asked for at once: those of the largest page offered. */
+/** Lots in one request for own standings: those of the largest page offered. */
 export const STANDINGS_A_REQUEST_MAX = 100
-/** Notices kept in sight, and named at once. */
+/** Notices that stay visible, and are named in one request. */
 export const NOTICES_SHOWN_MAX = 50
 export const NOTICES_A_REQUEST_MAX = 50
 /** Own bids on one lot shown at once, the last ones. */
@@ -18,7 +18,7 @@ export const WIRE_BID_BUCKET_MS = 10_000
 /** Lots closed so long ago are history, days (MQ-100). */
 export const HISTORY_AFTER_DAYS = 90
 
-/** What a vehicle is taken for where documents are asked (MQ-089). */
+/** What a vehicle counts as where documents are required (MQ-089). */
 export const SEGMENT_TYPES = ['AUTO', 'TRUCK', 'MOTORCYCLE', 'MARINE', 'INDUSTRIAL', 'OTHER'] as const
 
 /** Lists of own lots, as their path names them (MQ-100). */
@@ -28,7 +28,7 @@ export type OwnListName = (typeof OWN_LISTS)[number]
 /** Codes of the wire dialect for a preliminary bid that was not taken (wire.md §1). */
 export const WIRE_BID_CODES = { outbid: '5009', notAssigned: '5002', prelimEnded: '5026', notLicensed: 'C218502' } as const
 
-/** What somebody is told about a lot. */
+/** Kinds of notices about a lot. */
 export const NOTICE_KINDS = [
   'OUTBID',
   'LANE_NEAR',

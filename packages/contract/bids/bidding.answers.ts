@@ -102,7 +102,7 @@ export const dynamicLot = z.object({
     /** What the caller pays for a lot won, fees included; 0 otherwise. */
     totalAmountDue: z.number(),
     sealedBid: z.boolean(),
-    /** Nobody has bid yet: the next bid is the first. */
+    /** No bids yet: the next bid is the first. */
     firstBid: z.boolean(),
     anonymous: z.literal(false),
     nonSyncedBuyer: z.literal(false),
@@ -110,7 +110,7 @@ export const dynamicLot = z.object({
     currencyCode: currency,
     myBid: z.number(),
   }),
-  /** Null for a lot nobody can bid on. */
+  /** Null for a lot that takes no bids. */
   bidding: z.nullable(
     z.object({
       state: lotState,
@@ -275,7 +275,7 @@ export const bidNotices = z.object({
           isRead: z.boolean(),
           amountMinor: z.nullable(z.int()),
           currency: z.nullable(currency),
-          /** Where a sale was moved to, by the clock of its yard; null for all that tells of something else. */
+          /** Where a sale was moved to, by the clock of its yard; null for notices of other kinds. */
           movedTo: z.nullable(z.object({ startsAtMs: z.number(), zone: z.string(), clock: clockZone })),
         }),
       )

@@ -170,7 +170,7 @@ export const getOwnStandings = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** What a person was told about lots, the last first. */
+/** A person's notices about lots, the last first. */
 export const listBidNotices = /* @__PURE__ */ defineCall({
   name: 'listBidNotices',
   method: 'GET',

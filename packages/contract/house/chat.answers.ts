@@ -12,7 +12,7 @@ const messages = z.readonly(z.array(message))
 
 /** A visitor's own talk. */
 export const chatTalkAnswer = z.object({
-  /** none: nothing was said yet. closed: the next word opens a new one. */
+  /** none: no messages yet. closed: the next message opens a new talk. */
   state: z.enum(['none', 'open', 'closed']),
   messages,
 })

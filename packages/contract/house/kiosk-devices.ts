@@ -35,7 +35,7 @@ export const inviteKioskDevice = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'YARD_NOT_FOUND'],
 })
 
-/** Takes a screen's registration back; whoever is signed in there is signed out. */
+/** Removes a screen's registration; the person signed in there is signed out. */
 export const revokeKioskDevice = /* @__PURE__ */ defineCall({
   ...desk,
   name: 'revokeKioskDevice',

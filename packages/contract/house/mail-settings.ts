@@ -80,7 +80,7 @@ const byKey = {
   fails: ['LINK_EXPIRED'],
 } as const
 
-/** Begins what was asked for, by the key mailed to the address (ACC-2.46). */
+/** Confirms a requested subscription, by the key mailed to the address (ACC-2.46). */
 export const confirmSubscription = /* @__PURE__ */ defineCall({
   ...byKey,
   name: 'confirmSubscription',

@@ -22,7 +22,7 @@ export const getPushSettings = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Subscribes the device that asks, or changes of what it is told; not at a till, before which anybody stands. The address has to be one of a push service on the open internet. */
+/** Subscribes the calling device, or changes which notices it gets; refused at kiosks, which people share. The address has to be one of a push service on the open internet. */
 export const subscribePush = /* @__PURE__ */ defineCall({
   ...common,
   access: 'member&!KIOSK_BIDDER',

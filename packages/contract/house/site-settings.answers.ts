@@ -6,7 +6,7 @@ export const siteSettingsAnswer = z.object({
     z.array(
       z.object({
         name: z.string(),
-        /** What holds on each site where nobody switched anything. */
+        /** The default of each site. */
         defaults: z.record(z.string(), z.boolean()),
         /** What was switched, by site; the empty site stands for all. */
         switched: z.record(z.string(), z.boolean()),

@@ -25,7 +25,7 @@ const own = z.object({
 
 const serverMs = z.number()
 
-/** What is told without having been asked for by name; answers to bids go over sockets alone. */
+/** Messages that need no request by name; answers to bids go over sockets alone. */
 export const liveNewsMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),

@@ -26,7 +26,7 @@ export const openLiveTicket = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** What the live connection would say, asked for again and again where neither socket nor stream can be opened. */
+/** The messages of the live connection, by polling, where neither socket nor stream can be opened. */
 export const pollLive = /* @__PURE__ */ defineCall({
   name: 'pollLive',
   method: 'GET',

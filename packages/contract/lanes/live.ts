@@ -68,7 +68,7 @@ export interface LotState {
   readonly leaderLabel: string | null
   readonly deadlineMs: number | null
   readonly isBonusSpent: boolean
-  /** Whether the seller's minimum is met; null where there is none to meet or it is not told before the block. */
+  /** Whether the seller's minimum is met; null where there is none, or before the lot is on the block. */
   readonly isReserveMet: boolean | null
   /** PURE_SALE, MINIMUM_BID or ON_APPROVAL. */
   readonly terms: string
@@ -113,16 +113,16 @@ export interface LiveEvent {
   readonly label: string | null
   readonly amountMinor: number | null
   readonly priceMinor: number | null
-  /** Who led after a bid: the bidder, or whoever's maximum answered it. Null for what is no bid. */
+  /** Who led after a bid: the bidder, or the holder of the maximum that answered it. Null for other events. */
   readonly leaderAlias: number | null
   readonly leaderLabel: string | null
-  /** Reason of a result, code of a refusal that may be told, text of a message. */
+  /** Reason of a result, code of a public refusal, text of a message. */
   readonly text: string | null
   /** How many people of the house stood behind what needs two; 1: one person, by command on the machine. Left out for everything else. */
   readonly persons?: 1 | 2 | undefined
 }
 
-/** What concerns one person on one lot; sent to nobody else. */
+/** What concerns one person on one lot; sent to that person alone. */
 export interface OwnStanding {
   readonly lot: number
   /** The own number on the lot; null before the first bid. */
@@ -139,7 +139,7 @@ export interface OwnStanding {
   readonly currency: CurrencyCode
 }
 
-/** What the server says on a socket or event stream; `serverMs` is its clock when it said so. */
+/** A message of the server on a socket or event stream; `serverMs` is its clock when it was sent. */
 export type LiveMessage =
   | {
       readonly type: 'hello'
@@ -174,7 +174,7 @@ export type ClientMessage =
 export const BID_KINDS = ['PRELIM_MAX', 'LIVE', 'MONSTER', 'SEALED'] as const
 export type OrderKind = (typeof BID_KINDS)[number]
 
-/** One bid as it is asked for. */
+/** One bid as requested. */
 export interface BidOrder {
   readonly lotNumber: number
   readonly kind: OrderKind

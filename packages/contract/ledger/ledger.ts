@@ -6,7 +6,7 @@ import { rowId } from '../numbers.ts'
 const RESULTS_FILE = /^\d{4}-\d{2}-\d{2}\.ndjson\.gz$/
 const common = { method: 'GET', access: 'anyone', effect: 'none', isPublicRead: true, rate: 'search' } as const
 
-/** The ledger of one lot, as lines of JSON; what would tell of a secret while the lot is open is only a number and a hash. */
+/** The ledger of one lot, as lines of JSON; events that would reveal a secret while the lot is open are only a number and a hash. */
 export const getLotLedger = /* @__PURE__ */ defineCall({
   ...common,
   name: 'getLotLedger',
@@ -32,7 +32,7 @@ export const getSaleLedger = /* @__PURE__ */ defineCall({
   fails: ['AUCTION_NOT_FOUND'],
 })
 
-/** Signed heads of the chain over all ledgers, as lines of JSON: whoever keeps them can prove later that nothing was taken away. */
+/** Signed heads of the chain over all ledgers, as lines of JSON: a copy proves later that nothing was taken away. */
 export const getLedgerHeads = /* @__PURE__ */ defineCall({
   ...common,
   name: 'getLedgerHeads',
@@ -44,7 +44,7 @@ export const getLedgerHeads = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Days whose results are kept as files. */
+/** Days whose results are available as files. */
 export const listResultDays = /* @__PURE__ */ defineCall({
   ...common,
   name: 'listResultDays',
@@ -55,7 +55,7 @@ export const listResultDays = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Results of one day (UTC), packed lines of JSON: price, outcome, bids without names; the same for ever. */
+/** Results of one day (UTC), packed lines of JSON: price, outcome, bids without names; they never change. */
 export const getResultsFile = /* @__PURE__ */ defineCall({
   ...common,
   name: 'getResultsFile',

@@ -17,7 +17,7 @@ const resultView = z.object({
   decidedAtMs: z.int(),
   outcome: z.string(),
   currency: z.enum(CURRENCY_CODES),
-  /** What was paid; null where nobody bought. */
+  /** What was paid; null where it was not sold. */
   finalMinor: z.nullable(z.int()),
   highMinor: z.int(),
   bidCount: z.int(),

@@ -23,7 +23,7 @@ const filters = {
 }
 const common = { method: 'GET', access: 'anyone', effect: 'none', isPublicRead: true, rate: 'search' } as const
 
-/** What became of the lots of the site: final price, outcome, number of bids; for ever, without a name. */
+/** Results of the lots of the site: final price, outcome, number of bids; permanent and anonymous. */
 export const listResults = /* @__PURE__ */ defineCall({
   ...common,
   name: 'listResults',

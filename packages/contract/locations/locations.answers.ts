@@ -51,7 +51,7 @@ export type YardList = z.infer<typeof yardListAnswer>
 export const yardAnswer = z.extend(yardDetails, {
   location: yardDetails,
   yardStateCode: z.string(),
-  /** Name of the yard's manager; not kept here, always empty. */
+  /** Name of the yard's manager; not stored here, always empty. */
   gmFullName: z.literal(''),
   yardLatitude: z.optional(z.number()),
   yardLongitude: z.optional(z.number()),

@@ -27,7 +27,7 @@ export const getLocationInfo = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** Chooses a place; an empty list when no place has the code, and then nothing is kept (ACC-7.34). */
+/** Chooses a place; an empty list when no place has the code, and then nothing is stored (ACC-7.34). */
 export const updateLocation = /* @__PURE__ */ defineCall({
   name: 'updateLocation',
   method: 'POST',

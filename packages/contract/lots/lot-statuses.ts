@@ -11,7 +11,7 @@ export const LOT_AUCTION_STATUSES = [
   'WITHDRAWN',
 ] as const
 
-/** The viewer's standing on a lot (MQ-082). BID_PLACED: a sealed bid, of which nobody is told how it stands. */
+/** The viewer's position on a lot (MQ-082). BID_PLACED: a sealed bid, whose position is secret. */
 export const BID_STATUSES = ['NEVER_BID', 'BID_PLACED', 'HIGH_BIDDER', 'OUTBID', 'WON', 'LOST', 'COUNTER_PENDING'] as const
 
 /** Page designs of a lot: select lots and all others (MKT-3.13). */

@@ -1,7 +1,7 @@
 import type { ClockZone } from '../clock-zone.ts'
 import type { CurrencyCode, Money } from '../sites.ts'
 
-/** How the sale of a lot ended: nobody decided, the seller decides, sold, or offered and not sold. */
+/** How the sale of a lot ended: left undecided, the seller decides, sold, or offered and not sold. */
 export const SALE_STATES = ['SALE_OVER', 'SELLER_DECIDING', 'SOLD', 'NOT_SOLD'] as const
 export type SaleState = (typeof SALE_STATES)[number]
 
@@ -13,7 +13,7 @@ export interface LaneQueue {
   readonly opensAtMs?: number | undefined
 }
 
-/** What is known of the vehicle; absent means unknown. */
+/** Facts of the vehicle; absent means unknown. */
 export interface VehicleView {
   /** Masked unless the caller may see it (MKT-5.33). */
   readonly vin?: string | undefined

@@ -135,7 +135,7 @@ const placeToWire = (place: PlaceView) => ({
   long: place.lon,
 })
 
-/** Our words → the wire's, as nobody in particular sees the lot: `myb` is nobody's. */
+/** Our words → the wire's, for no particular viewer: `myb` is nobody's. */
 export function toWireLot(lot: LotView): WireLot {
   return {
     ln: lot.lotNumber,

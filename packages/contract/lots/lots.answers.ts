@@ -17,25 +17,25 @@ const bidding = z.object({
   /** Whether it can be bought now, as tools read it. */
   buyTodayFlag: z.enum(['Y', 'N']),
   buyTodayBid: z.number(),
-  /** Always empty: a lot that cannot be told of is a refusal. */
+  /** Always empty: a lot that cannot be shown is a refusal. */
   errorCode: z.literal(''),
   /** The caller's number, 0 for a visitor. */
   buyerNumber: z.int(),
   source: z.literal('web'),
-  /** What the caller owes for it; told by getDynamicLot, 0 here. */
+  /** What the caller owes for it; getDynamicLot answers it, 0 here. */
   totalAmountDue: z.number(),
   sealedBid: z.boolean(),
-  /** Nobody has bid yet: the next bid is the first. */
+  /** No bids yet: the next bid is the first. */
   firstBid: z.boolean(),
   /** True for a pure sale, which has no reserve, and once sold. */
   sellerReserveMet: z.boolean(),
-  /** What the caller negotiates is told by getDynamicLot. */
+  /** What the caller negotiates is in getDynamicLot. */
   counterBidStatus: z.literal('DEFAULT'),
-  /** Whether the caller leads is told by getDynamicLot. */
+  /** Whether the caller leads is in getDynamicLot. */
   buyerHighBidder: z.boolean(),
   /** The caller has no session. */
   anonymous: z.boolean(),
-  /** Always false: buyers are kept in one place. */
+  /** Always false: buyers are stored in one place. */
   nonSyncedBuyer: z.boolean(),
   /** Always false: no lot begins at an amount of the seller's. */
   startingBidFlag: z.boolean(),
@@ -96,7 +96,7 @@ const image = z.object({
   /** Whether highResUrl is larger than fullUrl. */
   highRes: z.boolean(),
   status: z.literal('ACTIVE'),
-  /** Always false: pictures are not kept elsewhere. */
+  /** Always false: pictures are not stored elsewhere. */
   swiftFlag: z.boolean(),
 })
 

@@ -174,7 +174,7 @@ export const answerOffer = /* @__PURE__ */ defineCall({
 
 const key = z.string().check(z.maxLength(KEY_LENGTH_MAX))
 
-/** What the holder of a seller's link is asked; the link ends with the seller's time. */
+/** The question that the holder of a seller's link answers; the link ends with the seller's time. */
 export const openSellerAnswer = /* @__PURE__ */ defineCall({
   name: 'openSellerAnswer',
   method: 'GET',

@@ -79,7 +79,7 @@ export const askDeposit = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'LANE_ACT_REFUSED'],
 })
 
-/** Another operator than the one who asked confirms or refuses. */
+/** Another operator confirms or refuses the request. */
 export const decideDeposit = /* @__PURE__ */ defineCall({
   ...house,
   name: 'decideDeposit',

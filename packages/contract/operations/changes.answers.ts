@@ -15,10 +15,10 @@ export interface ChangeLine {
   readonly at: string
   /** User id of who did so; empty for the command line. */
   readonly by: string
-  /** User id of who asked for it, where another operator had to confirm it; else empty. */
+  /** User id of the requester, where another operator had to confirm; else empty. */
   readonly askedBy: string
   readonly changes: readonly Change[]
-  /** What was changed, of a line from before changes were kept as codes; else empty. */
+  /** The change as text, of entries older than the coded ones; else empty. */
   readonly change: string
   readonly reason: string
 }

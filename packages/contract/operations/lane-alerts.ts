@@ -4,7 +4,7 @@ import { answers, defineCall } from '../define-call.ts'
 /** What may be noted of an alert: its mail was opened, its link followed, the lane joined. */
 export const LANE_ALERT_EVENTS = ['open', 'click', 'join', 'dismiss'] as const
 
-/** The sale an alert tells of (MKT-3.42); null for one that is unknown, over or somebody else's (MQ-071). */
+/** The sale of an alert (MKT-3.42); null for one that is unknown, over or of another person (MQ-071). */
 export interface LaneAlert {
   readonly saleDetails: {
     readonly auctionId: number

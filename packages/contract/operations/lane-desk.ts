@@ -5,7 +5,7 @@ import type { LaneState, LotOutcome, LotState } from '../lanes/live.ts'
 import { amountMinor, rowId } from '../numbers.ts'
 import type { CurrencyCode } from '../sites.ts'
 
-/** What an auctioneer does to a lane. `incident` stops it until somebody lets it go on. */
+/** What an auctioneer does to a lane. `incident` stops it until it is resumed. */
 export const LANE_ACTS = ['start', 'pause', 'resume', 'message', 'auto', 'hand', 'sell', 'pass', 'incident'] as const
 /** Acts on one lot that an operator may ask another to confirm; `rules/bidding/second-person.ts` says when one is enough. */
 export const OVERRIDE_ACTS = ['UNDO', 'REOPEN', 'TRANSFER', 'VOID', 'WITHDRAW', 'PASS', 'ANSWER', 'OFFER'] as const
@@ -26,7 +26,7 @@ const OFFER_ID_MAX = 9_999_999_999
 /** An act that needs two people, and to what. */
 export interface TwoPersonOrder {
   readonly id: number
-  /** Of what is asked for one lot. */
+  /** Requests about one lot. */
   readonly lotNumber: number | null
   /** Of the cancellation of a sale. */
   readonly saleId: number | null
@@ -48,16 +48,16 @@ export interface TwoPersonOrder {
 }
 
 export interface DeskOverride extends TwoPersonOrder {
-  /** User id of who asked. */
+  /** User id of the requester. */
   readonly askedBy: number
   readonly askedAt: string
-  /** The caller asked and so cannot decide. */
+  /** The caller requested it and so cannot decide. */
   readonly isOwn: boolean
 }
 
-/** One that was done: by two operators, or by one person by command on the machine, and then nobody asked. */
+/** One that was done: by two operators, or by one person by command on the machine, without a request. */
 export interface DoneOverride extends TwoPersonOrder {
-  /** User ids of who asked and who confirmed. */
+  /** User ids of who requested and who confirmed. */
   readonly askedBy: number | null
   readonly decidedBy: number | null
   readonly doneAt: string
@@ -162,7 +162,7 @@ export const askOverride = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'LANE_ACT_REFUSED'],
 })
 
-/** Another operator than the one who asked confirms or refuses. */
+/** Another operator than the requester confirms or refuses. */
 export const decideOverride = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'decideOverride',

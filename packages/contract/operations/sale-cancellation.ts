@@ -6,8 +6,8 @@ import { REASON_LENGTH_MAX, type SaleBuilt } from './sale-desk.ts'
 const operators = { access: 'OPERATOR', method: 'POST', effect: 'member', envelope: 'std' } as const
 
 /**
- * Cancels a whole sale: before it starts, while its lanes rest, and a timed or sealed one until its end. Where somebody has bid on lots
- * that are not decided, or a lane has begun, it is asked for, and another operator decides.
+ * Cancels a whole sale: before it starts, while its lanes rest, and a timed or sealed one until its end. With bids on lots that are
+ * not decided, or once a lane has begun, this is only a request, which another operator decides.
  */
 export const cancelSale = /* @__PURE__ */ defineCall({
   ...operators,
@@ -20,7 +20,7 @@ export const cancelSale = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'AUCTION_NOT_FOUND', 'LANE_ACT_REFUSED'],
 })
 
-/** Another operator than the one who asked confirms or refuses. */
+/** Another operator than the requester confirms or refuses. */
 export const decideCancellation = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'decideCancellation',

@@ -38,7 +38,7 @@ export const SALE_LOTS_MAX = 500
 /** Characters of a sale's name, of a reason. */
 export const SALE_NAME_LENGTH_MAX = 80
 export const REASON_LENGTH_MAX = 300
-/** Sales on a page of the desk, and pages that may be asked for. */
+/** Sales on a page of the desk, and how many pages a request may name. */
 export const DESK_SALES_A_PAGE = 100
 const PAGE_DIGITS = /^[1-9]\d{0,5}$/
 /** Lots that one answer lists. */
@@ -111,12 +111,12 @@ export interface SaleBuilt {
   readonly versions: VersionsInForce
   /** Lanes that start together with it, itself included: they are one sale. */
   readonly laneCount: number
-  /** What one operator asked for and another has to confirm; null where nothing waits. */
+  /** A request that another operator has to confirm; null without one. */
   readonly cancellation: {
     readonly reason: string
-    /** User id of who asked. */
+    /** User id of the requester. */
     readonly askedBy: number
-    /** The caller is the one who asked and so cannot decide. */
+    /** The caller is the requester and so cannot decide. */
     readonly isOwn: boolean
   } | null
 }

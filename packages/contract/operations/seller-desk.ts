@@ -8,7 +8,7 @@ import { SITE_CODES } from '../sites.ts'
 /** Sellers in one answer. */
 export const SELLERS_LISTED_MAX = 100
 const CODE_LENGTH_MAX = 40
-/** Characters of what is said of a seller. */
+/** Characters of a text about a seller. */
 export const SELLER_NAME_LENGTH_MAX = 100
 export const SELLER_EMAIL_LENGTH_MAX = 64
 export const SELLER_REASON_LENGTH_MAX = 300
@@ -91,7 +91,7 @@ export const askSellerChange = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'SELLER_NOT_FOUND', 'BUYER_NOT_FOUND', 'LANE_ACT_REFUSED'],
 })
 
-/** Another operator than the one who asked confirms or refuses. */
+/** Another operator than the requester confirms or refuses. */
 export const decideSellerChange = /* @__PURE__ */ defineCall({
   ...operators,
   name: 'decideSellerChange',

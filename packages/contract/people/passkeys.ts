@@ -97,7 +97,7 @@ export const removePasskey = /* @__PURE__ */ defineCall({
   fails: ['SIGN_IN_REFUSED'],
 })
 
-/** Asks for what the browser signs in with, whoever that will be. */
+/** Options for a sign-in by passkey, before it is known who signs in. */
 export const startPasskeySignIn = /* @__PURE__ */ defineCall({
   name: 'startPasskeySignIn',
   method: 'POST',

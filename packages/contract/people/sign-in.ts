@@ -55,9 +55,9 @@ const loginForm = z.object({
   rememberme: flag,
   /** A login ticket in place of a password (OQ-A12). */
   userUId: text(TEXT_MAX),
-  /** Code of the authenticator app, for those who have turned codes on; asked for after a right password. */
+  /** Code of the authenticator app, where codes are on; required after a right password. */
   oneTimeCode: text(ONE_TIME_CODE_LENGTH_MAX),
-  /** Kept for the record, never trusted (OQ-A15). */
+  /** Recorded, never trusted (OQ-A15). */
   loginLocationInfo: z.optional(z.unknown()),
   reCaptchaResponse: z.optional(z.union([z.object({ token: text(CAPTCHA_TOKEN_LENGTH_MAX) }), text(CAPTCHA_TOKEN_LENGTH_MAX)])),
   /** Where a form posted without script wants to go; the browser's own client decides that itself. */

@@ -8,7 +8,7 @@ const FORM_TEXT_MAX = 64
 const TARGET_MAX = 4_096
 
 const number = z.coerce.number().check(z.int(), z.positive())
-/** Steps that an operator raises and lifts; the others follow from what is kept of a person. */
+/** Steps that an operator raises and lifts; the others follow from the account's data. */
 export const RAISED_STEPS = [461, 463, 467, 469] as const
 const raised = z.pipe(z.coerce.number(), z.literal(RAISED_STEPS))
 

@@ -15,7 +15,7 @@ export interface SearchRequest {
   readonly sort: readonly string[]
   /** Zero-based; a caller's -1 is the first one. */
   readonly page: number
-  /** Lots a page as asked for; null when the request says nothing. */
+  /** Lots a page as requested; null when the request has no size. */
   readonly size: number | null
   /** First hit wanted, when the caller counts hits instead of pages. */
   readonly start: number | null
@@ -59,7 +59,7 @@ function asTexts(value: unknown, path: string, report: Report): string[] {
 }
 
 function asCount(value: unknown, path: string, report: Report): number | null {
-  // A repeated key: the last one holds. A list inside a list is nobody's number, however deep it goes.
+  // A repeated key: the last one holds. A list inside a list is no number, however deep it goes.
   const last: unknown = Array.isArray(value) ? value.at(-1) : value
   if (isBlank(last)) return null
   const number = typeof last === 'number' ? last : typeof last === 'string' ? Number(last) : Number.NaN

@@ -61,7 +61,7 @@ export const searchAnswer = z.object({
     realTime: z.boolean(),
     page: z.int(),
     size: z.int(),
-    /** Where another page or size was taken than the one asked for; empty where none was. */
+    /** Where page or size differ from the requested ones; else empty. */
     adjusted: z.readonly(z.array(z.object({ field: z.enum(['page', 'size']), asked: z.int(), used: z.int() }))),
     searchAfter: z.nullable(z.int()),
     queryId: z.string(),

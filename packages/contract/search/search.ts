@@ -40,14 +40,14 @@ export interface SearchResults {
   readonly realTime: boolean
   readonly page: number
   readonly size: number
-  /** Where another page or size was taken than the one asked for. */
+  /** Where page or size differ from the requested ones. */
   readonly adjusted: readonly { readonly field: 'page' | 'size'; readonly asked: number; readonly used: number }[]
-  /** What the next page is asked for with, where lots are read by `searchAfter`; null at the end, and where pages are counted. */
+  /** Cursor of the next page, where lots are read by `searchAfter`; null at the end, and where pages are counted. */
   readonly searchAfter: number | null
   readonly queryId: string
 }
 
-/** What was asked for, in the words of the wire. */
+/** The request in the words of the wire. */
 export interface EchoedRequest extends Omit<SearchRequest, 'query'> {
   /** Typed words; `*` for everything. */
   readonly query: readonly string[]

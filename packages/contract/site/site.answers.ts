@@ -75,7 +75,7 @@ export const envConfigAnswer = z.object({
   sellerLoginURL: z.string(),
   automotiveLoginUrl: z.string(),
   bodyshopAndRecoveryOpsLoginUrl: z.string(),
-  /** Alpha-3 codes; asked on the US region only (OQ-A112). */
+  /** Alpha-3 codes; used on the US region only (OQ-A112). */
   countryCodesToShowCookiePolicy: texts,
   kiosk: z.object({ kioskBidTurnedOff: z.boolean() }),
   enableReCaptcha: z.boolean(),

@@ -21,7 +21,7 @@ export interface WatchChange {
   readonly changed: number
   /** Lots watched now. */
   readonly watched: number
-  /** Lots that were asked for and cannot be watched: unknown here, sold or withdrawn. */
+  /** Requested lots that cannot be watched: unknown here, sold or withdrawn. */
   readonly skipped: readonly string[]
 }
 

@@ -10,8 +10,8 @@ const LANDING = '/dashboard'
 export const landingPage = (isOurPath: (path: string) => boolean): string => (isOurPath(LANDING) ? LANDING : '/')
 
 /**
- * Where somebody goes who has just signed in: the first of the wishes that is a page of ours, else the landing page (ACC-4.07, OQ-A90).
- * Wishes are redirectUrl of the address and the one kept by this browser, each decoded once and not to be trusted.
+ * The page after a sign-in: the first of the wishes that is a page of ours, else the landing page (ACC-4.07, OQ-A90).
+ * Wishes are redirectUrl of the address and the one stored in this browser, each decoded once and not to be trusted.
  */
 export function targetAfterSignIn(
   wishes: readonly (string | null | undefined)[],

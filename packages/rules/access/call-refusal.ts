@@ -21,8 +21,8 @@ const HTTP_ERROR = 500
 const go = (path: string, isSignInNoted = false): RefusalAct => ({ kind: 'go', path, isSignInNoted })
 
 /**
- * What follows from a refused call. Somebody signed in is led to sign-in (401), to the page of a step (460 to 469), to the error
- * page (429) or told by a dialog (403); a visitor is led to sign-in and the error page only; failures of the server are logged
+ * What a client does after a refused call. A member is led to sign-in (401), to the page of a step (460 to 469) or to the error
+ * page (429), or sees a dialog (403); a visitor is led to sign-in and the error page only; failures of the server are logged
  * (ACC-8.01 to 8.09, OQ-A87). Nothing leads away from the page that signs out. `here` is path and query without language prefix.
  */
 export function actOfRefusal(code: FailureCode, { isMember, here }: { readonly isMember: boolean; readonly here: string }): RefusalAct {

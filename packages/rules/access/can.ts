@@ -35,7 +35,7 @@ export interface Member extends Person {
   readonly buyerClass: BuyerClass
   /** Preferred forms of dates, times and distances; unset ones follow the site. */
   readonly display?: OwnDisplay
-  /** Steps that still hold this person up, the first to be asked for first. */
+  /** Steps this person still has to take, in their order. */
   readonly steps: readonly StepStatus[]
   /** Epoch milliseconds at which the person last proved their identity. */
   readonly provedAtMs: number
@@ -58,7 +58,7 @@ function holds(person: Person, name: string): boolean {
 
 /**
  * Whether a person satisfies a rule: names joined by `&` (and) and `,` (or), `!` negates one name; `&` binds tighter
- * (rulings "role rule syntax"). `anyone` and `member` are built in; `pref:` asks for a preference of the site, and nothing else does.
+ * (rulings "role rule syntax"). `anyone` and `member` are built in; `pref:` names a preference of the site, and nothing else does.
  * An unknown name counts as absent; an empty rule admits nobody.
  */
 export function can(person: Person, rule: Rule): boolean {

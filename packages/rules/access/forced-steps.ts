@@ -1,7 +1,7 @@
 import { STEP_STATUSES, TERMS_VERSION, type AccountKind, type StepStatus } from '@app/contract/people.ts'
 import type { FailureCode } from '@app/contract/failures.ts'
 
-/** Where each step is taken (account spec §8); a client that is told the status goes there. */
+/** Where each step is taken (account spec §8); clients that get the status go there. */
 export const STEP_PAGES: Readonly<Record<StepStatus, string>> = {
   460: '/termsAndConditions',
   461: '/redirectToPaymentGateway/renewal',
@@ -26,13 +26,13 @@ const PAGE_BY_FAILURE: ReadonlyMap<string, string> = new Map(STEP_STATUSES.map((
 /** The page a refusal sends to, null for a refusal that is no step. */
 export const pageOfStep = (code: string): string | null => PAGE_BY_FAILURE.get(code) ?? null
 
-/** The steps in the order they are asked for, one at a time (OQ-A88). */
+/** The steps in their order, one at a time (OQ-A88). */
 export const inOrder = (pending: Iterable<StepStatus>): readonly StepStatus[] => {
   const all = new Set(pending)
   return STEP_STATUSES.filter((status) => all.has(status))
 }
 
-/** Steps are asked for on calls under /data alone (OQ-A88). */
+/** Steps are required on calls under /data alone (OQ-A88). */
 export const asksForSteps = (path: string): boolean => path.startsWith('/data/')
 
 /** Kinds of accounts that belong to the house or stand in it; they accept no terms and answer no questions. */

@@ -22,7 +22,7 @@ export function refusalTarget(person: Person, page: PageAccess, here: string): s
   const isBlocked = page.block !== undefined && can(person, page.block)
   if (!isBlocked && can(person, page.access)) return null
   const isAnonymous = person.roles.includes('ROLE_ANONYMOUS')
-  // Another way is for those who are blocked; whoever is not signed in is asked to be first.
+  // Another way is for those who are blocked; visitors sign in first.
   if (isAnonymous && !isBlocked && page.block !== undefined && page.altRoute !== undefined) return loginWithReturn(here)
   if (page.altRoute === LOGIN_PATH) return isAnonymous ? loginWithReturn(here) : ACCESS_DENIED_PATH
   return page.altRoute ?? ACCESS_DENIED_PATH

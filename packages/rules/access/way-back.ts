@@ -4,7 +4,7 @@ import { LOGIN_PATH } from './page-access.ts'
 /** The page that ends a session by itself as soon as it stands. */
 export const SIGN_OUT_PATH = '/doLogout.html'
 
-/** Pages that nobody wants to come back to: sign-in, sign-out and the steps (OQ-A89). */
+/** Pages that are no destination after a sign-in: sign-in, sign-out and the steps (OQ-A89). */
 const NO_WAY_BACK: readonly string[] = [LOGIN_PATH, '/logout', SIGN_OUT_PATH, '/login-error', '/kiosk/login', ...Object.values(STEP_PAGES)]
 
 /** The path alone of an address of ours. */

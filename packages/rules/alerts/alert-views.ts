@@ -38,7 +38,7 @@ export function countViews(views: AlertViews, seen: readonly AccountAlert[]): Al
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0
 
-/** The views that a cookie's decoded value tells; none for a value that nobody of ours wrote. */
+/** The views in a cookie's decoded value; none for a value that is not ours. */
 export function readViews(value: string): AlertViews {
   try {
     const parsed: unknown = JSON.parse(value)

@@ -17,12 +17,12 @@ export type AlertDecision =
   | { readonly refusal: 'INVALID_INPUT' | 'ALERT_CLOSED' | 'ALERT_MANDATORY'; readonly field?: string }
   | { readonly status: AlertStatus; readonly activatesAtMs: number | null; readonly isUntilNextSignIn: boolean }
 
-/** Whether nobody can change an alert any more. */
+/** Whether an alert is final. */
 export const isFinal = (status: AlertStatus): boolean => FINAL.has(status)
 
 /**
  * What becomes of an alert (ACC-4.30, ACC-4.31, OQ-A71): the action has to be its own, a final one stays, a mandatory one is neither
- * put off nor denied, and it is put off by 1 to 90 whole days or, without a number, until the next sign-in. Nobody sets INITIATED.
+ * put off nor denied, and it is put off by 1 to 90 whole days or, without a number, until the next sign-in. INITIATED cannot be set.
  */
 export function decideAlertUpdate(
   alert: { readonly status: AlertStatus; readonly actionCode: string; readonly isMandatory: boolean },

@@ -12,7 +12,7 @@ export interface LaneToCancel {
 
 export type CancelRefusal = 'OVER' | 'RUNNING'
 
-/** A lane that is not over; what is sold by time is over with its end, whoever looks. */
+/** A lane that is not over; a sale by time is over with its end. */
 export const isOpenLane = ({ status, endsAtMs }: LaneToCancel, nowMs: number): boolean =>
   (status === 'SCHEDULED' || status === 'RUNNING') && (endsAtMs === null || endsAtMs > nowMs)
 

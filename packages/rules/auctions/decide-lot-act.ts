@@ -20,7 +20,7 @@ export const UNSOLD: ReadonlySet<LotOutcome> = new Set<LotOutcome>(['NO_SALE', '
 
 /**
  * Whether an act is possible: nothing while the lot is on the block, in negotiation or sold; terms only before the first bid; a lot
- * that has bids stays where it runs by time, since its end was told to those who bid; in a lane its bids go along with it.
+ * that has bids stays where it runs by time, since its bidders know its end; in a lane its bids go along with it.
  */
 export function decideLotAct(act: LotAct, { phase, outcome, bidCount, saleType }: LotAtDesk): LotActRefusal | null {
   if (outcome !== null && NEGOTIATED.has(outcome)) return 'IN_NEGOTIATION'

@@ -14,14 +14,14 @@ export interface SaleCourse {
   readonly startsAtMs: number | null
   /** End of a sale by time; null of a lane. */
   readonly endsAtMs: number | null
-  /** Date type of the lot: E may still change. Null where a sale is asked about, or there is none. */
+  /** Date type of the lot: E may still change. Null for a sale as a whole, or without one. */
   readonly dateType?: string | null
   /** The lot was offered, and its bidding is closed. */
   readonly isLotClosed?: boolean
 }
 
 /**
- * The instant from which a lot's sale is over, epoch milliseconds; null while that cannot be said. This and its SQL below are the one
+ * The instant from which a lot's sale is over, epoch milliseconds; null while that is unknown. This and its SQL below are the one
  * rule, for pages, calls, calendars, search and lanes (decision 0037). A lot that was offered and not sold is over for itself; a
  * running lane is over when it closes, never by the clock. A day that may still change (date type E) ends nothing.
  */

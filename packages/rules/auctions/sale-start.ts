@@ -36,8 +36,8 @@ function secondOf(atMs: number, zone: string): number | null {
 }
 
 /**
- * The instant at which a yard's clock shows a time. A time that the spring change skips is refused, since nobody could come at it;
- * of one that comes twice the first is meant unless the second is asked for.
+ * The instant at which a yard's clock shows a time. A time that the spring change skips is refused, since it never comes;
+ * of one that comes twice the first is meant unless the second is requested.
  */
 export function saleStart({ date, time, zone, isSecond }: LocalTime): SaleStart {
   const day = epochDayOfIso(date)

@@ -5,7 +5,7 @@ import { oneStepAbove } from './steps.ts'
 export interface Outcome {
   readonly leader: Leader
   readonly priceMinor: number
-  /** Why it came out like this; kept with the bid, so that a loser of equal amounts can be told. */
+  /** Why it came out like this; stored with the bid, so that a loser of equal amounts can be told. */
   readonly reason: ContestReason
 }
 

@@ -65,7 +65,7 @@ function refusalByAmount(lot: LotBidding, bid: Bid): Refused | null {
 
 /**
  * When the clock of a lot runs out after a bid was received, or taken back, at an instant (auction-rules B4 6): never earlier than
- * it would have; a sealed sale ends when it was said to. Epoch milliseconds; null where no clock runs.
+ * it would have; a sealed sale ends at its announced end. Epoch milliseconds; null where no clock runs.
  */
 export function deadlineAfter(
   { phase, saleType, deadlineMs }: Pick<LotBidding, 'phase' | 'saleType' | 'deadlineMs'>,

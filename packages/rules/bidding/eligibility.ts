@@ -1,6 +1,6 @@
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 
-/** What is known of somebody who bids: the account that would have to pay. */
+/** Facts about a bidder: the account that would have to pay. */
 export interface Bidder {
   readonly kind: AccountKind
   readonly status: AccountStatus
@@ -36,7 +36,7 @@ export function decideEligibility({ kind, status, documentStatus, licence }: Bid
 }
 
 /**
- * The same where somebody bids for another account (`agent`; null for one's own): whoever bids and whoever would have to pay may both
+ * The same where somebody bids for another account (`agent`; null for one's own): both the agent and the payer have to be allowed to
  * bid. Documents and licence are the payer's.
  */
 export const decideBothEligible = (

@@ -6,9 +6,9 @@ export interface PriceStep {
   readonly atMs: number
   readonly alias: number | null
   readonly label: string | null
-  /** `bid`: an amount that was named; `maximum`: the secret maximum of whoever leads; `beaten`: a maximum below that. */
+  /** `bid`: an amount that was named; `maximum`: the leader's secret maximum; `beaten`: a maximum below that. */
   readonly how: 'bid' | 'maximum' | 'beaten'
-  /** Minor units; null of a beaten maximum, which nobody is told. */
+  /** Minor units; null of a beaten maximum, which stays secret. */
   readonly priceMinor: number | null
 }
 

@@ -3,7 +3,7 @@ import type { LotOutcome } from '@app/contract/lanes/live.ts'
 import type { TwoPersonAct } from '@app/contract/operations/lane-desk.ts'
 import type { operationCalls } from '@app/contract/operations/calls.ts'
 
-/** Whether an act needs a second person although nobody has bid on the lot; with bids every one does. */
+/** Whether an act needs a second person even on a lot without bids; with bids every one does. */
 const IS_ALWAYS_NEEDED: Readonly<Record<TwoPersonAct, boolean>> = {
   UNDO: true,
   REOPEN: true,

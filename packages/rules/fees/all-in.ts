@@ -8,7 +8,7 @@ import { scheduleOf } from './find-schedule.ts'
 export interface PricedLot {
   readonly sellingSite: SiteCode
   readonly titleGroup: 'C' | 'S' | 'J'
-  /** Zero when nobody has bid. */
+  /** Zero without bids. */
   readonly currentBid: Money
   /** Where bidding starts; left out or zero for "one step". */
   readonly startPrice?: Money | undefined

@@ -2,7 +2,7 @@ import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 
 /**
  * Buyer classes: `VOL` high-volume licensed, secured payment; `STD` standard secured; `UNS` standard unsecured; `UNC`
- * the column of an unsecured buyer for clean titles, chosen by `quote`, never asked for.
+ * the column of an unsecured buyer for clean titles, chosen by `quote`, never by the caller.
  */
 export const BUYER_CLASSES = ['VOL', 'STD', 'UNS'] as const
 export type BuyerClass = (typeof BUYER_CLASSES)[number]

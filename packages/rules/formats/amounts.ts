@@ -36,13 +36,13 @@ export function formatNumber(value: number | null | undefined, languageTag: stri
 }
 
 /**
- * A bare `$` is the reader's own dollar: a Canadian amount beside others is told as `CA$1,250`, in Canada the other one as `US$1,250`.
- * Lots of both are listed together, and nobody may bid in one currency taking it for another.
+ * A bare `$` is the reader's own dollar: a Canadian amount beside others is written `CA$1,250`, in Canada the other one `US$1,250`.
+ * Lots of both are listed together, and a bid in one currency must not be taken for another.
  */
 const isOthersDollar = (currency: string, languageTag: string): boolean =>
   languageTag.endsWith('-CA') ? currency === 'USD' : currency === 'CAD'
 
-/** Amount with its sign, no decimals unless asked for: `$1,250` (MKT-9.12, MQ-114); empty for none. */
+/** Amount with its sign, no decimals by default: `$1,250` (MKT-9.12, MQ-114); empty for none. */
 export function formatCurrency(money: Money | null | undefined, languageTag: string, decimals = 0): string {
   if (money === null || money === undefined || !isNumber(money.minor)) return ''
   const options = { style: 'currency', currency: money.currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const
@@ -57,7 +57,7 @@ export function formatMoney(money: Money | null | undefined, languageTag: string
   return formatCurrency(money, languageTag, money.minor % 10 ** digits === 0 ? 0 : digits)
 }
 
-/** Amount with the code after it, two decimals unless asked otherwise: `1,250.00 USD` (MKT-9.12); empty for none. */
+/** Amount with the code after it, two decimals by default: `1,250.00 USD` (MKT-9.12); empty for none. */
 export function formatCurrencyWithCode(money: Money | null | undefined, languageTag: string, decimals = CODE_DECIMALS): string {
   if (money === null || money === undefined || !isNumber(money.minor)) return ''
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }

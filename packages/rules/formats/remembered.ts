@@ -1,4 +1,4 @@
-/** A function that keeps what `make` said under a key, and forgets all when `most` are kept. */
+/** A function with a cache of what `make` returned by key; the cache is cleared at `most` entries. */
 export function remembered<Value>(most: number): (key: string, make: () => Value) => Value {
   const cache = new Map<string, Value>()
   return (key, make) => {

@@ -55,7 +55,7 @@ function patternOf(style: AmountStyle): RegExp {
 /**
  * Minor units of an amount in whole units, as somebody typed it: digits, alone or grouped as the reader's language groups them (by spaces or
  * apostrophes in any), with the sign or code of this currency or without. Null for all else: nothing, decimals, signs of other currencies,
- * "-5", "1e5", the grouping of another language. A misread amount costs money, so what is doubtful is asked for again (auction-rules B2.1).
+ * "-5", "1e5", the grouping of another language. A misread amount costs money, so a doubtful one has to be typed again (auction-rules B2.1).
  */
 export function readWholeAmount(typed: string, style: AmountStyle): number | null {
   const digits = patternOf(style).exec(typed.trim())?.groups?.['digits']?.replace(/\D/g, '')

@@ -102,7 +102,7 @@ export class RowCutter {
     this.#columns = columns
   }
 
-  /** The rows that are whole with this piece, which must not change afterwards; the rest is kept. */
+  /** The rows that this piece completes, which must not change afterwards; the rest is buffered. */
   push(piece: Uint8Array): CutRows {
     return this.#cut(this.#rest.length === 0 ? piece : joined(this.#rest, piece), false)
   }

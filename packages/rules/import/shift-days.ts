@@ -21,7 +21,7 @@ export function decideShiftDays(medianDay: EpochDay | null, today: EpochDay): nu
   return weeks === 0 ? 0 : weeks * DAYS_PER_WEEK
 }
 
-/** A file with more of its sale days in the past than this is named to whoever imports it. */
+/** The importer is warned of a file with more of its sale days in the past than this. */
 const PAST_SHARE_MAX = 0.1
 
 /** Sale days of a file that are past. */

@@ -6,7 +6,7 @@ import { COLUMN } from './columns.ts'
 const SOLD = 'Sold'
 const NO_SALE = '0'
 
-/** Whether a row tells of a lot that was sold: history, nothing that is offered. */
+/** Whether a row is of a sold lot: history, not an offer. */
 export const isSoldRow = (cells: readonly string[]): boolean => cells[COLUMN.saleStatus]?.trim().toLowerCase() === SOLD.toLowerCase()
 
 /** The cells of a lot that was sold, at the price it went for without fees; a lot sold outside of a sale has no sale day. */

@@ -2,17 +2,17 @@ import { compactDay, weekdayOf } from './calendar-day.ts'
 import { COLUMN, SALES_DATA_COLUMNS, type SalesDataField } from './columns.ts'
 import type { FileSale } from './row-values.ts'
 
-/** What joins the kept cells of a row; no cell may hold it. */
+/** What joins the stored cells of a row; no cell may hold it. */
 export const CELL_SEPARATOR = '\u001F'
 
 // Every export writes these itself: the running number, and the sale with the word for its clock (a shift may have moved it).
 const DROPPED = [COLUMN.id]
 const DROPPED_OF_SCHEDULED = [COLUMN.id, COLUMN.saleDate, COLUMN.dayOfWeek, COLUMN.saleTime, COLUMN.timeZone]
 
-/** Columns of which nothing is kept with the lot, ascending. */
+/** Columns that are not stored with the lot, ascending. */
 const droppedColumns = (isScheduled: boolean): readonly number[] => (isScheduled ? DROPPED_OF_SCHEDULED : DROPPED)
 
-/** The cells of a row as they are kept with the lot and compared by the next import. Empties cells of the given row. */
+/** The cells of a row as they are stored with the lot and compared by the next import. Empties cells of the given row. */
 export function takeSource(cells: string[], isScheduled: boolean): string {
   for (const index of droppedColumns(isScheduled)) cells[index] = ''
   return cells.join(CELL_SEPARATOR)
@@ -20,7 +20,7 @@ export function takeSource(cells: string[], isScheduled: boolean): string {
 
 const NO_SALE_TIME = '0'
 
-/** The 59 cells of a lot for a file: its kept cells, a running number and its sale; `zoneLabel` is the word for the clock of the sale. */
+/** The 59 cells of a lot for a file: its stored cells, a running number and its sale; `zoneLabel` is the word for the clock of the sale. */
 export function cellsOf(
   source: string,
   { id, sale, zoneLabel }: { id: number; sale: FileSale | null; zoneLabel: string | null },

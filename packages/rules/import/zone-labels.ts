@@ -2,7 +2,7 @@ import { ZONE_LABEL_OFFSET_HOURS } from '../reference/places/zones.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/** Whether a file's zone label says the offset (minutes ahead of UTC) that the yard's clock has; a label nobody knows disagrees. */
+/** Whether a file's zone label means the offset (minutes ahead of UTC) that the yard's clock has; an unknown label disagrees. */
 export function labelAgrees(label: string, offsetMinutes: number): boolean {
   return (ZONE_LABEL_OFFSET_HOURS[label] ?? Number.NaN) * MINUTES_PER_HOUR === offsetMinutes
 }

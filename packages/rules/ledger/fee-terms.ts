@@ -1,7 +1,7 @@
 import type { BidKind as FeePhase } from '../fees/quote.ts'
 import type { BuyerClass } from '../fees/schedule.ts'
 
-/** By what a bid is priced; frozen with it, so that the price told is the price awarded. */
+/** By what a bid is priced; frozen with it, so that the price shown is the price awarded. */
 export interface FeeTerms {
   readonly scheduleId: string
   readonly buyerClass: BuyerClass

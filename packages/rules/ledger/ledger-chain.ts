@@ -25,7 +25,7 @@ export interface ChainHead {
 /** What the signature of a head signs. */
 export const headText = ({ n, hash, atMs }: ChainHead): string => `hammerlane-head:${n}:${hash}:${atMs}`
 
-/** A signed head, as it is kept outside of the database and published. */
+/** A signed head, as stored outside of the database and published. */
 export interface HeadLine extends ChainHead {
   readonly type: 'head'
   readonly v: typeof HEAD_VERSION

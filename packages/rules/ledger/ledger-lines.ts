@@ -33,17 +33,17 @@ export interface LotFacts {
   /** Calendar day of the sale, YYYY-MM-DD: by it increments and clocks are chosen. */
   readonly on: string
   readonly zone: string
-  /** When this was read, database time: what was signed by then can be told from what is still to be. */
+  /** When this was read, database time: tells what had to be signed by then from what is still to be signed. */
   readonly readAtMs: number
   readonly phase: string
   readonly outcome: string | null
   readonly priceMinor: number
   readonly leaderAlias: number | null
-  /** The award that stands: to whom, null for a number nobody has any more, and at what price. Missing in files that were made before. */
+  /** The award in force: to whom, null for a number without an account, and at what price. Missing in older files. */
   readonly award?: { readonly alias: number | null; readonly priceMinor: number } | null
 }
 
-/** One event: its exact text, or only its hash while it would tell of a secret. */
+/** One event: its exact text, or only its hash while the text would reveal a secret. */
 export interface EventLine {
   readonly type: 'event'
   readonly lot: number
@@ -51,7 +51,7 @@ export interface EventLine {
   /** Hex. */
   readonly hash: string
   readonly body: string | null
-  /** Columns that are kept beside the text; they must say the same. */
+  /** Columns stored beside the text; they must say the same. */
   readonly kind?: string
   readonly atMs?: number
 }
@@ -85,12 +85,12 @@ export interface BidLine {
   readonly fees?: CommittedFees | null
 }
 
-/** Last line: so many lots and events came before, so that a file cut short is told. */
+/** Last line: so many lots and events came before, so that a truncated file is noticed. */
 export interface EndLine {
   readonly type: 'end'
   readonly lots: number
   readonly events: number
-  /** What was asked for: `all`, `lot:N` or `sale:N`. It and `signature` are missing in files of earlier versions. */
+  /** The request: `all`, `lot:N` or `sale:N`. It and `signature` are missing in files of earlier versions. */
   readonly of?: string
   /** `keyId.signature`, Ed25519 in base64url, over `endText`. */
   readonly signature?: string
@@ -122,7 +122,7 @@ export class FileHeads {
   }
 }
 
-/** What the end of a file signs: what was asked for, how much there is, the hash of all heads, and when the file was made. */
+/** What the end of a file signs: the request, how much there is, the hash of all heads, and when the file was made. */
 export const endText = (
   { of = '', lots, events }: Omit<EndLine, 'type'>,
   { heads, madeAtMs }: { readonly heads: string; readonly madeAtMs: number },
@@ -130,7 +130,7 @@ export const endText = (
 
 export type LedgerLine = HeaderLine | LotLine | EventLine | SignatureLine | BidLine | EndLine
 
-/** Who bids on a lot under which number, as the tables beside its ledger say; never part of a file. Null: nobody any more. */
+/** Which account bids on a lot under which number, from the tables beside its ledger; never part of a file. Null: a deleted account. */
 export interface BidderRecords {
   /** `salt`, hex, opens what the first event of the number committed to; null for numbers of older ledgers. */
   readonly numbers: readonly { readonly alias: number; readonly accountId: number | null; readonly salt: string | null }[]
@@ -151,7 +151,7 @@ export interface LotProof {
   readonly bidders?: BidderRecords
   /** When the file was made that this is from, epoch milliseconds; left out beside a database, whose facts say it. */
   readonly madeAtMs?: number
-  /** Why the private rows could not be read where they are kept; left out where they could. */
+  /** Why the private rows could not be read; left out where they could. */
   readonly unreadable?: string
 }
 

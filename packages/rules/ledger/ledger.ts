@@ -19,7 +19,7 @@ export interface LedgerEntry {
   readonly alias?: number
   readonly label?: string
   readonly bid?: LedgerBid
-  /** Reason of an accepted bid, or the code of a refusal that may be told. */
+  /** Reason of an accepted bid, or the code of a public refusal. */
   readonly reason?: string
   readonly priceMinor?: number
   readonly leader?: number | null
@@ -72,7 +72,7 @@ export interface CommittedBidder {
   readonly accountId: number
 }
 
-/** What an alias commits to. The bidder's receipt tells this text, so that nobody can give the number to another account later. */
+/** What an alias commits to. The bidder's receipt contains this text, so the number cannot be given to another account later. */
 export const bidderText = ({ salt, lot, alias, accountId }: CommittedBidder): string =>
   `hammerlane-bidder:${salt}:${lot}:${alias}:${accountId}`
 
@@ -82,15 +82,15 @@ export const genesisText = (lot: number): string => `hammerlane-lot:${lot}`
 /** What a receipt of a bid and the seal of a closed lot sign: the place of an event and its hash, hex. */
 export const receiptText = (lot: number, seq: number, hash: string): string => `hammerlane-receipt:${lot}:${seq}:${hash}`
 
-/** Why the event of a cancelled sale frees its lot: what was bid on it binds nobody any more. */
+/** Why the event of a cancelled sale frees its lot: bids on it are released. */
 export const SALE_CANCELLED = 'SALE_CANCELLED'
 /** Reasons of a reopening after which a lot is offered again, without the bids before. */
 const ANEW: ReadonlySet<string | undefined> = new Set<string>(['RELISTED', SALE_CANCELLED])
 
-/** A lot goes back among those of the future: whatever was bid on it binds nobody any more. */
+/** A lot goes back among those of the future: bids on it are released. */
 export const isOfferedAnew = ({ kind, reason }: Pick<LedgerEntry, 'kind' | 'reason'>): boolean => kind === 'REOPENED' && ANEW.has(reason)
 
-/** Refusals told to everybody; any other says only that the bidder was not allowed. */
+/** Refusals that are public; any other is published only as "not allowed". */
 const PUBLIC_REFUSALS: ReadonlySet<string> = new Set([
   'NOT_OPEN',
   'PAUSED',
@@ -104,8 +104,8 @@ const PUBLIC_REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Refusals for who bids, from where or in what money, and by amounts that none can mean: they are no part of a lot's history, which
- * nobody who may not bid writes (rulings "refusals in the ledger"). Ledgers of before have them.
+ * Refusals for who bids, from where or in what money, and by impossible amounts: they are no part of a lot's history, which
+ * only eligible bidders write (rulings "refusals in the ledger"). Older ledgers have them.
  */
 const UNRECORDED_REFUSALS: ReadonlySet<string> = new Set([
   'SUSPENDED',
@@ -118,12 +118,12 @@ const UNRECORDED_REFUSALS: ReadonlySet<string> = new Set([
   'BAD_AMOUNT',
 ])
 
-/** Whether a refusal is an event of the ledger, with a receipt, or only kept with the account. */
+/** Whether a refusal is an event of the ledger, with a receipt, or only recorded with the account. */
 export const isRecordedRefusal = (code: string): boolean => !UNRECORDED_REFUSALS.has(code)
 
-/** The code of a refusal as the ledger shows it: limits, documents and standing are nobody else's business. */
+/** The code of a refusal as the ledger shows it: limits, documents and eligibility are private. */
 export const publicRefusal = (code: string): string => (PUBLIC_REFUSALS.has(code) ? code : 'NOT_ALLOWED')
 
-/** What would tell of a secret while the lot is open: a raised own maximum, and any sealed bid. */
+/** What would reveal a secret while the lot is open: a raised own maximum, and any sealed bid. */
 export const isHiddenWhileOpen = ({ kind, reason, bid }: LedgerEntry): boolean =>
   reason === 'MAXIMUM_RAISED' || bid?.kind === 'SEALED' || (kind === 'REFUSED' && bid?.kind === 'PRELIM_MAX')

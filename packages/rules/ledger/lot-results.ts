@@ -13,7 +13,7 @@ export interface LotDecision {
   readonly seq: number
   readonly atMs: number
   readonly outcome: string
-  /** What was paid without fees; null where nobody bought. */
+  /** What was paid without fees; null where it was not sold. */
   readonly finalMinor: number | null
   /** The highest bid. */
   readonly highMinor: number
@@ -46,8 +46,8 @@ function decide(body: LedgerBody, events: readonly LedgerBody[]): LotDecision {
 }
 
 /**
- * All that a lot's ledger (in order) says has become of it: one decision each time it was offered, and those that were taken back. A lot
- * that is listed again begins a new offering; the earlier decisions stand for ever.
+ * All results in a lot's ledger (in order): one decision each time it was offered, and those that were taken back. A lot
+ * that is listed again begins a new offering; the earlier decisions stay.
  */
 export function decisionsOf(bodies: readonly LedgerBody[]): LotDecision[] {
   const made: LotDecision[] = []

@@ -1,7 +1,7 @@
 import type { BidderRecords, LotProof } from './ledger-lines.ts'
 import { bidderText, type LedgerBody } from './ledger.ts'
 
-/** What is wrong with who is kept as a bidder. */
+/** A fault in the records of bidders. */
 export interface BidderFault {
   readonly seq: number
   readonly code: 'BIDDER'
@@ -19,7 +19,7 @@ const commitmentsIn = (bodies: Bodies): ReadonlyMap<number, LedgerBody> =>
     [...bodies.values()].flatMap((body) => (body.bidder === undefined || body.alias === undefined ? [] : [[body.alias, body] as const])),
   )
 
-/** Whether numbers of a lot are kept that no event commits to, as in ledgers of earlier versions: who they are is not proven. */
+/** Whether the records hold numbers of a lot that no event commits to, as in ledgers of earlier versions: who they are is not proven. */
 export const hasUncommittedBidder = ({ events, bidders }: Pick<LotProof, 'events' | 'bidders'>): boolean => {
   const committed = events.filter(({ body }) => body?.includes('"bidder":"') === true).length
   return (bidders?.numbers.length ?? 0) > committed

@@ -136,7 +136,7 @@ function receivedAt(bids: LotProof['bids'], bodies: Chain['bodies']): ReadonlyMa
   return new Map([...fromTexts, ...(bids ?? []).map(({ seq, receivedAtMs }) => [seq, receivedAtMs] as const)])
 }
 
-/** Bids and ends of lots that should have been signed by the time they were read: a signature that was taken away is told, too. */
+/** Bids and ends of lots that should have been signed by the time they were read, so that a removed signature is found, too. */
 function unsigned({ head, signatures, bids, madeAtMs }: LotProof, bodies: Chain['bodies']): LedgerFault[] {
   const { lot, seq, facts, isFinal } = head
   const readAtMs = facts?.readAtMs ?? madeAtMs

@@ -10,7 +10,7 @@ const LEADING_SLASHES = /^\/\//
 
 /**
  * The https address that a sales-data file means by a picture, as a browser would ask for it; undefined when it means none: files hold
- * anything. Without a scheme it is https. An address by http is asked for by https, as pages of https sites do anyway; one that names a
+ * anything. Without a scheme it is https. An http address is requested by https, as pages of https sites do anyway; one that names a
  * port of its own or a login is none, since nothing could show it; nor is one whose path does not end as pictures do (MKT-5.06).
  */
 export function pictureNamed(text: string): string | undefined {

@@ -6,7 +6,7 @@ export interface SaleEnd {
   readonly status: string
   /** The instant from which its sale is over has passed. */
   readonly isOver: boolean
-  /** Its sale was closed, or it was offered there, so that nobody will decide any more. */
+  /** Its sale was closed, or it was offered there, so that it will not be decided any more. */
   readonly isClosed: boolean
 }
 

@@ -6,7 +6,7 @@ export const UNDECIDED_OUTCOMES = ['PENDING_SELLER', 'COUNTERED', 'RECOUNTERED']
 
 /**
  * The negotiation after a highest bid that needs the seller's approval. PENDING_SELLER: the seller owes an answer. COUNTERED: the buyer
- * owes an answer to a counter. RECOUNTERED: the buyer raised or kept their bid, the seller owes an answer. SOLD, DECLINED, EXPIRED are
+ * owes an answer to a counter. RECOUNTERED: the buyer raised or confirmed their bid, the seller owes an answer. SOLD, DECLINED, EXPIRED are
  * final. Every open state has an owner and a deadline; the original bid is binding throughout (auction-rules B2.6).
  */
 export type NegotiationState = (typeof UNDECIDED_OUTCOMES)[number] | 'SOLD' | 'DECLINED' | 'EXPIRED'

@@ -25,7 +25,7 @@ function businessDayAfter(epochDay: number, count: number): number {
   return day
 }
 
-/** The instant at which the seller's time to answer ends; silence is a refusal (MQ-096). Holidays are not kept. */
+/** The instant at which the seller's time to answer ends; silence is a refusal (MQ-096). Holidays do not count. */
 export function sellerAnswerUntil(terms: SaleTerms, { closedAtMs, zone }: { closedAtMs: number; zone: string }): number {
   if (terms === 'PURE_SALE') throw new Error('a pure sale waits for nobody')
   const { hour, businessDays } = ANSWER[terms]

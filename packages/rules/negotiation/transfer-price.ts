@@ -6,7 +6,7 @@ export type TransferRefusal = 'NO_BID' | 'BELOW_PRICE'
 
 /**
  * The price at which an award goes to another bidder of its lot (decision 0017): the former price, but never more than they themselves bid.
- * A lower price needs a seller who sells at it without being asked. Minor units of the lot's currency; `ownMinor` is their highest valid
+ * A lower price needs a seller who sells at it without approval. Minor units of the lot's currency; `ownMinor` is their highest valid
  * bid, null without one.
  */
 export function transferPrice(

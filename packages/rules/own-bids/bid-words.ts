@@ -31,7 +31,7 @@ function valuesOf({ detail, currency, askMinor }: BidOutcome, languageTag: strin
   return values
 }
 
-/** Numbers that a message needs; without them its plain form is said. */
+/** Numbers that a message needs; without them its plain form is used. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   TOO_LATE: ['late'],
   BAD_AMOUNT: ['unit'],

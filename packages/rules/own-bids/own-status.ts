@@ -13,9 +13,9 @@ export interface OwnFacts {
   readonly isWinner: boolean
   readonly isLeading: boolean
   readonly hasLeader: boolean
-  /** Sold by sealed bids, of which nobody learns anything before the end. */
+  /** Sold by sealed bids, which stay secret until the end. */
   readonly isSealed: boolean
-  /** Its sale was closed: where that left the lot undecided, nobody will decide it there any more. */
+  /** Its sale was closed: a lot it left undecided will not be decided there any more. */
   readonly isSaleClosed: boolean
   /** The talk with the seller about the highest bid, if one is open or was. */
   readonly negotiation: { readonly isOwn: boolean; readonly owner: 'seller' | 'buyer' | null } | null
@@ -44,11 +44,11 @@ export function decideOwnStatus(facts: OwnFacts): BidStatus {
   if (isSaleClosed) return 'LOST'
   if (isSealed && phase !== 'CLOSED') return 'BID_PLACED'
   if (isLeading) return 'HIGH_BIDDER'
-  // Bid on in an earlier sale that ended without a buyer, and nobody has bid since.
+  // Bid on in an earlier sale that ended without a buyer, without bids since.
   return hasLeader ? 'OUTBID' : 'LOST'
 }
 
-/** What an own lot has come to, as its owner is told: the status says who leads, this also what the hammer and the seller made of it. */
+/** The result of an own lot for its bidder: the status says who leads, this also what the hammer and the seller made of it. */
 export type OwnState =
   | 'BID_PLACED'
   | 'LEADING'
@@ -64,7 +64,7 @@ export type OwnState =
 
 const TO_OTHERS: ReadonlySet<LotOutcome | SaleState> = new Set(['SOLD', 'BOUGHT_NOW', 'OFFER_ACCEPTED'] as const)
 
-/** What is told of an own lot where bidding on it is over; null while bids may still come. */
+/** The result of an own lot once bidding on it is over; null while bids may still come. */
 function stateWhenOver(status: BidStatus, end: LotOutcome | SaleState | null): OwnState | null {
   if (end === null) return status === 'LOST' ? 'NOT_SOLD' : null
   if (TO_OTHERS.has(end)) return 'SOLD_TO_OTHER'

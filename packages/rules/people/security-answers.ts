@@ -30,7 +30,7 @@ export function checkChosenQuestions(questions: readonly Answered[]): FieldError
 
 /**
  * Questions that an address without an account seems to have chosen, in ascending order: always the same for the same seed, and none
- * for three seeds in ten (OQ-A26). The seed is at least 12 bytes that nobody outside can compute.
+ * for three seeds in ten (OQ-A26). The seed is at least 12 bytes that cannot be computed outside.
  */
 export function decoyQuestions(seed: Uint8Array): readonly number[] {
   if (seed.length < SEED_BYTES) throw new RangeError(`a seed has ${SEED_BYTES} bytes`)

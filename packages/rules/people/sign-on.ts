@@ -11,7 +11,7 @@ export const LAST_PROVIDER_DAYS = 365
 /** Set once somebody no longer wants the notice of a partner brand (OQ-A49); stored in their browser. */
 export const PARTNER_NOTICE_KEY = 'partnerNoticeHidden'
 
-/** What is asked of a provider beside state, nonce and PKCE. */
+/** What a provider is asked for beside state, nonce and PKCE. */
 export const PROVIDER_REQUESTS: Readonly<Record<SignOnProvider, Readonly<Record<string, string>>>> = {
   // ACC-4.59
   google: { response_type: 'code', scope: 'openid email profile', prompt: 'select_account' },

@@ -5,7 +5,7 @@ import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
 /** Calls of the groups that deal with accounts: each has to be judged below, or this does not compile. */
 export type AccountCallName = keyof typeof accountCalls | keyof typeof peopleCalls | keyof typeof signOnCalls
 
-/** What the owner of an account is told of, by mail to the address that stood before the change; each has its words, `mail.act.…`. */
+/** What the owner of an account is notified of, by mail to the address before the change; each has its words, `mail.act.…`. */
 export const OWNER_NOTICES = [
   'addressNamed',
   'addressChanged',
@@ -23,7 +23,7 @@ export const OWNER_NOTICES = [
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]
 
 /**
- * An act that changes how somebody gets into an account, or hands over what is kept about them.
+ * An act that changes how somebody gets into an account, or hands over its data.
  * `fresh`: the edge refuses it unless the caller proved who they are within PROOF_LIFE_MS. `typed`: the body carries the password, and a
  * code where codes are on. `key`: only who reads the mails of the account, or has just proved themselves, holds the key it asks for.
  */

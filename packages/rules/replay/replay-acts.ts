@@ -80,7 +80,7 @@ const decidedAnew = (replay: Replay, body: LedgerBody): Stand | string | null =>
   return body.kind === 'TRANSFERRED' ? transferred(replay, body) : null
 }
 
-/** What seller and buyer agree on, or a buyer pays outside of the sale, is decided elsewhere: here it is as told. */
+/** What seller and buyer agree on, or a buyer pays outside of the sale, is decided elsewhere: here the recorded values hold. */
 const MAY_RAISE: ReadonlySet<string> = new Set(['ANSWERED', 'EXPIRED', 'BOUGHT_NOW', 'OFFER'])
 
 /** Everything else leaves leader and price, and where it tells them it tells them as they are. */
@@ -96,7 +96,7 @@ const OUTCOMES = { sold: 'SOLD', pending: 'PENDING_SELLER', 'no-sale': 'NO_SALE'
 
 /** What the end of a lot's clock may come to; where the seller's minimum is not known, with it met and with it missed. */
 function endings({ lot, timers, zone, reserveSince }: Replay, { seq, at, by }: LedgerBody): (string | undefined)[] {
-  // Where no increments are in force nobody can bid, and no clock is waited for.
+  // Without increments in force no bids are possible, and no clock runs.
   if (lot.increments.bands.length === 0) return ['NO_SALE']
   const isByClock = by === 'timer'
   if (isByClock && (lot.phase !== 'ACTIVE' || lot.deadlineMs === null)) return ['NO_CLOCK']
@@ -110,7 +110,7 @@ function endings({ lot, timers, zone, reserveSince }: Replay, { seq, at, by }: L
 /** Longer than any seller has to answer, milliseconds: two business days and a weekend between. */
 const WINDOW_MAX_MS = 6 * 24 * 60 * 60 * 1_000
 
-/** Until when the seller may answer; of a yard that the lot has left since, the zone is not known, and what was told is believed. */
+/** Until when the seller may answer; the zone of a yard that the lot has left since is unknown, so the recorded time is believed. */
 function windowFault({ lot, zone, placedSince }: Replay, { seq, at, deadlineMs }: LedgerBody): string | null {
   if (lot.terms === 'PURE_SALE') return null
   const recordedMs = deadlineMs ?? 0

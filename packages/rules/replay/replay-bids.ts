@@ -8,7 +8,7 @@ import { decision, differs, type ReplayFault } from './replay-fault.ts'
 import { refuseSealed } from '../bidding/sealed.ts'
 import { wholeUnitOf } from '../bidding/steps.ts'
 
-/** Refusals that follow from the account or what it had seen: the ledger holds neither, so they are taken as told. */
+/** Refusals that follow from the account or what it had seen: the ledger holds neither, so they cannot be replayed. */
 const NOT_REPLAYED: ReadonlySet<string> = new Set([
   'NOT_ELIGIBLE',
   'SUSPENDED',
@@ -32,7 +32,7 @@ function decideAnew({ lot, taken, timers }: Replay, bid: BidLine): Made | { read
   if (bid.kind !== 'SEALED') return decideBid(lot, { ...bid, kind: bid.kind, bidder: bid.alias ?? 0 }, timers)
   const ask = {
     isOpen: lot.saleType === 'SEALED' && !isOver(lot),
-    // Before the sale has begun its end is not told.
+    // The end of a sale is not recorded before it has begun.
     deadlineMs: lot.deadlineMs ?? Number.POSITIVE_INFINITY,
     startMinor: lot.startMinor,
     wholeUnitMinor: wholeUnitOf(lot),
@@ -66,7 +66,7 @@ export function decideTaken(replay: Replay, body: LedgerBody, bid: BidLine): { r
   const { seq } = body
   const { lot } = replay
   if (!bid.isAccepted) return decision(seq, differs('the bid', 'taken', 'kept as refused'))
-  // While the seller's minimum is not known, the price that was told is believed to be what it was lifted to.
+  // While the seller's minimum is unknown, the recorded price is believed to be what it was lifted to.
   const reserveMinor = seq > replay.reserveSince ? lot.reserveMinor : (body.priceMinor ?? null)
   const made = decideAnew({ ...replay, lot: { ...lot, reserveMinor } }, bid)
   if (typeof made === 'object' && 'code' in made) return decision(seq, differs('the bid', 'taken', made.code))

@@ -8,6 +8,6 @@ export interface ReplayFault {
 /** An event that the rules decide otherwise. */
 export const decision = (seq: number, detail: string): ReplayFault => ({ seq, code: 'DECISION', detail })
 
-/** How a fault says what was told and what the rules make of it. */
+/** The text of a fault: what the ledger says and what the rules make of it. */
 export const differs = (what: string, recorded: unknown, decided: unknown): string =>
   `${what}: the ledger says ${String(recorded)}, the rules ${String(decided)}`

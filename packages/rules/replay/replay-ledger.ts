@@ -14,7 +14,7 @@ import { decision, differs, type ReplayFault } from './replay-fault.ts'
 import { publicFault } from './replay-texts.ts'
 import { timersOf } from '../bidding/timers.ts'
 
-/** Where and in what money a lot sells by an event's terms; without increments in force nobody can bid. */
+/** Where and in what money a lot sells by an event's terms; without increments in force no bids are possible. */
 function sellingBy(
   { sellingSite, currency }: EventTerms,
   on: string,
@@ -69,7 +69,7 @@ function resold({ lot, timers, on }: Replay, body: LedgerBody): Pick<Replay, 'ti
   return { timers: clocks, lot: { ...lot, ...money, terms: eventTerms['sale'] as SaleTerms, startMinor: Number(eventTerms['startMinor']) } }
 }
 
-/** A bid that was taken; `isGone` where no number is kept of its bidder. */
+/** A bid that was taken; `isGone` where the number of its bidder is gone. */
 type TakenLine = BidLine & { readonly isGone: boolean }
 
 /** What an event was found to make. */
@@ -114,7 +114,7 @@ function follow(replay: Replay, body: LedgerBody, { leader, negotiation, bid }: 
 
 type Bids = ReadonlyMap<number, BidLine>
 
-/** One bid against the row that is kept of it and the rules. */
+/** One bid against its stored row and the rules. */
 function bidStep(replay: Replay, body: LedgerBody, bids: Bids): Replay | ReplayFault {
   const { seq, kind, alias, bid: published } = body
   const row = bids.get(seq)
@@ -139,7 +139,7 @@ function actStep(replay: Replay, body: LedgerBody): Replay | ReplayFault {
 
 const wordOf = (award: Award | null): string => (award === null ? 'nobody' : `${String(award.alias)} at ${award.priceMinor}`)
 
-/** The row that is kept of a lot against what its ledger ends with. */
+/** The stored row of a lot against what its ledger ends with. */
 function stateFault(replay: Replay, { seq }: LotProof['head'], facts: LotFacts): ReplayFault | null {
   const { lot, outcome, award } = replay
   const ofRow = { phase: facts.phase, price: facts.priceMinor, leader: facts.leaderAlias, outcome: facts.outcome }
@@ -155,7 +155,7 @@ function stateFault(replay: Replay, { seq }: LotProof['head'], facts: LotFacts):
 
 const unopened = ({ lot }: Replay): ReplayFault => decision(lot.seq, 'the maximum of the runner-up was not opened with the sale')
 
-/** Every event after the rules, with the rows that are kept beside it. */
+/** Every event after the rules, with the rows stored beside it. */
 function privateFault(
   { head, bids }: { readonly head: LotProof['head']; readonly bids: Bids },
   bodies: Bodies,
@@ -177,7 +177,7 @@ function privateFault(
 
 /**
  * Decides the bids of a lot again, with the private rows, and answers what came out otherwise: the first event of it. Without private
- * rows it looks for what the texts alone contradict. Of events from `beyond` on nothing is said: their chain is broken.
+ * rows it looks for what the texts alone contradict. Events from `beyond` on are left out: their chain is broken.
  */
 export function replayLot({ head, bids }: Pick<LotProof, 'head' | 'bids'>, bodies: Bodies, beyond: number): ReplayFault[] {
   const { facts } = head

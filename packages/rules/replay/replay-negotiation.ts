@@ -42,7 +42,7 @@ function decidedAtMs({ windowEndMs, deadlineMs: untilMs }: Negotiation, { at, de
   return Math.min(lastMs, untilMs ?? lastMs)
 }
 
-/** What an event tells of a negotiation against what the rules make of it; null where nothing is wrong. */
+/** A negotiation as recorded in an event against what the rules make of it; null where nothing is wrong. */
 function recordFault(next: Negotiation, body: LedgerBody): string | null {
   const { outcome, priceMinor, deadlineMs, terms = {} } = body
   const isOpen = next.owner !== null

@@ -3,12 +3,12 @@ import type { LotBidding } from '../bidding/lot-bidding.ts'
 import type { Negotiation } from '../negotiation/negotiation.ts'
 import type { Timers } from '../bidding/timers.ts'
 
-/** A bid that was taken and stands, with what the ledger said after it. */
+/** An accepted bid in force, with what the ledger said after it. */
 export interface Taken {
   readonly bid: BidLine
   readonly leader: number | null
   readonly priceMinor: number
-  /** The account is deleted: no number of it is kept, whenever it was deleted. */
+  /** The account is deleted: its number is gone, whenever it was deleted. */
   readonly isGone: boolean
 }
 

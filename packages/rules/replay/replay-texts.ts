@@ -5,7 +5,7 @@ import type { Negotiation } from '../negotiation/negotiation.ts'
 import { decision, type ReplayFault } from './replay-fault.ts'
 import { isNegotiating, meanwhileFault, negotiationAfter, negotiationStep } from './replay-negotiation.ts'
 
-/** What the texts so far tell of a lot; amounts are minor units, instants epoch milliseconds. */
+/** The state of a lot by the texts so far; amounts are minor units, instants epoch milliseconds. */
 interface TextState {
   readonly phase: string | undefined
   readonly priceMinor: number

@@ -61,7 +61,7 @@ const escaped = (text: string): string =>
 
 const queries = new WeakMap<SearchCriteria, string>()
 
-/** The query of a result page's URL, without `?`; empty when nothing is set. One criteria has one URL, asked for by every facet of a page. */
+/** The query of a result page's URL, without `?`; empty when nothing is set. One criteria has one URL, which every facet of a page uses. */
 export function criteriaToQuery(criteria: SearchCriteria): string {
   const known = queries.get(criteria)
   if (known !== undefined) return known

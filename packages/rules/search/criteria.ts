@@ -106,7 +106,7 @@ export function criteriaOfRequest(request: SearchRequest): SearchCriteria {
 const NAMES_LOTS = /^-?(?:ps_lot_number|lot_number|ps_vin_number|vin|sold_flag|lot_sold|sale_over):/
 
 /**
- * What becomes of lots whose sale is over: pages leave them out where nothing else is said, but for watched lots, lots asked for by
+ * What becomes of lots whose sale is over: by default pages leave them out, but for watched lots, lots searched by
  * number and the lists of one sale.
  */
 export function overLotsOf({ over, watchListOnly, within, misc }: SearchCriteria): OverLots {
@@ -116,7 +116,7 @@ export function overLotsOf({ over, watchListOnly, within, misc }: SearchCriteria
 
 const OVER_CLAUSES: Readonly<Record<OverLots, readonly string[]>> = { hidden: [NOT_OVER], shown: [], only: [OVER] }
 
-/** What the call is asked of lots whose sale is over. */
+/** Clauses of a call for lots whose sale is over. */
 export const overClausesOf = (criteria: SearchCriteria): readonly string[] => OVER_CLAUSES[overLotsOf(criteria)]
 
 /** The body that asks the search calls for these criteria. */

@@ -36,7 +36,7 @@ function yearAt(field: string, text: string, nowMs: number): number {
 
 const term = (field: string, ...values: string[]): FoundCondition => ({ op: 'term', field, values })
 
-/** Instants are asked for by the minute, so that the index knows a question again that it answered just now. */
+/** Instants are rounded to the minute, so that the index recognises a question that it has just answered. */
 const OVER_STEP_MS = 60_000
 
 /** Lots whose sale is over: sold, before their seller, or past. */

@@ -14,9 +14,9 @@ export type FieldBinding =
   | { readonly by: 'year'; readonly field: string }
   | { readonly by: 'lotNumber' }
   | { readonly by: 'vin' }
-  /** Zero for sales without a reserve; other amounts are nobody's business. */
+  /** Zero for sales without a reserve; other amounts are secret. */
   | { readonly by: 'reserve'; readonly field: string; readonly mark: string }
-  /** Whether the sale of a lot is over by now, whoever decided: sold, before its seller, or past. */
+  /** Whether the sale of a lot is over: sold, before its seller, or past. */
   | { readonly by: 'over' }
   /** A field of the dialect that no lot of ours has. */
   | { readonly by: 'nothing' }
@@ -87,7 +87,7 @@ const FIELDS: Readonly<Record<string, FieldBinding>> = {
   sale_over: { by: 'over' },
   make_an_offer: flag(LOT_MARKS.offers),
   offsite_flag: flag(LOT_MARKS.offsite),
-  // "Used" in the market's sense: whole vehicles, told by a clean title (category path values all, used, salvage).
+  // "Used" in the market's sense: whole vehicles, recognised by a clean title (category path values all, used, salvage).
   member_lot_condition: { by: 'named', field: 'titleGroup', values: { USED: ['TITLEGROUP_C'], SALVAGE: ['TITLEGROUP_S', 'TITLEGROUP_J'] } },
   seller_company_code: { by: 'nothing' },
   go_app_user: { by: 'nothing' },

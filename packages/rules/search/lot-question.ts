@@ -36,7 +36,7 @@ export interface SearchSetting {
   readonly facetLimit?: number | null
   /** Place of `buyerEnteredZip`, when it was found. */
   readonly zipPlace: { readonly lat: number; readonly lon: number } | null
-  /** Lots that the searcher watches; asked for when the criteria want only those. */
+  /** Lots that the searcher watches; read when the criteria want only those. */
   readonly watchedLots?: readonly number[]
 }
 

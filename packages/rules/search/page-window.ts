@@ -18,14 +18,14 @@ export interface WindowRequest {
   readonly start: number | null
 }
 
-/** What was taken instead of what was asked for. */
+/** A value used instead of the requested one. */
 export interface WindowChange {
   readonly field: 'page' | 'size'
   readonly asked: number
   readonly used: number
 }
 
-/** Where the window is another than the one asked for, so that a caller is told. */
+/** Where the window differs from the requested one, so that callers notice. */
 export function windowChanges(request: WindowRequest): WindowChange[] {
   const { size } = pageWindow(request)
   return [

@@ -1,7 +1,7 @@
 import { PRIVILEGES, ROLES, type SitePreferenceName } from '@app/contract/people.ts'
 import type { Site } from './site-table.ts'
 
-/** Features that operators switch; each with what holds on a site where nobody did. */
+/** Features that operators switch; each with its default. */
 export const FLAGS = {
   /** Hides all chat, whatever else says (OQ-A93). */
   blockLiveChat: () => false,

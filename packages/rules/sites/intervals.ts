@@ -13,7 +13,7 @@ export const PROTECTED_PATHS = [
   '/member-fees-us-non-licensed',
 ] as const
 
-/** Countries whose law asks for the cookie notice; asked on the US region only (OQ-A112). */
+/** Countries whose law requires the cookie notice; used on the US region only (OQ-A112). */
 export const COOKIE_NOTICE_COUNTRIES: readonly string[] =
   'AUT BEL BGR HRV CYP CZE DNK EST FIN FRA DEU GRC HUN ISL IRL ITA LVA LIE LTU LUX MLT NLD NOR POL PRT ROU SVK SVN ESP SWE CHE GBR'.split(
     ' ',

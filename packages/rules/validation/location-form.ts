@@ -5,7 +5,7 @@ import { isPostalCode, lookupPostalCode, needsPostalCode } from './postal-codes.
 /** Key of the message for a place that cannot be found (ACC-5.22). */
 export const LOCATION_ERROR = 'app.lotdetail.viewmap.error.002'
 
-/** Search radius in miles where none is asked for (ACC-9.12, MKT-9.06). */
+/** Default search radius in miles (ACC-9.12, MKT-9.06). */
 export const DEFAULT_RADIUS_MILES = 9_999
 
 /** The change-location form: country as alpha-3 code, ZIP or postal code. */

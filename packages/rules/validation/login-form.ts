@@ -65,7 +65,7 @@ export function checkResetEmail(email: string, rule: EmailRule & { readonly show
   return { email: rule.showsSecurityQuestions ? error : 'validation.email.required' }
 }
 
-/** Whether the answers to security questions may be sent: every asked question has one (ACC-5.18). */
+/** Whether the answers to security questions may be sent: every question has one (ACC-5.18). */
 export function checkSecurityAnswers(answers: Readonly<Record<string, string>>): FieldErrors {
   const open = Object.entries(answers).filter(([, answer]) => answer.trim() === '')
   return Object.fromEntries(open.map(([questionId]) => [questionId, 'validation.answer.required']))

@@ -11,7 +11,7 @@ const WITHOUT_WATCH_LIST: ReadonlySet<AccountKind> = new Set(['kiosk', 'counterm
 /** Whether an account has a watch list at all; a guest and an inactive buyer have (MQ-014). */
 export const hasWatchList = (kind: AccountKind): boolean => !WITHOUT_WATCH_LIST.has(kind)
 
-/** What is known of a lot that somebody wants to watch. */
+/** Facts of a lot that somebody wants to watch. */
 export interface WatchableLot {
   readonly lot: number
   readonly status: string
@@ -19,7 +19,7 @@ export interface WatchableLot {
   readonly isWatched: boolean
 }
 
-/** How a refused lot or list is told. */
+/** How a refused lot or list is reported. */
 export type WatchRefusal = Extract<FailureCode, `WATCH_${string}`>
 
 const CLOSED: ReadonlySet<string> = new Set(['SOLD', 'WITHDRAWN'])

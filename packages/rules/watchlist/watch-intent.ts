@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The lot to be watched after a sign-in: none when nothing readable was kept, or when it is three minutes old (OQ-A97). */
+/** The lot to be watched after a sign-in: none when nothing readable is stored, or when it is three minutes old (OQ-A97). */
 export function wantedLot(text: string | null, nowMs: number): number | null {
   const stored = text === null ? null : (parsed(text) as Partial<WatchIntent> | null)
   if (typeof stored !== 'object' || stored === null) return null

@@ -1,7 +1,7 @@
 /** Forms that are signed electronically: affidavit, multi-state tax, power of attorney (ACC-9.32, ACC-9.33, OQ-A63). */
 export const E_SIGN_FORMS = ['AFFIDAVIT', 'MULTISTATETAX', 'ATRNYPANN'] as const
 
-/** Categories of uploaded documents; UNKWN is what nobody has sorted yet. */
+/** Categories of uploaded documents; UNKWN is not sorted yet. */
 export const DOCUMENT_CATEGORIES = ['BUSLIC', 'DLRLIC', 'DSMLIC', 'EXPLIC', 'ID', 'MISC', 'POA', 'TAXEXM', 'UNKWN'] as const
 
 const UNSORTED = 'UNKWN'

@@ -234,7 +234,7 @@ export const TITLE_TYPES: ReadonlyMap<string, TitleType> = new Map(
 )
 
 /**
- * Title type of a file's code; null when blank. A code nobody knows is a salvage document of another kind: a buyer is
+ * Title type of a file's code; null when blank. An unknown code is a salvage document of another kind: a buyer is
  * never told that a title is clean when we are not sure.
  */
 export function titleTypeOf(raw: string): TitleType | null {

@@ -40,7 +40,7 @@ export const DAMAGE_CATEGORY_PRIORITY = { MEDIUM_HIGH: 0, LOW: 1, NORMAL_WEAR: 2
 const codeBySpelling = spellingsOf<DamageCode>(DAMAGE_TYPES)
 const rowByCode = rowsByCode(DAMAGE_TYPES)
 
-/** Code of a damage text of a sales-data file; null when blank, `UK` for a text nobody knows. */
+/** Code of a damage text of a sales-data file; null when blank, `UK` for an unknown text. */
 export function damageCodeOf(text: string): DamageCode | null {
   const folded = foldText(text)
   return folded === '' ? null : (codeBySpelling.get(folded) ?? 'UK')

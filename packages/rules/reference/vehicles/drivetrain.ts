@@ -61,7 +61,7 @@ export function transmissionCodeOf(raw: string): TransmissionCode | null {
   return transmissions.get(foldText(raw)) ?? null
 }
 
-/** Fuel of a file's text; null when blank or UNKNOWN, `OTH` for a text nobody knows. */
+/** Fuel of a file's text; null when blank or UNKNOWN, `OTH` for an unknown text. */
 export function fuelCodeOf(raw: string): FuelCode | null {
   const folded = foldText(raw)
   if (folded === '' || folded === 'UNKNOWN' || folded === 'NONE') return null

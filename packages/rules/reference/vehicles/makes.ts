@@ -212,7 +212,7 @@ const UNKNOWN_MAKES = new Set(['', 'UNKNOWN', 'OTHER', 'OTHR', 'MISC', 'ERROR'])
 const CODE_LENGTH = 4
 
 /**
- * Make of a file's text: one spelling and a code. A make nobody knows keeps its name (upper case) and gets its first
+ * Make of a file's text: one spelling and a code. An unknown make keeps its name (upper case) and gets its first
  * four letters or digits as code; a blank or "other" make is null.
  */
 export function makeOf(raw: string): Make | null {

@@ -30,7 +30,7 @@ type Work = () => Promise<void>
 export interface QueueDeps extends BatchDeps {
   readonly pool: Pool
   readonly log: Log
-  /** Told of what keeps batches from being written. */
+  /** Notified of what keeps batches from being written. */
   readonly alarm: WriteAlarm
   readonly publish: (committed: Committed) => void
 }
@@ -147,7 +147,7 @@ export class BidQueue {
       const { outcomes, committed, notified } = await this.#commit(batch.map(({ received }) => received))
       for (const [at, { resolve }] of batch.entries()) resolve(outcomes[at] ?? 'MOVED')
       this.#deps.publish({ ...committed, isNotified: notified !== null })
-      // A word that was lost behind its commit is said once more.
+      // If the notification sent with the commit was lost, publish it again.
       void notified?.then((isNotified) => isNotified || this.#deps.publish(committed))
     } catch (error) {
       // One bad bid must not take the others with it.

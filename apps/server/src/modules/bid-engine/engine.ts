@@ -14,7 +14,7 @@ export interface Engine {
    * @throws Failure UNAVAILABLE when the database does not answer.
    */
   place(member: Member, orders: readonly BidOrder[], receivedAtMs: number): Promise<readonly BidAnswer[]>
-  /** States of lots in no promised order, to be shown by `lotSeenBy`; lots nobody can bid on are missing. */
+  /** States of lots in no promised order, to be shown by `lotSeenBy`; lots that take no bids are missing. */
   lots(lots: readonly number[]): Promise<readonly KnownLot[]>
   lanes(saleIds: readonly number[]): Promise<readonly LaneState[]>
   /** Events of a lot after `afterSeq`, oldest first, as everybody may see them. */
@@ -23,7 +23,7 @@ export interface Engine {
   own(accountId: number, lots: readonly number[]): Promise<readonly OwnStanding[]>
   /** The same for many at once, by account. */
   ownOfAll(queries: readonly StandingQuery[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>>
-  /** Tells of every commit made by this node; answers how to stop. */
+  /** Notifies of every commit of this node; answers how to stop. */
   onCommitted(listener: (committed: Committed) => void): () => void
   /** Asks this, as a batch is committed, for the word to other nodes that may travel with the commit; answers how to stop. */
   sayAlong(wordOf: WordOf): () => void

@@ -9,13 +9,13 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { ReceivedOrder } from './received-order.ts'
 import type { Outcome } from './run-batch.ts'
 
-/** Where nodes hand each other bids on lots on the block; nobody else can make the header. */
+/** Where nodes forward bids on lots on the block to each other; only nodes can make the header. */
 const PATH = '/internal/bids'
 const MAC_HEADER = 'x-hammerlane-mac'
 const PURPOSE = 'internal-bids'
 /** A node answers within this, or the bid is tried elsewhere; its key keeps it from counting twice. */
 const ANSWER_LIMIT_MS = 5_000
-/** Older hand-overs are not taken: somebody may have kept one. */
+/** Older hand-overs are refused: they may be replayed. */
 const AGE_MAX_MS = 30_000
 const BODY_BYTES_MAX = 64 * 1024
 const KEY_CHARS_MAX = 255

@@ -7,7 +7,7 @@ const STATUS = `case
     when b.phase in ('ACTIVE', 'PAUSED') and coalesce(s.sale_type, 'live') = 'live' then 'ON_BLOCK'
     else 'OPEN' end`
 
-/** The price of a sealed lot is nobody's business before its end. */
+/** The price of a sealed lot is secret before its end. */
 const PRICE = `case when s.sale_type = 'sealed' and b.outcome is null then l.high_bid_minor
     when b.price_minor > 0 then b.price_minor else l.high_bid_minor end`
 

@@ -4,7 +4,7 @@ import type { BidOrder } from '@app/contract/lanes/live.ts'
 export interface ReceivedOrder {
   /** The account that the bid binds. */
   readonly accountId: number
-  /** The account of whoever bids: the same, or the counterman's who bids for it. */
+  /** The bidder's account: the same, or that of the counterman who bids for it. */
   readonly personId: number
   /** The site of the session in which the bid was made. */
   readonly site: string

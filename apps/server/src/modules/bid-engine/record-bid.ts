@@ -139,7 +139,7 @@ function refuseUnwritten({ state, row, lot, bidder, received }: BidContext, { co
   }
 }
 
-/** Refuses with an event of the ledger that commits to the amount and does not show it: nobody writes figures there by being refused. */
+/** Refuses with an event of the ledger that commits to the amount and hides it, so that refused bids cannot write figures into the ledger. */
 export function refuse(context: BidContext, refused: Refusal): BidAnswer {
   const { code, detail } = refused
   if (!isRecordedRefusal(code)) return refuseUnwritten(context, refused)

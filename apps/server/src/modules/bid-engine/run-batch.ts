@@ -17,7 +17,7 @@ export interface BatchResult extends Done {
   readonly outcomes: readonly Outcome[]
 }
 
-/** Sales of these lots' lanes that this node may decide for now; asked inside the transaction, so that the fence holds until the commit. */
+/** Sales of these lots' lanes that this node may decide for now; called inside the transaction, so that the fence holds until the commit. */
 export type HoldLanes = (client: PoolClient, lots: readonly number[]) => Promise<ReadonlySet<number>>
 
 const isSame = (earlier: EarlierBid, { order }: ReceivedOrder): boolean =>
@@ -89,7 +89,7 @@ async function begin(client: PoolClient, batch: readonly ReceivedOrder[], { hold
   const newLots = lots.filter((lot) => !known.has(lot))
   const newAccounts = accounts.filter((accountId) => !read.bidders.has(accountId))
   if (newLots.length === 0 && newAccounts.length === 0) return read
-  // All locks are let go and taken again: a lot's lock never waits behind an account's.
+  // All locks are released and taken again: a lot's lock never waits behind an account's.
   await client.query('rollback')
   await addTerms(client, newAccounts)
   await client.query('begin')

@@ -4,7 +4,7 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { chainHash, genesisHash } from '#modules/lot-book/index.ts'
 import { type EventPlace, readTail, type TailEvent } from './late-signing.store.ts'
 
-/** An event that was signed, to be kept. */
+/** A signed event, to be stored. */
 export interface LateSigned extends EventPlace {
   readonly hash: Buffer
   readonly signature: string

@@ -30,7 +30,7 @@ const receiptOf = (keys: KeyRing, { lot, seq, hash }: Event): Promise<string> =>
   keys.signReceipt(Buffer.from(receiptText(lot, seq, hash.toString('hex'))))
 
 /**
- * Signs bids that were written without a receipt, and the last event of each closed lot, so that a ledger rewritten later is told by them.
+ * Signs bids that were written without a receipt, and the last event of each closed lot, so that they prove a later rewrite of the ledger.
  * What does not follow from what was signed before is never signed: it would make a rewritten ledger look like ours.
  */
 export class ReceiptSigner {
@@ -42,7 +42,7 @@ export class ReceiptSigner {
   #running: Promise<void> = Promise.resolve()
   #isClosed = false
   #sealedAtMs = -SEAL_EVERY_MS
-  /** Lots with an event that could not be signed, told to the log already. */
+  /** Lots with an event that could not be signed, logged already. */
   readonly #reported = new Set<number>()
 
   constructor({ pool, keys, log }: { pool: Pool; keys: KeyRing; log: Log }) {
@@ -92,7 +92,7 @@ export class ReceiptSigner {
     }
   }
 
-  /** Signs what is listed, lot by lot. What cannot be signed is passed by, and told once. */
+  /** Signs what is listed, lot by lot. What cannot be signed is skipped, and logged once. */
   async #walk(list: typeof listUnsignedBids, keep: (signed: readonly LateSigned[]) => Promise<void>): Promise<void> {
     for (let after: EventPlace = { lot: 0, seq: 0 }; ;) {
       const places = await list(this.#pool, after)

@@ -2,7 +2,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 
 /**
- * Sets bids aside that have no event in their lot's ledger; they are kept in `stray_bids`. Until then such a lot takes no bid. Looks through
+ * Sets bids aside that have no event in their lot's ledger; they go to `stray_bids`. Until then such a lot takes no bid. Looks through
  * every bid, so it takes seconds where there are millions. Answers how many were found.
  */
 export async function setStrayBidsAside(url: string, log: Log): Promise<number> {

@@ -32,7 +32,7 @@ export class WriteAlarm {
     return this.#cause
   }
 
-  /** A batch failed. Each cause is logged once, before anything else is said of it. */
+  /** A batch failed. Each cause is logged once, before anything else about it. */
   failed(error: unknown): void {
     const cause = CAUSES.get((error as { code?: unknown } | null)?.code)
     if (cause === undefined || cause === this.#cause) return
@@ -48,7 +48,7 @@ export class WriteAlarm {
     this.#cause = null
   }
 
-  /** Whether bids can be written. Where the last batch could not be, a small write is tried: without bids nobody else would find out. */
+  /** Whether bids can be written. After a batch that failed a small write is tried: without bids nothing else would find out. */
   async canWrite(): Promise<boolean> {
     const nowMs = performance.now()
     if (this.#cause === null || nowMs - this.#probedAtMs < PROBE_EVERY_MS) return this.#cause === null

@@ -75,7 +75,7 @@ function act(control: LaneControl, saleId: number, { act: what, text, minutes, l
   }
 }
 
-/** An act as it is asked for, with all that it needs. @throws Failure INVALID_INPUT, LANE_ACT_REFUSED for a transfer to nobody. */
+/** A requested act, with all that it needs. @throws Failure INVALID_INPUT, LANE_ACT_REFUSED for a transfer without a recipient. */
 function toLotOverride(body: InputOf<typeof calls.askOverride>['body']): LotOverride {
   const { lotNumber, act: what, reason, toAlias = null, answer = null, amountMinor = null, offerId = null } = body
   if (what === 'TRANSFER' && toAlias === null) throw new Failure('LANE_ACT_REFUSED', { reason: 'NO_BIDDER' })

@@ -9,12 +9,12 @@ import { listBound, listMyLots, type BoundRow } from '#modules/lanes/index.ts'
 
 export interface MyLanesFilter {
   readonly saleIds: readonly number[]
-  /** Currencies whose limit is told although nothing is held or bound in them. */
+  /** Currencies whose limit is listed even without a deposit or exposure in them. */
   readonly currencies: readonly CurrencyCode[]
   readonly isKioskBidTurnedOff: boolean
 }
 
-/** Why an account may not bid on any lot; what a single lot asks besides (a licence) is told with its refusal. */
+/** Why an account may not bid on any lot; what a single lot needs besides (a licence) comes with its refusal. */
 function barOf(bidder: BidAccount, isKioskBidTurnedOff: boolean): MyLanes['bar'] {
   const refusal = decideEligibility(bidder, { titleGroup: null })
   if (refusal !== null) return refusal === 'LICENCE' ? null : refusal

@@ -53,7 +53,7 @@ async function undoBid(book: Book, { lot, reason, seq }: Ordered, by: Deciders):
   if (row.outcome !== null || row.phase === 'CLOSED') return refuse('OVER')
   const [last, before] = await lastBids(book.client, lot)
   if (last === undefined) return refuse('NO_BID')
-  // Whoever bid since then has made no mistake that two operators agreed on.
+  // Two operators agreed on one bid: those who bid after it made no mistake.
   if (last.seq !== seq) return refuse('CHANGED')
   const body = before === undefined ? null : (JSON.parse(before.body) as LedgerBody)
   const alias = body?.leader ?? null
@@ -252,7 +252,7 @@ export async function overrideByCommand(acting: Acting, order: LotOverride): Pro
 }
 
 /**
- * Does or refuses what another operator asked for; nobody decides what they asked for themselves (two-person rule), and what was asked for another bid
+ * Does or refuses what another operator requested; operators do not decide their own requests (two-person rule), and a request for another bid
  * or another end than the lot has now is not done.
  * @throws Failure LANE_ACT_REFUSED with the reason, INVALID_INPUT for one that is not open.
  */

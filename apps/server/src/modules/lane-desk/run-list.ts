@@ -18,7 +18,7 @@ export interface LaneReading {
   readonly nowMs: number
 }
 
-/** Lots of a lane are read from the database at most so often; where they stand is asked each time. */
+/** Lots of a lane are read from the database at most so often; their places are read each time. */
 const ROWS_LIFE_MS = 5_000
 /** Names of the two sizes in a picture's address (wire.md §3 `tims`). */
 const SMALL_ENDING = /_thb(\.\w+(?:\?|$))/
@@ -62,7 +62,7 @@ export class LaneLists {
     return { ...view, items: rows.map((one) => toItem(one, states.get(one.number) ?? null, viewer)) }
   }
 
-  /** Readers of one moment share one reading; a failed one is not kept. */
+  /** Concurrent readers share one reading; a failed one is not cached. */
   #rows(saleId: number, site: Site, nowMs: number): Promise<LotRow[]> {
     const hasCleanTitlesOnly = site.lists.titleGroups === 'clean'
     const key = `${saleId} ${hasCleanTitlesOnly}`

@@ -13,12 +13,12 @@ const GRACE_MS = 250
 /** Each second asks for sales whose preliminary bidding ended within so many minutes; so often asks for all, milliseconds. */
 const ENDING_MINUTES = 10
 
-/** Timed and sealed lots whose end has passed, and nobody else is closing. */
+/** Timed and sealed lots whose end has passed, and which no other node is closing. */
 export const DUE = `select b.lot from lot_bidding b join lots l on l.number = b.lot join sales s on s.id = l.sale_id
   where b.phase = 'ACTIVE' and s.sale_type <> 'live' and b.deadline <= to_timestamp(($1::float8 - ${GRACE_MS}) / 1000.0)
   order by b.lot limit ${LOTS_AT_ONCE} for update of b skip locked`
 
-/** Lots of timed and sealed sales that have begun; where nobody was there all the time, those that were bid on, so that they are decided. */
+/** Lots of timed and sealed sales that have begun; after an outage of all nodes those with bids, so that they are decided. */
 export const BEGUN = `select i.lot from sales s join sale_items i on i.sale_id = s.id join lots l on l.number = i.lot and l.sale_id = s.id
   left join lot_bidding b on b.lot = i.lot
   where s.sale_type <> 'live' and s.status in ('SCHEDULED', 'RUNNING') and s.starts_at <= to_timestamp($1::float8 / 1000.0)
@@ -39,7 +39,7 @@ const prelimOf = (
 /** Lots whose preliminary bidding has ended just now (MQ-067): of the few sales that an index names. */
 export const PRE_BID_ENDING = prelimOf(`${PRE_BID_END} between ${NOW_UTC} - interval '${ENDING_MINUTES} minutes' and ${NOW_UTC}`)
 
-/** All whose preliminary bidding is over: those that nobody was there for, and lots that came to a sale late. */
+/** All whose preliminary bidding is over: those that were missed while no node ran, and lots that came to a sale late. */
 export const PRE_BID_OVER = prelimOf(`${PRE_BID_END} <= ${NOW_UTC}`)
 
 interface SealedRow extends SealedBid {

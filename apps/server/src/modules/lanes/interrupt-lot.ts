@@ -1,6 +1,6 @@
 import type { Book } from '#modules/lot-book/index.ts'
 
-/** Tells that nobody could bid on a lot for a time, and until when bids are taken now; epoch milliseconds. */
+/** Records that a lot took no bids for a time, and until when bids are taken now; epoch milliseconds. */
 export function interruptLot(
   book: Book,
   lot: number,

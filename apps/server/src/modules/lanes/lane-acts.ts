@@ -120,7 +120,7 @@ export async function closeLot(
     const gone = { ...run, currentLot: null, nextAtMs: deps.nowMs() + timers.gapMs }
     if (row.phase === 'CLOSED') return gone
     if (lotBidding === null) {
-      // Nobody can bid in a currency without steps; the lot does not stay on the block behind its lane.
+      // No bids are possible in a currency without steps; the lot does not stay on the block behind its lane.
       await settleLot(book, lot, { decision: { kind: 'no-sale' }, by })
       return gone
     }
@@ -151,7 +151,7 @@ async function passOn({ run, book }: Pick<OnLane, 'run' | 'book'>, { lot, by, re
 }
 
 /**
- * Takes the lot that the operator means off the block without a sale; one operator may only where nobody has bid on it.
+ * Takes the lot that the operator means off the block without a sale; one operator may only while it has no bids.
  * @throws Failure LANE_ACT_REFUSED when another lot is on the block, or none, SECOND_PERSON_NEEDED.
  */
 export async function passLot(deps: Acting, saleId: number, meant: number): Promise<void> {
@@ -162,7 +162,7 @@ export async function passLot(deps: Acting, saleId: number, meant: number): Prom
 }
 
 /**
- * Takes a lot of a book off its block; its highest bid binds nobody any more. The lot is locked already, its lane is locked here.
+ * Takes a lot of a book off its block and releases its highest bid. The lot is locked already, its lane is locked here.
  * @throws Failure LANE_ACT_REFUSED when it is not on a block.
  */
 export async function passIn(book: Book, pass: Pass): Promise<void> {

@@ -8,7 +8,7 @@ export interface Lease {
   readonly fence: number
 }
 
-/** Lanes of live sales that should run and are held by nobody, each with a row from now on. A lane whose sale was moved waits for its time. */
+/** Lanes of live sales that should run and have no owner, each with a row from now on. A lane whose sale was moved waits for its time. */
 export async function findFreeLanes(pool: Pool): Promise<number[]> {
   await pool.query(
     `insert into lane_runs (sale_id) select s.id from sales s
@@ -27,7 +27,7 @@ export async function findFreeLanes(pool: Pool): Promise<number[]> {
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Takes a lane that nobody holds; null when another was first. `wasRunning` tells a takeover from a start, `wasAwayLong` that nobody held it for long. */
+/** Takes a lane without an owner; null when another node was first. `wasRunning` tells a takeover from a start, `wasAwayLong` that it had no owner for long. */
 export async function takeLane(
   pool: Pool,
   saleId: number,

@@ -15,7 +15,7 @@ const CLOCK_PAUSE_MS = 15_000
 const TIMER_MAX_MS = 60_000
 /** Nothing is opened or closed on a lease that was renewed longer ago. */
 const RENEWED_WITHIN_MS = LEASE_MS / 2
-/** How often it is asked whether the bidders whose loss rests a lane are back. */
+/** How often to check whether the bidders whose loss rests a lane are back. */
 const LOOK_FOR_RETURN_MS = 1_000
 /** An act that failed is tried again after this. */
 const AGAIN_MS = 250
@@ -28,7 +28,7 @@ export interface RunnerDeps extends Acting {
 }
 
 /**
- * Owns lanes: seeks those nobody holds, renews its leases, and walks each lane by its clocks. Only the owner opens and closes lots; its
+ * Owns lanes: seeks those without an owner, renews its leases, and walks each lane by its clocks. Only the owner opens and closes lots; its
  * acts wait in the node's queue behind the bids received before them. What it knows is read from the database at each step, so that a
  * takeover needs no memory of the node before.
  */
@@ -40,7 +40,7 @@ export class LaneRunner {
   #isClosed = false
   #lookedAtMs = 0
   #renewedAtMs = Number.NEGATIVE_INFINITY
-  /** The database was away for a moment: nobody could bid meanwhile, so every own lane gets time again. */
+  /** The database was away for a moment and bids were impossible, so every own lane gets time again. */
   #isShaken = false
   /** Lanes whose clock stepped and that do not rest yet. */
   readonly #unsure = new Set<number>()

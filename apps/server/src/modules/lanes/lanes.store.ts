@@ -12,7 +12,7 @@ export interface LaneRow {
   readonly zone: string
 }
 
-/** Whose lanes are asked for: those that sell on these sites. */
+/** Lanes that sell on these sites. */
 interface LanesFilter {
   readonly sellingSites: readonly string[]
   /** YYYY-MM-DD; a lane that runs counts whatever its day. */

@@ -32,7 +32,7 @@ const ENDING = `select b.lot from lot_bidding b join lots l on l.number = b.lot 
     and b.deadline <= clock_timestamp() + ${ENDING_SOON_MINUTES} * interval '1 minute'
   order by b.lot limit ${LOTS_AT_ONCE} for update of b`
 
-/** Their sales end later as well, so that lots nobody had opened yet are offered for as long. */
+/** Their sales end later as well, so that lots not yet opened are offered for as long. */
 const SALES_ENDING = `update sales set ends_at = ends_at + ${LONGER_HOURS} * interval '1 hour'
   where sale_type = 'timed' and status in ('SCHEDULED', 'RUNNING') and ends_at > to_timestamp($1::float8 / 1000.0)
     and ends_at <= clock_timestamp() + ${ENDING_SOON_MINUTES} * interval '1 minute'`

@@ -4,7 +4,7 @@ import { type Book, openBook, type Committed } from '#modules/lot-book/index.ts'
 import { interruptLot } from './interrupt-lot.ts'
 import { LONGER_HOURS, LOTS_AT_ONCE, noteLook, holdOutage, takeEnding, endOutage } from './long-outage.store.ts'
 
-// A long outage: nobody, on any node, looked at the lots that are sold by time (auction-rules B2.2 "Hard outage").
+// A long outage: no node handled the lots that are sold by time (auction-rules B2.2 "Hard outage").
 
 /** Why a lane waits for an operator after such an outage, and what the ledgers of prolonged lots say. */
 export const LONG_OUTAGE = 'LONG_OUTAGE'

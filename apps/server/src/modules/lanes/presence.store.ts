@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
-/** Rows of this node name tell of bidders whose connection was lost. */
+/** Rows of this node name are of bidders whose connection was lost. */
 export const LOST = '00000000-0000-0000-0000-000000000000'
 
 const S = (ms: number): string => `${ms} * interval '1 millisecond'`

@@ -9,7 +9,7 @@ const FILE = /^head-(\d{12})\.ndjson$/
 const NUMBER_DIGITS = 12
 const READABLE = 0o644
 
-/** Where heads are kept: beside the archive of the log, else in the data folder. */
+/** Where heads are stored: beside the archive of the log, else in the data folder. */
 export const headsFolderOf = ({ archive, dataDir }: Pick<Config, 'archive' | 'dataDir'>): string =>
   join(archive?.folder ?? dataDir, 'heads')
 

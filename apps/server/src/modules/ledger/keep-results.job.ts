@@ -5,7 +5,7 @@ import { keepResults, lastRecordedAt, listDecided } from './recorded-results.sto
 
 /** How often it is looked whether lots were decided, milliseconds. */
 const LOOK_EVERY_MS = 2_000
-/** Looked at again and again for so long: another node's clock or commit may be late, milliseconds. */
+/** Overlap of two readings, milliseconds: another node's clock or commit may be late. */
 const OVERLAP_MS = 60_000
 /** After a start so much is looked at again, milliseconds. */
 const START_OVERLAP_MS = 3_600_000

@@ -4,7 +4,7 @@ import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** Links checked in one question. */
 const LINKS_PER_READ = 2_000
-/** Any fixed number; held for the length of a transaction by whoever writes the chain or signs it: one at a time among all nodes. */
+/** Any fixed number; the lock that serialises writers and signers of the chain among all nodes, each for one transaction. */
 const CHAIN_LOCK = 4_242_012
 
 type Asking = Pick<Pool | PoolClient, 'query'>

@@ -146,8 +146,8 @@ async function readBareProof(pool: Pool, lot: number, unreadable: string): Promi
 }
 
 /**
- * As `readProofs`; where a row of some lot cannot be read, that lot is proven by the rest of it and named, and the others are not kept
- * from anybody.
+ * As `readProofs`; where a row of some lot cannot be read, that lot is proven by the rest of it and named, and the others are
+ * answered all the same.
  */
 async function readReadable(pool: Pool, lots: readonly number[]): Promise<LotProof[]> {
   try {
@@ -162,7 +162,7 @@ async function readReadable(pool: Pool, lots: readonly number[]): Promise<LotPro
   }
 }
 
-/** Everything that proves some lots, as of one instant, the private rows included. Lots nobody has touched are missing. */
+/** Everything that proves some lots, as of one instant, the private rows included. Lots without a ledger are missing. */
 async function readProofs(pool: Pool, lots: readonly number[]): Promise<LotProof[]> {
   const { heads, events, signatures, bids, bidders } = await inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')

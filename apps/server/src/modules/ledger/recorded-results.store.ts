@@ -34,13 +34,13 @@ export async function listDecided(pool: Pool, sinceMs: number): Promise<{ lot: n
   return rows
 }
 
-/** When the last result that is kept was decided, epoch ms; null for none. */
+/** When the last recorded result was decided, epoch ms; null for none. */
 export async function lastRecordedAt(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ at: number | null }>(`select ${epochMs('max(decided_at)')} as at from lot_results`)
   return rows[0]?.at ?? null
 }
 
-/** Keeps what the ledgers of these lots say has become of them. What was kept of a decision stays; only that it was taken back is added. */
+/** Records the results in the ledgers of these lots. The record of a decision stays; only that it was taken back is added. */
 export async function keepResults(pool: Pool, lots: readonly number[]): Promise<void> {
   for (let from = 0; from < lots.length; from += LOTS_PER_READ) {
     const bodies = await readBodies(pool, lots.slice(from, from + LOTS_PER_READ))
@@ -58,7 +58,7 @@ export async function keepResults(pool: Pool, lots: readonly number[]): Promise<
   }
 }
 
-/** Which results are asked for, of which sites. */
+/** Which results, of which sites. */
 export interface ResultsFilter {
   readonly sellingSites: readonly SiteCode[]
   readonly hasCleanTitlesOnly: boolean
@@ -98,7 +98,11 @@ const valuesOf = ({ sellingSites, hasCleanTitlesOnly, day, yard, sale, kind }: R
 ]
 
 /** Results that hold, in an order. */
-export async function listRecordedResults(pool: Pool, filter: ResultsFilter, { sort, offset, limit }: ResultsWindow): Promise<ResultView[]> {
+export async function listRecordedResults(
+  pool: Pool,
+  filter: ResultsFilter,
+  { sort, offset, limit }: ResultsWindow,
+): Promise<ResultView[]> {
   const { rows } = await pool.query<ResultView>(
     `select r.lot as "lotNumber", r.name, r.slug, r.yard as "yardNumber", coalesce(y.name, '') as "yardName", r.sale_id as "saleId", r.lane,
        r.item_number as "itemNumber", to_char(r.held_on, 'YYYY-MM-DD') as "heldOn", ${epochMs('r.decided_at')} as "decidedAtMs", r.outcome,

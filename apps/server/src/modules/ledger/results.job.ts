@@ -75,7 +75,7 @@ export async function writeResults(
   return written ?? []
 }
 
-/** Looks again and again whether a day is over, while the application runs. */
+/** Checks regularly whether a day is over, while the application runs. */
 export function startResults(app: FastifyInstance, deps: { readonly pool: Pool; readonly folder: string; readonly log: Log }): void {
   const { pool, folder, log } = deps
   repeatInApp(app, {

@@ -16,7 +16,7 @@ interface ResultEvent {
   readonly priceMinor: number | null
 }
 
-/** What became of a lot, as it is published for ever. Amounts are minor units. */
+/** The permanent, published result of a lot. Amounts are minor units. */
 export interface LotResult {
   readonly lot: number
   readonly saleId: number | null
@@ -26,7 +26,7 @@ export interface LotResult {
   readonly name: string
   readonly outcome: string
   readonly currency: string
-  /** What was paid without fees; null where nobody bought. */
+  /** What was paid without fees; null where it was not sold. */
   readonly finalMinor: number | null
   /** The highest bid. */
   readonly highMinor: number

@@ -32,11 +32,11 @@ export interface LedgerDeps {
   readonly log: Log
   readonly keys: KeyRing
   readonly dataDir: string
-  /** Where signed heads are kept outside of the database. */
+  /** Where signed heads are stored outside of the database. */
   readonly headsFolder: string
   /** Database time, epoch milliseconds. */
   readonly nowMs: () => number
-  /** Tells of lots whose ledger has grown. */
+  /** Notifies of lots whose ledger has grown. */
   readonly onCommitted: (listener: (committed: { readonly lots: readonly { readonly lot: number }[] }) => void) => unknown
   /** Whether this node chains and signs ledgers and writes the files of days that are over. */
   readonly runsJob: boolean

@@ -17,7 +17,7 @@ export interface HeadDeps {
   readonly db: Db
   readonly pool: Pool
   readonly keys: KeyRing
-  /** Where heads are kept outside of the database. */
+  /** Where heads are stored outside of the database. */
   readonly folder: string
 }
 

@@ -25,8 +25,8 @@ async function headFaults(pool: Pool, known: KnownHead, crypto: LedgerCrypto): P
 }
 
 /**
- * Holds the database to heads that were kept or fetched outside of it: what each of them signed must still be there. Heads that stand with
- * their links name the event or lot that is not. Answers what is wrong, for people.
+ * Holds the database to heads stored or fetched outside of it: what each of them signed must still be there. Heads with their links
+ * also name the event or lot that is missing. Answers what is wrong, for people.
  * @throws Error with one line where there are no heads; SyntaxError for a file that is none.
  */
 export async function verifyAgainst(pool: Pool, path: string, crypto: LedgerCrypto): Promise<{ heads: number; faults: readonly string[] }> {

@@ -19,7 +19,7 @@ export interface VerifyOptions {
   readonly onProgress: OnProgress
   /** No other keys are believed than those among these. */
   readonly believed?: HeaderLine['keys'] | undefined
-  /** A file or folder of heads that were kept outside of the database. */
+  /** A file or folder of heads stored outside of the database. */
   readonly against?: string | undefined
   readonly signal?: AbortSignal
 }
@@ -43,7 +43,7 @@ async function checkChain(pool: Pool, crypto: LedgerCrypto): Promise<{ faults: s
   return { faults, notes }
 }
 
-/** Proves the ledgers chosen where they are kept, the private rows included: every decision is decided again. */
+/** Proves the chosen ledgers in the database, the private rows included: every decision is decided again. */
 export async function verifyBase(
   { db, pool }: { readonly db: Db; readonly pool: Pool },
   choice: LedgerChoice,

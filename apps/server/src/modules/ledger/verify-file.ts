@@ -59,7 +59,7 @@ export async function readLedgerKeys(path: string): Promise<Keys | null> {
   return null
 }
 
-/** Of these keys those that are believed: all, or those that somebody kept. */
+/** The trusted ones of these keys: all, or those in the caller's own file. */
 export const believedOf = (keys: Keys, believed: Keys | undefined): Keys =>
   keys.filter(({ publicKey }) => believed?.some((one) => one.publicKey === publicKey) ?? true)
 

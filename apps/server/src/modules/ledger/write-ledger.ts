@@ -41,7 +41,7 @@ const nameOf = ({ lot, sale }: LedgerChoice): string => (lot !== undefined ? `lo
 const hashOf = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex')
 
 /**
- * The ledgers chosen, line by line: everything of lots that are decided; of others, events that would tell of a secret only by number
+ * The ledgers chosen, line by line: everything of lots that are decided; of others, events that would reveal a secret only by number
  * and hash. `isPrivate` adds what an auditor needs to decide again: secret maxima with their salts, and the sellers' minimums; no person.
  * The last line is signed with `keys`, so that nothing can be left out of the file.
  */

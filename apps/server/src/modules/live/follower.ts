@@ -74,7 +74,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
   readonly #rate = new TokenBucket({ aSecond: MESSAGES_A_SECOND, burst: MESSAGES_BURST, nowMs: performance.now() })
   readonly #missed = new TokenBucket({ aSecond: MISSED_BYTES_A_SECOND, burst: MISSED_BYTES_AT_ONCE, nowMs: performance.now() })
   readonly #looks: Looks
-  /** What it said last that it wants to follow, until that is done. */
+  /** The last request to follow, until it is done. */
   #wanted: Followed | null = null
   #following: NodeJS.Timeout | null = null
   #queue: Promise<void> = Promise.resolve()
@@ -123,12 +123,12 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     this.lots = lots.size === 0 ? NONE : lots
   }
 
-  /** The next lot of a lane comes up: its bidders are told what they have on it. */
+  /** The next lot of a lane comes up: its bidders get their position on it. */
   laneMoved(saleId: number): void {
     if (this.#bidLanes.has(saleId)) this.#deps.own.refresh(this)
   }
 
-  /** Lots whose own standing is told: those named, and those on the block of followed lanes. */
+  /** Lots whose own position is sent: those named, and those on the block of followed lanes. */
   ownLots(): number[] {
     const onBlock = [...this.lanes].flatMap((saleId) => this.#deps.hub.lane(saleId)?.currentLot ?? [])
     return [...new Set([...this.lots, ...onBlock])]
@@ -174,7 +174,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     return state.deadlineMs - this.#deps.engine.nowMs() <= lane.goingOnceMs
   }
 
-  /** What is said is done in its order, one thing after the other. */
+  /** Requests are done in their order, one after the other. */
   #do(work: () => Promise<void> | void): void {
     this.#queued += 1
     this.#queue = this.#queue
@@ -217,7 +217,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     }
   }
 
-  /** Follows at once, or when the connection has earned what it asks for; what it says last takes the place of what it said before. */
+  /** Follows at once, or when the connection's budget allows it; a later request replaces the one before. */
   async #follow(followed: Followed): Promise<void> {
     this.#wanted = followed
     const restMs = this.#looks.restMs(performance.now())
@@ -305,7 +305,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     void this.#deps.presence.active(this, this.accountId)
   }
 
-  /** Who speaks, asked again: a session that ended says nothing any more. */
+  /** The caller, checked again: a session that has ended may do nothing. */
   async #member(): Promise<Member | null> {
     const { sessionId, site } = this.#connection.caller
     if (sessionId === null) return null
@@ -315,7 +315,7 @@ export class LiveFollower implements Reader, LiveSubscriber, StandingReader {
     return this.#lastMember
   }
 
-  /** A lane in a tab that is seen is use of the session; on a screen in a yard nobody may sit before it (rulings "kiosk idle logout"). */
+  /** A lane in a visible tab is use of the session; a screen in a yard may be unattended (rulings "kiosk idle logout"). */
   async #noteUse(): Promise<void> {
     const { sessionId, member } = this.#connection.caller
     const nowMs = performance.now()

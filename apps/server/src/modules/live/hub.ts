@@ -20,7 +20,7 @@ export interface LiveSubscriber extends LiveListener {
   readonly cursors: Map<number, number | null>
   /** Sends what it missed, which counts against its bytes. */
   sendMissed(frame: Frame): void
-  /** Milliseconds until it may be told more of what it missed. */
+  /** Milliseconds until it may get more of what it missed. */
   missedRestMs(): number
   /** A lane goes on to another lot. */
   laneMoved(saleId: number): void
@@ -28,9 +28,9 @@ export interface LiveSubscriber extends LiveListener {
 
 interface LaneTopic {
   state: LaneState | null
-  /** The state as it was last told, without the clock. */
+  /** The state as it was last sent, without the clock. */
   sent: string
-  /** When the state was asked for: a reading that took long must not undo a later one. */
+  /** When the reading began: one that took long must not undo a later one. */
   readAtMs: number
   readonly followers: Set<LiveSubscriber>
 }
@@ -41,7 +41,7 @@ export interface HubDeps {
   readonly log: Log
 }
 
-/** A closed lot that nobody follows by its number is let go of after this time. */
+/** A closed lot without followers by number is released after this time. */
 const KEEP_CLOSED_MS = 60_000
 const NOBODY: Iterable<LiveSubscriber> = []
 /** Kinds of events that leave a lane as it is. */
@@ -83,7 +83,7 @@ export class LiveHub implements LaneFollowers {
     return this.#lanes.get(saleId)?.state ?? null
   }
 
-  /** The lot as it was last read here; null for one nobody follows. */
+  /** The lot as it was last read here; null for one without followers. */
   lot(lot: number): KnownLot | null {
     return this.#lots.get(lot)?.state ?? null
   }
@@ -103,7 +103,7 @@ export class LiveHub implements LaneFollowers {
     for (const saleId of sales) if (this.#lanes.has(saleId)) this.#reading.noteLane(saleId)
   }
 
-  /** How many lots and lanes have to be read before somebody can be told what they want to follow. */
+  /** How many lots and lanes have to be read before somebody can follow them. */
   looksFor({ lanes, lots }: Followed): number {
     const isUnknown = (topic: LotTopic | undefined, lastSeq: number): boolean => topic === undefined || topic.seq < 0 || lastSeq > topic.seq
     const unknownLots = lots.filter(({ lot, lastSeq }) => isUnknown(this.#lots.get(lot), lastSeq))
@@ -144,7 +144,7 @@ export class LiveHub implements LaneFollowers {
     }
   }
 
-  /** Releases what nobody follows any more. */
+  /** Releases what has no followers. */
   sweep(): void {
     for (const [saleId, { followers }] of this.#lanes) if (followers.size === 0) this.#lanes.delete(saleId)
     for (const [lot, topic] of this.#lots) {
@@ -184,7 +184,7 @@ export class LiveHub implements LaneFollowers {
     const isKnown = topic.state !== null
     if (!isKnown) await this.#reading.askLane(saleId)
     if (topic.state === null || !topic.followers.has(subscriber)) return
-    // A lane that was read just now has been told to all its followers.
+    // A lane that was read just now has been sent to all its followers.
     if (isKnown) subscriber.send(this.#deps.frames.lane(topic.state).for(subscriber.sight))
     const { currentLot } = topic.state
     if (currentLot !== null && !subscriber.lots.has(currentLot)) this.#catchUp(subscriber, currentLot, null)
@@ -221,13 +221,13 @@ export class LiveHub implements LaneFollowers {
         continue
       }
       const topic = this.#topic(lot)
-      // Whoever went on to something else meanwhile misses nothing of this lot.
+      // Those who went on to something else meanwhile miss nothing of this lot.
       if (!isFollowing(subscriber, topic)) {
         cursors.delete(lot)
         return
       }
       const cursor = cursors.get(lot) ?? null
-      // Whoever knows more than this node does was told by another one.
+      // A reader who knows more than this node does got it from another one.
       if (topic.seq < 0 || (cursor !== null && cursor > topic.seq && !isFresh)) {
         isFresh = topic.seq >= 0
         await this.#reading.askLot(lot)
@@ -237,7 +237,7 @@ export class LiveHub implements LaneFollowers {
       const after = cursor ?? Math.max(0, sentSeq - HISTORY_EVENTS)
       const { state } = topic
       if (after >= sentSeq || state === null) {
-        // Removed here and not by the caller, a turn later: what comes next is already told to all.
+        // Removed here and not by the caller, a turn later: what comes next already goes to all.
         cursors.delete(lot)
         return
       }

@@ -1,8 +1,8 @@
 /** Watchers get at most one frame of a lot in this time, milliseconds (architecture "A live event"). */
 export const WATCHER_FRAME_MS = 100
-/** Events kept in memory for those who come back; what is older is read from the ledger. */
+/** Events cached for those who come back; older ones are read from the ledger. */
 export const RECENT_EVENTS = 256
-/** Whoever sees a lot for the first time is told so many events of it at most. */
+/** Most events of a lot that a new follower gets. */
 export const HISTORY_EVENTS = 200
 /** A longer absence is answered by the state alone, from which events go on. */
 export const RESUME_EVENTS_MAX = 2_000
@@ -11,8 +11,8 @@ export const READ_LOTS_MAX = 64
 /** Lots that newcomers ask for, read in one go beside those that moved. */
 export const WAITED_LOTS_MAX = 32
 /**
- * Lots and lanes that have to be read before their followers can be told: of one connection so many at once, as several lists of a
- * reader who turns pages, and so many a second; and of all connections of one network together. Beyond, what was asked for last waits.
+ * Lots and lanes that have to be read for new followers: so many at once for one connection, as several lists of a
+ * reader who turns pages, and so many a second; and for all connections of one network together. Beyond, the last request waits.
  */
 export const LOOKS_AT_ONCE = 1_000
 export const LOOKS_A_SECOND = 50
@@ -42,8 +42,8 @@ export const NOTE_ACTIVE_EVERY_MS = 30_000
 /** A session whose time ran out in the last seconds of a lot lives on at most so long, milliseconds (rulings "session idle"). */
 export const OUTLAST_MS = 60_000
 /**
- * What one connection is told of what it missed, bytes: so many at once, as when it begins to follow two hundred lots, and so many a second
- * for as long as it asks. What is beyond waits its turn; what happens is told to everybody as before.
+ * What one connection gets of what it missed, bytes: so many at once, as when it begins to follow two hundred lots, and so many a
+ * second after that. The rest waits its turn; current events are not limited.
  */
 export const MISSED_BYTES_AT_ONCE = 1024 * 1024
 export const MISSED_BYTES_A_SECOND = 256 * 1024

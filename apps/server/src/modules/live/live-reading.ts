@@ -35,8 +35,8 @@ async function withinPatience<T>(reading: Promise<T>): Promise<T | typeof LATE> 
 }
 
 /**
- * The order in which a node reads lots and lanes: what moved first, and of what newcomers ask for a few at a time beside it, so that
- * nobody who asks for much holds up the news of others. What takes too long or cannot be read goes on by itself and holds up nothing.
+ * The order in which a node reads lots and lanes: what moved first, and beside it a few at a time for new followers, so that
+ * one reader's many requests do not delay the news of others. What takes too long or cannot be read goes on by itself and delays nothing.
  */
 export class LiveReading {
   readonly #deps: LiveReadingDeps
@@ -103,7 +103,7 @@ export class LiveReading {
       await this.#readSome('lot', { moved: this.#movedLots, awaited: this.#awaitedLots })
       await this.#readSome('lane', { moved: this.#movedLanes, awaited: this.#awaitedLanes })
     }
-    // In the same turn as the last look: what is noted a turn later would find it reading, and wait for ever.
+    // In the same turn as the last look: what is noted a turn later would find it reading, and never be read.
     this.#isReading = false
   }
 

@@ -140,7 +140,7 @@ class LiveNode {
       engine.sayAlong((committed) => relay.wordOf(committed)),
       engine.onCommitted((committed) => {
         relay.add(committed)
-        // The word to other nodes and the answers leave before this node's own readers are told.
+        // The notification to other nodes and the answers leave before this node's own readers get theirs.
         setImmediate(() => this.#note(committed))
       }),
       sessions.onEnd(() => void this.connections.checkSessions()),

@@ -9,7 +9,7 @@ export interface Looks {
   restMs(nowMs: number): number
 }
 
-/** How much of what nobody follows yet is read for connections, each by itself and all of one network together; this very machine is no network. */
+/** How much that has no followers yet is read for connections, each by itself and all of one network together; this very machine is no network. */
 export class LookBudget {
   readonly #networks = new Map<Network, TokenBucket>()
 

@@ -18,12 +18,12 @@ export interface LiveListener {
   isBidder(lot: number, saleId: number | null): boolean
 }
 
-/** Followers of a lane, which every lot of the lane is told to. */
+/** Followers of a lane, who get every lot of the lane. */
 export interface LaneFollowers {
   followersOf(saleId: number | null): Iterable<LiveListener>
 }
 
-/** One lot as this node knows it, and what has been told of it to whom. Bidders stand at `seq`, watchers at `watchedSeq`. */
+/** One lot as this node knows it, and what has been sent of it to whom. Bidders are at `seq`, watchers at `watchedSeq`. */
 export class LotTopic {
   readonly lot: number
   /** Those who follow the lot by its number. */
@@ -46,13 +46,13 @@ export class LotTopic {
     this.#lanes = lanes
   }
 
-  /** First reading: from where events are told. */
+  /** First reading: events are sent from here on. */
   begin(seq: number): void {
     this.seq = seq
     this.watchedSeq = seq
   }
 
-  /** Where a listener stands who has everything told so far. */
+  /** The number of the last event that a listener who missed nothing has. */
   sentSeq(listener: LiveListener): number {
     return this.#isBidder(listener) ? this.seq : this.watchedSeq
   }
@@ -65,7 +65,7 @@ export class LotTopic {
     return this.#recent.filter((event) => event.seq > afterSeq && event.seq <= seq)
   }
 
-  /** The lot has grown by these events, all of them after `seq`: bidders are told at once, watchers in the next frame. */
+  /** The lot has grown by these events, all of them after `seq`: bidders get them at once, watchers in the next frame. */
   advance(events: readonly LiveEvent[], state: KnownLot): void {
     const last = events.at(-1)
     if (last === undefined) return
@@ -89,7 +89,7 @@ export class LotTopic {
     return listener.isBidder(this.lot, this.state?.saleId ?? null)
   }
 
-  /** Tells bidders, or watchers, who follow this lot or its lane and are not being told what they missed. */
+  /** Sends to bidders, or watchers, who follow this lot or its lane and are not catching up. */
   #publish(frames: SeenFrames, { isToBidders }: { readonly isToBidders: boolean }): void {
     const saleId = this.state?.saleId ?? null
     const publish = (listener: LiveListener): void => {

@@ -14,7 +14,7 @@ const follow = z.object({
   lots: z.array(z.object({ lot: positive, lastSeq: z.int().check(z.nonnegative()) })).check(z.maxLength(FOLLOWED_LOTS_MAX)),
 })
 
-/** A bid on a socket always has its key: only then may it be asked about again (assurance C4). */
+/** A bid on a socket always has its key: without it a repeated bid could not be recognised (assurance C4). */
 const bid = z.object({
   type: z.literal('bid'),
   id,

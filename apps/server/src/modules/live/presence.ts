@@ -23,7 +23,7 @@ const NODE_DEAD_MS = 5_000
 const TICK_MS = 1_000
 /** Losses on this node are looked at together, milliseconds. */
 const LOOK_AFTER_LOSS_MS = 200
-/** Whoever had not been active counts as lost so long before, milliseconds: never among those a lane waits for. */
+/** Bidders who had not been active count as lost so long before, milliseconds: never among those a lane waits for. */
 const LOST_BEFORE_MS = MASS_LOSS_PAUSE_MS + 2 * LOSS_WINDOW_MS
 /** How long lost members are remembered, for their standby maxima, milliseconds. */
 const FORGET_LOST_MS = 30 * 60_000
@@ -38,7 +38,7 @@ export interface PresenceDeps {
   readonly pool: Pool
   readonly node: string
   readonly log: Log
-  /** Many bidders of a lane were lost at once (auction-rules B2.2); told on every node that sees it. */
+  /** Many bidders of a lane were lost at once (auction-rules B2.2); every node that sees it reports it. */
   readonly massLost: (saleId: number) => void
   /** Runs after every look: bidders may have been lost. */
   readonly afterLook: () => Promise<void>

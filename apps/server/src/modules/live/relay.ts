@@ -6,7 +6,7 @@ import { joinNews, lotNews } from './news.ts'
 
 /** After a word has left, what is committed within this time travels together, milliseconds. */
 const TOGETHER_MS = 5
-/** News are told as if they had been read here, so nobody but our nodes may have written them. */
+/** News of another node are trusted like our own readings, so only our nodes may be able to write them. */
 const PURPOSE = 'live-news'
 /** Between a message and what proves that a node of ours wrote it; JSON has no line breaks of its own. */
 const MARK = '\n'
@@ -26,7 +26,7 @@ function parse(text: string): z.infer<typeof relayed> | null {
   }
 }
 
-/** What another node said; null for what cannot be read. News that are not proved to be ours are left out: then what happened is read. */
+/** Reads a message of another node; null for what cannot be read. News without a valid proof are left out: then the database is read. */
 export async function readRelayed(message: string, keys: Keys): Promise<Committed | null> {
   const [text = '', tag] = message.split(MARK)
   const parsed = parse(text)
@@ -76,7 +76,7 @@ function withNews(message: string, news: readonly LotNews[], { keys, maxBytes }:
   try {
     return text + MARK + keys.mac(PURPOSE, text)
   } catch {
-    // Without a key just now: what happened is read, and the batch that tells of it has been committed.
+    // Without a key just now the database is read; the batch has been committed.
     return message
   }
 }
@@ -94,7 +94,7 @@ export class LiveRelay {
   readonly #lots = new Map<number, Committed['lots'][number]>()
   readonly #sales = new Set<number>()
   readonly #accounts = new Set<number>()
-  /** Null for a lot of which not everything that is to be said can be told. */
+  /** Null for a lot whose news are incomplete. */
   readonly #news = new Map<number, LotNews | null>()
   #timer: NodeJS.Timeout | null = null
 

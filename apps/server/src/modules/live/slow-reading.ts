@@ -3,7 +3,7 @@ import { isStatementTimeout } from '#platform/db/is-statement-timeout.ts'
 import type { Log } from '#platform/log.ts'
 import { READ_AGAIN_MS, SLOW_READS_AT_ONCE, SLOW_REST_MAX_MS, SLOW_REST_MS } from './limits.ts'
 
-/** Something that was asked for cannot be read; why has been logged. */
+/** A requested lot or lane cannot be read; why has been logged. */
 export class Unreadable extends Error {}
 
 export type Kind = 'lot' | 'lane'
@@ -42,8 +42,8 @@ const nameOf = (what: Kind, key: number): string => `${what} ${key}`
 export const slowRestMs = (brokenOff: number): number => Math.min(SLOW_REST_MAX_MS, SLOW_REST_MS * 2 ** (brokenOff - 1))
 
 /**
- * Reads one by one, beside everything else, what was not read with others: because one of them takes too long or cannot be read. What is
- * broken off for its time is tried again after rests that grow up to a bound; what cannot be read is let go of. Both are logged once.
+ * Reads one by one, beside everything else, what could not be read with others because it takes too long or fails. What is
+ * cancelled for its time is tried again after growing rests, up to a limit; what cannot be read is dropped. Both are logged once.
  */
 export class SlowReading {
   readonly #deps: SlowReadingDeps
@@ -129,7 +129,7 @@ export class SlowReading {
     }, restMs).unref()
   }
 
-  /** Logs once what cannot be read; it is tried again when it moves or is asked for. */
+  /** Logs once what cannot be read; it is tried again when it moves or is requested. */
   #giveUp(slow: Slow, error: unknown): void {
     const name = nameOf(slow.what, slow.key)
     if (!this.#unreadable.has(name)) {

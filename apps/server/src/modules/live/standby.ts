@@ -42,7 +42,7 @@ async function placeOne({ pool, engine, sessions, log }: StandbyDeps, due: DueSt
 }
 
 /**
- * Places the maxima that bidders left for the case that they are cut off, each once: for whoever is lost from the lane of a lot that is
+ * Places standby maxima, each once: for bidders who are lost from the lane of a lot that is
  * on the block.
  */
 export async function placeStandbys(deps: StandbyDeps): Promise<void> {

@@ -8,7 +8,7 @@ const PURPOSE = 'live'
 const boundTo = (siteCode: string, sessionHash: Buffer | null): string => `${siteCode} ${sessionHash?.toString('hex') ?? ''}`
 
 /**
- * A ticket for one live connection of this visitor or member, on this site. It is not kept by account: two tabs of one person open
+ * A ticket for one live connection of this visitor or member, on this site. It is not stored by account: two tabs of one person open
  * theirs side by side.
  */
 export const issueLiveTicket = (

@@ -14,8 +14,8 @@ export interface Acting {
 }
 
 /**
- * Does something to lots in one transaction: their rows are locked in order, what the work puts into the book is written and committed,
- * and only then told (auction-rules B4 "Single writer"). When the database broke a deadlock the work runs again from its start, so it
+ * Acts on lots in one transaction: their rows are locked in order, what the work puts into the book is written and committed,
+ * and only then published (auction-rules B4 "Single writer"). When the database broke a deadlock the work runs again from its start, so it
  * must have no effect outside of the book and its client.
  */
 export async function actOnLots<T>(

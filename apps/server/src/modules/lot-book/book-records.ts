@@ -3,7 +3,7 @@ import type { CommittedFees } from '@app/rules/ledger/fee-terms.ts'
 import type { CommittedBidder, LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import type { QuoteLine } from '@app/rules/fees/quote.ts'
 
-/** One bid as it is kept beside the ledger. Amounts are minor units. */
+/** One bid as stored beside the ledger. Amounts are minor units. */
 export interface BidRecord {
   readonly lot: number
   readonly seq: number
@@ -71,7 +71,7 @@ export interface PendingEvent extends Appended {
 /** Which number a person has on a lot; `salt`, hex, opens what the first event with that number commits to. */
 export type AliasRecord = CommittedBidder
 
-/** What a person is to be told about a lot. */
+/** A notice to a person about a lot. */
 export interface NoticeRecord {
   readonly accountId: number
   readonly lot: number

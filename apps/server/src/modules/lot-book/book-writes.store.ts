@@ -135,7 +135,7 @@ const noticeRows = rowsStatement<NoticeRecord>(
   (given) => `insert into bid_notices (account_id, lot, kind, detail) select * from ${given}`,
 )
 
-/** What people are to be told. */
+/** Notices to people. */
 export const addNotices = (client: PoolClient, all: readonly NoticeRecord[]): Promise<unknown> => ask(client, noticeRows, all)
 
 /** How often one person's refusals on one lot are written down. */
@@ -162,8 +162,8 @@ export function addRefusals(client: PoolClient, all: readonly RefusalRecord[]): 
 }
 
 /**
- * Notifies other nodes of an event, in a transaction of its own and only if the event is kept: asked right behind a commit, this says
- * nothing where that came to nothing. Answers whether it was said; never throws.
+ * Notifies other nodes of an event, in a transaction of its own and only if the event is there: sent right behind a commit, it
+ * notifies of nothing if that commit failed. Answers whether it notified; never throws.
  */
 export async function notifyIfCommitted(
   client: PoolClient,

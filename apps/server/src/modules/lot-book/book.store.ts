@@ -32,7 +32,7 @@ function standingAfter(row: LotRow, entry: LedgerEntry, seq: number): Pick<LotRo
   }
 }
 
-/** What has been committed, and whether other nodes were told of it with the commit; null where they are to be told afterwards. */
+/** What has been committed, and whether other nodes were notified with the commit; null where they are to be notified afterwards. */
 export interface Done {
   readonly committed: Committed
   readonly notified: Promise<boolean> | null
@@ -46,7 +46,7 @@ interface Ending {
 
 /**
  * The locked rows of some lots within one transaction. Acts append to the ledger and change the rows here; `write` puts all of it into
- * the database, before the commit. Nothing may be told to anybody before the commit (auction-rules B4 "Single writer").
+ * the database, before the commit. Nothing may be published before the commit (auction-rules B4 "Single writer").
  */
 export class Book {
   readonly client: PoolClient
@@ -71,7 +71,7 @@ export class Book {
     for (const row of rows) this.#rows.set(row.lot, row)
   }
 
-  /** The row of a lot as this book has made it so far; undefined for a lot nobody can bid on. */
+  /** The row of a lot as this book has made it so far; undefined for a lot that takes no bids. */
   find(lot: number): LotRow | undefined {
     return this.#rows.get(lot)
   }
@@ -119,7 +119,7 @@ export class Book {
     return { ...entry, bidder: bidderHash(made) }
   }
 
-  /** The number of a person on a lot; `known` are the numbers they already have. A new one is kept only with an event that names it. */
+  /** The number of a person on a lot; `known` are the numbers they already have. A new one is stored only with an event that names it. */
   aliasOf(lot: number, accountId: number, known: ReadonlyMap<string, number>): number {
     const isTheirs = (one: AliasRecord): boolean => one.lot === lot && one.accountId === accountId
     const alias = known.get(`${lot}:${accountId}`) ?? (this.#aliases.find(isTheirs) ?? this.#newAliases.find(isTheirs))?.alias
@@ -141,7 +141,7 @@ export class Book {
     this.#refusals.push(refusal)
   }
 
-  /** Binds a person by a lot in place of whoever was; null frees. */
+  /** Commits a person to a lot in place of the one before; null releases. */
   bind(lot: number, commitment: CommitmentRecord | null): void {
     this.#commitments.set(lot, commitment)
     if (commitment) this.#accounts.add(commitment.accountId)
@@ -152,7 +152,7 @@ export class Book {
     this.#accounts.add(award.accountId)
   }
 
-  /** Has a person told of what became of a lot. */
+  /** Leaves a person a notice about a lot. */
   notice(
     { accountId, lot }: { readonly accountId: number; readonly lot: number },
     kind: BidNoticeKind,
@@ -162,7 +162,7 @@ export class Book {
     this.#accounts.add(accountId)
   }
 
-  /** Tells of a lane that changed with this transaction. */
+  /** Publishes a lane that changed with this transaction. */
   tellSale(saleId: number): void {
     this.#sales.add(saleId)
   }
@@ -171,7 +171,7 @@ export class Book {
     this.#accounts.add(accountId)
   }
 
-  /** What is to be told after the commit. */
+  /** What is to be published after the commit. */
   committed(): Committed {
     const lots = [...this.#touched].map((lot): LotChange => {
       const { saleId, seq } = this.row(lot)
@@ -196,8 +196,8 @@ export class Book {
   }
 
   /**
-   * Writes everything and commits. Bids get their receipts meanwhile: they are signed, and the word to other nodes is made, while the
-   * database writes what does not carry them. The word goes to the database right behind the commit, and nobody waits for it. Throws when
+   * Writes everything and commits. Meanwhile bids get their receipts: they are signed, and the notification for other nodes is made, while
+   * the database writes what does not depend on them. The notification is sent right behind the commit without waiting for it. Throws when
    * the database did not commit, and only once nothing of the batch is under way any more: what failed first is the reason.
    */
   async commit({ sign, wordOf }: { readonly sign: SignEvent; readonly wordOf: WordOf }): Promise<Done> {

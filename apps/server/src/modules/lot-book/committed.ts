@@ -16,13 +16,13 @@ export interface Committed {
   readonly sales: readonly number[]
   /** Accounts whose own standing changed. */
   readonly accounts: readonly number[]
-  /** Of some of these lots what happened, so that whoever knows the event before need not read it. */
+  /** What happened to some of these lots, so that readers with the event before need not read the database. */
   readonly news?: readonly LotNews[]
-  /** Other nodes were told right behind the commit, on its own way to the database. */
+  /** Other nodes were notified right behind the commit. */
   readonly isNotified?: boolean
 }
 
-/** The one notification by which other nodes are told what is being committed; null where they are to be told afterwards. */
+/** The one notification of what is being committed for other nodes; null where they are to be notified afterwards. */
 export type WordOf = (committed: Committed) => Notification | null
 
 /** What a lot's ledger has grown by, as everybody may see it: at least one event, none left out between them, and the state they led to. */

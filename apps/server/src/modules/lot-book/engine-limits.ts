@@ -30,7 +30,7 @@ export const PROJECT_LOTS_MAX = 500
 /** A house that was away for so long comes back to another sale: lanes wait for an operator, timed lots go on (auction-rules B2.2 "Hard outage"), minutes. */
 export const LONG_OUTAGE_MINUTES = 10
 /**
- * An event that was written without its signature is signed later only while it is younger than this, seconds: whoever holds the
- * database alone cannot have an old ledger signed again.
+ * An event that was written without its signature is signed later only while it is younger than this, seconds: access to the
+ * database alone must not get an old ledger signed again.
  */
 export const SIGN_LATE_WITHIN_SECONDS = 3_600

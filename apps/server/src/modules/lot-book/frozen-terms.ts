@@ -6,7 +6,7 @@ import { findBuyerClass, findPricedBid, type PricedBid } from '#modules/bid-acco
 import type { LotRow } from './lot-row.ts'
 import { feeTermsOf, quoteBy, quoteFor } from './quote-for.ts'
 
-/** The terms that an earlier version did not keep: those that come to what the bidder was told, today's class and the bid's phase first. */
+/** The terms that an earlier version did not store: those that come to the price the bidder saw, today's class and the bid's phase first. */
 function termsOfOldBid(row: LotRow, bid: PricedBid, today: BuyerClass): FeeTerms | null {
   const phases = bid.phaseThen === 'live' ? (['live', 'preliminary'] as const) : (['preliminary', 'live'] as const)
   const all = [today, ...BUYER_CLASSES].flatMap((buyerClass) => phases.map((phase) => ({ buyerClass, phase })))

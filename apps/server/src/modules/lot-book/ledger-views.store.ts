@@ -13,7 +13,7 @@ import type { KnownLot } from './lot-visibility.ts'
 import { MEAN_LOT_MS } from '#modules/lots/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
-/** States of lots; those nobody has bid on or offered have none yet and are missing. */
+/** States of lots; lots never bid on or offered have none yet and are missing. */
 export const readLotStates = async (pool: Pool, lots: readonly number[]): Promise<KnownLot[]> =>
   (await readLotRows(pool, lots)).map(toLotState)
 
@@ -48,7 +48,7 @@ export async function readLaneStates(pool: Pool, saleIds: readonly number[]): Pr
 
 const NOBODY = { alias: null, label: null, leaderAlias: null, leaderLabel: null } as const
 
-/** An event as everybody may see it; what would tell of a secret is only a number while the lot is open. */
+/** An event as everybody may see it; one that would reveal a secret is only a number while the lot is open. */
 export function toLiveEvent(body: LedgerBody, isFinal: boolean): LiveEvent {
   const { lot, seq, at } = body
   if (!isFinal && isHiddenWhileOpen(body))
@@ -99,7 +99,7 @@ interface OwnRow {
   readonly boundMinor: number
 }
 
-/** An account, and lots on which its standing is asked for. */
+/** An account, and the lots for its positions. */
 export interface StandingQuery {
   readonly accountId: number
   readonly lots: readonly number[]

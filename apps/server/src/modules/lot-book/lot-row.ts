@@ -7,7 +7,7 @@ import { type Timers, timersOf } from '@app/rules/bidding/timers.ts'
 import { incrementsOf } from '@app/rules/fees/increments.ts'
 import type { KnownLot } from './lot-visibility.ts'
 
-/** Columns of a lot that nobody leads. */
+/** Columns of a lot without a leader. */
 export const NO_LEADER = {
   leader: null,
   leaderMaxMinor: null,

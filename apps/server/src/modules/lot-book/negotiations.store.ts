@@ -5,7 +5,7 @@ import { epochMs } from '#platform/db/epoch-ms.ts'
 import type { Book } from './book.store.ts'
 import { stands } from '#modules/bid-accounts/index.ts'
 
-/** A negotiation as it is kept, with whom it binds. */
+/** A negotiation as stored, with the account that it commits. */
 export interface NegotiationRow extends Negotiation {
   readonly lot: number
   readonly accountId: number | null
@@ -52,7 +52,7 @@ export async function listNegotiationsOf(pool: Pool, accountId: number): Promise
   return rows
 }
 
-/** Which part of a list is asked for. */
+/** Which part of a list. */
 export interface ListPart {
   readonly limit: number
   readonly offset: number
@@ -97,7 +97,7 @@ export async function listOverdue(pool: Pool, nowMs: number, limit: number): Pro
   return rows.map(({ lot }) => lot)
 }
 
-/** Seller's turns nobody was written to of yet, where the seller has an address. */
+/** Seller's turns without a mail yet, where the seller has an address. */
 export async function listUnnotified(client: PoolClient | Pool, limit: number): Promise<ListedNegotiation[]> {
   const { rows } = await client.query<ListedNegotiation>(
     `${LISTED} where n.owner = 'seller' and n.deadline > now() and e.email is not null and not exists (
@@ -108,7 +108,7 @@ export async function listUnnotified(client: PoolClient | Pool, limit: number): 
   return rows
 }
 
-/** Everybody but one who has a bid on a lot that stands: of an earlier sale people were told when it ended. */
+/** All with a valid bid on a lot but one: those of an earlier sale were notified when it ended. */
 export async function othersOn(book: Book, lot: number, but: number | null): Promise<number[]> {
   const { rows } = await book.client.query<{ account_id: number }>(
     `select distinct b.account_id from bids b

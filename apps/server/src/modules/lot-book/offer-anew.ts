@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import type { Book } from './book.store.ts'
 import { NO_LEADER } from './lot-row.ts'
 
-/** Puts a lot back among those of the future, with no bid on it; `told` is who says so, and why. */
+/** Puts a lot back among those of the future, with no bid on it; `cause` is by whom, and why. */
 export function offerAnew(book: Book, lot: number, cause: Pick<LedgerEntry, 'by' | 'reason' | 'terms'>): void {
   book.append(
     lot,

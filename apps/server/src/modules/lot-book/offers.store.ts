@@ -4,7 +4,7 @@ import type { FeeTerms } from '@app/rules/ledger/fee-terms.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 import type { ListPart } from './negotiations.store.ts'
 
-/** An offer as it is kept. */
+/** An offer as stored. */
 export interface OfferRow {
   readonly id: number
   readonly lot: number
@@ -33,7 +33,7 @@ const LISTED = `select ${COLUMNS}, l.description, l.currency, a.number as "buyer
   from offers o join lots l on l.number = o.lot left join lot_bidding b on b.lot = o.lot left join accounts a on a.id = o.account_id`
 const LISTED_MAX = 200
 
-/** An offer to be kept; `reachAllInMinor` is what it binds its bidder to, fees included. */
+/** An offer to be stored; `reachAllInMinor` is what it commits its bidder to, fees included. */
 export interface NewOffer {
   readonly lot: number
   readonly accountId: number

@@ -7,7 +7,7 @@ import type { Closer } from './settle-lot.ts'
 /** Who takes an act of the house upon them: one operator, two of them, or one person by command on the machine. */
 export type Deciders = 'one' | 'two' | 'command'
 
-/** Stops an act that one operator may not do alone. To be asked under the lock of the lot. @throws Failure SECOND_PERSON_NEEDED. */
+/** Stops an act that one operator may not do alone. To be called under the lock of the lot. @throws Failure SECOND_PERSON_NEEDED. */
 export function checkDeciders(act: TwoPersonAct, of: { readonly bidCount: number }, by: Deciders): void {
   if (by === 'one' && needsSecondPerson(act, of)) throw new Failure('SECOND_PERSON_NEEDED', { act })
 }

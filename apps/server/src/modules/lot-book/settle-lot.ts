@@ -78,12 +78,12 @@ export async function endLot(
     book.award(await awardOf(book, row, { accountId: winner.accountId, priceMinor: winner.priceMinor, kind: winner.award, seq: event.seq }))
     book.notice({ accountId: winner.accountId, lot }, 'WON', { priceMinor: winner.priceMinor, currency: row.currency })
   }
-  // Who bid when the lot was offered before has been told then.
+  // Those who bid when the lot was offered before were notified then.
   if (row.bidCount > 0)
     for (const accountId of await othersOn(book, lot, winner?.accountId ?? null)) book.notice({ accountId, lot }, 'LOST', { priceMinor })
   if (winner === null) return event
   await openRunnerUp(book, lot)
-  // What was offered for a lot that is sold can be accepted no more, and binds nobody.
+  // Offers on a sold lot can no longer be accepted and are released.
   for (const { accountId, amountMinor } of await endOffers(book.client, lot))
     if (accountId !== winner.accountId) book.notice({ accountId, lot }, 'OFFER_DECLINED', { amountMinor })
   return event
