@@ -50,7 +50,7 @@ import { registerMetrics } from '#platform/metrics.ts'
 /** What of the application others in the process work with. */
 export interface AppRooms {
   readonly bidding: Bidding
-  /** Whether anybody has asked for anything lately. */
+  /** Whether there were any requests lately. */
   readonly isSomebodyHere: () => boolean
 }
 

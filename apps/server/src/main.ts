@@ -20,7 +20,7 @@ import { listenForShutdown, type Shutdown } from '#platform/shutdown.ts'
 import { waitForStart } from '#platform/wait-for-start.ts'
 import { EarlyIndex } from './early-index.ts'
 
-/** Requests in flight have this long to end after the server was told to stop; then their connections are cut. */
+/** Requests in flight have this long to end once the server stops; then their connections are cut. */
 const DRAIN_LIMIT_MS = 10_000
 const READY_LIMIT_MS = 120_000
 const READY_POLL_MS = 25
@@ -37,7 +37,7 @@ export interface ServerContext {
   readonly database: Database
   /** Connection address of the owner of the tables. */
   readonly url: string
-  /** Aborted when the server is told to stop. */
+  /** Aborted when the server stops. */
   readonly signal: AbortSignal
 }
 
@@ -64,7 +64,7 @@ interface Opening {
 
 interface Open {
   readonly address: string
-  /** Lines that tell of the demo world's people; none where there is no demo world. */
+  /** Lines about the demo world's people; none where there is no demo world. */
   readonly people: readonly string[]
 }
 
@@ -89,7 +89,7 @@ function watchDatabase(database: Database, runtime: Runtime): Readiness {
   return readiness
 }
 
-/** The address is said when it can be used: the search index loads while the port is open already. */
+/** The address is printed when it can be used: the search index loads while the port is open already. */
 async function waitUntilReady(readiness: Readiness, shutdown: Shutdown): Promise<void> {
   for (let waitedMs = 0; waitedMs < READY_LIMIT_MS; waitedMs += READY_POLL_MS) {
     const checks = await readiness.ask()

@@ -6,7 +6,7 @@ export interface DemoBidder {
   readonly number: number
 }
 
-/** User ids from here on belong to simulated bidders; they have no password, so nobody signs in as one. */
+/** User ids from here on belong to simulated bidders; they have no password, so they cannot be signed in to. */
 const FIRST_NUMBER = 980_001
 const DEPOSIT_MINOR = 1_000_000_000
 const PLACES: readonly (readonly [country: string, state: string])[] = [
@@ -77,7 +77,7 @@ export async function listDemoLanes(pool: Pool, name: string): Promise<DemoLane[
   return rows
 }
 
-/** Lanes that run now, whoever made them. */
+/** Lanes that run now, of the demo world or not. */
 export async function listRunningLanes(pool: Pool, limit: number): Promise<number[]> {
   const { rows } = await pool.query<{ sale_id: number }>(
     `select sale_id from lane_runs where state = 'RUNNING' and mode = 'auto' and current_lot is not null order by sale_id desc limit $1`,
@@ -86,7 +86,7 @@ export async function listRunningLanes(pool: Pool, limit: number): Promise<numbe
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Lots of the demo world that nobody has scheduled, watched or bid on, all at the yard that has most of them. */
+/** Lots of the demo world that are not scheduled, watched or bid on, all at the yard that has most of them. */
 export async function findLotsToSell(
   pool: Pool,
   site: string,

@@ -45,7 +45,7 @@ export interface DemoLanes {
   readonly database: Database
   readonly signal: AbortSignal
   readonly bidding: Bidding
-  /** Whether anybody has asked for anything lately; without visitors lanes rest. */
+  /** Whether there were any requests lately; without visitors lanes rest. */
   readonly isSomebodyHere: () => boolean
 }
 
@@ -78,7 +78,7 @@ class DemoAuction {
     this.#members = bidders.map((bidder) => memberOf(bidder, rooms.config.site))
   }
 
-  /** One turn: lanes are made, rested or woken, and whoever is to bid bids. Answers after how long the next is due. */
+  /** One turn: lanes are made, rested or woken, and due bids are placed. Answers after how long the next is due. */
   async turn(): Promise<number> {
     const { database, bidding, isSomebodyHere } = this.#rooms
     const lanes = await listDemoLanes(database.pool, LANE_NAME)

@@ -30,10 +30,10 @@ const OPEN_HOURS = '8:00 - 17:00'
 const GULF_SITE = 'CPRTMEA'
 const PHONES = 100
 
-/** 555-01xx belongs to nobody. */
+/** 555-01xx is reserved for fiction. */
 const phoneOf = ({ number }: DemoYard): string => `555-01${String(number % PHONES).padStart(2, '0')}`
 
-/** Nobody reads mail at this name (RFC 2606). */
+/** Mails to this name reach no mailbox (RFC 2606). */
 const mailOf = ({ name }: DemoYard): string => `${slugOf(name)}@yards.example`
 
 /** Adds the yards with their addresses; a yard that is known stays as it is. */

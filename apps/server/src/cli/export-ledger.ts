@@ -20,7 +20,7 @@ export function exportLedger(
     const lines = Readable.from(writeLedger({ ...database, keys }, choice, { isPrivate, nowMs: Date.now() }))
     const pack = path.endsWith('.gz') ? createGzip() : new Transform({ transform: (chunk, _, done) => done(null, chunk) })
     try {
-      // Secrets of sellers and bidders are for the one who asked alone.
+      // Secrets of sellers and bidders: readable by the caller alone.
       await pipeline(lines, pack, createWriteStream(part, { mode: isPrivate ? 0o600 : 0o644 }), { signal })
       await rename(part, path)
     } catch (error) {

@@ -14,7 +14,7 @@ interface Choice {
   readonly private?: boolean
 }
 
-/** The code of each kind of export is loaded only when it is asked for. */
+/** The code of each kind of export is loaded only when it is needed. */
 async function exportChosen({ salesData, ledger, all, site, lot, sale, private: isPrivate = false }: Choice): Promise<number> {
   if (ledger === undefined && ((lot ?? sale) !== undefined || isPrivate))
     throw new UsageError('--lot, --sale and --private go with --ledger.')

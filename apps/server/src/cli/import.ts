@@ -49,7 +49,7 @@ function summaryOf(report: ImportReport, elapsedMs: number): string {
 
 const PER_CENT = 100
 
-/** What is said of a file whose sales are past, with the command that mends it; empty where few are. */
+/** The warning about a file whose sales are past, with the command that mends it; empty where few are. */
 function warningOf({ past }: ImportReport, file: string): string {
   if (past === null) return ''
   const n = (value: number): string => value.toLocaleString('en-US')

@@ -8,7 +8,7 @@ import { openApiDocument } from '#platform/http/openapi/openapi.ts'
 import { ROOT } from './root.ts'
 
 const LINTER = join(ROOT, 'node_modules/@redocly/cli/bin/cli.js')
-/** Nothing is told to anybody, and nobody is asked for a newer version. */
+/** No telemetry, no check for a newer version. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 /** Writes the description of the calls and lints it by redocly.yaml; the process ends as the linter does. */

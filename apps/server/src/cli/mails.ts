@@ -3,7 +3,7 @@ import { EXIT } from '#platform/exit-codes.ts'
 import { type CliCommand, someText } from './command-line.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
-/** `hammerlane mails`: shows kept mails whole, beside a running server or without one. */
+/** `hammerlane mails`: shows mails of the mailbox whole, beside a running server or without one. */
 export function command(mails: CliCommand): CliCommand {
   return mails
     .description(

@@ -26,7 +26,7 @@ interface Given {
 const REASON = ['--reason <text>', 'reason, kept in the ledger for everybody', { parse: someText }] as const
 const ALONE = ['--alone', 'act although two operators could decide; the ledger says that one person did'] as const
 
-/** Does what is asked for, says so in a line; a refusal is one line. Running nodes see it at their next look. */
+/** Does the act and says so in a line; a refusal is one line. Running nodes see it at their next look. */
 function act(doIt: (acting: Acting) => Promise<string>): Promise<number> {
   return withDatabase('override', async ({ database: { pool } }) => {
     try {

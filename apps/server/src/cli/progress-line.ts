@@ -52,7 +52,7 @@ export function openProgressLine(things: string, stream: NodeJS.WriteStream = pr
 
 const BLOCK_CELLS = 6
 
-/** A bar of a step whose length nobody knows: a block that wanders from end to end, and the seconds it has taken. */
+/** A bar of a step of unknown length: a block that moves from end to end, and the seconds it has taken. */
 function wander(elapsedMs: number): string {
   const way = BAR_CELLS - BLOCK_CELLS
   const at = way - Math.abs((Math.floor(elapsedMs / REDRAW_MS) % (2 * way)) - way)

@@ -32,7 +32,7 @@ async function restore({ archive, until }: { archive?: string; until?: Date }, d
   return EXIT.ok
 }
 
-/** `hammerlane restore DIR`, into an empty data folder; with `--archive`, to the end of the log kept there or to a time. */
+/** `hammerlane restore DIR`, into an empty data folder; with `--archive`, to the end of the log archived there or to a time. */
 export function command(restoreCommand: CliCommand): CliCommand {
   return restoreCommand
     .description(

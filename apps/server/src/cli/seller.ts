@@ -9,7 +9,7 @@ import { EXIT } from '#platform/exit-codes.ts'
 import { type CliCommand, someText, UsageError } from './command-line.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
-/** Whoever runs commands on the machine acts for every site. */
+/** Commands on the machine act for every site. */
 const MACHINE = { accountId: null, sites: SITE_CODES, sellingSites: SITE_CODES } as const
 
 interface Facts {
@@ -23,7 +23,7 @@ interface Facts {
 
 const line = ({ code, name, email }: { code: string; name: string; email: string | null }): string => `${code}  ${name}  ${email ?? '-'}`
 
-/** Changes in the codes they are kept as; an old line as it was written. */
+/** Changes in their codes; an old line as it was written. */
 const changeText = (changes: ChangeLine['changes'], change: string): string =>
   changes.length === 0 ? change : changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; ')
 

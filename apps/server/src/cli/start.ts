@@ -21,7 +21,7 @@ const steps: ServerSteps = {
   },
 }
 
-/** `hammerlane start`: runs the server until it is told to stop. */
+/** `hammerlane start`: runs the server until it is stopped. */
 export function command(start: CliCommand): CliCommand {
   return start
     .description(

@@ -44,7 +44,7 @@ export function vitestCounts(file: string): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, late: 0 }
 }
 
-/** Counts of Playwright's JSON report. A browser may hang by itself once in hundreds of journeys, so the second try decides; it is told all the same. */
+/** Counts of Playwright's JSON report. A browser may hang by itself once in hundreds of journeys, so the second try decides; the first is reported all the same. */
 export function playwrightCounts(file: string): Counts {
   const report = read(file) as PlaywrightReport | null
   if (report === null) return NOTHING_RAN

@@ -15,7 +15,7 @@ function showSome(lines: readonly string[], what: string): void {
   if (lines.length > FAULTS_SHOWN) console.log(`… and ${lines.length - FAULTS_SHOWN} ${what} more`)
 }
 
-/** `isNamed`: somebody asked for a lot, a sale or a file; then nothing to prove is no proof. */
+/** `isNamed`: the caller named a lot, a sale or a file; then nothing to prove is no proof. */
 function report({ lots, events, faults, notes, chainFaults, brokenFile, keys }: LedgerVerdict, isNamed: boolean): number {
   showSome(
     faults.map(({ lot, seq, code, detail }) => `BAD lot ${lot}, event ${seq}: ${code}, ${detail}`),
@@ -68,9 +68,9 @@ async function verify({ lot, sale, export: file, keys, against }: Choice): Promi
 }
 
 /**
- * `hammerlane verify`: proves ledgers in the database, beside a running server or without one, or a file without any database. Base and
- * file name their keys themselves; `--keys` is a ledger file or head that somebody kept, and no other key is believed than those it
- * names. `--against` is a file or folder of signed heads: what they signed must still be in the database.
+ * `hammerlane verify`: proves ledgers in the database, beside a running server or without one, or a file without any database. Database and
+ * file name their keys themselves; `--keys` is the caller's own ledger file or head, and only the keys it names are trusted.
+ * `--against` is a file or folder of signed heads: what they signed must still be in the database.
  */
 export function command(verifyCommand: CliCommand): CliCommand {
   return verifyCommand

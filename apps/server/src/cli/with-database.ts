@@ -10,7 +10,7 @@ import { ROOT } from './root.ts'
 /** How commands on the database end, beside what every command does. */
 export const DATABASE_EXITS = { failed: true, badConfig: true, interrupted: true } as const
 
-/** A command told to stop has this long to end its work by itself. */
+/** A stopped command has this long to end its work by itself. */
 const ABORT_GRACE_MS = 5_000
 const CLOSE_LIMIT_MS = 1_000
 

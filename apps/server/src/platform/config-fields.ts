@@ -30,7 +30,7 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max)
 }
 
-/** Nothing is asked for more often than once a second. */
+/** Nothing is polled more often than once a second. */
 const HOME_REFRESH_LEAST_MS = 1_000
 const HOME_REFRESH_MAX_MS = 86_400_000
 const homeRefresh = wholeNumber(0, HOME_REFRESH_MAX_MS)

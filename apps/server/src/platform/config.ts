@@ -44,7 +44,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The same database as the owner of its tables, for migrations and commands. */
   readonly databaseOwnerUrl: string | undefined
-  /** Where the database's log is kept as it is written; undefined for nowhere. */
+  /** Where the database's log is archived as it is written; undefined for nowhere. */
   readonly archive: ArchiveSettings | undefined
   readonly redisUrl: string | undefined
   /** The site that plain `localhost` is. */
@@ -61,7 +61,7 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** Where the other nodes of an installation reach this one; undefined for this machine's own port. */
   readonly internalUrl: string | undefined
-  /** In Fastify's terms: nobody, a number of hops, or a comma list of addresses. */
+  /** In Fastify's terms: none, a number of hops, or a comma list of addresses. */
   readonly trustProxy: false | number | string
   readonly isInsecureHttpAllowed: boolean
   readonly secret: string | undefined

@@ -69,7 +69,7 @@ function refuseForeign(dataDir: string): void {
 }
 
 /**
- * Takes a data folder for this process, trying for `waitMs`, since a process that was killed or told to stop needs a moment to be gone.
+ * Takes a data folder for this process, trying for `waitMs`, since a process that was killed or stopped needs a moment to be gone.
  * @throws DataDirInUse when another process has it.
  */
 export async function lockDataDir(givenDataDir: string, options: { command: string; waitMs: number }): Promise<DataDirLock> {
@@ -77,7 +77,7 @@ export async function lockDataDir(givenDataDir: string, options: { command: stri
   const dataDir = makeDataDir(givenDataDir)
   refuseForeign(dataDir)
   const isNewLock = !existsSync(join(dataDir, LOCK_FILE))
-  // The lock is what others could hold against us, so it is nobody else's to open.
+  // Others could block us by holding the lock, so no other account may open it.
   closeSync(openSync(join(dataDir, LOCK_FILE), 'a', 0o600))
   const held = await lockFile(join(dataDir, LOCK_FILE), options.waitMs)
   if (held === null) throw new DataDirInUse(dataDir, findHolder(dataDir))
@@ -93,7 +93,7 @@ export async function lockDataDir(givenDataDir: string, options: { command: stri
     announce: (address) => write({ ...holder, address }),
     release,
     releaseUnused: () => {
-      // While it is held: whoever waits for it looks whether the file is still there.
+      // While it is held: those who wait for it check whether the file is still there.
       if (isNewLock && process.platform !== 'win32') rmSync(join(dataDir, LOCK_FILE), { force: true })
       release()
       if (isNewFolder && readdirSync(dataDir).length === 0) rmdirSync(dataDir)

@@ -10,7 +10,7 @@ export interface DemoFacts {
   readonly hasLots: boolean
 }
 
-/** `make`: make or finish the demo world. `keep`: it is there and kept of today. `off`: nothing is made or renewed. */
+/** `make`: make or finish the demo world. `keep`: it is there and is renewed daily. `off`: nothing is made or renewed. */
 export type DemoDecision = 'make' | 'keep' | 'off'
 
 const SETTING = 'demo'
@@ -27,19 +27,19 @@ function publicSetting({ host, publicUrl, trustProxy }: Reach): string | null {
 
 /**
  * Whether a request may meet the demo world's people, their passwords and their stand-ins: only where settings and request are loopback
- * in every respect, or DEMO_PUBLIC=on allows it. A proxy on this machine that nobody told us of is known by what it adds to a request.
+ * in every respect, or DEMO_PUBLIC=on allows it. A proxy on this machine that is not configured is recognised by what it adds to a request.
  */
 export const mayMeetDemo = (config: Reach & Pick<Config, 'isDemoPublic'>, { isLocal }: Pick<RequestOrigin, 'isLocal'>): boolean =>
   config.isDemoPublic || (isLocal && publicSetting(config) === null)
 
-/** Whether settings and request are loopback in every respect, whatever DEMO_PUBLIC allows: what even a public demo shows nobody else. */
+/** Whether settings and request are loopback in every respect, whatever DEMO_PUBLIC allows: what even a public demo shows only there. */
 export const isOnlyHere = (config: Reach, { isLocal }: Pick<RequestOrigin, 'isLocal'>): boolean => isLocal && publicSetting(config) === null
 
 /**
  * Decides about the demo world by DEMO, DEMO_PUBLIC, DATABASE_URL and the settings that open the installation to others (HOST,
  * PUBLIC_URL, TRUST_PROXY). Without DEMO it is made on loopback in an empty embedded database only; in a database of one's own it takes
  * DEMO=on.
- * @throws Error with one line where a demo world is asked for and must not be, or would be shown to a network unasked.
+ * @throws Error with one line where a demo world is requested and must not be, or would be shown to a network by default.
  */
 export function decideDemo(config: Config, { state, hasLots }: DemoFacts): DemoDecision {
   const opening = publicSetting(config)

@@ -14,7 +14,7 @@ export interface Readiness {
   add(name: string, check: Check, cause?: Cause): void
   /** Asks all conditions at once: by name, whether it is met. */
   ask(): Promise<Record<string, boolean>>
-  /** What is known of why conditions are not met, by name. */
+  /** Known causes of unmet conditions, by name. */
   causes(missing: readonly string[]): Record<string, string>
 }
 

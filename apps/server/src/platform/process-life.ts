@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Whether a process runs. A zombie does not: in a container nobody may ever collect it, and a signal still reaches it.
+ * Whether a process runs. A zombie does not: a container may never collect it, and a signal still reaches it.
  */
 export function isAlive(pid: number): boolean {
   try {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const KEY_BYTES = 32 // 256 bits (OQ-A31); 128 are asked for (ASVS 7.2.3)
+const KEY_BYTES = 32 // 256 bits (OQ-A31); 128 are required (ASVS 7.2.3)
 const KEY_PATTERN = /^[\w-]{43}$/
 
-/** A secret that nobody guesses, as a cookie or a link carries it. */
+/** A secret that cannot be guessed, as a cookie or a link carries it. */
 export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
 /** Whether a text has the form of such a key. */

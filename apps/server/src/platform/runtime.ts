@@ -25,7 +25,7 @@ export interface Runtime {
   /** The embedded PostgreSQL, when this process started or adopted it. */
   readonly postgres: EmbeddedPostgres | null
   readonly lock: DataDirLock | null
-  /** Where the database's log is kept as it is written; null for nowhere. */
+  /** Where the database's log is archived as it is written; null for nowhere. */
   readonly archive: LogArchive | null
   /** Stops what this process started and gives the data folder free. */
   close(): Promise<void>
@@ -34,15 +34,15 @@ export interface Runtime {
 interface Opening {
   readonly config: Config
   readonly log: Log
-  /** Word of the command line, told to whoever finds the data folder in use. */
+  /** Name of the command, shown to others who find the data folder in use. */
   readonly command: string
-  /** Told where the database will answer the server, before it does. */
+  /** Called with where the database will answer the server, before it does. */
   readonly onAddress?: (url: string) => void
   /** Whether it is the installation's server, which goes on running. */
   readonly isServer?: boolean
 }
 
-/** A command that is told of no archive leaves the log that is held back for it; a server gives it up. */
+/** A command without an archive leaves the log that is held back for it; a server gives it up. */
 async function openArchive({ config, log, isServer }: Opening, postgres: EmbeddedPostgres): Promise<LogArchive | null> {
   if (config.archive !== undefined) return openLogArchive(postgres.url(), { ...config.archive, log })
   if (isArchived(postgres.cluster.data)) await leaveLogArchive(postgres.url(), { isGivenUp: isServer === true, log })

@@ -10,13 +10,13 @@ class Stopped extends Error {
   }
 }
 
-/** When to stop: asked for once, stop in order; asked for again, stop at once. */
+/** When to stop: the first request stops in order, the second at once. */
 export interface Shutdown {
-  /** Resolves with the first request to stop: the signal, `disconnect` when the launcher is gone, `crash` on an error nobody caught. */
+  /** Resolves with the first request to stop: the signal, `disconnect` when the launcher is gone, `crash` on an uncaught error. */
   readonly requested: Promise<string>
   /** Aborted with it. */
   readonly signal: AbortSignal
-  /** The first error nobody caught, if there was one. */
+  /** The first uncaught error, if there was one. */
   crash(): Error | null
   /** @throws Stopped when a stop was requested; for the steps of a start. */
   throwIfRequested(): void
@@ -25,7 +25,7 @@ export interface Shutdown {
 }
 
 /**
- * Listens for SIGINT, SIGTERM, SIGHUP, the end of the launcher, and errors nobody caught, after which the process is not to be
+ * Listens for SIGINT, SIGTERM, SIGHUP, the end of the launcher, and uncaught errors, after which the process is not to be
  * trusted with more work. `force` runs on a second signal more than a second after the first.
  */
 export function listenForShutdown(force: () => void): Shutdown {

@@ -16,7 +16,7 @@ const UNAVAILABLE = 503
 interface Waiting {
   readonly config: Config
   readonly log: Log
-  /** Aborted when the server is told to stop. */
+  /** Aborted when the server stops. */
   readonly signal: AbortSignal
   say(line: string): void
 }
@@ -45,9 +45,9 @@ async function answerHealth(config: Config, cause: () => string): Promise<{ read
 }
 
 /**
- * Does a step of the start that needs the database, again and again while the database is away or a command holds the data folder. Meanwhile the
- * port answers the health checks: live, not ready. The log says every ten seconds what is waited for.
- * @throws whatever the step throws for another reason, and the reason of the signal when the server is told to stop
+ * Tries a step of the start that needs the database until the database answers and no command holds the data folder. Meanwhile the
+ * port answers the health checks: live, not ready. The log names every ten seconds what is waited for.
+ * @throws what the step throws for another reason, and the reason of the signal when the server stops
  */
 export async function waitForStart<T>(step: () => Promise<T>, { config, log, signal, say }: Waiting): Promise<T> {
   let health: Awaited<ReturnType<typeof answerHealth>> | undefined

@@ -115,7 +115,7 @@ function registerOperators(app: FastifyInstance, { acting }: AfterHammerDeps): v
   )
 }
 
-/** The seller's page: whoever holds the link of a turn, and nobody else; the link ends with the turn. */
+/** The seller's page: only for the holder of a turn's link; the link ends with the turn. */
 function registerSellers(app: FastifyInstance, { acting, keys }: AfterHammerDeps): void {
   serve(app, calls.openSellerAnswer, async ({ query }) => {
     const turn = await readSellerKey(keys, query.key, acting.nowMs())

@@ -109,7 +109,7 @@ function endUnsold({ book, row, before, next, by, act, persons }: Step): void {
     book.notice({ accountId: before.accountId, lot: row.lot }, outcome, { bidMinor: next.bidMinor, currency: row.currency })
 }
 
-/** Writes a step of a negotiation: the row, the ledger, whom it binds, the award and who is told. */
+/** Writes a step of a negotiation: the row, the ledger, whom it commits, the award and the notices. */
 async function record(step: Step): Promise<void> {
   const { book, row, before, next, by, act, persons } = step
   await saveNegotiation(book.client, row.lot, next)

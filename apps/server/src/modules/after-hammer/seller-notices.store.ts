@@ -21,7 +21,7 @@ export interface TellSeller {
 
 const LOTS = sql`array_agg(l.number || ' ' || coalesce(l.description, '') order by l.number)`
 
-/** Takes cancelled sales nobody has told the sellers of, so that no other node takes them, and answers whom to tell of what. */
+/** Takes cancelled sales whose sellers were not yet notified, so that no other node takes them, and answers whom to notify of what. */
 export async function takeCancelled(tx: Tx): Promise<readonly TellSeller[]> {
   const taken = await sql<{ id: number }>`
     update sales set sellers_told_at = now() where id in (

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { AccountAlerts } from '#platform/db/schema.ts'
 
-/** An account alert as it is kept. */
+/** An account alert as stored. */
 export type AlertRow = Selectable<AccountAlerts>
 
 const OPEN = ['INITIATED', 'REMIND_ME_LATER', 'IN_PROGRESS'] as const

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { GlobalAlerts } from '#platform/db/schema.ts'
 
-/** A notice to everybody as it is kept. */
+/** A notice to everybody as stored. */
 export type NoticeRow = Selectable<GlobalAlerts>
 
 /** Notices one answer holds. */

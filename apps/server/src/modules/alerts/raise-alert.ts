@@ -27,7 +27,7 @@ const refuse = (field: string): never => {
   throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
 }
 
-/** Refuses what no alert can be: a step without a registration, a message without words, a status nobody knows, a link that leaves us. */
+/** Refuses what no alert can be: a step without a registration, a message without words, an unknown status, a link that leaves us. */
 function checkRaised({ userActionCode, customUserActionCode, message, verification, link }: Raised): void {
   const isStep = (REGISTRATION_STEPS as readonly string[]).includes(customUserActionCode)
   if (isStep !== (userActionCode === 'COMPLETE_REGISTRATION') || (!isStep && customUserActionCode !== '')) refuse('customUserActionCode')

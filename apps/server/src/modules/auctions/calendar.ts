@@ -51,7 +51,7 @@ export class Calendar {
     const entry = { read, untilMs: nowMs + CALENDAR_LIFE_MS }
     this.#cached.set(site.code, entry)
     read.catch(() => {
-      // A failed reading is not kept (MQ-066).
+      // A failed reading is not cached (MQ-066).
       if (this.#cached.get(site.code) === entry) this.#cached.delete(site.code)
     })
     return read

@@ -17,7 +17,7 @@ const FILE_LIFE_MS = 1_800_000
 /** Lots of one site's files. */
 const LOTS_MAX = 50_000
 const LOTS_READ_AT_ONCE = 1_000
-/** Bytes of run lists kept, all sites together; the oldest go first. */
+/** Bytes of cached run lists, all sites together; the oldest go first. */
 const RUN_LISTS_BYTES_MAX = 24 * 1024 * 1024
 /** What a cell takes beside its characters. */
 const CELL_BYTES = 32
@@ -108,7 +108,7 @@ export class RunListFiles {
       file.sizeBytes = sizeOf(await file.made)
       this.#trim()
     } catch {
-      // Whoever asked is told; a failed reading is not kept.
+      // The caller gets the error; a failed reading is not cached.
       if (this.#cached.get(key) === file) this.#cached.delete(key)
     }
   }

@@ -95,7 +95,7 @@ export async function moveLots(desk: ActingDesk, saleId: number, lots: readonly 
       if (row.saleId === saleId) continue
       if (row.sellingSite !== sale.sellingSite) refuse(lot, 'OTHER_SITE')
       checkAct('move', row)
-      // Bids that everybody saw are none under seal, and nobody is to win below them.
+      // Public bids cannot become sealed ones, and a lower bid must not win.
       if (sale.saleType === 'sealed' && row.bidCount > 0) refuse(lot, 'HAS_BIDS')
       item += 1
       await putInto(book, sale, { row, item, source: desk.source })
@@ -186,8 +186,8 @@ export async function changeTerms(desk: ActingDesk, lot: number, terms: Terms): 
 }
 
 /**
- * Withdraws a lot with a reason that its ledger keeps: out of its sale, its leader freed and told, its offers ended. One operator, or the
- * command line, is enough only where nobody has bid on it.
+ * Withdraws a lot with a reason that its ledger records: out of its sale, its leader released and notified, its offers ended. One
+ * operator, or the command line, is enough only while it has no bids.
  * @throws Failure LOT_NOT_FOUND, LOT_ACT_REFUSED while it is on the block, in negotiation or sold, SECOND_PERSON_NEEDED.
  */
 export async function withdrawLot(desk: ActingDesk, lot: number, reason: string): Promise<DeskLot> {

@@ -25,7 +25,7 @@ export interface SaleLaneRow {
   readonly moves: number
 }
 
-/** Which sales are asked for; instants in epoch milliseconds. */
+/** Which sales; instants in epoch milliseconds. */
 export interface SalesFilter {
   readonly sellingSites: readonly string[]
   /** Only lots with a clean title count on some sites. */

@@ -31,7 +31,7 @@ export interface Actor {
 /** Those who act for other accounts, by their own. */
 export type Agents = ReadonlyMap<number, Pick<BidderRow, 'kind' | 'status'>>
 
-/** Whoever acts for another account must have one. */
+/** Those who act for another account must have one. */
 const NOBODY = { kind: 'guest', status: 'closed' } as const
 
 /** Who acts for the account; null where a person acts for themselves. */
@@ -56,7 +56,7 @@ interface Sum {
   readonly minor: number
 }
 
-/** As `agentOf` for one actor, asked of the database. */
+/** As `agentOf` for one actor, read from the database. */
 export const findAgent = async (client: PoolClient, actor: Actor): Promise<Pick<BidderRow, 'kind' | 'status'> | null> =>
   agentOf(actor, await readAgents(client, actor.personId === actor.accountId ? [] : [actor.personId]))
 
@@ -109,7 +109,7 @@ export async function lockBidders(client: PoolClient, accounts: readonly number[
 
 /**
  * Public name of a bidder: country and state of the account's address, a till, a broker (auction-rules B4 "Labels"). The address is typed
- * by the bidder: only a state that its country has is told.
+ * by the bidder: a state that its country does not have is left out.
  */
 export function labelOf({ kind, country, state, isBroker }: Pick<BidderRow, 'kind' | 'country' | 'state' | 'isBroker'>): string {
   if (kind === 'kiosk') return 'KIOSK'

@@ -6,7 +6,7 @@ import { stands } from './standing-bids.store.ts'
 /** The last standing bid of somebody on a lot, as far as its fees go. */
 export interface PricedBid {
   readonly amountMinor: number
-  /** What its bidder was told it would cost. */
+  /** The price that its bidder saw. */
   readonly allInMinor: number | null
   /** The phase by the time of the bid. */
   readonly phaseThen: FeeTerms['phase']
@@ -21,7 +21,7 @@ export interface PricedBid {
 export const FEES = `case when b.fee_salt is not null then json_build_object('scheduleId', b.schedule_id, 'buyerClass', b.buyer_class,
   'phase', b.fee_phase, 'titleGroup', b.title_group, 'salt', encode(b.fee_salt, 'hex')) end`
 
-/** Null where nobody of that account has a bid that stands. */
+/** Null where no one of that account has a valid bid. */
 export async function findPricedBid(client: PoolClient, lot: number, accountId: number): Promise<PricedBid | null> {
   const { rows } = await client.query<PricedBid>(
     `select b.amount_minor as "amountMinor", b.all_in_minor as "allInMinor", b.schedule_id as "scheduleId", b.buyer_class as "buyerClass",

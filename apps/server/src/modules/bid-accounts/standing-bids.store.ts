@@ -1,5 +1,5 @@
 /**
- * SQL of the event that began the present offering of a lot; 0 for the first. Bids before it belong to an earlier sale and bind nobody.
+ * SQL of the event that began the present offering of a lot; 0 for the first. Bids before it belong to an earlier sale and are released.
  * `lot` is an expression: a parameter is looked at once, a column for each row.
  */
 export const offeredSince = (lot: string): string =>

@@ -10,7 +10,7 @@ interface Deps {
   readonly pool: Pool
 }
 
-/** The amount that a notice is about, minor units; whoever writes it names it by one of these words. */
+/** The amount that a notice is about, minor units; its details name it by one of these words. */
 export function amountOf(detail: Readonly<Record<string, unknown>>): number | null {
   for (const name of ['amountMinor', 'priceMinor', 'counterMinor', 'bidMinor']) {
     const value = detail[name]
@@ -24,7 +24,7 @@ export function movedToOf({ startsAtMs, zone }: Readonly<Record<string, unknown>
   return typeof startsAtMs === 'number' && typeof zone === 'string' ? { startsAtMs, zone, clock: yardClockAt(zone, startsAtMs) } : null
 }
 
-/** What somebody was told about lots, the last first. */
+/** A person's notices about lots, the last first. */
 export async function listBidNotices({ pool }: Deps, ctx: RequestContext): Promise<BidNotices> {
   const accountId = await payerOf(pool, memberOf(ctx))
   const [rows, unread] = await Promise.all([readNotices(pool, accountId), countUnread(pool, accountId)])

@@ -27,7 +27,7 @@ function newsOf(waiting: readonly Waiting[]): readonly Waiting[] {
   return waiting.filter(({ id, accountId, lot, kind }) => kind !== 'OUTBID' || last.get(`${accountId}:${lot}`) === id)
 }
 
-/** Writes the mails of waiting notices, each once, to whom wants them, and has devices told; answers how many notices were dealt with. */
+/** Writes the mails of waiting notices, each once, to subscribers, and notifies devices; answers how many notices were dealt with. */
 async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const waiting = await takeWaiting(tx)

@@ -16,7 +16,7 @@ export interface Waiting {
   readonly currency: CurrencyCode
 }
 
-/** The oldest notices of which nobody was written to yet, taken so that no other node takes them. */
+/** The oldest notices without a mail yet, taken so that no other node takes them. */
 export async function takeWaiting(tx: Tx): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
     select n.id, n.account_id as "accountId", n.lot, n.kind, n.detail, coalesce(l.description, '') as name, coalesce(l.currency, 'USD') as currency

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BOUND } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-/** Kind of the events in an account's history that tell of these changes. */
+/** Kind of these changes among the events of an account's history. */
 export const TERMS_CHANGED = 'bidder-terms'
 const HISTORY_MAX = 50
 

@@ -15,7 +15,7 @@ const refuse = (reason: string): never => {
 }
 
 /**
- * Asks another operator to confirm that a deposit is raised; nobody asks for their own.
+ * Asks another operator to confirm that a deposit is raised; not possible for one's own.
  * @throws Failure BUYER_NOT_FOUND, LANE_ACT_REFUSED with the reason SAME for an amount that is no higher, SELF.
  */
 export async function askRaise(db: Db, { accountId, sites }: Who, body: InputOf<typeof askDeposit>['body']): Promise<number> {
@@ -32,8 +32,8 @@ const heldBy = async (db: Parameters<typeof listLimits>[0], accountId: number, c
   (await listLimits(db, accountId)).find((row) => row.currency === currency)?.held ?? 0
 
 /**
- * Raises a deposit that another operator asked for, or refuses it, under the lock of the account's exposure. What was held may be no
- * other than when it was asked. @throws Failure INVALID_INPUT for one that is not open, LANE_ACT_REFUSED with the reason SECOND_PERSON,
+ * Raises a deposit that another operator requested, or refuses it, under the lock of the account's exposure. The deposit must be the
+ * same as at the request. @throws Failure INVALID_INPUT for one that is not open, LANE_ACT_REFUSED with the reason SECOND_PERSON,
  * SELF, OVER or CHANGED.
  */
 export async function decideRaise(

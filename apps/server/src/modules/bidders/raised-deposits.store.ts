@@ -10,11 +10,11 @@ export interface PendingRaise {
   readonly reason: string
   readonly currency: CurrencyCode
   readonly heldMinor: number
-  /** What was held when it was asked. */
+  /** The deposit at the time of the request. */
   readonly fromMinor: number
 }
 
-/** Keeps what is asked for; what was asked for the same account and currency before is no longer open. */
+/** Stores a request; an earlier one for the same account and currency is no longer open. */
 export async function insertRaise(db: Db, { accountId, askedBy, reason, currency, heldMinor, fromMinor }: PendingRaise): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with earlier as (update overrides set state = 'EXPIRED'
@@ -25,7 +25,7 @@ export async function insertRaise(db: Db, { accountId, askedBy, reason, currency
   return rows[0]?.id ?? 0
 }
 
-/** What was asked for an account at home on one of these sites, if it is still open; null for the rest. */
+/** The request for an account at home on one of these sites, if it is still open; null for the rest. */
 export async function findRaise(
   db: Db,
   id: number,

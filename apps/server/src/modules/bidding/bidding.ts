@@ -132,7 +132,7 @@ export class Bidding implements Engine {
 
   /** Asks the database for its time, then begins to own lanes and close lots. */
   async open(): Promise<void> {
-    // A database that is away when the node starts is asked again by the clock itself.
+    // If the database is away when the node starts, the clock itself tries again.
     await this.#clock.ask().catch(() => undefined)
     if (!this.#deps.runsLanes) return
     this.#runner.start()

@@ -9,7 +9,7 @@ export const WORDS_MAX = 20
 export const WORDS_WINDOW_SECONDS = 300
 /** Talks that one network may open in an hour. */
 export const TALKS_AN_HOUR = 5
-/** Messages of one talk; whoever has more to say opens another. */
+/** Messages of one talk; further ones open another. */
 export const MESSAGES_MAX = 500
 /** Messages that one answer holds, and talks that the desk lists. */
 export const MESSAGES_SHOWN_MAX = 200

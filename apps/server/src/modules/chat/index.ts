@@ -51,7 +51,7 @@ function registerDesk(app: FastifyInstance, db: Db): void {
   })
 }
 
-/** Talks between visitors and operators, asked for again and again by both sides; forgotten ninety days after the last word. */
+/** Talks between visitors and operators, polled by both sides; deleted ninety days after the last message. */
 export function registerChat(app: FastifyInstance, deps: ChatDeps): void {
   const say = createSay(deps)
   serve(app, calls.readChat, ({ query }, ctx) => readOwnTalk(deps, ctx, query.after))

@@ -42,7 +42,7 @@ const DEPOSIT_UNITS = 10_000
 /** Kinds that bid for themselves; a counterman bids for their buyer. */
 const BIDDING_KINDS: readonly string[] = ['buyer', 'broker-bidder', 'master-bidder', 'kiosk']
 
-/** Who is told of: nobody of the house where others than this machine can come. */
+/** The people that are listed: no operators where others than this machine can come. */
 const shownPeople = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isOfTheHouse(person))
 
 const DEMO_NUMBERS: ReadonlySet<number> = new Set(DEMO_PEOPLE.map(({ number }) => number))
@@ -177,7 +177,7 @@ export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: {
         oneTimeCode: holdsCodes(person) ? await tellCode({ db, keys }, { accountId, nowMs: ctx.nowMs }) : '',
       })
     }
-    // A demo that others can reach shows nobody's mails.
+    // A demo that others can reach shows no mails.
     const isRead = isOnlyHere(config, ctx.origin) && known.size > 0
     const mails = isRead ? await listWholeMails(db, { accountIds: [...known.values()], limit: DEMO_MAILS_MAX }) : []
     return {

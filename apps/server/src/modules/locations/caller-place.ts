@@ -18,7 +18,7 @@ export async function physicalPlace(ctx: RequestContext): Promise<Location> {
   return found
 }
 
-/** The place that the caller chose: `kept` of a member, else the cookie's; null without one. */
+/** The place that the caller chose: `stored` of a member, else the cookie's; null without one. */
 export async function chosenPlace(ctx: RequestContext, stored: ChosenPlace | null = null): Promise<Location | null> {
   const place = stored ?? placeOf(ctx.origin.cookie(LOCATION_COOKIE))
   return place === null ? null : await findPlace(place, languageOf(ctx))

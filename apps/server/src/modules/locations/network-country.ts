@@ -45,7 +45,7 @@ const openTable = async (): Promise<Reader<never>> => new Reader(await readFile(
 
 /**
  * Country (alpha-2) in which a network address is registered, from the table that comes with the server; null for addresses of no
- * country, such as loopback and private ones. Nobody outside is asked.
+ * country, such as loopback and private ones. No outside service is used.
  */
 export async function countryOfNetwork(address: string | undefined): Promise<string | null> {
   // A socket that is gone has no address any more.

@@ -22,7 +22,7 @@ export function keepPlace(place: Location, ctx: RequestContext): void {
   ctx.setCookie({ name: LOCATION_COOKIE, value, maxAgeSeconds: LOCATION_COOKIE_DAYS * DAY_SECONDS })
 }
 
-/** Chooses a place and answers it as a list, empty when there is no such place; then nothing is kept (ACC-7.34, ACC-8.27). */
+/** Chooses a place and answers it as a list, empty when there is no such place; then nothing is stored (ACC-7.34, ACC-8.27). */
 export async function updateLocation(form: LocationForm, ctx: RequestContext): Promise<readonly Location[]> {
   const place = await locate(form, ctx)
   if (place === null) return []

@@ -9,7 +9,7 @@ const BACKSLASH = 92
 const RADIX = 10
 /** `\N` and what ends its cell. */
 const NULL_BYTES = 3
-/** Spellings kept of some cells; beyond, they are forgotten and met again. */
+/** Cached spellings of some cells; beyond, the cache starts again. */
 const MAX_KNOWN = 32_768
 
 /** A place in lines of COPY's text form: a tab or a newline ends each cell, and neither stands within one. */

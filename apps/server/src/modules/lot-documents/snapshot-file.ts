@@ -55,7 +55,7 @@ export async function writeSnapshot(path: string, head: SnapshotHead, index: Uin
 
 const aligned = (bytes: Uint8Array): Uint8Array => (bytes.byteOffset % ALIGNMENT_BYTES === 0 ? bytes : new Uint8Array(bytes))
 
-/** The snapshot at a path; null when there is none or its head is not one. The index's bytes are checked by whoever restores them. */
+/** The snapshot at a path; null when there is none or its head is not one. Restoring checks the index's bytes. */
 export async function readSnapshot(path: string): Promise<{ head: SnapshotHead; index: Uint8Array } | null> {
   const bytes = await readFile(path).catch(() => null)
   if (!bytes || bytes.length < HEAD_LENGTH_BYTES) return null

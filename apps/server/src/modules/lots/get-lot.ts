@@ -55,7 +55,7 @@ export async function getLot(reading: LotReading, lotNumber: string): Promise<Wi
   return (await loadFacts(reading, parseLotNumber(lotNumber))).details
 }
 
-/** Whose pictures are asked for; a country that is not the lot's finds nothing. */
+/** Whose pictures; a country that is not the lot's finds nothing. */
 export interface PictureQuestion {
   readonly lotNumber: string
   readonly countryCode?: string

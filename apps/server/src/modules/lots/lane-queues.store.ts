@@ -7,7 +7,7 @@ import { epochMs } from '#platform/db/epoch-ms.ts'
 export const RUN_ORDER = 'i.position nulls last, i.item_number nulls last, l.number'
 
 /**
- * Whether a lot `l` with its bidding `b` is still to come in its run: nobody has offered it yet, or it is a pure-sale lot that found no
+ * Whether a lot `l` with its bidding `b` is still to come in its run: not offered yet, or a pure-sale lot that found no
  * bidder and is offered once more, after all others (auction-rules B2.2 "No bid at all").
  */
 export const IS_AHEAD = `l.status in ('OPEN', 'ON_BLOCK')

@@ -122,7 +122,7 @@ export async function readLotRows(pool: Pool, lots: readonly number[]): Promise<
 /** Row of one lot, or null. */
 export const findLotRow = async (pool: Pool, lot: number): Promise<LotRow | null> => (await readLotRows(pool, [lot]))[0] ?? null
 
-/** One step of a lot's history as it is kept. */
+/** One step of a lot's history as stored. */
 export interface RevisionRow {
   readonly revision: number
   readonly changed_at_ms: number

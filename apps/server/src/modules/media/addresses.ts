@@ -8,7 +8,7 @@ export const STORED_PATH = '/media/files'
 /** Shown for a lot without pictures and in place of a broken one. */
 export const NO_PHOTO_PATH = '/media/no-photo.svg'
 
-/** Says which drawing an address means, so that a picture may be kept for ever and a better drawing still reaches everybody. */
+/** Says which drawing an address means, so that a picture may be cached without end and a better drawing still reaches everybody. */
 export const LOOK_VERSION = RENDERER_VERSION.slice(0, 8)
 
 /**

@@ -29,7 +29,7 @@ export class JpegCopies {
 }
 
 async function copy(from: string, to: string): Promise<void> {
-  // Loaded when it is first needed: most servers are never asked.
+  // Loaded when it is first needed: most servers never need it.
   const { default: sharp } = await import('sharp')
   const draft = `${to}.${randomBytes(6).toString('hex')}.part`
   try {

@@ -9,7 +9,7 @@ import { LOOK_VERSION, LOOKS_PATH } from './addresses.ts'
 import { JpegCopies } from './jpeg-copies.ts'
 import { answerUnchanged, isUnchanged, CACHE_IMMUTABLE, CACHE_MINUTES, sendPicture } from './send-picture.ts'
 
-/** A picture that is not drawn by then is asked for again: pages reserve its place and go on without it. */
+/** A picture that is not drawn by then is requested again later: pages reserve its place and go on without it. */
 const DRAWING_WAIT_MS = 10_000
 const RETRY_AFTER_SECONDS = 3
 
@@ -61,7 +61,7 @@ async function draw(store: PhotoStore, { look, view, size }: PictureRequest): Pr
   }
 }
 
-// Not a Failure: a picture that takes its time is no outage, and nobody wants a line in the log for each.
+// Not a Failure: a picture that takes its time is no outage, and needs no line in the log.
 function answerLater(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)

@@ -6,7 +6,7 @@ const YEAR_SECONDS = 31_536_000
 export const CACHE_IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`
 export const CACHE_MINUTES = 'public, max-age=300'
 
-/** A picture's file and what it may be kept by. */
+/** A picture's file and its caching. */
 export interface SentPicture {
   /** Folder below which alone files are sent, and the file's absolute path in it. */
   readonly folder: string
@@ -36,7 +36,7 @@ function isPart(range: string, sizeBytes: number): boolean {
   return Number(first) < sizeBytes && (last === '' || Number(last) >= Number(first))
 }
 
-/** Sends a picture's file, or the part of it that was asked for. Needs @fastify/static's sendFile on the reply. */
+/** Sends a picture's file, or the requested part of it. Needs @fastify/static's sendFile on the reply. */
 export async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,

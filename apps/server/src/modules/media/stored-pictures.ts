@@ -16,7 +16,7 @@ export interface StoredPicture {
   readonly tag: string
 }
 
-/** Pictures of lots that were imported or uploaded. A name is given once and its bytes never change, so it is kept for ever. */
+/** Pictures of lots that were imported or uploaded. A name is given once and its bytes never change, so it is cached without end. */
 export interface MediaStore {
   readonly folder: string
   /** Null when there is none of this name, or the name is none. */

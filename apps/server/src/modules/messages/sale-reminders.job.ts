@@ -11,7 +11,7 @@ import { findDueWatcher, takeDueLots, type DueLot } from './sale-reminders.store
 import { sendToSubscriber, type MessagesDeps } from './send-to-subscriber.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 
-/** A watcher is told of sales so many hours ahead. */
+/** A watcher is reminded of sales so many hours ahead. */
 const AHEAD_HOURS = 24
 const LOOK_EVERY_MS = 15 * 60_000
 /** Lots that one mail names; it counts the others. */

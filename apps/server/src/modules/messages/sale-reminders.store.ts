@@ -14,7 +14,7 @@ export interface DueLot {
 const isDue = sql<boolean>`l.status not in ('SOLD', 'WITHDRAWN') and l.auction_at > now()
   and w.reminded_for is distinct from l.auction_at`
 
-/** An account with watched lots that sell within these hours and of which it was not yet told; null when there is none. */
+/** An account with watched lots that sell within these hours, without a reminder yet; null when there is none. */
 export async function findDueWatcher(db: Db | Tx, { hours, afterId }: { hours: number; afterId: number }): Promise<number | null> {
   const { rows } = await sql<{ account_id: number }>`
     select w.account_id from watches w join lots l on l.number = w.lot
@@ -23,7 +23,7 @@ export async function findDueWatcher(db: Db | Tx, { hours, afterId }: { hours: n
   return rows[0]?.account_id ?? null
 }
 
-/** Marks the lots of a watcher as told and answers them, the first sale first; empty when another node was faster. */
+/** Marks the lots of a watcher as reminded and answers them, the first sale first; empty when another node was faster. */
 export async function takeDueLots(tx: Tx, { accountId, hours }: { accountId: number; hours: number }): Promise<readonly DueLot[]> {
   const { rows } = await sql<DueLot>`
     with due as (

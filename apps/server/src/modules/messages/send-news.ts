@@ -7,7 +7,7 @@ import { sendToSubscriber, type MessagesDeps } from './send-to-subscriber.ts'
 /** Subscribers read at a time. */
 const BATCH = 500
 
-/** Writes news to everybody who subscribed to those of one of these sites, all or nobody; answers how many mails. @throws Failure INVALID_INPUT. */
+/** Writes news to all who subscribed to those of one of these sites, or to none on error; answers how many mails. @throws Failure INVALID_INPUT. */
 export async function sendNews(
   deps: MessagesDeps,
   sites: readonly string[],

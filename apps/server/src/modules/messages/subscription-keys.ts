@@ -4,7 +4,7 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 const PURPOSE = 'subscription'
 const ABOUT = 'mail'
 const DAY_MS = 86_400_000
-/** A link that begins a subscription works so long; one that ends it works as long as the mail is kept. */
+/** A link that begins a subscription works so long; one that ends it works as long as the mail exists. */
 const CONFIRM_DAYS = 7
 
 const content = z.object({ act: z.enum(['confirm', 'end']), accountId: z.int(), kind: z.string(), endsAtMs: z.nullable(z.number()) })
@@ -16,7 +16,7 @@ export interface SubscriptionKey {
   readonly kind: string
 }
 
-/** Makes the key of a link: sealed, so that it tells nobody whose it is, and kept nowhere, so that it works in the oldest mail. */
+/** Makes the key of a link: sealed, so that it does not reveal whose it is, and not stored, so that it works in the oldest mail. */
 export function makeSubscriptionKey(keys: KeyRing, key: SubscriptionKey, nowMs: number): string {
   const endsAtMs = key.act === 'confirm' ? nowMs + CONFIRM_DAYS * DAY_MS : null
   return keys.seal(PURPOSE, ABOUT, Buffer.from(JSON.stringify({ ...key, endsAtMs })))

@@ -35,7 +35,7 @@ function registerLists(app: FastifyInstance, deps: BidCallDeps): void {
   serve(app, lists.listLotsLost, ({ body }, ctx) => tableOfOwnLots(deps, { name: 'lost', request: body }, ctx))
   serve(app, lists.listMyBids, ({ params, body }, ctx) => {
     const buyer = Number(params.buyer)
-    // Of another buyer nothing is told, not even whether there is one.
+    // Nothing is revealed of other buyers, not even whether they exist.
     if (buyer !== 0 && buyer !== memberOf(ctx).number) throw new Failure('BUYER_NOT_FOUND')
     return tableOfOwnLots(deps, { name: 'mybids', request: body }, ctx)
   })

@@ -127,7 +127,7 @@ async function signNow({ pool, keys }: Pick<BidCallDeps, 'pool' | 'keys'>, { lot
   return signed.signature
 }
 
-/** The receipt of an own bid, signed once and then the same for ever; unsigned where the ledger does not prove the bid. Throws BID_NOT_FOUND. */
+/** The receipt of an own bid, signed once and unchanged from then on; unsigned where the ledger does not prove the bid. Throws BID_NOT_FOUND. */
 export async function getBidReceipt(
   { pool, keys }: Pick<BidCallDeps, 'pool' | 'keys'>,
   place: BidPlace,

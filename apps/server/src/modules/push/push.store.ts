@@ -3,7 +3,7 @@ import { PUSH_DEVICES_MAX, type PushKind } from '@app/contract/house/push-kinds.
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { PushTarget } from '#platform/push/index.ts'
 
-/** A device to be kept for an account. */
+/** A device to be stored for an account. */
 export interface NewDevice extends PushTarget {
   readonly accountId: number
   readonly sessionHash: Buffer
@@ -40,7 +40,7 @@ export async function removeDevice(db: Db | Tx, id: number, accountId: number | 
   await query.execute()
 }
 
-/** Devices that are told of a kind, of an account that may still sign in. */
+/** Devices subscribed to a kind, of an account that may still sign in. */
 export async function listDevicesOf(tx: Tx, accountId: number, kind: PushKind) {
   return tx
     .selectFrom('push_subscriptions')

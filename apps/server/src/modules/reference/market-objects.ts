@@ -20,7 +20,7 @@ import { LANGUAGE_NAMES, LANGUAGE_PREFIXES } from '@app/text/locales.ts'
 
 type CodeList = ReferenceData['states']
 
-/** States of a country named by its alpha-3 or alpha-2 code; none where no list is kept. */
+/** States of a country named by its alpha-3 or alpha-2 code; none where there is no list. */
 export function statesOfCountry(countryId: string): CodeList {
   return statesOf(countryOf(countryId)?.code ?? '').map(({ code, name }) => ({ code, description: name }))
 }

@@ -32,7 +32,7 @@ async function readYards(db: Db, ctx: RequestContext): Promise<YardObjects> {
   return { yards, yardLocations }
 }
 
-/** The named objects of the reference data, of the caller's site and in its language; yards are read only when asked for. */
+/** The named objects of the reference data, of the caller's site and in its language; yards are read only when they are named. */
 export async function readReference<Name extends ReferenceObjectName>(
   db: Db,
   names: readonly Name[],

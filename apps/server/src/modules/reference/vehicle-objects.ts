@@ -16,7 +16,7 @@ type CodeList = ReferenceData['vehicleMakes']
 const codesOf = (list: readonly { readonly code: string; readonly name: string }[]): CodeList =>
   list.map(({ code, name }) => ({ code, description: name }))
 
-/** Makes of a vehicle type named by its letter or wire code; none for a type nobody knows. */
+/** Makes of a vehicle type named by its letter or wire code; none for an unknown type. */
 export function makesOf(vehicleTypeId: string): CodeList {
   const type = vehicleTypeCodeOf(vehicleTypeId)
   return type === null ? [] : codesOf(makesOfType(type))

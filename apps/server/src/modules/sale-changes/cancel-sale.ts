@@ -40,7 +40,7 @@ function check(lanes: readonly CancelLane[], nowMs: number): void {
   if (refusal !== null) refuse(refusal)
 }
 
-/** Frees lots of a cancelled sale: no bid on them binds any more, and they are in no sale; who bid or watches is told. */
+/** Frees lots of a cancelled sale: bids on them are released, they leave the sale, bidders and watchers are notified. */
 async function freeLots(
   book: Book,
   lots: readonly number[],
@@ -64,10 +64,10 @@ async function freeLots(
   await dropStandbys(client, free)
 }
 
-/** Who cancels: one person, as an operator or by an override on the machine, or the second one of what was asked for. */
+/** Who cancels: one person, as an operator or by an override on the machine, or the second of two operators. */
 type Deciding = { readonly alone: 'one' | 'command' } | { readonly pending: PendingCancellation; readonly by: number }
 
-/** What was asked for is done by a second operator, unless it is another cancellation by now. @throws Failure CHANGED, OVER. */
+/** A second operator does what was requested, unless it is another cancellation by now. @throws Failure CHANGED, OVER. */
 async function takePending(
   { client }: Book,
   lanes: readonly CancelLane[],
@@ -115,9 +115,9 @@ async function doCancel(acting: Acting, request: CancelRequest, deciding: Decidi
 
 /**
  * Cancels a whole sale, all lanes that start together: before it starts, while its lanes rest, and a timed or sealed one until its end.
- * What was sold there, waits for its seller or has run out of time stays; all other lots go back to no sale and free whom they bound, each
- * by an event of its ledger. Where somebody has bid on them, or a lane has begun, another operator has to confirm what `accountId` asks for;
- * null is the command line, which nobody can confirm. `override` is one person on the machine who needs nobody.
+ * What was sold there, waits for its seller or has run out of time stays; all other lots leave the sale and are released, each
+ * by an event of its ledger. With bids on them, or once a lane has begun, another operator has to confirm the request of `accountId`;
+ * null is the command line, whose requests cannot be confirmed. `override` is one person on the machine, who needs no confirmation.
  * @throws Failure AUCTION_NOT_FOUND, LANE_ACT_REFUSED with the reason RUNNING or OVER, SECOND_PERSON_NEEDED for the command line.
  */
 export async function cancelSale(
@@ -144,7 +144,7 @@ export async function findPendingCancellation({ pool }: Pick<Acting, 'pool'>, sa
 }
 
 /**
- * Confirms or refuses a cancellation that another operator asked for (two-person rule). What was decided in the sale since then makes it
+ * Confirms or refuses a cancellation that another operator requested (two-person rule). What was decided in the sale since then makes it
  * another one. @throws Failure AUCTION_NOT_FOUND, LANE_ACT_REFUSED with the reason SECOND_PERSON, OVER, CHANGED or RUNNING.
  */
 export async function decideCancellation(

@@ -25,7 +25,7 @@ export async function listLanesOf(client: Reader, saleId: number, sites: readonl
   return rows
 }
 
-/** Locks lanes and their sales until the transaction ends: after it nobody starts what has not begun. Lots are locked before. */
+/** Locks lanes and their sales until the transaction ends: after it, lanes that have not begun stay closed. Lots are locked before. */
 export async function lockLanes(client: PoolClient, saleIds: readonly number[]): Promise<void> {
   await client.query(
     `insert into lane_runs (sale_id) select id from sales where id = any($1::bigint[]) and sale_type = 'live' and status = 'SCHEDULED'
@@ -112,12 +112,12 @@ export interface PendingCancellation {
   readonly saleId: number
   readonly reason: string
   readonly askedBy: number
-  /** User id of who asked. */
+  /** User id of the requester. */
   readonly askedByNumber: number
   readonly through: number
 }
 
-/** Keeps what is asked for; what was asked for the same sale before is no longer open. */
+/** Stores a request; an earlier one for the same sale is no longer open. */
 export async function insertCancellation(pool: Pool, pending: Omit<PendingCancellation, 'id' | 'askedByNumber'>): Promise<void> {
   await pool.query(
     `with earlier as (update overrides set state = 'EXPIRED' where sale_id = $1 and state = 'ASKED')
@@ -126,7 +126,7 @@ export async function insertCancellation(pool: Pool, pending: Omit<PendingCancel
   )
 }
 
-/** What is asked for one of these lanes and still open; null for nothing. */
+/** The open request for one of these lanes; null for none. */
 export async function findCancellation(client: Reader, saleIds: readonly number[]): Promise<PendingCancellation | null> {
   const { rows } = await client.query<PendingCancellation>(
     `select o.id, o.sale_id as "saleId", o.reason, o.asked_by as "askedBy", a.number as "askedByNumber", (o.detail ->> 'through')::int as through

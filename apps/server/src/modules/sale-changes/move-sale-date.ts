@@ -54,8 +54,8 @@ async function moveAt(acting: Acting, request: MoveRequest, lots: readonly numbe
 }
 
 /**
- * Moves a whole sale, all lanes that start together, to another start before it begins. Its lots go with it and keep their bids; whoever
- * watches one or has bid on it is told, and so are its sellers, a moment later. @throws Failure AUCTION_NOT_FOUND, SALE_EXISTS, LANE_ACT_REFUSED with the reason OVER, BEGUN, SAME.
+ * Moves a whole sale, all lanes that start together, to another start before it begins. Its lots go with it and keep their bids;
+ * watchers and bidders are notified, and its sellers a moment later. @throws Failure AUCTION_NOT_FOUND, SALE_EXISTS, LANE_ACT_REFUSED with the reason OVER, BEGUN, SAME.
  */
 export async function moveSaleTo(acting: Acting, request: MoveRequest): Promise<void> {
   for (;;) {

@@ -12,7 +12,7 @@ export interface NewStart {
   readonly localTime: string
 }
 
-/** What is kept of a move. */
+/** The record of a move. */
 export interface MoveRecord {
   readonly reason: string
   readonly movedBy: number | null

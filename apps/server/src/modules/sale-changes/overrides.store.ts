@@ -13,7 +13,7 @@ const DONE_SHOWN = '3 days'
 /** What one list shows of what waits; more would be a house that never decides. */
 const PENDING_MAX = 200
 
-/** An act on one lot as it is asked for, or done by command; what an act does not need is null. */
+/** An act on one lot as requested, or done by command; what an act does not need is null. */
 export interface LotOverride {
   readonly lot: number
   readonly act: OverrideAct
@@ -25,11 +25,11 @@ export interface LotOverride {
   readonly offerId: number | null
 }
 
-/** What was asked for and is still to be decided. */
+/** A request that is still to be decided. */
 export interface PendingOverride extends LotOverride {
   readonly id: number
   readonly askedBy: number
-  /** The event it is about: the bid to be taken back, or what the lot had come to; null for a lot nobody has touched. */
+  /** The event it is about: the bid to be taken back, or the lot's last decision; null for an untouched lot. */
   readonly seq: number | null
 }
 
@@ -37,11 +37,11 @@ const COLUMNS = `o.id, o.lot, o.act, o.reason, (o.detail ->> 'toAlias')::int as 
   (o.detail ->> 'amountMinor')::bigint as "amountMinor", (o.detail ->> 'offerId')::bigint as "offerId", o.asked_by as "askedBy",
   (o.detail ->> 'seq')::int as seq`
 
-/** The bids of a lot ($1) that stand, as the ledger told them, the last first. */
+/** The valid bids of a lot ($1), by its ledger, the last first. */
 const STANDING = `select e.seq, e.body from bid_events e
   where e.lot = $1 and e.kind = 'BID' and e.seq <> all(${takenBack('$1')}) and e.seq > ${offeredSince('$1')} order by e.seq desc`
 
-/** Acts that may be asked for while the clock of the lot runs: a pause or a message between asking and confirming changes nothing of them. */
+/** Acts that may be requested while the clock of the lot runs: a pause or a message between request and confirmation does not affect them. */
 const PAST_CLOCKS: ReadonlySet<OverrideAct> = new Set<OverrideAct>(['WITHDRAW', 'PASS', 'ANSWER', 'OFFER'])
 
 const LAST_OF_WEIGHT = `select max(e.seq) from bid_events e
@@ -61,7 +61,7 @@ export async function readEventOf(client: Pool | PoolClient, lot: number, act: O
   return rows[0]?.seq ?? null
 }
 
-/** Keeps what is asked for, with the event that it is about as the lot stands now; what was asked for the same before is no longer open. */
+/** Stores a request, with the event that it is about; an earlier one for the same is no longer open. */
 export async function insertOverride(
   pool: Pool,
   { lot, act, reason, askedBy, ...detail }: Omit<PendingOverride, 'id' | 'seq'>,
@@ -75,7 +75,7 @@ export async function insertOverride(
   return rows[0]?.id ?? 0
 }
 
-/** What was asked for a lot that these sites sell, if it is still open; null for the rest. */
+/** The request for a lot that these sites sell, if it is still open; null for the rest. */
 export async function findPending(client: Pool | PoolClient, id: number, sites: readonly string[]): Promise<PendingOverride | null> {
   const { rows } = await client.query<PendingOverride>(
     `select ${COLUMNS} from overrides o join lots l on l.number = o.lot
@@ -85,7 +85,7 @@ export async function findPending(client: Pool | PoolClient, id: number, sites: 
   return rows[0] ?? null
 }
 
-/** Closes what was asked for; false where somebody else was first, or its time is over. */
+/** Closes a request; false where somebody else was first, or its time is over. */
 export async function closeOverride(
   client: Pool | PoolClient,
   id: number,
@@ -106,7 +106,7 @@ const ORDER = `o.id, o.lot as "lotNumber", o.sale_id as "saleId", b.number as "b
 const OF = `from overrides o left join accounts a on a.id = o.asked_by left join lots l on l.number = o.lot
     left join sales s on s.id = o.sale_id left join accounts b on b.id = o.account_id
     left join sellers e on e.code = o.seller`
-/** SQL of whether what is asked for, or done, is of some sites: lots and sales of those that sell them. */
+/** SQL of whether a request or act is of some sites: lots and sales of those that sell them. */
 const isOf = (sites: string, sellingSites: string): string => `case when o.seller is not null then ${isSellerOf('e', sites)}
   when o.account_id is not null then b.home_site = any(${sites}) else coalesce(l.selling_site, s.selling_site) = any(${sellingSites}) end`
 const LISTED = `select ${ORDER}, o.asked_at as "askedAt", o.asked_by = $1 as "isOwn" ${OF}
@@ -196,7 +196,7 @@ export async function countPresent(pool: Pool, saleId: number): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** The accepted bid that made a lot's price, and the one before it, by what the ledger said after each. */
+/** The accepted bid that made a lot's price, and the one before it, by the ledger's state after each. */
 export async function lastBids(client: PoolClient, lot: number): Promise<{ readonly seq: number; readonly body: string }[]> {
   const { rows } = await client.query<{ seq: number; body: string }>(`${STANDING} limit 2`, [lot])
   return rows

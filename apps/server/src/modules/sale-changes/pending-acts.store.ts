@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** What nobody decided in this time is not done any more. */
+/** A request that is not decided in this time expires. */
 export const PENDING_LIFE = '1 hour'
 /** So many who could decide are two people. */
 export const OPERATORS_ENOUGH = 2
@@ -14,7 +14,7 @@ const sitesOf = (account: string): string => `(${account}.granted_sites || ${acc
 export const isOperatorOf = (account: string, isOf: (sites: string) => string): string =>
   `${account}.status = 'active' and 'OPERATOR' = any(${account}.privileges) and ${isOf(sitesOf(account))}`
 
-/** SQL of whether a row `o` of overrides is still open: not for too long, and asked by somebody who still answers for what it is about. */
+/** SQL of whether a row `o` of overrides is still open: not for too long, and requested by somebody who is still an operator for it. */
 export const isOpenTo = (isOf: (sites: string) => string): string =>
   `o.state = 'ASKED' and o.asked_at > now() - interval '${PENDING_LIFE}'
     and exists (select from accounts asker where asker.id = o.asked_by and ${isOperatorOf('asker', isOf)})`
@@ -24,13 +24,13 @@ export const isOpen = (site: string): string => isOpenTo((sites) => `${site} = a
 
 /**
  * SQL of whether a seller (the name of a row of `sellers`) is of some sites, an SQL expression of an array: by the site they were added for,
- * by their lots where a file brought them along; whoever runs every site has all of them.
+ * by their lots where a file brought them along; operators of every site have all of them.
  */
 export const isSellerOf = (seller: string, sites: string): string =>
   `(${sites} @> '{${SITE_CODES.join(',')}}'::text[] or coalesce(${seller}.selling_site = any(${sites}),
     exists (select from lots sold where sold.seller_name = ${seller}.name and sold.selling_site = any(${sites}))))`
 
-/** Closes what was asked for; false where somebody else was first, or its time is over. */
+/** Closes a request; false where somebody else was first, or its time is over. */
 export async function closePending(
   tx: Tx,
   id: number,

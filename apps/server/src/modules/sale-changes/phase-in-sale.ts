@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 /** The sale a lot is in, as far as it decides how bidding on the lot stands; `startsAtMs` is null while none is set. */
 export type SaleTimes = Pick<LotRow, 'saleType' | 'startsAtMs' | 'endsAtMs' | 'preBidMinutes'>
 
-/** How bidding on a lot that nobody has won stands once it is in another sale. */
+/** The phase of an unsold lot once it is in another sale. */
 export function phaseInSale({ saleType, startsAtMs, endsAtMs, preBidMinutes }: SaleTimes, phase: LotRow['phase'], nowMs: number): LotPatch {
   const isByTime = saleType !== 'LANE'
   if (startsAtMs !== null && isByTime && startsAtMs <= nowMs) return { phase: 'ACTIVE', deadlineMs: endsAtMs, remainingMs: null }

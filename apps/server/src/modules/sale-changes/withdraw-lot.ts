@@ -25,7 +25,7 @@ export interface Withdrawal {
 }
 
 /**
- * Withdraws a lot of a book: out of its sale, its leader freed and told, its offers ended; the ledger keeps the reason.
+ * Withdraws a lot of a book: out of its sale, its leader released and notified, its offers ended; the ledger records the reason.
  * @throws Failure LOT_ACT_REFUSED while it is on the block, in negotiation or sold, SECOND_PERSON_NEEDED.
  */
 export async function withdrawIn(book: Book, { lot, reason, source, by }: Withdrawal): Promise<void> {

@@ -1,4 +1,4 @@
-/** Rows on their way to PostgreSQL: the heads of their lines one after the other, and what is asked of them on this side. */
+/** Rows on their way to PostgreSQL: the heads of their lines one after the other, and what this side needs of them. */
 export interface PackedRows {
   /** UTF-8, without line ends. */
   readonly bytes: Uint8Array
@@ -38,7 +38,7 @@ export function pickRows(rows: PackedRows, picked: readonly number[], contexts: 
 }
 
 /**
- * Bytes to be filled again and again. What is made again for each of many large pieces has the collector go through all that lives, for
+ * A reused buffer. Allocating one for each of many large pieces has the collector go through all that lives, for
  * the sake of a few dead ones.
  */
 export class Room {

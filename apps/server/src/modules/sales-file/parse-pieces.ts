@@ -27,7 +27,7 @@ interface PieceRequest {
   readonly reject: (error: Error) => void
 }
 
-/** The parser on the other thread. It answers in the order it is asked. */
+/** The parser on the other thread. It answers in the order of the requests. */
 class Helper {
   readonly #worker: Worker
   #pending: PieceRequest[] = []
@@ -97,7 +97,7 @@ class Reading {
     if (this.#helper !== null) await nextTurn()
   }
 
-  /** The pieces whose turn has come, so that no more than so many are kept. */
+  /** The pieces whose turn has come, so that no more than so many wait. */
   async *take(most: number): AsyncGenerator<PieceRead> {
     for (let next = this.#ahead[0]; next !== undefined && this.#ahead.length > most; next = this.#ahead[0]) {
       yield await next

@@ -72,7 +72,7 @@ async function* checked(bytes: AsyncIterable<Buffer>, path: string): AsyncGenera
 }
 
 /**
- * Opens a sales-data file, plain or gzipped (told by its first bytes, not by its name).
+ * Opens a sales-data file, plain or gzipped (recognised by its first bytes, not by its name).
  * @throws ImportFault when it cannot be read.
  */
 export async function openSalesFile(path: string): Promise<SalesFile> {

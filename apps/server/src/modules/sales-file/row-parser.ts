@@ -13,7 +13,7 @@ import { lineHead } from './staged-row.ts'
 
 /** Where and when a lot stands and sells as its row says it; rows share few different ones. */
 export interface RowContext {
-  /** The same for the same context, whoever read it. */
+  /** The same for the same context, in any thread. */
   readonly key: string
   readonly sellingSite: SiteCode
   readonly yard: number

@@ -17,8 +17,8 @@ import type { PlacedLots, TimedSale } from './place-staged-lots.ts'
 import { FEED_ROW_LOTS } from '#platform/db/lot-feed.ts'
 import type { StagedPlace } from './tally.ts'
 
-// Lots that nobody knows are copied straight into the inventory: COPY needs half the work of an insert from a staging table, and
-// nobody but the holder of the import lock adds lots.
+// New lots are copied straight into the inventory: COPY needs half the work of an insert from a staging table, and
+// only the holder of the import lock adds lots.
 
 const COLUMNS = `${SHARED_COLUMNS.map(([name]) => name).join(', ')}, slug, physical_yard, selling_site, site_codes, city, state, zip, country, lat, lon,
   sale_id, auction_at, local_start, auction_date_type, shift_days, normalised_by`
@@ -82,7 +82,7 @@ export interface LotLines {
   readonly listed: Uint8Array
 }
 
-/** The lines of lots that nobody knows, in the order of their keys; those of the inventory stand in the room. */
+/** The lines of new lots, in the order of their keys; those of the inventory are in the room. */
 export function lotLines(rows: PackedRows, { tailOf, room }: AddOptions): LotLines {
   const places = placesByNumber(rows)
   const lots = withTails(rows, (context) => tailOf(context).bytes, { room, places })
@@ -105,7 +105,7 @@ function feedLines(numbers: readonly number[]): Uint8Array {
   return Buffer.from(lines.join(''))
 }
 
-/** Adds lots that nobody knows, with run lists and feed, in one transaction. */
+/** Adds new lots, with run lists and feed, in one transaction. */
 export function addLots(session: PoolClient, { lots, feed, listed }: LotLines): Promise<void> {
   return inTransaction(session, async () => {
     await copyIn(session, `lots (${COLUMNS})`, lots)

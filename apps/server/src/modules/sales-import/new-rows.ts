@@ -53,8 +53,8 @@ function joinedBytes(parts: readonly PackedRows[]): Uint8Array {
 }
 
 /**
- * Rows of lots that nobody knows yet. They wait until all rows of the file have been read, for only all of them say where yards
- * stand: in memory as long as they are few, then in a file without a name, which goes with the process however that ends.
+ * Rows of new lots. They wait until all rows of the file have been read, for only all of them say where yards
+ * are: in memory as long as they are few, then in a file without a name, which goes with the process however that ends.
  */
 export class NewRows {
   readonly #folder: string
@@ -87,7 +87,7 @@ export class NewRows {
     return this.#chunks.length + (this.#waitingRows > 0 ? 1 : 0)
   }
 
-  /** The rows in chunks, as they were added; the bytes of one last until the next is asked for. */
+  /** The rows in chunks, as they were added; the bytes of one last until the next is read. */
   async *read(): AsyncGenerator<PackedRows> {
     const room = new Room()
     for (const { lists, position, sizeBytes } of this.#chunks) {

@@ -3,7 +3,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { KnownLots } from './known-lots.ts'
 import { SHARED_COLUMNS, STAGING_COLUMNS } from '#modules/sales-file/index.ts'
 
-/** Any fixed number; whoever imports holds this advisory lock of its session. */
+/** Any fixed number; an import holds this advisory lock of its session. */
 const IMPORT_LOCK = 4_242_002
 const STAGING_MEMORY = '64MB'
 const STEP_MEMORY = '64MB'

@@ -49,7 +49,7 @@ export async function listYards(session: PoolClient): Promise<Yard[]> {
   return rows.map(toYard)
 }
 
-/** Adds yards nobody knew; what is known of a yard stays. */
+/** Adds unknown yards; a known yard stays as it is. */
 export async function addYards(session: PoolClient, yards: readonly NewYard[]): Promise<void> {
   const column = <T>(valueOf: (yard: NewYard) => T): T[] => yards.map(valueOf)
   await session.query(
@@ -73,7 +73,7 @@ export async function addYards(session: PoolClient, yards: readonly NewYard[]): 
   )
 }
 
-/** Adds sellers nobody knew, by name; whether their names may be shown is for people to say. */
+/** Adds unknown sellers, by name; whether their names may be shown is for people to say. */
 export async function addSellers(session: PoolClient, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await session.query(

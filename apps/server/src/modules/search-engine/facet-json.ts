@@ -6,7 +6,7 @@ import { criteriaToUrl, RESULTS_PATH } from '@app/rules/search/criteria-to-url.t
 import { FACET_VALUES_BRIEF, FACETS, type FieldFacet, type FixedFacet } from '@app/rules/search/facet-table.ts'
 import { titleCased } from '@app/rules/search/title-cased.ts'
 
-/** Values of one facet whose text is kept; beyond that all are forgotten and made again. */
+/** Values of one facet whose text is cached; beyond that the cache starts again. */
 const REMEMBERED_VALUES_MAX = 10_000
 
 /** A count's text but for its two numbers. An answer carries up to two thousand, and they repeat from answer to answer. */

@@ -33,7 +33,7 @@ const PUT_LOTS = 250
 export interface ReplicaDeps {
   readonly pool: Pool
   readonly snapshotPath: string
-  /** Told of every lot whose change has been applied. */
+  /** Called with every lot whose change has been applied. */
   readonly onApplied: (lots: readonly number[]) => void
 }
 

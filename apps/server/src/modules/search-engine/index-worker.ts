@@ -18,7 +18,7 @@ const port = parentPort
 if (port === null) throw new Error('index-worker runs as a worker thread')
 const settings = workerData as WorkerSettings
 const limitMs = settings.questionLimitMs ?? QUESTION_LIMIT_MS
-/** A connection that breaks here is told by the question that met it. */
+/** The question that met a broken connection reports it. */
 const QUIET = { warn: () => undefined }
 const database = openPool(settings.url, { log: QUIET, use: 'background' })
 const say = (message: WorkerMessage, handedOver: ArrayBuffer[] = []): void => port.postMessage(message, handedOver)
@@ -31,7 +31,7 @@ const replica = new IndexReplica({
 let following: Promise<void> | null = null
 let isClosing = false
 
-/** One round of the feed at a time; a database that is down is asked again at the next poll. */
+/** One round of the feed at a time; a database that is down is tried again at the next poll. */
 function follow(): Promise<void> {
   return (following ??= replica
     .catchUp()

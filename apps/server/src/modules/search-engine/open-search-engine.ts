@@ -8,7 +8,7 @@ import { everyNight } from './nightly.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { WorkerEngine } from './worker-engine.ts'
 
-/** Where the index is kept between two starts, inside the data folder. */
+/** Where the index is stored between two starts, inside the data folder. */
 const SNAPSHOT = ['search', 'lots.snapshot'] as const
 
 export interface EngineSetup {
@@ -21,7 +21,7 @@ interface IndexWorkersSetup extends Pick<Config, 'dataDir'> {
   readonly url: string
   readonly workers: number
   readonly log: Log
-  /** Resolved once the database can be asked; left out: it can be already. */
+  /** Resolved once the database answers; left out: it does already. */
   readonly isBaseReady?: Promise<void>
 }
 

@@ -3,8 +3,8 @@ import { tooMuch } from '@app/rules/search/search-cost.ts'
 import type { Failure } from '@app/contract/failure.ts'
 
 /**
- * Time of its search thread that one question may take, milliseconds, as the thread's own clock counts it: a busy machine refuses
- * nobody. A hundred conditions on 300,000 lots take half of it (decision 0027).
+ * Time of its search thread that one question may take, milliseconds, as the thread's own clock counts it: a busy machine must not refuse
+ * questions. A hundred conditions on 300,000 lots take half of it (decision 0027).
  */
 export const QUESTION_LIMIT_MS = 100
 /** How long one question may keep PostgreSQL, where it answers searches, milliseconds. */
@@ -27,5 +27,5 @@ export function watchFor(limitMs: number): Watch {
   }
 }
 
-/** What a caller is told whose question took too long. */
+/** The failure of a question that took too long. */
 export const tookTooLong = (): Failure => tooMuch('the search takes too long')

@@ -7,7 +7,7 @@ export interface EngineAnswer extends IndexAnswer {
   readonly version: string
 }
 
-/** The answer to a search of lots, its facets written already: up to two thousand counts that nobody else needs to look at. */
+/** The answer to a search of lots, its facets serialised already: up to two thousand counts that need no further work. */
 export interface WireAnswer extends Omit<EngineAnswer, 'facets'> {
   /** UTF-8 JSON of the contract's `FacetField[]`. */
   readonly facetsJson: Uint8Array
@@ -25,7 +25,7 @@ export interface SuggestQuestion {
   readonly where: Predicate
 }
 
-/** Told of lots whose rows have changed; `all` when it is not known which. */
+/** Called with lots whose rows have changed; `all` when it is not known which. */
 export type ChangeListener = (lots: readonly number[] | 'all') => void
 
 /**

@@ -11,8 +11,8 @@ const facets: readonly FacetRequest[] = Object.entries(LOT_SCHEMA.fields).flatMa
 )
 
 /**
- * Asks of an index what the first reader would ask: all lots in each of the orders that are kept ready, and the values of every facet. To
- * order all lots takes most of a second where they are many, and questions that come then would all wait for it. One turn for each order.
+ * Puts the first reader's questions to an index: all lots in each of the ready orders, and the values of every facet. Ordering
+ * all lots takes most of a second where they are many, and the first questions would all wait for it. One turn for each order.
  */
 export async function warmUp(index: LotIndex): Promise<void> {
   for (const [at, sort] of LOT_SCHEMA.readySorts.entries()) {

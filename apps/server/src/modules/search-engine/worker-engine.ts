@@ -8,10 +8,10 @@ import { tookTooLong } from './question-limit.ts'
 import type { ChangeListener, SearchEngine, ValueSuggestion, WireAnswer } from './search-engine.ts'
 import type { WorkerAnswer, WorkerBegin, WorkerMessage, WorkerRequest, WorkerSettings, WorkerTask } from './worker-messages.ts'
 
-// The main thread's side of the index workers. A worker is starting, ready or gone; a task waits (no worker is ready), is asked of
-// one worker, or done. When a worker goes, its tasks are asked once more of another, and a new worker takes its place.
+// The main thread's side of the index workers. A worker is starting, ready or gone; a task waits (no worker is ready), is with
+// one worker, or done. When a worker goes, its tasks go once more to another, and a new worker takes its place.
 
-/** A task that nobody could do in this time is given up. */
+/** A task that was not done in this time is given up. */
 const TASK_LIMIT_MS = 10_000
 /** A worker that keeps one task longer than this is replaced. */
 const HANG_LIMIT_MS = 5_000
@@ -44,7 +44,7 @@ interface Seat {
 export interface WorkerEngineOptions extends WorkerSettings {
   readonly workers: number
   readonly log: Log
-  /** Resolved once the database can be asked; left out: at once. */
+  /** Resolved once the database answers; left out: at once. */
   readonly isBaseReady?: Promise<void> | undefined
 }
 

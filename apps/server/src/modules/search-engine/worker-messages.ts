@@ -17,7 +17,7 @@ export type WorkerTask =
 
 export type WorkerRequest = WorkerTask & { readonly id: number }
 
-/** The first message to a worker: the database can be asked now. Until then it loads what it needs, the snapshot too. */
+/** The first message to a worker: the database answers now. Until then it loads what it needs, the snapshot too. */
 export interface WorkerBegin {
   readonly kind: 'begin'
 }

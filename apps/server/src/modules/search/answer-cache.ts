@@ -1,10 +1,10 @@
 import type { ShownAnswer } from './shown-answer.ts'
 
-/** Bytes of whole answers kept. */
+/** Bytes of cached whole answers. */
 export const ANSWER_CACHE_BYTES_MAX = 32 * 1024 * 1024
 /** An answer of an older version serves this long, so that a busy inventory does not undo the cache. */
 const STALE_MAX_MS = 250
-/** Answers tell of "now" (newly added, running sales), so none is kept longer than this. */
+/** Answers depend on "now" (newly added, running sales), so none is cached longer than this. */
 const AGE_MAX_MS = 10_000
 
 interface Answer {

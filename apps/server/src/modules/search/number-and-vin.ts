@@ -39,7 +39,7 @@ export function requireLotNumbers(request: SearchRequest): SearchRequest {
 
 /**
  * A request of the VIN search: it must name a VIN; that only unsold lots are found is not left to the caller (MQ-029). Throws BAD_VIN.
- * Said by a negation: values of one field are joined by OR, so a caller's own `sold_flag:true` would lift `sold_flag:false` again.
+ * By a negation: values of one field are joined by OR, so a caller's own `sold_flag:true` would lift `sold_flag:false` again.
  */
 export function requireVin(request: SearchRequest): SearchRequest {
   if (!filtersOf(request).some((filter) => fieldsOf(filter).some(isVinField))) throw new Failure('BAD_VIN')
@@ -57,7 +57,7 @@ const withClauses = (request: SearchRequest, clauses: readonly string[]): Search
 /** What a VIN begins with before its serial number: eleven letters and digits, some of each, as tools send it. */
 const VIN_START = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z\d]{11}$/i
 
-/** Whether a typed text is how the VIN of some lot begins; a word of that length that begins none stays a word. Counts as a VIN asked for. */
+/** Whether a typed text is how the VIN of some lot begins; a word of that length that begins none stays a word. Counts as a search by VIN. */
 export async function startsVin(pool: Pool, text: string, askForVins: (count: number) => Promise<void>): Promise<boolean> {
   const start = text.trim().toUpperCase()
   if (!VIN_START.test(start)) return false

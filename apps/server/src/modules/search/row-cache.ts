@@ -3,9 +3,9 @@ import { majorOf } from '@app/contract/money.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { searchRowJson } from '#modules/lots/index.ts'
 
-/** Bytes of rows kept, all viewers together. */
+/** Bytes of cached rows, all viewers together. */
 export const ROW_CACHE_BYTES_MAX = 64 * 1024 * 1024
-/** A row says whether its sale runs now, so none is kept longer than this. */
+/** A row says whether its sale runs now, so none is cached longer than this. */
 const ROW_AGE_MAX_MS = 30_000
 /** A row that tells how far away the lot is in a lane that runs: a lane goes on to its next lot about every 45 seconds. */
 const QUEUED_ROW_AGE_MAX_MS = 3_000
@@ -51,7 +51,7 @@ export class RowCache {
     return entry
   }
 
-  /** Begins reading rows from the database; lots that change before `end` are not kept. */
+  /** Begins reading rows from the database; lots that change before `end` are not cached. */
   begin(): Set<number> {
     const changed = new Set<number>()
     this.#loading.add(changed)
@@ -75,7 +75,7 @@ export class RowCache {
     return entry
   }
 
-  /** The row itself, shared by everybody within the process: nobody may change it. */
+  /** The row itself, shared by everybody within the process: it must not be changed. */
   lotOf(row: CachedRow): WireLot {
     row.lot ??= Object.freeze(JSON.parse(row.json ?? '') as WireLot)
     if (isEntry(row) && row.sizeBytes === ROW_BYTES && this.#entries.get(row.key) === row) {
@@ -86,7 +86,7 @@ export class RowCache {
     return row.lot
   }
 
-  /** The row as JSON; a row that no page has shown is kept as that alone. */
+  /** The row as JSON; a row that no page has shown is cached as that alone. */
   jsonOf(row: CachedRow): string {
     if (row.json !== null) return row.json
     row.json = row.lot === null ? '' : searchRowJson(row.lot)

@@ -112,7 +112,7 @@ export async function findLots(deps: SearchDeps, request: SearchRequest, searche
 
 /**
  * The page of a search that names neither words nor an order: by sale date (MQ-036), but lots whose sale is over come last, the
- * latest first, so that nobody has to page through the past. What was sold is over at once (MQ-085).
+ * latest first, so that the past is not in the way. What was sold is over at once (MQ-085).
  */
 async function findUpcomingFirst({ engine }: SearchDeps, query: IndexQuery, nowMs: number): Promise<readonly number[]> {
   const over = saleOver(nowMs)
@@ -207,7 +207,7 @@ export async function searchAmong(
 }
 
 /**
- * Searches lots: find, load, allow, show. Answers of visitors, who have no own bids, are kept a moment and serve the same question again.
+ * Searches lots: find, load, allow, show. Answers of visitors, who have no own bids, are cached a moment and serve the same question again.
  * Throws BAD_FILTER.
  */
 export async function searchLots(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<ShownAnswer> {

@@ -78,7 +78,7 @@ export class ShownAnswer {
     return json
   }
 
-  /** The data itself. Rows are shared: nobody may change them. Facets kept as objects would cost the collector more than reading them again. */
+  /** The data itself. Rows are shared and must not be changed. Cached facet objects would cost the collector more than reading them again. */
   data(): SearchAnswer {
     const { request, answer, rows, cache } = this.#parts
     const results = {

@@ -21,7 +21,7 @@ interface NewKey {
   readonly isBesideEarlier?: boolean
 }
 
-/** Makes a secret that works once; only its hash is kept. A new key of an account ends its earlier ones of that purpose, unless it stands beside them. */
+/** Makes a secret that works once; only its hash is stored. A new key of an account ends its earlier ones of that purpose, unless it is one of several. */
 export async function issueKey(db: Db | Tx, { purpose, accountId, detail = {}, lifeMs, isBesideEarlier = false }: NewKey): Promise<string> {
   const key = newKey()
   if (accountId !== null && !isBesideEarlier)
@@ -54,8 +54,8 @@ export async function spendKey(db: Db | Tx, { purpose, key }: { purpose: string;
 }
 
 /**
- * Lengthens the unused key of an account that was issued last, also one that has just run out: from now on it lives as long as a new one.
- * Whoever was mailed it needs no other.
+ * Extends the unused key of an account that was issued last, also one that has just run out: from now on it lives as long as a new one.
+ * The mailed key stays valid.
  */
 export async function lengthenKey(
   db: Db | Tx,

@@ -1,17 +1,17 @@
 /** A session without a request for this long is over (rulings "session idle"). */
 export const SESSION_IDLE_MS = 30 * 60_000
-/** A till that nobody touches is signed out sooner (rulings "kiosk idle logout"). */
+/** An unattended kiosk is signed out sooner (rulings "kiosk idle logout"). */
 export const KIOSK_IDLE_MS = 3 * 60_000
 /** Whatever happens, a session ends this long after it began (OQ-A17). */
 export const SESSION_LIFE_MS = 12 * 60 * 60_000
 /** What a node remembers of a session; an ended one dies everywhere within this time (assurance T31: two seconds). */
 export const SESSION_MEMORY_MS = 1_000
-/** Sessions of people who act again and again are read so often, before what is remembered of them is too old, for so long after their last act. */
+/** How often sessions of active people are read, before the cached ones are too old, and for how long after their last act. */
 export const FRESH_EVERY_MS = 500
 export const FRESH_FOR_MS = 60_000
 /** Sessions one node keeps fresh at once. */
 export const FRESH_SESSIONS_MAX = 500
-/** How often the database is told that a session is in use. */
+/** How often the use of a session is written to the database. */
 export const SEEN_EVERY_MS = 60_000
 /** Sessions one node remembers at once. */
 export const REMEMBERED_SESSIONS_MAX = 50_000

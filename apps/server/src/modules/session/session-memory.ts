@@ -17,8 +17,8 @@ interface FreshSession {
 type ReadMembers = (sessions: ReadonlyMap<string, Site>) => Promise<ReadonlyMap<string, Member | null>>
 
 /**
- * What a node remembers of sessions, each for a second. Those of people who act again and again are read again before the second is over,
- * all by one question, so that what such a person does next does not wait for the database.
+ * A node's cache of sessions, each for a second. Those of active people are read again before the second is over,
+ * all by one question, so that their next act does not wait for the database.
  */
 export class SessionMemory {
   readonly #readMembers: ReadMembers
@@ -32,7 +32,7 @@ export class SessionMemory {
     this.#readMembers = readMembers
   }
 
-  /** Who it is on this site; null for nobody, undefined for what is not remembered. */
+  /** Who it is on this site; null for a visitor, undefined for what is not cached. */
   find(sessionId: string, site: Site): Member | null | undefined {
     const known = this.#remembered.get(sessionId)
     return known && known.site.code === site.code && known.untilMs > performance.now() ? known.member : undefined
@@ -54,7 +54,7 @@ export class SessionMemory {
     this.#remembered.clear()
   }
 
-  /** Keeps what is known of a session fresh for a while; of too many at once the later ones are read when they are needed. */
+  /** Refreshes a session for a while; of too many at once the later ones are read when they are needed. */
   keepFresh(sessionId: string, site: Site): void {
     if (this.#fresh.size >= FRESH_SESSIONS_MAX && !this.#fresh.has(sessionId)) return
     this.#fresh.set(sessionId, { site, untilMs: performance.now() + FRESH_FOR_MS })

@@ -39,7 +39,7 @@ async function isGood(keys: KeyRing, request: FastifyRequest, header: string): P
   return claims.sub === String(request.member.number) && isSame(claims.sid, markOf(sessionId))
 }
 
-/** Files and figures carry nobody's cookies. */
+/** Files and figures carry no cookies of members. */
 const NO_COOKIES = /^\/(?:assets|media|health|metrics)\//
 
 /**

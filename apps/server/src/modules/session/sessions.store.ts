@@ -95,7 +95,7 @@ export async function insertSession(db: Db | Tx, row: Insertable<SessionsTable>)
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** Ends one session by its cookie's hash. Whoever ends a session wants its device told nothing more; one that only grew old goes on. */
+/** Ends one session by its cookie's hash. An ended session stops notices to its device; one that expired does not. */
 export async function deleteSession(db: Db | Tx, idHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
   await db.deleteFrom('push_subscriptions').where('session_hash', '=', idHash).execute()
@@ -148,7 +148,7 @@ export async function mergeFactsOf(db: Db | Tx, accountId: number, facts: Readon
 }
 
 /**
- * Notes a fresh proof of who the person is, and gives the session another id (ASVS 7.2.4): whoever copied the earlier cookie is out. Its
+ * Records a fresh proof of who the person is, and gives the session another id (ASVS 7.2.4): a copy of the earlier cookie is void. Its
  * devices stay with it. Answers whether there was one by the earlier id.
  */
 export async function renewSession(
@@ -162,7 +162,7 @@ export async function renewSession(
   return numAffectedRows === 1n
 }
 
-/** Removes what nobody can use any more. */
+/** Removes what cannot be used any more. */
 export async function sweepSessions(db: Db): Promise<void> {
   await sql`delete from sessions s where s.ends_at <= now() or s.seen_at <= now() - ${idle('s')}`.execute(db)
 }

@@ -66,7 +66,7 @@ export class Sessions {
   async read(sessionId: string, site: Site): Promise<Member | null> {
     const known = this.#memory.find(sessionId, site)
     if (known !== undefined) {
-      // Nothing waits for the database to be told that somebody remembered acts.
+      // Nothing waits until the use of a cached session is written.
       if (known !== null) void this.#noteUse(sessionId).catch(() => this.#seenAtMs.delete(sessionId))
       return known
     }
@@ -77,7 +77,7 @@ export class Sessions {
     return member
   }
 
-  /** As `read`, for somebody who acts again and again and should not wait for it, as a bidder in a lane. */
+  /** As `read`, for active people who should not wait for it, as a bidder in a lane. */
   async readOften(sessionId: string, site: Site): Promise<Member | null> {
     const member = await this.read(sessionId, site)
     if (member !== null) this.#memory.keepFresh(sessionId, site)
@@ -103,7 +103,7 @@ export class Sessions {
     return findEnded(this.#db, idHashes)
   }
 
-  /** A session is in use although nothing is asked by it; the caller says so at most once a minute. */
+  /** A session is in use although there is no request; the caller says so at most once a minute. */
   noteUse(sessionId: string): Promise<void> {
     return touchSession(this.#db, hashOf(sessionId))
   }
@@ -198,8 +198,8 @@ export class Sessions {
   }
 
   /**
-   * The person has proved again who they are, perhaps by a second factor: the visit goes on under another id. What is remembered of the
-   * earlier id lasts its second, so that what the page asked meanwhile is still answered. Of two proofs at once the first replaces it.
+   * The person has proved again who they are, perhaps by a second factor: the visit goes on under another id. The cached earlier id
+   * lasts its second, so that requests of the page meanwhile are still answered. Of two proofs at once the first replaces it.
    */
   async renew(ctx: RequestContext, { addsSecondFactor }: { addsSecondFactor: boolean }): Promise<string | null> {
     if (ctx.sessionId === null) return null
@@ -215,7 +215,7 @@ export class Sessions {
     this.#forget()
   }
 
-  /** Told when sessions of an account end on this node: open sockets close with them. Answers the way to stop listening. */
+  /** Called when sessions of an account end on this node: open sockets close with them. Answers the way to stop listening. */
   onEnd(listener: (accountId: number) => void): () => void {
     this.#endListeners.add(listener)
     return () => void this.#endListeners.delete(listener)

@@ -26,7 +26,7 @@ function originOf({ config }: SignOnRooms, { origin: { host, isSecure } }: Reque
 }
 
 /**
- * Leaves for a brand's site. Without `state` the brand's site is asked for one, which binds what follows to this browser; with it a
+ * Leaves for a brand's site. Without `state` the brand's site issues one first, which binds what follows to this browser; with it a
  * ticket of a minute goes there (OQ-A47, OQ-A48).
  */
 export async function leave(
@@ -64,7 +64,7 @@ export async function enter(
   const brand = brandOfSite(ctx.site.code)
   if (brand === null) return lead(rooms, ctx, { path: LOGIN_PATH, locale: '' })
   const { redirectUrl } = query
-  // A site that does not exist, or is the brand's own, is asked of the house's first.
+  // A site that does not exist, or is the brand's own, is replaced by the default one.
   const from = SITE_CODES.find((code) => code === query.from && code !== brand.site) ?? rooms.config.site
   const state = randomBytes(STATE_BYTES).toString('base64url')
   await keepPending(rooms.db, ctx, { by: 'brand', bond: null, state, redirectUrl, locale: '', isMobileApp: false, linkTo: null })

@@ -20,7 +20,7 @@ import { pageWith } from './sign-on-deps.ts'
 import { asAppleReads, chooseAtStandIn, cookiesUnderWay, openStandIn } from './stand-in.ts'
 
 const MOUNT = '/demo/openid'
-/** Nobody's address: the stand-ins are asked in process. */
+/** An address that is not served: the stand-ins are called in process. */
 const ORIGIN = 'http://localhost'
 const SECRET_BYTES = 32
 /** Nothing inline but the script that posts the answer, which the library names by its hash. */
@@ -31,7 +31,7 @@ const clientIdsOf = (name: SignOnProvider): string[] => (name === 'apple' ? ['de
 const subjectOf = ({ number }: DemoPerson): string => `person-${number}`
 const addressOf = (person: DemoPerson): string => (person.hasNoEmail === true ? '' : emailOf(person))
 
-/** Whom nobody here is linked to, so that this can be seen as well. */
+/** Without a linked account here, so that this can be seen as well. */
 const UNLINKED: readonly string[] = ['guest']
 
 /** The stand-ins of a demo world. */
@@ -103,7 +103,7 @@ function standInsOf(app: FastifyInstance, config: Config, people: readonly DemoP
   }
 }
 
-/** Hands what is asked of a stand-in to it, body unread. */
+/** Forwards a request to a stand-in, body unread. */
 function mount(app: FastifyInstance, provide: (name: SignOnProvider, ctx: RequestContext) => Promise<OpenIdProvider>): void {
   void app.register(async (room) => {
     room.removeAllContentTypeParsers()
@@ -135,7 +135,7 @@ function mount(app: FastifyInstance, provide: (name: SignOnProvider, ctx: Reques
  * buttons work offline. Nothing of them is loaded before the first is used, and there is nothing of them where there is no demo world.
  */
 export function openDemoStandIns(app: FastifyInstance, { db, config }: { db: Db; config: Config }): StandIns {
-  // Where others than this machine can come, nobody of the house is vouched for, as nobody of it has a password.
+  // Where others than this machine can come, operators are not vouched for, since they have no password there.
   const people = DEMO_PEOPLE.filter((person) => !config.isDemoPublic || !isOfTheHouse(person))
   const standIns = standInsOf(app, config, people)
   let isThere: boolean | undefined

@@ -18,7 +18,7 @@ import { pageWith, type SignOnRooms } from './sign-on-deps.ts'
 const PURPOSE = 'sign-on-link'
 const SECURITY_PATH = '/accountInformation/security'
 
-/** The identities of an account as its owner sees them; those of a provider that is offered no more sign nobody in and stay unseen. */
+/** The identities of an account as its owner sees them; those of a provider that is no longer offered do not work and are hidden. */
 export async function tellIdentities(rooms: SignOnRooms, ctx: RequestContext): Promise<Identities> {
   const providers = await rooms.providers(ctx)
   const byIssuer = new Map([...providers.values()].map(({ name, issuer }) => [issuer, name]))
@@ -82,7 +82,7 @@ export async function linkIdentity(
   ctx: RequestContext,
   { provider, vouched, accountId }: { provider: SignOnProvider; vouched: Vouched; accountId: number },
 ): Promise<SignOnError | null> {
-  // Who went away signed in and came back as nobody, or as somebody else, links nothing.
+  // A person who left signed in and came back signed out, or as another person, links nothing.
   if (ctx.member?.accountId !== accountId) return 'SIGN_ON_FAILED'
   return transaction(rooms.db, async (tx) => {
     if (!(await insertIdentity(tx, accountId, vouched)))

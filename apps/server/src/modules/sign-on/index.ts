@@ -8,7 +8,7 @@ import type { SignOnDeps } from './sign-on-deps.ts'
 
 export type { SignOnDeps } from './sign-on-deps.ts'
 
-/** What pages are told of sign-in by somebody else's word (ACC-3.32). */
+/** What pages know of sign-in by providers (ACC-3.32). */
 export interface SignOn {
   offer(ctx: RequestContext): Promise<EnvConfig['sso']>
 }

@@ -2,16 +2,16 @@ import type { Configuration, ServerMetadata } from 'openid-client'
 import { PROVIDER_REQUESTS } from '@app/rules/people/sign-on.ts'
 import type { Provider } from './providers.ts'
 
-/** What a provider says of itself is asked for again after so long. */
+/** A provider's own description is read again after so long. */
 const METADATA_LIFE_MS = 10 * 60_000
 /** The other house answers within so long, or it is away. */
 const TIME_OUT_SECONDS = 5
 const PKCE_METHOD = 'S256'
 
-/** The client library comes with the first sign-in by a provider: nobody else pays for it. */
+/** The client library is loaded with the first sign-in by a provider, so that others do not pay for it. */
 const library = () => import('openid-client')
 
-/** What binds an answer to the request that asked for it; kept by this house until then. */
+/** What binds an answer to its request; stored here until then. */
 export interface Bond {
   readonly clientId: string
   readonly state: string
@@ -44,7 +44,7 @@ function prepare(client: Awaited<ReturnType<typeof library>>, config: Configurat
 
 async function metadataOf(provider: Provider): Promise<ServerMetadata> {
   const found = known.get(provider.issuer)
-  // Nobody's network is asked by a stand-in, whose keys live as long as its process.
+  // A stand-in uses no network, and its keys live as long as its process.
   if (found !== undefined && found.untilMs > Date.now() && !provider.fetch) return found.metadata
   const client = await library()
   const config = await client.discovery(new URL(provider.issuer), provider.clientIdWeb, undefined, client.None(), {
@@ -121,7 +121,7 @@ export async function readAnswer(
   return { issuer: claims.iss, subject: claims.sub, email, verifiedEmail: isVerified ? email : '' }
 }
 
-/** Codes of errors that tell of a connection. */
+/** Codes of errors of a connection. */
 const AWAY = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
 
 /** Whether an error tells that the provider is away, and not that its answer is wrong. */
@@ -131,7 +131,7 @@ export function isAway(error: unknown): boolean {
   return (error instanceof TypeError && error.message === 'fetch failed') || (typeof code === 'string' && AWAY.includes(code))
 }
 
-/** What may be logged of an error of the library: its code or name, never what the other house said. */
+/** What may be logged of an error of the library: its code or name, never the provider's text. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: unknown }

@@ -15,11 +15,11 @@ export interface SignOnDeps extends SignInDeps {
 /** The same with what is open. */
 export interface SignOnRooms extends SignOnDeps {
   readonly app: FastifyInstance
-  /** Who vouches here: as configured, else the demo world's stand-ins, else nobody. */
+  /** The providers: as configured, else the demo world's stand-ins, else none. */
   providers(ctx: RequestContext): Promise<Providers>
 }
 
-/** What is in the address of this answer is nobody else's to read. */
+/** The address of this answer is not for other sites to read. */
 export const hideReferrer = (ctx: RequestContext): void => ctx.setHeader('referrer-policy', 'no-referrer')
 
 /** Leads to a page of ours, in the language that the way began in. */

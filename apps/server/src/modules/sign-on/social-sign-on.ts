@@ -101,7 +101,7 @@ async function vouchedBy(
   }
 }
 
-/** Takes a provider's answer in the browser that asked for it: signs in, links, or says why not. */
+/** Takes a provider's answer in the browser of the request: signs in, links, or says why not. */
 export async function finishSocial(
   rooms: SignOnRooms,
   ctx: RequestContext,
@@ -109,7 +109,7 @@ export async function finishSocial(
 ): Promise<SeeOther> {
   const provider = (await rooms.providers(ctx)).get(name)
   const pending = await takePending(rooms.db, ctx)
-  // An answer of one provider to a question that another was asked is refused (mix-up, RFC 9700 §4.4).
+  // An answer of one provider to a request to another is refused (mix-up, RFC 9700 §4.4).
   if (provider === undefined || params === null || pending === null || pending.by !== name)
     return lead(rooms, ctx, { path: pageWith(LOGIN_PATH, { error: 'SIGN_ON_FAILED' }), locale: pending?.locale ?? '' })
   const vouched = await vouchedBy(rooms, provider, { pending, params })

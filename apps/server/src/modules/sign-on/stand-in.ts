@@ -81,7 +81,7 @@ async function configurationOf(
     },
     interactions: { ...(policy ? { policy } : {}), url: (_ctx, { uid }) => options.chooserOf(uid) },
     jwks: { keys: [await makeSigningKey()] as NonNullable<Configuration['jwks']>['keys'] },
-    // Everybody has agreed already: there is nothing to be told of invented people.
+    // Consent is given already: the people are invented.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
       grant.addOIDCScope(SCOPES.join(' '))
@@ -134,7 +134,7 @@ export async function chooseAtStandIn(provider: OpenIdProvider, uid: string, sub
   return interaction.returnTo
 }
 
-/** Cookies of a request as far as they belong to the sign-in under way: nobody stays signed in at a stand-in, which asks each time. */
+/** Cookies of a request as far as they belong to the current sign-in: there are no sessions at a stand-in, which asks each time. */
 export const cookiesUnderWay = (cookies: string): string =>
   cookies
     .split('; ')

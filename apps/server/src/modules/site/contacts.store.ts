@@ -3,7 +3,7 @@ import { isSiteCode } from '@app/contract/sites.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-/** How to reach the people of a site; undefined when the operator has named nobody. */
+/** How to reach the people of a site; undefined when the operator has named none. */
 export async function findContact(db: Db | Tx, site: string) {
   return await db.selectFrom('site_contacts').select(['phone', 'email', 'hours']).where('site', '=', site).executeTakeFirst()
 }

@@ -6,7 +6,7 @@ export const EXTENSION_TOKEN_LIFE_MS = 300_000
 const PURPOSE = 'g2mext'
 const KIND = 'ext'
 
-/** A token that is good for public calls under /g2mext for five minutes: `ext.<end>.<keyId>.<tag>`. It names nobody. */
+/** A token that is good for public calls under /g2mext for five minutes: `ext.<end>.<keyId>.<tag>`. It identifies no person. */
 export function issueExtensionToken(keys: KeyRing, nowMs: number): string {
   const end = (nowMs + EXTENSION_TOKEN_LIFE_MS).toString(36)
   return `${KIND}.${end}.${keys.mac(PURPOSE, end)}`

@@ -22,9 +22,9 @@ export interface ArchiveSettings {
 
 /** A copy of the database's log that grows as it is written, elsewhere than the data folder. */
 export interface LogArchive {
-  /** Whether all that was confirmed is kept, and what comes next is taken. */
+  /** Whether all that was confirmed is archived, and what comes next will be. */
   isKeeping(): boolean
-  /** To be told when something was committed that the archive did not take in time: until it has that too, it does not keep. */
+  /** Called when something was committed that the archive did not take in time: until it has that too, it does not count as complete. */
   owe(): void
   /** To be called before PostgreSQL is stopped in order. */
   expectEnd(): void
@@ -142,7 +142,7 @@ export async function openLogArchive(
 export const isArchived = (data: string): boolean => existsSync(join(data, 'pg_replslot', SLOT))
 
 /**
- * Has PostgreSQL go on without an archive: commits wait for none. The log that it holds back for one stays, for whoever keeps it next,
+ * Has PostgreSQL go on without an archive: commits wait for none. The log that it holds back for one stays, for the next archive,
  * unless it `isGivenUp`.
  */
 export async function leaveLogArchive(url: string, { isGivenUp, log }: { readonly isGivenUp: boolean; readonly log: Log }): Promise<void> {

@@ -12,7 +12,7 @@ export interface ReceiverJob {
   readonly slot: string
 }
 
-/** What a receiver tells of itself. */
+/** The state a receiver reports. */
 export type ReceiverWord =
   /** All of the log up to here is safe in the archive. */
   | { readonly kind: 'kept'; readonly flushed: string; readonly isCaughtUp: boolean }
@@ -39,7 +39,7 @@ export class Receiver {
     })
   }
 
-  /** Whether the log arrives and is kept now. */
+  /** Whether the log arrives and is archived now. */
   get isKeeping(): boolean {
     return this.#state === 'kept'
   }
@@ -70,7 +70,7 @@ export class Receiver {
   }
 
   async close(): Promise<void> {
-    // What it said before it heard of its end arrives still.
+    // Its messages from before the stop still arrive.
     this.#worker.removeAllListeners('message')
     this.#state = 'away'
     await this.#worker.terminate()

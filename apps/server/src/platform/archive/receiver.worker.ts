@@ -44,7 +44,7 @@ async function streamFrom(client: Client, from: bigint): Promise<never> {
   const { connection } = client as unknown as { readonly connection: StreamConnection }
   const reply = (): void => connection.sendCopyFromChunk(statusUpdate(writer.flushed, Date.now()))
   let isDue = false
-  /** How far the log goes, as PostgreSQL last told. */
+  /** The end of the log, by PostgreSQL's last message. */
   let end = from
   let failure: unknown
   const settle = (): void => {

@@ -1,4 +1,4 @@
-/** PostgreSQL's write-ahead log is one long text of bytes, kept in files of this size (its default, which our clusters have). */
+/** PostgreSQL's write-ahead log is one sequence of bytes in files of this size (its default, which our clusters have). */
 export const SEGMENT_BYTES = 16 * 1024 * 1024
 
 const SEGMENT_NAME = /^[0-9A-F]{24}$/

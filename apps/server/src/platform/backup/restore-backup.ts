@@ -26,7 +26,7 @@ export interface ArchiveToFollow {
   readonly until?: Date | undefined
 }
 
-/** Own settings of the database, kept beside its files; a backup has those of the house it was made in. */
+/** Own settings of the database, stored beside its files; a backup has those of the installation it was made in. */
 const OWN_SETTINGS = 'postgresql.auto.conf'
 const FOLLOW_LIMIT_MS = 6 * 60 * 60_000
 
@@ -41,7 +41,7 @@ function rewriteSettings(
   writeOwned(path, account, [...rest, ...add, ''].join('\n'))
 }
 
-/** Has the next start follow the log that lies ready, end there, and begin a timeline of its own. Nobody is let in before that. */
+/** Has the next start follow the log that lies ready, end there, and begin a timeline of its own. No connections are allowed before that. */
 function askToFollow(data: string, until: Date | undefined): void {
   const add = [
     `restore_command = 'exit 1'`,
@@ -68,7 +68,7 @@ async function restoreDatabase(cluster: Cluster, { folder, manifest, archive }: 
   }
   const draft = draftFolder(cluster)
   await copyTree(join(folder, 'postgres'), draft)
-  // What the archive was to the database does not hold for the copy: its commits would wait for nobody.
+  // The archive of the original does not apply to the copy: its commits would wait for an archive that is not there.
   rewriteSettings({ data: draft, account: null }, { drop: /^synchronous_standby_names/ })
   if (archive !== undefined) {
     await fillLog(draft, archive.folder)
@@ -81,7 +81,7 @@ async function restoreDatabase(cluster: Cluster, { folder, manifest, archive }: 
 const UNREACHED = 'recovery ended before configured recovery target was reached'
 const LAST_COMMIT = /last completed transaction was at log time (\S+) (\S+?)\+00/
 
-/** Says plainly why a log that ends before the moment asked for was not followed; any other failure stays as it is. */
+/** Says plainly why a log that ends before the requested time was not followed; any other failure stays as it is. */
 function explain(error: unknown, { logFile }: Cluster, until: Date | undefined): unknown {
   const output = existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''
   if (until === undefined || !output.includes(UNREACHED)) return error
@@ -138,7 +138,7 @@ export async function restoreBackup(config: Config, { folder, log, archive }: Re
       await chmod(secretFile(dataDir), 0o600)
     }
     await prove(config, { log, migration: manifest.migration })
-    // What was asked of the one start holds for no other.
+    // These settings were for this one start.
     if (archive !== undefined) rewriteSettings(cluster, { drop: /^(restore_command|recovery_|hot_standby)/ })
     return manifest
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Log } from '#platform/log.ts'
 
-/** What a bus is told of its messages. */
+/** Who receives the messages of a bus. */
 export interface BusListener {
   /** A message of another node. */
   heard(text: string): void

@@ -4,7 +4,7 @@ import type { BusListener, Bus, BusOptions } from './bus.ts'
 /** Between the name of the node that speaks and its words. */
 const MARK = '\n'
 
-/** A line carries whatever is said to every node, this one among them. */
+/** A channel carries each message to every node, this one among them. */
 function openLine(options: BusOptions, listener: BusListener): Bus {
   const { redisUrl } = options
   if (redisUrl === undefined) return openPostgresBus(options, listener)

@@ -100,7 +100,7 @@ class PostgresBus implements Bus {
         values: [this.#options.channel, texts],
       })
     } catch {
-      // A statement without an answer says that the line is dead; readers find by themselves what was not told.
+      // A statement without an answer means that the connection is dead; readers find missed messages by themselves.
       this.#lose(client)
     } finally {
       this.#isSending = false

@@ -29,7 +29,7 @@ const payloadSchema = z.strictObject({
     }),
     signature: hex,
   }),
-  // `time` is how long the solving took, told by the solver and believed by nobody.
+  // `time` is how long the solving took, by the solver's own account, and is not trusted.
   solution: z.strictObject({ counter: z.int().min(0).max(TRIES.max), derivedKey: hex, time: z.number().optional() }),
 })
 

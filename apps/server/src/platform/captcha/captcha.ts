@@ -1,9 +1,9 @@
 import type { CaptchaChallenge } from '@app/contract/site/captcha.answers.ts'
 
-/** How a solution was judged. `unreachable`: nobody could be asked, so what it guards is refused as well (assurance T41). */
+/** How a solution was judged. `unreachable`: no judge could be reached, so what it guards is refused as well (assurance T41). */
 export type CaptchaVerdict = 'solved' | 'refused' | 'unreachable'
 
-/** What tells people from machines, whoever makes it. */
+/** What tells people from machines, by any provider. */
 export interface Captcha {
   /** What env config and `reCaptcha/secretKey` name as the site key; never a secret. */
   readonly siteKey: string

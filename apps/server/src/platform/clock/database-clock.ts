@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** How often the database is asked for its time. */
+/** How often the database's time is read. */
 const ASK_EVERY_MS = 5_000
 /** Of so many answers the one with the shortest way decides. */
 const ANSWERS_MAX = 8
@@ -21,7 +21,7 @@ export interface DatabaseClock {
   close(): void
 }
 
-/** `onStep` is told by how much database time was found to differ from the clock's expectation, in milliseconds. */
+/** `onStep` gets by how much database time was found to differ from the clock's expectation, in milliseconds. */
 export function openDatabaseClock(pool: Pool, onStep: (byMs: number) => void): DatabaseClock {
   let answers: Answer[] = []
   let offsetMs: number | null = null
@@ -41,7 +41,7 @@ export function openDatabaseClock(pool: Pool, onStep: (byMs: number) => void): D
   return {
     ask,
     nowMs() {
-      // Until the database has told its time, the machine's own is the best guess; the first answer corrects it.
+      // Until the database has answered, the machine's own time is the best guess; the first answer corrects it.
       if (offsetMs === null) return Date.now()
       return Math.round(performance.now() + offsetMs)
     },

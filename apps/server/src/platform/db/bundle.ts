@@ -146,7 +146,7 @@ export class BundleClient extends Client {
     this.#readerOf = (typeNumber) => this.getTypeParser(typeNumber, 'text') as Column['read']
   }
 
-  /** All that is asked of this client before `ask` returns leaves at once; nothing when it throws, or a value is none that PostgreSQL reads. */
+  /** All queries made before `ask` returns leave at once; none when it throws, or a value is none that PostgreSQL reads. */
   bundle<T>(ask: () => T): T {
     if (this.#bundle !== null) return ask()
     const bundle = new Bundle(this.#readerOf)

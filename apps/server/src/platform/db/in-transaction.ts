@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg'
 import { Loan } from './loan.ts'
 
 /**
- * Runs work on one connection in a transaction that the work itself begins and commits, along with its other questions. What an error
- * leaves open is rolled back, once everything that the work had asked has been answered; what the work asks afterwards is refused. A
+ * Runs work on one connection in a transaction that the work itself begins and commits, along with its other queries. What an error
+ * leaves open is rolled back, once all queries of the work have been answered; later queries are refused. A
  * connection whose rollback fails is not used again.
  */
 export async function inOwnTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /** SQLSTATEs of PostgreSQL for U+0000 in a text and in JSON. */
 const UNSTORABLE = new Set(['22021', '22P05'])
-/** What is said of any wrong JSON; of half a character beyond the first plane it tells in its details. */
+/** The message for any wrong JSON; half a character beyond the first plane is named in its details. */
 const INVALID_TEXT = '22P02'
 
 /** Whether PostgreSQL refused a text for a character that no text of its own may hold: the sender's fault, not ours. */

@@ -14,14 +14,14 @@ const MAY_SETTLE = ['drain', 'error', 'end'] as const
 /** These send something to the database. */
 const SENDING: ReadonlySet<PropertyKey> = new Set(['query', 'bundle'])
 
-/** Whether everything that was asked of the connection has been answered, with an error too, or never will be. */
+/** Whether every query of the connection has been answered, with an error too, or never will be. */
 function isSettled(client: PoolClient): boolean {
   const { readyForQuery, _queryQueue = [], _sentQueryQueue = [], _queryable, _ended } = client as PoolClient & Wire
   if (_queryable === false || _ended === true) return true
   return readyForQuery === true && _queryQueue.length === 0 && _sentQueryQueue.length === 0
 }
 
-/** Ends once everything that was asked of the connection has been answered. */
+/** Ends once every query of the connection has been answered. */
 async function settled(client: PoolClient): Promise<void> {
   if (isSettled(client)) return
   await new Promise<void>((resolve) => {
@@ -35,8 +35,8 @@ async function settled(client: PoolClient): Promise<void> {
 }
 
 /**
- * A connection for as long as somebody may use it. Once the loan has ended, asking anything through it throws and sends nothing: work that
- * was given up, but still runs, cannot reach the transaction of whoever has the connection next, nor write outside of any.
+ * A connection for as long as its borrower may use it. Once the loan has ended, a query through it throws and sends nothing: work that
+ * was given up, but still runs, cannot reach the transaction of the next borrower, nor write outside of any.
  */
 export class Loan {
   /** What the borrower is given in place of the connection. */
@@ -59,7 +59,7 @@ export class Loan {
     })
   }
 
-  /** Nothing more can be asked through the loan from now on; ends once what was asked has been answered. */
+  /** No more queries through the loan from now on; ends once the earlier ones have been answered. */
   async end(): Promise<void> {
     this.#isOver = true
     await settled(this.#lent)
@@ -68,10 +68,10 @@ export class Loan {
 
 /**
  * Lends a connection of a pool. When the borrower gives it back, the pool has it again only once every statement of the borrower has been
- * answered; a connection that comes back within a transaction is closed, and `tell` is told.
+ * answered; a connection that comes back within a transaction is closed, and `tell` is called.
  */
 export function lendFromPool(lent: PoolClient, tell: () => void): PoolClient {
-  // `pg` makes another one for each borrower, which notices whoever gives back twice.
+  // `pg` makes another one for each borrower, which notices a second release.
   const giveBack = lent.release
   let isGivenBack = false
   const loan = new Loan(lent, {

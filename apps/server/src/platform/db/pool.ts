@@ -5,15 +5,14 @@ import { lendFromPool } from './loan.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Plans are otherwise kept for as long as a connection lives: one made while the first sale has left nothing to count reads a whole
- * ledger at every bid as it grows. Forgotten so often, milliseconds, none knows a table that was much smaller; to plan for each bid
- * would be a third of its way.
+ * Cached plans are discarded so often, milliseconds. Otherwise a plan lives as long as its connection: one made for the first sale's empty
+ * ledger reads the whole ledger at every bid once it has grown. Planning for each bid would take a third of its time.
  */
 const PLANS_LIVE_MS = 1_000
 
 /**
- * The engine decides a batch in milliseconds; a transaction that waits longer for us than this is of a wire that was lost on its way, and
- * holds a lot on which nobody else can bid meanwhile (assurance T6).
+ * The engine decides a batch in milliseconds; a transaction that waits longer for us than this belongs to a lost connection, and
+ * holds a lot that cannot take bids meanwhile (assurance T6).
  */
 const IDLE_IN_TRANSACTION_MS = 5_000
 
@@ -77,7 +76,7 @@ interface Wire {
 
 /**
  * Ends a connection that owes an answer and has carried nothing for longer than any statement may take: a box in between forgot it, or
- * the machine behind it is gone without a word, and nobody else would ever say so (assurance T6).
+ * the machine behind it is gone silently, and nothing else would ever report it (assurance T6).
  */
 function endWhenDeaf(client: PoolClient, silentMs: number): void {
   const wire = client as PoolClient & Wire
@@ -93,8 +92,8 @@ const ARCHIVE_SILENT = 'Connection terminated: the log archive does not answer'
 const NOT_ARCHIVED = /^canceling (the )?wait for synchronous replication/
 
 /**
- * Ends a connection whose transaction was committed without the log archive that commits wait for: who asked must not take it for kept,
- * and learns that its outcome is unknown. PostgreSQL itself would confirm it.
+ * Ends a connection whose transaction was committed without the log archive that commits wait for: the caller must not take it for
+ * archived, and learns that its outcome is unknown. PostgreSQL itself would confirm it.
  */
 function endWhenNotArchived(client: PoolClient, tell: () => void): void {
   client.on('notice', ({ message }) => {
@@ -126,7 +125,7 @@ export interface OpenPool {
 export interface PoolUse {
   readonly log: Pick<Log, 'warn'>
   readonly use: keyof typeof POOLS
-  /** Told when a transaction was committed that the log archive had not taken in time. */
+  /** Called when a transaction was committed that the log archive had not taken in time. */
   readonly onNotArchived?: (() => void) | undefined
   /** Where it says no, the database is to be taken for away. */
   readonly isOpen?: (() => boolean) | undefined
@@ -135,7 +134,7 @@ export interface PoolUse {
 type Done = Parameters<Pool['connect']>[0]
 
 /**
- * Lends connections for as long as their borrower may use them (loan.ts), and none while `isOpen` says no. A question asked of the pool
+ * Lends connections for as long as their borrower may use them (loan.ts), and none while `isOpen` says no. A query of the pool
  * itself has its connection until it is answered, by `pg`.
  */
 function lendAsLoans(pool: Pool, { log, isOpen = () => true }: Pick<PoolUse, 'log' | 'isOpen'>): void {

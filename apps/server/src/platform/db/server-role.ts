@@ -61,7 +61,7 @@ export async function grantServerRights(ownerUrl: string, role: string): Promise
 }
 
 /**
- * Lets the server work with the tables, and keeps it from rewriting ledgers. Answers false where it cannot be kept from that: it
+ * Lets the server work with the tables, and revokes the right to rewrite ledgers. Answers false where that is impossible: it
  * connects as their owner.
  */
 export async function restrictServer({ ownerUrl, serverUrl }: { readonly ownerUrl: string; readonly serverUrl: string }): Promise<boolean> {

@@ -8,7 +8,7 @@ export interface EdgeRoute {
 const PIECE = /:\w+(?:\([^)]*\))?(\?)?|\*|[^:*]+/g
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Matches the addresses of a route, a little more freely than the router: what a parameter must look like is not asked. */
+/** Matches the addresses of a route, a little more freely than the router: the form of parameters is not checked. */
 function patternOf(url: string): RegExp {
   let source = ''
   for (const [piece, optional] of url.matchAll(PIECE)) {
@@ -19,7 +19,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** The methods that the routes of a path take; empty where no route has that path. Asked only where nothing answers. */
+/** The methods that the routes of a path take; empty where no route has that path. Called only where nothing answers. */
 export function createAllowedMethods(routes: readonly EdgeRoute[]): (path: string) => readonly string[] {
   let table: Map<string, { pattern: RegExp; methods: Set<string> }> | undefined
   return (path) => {

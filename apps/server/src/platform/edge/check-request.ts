@@ -35,7 +35,7 @@ function countHosts({ rawHeaders }: FastifyRequest['raw']): number {
  * With a target of another form, what the router matched and what the pages call their own address would differ.
  */
 export function checkRequestLine(request: FastifyRequest, reply: FastifyReply): void {
-  // Node leaves a connection hanging whose refused upgrade came with content that nobody reads.
+  // Node leaves a connection hanging whose refused upgrade came with a body that is not read.
   if (request.headers.upgrade !== undefined) reply.header('connection', 'close')
   const hosts = countHosts(request.raw)
   if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== '1.0')) refuseMalformed(reply, 'host')

@@ -20,7 +20,7 @@ const HEAD = 'HEAD '
 
 const asksForHead = (bytes: unknown): boolean => Buffer.isBuffer(bytes) && bytes.toString('latin1', 0, HEAD.length) === HEAD
 
-/** Writes a refusal in our own envelope to a connection that has no reply object, and closes it; to who asked for the head alone, that alone. */
+/** Writes a refusal in our own envelope to a connection that has no reply object, and closes it; for a HEAD request, the head alone. */
 export function refuseConnection(socket: Duplex, code: keyof typeof REASONS, isHeadAlone = false): void {
   const body = JSON.stringify(failureAnswer(new Failure(code), textOf('en_us', 'US')).body)
   const headers = {

@@ -63,8 +63,8 @@ const isSame = (given: string, wanted: string): boolean => {
 }
 
 /**
- * Whether somebody followed a link: what a page's script asks names itself by a header of its own or is told apart by the browser, and a
- * program can set the header. A page of another house can set no header here without being asked first, which nothing answers.
+ * Whether somebody followed a link: requests of a page's script have a header of their own or are marked by the browser, and a
+ * program can set the header. A page of another site cannot set a header here without a preflight, which is never answered.
  */
 function isFollowed({ headers }: FastifyRequest): boolean {
   if (headers['sec-fetch-mode'] === 'navigate') return true
@@ -80,7 +80,7 @@ function formToken({ headers, body }: FastifyRequest): unknown {
 
 /**
  * Refuses what the effect of a call forbids: a foreign Origin for anything that is not safe, a missing or wrong token for members' calls.
- * Whoever has no session where one is needed is told that, not of a token that no visitor could have.
+ * Without a session where one is needed the refusal says that, and not that a token is missing which no visitor could have.
  */
 export function checkEffect(
   { effect, access }: Pick<Call, 'effect' | 'access'>,

@@ -64,7 +64,7 @@ export interface EdgeOptions {
   readonly csrfKey: Buffer
   /** Answers the site of a Host header or null for a host that is not ours. */
   readonly siteOfHost: (host: string) => Site | null
-  /** Left out: nobody is ever signed in. */
+  /** Left out: all callers are visitors. */
   readonly readSession?: ReadSession
   /** Preferences of a site, which everybody there has (ACC-6.15); left out: none. */
   readonly sitePreferencesOf?: (site: SiteCode) => readonly SitePreferenceName[]
@@ -72,7 +72,7 @@ export interface EdgeOptions {
   readonly slowReading?: SlowReading
 }
 
-/** Characters of a user agent that are kept. */
+/** Characters of a user agent that are stored. */
 const USER_AGENT_LENGTH_MAX = 300
 
 /** A form that a browser posts by itself: no script would ask for HTML, nor leave out X-Requested-With. */
@@ -180,14 +180,14 @@ function takeOverServer({ server }: FastifyInstance, { slowReading }: EdgeOption
   server.on('connect', (_request, socket) => refuseConnection(socket, 'METHOD_NOT_ALLOWED'))
 }
 
-/** Whose session this is, with what the site prefers; null for nobody's. */
+/** The member of this session, with what the site prefers; null without one. */
 async function memberOfSession({ readSession, sitePreferencesOf }: EdgeOptions, sessionId: string, site: Site): Promise<Member | null> {
   const member = (await readSession?.(sessionId, site)) ?? null
   const sitePreferences = sitePreferencesOf?.(site.code) ?? []
   return member === null || sitePreferences.length === 0 ? member : { ...member, sitePreferences }
 }
 
-/** Says once that a proxy hands requests on whose word is not taken; callers are then told apart by its last word alone. */
+/** Warns once of a proxy that forwards requests and is not trusted; callers are then told apart by the last address it names alone. */
 function warnOfUnnamedProxy({ config, log }: EdgeOptions): (request: FastifyRequest) => void {
   let isWarned = config.trustProxy !== false
   return (request) => {
@@ -237,7 +237,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     exposeHeadRoutes: true,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
-      // Asked again at a path that can be routed: scheme, site and headers are found as for any other request.
+      // Routed again at a valid path: scheme, site and headers are found as for any other request.
       unroutable.set(request.raw, error)
       request.raw.url = routablePath(request.raw.url ?? '/')
       app.routing(request.raw, reply.raw)
@@ -266,7 +266,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     watchProxy(request)
     reply.headers(headersOf(request.protocol === 'https'))
     const site = options.siteOfHost(request.host)
-    // Failures are told in words of a site, so there is one before the first may be thrown.
+    // Failures have texts of a site, so there is one before the first may be thrown.
     request.site = site ?? siteOf(config.site)
     const refusal = unroutable.get(request.raw)
     if (refusal) throw refusal

@@ -60,7 +60,7 @@ export function networkOf(address: string | undefined): Network {
 /** An account, counted wherever it comes from. */
 export const accountKey = (accountId: number): LimitKey => `account ${accountId}` as LimitKey
 
-/** An account as one network asks for it, so that nobody uses up what its owner may ask for from elsewhere. */
+/** An account as used from one network, so that other networks cannot use up its owner's limit. */
 export const accountFrom = (accountId: number, network: Network): LimitKey => `account ${accountId} from ${network}` as LimitKey
 
 /** Whether a request was handed on by a proxy of this machine that TRUST_PROXY does not name. */
@@ -68,8 +68,8 @@ export const isBehindUnnamedProxy = (request: FastifyRequest): boolean =>
   isForwarded(request) && networkOf(request.socket.remoteAddress) === THIS_MACHINE && networkOf(request.ip) === THIS_MACHINE
 
 /**
- * The network that a request is counted for. One of this machine is not counted, unless a proxy handed it on: then its caller is whom the
- * proxy names last, since what stands before that the caller may have written, and everybody together where it names nobody.
+ * The network that a request is counted for. One of this machine is not counted, unless a proxy forwarded it: then the caller is the
+ * last address that the proxy names, since the caller may have written the earlier ones; without any, all callers count together.
  */
 export function networkOfRequest(request: FastifyRequest): Network {
   const network = networkOf(request.ip)

@@ -10,7 +10,7 @@ const cuts = new Counter({
   registers: [metrics],
 })
 
-/** What Node counts of a connection and does not tell by name: what it was asked to write, and what of that the kernel has not taken. */
+/** Node's figures of a connection without a public name: bytes written to it, and those that the kernel has not taken. */
 interface Counted {
   readonly _handle?: { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** An answer or refusal as it was kept, JSON; both null while the request is at work. */
+/** A stored answer or refusal, JSON; both null while the request is at work. */
 export interface StoredAnswer {
   readonly request_hash: Buffer
   readonly answer: string | null
   readonly refusal: string | null
 }
 
-/** Where an answer is kept: whose it is, of which call, by which key. */
+/** The key of a stored answer: whose it is, of which call, by which key. */
 export interface AnswerPlace {
   readonly accountId: number
   readonly route: string
   readonly key: string
 }
 
-/** Lives of kept answers: hours until one goes, milliseconds after which an unanswered request counts as dead. */
+/** Lives of stored answers: hours until one is deleted, milliseconds after which an unanswered request counts as dead. */
 export interface AnswerLives {
   readonly lifeHours: number
   readonly atWorkMs: number
@@ -51,7 +51,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** What is kept under a key; null for nothing. */
+/** The answer stored under a key; null for none. */
 export async function findAnswer(db: Db, { accountId, route, key }: AnswerPlace): Promise<StoredAnswer | null> {
   const { rows } = await sql<StoredAnswer>`select request_hash, answer, refusal from idempotency_keys
     where account_id = ${accountId} and route = ${route} and key = ${key}`.execute(db)

@@ -12,7 +12,7 @@ const KEY_HEADER = 'idempotency-key'
 const REPLAYED_HEADER = 'idempotent-replayed'
 /** Longest key (assurance C4). */
 const KEY_LENGTH_MAX = 255
-/** How long an answer is kept for retries, hours. */
+/** How long an answer is stored for retries, hours. */
 const LIFE_HOURS = 24
 /** A request that has not answered by then died with its process; the key may be taken up again. */
 const AT_WORK_MS = 2 * REQUEST_TIMEOUT_MS
@@ -29,9 +29,9 @@ async function replay(db: Db, place: AnswerPlace, hash: Buffer): Promise<string>
 }
 
 /**
- * Answers a request that carries an Idempotency-Key once: the first answer, a refusal or a failure included, is kept for a day and
+ * Answers a request that carries an Idempotency-Key once: the first answer, a refusal or a failure included, is stored for a day and
  * repeated to the same request byte for byte (assurance C4). A request without a key is simply answered. Throws BUSY_WITH_REQUEST
- * while the first is at work, OTHER_REQUEST for a key that stood for something else.
+ * while the first is at work, OTHER_REQUEST for a key of another request.
  */
 export async function answerOnce<T>(
   request: { readonly db: Db; readonly call: SomeCall; readonly ctx: RequestContext; readonly input: unknown },

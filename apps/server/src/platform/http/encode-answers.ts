@@ -7,7 +7,7 @@ import { addVary } from './add-vary.ts'
 
 /** Smaller answers gain less than the work costs. */
 const COMPRESS_FROM_BYTES = 1_024
-/** Compressed answers kept, so that what everybody asks for is compressed once. */
+/** Cache of compressed answers, so that shared ones are compressed once. */
 const CACHED_BYTES_MAX = 16 * 1024 * 1024
 const HTTP_OK = 200
 const HTTP_NOT_MODIFIED = 304
@@ -114,7 +114,7 @@ async function compressed(bytes: Buffer, encoding: Encoding, how: { readonly req
 }
 
 /**
- * Compresses every answer above a kilobyte by what its caller reads, and answers 304 to whoever holds what everybody gets alike. Answers
+ * Compresses every answer above a kilobyte by what its caller reads, and answers 304 to callers with a current copy. Answers
  * that came compressed, streams and pictures go as they are. No answer holds a secret of the session beside text of the caller.
  */
 export function encodeAnswers(app: FastifyInstance): void {

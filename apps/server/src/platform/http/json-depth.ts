@@ -4,8 +4,8 @@ const OPENING: ReadonlySet<number> = new Set(['[', '{'].map((sign) => sign.charC
 const CLOSING: ReadonlySet<number> = new Set([']', '}'].map((sign) => sign.charCodeAt(0)))
 
 /**
- * Whether a JSON text holds lists and objects within one another more than so many deep. Read without recursion: whoever writes or
- * walks such a value later would run out of stack.
+ * Whether a JSON text nests lists and objects deeper than so many. Read without recursion: writing or walking such a value
+ * later would exhaust the stack.
  */
 export function isDeeperThan(levels: number, json: string): boolean {
   let depth = 0

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Somebody who asked for nothing for so long is taken to have gone, milliseconds. */
+/** Visitors without a request for so long have left, milliseconds. */
 const GONE_AFTER_MS = 600_000
 /** What machines ask for says nothing of people. */
 const MACHINE_PATHS = ['/health/', '/internal/']
 
-/** Notes when anybody last asked for anything; answers whether somebody is here. An open live connection counts as being here. */
+/** Notes the last request; answers whether somebody is here. An open live connection counts as being here. */
 export function watchVisits(app: FastifyInstance, openConnections: () => number): () => boolean {
   let lastMs = Number.NEGATIVE_INFINITY
   app.addHook('onRequest', async ({ url }) => {

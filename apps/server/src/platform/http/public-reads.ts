@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** Pictures and the description of the calls, which read no cookie whoever asks. */
+/** Pictures and the description of the calls, which never read a cookie. */
 const asksNoCookie = (url: string): boolean => url.startsWith('/media/') || url.startsWith('/api/')
 
 /**

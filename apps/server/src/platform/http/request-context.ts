@@ -12,7 +12,7 @@ export interface CookieToSet {
   readonly value: string
   /** Left out: until the browser closes. 0 removes the cookie. */
   readonly maxAgeSeconds?: number
-  /** Kept from scripts; only for what no page reads. */
+  /** Hidden from scripts; only for cookies that no page reads. */
   readonly isHttpOnly?: true
 }
 

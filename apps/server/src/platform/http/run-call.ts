@@ -108,7 +108,7 @@ interface RawBodyOptions {
 /** An answer whose bytes are already made: `data` of a std envelope as JSON text, or a whole body of another content type. */
 export class RawBody {
   readonly #bytes: Buffer | (() => Buffer)
-  /** The data itself, for callers within the process; where it is not at hand they read the bytes. Shared: nobody may change it. */
+  /** The data itself, for callers within the process; where it is not at hand they read the bytes. Shared: it must not be changed. */
   readonly data: (() => unknown) | undefined
   readonly contentType: string
   readonly headers: Readonly<Record<string, string>>

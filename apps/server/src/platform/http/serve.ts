@@ -46,7 +46,7 @@ const ENVELOPE_HEAD = Buffer.from('{"returnCode":1,"returnCodeDesc":"Success","d
 const ENVELOPE_TAIL = Buffer.from('}')
 
 const NO_STORE = 'no-store'
-/** What everybody gets alike may be kept, but is asked for again by its entity tag. */
+/** Public answers may be cached, but are revalidated by their entity tag. */
 const REVALIDATED = 'no-cache'
 
 const besideOf = ({ beside = [] }: SomeCall, data: unknown): Readonly<Record<string, unknown>> =>
@@ -57,7 +57,7 @@ function send(reply: FastifyReply, call: SomeCall, data: unknown): FastifyReply 
   if (data instanceof SeeOther) return reply.redirect(data.location, HTTP_SEE_OTHER)
   if (!(data instanceof RawBody)) return reply.send(call.envelope === 'std' ? { ...succeeded(data), ...besideOf(call, data) } : data)
   reply.headers(data.headers).type(data.contentType)
-  // What a call says of keeping its answer holds for everybody's; one made for a session is kept nowhere.
+  // A call's caching rule holds for public answers; one made for a session is never cached.
   if (isPublicRead(call) && !reply.request.isForEverybody) reply.header('cache-control', NO_STORE)
   return reply.send(data.isWhole || call.envelope === 'none' ? data.bytes : Buffer.concat([ENVELOPE_HEAD, data.bytes, ENVELOPE_TAIL]))
 }

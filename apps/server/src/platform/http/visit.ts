@@ -4,7 +4,7 @@ import { CSRF_COOKIE, csrfToken } from '../edge/csrf.ts'
 
 const VISIT_ID_BYTES = 16 // 128 bits (ASVS 7.2.3)
 const VISIT_ID_PATTERN = /^[\w-]{22}$/
-/** Ids of sessions are told from visits by sight, so that a visitor costs the database nothing. */
+/** Ids of sessions differ from visits in form, so that a visitor costs the database nothing. */
 const SESSION_ID_PATTERN = /^s[\w-]{43}$/
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

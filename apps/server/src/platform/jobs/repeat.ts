@@ -1,7 +1,7 @@
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Work that is done again and again. */
+/** Repeated work. */
 export interface Repeated {
   /** Does it no more, and ends when the turn that runs has ended. */
   stop(): Promise<void>
@@ -18,7 +18,7 @@ export interface RepeatedWork {
   readonly isDueAtOnce?: boolean
 }
 
-/** Does work again and again, one turn after the other, until it is stopped. While the database is away a failed turn is no news. */
+/** Repeats work, one turn after the other, until it is stopped. While the database is away a failed turn is no news. */
 export function repeat(log: Log, { work, everyMs, failed, isDueAtOnce = false }: RepeatedWork): Repeated {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

@@ -4,7 +4,7 @@ import type { Network } from '#platform/edge/network.ts'
 import type { Backlogged } from './backlog.ts'
 import type { Frame } from './frame.ts'
 
-/** Who opened a connection, as its request said. */
+/** Who opened a connection, by its request. */
 export interface Caller {
   readonly site: Site
   /** With what the site prefers, visitors included. */
@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /**
- * How a connection ended. left: its reader said goodbye. lost: it broke or fell silent. cut: by us, for what it did or did not read.
+ * How a connection ended. left: its reader closed it. lost: it broke or fell silent. cut: by us, for what it did or did not read.
  * over: the session behind it ended, or the server stops.
  */
 export type Ending = 'left' | 'lost' | 'cut' | 'over'

@@ -19,7 +19,7 @@ function headOf(length: number): Buffer {
   return head
 }
 
-/** One message as bytes, made once for all who get it: for sockets, and, when first asked for, as an event of a stream. */
+/** One message as bytes, made once for all who get it: for sockets, and, on first use, as an event of a stream. */
 export class Frame {
   /** Head and text of a WebSocket frame in one piece, so that a socket takes it by one write. */
   readonly socketBytes: Buffer

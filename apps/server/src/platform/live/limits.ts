@@ -1,9 +1,9 @@
 /** Every limit of live connections, with its unit. */
-/** How often each side is asked for a sign of life (auction-rules B2.2). */
+/** How often each side sends a heartbeat (auction-rules B2.2). */
 export const HEARTBEAT_MS = 25_000
-/** A connection that has said nothing for so long is cut. */
+/** A connection that was silent for so long is cut. */
 export const DROP_AFTER_MS = 60_000
-/** A connection on which somebody's bids depend is asked more often, and counts as lost, without being cut, after this silence. */
+/** A connection on which somebody's bids depend has a faster heartbeat, and counts as lost, without being cut, after this silence. */
 export const QUICK_HEARTBEAT_MS = 4_000
 export const SILENT_AFTER_MS = 12_000
 export const TICKET_LIFE_MS = 30_000
@@ -22,7 +22,7 @@ export const CONNECTIONS_A_SESSION_MAX = 20
 export const CONNECTIONS_A_NETWORK_MAX = 500
 /** How often connections are looked after: heartbeats, ended sessions. */
 export const LOOK_EVERY_MS = 1_000
-/** After the server was told to stop, readers have this long to say goodbye. */
+/** When the server stops, readers have this long to close their connections. */
 export const GOODBYE_MS = 1_000
 
 /** Codes with which a socket is closed, beside those of RFC 6455. */

@@ -64,7 +64,7 @@ export function registerLiveRoutes(app: FastifyInstance, routes: LiveRoutes): vo
   app.decorateRequest('liveCaller', null)
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    // Whoever asks for the socket's address without wanting a socket is told that there is no such page.
+    // Plain requests to the socket's address get a 404.
     if (request.routeOptions.url === LIVE_PATH && !request.ws) return
     if (isForeign(request, request.ws)) throw new Failure('FOREIGN_ORIGIN')
     const { ticket } = queryOf(request)

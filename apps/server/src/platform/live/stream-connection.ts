@@ -4,7 +4,7 @@ import type { Caller, Ending, Reader, Watched } from './connection.ts'
 import type { Frame } from './frame.ts'
 import { HEARTBEAT_MS } from './limits.ts'
 
-/** A connection by server-sent events. Whether its reader left or was lost cannot be told, so it counts as left. */
+/** A connection by server-sent events. Leaving and losing it look the same, so it counts as left. */
 export class StreamConnection implements Watched {
   readonly kind = 'stream'
   readonly caller: Caller

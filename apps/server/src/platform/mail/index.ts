@@ -14,7 +14,7 @@ export type { Mail } from './mail.ts'
 export { listWholeMails, MAILBOX_MAX } from './mails.store.ts'
 export type { StoredMail } from './mails.store.ts'
 
-/** The post: what is written here is sent, or kept for operators where there is no mail server. */
+/** Outgoing mail: sent, or put into the operators' mailbox where there is no mail server. */
 export interface Post {
   /**
    * Writes a mail in the caller's transaction, so that it goes if and only if that is committed.

@@ -6,7 +6,7 @@ import type { Locale } from '@app/text/locales.ts'
 export interface Mail {
   /** One plain address, without a name. */
   readonly to: string
-  /** The site it is written for, whose operators may read it where it is kept. */
+  /** The site it is written for, whose operators may read it in the mailbox. */
   readonly site: SiteCode
   readonly subject: string
   readonly text: string

@@ -28,7 +28,7 @@ export interface StoredMail {
   readonly createdAt: Date
 }
 
-/** Writes a mail to be sent, or to be kept in the mailbox, which pushes the oldest out. */
+/** Writes a mail to be sent, or into the mailbox, which pushes the oldest out. */
 export async function addMail(tx: Db | Tx, mail: Mail, state: 'queued' | 'kept'): Promise<void> {
   const { id } = await tx
     .insertInto('mails')
@@ -131,8 +131,8 @@ const storedMails = (db: Db | Tx) =>
     .orderBy('id', 'desc')
 
 /**
- * The mailbox of some sites (whoever runs every site also reads mails that name none), with "…" in place of every key and code: who reads it gets into nobody's
- * account.
+ * The mailbox of some sites (operators of every site also read mails without a site), with "…" in place of every key and code: reading
+ * it must not open anybody's account.
  */
 export async function listStoredMails(db: Db, { sites, beforeId = null, limit }: StoredMailsFilter): Promise<StoredMail[]> {
   const rows = await storedMails(db)
@@ -148,7 +148,7 @@ export async function listStoredMails(db: Db, { sites, beforeId = null, limit }:
   }))
 }
 
-/** Kept mails whole, newest first: to an address where one is given, or about these accounts. Only for who may read everything. */
+/** Mails of the mailbox whole, newest first: to an address where one is given, or about these accounts. Only for those who may read everything. */
 export async function listWholeMails(
   db: Db | Tx,
   { to = null, accountIds = null, limit }: { to?: string | null; accountIds?: readonly number[] | null; limit: number },

@@ -14,7 +14,7 @@ const BACK_OFF_MS: readonly number[] = [30_000, 120_000]
 export interface SendMailsOptions {
   readonly db: Db
   readonly log: Log
-  /** Null where mails are kept instead of sent. */
+  /** Null where mails go to the mailbox. */
   readonly smtp: Smtp | null
   /** Pauses before each further try. */
   readonly backOffMs?: readonly number[]
@@ -86,7 +86,7 @@ export class SendMails {
     const mail = await claimDueMail(db, DELIVERY_LIMIT_MS)
     if (mail === null) return false
     const triesMax = this.#backOffMs.length + 1
-    // A node that died while it made the last try has told nobody how it went.
+    // A node that died during the last try recorded no outcome.
     const reason = mail.tries > triesMax ? 'LOST' : await smtp.deliver(mail)
     if (reason === null) {
       await endMail(db, mail.id, { state: 'sent' })

@@ -6,7 +6,7 @@ const CONNECT_LIMIT_MS = 10_000
 const GREETING_LIMIT_MS = 10_000
 const SILENCE_LIMIT_MS = 20_000
 const DNS_LIMIT_MS = 5_000
-/** One mail is over within this time, one way or the other; nobody else tries it meanwhile. */
+/** One mail is over within this time, one way or the other; no other node tries it meanwhile. */
 export const DELIVERY_LIMIT_MS = 90_000
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 const SENDER_NAME = 'Hammerlane'

@@ -25,7 +25,7 @@ export interface PagesDeps {
 
 /**
  * Serves the pages: routes of the route table, the built assets, sitemap and robots.txt. Also puts in place what is answered to a
- * path or a failure: HTML where a page was asked for, JSON everywhere else. Needs the build of apps/web.
+ * path or a failure: HTML for pages, JSON everywhere else. Needs the build of apps/web.
  */
 export async function registerPages(app: FastifyInstance, { config, log, csrfKey, dir = PAGES_DIR }: PagesDeps): Promise<void> {
   const bundle = await loadPageBundle(dir)

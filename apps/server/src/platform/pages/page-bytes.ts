@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 
 /** A page is sent as soon as it is compressed: the levels above take twice the time for a twentieth of the bytes. */
 const GZIP_LEVEL = 3
-/** A compressed page and the page itself are kept together. */
+/** A compressed page and the page itself are cached together. */
 const COMPRESSED_SHARE = 1.25
 
 const gzipped = promisify(gzip)

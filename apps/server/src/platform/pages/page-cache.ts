@@ -1,6 +1,6 @@
 import type { PageBytes } from './page-bytes.ts'
 
-/** Bytes of pages kept for anonymous readers, all together. */
+/** Bytes of cached pages of anonymous readers, all together. */
 export const PAGE_CACHE_BYTES_MAX = 32 * 1024 * 1024
 
 interface Entry {
@@ -43,7 +43,7 @@ export class PageCache {
     return page
   }
 
-  /** Drops the pages that nobody is shown any more, as far as they are the longest unused. */
+  /** Drops expired pages, as far as they are the longest unused. */
   #forget(nowMs: number): void {
     for (const [key, { untilMs }] of this.#entries) {
       if (untilMs > nowMs) return

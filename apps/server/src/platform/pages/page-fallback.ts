@@ -26,7 +26,7 @@ function wantsJsonAlone({ headers: { accept = '' } }: FastifyRequest): boolean {
   return /\bapplication\/(?:\w+\+)?json\b/i.test(accept) && !/\btext\/html\b/i.test(accept)
 }
 
-/** Whether a path that nothing answered is a page's: asked for by reading, and neither data nor a file. */
+/** Whether an unanswered path is a page's: a read, and neither data nor a file. */
 export function isPagePath(request: FastifyRequest): boolean {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || wantsJsonAlone(request)) return false
   const path = rawPath(request)

@@ -27,7 +27,7 @@ const PASSWORD_ADDRESS = /[?&]token[12]=/
 const KEYED_ADDRESS = /[?&](?:key|token|confirmation)=/
 /** Characters of an address that sign-in brings its reader back to; a longer one is escaped more than a header may hold. */
 const WAY_BACK_LENGTH_MAX = 1_000
-/** Characters of an unknown address that the error page is told; escaped whole, a long one would be more than a header may hold. */
+/** Characters of an unknown address that the error page gets; escaped whole, a long one would be more than a header may hold. */
 const CARRIED_ADDRESS_LENGTH_MAX = 500
 
 export interface PageHost {
@@ -42,8 +42,8 @@ export interface PageHost {
 }
 
 /**
- * Whom a page tells of its own address: nobody of one with a password (assurance C3), only ourselves of one with a key, since a form
- * without script has to say where it comes from. Null where the house's policy holds.
+ * The referrer policy of a page: none for an address with a password (assurance C3), only ourselves for one with a key, since a form
+ * without script has to say where it comes from. Null where the site-wide policy holds.
  */
 function policyOfAddress(query: string): 'no-referrer' | 'same-origin' | null {
   if (PASSWORD_ADDRESS.test(query)) return 'no-referrer'
@@ -118,7 +118,7 @@ async function render(host: PageHost, { request, page }: PageRequest, ctx: Reque
   return rendered
 }
 
-/** A step to this folder or the one above. Browsers take it before they ask; to whoever sends it, a page of another path would answer. */
+/** A step to this folder or the one above. Browsers resolve it first; programs that send it would get a page of another path. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/i
 
 /**
@@ -178,7 +178,7 @@ async function answerPage(host: PageHost, pageRequest: PageRequest): Promise<Fas
   return sendPage(pageRequest, bytes, { assets, locale, dialect: ctx.site.dialect })
 }
 
-/** Where a redirect row leads from a path: parameters kept, the query carried along. */
+/** Where a redirect row leads from a path: parameters filled in, the query carried along. */
 function redirectTarget(host: PageHost, row: RedirectPattern, found: { path: string; query: string; locale: Locale }): string {
   const params = host.bundle.paramsOf(row.pattern, found.path) ?? {}
   const [target = '', ownQuery] = row.to.split('?')

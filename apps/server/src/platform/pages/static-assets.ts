@@ -54,7 +54,7 @@ function encoded(asset: Asset, request: FastifyRequest): { readonly bytes: Buffe
   return { bytes: asset.bytes, encoding: null }
 }
 
-/** Serves the client build: hashed names for ever, the few plain names for a day; compressed forms as built. */
+/** Serves the client build: hashed names immutable, the few plain names for a day; compressed forms as built. */
 export function registerStaticAssets(app: FastifyInstance, dir: string = PAGES_DIR): void {
   for (const [path, asset] of readAssets(join(dir, 'client'))) {
     app.get(path, (request, reply) => {

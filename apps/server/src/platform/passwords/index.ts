@@ -18,7 +18,7 @@ export interface PasswordTasks {
   verify(hash: string | null, text: string): Promise<boolean>
 }
 
-/** Passwords as they are kept: argon2id, made and compared by one thread of low priority behind a bounded queue. */
+/** Password hashes: argon2id, made and compared by one thread of low priority behind a bounded queue. */
 export interface Passwords extends PasswordTasks {
   /** The same behind every sign-in, in a line of its own: for what strangers may ask for on the way back into an account. */
   readonly afterSignIns: PasswordTasks

@@ -1,4 +1,4 @@
-/** What the worker is asked; a null hash stands for a person who does not exist. */
+/** Requests to the worker; a null hash is of a person who does not exist. */
 export type PasswordTask =
   | { readonly kind: 'hash'; readonly text: string }
   | { readonly kind: 'verify'; readonly hash: string | null; readonly text: string }

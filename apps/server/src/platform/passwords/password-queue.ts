@@ -4,8 +4,8 @@ import { Failure } from '@app/contract/failure.ts'
 import type { Log } from '#platform/log.ts'
 import type { PasswordAnswer, PasswordTask } from './password-messages.ts'
 
-// The main thread's side of the password worker. It starts with the first task. A task waits, is asked of the worker, or done; the worker
-// holds one at a time. When the worker goes, a new one is asked the same task once more.
+// The main thread's side of the password worker. It starts with the first task. A task waits, is with the worker, or done; the worker
+// has one at a time. When the worker goes, a new one gets the same task once more.
 
 /** Whose task goes first: sign-ins before whatever strangers may ask for on the way back into an account. */
 export type Rank = 'sign-in' | 'recovery'
@@ -15,7 +15,7 @@ export const WAITING_MAX: Readonly<Record<Rank, number>> = { 'sign-in': 80, reco
 /** A task that is not done by then is refused. */
 const TASK_LIMIT_MS = 12_000
 const TRIES_MAX = 2
-/** What a refused caller is told to wait. */
+/** How long a refused caller should wait. */
 const RETRY_AFTER_SECONDS = 5
 
 interface Waiting {
@@ -78,7 +78,7 @@ export class PasswordQueue {
     if (this.#current !== null || this.#isClosed) return
     const waiting = this.#waiting['sign-in'].shift() ?? this.#waiting.recovery.shift()
     if (waiting === undefined) {
-      // An idle worker keeps nobody's process alive.
+      // An idle worker does not keep the process alive.
       this.#worker?.unref()
       return
     }

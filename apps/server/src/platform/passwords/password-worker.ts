@@ -13,7 +13,7 @@ const port = parentPort
 if (port === null) throw new Error('password-worker runs as a worker thread')
 
 // On Linux priority belongs to the thread that asks; elsewhere it would be the whole process's. Below normal is a tenth of a core while
-// everything else wants it; at the lowest, a machine busy with other work lets nobody in.
+// everything else wants it; at the lowest, sign-in would stall on a machine busy with other work.
 if (platform() === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** What the password of a person who does not exist is compared with: same parameters, same time, never right. */

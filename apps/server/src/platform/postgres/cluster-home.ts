@@ -70,7 +70,7 @@ function isPlain(stat: Stats): boolean {
 
 /**
  * Makes the folder of a cluster. As root it belongs to root, and what belongs to PostgreSQL's account stands in it: its data and its
- * socket's folder; so nobody can put a link where root writes. A folder that an earlier version gave to that account is taken back, and
+ * socket's folder; so other accounts cannot put a link where root writes. A folder that an earlier version gave to that account is taken back, and
  * cleared of what it may have left there.
  */
 export function makeHome(home: string, account: Account | null): void {
@@ -106,7 +106,7 @@ export function claimOutsideHome(home: string, dataDir: string): void {
   writeFileSync(file, dataDir + '\n', { mode: 0o600 })
 }
 
-/** A folder of root that nobody else can change; one that somebody else made first, as anybody may in /var/tmp, is not taken. */
+/** A folder of root that others cannot change; one that another account made first, which anybody may in /var/tmp, is not taken. */
 function isOurRoot(root: string): boolean {
   const stat = lstatSync(root, { throwIfNoEntry: false })
   return stat !== undefined && stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0

@@ -18,7 +18,7 @@ import {
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
-// What root does with files of PostgreSQL's account: whoever runs as that account may have put a link, or somebody else's file, in the
+// What root does with files of PostgreSQL's account: programs of that account may have put a link, or somebody else's file, in the
 // place of any of them. Folders above the ones named here belong to root.
 
 /** No link is followed, and no pipe waited for; Windows knows neither. */
@@ -61,7 +61,7 @@ export function writeOwned(path: string, account: Account | null, text: string):
   }
 }
 
-/** Gives a folder that root has made, and nobody else could enter, to an account with all that is in it: the folder itself last. */
+/** Gives a folder that root has made, and no other account could enter, to an account with all that is in it: the folder itself last. */
 export function giveFolder(path: string, account: Account | null): void {
   if (account === null) return
   for (const entry of readdirSync(path, { withFileTypes: true })) {
@@ -85,7 +85,7 @@ export function removeFolder(path: string, account: Account | null): void {
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) rmdirSync(path)
 }
 
-/** Makes a folder of an account within a folder of root, and nobody else may enter it. What stands there must be a folder. */
+/** Makes a folder of an account within a folder of root, closed to all others. What is there already must be a folder. */
 export function settleFolder(path: string, account: Account | null): void {
   const stat = lstatSync(path)
   if (!stat.isDirectory()) throw new Error(`${path} is not a folder. Remove it and start again.`)

@@ -26,7 +26,7 @@ export interface StartOptions {
   readonly dataDir: string
   readonly log: Log
   readonly durability?: Durability
-  /** Told where the database will answer the server, before it does. */
+  /** Called with where the database will answer the server, before it does. */
   readonly onAddress?: ((url: string) => void) | undefined
   /** How long it may recover; by default as long as after a crash. */
   readonly readyLimitMs?: number

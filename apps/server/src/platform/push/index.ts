@@ -23,7 +23,7 @@ export interface Push {
   deliver(target: PushTarget, message: { readonly payload: string; readonly ttlSeconds: number }): Promise<Delivered>
 }
 
-/** The embedded default: nothing is pushed, nobody is offered it. */
+/** The embedded default: nothing is pushed, and pages do not offer it. */
 const NO_PUSH: Push = { publicKey: null, accepts: () => false, deliver: () => Promise.resolve('gone') }
 
 const TIMEOUT_MS = 10_000

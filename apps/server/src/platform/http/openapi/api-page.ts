@@ -29,7 +29,7 @@ async function readerScript(): Promise<Buffer> {
 
 /** GET /api: a readable page of every call, and the OpenAPI document it shows, both made from the contract. */
 export function registerApiPage(app: FastifyInstance, contract: Contract): void {
-  // Made when first asked for: describing every call takes as long as a tenth of a start.
+  // Made at the first request: describing every call takes as long as a tenth of a start.
   let document: Buffer | undefined
   let reader: ReturnType<typeof readerScript> | undefined
   app.get('/api', async (_request, reply) =>
