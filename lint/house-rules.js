@@ -22,22 +22,27 @@ const plainNames = {
       ClassDeclaration: check,
       ExportNamedDeclaration: ({ declaration }) => {
         if (declaration?.type === 'FunctionDeclaration') check(declaration)
-        if (declaration?.type === 'VariableDeclaration')
-          for (const one of declaration.declarations) if (isFunction(one.init)) check(one)
+        if (declaration?.type === 'VariableDeclaration') for (const one of declaration.declarations) if (isFunction(one.init)) check(one)
       },
     }
   },
 }
 
+const IN_STORES = 'SQL belongs in .store.ts files.'
+const BUILDERS = new Set(['deleteFrom', 'insertInto', 'selectFrom', 'updateTable'])
+
 /** SQL is only in `.store.ts` files, where those who change a table find it. */
 const sqlInStores = {
   create: (context) => {
     const check = (node, text) => {
-      if (SQL.test(text)) context.report({ node, message: 'SQL belongs in .store.ts files.' })
+      if (SQL.test(text)) context.report({ node, message: IN_STORES })
     }
     return {
       Literal: (node) => typeof node.value === 'string' && check(node, node.value),
       TemplateLiteral: (node) => check(node, node.quasis[0].value.raw),
+      CallExpression: ({ callee }) => {
+        if (callee.type === 'MemberExpression' && BUILDERS.has(callee.property.name)) context.report({ node: callee, message: IN_STORES })
+      },
     }
   },
 }

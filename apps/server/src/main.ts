@@ -4,9 +4,10 @@ import type { AppRooms } from './app.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { looseSettings } from '#platform/db/durability.ts'
-import { latestMigration, migrate } from '#platform/db/migrate.ts'
+import { isMigrated, latestMigration, migrate } from '#platform/db/migrate.ts'
 import { restrictServer } from '#platform/db/server-role.ts'
-import { decideDemo, type DemoDecision, readDemoFacts, recordDemo } from '#platform/demo-mode.ts'
+import { readDemoFacts, recordDemo } from '#platform/demo-mode.store.ts'
+import { decideDemo, type DemoDecision } from '#platform/demo-mode.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { createReadiness, type Readiness } from '#platform/health.ts'
 import { listen, otherAddresses, refuseTakenPort } from '#platform/edge/listen.ts'
@@ -82,10 +83,7 @@ function watchDatabase(database: Database, runtime: Runtime): Readiness {
   })
   const { archive } = runtime
   if (archive !== null) readiness.add('archive', () => archive.isKeeping())
-  readiness.add('migrations', async () => {
-    const row = await database.db.selectFrom('migrations').select('name').where('name', '=', newest).executeTakeFirst()
-    return row !== undefined
-  })
+  readiness.add('migrations', () => isMigrated(database.db, newest))
   return readiness
 }
 

@@ -5,7 +5,7 @@ import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
-import { createAccount } from '#modules/accounts/index.ts'
+import { createAccount, findByNumber } from '#modules/accounts/index.ts'
 import { grantSites } from '#modules/session/index.ts'
 import { issueEnrolmentCode, removeSecondFactor } from '#modules/second-factor/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
@@ -97,7 +97,7 @@ function printEnrolmentCode(code: string): void {
 /** Prints a code with which somebody who runs the house enrols an authenticator app. */
 function secondFactorCode(userId: number): Promise<number> {
   return withDatabase('user second-factor-code', async ({ database: { db } }) => {
-    const account = await db.selectFrom('accounts').select(['id', 'privileges']).where('number', '=', userId).executeTakeFirst()
+    const account = await findByNumber(db, userId)
     if (account === undefined || !needsSecondFactor(account.privileges)) {
       console.error(`No account of the house has the user ID ${userId}; nobody else needs such a code.`)
       return EXIT.failed

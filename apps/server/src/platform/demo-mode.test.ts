@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { loadConfig } from './config.ts'
-import { decideDemo, type DemoFacts, readDemoFacts, recordDemo } from './demo-mode.ts'
+import { readDemoFacts, recordDemo } from './demo-mode.store.ts'
+import { decideDemo, type DemoFacts } from './demo-mode.ts'
 
 const EMPTY: DemoFacts = { state: 'none', hasLots: false }
 const USED: DemoFacts = { state: 'none', hasLots: true }

@@ -1,5 +1,4 @@
 import { type Config, isLoopback } from './config.ts'
-import type { Db } from './db/database.ts'
 import type { RequestOrigin } from './http/request-context.ts'
 
 /** What this database has to do with the demo world. `none` has lots or nothing, but no demo world. */
@@ -12,8 +11,6 @@ export interface DemoFacts {
 
 /** `make`: make or finish the demo world. `keep`: it is there and is renewed daily. `off`: nothing is made or renewed. */
 export type DemoDecision = 'make' | 'keep' | 'off'
-
-const SETTING = 'demo'
 
 type Reach = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>
 
@@ -59,22 +56,4 @@ export function decideDemo(config: Config, { state, hasLots }: DemoFacts): DemoD
   if (config.demo === true)
     throw new Error('DEMO=on needs an empty database; this one has lots of its own. Set DEMO=off, or another DATA_DIR.')
   return 'off'
-}
-
-/** Reads what decideDemo needs to know. */
-export async function readDemoFacts(db: Db): Promise<DemoFacts> {
-  const setting = await db.selectFrom('app_settings').select('value').where('name', '=', SETTING).executeTakeFirst()
-  const lot = await db.selectFrom('lots').select('number').limit(1).executeTakeFirst()
-  const state = (setting?.value as { state?: DemoState } | undefined)?.state ?? 'none'
-  return { state, hasLots: lot !== undefined }
-}
-
-/** Remembers that the demo world is being made or is done, so that a start that was cut off goes on. */
-export async function recordDemo(db: Db, state: Exclude<DemoState, 'none'>): Promise<void> {
-  const value = JSON.stringify({ state })
-  await db
-    .insertInto('app_settings')
-    .values({ name: SETTING, value })
-    .onConflict((row) => row.column('name').doUpdateSet({ value, changed_at: new Date() }))
-    .execute()
 }

@@ -109,3 +109,36 @@ export async function addAccountEvent(
     })
     .execute()
 }
+
+/** What is needed to write to the owner of an account. */
+export async function findAddressee(db: Db | Tx, accountId: number): Promise<{ email: string | null; language: string | null }> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['email', sql<string | null>`preferences ->> 'language'`.as('language')])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? { email: null, language: null }
+}
+
+/** An account that is worked on by its user id. */
+export interface NumberedAccount {
+  readonly id: number
+  readonly home_site: string
+  readonly privileges: readonly string[]
+}
+
+/** The account of a user id. */
+export const findByNumber = (db: Db, number: number): Promise<NumberedAccount | undefined> =>
+  db.selectFrom('accounts').select(['id', 'home_site', 'privileges']).where('number', '=', number).executeTakeFirst()
+
+/** As `findByNumber`, locked until the transaction ends. */
+export const lockByNumber = (tx: Tx, number: number): Promise<NumberedAccount | undefined> =>
+  tx.selectFrom('accounts').select(['id', 'home_site', 'privileges']).where('number', '=', number).forUpdate().executeTakeFirst()
+
+export async function setGrantedSites(tx: Tx, accountId: number, sites: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ granted_sites: [...sites] })
+    .where('id', '=', accountId)
+    .execute()
+}

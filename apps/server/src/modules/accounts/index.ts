@@ -2,12 +2,16 @@ export {
   type Candidate,
   addAccountEvent,
   askForReset,
+  findAddressee,
   findBlocks,
+  findByNumber,
   findCandidates,
   lockAccount,
+  lockByNumber,
   replaceHash,
+  setGrantedSites,
   spendTemporaryPassword,
 } from './accounts.store.ts'
 export { createAccount } from './create-account.ts'
 export { findYardName } from './kiosk.store.ts'
-export { findAddressee, tellOwner } from './tell-owner.ts'
+export { tellOwner } from './tell-owner.ts'

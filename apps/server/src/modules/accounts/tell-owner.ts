@@ -1,21 +1,11 @@
-import { sql } from 'kysely'
 import type { OwnerNotice } from '@app/rules/people/ways-in.ts'
 import { localeOf } from '@app/text/locales.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { findAddressee } from './accounts.store.ts'
 import { inLanguage, letter, type Post } from '#platform/mail/index.ts'
 
 const FORGOT_PATH = '/login/forgotPassword'
-
-/** What is needed to write to the owner of an account. */
-export async function findAddressee(tx: Db | Tx, accountId: number): Promise<{ email: string | null; language: string | null }> {
-  const row = await tx
-    .selectFrom('profiles')
-    .select(['email', sql<string | null>`preferences ->> 'language'`.as('language')])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row ?? { email: null, language: null }
-}
 
 /**
  * Tells the owner of an account what was done to it, at the address that stands: call it before a new one is kept. The link leads to a

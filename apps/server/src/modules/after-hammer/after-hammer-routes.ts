@@ -25,6 +25,7 @@ import { buyNow } from './buy-now.ts'
 import { answerNegotiation, isTurn, toDeskNegotiation, toNegotiationView } from './negotiation.ts'
 import { answerOffer, makeOffer, toOfferView } from './offers.ts'
 import { readSellerKey } from './seller-link.ts'
+import { findOffering } from './seller-turns.store.ts'
 
 /** What the calls of buy-it-now, offers and negotiation work with. */
 export interface AfterHammerDeps {
@@ -49,7 +50,7 @@ function actOf({ action, amount }: AnswerBody): NegotiationAct {
 
 /** What a lot listed on the caller's site says of buying it at once. */
 async function findPurchasable({ db }: AfterHammerDeps, lot: number, ctx: RequestContext): Promise<{ readonly takesOffers: boolean }> {
-  const row = await db.selectFrom('lots').select(['make_offer', 'site_codes']).where('number', '=', lot).executeTakeFirst()
+  const row = await findOffering(db, lot)
   if (row === undefined || !row.site_codes.includes(ctx.site.code)) throw new Failure('LOT_NOT_FOUND')
   return { takesOffers: row.make_offer }
 }

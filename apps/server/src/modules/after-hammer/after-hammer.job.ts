@@ -12,6 +12,7 @@ import { expireOffers } from './offers.ts'
 import { relistLots } from './relist-lots.ts'
 import { sellerPath } from './seller-link.ts'
 import { sellerMail } from './seller-mail.ts'
+import { noteSellerTurn } from './seller-turns.store.ts'
 import { tellSellers } from './tell-sellers.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 
@@ -33,12 +34,7 @@ async function tellSeller({ db, keys, post }: AfterHammerJobDeps, row: ListedNeg
   if (deadlineMs === null || sellerEmail === null) return
   const mark = createHash('sha256').update(`${row.lot}:${deadlineMs}:${row.rounds}`).digest()
   await db.transaction().execute(async (tx) => {
-    const { numInsertedOrUpdatedRows: made } = await tx
-      .insertInto('one_time_keys')
-      .values({ key_hash: mark, purpose: 'seller-turn', expires_at: new Date(deadlineMs) })
-      .onConflict((conflict) => conflict.column('key_hash').doNothing())
-      .executeTakeFirstOrThrow()
-    if (made === 0n) return
+    if (!(await noteSellerTurn(tx, { mark, deadlineMs }))) return
     const link = post.linkTo(row.sellingSite, sellerPath(keys, { lot: row.lot, deadlineMs, rounds: row.rounds }))
     await post.sendMail(tx, sellerMail(row, { to: sellerEmail, link, locale: siteOf(row.sellingSite).locales[0] ?? 'en_us', deadlineMs }))
   })

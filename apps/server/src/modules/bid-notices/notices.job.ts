@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { mailKindOfNotice } from '@app/rules/own-bids/notice-kinds.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
@@ -7,7 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import { amountOf, movedToOf } from './bid-notices.ts'
 import { noticeForDevice, noticePath, noticeWords } from './notice-mails.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
-import { BATCH_MAX, type Waiting, takeWaiting } from './waiting-notices.store.ts'
+import { BATCH_MAX, markSent, type Waiting, takeWaiting } from './waiting-notices.store.ts'
 
 /** Notices are looked for so often, milliseconds. */
 const POLL_MS = 1_000
@@ -44,13 +43,10 @@ async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise
       await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(content, text, link) })
       await devices.tell(tx, { accountId, kind: notice.kind, path: content.path, write: (text) => noticeForDevice(content, text) })
     }
-    const ids = waiting.map(({ id }) => id)
-    if (ids.length > 0)
-      await tx
-        .updateTable('bid_notices')
-        .set({ sent_at: sql<Date>`now()` })
-        .where('id', 'in', ids)
-        .execute()
+    await markSent(
+      tx,
+      waiting.map(({ id }) => id),
+    )
     return waiting.length
   })
 }

@@ -24,3 +24,13 @@ export async function takeWaiting(tx: Tx): Promise<readonly Waiting[]> {
     where n.sent_at is null order by n.id limit ${BATCH_MAX} for update of n skip locked`.execute(tx)
   return rows
 }
+
+/** Notes that mails were made of these notices. */
+export async function markSent(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('bid_notices')
+    .set({ sent_at: sql<Date>`now()` })
+    .where('id', 'in', [...ids])
+    .execute()
+}

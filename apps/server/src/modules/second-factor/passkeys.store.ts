@@ -56,3 +56,9 @@ export async function deletePasskey(tx: Tx, accountId: number, credentialId: str
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Removes all passkeys of an account; answers how many there were. */
+export async function deletePasskeysOf(tx: Tx, accountId: number): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('account_id', '=', accountId).executeTakeFirst()
+  return Number(numDeletedRows)
+}

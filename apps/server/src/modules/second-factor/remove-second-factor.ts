@@ -3,7 +3,8 @@ import { transaction, type Db } from '#platform/db/database.ts'
 import { issueEnrolmentCode } from './enrolment-code.ts'
 import { findSecret, forgetSecret } from './one-time-codes.store.ts'
 import { deleteSessionsOf } from '#modules/session/index.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { deletePasskeysOf } from './passkeys.store.ts'
+import { addAccountEvent, lockByNumber } from '#modules/accounts/index.ts'
 
 /** What an account lost with its second factor. */
 export interface RemovedFactor {
@@ -19,13 +20,13 @@ export interface RemovedFactor {
  */
 export async function removeSecondFactor(db: Db, number: number): Promise<RemovedFactor | null> {
   return transaction(db, async (tx) => {
-    const account = await tx.selectFrom('accounts').select(['id', 'privileges']).where('number', '=', number).forUpdate().executeTakeFirst()
+    const account = await lockByNumber(tx, number)
     if (account === undefined) return null
     const hadCodes = (await findSecret(tx, account.id)) !== null
     await forgetSecret(tx, account.id)
-    const { numDeletedRows } = await tx.deleteFrom('passkeys').where('account_id', '=', account.id).executeTakeFirst()
+    const passkeys = await deletePasskeysOf(tx, account.id)
     await deleteSessionsOf(tx, account.id)
-    const removed = { hadCodes, passkeys: Number(numDeletedRows) }
+    const removed = { hadCodes, passkeys }
     await addAccountEvent(tx, {
       accountId: account.id,
       actorId: null,

@@ -1,7 +1,7 @@
 import type { SiteCode } from '@app/contract/sites.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, lockByNumber, setGrantedSites } from '#modules/accounts/index.ts'
 
 /**
  * Grants an account exactly these sites beside its home site, by its user id, and ends its sessions. Answers all sites of the account,
@@ -9,10 +9,10 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
  */
 export async function grantSites(db: Db, number: number, sites: readonly SiteCode[]): Promise<readonly string[] | null> {
   return transaction(db, async (tx) => {
-    const account = await tx.selectFrom('accounts').select(['id', 'home_site']).where('number', '=', number).forUpdate().executeTakeFirst()
+    const account = await lockByNumber(tx, number)
     if (account === undefined) return null
     const granted = sites.filter((site) => site !== account.home_site)
-    await tx.updateTable('accounts').set({ granted_sites: granted }).where('id', '=', account.id).execute()
+    await setGrantedSites(tx, account.id, granted)
     await deleteSessionsOf(tx, account.id)
     await addAccountEvent(tx, { accountId: account.id, actorId: null, kind: 'sites-granted', detail: { by: 'command', sites: granted } })
     return [account.home_site, ...granted]

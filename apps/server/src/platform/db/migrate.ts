@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { Db } from './database.ts'
 
 /** Where the migrations of this build stand. */
 const MIGRATIONS_DIR: string = join(import.meta.dirname, '../../../../../db/migrations')
@@ -126,4 +127,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 /** The newest migration of this build, for the readiness check and the export manifest. */
 export function latestMigration(): string {
   return readMigrations().at(-1)?.name ?? ''
+}
+
+/** Whether a migration has been applied to a database. */
+export async function isMigrated(db: Db, name: string): Promise<boolean> {
+  return (await db.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 }
