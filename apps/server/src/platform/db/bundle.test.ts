@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -35,6 +37,11 @@ const count = (client: PoolClient) => () =>
   client.query<{ count: number }>({ name: 'count-kept', text: 'select count(*) as count from kept where id > $1', values: [0] })
 const rows = async (): Promise<number[]> =>
   (await database.pool.query<{ id: number }>('select id from kept order by id')).rows.map(({ id }) => id)
+
+test('the installed pg is the one whose connection this was written for (decision 0042)', () => {
+  const file = createRequire(import.meta.url).resolve('pg/package.json')
+  expect((JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version).toBe('8.23.1')
+})
 
 test('questions that leave together are answered each by itself, and each sees what the ones before it did', async () => {
   await asClient(async (client) => {
