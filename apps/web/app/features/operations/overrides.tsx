@@ -17,6 +17,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
 import { sendDesk, type Operate } from '../desks/operate.ts'
 import { changeWords } from './change-lines.tsx'
+import { InputField } from '../../ui/fields.tsx'
 
 /** What is asked for by this form; everything else is asked for where it is done. */
 const BY_FORM = ['UNDO', 'REOPEN', 'TRANSFER', 'VOID'] as const
@@ -45,10 +46,7 @@ export function AskForm({ lot, act }: { readonly lot: number | null; readonly ac
     <details>
       <summary>{text.t('ops.lane.ask')}</summary>
       <form className="desk-form has-script" onSubmit={onSubmit}>
-        <p className="field">
-          <label htmlFor="ov-lot">{text.t('ops.lane.lot')}</label>
-          <input className="in" id="ov-lot" name="lotNumber" inputMode="numeric" required defaultValue={lot ?? ''} />
-        </p>
+        <InputField label={text.t('ops.lane.lot')} id="ov-lot" name="lotNumber" inputMode="numeric" required defaultValue={lot ?? ''} />
         <p className="field">
           <label htmlFor="ov-act">{text.t('ops.lane.ask')}</label>
           <select className="in" id="ov-act" name="act">
@@ -59,14 +57,8 @@ export function AskForm({ lot, act }: { readonly lot: number | null; readonly ac
             ))}
           </select>
         </p>
-        <p className="field">
-          <label htmlFor="ov-alias">{text.t('ops.lane.toAlias')}</label>
-          <input className="in" id="ov-alias" name="toAlias" inputMode="numeric" />
-        </p>
-        <p className="field">
-          <label htmlFor="ov-reason">{text.t('ops.lot.reason')}</label>
-          <input className="in" id="ov-reason" name="reason" required maxLength={300} />
-        </p>
+        <InputField label={text.t('ops.lane.toAlias')} id="ov-alias" name="toAlias" inputMode="numeric" />
+        <InputField label={text.t('ops.lot.reason')} id="ov-reason" name="reason" required maxLength={300} />
         <button className="btn" type="submit">
           {text.t('ops.lane.ask')}
         </button>

@@ -21,6 +21,7 @@ import { useDesk } from '../desks/use-desk.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { accountOf, NewSeller } from './new-seller.tsx'
 import { asking, Overrides } from './overrides.tsx'
+import { InputField } from '../../ui/fields.tsx'
 
 interface SellersData extends Sellers {
   readonly name: string
@@ -70,33 +71,30 @@ function Seller({ seller, act }: { readonly seller: SellerView; readonly act: Op
         </p>
       )}
       <form className="desk-form has-script" onSubmit={onSubmit} aria-labelledby="seller-h" key={seller.history.length}>
-        <p className="field">
-          <label htmlFor="se-email">{text.t('ops.seller.email')}</label>
-          <input
-            className="in"
-            id="se-email"
-            name="email"
-            type="email"
-            maxLength={SELLER_EMAIL_LENGTH_MAX}
-            defaultValue={seller.email ?? ''}
-          />
-        </p>
-        <p className="field">
-          <label htmlFor="se-account">{text.t('ops.seller.account')}</label>
-          <input
-            className="in"
-            id="se-account"
-            name="accountNumber"
-            inputMode="numeric"
-            pattern="\d{1,6}"
-            defaultValue={seller.accountNumber ?? ''}
-          />
-        </p>
+        <InputField
+          label={text.t('ops.seller.email')}
+          id="se-email"
+          name="email"
+          type="email"
+          maxLength={SELLER_EMAIL_LENGTH_MAX}
+          defaultValue={seller.email ?? ''}
+        />
+        <InputField
+          label={text.t('ops.seller.account')}
+          id="se-account"
+          name="accountNumber"
+          inputMode="numeric"
+          pattern="\d{1,6}"
+          defaultValue={seller.accountNumber ?? ''}
+        />
         {isSecond ? <p className="dim">{text.t('ops.seller.second')}</p> : null}
-        <p className="field">
-          <label htmlFor="se-reason">{text.t('ops.lot.reason')}</label>
-          <input className="in" id="se-reason" name="reason" required={isSecond} maxLength={SELLER_REASON_LENGTH_MAX} />
-        </p>
+        <InputField
+          label={text.t('ops.lot.reason')}
+          id="se-reason"
+          name="reason"
+          required={isSecond}
+          maxLength={SELLER_REASON_LENGTH_MAX}
+        />
         <button className="btn ink" type="submit">
           {text.t(isSecond ? 'ops.seller.ask' : 'ops.seller.save')}
         </button>

@@ -5,6 +5,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { useAmounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { InputField } from '../../../ui/fields.tsx'
 
 type Plain = 'accept' | 'decline' | 'keep'
 type Priced = 'counter' | 'raise'
@@ -31,12 +32,7 @@ const takeFocus = (button: HTMLElement | null): void => button?.focus()
 /** Why another operator is asked to confirm. */
 export function ReasonField({ id }: { readonly id: string }) {
   const text = useText()
-  return (
-    <p className="field">
-      <label htmlFor={id}>{text.t('ops.lot.reason')}</label>
-      <input className="in" id={id} name="reason" required maxLength={300} ref={takeFocus} />
-    </p>
-  )
+  return <InputField label={text.t('ops.lot.reason')} id={id} name="reason" required maxLength={300} ref={takeFocus} />
 }
 
 /** What an answer binds its giver to, asked once more before it is sent: nobody can take it back. */
