@@ -268,7 +268,7 @@ test('the sign-in page stands at its address [ACC-2.06]', async ({ page }) => {
 })
 
 test('a kiosk screen is invited by an operator, registers by its link once, and is taken back', async ({ page, browser }) => {
-  const name = `Till ${Date.now()}`
+  const name = `Kiosk ${Date.now()}`
   await signInAs(page, DEMO.operator)
   const { data } = await call(page, '/data/operations/sales')
   const [sale] = data['sales'] as readonly { yardNumber: number }[]

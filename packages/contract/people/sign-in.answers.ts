@@ -18,7 +18,7 @@ export type SignOutAnswer = z.infer<typeof signOutAnswer>
 
 export const kioskUserAnswer = z.object({
   isKioskBidder: z.boolean(),
-  /** The user id of the till; empty for anybody else. */
+  /** The user id of the kiosk; empty for anybody else. */
   kioskId: z.string(),
   yardNumber: z.nullable(z.int()),
   yardName: z.string(),

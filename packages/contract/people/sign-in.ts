@@ -99,7 +99,7 @@ export const signOut = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** The till that is signed in, and its yard (ACC-7.31, OQ-A50, MQ-048). */
+/** The kiosk that is signed in, and its yard (ACC-7.31, OQ-A50, MQ-048). */
 export const getKioskUser = /* @__PURE__ */ defineCall({
   name: 'getKioskUser',
   method: 'GET',

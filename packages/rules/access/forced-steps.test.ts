@@ -11,7 +11,7 @@ describe('pending steps', () => {
     ['security questions not chosen', { hasSecurityAnswers: false }, [462]],
     ['questions a site does not ask', { hasSecurityAnswers: false, asksSecurityQuestions: false }, []],
     ['all of them, in their order', { termsVersion: 0, hasSecurityAnswers: false, raised: [467, 463, 461] }, [460, 462, 461, 463, 467]],
-    ['a till', { kind: 'kiosk', termsVersion: 0, hasSecurityAnswers: false, raised: [463] }, []],
+    ['a kiosk', { kind: 'kiosk', termsVersion: 0, hasSecurityAnswers: false, raised: [463] }, []],
     ['the house itself', { kind: 'internal', termsVersion: 0, hasSecurityAnswers: false, raised: [463] }, []],
   ] as const)('%s', (_, change, steps) => {
     expect(pendingSteps({ ...settled, ...change })).toEqual(steps)

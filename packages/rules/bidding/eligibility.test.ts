@@ -17,7 +17,7 @@ it.each(ACCOUNT_STATUSES)('an account that is %s', (status) => {
   expect(decideEligibility({ ...buyer, status }, onClean)).toBe(expected)
 })
 
-it.each(['MISSING', 'EXPIRED', 'IN_REVIEW'])('documents that are %s keep a buyer from bidding, a till from nothing', (documentStatus) => {
+it.each(['MISSING', 'EXPIRED', 'IN_REVIEW'])('documents that are %s keep a buyer from bidding, a kiosk from nothing', (documentStatus) => {
   expect(decideEligibility({ ...buyer, documentStatus }, onClean)).toBe('DOCUMENTS')
   expect(decideEligibility({ ...buyer, kind: 'kiosk', documentStatus }, onParts)).toBe(null)
 })
@@ -37,7 +37,7 @@ it.each([
   ['somebody who bids for nobody', { kind: 'guest', status: 'active' }, {}, 'NOT_ELIGIBLE'],
   ['for a buyer who is suspended', { kind: 'counterman', status: 'active' }, { status: 'suspended' }, 'SUSPENDED'],
   ['for a buyer without documents', { kind: 'counterman', status: 'active' }, { documentStatus: 'MISSING' }, 'DOCUMENTS'],
-  ['a till for a buyer without documents', { kind: 'kiosk', status: 'active' }, { documentStatus: 'MISSING' }, 'DOCUMENTS'],
+  ['a kiosk for a buyer without documents', { kind: 'kiosk', status: 'active' }, { documentStatus: 'MISSING' }, 'DOCUMENTS'],
 ] as const)('whoever bids and whoever pays may both bid: %s', (...[, agent, change, refusal]) => {
   expect(decideBothEligible({ payer: { ...buyer, ...change }, agent }, onClean)).toBe(refusal)
 })

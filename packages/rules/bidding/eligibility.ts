@@ -24,7 +24,7 @@ const SUSPENDED: ReadonlySet<AccountStatus> = new Set<AccountStatus>(['suspended
 const LICENCES_FOR_PARTS: ReadonlySet<string> = new Set(['DISMANTLER', 'DEALER', 'EXPORTER', 'LICENSED'])
 
 /**
- * Whether an account may bid on a lot at all (MQ-089): kind, status, documents, licence. Limits are decided by `exposure`. A till
+ * Whether an account may bid on a lot at all (MQ-089): kind, status, documents, licence. Limits are decided by `exposure`. A kiosk
  * carries no documents of its own: the yard answers for it.
  */
 export function decideEligibility({ kind, status, documentStatus, licence }: Bidder, { titleGroup }: Sought): EligibilityRefusal | null {

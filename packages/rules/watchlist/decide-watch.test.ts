@@ -48,6 +48,6 @@ describe('a request to watch', () => {
   })
 })
 
-it('tills, countermen and sellers have no watch list', () => {
+it('kiosks, countermen and sellers have no watch list', () => {
   expect(ACCOUNT_KINDS.filter((kind) => !hasWatchList(kind))).toEqual(['counterman', 'kiosk', 'seller'])
 })

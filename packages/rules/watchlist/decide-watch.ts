@@ -5,7 +5,7 @@ import { WATCHES_MAX } from '@app/contract/watchlist/watchlist-limits.ts'
 /** A sold lot stays on watch lists for so long after its sale, counted in days (MQ-085). */
 export const SOLD_WATCHED_DAYS = 30
 
-/** Tills are shared, countermen collect and sellers sell: none of them has a watch list (MQ-014, MQ-087 code 5). */
+/** Kiosks are shared, countermen collect and sellers sell: none of them has a watch list (MQ-014, MQ-087 code 5). */
 const WITHOUT_WATCH_LIST: ReadonlySet<AccountKind> = new Set(['kiosk', 'counterman', 'seller'])
 
 /** Whether an account has a watch list at all; a guest and an inactive buyer have (MQ-014). */

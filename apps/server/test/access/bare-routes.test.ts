@@ -22,7 +22,7 @@ type Guard = (persona: Persona) => boolean
 const everybody: Guard = () => true
 const member: Guard = ({ isMember }) => isMember
 const operator: Guard = ({ isOperator }) => isOperator === true
-const till: Guard = ({ isKiosk }) => isKiosk === true
+const kiosk: Guard = ({ isKiosk }) => isKiosk === true
 const noTill: Guard = ({ isMember, isKiosk }) => isMember && !isKiosk
 const ownAccount: Guard = ({ isMember, isCounterman, isKiosk }) => isMember && !isCounterman && !isKiosk
 const noBrokerBidder: Guard = ({ isMember, isBrokerBidder }) => isMember && !isBrokerBidder
@@ -36,8 +36,8 @@ const GUARDED: Readonly<Partial<Record<PageId, Guard>>> = {
   'driver-seat': noBrokerBidder,
   'contact-broker': member,
   'sales-data': member,
-  'kiosk-auction-dashboard': till,
-  'kiosk-results': till,
+  'kiosk-auction-dashboard': kiosk,
+  'kiosk-results': kiosk,
   renewal: member,
   'member-subscriptions': member,
   'document-status-pending': member,
@@ -78,7 +78,7 @@ describe('every page', () => {
     'standard buyer',
     'inactive counterman',
     'broker bidder',
-    'till with somebody before it',
+    'kiosk with somebody before it',
     'operator',
     'operator without a second factor',
     'suspended buyer',

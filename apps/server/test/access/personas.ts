@@ -36,9 +36,9 @@ export const PERSONAS: readonly Persona[] = [
   member('seller', { kind: 'seller' }),
   member('internal user', { kind: 'internal' }),
   member('kiosk', { kind: 'kiosk' }, { session: { method: 'kiosk' }, isKiosk: true }),
-  // Somebody who owns more than a till does has just proved who they are there.
+  // Somebody who owns more than a kiosk does has just proved who they are there.
   member(
-    'till with somebody before it',
+    'kiosk with somebody before it',
     { kind: 'kiosk', roles: ['ROLE_PREMIUM'], privileges: ['MULTI_LOT_BIDDING'] },
     { session: { method: 'kiosk', has_second_factor: true, proved_at: new Date() }, isKiosk: true },
   ),

@@ -24,16 +24,16 @@ const operator: Row = { verdict: ({ isMember, isOperator }) => (isMember ? (isOp
 const brokerBidder: Row = {
   verdict: ({ isMember, isBrokerBidder }) => (isMember ? (isBrokerBidder ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
 }
-/** Account information, from which countermen are kept (ACC-6.05), and tills, before which anybody stands. */
+/** Account information, from which countermen are kept (ACC-6.05), and kiosks, before which anybody stands. */
 const ownAccount: Row = {
   verdict: ({ isMember, isCounterman, isKiosk }) => (isMember ? (isCounterman || isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
 }
-/** Members but for tills: whoever passes by could change how the account is got into. */
-const evenHeldUpButTills: Row = {
+/** Members but for kiosks: whoever passes by could change how the account is got into. */
+const evenHeldUpButKiosks: Row = {
   verdict: ({ isMember, isKiosk }) => (isMember ? (isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
 }
-/** Members whom no step holds up, but for tills: whoever passes by would go on being told of it. */
-const memberButTills: Row = {
+/** Members whom no step holds up, but for kiosks: whoever passes by would go on being told of it. */
+const memberButKiosks: Row = {
   verdict: ({ isMember, isKiosk, step }) => (isMember ? (isKiosk ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN),
 }
 /** What one's own number in the path opens: the matrix names somebody else's. */
@@ -61,8 +61,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   getSoldLotImages: everybody,
   getSoldLotImagesOfCountry: everybody,
   getUnmaskedDetails: otherNumber,
-  listSessions: evenHeldUpButTills,
-  endSession: naming(evenHeldUpButTills, 'session'),
+  listSessions: evenHeldUpButKiosks,
+  endSession: naming(evenHeldUpButKiosks, 'session'),
   processLogin: everybody,
   signOut: everybody,
   getKioskUser: member,
@@ -83,8 +83,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   enterByBrand: everybody,
   finishBrandSignOn: everybody,
   listIdentities: evenHeldUp,
-  startIdentity: evenHeldUpButTills,
-  removeIdentity: evenHeldUpButTills,
+  startIdentity: evenHeldUpButKiosks,
+  removeIdentity: evenHeldUpButKiosks,
   chooseDemoIdentity: nobodyHere,
   listAuctionCalendar: everybody,
   listTodaysAuctions: everybody,
@@ -138,7 +138,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   setNewPassword: everybody,
   changeExpiredPassword: everybody,
   getQuestionChoices: evenHeldUp,
-  saveSecurityQuestions: evenHeldUpButTills,
+  saveSecurityQuestions: evenHeldUpButKiosks,
   changeBrokerBidderEmail: brokerBidder,
   confirmEmail: everybody,
   listMailbox: operator,
@@ -180,10 +180,10 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   logEvent: everybody,
   sendFeedback: everybody,
   getMailSettings: evenHeldUp,
-  changeMailSetting: evenHeldUpButTills,
+  changeMailSetting: evenHeldUpButKiosks,
   getPushSettings: member,
-  subscribePush: memberButTills,
-  unsubscribePush: memberButTills,
+  subscribePush: memberButKiosks,
+  unsubscribePush: memberButKiosks,
   getSubscriptionKey: everybody,
   confirmSubscription: everybody,
   confirmUnsubscription: everybody,
@@ -214,13 +214,13 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   reopenAccount: operator,
   proveAgain: evenHeldUp,
   getOneTimeCodes: evenHeldUp,
-  enrolOneTimeCodes: evenHeldUpButTills,
-  confirmOneTimeCodes: evenHeldUpButTills,
-  removeOneTimeCodes: evenHeldUpButTills,
+  enrolOneTimeCodes: evenHeldUpButKiosks,
+  confirmOneTimeCodes: evenHeldUpButKiosks,
+  removeOneTimeCodes: evenHeldUpButKiosks,
   listPasskeys: evenHeldUp,
-  startPasskey: evenHeldUpButTills,
-  addPasskey: evenHeldUpButTills,
-  removePasskey: evenHeldUpButTills,
+  startPasskey: evenHeldUpButKiosks,
+  addPasskey: evenHeldUpButKiosks,
+  removePasskey: evenHeldUpButKiosks,
   startPasskeySignIn: everybody,
   signInByPasskey: everybody,
   listDeskSales: operator,

@@ -10,7 +10,7 @@ export interface SettingsProps {
 }
 
 /**
- * Dialogs, notices and feedback come with the reader's first interaction; a button pressed before they are here is remembered. A till
+ * Dialogs, notices and feedback come with the reader's first interaction; a button pressed before they are here is remembered. A kiosk
  * loads them at once: its clock also ends the session of somebody who never touched it again.
  */
 export function Later() {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts'
 
-/** The yard that a till stands in, null for a till without one or in a yard we do not know. */
+/** The yard that a kiosk stands in, null for a kiosk without one or in a yard we do not know. */
 export async function findYardName(db: Db, accountId: number): Promise<{ number: number; name: string } | null> {
   const row = await db
     .selectFrom('accounts')

@@ -108,7 +108,7 @@ export async function lockBidders(client: PoolClient, accounts: readonly number[
 }
 
 /**
- * Public name of a bidder: country and state of the account's address, a till, a broker (auction-rules B4 "Labels"). The address is typed
+ * Public name of a bidder: country and state of the account's address, a kiosk, a broker (auction-rules B4 "Labels"). The address is typed
  * by the bidder: a state that its country does not have is left out.
  */
 export function labelOf({ kind, country, state, isBroker }: Pick<BidderRow, 'kind' | 'country' | 'state' | 'isBroker'>): string {

@@ -31,12 +31,12 @@ describe('who may not bid', () => {
     expect(await kit.bid(buyer, await aLot(kit.database), 100)).toMatchObject(refused('DOCUMENTS'))
   })
 
-  it('a till, where tills take no bids', async () => {
-    const till = await aBidder(kit.database, { kind: 'kiosk' })
+  it('a kiosk, where kiosks take no bids', async () => {
+    const kiosk = await aBidder(kit.database, { kind: 'kiosk' })
     const lot = await aLot(kit.database)
     const off = await anEngine({ on: kit.database, isKioskBidTurnedOff: true })
-    expect(await off.bid(till, lot, 100)).toMatchObject(refused('NOT_ELIGIBLE'))
-    expect(await kit.bid(till, lot, 100)).toMatchObject({ isAccepted: true })
+    expect(await off.bid(kiosk, lot, 100)).toMatchObject(refused('NOT_ELIGIBLE'))
+    expect(await kit.bid(kiosk, lot, 100)).toMatchObject({ isAccepted: true })
     await off.close()
   })
 

@@ -57,7 +57,7 @@ export interface BiddingDeps {
   readonly address: () => string
   /** Whether this node runs lanes and closes lots; a test that drives the clock itself says no. */
   readonly runsLanes: boolean
-  /** Tills take no bids (`kiosk.kioskBidTurnedOff`). */
+  /** Kiosks take no bids (`kiosk.kioskBidTurnedOff`). */
   readonly isKioskBidTurnedOff?: boolean | undefined
   /** Bids of one person; what people get when left out. */
   readonly bidRate?: { readonly aSecond: number; readonly burst: number } | undefined

@@ -72,7 +72,7 @@ async function isFirstOfMinute(accountId: number): Promise<boolean> {
   }
 }
 
-/** Sign-in and sign-out, the till, and the arrival after a sign-in. */
+/** Sign-in and sign-out, the kiosk, and the arrival after a sign-in. */
 export function registerSignInCalls(app: FastifyInstance, deps: SignInDeps): void {
   registerSignIn(app, deps)
   registerSignOut(app, deps)

@@ -64,13 +64,13 @@ const mailsTo = async ({ person }: Someone) =>
   )
 
 describe('linking an account elsewhere', () => {
-  it('is for somebody who is signed in, not at a till, and gives the password', async () => {
+  it('is for somebody who is signed in, not at a kiosk, and gives the password', async () => {
     const visitor = await house.app.inject({ url: '/data/member/identities', headers: { host: 'localhost' } })
     expect(visitor.statusCode).toBe(401)
-    const till = await someone({ kind: 'kiosk' })
+    const kiosk = await someone({ kind: 'kiosk' })
     for (const url of ['start', 'remove']) {
       const payload = { provider: 'google', password: PASSWORD }
-      const answer = await house.app.inject({ method: 'POST', url: `/data/member/identities/${url}`, headers: till.headers, payload })
+      const answer = await house.app.inject({ method: 'POST', url: `/data/member/identities/${url}`, headers: kiosk.headers, payload })
       expect(answer.statusCode).toBe(403)
     }
     const who = await someone()

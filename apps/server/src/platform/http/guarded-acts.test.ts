@@ -53,14 +53,14 @@ describe('an act that changes how somebody gets into an account', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/accountInformation/accountSetting?fault=PROOF_NEEDED'])
   })
 
-  it('is not served at a till, before which anybody stands', async () => {
-    const till = await signIn(one.database.db, await aPerson(one.database.db, { kind: 'kiosk' }))
+  it('is not served at a kiosk, before which anybody stands', async () => {
+    const kiosk = await signIn(one.database.db, await aPerson(one.database.db, { kind: 'kiosk' }))
     const member = guarded.filter(({ access }) => access.includes('member'))
     expect(member.length).toBeGreaterThan(10)
     for (const { method, path } of member)
       expect([
         path,
-        (await one.app.inject({ method: method as 'GET', url: path, headers: till, ...(method === 'GET' ? {} : { payload: {} }) }))
+        (await one.app.inject({ method: method as 'GET', url: path, headers: kiosk, ...(method === 'GET' ? {} : { payload: {} }) }))
           .statusCode,
       ]).toEqual([path, 403])
   })

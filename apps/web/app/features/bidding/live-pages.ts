@@ -1,6 +1,6 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-/** Rows of the route table for the live dashboard (MKT-2.52, MQ-070); a till has a form of its own, without header and account. */
+/** Rows of the route table for the live dashboard (MKT-2.52, MQ-070); a kiosk has a form of its own, without header and account. */
 export const livePages = [
   {
     id: 'auction-dashboard',

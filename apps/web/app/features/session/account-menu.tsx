@@ -18,7 +18,7 @@ const PLACES = [
   ['/accountInformation', 'account.menu'],
 ] as const
 
-/** Sites on which a till asks before it signs out (ACC-4.66, OQ-A51). */
+/** Sites on which a kiosk asks before it signs out (ACC-4.66, OQ-A51). */
 const ASKING_SITES: readonly string[] = ['CPRTUS', 'CPRTUK']
 
 /** The way to the brand's site, for those whom single sign-on takes there (ACC-4.63); its notice comes first (ACC-4.64). */

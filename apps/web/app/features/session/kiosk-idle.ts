@@ -3,14 +3,14 @@ import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 
-/** A till that nobody touches is signed out after this time (rulings "kiosk idle logout"); an open line alone does not count as touch. */
+/** A kiosk that nobody touches is signed out after this time (rulings "kiosk idle logout"); an open line alone does not count as touch. */
 const IDLE_MS = 3 * 60_000
 /** So long before it is told. */
 export const WARN_MS = 20_000
 const LOOK_EVERY_MS = 1_000
 const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'pointermove'] as const
 
-/** Milliseconds until the till is signed out; ends the session when none are left. */
+/** Milliseconds until the kiosk is signed out; ends the session when none are left. */
 export function useKioskIdle(): number {
   const { locale } = useApp()
   const [leftMs, setLeftMs] = useState(IDLE_MS)

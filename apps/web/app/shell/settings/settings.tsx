@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { TillClock } from '../../features/session/till-clock.tsx'
+import { KioskClock } from '../../features/session/kiosk-clock.tsx'
 import { useApp } from '../../platform/app-info.ts'
 import { FeedbackButton } from '../feedback-button.tsx'
 import type { SettingsProps } from '../later.tsx'
@@ -46,7 +46,7 @@ export function Settings({ requested, onDone }: SettingsProps) {
     <>
       <FootFeedback />
       <ChatButton />
-      {member?.kind === 'kiosk' ? <TillClock /> : null}
+      {member?.kind === 'kiosk' ? <KioskClock /> : null}
       <Notices hasDialog={Dialog !== null} />
       {Dialog === null ? null : (
         <Suspense>

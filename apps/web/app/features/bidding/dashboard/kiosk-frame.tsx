@@ -2,13 +2,13 @@ import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { localPath } from '../../../platform/routing/routing.ts'
 
-/** Where a till's two pages lead: each to the other. */
+/** Where a kiosk's two pages lead: each to the other. */
 const WAYS = {
   lanes: ['/kiosklotSearchResults', 'lane.kiosk.search'],
   search: ['/kiosk/auctionDashboard', 'lane.title'],
 } as const
 
-/** What a till shows around its pages: the way to the other one and the end of the session; nothing of an account. */
+/** What a kiosk shows around its pages: the way to the other one and the end of the session; nothing of an account. */
 export function KioskFrame({ at }: { readonly at: keyof typeof WAYS }) {
   const text = useText()
   const { locale } = useApp()

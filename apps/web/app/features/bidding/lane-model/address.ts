@@ -2,7 +2,7 @@
 export const OPEN_LANES_MAX = 6
 
 export const DASHBOARD_PATH = '/auctionDashboard'
-/** The dashboard of a till: no header, no links to an account. */
+/** The dashboard of a kiosk: no header, no links to an account. */
 export const KIOSK_PATH = '/kiosk/auctionDashboard'
 
 const SALE_ID = /^\d{1,15}$/

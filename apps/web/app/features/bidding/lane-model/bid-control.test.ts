@@ -27,7 +27,7 @@ it.each<[string, BidMode, [LotState, Reader]]>([
   ],
   ['whose documents are missing', { kind: 'barred', code: 'DOCUMENTS' }, [aState(), { ...reader, mine: { ...mine, bar: 'DOCUMENTS' } }]],
   [
-    'a till whose bidding is turned off',
+    'a kiosk whose bidding is turned off',
     { kind: 'barred', code: 'KIOSK_OFF' },
     [aState(), { ...reader, mine: { ...mine, bar: 'KIOSK_OFF' } }],
   ],

@@ -59,7 +59,7 @@ function meantLane(lanes: readonly LaneView[], text: string | null): { readonly 
   return found === undefined ? null : { saleId: found.lane.saleId, lot: details.lot }
 }
 
-/** Loads the dashboard; a till is led to its own form of it. */
+/** Loads the dashboard; a kiosk is led to its own form of it. */
 export async function loadDashboard({ api, app, url }: LoadArgs): Promise<DashboardData> {
   const isKiosk = url.pathname.endsWith(KIOSK_PATH)
   if (!isKiosk && can(app.person, 'KIOSK_BIDDER')) throw redirectTo(`${KIOSK_PATH}${url.search}`)

@@ -5,7 +5,7 @@ import { loadLogin, type LoginData } from './login-data.ts'
 import { isOwnPage } from '../own-page.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The sign-in of a till (ACC-2.27). */
+/** The sign-in of a kiosk (ACC-2.27). */
 export async function load({ url, api, app }: LoadArgs): Promise<LoginData> {
   if (app.member !== null) throw redirectTo(targetAfterSignIn([], { isOurPath: isOwnPage, isKiosk: app.member.kind === 'kiosk' }))
   return { ...(await loadLogin({ url, api })), isFramed: false }

@@ -9,7 +9,7 @@ import { useSignIn, type SignIn } from './use-sign-in.ts'
 
 interface SignInFormProps {
   readonly data: LoginData
-  /** A till remembers nobody and knows one kind of account. */
+  /** A kiosk remembers nobody and knows one kind of account. */
   readonly isKiosk?: boolean
   readonly children?: ReactNode
 }
