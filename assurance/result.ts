@@ -20,7 +20,7 @@ export interface AssuranceResult {
 
 export const RESULTS_FOLDER: string = join(import.meta.dirname, 'results')
 
-/** Shortfalls kept in a result, in all and of one kind; the figures count all of them. */
+/** Shortfalls listed in a result, in all and of one kind; the figures count all of them. */
 const SHORTFALLS_MAX = 30
 const SHORTFALLS_OF_A_KIND_MAX = 5
 /** What two shortfalls of one kind have in common, characters. */

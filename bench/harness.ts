@@ -26,7 +26,7 @@ export interface BenchResult {
   readonly holds: boolean
 }
 
-/** Results of a trial on another scale are kept apart and never reach docs/figures.md. */
+/** Results of a trial on another scale are stored apart and never reach docs/figures.md. */
 export const RESULTS_FOLDER = fileURLToPath(new URL(SCALE === 1 ? 'results' : 'results/tmp', import.meta.url))
 export const LEAST_ROUNDS = 5
 

@@ -8,7 +8,7 @@ const FEATURES = join(APP, 'features')
 const UNREAD = /\/packages\/text\/messages\/|\.d\.ts$/
 const OURS = /^@app\/(?:contract|rules|text)\//
 const AT_ONCE = /\b(?:import|export)\s(?!type\b)[^'";]*?from\s+'([^']+)'/g
-/** The type of a module is asked for in the same words, and loads nothing. */
+/** The type of a module is imported in the same words, and loads nothing. */
 const LATER = /(?<!typeof )\bimport\(\s*'([^']+)'\s*\)/g
 /** A part that is named by a pattern, so that no page has its words. */
 const PART = /import\.meta\.glob<[^'*]*'[^'*]*'[^'*]*>\('(\.\/[^'*]+)'\)/g

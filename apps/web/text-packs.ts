@@ -3,14 +3,14 @@ import { ENTRY, featureNames, pagesOf, partsOf, reachable } from './source-graph
 
 /** Pack of the words that every page says. */
 export const COMMON = 'common'
-/** Pack of what no source says by its key: put together from data in a way that this reading does not see, or not said yet. */
+/** Pack of keys that no source names: put together from data in a way that this reading does not see, or not used yet. */
 export const REST = 'rest'
 /** Pack that no browser loads: words of the server's own answers, which it sends ready-made. */
 export const SERVER = 'server'
 /** Words that arrive as keys in a page's data and so stand in no source of the page. */
 const FROM_DATA: readonly (readonly [RegExp, string])[] = [
   [/^(?:failure|reference|mail)\./, SERVER],
-  // Said by what the shell loads with the first interaction, as this pack is.
+  // Used by what the shell loads with the first interaction, as this pack is.
   [/^(?:settings|app|validation\.feedback|chat|inventory)\./, REST],
   [/^fee\./, 'lot'],
 ]

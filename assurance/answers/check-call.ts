@@ -51,7 +51,7 @@ const isFile = ({ headers, body }: Reply): boolean => FILE_TYPES.test(String(hea
 
 /**
  * What is wrong with the answer of a data path: no JSON, no envelope, a refusal that the table of failures does not hold, or data
- * that the call's schema refuses. `call` is null where another route than the one asked for may have answered.
+ * that the call's schema refuses. `call` is null where another route may have answered.
  */
 export function callFault(answered: Reply, call: CallName | null): string | null {
   const reply = decoded(answered)

@@ -2,7 +2,7 @@ import type { SpoilerName } from './spoilers.ts'
 
 /** What the application's process is started with. */
 export interface ServeRequest {
-  /** Folder of its data and files; removed by whoever asked. */
+  /** Folder of its data and files; removed by the parent. */
   readonly folder: string
   /** Lots to import; 0 leaves the inventory empty. */
   readonly lots: number
@@ -14,7 +14,7 @@ export interface ServeRequest {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** `seen`: addresses of requests that reached the application since last asked. `pollution`: names somebody put on Object.prototype. */
+/** `seen`: addresses of requests that reached the application since the last question. `pollution`: names somebody put on Object.prototype. */
 export type Question = 'seen' | 'pollution'
 
 export interface RouteOfApp {

@@ -69,7 +69,7 @@ async function serveFrom(postgres: EmbeddedPostgres, request: ServeRequest): Pro
   await listen({ request, url, dataDir })
 }
 
-/** What a bug and an outage look like, to be asked for over HTTP. */
+/** What a bug and an outage look like over HTTP. */
 function addBrokenRoutes(app: FastifyInstance): void {
   const fail = (error: Error) => () => {
     throw error

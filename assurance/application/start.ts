@@ -15,7 +15,7 @@ export interface RunningApplication {
   /** Numbers of the imported lots. */
   readonly lotNumbers: readonly number[]
   readonly routes: readonly RouteOfApp[]
-  /** Addresses of the requests that reached it since last asked. */
+  /** Addresses of the requests that reached it since the last question. */
   seen(): Promise<readonly string[]>
   /** Names that somebody put on Object.prototype; none ever should. */
   pollution(): Promise<readonly string[]>

@@ -6,7 +6,7 @@ import type { RouteOfApp } from './protocol.ts'
 export interface TestTarget extends TestApp {
   readonly port: number
   readonly routes: readonly RouteOfApp[]
-  /** Addresses of the requests that reached it since last asked. */
+  /** Addresses of the requests that reached it since the last question. */
   seen(): Promise<readonly string[]>
 }
 

@@ -5,7 +5,7 @@ export interface Seen {
   readonly what: 'bid' | 'read' | 'buy'
   readonly invokedMs: number
   readonly answeredMs: number
-  /** Bids: the amount asked for, and which key it was sent under. */
+  /** Bids: the requested amount, and the key it was sent under. */
   readonly amountMinor: number
   readonly key: string
   /** What was answered. Reads: the event the lot was shown at. Null where the ledger was not written. */
@@ -46,7 +46,7 @@ function* denseness(lot: number, events: readonly Event[]): Generator<string> {
   for (const [at, { seq }] of events.entries()) if (seq !== at + 1) yield `lot ${lot}: event ${seq} stands at place ${at + 1}`
 }
 
-/** Every taken bid but a raised own maximum makes the price rise, and at least to what was asked before. */
+/** Every taken bid but a raised own maximum raises the price, and at least to the ask before it. */
 function* prices(lot: number, events: readonly Event[], asks: ReadonlyMap<number, number>): Generator<string> {
   let price = 0
   let ask = 0

@@ -32,7 +32,7 @@ export interface CasesFrom {
   readonly seed: number
   readonly lots: readonly number[]
   readonly routes: readonly RouteOfApp[]
-  /** Headers of people who are signed in; some calls answer nobody else. */
+  /** Headers of members; some calls answer only them. */
   readonly members?: readonly Headers[]
 }
 

@@ -92,7 +92,7 @@ export const filterClauses: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: soup },
 )
 
-/** Any text that a person, a script or nobody would type. */
+/** Any text, likely or not. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 30, unit: 'binary' }),
   fc.string({ maxLength: 30, unit: 'grapheme' }),

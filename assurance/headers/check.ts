@@ -16,7 +16,7 @@ export interface HeaderCheck {
 /** Headers that make a request one of https, as a trusted proxy sets them. */
 const SECURE = { 'x-forwarded-proto': 'https' }
 
-/** A failure is stored by nobody; a page that tells of one may be asked for again by its own reader. */
+/** A failure is never stored; an error page may be revalidated by its own reader. */
 const isUncached = (headers: IncomingHttpHeaders): boolean =>
   headers['cache-control'] === 'no-store' ||
   (headers['cache-control'] === 'private, no-cache' && String(headers['content-type']).startsWith('text/html'))

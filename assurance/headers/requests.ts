@@ -21,7 +21,7 @@ export interface HeaderRequest extends RawRequest {
 
 const BODILESS = new Set(['GET', 'HEAD'])
 
-/** Every route as it is meant to be asked, and every path by a method that it does not take. */
+/** Every route as it is meant to be called, and every path by a method that it does not take. */
 export function requestsOfRoutes(routes: readonly RouteOfApp[], lot?: number): HeaderRequest[] {
   const addresses = new Set(routes.map(({ path }) => addressOf(path, lot)))
   const plain = routes.map(({ method, path }) => ({

@@ -43,7 +43,7 @@ function logicFault({ point, payload }: Attempt, { body }: Reply): string | null
 
 function replyFault(one: Attempt, reply: Reply, path: string): string | null {
   const { point } = one
-  // The error page takes the status it is asked to show.
+  // The error page takes the status from its address.
   if (reply.status >= BAD && !ERROR_PAGE.test(path)) return `status ${reply.status}`
   const isPage = point.kind === 'page' && (String(reply.headers['content-type']).startsWith(HTML) || REDIRECTS.has(reply.status))
   const shape = isPage ? pageFault({ ...reply, status: reply.status >= BAD ? 200 : reply.status }) : callFault(reply, null)

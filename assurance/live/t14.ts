@@ -1,4 +1,4 @@
-// T14: ten thousand sockets on one server for ten minutes, one event a second told to all of them.
+// T14: ten thousand sockets on one server for ten minutes, one event a second sent to all of them.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Crowd } from '../../bench/world/crowd.ts'
@@ -48,7 +48,7 @@ try {
   const begunMs = performance.now()
   let nextMs = begunMs
   while (performance.now() - begunMs < HOLD_S * SECOND_MS) {
-    // Never two at once after a late turn: watchers would be told both in one message.
+    // Never two at once after a late turn: watchers would get both in one message.
     nextMs = Math.max(nextMs + SECOND_MS, performance.now() + SECOND_MS / 2)
     await sleep(nextMs - performance.now())
     await bid()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import type { Installation, SignedIn } from './installation.ts'
 
-/** What one client was told of one bid; only this is compared with the ledger afterwards. */
+/** The answer of one bid as its client got it; only this is compared with the ledger afterwards. */
 export interface ClientRecord {
   readonly key: string
   readonly lot: number
@@ -15,7 +15,7 @@ export interface ClientRecord {
 /** All that clients saw. */
 export interface Seen {
   readonly answered: ClientRecord[]
-  /** Keys of bids that nobody answered in time: they may stand in the ledger once, or not at all. */
+  /** Keys of bids without an answer in time: they may be in the ledger once, or not at all. */
   readonly unknown: string[]
   /** Tries that a node did not answer or answered that it could not. */
   failures: number

@@ -11,12 +11,12 @@ interface Event {
   readonly body: { readonly text?: string; readonly deadlineMs?: number | null; readonly by?: string }
 }
 
-/** What was found by setting side by side what clients were told and what the ledger holds. */
+/** Differences between the answers of clients and the ledger. */
 export interface Comparison {
   readonly events: number
   readonly lost: readonly string[]
   readonly twice: readonly string[]
-  /** Lots closed while nobody could have bid. */
+  /** Lots closed while no bids were possible. */
   readonly soldInOutage: readonly string[]
   /** Least time on the clock after an outage, ms; infinity without one. */
   readonly leastOnClockMs: number
@@ -24,7 +24,7 @@ export interface Comparison {
   readonly broken: readonly string[]
 }
 
-/** Compares the answers of all clients with the ledger; `outages` are the times nobody could be reached, epoch ms of the database. */
+/** Compares the answers of all clients with the ledger; `outages` are the times without a reachable server, epoch ms of the database. */
 export async function compare(
   pool: Pool,
   seen: Seen,

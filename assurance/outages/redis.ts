@@ -69,6 +69,6 @@ export async function startRedis(): Promise<Redis | null> {
   }
 }
 
-/** How the servers of a trial told each other, in words for its figures. */
+/** How the servers of a trial notified each other, in words for its figures. */
 export const busWords = (redis: Redis | null): string =>
   redis === null ? 'PostgreSQL (this machine has no redis-server)' : `Redis ${redis.version}`

@@ -1,4 +1,4 @@
-// T2: servers are killed in mid-lane, the owner of the lane more often than not; what clients were told must stand in the ledger.
+// T2: servers are killed in mid-lane, the owner of the lane more often than not; what clients were answered must be in the ledger.
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { record } from '../result.ts'

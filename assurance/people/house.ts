@@ -16,7 +16,7 @@ const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 20_000
 const REQUEST_LIMIT_MS = 30_000
 
-/** What is asked of a house: JSON goes as JSON, `from` is the caller's network address. */
+/** A request to a server: JSON goes as JSON, `from` is the caller's network address. */
 export interface Question extends Pick<RawRequest, 'path'> {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -111,7 +111,7 @@ async function serve(request: HouseRequest): Promise<Served> {
   return { ready, logged, connections, end }
 }
 
-/** Opens a house with nobody in it. */
+/** Opens a server without people. */
 export async function openHouse({ env = {}, logLevel = 'error' }: Partial<Pick<HouseRequest, 'env' | 'logLevel'>> = {}): Promise<House> {
   const postgres = await startScratchPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'house-'))

@@ -7,7 +7,7 @@ export interface HouseRequest {
   readonly logLevel: 'error' | 'info' | 'debug'
 }
 
-/** Said once the server listens. */
+/** Sent once the server listens. */
 export interface HouseReady {
   readonly kind: 'ready'
   readonly port: number
@@ -15,5 +15,5 @@ export interface HouseReady {
   readonly routes: readonly { readonly method: string; readonly path: string }[]
 }
 
-/** What the server tells whoever started it: that it listens, and each connection that it opens over the network. */
+/** Messages of the server to its parent: that it listens, and each connection that it opens over the network. */
 export type HouseWord = HouseReady | { readonly kind: 'connection'; readonly target: string }

@@ -1,4 +1,4 @@
-/** The application in a process of its own, for trials of people and sessions; it ends with whoever started it. */
+/** The application in a process of its own, for trials of people and sessions; it ends with its parent. */
 import { subscribe } from 'node:diagnostics_channel'
 import type { AddressInfo, Socket } from 'node:net'
 import { buildApp } from '../../apps/server/src/app.ts'

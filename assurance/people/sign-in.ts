@@ -31,7 +31,7 @@ export async function signInByForm(house: House, one: OneOfCrowd, password = PAS
   return { ...one, cookie, csrf: cookies.get('XSRF-TOKEN') ?? '', token: cookies.get('JWT') ?? '' }
 }
 
-/** Calls as a signed-in person, with their token; a session that goes on under another id is kept, as a browser does. */
+/** Calls as a signed-in person, with their token; follows a session that goes on under another id, as a browser does. */
 export const actAs =
   (house: House, visit: Pick<Crowded, 'cookie' | 'csrf'>) =>
   async (path: string, json: object): Promise<Answer> => {

@@ -24,7 +24,7 @@ interface Forged {
   readonly token: string
 }
 
-/** Every character of a token in turn replaced, as far as that changes what is said. */
+/** Every character of a token in turn replaced, as far as that changes its meaning. */
 function flipped(token: string): Forged[] {
   const [head = '', body = '', tag = ''] = token.split('.')
   const parts = [head, body, tag]

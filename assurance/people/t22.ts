@@ -1,4 +1,4 @@
-// T22: forged requests on every route that changes something; the routes are those of the router, not of a list kept by hand.
+// T22: forged requests on every route that changes something; the routes are those of the router, not of a list written by hand.
 import { calls } from '@app/contract/calls.ts'
 import { type Effect, isPublicRead } from '@app/contract/define-call.ts'
 import { record } from '../result.ts'

@@ -62,7 +62,7 @@ const PLACES: readonly Place[] = [
   {
     name: 'sign-out',
     ask: (house, _, wish) =>
-      // No token, so nobody is signed out: what counts is the address.
+      // No token, so nothing is signed out: what counts is the address.
       house.send({
         method: 'POST',
         path: '/doLogout.html',

@@ -1,4 +1,4 @@
-// T24: whether somebody can be told from nobody, by what four calls answer or by how long they take.
+// T24: whether four calls reveal, by their answers or times, that an account exists.
 import { randomInt } from 'node:crypto'
 import { record } from '../result.ts'
 import { makeCrowd } from './crowd.ts'
@@ -13,7 +13,7 @@ const DELTA_MS = 5
 const CHANCE = 0.01
 /** Calls of a block that the limits of one network and account permit before their counts are taken away. */
 const CALLS_BETWEEN_CLEANING = 20
-/** So many that none is asked for more mails than it gets in an hour. */
+/** So many that none has to mail more than its hourly limit. */
 const CROWD = 4_000
 const WARM_UP = 10
 

@@ -52,7 +52,7 @@ await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
     const error = signInError(answer)
     counts.set(error, (counts.get(error) ?? 0) + 1)
   }
-  // One after the other at first, to see from which one on a captcha is asked for.
+  // One after the other at first, to see from which one on a captcha is required.
   let unrequested = 0
   while ((counts.get('INVALID_RECAPTCHA') ?? 0) === 0 && unrequested < LOCK_FROM_FAILURES) await guess(unrequested++)
   for (let at = 0; at < SOLVED; at++) await guess(unrequested + at, await solveCaptcha(house))

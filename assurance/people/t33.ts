@@ -48,7 +48,7 @@ const trap = createServer((_, answer) => {
 }).listen(0)
 await once(trap, 'listening')
 const trapPort = (trap.address() as AddressInfo).port
-// A provider that says of itself that it is elsewhere: whoever follows it asks the trap.
+// A provider whose description names another address: a client that follows it reaches the trap.
 const provider = createServer((_, answer) => {
   answer.writeHead(HTTP_FOUND, { location: `http://127.0.0.1:${trapPort}/latest/meta-data` }).end()
 }).listen(0, '127.0.0.1')
@@ -100,7 +100,7 @@ try {
       }
     }
     const before = house.connections.length
-    // What the operator has configured is asked, and where that leads is not.
+    // The configured address is called, and where that leads is not.
     await house.ask({ path: '/sso/google/start', headers: { accept: 'text/html' } })
     await sleep(SETTLE_MS)
     const asides = house.connections.slice(0, before)

@@ -31,7 +31,7 @@ interface Outage {
   readonly check: (house: House, one: OneOfCrowd) => Promise<string[]>
 }
 
-/** After wrong passwords a captcha is asked for; nobody can say whether it was solved, so nobody is let in by it. */
+/** After wrong passwords a captcha is required; when it cannot be judged, the sign-in is refused. */
 async function captchaAway(house: House, { email }: OneOfCrowd): Promise<string[]> {
   for (let at = 0; at < CAPTCHA_AFTER_FAILURES; at++) {
     await house.ask({ path: '/processLogin', json: { username: email, password: 'a wrong password' } })
@@ -72,7 +72,7 @@ async function signOnAway(house: House, { email }: OneOfCrowd): Promise<string[]
 const OUTAGES: readonly Outage[] = [
   {
     name: 'captcha refuses connections',
-    // Behind an address that nobody answers at: Google itself cannot be reached from where trials run.
+    // Behind an address that does not answer: Google itself cannot be reached from where trials run.
     env: () => ({ RECAPTCHA_SITE_KEY: 'site-key-of-a-trial-0000000000000000', RECAPTCHA_SECRET: 'secret-of-a-trial-000000000000000000' }),
     check: captchaAway,
   },

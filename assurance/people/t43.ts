@@ -19,7 +19,7 @@ const PEOPLE = 100
 const CLOSED_FOR = '31 days'
 /** A bid that stands, minor units. */
 const BID_MINOR = 500_000
-/** So that whoever outbids them all stays below the rate of bids. */
+/** So that the highest bidder stays below the rate of bids. */
 const BID_PAUSE_MS = 120
 const CHAT_TRIES = 20
 const CHAT_WAIT_MS = 500

@@ -21,10 +21,10 @@ export interface Reply {
 export type Outcome = Reply | { readonly kind: 'hang' | 'cut'; readonly elapsedMs: number }
 
 const CONNECTIONS_MAX = 16
-/** May be asked again when a kept connection was closed as they left, as every client does (RFC 9110, 9.2.2). */
+/** May be retried when a pooled connection was closed as they left, as every client does (RFC 9110, 9.2.2). */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Asks one application over kept connections. */
+/** Asks one application over pooled connections. */
 export class Asker {
   readonly #port: number
   readonly #limitMs: number

@@ -23,7 +23,7 @@ export const socketHeaders = (port: number, { headers }: SignedIn): Readonly<Rec
 /** One live line of a signed-in person, and what it heard of each lot, in order. */
 export class Line {
   readonly socket: WebSocket
-  /** Told of every message as it comes. */
+  /** Called with every message as it comes. */
   onMessage: (message: LiveMessage, atMs: number) => void = () => undefined
   /** Numbers of the events of each lot, as they came. */
   readonly seqs = new Map<number, number[]>()

@@ -22,7 +22,7 @@ interface Award {
   readonly bid_all_in: number
 }
 
-/** Sells lots by bids over the wire, each to one bidder whose bid is the price, and holds every award against what its bidder was told. */
+/** Sells lots by bids over the wire, each to one bidder whose bid is the price, and compares every award with the price quoted to its bidder. */
 export async function quotedAwards(installation: Installation, count: number): Promise<{ sold: number; wrong: string[] }> {
   const { pool } = installation
   const bidders = await installation.makeBidders(BIDDERS)

@@ -1,5 +1,5 @@
-// T5: the disk of PostgreSQL fills up in mid-lane, to the last byte or nearly so; nothing is answered that is not kept, and once there is
-// room again every lot takes bids.
+// T5: the disk of PostgreSQL fills up in mid-lane, to the last byte or nearly so; nothing is acknowledged that is not stored, and once
+// there is space again every lot takes bids.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, existsSync, fstatSync, ftruncateSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
@@ -59,7 +59,7 @@ const nextOn = (highest: Highest, lot: number): number => {
   return amountMinor
 }
 
-/** One bidder on lots of a timed sale, one after the other; what is not answered is asked again under its key. */
+/** One bidder on lots of a timed sale, one after the other; unanswered bids are sent again under their key. */
 async function bidOnTimed(
   { nodes }: Installation,
   bidder: SignedIn,

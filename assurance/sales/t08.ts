@@ -1,4 +1,4 @@
-// T8: the same bid sent again and again, at once and after its answer was lost, counts once.
+// T8: the same bid sent many times, at once and after its answer was lost, counts once.
 import { randomUUID } from 'node:crypto'
 import { Installation, type SignedIn } from '../outages/installation.ts'
 import { record } from '../result.ts'
@@ -78,7 +78,7 @@ async function lost(who: SignedIn, lot: number): Promise<void> {
   if ((await eventsOf(lot)) !== 1) wrong.push(`lot ${lot}: ${await eventsOf(lot)} bids after the answer was lost`)
 }
 
-/** The same bid under new keys is no repetition: the first counts, the others only repeat an own maximum and are told so. */
+/** The same bid under new keys is no repetition: the first counts, the others only repeat an own maximum and are answered so. */
 async function newKeys(who: SignedIn, lot: number): Promise<void> {
   const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => postBid(portOf(at), who, { lot, amountMinor: STEP_MINOR })))
   const taken = answers.filter(({ answer }) => answer?.isAccepted === true)

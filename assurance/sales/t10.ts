@@ -10,7 +10,7 @@ const STEPS_S = !IS_LONG ? [30, -30, 3_600] : [30, -30, 3_600, -3_600, 600, -600
 const BIDDERS = 6
 const LOTS = 200
 const SETTLE_MS = 4_000
-/** The clock of the database is asked every five seconds; a lane rests as soon as a step is seen. */
+/** The clock of the database is read every five seconds; a lane rests as soon as a step is seen. */
 const SEEN_WITHIN_MS = 8_000
 const RESTS_MS = 15_000
 const GOES_ON_WITHIN_MS = RESTS_MS + 12_000
@@ -137,7 +137,7 @@ try {
   }
   isOver = true
   await Promise.all(bidding)
-  // Nobody bids any more: the lot on the block is sold by its clock.
+  // No more bids: the lot on the block is sold by its clock.
   await sleep(AFTER_BID_MS + SETTLE_MS)
   await watch.end()
   const found = await compare(pool, seen, [])

@@ -1,4 +1,4 @@
-// T16: connections that send a byte now and then, or read one, hold nobody else up and do not stay.
+// T16: connections that send a byte now and then, or read one, do not delay others and do not stay.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Installation, type SignedIn } from '../outages/installation.ts'
@@ -53,7 +53,7 @@ function open(way: Way): Slow {
     slow.begunMs = performance.now()
     socket.write(FIRST[way])
   }
-  // A reader takes one byte from the kernel at a time, and then none until it is told to go on.
+  // A reader takes one byte from the kernel at a time, and then none until it is resumed.
   const oneByte = { buffer: Buffer.alloc(1), callback: () => (begin(), false) }
   const socket = connect({ host: '127.0.0.1', port: PORT, ...(way === 'answer' ? { onread: oneByte } : {}) })
   const slow: Slow = { way, socket, begunMs: null, closedMs: null }
@@ -121,7 +121,7 @@ try {
   const neverTaken = slow.filter(({ begunMs }) => begunMs === null).length
   const lastMs = Math.max(...slow.map(({ begunMs }) => begunMs ?? 0))
   await sleep(Math.max(0, lastMs + GONE_WITHIN_MS - performance.now()))
-  // Whoever reads nothing does not learn of the end: the server is asked what it holds open.
+  // A connection that reads nothing does not learn of the end: the server answers what it holds open.
   const left = Math.max(0, openFiles(pid) - filesBefore)
   const lifeOf = (way: Way): number => Math.max(...slow.filter((one) => one.way === way && one.closedMs !== null).map(lasted))
   const [calmP99, besideP99] = [quantile(calm, 0.99), quantile(beside, 0.99)]

@@ -11,7 +11,7 @@ export interface ScriptFinding {
   readonly allowed: readonly string[]
 }
 
-/** Judges every package with an install script, development included: both run on the machine of whoever installs. */
+/** Judges every package with an install script, development included: both run on the machine of the installer. */
 export function judgeInstallScripts(packages: readonly LockedPackage[]): ScriptFinding {
   const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript)
   const isAllowed = ({ name }: LockedPackage): boolean => ALLOWED.some((one) => one.name.test(name))

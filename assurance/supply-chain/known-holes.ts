@@ -4,7 +4,7 @@ import { ROOT } from './lockfile.ts'
 
 const AUDIT_LIMIT_MS = 60_000
 
-/** `unknown`: the registry did not answer; then nobody knows. */
+/** `unknown`: the registry did not answer. */
 export type HoleFinding =
   | { readonly kind: 'known'; readonly counts: Readonly<Record<string, number>>; readonly serious: readonly string[] }
   | { readonly kind: 'unknown'; readonly reason: string }

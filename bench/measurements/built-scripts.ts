@@ -38,7 +38,7 @@ export async function reactDomKb(): Promise<number> {
 
 /**
  * The share of each built script, 0 to 1, that comes from the contract and the schema library it is written in, by file name:
- * the pages are built once more in memory and asked which modules went where.
+ * the pages are built once more in memory, and the build names which modules went where.
  */
 export async function contractShares(): Promise<ReadonlyMap<string, number>> {
   const builder = await createBuilder({ root: WEB, logLevel: 'silent', build: { write: false } })

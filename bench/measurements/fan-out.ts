@@ -1,4 +1,4 @@
-// P7: a bid that was committed on one server, told to everybody on another: our live lines beside socket.io and beside bare TCP writes.
+// P7: a bid that was committed on one server, sent to everybody on another: our live connections beside socket.io and bare TCP writes.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { interleave, LEAST_ROUNDS, record, row, spreadOf, type BenchRow, type Spread } from '../harness.ts'
@@ -26,7 +26,7 @@ interface Cost {
   readonly cpuMs: number
 }
 
-/** One contestant: whoever sends, and its crowd. */
+/** One contestant: the sender, and its crowd. */
 interface Side {
   readonly crowd: Crowd
   say(): Promise<unknown>
@@ -53,7 +53,7 @@ async function bid(person: (typeof owners)[number] | undefined): Promise<number>
   return answer.seq
 }
 
-// Who has bid on a lot is told of each event at once.
+// Bidders on a lot get each event at once.
 let seq = 0
 for (const person of owners) seq = await bid(person)
 

@@ -20,7 +20,7 @@ import { markupsOf } from './page-markup.ts'
 
 const LOTS = 300_000
 const PAGES_PER_ROUND = 240
-/** Trees that are rendered again and again by renderToString alone. */
+/** Trees that are rendered repeatedly by renderToString alone. */
 const TREES = 24
 const CONNECTIONS = 4
 const CACHED_CONNECTIONS = 8
@@ -34,7 +34,7 @@ const BROWSER = { 'accept-encoding': 'gzip' }
 type Kind = 'search' | 'lot'
 
 let seed = 9_000
-/** Addresses nobody asked for before. */
+/** Addresses that were not requested before. */
 function freshPaths(kind: Kind, samples: readonly LotSample[], count: number): string[] {
   if (kind === 'search') return mixedRequests(samples, count, seed++).map((request) => criteriaToUrl(criteriaOfRequest(request)))
   const from = (seed++ * count) % samples.length

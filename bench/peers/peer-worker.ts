@@ -1,4 +1,4 @@
-// The peers that live in memory, in a thread of their own so that their heap burdens nobody else's pauses.
+// The peers that live in memory, in a thread of their own so that their heap does not cause pauses elsewhere.
 import { parentPort, workerData } from 'node:worker_threads'
 import { allFields, type IndexAnswer, type IndexDocument, type IndexQuery } from '@app/lot-index/query.ts'
 import { LOT_SCHEMA, readAllDocuments } from '../../apps/server/src/modules/lot-documents/index.ts'

@@ -1,4 +1,4 @@
-// Many sockets in a process of their own: opened when told, counted by what they hear. Speaks our dialect, socket.io's and bare TCP.
+// Many sockets in a process of their own: opened on request, counted by what they receive. Speaks our dialect, socket.io's and bare TCP.
 import { connect, type Socket } from 'node:net'
 import { FrameSocket, type SocketAddress } from './frame-socket.ts'
 import { ticketFor } from './live-ticket.ts'
@@ -36,7 +36,7 @@ export interface CrowdState {
   readonly heardBytes: number
   /** The last message that was heard; `frames` only. */
   readonly lastText: string
-  /** How many messages took how many whole milliseconds from the receipt of the bid they tell of, since last asked; one machine, one clock. */
+  /** How many messages took how many whole milliseconds from the receipt of their bid, since the last question; one machine, one clock. */
   readonly delays: readonly (readonly [ms: number, count: number])[]
 }
 
@@ -108,7 +108,7 @@ async function openFrames({ port, cookies, follow }: Opening, at: number): Promi
     const begin = async (): Promise<void> => {
       await socket.opened
       socket.say(JSON.stringify({ type: 'follow', ...follow }))
-      // What is said is done in its order: the answer tells that the follow has been taken.
+      // Requests are done in their order: the answer means that the follow has been taken.
       socket.say(JSON.stringify({ type: 'ping', at: 1, isVisible: false }))
     }
     begin().catch(reject)

@@ -151,7 +151,7 @@ async function firstOf(pool: Pool, query: string): Promise<unknown> {
   return rows[0]?.found
 }
 
-/** A copy of a demo world with so many sales and people, and everything that lists list in proportion; kept like the world it is a copy of. */
+/** A copy of a demo world with so many sales and people, and everything that lists list in proportion; cached like the world it is a copy of. */
 export async function makeDeskWorld(sizes: DeskSizes): Promise<DeskWorld> {
   const origin = await makeWorld(sizes.lots)
   const dataDir = `${origin}-desks`

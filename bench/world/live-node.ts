@@ -1,4 +1,4 @@
-// One server of several on one database, as measurements and trials of live lines want it: it tells what it costs, and bids when told.
+// One server of several on one database, for measurements and trials of live connections: it reports its cost, and bids on request.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface NodeRequest {
   readonly runsLanes: boolean
 }
 
-/** What it is asked, and how much a time of it has cost. */
+/** Its questions, and the cost of one so far. */
 export type NodeQuestion =
   | { readonly ask: 'cost'; readonly isSwept: boolean }
   | { readonly ask: 'bid'; readonly member: Member; readonly order: BidOrder }

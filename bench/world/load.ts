@@ -30,7 +30,7 @@ function askOnce(agent: Agent, port: number, { path, json, headers }: LoadReques
   })
 }
 
-/** Asks every request once over so many kept connections, each asking its next when it has its answer. @throws Error when one is not answered 200. */
+/** Sends every request once over so many pooled connections, each the next when it has its answer. @throws Error when one is not answered 200. */
 export async function load(port: number, requests: readonly LoadRequest[], connections: number): Promise<LoadReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let next = 0

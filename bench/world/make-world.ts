@@ -6,9 +6,9 @@ import { ROOT, runCommand, settingsOf } from './command.ts'
 
 const FOLDER = join(tmpdir(), 'hammerlane-bench')
 const STAMP = 'bench-stamp'
-/** Everything that decides what a world holds. Migrations do not: whoever opens a world brings its tables up to date first. */
+/** Everything that decides what a world holds. Migrations do not: opening a world brings its tables up to date first. */
 const SOURCES = ['demo/world', 'packages/rules/import', 'apps/server/src/modules/sales-file', 'apps/server/src/modules/sales-import']
-/** A world holds somewhat less than it is asked for: lots whose sale is over are gone from it. */
+/** A world holds somewhat less than requested: lots whose sale is over are gone from it. */
 const SURPLUS_SHARE = 1.06
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ const isFresh = (stamp: string, wanted: string): boolean =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && Date.now() - statSync(stamp).mtimeMs < DAY_MS
 
 /**
- * A data folder with a demo world of at least so many lots, made through the importer as every demo world is; kept for the
+ * A data folder with a demo world of at least so many lots, made through the importer as every demo world is; cached for the
  * measurements that follow.
  */
 export async function makeWorld(lots: number): Promise<string> {

@@ -33,7 +33,7 @@ async function waitFor(what: string, holds: () => boolean | Promise<boolean>): P
 
 /** Starts the command as a person would and answers as soon as it listens; it need not be ready by then. */
 export async function startListening(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  // As under npm, the launcher ends with whoever started it, however that ended.
+  // As under npm, the launcher ends with its parent, however that ended.
   const env = settingsOf(dataDir, { PORT: '0', DEMO: 'off', npm_lifecycle_event: 'bench', ...settings })
   const child = spawn(process.execPath, [BIN, 'start'], { stdio: ['ignore', 'pipe', 'inherit'], env })
   let output = ''

@@ -127,7 +127,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { number: 901_046, firstName: 'Dirk', lastName: 'Jansen', about: 'step467', kind: 'buyer', step: 467 },
 ]
 
-/** Address of an invented person; example.com belongs to nobody. */
+/** Address of an invented person; example.com is reserved. */
 export const emailOf = ({ firstName, lastName }: DemoPerson): string => `${firstName}.${lastName}@example.com`.toLowerCase()
 
 /** Whether this one must not be signed in by a password that everybody knows where others than this machine can come. */

@@ -17,7 +17,7 @@ function sourcesIn(folder: string): string[] {
   })
 }
 
-/** A hash of the sources that draw: changed code leaves the cached pictures behind, and nobody has to remember it. */
+/** A hash of the sources that draw: changed code makes the cached pictures stale by itself. */
 export const RENDERER_VERSION = sourcesIn(FOLDER)
   .toSorted()
   .reduce((hash, path) => hash.update(readFileSync(path)), createHash('sha256'))
@@ -37,7 +37,7 @@ export function pictureFile(look: Look, view: View, size: Size): string {
   return join(RENDERER_VERSION, pictureSource(look, view), `${view}.${size === 'thb' ? 'thb' : 'ful'}.webp`)
 }
 
-/** A strong entity tag: the same tag always means the same bytes, so a picture may be cached for ever. */
+/** A strong entity tag: the same tag always means the same bytes, so a picture may be cached without end. */
 export const pictureTag = (look: Look, view: View, size: Size): string =>
   `"${createHash('sha256')
     .update(pictureFile(look, view, size))

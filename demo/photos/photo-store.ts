@@ -12,7 +12,7 @@ const QUEUE_LIMIT = 2_000
 /** So many painters lost in a row, and drawing rests: something is wrong that trying again does not cure. */
 const LOSSES_LIMIT = 6
 const REST_MS = 30_000
-/** A draft that nobody finished for so long is left over from a crash. */
+/** An unfinished draft of this age is left over from a crash. */
 const STALE_DRAFT_MS = 600_000
 const DRAFTS = 'drafts'
 const VERSION_NAME = /^[0-9a-f]{12}$/

@@ -62,7 +62,7 @@ async function drawView(look: Look, view: OutdoorView, size: Size): Promise<Buff
 
 const canvases = new Map<Size, Picture>()
 
-/** A picture to draw on, used again and again: yard and sky cover every pixel, and it is developed before anything else is drawn. */
+/** A reused picture to draw on: yard and sky cover every pixel, and it is developed before anything else is drawn. */
 function canvasOf(size: Size): Picture {
   const canvas = canvases.get(size) ?? emptyPicture(SIZES[size].drawnWidth, SIZES[size].drawnHeight)
   canvases.set(size, canvas)
@@ -76,7 +76,7 @@ interface Scene {
   readonly surroundings: Surroundings
 }
 
-/** The views of a look are usually drawn one after another, so the last few vehicles are kept. */
+/** The views of a look are usually drawn one after another, so the last few vehicles are cached. */
 const SCENES_MAX = 2
 const scenes = new Map<string, Promise<Scene>>()
 

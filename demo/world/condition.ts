@@ -149,7 +149,7 @@ const CONDITIONS: Readonly<Record<string, readonly [number, number, number, numb
   STRIPPED: [8, 6, 60, 26],
 }
 const CONDITION_ELSE = [45, 8, 40, 7] as const
-// Trailers and boats are towed in: nobody tries to drive them, nor are there keys to speak of.
+// Trailers and boats are towed in: they are not driven, nor are there keys to speak of.
 const TOWED = new Set<Body>(['travel-trailer', 'semi-trailer', 'boat'])
 
 export interface Damage {
@@ -232,7 +232,7 @@ export function chooseOdometer(random: Random, facts: DrivenFacts): Odometer & {
   const miles = Math.round(drawn > highest ? highest * (0.7 + 0.3 * random()) : drawn)
   const reading = Math.round(facts.isMetric ? miles * KM_PER_MILE : miles)
   if (TOWED.has(facts.body) && facts.type !== 'J') return { reading: 0, brand: 'E', miles }
-  // Nobody reads a dead dashboard.
+  // A dead dashboard cannot be read.
   const isUnread = happens(random, facts.condition === 'D' ? 0.015 : facts.condition === 'S' ? 0.05 : 0.36)
   if (isUnread) return { reading: 0, brand: 'N', miles }
   if (facts.country === 'USA' && facts.year < EXEMPT_BEFORE && happens(random, 0.5)) return { reading, brand: 'E', miles }

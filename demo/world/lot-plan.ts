@@ -1,7 +1,7 @@
 /**
  * The world is one endless list of sales: what each yard sells on a calendar day follows from the seed, the size of the world and
  * the day alone, so a day looks the same whenever and wherever it is made. A moment shows a window of it: a lot comes in some weeks
- * before its sale, is told its sale day, gets an item number three days ahead, and is gone when its sale day is over.
+ * before its sale, gets its sale day, gets an item number three days ahead, and is gone when its sale day is over.
  */
 import { localTimeAt, offsetMinutesAt } from '@app/rules/import/zone-time.ts'
 import { hashSeed } from '../photos/draw/random.ts'
@@ -15,7 +15,7 @@ export interface WorldRequest {
   readonly nowMs: number
 }
 
-/** A lot as the plan knows it: where and when it sells, and what is known of that at the moment asked for. */
+/** A lot as the plan knows it: where and when it sells, and its facts at the given moment. */
 export interface PlannedLot {
   readonly number: number
   readonly seed: number
@@ -138,7 +138,7 @@ interface Place {
   readonly number: number
 }
 
-/** What is known of a lot at a moment; null before it comes in. */
+/** The facts of a lot at a moment; null before it comes in. */
 function seeLot(
   { sale, day, order, number }: Place,
   { market, seed, moment }: { market: Market; seed: number; moment: Moment },

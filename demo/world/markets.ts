@@ -20,7 +20,7 @@ export const CURRENCIES: Readonly<Record<CurrencyCode, { readonly perUsd: number
 /** Lots that enter by one file. */
 export interface Market {
   readonly name: MarketName
-  /** What the importer is told the file is of: a selling site, or a second brand that lists some lots of its neighbour. */
+  /** The importer's `site` of the file: a selling site, or a second brand that lists some lots of its neighbour. */
   readonly site: SiteCode
   /** Share of all lots, 0 to 1. */
   readonly share: number

@@ -44,7 +44,7 @@ const REPAIR_RATIO: Readonly<Record<string, number>> = {
 const REPAIR_SPREAD = 0.48
 const UNESTIMATED_SHARE = 0.22
 
-/** The insurer's estimate of the repair, in US dollars; 0 where nobody made one. */
+/** The insurer's estimate of the repair, in US dollars; 0 without one. */
 export function repairCostUsd(
   random: Random,
   { damage, valueUsd, isRetailGrade }: { damage: string; valueUsd: number; isRetailGrade: boolean },

@@ -6,7 +6,7 @@ import { type Cells, cellsOfLot, csvLine } from './lot-row.ts'
 
 export type { WorldRequest } from './lot-plan.ts'
 
-/** The sales-data file of one market; `site` is what the importer is told the file is of. */
+/** The sales-data file of one market; `site` is passed to the importer. */
 export interface WorldFile {
   readonly name: MarketName
   readonly site: SiteCode

@@ -38,7 +38,7 @@ function Hydrated({ onHydrated, children }: { readonly onHydrated: () => void; r
 
 /**
  * Hydrates the document (hydration/boot.ts says when): starts from the route that the server matched; its module is here before hydration,
- * so nothing waits in between. What the reader did meanwhile is done once more; null where nothing of it was kept.
+ * so nothing waits in between. What the reader did meanwhile is replayed; null where nothing of it was recorded.
  */
 export async function start(early: Early | null): Promise<void> {
   const { app, data, failure, routeId } = readPageState()

@@ -74,8 +74,8 @@ const failureHead = (text: Text, status: number): PageHead => ({
 })
 
 /**
- * Runs the one loader of a page and answers what the router renders from. Asked for by a request of its own, the router would make
- * what a page without actions, middleware and nested loaders has no use for.
+ * Runs the one loader of a page and answers what the router renders from. Through a request of its own, the router would make
+ * objects that a page without actions, middleware and nested loaders does not need.
  */
 async function load(
   { page, url, app, text, api }: RenderInput,

@@ -1,6 +1,6 @@
 /** Payloads against databases. `xqz` marks what they would leave behind; a sleep is five seconds. */
 
-/** Texts that break out of a SQL literal and change what is asked. */
+/** Texts that break out of a SQL literal and change the query. */
 const SQL_LOGIC: readonly string[] = [
   "'",
   "''",

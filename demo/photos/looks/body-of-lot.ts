@@ -49,7 +49,7 @@ const MODELS: readonly Rule[] = [
   [HATCH_MODELS, 'hatchback'],
 ]
 
-/** Styles that leave a choice, asked after the model. */
+/** Styles that leave a choice, decided after the model. */
 const LOOSE_STYLES: readonly Rule[] = [
   [/WAGON|ESTATE|STATION/, 'wagon'],
   [/SPOR|UTILITY|SUV|CROSSOVER|4X4/, 'crossover'],

@@ -4,7 +4,7 @@ import type { PaintAnswer, PaintOrder } from './painter-messages.ts'
 
 const PROCESS = join(import.meta.dirname, 'painter-process.ts')
 const PAINT_LIMIT_MS = 60_000
-/** A painter without work for so long is let go; it holds about 250 MB. */
+/** A painter without work for so long is ended; it holds about 250 MB. */
 const IDLE_LIMIT_MS = 30_000
 const HEAP_LIMIT_MB = 384
 const STDERR_TAIL_CHARS = 2_000
@@ -21,7 +21,7 @@ interface Drawing {
   readonly timer: NodeJS.Timeout
 }
 
-/** One drawing process: started when there is work, replaced when it dies, let go when idle. */
+/** One drawing process: started when there is work, replaced when it dies, ended when idle. */
 export class Painter {
   #child: ChildProcess | null = null
   #drawing: Drawing | null = null

@@ -8,7 +8,7 @@ import { localPath, unprefixed } from './routing/routing.ts'
 const REDIRECT_KEY = 'g2app.redirectUrl'
 const RESTORE_KEY = 'g2app.restoreSearchState'
 
-/** A search as it stood when its reader was asked to sign in. */
+/** A search as it was when its reader had to sign in. */
 interface SearchState {
   readonly url: string
   readonly placePx: number

@@ -21,7 +21,7 @@ export function shownSearchView(app: AppInfo): SearchView {
   return SEARCH_VIEWS.find((view) => view === value) ?? 'gallery'
 }
 
-/** Told when the reader chooses another time zone. */
+/** Called when the reader chooses another time zone. */
 export const ZONE_CHANGE = 'zone-change'
 
 /** The time zone that the reader chose; null while that of the device holds. */

@@ -1,6 +1,6 @@
 import { logQuietly } from './browser-log.ts'
 
-/** A value kept in a storage of the browser that components can watch; parsed once for each write. */
+/** A value in a storage of the browser that components can watch; parsed once for each write. */
 export interface SessionStore<T> {
   get(): T
   set(value: T): void
@@ -28,7 +28,7 @@ function parsed(key: string, raw: string | null): unknown {
   }
 }
 
-/** Opens a store of this browser session; `read` makes a value of whatever was kept, an unreadable entry counts as nothing. A full or forbidden storage forgets. */
+/** Opens a store of this browser session; `read` makes a value of the stored one, an unreadable entry counts as nothing. A full or forbidden storage forgets. */
 export const sessionStore = <T>(name: string, read: (stored: unknown) => T): SessionStore<T> =>
   openStore(() => sessionStorage, PREFIX + name, read)
 

@@ -14,11 +14,11 @@ function leaveFor(path: string, isSignInNoted: boolean): void {
   isLeaving = true
   if (isSignInNoted) document.cookie = `${RECENT_LOGIN_COOKIE}=1; Path=/; SameSite=Lax`
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-  // A new document: whatever is still asked for is dropped, and who is signed in is read again.
+  // A new document: pending requests are dropped, and the session is read again.
   window.location.assign(path)
 }
 
-/** The one place that answers refusals which are nobody's in particular (account spec §8); what is left over, who called tells. */
+/** The one place that handles refusals common to all calls (account spec §8); the caller handles the rest. */
 export function tellRefusal({ code, detail }: Failure): void {
   const { app } = readPageState()
   const here = unprefixed(app.locale, window.location.pathname) + window.location.search

@@ -17,7 +17,7 @@ export interface Formats {
   readonly display: Display
   number(value: number): string
   money(money: Money): string
-  /** A distance with its unit, the site's when none is said. */
+  /** A distance with its unit, by default the site's. */
   distance(value: number, unit?: string): string
   /** A span in its two largest units. */
   duration(spanMs: number): string

@@ -10,7 +10,7 @@ const TICK_MS = 15_000
 function shared(start: (tell: () => void) => () => void): (listener: () => void) => () => void {
   const listeners = new Set<() => void>()
   let stop = (): void => undefined
-  // What every time of a page is told at once is drawn in short turns, between which the reader is heard.
+  // An update of every time of a page is drawn in short turns, between which the reader is heard.
   const tell = (): void => startTransition(() => listeners.forEach((listener) => listener()))
   return (listener) => {
     if (listeners.size === 0) stop = start(tell)
@@ -36,7 +36,7 @@ export function useNow(): number {
 }
 
 let known: string | null = null
-/** Asked once for all times of a page: cookies and the device's zone cost as much as drawing a row. */
+/** Read once for all times of a page: cookies and the device's zone cost as much as drawing a row. */
 const readerZone = (): string => (known ??= chosenZone() ?? deviceZone())
 
 const onZone = shared((tell) => {

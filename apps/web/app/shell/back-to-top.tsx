@@ -13,7 +13,7 @@ export function BackToTop() {
   useEffect(() => {
     const mark = place.current
     if (!mark) return
-    // All below the mark counts as seen, so that a jump past it is told as well.
+    // All below the mark counts as visible, so that a jump past it is noticed as well.
     const watcher = new IntersectionObserver(([entry]) => entry && setShown(!entry.isIntersecting && entry.boundingClientRect.top < 0), {
       rootMargin: '0px 0px 1000000px 0px',
     })

@@ -33,7 +33,7 @@ function useTheme(): Theme | null {
   const [theme, setTheme] = useState<Theme | null>(null)
   useEffect(() => {
     const take = (): void => setTheme(shownTheme())
-    // Nobody waits for what a closed menu says.
+    // The content of a closed menu can wait.
     startTransition(take)
     return watchTheme(take)
   }, [])

@@ -36,7 +36,7 @@ function NavLinks() {
 }
 
 interface HeaderProps {
-  /** Only the mark, and the languages, which nobody should have to do without. */
+  /** Only the mark, and the languages, which every reader needs. */
   readonly isBare: boolean
 }
 

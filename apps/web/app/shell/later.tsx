@@ -3,7 +3,7 @@ import { useApp, useRestOfText } from '../platform/app-info.ts'
 import { onFirstInteraction } from '../platform/hydration/first-interaction.ts'
 import { OPEN_DIALOG } from '../ui/open-dialog.ts'
 
-/** What the loaded settings are given: the dialog that a button's `data-opens` asked for, and how it ends. */
+/** Properties of the loaded settings: the dialog of the pressed button's `data-opens`, and how it ends. */
 export interface SettingsProps {
   readonly requested: string | null
   readonly onDone: () => void

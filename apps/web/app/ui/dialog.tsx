@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 interface DialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** Told when the dialog is closed: by Escape, its button, or a press outside. */
+  /** Called when the dialog is closed: by Escape, its button, or a press outside. */
   readonly onClose: () => void
 }
 

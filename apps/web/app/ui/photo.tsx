@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Shown where a lot has no picture, or its picture does not come (MKT-8.27). */
 const NO_PHOTO = '/no-photo.svg'
 
-/** Our own pictures may still be in the making when they are first asked for. */
+/** Our own pictures may still be in the making at their first request. */
 const OWN_PICTURES = '/media/'
 const RETRY_FIRST_MS = 4_000
 const RETRIES_MAX = 4

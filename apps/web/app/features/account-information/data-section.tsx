@@ -5,7 +5,7 @@ import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { ProofForm, proofIn } from '../session/proof-fields.tsx'
 
-/** Everything kept about the person, and the way out. A download that came too long after the last proof leads back here to give one. */
+/** All data stored about the person, and how to close the account. A download that came too long after the last proof leads back here to give one. */
 export function DataSection({ needsProof }: { readonly needsProof: boolean }) {
   const text = useText()
   const [isProved, setProved] = useState(false)

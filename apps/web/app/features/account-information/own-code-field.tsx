@@ -7,7 +7,7 @@ interface OwnCodeFieldProps {
   readonly error: string
 }
 
-/** The one-time code of a form that proves its sender; whoever has no codes sees none, unless the server asks for it. */
+/** The one-time code of a form that proves its sender; hidden without codes, unless the server asks for it. */
 export function OwnCodeField({ isNeeded, error }: OwnCodeFieldProps) {
   const text = useText()
   if (!isNeeded && error === '') return null

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 
 interface OwnFormProps {
-  /** What the form is for, said to screen readers. */
+  /** The name of the form for screen readers. */
   readonly label: string
   /** Word of its button. */
   readonly send: string

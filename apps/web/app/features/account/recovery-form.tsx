@@ -10,7 +10,7 @@ interface RecoveryFormProps {
   readonly onStep: (step: RecoveryStep) => void
 }
 
-/** Says who one is; without script the mail is asked for at once. */
+/** Names the account; without script this requests the mail at once. */
 export function RecoveryForm({ forgotten, value, error = '', onStep }: RecoveryFormProps) {
   const text = useText()
   const { locale } = useApp()

@@ -38,7 +38,7 @@ async function mail(name: string): Promise<Sent> {
     await call()(emailPassword, { body: { userIdOrEmail: name, locale: '' } })
     return { step: { kind: 'sent' } }
   } catch (error) {
-    // InvalidUserID is told at the field, anything else in the failed dialog (ACC-4.27, ACC-4.28).
+    // InvalidUserID is shown at the field, anything else in the failed dialog (ACC-4.27, ACC-4.28).
     if (isFailure(error) && error.code === 'INVALID_USER_ID') return { error: 'validation.userIdOrEmail' }
     return { step: { kind: 'failed' } }
   }

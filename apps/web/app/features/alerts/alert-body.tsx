@@ -4,7 +4,7 @@ import { COMPLETE_REGISTRATION_PATH } from '@app/rules/alerts/registration.ts'
 import { useText } from '../../platform/app-info.ts'
 import { alertText, verificationWord } from './alert-words.ts'
 
-/** Where an alert itself leads, null where everything is said in its place. */
+/** Where an alert itself leads, null where the alert is complete in its place. */
 function ownPage({ userActionCode, actionDetailsMap }: AccountAlert): string | null {
   if (actionDetailsMap.link !== null) return actionDetailsMap.link
   if (userActionCode === 'COMPLETE_REGISTRATION') return COMPLETE_REGISTRATION_PATH

@@ -2,7 +2,7 @@ import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 import { isChecksFailed } from '@app/rules/alerts/verification.ts'
 import type { Text } from '@app/text/create-text.ts'
 
-/** Heading of an alert: its step of a registration, else what it asks for; a code nobody knows is shown as it is. */
+/** Heading of an alert: its step of a registration, else its request; an unknown code is shown as it is. */
 export function alertTitle({ userActionCode, customUserActionCode }: AccountAlert, text: Text): string {
   return text.dyn(`alert.step.${customUserActionCode}`, text.dyn(`alert.title.${userActionCode}`, userActionCode))
 }
@@ -10,7 +10,7 @@ export function alertTitle({ userActionCode, customUserActionCode }: AccountAler
 /** What an alert says in itself; an operator's message is beside it. Empty where there is none. */
 export const alertText = ({ userActionCode }: AccountAlert, text: Text): string => text.dyn(`alert.text.${userActionCode}`, '')
 
-/** A verification status in words; empty for one that nobody knows. */
+/** A verification status in words; empty for an unknown one. */
 export function verificationWord(status: string, text: Text): string {
   return isChecksFailed(status) ? text.t('alert.verification.checks_failed') : text.dyn(`alert.verification.${status}`, '')
 }

@@ -7,7 +7,7 @@ import { ALERT_VIEWS_COOKIE, countViews, readViews, type AlertViews } from '@app
 import { ALERT_SLIDE_MS } from '@app/rules/sites/intervals.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 
-/** Event under which a failed load is told to the server (ACC-8.40). */
+/** Event under which a failed load is logged at the server (ACC-8.40). */
 const LOAD_EVENT = 'GET_ACCOUNT_ALERTS'
 
 /** What a member's documents have loaded of their alerts. */

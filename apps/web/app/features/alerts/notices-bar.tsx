@@ -25,7 +25,7 @@ interface Loaded {
   readonly slideMs: number
 }
 
-/** The settings are asked for only where several notices take turns. */
+/** The settings are read only where several notices take turns. */
 async function loadNotices(): Promise<Loaded> {
   const { globalAlerts } = await api(listGlobalAlerts, {})
   if (globalAlerts.length < 2) return { notices: globalAlerts, slideMs: ALERT_SLIDE_MS }

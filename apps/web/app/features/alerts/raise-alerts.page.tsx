@@ -17,7 +17,7 @@ import { operate, type Operate } from '../desks/operate.ts'
 interface DeskData {
   readonly notices: Notices['notices']
   readonly buyer: RaisedAlerts | null
-  /** The user id asked for, as typed. */
+  /** The requested user id, as typed. */
   readonly typed: string
   /** Why there is nothing to show of that user id; empty where there is. */
   readonly fault: string

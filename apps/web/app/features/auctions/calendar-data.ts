@@ -30,7 +30,7 @@ export interface CalendarData {
   readonly today: string
   /** First day of the list or the month shown. */
   readonly from: string
-  /** A single day that was asked for. */
+  /** A single requested day. */
   readonly day: string | null
   readonly rows: readonly SaleRow[]
   readonly weeks: readonly (readonly MonthDay[])[]

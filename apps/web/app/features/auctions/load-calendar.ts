@@ -12,7 +12,7 @@ const forget = (): void => {
 
 /**
  * The calendar, fetched at most every three minutes in a document: one timer clears it, the next reader fetches it again, one
- * request at a time; another time zone clears it at once; a failed one is not kept (MKT-4.18, MKT-9.03, MQ-066). The server asks each time.
+ * request at a time; another time zone clears it at once; a failed one is not cached (MKT-4.18, MKT-9.03, MQ-066). The server reads each time.
  */
 export function loadCalendar(api: Api): Promise<AuctionCalendar> {
   if (typeof window === 'undefined') return api(listAuctionCalendar, { query: {} })

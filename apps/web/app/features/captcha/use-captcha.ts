@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How far the captcha is: not asked for, being solved, solved, or not to be had. */
+/** State of the captcha: not required, being solved, solved, or not available. */
 export type CaptchaState =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'solving' }

@@ -77,7 +77,7 @@ function Talk({ talk, run }: { readonly talk: DeskTalk; readonly run: Operate })
   )
 }
 
-/** Where operators answer visitors; asked for again while the page is seen. */
+/** Where operators answer visitors; polled while the page is visible. */
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const { revalidate } = useRevalidator()

@@ -5,10 +5,10 @@ import type { Text } from '@app/text/create-text.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { Api } from '../../platform/page/page-module.ts'
 
-/** What is said of an act instead of that it is done. */
+/** A message of success other than "Done". */
 export type SuccessText = 'ops.override.requested'
 
-/** Does what an operator or a party asked for and tells them how it went; answers whether it was done. */
+/** Does what an operator or a party wants and shows how it went; answers whether it was done. */
 export type Operate = (work: (api: Api) => Promise<unknown>, success?: SuccessText) => Promise<boolean>
 
 /** Words for the reason that a refusal names, or that it brings along; `otherwise` where there are none. */

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { operate, type Operate, type SuccessText } from './operate.ts'
 
-/** What an operator's or a party's page does: acts, says how it went and reads itself again. `done` is said of what was done. */
+/** What an operator's or a party's page does: acts, shows how it went and reads itself again. `done` is the message of success. */
 export function useDesk(done: 'ops.done' | 'raise.done' = 'ops.done'): { readonly act: Operate; readonly message: string } {
   const text = useText()
   const { revalidate } = useRevalidator()

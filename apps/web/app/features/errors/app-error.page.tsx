@@ -2,7 +2,7 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { ErrorBody } from '../../ui/error-view.tsx'
 
 const ADDRESS_LENGTH_MAX = 500
-/** Statuses that the site answers with; the page stands for no other, so that nobody is told of a failure that cannot be. */
+/** Statuses that the site answers with; the page shows no other, so that it never reports a failure that cannot be. */
 const STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 429, 500, 503])
 const CODE = /^\d{3}$/
 const DEFAULT_STATUS = 404

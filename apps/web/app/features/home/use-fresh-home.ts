@@ -6,8 +6,8 @@ const leaveAsIs = (): void => undefined
 const loadRefresh = () => import('./refresh-home.ts')
 
 /**
- * The home page as it was loaded, then as it is refreshed by itself while it can be seen (MKT-9.04). What cannot be asked leaves the page
- * as it is; a page that comes back into sight after its time is refreshed at once.
+ * The home page as it was loaded, then as it is refreshed by itself while it is visible (MKT-9.04). A failed request leaves the page
+ * as it is; a page that becomes visible after its time is refreshed at once.
  */
 export function useFreshHome(loaded: HomePageData): HomeData {
   const app = useApp()

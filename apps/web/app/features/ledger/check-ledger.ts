@@ -7,7 +7,7 @@ const SIGNATURE = 'Ed25519'
 /** What a check in the browser found. */
 export interface CheckedLedger {
   readonly events: number
-  /** Events of which only the hash is told. */
+  /** Events of which only the hash is public. */
   readonly hidden: number
   readonly isSignatureChecked: boolean
   readonly fault: Pick<LedgerFault, 'seq'> | null

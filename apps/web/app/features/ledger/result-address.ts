@@ -1,6 +1,6 @@
 import { RESULT_KINDS, RESULT_SORTS } from '@app/contract/ledger/results.ts'
 
-/** What is asked of the results; empty parts do not narrow. */
+/** Filter of the results; empty parts do not narrow. */
 export interface ResultsFilter {
   readonly day: string
   readonly yard: string

@@ -6,12 +6,12 @@ import { loadCalendar } from '../auctions/load-calendar.ts'
 import { nextSales } from '../auctions/next-sales.ts'
 import { groupYards, toYardRow, yardsOfState, type YardGroup, type YardRow } from './yard-groups.ts'
 
-/** Yards nearest to a postal code that the reader asked for. */
+/** Yards nearest to the reader's postal code. */
 export interface Nearest {
   readonly zip: string
   /** Alpha-3; empty for the site's own. */
   readonly country: string
-  /** Nearest first; null where the postal code is nobody's. */
+  /** Nearest first; null for an unknown postal code. */
   readonly yards: readonly YardRow[] | null
 }
 
@@ -25,7 +25,7 @@ export interface LocationsData {
   readonly nearest: Nearest | null
 }
 
-/** Longest postal code that is asked for. */
+/** Longest postal code that is searched for. */
 export const ZIP_CHARS_MAX = 16
 
 async function nearestTo(api: Api, { zip, country }: { zip: string; country: string }): Promise<readonly YardDetails[] | null> {
@@ -37,7 +37,7 @@ async function nearestTo(api: Api, { zip, country }: { zip: string; country: str
   }
 }
 
-/** Loads the yards of the site, or of the state that the path names, and those nearest to a postal code where one is asked for (MKT-2.81, MKT-2.82). */
+/** Loads the yards of the site, or of the state that the path names, and those nearest to a postal code where one is given (MKT-2.81, MKT-2.82). */
 export async function loadLocations({ api, params, url }: LoadArgs): Promise<LocationsData> {
   const zip = (url.searchParams.get('zip') ?? '').trim().slice(0, ZIP_CHARS_MAX)
   const [{ locations }, calendar] = await Promise.all([api(listYards, {}), loadCalendar(api)])

@@ -58,7 +58,7 @@ function NearForm({ data: { nearest, countries } }: { readonly data: LocationsDa
   )
 }
 
-/** The yards nearest to the postal code that was asked for. */
+/** The yards nearest to the postal code. */
 function NearYards({ data: { nearest } }: { readonly data: LocationsData }) {
   const text = useText()
   if (nearest === null || nearest.yards === null) return null

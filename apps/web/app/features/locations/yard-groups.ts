@@ -12,7 +12,7 @@ export interface YardRow {
   readonly address: string
   /** Its running or next sale. */
   readonly next: SaleRow | null
-  /** Statute miles from where the reader asked; null where nobody asked. */
+  /** Statute miles from the reader's postal code; null without one. */
   readonly miles: number | null
 }
 

@@ -3,7 +3,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useReaderClock } from '../../platform/use-now.ts'
 
-/** The instant at the yard and, once it is known, where the reader is; the second line's place is kept from the start. */
+/** The instant at the yard and, once it is known, where the reader is; the second line's place is reserved from the start. */
 export function SaleTimes({ startsAtMs, zone }: { readonly startsAtMs: number; readonly zone: ClockZone }) {
   const text = useText()
   const formats = useFormats()

@@ -102,13 +102,13 @@ function cardSale({ sale }: LotView, app: AppInfo): CardSale {
   }
 }
 
-/** Whether bids may still come: its sale is not over, and nobody decided. */
+/** Whether bids may still come: its sale is not over, and the lot is undecided. */
 export const isOffered = ({ isSold, sale }: LotView): boolean => !isSold && sale.state === undefined
 
 /** The terms of a lot's next bid; null where no bid may come. */
 export const offeredTerms = (lot: LotView, app: AppInfo): PricedLot | null => (isOffered(lot) ? pricedLot(lot, app) : null)
 
-/** What a card tells of the next bid under these terms. */
+/** The next bid on a card, under these terms. */
 export function pricesOf(terms: PricedLot | null): Pick<LotCard, 'nextBid' | 'allIn'> {
   const price = terms && allInAt(terms)
   return { nextBid: price?.nextBid ?? null, allIn: price?.quote.total ?? null }

@@ -10,7 +10,7 @@ interface LotVinProps {
   readonly id?: string
 }
 
-/** The VIN of a lot; whoever may sees it whole by a press (MQ-077). */
+/** The VIN of a lot; those who may see it whole do so by a press (MQ-077). */
 export function LotVin({ lotNumber, vin, canUnmask, id }: LotVinProps) {
   const text = useText()
   const { member } = useApp()

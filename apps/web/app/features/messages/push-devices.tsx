@@ -14,7 +14,7 @@ interface DevicesProps {
   readonly onRemove: (id: number) => void
 }
 
-/** Every device that is told something, with the way to end it. */
+/** Every device that gets notices, with the way to end it. */
 function Devices({ settings, onRemove }: DevicesProps) {
   const text = useText()
   const formats = useFormats()

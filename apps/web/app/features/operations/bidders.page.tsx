@@ -70,7 +70,7 @@ function TermsForm({ bidder, act }: { readonly bidder: BidderTermsView; readonly
         reason,
         ...(deposit === undefined || isRaised ? {} : { deposit }),
       }
-      // Asked first: where the reason is missing, nothing else is set either.
+      // Checked first: where the reason is missing, nothing else is set either.
       if (deposit !== undefined && isRaised) await api(askDeposit, { body: { buyerNumber, deposit, reason } })
       return api(setBidderTerms, { body })
     })

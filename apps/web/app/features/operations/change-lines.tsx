@@ -32,7 +32,7 @@ export function changeWords(change: Change, language: { text: Text; money: Money
   return `${what}: ${valueWords(change, change.from, language)} → ${valueWords(change, change.to, language)}`
 }
 
-/** Who changed what when, the last first, in the reader's words; lines from before changes were kept as codes stay as they were written. */
+/** Who changed what when, the last first, in the reader's language; lines older than the coded changes stay as they were written. */
 export function ChangeLines({ lines }: { readonly lines: readonly ChangeLine[] }) {
   const text = useText()
   const formats = useFormats()

@@ -93,7 +93,7 @@ interface WordsActProps {
   readonly run: (what: 'pause' | 'message' | 'incident', words: string) => Promise<boolean>
 }
 
-/** An act with words of its own: why the lane pauses, what everybody is told, what happened. */
+/** An act with words of its own: why the lane pauses, a message to everybody, what happened. */
 function WordsAct({ what, isPossible: isOpen, isNeeded = false, run }: WordsActProps) {
   const text = useText()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -142,7 +142,7 @@ function LaneActs({ saleId, act, now }: { readonly saleId: string; readonly act:
     const meant = now.lot !== null && OF_LOT.includes(what) ? { lotNumber: now.lot.lot } : {}
     return act((api) => api(actOnLane, { params: { saleId }, body: { act: what, text: words, ...meant } }))
   }
-  // Never `disabled`: whoever sells by keyboard keeps their place for the next lot.
+  // Never `disabled`: an auctioneer at the keyboard keeps their place for the next lot.
   return (
     <div className="desk-lot has-script">
       <p className="acts">

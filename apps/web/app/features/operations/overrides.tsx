@@ -19,10 +19,10 @@ import { sendDesk, type Operate } from '../desks/operate.ts'
 import { changeWords } from './change-lines.tsx'
 import { InputField } from '../../ui/fields.tsx'
 
-/** What is asked for by this form; everything else is asked for where it is done. */
+/** Requests of this form; all others are made where they are done. */
 const BY_FORM = ['UNDO', 'REOPEN', 'TRANSFER', 'VOID'] as const
 
-/** The same desk, saying of what it sends that it was asked for. */
+/** The same desk, whose message of success says "requested". */
 export const asking =
   (act: Operate): Operate =>
   (work) =>
@@ -138,7 +138,7 @@ export function DoneOverrides({ done }: { readonly done: readonly DoneOverride[]
   )
 }
 
-/** The call by which a second person decides, whatever was asked for. */
+/** The call by which a second person decides, for any request. */
 function decide({ id, act: what, saleId, sellerCode }: DeskOverride, act: Operate, action: 'confirm' | 'refuse'): void {
   const body = { action }
   void act((api) => {
@@ -149,7 +149,7 @@ function decide({ id, act: what, saleId, sellerCode }: DeskOverride, act: Operat
   })
 }
 
-/** One thing that waits: what, to what, who asked, when and why, and the second person's two buttons. */
+/** One open request: what, for what, by whom, when and why, and the second person's two buttons. */
 function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Operate }) {
   const text = useText()
   const formats = useFormats()
@@ -180,7 +180,7 @@ function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Opera
   )
 }
 
-/** What operators asked for and another has to decide (two-person rule). Nothing is shown where nothing waits, unless `isAlways`. */
+/** Requests that another operator has to decide (two-person rule). Nothing is shown without any, unless `isAlways`. */
 export function Overrides({
   overrides,
   act,

@@ -17,7 +17,7 @@ export interface DeskNow {
   readonly leftMs: number | null
 }
 
-/** The lot on the block as the line tells it; as it was read where that is newer, or where the line has not said anything of it yet. */
+/** The lot on the block from the live connection; as it was read where that is newer, or where the connection has not sent it yet. */
 function lotNow(lane: LaneState, pushed: LotState | undefined, read: LotState | null): LotState | null {
   if (lane.currentLot === null) return null
   const known = read?.lot === lane.currentLot ? read : null

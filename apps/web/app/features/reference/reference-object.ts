@@ -2,12 +2,12 @@ import type { ReferenceData } from '@app/contract/reference/reference.answers.ts
 import { getReferenceObject } from '@app/contract/reference/reference.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 
-/** Objects of the reference data that this document asked for; a change of language loads another document. */
+/** Objects of the reference data that this document has requested; a change of language loads another document. */
 const loading = new Map<string, Promise<unknown>>()
 
 /**
- * One object of the reference data, asked for once a document (MKT-7.12). Whoever needs it waits for it before showing anything
- * (MQ-007). Rejects as the call does, and then the next one asks again.
+ * One object of the reference data, requested once a document (MKT-7.12). Callers wait for it before showing anything
+ * (MQ-007). Rejects as the call does, and then the next caller requests it again.
  */
 export function referenceObject<Name extends keyof ReferenceData>(object: Name): Promise<ReferenceData[Name]> {
   const known = loading.get(object)

@@ -4,7 +4,7 @@ import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import type { MarkProps } from '../lots/watching/heart.tsx'
 
-/** Bidding on several lots of a list, once it was asked for. */
+/** Bidding on several lots of a list, loaded on request. */
 export interface OpenMultiLot {
   readonly Bar: ComponentType<{ readonly onClose: () => void }>
   readonly mark: (lot: MarkProps['lot']) => ReactNode

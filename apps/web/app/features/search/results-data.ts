@@ -37,7 +37,7 @@ export interface ResultsData {
   readonly corrected: readonly string[]
   /** Where nothing was found: each filter, and what there is without it. */
   readonly drops: readonly Drop[]
-  /** Nobody has the postal code that was asked for; the list is of lots anywhere. */
+  /** The postal code is unknown; the list is of lots anywhere. */
   readonly isZipUnknown: boolean
   readonly view: SearchView
 }
@@ -81,7 +81,7 @@ async function decided({ api }: LoadArgs, criteria: SearchCriteria): Promise<Sea
   return byClauses ? { ...criteria, query: '', misc: [...criteria.misc, ...decision.clauses] } : criteria
 }
 
-/** Searches; a postal code that nobody has is left out and told, instead of refusing the whole page. */
+/** Searches; an unknown postal code is left out and named, instead of refusing the whole page. */
 async function found(
   { api, url }: LoadArgs,
   criteria: SearchCriteria,

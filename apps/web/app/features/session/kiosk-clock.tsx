@@ -1,7 +1,7 @@
 import { useText } from '../../platform/app-info.ts'
 import { useKioskIdle, WARN_MS } from './kiosk-idle.ts'
 
-/** Signs a kiosk out that nobody touches, on whatever page it was left, and says so beforehand. */
+/** Signs an unattended kiosk out, on any page, and warns beforehand. */
 export function KioskClock() {
   const text = useText()
   const leftMs = useKioskIdle()

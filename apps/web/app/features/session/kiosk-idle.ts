@@ -3,9 +3,9 @@ import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 
-/** A kiosk that nobody touches is signed out after this time (rulings "kiosk idle logout"); an open line alone does not count as touch. */
+/** An unattended kiosk is signed out after this time (rulings "kiosk idle logout"); an open connection alone is no use. */
 const IDLE_MS = 3 * 60_000
-/** So long before it is told. */
+/** How long before that it warns. */
 export const WARN_MS = 20_000
 const LOOK_EVERY_MS = 1_000
 const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'pointermove'] as const

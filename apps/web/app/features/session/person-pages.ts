@@ -1,6 +1,6 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-/** Pages that lead back into an account: open to everybody, found by nobody's search. */
+/** Pages that lead back into an account: open to everybody, hidden from search engines. */
 const recovery = { layout: 'shell', access: 'anyone', robots: 'noindex,nofollow' } as const
 
 /** Pages of the people who run the house. */

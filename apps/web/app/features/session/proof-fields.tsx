@@ -31,11 +31,11 @@ interface ProofFormProps {
   readonly prefix: string
   readonly title: string
   readonly lead: string
-  /** What is said before anything was sent. */
+  /** A message before anything was sent. */
   readonly notice?: string
-  /** Said of a failure that has no words of its own. */
+  /** The message of a failure without words of its own. */
   readonly fault: string
-  /** Does what the pressed button asks for; the form is told of its end. */
+  /** Does what the pressed button means; the form shows its failure, if any. */
   readonly change: (form: HTMLFormElement, pressed: HTMLElement | null) => Promise<void>
   readonly children: ReactNode
 }

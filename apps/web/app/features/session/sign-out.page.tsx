@@ -14,7 +14,7 @@ function nameTarget(): void {
   document.cookie = `${LOGOUT_REDIRECT_COOKIE}=contactUs; Path=/; Max-Age=${LOGOUT_REDIRECT_SECONDS}; SameSite=Lax${secure}`
 }
 
-/** Opening this address signs nobody out by itself: the page posts the form with its token, or its reader does (assurance C3). */
+/** Opening this address does not sign out by itself: the page posts the form with its token, or its reader does (assurance C3). */
 export function Page() {
   const { locale } = useApp()
   const text = useText()

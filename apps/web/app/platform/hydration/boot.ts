@@ -5,13 +5,13 @@ import type * as EntryModule from '../../entry.client.tsx'
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const
 const REPLAYED = ['click', 'change', 'keydown'] as const
-/** A picture that does not come keeps nobody waiting longer than this. */
+/** The longest wait for a picture that does not come. */
 const HYDRATE_LIMIT_MS = 4_000
 const IDLE_LIMIT_MS = 500
 /** A page whose reader waits for nothing waits so long for the rules of languages. */
 const RULES_LIMIT_MS = 1_000
 
-// A page that is kept for many readers comes without the token of anybody's visit.
+// A cached page comes without the token of anybody's visit.
 const token = document.querySelector<HTMLMetaElement>('meta[name="_csrf"]')
 if (token?.content === '') token.content = /(?:^|;\s*)XSRF-TOKEN=([\w-]+)/.exec(document.cookie)?.[1] ?? ''
 
@@ -117,7 +117,7 @@ function onSubmit(event: SubmitEvent): void {
   onInteraction()
 }
 
-/** As any hydrated page does: at once, and nothing that the reader did before is kept (HYDRATION=immediate). */
+/** As any hydrated page does: at once, without replaying what the reader did before (HYDRATION=immediate). */
 async function hydrateImmediately(): Promise<void> {
   const { start } = (await import(/* @vite-ignore */ entry)) as typeof EntryModule
   await start(null)
@@ -128,7 +128,7 @@ function hydrateDelayed(): void {
   for (const kind of REPLAYED)
     document.addEventListener(kind, (event) => void events.push(event), { capture: true, signal: unhydrated.signal })
   for (const kind of INTERACTIONS) window.addEventListener(kind, onInteraction, { passive: true, signal: unhydrated.signal })
-  // Whoever returns expects the place he left, which takes script.
+  // A reader who returns expects the place they left, which takes script.
   if (isReturn) hydrate()
   else if (document.readyState === 'complete') whenIdle()
   else {

@@ -2,7 +2,7 @@ import { hydrateAround } from './replayed-events.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** What a field said when it was looked at. */
+/** The value of a field when it was read. */
 interface Typed {
   readonly field: Field
   readonly value: string
@@ -30,9 +30,9 @@ function typeAgain({ field, value }: Typed): void {
 
 /** What readers type, and browsers fill in, before the page is hydrated. */
 export interface EarlyTyping {
-  /** Takes down what the fields say; called as the page is hydrated, before it is drawn again without what it was not told. */
+  /** Records the values of fields; called as the page is hydrated, before it is drawn again without them. */
   note(): void
-  /** Tells the page at once, hydrating it for that; nothing is done where nobody has typed. */
+  /** Passes them to the page at once, hydrating it for that; does nothing where nothing was typed. */
   tell(): void
 }
 

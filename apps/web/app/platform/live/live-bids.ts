@@ -16,7 +16,7 @@ interface Pending {
   stopWaiting: () => void
 }
 
-/** Bids on their way. None outlives its moment: what was not answered in time is told as unknown and never sent again. */
+/** Bids on their way. None outlives its moment: what was not answered in time is reported as unknown and never sent again. */
 export class LiveBids {
   readonly #world: LiveWorld
   readonly #send: (message: ClientMessage) => boolean
@@ -52,7 +52,7 @@ export class LiveBids {
     this.#take(id)?.reject(new LiveBidError('REFUSED', code))
   }
 
-  /** The line broke: nobody knows what arrived. Only a line that is back at once may ask again, by the same key. */
+  /** The connection broke, and it is unknown what arrived. Only one that is back at once may ask again, by the same key. */
   lineLost(): void {
     for (const pending of this.#pending.values()) {
       pending.stopWaiting()

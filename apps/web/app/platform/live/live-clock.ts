@@ -13,7 +13,7 @@ export class ServerClock {
   readonly #monotonicMs: () => number
   readonly #wallMs: () => number
   #answers: Answer[] = []
-  /** From messages nobody asked for: their way is unknown, so the least delayed one is nearest. */
+  /** From messages without a request: their delay is unknown, so the least delayed one is nearest. */
   #heardOffsetMs: number | null = null
 
   constructor(monotonicMs: () => number, wallMs: () => number) {
@@ -21,7 +21,7 @@ export class ServerClock {
     this.#wallMs = wallMs
   }
 
-  /** An answer to a question that was asked at `askedAtMs` of the monotonic clock. */
+  /** An answer to a question that was sent at `sentAtMs` of the monotonic clock. */
   answered(serverMs: number, sentAtMs: number): void {
     const nowMs = this.#monotonicMs()
     const answer = { offsetMs: serverMs - (sentAtMs + nowMs) / 2, roundTripMs: nowMs - sentAtMs }

@@ -30,7 +30,7 @@ const WAYS: readonly LiveChannel[] = ['socket', 'stream', 'polling']
 export interface LineEvents {
   followed(): Followed
   came(message: LiveMessage): void
-  /** The line was opened again: what was missed is asked for with what is followed. */
+  /** The connection was opened again: missed events are requested along with what is followed. */
   opened(): void
   lost(): void
   /** Quality, channel or time of loss may have changed. */
@@ -47,7 +47,7 @@ export class LiveLine {
   #isWanted = false
   #isOpen = false
   #failures = 0
-  /** Of the way in use, since it last said something. */
+  /** Of the transport in use, since its last message. */
   #wayFailures = 0
   #heardAtMs = 0
   #pingedAtMs: number | null = null
@@ -184,7 +184,7 @@ export class LiveLine {
     this.#events.changed()
   }
 
-  /** A way that the server could be asked for and that still did not open may be barred by what lies between. */
+  /** A transport that reached the server and still did not open may be blocked by something in between. */
   #countAgainstWay(): void {
     this.#wayFailures += 1
     if (this.#wayFailures < FAILURES_BEFORE_NEXT_WAY) return

@@ -43,7 +43,7 @@ export class LivePicture {
     }
   }
 
-  /** Releases what nobody follows any more. */
+  /** Releases what is not followed any more. */
   keep(lanes: ReadonlySet<number>, lots: ReadonlySet<number>): void {
     const isFollowed = (lot: number): boolean => lots.has(lot) || lanes.has(this.lots.get(lot)?.saleId ?? -1)
     this.lanes = new Map([...this.lanes].filter(([saleId]) => lanes.has(saleId)))
@@ -61,7 +61,7 @@ export class LivePicture {
     this.own = new Map()
   }
 
-  /** A state without events is where a lot begins for us: at first sight, or past a hole too large to be told. */
+  /** A state without events is where a lot begins for us: at first sight, or after a gap too large to be filled. */
   #takeState(state: LotState): Drawn {
     const known = this.#lastSeqs.get(state.lot)
     if (known !== undefined && state.seq < known) return SAME

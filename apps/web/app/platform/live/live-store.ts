@@ -47,7 +47,7 @@ export class LiveStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Follows what somebody wants to see; answers how to let go of it. */
+  /** Follows lots and lanes; answers how to stop. */
   wish(wish: LiveWish): () => void {
     this.#wishes.add(wish)
     this.#settleSoon()
@@ -90,7 +90,7 @@ export class LiveStore {
     return { lanes: new Set(all.flatMap((wish) => wish.lanes)), lots: new Set(all.flatMap((wish) => wish.lots)) }
   }
 
-  /** The known lots of followed lanes as well, so that what happened to them while the line was lost is told. */
+  /** The known lots of followed lanes as well, so that their events while the connection was lost are sent. */
   #followed(): Followed {
     const { lanes, lots } = this.#wanted()
     const current = [...this.#picture.lanes.values()].flatMap(({ currentLot }) => (currentLot === null ? [] : [currentLot]))
@@ -113,11 +113,11 @@ export class LiveStore {
     }
     const { isChanged, gap } = this.#picture.take(message)
     if (isChanged) this.#changed()
-    // What is missing is asked for from the last event on; on other ways than the socket the line is opened again for it.
+    // Missing events are requested from the last one on; on other transports than the socket the connection is opened again for it.
     if (gap !== null) this.#line.follow()
   }
 
-  /** Listeners are told once for everything that happened in one turn. */
+  /** Listeners are called once for everything that happened in one turn. */
   #changed(): void {
     if (this.#isTelling) return
     this.#isTelling = true

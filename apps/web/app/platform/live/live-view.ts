@@ -6,10 +6,10 @@ export interface LiveWish {
   readonly lots: readonly number[]
 }
 
-/** How the line to the server is: told in words beside whatever moves. */
+/** The state of the connection to the server: shown in words beside everything that moves. */
 export type LiveQuality = 'connecting' | 'good' | 'slow' | 'lost'
 
-/** By which way messages come: one socket, a stream of events, or asking again and again. */
+/** By which transport messages come: one socket, a stream of events, or polling. */
 export type LiveChannel = 'socket' | 'stream' | 'polling'
 
 /** What is known now. A new object at every change, so that it can be compared by identity. */
@@ -26,7 +26,7 @@ export interface LiveView {
   /** Epoch milliseconds by the server's clock since when nothing comes; null while something does. */
   readonly lostSinceMs: number | null
   readonly channel: LiveChannel | null
-  /** Whether the server takes this line for a signed-in person's; null until it has said so. */
+  /** Whether the server takes this connection for a member's; null until it has said so. */
   readonly isMember: boolean | null
   /** When the session ends whatever its person does, epoch milliseconds; null where there is none. */
   readonly sessionEndsMs: number | null
@@ -35,7 +35,7 @@ export interface LiveView {
 /** Why a bid has no answer. OFFLINE: it was never sent. UNKNOWN: it was sent and the line broke; the lot's state tells what became of it. */
 export type BidTrouble = 'OFFLINE' | 'UNKNOWN' | 'REFUSED'
 
-/** A bid without an answer of the engine; `code` is what the server said, where it said something. */
+/** A bid without an answer of the engine; `code` is the server's, where there is one. */
 export class LiveBidError extends Error {
   readonly trouble: BidTrouble
   readonly code: string | null
@@ -50,7 +50,7 @@ export class LiveBidError extends Error {
 
 /** What a component gets of `useLive`. */
 export interface Live extends LiveView {
-  /** The server's clock, epoch milliseconds; the reader's own until the server has told its. */
+  /** The server's clock, epoch milliseconds; the reader's own until the server's is known. */
   serverNowMs(): number
   /**
    * Sends one bid now and answers what became of it, a refusal included. Without a line it is not sent, now or later.
@@ -59,7 +59,7 @@ export interface Live extends LiveView {
   bid(order: BidOrder): Promise<BidAnswer>
 }
 
-/** Events of one lot that are kept; older ones are in its history. */
+/** Most events of one lot in memory; older ones are in its history. */
 export const EVENTS_MAX = 200
 
 export const EMPTY_VIEW: LiveView = {

@@ -35,6 +35,6 @@ export interface LiveWorld {
   later(ms: number, run: () => void): () => void
   isOnline(): boolean
   isVisible(): boolean
-  /** Told when the tab comes to the front again or the device to the network, and of the opposite. */
+  /** Called when the tab comes to the front again or the device to the network, and of the opposite. */
   onChange(listener: () => void): () => void
 }

@@ -10,7 +10,7 @@ import { LiveStore } from './live-store.ts'
 import { LiveBidError } from './live-view.ts'
 import type { Followed, LiveWorld, Way, WayEvents } from './live-world.ts'
 
-/** Refusals of a ticket or a poll are the line's own affair, so no page is told: a signal keeps the client quiet. */
+/** Refusals of a ticket or a poll are the connection's own affair and not the page's: a signal keeps the client quiet. */
 const quietApi = browserApi(new AbortController().signal)
 
 const lotList = ({ lots }: Followed): string => lots.map(({ lot, lastSeq }) => `${lot}:${lastSeq}`).join()

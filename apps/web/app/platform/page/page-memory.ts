@@ -1,6 +1,6 @@
 import type { LoadedPage } from './page-view.tsx'
 
-/** Pages kept for Back and Forward, and for how long; MQ-074 gives lots as much. */
+/** Pages cached for Back and Forward, and for how long; MQ-074 gives lots as much. */
 const PAGES_MAX = 20
 const LIFE_MS = 60_000
 

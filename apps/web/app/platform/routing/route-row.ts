@@ -22,7 +22,7 @@ export interface PageRow extends PageAccess {
   readonly restoresScroll?: true
   /** Stands in the sitemap under its first path. */
   readonly isInSitemap?: true
-  /** The answer is the same for every anonymous visitor for a moment and may be kept as bytes. */
+  /** The answer is the same for every anonymous visitor for a moment and may be cached as bytes. */
   readonly isCacheable?: true
 }
 

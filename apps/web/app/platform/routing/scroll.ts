@@ -1,9 +1,9 @@
-/** Whether the reader asked for less motion. */
+/** Whether the reader prefers reduced motion. */
 export const isMotionReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const eased = (part: number): number => 1 - (1 - part) ** 3
 
-/** Scrolls to a place of the document within a time; at once where less motion is asked for. A turn of the wheel ends it. */
+/** Scrolls to a place of the document within a time; at once with reduced motion. A turn of the wheel ends it. */
 export function scrollSmoothly(toPx: number, durationMs: number): void {
   const from = window.scrollY
   if (isMotionReduced()) return window.scrollTo(0, toPx)

@@ -5,7 +5,7 @@ import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { sessionStore } from '../../platform/session-store.ts'
 
-/** Whether this site has a chat, as the server said once in this tab; null until it did. The server decides again at every word. */
+/** Whether this site has a chat, by the server's answer once in this tab; null until then. The server decides again at every message. */
 const known = sessionStore('hasChat', (stored) => (typeof stored === 'boolean' ? stored : null))
 
 /** The live-chat button (ACC-2.85, ACC-6.22). */

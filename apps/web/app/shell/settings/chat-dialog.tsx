@@ -10,7 +10,7 @@ import { Dialog, DialogActs } from '../../ui/dialog.tsx'
 
 const POLL_MS = 4_000
 
-/** The talk as far as it is known, asked for again while the dialog is open and the page is seen. */
+/** The talk as far as it is known, polled while the dialog is open and the page is visible. */
 function useTalk() {
   const [state, setState] = useState<ChatTalk['state']>('none')
   const [messages, setMessages] = useState<readonly ChatMessage[]>([])

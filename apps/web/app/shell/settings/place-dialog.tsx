@@ -58,7 +58,7 @@ interface PlaceFormProps {
   readonly onClose: () => void
 }
 
-/** Found, the page is loaded again with the place; without a ZIP the country alone is kept (ACC-4.49, ACC-4.50). */
+/** Found, the page is loaded again with the place; without a ZIP the country alone is stored (ACC-4.49, ACC-4.50). */
 function PlaceForm({ countries, onClose }: PlaceFormProps) {
   const text = useText()
   const site = siteOf(useApp().siteCode)

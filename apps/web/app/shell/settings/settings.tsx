@@ -37,7 +37,7 @@ function FootFeedback() {
   return foot && createPortal(<FeedbackButton />, foot)
 }
 
-/** The dialog that was asked for, one at a time, the notices and a phone's feedback button. */
+/** The requested dialog, one at a time, the notices and a phone's feedback button. */
 export function Settings({ requested, onDone }: SettingsProps) {
   usePageViews()
   const { member } = useApp()

@@ -25,7 +25,7 @@ export function sellerWords(code: string, text: Text): string {
   return faultWords(code, { text, bounds: NO_BOUNDS })
 }
 
-/** The description that the server returned (ACC-8.34), or that nobody answered (ACC-8.35). */
+/** The description that the server returned (ACC-8.34), or that no answer came (ACC-8.35). */
 function refusalWords(error: unknown, text: Text): string {
   if (!isFailure(error) || error.code === 'UNAVAILABLE' || error.code === 'TOOK_TOO_LONG') return text.t('recover.seller.network')
   const { fieldErrors, errorMsg } = error.detail

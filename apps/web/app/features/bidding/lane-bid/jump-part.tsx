@@ -16,7 +16,7 @@ interface JumpPartProps {
   readonly onJump: (price: Priced, isConfirmed: boolean) => void
 }
 
-/** Whether a jump is asked about once more, and if so asks; else sends it. */
+/** Asks once more where a jump needs confirmation; else sends it. */
 export function jump(price: Priced, { state, terms, onAsk, onJump }: Pick<JumpPartProps, 'state' | 'terms' | 'onAsk' | 'onJump'>): void {
   if (price.amount.minor > unconfirmedMax(state, terms)) onAsk(price)
   else onJump(price, false)

@@ -147,7 +147,7 @@ interface BidPanelProps {
   readonly hasBid: boolean
 }
 
-/** The price at the ask; null while nobody can bid. */
+/** The price at the ask; null while no bids are possible. */
 export function askPrice(open: OpenLane): { readonly price: Priced; readonly terms: PriceTerms } | null {
   const terms = priceTermsOf(open)
   const price = terms === null || open.state === null ? null : pricedAt(open.state.askMinor, terms, 'live')

@@ -16,7 +16,7 @@ interface MaximumPartProps {
   readonly onSet: (amountMinor: number, isOnePlus: boolean) => Promise<boolean>
 }
 
-/** A secret maximum that bids by itself, with the step that breaks ties; told with the most that would be paid. */
+/** A secret maximum that bids by itself, with the step that breaks ties; shown with the most that would be paid. */
 export function MaximumPart({ state, terms, own, isDisabled, onSet }: MaximumPartProps) {
   const text = useText()
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface StandbyPartProps {
   readonly own: OwnStanding | null
 }
 
-/** A maximum that bids only while the reader's connection is lost (a dead man's hand), kept or taken back. */
+/** A standby maximum: it bids only while the reader's connection is lost. Can be set and withdrawn. */
 export function StandbyPart({ lot, terms, own }: StandbyPartProps) {
   const text = useText()
   const formats = useFormats()

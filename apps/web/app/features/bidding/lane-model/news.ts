@@ -2,7 +2,7 @@ import type { LotState, OwnStanding } from '@app/contract/lanes/live.ts'
 import type { ClockWord } from './clock.ts'
 import { hasWon, isSold } from './outcome.ts'
 
-/** What a view shows of one lane at a moment, as far as it is told. */
+/** What a view shows of one lane at a moment, as far as it is announced. */
 export interface LaneView {
   readonly lane: number
   readonly isLarge: boolean
@@ -29,7 +29,7 @@ export type NewsKind =
   | 'soon'
   | 'near'
 
-/** One thing to say or sound. Urgent news interrupts; of the rest only the last of a moment is said. */
+/** One announcement or sound. Urgent news interrupts; of the rest only the last of a moment is announced. */
 export interface News {
   readonly kind: NewsKind
   readonly lane: number
@@ -49,7 +49,7 @@ function ofLead({ own: before, state: stateBefore }: LaneView, now: LaneView): N
   return hasMoved && now.isLarge && !leads ? 'price' : null
 }
 
-/** How a lot ended for the reader; null while it is offered, and for whoever led until their award has come. */
+/** How a lot ended for the reader; null while it is offered, and for its leader until the award has come. */
 function resultOf(view: LaneView): 'won' | 'result' | null {
   const { state, own } = view
   if (state === null || state.phase !== 'CLOSED') return null
@@ -57,7 +57,7 @@ function resultOf(view: LaneView): 'won' | 'result' | null {
   return own?.isLeading && isSold(state) ? null : 'result'
 }
 
-/** The result and the reader's own award come apart, in either order: each is told when it is known. */
+/** The result and the reader's own award come apart, in either order: each is announced when it is known. */
 function ofResult(before: LaneView, now: LaneView): NewsKind | null {
   const result = resultOf(now)
   const known = resultOf(before)
@@ -76,8 +76,8 @@ function ofWord(before: LaneView, now: LaneView): NewsKind | null {
 const URGENT: ReadonlySet<NewsKind> = new Set(['lead', 'outbid', 'outbid-elsewhere', 'won', 'near'])
 
 /**
- * What has happened in a lane between two looks at it, in the order in which it is told. Small lanes tell only what concerns the reader;
- * a clock is told by its words, never by its seconds.
+ * What has happened in a lane between two looks at it, in the order of announcement. Small lanes announce only what concerns the reader;
+ * a clock is announced by its words, never by its seconds.
  */
 export function newsBetween(before: LaneView, now: LaneView): readonly News[] {
   const kinds: (NewsKind | null)[] = []

@@ -55,13 +55,13 @@ export function openLane(list: RunList, live: LivePart, { lastShown, ownLots, bu
   }
 }
 
-/** What fixes the prices of the lot that is shown; null while none is, or nobody can bid on it. */
+/** What fixes the prices of the lot that is shown; null while none is, or while it takes no bids. */
 export function priceTermsOf({ list, order, state, buyerClass }: OpenLane): PriceTerms | null {
   if (order.shown === null || state === null) return null
   return { view: list, titleGroup: order.shown.titleGroup, currency: state.currency, buyerClass }
 }
 
-/** What of a lane is told at an instant. */
+/** The announced view of a lane at an instant. */
 export const viewOf = (open: OpenLane, isLarge: boolean, serverMs: number): LaneView => ({
   lane: open.lane.saleId,
   isLarge,

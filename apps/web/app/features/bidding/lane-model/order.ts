@@ -2,7 +2,7 @@ import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
 import type { RunListItem } from '@app/contract/auctions/run-list.ts'
 import { nextOpensInMs } from '@app/rules/bidding/lane-pace.ts'
 
-/** What is known of lots, by number: the list's states, then what came live. */
+/** The states of lots, by number: the list's, then the live ones. */
 export type States = ReadonlyMap<number, LotState>
 
 /** A lane's lots around the one that is shown. */

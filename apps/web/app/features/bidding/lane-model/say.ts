@@ -41,7 +41,7 @@ export function newsWords({ kind }: News, open: OpenLane, { text, formats }: Tel
   }
 }
 
-/** That a lane stands still and why: by the reason's code where it has one, else as its operator wrote it; null for none told. */
+/** That a lane is stopped and why: by the reason's code where it has one, else as its operator wrote it; null without a reason. */
 export const pauseWords = (reason: string | null, text: Text): string =>
   reason === null || reason === ''
     ? text.t('lane.paused.plain')

@@ -64,7 +64,7 @@ export function laneWords({ yardName, lane }: { readonly yardName: string; reado
 
 const CITY_AND_REGION = /^(.+), ([A-Z]{2,3})$/
 
-/** Where a lot stands, its region's letters kept as they are: `REDDING, CA` → `Redding, CA`. */
+/** Where a lot is, its region's letters unchanged: `REDDING, CA` → `Redding, CA`. */
 export function placeWords(place: string): string {
   const [, city, region] = CITY_AND_REGION.exec(place) ?? []
   return city === undefined ? placeAsWritten(place) : `${placeAsWritten(city)}, ${region}`

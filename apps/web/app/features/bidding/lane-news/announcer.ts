@@ -1,4 +1,4 @@
-/** Ordinary news is told at most so often, milliseconds; of what came meanwhile only the last. */
+/** Ordinary news is announced at most so often, milliseconds; of what came meanwhile only the last. */
 const POLITE_EVERY_MS = 2_500
 
 type Speak = (text: string, isUrgent: boolean) => void
@@ -14,7 +14,7 @@ export class Announcer {
   #timer: ReturnType<typeof setTimeout> | null = null
   #spokenAtMs = -Infinity
 
-  /** `speak` says aloud what is told, where its listener wants it. */
+  /** `speak` reads announcements aloud, where the reader wants it. */
   constructor(speak: Speak) {
     this.#speak = speak
   }

@@ -14,7 +14,7 @@ interface Watching {
   readonly lanes: readonly OpenLane[]
   readonly large: number
   readonly serverNowMs: () => number
-  /** Nothing is told before the line has said how things stand. */
+  /** Nothing is announced before the connection has sent the current state. */
   readonly isReady: boolean
 }
 
@@ -38,7 +38,7 @@ export function useLaneNews(watching: Watching): Announcer {
       const { lanes, large, serverNowMs, isReady } = latest.current
       if (!isReady) return
       const serverMs = serverNowMs()
-      // What interrupts is said in one piece: a second text would take the place of the first before anybody hears it.
+      // Urgent news is one announcement: a second text would replace the first before it is heard.
       const urgent: string[] = []
       const ordinary: string[] = []
       for (const open of lanes) {

@@ -14,7 +14,7 @@ const PHOTO_WIDTH_PX = 640
 const PHOTO_HEIGHT_PX = 480
 const CERTIFICATE_PREFIX = 'CERT-'
 
-/** The vehicle's photo, uncropped; the others come when they are asked for. */
+/** The vehicle's photo, uncropped; the others are loaded on request. */
 function Photos({ item }: { readonly item: RunListItem }) {
   const text = useText()
   const [others, setOthers] = useState<readonly string[] | null>(null)

@@ -59,7 +59,7 @@ export function Switches({ textOnlyPath, isTextOnly }: { readonly textOnlyPath: 
   )
 }
 
-/** A limit as the reader is told it: amounts are minor units of its currency. */
+/** A limit as shown: amounts are minor units of its currency. */
 interface ShownLimit {
   readonly currency: CurrencyCode
   readonly usedMinor: number

@@ -1,6 +1,6 @@
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 
-/** What became of a lot's bid; kept with its row until the reader changes it. */
+/** The result of a lot's bid; shown with its row until the reader changes it. */
 export interface MultiResult {
   readonly answer: BidAnswer
 }

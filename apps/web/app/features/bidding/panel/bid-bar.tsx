@@ -33,7 +33,7 @@ export function BidBar({ code, lot }: { readonly code: string; readonly lot: Lot
       () => setCategories([]),
     )
   }, [asksPapers, lot])
-  // What is missing is said together with the refusal (MQ-007).
+  // What is missing is named together with the refusal (MQ-007).
   if (asksPapers && categories === null) return null
   const missing = (categories ?? []).filter(({ required, status }) => required && status !== 'VALID')
   return (

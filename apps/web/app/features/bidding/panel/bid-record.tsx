@@ -67,7 +67,7 @@ function linesOf(event: Event, ownAlias: number | null, { text, currency }: { te
   ]
 }
 
-/** The reader's number on a lot; null for visitors, and where it cannot be read: then nobody is named. */
+/** The reader's number on a lot; null for visitors, and where it cannot be read: then no bid is marked as own. */
 const readOwnAlias = (lot: number, isMember: boolean): Promise<number | null> =>
   isMember
     ? browserApi()(getDynamicLot, { params: { lotNumber: lot } }).then(

@@ -30,7 +30,7 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
   const price = allInOf(reach, priced, bidding)
   const totalMinor = price?.quote.total.minor ?? reach
   const money = (minor: number): string => formats.money({ minor, currency })
-  // What the reader leads on this lot already is replaced by this bid, so that nobody is warned of counting it twice.
+  // The reader's earlier lead on this lot is replaced by this bid and must not be counted twice.
   const isReplacing = bidding.own?.bidStatus === 'HIGH_BIDDER'
   const leftMinor = bidding.limitMinor - bidding.exposureMinor - totalMinor
   const isOver = leftMinor < 0 && !isReplacing

@@ -8,7 +8,7 @@ import type { LotBidding } from './use-lot-bidding.ts'
 
 const TICK_MS = 1_000
 
-/** The server's clock, told each second. */
+/** The server's clock, each second. */
 function useServerClock(nowMs: () => number): number {
   const [now, setNow] = useState(nowMs)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { LotState } from '@app/contract/lanes/live.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { liveNowMs, useLive } from '../../../platform/live/use-live.ts'
 
-/** What of a lot is asked for again after it has moved waits this long, so that a contest asks once. */
+/** A lot that has moved is read again after this time, so that a contest causes one reading. */
 const SETTLE_MS = 400
 
 export interface LotBidding {
@@ -17,7 +17,7 @@ export interface LotBidding {
   readonly nowMs: () => number
 }
 
-/** Bidding on a lot with one's own part in it, kept up while the page is open; null until it is known, and where nobody bids. */
+/** Bidding on a lot with the reader's own part in it, updated while the page is open; null until it is known, and where there is none. */
 export function useLotBidding(lot: number): LotBidding | null {
   const [data, setData] = useState<DynamicLot | null>(null)
   const moved = useLive({ lanes: [], lots: [lot] }).lots.get(lot)

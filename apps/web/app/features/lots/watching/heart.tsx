@@ -12,7 +12,7 @@ export interface MarkProps {
   readonly hasWord?: boolean
 }
 
-/** Puts a lot on the watch list or takes it off: empty or filled and said in a word, at once, taken back when the server refuses. */
+/** Puts a lot on the watch list or takes it off: the heart and its label change at once, and back when the server refuses. */
 export function Heart({ lot, hasWord = false }: MarkProps) {
   const text = useText()
   const app = useApp()

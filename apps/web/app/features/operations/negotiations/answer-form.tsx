@@ -13,7 +13,7 @@ type Priced = 'counter' | 'raise'
 export interface Given {
   readonly action: Plain | Priced
   readonly amount?: number
-  /** Why, where the answer has to be asked of another operator. */
+  /** The reason, where another operator has to confirm the answer. */
   readonly reason?: string
 }
 
@@ -23,19 +23,19 @@ interface AnswerFormProps {
   readonly priced: Priced | null
   readonly leastMinor: number
   readonly give: (given: Given) => void
-  /** The answer is asked of another operator, who reads why. */
+  /** Another operator confirms the answer, and reads why. */
   readonly needsReason?: boolean
 }
 
 const takeFocus = (button: HTMLElement | null): void => button?.focus()
 
-/** Why another operator is asked to confirm. */
+/** The reason for the operator who confirms. */
 export function ReasonField({ id }: { readonly id: string }) {
   const text = useText()
   return <InputField label={text.t('ops.lot.reason')} id={id} name="reason" required maxLength={300} ref={takeFocus} />
 }
 
-/** What an answer binds its giver to, asked once more before it is sent: nobody can take it back. */
+/** What an answer commits its giver to, confirmed before it is sent: it cannot be taken back. */
 function Sure({
   negotiation,
   given,
@@ -118,7 +118,7 @@ function PricedAnswer({
   )
 }
 
-/** The answers a party may give: plain ones, and one with an amount; what binds is asked once more. `leastMinor` stands in its field. */
+/** The answers a party may give: plain ones, and one with an amount; binding ones are confirmed first. `leastMinor` is the default of its field. */
 export function AnswerForm({ plain, priced, give, needsReason = false, ...facts }: AnswerFormProps) {
   const text = useText()
   const [given, setGiven] = useState<Given | null>(null)

@@ -72,7 +72,7 @@ function Negotiation({ one, act }: { readonly one: NegotiationDesk['negotiations
   )
 }
 
-/** Somebody has bid on the lot: another operator is asked, and reads why. */
+/** The lot has bids: another operator confirms, and reads why. */
 function OfferQuestion({
   one,
   answer,

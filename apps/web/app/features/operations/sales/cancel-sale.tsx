@@ -11,7 +11,7 @@ interface Props {
   readonly act: Operate
 }
 
-/** A cancellation that one operator asked for: another confirms or refuses it (two-person rule). */
+/** A requested cancellation: another operator confirms or refuses it (two-person rule). */
 function PendingCancellation({ built: { sale, cancellation }, act }: Props) {
   const text = useText()
   if (cancellation === null) return null

@@ -90,7 +90,7 @@ function WithdrawForm({ lot, act }: { readonly lot: DeskLot; readonly act: Opera
   )
 }
 
-/** What may be changed of a lot. Its forms are made when they are opened: a long run list would be mostly forms nobody sees. */
+/** What may be changed of a lot. Its forms are made when they are opened: most of a long run list is never opened. */
 function LotChange({ lot, act }: { readonly lot: DeskLot; readonly act: Operate }) {
   const text = useText()
   const [isOpen, setIsOpen] = useState(false)

@@ -30,7 +30,7 @@ export const anywhere = (criteria: SearchCriteria): SearchCriteria => around(cri
 
 interface NearFacetProps {
   readonly criteria: SearchCriteria
-  /** The code that was asked for is nobody's. */
+  /** The postal code is unknown. */
   readonly isUnknown: boolean
 }
 

@@ -30,7 +30,7 @@ export function RangeFacet(props: RangeFacetProps) {
   return <RangeDraft key={`${from} ${to}`} {...props} />
 }
 
-/** The range while it is being set; sent when the hand lets go. A range set elsewhere begins a new draft. */
+/** The range while it is being set; sent on release. A range set elsewhere begins a new draft. */
 function RangeDraft({ code, criteria, bars, scale }: RangeFacetProps) {
   const text = useText()
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { useText } from '../../../platform/app-info.ts'
 import type { ListTools } from './list-tools.tsx'
 import type { MarkProps } from '../../lots/watching/heart.tsx'
 
-/** The tools of a list, once they were asked for. */
+/** The tools of a list, loaded on request. */
 export interface OpenTools {
   readonly Tools: ComponentType<ComponentProps<typeof ListTools>>
   readonly mark: (lot: MarkProps['lot']) => ReactNode

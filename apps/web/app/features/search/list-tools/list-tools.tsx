@@ -27,7 +27,7 @@ function exportAddress(criteria: SearchCriteria): string {
   return `${exportLots.path}?${new URLSearchParams({ list, criteria: JSON.stringify(requestOfCriteria(criteria)) })}`
 }
 
-/** What can be done to many lots of a list at once: pick, watch or remove, export, print. A visitor is asked to sign in first (MQ-023). */
+/** What can be done to many lots of a list at once: pick, watch or remove, export, print. A visitor has to sign in first (MQ-023). */
 export function ListTools({ criteria, lots, onClose }: ListToolsProps) {
   const text = useText()
   const app = useApp()

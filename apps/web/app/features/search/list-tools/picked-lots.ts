@@ -15,5 +15,5 @@ export function pickLots(lots: Iterable<number>): void {
   for (const listener of listeners) listener()
 }
 
-/** Picks a lot, or lets it go when it was picked. */
+/** Picks a lot, or removes a picked one. */
 export const togglePicked = (lot: number): void => pickLots(picked.has(lot) ? [...picked].filter((one) => one !== lot) : [...picked, lot])

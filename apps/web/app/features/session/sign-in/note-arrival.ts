@@ -3,8 +3,8 @@ import { browserApi } from '../../../platform/browser-api.ts'
 import { clearFailures, takeRedirect } from './attempts.ts'
 
 /**
- * The first page after a sign-in tells of it, and what the sign-in needed is forgotten (ACC-4.16, OQ-A21). A step that holds the
- * reader up refuses the call, which leads there; the event then follows once the step is taken.
+ * The first page after a sign-in logs it, and what the sign-in needed is deleted (ACC-4.16, OQ-A21). A step that has to be
+ * taken first refuses the call, which leads there; the event then follows once the step is taken.
  */
 export async function noteRecentLogin(): Promise<void> {
   await browserApi()(noteArrival, { body: { path: window.location.pathname } }).catch(() => undefined)

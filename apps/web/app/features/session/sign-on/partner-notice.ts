@@ -22,7 +22,7 @@ function hide(): void {
   try {
     localStorage.setItem(PARTNER_NOTICE_KEY, HIDDEN)
   } catch {
-    // A browser that keeps nothing is told each time.
+    // A browser without storage shows it each time.
   }
 }
 
