@@ -1,4 +1,4 @@
-/** What stands in the history of an account, each in its one spelling: lower case, words joined by hyphens. */
+/** Events in the history of an account, each in its one spelling: lower case, words joined by hyphens. */
 export const ACCOUNT_EVENT_KINDS = [
   'created',
   'signed-in',

@@ -14,10 +14,10 @@ export interface EnvelopeBody<D> {
 /** `errorMsg` repeats the text for clients of the wire dialect (wire.md §1.5). */
 export type ErrorData = FailureDetail & { readonly errorCode: FailureCode; readonly errorMsg: string }
 
-/** A body that tells success. */
+/** The body of a success. */
 export const succeeded = <D>(data: D): EnvelopeBody<D> => ({ returnCode: RETURN_CODE.success, returnCodeDesc: 'Success', data })
 
-/** A body that tells a refusal in the reader's language. */
+/** The body of a refusal, in the reader's language. */
 export const refused = (code: FailureCode, text: string, detail: FailureDetail): EnvelopeBody<ErrorData> => ({
   returnCode: RETURN_CODE.error,
   returnCodeDesc: text,

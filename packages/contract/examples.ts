@@ -15,7 +15,7 @@ import { signOnExamples } from './sign-on/calls.ts'
 
 /**
  * A body of each call that takes one, as the API page shows it. Bodies are read leniently (JSON, flat form, DataTables), so an
- * example tells more than a schema. Read by the server only.
+ * example says more than a schema. Read by the server only.
  */
 export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...searchExamples,

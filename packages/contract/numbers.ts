@@ -17,7 +17,7 @@ export const rowId = z.string().check(z.regex(ID_DIGITS))
 /** An amount in minor units, as every call that takes one reads it: `isAmountMinor`. */
 export const amountMinor = z.int().check(z.minimum(1), z.maximum(AMOUNT_MINOR_MAX))
 
-/** The same where 0 stands for none: a start price, a deposit. */
+/** The same where 0 means none: a start price, a deposit. */
 export const amountOrNoneMinor = z.int().check(z.minimum(0), z.maximum(AMOUNT_MINOR_MAX))
 
 /** The number of a yard in an address: what its column holds. */

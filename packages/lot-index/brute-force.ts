@@ -20,7 +20,7 @@ interface Scored {
   readonly relevance: number
 }
 
-/** A word of the query with the tokens it stands for. */
+/** A word of the query with its matching tokens. */
 interface Wanted {
   readonly word: string
   readonly matches: (token: string) => boolean

@@ -9,7 +9,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
-// A surrogate stands for a code point above U+FFFF, so it sorts after every plain unit.
+// A surrogate is part of a code point above U+FFFF, so it sorts after every plain unit.
 function aboveSurrogates(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }

@@ -89,7 +89,7 @@ export class CodedColumn {
   }
 }
 
-// The same loop stands three times below because one loop over three array types runs several times slower.
+// The same loop is written three times below because one loop over three array types runs several times slower.
 
 function selectNarrow(codes: Uint8Array, wanted: Uint8Array, words: number): Bitset {
   const set = new Int32Array(words)

@@ -30,7 +30,7 @@ export class Dictionary {
     return this.internBytes(SCRATCH, 0, length)
   }
 
-  /** The same of a string that stands in bytes. */
+  /** The same for a string in bytes. */
   internBytes(bytes: Uint8Array, from: number, to: number): number {
     const place = this.#find(bytes, from, to)
     const known = this.#table[place]!
@@ -120,7 +120,7 @@ export class Dictionary {
     return this.#ends[code]! - this.#ends[code - 1]!
   }
 
-  /** Whether the string of a code stands in these bytes from a place on. */
+  /** Whether these bytes hold the string of a code from a place on. */
   #stands(code: number, bytes: Uint8Array, from: number): boolean {
     const end = this.#ends[code]!
     for (let own = this.#ends[code - 1]!, at = from; own < end; own++, at++) if (this.#bytes[own] !== bytes[at]) return false

@@ -40,7 +40,7 @@ export class CodedPart {
   #codes: number[] = []
   #numberColumns: NumberColumn[] = []
   #numbers: number[] = []
-  /** Codes of the tokens, and the text field in which each stands. */
+  /** Codes of the tokens, and the text field of each. */
   tokens: number[] = []
   tokenFields: number[] = []
   /** Names of the text fields that it has. */

@@ -93,7 +93,7 @@ export class Postings {
     }
   }
 
-  /** Raises `best` of every slot that holds the token to the level of the field it stands in. */
+  /** Raises `best` of every slot that holds the token to the level of its field. */
   raise(token: number, levelOfField: Uint8Array, best: Uint8Array): void {
     for (let at = this.#startOf(token), end = this.#endOf(token); at < end; at++) raiseOne(this.#settled[at]!, levelOfField, best)
     for (let at = this.#headOf(token); at !== 0; at = this.#next[at]!) raiseOne(this.#fresh[at]!, levelOfField, best)

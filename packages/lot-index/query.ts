@@ -38,7 +38,7 @@ export interface IndexDocument {
   readonly fields: DocumentFields
   /**
    * More of its fields, in objects that documents share: what many documents have in common is worked out once for each object. An
-   * object given here must never change. Only a text field may stand in several places: all its texts count.
+   * object given here must never change. Only a text field may be in several places: all its texts count.
    */
   readonly parts?: readonly DocumentFields[]
 }

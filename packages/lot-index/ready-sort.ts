@@ -185,7 +185,7 @@ export class ReadySort {
     this.#before.splice(place, 0, this.#settledPlace(slot, compare))
   }
 
-  /** The settled position before which the slot belongs. Stale entries no longer stand in order, so the search steps over them. */
+  /** The settled position before which the slot belongs. Stale entries are out of order, so the search steps over them. */
   #settledPlace(slot: number, compare: CompareSlots): number {
     let low = 0
     let high = this.#settled.length

@@ -5,7 +5,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 const MIN_TABLE = 64
 const MAX_LOAD = 0.6
 
-/** Which slot each document stands in. A freed slot is dead until `recycle` releases it for reuse. */
+/** The slot of each document. A freed slot is dead until `recycle` releases it for reuse. */
 export class Slots {
   /** Slots ever used: every live or dead slot is below it. */
   used = 0

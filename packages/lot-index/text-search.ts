@@ -5,7 +5,7 @@ import type { Watch } from './query.ts'
 import { scratch } from './scratch.ts'
 import { EXACT_FACTOR, isCorrectable, oneEditStrings, queryWords } from './text-analysis.ts'
 
-/** A word of the query and the tokens it stands for: itself (`exact`, 0 when unknown) and those that begin with it or are near it. */
+/** A word of the query and its tokens: itself (`exact`, 0 when unknown) and those that begin with it or are near it. */
 interface ResolvedWord {
   readonly exact: number
   readonly others: readonly number[]

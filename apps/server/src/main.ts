@@ -50,7 +50,7 @@ export interface ServerSteps {
   showWhile<T>(step: string, work: () => Promise<T>): Promise<T>
   /** Fills an empty database with the demo world, or goes on with one begun. */
   makeDemoWorld(context: ServerContext): Promise<void>
-  /** Adds the people that the demo world lacks, and answers the lines that tell who can be signed in as. */
+  /** Adds the people that the demo world lacks, and answers the lines about who can be signed in as. */
   addDemoPeople(context: ServerContext & { readonly keys: KeyRing }): Promise<readonly string[]>
   /** Keeps that world of today, and its lanes running, beside the server until the signal says stop. */
   keepDemoWorldAlive(context: ServerContext & AppRooms): Promise<void>

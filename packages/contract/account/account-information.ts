@@ -11,7 +11,7 @@ const password = z._default(z.string().check(z.maxLength(PASSWORD_MAX)), '')
 /** Who the caller is: the password, and the code where codes are on. */
 const proof = { currentPassword: password, oneTimeCode: z._default(z.string().check(z.maxLength(ONE_TIME_CODE_LENGTH_MAX)), '') }
 
-/** At a kiosk anybody stands before the account, so none of this is served there. */
+/** Kiosks are shared, so none of this is served there. */
 const own = { access: 'member&!COUNTERMAN&!KIOSK_BIDDER', envelope: 'std', isOpenDuringSteps: true } as const
 
 /** How the caller can be reached, and until when the membership holds (ACC-7.24, OQ-A67). */

@@ -13,7 +13,7 @@ export const REGISTRATION_STEPS = ['MEMBERSHIP_PAYMENT', 'VERIFY_ACCOUNT_INFO'] 
 export const ALERT_ACTIVITIES = ['MEMBER_REGISTRATION', 'IDENTITY', 'ACCOUNT'] as const
 export type AlertActivity = (typeof ALERT_ACTIVITIES)[number]
 
-/** Key of the group of alerts that stand in the banner (ACC-3.25). */
+/** Key of the group of alerts in the banner (ACC-3.25). */
 export const BANNER_GROUP = 'banner'
 
 /** Verification statuses with a name of their own; `{product}_checks_failed` is the fifth (ACC-4.38). */

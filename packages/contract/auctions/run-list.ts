@@ -103,7 +103,7 @@ export const listLanes = /* @__PURE__ */ defineCall({
   fails: [],
 })
 
-/** The lots of a lane in their order, each with where it stands; lane and items are hidden as everywhere (MKT-6.08, MKT-6.09). */
+/** The lots of a lane in their order, each with its place; lane and items are hidden as everywhere (MKT-6.08, MKT-6.09). */
 export const getLaneRunList = /* @__PURE__ */ defineCall({
   ...open,
   isPublicRead: true,

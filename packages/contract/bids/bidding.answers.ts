@@ -41,7 +41,7 @@ export const prelimBidResult = z.object({
 })
 export type PrelimBidResult = z.infer<typeof prelimBidResult>
 
-/** One own lot: what was bid, how it stands, what it would cost. Amounts are minor units of `currency`. */
+/** One own lot: the bid, its position, what it would cost. Amounts are minor units of `currency`. */
 export const ownLot = z.object({
   lot: z.int(),
   bidStatus: z.enum(BID_STATUSES),
@@ -229,7 +229,7 @@ export interface OwnListAnswer extends SearchAnswer {
 const tableRow = z.extend(z.omit(wireLot, { saleDate: true }), {
   /** Day of the sale at its yard; empty and 0 without one. */
   saleDate: z.object({ date: z.string(), dateAsInt: z.int(), dateAsString: z.string() }),
-  /** The caller's bid and how it stands, under the names that tools read. */
+  /** The caller's bid and its position, under the names that tools read. */
   memberBidStatus: z.enum(BID_STATUSES),
   bidStatusStr: z.string(),
   myMaxBid: z.number(),

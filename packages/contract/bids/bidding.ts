@@ -35,7 +35,7 @@ export const bidOrder = z.object({
 
 /**
  * Places bids, each lot on its own; a refusal is an answer with its numbers. Several lots in one request need MULTI_LOT_BIDDING
- * (MKT-4.27, MQ-092). An Idempotency-Key stands for the whole request, `key` for one bid.
+ * (MKT-4.27, MQ-092). An Idempotency-Key is of the whole request, `key` of one bid.
  */
 export const placeBids = /* @__PURE__ */ defineCall({
   name: 'placeBids',

@@ -19,7 +19,7 @@ import { getPushSettings, subscribePush, unsubscribePush } from './push.ts'
 import { siteSettingsAnswer } from './site-settings.answers.ts'
 import { getSiteSettings, saveContactInfo, setSitePreference, switchFlag } from './site-settings.ts'
 
-/** How the house is run and talks to people: mail settings, push, switches of the sites, chat, kiosk screens. Part of the list in `calls.ts`. */
+/** Calls about running the site and talking to people: mail settings, push, switches of the sites, chat, kiosk screens. Part of the list in `calls.ts`. */
 export const houseCalls = {
   getMailSettings,
   changeMailSetting,

@@ -88,7 +88,7 @@ export const confirmSubscription = /* @__PURE__ */ defineCall({
   summary: 'Confirm a subscription with the emailed key',
 })
 
-/** Ends a kind of mail by the key that stands in each of its mails (ACC-2.46). */
+/** Ends a kind of mail by the key in each of its mails (ACC-2.46). */
 export const confirmUnsubscription = /* @__PURE__ */ defineCall({
   ...byKey,
   name: 'confirmUnsubscription',

@@ -8,7 +8,7 @@ export const siteSettingsAnswer = z.object({
         name: z.string(),
         /** The default of each site. */
         defaults: z.record(z.string(), z.boolean()),
-        /** What was switched, by site; the empty site stands for all. */
+        /** What was switched, by site; the empty site means all. */
         switched: z.record(z.string(), z.boolean()),
       }),
     ),

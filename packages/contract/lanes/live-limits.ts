@@ -1,6 +1,6 @@
 /** Lanes and lots one connection follows at most. */
 export const FOLLOWED_LANES_MAX = 12
 export const FOLLOWED_LOTS_MAX = 200
-/** Where a socket is opened, and where the stream of events that stands in for it. */
+/** Where a socket is opened, and the stream of events that replaces it. */
 export const LIVE_PATH = '/live'
 export const LIVE_EVENTS_PATH = '/live/events'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LEDGER_KINDS, LOT_OUTCOMES, LOT_PHASES } from './live.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 
-/** Where a lane stands, as everybody may see it (live.ts `LaneState`). */
+/** The public state of a lane (live.ts `LaneState`). */
 export const laneState = z.object({
   saleId: z.int(),
   yardNumber: z.int(),

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../sites.ts'
 
-/** Where a lot stands while bids may come. */
+/** Phases of a lot while bids may come. */
 export const LOT_PHASES = ['SCHEDULED', 'PRELIM', 'PRELIM_CLOSED', 'ACTIVE', 'PAUSED', 'CLOSED'] as const
 export type LotPhase = (typeof LOT_PHASES)[number]
 
@@ -118,7 +118,7 @@ export interface LiveEvent {
   readonly leaderLabel: string | null
   /** Reason of a result, code of a public refusal, text of a message. */
   readonly text: string | null
-  /** How many people of the house stood behind what needs two; 1: one person, by command on the machine. Left out for everything else. */
+  /** How many operators decided what needs two; 1: one person, by command on the machine. Left out for everything else. */
   readonly persons?: 1 | 2 | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Where a lot stands in its sale (MQ-082). */
+/** State of a lot in its sale (MQ-082). */
 export const LOT_AUCTION_STATUSES = [
   'FUTURE',
   'PRELIM_OPEN',

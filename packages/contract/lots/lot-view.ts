@@ -5,7 +5,7 @@ import type { CurrencyCode, Money } from '../sites.ts'
 export const SALE_STATES = ['SALE_OVER', 'SELLER_DECIDING', 'SOLD', 'NOT_SOLD'] as const
 export type SaleState = (typeof SALE_STATES)[number]
 
-/** Where a lot stands in the run of a lane that has begun. */
+/** Place of a lot in the run of a lane that has begun. */
 export interface LaneQueue {
   /** 0 on the block, 1 the next, 2 the one after it. */
   readonly itemsAway: number
@@ -76,7 +76,7 @@ export interface SaleView {
   readonly isFuture: boolean
   /** How the lot's sale ended; absent while the lot is offered or waits for its sale. */
   readonly state?: SaleState | undefined
-  /** Its lane runs; where the lot stands in it tells `queue`. */
+  /** Its lane runs; `queue` holds the lot's place in it. */
   readonly isLive: boolean
   /** Absent where its lane does not run, and once it was offered there. */
   readonly queue?: LaneQueue | undefined
@@ -133,7 +133,7 @@ export interface LotView {
   /** Somebody has bid on it before its sale: the bids of a timed or a sealed sale are its own. */
   readonly hasPreliminaryBids: boolean
   readonly isWholesale: boolean
-  /** The yard that sells it is not the one it stands at. */
+  /** The yard that sells it is not the one where it is. */
   readonly isOffsite: boolean
   readonly isSealed: boolean
   readonly isSellerShown: boolean

@@ -63,7 +63,7 @@ export const wireLot = z.object({
   ianaTimeZone: z.optional(z.string()),
   clock: z.optional(clockZone),
   saleState: z.optional(z.enum(SALE_STATES)),
-  /** Where the lot stands in a lane that runs: 0 on the block, 1 the next; and about when it opens. */
+  /** Place of the lot in a lane that runs: 0 on the block, 1 the next; and about when it opens. */
   laneQueue: z.optional(z.readonly(z.object({ itemsAway: z.int(), opensAtMs: z.optional(z.number()) }))),
   ifs: z.boolean(),
   ils: z.boolean(),
@@ -108,7 +108,7 @@ export const wireLot = z.object({
   lotSold: z.boolean(),
   /** O while it is for sale; left out afterwards. */
   lsts: z.optional(z.literal('O')),
-  /** Always UNKNOWN: what tools read on lots of other houses than the one they know. */
+  /** Always UNKNOWN: what tools read on lots of other sites than the one they know. */
   brand: z.literal('UNKNOWN'),
   isPWlot: z.boolean(),
   pwlot: z.boolean(),

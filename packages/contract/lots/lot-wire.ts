@@ -13,7 +13,7 @@ const VEHICLE_CATEGORY = 'VEHCAT_'
 const BUY_IT_NOW = 'BUY IT NOW'
 const LIVE_BIDDING = 'LIVE_BIDDING' as const
 const OPEN = 'O' as const
-/** What tools read on lots that are not of the one house they know by name. */
+/** What tools read on lots that are not of the one site they know by name. */
 const NO_BRAND = 'UNKNOWN' as const
 
 /** What tools read where nothing is known: they take these fields to be always there. */

@@ -4,7 +4,7 @@ import { wireLot } from './lot-wire.answers.ts'
 
 const bidding = z.object({
   lotNumber: z.int(),
-  /** Lot auction status (MKT-3.41): the number again, where the lot stands, and LIVE_BIDDING or empty. */
+  /** Lot auction status (MKT-3.41): the number again, the lot's state, and LIVE_BIDDING or empty. */
   lotNum: z.int(),
   las: z.enum(['LIVE_BIDDING', '']),
   currentBid: z.number(),

@@ -86,7 +86,7 @@ export const buyItNow = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'PURCHASE_REFUSED'],
 })
 
-/** Offers a price for a lot that takes offers; it binds the caller for 24 hours. */
+/** Offers a price for a lot that takes offers; it is binding for the caller for 24 hours. */
 export const makeOffer = /* @__PURE__ */ defineCall({
   ...member,
   name: 'makeOffer',
@@ -115,7 +115,7 @@ export const listCounterBids = /* @__PURE__ */ defineCall({
 export const BUYER_ACTIONS = ['accept', 'keep', 'raise', 'decline'] as const
 export const SELLER_ACTIONS = ['accept', 'decline', 'counter'] as const
 
-/** The buyer's answer to a counter. To decline is to keep the bid, which binds until the window ends (auction-rules B2.6). */
+/** The buyer's answer to a counter. To decline is to keep the bid, which is binding until the window ends (auction-rules B2.6). */
 export const answerCounterBid = /* @__PURE__ */ defineCall({
   ...member,
   name: 'answerCounterBid',

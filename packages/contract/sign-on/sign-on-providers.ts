@@ -1,4 +1,4 @@
-/** Houses elsewhere that may vouch for somebody here. */
+/** Identity providers. */
 export const SIGN_ON_PROVIDERS = ['google', 'apple'] as const
 
 export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number]

@@ -22,7 +22,7 @@ export const identitiesAnswer = z.object({
       }),
     ),
   ),
-  /** What this house offers to link. */
+  /** The providers that can be linked. */
   offered: z.readonly(z.array(provider)),
 })
 export type Identities = z.infer<typeof identitiesAnswer>

@@ -6,8 +6,8 @@ import type { Identities, Led, SignOnStart } from './sign-on.answers.ts'
 import { SIGN_ON_PROVIDERS } from './sign-on-providers.ts'
 
 /**
- * What a sign-in by somebody else's word came to, as `error` of the address names it. CANCELLED: the reader broke off. UNLINKED: no
- * account here goes with it. UNAVAILABLE: the other house does not answer. IN_USE: it belongs to an account here already.
+ * The result of a sign-in by a provider, as `error` of the address names it. CANCELLED: the reader broke off. UNLINKED: no
+ * account here goes with it. UNAVAILABLE: the provider does not answer. IN_USE: it belongs to an account here already.
  */
 export const SIGN_ON_ERRORS = ['SIGN_ON_FAILED', 'SIGN_ON_CANCELLED', 'SIGN_ON_UNLINKED', 'SIGN_ON_UNAVAILABLE', 'SIGN_ON_IN_USE'] as const
 export type SignOnError = (typeof SIGN_ON_ERRORS)[number]

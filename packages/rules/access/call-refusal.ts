@@ -3,7 +3,7 @@ import { pageOfStep } from './forced-steps.ts'
 import { LOGIN_PATH, loginWithReturn } from './page-access.ts'
 import { leadsBack, pathOf, SIGN_OUT_PATH } from './way-back.ts'
 
-/** What the client does of itself when a call is refused (account spec §8); `tell` leaves it to who called. */
+/** What the client does by itself when a call is refused (account spec §8); `tell` leaves it to the caller. */
 export type RefusalAct =
   /** Leaves for a page; `isSignInNoted` keeps the sign-in event for after the step. */
   | { readonly kind: 'go'; readonly path: string; readonly isSignInNoted: boolean }
@@ -30,7 +30,7 @@ export function actOfRefusal(code: FailureCode, { isMember, here }: { readonly i
   const path = pathOf(here)
   const step = pageOfStep(code)
   const leadsAway = code === 'NOT_SIGNED_IN' || step !== null
-  // The session ends while that page stands: what it still asks is refused, and must not overtake the sign-out's own way on.
+  // The session ends while that page is open: its later requests are refused, and must not overtake the sign-out's own redirect.
   if (leadsAway && path === SIGN_OUT_PATH) return LOG
   if (code === 'NOT_SIGNED_IN') return go(leadsBack(here) ? loginWithReturn(here) : LOGIN_PATH)
   if (status === HTTP_TOO_MANY) return go(TOO_MANY_PATH)

@@ -3,7 +3,7 @@ import type { AccountKind, AccountStatus, Privilege, Role, SitePreferenceName, S
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { BuyerClass } from '../fees/schedule.ts'
 
-/** Who asks. Three sets that never stand for each other: what somebody is, what they may do, and how their site wants things shown. */
+/** The caller. Three separate sets: what somebody is, what they may do, and how their site wants things shown. */
 export interface Person {
   readonly roles: readonly Role[]
   readonly privileges: readonly Privilege[]
@@ -19,7 +19,7 @@ export interface OwnDisplay {
 
 /** A person with an account and a live session. */
 export interface Member extends Person {
-  /** Key of the account inside the house; never shown. */
+  /** Internal key of the account; never shown. */
   readonly accountId: number
   /** The user id, which the documents call the buyer number. */
   readonly number: number

@@ -35,7 +35,7 @@ export const inOrder = (pending: Iterable<StepStatus>): readonly StepStatus[] =>
 /** Steps are required on calls under /data alone (OQ-A88). */
 export const asksForSteps = (path: string): boolean => path.startsWith('/data/')
 
-/** Kinds of accounts that belong to the house or stand in it; they accept no terms and answer no questions. */
+/** Kinds of accounts of operators and kiosks; they accept no terms and answer no questions. */
 const OF_THE_HOUSE: ReadonlySet<AccountKind> = new Set(['internal', 'kiosk'])
 
 /**

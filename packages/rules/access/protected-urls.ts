@@ -10,7 +10,7 @@ export const isProtectedPath = (path: string, listed: readonly string[] = PROTEC
 
 const TO_BROKER = { block: 'ROLE_BROKER_BIDDER', altRoute: '/contactBroker' } as const
 
-/** Paths that are refused to a role for good, whatever stands there: saved searches and what is due (ACC-6.04, ACC-6.06). */
+/** Paths that are always refused to a role, whatever is there: saved searches and what is due (ACC-6.04, ACC-6.06). */
 const BLOCKED_PATHS = [
   { prefix: '/savedsearch', block: 'ROLE_GUEST', altRoute: ACCESS_DENIED_PATH },
   { prefix: '/paymentsDue', ...TO_BROKER },

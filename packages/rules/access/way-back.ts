@@ -1,7 +1,7 @@
 import { STEP_PAGES } from './forced-steps.ts'
 import { LOGIN_PATH } from './page-access.ts'
 
-/** The page that ends a session by itself as soon as it stands. */
+/** The page that ends a session by itself as soon as it is shown. */
 export const SIGN_OUT_PATH = '/doLogout.html'
 
 /** Pages that are no destination after a sign-in: sign-in, sign-out and the steps (OQ-A89). */

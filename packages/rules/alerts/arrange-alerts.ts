@@ -18,7 +18,7 @@ export function isShown(alert: AccountAlert, now: string): boolean {
 
 const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
-/** Where an alert stands: mandatory before blocking before banner, the rest in the carousel (OQ-A73). */
+/** Place of an alert: mandatory before blocking before banner, the rest in the carousel (OQ-A73). */
 export function placeOf({ alertsConfig }: AccountAlert, isBanner: boolean): AlertPlace {
   if (alertsConfig.mandatory) return 'mandatory'
   if (alertsConfig.blockUI) return 'blocking'

@@ -6,7 +6,7 @@ export interface LaneToCancel {
   readonly saleType: string
   /** End of a sale by time; null for lanes. */
   readonly endsAtMs: number | null
-  /** How its lane stands; null where it has never been started. */
+  /** State of its lane; null where it has never been started. */
   readonly laneState: string | null
 }
 

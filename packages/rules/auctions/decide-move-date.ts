@@ -3,7 +3,7 @@ export interface LaneToMove {
   readonly status: string
   readonly saleType: string
   readonly startsAtMs: number
-  /** How its lane stands; null where it has never been started. */
+  /** State of its lane; null where it has never been started. */
   readonly laneState: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { Auction } from '@app/contract/auctions/auctions.ts'
 
-/** Where a sale stands beside today (market §4): live now, ended, later today, on a later day. */
+/** Group of a sale relative to today (market §4): live now, ended, later today, on a later day. */
 export type AuctionGroup = 'live' | 'ended' | 'later' | 'future'
 
 /**

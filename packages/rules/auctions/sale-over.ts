@@ -1,4 +1,4 @@
-/** A lane whose start is longer ago than this does not start by itself: a house that was away so long comes back to another sale. */
+/** A lane whose start is longer ago than this does not start by itself: after such an outage the situation has changed. */
 export const LATE_START_MINUTES = 10
 /** The last lots of a sale by time may be extended by so much before the sale is closed. */
 export const EXTENSION_MINUTES = 60

@@ -29,7 +29,7 @@ function folded(line: string): string {
   return out
 }
 
-/** A sale as an iCalendar file: one event in UTC, as long as its lots take. `url` is where its list stands, `nowMs` when it was written. */
+/** A sale as an iCalendar file: one event in UTC, as long as its lots take. `url` is the address of its list, `nowMs` when it was written. */
 export function toIcal(sale: Auction, { url, nowMs }: { readonly url: string; readonly nowMs: number }): string {
   const place = [sale.yardName, sale.city, sale.state, sale.country].filter((part) => part !== '').join(', ')
   const lines = [

@@ -21,12 +21,12 @@ export type ContestReason =
 const leaderOf = (bid: Bid): Leader => ({ bidder: bid.bidder, maxMinor: bid.amountMinor, kind: bid.kind, isOnePlus: bid.isOnePlus })
 const isLive = (kind: Bid['kind']): boolean => kind !== 'PRELIM_MAX'
 
-/** A bid made in the lane stands at its own amount; a maximum pays one step above the loser, never more than itself. */
+/** A bid made in the lane counts at its own amount; a maximum pays one step above the loser, never more than itself. */
 const winningPrice = (bid: Bid, overMinor: number, lot: LotBidding): number =>
   isLive(bid.kind) ? bid.amountMinor : Math.min(bid.amountMinor, oneStepAbove(overMinor, lot))
 
 /**
- * A maximum as it stood at a price: one that went its step further to break a tie has spent it and reaches no further. For those who
+ * A maximum as it was at a price: one that went its step further to break a tie has spent it and reaches no further. For acts that
  * give a lot back to its earlier leader.
  */
 export const standingAt = (
@@ -40,7 +40,7 @@ export const standingAt = (
 function tie(lot: LotBidding, leader: Leader, bid: Bid): Outcome {
   const priceMinor = leader.maxMinor
   const stepped = oneStepAbove(leader.maxMinor, lot)
-  // Once: the step is spent, the maximum stands at what was paid for it.
+  // Once: the step is spent, the maximum is now what was paid for it.
   if (leader.kind === 'PRELIM_MAX' && leader.isOnePlus && !(bid.kind === 'PRELIM_MAX' && bid.isOnePlus))
     return { leader: { ...leader, maxMinor: stepped, isOnePlus: false }, priceMinor: stepped, reason: 'TIE_ONE_PLUS_LEADS' }
   if (isLive(bid.kind) && leader.kind === 'PRELIM_MAX') return { leader: leaderOf(bid), priceMinor, reason: 'TIE_LIVE_LEADS' }

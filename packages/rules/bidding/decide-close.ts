@@ -20,7 +20,7 @@ export const sellsByItself = (lot: Pick<LotBidding, 'terms' | 'reserveMinor' | '
 
 /**
  * What happens at the deadline of a lot (auction-rules B2.2, B2.6, MQ-096): nothing before all bids received in time are decided;
- * one bonus when a bid stands and the reserve is not met; then sold, pending the seller's answer, or not sold. A minimum that we do
+ * one bonus when there is a bid and the reserve is not met; then sold, pending the seller's answer, or not sold. A minimum that we do
  * not know (files of lots carry none) is not met: its seller answers.
  */
 export function decideClose(lot: LotBidding, { nowMs, timers, zone }: { nowMs: number; timers: Timers; zone: string }): CloseDecision {

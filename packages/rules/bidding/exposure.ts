@@ -1,6 +1,6 @@
 /** What a buyer would be bound for; amounts are minor units of the limit's currency, fees included. */
 export interface Exposure {
-  /** What binds the buyer now: what they lead, what waits for its seller, open offers, sealed bids. */
+  /** The buyer's exposure: what they lead, what waits for its seller, open offers, sealed bids. */
   readonly boundMinor: number
   /** What of it the new commitment replaces: their own on the same lot. */
   readonly replacedMinor: number
@@ -11,14 +11,14 @@ export interface Exposure {
 
 export interface ExposureDecision {
   readonly isWithin: boolean
-  /** What would bind the buyer. */
+  /** The new commitment of the buyer. */
   readonly exposureMinor: number
-  /** What binds the buyer beside the new commitment. */
+  /** The buyer's exposure beside the new commitment. */
   readonly heldMinor: number
 }
 
 /**
- * Whether a buyer may take on one more commitment: the sum of what binds them, fees included, stays within their limit
+ * Whether a buyer may take on one more commitment: their exposure, fees included, stays within their limit
  * (auction-rules B2.5). Decided inside the account's lock for every bid, purchase, offer and raise; the browser warns by the same.
  */
 export function decideExposure({ boundMinor, replacedMinor, addedMinor, limitMinor }: Exposure): ExposureDecision {

@@ -7,7 +7,7 @@ export type BidKind = 'PRELIM_MAX' | 'LIVE' | 'MONSTER'
 /** How a lot is sold: item by item in a lane, until an end that late bids move, or by sealed bids until a fixed instant. */
 export type SaleType = 'LANE' | 'TIMED' | 'SEALED'
 
-/** Where a lot stands while bids may come (auction-rules B4). */
+/** Phases of a lot while bids may come (auction-rules B4). */
 export type Phase = 'SCHEDULED' | 'PRELIM' | 'PRELIM_CLOSED' | 'ACTIVE' | 'PAUSED' | 'CLOSED'
 
 /** What the seller's terms make of the highest bid (MKT: pure sale, on minimum bid, on approval). */

@@ -27,7 +27,7 @@ export const SETTLED_OUTCOMES = ['SOLD', 'BOUGHT_NOW', 'OFFER_ACCEPTED', 'WITHDR
 export const needsSecondPerson = (act: TwoPersonAct, { bidCount }: { readonly bidCount: number }): boolean =>
   IS_ALWAYS_NEEDED[act] || bidCount > 0
 
-/** Calls of the groups that deal with lots and with the house: each has to be judged below, or this does not compile. */
+/** Calls of the groups about lots and operations: each has to be judged below, or this does not compile. */
 export type OperatorCallName = keyof typeof operationCalls | keyof typeof houseCalls
 
 /** `asks`: the call does these acts and asks the rule above. `harmless`: what keeps it from freeing, withdrawing or giving away a lot. */
@@ -38,7 +38,7 @@ const MEMBERS = { harmless: 'is a call of bidders and sellers for themselves, no
 const HOUSE = { harmless: 'touches no lot' }
 const SECOND = { harmless: 'is how two people do it' }
 
-/** Every call about lots and about the house, by whether it frees, cancels, withdraws or gives away a lot that has bids. */
+/** Every call about lots and operations, by whether it frees, cancels, withdraws or gives away a lot that has bids. */
 export const OPERATOR_ACTS: Readonly<Record<OperatorCallName, Judged>> = {
   withdrawLot: { asks: 'WITHDRAW' },
   cancelSale: { asks: 'CANCEL_SALE' },

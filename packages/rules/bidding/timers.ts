@@ -4,7 +4,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 export interface Timers {
   /** A lot that opens without a bid. */
   readonly openingMs: number
-  /** What stands on the clock after each accepted bid. */
+  /** Time on the clock after each accepted bid. */
   readonly afterBidMs: number
   /** Below this, "going once"; below the next, "going twice". */
   readonly goingOnceMs: number

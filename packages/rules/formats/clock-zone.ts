@@ -5,7 +5,7 @@ const MINUTES_AN_HOUR = 60
 const MINUTE_MS = 60_000
 const CACHED_MAX = 500
 
-/** How a wall clock stands from one instant on. */
+/** The wall clock from one instant on. */
 export interface ClockSpan {
   /** Epoch milliseconds; the first of a clock holds for all time before the second as well. */
   readonly fromMs: number
@@ -44,7 +44,7 @@ const readSpans = (clock: ClockZone): readonly ClockSpan[] =>
 
 const UTC_SPAN: ClockSpan = { fromMs: -Infinity, offsetMinutes: 0, label: 'UTC' }
 
-/** How a clock stands at an instant. Outside of the time it was written for, its nearest span: the hour and its label still name the instant. */
+/** The clock at an instant. Outside of the time it was written for, its nearest span: the hour and its label still name the instant. */
 export const clockAt = (clock: ClockZone, epochMs: number): ClockSpan =>
   readSpans(clock).findLast((span) => span.fromMs <= epochMs) ?? UTC_SPAN
 

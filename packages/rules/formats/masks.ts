@@ -1,5 +1,5 @@
 const MASK = '*'
-/** What stands for the hidden digits of a card: twelve asterisks in groups (MKT-9.18). */
+/** In place of the hidden digits of a card: twelve asterisks in groups (MKT-9.18). */
 const CARD_MASK = '**** **** ****'
 
 /** First characters of a value and an asterisk for each of the rest (MKT-5.33); empty for none. */

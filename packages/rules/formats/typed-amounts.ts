@@ -16,7 +16,7 @@ export interface AmountStyle {
 
 const escaped = (mark: string): string => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What may stand beside an amount: the currency's code and its signs in the reader's language. */
+/** What is allowed beside an amount: the currency's code and its signs in the reader's language. */
 function signsOf({ currency, languageTag }: AmountStyle): string {
   const signs = (['narrowSymbol', 'symbol'] as const).flatMap((currencyDisplay) =>
     new Intl.NumberFormat(languageTag, { style: 'currency', currency, currencyDisplay })

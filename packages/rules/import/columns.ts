@@ -88,7 +88,7 @@ export type HeaderVerdict = { readonly generation: HeaderGeneration } | { readon
 
 const fold = (title: string): string => title.replace(BYTE_ORDER_MARK, '').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Tells which generation of the form a first row is, or in one phrase why it is none. */
+/** Recognises the generation of the form by its first row, or answers in one phrase why it is none. */
 export function recogniseHeader(cells: readonly string[]): HeaderVerdict {
   if (cells.length !== COLUMN_COUNT) return { problem: `the header has ${cells.length} columns, a sales-data file has ${COLUMN_COUNT}` }
   let generation: HeaderGeneration = 'wholesale'

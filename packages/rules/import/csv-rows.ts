@@ -1,5 +1,5 @@
 /**
- * Rows of a CSV file that comes in pieces of UTF-8. A line without quotes is handed on as it stands; a row with quotes is walked byte by
+ * Rows of a CSV file that comes in pieces of UTF-8. A line without quotes is handed on as it is; a row with quotes is walked byte by
  * byte and may span lines. A row whose quotes do not work out loses its first line only: reading goes on at the next line,
  * so that one stray quote never swallows the rest of a file. Where rows end is found in the order of the file, with little work;
  * what was cut out can then be read anywhere.
@@ -10,7 +10,7 @@ export const MAX_ROW_BYTES = 65_536
 
 /** Takes rows; lines are numbered by a row's first. */
 export interface RowSink {
-  /** A row without quotes, which holds what stands between two places of the bytes. */
+  /** A row without quotes, which is everything between two places of the bytes. */
   plain(start: number, end: number, line: number): void
   /** The cells of a row with quotes. */
   quoted(cells: string[], line: number): void
@@ -97,7 +97,7 @@ export class RowCutter {
   readonly #columns: number
   #rest: Uint8Array = new Uint8Array(0)
 
-  /** The number of columns only tells a long quoted text from a stray quote. */
+  /** The number of columns only distinguishes a long quoted text from a stray quote. */
   constructor(columns: number) {
     this.#columns = columns
   }

@@ -27,7 +27,7 @@ export interface DecidedYard {
   readonly home: Place | null
 }
 
-// A yard stands where so much of its lots stand, and keeps the zone of so much of them.
+// A yard is where this share of its lots is, and takes the zone of this share of them.
 const HOME_SHARE = 2 / 3
 
 const ZIP_DIGITS = 5
@@ -65,7 +65,7 @@ function findHome({ number, names, places }: YardTally): Place | null {
 
 /**
  * Name, country, zone and home of a yard. The zone is that of its home; a nationwide sale keeps the zone that most of its lots
- * stand in, and where they stand all over the country, the one its zone label names.
+ * are in, and where they are all over the country, the one its zone label names.
  */
 export function decideYard(tally: YardTally): DecidedYard | null {
   const home = findHome(tally)
@@ -83,7 +83,7 @@ export function decideYard(tally: YardTally): DecidedYard | null {
 
 const PLACE_NAME = /^[A-Z]{2} - /
 
-/** Yard number by place key. Of two yards in one place the one named after its state stands there, then the lower number. */
+/** Yard number by place key. Of two yards in one place the one named after its state wins, then the lower number. */
 export function yardsByPlace(yards: Iterable<Pick<DecidedYard, 'number' | 'name' | 'home'>>): Map<string, number> {
   const found = new Map<string, number>()
   const ordered = [...yards].toSorted((a, b) => Number(PLACE_NAME.test(b.name)) - Number(PLACE_NAME.test(a.name)) || a.number - b.number)
@@ -95,7 +95,7 @@ export function yardsByPlace(yards: Iterable<Pick<DecidedYard, 'number' | 'name'
   return found
 }
 
-/** The yard that a lot stands in: its sale's yard when that is there, else the yard at its place, else its sale's yard. */
+/** The yard where a lot is: its sale's yard when that is there, else the yard at its place, else its sale's yard. */
 export function physicalYardOf(place: Place, yard: Pick<DecidedYard, 'number' | 'home'>, byPlace: ReadonlyMap<string, number>): number {
   const key = placeKeyOf(place)
   if (yard.home !== null && placeKeyOf(yard.home) === key) return yard.number

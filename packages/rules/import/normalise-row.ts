@@ -166,7 +166,7 @@ function cell(row: readonly string[], index: number): string {
 export type NormalLot = ReturnType<typeof normaliseRow>
 
 /**
- * Makes a lot of the cells of one row. Where the row stands in time and place (zone, physical yard, slug) is decided when all
+ * Makes a lot of the cells of one row. The time and place of the row (zone, physical yard, slug) are decided when all
  * rows are known.
  * @throws RowProblem naming the column that makes it no lot.
  */

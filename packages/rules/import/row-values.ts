@@ -76,7 +76,7 @@ export function amountOf(raw: string, currency: string, column: SalesDataField):
   return minor
 }
 
-/** A sale as the file says it; `minutes` is null where the day stands without a time. */
+/** A sale as the file says it; `minutes` is null for a day without a time. */
 export interface FileSale {
   readonly day: EpochDay
   readonly minutes: number | null

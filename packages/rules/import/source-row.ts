@@ -66,7 +66,7 @@ const SALE_TERMS: ReadonlySet<SalesDataField> = new Set([
 /** Per column, whether it keeps its value once a lot has bids: then a file may change the description only (rulings.md "Import"). */
 export const IS_SALE_TERM: readonly boolean[] = SALES_DATA_COLUMNS.map(([field]) => SALE_TERMS.has(field))
 
-/** Per column, the field name in a lot's history; null for cells that tell nothing of their own. */
+/** Per column, the field name in a lot's history; null for cells without a meaning of their own. */
 export const HISTORY_FIELDS: readonly (SalesDataField | null)[] = SALES_DATA_COLUMNS.map(([field]) =>
   ['id', 'saleDate', 'dayOfWeek', 'saleTime', 'timeZone'].includes(field) ? null : field,
 )

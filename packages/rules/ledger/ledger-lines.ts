@@ -135,7 +135,7 @@ export interface BidderRecords {
   /** `salt`, hex, opens what the first event of the number committed to; null for numbers of older ledgers. */
   readonly numbers: readonly { readonly alias: number; readonly accountId: number | null; readonly salt: string | null }[]
   readonly bids: readonly { readonly seq: number; readonly accountId: number | null }[]
-  /** The account of the award that stands; null without one. */
+  /** The account of the award in force; null without one. */
   readonly award: { readonly accountId: number | null } | null
   readonly leader: number | null
 }

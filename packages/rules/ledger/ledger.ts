@@ -3,10 +3,10 @@ import type { LedgerKind, LotOutcome, LotPhase } from '@app/contract/lanes/live.
 /** Version of the text that is hashed; a verifier refuses one it does not know. */
 export const LEDGER_VERSION = 1
 
-/** A bid as the ledger tells it to everybody: a number for the person, a commitment for what is secret. */
+/** A bid as published in the ledger: a number for the person, a commitment for what is secret. */
 export interface LedgerBid {
   readonly kind: 'PRELIM_MAX' | 'LIVE' | 'MONSTER' | 'SEALED'
-  /** The amount of a bid made in the lane; null where it is secret and `commitment` stands for it. */
+  /** The amount of a bid made in the lane; null where it is secret and `commitment` replaces it. */
   readonly amountMinor: number | null
   /** sha256, hex, of `commitmentText`. */
   readonly commitment: string | null
@@ -32,7 +32,7 @@ export interface LedgerEntry {
   readonly text?: string
   /** Schedule and kind of bid by which the fees of this bid are frozen. */
   readonly schedule?: string
-  /** sha256, hex, of `bidderText`: whose number the alias is. It stands in the first event with that number; older ledgers lack it. */
+  /** sha256, hex, of `bidderText`: whose number the alias is. In the first event with that number; older ledgers lack it. */
   readonly bidder?: string
   /** sha256, hex, of `feesText`: by which terms the bid was priced. Older ledgers lack it. */
   readonly fees?: string

@@ -130,7 +130,7 @@ async function walkChain({ head, events }: LotProof, crypto: LedgerCrypto): Prom
   return { bodies, hashes, fault: null }
 }
 
-/** When the bids of a lot were received, by event: of the private rows where they are at hand, else of what the texts tell. */
+/** When the bids of a lot were received, by event: of the private rows where they are at hand, else of the texts. */
 function receivedAt(bids: LotProof['bids'], bodies: Chain['bodies']): ReadonlyMap<number, number> {
   const fromTexts = [...bodies.values()].flatMap(({ seq, bid }) => (bid === undefined ? [] : [[seq, bid.receivedMs] as const]))
   return new Map([...fromTexts, ...(bids ?? []).map(({ seq, receivedAtMs }) => [seq, receivedAtMs] as const)])

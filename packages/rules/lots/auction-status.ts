@@ -2,7 +2,7 @@ import type { LOT_AUCTION_STATUSES } from '@app/contract/lots/lot-statuses.ts'
 
 export type LotAuctionStatus = (typeof LOT_AUCTION_STATUSES)[number]
 
-/** What decides where a lot stands in its sale. */
+/** What decides a lot's state in its sale. */
 export interface LotStanding {
   /** OPEN, ON_BLOCK, NEGOTIATION, SOLD or WITHDRAWN. */
   readonly status: string

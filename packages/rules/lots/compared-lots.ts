@@ -33,7 +33,7 @@ export function readComparedLots(list: string): ComparedLots {
 /** Whether so many lots can be compared. */
 export const canCompare = (count: number): boolean => count >= COMPARED_LOTS.min && count <= COMPARED_LOTS.max
 
-/** What came of a lot that was typed to stand beside others. */
+/** The result of a typed lot number, for the comparison. */
 export type AddedLot =
   | { readonly kind: 'added'; readonly lots: readonly number[] }
   | { readonly kind: 'refused'; readonly reason: 'wrong' | 'known' | 'full' }

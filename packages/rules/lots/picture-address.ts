@@ -1,6 +1,6 @@
 import { isHttpUrl, isImageUrl } from '../validation/urls.ts'
 
-/** Sources of pictures as the pages' content policy names them: our own, and any house by https (decision 0008). */
+/** Sources of pictures as the pages' content policy names them: our own, and any host by https (decision 0008). */
 export const PICTURE_SOURCES = ["'self'", 'data:', 'blob:', 'https:'] as const
 
 /** A path of this site: `//host` and `/\host` lead elsewhere. */

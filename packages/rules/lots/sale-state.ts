@@ -1,6 +1,6 @@
 import type { SaleState } from '@app/contract/lots/lot-view.ts'
 
-/** What tells how a lot's sale ended. */
+/** What shows how a lot's sale ended. */
 export interface SaleEnd {
   /** OPEN, ON_BLOCK, NEGOTIATION, SOLD or WITHDRAWN. */
   readonly status: string

@@ -1,7 +1,7 @@
 import { oneStepAbove } from '../bidding/steps.ts'
 import type { LotBidding } from '../bidding/lot-bidding.ts'
 
-/** Outcomes of a lot after which the seller or the buyer still has a word. */
+/** Outcomes of a lot after which the seller or the buyer still has to answer. */
 export const UNDECIDED_OUTCOMES = ['PENDING_SELLER', 'COUNTERED', 'RECOUNTERED'] as const
 
 /**

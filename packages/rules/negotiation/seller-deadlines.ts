@@ -4,10 +4,10 @@ import type { SaleTerms } from '../bidding/lot-bidding.ts'
 
 const MINUTES_AN_HOUR = 60
 
-/** An offer binds so long, milliseconds (auction-rules B2.7). */
+/** An offer is binding for so long, milliseconds (auction-rules B2.7). */
 export const OFFER_MS = 24 * 60 * 60 * 1_000
 
-/** Until when the highest bid binds, at the yard: hour of day, business days after the close (auction-rules B2.6). */
+/** Until when the highest bid is binding, at the yard: hour of day, business days after the close (auction-rules B2.6). */
 const ANSWER: Readonly<Record<Exclude<SaleTerms, 'PURE_SALE'>, { readonly hour: number; readonly businessDays: number }>> = {
   MINIMUM_BID: { hour: 17, businessDays: 1 },
   ON_APPROVAL: { hour: 18, businessDays: 2 },

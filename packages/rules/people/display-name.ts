@@ -5,7 +5,7 @@ export interface Names {
   readonly companyName: string
 }
 
-/** Whether the name of the company stands in place of the person's: user config's `companyFlag` (ACC-6.21). */
+/** Whether the company's name is shown in place of the person's: user config's `companyFlag` (ACC-6.21). */
 export const goesByCompany = ({ companyName }: Pick<Names, 'companyName'>): boolean => companyName !== ''
 
 /** What pages call somebody: by company where there is one, else by name, else by number. */

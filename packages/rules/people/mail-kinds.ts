@@ -12,7 +12,7 @@ export interface MailKind {
   readonly needsConfirmation: boolean
 }
 
-/** Kinds of mail that this house sends on every site. A module that sends another kind adds its row here. */
+/** Kinds of mail that every site sends. A module that sends another kind adds its row here. */
 const ON_EVERY_SITE: readonly MailKind[] = [
   { code: 'SALE_REMINDERS', isOnAtFirst: true, needsConfirmation: false },
   { code: 'SALE_CANCELLED', isOnAtFirst: true, needsConfirmation: false },

@@ -1,4 +1,4 @@
-/** Characters of a password, as displayPref.passwordRule tells them (rulings "password bounds"). */
+/** Characters of a password, as in displayPref.passwordRule (rulings "password bounds"). */
 export const PASSWORD_RULE = { min: 8, max: 128 } as const
 
 /** Why a new password cannot be taken, in the order in which it is found. */

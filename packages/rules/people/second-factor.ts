@@ -1,6 +1,6 @@
 import type { Privilege } from '@app/contract/people.ts'
 
-/** Privileges that count only in a visit that began with a second factor: who runs the house needs more than a password. */
+/** Privileges that count only in a visit that began with a second factor: operators need more than a password. */
 export const SECOND_FACTOR_PRIVILEGES: readonly string[] = ['OPERATOR'] satisfies readonly Privilege[]
 
 /** Digits of a code, and for how long each is shown, in seconds (RFC 6238). */

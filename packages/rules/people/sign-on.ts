@@ -2,7 +2,7 @@ import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { can, type Person } from '../access/can.ts'
 
-/** How long somebody may take at the other house, and how long what its page has posted waits to be picked up, in milliseconds. */
+/** How long somebody may take at the provider, and how long what its page has posted waits to be picked up, in milliseconds. */
 export const SIGN_ON_LIFE_MS = 10 * 60_000
 export const POSTED_LIFE_MS = 60_000
 /** The provider that somebody signed in by last (ACC-4.62); the cookie lives a year (ACC-9.03). */
@@ -31,7 +31,7 @@ export function isAppleDevice(device: { readonly userAgent: string; readonly pla
   return device.isMobileApp && APPLE_SYSTEM.test(device.userAgent)
 }
 
-/** A brand with a site of its own, on which those whom this house knows are signed in (OQ-A47). */
+/** A brand with a site of its own, on which our members are signed in (OQ-A47). */
 export interface Brand {
   /** As the address names it, in lower case. */
   readonly code: string
@@ -43,7 +43,7 @@ const BRANDS: readonly Brand[] = [{ code: 'drive', site: 'CPRTDRIVE' }]
 /** The brand of an address, whatever its case; null for one we do not know. */
 export const brandOf = (code: string): Brand | null => BRANDS.find((brand) => brand.code === code.toLowerCase()) ?? null
 
-/** The brand whose own site this is, null for the sites of this house. */
+/** The brand whose own site this is, null for our own sites. */
 export const brandOfSite = (site: string): Brand | null => BRANDS.find((brand) => brand.site === site) ?? null
 
 /** Who leaves for the site of a brand signed in; everybody else is led elsewhere first. */

@@ -29,7 +29,7 @@ export type OwnerNotice = (typeof OWNER_NOTICES)[number]
  */
 export interface GuardedAct {
   readonly proof: 'fresh' | 'typed' | 'key'
-  /** How the owner hears of it. `linked`: by the mail that names the provider. Null only where another call finishes the act and tells. */
+  /** How the owner is notified. `linked`: by the mail that names the provider. Null only where another call finishes the act and notifies. */
   readonly notice: OwnerNotice | 'linked' | null
   /** Page that a form sent as a document goes back to when the proof is too old; left out where no form sends the act. */
   readonly page?: string

@@ -72,7 +72,7 @@ const relisted = ({ outcome }: Replay, { reason }: LedgerBody): Stand | string =
       ? NOBODY
       : differs('the outcome before it was listed again', outcome, 'unsold')
 
-/** What makes another leader or another price, and so has to tell both. */
+/** What makes another leader or another price, and so has to record both. */
 const decidedAnew = (replay: Replay, body: LedgerBody): Stand | string | null => {
   if (isUndoing(body)) return undone(replay, body)
   if (isOfferedAnew(body)) return relisted(replay, body)
@@ -83,7 +83,7 @@ const decidedAnew = (replay: Replay, body: LedgerBody): Stand | string | null =>
 /** What seller and buyer agree on, or a buyer pays outside of the sale, is decided elsewhere: here the recorded values hold. */
 const MAY_RAISE: ReadonlySet<string> = new Set(['ANSWERED', 'EXPIRED', 'BOUGHT_NOW', 'OFFER'])
 
-/** Everything else leaves leader and price, and where it tells them it tells them as they are. */
+/** Everything else leaves leader and price, and where it records them they are the current ones. */
 const left = (
   { lot }: Replay,
   { kind, leader, priceMinor }: LedgerBody,

@@ -46,7 +46,7 @@ export function refusalFault(replay: Replay, { seq, reason }: LedgerBody, bid: B
   if (bid.isAccepted) return decision(seq, differs('the bid', 'refused', 'kept as taken'))
   if (publicRefusal(bid.reason) !== reason) return decision(seq, differs('the reason', reason, publicRefusal(bid.reason)))
   if (NOT_REPLAYED.has(bid.reason)) return null
-  // When preliminary bidding ends no event tells.
+  // The end of preliminary bidding has no event.
   if (bid.reason === 'TOO_LATE' && replay.lot.phase === 'PRELIM') return null
   const made = decideAnew(replay, bid)
   const code = typeof made === 'object' && 'code' in made ? made.code : 'taken'

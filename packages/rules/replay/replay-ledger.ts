@@ -62,7 +62,7 @@ function resold({ lot, timers, on }: Replay, body: LedgerBody): Pick<Replay, 'ti
   const { kind, by, terms = {} } = body
   const eventTerms: EventTerms = terms
   if (kind === 'MOVED') return { timers, lot: { ...lot, saleType: (eventTerms['saleType'] ?? lot.saleType) as SaleType } }
-  // What finds no buyer leaves its sale, and what stood in a cancelled one; what a file brings back is where it was.
+  // A lot without a buyer leaves its sale, and so does one of a cancelled sale; what a file brings back is where it was.
   if (isOfferedAnew(body) && (by === 'timer' || body.reason === SALE_CANCELLED)) return { timers, lot: { ...lot, saleType: 'LANE' } }
   if (kind !== 'TERMS') return { lot, timers }
   const { timers: clocks, ...money } = eventTerms['sellingSite'] === undefined ? { timers } : sellingBy(eventTerms, on)

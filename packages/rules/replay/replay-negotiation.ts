@@ -25,7 +25,7 @@ const ACTS: ReadonlySet<string> = new Set(['ACCEPT', 'DECLINE', 'KEEP', 'COUNTER
 /** Whether an event is a step of what follows the hammer. */
 export const isNegotiating = ({ kind }: LedgerBody): boolean => kind === 'ANSWERED' || kind === 'EXPIRED'
 
-/** What was answered, as far as the ledger tells it: where a raise reached the counter, the counter is all that counts. */
+/** The answer, as far as the ledger shows it: where a raise reached the counter, the counter is all that counts. */
 function actOf(from: Negotiation, { reason, text, outcome, priceMinor = 0, terms = {} }: LedgerBody): NegotiationAct | null {
   const word = (reason ?? text ?? '').toUpperCase()
   if (!ACTS.has(word)) return null
@@ -35,7 +35,7 @@ function actOf(from: Negotiation, { reason, text, outcome, priceMinor = 0, terms
   return { kind }
 }
 
-/** When a step was decided: where it began a time to answer, that tells it, else the last instant at which it could be. */
+/** When a step was decided: the time to answer that it began shows it, else the last instant at which it could be. */
 function decidedAtMs({ windowEndMs, deadlineMs: untilMs }: Negotiation, { at, deadlineMs }: LedgerBody): number {
   if (typeof deadlineMs === 'number' && deadlineMs < windowEndMs) return deadlineMs - ANSWER_MS
   const lastMs = at + SET_BACK_MS
@@ -104,6 +104,6 @@ export function negotiationAfter(
 
 const MAY_MEANWHILE: ReadonlySet<string> = new Set(['ANSWERED', 'EXPIRED', 'REFUSED', 'OFFER', 'OPENED_MAXIMA', 'REOPENED', 'MESSAGE'])
 
-/** What cannot be while seller or buyer still has a word; null for all that can. */
+/** What cannot be while seller or buyer still has to answer; null for all that can. */
 export const meanwhileFault = (from: Negotiation | null, { kind }: LedgerBody): string | null =>
   from === null || MAY_MEANWHILE.has(kind) ? null : 'the lot waits for an answer'

@@ -20,7 +20,7 @@ export interface Replay {
   /** Calendar day whose increments and clocks hold, YYYY-MM-DD. */
   readonly on: string
   readonly outcome: string | null
-  /** The bids of the present offering that no operator took back, in their order: no others bind. */
+  /** The bids of the present offering that no operator took back, in their order: only these count. */
   readonly taken: readonly Taken[]
   /** After this event the seller's minimum is the one that is known. */
   readonly reserveSince: number

@@ -13,7 +13,7 @@ export const NOT_OVER = 'sale_over:false'
 /** Lots whose sale is over: hidden or shown among the others, or only they. */
 export type OverLots = 'hidden' | 'shown' | 'only'
 
-/** A list that stands by itself, such as the run of a sale: its page, what its address says beside, and the clauses that make it. */
+/** A list of its own, such as the run of a sale: its page, what its address says beside, and the clauses that make it. */
 export interface FixedList {
   readonly path: string
   readonly params: readonly (readonly [string, string])[]

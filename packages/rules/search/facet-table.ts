@@ -31,7 +31,7 @@ export interface FieldFacet extends FacetBase {
   readonly isAlwaysWhole?: true
 }
 
-/** One named query of a fixed group; `slug` stands for it in readable URLs. */
+/** One named query of a fixed group; `slug` names it in readable URLs. */
 export interface FixedQuery {
   readonly query: string
   readonly label: string

@@ -1,7 +1,7 @@
 import { clauseRange, clauseValue, rangeClause, valueClause } from './clause-text.ts'
 import type { Facet } from './facet-table.ts'
 
-/** Stands before a clause that has no short form. */
+/** Before a clause that has no short form. */
 const WHOLE = '~'
 const RANGE = /^(\d{0,9})-(\d{0,9})$/
 
@@ -40,7 +40,7 @@ export function shortClause(facet: Facet, clause: string): string {
   return short !== null && short !== '' && longClause(facet, short) === clause ? short : wholeClause(clause)
 }
 
-/** The clause that a readable form stands for; a name that the facet does not know is passed on, to be refused as a clause. */
+/** The clause of a readable form; a name that the facet does not know is passed on, to be refused as a clause. */
 export function longClause(facet: Facet, short: string): string {
   if (isWholeClause(short)) return short.slice(WHOLE.length)
   return rangeOf(facet, short) ?? longValue(facet, short) ?? short

@@ -7,7 +7,7 @@ export type SortStep =
   | { readonly by: 'distance'; readonly field: string; readonly at: { readonly lat: number; readonly lon: number } }
   | { readonly by: 'id'; readonly direction: 'asc' | 'desc' }
 
-/** Index field of the place a lot stands at. */
+/** Index field of the place where a lot is. */
 export const PLACE_FIELD = 'place'
 
 const SORT_FIELDS: Readonly<Record<string, string>> = {

@@ -9,13 +9,13 @@ export const FLAGS = {
   allowJivoChat: (site) => site.regionCode === 'uk',
   /** Takes the unmasking of numbers from everybody. */
   disableUnmasking: () => false,
-  /** The new registration and its layouts: without it sign-in and the choice of a password stand in the whole frame (ACC-2.18, ACC-2.68). */
+  /** The new registration and its layouts: without it sign-in and the choice of a password fill the whole frame (ACC-2.18, ACC-2.68). */
   newRegistration: () => true,
   /** The registration that is not left by the way (ACC-2.50). */
   hybridRegistration: () => false,
   /** The dashboard that starts with what one watches (ACC-2.40). */
   newDashboard: () => true,
-  /** The lot page in two columns; without it all stands in one (MKT-2.41, MQ-025). */
+  /** The lot page in two columns; without it all is in one (MKT-2.41, MQ-025). */
   newLotDetails: () => true,
   /** Gives everybody on a site the privilege of the consent script (ACC-6.17). */
   ENABLE_ONE_TRUST: () => false,
@@ -47,7 +47,7 @@ export const preferenceNames = (preferences: readonly { readonly code: string; r
     value === '' ? [`pref:${code}` as const] : [`pref:${code}` as const, `pref:${code}=${value}` as const],
   )
 
-/** A preference as user config tells it: by code, or by code with value. */
+/** A preference as in user config: by code, or by code with value. */
 export const preferenceCode = (name: SitePreferenceName): string => name.slice('pref:'.length)
 
 const RESERVED: readonly string[] = ['ANYONE', 'MEMBER', 'AUDITOR', ...ROLES, ...PRIVILEGES]

@@ -14,18 +14,18 @@ export interface TypedAddress {
   readonly country: string
 }
 
-/** Whether a telephone number has 7 to 15 digits, whatever stands between them. */
+/** Whether a telephone number has 7 to 15 digits, whatever is between them. */
 export function isPhone(raw: string): boolean {
   const digits = raw.replace(/\D/g, '').length
   return digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max
 }
 
-/** Whether a text may stand in line1, line2 or postCode: letters, digits and the listed punctuation (MKT-5.27, MQ-132). */
+/** Whether a text is allowed in line1, line2 or postCode: letters, digits and the listed punctuation (MKT-5.27, MQ-132). */
 export function isAddressLine(raw: string): boolean {
   return LINE.test(raw)
 }
 
-/** Whether a text may stand as city, state or country: letters, accented ones too, and punctuation (MKT-5.28). */
+/** Whether a text is allowed as city, state or country: letters, accented ones too, and punctuation (MKT-5.28). */
 export function isPlaceName(raw: string): boolean {
   return PLACE.test(raw)
 }

@@ -3,8 +3,8 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|
 const IP_LITERAL = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/
 
 /**
- * Whether an address may be that of a push service: https at its usual port, no user, a public name and no number. What the name stands
- * for is looked at again when something is sent (SSRF, assurance C2 §1.3.6).
+ * Whether an address may be that of a push service: https at its usual port, no user, a public name and no number. What the name
+ * resolves to is checked again when something is sent (SSRF, assurance C2 §1.3.6).
  */
 export function isPushEndpoint(raw: string): boolean {
   if (!URL.canParse(raw)) return false

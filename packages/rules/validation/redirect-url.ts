@@ -13,7 +13,7 @@ export function cleanRedirectUrl(raw: string, isOurPath: (path: string) => boole
   const cleaned = raw.replace(REMOVED, '').replace(DOUBLE_SLASHES, '/')
   if (!cleaned.startsWith('/') || !URL.canParse(cleaned, OURS)) return null
   const url = new URL(cleaned, OURS)
-  // The parser drops tabs and line ends, so slashes that stood apart may have met.
+  // The parser drops tabs and line ends, so separate slashes may have met.
   if (url.origin !== OURS || url.pathname.startsWith('//') || !isOurPath(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

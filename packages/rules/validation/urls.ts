@@ -12,7 +12,7 @@ export function isImageUrl(raw: string): boolean {
 }
 
 /**
- * Removes everything that stands between < and >; a lone < stays (MKT-5.30, MQ-024). One pass leaves no pair, since each
+ * Removes everything between < and >; a lone < stays (MKT-5.30, MQ-024). One pass leaves no pair, since each
  * removal begins at the first <. No defence in itself: output is escaped all the same.
  */
 export function stripTags(value: string): string {

@@ -62,7 +62,7 @@ async function runVite(): Promise<void> {
 }
 
 /**
- * Builds the pages, unless what stands in apps/web/dist was made from exactly these sources.
+ * Builds the pages, unless apps/web/dist was made from exactly these sources.
  * @throws Error with the end of Vite's output when the build fails.
  */
 export async function buildIfStale(say: (line: string) => void): Promise<void> {

@@ -14,7 +14,7 @@ function lineOf(person: DemoPerson): string {
   return `  ${person.number}  ${`${person.firstName} ${person.lastName}`.padEnd(NAME_WIDTH)}${email.padEnd(EMAIL_WIDTH)}${about}`
 }
 
-/** Adds the people that a demo world lacks, and answers the lines that tell who they are. */
+/** Adds the people that a demo world lacks, and answers the lines that describe them. */
 export async function addAndTellDemoPeople({
   config,
   database,

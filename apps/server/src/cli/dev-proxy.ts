@@ -72,7 +72,7 @@ function upgrade(incoming: IncomingMessage, socket: Socket, port: number): void 
   for (const end of [upstream, socket]) end.on('error', () => [upstream, socket].forEach((each) => each.destroy()))
 }
 
-/** Starts the proxy on PORT and HOST; the server it stands for listens a thousand ports away, on loopback. */
+/** Starts the proxy on PORT and HOST; the server behind it listens a thousand ports away, on loopback. */
 export async function startReloadProxy({ port, host }: Pick<Config, 'port' | 'host'>): Promise<ReloadProxy> {
   const targetPort = port + PORT_DISTANCE > HIGHEST_PORT ? port - PORT_DISTANCE : port + PORT_DISTANCE
   const gate = new Gate()

@@ -61,7 +61,7 @@ function reasonOf(message = ''): string {
   return lines.slice(0, Math.min(stack === -1 ? lines.length : stack, REASON_LINES_MAX)).join('\n')
 }
 
-/** What failed of Vitest's JSON report: file, test and reason. The runner tells it long before the journeys do. */
+/** What failed of Vitest's JSON report: file, test and reason. The runner ends long before the journeys do. */
 export function vitestFailures(file: string): string[] {
   const report = read(file) as VitestReport | null
   if (report === null) return []

@@ -94,7 +94,7 @@ function printEnrolmentCode(code: string): void {
   console.log('It is asked for beside the password when one-time codes are turned on, within 24 hours. Hand it to nobody but the owner.')
 }
 
-/** Prints a code with which somebody who runs the house enrols an authenticator app. */
+/** Prints a code with which an operator enrols an authenticator app. */
 function secondFactorCode(userId: number): Promise<number> {
   return withDatabase('user second-factor-code', async ({ database: { db } }) => {
     const account = await findByNumber(db, userId)

@@ -7,14 +7,14 @@ type Fields = typeof FIELDS
 type Values = { readonly [K in keyof Fields]: z.output<Fields[K]['schema']> }
 
 export type SiteCode = Values['SITE']
-/** What this house is to Google. */
+/** Our client at Google. */
 export interface GoogleSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** What this house is to Apple, whose client secret is signed by a key. */
+/** Our client at Apple, whose client secret is signed by a key. */
 export interface AppleSettings {
   readonly issuer: string
   readonly clientIdWeb: string
@@ -26,12 +26,12 @@ export interface AppleSettings {
   readonly privateKey: string
 }
 
-/** Keys by which push services know this house. */
+/** Keys that identify us to push services. */
 export interface PushKeys {
   readonly subject: string
   readonly publicKey: string
   readonly privateKey: string
-  /** Whether push services may stand on this machine, for tests. */
+  /** Whether push services may run on this machine, for tests. */
   readonly isLocalAllowed: boolean
 }
 
@@ -75,7 +75,7 @@ export interface Config {
   readonly push: PushKeys | undefined
   /** Google's captcha instead of our own. */
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined
-  /** Houses elsewhere that vouch for somebody; undefined where they are not offered. */
+  /** Identity providers; undefined where they are not offered. */
   readonly signOn: { readonly google: GoogleSettings | undefined; readonly apple: AppleSettings | undefined }
   /** Where those sign in who do not buy here; empty where that is not offered (ACC-6.18). */
   readonly loginUrls: { readonly seller: string; readonly automotive: string; readonly bodyshop: string }

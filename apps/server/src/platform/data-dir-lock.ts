@@ -41,7 +41,7 @@ const LOCK_FILE = 'lock'
 const HOLDER_FILE = 'holder.json'
 
 export interface DataDirLock {
-  /** Tells other processes where this one can be reached. */
+  /** Publishes where this process can be reached. */
   announce(address: string): void
   release(): void
   /** The same after work that failed: what this lock itself made goes too, the lock file and the folder. */

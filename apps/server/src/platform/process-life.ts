@@ -23,7 +23,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or null where the system does not tell. */
+/** The command line of a process, or null where the system does not show it. */
 export function findCommandLine(pid: number): string | null {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

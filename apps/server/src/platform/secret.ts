@@ -6,7 +6,7 @@ import { makeDataDir } from './postgres/cluster-home.ts'
 
 const SECRET_BYTES = 32
 
-/** Where the secret stands when HAMMERLANE_SECRET does not give it. */
+/** Where the secret is stored when HAMMERLANE_SECRET does not give it. */
 export function secretFile(dataDir: string): string {
   return join(dataDir, 'secret')
 }

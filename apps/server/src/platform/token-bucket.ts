@@ -32,7 +32,7 @@ export class TokenBucket {
     return this.#tokens >= 0 ? 0 : (-this.#tokens / this.#aSecond) * 1_000
   }
 
-  /** Whether it stands as a new one does. */
+  /** Whether it is like a new one. */
   isFull(nowMs: number): boolean {
     this.#earn(nowMs)
     return this.#tokens >= this.#burst

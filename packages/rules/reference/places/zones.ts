@@ -161,7 +161,7 @@ export function zonesOfCountry(country: string): readonly string[] {
   return [...new Set([usual, ...Object.values(STATE_ZONES[country] ?? {})])]
 }
 
-/** Short zone labels of sales-data files, with the offset from UTC in hours that they stand for. */
+/** Short zone labels of sales-data files, with their offset from UTC in hours. */
 export const ZONE_LABEL_OFFSET_HOURS: Readonly<Record<string, number>> = {
   NST: -3.5,
   NDT: -2.5,

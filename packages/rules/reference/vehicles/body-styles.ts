@@ -101,7 +101,7 @@ export function bodyStyleOf(raw: string): string {
   return CUT_STYLES[folded] ?? folded
 }
 
-/** Coarse shape of a body style; null when the style does not tell one. */
+/** Coarse shape of a body style; null when the style has none. */
 export function bodyKindOf(raw: string): BodyKind | null {
   const style = bodyStyleOf(raw)
   return KIND_WORDS.find(([word]) => style.includes(word))?.[1] ?? null

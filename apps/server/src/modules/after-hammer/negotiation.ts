@@ -73,7 +73,7 @@ interface Step {
   readonly act: string
   /** The buyer's side where it answers. */
   readonly buyer: Actor | null
-  /** How many people of the house answered for the seller, where they did. */
+  /** How many operators answered for the seller, where they did. */
   readonly persons: NonNullable<LedgerEntry['terms']>
 }
 
@@ -164,7 +164,7 @@ export interface Answer {
   readonly act: NegotiationAct
   readonly buyer: Actor | null
   readonly turn?: Turn
-  /** Where the house answers for the seller: for which selling sites, by how many people, and why; left out for buyer and seller. */
+  /** Where operators answer for the seller: for which selling sites, how many of them, and why; left out for buyer and seller. */
   readonly house?: { readonly sites: readonly string[]; readonly by: Deciders; readonly reason?: string }
 }
 

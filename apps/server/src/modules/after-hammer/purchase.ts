@@ -107,7 +107,7 @@ interface Purchase {
   readonly buyer: Buyer
   readonly kind: 'BUY_NOW' | 'OFFER'
   readonly priceMinor: number
-  /** How many people of the house accepted it for the seller. */
+  /** How many operators accepted it for the seller. */
   readonly entry?: Pick<LedgerEntry, 'terms'>
 }
 

@@ -13,14 +13,14 @@ import { listRaisedAlerts, raiseAlert, withdrawAlert } from './raise-alert.ts'
 import { toAlertGroups, toGlobalAlert, toUserAction } from './to-account-alert.ts'
 import { answerNameCheck, updateAlert } from './update-alert.ts'
 
-/** What the module stands on. */
+/** What the module needs. */
 export interface AlertsDeps {
   readonly db: Db
   readonly sessions: Sessions
   readonly subscribers: Subscribers
 }
 
-/** Facts of a visit that its user config tells (OQ-A81). */
+/** Facts of a visit in its user config (OQ-A81). */
 const FACT = { modal: 'displayAlertsModal', refresh: 'refreshAlerts' } as const
 
 /** Open alerts but for those put off, without a day, in this very visit. */

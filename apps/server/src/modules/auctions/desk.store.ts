@@ -64,7 +64,7 @@ export async function findSale(pool: Reader, saleId: number, sites: readonly str
   return rows[0] ?? null
 }
 
-/** Locks a sale until the transaction ends; after the lots, as everywhere. Answers how it stands now. */
+/** Locks a sale until the transaction ends; after the lots, as everywhere. Answers its current state. */
 export async function lockSale(client: PoolClient, saleId: number): Promise<string | null> {
   const { rows } = await client.query<{ status: string }>('select status from sales where id = $1 for update', [saleId])
   return rows[0]?.status ?? null

@@ -150,7 +150,7 @@ function checkAmounts(row: LotRow, { startMinor, reserveMinor, buyNowMinor }: Te
 }
 
 /**
- * Sets what a lot is sold under: the seller's terms, start, reserve, buy-it-now, offers; only before its first bid. The ledger tells
+ * Sets what a lot is sold under: the seller's terms, start, reserve, buy-it-now, offers; only before its first bid. The ledger shows
  * that there is a reserve, not which. @throws Failure LOT_NOT_FOUND, INVALID_INPUT, LOT_ACT_REFUSED.
  */
 export async function changeTerms(desk: ActingDesk, lot: number, terms: Terms): Promise<DeskLot> {

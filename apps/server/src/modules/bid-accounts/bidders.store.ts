@@ -22,7 +22,7 @@ export interface BidderRow {
   readonly exposure: Record<string, number>
 }
 
-/** A person who acts, and the account that it binds: the same, or the buyer's for whom a counterman acts. */
+/** A person who acts, and the account that they commit: the same, or the buyer's for whom a counterman acts. */
 export interface Actor {
   readonly personId: number
   readonly accountId: number
@@ -133,7 +133,7 @@ export async function readAliases(
   return new Map(rows.map(({ lot, alias, account_id }) => [`${lot}:${account_id}`, alias]))
 }
 
-/** What lots bind whom now, by lot. */
+/** The accounts committed to lots now, by lot. */
 export async function readBound(client: PoolClient, lots: readonly number[]): Promise<Map<number, { accountId: number; minor: number }>> {
   const { rows } = await client.query<{ lot: number; account_id: number; minor: number }>({
     name: 'read-bound',

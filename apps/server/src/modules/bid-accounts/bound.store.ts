@@ -1,9 +1,9 @@
 import { stands } from './standing-bids.store.ts'
 
 /**
- * SQL of all that binds accounts now, for a `from`: what they lead (LEADING), what waits for its seller (PENDING), open offers (OFFERED),
+ * SQL of all exposure of accounts now, for a `from`: what they lead (LEADING), what waits for its seller (PENDING), open offers (OFFERED),
  * and the highest sealed bid on each lot that is not decided (SEALED): each of them may win; account_id, currency, reach_all_in_minor,
- * state. Every question about exposure asks it here (auction-rules B2.5). Sealed bids are looked up by their bidder first, and only then
+ * state. Every question about exposure uses it (auction-rules B2.5). Sealed bids are looked up by their bidder first, and only then
  * what became of their lots: joined, the planner goes through all open lots at every bid.
  */
 export const BOUND = `(

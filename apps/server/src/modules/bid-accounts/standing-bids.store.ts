@@ -9,8 +9,8 @@ export const offeredSince = (lot: string): string =>
 export const takenBack = (lot: string): string => `coalesce((select back.voided_seqs from lot_bidding back where back.lot = ${lot}), '{}')`
 
 /**
- * SQL of whether a row of `bids` still stands: taken, of the present offering of its lot, and not taken back by operators. `bid` is its
- * alias, `lot` as above. Every question about who bid how much asks it here.
+ * SQL of whether a row of `bids` is valid: taken, of the present offering of its lot, and not taken back by operators. `bid` is its
+ * alias, `lot` as above. Every question about who bid how much uses it.
  */
 export const stands = (bid: string, lot: string): string =>
   `(${bid}.is_accepted and ${bid}.seq > ${offeredSince(lot)} and ${bid}.seq <> all(${takenBack(lot)}))`

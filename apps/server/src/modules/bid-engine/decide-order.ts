@@ -128,7 +128,7 @@ function accept(context: BidContext, accepted: Accepted, { fees, bidQuote }: { f
   return answer(context, { ...recorded, event, isAccepted: true, reason, detail, isLeading, allIn: bidQuote, fees })
 }
 
-/** Why this person, from this site, in this currency and by this amount can bid on no terms; null where nothing stands against it. */
+/** Why this person, from this site, in this currency and by this amount can bid on no terms; null where they can. */
 function refuseOutright({ state, row, bidder, received }: BidContext): Refusal | null {
   const { order, personId, accountId, site } = received
   // A lot that the site does not list is unknown there.
@@ -172,7 +172,7 @@ function decideInTurn(context: BidContext): BidAnswer {
 
 /**
  * Decides one bid under the locks of its lot and its account: eligibility, the rules of bidding, then the limit (auction-rules B4);
- * the decision and its event stand in the book.
+ * the decision and its event are in the book.
  */
 export function decideOrder(state: BatchState, received: ReceivedOrder): BidAnswer {
   const row = state.book.find(received.order.lotNumber)

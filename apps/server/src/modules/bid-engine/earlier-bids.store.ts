@@ -50,7 +50,7 @@ export async function readEarlier(
   return new Map(rows.map((row) => [`${row.accountId}:${row.key}`, row]))
 }
 
-/** A sealed bid that stands: its amount, and what it binds its bidder to, fees included. */
+/** A valid sealed bid: its amount, and its exposure, fees included. */
 export interface StandingSealed {
   readonly amountMinor: number
   readonly allInMinor: number

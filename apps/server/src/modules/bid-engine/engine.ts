@@ -25,7 +25,7 @@ export interface Engine {
   ownOfAll(queries: readonly StandingQuery[]): Promise<ReadonlyMap<number, readonly OwnStanding[]>>
   /** Notifies of every commit of this node; answers how to stop. */
   onCommitted(listener: (committed: Committed) => void): () => void
-  /** Asks this, as a batch is committed, for the word to other nodes that may travel with the commit; answers how to stop. */
+  /** Calls this, as a batch is committed, for the notification to other nodes that may travel with the commit; answers how to stop. */
   sayAlong(wordOf: WordOf): () => void
   /** What other nodes committed, for timers and listeners of this one; called by the bus. */
   heard(committed: Committed): void

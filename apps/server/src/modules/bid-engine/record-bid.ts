@@ -17,7 +17,7 @@ export interface BatchState {
   /** Those who bid for another account. */
   readonly agents: Agents
   readonly aliases: ReadonlyMap<string, number>
-  /** Whom each lot binds now. */
+  /** The account committed to each lot now. */
   readonly bound: Map<number, { accountId: number; minor: number }>
   /** Own highest sealed bids by `lot:account`. */
   readonly sealed: Map<string, StandingSealed>
@@ -123,8 +123,8 @@ export function answer({ state, received }: BidContext, written: WrittenBid): Bi
 }
 
 /**
- * Refuses without a word in the ledger: what somebody does who may not bid on the lot, or by an amount that none can mean, is no part of
- * the lot's history. Their account keeps that it happened.
+ * Refuses without an event of the ledger: attempts by people who may not bid on the lot, or by an impossible amount, are no part of
+ * the lot's history. They are recorded with the account.
  */
 function refuseUnwritten({ state, row, lot, bidder, received }: BidContext, { code, detail }: Refusal): BidAnswer {
   state.book.noteRefusal({ accountId: bidder.accountId, personId: received.personId, lot: row.lot, reason: code })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 
-/** Of the disk, bytes: more than the free part of a page that stands. */
+/** Of the disk, bytes: more than the free part of an existing page. */
 const PROBE_BYTES = 32_768
 
 /** Writes a little and takes it back. */

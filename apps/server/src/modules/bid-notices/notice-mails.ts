@@ -4,7 +4,7 @@ import { formatMoney } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { plainWords, subjectOf, writtenTime } from './mail-words.ts'
 
-/** A notice as its mail tells it. */
+/** The content of a notice's mail. */
 export interface NoticeContent {
   readonly lot: number
   /** Description of the lot as its file wrote it. */

@@ -71,7 +71,7 @@ export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: T
       const { held = 0, bound = 0 } = (await listLimits(tx, account.id)).find((row) => row.currency === currency) ?? {}
       const limitMinor = limitOf(heldMinor, currency)
       if (heldMinor < held && bound > limitMinor) throw new Failure('DEPOSIT_BOUND', { exposureMinor: bound, limitMinor })
-      // What the command line does stands in the history as its own; an operator alone takes no limit up.
+      // Changes by the command line are in the history as its own; an operator alone cannot raise a limit.
       if (actorId !== null && heldMinor > held && needsSecondPerson('DEPOSIT', { bidCount: 0 }))
         throw new Failure('SECOND_PERSON_NEEDED', { act: 'DEPOSIT' })
       if (heldMinor !== held) changes.push({ field: 'deposit', from: held, to: heldMinor, currency })

@@ -32,7 +32,7 @@ export async function lockOpenTalk(tx: Tx, id: string, sites: readonly string[])
   return row ?? null
 }
 
-/** Adds a word; `operatorId` null for the visitor's. */
+/** Adds a message; `operatorId` null for the visitor's. */
 export async function addMessage(
   tx: Tx,
   { chatId, accountId, operatorId, body }: { chatId: string; accountId: number | null; operatorId: number | null; body: string },

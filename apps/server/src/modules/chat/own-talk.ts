@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3_600
 const EMPTY: ChatTalk = { state: 'none', messages: [] }
 
-/** What chats stand on. */
+/** What chats need. */
 export interface ChatDeps {
   readonly db: Db
   readonly switches: { isOn(name: FlagName, site: SiteCode): Promise<boolean> }
@@ -49,7 +49,7 @@ export async function readOwnTalk(deps: ChatDeps, ctx: RequestContext, after: nu
   return { state: talk.closed_at === null ? 'open' : 'closed', messages: await listMessages(deps.db, talk.id, after) }
 }
 
-/** Makes the visitor's side with its own limits: says a word, in the open talk or in a new one. @throws Failure CHAT_OFF, TOO_MANY_REQUESTS. */
+/** Makes the visitor's side with its own limits: sends a message, in the open talk or in a new one. @throws Failure CHAT_OFF, TOO_MANY_REQUESTS. */
 export function createSay(deps: ChatDeps) {
   const takeWord = createLimit({ points: WORDS_MAX, durationSeconds: WORDS_WINDOW_SECONDS })
   const takeTalk = createLimit({ points: TALKS_AN_HOUR, durationSeconds: HOUR_SECONDS })

@@ -104,7 +104,7 @@ async function addPerson(db: Db, person: DemoPerson, { hashes, ids }: { hashes: 
   await db.transaction().execute((tx) => addStep(tx, { accountId: id, status: step, reason: '', by: null }))
 }
 
-/** Gives an authenticator app to those of the house who need one; /demo shows its codes. */
+/** Gives an authenticator app to the operators who need one; /demo shows its codes. */
 async function giveCodes({ db, keys }: DemoRooms, ids: ReadonlyMap<number, number>): Promise<void> {
   for (const { number } of DEMO_PEOPLE.filter(holdsCodes)) {
     const accountId = ids.get(number)
@@ -131,7 +131,7 @@ async function restorePasswords(db: Db, passwords: Passwords, house: readonly nu
 
 /**
  * Adds the invented people that a demo world lacks, also to one that an earlier version made, and answers who can be signed in as.
- * Where others than this machine can come (`isPublic`), people of the house have no password at all.
+ * Where others than this machine can come (`isPublic`), operators have no password at all.
  */
 export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: boolean }): Promise<readonly DemoPerson[]> {
   const { db, passwords } = rooms

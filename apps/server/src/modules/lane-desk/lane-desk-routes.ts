@@ -90,7 +90,7 @@ function given(field: string, value: unknown): void {
   if (value === null) throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })
 }
 
-/** Serves the auctioneer's desk: a lane as it stands, what may be done to it, and what needs a second person. */
+/** Serves the auctioneer's desk: the state of a lane, what may be done to it, and what needs a second person. */
 export function registerLaneDesk(app: FastifyInstance, deps: LaneDeskDeps): void {
   const { pool, acting, control } = deps
   serve(app, calls.getLaneDesk, ({ params }, ctx) => readDesk(deps, Number(params.saleId), ctx))

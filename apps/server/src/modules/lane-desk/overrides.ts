@@ -47,7 +47,7 @@ const refuse = (reason: string): never => {
   throw new Failure('LANE_ACT_REFUSED', { reason })
 }
 
-/** Takes the last bid of a lot back before its outcome (MQ-093): who led before it leads again, and the clock stands as after a bid. */
+/** Takes the last bid of a lot back before its outcome (MQ-093): the leader before it leads again, and the clock is as after a bid. */
 async function undoBid(book: Book, { lot, reason, seq }: Ordered, by: Deciders): Promise<void> {
   const row = book.row(lot)
   if (row.outcome !== null || row.phase === 'CLOSED') return refuse('OVER')
@@ -238,7 +238,7 @@ export async function checkOneOperator(pool: Pool, site: string): Promise<void> 
 }
 
 /**
- * Does by one person, on the machine itself, what needs two: the ledger says so. For houses with one operator.
+ * Does by one person, on the machine itself, what needs two: the ledger says so. For installations with one operator.
  * @throws Failure as the acts themselves, LOT_NOT_FOUND.
  */
 export async function overrideByCommand(acting: Acting, order: LotOverride): Promise<void> {

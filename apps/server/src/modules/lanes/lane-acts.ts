@@ -175,7 +175,7 @@ export async function passIn(book: Book, pass: Pass): Promise<void> {
 
 /**
  * Stops the clock of a lane, for a time or until somebody resumes it. Bids are refused while it rests. A lane that rests already stays as
- * it is; but an operator's word stands above a rest that would end by itself.
+ * it is; but an operator's pause replaces a rest that would end by itself.
  */
 export async function pauseLane(
   deps: Acting,
@@ -199,7 +199,7 @@ export async function pauseLane(
   })
 }
 
-/** Lets a lane go on: the lot on the block gets what stood on its clock, and at least what a bid would give. */
+/** Resumes a lane: the lot on the block gets what was left on its clock, and at least what a bid would give. */
 export async function resumeLane(
   deps: Acting,
   saleId: number,
@@ -221,7 +221,7 @@ export async function resumeLane(
   })
 }
 
-/** After another owner: whatever stood on the clock, bidders get time to come back (architecture "A bid"). */
+/** After a change of owner: whatever was left on the clock, bidders get time to come back (architecture "A bid"). */
 export async function takeOverLane(deps: Acting, saleId: number): Promise<void> {
   await onLane(deps, { saleId }, async ({ run, book, lot }) => {
     const nowMs = deps.nowMs()

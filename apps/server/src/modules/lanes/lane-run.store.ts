@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { AHEAD_ORDER, IS_AHEAD } from '#modules/lots/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
-/** A lane as it stands. Instants epoch milliseconds. */
+/** The state of a lane. Instants epoch milliseconds. */
 export interface LaneRun {
   readonly saleId: number
   readonly state: 'WAITING' | 'RUNNING' | 'PAUSED' | 'ENDED'

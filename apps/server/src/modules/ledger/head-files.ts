@@ -62,7 +62,7 @@ export interface KnownHead {
   readonly links: readonly LinkLine[]
 }
 
-/** The heads of one file, each with the links after it. @throws SyntaxError with the name of the file and the line that is none. */
+/** The heads of one file, each with the links after it. @throws SyntaxError with the name of the file and the wrong line. */
 async function* headsIn(path: string): AsyncGenerator<KnownHead> {
   const bytes = createReadStream(path)
   const lines = createInterface({ input: bytes, crlfDelay: Number.POSITIVE_INFINITY })

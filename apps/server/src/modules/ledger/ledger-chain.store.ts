@@ -78,7 +78,7 @@ export interface ReadLink extends UnchainedEvent, ChainEnd {
   readonly body: string | null
   /** Hash of the lot's event before; null for its first. */
   readonly before: Buffer | null
-  /** Where the lot's event before stands in the chain. */
+  /** The place of the lot's event before in the chain. */
   readonly beforeN: number | null
 }
 

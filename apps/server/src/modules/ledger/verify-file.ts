@@ -27,7 +27,7 @@ export interface LedgerVerdict {
 
 type Keys = HeaderLine['keys']
 
-/** Keys with what they are known by: two files with the same keys were signed by the same house. */
+/** Keys with their fingerprints: two files with the same keys were signed by the same installation. */
 export const fingerprints = (keys: Keys): LedgerVerdict['keys'] =>
   keys.map(({ id, publicKey }) => ({
     id,

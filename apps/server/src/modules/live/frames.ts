@@ -2,7 +2,7 @@ import type { BidAnswer, LaneState, LiveEvent, LiveMessage, OwnStanding } from '
 import { Frame } from '#platform/live/index.ts'
 import { type KnownLot, laneSeenBy, lotSeenBy, SeenFrames } from '#modules/lot-book/index.ts'
 
-/** Makes messages; each tells the server's clock as it is made. */
+/** Makes messages; each carries the server's clock as it is made. */
 export class LiveFrames {
   readonly #nowMs: () => number
 

@@ -178,7 +178,7 @@ export class LiveHub implements LaneFollowers {
     return topic
   }
 
-  /** Tells a new follower of a lane where it stands, and how its present lot came to where it is. */
+  /** Sends a new follower of a lane its state, and the history of its present lot. */
   async #join(subscriber: LiveSubscriber, saleId: number): Promise<void> {
     const topic = this.#lane(saleId)
     const isKnown = topic.state !== null

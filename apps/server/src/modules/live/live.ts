@@ -172,7 +172,7 @@ class LiveNode {
     this.own.changed(committed.accounts)
   }
 
-  /** Finds what no word came of: on the block each second, everywhere in followed lanes once the line to other nodes was away. */
+  /** Finds changes without a notification: on the block each second, everywhere in followed lanes once the bus was away. */
   async #look(isWhole: boolean): Promise<void> {
     if (this.#isLooking && !isWhole) return
     this.#isLooking = true
@@ -192,7 +192,7 @@ class LiveNode {
 }
 
 /**
- * Opens live connections: sockets, streams, polling, what nodes tell each other, and who is there. To be called after the engine has
+ * Opens live connections: sockets, streams, polling, notifications between nodes, and who is there. To be called after the engine has
  * been opened for the same app and before that is ready; ends with it.
  */
 export function openLive(app: FastifyInstance, deps: LiveDeps): Live {

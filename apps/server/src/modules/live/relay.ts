@@ -4,7 +4,7 @@ import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Committed, LotNews } from '#modules/lot-book/index.ts'
 import { joinNews, lotNews } from './news.ts'
 
-/** After a word has left, what is committed within this time travels together, milliseconds. */
+/** After a message has left, what is committed within this time travels together, milliseconds. */
 const TOGETHER_MS = 5
 /** News of another node are trusted like our own readings, so only our nodes may be able to write them. */
 const PURPOSE = 'live-news'

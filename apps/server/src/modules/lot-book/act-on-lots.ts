@@ -4,12 +4,12 @@ import type { Committed } from './committed.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { retrying } from '#platform/db/retry.ts'
 
-/** What acts on lots beside bids stand on. */
+/** What acts on lots beside bids need. */
 export interface Acting {
   readonly pool: Pool
   /** Database time, epoch milliseconds. */
   readonly nowMs: () => number
-  /** Tells every listener, here and on other nodes, of what has been committed. */
+  /** Notifies every listener, here and on other nodes, of what has been committed. */
   readonly publish: (committed: Committed) => void
 }
 

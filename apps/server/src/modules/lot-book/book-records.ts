@@ -46,7 +46,7 @@ export interface AwardRecord {
   readonly seq: number
 }
 
-/** Whom a lot binds by its bids; open offers bind by their own rows. */
+/** The account committed to a lot by its bids; open offers have their own rows. */
 export interface CommitmentRecord {
   readonly accountId: number
   readonly currency: string

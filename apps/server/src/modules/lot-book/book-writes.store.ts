@@ -96,7 +96,7 @@ const freedRows = rowsStatement<number>(
   (given) => `delete from commitments where lot in (select lot from ${given})`,
 )
 
-/** Whom lots bind now; null frees. */
+/** The accounts committed to lots now; null releases. */
 export function bindPeople(client: PoolClient, commitments: ReadonlyMap<number, CommitmentRecord | null>): Promise<unknown> {
   const bound = [...commitments].flatMap(([lot, one]) => (one === null ? [] : [{ lot, ...one }]))
   const freed = [...commitments].flatMap(([lot, one]) => (one === null ? [lot] : []))

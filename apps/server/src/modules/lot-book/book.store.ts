@@ -255,7 +255,7 @@ const termsOf = (row: LotRow, opened: LotPatch): LedgerEntry => ({
   },
 })
 
-/** How a lot that is sold by time stands when it is first touched. */
+/** The first state of a lot that is sold by time. */
 function openedByTime(row: LotRow, nowMs: number): LotPatch {
   const isBySale = row.saleType !== 'LANE' && row.startsAtMs !== null && row.endsAtMs !== null
   if (!isBySale || row.startsAtMs > nowMs) return {}

@@ -27,7 +27,7 @@ export const EVENTS_MAX = 500
 export const PROJECT_EVERY_MS = 250
 /** Lots carried over in one transaction. */
 export const PROJECT_LOTS_MAX = 500
-/** A house that was away for so long comes back to another sale: lanes wait for an operator, timed lots go on (auction-rules B2.2 "Hard outage"), minutes. */
+/** After an outage of this length the situation has changed: lanes wait for an operator, timed lots go on (auction-rules B2.2 "Hard outage"), minutes. */
 export const LONG_OUTAGE_MINUTES = 10
 /**
  * An event that was written without its signature is signed later only while it is younger than this, seconds: access to the

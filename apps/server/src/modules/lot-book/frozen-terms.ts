@@ -28,7 +28,7 @@ async function frozenTerms(client: PoolClient, row: LotRow, accountId: number): 
 }
 
 /**
- * All-in price of an amount for somebody by the terms of their last bid that stands on the lot, else by today's; `phase` is used without
+ * All-in price of an amount for somebody by the terms of their last valid bid on the lot, else by today's; `phase` is used without
  * such a bid. Null where no fees are in force.
  */
 export async function quoteFrozen(

@@ -69,7 +69,7 @@ export function toLiveEvent(body: LedgerBody, isFinal: boolean): LiveEvent {
   }
 }
 
-/** How many people of the house stood behind an event that needs two. */
+/** How many operators decided an event that needs two. */
 function personsOf({ terms }: LedgerBody): Pick<LiveEvent, 'persons'> {
   const persons = terms?.['persons']
   return persons === 1 || persons === 2 ? { persons } : {}

@@ -39,7 +39,7 @@ export const WITHOUT_SALE = {
 } as const satisfies LotColumns
 
 /**
- * Changes the row of a lot, keeps the change in its history (`source` says by whose word) and tells the search feed; in the caller's
+ * Changes the row of a lot, records the change in its history (`source` says by whom) and adds it to the search feed; in the caller's
  * transaction, under the lock of the lot's bidding. Changes of no field a reader sees write no revision.
  */
 export async function changeLot(

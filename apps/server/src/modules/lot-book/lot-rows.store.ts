@@ -75,8 +75,8 @@ export function startOf({ currency, selling_site, high_bid_minor, on }: Omit<New
 }
 
 /**
- * Makes the rows of lots that have none yet and can be sold; answers which were made now. A file that is changing such a lot is waited
- * for: the first event tells the terms the lot is bid on under.
+ * Makes the rows of lots that have none yet and can be sold; answers which were made now. Waits for a file that is changing such
+ * a lot: the first event records the terms the lot is bid on under.
  */
 export async function makeLotRows(client: PoolClient, lots: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<NewLot>(

@@ -2,7 +2,7 @@ import type { LaneState, LiveMessage, LotState } from '@app/contract/lanes/live.
 import { isLaneUnseen, type LaneSight } from '@app/rules/lots/viewer.ts'
 import { Frame } from '#platform/live/index.ts'
 
-/** A lot's state as the house knows it, with what decides who sees its item. */
+/** A lot's full state, with what decides who sees its item. */
 export interface KnownLot extends LotState {
   /** E where the sale's day is only expected. */
   readonly dateType: string | null

@@ -126,7 +126,7 @@ interface RunnerUp {
   readonly salt: Buffer
 }
 
-/** The highest bid of anybody but the leader that stands, at most the price. */
+/** The highest valid bid of anybody but the leader, at most the price. */
 export async function findRunnerUp(
   client: Book['client'],
   lot: number,

@@ -148,7 +148,7 @@ export async function listBidders(client: PoolClient, lot: number): Promise<numb
   return rows.map(({ account_id }) => account_id)
 }
 
-/** What an account's own open offer on a lot binds it to; 0 without one. */
+/** The exposure of an account's own open offer on a lot; 0 without one. */
 export async function readOwnOffer(client: PoolClient, lot: number, accountId: number): Promise<number> {
   const { rows } = await client.query<{ minor: number }>(
     `select reach_all_in_minor as minor from offers where lot = $1 and account_id = $2 and state = 'OPEN'`,

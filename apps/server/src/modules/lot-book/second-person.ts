@@ -4,7 +4,7 @@ import type { LedgerEntry } from '@app/rules/ledger/ledger.ts'
 import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import type { Closer } from './settle-lot.ts'
 
-/** Who takes an act of the house upon them: one operator, two of them, or one person by command on the machine. */
+/** Who decides an operator's act: one operator, two of them, or one person by command on the machine. */
 export type Deciders = 'one' | 'two' | 'command'
 
 /** Stops an act that one operator may not do alone. To be called under the lock of the lot. @throws Failure SECOND_PERSON_NEEDED. */
@@ -15,7 +15,7 @@ export function checkDeciders(act: TwoPersonAct, of: { readonly bidCount: number
 /** How the ledger names who acted. */
 export const closerOf = (by: Deciders): Extract<Closer, 'operator' | 'command'> => (by === 'command' ? 'command' : 'operator')
 
-/** How many people stand behind an event, as the ledger tells everybody; left out where one was enough. `why` where it has no other place. */
+/** How many people decided an event, as the public ledger says it; left out where one was enough. `why` where it has no other place. */
 export const personsOf = (by: Deciders, why?: string): NonNullable<LedgerEntry['terms']> =>
   by === 'one' ? {} : { persons: by === 'two' ? 2 : 1, ...(why === undefined ? {} : { why }) }
 

@@ -12,7 +12,7 @@ const NULL_BYTES = 3
 /** Cached spellings of some cells; beyond, the cache starts again. */
 const MAX_KNOWN = 32_768
 
-/** A place in lines of COPY's text form: a tab or a newline ends each cell, and neither stands within one. */
+/** A place in lines of COPY's text form: a tab or a newline ends each cell, and neither is within one. */
 export interface Cursor {
   readonly bytes: Uint8Array
   at: number
@@ -39,7 +39,7 @@ export function readInteger(cursor: Cursor): number | undefined {
 
 const MARKS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** The text of a cell, empty where it is absent. The mark between the cells of a source stands in no other text. */
+/** The text of a cell, empty where it is absent. The mark between the cells of a source is in no other text. */
 function textOf(cell: string): string {
   if (cell === '\\N') return ''
   return cell.replace(/\\(.)/gs, (_, mark: string) => MARKS[mark] ?? mark).replaceAll('\u001f', ' ')

@@ -36,7 +36,7 @@ async function readLines(base: Connection, select: string): Promise<Uint8Array> 
 
 /** Index documents of the given lots as they are now; lots that are gone or withdrawn are missing from the answer. */
 export async function readDocuments(base: Connection, lots: readonly number[]): Promise<IndexDocument[]> {
-  // COPY takes no parameters; what stands in its text are numbers.
+  // COPY takes no parameters; its text holds only numbers.
   const ofLots = `from lots l ${JOINED} where l.number = any('{${lots.join(',')}}'::bigint[]) and ${LISTED}`
   return documentsOf(await readLines(base, `select ${INDEXED_COLUMNS} ${ofLots}`))
 }
@@ -64,7 +64,7 @@ export async function* readAllDocuments(base: Connection): AsyncGenerator<readon
   }
 }
 
-/** Where a reader of the change feed stands: everything up to and including this has been seen. */
+/** The position of a reader in the change feed: everything up to and including this has been seen. */
 export interface FeedPosition {
   readonly xid: string
   readonly seq: number
@@ -115,7 +115,7 @@ export async function readSeenFeed(base: Connection, after: FeedPosition): Promi
 /** Setting that names the newest transaction whose feed rows were deleted. */
 const PRUNED = 'feed.pruned'
 
-/** What tells one database from another: a snapshot made from a different one, or from its future, is worthless. */
+/** Identifies a database: a snapshot made from a different one, or from its future, is worthless. */
 export async function identifyBase(base: Connection): Promise<string> {
   const { rows } = await base.query<{ base: string }>(
     'select (select system_identifier from pg_control_system())::text || $$/$$ || (select oid from pg_database where datname = current_database()) as base',

@@ -29,7 +29,7 @@ interface QueueRow extends LanePace {
   readonly ahead: readonly number[]
 }
 
-/** Where the lots of running lanes stand in their runs, by lot; instants are by the clock of the database. Lots that have been offered are missing. */
+/** Places of the lots of running lanes in their runs, by lot; instants are by the clock of the database. Lots that have been offered are missing. */
 export async function readLaneQueues(pool: Pool, saleIds: readonly number[]): Promise<ReadonlyMap<number, LaneQueue>> {
   const queues = new Map<number, LaneQueue>()
   if (saleIds.length === 0) return queues

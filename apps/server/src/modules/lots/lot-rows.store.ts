@@ -84,7 +84,7 @@ export interface LotRow {
   readonly updated_at_ms: number
   readonly is_sale_over: boolean
   readonly is_sale_closed: boolean
-  /** Where it stands in a lane that runs; null elsewhere, and once it was offered. */
+  /** Its place in a lane that runs; null elsewhere, and once it was offered. */
   readonly queue: LaneQueue | null
 }
 

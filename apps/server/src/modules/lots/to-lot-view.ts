@@ -163,7 +163,7 @@ function priceOf(row: LotRow): PriceView {
   }
 }
 
-/** Another yard sells it than the one it stands at: `ynumb` and `phynumb` differ (wire.md §3 `offFlg`). */
+/** Another yard sells it than the one where it is: `ynumb` and `phynumb` differ (wire.md §3 `offFlg`). */
 const isOffsite = (row: LotRow): boolean => row.yard !== row.physical_yard
 
 function iconsOf(row: LotRow, thumbnail: string | undefined): string[] {

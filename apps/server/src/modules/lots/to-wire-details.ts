@@ -18,7 +18,7 @@ export interface LotFacts {
 const text = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** What a lot's history may not tell: whatever the row itself hides. */
+/** Fields left out of a lot's history: whatever the row itself hides. */
 const OMITTED_FIELDS: ReadonlySet<string> = new Set([
   'vin',
   'VIN',

@@ -44,7 +44,7 @@ async function prepareFirstLooks(store: PhotoStore, { pool, log }: MediaDeps, si
   }
 }
 
-/** Serves pictures of lots: drawn for the demo world, stored ones, and the one that stands for none. */
+/** Serves pictures of lots: drawn for the demo world, stored ones, and the placeholder. */
 export function registerMedia(app: FastifyInstance, deps: MediaDeps): void {
   const folder = looksFolder(deps.dataDir)
   const store = createPhotoStore({ folder, workers: Math.min(MAX_PAINTERS, Math.max(1, availableParallelism() - 1)) })

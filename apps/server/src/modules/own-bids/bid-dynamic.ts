@@ -29,7 +29,7 @@ function stepFrom(terms: LotTerms, priceMinor: number): number | null {
   return next === null ? null : next.minor
 }
 
-/** How a lot stands before anybody has bid here; null for one that takes no bids. */
+/** The state of a lot before its first bid; null for one that takes no bids. */
 export function untouchedState(terms: LotTerms, nowMs: number): KnownLot | null {
   if (terms.status !== 'OPEN') return null
   const step = stepFrom(terms, terms.highBidMinor)

@@ -57,7 +57,7 @@ function refuseReused(answers: readonly BidAnswer[]): void {
 
 /**
  * Places the bids of one request, each lot on its own.
- * @throws Failure FORBIDDEN for several lots without the privilege, OTHER_REQUEST for a key that stood for another bid.
+ * @throws Failure FORBIDDEN for several lots without the privilege, OTHER_REQUEST for a key of another bid.
  */
 export async function placeBids(
   { engine }: Pick<BidCallDeps, 'engine'>,
@@ -77,14 +77,14 @@ export async function placeBids(
 const YES: ReadonlySet<string> = new Set(['Y', 'YES', 'true'])
 const isSet = (value: unknown): boolean => value === true || (typeof value === 'string' && YES.has(value))
 
-/** The key that a wire bid stands under: the same person, lot, amount, maximum and ten seconds are one bid (rulings "Idempotency"). */
+/** The key of a wire bid: the same person, lot, amount, maximum and ten seconds are one bid (rulings "Idempotency"). */
 function wireKey(member: Member, entry: PrelimBidEntry, nowMs: number): string {
   const bucket = Math.floor(nowMs / WIRE_BID_BUCKET_MS)
   const parts = [member.accountId, entry.lotId, entry.bidAmount ?? '', entry.maxBid ?? '', isSet(entry.oneMoreIncrement), bucket]
   return `wire.${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 }
 
-/** What stands for an amount that cannot be one; the engine refuses it and writes nothing of it into a ledger. */
+/** In place of an impossible amount; the engine refuses it and writes nothing of it into a ledger. */
 const NO_AMOUNT_MINOR = 0
 
 /** The wire's `maxBid` is the secret maximum; without one, or with 0, the bid itself is. */

@@ -53,7 +53,7 @@ export async function ownAmountsOn(pool: Pool, member: Member, lots: readonly nu
   return new Map(rows.map(({ lot, ownMinor, currency }) => [lot, { minor: ownMinor, currency }]))
 }
 
-/** One of the own lists in the frame of a search: find among the own lots, load, allow, show; the own part stands beside (MQ-100). */
+/** One of the own lists in the frame of a search: find among the own lots, load, allow, show; the own part is beside (MQ-100). */
 export async function listOwnLots(
   deps: Pick<BidCallDeps, 'pool' | 'searchAmong' | 'watchedLots'>,
   { name, request }: { readonly name: OwnListName; readonly request: SearchRequest },

@@ -46,7 +46,7 @@ export async function listUndecided(client: Reader, saleIds: readonly number[]):
   return rows.map(({ number }) => number)
 }
 
-/** What a second operator looks at: how many bids stand on what is not decided, and how many lots are. */
+/** What a second operator looks at: how many valid bids there are on undecided lots, and how many undecided lots. */
 export async function readProgress(
   client: Reader,
   saleIds: readonly number[],

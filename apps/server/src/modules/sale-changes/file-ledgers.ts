@@ -103,7 +103,7 @@ export async function openFileLedgers(client: PoolClient, lots: readonly number[
 }
 
 /**
- * Tells the ledgers of lots that a file leaves out that they are withdrawn, in the transaction that withdraws them; answers which may
+ * Records in the ledgers of lots that a file leaves out that they are withdrawn, in the transaction that withdraws them; answers which may
  * be: no bid, no open offer, not on the block, nothing decided (rulings.md "Import").
  */
 export async function withdrawByFile(client: PoolClient, lots: readonly number[], nowMs: () => number): Promise<number[]> {

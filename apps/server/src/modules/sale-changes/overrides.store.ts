@@ -10,7 +10,7 @@ const CLOSED_MAX = 20
 const DONE_MAX = 50
 /** For how long operators see what was done. */
 const DONE_SHOWN = '3 days'
-/** What one list shows of what waits; more would be a house that never decides. */
+/** Most rows of one list of open requests. */
 const PENDING_MAX = 200
 
 /** An act on one lot as requested, or done by command; what an act does not need is null. */
@@ -55,7 +55,7 @@ const EVENT_OF = {
 
 const eventOf = (act: OverrideAct): string => EVENT_OF[act === 'UNDO' ? 'bid' : PAST_CLOCKS.has(act) ? 'weight' : 'state']
 
-/** The event that an act on a lot is about as the lot stands now; null where there is none. To be read under the lock of the lot. */
+/** The event that an act on a lot is about; null where there is none. To be read under the lock of the lot. */
 export async function readEventOf(client: Pool | PoolClient, lot: number, act: OverrideAct): Promise<number | null> {
   const { rows } = await client.query<{ seq: number | null }>(eventOf(act), [lot])
   return rows[0]?.seq ?? null
@@ -184,8 +184,8 @@ export async function listClosed(pool: Pool, saleId: number): Promise<LaneDesk['
 }
 
 /**
- * Bidders connected to a lane now, each once, whichever nodes hold their lines; a counterman is there for the buyer. Neither the house's
- * own people nor those whose connection was lost.
+ * Bidders connected to a lane now, each once, whichever nodes hold their connections; a counterman is there for the buyer. Neither
+ * operators nor those whose connection was lost.
  */
 export async function countPresent(pool: Pool, saleId: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(

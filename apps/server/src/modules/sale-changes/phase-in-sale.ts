@@ -2,7 +2,7 @@ import type { LotPatch, LotRow } from '#modules/lot-book/index.ts'
 
 const MINUTE_MS = 60_000
 
-/** The sale a lot is in, as far as it decides how bidding on the lot stands; `startsAtMs` is null while none is set. */
+/** The sale a lot is in, as far as it decides the lot's phase; `startsAtMs` is null while none is set. */
 export type SaleTimes = Pick<LotRow, 'saleType' | 'startsAtMs' | 'endsAtMs' | 'preBidMinutes'>
 
 /** The phase of an unsold lot once it is in another sale. */

@@ -11,7 +11,7 @@ import { ImportFault } from './import-fault.ts'
 import { NO_ITEM, type PackedRows } from './packed-rows.ts'
 import { lineHead } from './staged-row.ts'
 
-/** Where and when a lot stands and sells as its row says it; rows share few different ones. */
+/** Where a lot is, and where and when it sells, as its row says it; rows share few different ones. */
 export interface RowContext {
   /** The same for the same context, in any thread. */
   readonly key: string

@@ -37,7 +37,7 @@ export interface LineTail {
 
 const orNull = (text: string): string => (text === '' ? NULL : copyCell(text))
 
-/** The tail of lots that stand at a place and sell in a sale. */
+/** The tail of lots at one place in one sale. */
 export function lineTail(
   { place }: StagedPlace,
   at: PlacedLots,

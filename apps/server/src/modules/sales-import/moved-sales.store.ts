@@ -11,7 +11,7 @@ interface MovedSale {
 
 /**
  * Sales of a file at the time they have here: one that an operator moved is still that sale when a file names its earlier date, unless
- * another one stands there by now.
+ * another one is there by now.
  */
 export async function atTheirMovedTimes(
   session: PoolClient,

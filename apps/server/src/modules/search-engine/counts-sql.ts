@@ -12,7 +12,7 @@ export interface PlacedFacet {
   readonly scope: string
 }
 
-/** What a row of the answer tells: the total, or a count of the facet at this place. */
+/** What a row of the answer is: the total, or a count of the facet at this place. */
 export const TOTAL_PART = -1
 
 /** What a statement makes of `hit` first, and the selects that answer the total and the facets from it. */
@@ -98,7 +98,7 @@ function histogramConditions(column: string, edges: readonly number[], values: V
   })
 }
 
-/** The selects that count `hit`. `whole` holds for its rows that miss no condition; `hasMiss` tells whether any may miss one. */
+/** The selects that count `hit`. `whole` holds for its rows that miss no condition; `hasMiss` says whether any may miss one. */
 export function countsSql(
   facets: readonly PlacedFacet[],
   { whole, hasMiss }: { readonly whole: string; readonly hasMiss: boolean },

@@ -49,7 +49,7 @@ interface Prepared {
   readonly index: LotIndex
 }
 
-/** One private copy of the index and where it stands in the change feed. */
+/** One private copy of the index and its position in the change feed. */
 export class IndexReplica {
   readonly #deps: ReplicaDeps
   readonly #rules = documentRules()

@@ -7,13 +7,13 @@ import { columnOf, kindOf, TEXT_WEIGHTS, wordsColumn } from './table-columns.ts'
 // One statement answers a question. `hit` holds every row that satisfies the text and all groups, or all groups but those of one tag,
 // which it names in `miss` (0 for none): such a row counts for the facets of that tag only (disjunctive counting).
 
-/** A word of the question and the words of the inventory it stands for. */
+/** A word of the question and the matching words of the inventory. */
 export interface FoundWord {
   readonly word: string
   readonly tokens: readonly string[]
 }
 
-/** What a row of the answer tells: one lot of the page; see also `TOTAL_PART`. */
+/** What a row of the answer is: one lot of the page; see also `TOTAL_PART`. */
 export const PAGE_PART = -2
 
 export interface AnswerRow {

@@ -155,7 +155,7 @@ async function tokensNear(pool: Pool, word: string): Promise<string[]> {
   return rows.map((row) => row.token).filter((token) => isOneEdit(word, token))
 }
 
-/** The words of the inventory that each word of a text stands for, and, when some had to be corrected and all could be, the words used. */
+/** The matching words of the inventory for each word of a text, and, when some had to be corrected and all could be, the words used. */
 export async function findWords(pool: Pool, text: string): Promise<{ found: readonly FoundWord[]; corrected?: readonly string[] }> {
   const words = queryWords(text).filter(isStorable)
   const found: FoundWord[] = []

@@ -64,7 +64,7 @@ export const wordsColumn = (weight: number): string => `words_${weight}`
 /** PostgreSQL keeps no zero character; a text with one equals nothing it holds. */
 export const isStorable = (text: string): boolean => !text.includes('\0')
 
-/** What stands where a document has no such keyword; codes begin with 1. */
+/** The value where a document has no such keyword; codes begin with 1. */
 export const NO_KEYWORD = 0
 
 const codesIn = (keywords: readonly string[], codes: ReadonlyMap<string, number>): readonly number[] =>

@@ -7,7 +7,7 @@ import { searchRowJson } from '#modules/lots/index.ts'
 export const ROW_CACHE_BYTES_MAX = 64 * 1024 * 1024
 /** A row says whether its sale runs now, so none is cached longer than this. */
 const ROW_AGE_MAX_MS = 30_000
-/** A row that tells how far away the lot is in a lane that runs: a lane goes on to its next lot about every 45 seconds. */
+/** A row with the distance of its lot in a lane that runs: a lane goes on to its next lot about every 45 seconds. */
 const QUEUED_ROW_AGE_MAX_MS = 3_000
 /** What a row takes, as text or as an object. */
 export const ROW_BYTES = 2_000

@@ -39,7 +39,7 @@ export interface Searcher {
   readonly viewer: LotViewer
   /** Country whose ZIP codes are meant first. */
   readonly country: string
-  /** Whose watch list a search may be narrowed to and whose own bids rows tell; null for a visitor. */
+  /** Whose watch list a search may be narrowed to and whose own bids are in the rows; null for a visitor. */
   readonly member: Member | null
   /** Scheme and host of the request. */
   readonly origin: string

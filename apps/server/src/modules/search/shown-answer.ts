@@ -67,7 +67,7 @@ export class ShownAnswer {
   bytes(origin: string): Buffer {
     if (this.#bytes?.origin === origin) return this.#bytes.json
     const { request, answer, rows, cache } = this.#parts
-    // Within a text a quote stands behind a backslash, so no text of a lot looks like this.
+    // Within a text a quote follows a backslash, so no text of a lot looks like this.
     const content = rows
       .map((row) => cache.jsonOf(row))
       .join(',')

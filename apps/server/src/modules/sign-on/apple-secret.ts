@@ -7,7 +7,7 @@ const MS_PER_SECOND = 1_000
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The client secret that Apple asks for: a token (RFC 7519) of this house about a client of its own, signed by ES256. */
+/** The client secret for Apple: a token (RFC 7519) of this server about a client of its own, signed by ES256. */
 export function appleSecret(settings: AppleSettings, { clientId, nowMs }: { clientId: string; nowMs: number }): string {
   const nowSeconds = Math.floor(nowMs / MS_PER_SECOND)
   const head = part({ alg: 'ES256', kid: settings.keyId, typ: 'JWT' })

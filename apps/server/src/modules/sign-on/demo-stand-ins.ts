@@ -51,7 +51,7 @@ const nameOf = (text: unknown): SignOnProvider => {
   return name
 }
 
-/** The stand-ins as this house asks them: in process, whatever address or port the reader sees. */
+/** The stand-ins as the server calls them: in process, whatever address or port the reader sees. */
 function standInsOf(app: FastifyInstance, config: Config, people: readonly DemoPerson[]): Opened {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const bySubject = new Map(people.map((person) => [subjectOf(person), person]))
@@ -122,7 +122,7 @@ function mount(app: FastifyInstance, provide: (name: SignOnProvider, ctx: Reques
         for (const [header, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(header, value)
         reply.raw.setHeader('content-security-policy', POLICY)
         reply.raw.setHeader('cache-control', 'no-store')
-        // The library tells by both where it is mounted.
+        // The library learns by both where it is mounted.
         Object.assign(raw, { originalUrl: `${MOUNT}/${name}${read}`, url: read })
         await provider.callback()(raw, reply.raw)
       },

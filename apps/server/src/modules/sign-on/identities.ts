@@ -51,7 +51,7 @@ export async function accountToLink({ db }: SignOnRooms, ctx: RequestContext, ke
   return spent !== null && spent.accountId !== null && spent.accountId === ctx.member?.accountId ? spent.accountId : null
 }
 
-/** Tells the owner of an account that a way into it was opened or closed. */
+/** Notifies the owner of an account that a way into it was opened or closed. */
 async function tellOwner(
   rooms: SignOnRooms,
   tx: Tx,
@@ -76,7 +76,7 @@ async function tellOwner(
   await rooms.post.sendMail(tx, mail)
 }
 
-/** Links somebody elsewhere to the caller's account; answers what stood against it. */
+/** Links a provider's account to the caller's; answers why not, if so. */
 export async function linkIdentity(
   rooms: SignOnRooms,
   ctx: RequestContext,
@@ -114,6 +114,6 @@ export async function endIdentity(
   return tellIdentities(rooms, ctx)
 }
 
-/** Where the security page tells what a linking came to. */
+/** Where the security page shows the result of a linking. */
 export const securityPage = (provider: SignOnProvider, error: SignOnError | null): string =>
   pageWith(SECURITY_PATH, error === null ? { linked: provider } : { linkError: error })

@@ -25,7 +25,7 @@ function offerOf(providers: Providers): EnvConfig['sso'] {
 export function registerSignOn(app: FastifyInstance, deps: SignOnDeps): SignOn {
   const configured = configuredProviders(deps.config)
   const standIns = openDemoStandIns(app, deps)
-  // What an operator has configured stands before what the demo world brings.
+  // Configured providers come before those of the demo world.
   const providers = async (ctx: RequestContext): Promise<Providers> =>
     configured.size > 0 ? configured : ((await standIns.providers(ctx)) ?? configured)
   registerSignOnCalls(app, { ...deps, app, providers })

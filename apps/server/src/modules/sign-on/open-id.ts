@@ -4,7 +4,7 @@ import type { Provider } from './providers.ts'
 
 /** A provider's own description is read again after so long. */
 const METADATA_LIFE_MS = 10 * 60_000
-/** The other house answers within so long, or it is away. */
+/** The provider answers within so long, or it is away. */
 const TIME_OUT_SECONDS = 5
 const PKCE_METHOD = 'S256'
 
@@ -68,7 +68,7 @@ async function configurationOf(provider: Provider, clientId: string) {
   return { client, config }
 }
 
-/** Where to send somebody who wants to be vouched for, and what will bind the answer. @throws Error when the provider is away. */
+/** Where to send somebody to sign in at the provider, and what will bind the answer. @throws Error when the provider is away. */
 export async function askProvider(
   provider: Provider,
   { clientId, redirectUri }: Pick<Bond, 'clientId' | 'redirectUri'>,
@@ -124,7 +124,7 @@ export async function readAnswer(
 /** Codes of errors of a connection. */
 const AWAY = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
 
-/** Whether an error tells that the provider is away, and not that its answer is wrong. */
+/** Whether an error means that the provider is away, and not that its answer is wrong. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

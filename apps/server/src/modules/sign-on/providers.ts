@@ -2,7 +2,7 @@ import type { SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
 import type { Config } from '#platform/config.ts'
 import { appleSecret } from './apple-secret.ts'
 
-/** A house elsewhere that vouches for somebody, as this one stands to it. */
+/** An identity provider, as configured here. */
 export interface Provider {
   readonly name: SignOnProvider
   readonly issuer: string
@@ -10,7 +10,7 @@ export interface Provider {
   /** Client id for Apple's own devices (ACC-4.61); elsewhere the same one. */
   readonly clientIdDevice: string
   secretFor(clientId: string): string
-  /** How the other house is reached; left out for the network. */
+  /** How the provider is reached; left out for the network. */
   readonly fetch?: (url: string, options: RequestInit) => Promise<Response>
   /** Address that the reader is sent to, where that is not the provider's own. */
   readonly leadTo?: (url: URL) => string

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import { redacted } from './redact.ts'
 
-/** Records that one network may send in a minute (assurance C3); more are dropped without a word. */
+/** Records that one network may send in a minute (assurance C3); more are dropped silently. */
 export const LOG_RECORDS_A_MINUTE = 30
 const MINUTE_SECONDS = 60
 

@@ -37,11 +37,11 @@ async function featuresOf({ switches }: SiteDeps, site: SiteCode): Promise<EnvCo
   return { newRegistration, hybridRegistration, newDashboard, newLotDetails }
 }
 
-/** What this module stands on; `captchaSiteKey` is null while no captcha is on. */
+/** What this module needs; `captchaSiteKey` is null while no captcha is on. */
 export interface SiteDeps extends SettingsDeps {
   readonly keys: KeyRing
   readonly captchaSiteKey: string | null
-  /** Which houses elsewhere vouch for somebody. */
+  /** The configured identity providers. */
   readonly signOn: { offer(ctx: RequestContext): Promise<EnvConfig['sso']> }
 }
 

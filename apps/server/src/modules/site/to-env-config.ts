@@ -15,7 +15,7 @@ const INTERNATIONAL = COUNTRIES.map(({ code }) => code).filter((code) => !homeCo
 
 const NO_CONSENT_SCRIPT = { countries: [], scriptUrl: '', domainId: '' }
 
-/** Env config of a site (ACC-3.30 to 3.32): what the operator set, and the house's own figures. */
+/** Env config of a site (ACC-3.30 to 3.32): what the operator set, and our own figures. */
 export function toEnvConfig(
   site: Site,
   config: Config,

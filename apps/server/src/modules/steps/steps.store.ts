@@ -27,7 +27,7 @@ export async function listRaised(db: Db | Tx, accountId: number): Promise<Raised
   return rows.map(({ status, reason, raised_at: at }) => ({ status, reason, raisedAt: at.toISOString() }))
 }
 
-/** Raises a step, or says again why it stands. */
+/** Raises a step, or records again why. */
 export async function addStep(tx: Tx, step: { accountId: number; status: number; reason: string; by: number | null }): Promise<void> {
   await tx
     .insertInto('account_steps')
@@ -38,7 +38,7 @@ export async function addStep(tx: Tx, step: { accountId: number; status: number;
     .execute()
 }
 
-/** Lifts a step; answers whether it stood. */
+/** Lifts a step; answers whether there was one. */
 export async function removeStep(tx: Tx, { accountId, status }: { accountId: number; status: number }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('account_steps')

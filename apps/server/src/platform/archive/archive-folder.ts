@@ -16,7 +16,7 @@ const ARCHIVE: Manifest<z.infer<typeof manifestShape>> = { name: 'archive.json',
 /** Whose log an archive holds: a restored database begins a new timeline, whose log belongs elsewhere. */
 export type ArchiveOwner = Pick<z.infer<typeof manifestShape>, 'systemId' | 'timeline'>
 
-/** How a segment stands in an archive. */
+/** The state of a segment in an archive. */
 export type SegmentForm = 'partial' | 'whole' | 'packed'
 
 export interface ArchivedSegment {

@@ -8,7 +8,7 @@ const ALIVE = 'k'.charCodeAt(0)
 const REPLY = 'r'.charCodeAt(0)
 const LOG_HEAD_BYTES = 25
 const PLACE_AT = 1
-/** Where a piece of the log tells how far the whole log goes. */
+/** Where a piece of the log holds the end of the whole log. */
 const LOG_END_AT = 9
 const REPLY_BYTES = 34
 const WRITTEN_AT = 1

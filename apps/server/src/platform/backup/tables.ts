@@ -8,7 +8,7 @@ export interface TableShape {
 
 /**
  * Left out of a whole export: what the migrations of the new database write themselves, and what search makes of the lots
- * (it also stands at a transaction number of the old database, and is made again where it is missing).
+ * (it also holds a transaction number of the old database, and is made again where it is missing).
  */
 const LEFT_OUT = '^(migrations|lot_search.*)$'
 

@@ -5,13 +5,13 @@ import type { Log } from '#platform/log.ts'
 export interface BusListener {
   /** A message of another node. */
   heard(text: string): void
-  /** The line was away for a while: messages may have been missed. */
+  /** The connection was away for a while: messages may have been missed. */
   rejoined(): void
 }
 
 /**
- * Short words between nodes. They may come late, twice, in another order or not at all, and from anybody who may speak on the line: so
- * they say where there is something new to be read, and what it is only with proof of who says so. A node does not hear itself.
+ * Short messages between nodes. They may come late, twice, in another order or not at all, and from anybody with access to the bus: so
+ * they say where there is something new to be read, and what it is only with proof of the sender. A node does not hear itself.
  */
 export interface Bus {
   /** Sends soon; never throws, and forgets what cannot be sent. At most MESSAGE_MAX_BYTES. */

@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit']
 
 /**
- * Names of the settings under which PostgreSQL may lose what it has confirmed, as they stand for this pool's connections; empty where
- * it keeps its word. With any of them no lane may run: an answered bid is a promise.
+ * Names of the settings under which PostgreSQL may lose what it has confirmed, by the current values of this pool's connections; empty
+ * where it is durable. With any of them no lane may run: an answered bid is a promise.
  */
 export async function looseSettings(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>(

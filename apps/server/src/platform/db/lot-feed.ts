@@ -15,7 +15,7 @@ export async function ringFeed(client: PoolClient): Promise<void> {
 }
 
 /**
- * Tells every index that lots have changed. To be called in the transaction of the change, which should be short: readers take a
+ * Adds changed lots to the feed of every index. To be called in the transaction of the change, which should be short: readers take a
  * row only when no older transaction runs.
  */
 export async function appendFeed(client: PoolClient, lots: readonly number[]): Promise<void> {

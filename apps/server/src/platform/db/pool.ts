@@ -88,7 +88,7 @@ function endWhenDeaf(client: PoolClient, silentMs: number): void {
 }
 
 const ARCHIVE_SILENT = 'Connection terminated: the log archive does not answer'
-/** What PostgreSQL says when it gives up waiting for the log archive: the transaction stands here, and might not stand there. */
+/** What PostgreSQL says when it gives up waiting for the log archive: the transaction is stored here, and may be missing there. */
 const NOT_ARCHIVED = /^canceling (the )?wait for synchronous replication/
 
 /**
@@ -105,7 +105,7 @@ function endWhenNotArchived(client: PoolClient, tell: () => void): void {
   })
 }
 
-/** Has connections forget their plans now and then, as they are taken: the word travels with the first question. */
+/** Has connections discard their plans now and then, as they are taken: the statement travels with the first query. */
 function forgetPlans(pool: Pool): void {
   const forgottenMs = new WeakMap<PoolClient, number>()
   pool.on('acquire', (client) => {

@@ -161,13 +161,13 @@ const trustOf = (trust: Config['trustProxy']): string | false | ((address: strin
   typeof trust === 'number' ? (_address, hop) => hop < trust : trust
 
 const FIRST_SEGMENT = /^\/[\w.-]*/
-/** A path beside the one that could not be read: it tells data from pages as well. */
+/** A path beside the one that could not be read: it distinguishes data from pages as well. */
 const routablePath = (url: string): string => `${FIRST_SEGMENT.exec(url)?.[0] ?? ''}/malformed`.replace('//', '/')
 
 /** Files that are the same for everybody ask no session. */
 const isAsset = (url: string): boolean => ['/assets/', '/media/', '/api/'].some((path) => url.startsWith(path))
 
-/** What Node would do by itself and without a word of ours. */
+/** What Node would do by itself. */
 function takeOverServer({ server }: FastifyInstance, { slowReading }: EdgeOptions): void {
   // Node drops headers above a count silently; their size is limited already.
   server.maxHeadersCount = 0

@@ -12,7 +12,7 @@ export type Network = LimitKey & { readonly [brand]: 'network' }
 
 /** This very machine, which no limit counts: the operator's tools run there. */
 export const THIS_MACHINE = 'this machine' as Network
-/** Everybody behind a proxy that does not tell whom it speaks for. */
+/** Everybody behind a proxy that does not name its callers. */
 const BEHIND_PROXY = 'behind a proxy' as Network
 
 /** Everybody who has left before their request was read. */

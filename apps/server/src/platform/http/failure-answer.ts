@@ -30,7 +30,7 @@ const EDGE_CODES: Readonly<Record<string, FailureCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'MALFORMED',
 }
 
-/** The expected failure behind any error; anything unknown is UNEXPECTED and tells nothing (assurance C2 §16.5). */
+/** The expected failure behind any error; anything unknown is UNEXPECTED and reveals nothing (assurance C2 §16.5). */
 export function failureOf(error: unknown): Failure {
   if (isFailure(error)) return error
   if (isDatabaseDown(error)) return new Failure('UNAVAILABLE')

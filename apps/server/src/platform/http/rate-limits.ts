@@ -6,7 +6,7 @@ import { type LimitKey, THIS_MACHINE } from '../edge/network.ts'
 const WINDOW_SECONDS = 60
 const MS_PER_SECOND = 1_000
 
-/** How a caller stands after a use. */
+/** What a caller has left after a use. */
 export interface Standing {
   /** Uses left in this window. */
   readonly left: number

@@ -12,7 +12,7 @@ export interface RawInput {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
-  /** Hears how the caller stands after being counted; left out by callers within the process. */
+  /** Receives what the caller has left after being counted; left out by callers within the process. */
   readonly onCounted?: (rate: RateClass, standing: Standing) => void
 }
 

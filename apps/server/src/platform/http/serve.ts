@@ -64,7 +64,7 @@ function send(reply: FastifyReply, call: SomeCall, data: unknown): FastifyReply 
 
 const HTTP_SEE_OTHER = 303
 
-/** A query without what stands between < and > (MKT-5.30). */
+/** A query without everything between < and > (MKT-5.30). */
 function withoutTags(query: unknown): unknown {
   if (typeof query === 'string') return stripTags(query)
   if (Array.isArray(query)) return query.map(withoutTags)

@@ -12,7 +12,7 @@ export interface Backlogged {
 
 interface Behind {
   bytes: number
-  /** Since when it has not stood empty. */
+  /** Since when it has not been empty. */
   readonly sinceMs: number
 }
 

@@ -1,6 +1,6 @@
 /** First byte of a WebSocket frame that is a whole text message. */
 const WHOLE_TEXT = 0x81
-/** Lengths from here on stand in two bytes of their own, and larger ones in eight (RFC 6455 §5.2). */
+/** Lengths from here on are in two bytes of their own, and larger ones in eight (RFC 6455 §5.2). */
 const TWO_BYTES = 126
 const EIGHT_BYTES = 127
 const TWO_BYTES_MAX = 0xffff

@@ -71,7 +71,7 @@ export function openPost(app: FastifyInstance, { config, log, db, backOffMs }: P
   const job = new SendMails({ db, log, smtp, ...(backOffMs === undefined ? {} : { backOffMs }) })
   app.addHook('onReady', async () => {
     job.start()
-    // A mail server that is away now may be back when it is needed, so this only tells.
+    // A mail server that is away now may be back when it is needed, so this only warns.
     void smtp?.check().then((reason) => (reason === null ? null : log.warn({ reason }, 'SMTP_URL does not take mails')))
   })
   app.addHook('onClose', () => job.stop())

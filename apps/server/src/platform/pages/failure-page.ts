@@ -22,7 +22,7 @@ const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/<
 
 /**
  * The page that is sent when a page itself could not be made: plain HTML without script, so that nothing else can fail.
- * Bugs and outages are logged once; the page tells the request's id and no detail.
+ * Bugs and outages are logged once; the page shows the request's id and no detail.
  */
 export function answerFailedPage(host: PageHost, error: unknown, exchange: { request: FastifyRequest; reply: FastifyReply }): FastifyReply {
   const { request, reply } = exchange

@@ -48,7 +48,7 @@ export function pageForAll({ status, html }: PageDocument, placeholder: string):
 }
 
 /**
- * A page made for one reader. The token is masked again in each answer, so that the length of a compressed page tells nothing of it
+ * A page made for one reader. The token is masked again in each answer, so that the length of a compressed page reveals nothing of it
  * beside text that the reader's address put into the page; the validator is made of the token itself.
  */
 export function pageForReader(

@@ -18,7 +18,7 @@ import { pageForAll, pageForReader, type PageBytes } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 import { sendPage, themeOf } from './send-page.ts'
 
-/** A page stands as bytes for at most so long; search results change by the second (architecture, "A search"). */
+/** A page is cached as bytes for at most so long; search results change by the second (architecture, "A search"). */
 const PAGE_LIFE_MS = 250
 const HTTP_MOVED = 301
 const HTTP_FOUND = 302
@@ -71,7 +71,7 @@ export function wayBack(path: string, query: string): string {
 
 /**
  * Sign-in in place of a path that needs a session (ACC-6.11), the other way of one that a role is blocked from (ACC-6.04, ACC-6.06),
- * whether a page stands there or not; null for everything else.
+ * whether there is a page or not; null for everything else.
  */
 function protectedTarget({ member, person }: RequestContext, path: string, query: string): string | null {
   if (member === null && isProtectedPath(path)) return loginWithReturn(wayBack(path, query))

@@ -1,5 +1,5 @@
 /**
- * Whether a password is among the commonest ones of known breaches, in any capitals (OQ-A35; assurance C2 §6.2.12). The list stands in
+ * Whether a password is among the commonest ones of known breaches, in any capitals (OQ-A35; assurance C2 §6.2.12). The list is in
  * memory from the first question on (about 50,000 entries, 6 MB).
  */
 export async function isCommonPassword(password: string): Promise<boolean> {

@@ -34,7 +34,7 @@ const OUTSIDE_ROOTS = ['/var/lib/hammerlane', '/var/tmp/hammerlane']
 
 /**
  * The data folder and its real path; as root it can be walked through, so that PostgreSQL's account reaches its part.
- * @throws Error where this process is root and somebody else can change the folder: root follows whatever stands in it.
+ * @throws Error where this process is root and somebody else can change the folder: root follows whatever is in it.
  */
 export function makeDataDir(dataDir: string): string {
   if (!existsSync(dataDir)) {
@@ -144,7 +144,7 @@ export function outsideRoot(): string {
  * @throws Error when the folder belongs to somebody else and this process is not root.
  */
 export function homeAccount(home: string): Account | null {
-  // The data tells the account; the folder around it is root's, and was the account's in earlier versions.
+  // The data names the account; the folder around it is root's, and was the account's in earlier versions.
   const data = join(home, 'data')
   const owner = existsSync(data) ? ownerOf(data) : existsSync(home) ? ownerOf(home) : null
   if (owner !== null && !isRoot()) {

@@ -8,7 +8,7 @@ export const SERVER_ROLE = 'hammerlane_server'
 export const DATABASE_NAME = 'hammerlane'
 export const SOCKET_PORT = 5432
 
-/** Home of a cluster that stands inside the data folder. */
+/** Home of a cluster inside the data folder. */
 export const INSIDE = 'postgres'
 const RECORD_FILE = 'postgres.json'
 

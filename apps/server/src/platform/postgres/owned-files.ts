@@ -48,7 +48,7 @@ export function readOwned(path: string, account: Account | null): string {
   }
 }
 
-/** Writes a file for an account, in place of whatever stands there, readable by it alone. */
+/** Writes a file for an account, in place of any existing one, readable by it alone. */
 export function writeOwned(path: string, account: Account | null, text: string): void {
   rmSync(path, { force: true })
   const fd = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | PLAIN, 0o600)

@@ -10,7 +10,7 @@ const MAX_WAL_MB = 2048
 const MIN_WAL_MB = 128
 const CHECKPOINT_MINUTES = 15
 const IDLE_IN_TRANSACTION_SECONDS = 60
-/** Log held back for an archive that does not take it; beyond, the disk of the house comes first. */
+/** Log held back for an archive that does not take it; beyond, our own disk comes first. */
 const MAX_HELD_WAL_MB = 16 * 1024
 
 const SAFE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }

@@ -37,7 +37,7 @@ global6.addSubnet(...PUBLIC_6, 'ipv6')
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address) ? global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6') : !blocked.check(address, 'ipv4')
 
-/** A name stands for something that is not of the open internet. */
+/** A name resolves to something that is not of the open internet. */
 class NotPublic extends Error {
   readonly code = 'ENOTPUBLIC'
 }
