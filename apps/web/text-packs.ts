@@ -7,7 +7,7 @@ export const COMMON = 'common'
 export const REST = 'rest'
 /** Pack that no browser loads: words of the server's own answers, which it sends ready-made. */
 export const SERVER = 'server'
-/** Words that arrive as keys in a page's data and so stand in no source of the page. */
+/** Words that arrive as keys in a page's data and so are in no source of the page. */
 const FROM_DATA: readonly (readonly [RegExp, string])[] = [
   [/^(?:failure|reference|mail)\./, SERVER],
   // Used by what the shell loads with the first interaction, as this pack is.

@@ -1,6 +1,6 @@
 /**
  * The application in a process of its own, as the tests attack it: its own PostgreSQL, the real HTTP listener on a loopback port,
- * lots imported by the importer. It tells its parent when it is ready and answers the questions of `Question`.
+ * lots imported by the importer. It reports to its parent when it is ready and answers the questions of `Question`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'

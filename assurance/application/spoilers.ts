@@ -30,7 +30,7 @@ const SHOWN_FIELDS: readonly SalesDataField[] = [
   'imageUrl',
 ]
 
-/** A line is a line: what ends one cannot stand in a cell that is read line by line. */
+/** A line is a line: what ends one cannot be in a cell that is read line by line. */
 const inCell = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ').toWellFormed()
 
 /** Rows as they are. */

@@ -76,7 +76,7 @@ function* clocks(lot: number, events: readonly Event[]): Generator<string> {
   }
 }
 
-/** Each answer stands in the ledger as it was given; two different bids never share an event; no event without a bid that was sent. */
+/** Each answer is in the ledger as it was given; two different bids never share an event; no event without a bid that was sent. */
 function* acknowledged(lot: number, events: readonly Event[], seen: readonly Seen[]): Generator<string> {
   const known = new Map(events.map((event) => [event.seq, event]))
   const owners = new Map<number, string>()

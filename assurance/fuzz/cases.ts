@@ -46,7 +46,7 @@ interface Pools {
   readonly members: readonly Headers[]
 }
 
-/** Addresses that no route has; `:lot` and `:value` stand for a number and a text. */
+/** Addresses that no route has; `:lot` and `:value` are replaced by a number and a text. */
 const STRAYS: readonly string[] = [
   '/:value',
   '/:value/:value',

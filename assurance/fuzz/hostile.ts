@@ -2,7 +2,7 @@ const REPEATED_LONG = 60_000
 const DEEP = 10_000
 const DEEP_SOME = 600
 
-/** Pieces of JSON text that stand for a value; not all of them are JSON. */
+/** Pieces of JSON text in place of a value; not all of them are JSON. */
 export const HOSTILE_VALUES: readonly string[] = [
   'null',
   'true',

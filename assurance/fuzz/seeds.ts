@@ -39,7 +39,7 @@ const EVERY_SEARCH = [
   SEARCH_TABLE,
 ]
 
-/** Bodies that a call takes, where its schema alone does not tell. */
+/** Bodies that a call takes, where its schema alone does not say. */
 const BODIES: Readonly<Partial<Record<CallName, readonly unknown[]>>> = {
   searchLots: EVERY_SEARCH,
   searchLotsForm: EVERY_SEARCH,

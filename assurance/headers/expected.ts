@@ -48,7 +48,7 @@ const SEE_OTHER = 303
 const READER_PATH = '/api'
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-/** Headers that tell what runs here or open it to other origins with their cookies; no answer carries one. */
+/** Headers that reveal what runs here or open it to other origins with their cookies; no answer carries one. */
 const NEVER = ['server', 'x-powered-by', 'via', 'access-control-allow-credentials', 'x-aspnet-version']
 
 const NAMED: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import type { RawRequest } from '../raw/ask.ts'
 export interface Point {
   readonly name: string
   readonly kind: 'call' | 'page'
-  /** The payload stands as a whole quoted value, so that nothing may be found by it. */
+  /** The payload is a whole quoted value, so that nothing may be found by it. */
   readonly isValue?: true
   ask(payload: string): RawRequest
 }

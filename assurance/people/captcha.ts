@@ -1,7 +1,7 @@
 import { solvedToken } from '../../apps/server/test/captcha.ts'
 import type { House } from './house.ts'
 
-/** Asks a house for a captcha and solves it as a browser does; answers the token for a form. */
+/** Asks a server for a captcha and solves it as a browser does; answers the token for a form. */
 export async function solveCaptcha(house: House): Promise<string> {
   const { data } = await house.ask({ path: '/public/data/captcha/challenge' })
   return solvedToken(data['challenge'] as Parameters<typeof solvedToken>[0])

@@ -13,7 +13,7 @@ export interface OneOfCrowd {
   readonly email: string
 }
 
-/** Puts so many buyers into a house, all with the same password, whom nothing holds up. */
+/** Puts so many buyers into a server's database, all with the same password, without open steps. */
 export async function makeCrowd({ pool }: House, count: number): Promise<OneOfCrowd[]> {
   const { rows } = await pool.query<{ id: number; number: number }>(
     `insert into accounts (number, kind, home_site, membership_type) select $1 + n, 'buyer', 'CPRTUS', 'S' from generate_series(0, $2 - 1) n

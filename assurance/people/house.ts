@@ -64,7 +64,7 @@ async function send(asker: Asker, request: RawRequest): Promise<Answer> {
   throw new Error(`${request.method} ${request.path}: no answer, ${outcome.kind} after ${Math.round(outcome.elapsedMs)} ms`)
 }
 
-/** Where a request says where it comes from, the house must trust one proxy: env TRUST_PROXY=1. */
+/** Where a request says where it comes from, the server must trust one proxy: env TRUST_PROXY=1. */
 function askAs(asker: Asker, { method = 'GET', path, headers = {}, json, from }: Question): Promise<Answer> {
   return send(asker, {
     method: json === undefined ? method : method === 'GET' ? 'POST' : method,
@@ -148,7 +148,7 @@ export async function openHouse({ env = {}, logLevel = 'error' }: Partial<Pick<H
   }
 }
 
-/** Opens a house for one trial and stops it whatever comes. */
+/** Opens a server for one trial and stops it whatever comes. */
 export async function withHouse(how: Parameters<typeof openHouse>[0], trial: (house: House) => Promise<void>): Promise<void> {
   const house = await openHouse(how)
   try {

@@ -17,13 +17,13 @@ const isLong = process.argv.includes('--long')
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 const formOf = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString()
-/** As much of a text as may stand in a path without being encoded as a whole. */
+/** As much of a text as a path may hold without being encoded as a whole. */
 const inPath = (text: string): string => encodeURI(text.toWellFormed()).replaceAll(/[?#]/g, '')
 
 interface Place {
   readonly name: string
   ask(house: House, one: Crowded, wish: string): Promise<Answer>
-  /** Whether it may lead to another site of this house. */
+  /** Whether it may lead to another of our sites. */
   readonly leadsToSister?: true
 }
 

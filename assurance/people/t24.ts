@@ -33,7 +33,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 const shapeOf = ({ status, returnCode, data, text }: Answer): string =>
   Array.isArray(data['questions']) || Array.isArray(data) ? `${status} ${returnCode} questions` : `${status} ${text}`
 
-/** A network of its own for each call, so that limits of networks tell nothing. */
+/** A network of its own for each call, so that limits of networks reveal nothing. */
 const network = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 interface Block {

@@ -1,4 +1,4 @@
-// T40: secrets and control characters sent to every place that writes to the log; what then stands in it.
+// T40: secrets and control characters sent to every place that writes to the log; what the log then holds.
 import { record } from '../result.ts'
 import { makeCrowd, PASSWORD } from './crowd.ts'
 import { type House, type Question, withHouse } from './house.ts'

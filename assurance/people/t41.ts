@@ -98,7 +98,7 @@ const OUTAGES: readonly Outage[] = [
   },
 ]
 
-// Takes connections and never says a word.
+// Takes connections and never answers.
 const deaf = createServer(() => undefined).listen(0, '127.0.0.1')
 await once(deaf, 'listening')
 const deafPort = (deaf.address() as AddressInfo).port

@@ -33,7 +33,7 @@ interface Place {
   readonly as: 'visitor' | 'buyer' | 'operator'
 }
 
-/** Values that stand for the parameters of addresses. */
+/** Values for the parameters of addresses. */
 const PARAMS: Readonly<Record<string, string>> = {
   navMenu: 'security',
   edit: 'edit',
@@ -179,7 +179,7 @@ interface FoundLots {
   readonly data: { readonly results: { readonly content: readonly { readonly ln: number; readonly hb: number }[] } }
 }
 
-/** A lot that sells in some days and stands low, so that a small bid is taken. */
+/** A lot that sells in some days at a low price, so that a small bid is taken. */
 async function lotToBid(page: Page, origin: string): Promise<string> {
   const answer = await page.request.post(`${origin}/public/lots/search-results`, {
     data: {

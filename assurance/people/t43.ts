@@ -17,7 +17,7 @@ import { actAs, type Crowded, signInByForm } from './sign-in.ts'
 
 const PEOPLE = 100
 const CLOSED_FOR = '31 days'
-/** A bid that stands, minor units. */
+/** A valid bid, minor units. */
 const BID_MINOR = 500_000
 /** So that the highest bidder stays below the rate of bids. */
 const BID_PAUSE_MS = 120
@@ -97,7 +97,7 @@ async function live(house: House, one: OneOfCrowd, identity: Identity): Promise<
   return member
 }
 
-/** Which identifiers stand in a text. */
+/** Which identifiers are in a text. */
 const foundIn = (text: string, marks: readonly string[]): string[] =>
   marks.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()))
 

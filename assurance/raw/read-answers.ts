@@ -1,4 +1,4 @@
-/** One answer as it stood on the wire. */
+/** One answer as it was on the wire. */
 export interface RawAnswer {
   readonly status: number
   /** Header names in lower case; values of repeated names joined by newline. */

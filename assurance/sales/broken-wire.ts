@@ -61,7 +61,7 @@ export class BrokenWire {
     from.on('error', () => undefined)
     from.on('close', () => {
       this.#pairs.delete(pair)
-      // A dead connection does not tell its other side that it is over.
+      // A dead connection does not inform its other side that it is over.
       if (!pair.isDead) to.destroy()
     })
   }

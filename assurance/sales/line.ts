@@ -58,7 +58,7 @@ export class Line {
     this.say({ type: 'follow', lanes, lots })
   }
 
-  /** Bids and waits for the answer; null when the line broke, the server refused the message, or no answer came in time. */
+  /** Bids and waits for the answer; null when the connection broke, the server refused the message, or no answer came in time. */
   bid(order: Omit<BidOrder, 'currency' | 'key'>): Promise<BidAnswer | null> {
     const id = randomUUID()
     return new Promise((resolve) => {
@@ -78,7 +78,7 @@ export class Line {
     this.socket.close(1000)
   }
 
-  /** The line breaks without a goodbye. */
+  /** The connection breaks without a goodbye. */
   breakOff(): void {
     this.socket.terminate()
   }

@@ -32,7 +32,7 @@ export async function quotedAwards(installation: Installation, count: number): P
   const quoted = new Map<number, { allInMinor: number; priceMinor: number; buyerClass: (typeof CLASSES)[number] }>()
   const wrong: string[] = []
   for (const [at, lot] of lots.entries()) {
-    // A bid in the lane stands at its own amount, so that its all-in price is the lot's.
+    // A bid in the lane counts at its own amount, so that its all-in price is the lot's.
     const amountMinor = (500 + at * 37 + (at % 9) * 1_000) * WHOLE_MINOR
     const who = bidders[at % BIDDERS]
     if (who === undefined) throw new Error('no bidder')

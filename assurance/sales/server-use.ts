@@ -16,13 +16,13 @@ const UTIME_FIELD = 11
 
 /** What a process has used of the machine's cores so far, in milliseconds of one; from /proc, so on Linux only. */
 export function cpuMs(pid: number): number {
-  // The name of the program stands in brackets and may hold anything.
+  // The name of the program is in brackets and may hold anything.
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const fields = rest.split(' ')
   return ((Number(fields[UTIME_FIELD]) + Number(fields[UTIME_FIELD + 1])) * 1_000) / TICKS_A_SECOND
 }
 
-/** Name of the figure that tells how busy the machine was: beyond its cores, times say more of others than of the server. */
+/** Name of the figure that shows how busy the machine was: beyond its cores, times say more of others than of the server. */
 export const OTHERS = 'load of the machine'
 export const machineLoad = (): number => Number((loadavg()[0] ?? 0).toFixed(1))
 

@@ -14,7 +14,7 @@ const SETTLE_MS = 4_000
 const SEEN_WITHIN_MS = 8_000
 const RESTS_MS = 15_000
 const GOES_ON_WITHIN_MS = RESTS_MS + 12_000
-/** Least that must have stood on a clock when a lot is closed: what a bid gives, less what a lane grants for the answer. */
+/** Least that must have been left on a clock when a lot is closed: what a bid gives, less what a lane grants for the answer. */
 const AFTER_BID_MS = 12_000
 const SLACK_MS = 400
 const POLL_MS = 50
@@ -22,13 +22,13 @@ const POLL_MS = 50
 const installation = await Installation.open(1, PORT)
 const { pool } = installation
 
-/** From now on the database tells a time that is so many seconds off the machine's. */
+/** From now on the database's time is so many seconds off the machine's. */
 async function stepTo(seconds: number): Promise<void> {
   await pool.query('update stepped.clock set by_ms = $1', [seconds * 1_000])
 }
 
 /**
- * A clock that can be stepped stands before PostgreSQL's own in the path of names, for every connection made from now on. Sales and
+ * A clock that can be stepped comes before PostgreSQL's own in the path of names, for every connection made from now on. Sales and
  * leases ask that clock; sessions ask now(), which goes on with the machine's.
  */
 async function makeClockSteppable(): Promise<void> {

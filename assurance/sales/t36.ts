@@ -23,7 +23,7 @@ const BIDDERS = 12
 const LOTS = 120
 const BEFORE_MS = sized({ short: 20_000, long: 300_000 })
 const AFTER_MS = 3_000
-/** Rows beside the lane's own, so that the database has the size of a busy house. */
+/** Rows beside the lane's own, so that the database has the size of a busy auction. */
 const OLD_BIDS = sized({ short: 100_000, long: 1_000_000 })
 const RESTORED_WITHIN_MS = 600_000
 const BYTES_PER_MIB = 1024 * 1024

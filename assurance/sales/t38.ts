@@ -45,7 +45,7 @@ function growthAnHour(samples: readonly Sample[]): number {
   return ((over / under) * MS_PER_HOUR) / y
 }
 
-/** How much the last part stands above the one before it. */
+/** How much higher the last part is than the one before it. */
 function growthAtTheEnd(samples: readonly Sample[]): number {
   const third = Math.floor(samples.length / 3)
   const middleOf = (part: readonly Sample[]): number => median(part.map(({ mib }) => mib))
@@ -104,7 +104,7 @@ try {
   const lines: Line[] = []
   for (const who of people) lines.push(...(await Promise.all(Array.from({ length: LINES / BIDDERS }, () => Line.open(PORT, who)))))
   if (lines.length !== LINES || LINES / BIDDERS > LINES_A_SESSION) throw new Error('the lines do not fit')
-  // One line in fifty tells when events arrive; all of them take them in.
+  // One connection in fifty reports when events arrive; all of them take them in.
   for (const [index, line] of lines.entries())
     line.onMessage = (message, atMs) => {
       if (message.type !== 'events' || index % 50 !== 0) return

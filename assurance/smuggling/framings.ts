@@ -66,7 +66,7 @@ export const LOOKALIKES: readonly string[] = [
   'Trailer: Transfer-Encoding',
 ]
 
-/** Spellings of Content-Length whose reading differs; `<N>` stands for the length of the whole body. */
+/** Spellings of Content-Length whose reading differs; `<N>` is replaced by the length of the whole body. */
 export const CONTENT_LENGTHS: readonly string[] = [
   'Content-Length: +<N>',
   'Content-Length: -<N>',
@@ -108,7 +108,7 @@ export const CONTENT_LENGTHS: readonly string[] = [
   'content-length: <N>',
 ]
 
-/** Chunk framings around a content whose hexadecimal length is `<H>`; `<D>` stands for the content itself. */
+/** Chunk framings around a content whose hexadecimal length is `<H>`; `<D>` is replaced by the content itself. */
 export const CHUNKS: readonly string[] = [
   '<H>\r\n<D>\r\n0\r\n\r\n',
   '<H>;a=b\r\n<D>\r\n0\r\n\r\n',
@@ -149,7 +149,7 @@ export const CHUNKS: readonly string[] = [
   '\u0660<H>\r\n<D>\r\n0\r\n\r\n',
 ]
 
-/** Request lines and lines around them that readers take apart differently; `<M>` and `<P>` stand for method and path. */
+/** Request lines and lines around them that readers take apart differently; `<M>` and `<P>` are replaced by method and path. */
 export const REQUEST_LINES: readonly string[] = [
   '<M> <P> HTTP/1.1',
   '<M>  <P> HTTP/1.1',

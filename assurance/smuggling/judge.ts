@@ -25,7 +25,7 @@ export function judgePair({ bytes, isClosed }: Exchange, { isSmuggledSeen, isVic
   if (!isClosed) return 'the victim waits for an answer'
   if (rest.length > 0) return 'bytes that belong to no answer'
   if (!first || answers.length > MOST_ANSWERS) return `${answers.length} answers`
-  // Node reads what stands behind a refused request, and answers nothing of it.
+  // Node reads what follows a refused request, and answers nothing of it.
   const isGivenUp = answers.length === 1 && isLast(first)
   if (isVictimSeen && !isGivenUp) return second?.status === VICTIM_STATUS ? null : 'the victim got another answer than its own'
   if (!isLast(answers.at(-1) as RawAnswer)) return 'the connection ended without a word'

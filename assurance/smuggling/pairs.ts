@@ -27,7 +27,7 @@ const FORM = 'Content-Type: application/x-www-form-urlencoded'
 export const SMUGGLED_PATH = '/data/smuggled-'
 export const VICTIM_PATH = '/data/victim-'
 
-/** Stands for a pair's number until it is known; as long as any number, since lengths count. */
+/** In place of a pair's number until it is known; as long as any number, since lengths count. */
 const NUMBER = '@@@@@@'
 const SMUGGLED = `GET ${SMUGGLED_PATH}${NUMBER} HTTP/1.1\r\nHost: localhost\r\nX: x`
 const VICTIM = `GET ${VICTIM_PATH}${NUMBER} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
@@ -68,7 +68,7 @@ function toPair(number: number, { shape, headers, body, line = PLAIN_LINE }: Par
   return { name, label: pairLabel(number), bytes: Buffer.from(text.replaceAll(NUMBER, pairLabel(number)), 'latin1') }
 }
 
-/** Every pair; its label stands in the smuggled path and in the victim's. */
+/** Every pair; its label is in the smuggled path and in the victim's. */
 export function* smugglingPairs(): Generator<Pair> {
   let number = 0
   for (const method of METHODS) {

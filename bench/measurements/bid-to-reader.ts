@@ -24,7 +24,7 @@ const [reader, ...bidders] = world.people
 const near = await world.startServer()
 const far = await world.startServer()
 
-/** Somebody's socket at a server, following the lot; tells the events it hears as it hears them. */
+/** Somebody's socket at a server, following the lot; reports the events as they come. */
 class Line {
   readonly #socket: FrameSocket
   readonly #heardMs = new Map<number, number>()

@@ -19,7 +19,7 @@ import { scaled } from '../scale.ts'
 import { openReadyEngine } from '../world/ready-engine.ts'
 
 const ROWS = 180_000
-/** Share of a world's lots that stand in the US file, with room to spare. */
+/** Share of a world's lots in the US file, with room to spare. */
 const US_SHARE = 0.5
 const MOST_TIMES = 7
 const LINES_PER_PIECE = 500

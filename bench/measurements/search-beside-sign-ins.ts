@@ -16,7 +16,7 @@ const LOTS = 300_000
 const LOGINS = 10_000
 const QUERIES_PER_ROUND = 300
 const WARM_UP_QUERIES = 150
-/** Logins on their way at once: more than the queue of passwords holds, fewer than make the house ask for captchas. */
+/** Logins on their way at once: more than the queue of passwords holds, fewer than make the server ask for captchas. */
 const AT_ONCE = 90
 /** After a refusal the next one comes so much later, as fast as ten thousand in a few minutes ask for. */
 const PAUSE_MS = 250

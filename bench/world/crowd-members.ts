@@ -74,7 +74,7 @@ function lose(why: string): void {
 const AT = Buffer.from('"atMs":')
 const NUMBER_BYTES = 20
 
-/** The first event of a message tells when its bid was received: `"atMs":1790000000000`. */
+/** The first event of a message holds when its bid was received: `"atMs":1790000000000`. */
 function noteDelay(bytes: Buffer): void {
   const at = bytes.indexOf(AT)
   if (at < 0) return

@@ -24,7 +24,7 @@ export interface SocketAddress {
 export interface SocketEvents {
   /** The bytes of one text message; valid until the reader's turn ends. */
   message(bytes: Buffer): void
-  /** The line is over, or was refused: with the first line of the answer. */
+  /** The connection is over, or was refused: with the first line of the answer. */
   over(why: string): void
 }
 
@@ -80,7 +80,7 @@ export class FrameSocket {
     this.#socket.write(clientFrame(OPCODE.text, Buffer.from(text)))
   }
 
-  /** Ends the line without a goodbye. */
+  /** Ends the connection without a goodbye. */
   drop(): void {
     this.#isOver = true
     this.#socket.destroy()

@@ -1,4 +1,4 @@
-// Changes lots as bids, new sale days and corrections do, in short transactions that tell the change feed; runs while its parent says so.
+// Changes lots as bids, new sale days and corrections do, in short transactions that add to the change feed; runs while its parent says so.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appendFeed } from '../../apps/server/src/platform/db/lot-feed.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'

@@ -23,7 +23,7 @@ export interface DemoPerson {
   /** User id of the broker or buyer this one belongs to. */
   readonly broker?: number
   readonly isVacant?: true
-  /** Whether this one stands at a kiosk of the site's first yard. */
+  /** Whether this one is at a kiosk of the site's first yard. */
   readonly isKiosk?: true
   readonly isLocked?: true
   readonly hasNoEmail?: true

@@ -159,7 +159,7 @@ export interface Damage {
   readonly hasKeys: 'YES' | 'NO' | 'EXM'
 }
 
-/** What happened to a vehicle and how it stands in the yard. */
+/** What happened to a vehicle and its state in the yard. */
 export function chooseDamage(
   random: Random,
   { type, body, isRetailGrade }: { type: VehicleTypeCode; body: Body; isRetailGrade: boolean },

@@ -1,7 +1,7 @@
 import type { Random } from '../photos/draw/random.ts'
 import { happens, pickWeighted, type Weighted } from './chance.ts'
 
-/** What kind of house sells a vehicle; it decides what the special note may say. */
+/** What kind of business sells a vehicle; it decides what the special note may say. */
 export type SellerKind = 'insurer' | 'rental' | 'bank' | 'charity' | 'fleet' | 'dealer'
 
 export interface Seller {

@@ -93,7 +93,7 @@ export interface Offer {
   readonly saleStatus: string
 }
 
-/** How a lot sells and what stands on it: a bid always lies below what it will fetch, and below a buy-it-now price. */
+/** How a lot sells and its current bid: a bid is always below what it will fetch, and below a buy-it-now price. */
 export function chooseOffer(random: Random, facts: OfferFacts): Offer {
   const { perUsd, bidStep } = CURRENCIES[facts.currency]
   const hammer = facts.valueUsd * perUsd * (HAMMER_SHARE[facts.damage] ?? 0.26) * (CONDITION_FACTOR[facts.condition] ?? 0.8)

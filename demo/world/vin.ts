@@ -30,7 +30,7 @@ const FIRST_YEAR = 1980
 const DIGITS_IN_SERIAL = 100_000
 const CHECK_PLACE = 8
 
-/** The check digit (place 9) of a VIN of 17 characters; what stands there does not count. */
+/** The check digit (place 9) of a VIN of 17 characters; what is there does not count. */
 export function vinCheckDigit(vin: string): string {
   let sum = 0
   for (const [index, weight] of WEIGHTS.entries()) {
@@ -42,7 +42,7 @@ export function vinCheckDigit(vin: string): string {
 }
 
 /**
- * An invented VIN that no maker can have issued: it begins with DEM0, which stands for no maker. Vehicles of one model and year
+ * An invented VIN that no maker can have issued: it begins with DEM0, which is no maker's code. Vehicles of one model and year
  * share the first eleven characters but for the plant; the last seven say the lot number, so no two lots share one.
  */
 export function demoVin({ modelSeed, year, lot }: { modelSeed: number; year: number; lot: number }): string {

@@ -66,8 +66,8 @@ function headOf({ head, row, text, path, state, assets }: DocumentParts): string
 }
 
 /**
- * The whole document. `CSRF_PLACEHOLDER` stands where the CSRF token of the visit belongs, in the head and in each form: the server puts the
- * token there as it sends the page, or nothing in a page that it keeps for many readers, whose script takes the token from the cookie.
+ * The whole document. `CSRF_PLACEHOLDER` is where the CSRF token of the visit belongs, in the head and in each form: the server puts the
+ * token there as it sends the page, or nothing in a page that is cached for many readers, whose script takes the token from the cookie.
  */
 export function documentOf(parts: DocumentParts): string {
   const { app } = parts.state

@@ -87,7 +87,7 @@ function mark(cells: Float32Array, { x, z, height }: Mark): void {
   const right = Math.min(CELLS - 1, Math.floor(Math.max(ax, bx, cx)))
   const near = Math.max(0, Math.floor(Math.min(az, bz, cz)))
   const far = Math.min(CELLS - 1, Math.floor(Math.max(az, bz, cz)))
-  // Triangles are about as small as the cells, so the bounding box stands in for the triangle unless it is large.
+  // Triangles are about as small as the cells, so the bounding box replaces the triangle unless it is large.
   const isLarge = (right - left) * (far - near) > 40
   const area = (bx - ax) * (cz - az) - (bz - az) * (cx - ax)
   for (let v = near; v <= far; v++) {

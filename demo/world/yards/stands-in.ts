@@ -28,7 +28,7 @@ function poolOf(host: DemoYard): Weighted<DemoYard> {
   return pool
 }
 
-/** The yard a lot stands in: its sale's own, or for a host's sale one of the yards that the host sells for. */
+/** The yard where a lot is: its sale's own, or for a host's sale one of the yards that the host sells for. */
 export function standsIn(random: Random, { yard }: { readonly yard: DemoYard }): DemoYard {
   return yard.isHost ? pickWeighted(random, poolOf(yard)) : yard
 }

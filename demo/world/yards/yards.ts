@@ -11,7 +11,7 @@ export interface WeeklySale {
   readonly lanes: string
 }
 
-/** A fictional yard; a host yard has no place of its own and sells lots that stand in other yards of its site. */
+/** A fictional yard; a host yard has no place of its own and sells lots that are in other yards of its site. */
 export interface DemoYard {
   readonly number: number
   readonly name: string

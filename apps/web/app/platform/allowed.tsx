@@ -13,7 +13,7 @@ export const useAllowed = (rule: Rule): boolean => can(useApp().person, rule)
 interface AllowedLinkProps {
   readonly rule: Rule
   readonly to: string
-  /** Where the link leads for whom the rule does not admit; left out, it stands there disabled (ACC-6.16). */
+  /** Where the link leads for readers whom the rule does not admit; left out, it is disabled (ACC-6.16). */
   readonly altTo?: string
   readonly className?: string
   readonly children: ReactNode

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { hasFeedback } from '@app/rules/sites/intervals.ts'
 import { useText } from '../platform/app-info.ts'
 
-/** Asks for the feedback dialog, on the paths that have it (ACC-2.63). It stands from the start: coming later it would move what is pressed. */
+/** Opens the feedback dialog, on the paths that have it (ACC-2.63). It is there from the start: coming later it would move what is pressed. */
 export function FeedbackButton() {
   const text = useText()
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useText } from '../platform/app-info.ts'
 import { Mark } from './brand.tsx'
 
-/** Links that stand at the foot of every page, by heading; the messages name them. */
+/** Links at the foot of every page, by heading; the messages name them. */
 const GROUPS = [
   {
     heading: 'footer.buy',

@@ -10,7 +10,7 @@ let load: Load | null = null
 /** Says how this side fetches the late part; a side that says nothing, such as the server, has none. */
 export const offerLatePart = (offered: Load): void => void (load = offered)
 
-/** What stands above the page once it has settled. */
+/** What is above the page once it has settled. */
 export function LatePart() {
   const app = useApp()
   const [Part, setPart] = useState<ComponentType | null>(null)

@@ -7,7 +7,7 @@ interface Place {
   readonly shortName: 'nav.home' | 'nav.find.short' | 'nav.sales.short' | 'nav.watch.short'
   readonly to: string
   readonly icon: IconName
-  /** Pages of the route table that count as this place; an ending hyphen stands for all that begin so. */
+  /** Pages of the route table that count as this place; an ending hyphen means all that begin so. */
   readonly pages: readonly string[]
 }
 

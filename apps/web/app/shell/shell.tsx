@@ -14,7 +14,7 @@ import { useArrival } from './use-arrival.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { useSearchKey } from '../features/find/use-search-key.ts'
 
-/** Whether the page stands in the bare frame: by its layout, unless what it loaded asks for the whole one. */
+/** Whether the page is in the bare frame: by its layout, unless what it loaded asks for the whole one. */
 function useIsBare(): boolean {
   const match = useMatches().at(-1)
   const data = (match?.loaderData as LoadedPage | undefined)?.data as Partial<Framing> | null | undefined

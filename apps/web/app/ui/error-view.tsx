@@ -55,7 +55,7 @@ export function WaysOn() {
 
 interface ErrorBodyProps extends Pick<NothingProps, 'address'> {
   readonly status: number
-  /** Tells a page that took too long from a site that is not there; both are 503. */
+  /** Distinguishes a page that took too long from a site that is not there; both are 503. */
   readonly code?: PageFailure['code']
 }
 
@@ -79,7 +79,7 @@ export function LanePath() {
   )
 }
 
-/** Stands in the place of a page that could not be loaded; the address stays the reader's. */
+/** In place of a page that could not be loaded; the address stays the reader's. */
 export function ErrorView({ failure }: { readonly failure: PageFailure }) {
   const text = useText()
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ const WIDTH = 200
 const GAP = 1
 const LEAST = 2
 
-/** How values spread, as bars; for the eye only, the figures stand beside it. */
+/** How values spread, as bars; for the eye only, the figures are beside it. */
 export function Histogram({ bars, low, high, scale }: HistogramProps) {
   const shown = bars.filter(([from]) => from >= scale.min && from <= scale.max)
   const tallest = Math.max(1, ...shown.map(([, count]) => count))

@@ -41,7 +41,7 @@ interface AccountData {
 /** An unknown part of the address is the default one (OQ-A137). */
 const menuOf = (named: string | undefined): Menu => MENUS.find((menu) => menu === named) ?? 'accountSetting'
 
-/** What stands where the account's information could not be had: the page is of use without it (MKT-8.26). */
+/** In place of the account's information when it cannot be loaded: the page is of use without it (MKT-8.26). */
 const NO_INFO: AccountInfo = {
   contactInfoList: [],
   wireTransferPaymentInitiated: false,

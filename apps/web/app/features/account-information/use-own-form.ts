@@ -7,7 +7,7 @@ import { fieldText } from '../../platform/field-text.ts'
 import { proofFault } from '../session/proof-fields.tsx'
 import type { Api } from '../../platform/page/page-module.ts'
 
-/** What stands in a form's fields. */
+/** Values of a form's fields. */
 export type FieldTexts = (name: string) => string
 
 /** Password and code that a form proves its sender by. */

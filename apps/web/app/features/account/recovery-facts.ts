@@ -9,7 +9,7 @@ export interface RecoveryFacts {
   readonly isGlobalPlatform: boolean
   readonly emailRule: string | null
   readonly passwordRule: PasswordRule
-  /** Pages with a layout of their own stand in the whole frame, as before the new registration (ACC-2.18). */
+  /** Pages with a layout of their own fill the whole frame, as before the new registration (ACC-2.18). */
   readonly isFramed: boolean
 }
 

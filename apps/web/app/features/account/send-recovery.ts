@@ -9,7 +9,7 @@ import { loadRecoveryFacts, type RecoveryFacts } from './recovery-facts.ts'
 /** What was forgotten. */
 export type Forgotten = 'password' | 'userId'
 
-/** Where recovery stands: what its dialog shows (ACC-2.77, ACC-2.78). */
+/** State of the recovery: what its dialog shows (ACC-2.77, ACC-2.78). */
 export type RecoveryStep =
   | { readonly kind: 'form'; readonly forgotten: Forgotten; readonly value: string }
   | { readonly kind: 'ask'; readonly name: string; readonly questions: SavedQuestions['questions'] }

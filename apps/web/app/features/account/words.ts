@@ -1,6 +1,6 @@
 import type { Text } from '@app/text/create-text.ts'
 
-/** Life of a reset link as pages tell it (rulings "reset key"). */
+/** Life of a reset link as pages show it (rulings "reset key"). */
 export const LINK_MINUTES = 10
 
 /** What is wrong with a form that came back, as its address says it; bounds are those of the site. */

@@ -14,8 +14,8 @@ import type { SaleListData } from './sale-list-data.ts'
 import type { SaleRow } from './sale-row.ts'
 
 /**
- * When a sale runs, at the yard and where the reader is. The reader's own time is filled in later, so nothing stands behind it that it
- * would push.
+ * When a sale runs, at the yard and where the reader is. The reader's own time is filled in later, so nothing that it would push
+ * follows it.
  */
 function SaleWhen({ sale }: { readonly sale: SaleRow }) {
   const text = useText()

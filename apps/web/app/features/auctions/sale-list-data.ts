@@ -18,7 +18,7 @@ import { loadCalendar } from './load-calendar.ts'
 import { dayOfQuery, isYardNumber, readSaleListQuery, withoutPlaceName, type SaleListQuery } from './sale-list-address.ts'
 import { toSaleRow, type SaleRow } from './sale-row.ts'
 
-/** What stands above the lots of a sale list. */
+/** What is shown above the lots of a sale list. */
 export interface SaleListData {
   readonly results: ResultsData
   readonly place: 'sale' | 'yard' | 'future' | 'state' | 'inventory' | 'none'

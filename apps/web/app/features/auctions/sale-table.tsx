@@ -25,7 +25,7 @@ export function SaleTime({ row }: { readonly row: SaleRow }) {
   )
 }
 
-/** Where a sale stands, by word and shape. */
+/** State of a sale, by word and shape. */
 function SaleState({ row }: { readonly row: SaleRow }) {
   const text = useText()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { addComparedLot, readComparedLots, type AddedLot } from '@app/rules/lots
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
 import { lotOfDetails, showsUnmasking, type LotPageData } from '../lot/lot-data.ts'
 
-/** A lot as it stands beside others. */
+/** A lot of the comparison. */
 export type ComparedLot = Pick<LotPageData, 'lot' | 'card' | 'buyNow'>
 
 /** One place of a comparison. */

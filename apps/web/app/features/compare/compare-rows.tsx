@@ -18,14 +18,14 @@ export interface CompareCell {
   readonly words: string
   /** A second line. */
   readonly more?: string
-  /** What stands in place of the words. */
+  /** In place of the words. */
   readonly shown?: ReactNode
 }
 
 /** One fact of all lots. */
 export interface CompareRow {
   readonly name: string
-  /** One a place; null where no lot stands. */
+  /** One a place; null for an empty place. */
   readonly cells: readonly (CompareCell | null)[]
   readonly isDiffering: boolean
 }
@@ -39,7 +39,7 @@ export interface Reading {
 
 interface NamedCell extends CompareCell {
   readonly name: string
-  /** Stands though no lot of the comparison has it recorded. */
+  /** Shown though no lot of the comparison has it recorded. */
   readonly isAlwaysShown?: boolean
 }
 

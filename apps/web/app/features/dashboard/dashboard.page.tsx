@@ -31,7 +31,7 @@ interface DashboardData {
 export async function load(args: LoadArgs): Promise<DashboardData> {
   const { api, app } = args
   const [groups, home, watched] = await Promise.all([
-    // The page stands without its alerts; the part above every page tells the server of the failure.
+    // The page works without its alerts; the part above every page logs the failure at the server.
     api(getAccountAlerts, {}).catch(() => ({})),
     loadHome(args),
     api(getEnvConfig, {}).then(({ features }) => (features.newDashboard ? loadWatched(args) : null)),

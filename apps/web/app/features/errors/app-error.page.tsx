@@ -8,7 +8,7 @@ const CODE = /^\d{3}$/
 const DEFAULT_STATUS = 404
 
 interface AppErrorData {
-  /** HTTP status the page stands for; the document is answered with it. */
+  /** HTTP status of the page; the document is answered with it. */
   readonly status: number
   readonly address: string
 }

@@ -34,7 +34,7 @@ const stepped = (chosen: number, step: number, count: number): number => ((chose
 
 interface SearchBoxProps {
   readonly className: string
-  /** What stands around the field: an icon, a button. */
+  /** What is around the field: an icon, a button. */
   readonly before?: ReactNode
   readonly after?: ReactNode
 }

@@ -6,7 +6,7 @@ interface Lists<Row> {
 }
 
 /**
- * A list as it is now, with each row that is shown already where it stands: newcomers take the places of those that are gone. What is
+ * A list as it is now, with each row that stays in its place: newcomers take the places of those that are gone. What is
  * left without a newcomer closes up.
  */
 export function inPlace<Row>({ fresh, shown, room }: Lists<Row>, keyOf: (row: Row) => string | number): Row[] {

@@ -9,7 +9,7 @@ import { Page as Results } from '../search/search-results.page.tsx'
 
 const PATH = '/kiosklotSearchResults'
 
-/** Results of a kiosk with the yard it stands in; the name is empty for a kiosk of no yard. */
+/** Results of a kiosk with its yard; the name is empty for a kiosk of no yard. */
 interface KioskData {
   readonly results: ResultsData
   readonly yardName: string

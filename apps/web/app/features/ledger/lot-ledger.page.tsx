@@ -12,7 +12,7 @@ import type { CheckedLedger } from './check-ledger.ts'
 
 interface LedgerPageData {
   readonly lot: number
-  /** What people of the house did that needs two, the last first. */
+  /** Acts of operators that need two, the last first. */
   readonly acts: BidHistory['events']
 }
 
@@ -49,7 +49,7 @@ function Verdict({ checked }: { readonly checked: Checked }) {
   )
 }
 
-/** What the house did to the lot that needs two people, and how many there were. */
+/** Acts of operators on the lot that need two people, and how many there were. */
 function HouseActs({ acts }: Pick<LedgerPageData, 'acts'>) {
   const text = useText()
   const formats = useFormats()

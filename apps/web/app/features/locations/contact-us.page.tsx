@@ -17,7 +17,7 @@ interface ContactData {
   readonly yards: readonly YardDetails[]
 }
 
-/** How to reach the house and its yards; sign-out leads here (ACC-4.65). */
+/** How to reach the operator and the yards; sign-out leads here (ACC-4.65). */
 export async function load({ api }: LoadArgs): Promise<ContactData> {
   const [house, { locations }] = await Promise.all([api(getContactInfo, {}), api(listYards, {})])
   return { house, yards: locations }

@@ -100,5 +100,5 @@ export async function loadLocation(args: LoadArgs): Promise<LocationData> {
   }
 }
 
-/** The address that stands for all of a yard's: its name's, or its number's where lists leave it out (MQ-120). */
+/** The canonical address of a yard: its name's, or its number's where lists leave it out (MQ-120). */
 export const canonicalOf = ({ yard, isListed }: LocationData): string => (isListed ? yardPath(yard) : yardNumberPath(yard.yardNumber))

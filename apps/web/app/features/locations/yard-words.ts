@@ -28,7 +28,7 @@ const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDA
 const A_SUNDAY_MS = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
 
-/** A weekday of a yard in the reader's language; as it stands where it is none. */
+/** A weekday of a yard in the reader's language; unchanged where it is none. */
 export function weekdayName(day: string, display: Display): string {
   const at = WEEKDAYS.indexOf(day.toUpperCase())
   return at === -1 ? day : formatPattern(A_SUNDAY_MS + at * DAY_MS, 'EEEE', { ...display, zone: UTC_CLOCK })

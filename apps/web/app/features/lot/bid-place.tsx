@@ -10,7 +10,7 @@ const loadParts = () => import('../bidding/load-part.ts')
 
 interface FoldProps {
   readonly label: string
-  /** Loads what stands inside, once it is wanted. */
+  /** Loads its content, once it is wanted. */
   readonly load: () => Promise<ReactNode>
 }
 

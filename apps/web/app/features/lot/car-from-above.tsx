@@ -4,7 +4,7 @@ const SIDE = 'M98 116l126-1v12l-146 1z'
 const ROOF = 'M132 46h92v58h-92z'
 const ALL = 'M18 44c6-14 18-18 40-20l180-2c36 0 54 8 58 26 3 16 3 38 0 54-4 18-22 26-58 26l-180-2c-22-2-34-6-40-20-4-16-4-46 0-62z'
 
-/** Part of the car that a damage code names, with where its number stands; codes of the whole car or of none are left out. */
+/** Part of the car that a damage code names, with the place of its number; codes of the whole car or of none are left out. */
 const ZONES: Readonly<Record<string, { readonly shape: string; readonly x: number; readonly y: number }>> = {
   FR: { shape: FRONT, x: 40, y: 75 },
   BE: { shape: FRONT, x: 40, y: 75 },

@@ -111,7 +111,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
   )
 }
 
-/** Stands where a lot has no picture; none is invented. */
+/** In place of the pictures of a lot without any; none is invented. */
 function NoPictures() {
   const text = useText()
   return (

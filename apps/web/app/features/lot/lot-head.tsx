@@ -12,7 +12,7 @@ import { useListPlace } from '../lots/use-list-place.ts'
 
 const MESSAGE_MS = 4_000
 
-/** Where the lot stands in the list its reader came from, with the way back and to its neighbours. */
+/** The lot's place in the list its reader came from, with the way back and to its neighbours. */
 function Crumbs({ lotNumber }: { readonly lotNumber: number }) {
   const text = useText()
   const formats = useFormats()

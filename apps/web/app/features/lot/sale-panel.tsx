@@ -13,7 +13,7 @@ import { SalePlate } from '../lots/sale-plate.tsx'
 import { SaleTimes } from './sale-times.tsx'
 
 const DAY_MS = 86_400_000
-/** Feature of a lot that stands at an address of its own, at no yard. */
+/** Feature of a lot at an address of its own, at no yard. */
 const OUTSIDE_YARDS = 'LOTFEATURE_I'
 
 function laneWord({ sale }: LotPageData['lot'], text: Text): string {

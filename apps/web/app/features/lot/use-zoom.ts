@@ -14,7 +14,7 @@ interface View {
 
 const distance = ([a, b]: readonly PointerEvent[]): number => (a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0)
 
-/** Zoom and pan of what stands in a stage, by wheel, pinch, double tap and drag; never smaller than whole, never out of sight. */
+/** Zoom and pan of a stage's content, by wheel, pinch, double tap and drag; never smaller than whole, never out of view. */
 export function useZoom() {
   const stage = useRef<HTMLDivElement>(null)
   const view = useRef<View>({ scale: 1, x: 0, y: 0 })

@@ -11,7 +11,7 @@ interface ZoomDialogProps {
   readonly pictures: readonly LotPicture[]
   readonly name: string
   readonly start: number
-  /** Tells the picture last shown. */
+  /** Called with the picture last shown. */
   readonly onClose: (at: number) => void
 }
 

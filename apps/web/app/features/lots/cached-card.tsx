@@ -3,7 +3,7 @@ import { useApp } from '../../platform/app-info.ts'
 import { CachedFragment, useFragmentCache, type FragmentPlace } from '../../platform/page/cached-fragments.tsx'
 import type { LotCard, LotProps } from './lot-card-data.ts'
 
-/** Markup of one lot's card for readers of one kind in one minute: a card tells how long it is until the sale. */
+/** Markup of one lot's card for readers of one kind in one minute: a card shows how long it is until the sale. */
 interface CachedCard {
   readonly name: string
   readonly markup: string
@@ -17,7 +17,7 @@ function placeOf(lot: LotCard, name: string): FragmentPlace {
   return { read: () => (known?.name === name ? known.markup : undefined), write: (markup) => void cached.set(lot, { name, markup }) }
 }
 
-/** A card that the server writes from cached fragments. Of pictures that come at once React also tells the head, so their cards are rendered. */
+/** A card that the server writes from cached fragments. React also adds pictures that load at once to the head, so their cards are rendered. */
 export function cachedCard(Card: ComponentType<LotProps>): ComponentType<LotProps> {
   return function CachedCardView(props: LotProps) {
     const rendering = useFragmentCache()

@@ -14,7 +14,7 @@ export interface CardSale {
   readonly zone: ClockZone
   /** Its lane runs. */
   readonly isLive: boolean
-  /** Where it stands in that lane; null once it was offered there. */
+  /** Its place in that lane; null once it was offered there. */
   readonly queue: LaneQueue | null
   /** The day may still change. */
   readonly isExpected: boolean
@@ -85,7 +85,7 @@ const asMoney = (money: { readonly minor: number; readonly currency: string } | 
 export const lotPath = (number: number, slug: string): string =>
   slug === '' ? `/lot/${number}` : `/lot/${number}/${encodeURIComponent(slug)}`
 
-/** Where the lot stands: city and state, else its yard's name. */
+/** Where the lot is: city and state, else its yard's name. */
 function placeOf({ place, sale }: LotView): string {
   if (place.city === undefined) return placeAsWritten(sale.physicalYardName)
   const city = placeAsWritten(place.city)

@@ -76,7 +76,7 @@ interface NamedVehicle {
 
 /**
  * Year, make, model and trim, each once. Files cut the model at ten characters and often put the trim into it (`AURA XE` with trim
- * `XE`), so the model's group stands in for a model that begins with it. The file's description serves where no model is known.
+ * `XE`), so the model's group replaces a model that begins with it. The file's description serves where no model is known.
  */
 export function lotName(vehicle: NamedVehicle, description: string): string {
   const { year, make, model = '', modelGroup = '', trim = '' } = vehicle

@@ -36,7 +36,7 @@ export function useWhen(sale: CardSale): When {
   return { at: formats.yardTime(sale.startsAtMs, sale.zone, nowMs), left }
 }
 
-/** Where a lot stands in its running lane, and about when it opens there by the yard's clock; that the lane runs, where that is all there is to say. Short for a card. */
+/** Place of a lot in its running lane, and about when it opens there by the yard's clock; that the lane runs, where that is all there is to say. Short for a card. */
 export function useQueueWords({ queue, zone }: CardSale, isShort = false): string {
   const text = useText()
   const formats = useFormats()
@@ -48,7 +48,7 @@ export function useQueueWords({ queue, zone }: CardSale, isShort = false): strin
   return isShort ? text.t('card.live.short', { count: queue.itemsAway, time }) : text.t('card.live.about', { items, time })
 }
 
-/** The plate of a lot whose lane runs, and where it stands there. */
+/** The plate of a lot whose lane runs, and its place there. */
 export function LiveWords({ sale }: { readonly sale: CardSale }) {
   const words = useQueueWords(sale)
   return (

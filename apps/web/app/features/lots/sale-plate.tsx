@@ -24,7 +24,7 @@ export function saleStateWord({ saleState, currentBid }: Ended, text: Text, form
 
 interface SalePlateProps {
   readonly lot: Ended
-  /** Without the price, where it stands beside the plate. */
+  /** Without the price, where the page shows it beside the plate. */
   readonly isShort?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { PushKind } from '@app/contract/house/push-kinds.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 
 const WORKER = '/push/worker.js'
-/** The worker stands beside the pages: nothing they ask for goes through it. */
+/** The worker is apart from the pages: none of their requests goes through it. */
 const SCOPE = '/push/'
 
 /** Whether this browser can receive what is pushed. */
@@ -36,7 +36,7 @@ const encoded = (bytes: ArrayBuffer | null): string =>
     .replaceAll('/', '_')
     .replace(PADDING, '')
 
-/** Asks the person, subscribes this device and tells the server. Answers the settings; null when notices are not allowed. */
+/** Asks the person, subscribes this device and informs the server. Answers the settings; null when notices are not allowed. */
 export async function subscribeDevice(publicKey: string, kinds: readonly PushKind[]): Promise<PushSettings | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await activeWorker()

@@ -8,7 +8,7 @@ interface AlertTarget {
   readonly sale: { readonly yardNumber: number; readonly lane: string; readonly lotNumber: number | null } | null
 }
 
-/** Address of the auction dashboard with what tells where its reader came from (MKT-4.37, MQ-071). */
+/** Address of the auction dashboard with the source its reader came from (MKT-4.37, MQ-071). */
 export function alertTarget({ kind, uuid, sale }: AlertTarget): string {
   const query = new URLSearchParams()
   if (sale !== null) query.set('auctionDetails', writeAuctionDetails({ ...sale, lot: sale.lotNumber }))

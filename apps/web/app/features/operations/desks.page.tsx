@@ -6,7 +6,7 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { DoneOverrides, Overrides } from './overrides.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 
-/** Every desk of the house and what stands on it. */
+/** Every desk of the operators and what is on it. */
 const DESKS = [
   ['/operations/sales', 'ops.sales'],
   ['/operations/negotiations', 'ops.negotiations'],

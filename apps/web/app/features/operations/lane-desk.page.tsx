@@ -61,7 +61,7 @@ type Plain = (typeof PLAIN)[number]
 /** Acts on the lot on the block. */
 const OF_LOT: readonly string[] = ['sell', 'pass']
 
-/** Whether an act does anything as the lane stands. A rest that ends by itself may be made one that does not. */
+/** Whether an act does anything in the lane's state. A rest that ends by itself may be made one that does not. */
 function isPossible(what: Plain | 'pause' | 'incident', { lane, lot }: DeskNow): boolean {
   const isRunning = lane.state === 'RUNNING'
   const isShort = lane.state === 'PAUSED' && lane.resumeAtMs !== null
@@ -138,7 +138,7 @@ function LaneActs({ saleId, act, now }: { readonly saleId: string; readonly act:
   const text = useText()
   const next = nextAct(now)
   const run = (what: (typeof LANE_ACTS)[number], words = ''): Promise<boolean> => {
-    // The lot that is looked at, whichever is on the block by the time the word is there.
+    // The lot the operator looks at, whichever is on the block by the time the message is there.
     const meant = now.lot !== null && OF_LOT.includes(what) ? { lotNumber: now.lot.lot } : {}
     return act((api) => api(actOnLane, { params: { saleId }, body: { act: what, text: words, ...meant } }))
   }

@@ -1,6 +1,6 @@
 import type { PageRow } from '../../platform/routing/route-row.ts'
 
-/** Pages of the house, for operators alone. */
+/** Pages for operators alone. */
 const desk = { layout: 'shell', access: 'OPERATOR', altRoute: '/login', robots: 'noindex,nofollow' } as const
 
 /** Rows of the route table for running sales and what follows the hammer; the links of lane alerts (MKT-2.57, MKT-2.58). */

@@ -5,7 +5,7 @@ import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
 import { useLive } from '../../platform/live/use-live.ts'
 import { useServerNow } from '../bidding/lane/use-server-now.ts'
 
-/** What no live message tells, who is there and what others ask for, is looked at so often, milliseconds. */
+/** How often what has no live message, who is there and open requests, is read, milliseconds. */
 const LOOK_EVERY_MS = 10_000
 
 /** A desk as it moves. */

@@ -102,7 +102,7 @@ function Row({ lot, isFirst }: { readonly lot: LotCard; readonly isFirst: boolea
   )
 }
 
-/** The list: a row a lot, the head stays in sight. */
+/** The list: a row a lot, the head stays visible. */
 export function ListTable({ lots, criteria }: ListProps) {
   const text = useText()
   return (

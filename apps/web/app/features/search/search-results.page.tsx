@@ -92,7 +92,7 @@ function KeyHints() {
 
 interface ResultsProps {
   readonly data: ResultsData
-  /** What stands in place of the heading where the list is one of its own. */
+  /** In place of the heading where the list is one of its own. */
   readonly children?: ReactNode
   /** Lots beyond the page, of a list without pages. */
   readonly rest?: RestOfList | null

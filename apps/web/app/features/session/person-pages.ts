@@ -3,7 +3,7 @@ import type { PageRow } from '../../platform/routing/route-row.ts'
 /** Pages that lead back into an account: open to everybody, hidden from search engines. */
 const recovery = { layout: 'shell', access: 'anyone', robots: 'noindex,nofollow' } as const
 
-/** Pages of the people who run the house. */
+/** Pages of operators. */
 const desk = { layout: 'shell', access: 'OPERATOR', altRoute: '/login', robots: 'noindex,nofollow' } as const
 
 /** Rows of the route table for people: signing in and out, ways back, steps, the own account, and the operators' desks. */

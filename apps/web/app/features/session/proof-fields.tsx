@@ -17,7 +17,7 @@ function ProofFields({ prefix }: { readonly prefix: string }) {
   )
 }
 
-/** What stands in those fields. */
+/** Values of those fields. */
 export const proofIn = (form: FormData) => ({ password: fieldText(form, 'password'), oneTimeCode: fieldText(form, 'oneTimeCode') })
 
 /** Words of a refused proof; `otherwise` for any other failure. */

@@ -4,7 +4,7 @@ import type { LiveWorld } from './live-world.ts'
 
 /** A sent bid without an answer is given up after this time, milliseconds. */
 const ANSWER_LIMIT_MS = 10_000
-/** A bid whose line broke is sent once more, by the same key, when the line is back within this time of the click, milliseconds. */
+/** A bid whose connection broke is sent once more, by the same key, when the connection is back within this time of the click, milliseconds. */
 const RESEND_WITHIN_MS = 3_000
 
 interface Pending {
@@ -61,7 +61,7 @@ export class LiveBids {
     }
   }
 
-  /** The line is back. */
+  /** The connection is back. */
   lineBack(): void {
     for (const pending of this.#pending.values()) {
       const { id, bid, sentAtMs } = pending

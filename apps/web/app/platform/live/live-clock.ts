@@ -28,13 +28,13 @@ export class ServerClock {
     this.#answers = [answer, ...this.#answers].slice(0, ANSWERS_MAX)
   }
 
-  /** Any message tells the server's time, late by its way. */
+  /** Any message carries the server's time, late by its way. */
   heard(serverMs: number): void {
     const offsetMs = serverMs - this.#monotonicMs()
     if (this.#heardOffsetMs === null || offsetMs > this.#heardOffsetMs) this.#heardOffsetMs = offsetMs
   }
 
-  /** After a while asleep a document's clock may have stood still. */
+  /** After a while asleep a document's clock may have stopped. */
   forget(): void {
     this.#answers = []
     this.#heardOffsetMs = null

@@ -82,7 +82,7 @@ export class LiveLine {
     return waitedMs > SLOW_MS || (this.#clock.roundTripMs() ?? 0) > SLOW_MS ? 'slow' : 'good'
   }
 
-  /** Opens the line, or, when it is open, tells the server what is followed now. */
+  /** Opens the connection, or, when it is open, sends what is followed now. */
   follow(): void {
     if (!this.#isWanted) {
       this.#isWanted = true
@@ -125,7 +125,7 @@ export class LiveLine {
     this.#stopTimers.push(this.#world.later(ms, run))
   }
 
-  /** Ends the way in use without a word about it. */
+  /** Ends the transport in use silently. */
   #drop(): void {
     this.#attempt += 1
     for (const stop of this.#stopTimers) stop()

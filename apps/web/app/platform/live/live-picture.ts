@@ -11,8 +11,8 @@ const SAME: Drawn = { isChanged: false, gap: null }
 const CHANGED: Drawn = { isChanged: true, gap: null }
 
 /**
- * Lanes, lots and events as the messages tell them. Each event is taken once, in order: what comes twice is passed over, and behind a
- * hole nothing is taken until it has been filled. Pure but for its own maps, which are replaced and never changed.
+ * Lanes, lots and events by the messages. Each event is taken once, in order: what comes twice is skipped, and after a
+ * gap nothing is taken until it has been filled. Pure but for its own maps, which are replaced and never changed.
  */
 export class LivePicture {
   lanes: ReadonlyMap<number, LaneState> = new Map()

@@ -32,7 +32,7 @@ export interface LiveView {
   readonly sessionEndsMs: number | null
 }
 
-/** Why a bid has no answer. OFFLINE: it was never sent. UNKNOWN: it was sent and the line broke; the lot's state tells what became of it. */
+/** Why a bid has no answer. OFFLINE: it was never sent. UNKNOWN: it was sent and the connection broke; the lot's state shows the result. */
 export type BidTrouble = 'OFFLINE' | 'UNKNOWN' | 'REFUSED'
 
 /** A bid without an answer of the engine; `code` is the server's, where there is one. */

@@ -6,7 +6,7 @@ export interface Way {
   close(): void
 }
 
-/** What a way tells: that it was opened, what came, and, once, that it is over. */
+/** Events of a transport: that it was opened, what came, and, once, that it is over. */
 export interface WayEvents {
   came(message: LiveMessage): void
   /** `isUnreachable`: the server did not even give a ticket, which says nothing against this way. */

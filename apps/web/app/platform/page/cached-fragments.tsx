@@ -14,7 +14,7 @@ type Step = { readonly kind: 'put'; readonly markup: string } | { readonly kind:
 
 /** One rendering that caches parts. */
 export interface CachingRender {
-  /** Tells readers apart that see parts otherwise: by site, language, roles and what the site prefers. Short, since all names carry it. */
+  /** Names the group of readers who see the same: by site, language, roles and what the site prefers. Short, since all names carry it. */
   readonly reader: string
   /** What was put in or is to be taken, in the order of the document. */
   readonly steps: Step[]
@@ -30,7 +30,7 @@ const MARK = `<i id="${MARK_ID}"></i>`
 /** How this document's parts are cached; null for members, whose pages are their own. Only the server asks. */
 export const useFragmentCache = (): CachingRender | null => useContext(RenderingContext)
 
-/** Stands around elements (never text) that depend on nothing but what their place is named by. */
+/** Around elements (never text) that depend on nothing but what their place is named by. */
 export function CachedFragment({ place, children }: { readonly place: FragmentPlace | null; readonly children: ReactNode }) {
   const rendering = useFragmentCache()
   if (rendering === null || place === null) return children
@@ -65,7 +65,7 @@ function filled(markup: string, steps: readonly Step[]): readonly string[] | nul
   return texts
 }
 
-/** Kinds of visitors by what tells them apart, of which there are few: a site has a handful of languages and one set of preferences. */
+/** Kinds of visitors by what distinguishes them, of which there are few: a site has a handful of languages and one set of preferences. */
 const readers = new Map<string, string>()
 
 function readerOf({ siteCode, locale, person }: AppInfo): string {

@@ -2,7 +2,7 @@ import { visitToken } from '../visit-token.ts'
 
 const isServer = typeof document === 'undefined'
 
-/** Stands in the markup where the CSRF token belongs; another in each process, so that nothing a reader types can be one. */
+/** Placeholder in the markup where the CSRF token belongs; another in each process, so that nothing a reader types can be one. */
 export const CSRF_PLACEHOLDER = isServer ? crypto.randomUUID() : ''
 
 /** What is sent is the token of the moment, which may be another than when the form was shown. */

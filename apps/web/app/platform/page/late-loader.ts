@@ -1,5 +1,5 @@
 /**
- * What fetches the module that a page's loader stands in. A browser asks each time, so that a fetch that failed is tried again; the server
+ * What fetches the module of a page's loader. A browser asks each time, so that a fetch that failed is tried again; the server
  * has the module from the first page on, and to ask Node for it costs as much as a tenth of a page.
  */
 export function lateLoader<Module>(fetchModule: () => Promise<Module>): () => Promise<Module> {

@@ -9,7 +9,7 @@ interface CachedPage {
   readonly atMs: number
 }
 
-/** What loaders answered lately, so that Back and Forward show at once what stood there; any other move asks again. */
+/** Recent answers of loaders, so that Back and Forward show at once what was there; any other move asks again. */
 export interface PageMemory {
   keep(href: string, page: LoadedPage): void
   /** The page of an address, only while the browser goes back or forward. */

@@ -28,7 +28,7 @@ export interface PageHead {
   readonly jsonLd?: Readonly<Record<string, unknown>>
 }
 
-/** What a page of the bare layout may say in its data: that it stands in the whole frame after all (ACC-2.18, ACC-2.68). */
+/** What a page of the bare layout may say in its data: that it fills the whole frame after all (ACC-2.18, ACC-2.68). */
 export interface Framing {
   readonly isFramed: boolean
 }
@@ -43,7 +43,7 @@ export interface PageModule<D = unknown> {
   readonly Page: ComponentType<{ readonly data: D }>
 }
 
-/** Thrown by a loader to send the reader elsewhere; `path` stands without language prefix. */
+/** Thrown by a loader to send the reader elsewhere; `path` is without language prefix. */
 export interface PageRedirect {
   readonly kind: 'page-redirect'
   readonly path: string

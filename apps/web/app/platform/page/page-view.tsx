@@ -2,7 +2,7 @@ import { useLoaderData, useRouteError } from 'react-router'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { isPageFailure, type PageHead, type PageModule } from './page-module.ts'
 
-/** What a route's loader hands to the router. `head` is null on the document's own start, where the head stands already. */
+/** What a route's loader hands to the router. `head` is null on the document's own start, where the head is there already. */
 export interface LoadedPage {
   readonly data: unknown
   readonly head: PageHead | null
@@ -15,7 +15,7 @@ export function pageComponent({ Page }: PageModule) {
   }
 }
 
-/** Stands in for a page whose loader failed. */
+/** In place of a page whose loader failed. */
 export function FailedPageView() {
   const error = useRouteError()
   return <ErrorView failure={isPageFailure(error) ? error : { kind: 'page-failure', code: 'UNEXPECTED', status: 500 }} />

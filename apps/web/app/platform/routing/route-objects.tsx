@@ -25,7 +25,7 @@ export interface RouteSide {
   readonly leaveFor: (url: URL) => void
   /** Hears why a page could not be loaded. */
   readonly onFailure: (cause: unknown) => void
-  /** What stood at an address a moment ago; only the browser remembers. */
+  /** What was at an address a moment ago; only the browser remembers. */
   readonly memory: PageMemory | null
 }
 

@@ -20,7 +20,7 @@ export interface PageRow extends PageAccess {
   readonly robots: Robots
   /** Result pages keep their scroll position for the way back (MKT-2.102, MQ-026). */
   readonly restoresScroll?: true
-  /** Stands in the sitemap under its first path. */
+  /** In the sitemap under its first path. */
   readonly isInSitemap?: true
   /** The answer is the same for every anonymous visitor for a moment and may be cached as bytes. */
   readonly isCacheable?: true

@@ -31,7 +31,7 @@ export function pageRow(id: string): PageRow {
   return row
 }
 
-/** The layout of a matched route by its key; what no row names, such as an unknown address, stands in the shell. */
+/** The layout of a matched route by its key; what no row names, such as an unknown address, is in the shell. */
 export const layoutOf = (key = ''): Layout => rowOfKey(key)?.layout ?? 'shell'
 
 /** First path segment of a language with its slash, empty for English (MQ-019). */

@@ -8,7 +8,7 @@ import { hasAcceptedCookies } from '../../platform/preferences.ts'
 /** A page counts as seen so long after it was come to (MKT-9.02). */
 const SEEN_AFTER_MS = 100
 
-/** Tells our own server which page is seen, without its query, and only of a reader who accepted cookies; who leaves earlier has not seen it (MQ-126). */
+/** Logs at our own server which page is seen, without its query, and only of a reader who accepted cookies; who leaves earlier has not seen it (MQ-126). */
 export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {

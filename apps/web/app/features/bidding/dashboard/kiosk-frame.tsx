@@ -8,7 +8,7 @@ const WAYS = {
   search: ['/kiosk/auctionDashboard', 'lane.title'],
 } as const
 
-/** What a kiosk shows around its pages: the way to the other one and the end of the session; nothing of an account. */
+/** What a kiosk shows around its pages: the link to the other one and the end of the session; nothing of an account. */
 export function KioskFrame({ at }: { readonly at: keyof typeof WAYS }) {
   const text = useText()
   const { locale } = useApp()

@@ -29,7 +29,7 @@ import { useServerNow } from '../lane/use-server-now.ts'
 import { useWatched } from '../lane/use-watched.ts'
 import { itemName, laneWords } from '../lane-model/words.ts'
 
-/** Where the large lane stands, in one sentence, for who asks by key. */
+/** State of the large lane in one sentence, on a key press. */
 function statusWords(open: OpenLane, serverMs: number, { text, formats }: Telling): string {
   const { list, lane, order, state } = open
   const clock = clockOf(lane, state, serverMs)

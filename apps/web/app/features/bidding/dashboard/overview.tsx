@@ -21,7 +21,7 @@ interface LaneRowProps {
   readonly isTextOnly: boolean
 }
 
-/** Where a lane stands, by word and shape. */
+/** State of a lane, by word and shape. */
 function LaneStand({ view: { lane } }: Pick<LaneRowProps, 'view'>) {
   const text = useText()
   if (lane.state === 'RUNNING') return <LiveBadge />

@@ -31,14 +31,14 @@ function useWholeLists(lists: readonly RunList[], live: Live, onFetched: (list: 
       if (requested.current.has(one)) continue
       requested.current.add(one)
       const saleId = Number(one.split(':')[0])
-      void import('../lane-model/asked-later.ts').then(({ fetchRunList }) =>
+      void import('../lane-model/lane-calls.ts').then(({ fetchRunList }) =>
         fetchRunList(saleId).then(onFetched, () => requested.current.delete(one)),
       )
     }
   }, [wanted, onFetched])
 }
 
-/** The lot that each lane had on the block last, as this view saw it: its result stands until the next opens. */
+/** The lot that each lane had on the block last, as this view saw it: its result stays until the next opens. */
 function useLastShown(live: Live): ReadonlyMap<number, number> {
   const [last, setLast] = useState<ReadonlyMap<number, number>>(new Map())
   const fresh = [...live.lanes.values()].filter(({ saleId, currentLot }) => currentLot !== null && last.get(saleId) !== currentLot)

@@ -22,7 +22,7 @@ export function jump(price: Priced, { state, terms, onAsk, onJump }: Pick<JumpPa
   else onJump(price, false)
 }
 
-/** Asks once more about a large jump, with what it would cost; tells when bidding passes it meanwhile. */
+/** Asks once more about a large jump, with what it would cost; says so when bidding passes it meanwhile. */
 function ConfirmJump({ price, state, onAsk, onJump }: Pick<JumpPartProps, 'state' | 'onAsk' | 'onJump'> & { readonly price: Priced }) {
   const text = useText()
   const formats = useFormats()

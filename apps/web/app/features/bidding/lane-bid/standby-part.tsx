@@ -27,7 +27,7 @@ export function StandbyPart({ lot, terms, own }: StandbyPartProps) {
   const standing = saved === undefined ? (own?.standbyMinor ?? null) : saved
   const keep = async (minor: number | null): Promise<void> => {
     try {
-      const { keepStandby } = await import('../lane-model/asked-later.ts')
+      const { keepStandby } = await import('../lane-model/lane-calls.ts')
       setSaved(await keepStandby(lot, minor, currency))
       setFault('')
       setTyped('')

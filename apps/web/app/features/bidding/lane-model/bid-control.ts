@@ -8,7 +8,7 @@ import { allInFor } from '@app/rules/fees/all-in.ts'
 import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
 
-/** Why no bid button stands there, or that one does. */
+/** Why there is no bid button, or that there is one. */
 export type BidMode =
   | { readonly kind: 'bid' }
   | { readonly kind: 'sign-in' }
@@ -38,7 +38,7 @@ export interface PriceTerms {
   readonly buyerClass: BuyerClass
 }
 
-/** What stands in the bid's place. The server repeats every check. */
+/** What is shown in the bid's place. The server repeats every check. */
 export function bidModeOf(state: LotState | null, { isMember, stepPath, mine }: Reader, hasPrice: boolean): BidMode {
   if (!isMember) return { kind: 'sign-in' }
   if (stepPath !== null) return { kind: 'step', path: stepPath }

@@ -26,7 +26,7 @@ const still = (word: ClockWord): Clock => ({ word, seconds: null, share: 0 })
 
 /**
  * The clock of a lane at an instant of the server's clock: words by what is left of the lot on the block (auction-rules B2.2), and what
- * stands there in a pause, between lots, before and after. While the server's clock is not known (null) nothing is counted.
+ * it shows in a pause, between lots, before and after. While the server's clock is not known (null) nothing is counted.
  */
 export function clockOf(lane: LaneState, lot: LotState | null, serverMs: number | null): Clock {
   if (lane.state === 'ENDED') return still('ENDED')

@@ -6,14 +6,14 @@ import { clockOf } from './clock.ts'
 import type { LaneView } from './news.ts'
 import { orderOf, stateOf, type LaneOrder, type States } from './order.ts'
 
-/** What comes over the line, as far as lanes show it. */
+/** What comes over the live connection, as far as lanes show it. */
 export interface LivePart {
   readonly lanes: ReadonlyMap<number, LaneState>
   readonly lots: States
   readonly own: ReadonlyMap<number, OwnStanding>
 }
 
-/** One open lane as it stands now: its list, joined with what came live. */
+/** One open lane now: its list, joined with what came live. */
 export interface OpenLane {
   readonly list: RunList
   readonly lane: LaneState
@@ -30,7 +30,7 @@ export interface OpenLane {
 }
 
 export interface Looking {
-  /** The lot that stood on the block when this view last saw one there. */
+  /** The lot that was on the block when this view last saw one there. */
   readonly lastShown: number | null
   readonly ownLots: ReadonlySet<number>
   readonly buyerClass: BuyerClass

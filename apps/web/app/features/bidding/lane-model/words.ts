@@ -27,7 +27,7 @@ function regionWords(country: string, region: string | undefined, text: Text): s
   if (country === NOWHERE) return text.t('lane.who.none')
   const name = two.length === 2 ? new Intl.DisplayNames(text.languageTag, { type: 'region' }).of(two) : undefined
   const state = region === undefined ? null : findStateName(three, region.toUpperCase())
-  // A code tells a reader nothing: a state without a name is left out.
+  // A code means nothing to a reader: a state without a name is left out.
   return state === null ? (name ?? country) : text.t('lane.who.region', { region: state, country: name ?? country })
 }
 

@@ -6,7 +6,7 @@ type Speak = (text: string, isUrgent: boolean) => void
 /** The two regions that screen readers listen to: one waits for its turn, one interrupts. */
 export type Region = 'polite' | 'urgent'
 
-/** Tells news with restraint: urgent at once, the rest one at a time, so that a fast lane does not talk over itself. */
+/** Announces with restraint: urgent news at once, the rest one at a time, so that a fast lane does not talk over itself. */
 export class Announcer {
   readonly #speak: Speak
   readonly #regions: Partial<Record<Region, HTMLElement | null>> = {}
@@ -19,7 +19,7 @@ export class Announcer {
     this.#speak = speak
   }
 
-  /** Says where a region stands; null when it goes. */
+  /** Sets the live region; null when it goes. */
   place(region: Region, element: HTMLElement | null): void {
     this.#regions[region] = element
   }

@@ -18,7 +18,7 @@ interface Watching {
   readonly isReady: boolean
 }
 
-/** Looks at the lanes four times a second and tells and sounds what has changed; what stood there at first is not news. */
+/** Compares the lanes four times a second and announces and sounds what has changed; the first state is not news. */
 export function useLaneNews(watching: Watching): Announcer {
   const text = useText()
   const formats = useFormats()
@@ -46,7 +46,7 @@ export function useLaneNews(watching: Watching): Announcer {
         const now = viewOf(open, saleId === large, serverMs)
         const old = before.get(saleId)
         before.set(saleId, now)
-        // A lane that has just been made large tells nothing of what happened while it was small.
+        // A lane that has just been made large does not announce what happened while it was small.
         if (!old || old.isLarge !== now.isLarge) continue
         for (const news of newsBetween(old, now)) {
           if (laneSettings().sound) sound(news.kind)

@@ -1,7 +1,7 @@
 import { useText } from '../../../platform/app-info.ts'
 import type { OpenLane } from '../lane-model/open-lane.ts'
 
-/** How the reader stands on the lot that is shown: by word, shape and colour. */
+/** The reader's position on the lot that is shown: by word, shape and colour. */
 export function Standing({ open: { own, state }, hasBid }: { readonly open: OpenLane; readonly hasBid: boolean }) {
   const text = useText()
   if (state === null || state.phase === 'CLOSED') return null

@@ -23,7 +23,7 @@ function Photos({ item }: { readonly item: RunListItem }) {
   const next = async (): Promise<void> => {
     let shown = others
     if (shown === null) {
-      const { fetchPhotos } = await import('../lane-model/asked-later.ts')
+      const { fetchPhotos } = await import('../lane-model/lane-calls.ts')
       shown = await fetchPhotos(item.lot).catch(() => all)
       setOthers(shown)
     }
@@ -43,7 +43,7 @@ function Photos({ item }: { readonly item: RunListItem }) {
   )
 }
 
-/** What a bidder decides by, in the order in which every page tells it. */
+/** What a bidder decides by, in the order of every page. */
 function Facts({ item }: { readonly item: RunListItem }) {
   const text = useText()
   const formats = useFormats()

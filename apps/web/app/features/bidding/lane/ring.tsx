@@ -8,7 +8,7 @@ interface RingProps {
   readonly isSmall?: boolean
 }
 
-/** A lane's clock: seconds in a ring that empties, amber at "going once", red and thicker at "going twice"; the word stands beside it. */
+/** A lane's clock: seconds in a ring that empties, amber at "going once", red and thicker at "going twice"; the word is beside it. */
 export function Ring({ clock, isSmall = false }: RingProps) {
   const text = useText()
   const word = text.t(`lane.clock.${clock.word}`)

@@ -30,7 +30,7 @@ interface RowProps {
   readonly isMeant: boolean
 }
 
-/** How the reader stands to a lot ahead: its maximum, a bid, or watched. */
+/** The reader's part in a lot ahead: its maximum, a bid, or watched. */
 function useMark({ item, marks }: Pick<RowProps, 'item' | 'marks'>): string {
   const text = useText()
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { wakeSound } from '../lane-news/sounds.ts'
 const BARS: Readonly<Record<LiveQuality, number>> = { good: 4, slow: 2, connecting: 1, lost: 0 }
 const BAR_TOPS = [13, 10.5, 8, 4.5]
 
-/** How the line is, in words beside its shape. */
+/** State of the connection, in words beside its shape. */
 export function Connection({ quality }: { readonly quality: LiveQuality }) {
   const text = useText()
   return (

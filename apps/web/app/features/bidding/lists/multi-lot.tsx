@@ -9,7 +9,7 @@ import { BidBox } from './bid-box.tsx'
 import { clearMulti, showResults, subscribeMulti, typedBids } from './multi-bids.ts'
 import { draftsOf, totalsOf, type MultiDraft } from './multi-drafts.ts'
 
-/** What stands beside each lot while several are bid on. */
+/** Controls beside each lot while several are bid on. */
 export const bidMark = (lot: MarkProps['lot']): ReactNode => <BidBox lot={lot} />
 
 const NOTHING: ReadonlyMap<number, string> = new Map()

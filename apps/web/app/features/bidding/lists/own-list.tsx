@@ -126,11 +126,11 @@ function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: rea
 interface OwnListProps {
   readonly data: OwnListData
   readonly title: string
-  /** What stands between heading and list. */
+  /** What is between heading and list. */
   readonly children?: ReactNode
 }
 
-/** A list of own lots: how each stands, one's bid, the price; narrowed by words, page by page, and whole without script. */
+/** A list of own lots: state of each, one's bid, the price; narrowed by words, page by page, and whole without script. */
 export function OwnList({ data, title, children }: OwnListProps) {
   const text = useText()
   const { rows, total, criteria } = data

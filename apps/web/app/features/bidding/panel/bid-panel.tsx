@@ -39,7 +39,7 @@ export function BidPanel({ lot, card }: BidPanelProps) {
     state.priceMinor > 0 ? money(state.priceMinor) : currentBid.minor > 0 ? formats.money(currentBid) : text.t('card.noBid')
   const onTaken = (taken: BidAnswer): void => {
     setAnswer(taken)
-    // The page tells the price above this panel too.
+    // The page shows the price above this panel too.
     void reload().then(revalidate)
   }
   return (

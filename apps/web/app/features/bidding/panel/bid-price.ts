@@ -24,7 +24,7 @@ export function reachMinor(minor: number, isOnePlus: boolean, priced: PricedLot)
 export const allInOf = (minor: number, priced: PricedLot, { buyerClass }: Pick<Bidding, 'buyerClass'>): AllIn | null =>
   allInFor({ minor, currency: priced.currentBid.currency }, { ...priced, buyerClass })
 
-/** The least amount that a bid of this kind may have: the ask, and more than what stands already, since a maximum only rises. */
+/** The least amount that a bid of this kind may have: the ask, and more than the own maximum, which only rises. */
 export function leastMinor({ saleType, own, maxMinor }: Bidding, { askMinor, currency }: LotState): number {
   const standing = saleType === 'SEALED' ? (own?.ownMinor ?? null) : own?.bidStatus === 'HIGH_BIDDER' ? maxMinor : null
   return standing === null ? askMinor : Math.max(askMinor, standing + 10 ** minorDigitsOf(currency))

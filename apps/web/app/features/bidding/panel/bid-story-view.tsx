@@ -6,7 +6,7 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { isTie } from './bid-price.ts'
 import { bidderWords } from './bidder-words.ts'
 
-/** Why a bid came out as it did: what stood before, the rule, what stood after, who passed it and when (auction-rules B4). */
+/** Why a bid came out as it did: the state before, the rule, the state after, who passed it and when (auction-rules B4). */
 export function BidStoryView({ story, zone }: { readonly story: BidStory; readonly zone: ClockZone }) {
   const text = useText()
   const { nowMs } = useApp()

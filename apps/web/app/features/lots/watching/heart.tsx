@@ -42,7 +42,7 @@ export function Heart({ lot, hasWord = false }: MarkProps) {
 /** The heart of a lot in a list. */
 export const heartMark = (lot: MarkProps['lot']): ReactNode => <Heart lot={lot} />
 
-/** What stands on each lot of a list: its heart, or what a list's tools put in its place. */
+/** The control on each lot of a list: its heart, or what a list's tools put in its place. */
 export const MarkContext = createContext(heartMark)
 
 export const LotMark = ({ lot }: MarkProps): ReactNode => useContext(MarkContext)(lot)

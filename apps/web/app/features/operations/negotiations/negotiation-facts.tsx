@@ -2,7 +2,7 @@ import type { NegotiationView } from '@app/contract/operations/after-hammer.ts'
 import { useText, useApp } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 
-/** Where a negotiation stands: bid, counter, whose turn it is and until when. */
+/** State of a negotiation: bid, counter, whose turn it is and until when. */
 export function NegotiationFacts({ negotiation }: { readonly negotiation: NegotiationView }) {
   const text = useText()
   const formats = useFormats()

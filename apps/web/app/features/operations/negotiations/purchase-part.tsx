@@ -70,7 +70,7 @@ function Offer({ lot }: { readonly lot: LotView }) {
   )
 }
 
-/** How a lot can be bought outside of its bidding: at once for its price, or by an offer that binds for a day (MQ-098). */
+/** How a lot can be bought outside of its bidding: at once for its price, or by an offer that is binding for a day (MQ-098). */
 export function PurchasePart({ lot }: { readonly lot: LotView }) {
   const { buyNow, takesOffers } = lot.price
   return (

@@ -69,7 +69,7 @@ export function allOptions(field: FacetField): FacetOption[] {
   return options.toSorted(byCount)
 }
 
-/** Values that are set and found nowhere; they stay in sight, so that they can be taken away. */
+/** Values that are set and found nowhere; they stay visible, so that they can be removed. */
 function missingOptions(field: FacetField, criteria: SearchCriteria): FacetOption[] {
   const code = field.quickPickCode
   const found = new Set(field.facetCounts.map((row) => row.query))

@@ -13,7 +13,7 @@ import { markWatched, setWatched } from '../../lots/watching/watched-lots.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- any call of the list
 type AnyCall = Call<any, any, any, any>
 
-/** Sends a change; tells a refusal and answers null then. */
+/** Sends a change; shows a refusal and answers null then. */
 async function sent<C extends AnyCall>(
   call: C,
   input: InputOf<C>,

@@ -21,7 +21,7 @@ export async function load({ api, params, url }: LoadArgs): Promise<StandInData>
 
 export const head = (): PageHead => ({})
 
-/** Stands in for the page on which Google or Apple asks who one is. */
+/** In place of the page on which Google or Apple asks who one is. */
 export function Page({ data }: { readonly data: StandInData }) {
   const text = useText()
   const { provider, uid, people } = data

@@ -13,7 +13,7 @@ const NOTHING: Identities = { identities: [], offered: [] }
 
 const providerOf = (name: string | null) => SIGN_ON_PROVIDERS.find((one) => one === name)
 
-/** What a linking came to, as the address tells it. */
+/** Result of a linking, by the address. */
 function noticeOfAddress(search: string, text: Text): string {
   const query = new URLSearchParams(search)
   const linked = providerOf(query.get('linked'))
