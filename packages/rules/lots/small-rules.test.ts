@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ADDED_LOT, comparePath, SHOWN_FACTS } from './compare-path.ts'
+import { designOf } from './design.ts'
+import { mayUnmask, unmaskedField } from './unmasking.ts'
+
+it('gives lots of the select program the third design of a lot’s page, all others the first', () => {
+  expect([designOf(true), designOf(false)]).toEqual(['ldp_3', 'ldp_1'])
+})
+
+it('compares lots at an address of their numbers, all facts or those that differ', () => {
+  expect([
+    comparePath([]),
+    comparePath([7]),
+    comparePath([7, 9], 'all'),
+    comparePath([7, 9], 'differing'),
+    comparePath([], 'differing'),
+  ]).toEqual(['/compareLots', '/compareLots/7', '/compareLots/7,9', '/compareLots/7,9?only=differences', '/compareLots?only=differences'])
+  expect([ADDED_LOT, SHOWN_FACTS]).toEqual(['add', { name: 'only', differing: 'differences' }])
+})
+
+describe('masked fields', () => {
+  type Who = Parameters<typeof mayUnmask>[0]
+  const member = { kind: 'buyer', status: 'active', roles: [], privileges: [], sitePreferences: [], accountId: 1 } as unknown as Who
+  const may = (fields: object, isDisabled = false): boolean => mayUnmask({ ...member, ...fields } as Who, { isDisabled })
+
+  it('may be seen by an active member who is no guest, where the site lets them be', () => {
+    expect(may({})).toBe(true)
+    expect([may({}, true), may({ status: 'blocked' }), may({ kind: 'guest' }), may({ roles: ['ROLE_GUEST'] })]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(
+      mayUnmask({ kind: 'anonymous', roles: ['ROLE_ANONYMOUS'], privileges: [], sitePreferences: [] } as unknown as Who, {
+        isDisabled: false,
+      }),
+    ).toBe(false)
+  })
+
+  it('are found by a path’s word in whatever case', () => {
+    expect([unmaskedField('VIN'), unmaskedField('vin'), unmaskedField('vins'), unmaskedField('')]).toEqual(['vin', 'vin', null, null])
+  })
+})
