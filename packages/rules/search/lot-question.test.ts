@@ -36,7 +36,7 @@ describe('the question of a search', () => {
         { by: 'field', field: 'item', direction: 'asc' },
       ],
     })
-    expect(ask({}, { siteCode: null }).groups).toEqual([])
+    expect(ask({}, { among: [7, 9] }).groups).toEqual([{ tag: '', where: { op: 'ids', ids: [7, 9] } }])
   })
 
   it.each([

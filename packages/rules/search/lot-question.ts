@@ -29,8 +29,10 @@ export interface LotQuestion {
 
 /** Who searches: which lots are listed and what the time is. */
 export interface SearchSetting {
-  /** The site whose lots are searched; null for those of every site, among lots that are named. */
-  readonly siteCode: string | null
+  /** The site whose lots are searched. */
+  readonly siteCode: string
+  /** The lots that are searched in place of the site's, whichever site sells them, sold ones included. */
+  readonly among?: readonly number[]
   readonly nowMs: number
   /** Values of a field's facet wanted at most; 0 for no facets, null for as many as there are. */
   readonly facetLimit?: number | null
@@ -77,13 +79,14 @@ function placeOf(criteria: SearchCriteria, setting: SearchSetting): { lat: numbe
 
 function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<{ tag: string; where: Condition }> {
   const { nowMs } = setting
-  const listed: Condition | null = setting.siteCode === null ? null : { op: 'term', field: 'siteCodes', values: [setting.siteCode] }
+  const listed: Condition = { op: 'term', field: 'siteCodes', values: [setting.siteCode] }
   const clauses = [...Object.values(criteria.filter).flat(), ...criteria.misc]
   const showsSold =
     criteria.watchListOnly ||
     clauses.some((clause) => clause !== NOT_OVER && fieldsOf(parseFilter(clause).filter).some((field) => SHOWS_SOLD.has(field)))
   // What nearly every question asks is one condition, so that the index knows it again and need not count its lots again.
-  if (listed !== null) yield { tag: ALWAYS, where: showsSold ? listed : { op: 'and', of: [listed, { op: 'not', of: SOLD }] } }
+  if (setting.among !== undefined) yield { tag: ALWAYS, where: { op: 'ids', ids: setting.among } }
+  else yield { tag: ALWAYS, where: showsSold ? listed : { op: 'and', of: [listed, { op: 'not', of: SOLD }] } }
   if (criteria.watchListOnly) yield { tag: ALWAYS, where: { op: 'ids', ids: setting.watchedLots ?? [] } }
   const tagOf = (code: string): string => TAG_TEXT.exec(criteria.includeTagByField[code] ?? '')?.[1] ?? code
   for (const [code, set] of Object.entries(criteria.filter))

@@ -30,8 +30,8 @@ export interface SearchDeps {
   readonly watchedLots: (accountId: number) => Promise<readonly number[]>
   /** A person's own bids on some lots, which only they may see. */
   readonly ownAmounts: (member: Member, lots: readonly number[]) => Promise<ReadonlyMap<number, Money>>
-  /** Searches lots whichever site sells them; only among lots that are named. */
-  readonly isOfEverySite?: true
+  /** The lots that are searched in place of the site's. */
+  readonly among?: readonly number[]
 }
 
 /** Who searches. */
@@ -91,8 +91,9 @@ async function questionOf(deps: SearchDeps, request: SearchRequest, searcher: Se
   const nowMs = Math.floor(searcher.nowMs / NOW_STEP_MS) * NOW_STEP_MS
   const zipPlace = await placeOfZip(criteria.buyerEnteredZip, searcher.country)
   const watchedLots = criteria.watchListOnly ? await watchedBy(deps, searcher) : []
-  const siteCode = deps.isOfEverySite === true ? null : searcher.viewer.siteCode
-  const question = lotQuestion(criteria, { siteCode, nowMs, zipPlace, facetLimit: request.facetLimit, watchedLots })
+  const { siteCode } = searcher.viewer
+  const among = deps.among === undefined ? {} : { among: deps.among }
+  const question = lotQuestion(criteria, { siteCode, ...among, nowMs, zipPlace, facetLimit: request.facetLimit, watchedLots })
   await searcher.askFor(question.units)
   const { offset, size } = pageWindow(request)
   const query = { ...(await toIndexQuery(deps.pool, question)), offset, limit: size }
@@ -199,10 +200,8 @@ export async function searchAmong(
   { request, lots }: { readonly request: SearchRequest; readonly lots: readonly number[] },
   searcher: Searcher,
 ): Promise<{ readonly bytes: Buffer; readonly ids: readonly number[] }> {
-  // To the index a list of one's own is a watch list of other lots, whichever site sells them.
-  const among: SearchDeps = { ...deps, watchedLots: () => Promise.resolve(lots), isOfEverySite: true }
   await searcher.askForVins(countVins(request))
-  const answer = await answered(among, { ...request, watchListOnly: true }, searcher)
+  const answer = await answered({ ...deps, among: lots }, { ...request, watchListOnly: false }, searcher)
   return { bytes: answer.bytes(searcher.origin), ids: answer.ids }
 }
 
