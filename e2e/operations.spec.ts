@@ -334,9 +334,9 @@ test('a lot with a bid is withdrawn by two operators: one asks with a reason, an
   await expect(row).toHaveCount(0)
   // Everybody may read how many people it took.
   for (const [language, words] of [
-    ['', 'Two people of the house did this.'],
-    ['/es', 'Lo hicieron dos personas de la casa.'],
-    ['/nl', 'Twee personen van het huis deden dit.'],
+    ['', 'Two operators did this.'],
+    ['/es', 'Lo hicieron dos operadores.'],
+    ['/nl', 'Twee beheerders deden dit.'],
   ] as const) {
     await open(page, `${language}/lot/${lot}/ledger`)
     await expect(page.locator('[data-persons="2"]').first()).toContainText(words)

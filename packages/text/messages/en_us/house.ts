@@ -20,7 +20,7 @@ export const house = {
     'A new password was set for your account. All sessions were signed out, and passkeys and linked accounts were removed. You can add them again.',
   'mail.act.questionsChosen.subject': 'Your security questions were changed',
   'mail.act.questionsChosen.lead':
-    'New security questions were chosen for your account. Their answers help whoever forgot the password back in.',
+    'New security questions were chosen for your account. Their answers let you back in if you forget your password.',
   'mail.act.codesOn.subject': 'Your account now asks for a code',
   'mail.act.codesOn.lead': 'Signing in to your account now takes a code from an authenticator app.',
   'mail.act.codesOff.subject': 'Your account no longer asks for a code',

@@ -3,7 +3,7 @@ export const ledger = {
   'ledger.title': 'Ledger of lot {number}',
   'ledger.lead':
     'Every bid and every action on this lot is a link in a chain. Your browser can check that nothing was changed, removed or inserted.',
-  'ledger.house': 'What the house did here',
+  'ledger.house': 'What operators did here',
   'ledger.back': 'Back to the lot',
   'ledger.check': 'Check the ledger',
   'ledger.checking': 'Checking …',

@@ -53,11 +53,11 @@ export const operations = {
   'ops.lot.withdraw': 'Withdraw lot',
   'ops.move': 'Reschedule the sale',
   'ops.move.lead':
-    '{lanes, plural, one {Lots go with the sale and keep their bids. Bidders and watchers are told. What is sold by time ends as much earlier or later.} other {All # lanes are moved. Lots go with the sale and keep their bids. Bidders and watchers are told. What is sold by time ends as much earlier or later.}}',
+    '{lanes, plural, one {Lots go with the sale and keep their bids. Bidders and watchers are notified. What is sold by time ends as much earlier or later.} other {All # lanes are moved. Lots go with the sale and keep their bids. Bidders and watchers are notified. What is sold by time ends as much earlier or later.}}',
   'ops.move.reason': 'Reason, for the history',
   'ops.cancel': 'Cancel the sale',
   'ops.cancel.lead':
-    '{lanes, plural, one {Lots that are not decided go back to no sale, bids on them bind nobody any more, and bidders, watchers and sellers are told. What is sold stays sold.} other {All # lanes are cancelled. Lots that are not decided go back to no sale, bids on them bind nobody any more, and bidders, watchers and sellers are told. What is sold stays sold.}}',
+    '{lanes, plural, one {Lots that are not decided leave the sale, bids on them are released, and bidders, watchers and sellers are notified. What is sold stays sold.} other {All # lanes are cancelled. Lots that are not decided leave the sale, bids on them are released, and bidders, watchers and sellers are notified. What is sold stays sold.}}',
   'ops.cancel.reason': 'Reason, visible to everybody',
   'ops.cancel.asked': 'Operator {number} asks to cancel this sale: {reason}',
   'ops.cancelled': 'This sale was cancelled: {reason}',

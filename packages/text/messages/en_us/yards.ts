@@ -24,7 +24,7 @@ export const yards = {
   'yards.next': 'Vehicles here, next to sell first',
   'yards.others': 'Yards nearby',
   'contact.title': 'Contact us',
-  'contact.description': 'Telephone and email of the house and of every yard.',
+  'contact.description': 'Telephone and email of this site and of every yard.',
   'contact.mail': 'Email',
   'contact.yards': 'Yards',
   'contact.unknown': 'Not recorded',

@@ -3,7 +3,7 @@ export const ledger = {
   'ledger.title': 'Registro del lote {number}',
   'ledger.lead':
     'Cada puja y cada acto sobre este lote es un eslabón de una cadena. Su navegador puede comprobar que nada se cambió, se quitó ni se añadió.',
-  'ledger.house': 'Lo que hizo aquí la casa',
+  'ledger.house': 'Lo que hicieron aquí los operadores',
   'ledger.back': 'Volver al lote',
   'ledger.check': 'Comprobar el registro',
   'ledger.checking': 'Comprobando …',

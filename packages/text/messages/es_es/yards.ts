@@ -27,7 +27,7 @@ export const yards: Translated<typeof english> = {
   'yards.next': 'Vehículos aquí, primero los próximos en venderse',
   'yards.others': 'Depósitos cercanos',
   'contact.title': 'Contacto',
-  'contact.description': 'Teléfono y correo de la casa y de cada depósito.',
+  'contact.description': 'Teléfono y correo de este sitio y de cada depósito.',
   'contact.mail': 'Correo',
   'contact.yards': 'Depósitos',
   'contact.unknown': 'Sin datos',

@@ -3,7 +3,7 @@ export const ledger = {
   'ledger.title': 'Register van kavel {number}',
   'ledger.lead':
     'Elk bod en elke handeling op deze kavel is een schakel van een keten. Uw browser kan nagaan dat er niets is veranderd, weggehaald of toegevoegd.',
-  'ledger.house': 'Wat het huis hier deed',
+  'ledger.house': 'Wat beheerders hier deden',
   'ledger.back': 'Terug naar de kavel',
   'ledger.check': 'Register controleren',
   'ledger.checking': 'Bezig met controleren …',

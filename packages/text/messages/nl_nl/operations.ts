@@ -57,7 +57,7 @@ export const operations = {
   'ops.move.reason': 'Reden, voor de geschiedenis',
   'ops.cancel': 'Veiling afgelasten',
   'ops.cancel.lead':
-    '{lanes, plural, one {Kavels die niet beslist zijn, staan weer in geen veiling, biedingen erop binden niemand meer, en bieders, volgers en verkopers krijgen bericht. Wat verkocht is, blijft verkocht.} other {Alle # banen worden afgelast. Kavels die niet beslist zijn, staan weer in geen veiling, biedingen erop binden niemand meer, en bieders, volgers en verkopers krijgen bericht. Wat verkocht is, blijft verkocht.}}',
+    '{lanes, plural, one {Kavels die niet beslist zijn, verlaten de veiling, biedingen erop vervallen, en bieders, volgers en verkopers krijgen bericht. Wat verkocht is, blijft verkocht.} other {Alle # banen worden afgelast. Kavels die niet beslist zijn, verlaten de veiling, biedingen erop vervallen, en bieders, volgers en verkopers krijgen bericht. Wat verkocht is, blijft verkocht.}}',
   'ops.cancel.reason': 'Reden, voor iedereen te lezen',
   'ops.cancel.asked': 'Beheerder {number} vraagt deze veiling af te gelasten: {reason}',
   'ops.cancelled': 'Deze veiling is afgelast: {reason}',
