@@ -25,7 +25,7 @@ describe('a simulated bidder', () => {
     }
     expect(bids).toBeGreaterThan(10)
     const second = [...worth.values()].toSorted((a, b) => b - a)[1] ?? 0
-    // Whoever values it most gets it near what the second would have given.
+    // The bidder who values it most gets it near what the second would have given.
     expect(price).toBeGreaterThan(second * 0.8)
   })
 

@@ -42,7 +42,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 const everyCall = Object.entries(calls) as readonly (readonly [CallName, AnyCall])[]
 
-// What other programs were told. Whoever changes the wire on purpose writes it anew with `vitest run -u` and reads the difference.
+// What other programs rely on. After an intended change of the wire, record it with `vitest run -u` and read the difference.
 describe('what is published', () => {
   it.each(Object.entries(GROUPS))('of %s is what its callers were told', async (group, own) => {
     const lines = Object.keys(own).map((name) =>

@@ -59,7 +59,7 @@ function questions(draw: (below: number) => number): IndexQuery[] {
   const dense = { groups: [{ tag: 'price', where: { op: 'range', field: 'price', min: 5 } }], facets, limit: 30 } as const
   const sparse = { groups: [{ tag: 'make', where: { op: 'term', field: 'make', values: [`M${draw(30)}`] } }], facets, limit: 30 } as const
   const everything = { groups: [], facets: [], limit: draw(2) === 0 ? 30 : 1500 } as const
-  // Every question within these filters, which most lots satisfy, alone and beside others: all counts of it come from tallies that are kept.
+  // Every question within these filters, which most lots satisfy, alone and beside others: all counts of it come from cached tallies.
   const site = { tag: '', where: { op: 'not', of: { op: 'term', field: 'features', values: ['y7'] } } } as const
   const offered = { tag: 'make', where: { op: 'exists', field: 'make' } } as const
   return SCHEMA.readySorts.flatMap((sort): IndexQuery[] => [
@@ -128,7 +128,7 @@ describe('an index that lives long', () => {
       limit: 5,
     }
     const SOME = 500
-    /** Some lots that have been asked for again and again, and what changes one of them. */
+    /** Some lots with repeated questions, and what changes one of them. */
     function searchedIndex(): { index: LotIndex; truth: Map<number, IndexDocument>; put: (lot: IndexDocument) => void } {
       const [index, truth, draw] = [createIndex(SCHEMA), new Map<number, IndexDocument>(), seeded(3)]
       const put = (lot: IndexDocument): void => {

@@ -10,7 +10,7 @@ const MAX_ID = 40
 
 type Step = { readonly put: IndexDocument } | { readonly remove: number } | { readonly restore: true } | { readonly ask: IndexQuery }
 
-/** Half of the questions share their first filters, so that what the index keeps for such filters is asked, changed and asked again. */
+/** Half of the questions share their first filters, so that what the index caches for such filters is read, changed and read again. */
 function histories(schema: IndexSchema, standing: readonly FilterGroup[]): fc.Arbitrary<Step[]> {
   const within = (ask: IndexQuery): Step => ({ ask: { ...ask, groups: [...standing, ...ask.groups] } })
   return fc.array(
@@ -25,7 +25,7 @@ function histories(schema: IndexSchema, standing: readonly FilterGroup[]): fc.Ar
   )
 }
 
-/** Lives through a history and answers what the index said to each question and what it should have said. */
+/** Lives through a history and answers what the index found for each question and what it should have found. */
 function live(schema: IndexSchema, steps: readonly Step[]): { found: unknown[]; expected: unknown[] } {
   let index = createIndex(schema)
   const truth = new Map<number, IndexDocument>()

@@ -23,7 +23,7 @@ export interface TestApp {
 
 const CSRF_KEY_BYTES = 32
 
-/** Builds the application; `env` holds settings as the environment would; lanes run by themselves only where it is asked for. Call `close` in `afterAll`. */
+/** Builds the application; `env` holds settings as the environment would; lanes run by themselves only on request. Call `close` in `afterAll`. */
 export async function testApp(
   env: Readonly<Record<string, string>> = {},
   { runsLanes = false, log = silentLog() }: { readonly runsLanes?: boolean; readonly log?: Log } = {},

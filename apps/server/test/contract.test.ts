@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '@app/contract/calls.ts'
 import { testApp, type TestApp } from './app.ts'
 
-/** First segments under which calls stand; what else the server answers are files, health and the API page. */
+/** First segments of the paths of calls; the server's other answers are files, health and the API page. */
 const CALL_PATHS = /^\/(?:public|data|bid-eligibility|g2mext|rest)(?:\/|$)/
 let server: TestApp
 beforeAll(async () => {

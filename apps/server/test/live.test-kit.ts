@@ -69,7 +69,7 @@ export async function openNode(
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers of somebody on this node: those of his session, if he has one, with the host that the port makes. */
+/** Headers of somebody on this node: those of their session, if any, with the host that the port makes. */
 const headersOn = (node: LiveNode, headers: Headers): Headers => ({ ...headers, host: node.host, origin: `http://${node.host}` })
 
 /** A fresh ticket for somebody. */
@@ -122,7 +122,7 @@ export class SocketClient {
     while (!isTrue()) await new Promise<void>((resolve) => this.#waiting.add(resolve))
   }
 
-  /** Waits until everything said so far has been done: messages are taken in their order. */
+  /** Waits until all messages so far have been handled: they are taken in their order. */
   async settled(): Promise<void> {
     const at = Math.random()
     this.say({ type: 'ping', at, isVisible: false })
@@ -168,7 +168,7 @@ export async function tryConnect(node: LiveNode, ticket: string, options: Connec
   })
 }
 
-/** A client of somebody, with a fresh ticket of his. */
+/** A client of somebody, with a fresh ticket of theirs. */
 export async function connect(node: LiveNode, headers: Headers = {}): Promise<SocketClient> {
   const client = await tryConnect(node, await ticketFor(node, headers), { cookie: headers['cookie'] })
   if (typeof client === 'number') throw new Error(`refused with ${client}`)

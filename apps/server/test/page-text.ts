@@ -12,7 +12,7 @@ export const textOf = (html: string, pattern: RegExp): string => (pattern.exec(h
 /** Text of the page's heading. */
 export const headingOf = (html: string): string => textOf(html, /<h1[^>]*>(.*?)<\/h1>/)
 
-/** What the page tells search engines; empty where nothing is said. */
+/** The page's directive to search engines; empty without one. */
 export const robotsOf = (html: string): string => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? ''
 
 /** The address that stands for all of the page's; empty where none is named. */

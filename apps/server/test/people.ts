@@ -9,7 +9,7 @@ import { csrfToken } from '#platform/edge/csrf.ts'
 const CSRF_KEY_BYTES = 32
 const SESSION_LIFE_MS = 3_600_000
 
-/** What a test says of a person; the rest is a standard buyer of the US site whom nothing holds up. */
+/** Fields of a person that matter to a test; the rest is a standard buyer of the US site without open steps. */
 export interface PersonFields extends Partial<Insertable<Accounts>> {
   readonly profile?: Partial<Insertable<Profiles>>
   /** Whether security questions are answered, so that step 462 does not hold the person up. */
@@ -52,7 +52,7 @@ export interface SessionFields extends Partial<Insertable<Sessions>> {
   readonly method?: SignInMethod
 }
 
-/** Signs a person in by inserting a session; answers the headers of his requests. Works with the CSRF key of `testApp`. */
+/** Signs a person in by inserting a session; answers the headers of their requests. Works with the CSRF key of `testApp`. */
 export async function signIn(db: Db, person: TestPerson, fields: SessionFields = {}): Promise<SignedInHeaders> {
   const { host = 'localhost', ...row } = fields
   const id = newSessionId()

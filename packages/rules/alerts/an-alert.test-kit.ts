@@ -1,6 +1,6 @@
 import type { AccountAlert } from '@app/contract/alerts/alerts.answers.ts'
 
-/** What a test says of an alert; the rest is a plain message that is active. */
+/** Fields of an alert that matter to a test; the rest is a plain message that is active. */
 export interface AlertFields extends Partial<Omit<AccountAlert, 'alertsConfig'>> {
   readonly config?: Partial<AccountAlert['alertsConfig']>
   /** ISO 8601 UTC. */

@@ -160,7 +160,7 @@ describe('the clock', () => {
       leader: { bidder: A, maxMinor: 10_000, kind: 'PRELIM_MAX', isOnePlus: false },
     } as const
     expect(deadline(lot, maximum(A, 500))).toBe(3_000)
-    // Lifted to the reserve, the price moves before everybody's eyes: whoever saw it has time to answer.
+    // Lifted to the reserve, the price moves before everybody's eyes: those who saw it have time to answer.
     expect(deadline({ ...lot, reserveMinor: 30_000 }, maximum(A, 500))).toBe(12_000)
   })
 })

@@ -7,7 +7,7 @@ import { quote, type BidKind } from './quote.ts'
 import { FEE_SCHEDULES } from './schedule-table.ts'
 import type { BuyerClass } from './schedule.ts'
 
-// Figures of the house where none are published, typed a second time as those that are: they price bids all the same.
+// Our own figures where none are published, typed a second time as those that are: they price bids all the same.
 const ON = '2026-11-18'
 
 /** Sites and currencies, and what a dollar is worth there. */

@@ -22,7 +22,7 @@ export const crypto: LedgerCrypto = {
     signature.startsWith('k1.') && verify(null, Buffer.from(text), ours, Buffer.from(signature.slice('k1.'.length), 'base64url')),
 }
 
-/** A signature over an event, by the house's key unless another is given. */
+/** A signature over an event, by our key unless another is given. */
 export const signed = (type: SignatureLine['type'], { seq, hash }: Pick<EventLine, 'seq' | 'hash'>, key = privateKey): SignatureLine => {
   const text = `hammerlane-receipt:${LOT}:${seq}:${hash}`
   return { type, lot: LOT, seq, hash, signature: `k1.${sign(null, Buffer.from(text), key).toString('base64url')}` }
@@ -125,7 +125,7 @@ const FACTS: LotFacts = {
 }
 const BID_EVENTS = [2, 3, 4]
 
-/** What a public file says of the lot, a day after its end. With other texts everything is chained and signed again: by us. */
+/** The public file of the lot, a day after its end. With other texts everything is chained and signed again: by us. */
 export function publicProof(texts = TEXTS): LotProof {
   const events = chained(texts)
   const last = events.at(-1)

@@ -97,7 +97,7 @@ describe("an operator's hammer", () => {
 describe('a minimum that was another at the time', () => {
   const TERMS = { kind: 'TERMS', by: 'operator', terms: { sale: 'MINIMUM_BID', startMinor: 0, hasReserve: true } } as const
 
-  /** Sold or not in a first offering whose minimum is not kept, then listed again under another one. */
+  /** Sold or not in a first offering whose minimum is unknown, then listed again under another one. */
   const earlier = (reserve: number) => {
     const lot = new PlayedLot({ terms: 'MINIMUM_BID', reserve }).bid(1, 500).open().bid(1, 1_000).close()
     return reserve > 1_000 ? lot.close() : lot

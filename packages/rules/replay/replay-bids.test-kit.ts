@@ -20,7 +20,7 @@ interface BidOptions {
   readonly isConfirmed?: boolean
   /** On the clock of the lot: so long before (or, negative, after) its end the bid was received, milliseconds. */
   readonly beforeEndMs?: number
-  /** What the house refused it for, whatever the rules of bidding say. */
+  /** What it was refused for, whatever the rules of bidding say. */
   readonly refusedFor?: string
 }
 
@@ -39,7 +39,7 @@ export interface LotRecord {
   readonly bodies: ReadonlyMap<number, LedgerBody>
 }
 
-/** A lot whose bids are played by the real rules; its events are written as the house writes them. Amounts are dollars, bidders numbers. */
+/** A lot whose bids are played by the real rules; its events are written as the server writes them. Amounts are dollars, bidders numbers. */
 export class PlayedBids {
   nowMs = NOW_MS
   lot: LotBidding
@@ -129,7 +129,7 @@ export class PlayedBids {
     return { priceMinor: this.lot.priceMinor, leader: this.lot.leader?.bidder ?? null }
   }
 
-  /** All that is kept of the lot. */
+  /** The whole record of the lot. */
   record(): LotRecord {
     const { phase, priceMinor, leader, reserveMinor, reservePolicy } = this.lot
     const facts: LotFacts = {
@@ -152,7 +152,7 @@ export class PlayedBids {
   }
 }
 
-/** What the replay finds in what is kept. */
+/** What the replay finds in the record. */
 export const faultsOf = ({ head, bids, bodies }: LotRecord, beyond = Number.POSITIVE_INFINITY) => replayLot({ head, bids }, bodies, beyond)
 
 type Change = Readonly<Record<string, unknown>>

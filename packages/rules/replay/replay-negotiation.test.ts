@@ -6,7 +6,7 @@ const fault = (seq: number, detail: string) => [{ seq, code: 'DECISION', detail 
 const decided = (seq: number, what: string, ...[recorded, made]: readonly [unknown, unknown]) =>
   fault(seq, `${what}: the ledger says ${String(recorded)}, the rules ${String(made)}`)
 
-/** Bidder 2 leads at 525 dollars and his bid waits for the seller; the last event closed the lot. */
+/** Bidder 2 leads at 525 dollars and their bid waits for the seller; the last event closed the lot. */
 const pending = (terms: 'ON_APPROVAL' | 'MINIMUM_BID' = 'ON_APPROVAL') => new PlayedLot({ terms }).bid(1, 500).open().bid(2, 600).close()
 const countered = (dollars = 900) => pending().answer('seller', 'counter', dollars)
 

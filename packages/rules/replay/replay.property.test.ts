@@ -23,7 +23,7 @@ const anyLot = record({
 type Step = typeof anyBid extends { generate(...args: never[]): { value: infer T } } ? T : never
 type Begun = typeof anyLot extends { generate(...args: never[]): { value: infer T } } ? T : never
 
-/** Plays on a lot whatever is possible as it stands. */
+/** Plays on a lot whatever its state allows. */
 function act(lot: PlayedLot, { act: name, bidder, dollars, kind, options, answer }: Step): void {
   if (lot.negotiation !== null) {
     const { owner } = lot.negotiation

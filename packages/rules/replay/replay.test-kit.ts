@@ -68,7 +68,7 @@ export class PlayedLot extends PlayedBids {
     return this.#negotiated(made.next, { by, act: kind })
   }
 
-  /** The time of whoever owes an answer runs out. */
+  /** The time to answer runs out. */
   expire(): this {
     this.nowMs = Math.max(this.nowMs, (this.#open.deadlineMs ?? 0) + SECOND_MS)
     return this.#negotiated(expireNegotiation(this.#open, this.nowMs), { by: 'timer', act: 'expired' })

@@ -50,7 +50,7 @@ const criteria: fc.Arbitrary<SearchCriteria> = fc.record({
   sortByZip: fc.boolean(),
   buyerEnteredZip: fc.constantFrom('', '94590', 'V5K 0A1'),
   milesAway: fc.option(fc.nat(9999)),
-  // Both are told by the path, not by the query.
+  // Both come from the path, not from the query.
   watchListOnly: fc.constant(false),
   within: fc.constant(null),
   rawParams: fc.constantFrom({}, { pt: '38.1,-122.2' }, { sfield: 'yard_location', pt: '1,2' }),
@@ -139,7 +139,7 @@ describe('criteria', () => {
     fc.assert(
       fc.property(criteria, (one) => {
         const sent = { ...one, headerText: '', seoData: '' }
-        // What becomes of lots whose sale is over is said by a clause.
+        // What becomes of lots whose sale is over comes from a clause.
         const read = { ...sent, over: null, misc: [...sent.misc, ...overClausesOf(sent)] }
         expect(criteriaOfRequest(searchRequest.parse(JSON.parse(JSON.stringify(requestOfCriteria(sent)))))).toEqual(read)
       }),

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const [bidder, sale, seller] = ['bidder', 'sale', 'seller'] as const
-/** Runs a command; answers its exit code and what it said. */
+/** Runs a command; answers its exit code and its output. */
 async function doing(name: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
   output = []
   const command = await loadNamed(name)

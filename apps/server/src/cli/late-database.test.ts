@@ -13,7 +13,7 @@ afterEach(async () => {
   removeDataDirs()
 })
 
-/** A server that waits: its process, and where its health is asked. */
+/** A server that waits: its process, and the address of its health. */
 async function startWaiting(env: Readonly<Record<string, string>>) {
   const server = hammerlane(['start'], env)
   const address = await until('a server that waits', () => {

@@ -188,7 +188,7 @@ describe('hammerlane seller, of one whose lots have bids', () => {
     const added = ['add', '--name', 'Acme Trucks', '--site', 'CPRTUS', '--email', 'two@example.com']
     await db.updateTable('lots').set({ seller_name: 'Acme Trucks' }).where('number', '=', lot).execute()
     expect(await doing('seller', ...added)).toMatchObject({ code: EXIT.failed, lines: ['LANE_ACT_REFUSED', expect.anything()] })
-    // Nobody has bid on what is theirs now.
+    // Their present lots have no bids.
     expect(await set('')).toMatchObject({ code: EXIT.ok })
     await db.updateTable('lots').set({ seller_name: 'Acme Fleet' }).where('number', '=', lot).execute()
     expect(await set('two@example.com', '--alone')).toMatchObject({

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A visitor who has opened a page: his own visit and its token. */
+/** A visitor who has opened a page: their own visit and its token. */
 const visit = (): Readonly<Record<string, string>> => {
   const id = newVisitId()
   return { host: 'localhost', cookie: `hl=${id}`, 'x-xsrf-token': csrfToken(Buffer.alloc(CSRF_KEY_BYTES), id) }

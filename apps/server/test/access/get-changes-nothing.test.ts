@@ -17,7 +17,7 @@ const PUT_OFF_MS = 500
 const OF_THE_SERVER: readonly string[] = ['nodes', 'closer_looks']
 /** Every request says when its session was last used. */
 const SESSIONS = 'sessions'
-/** Pages whose status says that the house is closed for a while. */
+/** Pages whose status says that the site is closed for a while. */
 const CLOSED = /^\/(?:scheduleMaintainance|page-under-maintenance)\?/
 
 let house: PagesApp

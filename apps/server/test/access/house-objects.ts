@@ -6,7 +6,7 @@ import { aPerson, type TestPerson } from '../people.ts'
 
 const DAY_MS = 86_400_000
 const YARD = A_YARD.number
-/** Stands in the name of everything made here: whoever reads it sees what is not theirs. */
+/** In the name of everything made here: a reader who sees it sees what is not theirs. */
 export const MARK = 'NORTHSTAR'
 
 /** Everything of the US site that an operators' call may name, made again each time. */
@@ -23,15 +23,15 @@ export interface HouseObjects {
   readonly kiosk: string
   readonly offer: number
   readonly override: number
-  /** A higher deposit that is asked for. */
+  /** A requested higher deposit. */
   readonly raise: number
-  /** A change of the seller that is asked for. */
+  /** A requested change of the seller. */
   readonly change: number
 }
 
 let made = 0
 
-/** A sale with a lot in negotiation, its offer and override asked for. */
+/** A sale with a lot in negotiation, with an offer and a requested override. */
 async function aBusyLot(
   db: Db,
   seller: string,

@@ -10,7 +10,7 @@ import { type SignedInHeaders, takeVisit } from '../people.ts'
 const DAY_MS = 86_400_000
 
 let world: BidWorld
-/** Whoever everything here belongs to, and somebody who may do the same with their own. */
+/** The owner of everything here, and somebody who may do the same with their own. */
 let owner: Bidder
 let other: Bidder
 let lot: number
@@ -85,7 +85,7 @@ async function things(): Promise<unknown> {
   ]
 }
 
-/** What a call names of the owner, and what whoever it is not is answered. */
+/** What a call names of the owner, and the answer to others. */
 const NAMING: readonly (readonly [CallName, () => CallInput, object])[] = [
   ['explainBid', () => ({ params: { lotNumber: lot, seq } }), { returnCode: -1, data: { errorCode: 'BID_NOT_FOUND' } }],
   ['getBidReceipt', () => ({ params: { lotNumber: lot, seq } }), { returnCode: -1, data: { errorCode: 'BID_NOT_FOUND' } }],
@@ -94,7 +94,7 @@ const NAMING: readonly (readonly [CallName, () => CallInput, object])[] = [
     () => ({ params: { lotNumber: lot }, body: { action: 'accept' } }),
     { returnCode: -1, data: { errorCode: 'LOT_NOT_FOUND' } },
   ],
-  // What is not the caller's is not there: nothing tells that it is somebody else's.
+  // What is not the caller's is not there: nothing reveals that it is somebody else's.
   ['unsubscribePush', () => ({ body: { id: device } }), { returnCode: 1 }],
   ['removePasskey', () => ({ body: { id: passkey, password: PASSWORD } }), { returnCode: 1, data: { passkeys: [] } }],
 ]

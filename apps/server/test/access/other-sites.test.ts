@@ -85,7 +85,7 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   askOverride: ({ lot }) => ({ body: { lotNumber: lot } }),
   decideOverride: ({ override }) => ({ params: { id: override }, body: { action: 'refuse' } }),
 }
-/** What lists are asked with, beside nothing. */
+/** Queries of lists, if any. */
 const LISTED_BY: Readonly<Record<string, CallInput>> = {
   listYardLots: { params: { yard: 343 } },
   listSellers: { query: { name: MARK } },

@@ -7,13 +7,13 @@ export interface Persona {
   /** Left out for a visitor. */
   readonly fields?: PersonFields
   readonly session?: SessionFields
-  /** Whether the server takes him for somebody signed in. */
+  /** Whether the server takes them for somebody signed in. */
   readonly isMember: boolean
   readonly isOperator?: true
   readonly isBrokerBidder?: true
   readonly isCounterman?: true
   readonly isKiosk?: true
-  /** HTTP status of the step that holds him up. */
+  /** HTTP status of the step they have to take. */
   readonly step?: number
 }
 

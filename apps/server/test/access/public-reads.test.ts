@@ -9,7 +9,7 @@ import { aPerson, signIn } from '../people.ts'
 
 const LOT = 30_000_001
 
-/** What is asked from anywhere, written down a second time: nothing joins by a word in the contract alone. */
+/** What other origins may read, written down a second time: nothing joins by a word in the contract alone. */
 const PUBLIC_READS: readonly CallName[] = [
   ...(['searchLots', 'searchLotsForm', 'searchVehicleFinder', 'searchLotNumbers', 'searchVin', 'suggestLots', 'decideSearch'] as const),
   ...([

@@ -24,15 +24,15 @@ const operator: Row = { verdict: ({ isMember, isOperator }) => (isMember ? (isOp
 const brokerBidder: Row = {
   verdict: ({ isMember, isBrokerBidder }) => (isMember ? (isBrokerBidder ? 'admitted' : FORBIDDEN) : NOT_SIGNED_IN),
 }
-/** Account information, from which countermen are kept (ACC-6.05), and kiosks, before which anybody stands. */
+/** Account information, without countermen (ACC-6.05), and without kiosks, which are shared. */
 const ownAccount: Row = {
   verdict: ({ isMember, isCounterman, isKiosk }) => (isMember ? (isCounterman || isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
 }
-/** Members but for kiosks: whoever passes by could change how the account is got into. */
+/** Members but for kiosks: passers-by could change how the account is got into. */
 const evenHeldUpButKiosks: Row = {
   verdict: ({ isMember, isKiosk }) => (isMember ? (isKiosk ? FORBIDDEN : 'admitted') : NOT_SIGNED_IN),
 }
-/** Members whom no step holds up, but for kiosks: whoever passes by would go on being told of it. */
+/** Members without open steps, but for kiosks: passers-by would get the notices from then on. */
 const memberButKiosks: Row = {
   verdict: ({ isMember, isKiosk, step }) => (isMember ? (isKiosk ? FORBIDDEN : (step ?? 'admitted')) : NOT_SIGNED_IN),
 }

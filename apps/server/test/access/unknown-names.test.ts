@@ -121,7 +121,7 @@ const query = fc.dictionary(
   { maxKeys: 4 },
 )
 
-/** Calls of operators, of members and of nobody without a token: what is refused stays so. */
+/** Calls of operators, of members and of everybody without a token: what is refused stays so. */
 const NAMES = [
   { method: 'GET', url: '/data/operations/siteSettings', ofVisitor: [401], ofBuyer: [403] },
   { method: 'GET', url: '/data/operations/mailbox', ofVisitor: [401], ofBuyer: [403] },

@@ -249,7 +249,7 @@ async function aPending(untilMs = Date.now() + 48 * HOUR_MS): Promise<number> {
     .execute()
   return lot
 }
-/** The house answers for the seller: one operator asks, another confirms; answers how the negotiation stands then, or why not. */
+/** Operators answer for the seller: one requests, another confirms; answers the state of the negotiation then, or why not. */
 async function bySeller(lot: number, answer: string, amountMinor?: number) {
   const reply = await post(
     '/data/operations/overrides',

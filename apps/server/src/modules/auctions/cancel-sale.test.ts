@@ -219,7 +219,7 @@ describe('a sale by time is cancelled while it runs', () => {
     await one.database.db.updateTable('sales').set({ starts_at: startsAt }).where('id', '=', saleId).execute()
     for (const lot of lots) await expect.poll(() => phaseOf(lot)).toBe('ACTIVE')
   }
-  /** The clock of a lot runs out, as its ledger tells; the lot stays locked until `meanwhile` is over. */
+  /** The clock of a lot runs out, by its ledger; the lot stays locked until `meanwhile` is over. */
   const runOut = (lot: number, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
     actOnLots({ pool: one.database.pool, nowMs: () => Date.now(), publish: () => undefined }, [lot], async (book) => {
       const deadlineMs = Date.now() - 1_000
@@ -274,7 +274,7 @@ describe('a sale by time is cancelled while it runs', () => {
     await begin(sale)
     await cancel(sale.saleId)
     let decided: ReturnType<typeof decide> | undefined
-    // Until it is let go nobody decides the lot, and the cancellation waits for it.
+    // Until it is released the lot stays undecided, and the cancellation waits for it.
     await runOut(due, async () => {
       decided = decide(sale.saleId, 'confirm')
       await expect.poll(waiting).toBeGreaterThan(0)

@@ -182,7 +182,7 @@ describe('a sale list', () => {
     expect(await preference()).toEqual({ dateTimeFormat: 'MM/dd/yyyy hh:mm a', hidePrelimBidEnds: false })
     await sql`insert into site_preferences (site, code) values ('CPRTUS', 'HIDE_PRELIM_BID_ENDS')`.execute(pages.database.db)
     await expect.poll(preference).toMatchObject({ hidePrelimBidEnds: true })
-    // A member's page is made for him alone; the one for everybody is kept for a while.
+    // A member's page is made for them alone; the one for everybody is cached for a while.
     const member = await signIn(pages.database.db, await aPerson(pages.database.db))
     for (const shown of [path, '/auctionCalendar']) expect(textOf(await bodyOf(shown, member))).not.toContain('Preliminary bidding ends in')
   })

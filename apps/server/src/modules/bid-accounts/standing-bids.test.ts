@@ -39,7 +39,7 @@ const closeAfter = (inMs = AFTER_END_MS) =>
   })
 const aTimedSale = (type = 'timed') => aSale(kit.database, { type, startsIn: -60, endsIn: 3_600 })
 
-/** Puts a lot that is offered again into a sale that runs; its ledger tells of it. */
+/** Puts a lot that is offered again into a sale that runs; its ledger records it. */
 async function listIn(sale: number, lot: number, saleType = 'TIMED'): Promise<void> {
   await kit.database.pool.query('update lots set sale_id = $2, item_number = 1 where number = $1', [lot, sale])
   await kit.database.pool.query('insert into sale_items (sale_id, lot, item_number) values ($1, $2, 1)', [sale, lot])
@@ -207,7 +207,7 @@ describe('standings asked for many at once', () => {
       expect.objectContaining({ lot: first, isLeading: false, maxMinor: 50_000 }),
       expect.objectContaining({ lot: second, isLeading: true, maxMinor: 70_000 }),
     ])
-    // What binds him is of all his lots, whichever were asked for.
+    // Exposure is of all the bidder's lots, whichever were requested.
     expect(new Set(ofB.map(({ exposureMinor }) => exposureMinor)).size).toBe(1)
     expect(ofB[0]?.exposureMinor).toBeGreaterThan(70_000)
     expect(found.get(nobody.id)).toEqual([expect.objectContaining({ lot: first, isLeading: false, maxMinor: null, exposureMinor: 0 })])

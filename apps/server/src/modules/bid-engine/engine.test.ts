@@ -120,7 +120,7 @@ describe('the limit', () => {
       people.map(async (who) => ({ who, lots: [await aLot(kit.database), contested, await aLot(kit.database), await aLot(kit.database)] })),
     )
     const answers = await Promise.all(bids.map(({ who, lots }) => Promise.all(lots.map((lot) => kit.bid(who, lot, 500)))))
-    // Each may lead on one lot only, his first; on the others he is over his limit, whoever led there.
+    // Each may lead on one lot only, their first; on the others they are over their limit, whoever led there.
     const reasons = answers.map((own) => own.map(({ reason }) => reason))
     for (const own of reasons) expect([own[0], own[2], own[3]]).toEqual(['FIRST_BID', 'LIMIT', 'LIMIT'])
     const seqs = answers.flatMap((own) => (own[1]?.seq == null ? [] : [own[1].seq]))

@@ -21,7 +21,7 @@ const trials = Number(process.env['ASSURANCE_TRIALS'] ?? TEST_TRIALS)
 const file = process.env['ASSURANCE_FILE']
 
 type Buyer = Awaited<ReturnType<typeof aBidder>>
-/** What one contender came to: what he did, and why not where he did not. */
+/** The result of one contender: what they did, or why not. */
 interface Came {
   readonly who: 'buy' | 'offer' | 'bid'
   readonly isDone: boolean
@@ -60,7 +60,7 @@ async function contend({ nodes, buyers }: Lane, lot: number, round: number): Pro
     buy(2),
     () => came('offer', answerOffer(nodeOf(3).bidding.acting, { id: made.offerId, action: 'accept', sites: ['CPRTUS'], by: 'two' })),
     bid(3, 1_000 + (round % 7) * 100),
-    // Every other round a bid that reaches the buy-it-now price, after which nobody buys any more.
+    // Every other round a bid that reaches the buy-it-now price, after which buying is over.
     bid(4, round % 2 === 0 ? 1_500 : BUY_NOW * 2),
   ]
   const from = (round + Math.floor(round / LOTS_AT_ONCE)) % contenders.length
@@ -68,7 +68,7 @@ async function contend({ nodes, buyers }: Lane, lot: number, round: number): Pro
   return Promise.all(turned.map((contender) => contender()))
 }
 
-/** What the records of a lot say against what the contenders were told. */
+/** The records of a lot against the answers of the contenders. */
 async function judge({ nodes }: Lane, lot: number, all: readonly Came[]): Promise<string[]> {
   const [first] = nodes
   if (first === undefined) throw new Error('no node')

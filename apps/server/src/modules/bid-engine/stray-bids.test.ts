@@ -28,7 +28,7 @@ it('a bid without its event is set aside and kept: its lot takes bids again and 
   for (const lot of [dead, alive, withdrawn]) await kit.bid(first, lot, 500)
   for (const lot of [dead, withdrawn]) await leaveStray(lot)
   await expect(kit.bid(second, dead, 1_000)).rejects.toMatchObject({ code: '23505' })
-  // An act took the place meanwhile: the stray bid stands beside an event that is none of a bid.
+  // An act took the place meanwhile: the stray bid is beside an event that is none of a bid.
   await run(
     `insert into bid_events (lot, seq, kind, at, body, hash) select lot, seq + 1, 'MESSAGE', now(), '{}', '\\x00' from lot_bidding where lot = $1`,
     [withdrawn],

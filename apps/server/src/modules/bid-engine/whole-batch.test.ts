@@ -88,7 +88,7 @@ async function refuseAt(name: string, when: string, lot: number): Promise<() => 
   return () => run(`drop trigger refuse_lot on ${table}`)
 }
 
-/** How far a lot's row, its events and its bids have come; the first event tells its terms. */
+/** How far a lot's row, its events and its bids have come; the first event holds its terms. */
 const placesOf = async (lot: number) =>
   (
     await run(

@@ -47,7 +47,7 @@ it.each([
   })
 
   await allow()
-  // Nobody bids: a small write finds out by itself.
+  // Without bids a small write finds out by itself.
   await until('the application is ready again', async () => (await ready()).statusCode === 200)
   expect((await world.post(BIDS, bidder.headers, { bids: [order] })).json()).toMatchObject({ data: { bids: [{ isAccepted: true }] } })
 })

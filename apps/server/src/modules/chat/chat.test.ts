@@ -26,7 +26,7 @@ const desk = async (url: string, payload?: object) =>
   (await one.app.inject({ method: payload === undefined ? 'GET' : 'POST', url, headers: operator, ...(payload ? { payload } : {}) })).json()
 const flag = (name: string, state: string, site = '') => desk('/data/operations/flags', { name, site, state })
 
-/** Somebody at a browser of his own: a visitor, or a member by the headers of his session. */
+/** Somebody at a browser of their own: a visitor, or a member by the headers of their session. */
 function someone(member?: SignedInHeaders) {
   const id = newVisitId()
   const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`

@@ -11,7 +11,7 @@ import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/pe
 import { LaneLists } from './run-list.ts'
 
 const HOUR_MS = 3_600_000
-/** Whoever has no token of a session is stopped before anybody asks who he is. */
+/** Requests without a session's token are refused before their caller is known. */
 const UNAUTHORIZED = 401
 const US = siteOf('CPRTUS')
 const UK_YARD = 900
@@ -58,7 +58,7 @@ beforeAll(async () => {
     aLot({ number: GONE, ...inLane, item_number: 25, status: 'WITHDRAWN' }),
     aLot({ number: ABROAD, sale_id: abroad, selling_site: 'CPRTUK', site_codes: ['CPRTUK'], currency: 'GBP', yard: UK_YARD }),
   ])
-  // As the importer and the sales desk do: a lot of a sale stands in its run list.
+  // As the importer and the sales desk do: a lot of a sale is in its run list.
   await one.database.pool.query(
     'insert into sale_items (sale_id, lot, item_number) select sale_id, number, item_number from lots where sale_id is not null',
   )

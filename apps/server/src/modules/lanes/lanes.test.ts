@@ -131,7 +131,7 @@ describe('a lane', () => {
     await kit.database.pool.query(`update lane_runs set lease_until = now() - interval '1 second', fence = fence + 1 where sale_id = $1`, [
       sale,
     ])
-    // Whoever of the two is quicker holds it now; the other cannot decide.
+    // The quicker of the two holds it now; the other cannot decide.
     const [one, two] = await Promise.all([other.bid(b, lot, 125, { kind: 'LIVE' }), kit.bid(b, lot, 125, { kind: 'LIVE' })])
     expect([one.isAccepted, two.isAccepted].filter(Boolean)).toHaveLength(1)
     const state = await stateOf(lot)

@@ -5,7 +5,7 @@ import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 import { until } from '#test/until.ts'
 
 const DAY_MS = 86_400_000
-/** Results are asked for seldom enough to stay below what a visitor may ask in a minute. */
+/** Results are read seldom enough to stay within a visitor's requests in a minute. */
 const SELDOM = { interval: 250 }
 const [SOLD, UNSOLD, DEAR, LATER] = [42_000_001, 42_000_002, 42_000_003, 42_000_004] as const
 let one: PagesApp

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Letter of the lane and items of both lots, as the last messages of each kind told them. */
+/** Letter of the lane and items of both lots, by the last messages of each kind. */
 function lastSeen(messages: readonly LiveMessage[]): unknown[] {
   const itemOf = (lot: number) =>
     messages.flatMap((one) => (one.type === 'events' && one.state.lot === lot ? [one.state.itemNumber] : [])).at(-1)
@@ -70,7 +70,7 @@ async function overSocket(node: LiveNode, headers: Headers): Promise<unknown[]> 
   )
   await client.until(() => hasAll(client.heard))
   const first = lastSeen(client.heard)
-  // What is told of later bids, with all who follow, hides the same.
+  // The news of later bids, for all who follow, hides the same.
   const seqs = [firm, expected].map((lot) => client.seqs(lot).length)
   for (const lot of [firm, expected]) await bid(lot)
   await client.until(() => [firm, expected].every((lot, at) => client.seqs(lot).length > (seqs[at] ?? 0)))

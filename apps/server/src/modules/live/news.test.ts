@@ -31,7 +31,7 @@ test('news of a bid tell what reading the ledger tells, secrets left out alike',
   let published: Committed[] = []
   const stop = kit.bidding.onCommitted((committed) => published.push(committed))
   const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-    // Others each time: nobody bids so often that he is told to wait.
+    // Others each time, so that none of them reaches the rate limit of bids.
     const bidders = await Promise.all(Array.from({ length: 3 }, () => aBidder(kit.database)))
     const open = await lots()
     const seen = new Map<number, LiveEvent[]>(open.map((lot) => [lot, []]))

@@ -56,7 +56,7 @@ test('a lot that cannot be read holds up neither other lots nor lanes', async ()
 })
 
 const LIST_COSTS_LOOKS = FOLLOWED_LOTS_MAX + FOLLOW_COSTS_LOOKS
-/** How long a whole list that nobody follows yet is owed for, milliseconds. */
+/** How long a whole list without followers is owed for, milliseconds. */
 const LIST_RESTS_MS = (LIST_COSTS_LOOKS / LOOKS_A_SECOND) * 1_000
 
 test('a reader who asks for one list of lots after the other waits, then follows what it asked for last', async () => {
@@ -96,7 +96,7 @@ test('a reader who asks for what stands already is answered at once', async () =
 })
 
 describe('a lot whose reading takes too long', () => {
-  /** Has whoever reads the ledger of this lot wait until the answered word is given; the database is otherwise as it is. */
+  /** Delays readers of this lot's ledger until the answered function is called; the database is otherwise as it is. */
   async function holdLedgerOf(lot: number): Promise<() => Promise<void>> {
     const { pool } = database
     await pool.query(`alter table bid_events rename to kept_events;
@@ -144,7 +144,7 @@ describe('a lot whose reading takes too long', () => {
     }
   }
 
-  /** Reads rows of lots as nobody can while another has one locked, each time for so long at most, milliseconds; 0: for any time. */
+  /** Reads rows of lots that another connection has locked, each time for so long at most, milliseconds; 0: for any time. */
   async function readLocked(lots: readonly number[], limitMs: number): Promise<void> {
     const client = await database.pool.connect()
     try {

@@ -223,7 +223,7 @@ const BIDS_TO_MISS = RECENT_EVENTS + 10
 describe('a reader that asks for the same again and again', () => {
   test('is told so many bytes of it at once and so many a second, and all that happens meanwhile', async () => {
     const lot = await aLot(database)
-    // Somebody follows it, so that the node has in memory what is asked for again.
+    // It has a follower, so that the node has in memory what is requested again.
     const standing = await connect(node)
     standing.follow([], [{ lot, lastSeq: 0 }])
     // As many as bid so often at once: beyond that a bid leaves no event, and there would be less to miss.
@@ -249,7 +249,7 @@ describe('a reader that asks for the same again and again', () => {
     expect(bytes).toBeLessThan(permitted)
     // Unbounded, each is answered before the next is read.
     expect(asking.of('events').length).toBeLessThan(AGAIN)
-    // What it owes is earned soon, and it stands where everybody stands.
+    // What it owes is earned soon, and it is where everybody is.
     await bid(node, bidder(0), [lot, 50_000])
     const last = await lastSeq(lot)
     await asking.until(() => asking.seqs(lot).at(-1) === last)
@@ -275,7 +275,7 @@ describe('a reader that does not read', () => {
     tcp.pause()
     expect(node.live.connections.size).toBe(before + 1)
     const reading = await connect(node)
-    // Each message asks for the lot's history again; nobody reads the answers.
+    // Each message asks for the lot's history again; the answers are not read.
     const follow = maskedText(JSON.stringify({ type: 'follow', lanes: [], lots: [{ lot, lastSeq: 1 }] }))
     for (let count = 1; count < 400; count += 1) await bid(node, bidder(count), [lot, 100 + count * 25])
     reading.follow([], [{ lot, lastSeq: 0 }])

@@ -51,7 +51,7 @@ it.each(['C', 'J'])('a title corrected to %s while bids stand leaves what the wi
   await closeByTime({ pool: database.pool, nowMs, publish: () => undefined, log: silentLog() })
   const award = await database.db.selectFrom('awards').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
   expect([award.price_minor, award.all_in_minor]).toEqual([answer.priceMinor, answer.allInMinor])
-  // The same sum stands in the lane of whoever won, and in nobody else's.
+  // The winner's lane shows the same sum, and no other lane does.
   const own = await bidding.ownOfAll([winner, loser].map(({ id }) => ({ accountId: id, lots: [lot] })))
   expect(own.get(winner.id)).toMatchObject([{ lot, awardedAllInMinor: answer.allInMinor }])
   expect(own.get(loser.id)).toMatchObject([{ lot, awardedAllInMinor: null }])

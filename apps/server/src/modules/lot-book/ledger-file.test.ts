@@ -57,7 +57,7 @@ async function fileOf(lines: readonly LedgerLine[]): Promise<string> {
 const check = async (lines: readonly LedgerLine[], believed?: Awaited<ReturnType<typeof readLedgerKeys>>) =>
   verifyFile(await fileOf(lines), { onProgress: () => undefined, believed: believed ?? undefined })
 
-/** A file as somebody would write it who owns neither our keys nor scruples: other texts, hashes that fit, every signature his own. */
+/** A file by a forger without our keys: other texts, hashes that fit, every signature their own. */
 function forge(lines: readonly LedgerLine[], change: (body: string) => string): LedgerLine[] {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const hashes = new Map<number, string>()

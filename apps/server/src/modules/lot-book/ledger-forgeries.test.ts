@@ -18,7 +18,7 @@ const AFTER_END_MS = 4_000_000
 const HOUR_MS = 3_600_000
 const SLOW_MS = 120_000
 
-/** A house with a sold lot and an open one, chained, signed, its heads kept outside of the database. */
+/** An installation with a sold lot and an open one, chained, signed, its heads stored outside of the database. */
 interface House {
   readonly kit: EngineKit
   readonly keys: KeyRing
@@ -72,7 +72,7 @@ async function aHouse(): Promise<House> {
   return house
 }
 
-/** Held to the heads that were kept and to the keys these name. */
+/** Held to the stored heads and to the keys these name. */
 async function verify({ kit, folder }: House): Promise<LedgerVerdict> {
   const [name = ''] = await readdir(folder)
   const believed = (await readLedgerKeys(join(folder, name))) ?? []
@@ -179,7 +179,7 @@ async function signByOwnKey(house: House): Promise<void> {
   )
 }
 
-/** What the database proves by itself once it was done: then only what stands outside of it tells. */
+/** What the database proves by itself once it was done: then only what is outside of it proves it. */
 const FORGERIES: readonly (readonly [what: string, forge: (house: House) => Promise<void>, isProvenAlone: boolean])[] = [
   ['the winner exchanged for the loser', exchangeBidders, false],
   ['the last bid taken away', (house) => takeLastBid(house, 3), true],

@@ -266,7 +266,7 @@ describe('hammerlane verify', () => {
       }
       expect(await offline()).toMatchObject({ code: 0, output: expect.stringMatching(/Proven: \d+ events of 2 lots\./) })
       const text = await readFile(file, 'utf8')
-      // The seller's minimum and what nobody outbid stay where they are.
+      // The seller's minimum and bids that were not outbid stay where they are.
       expect(text).not.toContain('reserveMinor')
       expect(text).not.toContain('160000')
       await writeFile(file, text.replace('\\"alias\\":2', '\\"alias\\":3'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Cursor, KnownCells, readInteger } from './known-cells.ts'
 
-/** More than are kept. */
+/** More than are cached. */
 const MANY = 70_000
 
 const cursorOf = (lines: string): Cursor => ({ bytes: Buffer.from(lines), at: 0 })

@@ -7,7 +7,7 @@ import { until } from '#test/until.ts'
 
 const [SOLD, CURRENT, NEXT, LATER, OTHER_LANE] = [43_200_001, 43_200_002, 43_200_003, 43_200_004, 43_200_005]
 const MINUTE_MS = 60_000
-/** What stands on the clock of the lot on the block: long, so that the times hold while the test runs. */
+/** Time left on the clock of the lot on the block: long, so that the times hold while the test runs. */
 const LEFT_MS = 20 * MINUTE_MS
 const YARD_TIME = new Intl.DateTimeFormat('en-US', { timeZone: A_YARD.zone, hour: 'numeric', minute: '2-digit' })
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     [SOLD, CURRENT, LEFT_MS],
   )
   deadlineMs = rows[1]?.at.getTime() ?? 0
-  // Another node holds the lane, so that this one lets it stand as it is.
+  // Another node holds the lane, so that this one leaves it as it is.
   await pool.query(
     `insert into lane_runs (sale_id, state, current_lot, owner, lease_until, started_at)
        values ($1, 'RUNNING', $2, gen_random_uuid(), now() + interval '1 day', now())`,

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-/** Which of the totals a page tells, in what is read and in what its script starts from. */
+/** Which of the totals a page shows, in its text and in what its script starts from. */
 async function totalsOn(path: string, { headers }: Reader, view = 'gallery'): Promise<string[]> {
   const cookie = [headers['cookie'], `searchView=${view}`].filter(Boolean).join('; ')
   const {

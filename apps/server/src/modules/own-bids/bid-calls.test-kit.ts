@@ -6,7 +6,7 @@ import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/
 
 const DAY_MS = 86_400_000
 
-/** A person who may bid, and how he calls. */
+/** A person who may bid, and how they call. */
 export interface Bidder {
   readonly id: number
   readonly number: number

@@ -19,7 +19,7 @@ const csvCell = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replac
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\n`
 const header = csvLine(SALES_DATA_COLUMNS.map(([, title]) => title))
 
-/** What a row of a file becomes: its line, and what is told of it besides; null for one that is left alone, a reason for a refused one. */
+/** What a row of a file becomes: its line, and what is known of it besides; null for one that is left alone, a reason for a refused one. */
 function madeFromTexts(given: readonly string[]): unknown {
   const cells = [...given]
   if (cells.some((cell) => cell.includes(CELL_SEPARATOR))) return 'a control character'

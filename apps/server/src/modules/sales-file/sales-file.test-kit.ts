@@ -68,7 +68,7 @@ export interface OwnDesk {
   rowsOf(sql: string): Promise<Record<string, unknown>[]>
 }
 
-/** Opens a database and a desk before the tests of the calling file and closes them after; to be asked within tests alone. */
+/** Opens a database and a desk before the tests of the calling file and closes them after; to be called within tests alone. */
 export function ownDesk(): OwnDesk {
   let database: TestDatabase
   let desk: SalesDesk

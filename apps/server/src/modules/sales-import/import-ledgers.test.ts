@@ -185,7 +185,7 @@ it('a file that still names the earlier date of a moved sale leaves its lots the
   expect(await provenFaults()).toEqual([])
 })
 
-// The last one: outcomes that no ledger tells of stay behind.
+// The last one: outcomes that no ledger records stay behind.
 it('a file gives no lot that has bids another seller, also while it waits for its seller or is to be offered again, and says so', async () => {
   const mine = { sellerName: 'Seller One' }
   const [open, waits, unsold, plain] = [await aLot(mine), await aLot(mine), await aLot(mine), await aLot(mine)]

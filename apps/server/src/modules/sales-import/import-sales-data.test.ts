@@ -8,7 +8,7 @@ const own = ownDesk()
 const feedLots = async (): Promise<unknown[]> =>
   (await own.rowsOf(`select ${LOTS_OF_FEED_ROW} as lot from feed order by xid, seq`)).map(({ lot }) => lot)
 
-/** Everything that imports decide, without what tells one run from another. */
+/** Everything that imports decide, without what differs from run to run. */
 async function inventory(): Promise<unknown> {
   const [lots] = await own.rowsOf(
     `select md5(string_agg(concat_ws('|', to_jsonb(l) - 'sale_id' - 'updated_at' - 'revision', s.starts_at, s.yard), e'\\n' order by number)) as sum, count(*) as n

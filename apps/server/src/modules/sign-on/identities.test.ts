@@ -152,7 +152,7 @@ describe('unlinking', () => {
     expect(await follow(new Browser(house.app), '/sso/google/start', one)).toMatch(/^\/login\?error=SIGN_ON_UNLINKED/)
     expect(await follow(new Browser(house.app), '/sso/google/start', two)).toBe('/')
     expect(await list(theirs)).toMatchObject({ identities: [{ email: two.email }] })
-    // What is not there any more is not told of again.
+    // What is not there any more is not shown again.
     await send(mine, 'remove', { provider: 'google', password: PASSWORD })
     expect(await mailsTo(mine)).toHaveLength(2)
   })

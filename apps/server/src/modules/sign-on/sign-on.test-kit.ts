@@ -8,7 +8,7 @@ import { asAppleReads, chooseAtStandIn, openStandIn, type StandInOptions, type V
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** What the house is to its test peers. */
+/** Our client at the test peers. */
 export const CLIENT = {
   google: { id: 'client-of-google', secret: 'secret-of-google' },
   apple: { web: 'web.hammerlane.example', device: 'app.hammerlane.example', team: 'TEAM000001', key: 'KEY0000001' },
@@ -35,7 +35,7 @@ function isAppleSecret(issuer: string, clientId: string, secret: string): boolea
   return isSigned && isOurs && exp * 1_000 > Date.now()
 }
 
-/** What a provider sent its reader back with, and the address that it sent him to. */
+/** What a provider sent its reader back with, and to which address. */
 export interface Sent {
   readonly to: string
   readonly params: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ export class Peer {
     return openStandIn(options)
   }
 
-  /** Goes where the house leads, says who one is (null breaks off), and comes back with what the provider answers. */
+  /** Follows the sign-in, says who one is (null breaks off), and comes back with what the provider answers. */
   async signIn(location: string, subject: string | null): Promise<Sent> {
     const cookies = new Map<string, string>()
     let next = location

@@ -44,7 +44,7 @@ async function linked(peer: Peer, fields: PersonFields = {}): Promise<{ person: 
   return { person, subject }
 }
 
-/** Begins a sign-in; answers the address that the house leads to. */
+/** Begins a sign-in; answers the address that it leads to. */
 async function begin(browser: Browser, name: 'google' | 'apple', { query = '', headers = {} } = {}): Promise<string> {
   const answer = await browser.get(`/sso/${name}/start${query}`, headers)
   expect(answer.statusCode).toBe(303)

@@ -33,7 +33,7 @@ const rows: readonly Partial<LotRow>[] = [
 
 /** The application with these lots, and people to watch them. */
 export interface WatchWorld extends TestApp {
-  /** Signs a new person in and answers the headers of his requests, with the account's id. */
+  /** Signs a new person in and answers the headers of their requests, with the account's id. */
   signedIn(fields?: PersonFields): Promise<{ readonly id: number; readonly headers: SignedInHeaders }>
   post(path: string, headers: Readonly<Record<string, string>>, payload?: object): Promise<LightMyRequestResponse>
   get(path: string, headers: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>

@@ -33,7 +33,7 @@ class Ear {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** Says something until it is heard: a bus may lose what is said while a line is opened. */
+/** Sends something until it is received: a bus may lose messages while a connection is opened. */
 async function sayUntilHeard(from: Ear, to: Ear, text: string): Promise<void> {
   while (!to.heard.includes(text)) {
     from.bus.say(text)

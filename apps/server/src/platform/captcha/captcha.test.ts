@@ -91,7 +91,7 @@ test('nothing that we did not sign is solved', async () => {
   expect(await captcha.verify(pack(solved), NETWORK)).toBe('solved')
 })
 
-/** A stand-in for Google's server, over HTTP: answers by the token, and tells what it was asked. */
+/** A stand-in for Google's server, over HTTP: answers by the token, and records its requests. */
 async function google(answer: (token: string) => { status?: number; body: string } | null) {
   const requests: URLSearchParams[] = []
   const server = createServer((request, response) => {

@@ -45,7 +45,7 @@ test('the installed pg is the one whose connection this was written for (decisio
 
 test('questions that leave together are answered each by itself, and each sees what the ones before it did', async () => {
   await asClient(async (client) => {
-    // Twice: what is asked for the first time travels with its text and the names of its columns.
+    // Twice: the first query travels with its text and the names of its columns.
     for (const round of [1, 2]) {
       const [before, put, after, plain] = await together(client, [
         count(client),

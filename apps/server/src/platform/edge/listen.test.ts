@@ -47,7 +47,7 @@ function waitingOn(port: number): number {
   throw new Error(`nobody listens on ${port}`)
 }
 
-/** Where the kernel allows fewer, more is not ours to give; other systems tell it elsewhere. */
+/** Where the kernel allows fewer, more is not ours to give; other systems show it elsewhere. */
 const canCrowd = platform() === 'linux' && Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')) >= CROWD
 
 describe('the port', () => {

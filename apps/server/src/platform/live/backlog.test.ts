@@ -27,7 +27,7 @@ afterEach(() => {
   server.close()
 })
 
-/** One end of a real line, whose other end reads nothing until it is told to. */
+/** One end of a real connection, whose other end reads nothing until it is resumed. */
 class Reader implements Backlogged {
   readonly #line: Socket
   readonly #client: Socket

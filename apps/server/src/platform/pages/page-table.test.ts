@@ -5,7 +5,7 @@ import { aPerson, signIn, type PersonFields } from '#test/people.ts'
 import { loadPageBundle } from './page-bundle.ts'
 
 const LOT = 30_000_001
-/** Open pages that ask for more by themselves: a refusal said by its status, the way to a brand's site, and a stand-in of demo worlds. */
+/** Open pages that need more by themselves: a refusal by its status, the way to a brand's site, and a stand-in of demo worlds. */
 const ASKS_FOR_MORE: ReadonlySet<string> = new Set(['access-denied', 'sign-on-start', 'demo-sign-on'])
 
 let pages: PagesApp

@@ -418,7 +418,7 @@ describe('/lot/{lotId}/{lotInfo?}', () => {
   it('carries the hooks that page scripts look for', async () => {
     await pages.database.db.insertInto('sellers').values({ code: 'FARM', name: 'Farmers Insurance', is_public: true }).execute()
     await pages.database.db.updateTable('lots').set({ seller_name: 'Farmers Insurance' }).where('number', '=', RAV4).execute()
-    // Another address than those of the tests before: the page without its seller may still be kept.
+    // Another address than those of the tests before: the page without its seller may still be cached.
     const { body } = await pages.get(`/lot/${RAV4}?hooks`)
     expect(body).toMatch(/id="lot-details".*class="lot-number">20881167</)
     expect(textOf(body, /id="vinDiv">(.*?)</)).toMatch(/^2T3W1RFV0NW\*{6}$/)

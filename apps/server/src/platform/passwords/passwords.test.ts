@@ -78,7 +78,7 @@ test('a worker that dies is replaced and its task done by the next', async () =>
 
 const NICE_FIELD = 16
 
-/** Priorities of the threads of this process, as Linux tells them: the fields after the name in brackets. */
+/** Priorities of the threads of this process, as Linux shows them: the fields after the name in brackets. */
 const priorities = (): number[] =>
   readdirSync('/proc/self/task').map((id) =>
     Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[NICE_FIELD]),

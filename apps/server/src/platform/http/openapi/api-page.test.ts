@@ -55,7 +55,7 @@ describe('the API page', () => {
     for (const { operationId, requestBody, responses } of operations) {
       const shapes = [responses['200'], requestBody].flatMap((part) => Object.values(part?.content ?? {}).map(({ schema }) => schema))
       const isWhole = shapes.length >= ('body' in calls[operationId] ? 2 : 1)
-      // An object of anything tells nothing; a text is a text.
+      // An object of anything describes nothing; a text is a text.
       const isDescribed = (shape: object): boolean =>
         ['properties', 'anyOf', 'oneOf', '$ref'].some((key) => key in shape) || ('type' in shape && shape.type !== 'object')
       expect([operationId, isWhole && shapes.every(isDescribed)]).toEqual([operationId, true])
