@@ -41,8 +41,8 @@ type Headers = SignedInHeaders
 const get = (url: string, headers: Readonly<Record<string, string>>) => one.app.inject({ url, headers })
 const post = async (url: string, headers: Headers, payload: object) =>
   takeVisit(headers, await one.app.inject({ method: 'POST', url, headers: { ...headers }, payload })).json()
-const aMember = async (said: Parameters<typeof aPerson>[1] = {}) => {
-  const person = await aPerson(db(), { passwordHash, ...said })
+const aMember = async (fields: Parameters<typeof aPerson>[1] = {}) => {
+  const person = await aPerson(db(), { passwordHash, ...fields })
   return { person, headers: await signIn(db(), person) }
 }
 /** A node remembers a session for a second; asked again, it is what the database says. */
@@ -108,8 +108,8 @@ describe('the own account', () => {
     beforeAll(async () => {
       ;({ headers } = await aMember())
     })
-    const faultOf = async (said: Partial<typeof PROFILE>): Promise<string> => {
-      const { data } = await post('/data/member/profile', headers, { ...PROFILE, ...said })
+    const faultOf = async (fields: Partial<typeof PROFILE>): Promise<string> => {
+      const { data } = await post('/data/member/profile', headers, { ...PROFILE, ...fields })
       return Object.keys(data.fieldErrors ?? {}).join()
     }
     const faultsOf = async (field: keyof typeof PROFILE, values: readonly string[], country = 'USA'): Promise<string[]> => {
@@ -149,9 +149,9 @@ describe('the own account', () => {
     })
 
     it('and says what a wrong one should be, in the reader’s language', async () => {
-      const wordsOf = async (said: Partial<typeof PROFILE>, language: string): Promise<string> => {
+      const wordsOf = async (fields: Partial<typeof PROFILE>, language: string): Promise<string> => {
         const cookie = `${headers['cookie']}; userLang=${language}`
-        return (await post('/data/member/profile', { ...headers, cookie }, { ...PROFILE, ...said })).returnCodeDesc
+        return (await post('/data/member/profile', { ...headers, cookie }, { ...PROFILE, ...fields })).returnCodeDesc
       }
       expect(await wordsOf({ phone: '12' }, 'en_us')).toBe('A phone number has 7 to 15 digits.')
       expect(await wordsOf({ postCode: '10_115', country: 'DEU' }, 'nl_nl')).toBe('Dit is geen postcode van Duitsland.')
@@ -164,12 +164,12 @@ describe('the own account', () => {
 })
 
 describe('a password', () => {
-  const change = (headers: Headers, said: object = {}) =>
+  const change = (headers: Headers, fields: object = {}) =>
     post('/data/member/password', headers, {
       currentPassword: PASSWORD,
       password: 'otter-bridge-21',
       confirmPassword: 'otter-bridge-21',
-      ...said,
+      ...fields,
     })
 
   it('changes for its owner only, and ends his other sessions', async () => {
@@ -221,9 +221,9 @@ describe('an email address', () => {
     expect((await post('/data/member/email', headers, { email, currentPassword: PASSWORD })).returnCode).toBe(1)
     expect((await get('/data/member/profile', headers)).json().data.email).toBe(person.email)
     const { body_text: text } = await db().selectFrom('mails').select('body_text').where('recipient', '=', email).executeTakeFirstOrThrow()
-    const told = await db().selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', person.email).execute()
-    expect(told.map(({ subject }) => subject)).toEqual(['Your email address is about to change'])
-    expect(told[0]?.body_text).not.toContain(email)
+    const mails = await db().selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', person.email).execute()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your email address is about to change'])
+    expect(mails[0]?.body_text).not.toContain(email)
     const key = /key=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
     await post('/public/data/confirmEmail', headers, { key })
     expect((await get('/data/member/profile', headers)).json().data.email).toBe(email)
@@ -382,11 +382,11 @@ describe('a deletion', () => {
       found.push(...rows.map(({ row }) => `${name}: ${row}`))
     }
     expect(found).toEqual([])
-    const kept = await db()
+    const row = await db()
       .selectFrom('account_events')
       .select('id')
       .where('account_id', '=', people[1]?.id ?? 0)
       .execute()
-    expect(kept.length).toBeGreaterThan(2)
+    expect(row.length).toBeGreaterThan(2)
   })
 })

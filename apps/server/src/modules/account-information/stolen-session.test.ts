@@ -16,8 +16,8 @@ afterAll(() => one.close())
 const db = () => one.database.db
 const mailsOf = (to: string) => db().selectFrom('mails').selectAll().where('recipient', '=', to).orderBy('id').execute()
 const subjectsTo = async (to: string) => (await mailsOf(to)).map(({ subject }) => subject)
-async function aVisit(said: PersonFields = {}) {
-  const person = await aPerson(db(), { passwordHash: passwordHash(), ...said })
+async function aVisit(fields: PersonFields = {}) {
+  const person = await aPerson(db(), { passwordHash: passwordHash(), ...fields })
   const headers = await signIn(db(), person)
   const post = async (path: string, payload: object) =>
     takeVisit(headers, await one.app.inject({ method: 'POST', url: `/data/member/${path}`, headers: { ...headers }, payload })).json()

@@ -14,15 +14,20 @@ const refuse = (error: string): Failure => new Failure('SIGN_IN_REFUSED', { erro
 async function checkCurrent(
   { db, passwords: { afterSignIns }, captcha }: AccountRooms,
   ctx: RequestContext,
-  said: { name: string; password: string; hash: string | null; accountId: number | null; captcha: CaptchaResponse },
+  request: { name: string; password: string; hash: string | null; accountId: number | null; captcha: CaptchaResponse },
 ): Promise<{ readonly isRight: boolean; readonly tries: Tries }> {
-  const tries = await countTry(db, { accountId: said.accountId, typedName: said.name, network: ctx.origin.network, knownDevice: null })
+  const tries = await countTry(db, {
+    accountId: request.accountId,
+    typedName: request.name,
+    network: ctx.origin.network,
+    knownDevice: null,
+  })
   if (tries.isLocked) throw refuse('ACCOUNT_LOCKED')
-  if (tries.needsCaptcha && !(await isSolved(captcha, said.captcha, ctx.origin.address))) {
+  if (tries.needsCaptcha && !(await isSolved(captcha, request.captcha, ctx.origin.address))) {
     await tries.undone()
     throw refuse('INVALID_RECAPTCHA')
   }
-  const isRightPassword = await afterSignIns.verify(said.hash, said.password).catch(async (error: unknown) => {
+  const isRightPassword = await afterSignIns.verify(request.hash, request.password).catch(async (error: unknown) => {
     await tries.undone()
     throw error
   })
@@ -32,16 +37,16 @@ async function checkCurrent(
 /**
  * Changes a password that staff marked as expired, proved by that password (OQ-A33, OQ-A36) and by a code where codes are on. Tries count
  * as those of a sign-in do, and an account whose password is not expired answers like one that does not exist. From some failures on a
- * solved captcha is asked for.
+ * solved captcha is required.
  * @throws Failure SIGN_IN_REFUSED with `error`, INVALID_INPUT for the new password, TOO_MANY_REQUESTS.
  */
 export async function changeExpired(
   rooms: AccountRooms,
   ctx: RequestContext,
-  said: { username: string; currentPassword: string; oneTimeCode: string; typed: TypedPassword; captcha: CaptchaResponse },
+  request: { username: string; currentPassword: string; oneTimeCode: string; typed: TypedPassword; captcha: CaptchaResponse },
 ): Promise<void> {
   const { db, keys, passwords, sessions } = rooms
-  const { username, currentPassword, oneTimeCode, typed, captcha } = said
+  const { username, currentPassword, oneTimeCode, typed, captcha } = request
   const name = username.trim()
   const isNumber = /^\d+$/.test(name)
   const [account] = await findCandidates(db, {
@@ -70,7 +75,7 @@ export async function changeExpired(
     await tries.undone()
     throw error
   }
-  // Last, since it uses the code up: whoever has to choose another password would wait for the next code.
+  // Last, since it uses the code up: after a refused password one would have to wait for the next code.
   const check = await checkCode({ db, keys }, { accountId: account.id, typed: oneTimeCode, nowMs: ctx.nowMs })
   await settle(tries, check)
   refuseWithout(check)

@@ -12,7 +12,7 @@ export interface FormPage {
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** What a page is told of a refusal: the message under the first wrong field, or the code. */
+/** A refusal as a page shows it: the message under the first wrong field, or the code. */
 function faultOf(error: unknown): string {
   if (!isFailure(error)) throw error
   const { fieldErrors, error: code } = error.detail
@@ -36,7 +36,7 @@ export async function answerForm<D>(
   try {
     return lead(next(await work()))
   } catch (error) {
-    const kept = Object.entries(query).filter(([, value]) => value !== '')
-    return lead(`${path}?${new URLSearchParams([...kept, ['fault', faultOf(error)]])}`)
+    const parameters = Object.entries(query).filter(([, value]) => value !== '')
+    return lead(`${path}?${new URLSearchParams([...parameters, ['fault', faultOf(error)]])}`)
   }
 }

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { PAUSE_MS, PUT_OFF_MAX } from './recovery-limits.ts'
 
 /**
- * Work done after the answer was sent, at an instant nobody can foresee: whether there is an account, and so something to do, then
+ * Work done after the answer was sent, at an unpredictable instant: whether there is an account, and so something to do, then
  * cannot be told from how long the answer took, nor the next one (assurance T24).
  */
 export class PutOff {
@@ -17,7 +17,7 @@ export class PutOff {
     this.#log = log
   }
 
-  /** Takes work on; false when too much waits already. A fault of the work is logged, since nobody waits for it. */
+  /** Takes work on; false when too much waits already. A fault of the work is logged, since no caller waits for it. */
   add(work: () => Promise<void>): boolean {
     if (this.#isClosed || this.#waiting.size + this.#running.size >= PUT_OFF_MAX) return false
     const timer = setTimeout(

@@ -3,13 +3,13 @@ import { localeOf, type Locale } from '@app/text/locales.ts'
 import { type Addressee, inLanguage, letter, type Mail, type Post } from '#platform/mail/index.ts'
 
 /** The language a person chose, else the language of their request. */
-export const languageOfPerson = (chosen: string | null, asked: Locale): Locale => localeOf(chosen) ?? asked
+export const languageOfPerson = (chosen: string | null, requested: Locale): Locale => localeOf(chosen) ?? requested
 
 /** The site that a link leads to: the one it was asked on where the account may sign in there, else the account's own. */
 export const siteOfLink = (
   { homeSite, grantedSites }: { readonly homeSite: string; readonly grantedSites: readonly string[] },
-  asked: SiteCode,
-): SiteCode => (homeSite === asked || grantedSites.includes(asked) ? asked : (homeSite as SiteCode))
+  requested: SiteCode,
+): SiteCode => (homeSite === requested || grantedSites.includes(requested) ? requested : (homeSite as SiteCode))
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

@@ -94,11 +94,11 @@ export async function findOpenKey(db: Db, { purpose, key }: { purpose: string; k
 
 /** Keeps a password's hash; a temporary or expired password is one no more. */
 export async function savePassword(tx: Tx, accountId: number, hash: string): Promise<void> {
-  const kept = { password_hash: hash, password_state: 'current', temporary_until: null, changed_at: sql<Date>`now()` }
+  const columns = { password_hash: hash, password_state: 'current', temporary_until: null, changed_at: sql<Date>`now()` }
   await tx
     .insertInto('credentials')
-    .values({ account_id: accountId, ...kept })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(kept))
+    .values({ account_id: accountId, ...columns })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
     .execute()
 }
 

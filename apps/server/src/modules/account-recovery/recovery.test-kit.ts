@@ -67,8 +67,8 @@ export const testPasswords = {
 }
 
 /** A person who chose questions 2, 5 and 9, and answered each with its number in words. */
-export async function aPersonWithQuestions(db: Db, said: PersonFields = {}): Promise<TestPerson> {
-  const person = await aPerson(db, { ...said, hasSecurityAnswers: false })
+export async function aPersonWithQuestions(db: Db, fields: PersonFields = {}): Promise<TestPerson> {
+  const person = await aPerson(db, { ...fields, hasSecurityAnswers: false })
   hashes ??= Promise.all(ANSWERS.map(({ answer }) => testPasswords.hash(normalisedAnswer(answer))))
   const made = await hashes
   const rows = ANSWERS.map(({ questionId }, at) => ({ account_id: person.id, question_id: questionId, answer_hash: made[at] ?? '' }))

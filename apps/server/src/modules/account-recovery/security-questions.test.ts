@@ -155,8 +155,8 @@ describe('answers', () => {
     const withDecoys: string[] = []
     for (const name of names) if ((await idsOf(name)).length > 0) withDecoys.push(name)
     const [nobody = ''] = withDecoys
-    const asked = await idsOf(nobody)
-    const answers = asked.map((questionId) => ({ questionId, answer: 'x' }))
+    const ids = await idsOf(nobody)
+    const answers = ids.map((questionId) => ({ questionId, answer: 'x' }))
     const codes: number[] = []
     for (let at = 0; at < 6; at++) codes.push((await verifyAsPage(nobody, answers)).data.questions[0].code)
     expect(codes).toEqual([2, 2, 2, 2, 3, 3])

@@ -10,11 +10,11 @@ import type { AccountRooms } from './account-deps.ts'
 import { findDecoyKey } from './decoy-key.store.ts'
 import { listSavedQuestions } from './recovery.store.ts'
 
-/** Questions that a typed name is asked, with what their answers have to match; null for the decoys of nobody. */
+/** Questions of a typed name, with what their answers have to match; null for the decoys of a name without an account. */
 export interface PersonQuestions {
   readonly accountId: number | null
   readonly questions: readonly { readonly questionId: number; readonly hash: string | null }[]
-  /** Key under which tries are counted: of the name, not of the account, so that nobody and somebody lock alike. */
+  /** Key under which tries are counted: of the name, not of the account, so that names with and without an account lock alike. */
   readonly triesKey: string
 }
 
@@ -40,13 +40,13 @@ export function checkName(name: string, { site }: RequestContext): string {
   throw new Failure('INVALID_INPUT', { fieldErrors: { email: fieldErrors['userIdOrEmail'] ?? '' } })
 }
 
-/** What a name is asked: the saved questions of the one account it means, else decoys. */
+/** The questions of a name: the saved ones of its one account, else decoys. */
 export async function findPersonQuestions({ db }: AccountRooms, name: string): Promise<PersonQuestions> {
   const [key, saved] = [await findDecoyKey(db), await listSavedQuestions(db, name)]
   const decoys = decoyQuestions(macOf(key, 'decoys', name))
   const triesKey = triesKeyOf(key, name)
   const [only] = saved
-  // Several accounts of one address cannot be told apart by it, so nobody is meant.
+  // Several accounts of one address cannot be told apart by it, so none is meant.
   if (only === undefined || saved.length > 1)
     return { accountId: null, questions: decoys.map((questionId) => ({ questionId, hash: null })), triesKey }
   const questions = only.questionIds.map((questionId, at) => ({ questionId, hash: only.hashes[at] ?? null }))
@@ -58,7 +58,7 @@ export function questionText(questionId: number, { locale, site }: RequestContex
   return textOf(locale, site.dialect).dyn(`${MESSAGE_OF_QUESTION}${questionId}`, '')
 }
 
-/** Questions to be asked for a typed name; none where the site asks no questions (ACC-4.17 to 4.19). */
+/** Questions for a typed name; none where the site has no questions (ACC-4.17 to 4.19). */
 export async function askQuestions(rooms: AccountRooms, ctx: RequestContext, name: string): Promise<SavedQuestions> {
   const typed = checkName(name, ctx)
   await rooms.takeQuestions(ctx)

@@ -65,7 +65,7 @@ export async function checkPassword(
 
 /**
  * Puts a password in place of the old one, in the caller's transaction: every session ends, every key, every lock, every passkey and
- * linked identity, since whoever was in before may have added them, and the owner is told (OQ-A09, OQ-A31).
+ * linked identity, since an intruder may have added them, and the owner is notified (OQ-A09, OQ-A31).
  */
 export async function replacePassword(
   { post, sessions, db }: AccountRooms,

@@ -32,14 +32,14 @@ const failed = (questionIds: readonly number[], code: typeof WRONG | typeof LOCK
   questions: questionIds.map((questionId) => ({ questionId, code })),
 })
 
-/** Looks at every answer, whoever is meant and however many were sent, so that all take the same time. */
+/** Looks at every answer, with or without an account and however many were sent, so that all take the same time. */
 async function listWrong(
   { passwords: { afterSignIns } }: AccountRooms,
-  asked: PersonQuestions,
+  target: PersonQuestions,
   answers: readonly Answered[],
 ): Promise<number[]> {
   const wrong: number[] = []
-  for (const { questionId, hash } of asked.questions) {
+  for (const { questionId, hash } of target.questions) {
     const answer = answers.find((one) => one.questionId === questionId)?.answer ?? ''
     const isRight = await afterSignIns.verify(hash, normalisedAnswer(answer))
     if (!isRight) wrong.push(questionId)
@@ -51,14 +51,14 @@ async function listWrong(
 async function issueConfirmedByMail(
   rooms: AccountRooms,
   ctx: RequestContext,
-  { asked, name }: { asked: PersonQuestions; name: string },
+  { target, name }: { target: PersonQuestions; name: string },
 ): Promise<string> {
   const { db, post } = rooms
-  const [account] = (await findRecoverable(db, name, 1)).filter(({ id }) => id === asked.accountId)
+  const [account] = (await findRecoverable(db, name, 1)).filter(({ id }) => id === target.accountId)
   const confirmation = randomBytes(CONFIRMATION_BYTES).toString('base64url')
   return transaction(db, async (tx) => {
     if (account === undefined) return randomBytes(CONFIRMATION_BYTES).toString('base64url')
-    await forgetQuestionTries(tx, [asked.triesKey])
+    await forgetQuestionTries(tx, [target.triesKey])
     const key = await issueKey(tx, { ...SET_PASSWORD_KEY, accountId: account.id, detail: { confirmation: confirmationHash(confirmation) } })
     await addAccountEvent(tx, { accountId: account.id, actorId: null, kind: 'questions-answered', detail: { site: ctx.site.code } })
     const addressee = {
@@ -91,7 +91,7 @@ async function tellOwner(
   })
 }
 
-/** Counts tries of a network, whoever they are aimed at, as those of a sign-in are; this machine is not counted. */
+/** Counts tries of a network, at any name, as those of a sign-in are; this machine is not counted. */
 const networkCounters = ({ origin }: RequestContext): Counter[] =>
   origin.network === THIS_MACHINE ? [] : [{ scope: 'network', key: `questions ${origin.network}`, windowMs: FAILURE_WINDOW_MS }]
 
@@ -121,25 +121,25 @@ async function countTry({ db }: AccountRooms, ctx: RequestContext, triesKey: str
 async function judge(
   rooms: AccountRooms,
   ctx: RequestContext,
-  { name, answers, asked, captcha }: { name: string; answers: readonly Answered[]; asked: PersonQuestions; captcha: CaptchaResponse },
+  { name, answers, target, captcha }: { name: string; answers: readonly Answered[]; target: PersonQuestions; captcha: CaptchaResponse },
 ): Promise<VerifiedAnswers> {
-  const shown = asked.questions.map(({ questionId }) => questionId)
-  const one = await countTry(rooms, ctx, asked.triesKey)
+  const shown = target.questions.map(({ questionId }) => questionId)
+  const one = await countTry(rooms, ctx, target.triesKey)
   if (one.count > WRONG_ANSWERS_MAX) return failed(shown, LOCKED)
   if (one.needsCaptcha && !(await isSolved(rooms.captcha, captcha, ctx.origin.address))) {
     await one.undone()
     throw new Failure('CAPTCHA_NEEDED')
   }
-  const wrong = await listWrong(rooms, asked, answers).catch(async (error: unknown) => {
+  const wrong = await listWrong(rooms, target, answers).catch(async (error: unknown) => {
     await one.undone()
     throw error
   })
   if (wrong.length === 0) {
     await giveTriesBack(rooms.db, networkCounters(ctx))
-    return { key: await issueConfirmedByMail(rooms, ctx, { asked, name }), questions: [] }
+    return { key: await issueConfirmedByMail(rooms, ctx, { target, name }), questions: [] }
   }
   if (one.count < WRONG_ANSWERS_MAX) return failed(wrong, WRONG)
-  const { accountId } = asked
+  const { accountId } = target
   if (accountId !== null) rooms.putOff.add(() => tellOwner(rooms, ctx, { accountId, name }))
   return failed(shown, LOCKED)
 }
@@ -147,7 +147,7 @@ async function judge(
 /**
  * Judges the answers to somebody's questions (ACC-3.07, ACC-4.20 to 4.22). A name without an account is answered like one with an
  * account whose answers are wrong. The fifth wrong try within a day locks the questions for a day (rulings). From the fourth try at a
- * name or of a network on a solved captcha is asked for, and both are judged one after the other: each costs three hashes.
+ * name or of a network on a solved captcha is required, and both are judged one after the other: each costs three hashes.
  * @throws Failure INVALID_INPUT for a name that is none, CAPTCHA_NEEDED, TOO_MANY_REQUESTS.
  */
 export async function verifyAnswers(
@@ -157,15 +157,15 @@ export async function verifyAnswers(
 ): Promise<VerifiedAnswers> {
   const typed = checkName(name, ctx)
   await rooms.takeQuestions(ctx)
-  const asked = await findPersonQuestions(rooms, typed)
-  if (!ctx.site.asksSecurityQuestions || asked.questions.length === 0) {
+  const target = await findPersonQuestions(rooms, typed)
+  if (!ctx.site.asksSecurityQuestions || target.questions.length === 0) {
     return failed(
       answers.map(({ questionId }) => questionId),
       WRONG,
     )
   }
-  const work = () => judge(rooms, ctx, { name: typed, answers, asked, captcha })
-  const ofName = () => rooms.judged.run(`name ${asked.triesKey}`, work)
+  const work = () => judge(rooms, ctx, { name: typed, answers, target, captcha })
+  const ofName = () => rooms.judged.run(`name ${target.triesKey}`, work)
   const { network } = ctx.origin
   return network === THIS_MACHINE ? ofName() : rooms.judged.run(`network ${network}`, ofName)
 }

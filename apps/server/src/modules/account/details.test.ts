@@ -76,13 +76,13 @@ describe('security questions', () => {
 })
 
 describe('an expired password', () => {
-  const change = (username: string, said: object = {}) =>
+  const change = (username: string, fields: object = {}) =>
     asker(one).post(EXPIRED, {
       username,
       currentPassword: 'the password of before',
       password: 'a long new password',
       confirmPassword: 'a long new password',
-      ...said,
+      ...fields,
     })
   const expired = async (state = 'expired') => {
     const person = await aPerson(db(), { passwordHash: oldHash })

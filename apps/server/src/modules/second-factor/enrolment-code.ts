@@ -9,8 +9,8 @@ import { isSecondFactorNeeded } from './second-factor.store.ts'
 const ENROLMENT = { purpose: 'second-factor', lifeMs: 24 * 60 * 60_000 } as const
 
 /**
- * A code with which an account that has to hold a second factor enrols its first one. Whoever read its mails has the password, so what
- * makes an operator of them comes from the machine alone.
+ * A code with which an account that needs a second factor enrols its first one. Access to its mails gives the password, so the code
+ * comes from the machine alone.
  */
 export const issueEnrolmentCode = (db: Db | Tx, accountId: number): Promise<string> => issueKey(db, { ...ENROLMENT, accountId })
 

@@ -29,13 +29,13 @@ async function demandFirstCode(deps: SignInDeps, ctx: RequestContext, typed: str
 /** Codes of an authenticator app: whether they are on, how they are turned on and off, and the fresh proof that this asks for. */
 export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): void {
   const { db, sessions } = deps
-  const told = async (ctx: RequestContext) => {
+  const stateOf = async (ctx: RequestContext) => {
     const { accountId } = memberOf(ctx)
     const isOn = await hasOneTimeCodes(db, accountId)
     return { isOn, isRequired: await isSecondFactorNeeded(db, accountId), needsEnrolmentCode: !isOn && (await needsEnrolmentCode(db, ctx)) }
   }
   serve(app, proveAgain, (input, ctx) => proveAnew(deps, input, ctx))
-  serve(app, getOneTimeCodes, (_, ctx) => told(ctx))
+  serve(app, getOneTimeCodes, (_, ctx) => stateOf(ctx))
   serve(app, enrolOneTimeCodes, async ({ body }, ctx) => {
     const { accountId, number } = memberOf(ctx)
     if (await hasOneTimeCodes(db, accountId)) throw new Failure('ONE_TIME_CODES_ON')
@@ -55,7 +55,7 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
       await tellOwner(deps.post, tx, { ctx, accountId, notice: 'codesOn' })
     })
     await renewVisit(deps, ctx, { addsSecondFactor: true })
-    return told(ctx)
+    return stateOf(ctx)
   })
   serve(app, removeOneTimeCodes, async ({ body }, ctx) => {
     const { accountId } = memberOf(ctx)
@@ -66,6 +66,6 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
       await tellOwner(deps.post, tx, { ctx, accountId, notice: 'codesOff' })
     })
     sessions.forgetAccount()
-    return told(ctx)
+    return stateOf(ctx)
   })
 }

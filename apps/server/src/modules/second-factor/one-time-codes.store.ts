@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-/** The kept secret of an account's authenticator app. */
+/** The stored secret of an account's authenticator app. */
 export interface StoredSecret {
   readonly sealed: string
   readonly isConfirmed: boolean
@@ -9,7 +9,7 @@ export interface StoredSecret {
   readonly lastStep: number
 }
 
-/** The secret of an account, confirmed or not; null where codes were never asked for. */
+/** The secret of an account, confirmed or not; null where codes were never set up. */
 export async function findSecret(db: Db | Tx, accountId: number): Promise<StoredSecret | null> {
   const row = await db
     .selectFrom('one_time_codes')
@@ -20,7 +20,7 @@ export async function findSecret(db: Db | Tx, accountId: number): Promise<Stored
   return { sealed: row.sealed_secret, isConfirmed: row.confirmed_at !== null, lastStep: row.last_step }
 }
 
-/** Keeps a new secret in place of one that was never confirmed; answers whether it is kept, which it is not where codes are on. */
+/** Stores a new secret in place of one that was never confirmed; answers whether it did, which it does not where codes are on. */
 export async function keepSecret(db: Db | Tx, accountId: number, sealed: string): Promise<boolean> {
   const { rows } = await sql`
     insert into one_time_codes (account_id, sealed_secret) values (${accountId}::bigint, ${sealed})

@@ -21,7 +21,7 @@ afterAll(() => one.close())
 
 const db = () => one.database.db
 const rooms = () => ({ db: db(), keys: one.keys })
-const someone = (said: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
+const someone = (fields: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...fields })
 const call = async (url: string, headers: SignedInHeaders, payload?: object) =>
   takeVisit(
     headers,
@@ -35,8 +35,8 @@ const call = async (url: string, headers: SignedInHeaders, payload?: object) =>
 const codeAt = (secret: string, atMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
 
 /** Somebody with codes, and one that would be taken now. */
-async function withCodes(said: PersonFields = {}): Promise<{ person: TestPerson; code: () => Promise<string>; secret: string }> {
-  const person = await someone(said)
+async function withCodes(fields: PersonFields = {}): Promise<{ person: TestPerson; code: () => Promise<string>; secret: string }> {
+  const person = await someone(fields)
   const made = await makeSecret(rooms(), { accountId: person.id, label: String(person.number) })
   await confirmSecret(db(), person.id)
   return { person, secret: made?.secret ?? '', code: () => tellCode(rooms(), { accountId: person.id, nowMs: Date.now() }) }
@@ -77,8 +77,8 @@ describe('turning codes on', () => {
     expect(picture.path).toMatch(/^(?:M\d+ \d+h1v1h-1z)+$/)
     expect(picture.path).not.toBe(qrPicture(`${url}x`).path)
     expect(picture).toEqual(qrPicture(url))
-    const kept = await db().selectFrom('one_time_codes').selectAll().where('account_id', '=', person.id).executeTakeFirstOrThrow()
-    expect(JSON.stringify(kept)).not.toContain(secret)
+    const row = await db().selectFrom('one_time_codes').selectAll().where('account_id', '=', person.id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(secret)
     expect((await post(one.app, { username: person.email, password: PASSWORD })).json().returnCode).toBe(1)
     expect((await call('oneTimeCodes/confirm', headers, { oneTimeCode: await wrongCode(secret) })).data.errorCode).toBe(
       'ONE_TIME_CODE_WRONG',
@@ -102,8 +102,8 @@ describe('somebody who runs the house', () => {
     const code = await issueEnrolmentCode(db(), person.id)
     const { secret } = (await enrol(code)).data
     expect((await call('oneTimeCodes/confirm', headers, { oneTimeCode: codeAt(secret, Date.now()) })).data.isOn).toBe(true)
-    const told = await db().selectFrom('mails').select('subject').where('recipient', '=', person.email).execute()
-    expect(told).toEqual([{ subject: 'Your account now asks for a code' }])
+    const mails = await db().selectFrom('mails').select('subject').where('recipient', '=', person.email).execute()
+    expect(mails).toEqual([{ subject: 'Your account now asks for a code' }])
     await removeSecondFactor(db(), person.number)
     const next = await signIn(db(), person, { has_second_factor: false })
     expect((await call('oneTimeCodes/enrol', next, { password: PASSWORD, enrolmentCode: code })).data.errorCode).toBe(
@@ -149,9 +149,9 @@ describe('sign-in with codes on', () => {
     const { person, code, secret } = await withCodes()
     const login = (form: object) => post(one.app, { username: person.email, ...form })
     expect((await login({ password: 'another password' })).json().data.error).toBe('BAD_CREDENTIALS')
-    const asked = await login({ password: PASSWORD })
-    expect([asked.json().returnCode, asked.json().data.error]).toEqual([-1, 'ONE_TIME_CODE_NEEDED'])
-    expect(cookiesOf(asked)['hl']).toBeUndefined()
+    const answer = await login({ password: PASSWORD })
+    expect([answer.json().returnCode, answer.json().data.error]).toEqual([-1, 'ONE_TIME_CODE_NEEDED'])
+    expect(cookiesOf(answer)['hl']).toBeUndefined()
     const wrong = await login({ password: PASSWORD, oneTimeCode: await wrongCode(secret) })
     expect([wrong.json().data.error, cookiesOf(wrong)['hl']]).toEqual(['ONE_TIME_CODE_WRONG', undefined])
     const typed = await code()
@@ -186,10 +186,10 @@ describe('sign-in with codes on', () => {
   it('asks behind a ticket as well, and hands out another for the next try', async () => {
     const { person, code } = await withCodes()
     const userUId = await issueTicket(db(), { accountId: person.id, method: 'google' })
-    const asked = (await post(one.app, { userUId })).json().data
-    expect(asked.error).toBe('ONE_TIME_CODE_NEEDED')
+    const data = (await post(one.app, { userUId })).json().data
+    expect(data.error).toBe('ONE_TIME_CODE_NEEDED')
     expect((await post(one.app, { userUId, oneTimeCode: await code() })).json().data.error).toBe('BAD_CREDENTIALS')
-    expect((await post(one.app, { userUId: asked.userUId, oneTimeCode: await code() })).json().data.result).toBe('success')
+    expect((await post(one.app, { userUId: data.userUId, oneTimeCode: await code() })).json().data.result).toBe('success')
   })
 })
 

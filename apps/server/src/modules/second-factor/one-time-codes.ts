@@ -58,27 +58,27 @@ export async function hasOneTimeCodes(db: Db | Tx, accountId: number): Promise<b
  */
 export async function checkCode(
   { db, keys }: CodeRooms,
-  said: { accountId: number; typed: string; nowMs: number; isConfirming?: boolean },
+  attempt: { accountId: number; typed: string; nowMs: number; isConfirming?: boolean },
 ): Promise<CodeCheck> {
-  const { accountId } = said
-  const kept = await findSecret(db, accountId)
-  if (kept === null || kept.isConfirmed === (said.isConfirming ?? false)) return 'off'
-  if (said.typed.trim() === '') return 'missing'
-  const token = readOneTimeCode(said.typed)
+  const { accountId } = attempt
+  const stored = await findSecret(db, accountId)
+  if (stored === null || stored.isConfirmed === (attempt.isConfirming ?? false)) return 'off'
+  if (attempt.typed.trim() === '') return 'missing'
+  const token = readOneTimeCode(attempt.typed)
   if (token === null) return 'wrong'
-  const app = appOf(await open(keys, accountId, kept.sealed), '')
-  const apart = app.validate({ token, timestamp: said.nowMs, window: ONE_TIME_CODE_WINDOW })
+  const app = appOf(await open(keys, accountId, stored.sealed), '')
+  const apart = app.validate({ token, timestamp: attempt.nowMs, window: ONE_TIME_CODE_WINDOW })
   if (apart === null) return 'wrong'
-  return (await spendStep(db, accountId, { step: stepAt(said.nowMs) + apart, sealed: kept.sealed })) ? 'right' : 'wrong'
+  return (await spendStep(db, accountId, { step: stepAt(attempt.nowMs) + apart, sealed: stored.sealed })) ? 'right' : 'wrong'
 }
 
 /** A code of an account that would be taken now, empty where codes are off or all of this moment are used. For the demo world alone. */
 export async function tellCode({ db, keys }: CodeRooms, { accountId, nowMs }: { accountId: number; nowMs: number }): Promise<string> {
-  const kept = await findSecret(db, accountId)
-  if (kept === null || !kept.isConfirmed) return ''
+  const stored = await findSecret(db, accountId)
+  if (stored === null || !stored.isConfirmed) return ''
   const now = stepAt(nowMs)
-  const step = Math.max(now, kept.lastStep + 1)
+  const step = Math.max(now, stored.lastStep + 1)
   if (step > now + ONE_TIME_CODE_WINDOW) return ''
-  const app = appOf(await open(keys, accountId, kept.sealed), '')
+  const app = appOf(await open(keys, accountId, stored.sealed), '')
   return app.generate({ timestamp: step * ONE_TIME_CODE_SECONDS * MS_PER_SECOND })
 }

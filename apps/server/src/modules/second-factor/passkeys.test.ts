@@ -10,7 +10,7 @@ beforeAll(async () => void (one = await testApp()))
 afterAll(() => one.close())
 
 const db = () => one.database.db
-const someone = (said: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
+const someone = (fields: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...fields })
 const send = async (url: string, payload: object, headers: SignedInHeaders | { host: string } = { host: 'localhost' }) => {
   const answer = await one.app.inject({ method: 'POST', url, headers: { ...headers }, payload })
   return ('cookie' in headers ? takeVisit(headers, answer) : answer).json()
@@ -21,13 +21,13 @@ const ask = async (): Promise<string> => (await send('/public/data/passkeys/star
 const use = (device: SoftAuthenticator, touch: Touch) => send('/public/data/passkeys/signIn', { credential: device.get(touch) })
 
 /** Somebody with a passkey, and the device that holds it. */
-async function withPasskey(said: PersonFields = {}) {
-  const person = await someone(said)
+async function withPasskey(fields: PersonFields = {}) {
+  const person = await someone(fields)
   const headers = await signIn(db(), person)
   const device = new SoftAuthenticator()
   const credential = device.create({ challenge: await challengeOf(headers) })
-  const kept = await send('/data/member/passkeys/add', { name: 'Phone', credential }, headers)
-  expect(kept.data.passkeys).toMatchObject([{ id: device.id, name: 'Phone', usedAt: null }])
+  const added = await send('/data/member/passkeys/add', { name: 'Phone', credential }, headers)
+  expect(added.data.passkeys).toMatchObject([{ id: device.id, name: 'Phone', usedAt: null }])
   return { person, headers, device, credential }
 }
 
@@ -62,8 +62,8 @@ describe('adding and removing a passkey', () => {
     expect((await use(device, { challenge: await ask() })).data.userUId).toMatch(/.{20}/)
     const left = await send('/data/member/passkeys/remove', { id: device.id, password: PASSWORD }, headers)
     expect(left.data.passkeys).toEqual([])
-    const told = await db().selectFrom('mails').select('subject').where('recipient', '=', person.email).orderBy('id').execute()
-    expect(told.map(({ subject }) => subject)).toEqual(['A passkey was added to your account', 'A passkey was removed from your account'])
+    const mails = await db().selectFrom('mails').select('subject').where('recipient', '=', person.email).orderBy('id').execute()
+    expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added to your account', 'A passkey was removed from your account'])
     expect((await use(device, { challenge: await ask() })).data.errorCode).toBe('PASSKEY_REFUSED')
   })
 })
@@ -75,8 +75,8 @@ describe('signing in by a passkey', () => {
     const answer = await post(one.app, { userUId })
     expect(answer.json().data).toMatchObject({ result: 'success', buyerNumber: String(person.number) })
     const cookie = `hl=${cookiesOf(answer)['hl']}`
-    const asked = { url: `/data/operations/alerts?buyerNumber=${person.number}`, headers: { host: 'localhost', cookie } }
-    expect((await one.app.inject(asked)).statusCode).toBe(200)
+    const request = { url: `/data/operations/alerts?buyerNumber=${person.number}`, headers: { host: 'localhost', cookie } }
+    expect((await one.app.inject(request)).statusCode).toBe(200)
     const { method } = await db()
       .selectFrom('sessions')
       .select('method')

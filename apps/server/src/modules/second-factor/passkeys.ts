@@ -123,8 +123,8 @@ export async function ticketForPasskey(
   ctx: RequestContext,
 ): Promise<{ userUId: string }> {
   const { host, origin } = placeOf(ctx)
-  const kept = await findPasskey(db, credential.id)
-  if (kept === null) throw new Failure('PASSKEY_REFUSED')
+  const stored = await findPasskey(db, credential.id)
+  if (stored === null) throw new Failure('PASSKEY_REFUSED')
   const { userHandle, ...response } = credential.response
   const verified = await (
     await webauthn()
@@ -134,12 +134,12 @@ export async function ticketForPasskey(
       expectedChallenge: async (key) => (await spendKey(db, { purpose: USED, key })) !== null,
       expectedOrigin: origin,
       expectedRPID: host,
-      credential: { id: credential.id, publicKey: Uint8Array.from(kept.publicKey), counter: kept.counter },
+      credential: { id: credential.id, publicKey: Uint8Array.from(stored.publicKey), counter: stored.counter },
       requireUserVerification: true,
     })
     .catch(() => null)
   if (verified?.verified !== true) throw new Failure('PASSKEY_REFUSED')
   const { newCounter } = verified.authenticationInfo
-  if (!(await noteUse(db, credential.id, { from: kept.counter, to: newCounter }))) throw new Failure('PASSKEY_REFUSED')
-  return { userUId: await issueTicket(db, { accountId: kept.accountId, method: 'passkey' }) }
+  if (!(await noteUse(db, credential.id, { from: stored.counter, to: newCounter }))) throw new Failure('PASSKEY_REFUSED')
+  return { userUId: await issueTicket(db, { accountId: stored.accountId, method: 'passkey' }) }
 }

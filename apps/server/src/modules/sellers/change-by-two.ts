@@ -13,7 +13,7 @@ const refuse = (reason: string): never => {
   throw refusal(reason)
 }
 
-/** Nobody takes part in what makes them the seller, or no longer the seller. */
+/** Operators take no part in what makes them the seller, or no longer the seller. */
 const isOwn = ({ accountId, next }: Decided, operator: number): boolean => accountId === operator || next.accountId === operator
 
 /**
@@ -23,18 +23,18 @@ const isOwn = ({ accountId, next }: Decided, operator: number): boolean => accou
 export async function askSellerChange(
   db: Db,
   { accountId, sites }: Who,
-  { code, reason, ...said }: SellerChange & { readonly code: string; readonly reason: string },
+  { code, reason, ...fields }: SellerChange & { readonly code: string; readonly reason: string },
 ): Promise<number> {
   if ((await findSeller(db, code, sites)) === null) throw new Failure('SELLER_NOT_FOUND')
   return transaction(db, async (tx) => {
-    const decided = await lockAndCompare(tx, code, said)
+    const decided = await lockAndCompare(tx, code, fields)
     if (decided.changes.length === 0) refuse('NO_CHANGE')
     if (isOwn(decided, accountId)) refuse('SELF')
     return insertPending(tx, code, { askedBy: accountId, reason, changes: decided.changes, from: decided.from })
   })
 }
 
-/** What was asked to be set; what it says nothing of stays. */
+/** The requested change; fields it leaves out stay. */
 function changeOf({ changes, from }: PendingChange): SellerChange {
   const to = (field: 'email' | 'account') => changes.find((one) => one.field === field)
   const [email, account] = [to('email'), to('account')]
@@ -45,8 +45,8 @@ function changeOf({ changes, from }: PendingChange): SellerChange {
 }
 
 /**
- * Sets what another operator asked to set for a seller, or refuses it, under the lock of the seller, who has to stand as they did when it
- * was asked. @throws Failure INVALID_INPUT for one that is not open, BUYER_NOT_FOUND, LANE_ACT_REFUSED with the reason DECIDED where
+ * Sets what another operator requested for a seller, or refuses it, under the lock of the seller, who has to be as at the
+ * request. @throws Failure INVALID_INPUT for one that is not open, BUYER_NOT_FOUND, LANE_ACT_REFUSED with the reason DECIDED where
  * another operator was first, SECOND_PERSON, SELF, OVER or CHANGED.
  */
 export async function decideSellerChange(
@@ -58,16 +58,16 @@ export async function decideSellerChange(
   const state = isConfirmed ? 'DONE' : 'REFUSED'
   await transaction(db, async (tx) => {
     await lockSeller(tx, code)
-    const asked = await findPending(tx, { id, code })
-    if (asked === null) throw (await isDecided(tx, { id, code })) ? refusal('DECIDED') : unknownChange()
-    if (asked.askedBy === accountId) refuse('SECOND_PERSON')
+    const pending = await findPending(tx, { id, code })
+    if (pending === null) throw (await isDecided(tx, { id, code })) ? refusal('DECIDED') : unknownChange()
+    if (pending.askedBy === accountId) refuse('SECOND_PERSON')
     if (!(await closePending(tx, id, { accountId, state }))) refuse('OVER')
     if (!isConfirmed) return
-    const decided = await lockAndCompare(tx, code, changeOf(asked))
+    const decided = await lockAndCompare(tx, code, changeOf(pending))
     if (isOwn(decided, accountId)) refuse('SELF')
     const { from } = decided
-    if (from.email !== asked.from.email || from.accountNumber !== asked.from.accountNumber) refuse('CHANGED')
-    await saveDecided({ tx, post }, decided, { by: 'two', actorId: accountId, askedBy: asked.askedBy, reason: asked.reason })
+    if (from.email !== pending.from.email || from.accountNumber !== pending.from.accountNumber) refuse('CHANGED')
+    await saveDecided({ tx, post }, decided, { by: 'two', actorId: accountId, askedBy: pending.askedBy, reason: pending.reason })
   })
   return state
 }

@@ -18,7 +18,7 @@ export interface SellerActor {
   readonly sellingSites: readonly SiteCode[]
 }
 
-/** Sellers of the caller's sites whose name or code holds a text, by name, and whether there are more than are told. */
+/** Sellers of the caller's sites whose name or code holds a text, by name, and whether there are more than are listed. */
 export async function findSellers(
   db: Db,
   text: string,
@@ -32,7 +32,7 @@ export async function findSellers(
 export async function readSeller(db: Db, code: string, sites: readonly string[]): Promise<SellerView> {
   const seller = await findSeller(db, code, sites)
   if (seller === null) throw new Failure('SELLER_NOT_FOUND')
-  const { selling_site: sellingSite, ...told } = seller
+  const { selling_site: sellingSite, ...rest } = seller
   const [rows, openBidCount] = await Promise.all([listChanges(db, code), countOpenBids(db, seller.name)])
   const history = rows.map(({ at, by, askedBy, changes, change, reason }) => ({
     at: at.toISOString(),
@@ -42,7 +42,7 @@ export async function readSeller(db: Db, code: string, sites: readonly string[])
     change,
     reason,
   }))
-  return { ...told, sellingSite: sellingSite as SiteCode | null, openBidCount, history }
+  return { ...rest, sellingSite: sellingSite as SiteCode | null, openBidCount, history }
 }
 
 /** What is to be set, and why. */
@@ -61,10 +61,10 @@ const behind = ({ accountId, isAlone = false }: Pick<SellerActor, 'accountId' | 
 export async function changeSeller(
   { db, post }: SellerRooms,
   { sites, ...actor }: Pick<SellerActor, 'accountId' | 'isAlone' | 'sites'>,
-  { code, reason, ...said }: SellerFields & { readonly code: string },
+  { code, reason, ...fields }: SellerFields & { readonly code: string },
 ): Promise<SellerView> {
   if ((await findSeller(db, code, sites)) === null) throw new Failure('SELLER_NOT_FOUND')
-  await transaction(db, async (tx) => saveDecided({ tx, post }, await lockAndCompare(tx, code, said), behind(actor, reason)))
+  await transaction(db, async (tx) => saveDecided({ tx, post }, await lockAndCompare(tx, code, fields), behind(actor, reason)))
   return readSeller(db, code, sites)
 }
 
@@ -82,7 +82,7 @@ export interface NewSeller extends SellerFields {
 export async function addSeller(
   { db, post }: SellerRooms,
   { sites, sellingSites, ...actor }: SellerActor,
-  { name, sellingSite, reason, ...said }: NewSeller,
+  { name, sellingSite, reason, ...fields }: NewSeller,
 ): Promise<SellerView> {
   const written = name.replaceAll(/ +/g, ' ')
   if (CONTROL.test(written)) wrong('name')
@@ -91,13 +91,13 @@ export async function addSeller(
   const code = await transaction(db, async (tx) => {
     const made = await insertSeller(tx, { name: written, sellingSite })
     if (made === null) throw new Failure('SELLER_EXISTS', { reason: 'SELLER_EXISTS' })
-    await saveDecided({ tx, post }, await lockAndCompare(tx, made, said), { ...behind(actor, reason), added: [created] })
+    await saveDecided({ tx, post }, await lockAndCompare(tx, made, fields), { ...behind(actor, reason), added: [created] })
     return made
   }).catch(inWords)
   return readSeller(db, code, sites)
 }
 
-/** Says what to do: a seller who is not there yet cannot be asked about. */
+/** Says what to do: there can be no request for a seller who is not there yet. */
 function inWords(error: unknown): never {
   if (isFailure(error) && error.code === 'SECOND_PERSON_NEEDED')
     throw new Failure(error.code, { ...error.detail, reason: 'SELLER_HAS_BIDS' })

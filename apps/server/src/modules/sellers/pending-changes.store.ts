@@ -14,13 +14,13 @@ export interface PendingChange {
   readonly askedBy: number
   readonly reason: string
   readonly changes: readonly Change[]
-  /** The seller as they stood when it was asked. */
+  /** The seller at the time of the request. */
   readonly from: SellerStood
 }
 
 const OF_ANY = (sites: string): string => isSellerOf('e', sites)
 
-/** Keeps what is asked for; what was asked for the same seller before is no longer open. */
+/** Stores a request; an earlier one for the same seller is no longer open. */
 export async function insertPending(tx: Tx, code: string, { askedBy, reason, ...detail }: PendingChange): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with earlier as (update overrides set state = 'EXPIRED' where seller = ${code} and state = 'ASKED')
@@ -29,7 +29,7 @@ export async function insertPending(tx: Tx, code: string, { askedBy, reason, ...
   return rows[0]?.id ?? 0
 }
 
-/** What was asked for a seller, if it is still open; null for the rest. To be read under the lock of the seller. */
+/** The request for a seller, if it is still open; null for the rest. To be read under the lock of the seller. */
 export async function findPending(tx: Tx, { id, code }: { readonly id: number; readonly code: string }): Promise<PendingChange | null> {
   const { rows } = await sql<PendingChange>`
     select o.asked_by as "askedBy", o.reason, o.detail -> 'changes' as changes, o.detail -> 'from' as "from"
@@ -39,7 +39,7 @@ export async function findPending(tx: Tx, { id, code }: { readonly id: number; r
   return rows[0] ?? null
 }
 
-/** Whether an operator has confirmed or refused what was asked for a seller. */
+/** Whether an operator has confirmed or refused the request for a seller. */
 export async function isDecided(tx: Tx, { id, code }: { readonly id: number; readonly code: string }): Promise<boolean> {
   const { rows } = await sql`select from overrides where id = ${id} and seller = ${code} and state in ('DONE', 'REFUSED')`.execute(tx)
   return rows.length > 0

@@ -125,7 +125,7 @@ export async function numberOf(db: Db | Tx, accountId: number | null): Promise<n
   return row?.number ?? null
 }
 
-/** A change of a seller as it is kept: who made it (null for the command line), and who asked for it where that was somebody else. */
+/** A stored change of a seller: who made it (null for the command line), and who requested it where that was somebody else. */
 interface SellerChanged {
   readonly actorId: number | null
   readonly askedBy?: number
@@ -143,7 +143,7 @@ export async function addChange(tx: Tx, code: string, { actorId, askedBy, change
   return at
 }
 
-/** Changes of a seller, newest first, with the user ids of who made them (null: the command line) and of who asked for them. */
+/** Changes of a seller, newest first, with the user ids of who made them (null: the command line) and of who requested them. */
 export async function listChanges(db: Db, code: string) {
   return db
     .selectFrom('seller_events')

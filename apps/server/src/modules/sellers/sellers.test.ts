@@ -35,8 +35,8 @@ it('shows sellers to operators alone', async () => {
   const own = await signIn(one.database.db, buyer)
   for (const url of ['/data/operations/sellers', '/data/operations/sellers/S1'])
     expect((await one.app.inject({ url, headers: own })).statusCode).toBe(403)
-  const asked = { method: 'POST', url: '/data/operations/sellers/S1', payload: { email: 'me@example.com' } } as const
-  expect((await one.app.inject({ ...asked, headers: own })).statusCode).toBe(403)
+  const request = { method: 'POST', url: '/data/operations/sellers/S1', payload: { email: 'me@example.com' } } as const
+  expect((await one.app.inject({ ...request, headers: own })).statusCode).toBe(403)
   expect((await get('/data/operations/sellers?name=acme')).data).toEqual({
     sellers: [{ code: 'S1', name: 'Acme Fleet', email: null }],
     isMore: false,
@@ -110,8 +110,8 @@ describe('a new seller', () => {
 
   it('is added by operators alone', async () => {
     const own = await signIn(one.database.db, buyer)
-    const asked = { method: 'POST', url: '/data/operations/sellers', payload: { name: 'Mine', sellingSite: 'CPRTUS' } } as const
-    expect((await one.app.inject({ ...asked, headers: own })).statusCode).toBe(403)
+    const request = { method: 'POST', url: '/data/operations/sellers', payload: { name: 'Mine', sellingSite: 'CPRTUS' } } as const
+    expect((await one.app.inject({ ...request, headers: own })).statusCode).toBe(403)
     expect((await get('/data/operations/sellers?name=Mine')).data.sellers).toEqual([])
   })
 
@@ -146,10 +146,10 @@ describe('a new seller', () => {
     ['for a site that there is not', { name: 'Abroad', sellingSite: 'MOON' }, 'INVALID_INPUT'],
     ['with an address that is none', { name: 'No Post', email: 'no address' }, 'INVALID_INPUT'],
     ['with an account that there is not', { name: 'No Account', accountNumber: 999_999 }, 'BUYER_NOT_FOUND'],
-  ])('is not added %s', async (_, said, errorCode) => {
+  ])('is not added %s', async (_, fields, errorCode) => {
     const all = async () => (await get('/data/operations/sellers')).data.sellers
     const before = await all()
-    expect((await add(said)).data).toMatchObject({ errorCode })
+    expect((await add(fields)).data).toMatchObject({ errorCode })
     expect(await all()).toEqual(before)
   })
 

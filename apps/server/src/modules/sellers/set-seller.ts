@@ -65,7 +65,7 @@ export async function lockAndCompare(tx: Tx, code: string, { email, accountNumbe
   return { code, name: before.name, from, changes, next, accountId: before.account_id }
 }
 
-/** Who stands behind a change: an operator, or one who confirms what another asked for; nobody for the command line. */
+/** Who decides a change: an operator, or one who confirms another's request; null for the command line. */
 export interface ChangedBy {
   readonly by: Deciders
   readonly actorId: number | null
@@ -73,14 +73,14 @@ export interface ChangedBy {
   readonly reason: string
   /** By command although two operators could decide. */
   readonly isAlone?: boolean
-  /** What is kept before the changes, of a seller who was added just now. */
+  /** The history before the changes, of a seller who was added just now. */
   readonly added?: readonly Change[]
 }
 
 /**
- * Sets what was decided under the lock of the seller, keeps who did so and why, and tells the address that stood until then.
+ * Sets what was decided under the lock of the seller, records who did so and why, and notifies the address until then.
  * @throws Failure SECOND_PERSON_NEEDED for one operator while lots of the seller have bids; LANE_ACT_REFUSED with the reason TWO_OPERATORS
- * for a command that is not told to act alone.
+ * for a command without `--alone`.
  */
 export async function saveDecided(
   { tx, post }: { readonly tx: Tx; readonly post: MailWriter },

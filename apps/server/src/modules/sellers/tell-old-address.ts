@@ -21,8 +21,8 @@ export interface AddressLost {
 }
 
 /**
- * Tells a seller at their old address that mails go elsewhere or nowhere now, since when, and how to reach the house if that is wrong.
- * Neither the new address nor who changed it is told: whoever reads the old one may be somebody else by now.
+ * Notifies a seller at their old address that mails go elsewhere or nowhere now, since when, and how to reach us if that is wrong.
+ * Neither the new address nor who changed it is named: the old one may have another reader by now.
  */
 export async function tellOldAddress(tx: Tx, post: MailWriter, { code, name, email, accountId, atMs }: AddressLost): Promise<void> {
   const site = await findSite(tx, code)

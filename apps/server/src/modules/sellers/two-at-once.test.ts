@@ -67,8 +67,8 @@ async function decideAtOnce(...areConfirmed: readonly boolean[]): Promise<string
 const stood = async () => {
   const { db } = database
   const seller = await db.selectFrom('sellers').select('email').where('code', '=', CODE).executeTakeFirstOrThrow()
-  const [asked] = await db.selectFrom('overrides').select(['state', 'decided_by']).execute()
-  return { email: seller.email, ...asked, mails: (await db.selectFrom('mails').select('recipient').execute()).length }
+  const [override] = await db.selectFrom('overrides').select(['state', 'decided_by']).execute()
+  return { email: seller.email, ...override, mails: (await db.selectFrom('mails').select('recipient').execute()).length }
 }
 
 describe('two operators who decide about a seller at the same moment from two processes', () => {

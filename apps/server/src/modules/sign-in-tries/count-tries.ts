@@ -38,7 +38,7 @@ export interface Tries {
   undone(): Promise<void>
 }
 
-/** A name that means nobody, in the one spelling in which it is counted: as addresses are compared. */
+/** A name without an account, in the one spelling in which it is counted: as addresses are compared. */
 const nameKey = (name: string): string => `name:${createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest('base64url')}`
 
 function countersOf({ accountId, typedName, network, knownDevice }: Aim): { own: Counter; others: Counter[] } {
@@ -73,7 +73,7 @@ export async function countTry(db: Db, aim: Aim): Promise<Tries> {
   const before = Math.max(count, network === undefined ? 0 : countOf(counted, network)) - 1
   const isStuffed = !isKnown && countOf(counted, everywhere) > STUFFING_FAILURES
   const isLocked = counted.some((one) => one.scope === own.scope && one.isLocked) || count > LOCK_FROM_FAILURES
-  // A password that nobody looks at is no guess; it counts against its network alone.
+  // A password that is not checked is no guess; it counts against its network alone.
   if (isLocked) await giveTriesBack(db, [own])
   return {
     isLocked,

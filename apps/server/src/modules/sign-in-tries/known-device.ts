@@ -11,7 +11,7 @@ const ID_PATTERN = /^[\w-]{22}$/
 const ACCOUNTS_MAX = 5
 const SEPARATOR = '~'
 
-/** A browser as its cookie tells of it: an id, and a proof for each account that signed in here. */
+/** A browser by its cookie: an id, and a proof for each account that signed in here. */
 export interface Device {
   readonly id: string
   readonly proofs: readonly string[]
@@ -27,8 +27,8 @@ export function deviceOf({ origin }: RequestContext): Device {
 const proven = (device: Device, accountId: number): string => `${device.id}:${accountId}`
 
 /**
- * Whether this account has signed in on this device before. Wrong passwords from such a device are counted apart, so that nobody
- * elsewhere can lock its owner out (rulings "account lock").
+ * Whether this account has signed in on this device before. Wrong passwords from such a device are counted apart, so that others
+ * cannot lock its owner out (rulings "account lock").
  */
 export async function isKnownDevice(keys: KeyRing, device: Device, accountId: number): Promise<boolean> {
   for (const proof of device.proofs) if (await keys.verifyMac(PURPOSE, proven(device, accountId), proof)) return true

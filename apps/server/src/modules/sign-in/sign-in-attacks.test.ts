@@ -129,16 +129,16 @@ describe('a session that somebody else chose', () => {
 })
 
 it('another spelling of a user id means nobody, so that failures of it tell nothing of the account', async () => {
-  const said: string[][] = []
+  const answers: string[][] = []
   for (const number of [(await someone()).number, 799_999]) {
-    const from = `198.51.100.${said.length + 1}`
+    const from = `198.51.100.${answers.length + 1}`
     const tries: string[] = []
     const spellings = [`00${number}`, `00${number}`, `00${number}`, `0${number}`, String(number)]
     for (const username of spellings)
       tries.push((await post(one.app, { username, password: 'a wrong password' }, { from })).json().data.error)
-    said.push(tries)
-    const right = await post(one.app, { username: `0${number}`, password: PASSWORD }, { from: `198.51.101.${said.length}` })
+    answers.push(tries)
+    const right = await post(one.app, { username: `0${number}`, password: PASSWORD }, { from: `198.51.101.${answers.length}` })
     expect(right.json().data.error).toBe('BAD_CREDENTIALS')
   }
-  expect(said[0]).toEqual(said[1])
+  expect(answers[0]).toEqual(answers[1])
 })

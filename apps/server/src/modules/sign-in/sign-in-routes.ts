@@ -34,11 +34,11 @@ function formAgain(form: LoginForm, error: unknown): string {
 
 function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   serve(app, processLogin, async ({ body: form, query }, ctx) => {
-    const asked = { form, ctx, isMobileApp: query.MobileAppUser === MOBILE_APP }
-    if (!ctx.origin.wantsDocument) return signIn(deps, asked)
+    const request = { form, ctx, isMobileApp: query.MobileAppUser === MOBILE_APP }
+    if (!ctx.origin.wantsDocument) return signIn(deps, request)
     const lead = (path: string) => leadTo(app, ctx, { path, locale: form.locale })
     try {
-      const answer = await signIn(deps, asked)
+      const answer = await signIn(deps, request)
       if (answer.result !== 'success') return lead('/updateBrokerBidderEmail')
       return lead(targetAfterSignIn([form.redirectUrl], { isOurPath: app.edge.pages.isOurs, isKiosk: answer.isKioskBidder }))
     } catch (error) {

@@ -12,7 +12,7 @@ beforeAll(async () => void (one = await testApp()))
 afterAll(() => one.close())
 
 const db = () => one.database.db
-const someone = (said: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...said })
+const someone = (fields: PersonFields = {}): Promise<TestPerson> => aPerson(db(), { passwordHash: passwordHash(), ...fields })
 const login = (form: object, how: Parameters<typeof post>[2] = {}) => post(one.app, form, how)
 const errorOf = async (form: object, how: Parameters<typeof post>[2] = {}) => {
   const answer = await login(form, how)
@@ -92,8 +92,8 @@ describe('sign-in', () => {
 
   it('keeps the user name for a year when asked to, and forgets it otherwise [ACC-3.33] [ACC-9.03]', async () => {
     const { email } = await someone()
-    const kept = await login({ username: email, password: PASSWORD, rememberme: true })
-    expect(kept.cookies.find(({ name }) => name === 'username')).toMatchObject({ value: email, maxAge: 31_536_000, path: '/' })
+    const answer = await login({ username: email, password: PASSWORD, rememberme: true })
+    expect(answer.cookies.find(({ name }) => name === 'username')).toMatchObject({ value: email, maxAge: 31_536_000, path: '/' })
     const forgotten = await login({ username: email, password: PASSWORD })
     expect(forgotten.cookies.find(({ name }) => name === 'username')).toMatchObject({ value: '', maxAge: 0 })
   })
@@ -148,8 +148,8 @@ describe('who may not sign in', () => {
     ['closed', { status: 'closed' }, 'BAD_CREDENTIALS'],
     ['a vacant bidder number', { kind: 'broker-bidder', is_vacant: true }, 'BIDDER_ACCOUNT_VACANT_LOGIN_FAILURE'],
     ['of another site', { home_site: 'CPRTUK' }, 'CROSS_SITE_LOGIN_NOT_ALLOWED'],
-  ] as const)('%s: hears it only after the right password [ACC-8.14] [ACC-8.18] [ACC-8.19]', async (_, said, error) => {
-    const { email } = await someone(said)
+  ] as const)('%s: hears it only after the right password [ACC-8.14] [ACC-8.18] [ACC-8.19]', async (_, fields, error) => {
+    const { email } = await someone(fields)
     expect(await errorOf({ username: email, password: 'another password' })).toBe('BAD_CREDENTIALS')
     expect(await errorOf({ username: email, password: PASSWORD })).toBe(error)
   })

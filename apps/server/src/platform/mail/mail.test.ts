@@ -159,8 +159,8 @@ test.each([
   ['subject', { subject: 'Hello\0' }],
   ['subject', { subject: ' ' }],
   ['text', { text: 'x'.repeat(100_001) }],
-] as const)('a mail with a %s that could become more than it is, or too long, is refused (%#)', async (field, said) => {
-  expect(await refusedField({ ...LETTER, ...said })).toBe(field)
+] as const)('a mail with a %s that could become more than it is, or too long, is refused (%#)', async (field, value) => {
+  expect(await refusedField({ ...LETTER, ...value })).toBe(field)
   expect(await states()).toEqual([])
 })
 

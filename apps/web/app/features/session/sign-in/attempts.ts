@@ -38,7 +38,7 @@ export const storedRedirect = (): string | null => read(session, REDIRECT_KEY)
 
 /** Takes the address that sign-in was asked at, null for none. */
 export function takeRedirect(): string | null {
-  const kept = read(session, REDIRECT_KEY)
+  const stored = read(session, REDIRECT_KEY)
   write(session, REDIRECT_KEY, null)
-  return kept
+  return stored
 }

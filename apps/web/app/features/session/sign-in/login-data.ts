@@ -34,11 +34,11 @@ export interface LoginData extends Framing {
   /** What was done before somebody was led here; empty for nothing. */
   readonly notice: Notice | ''
   /** Dialog of account recovery that the address asks for, with the value to fill in. */
-  readonly asked: { readonly forgotten: 'userId' | 'password'; readonly value: string } | null
+  readonly recovery: { readonly forgotten: 'userId' | 'password'; readonly value: string } | null
   /** A step of recovery that the address opens, with the name it is about. */
-  readonly askedStep: { readonly kind: 'none' | 'locked'; readonly name: string } | null
+  readonly recoveryStep: { readonly kind: 'none' | 'locked'; readonly name: string } | null
   /** A dialog of the frame that the address opens; empty for none. */
-  readonly askedDialog: (typeof FRAME_DIALOGS)[keyof typeof FRAME_DIALOGS] | ''
+  readonly frameDialog: (typeof FRAME_DIALOGS)[keyof typeof FRAME_DIALOGS] | ''
   readonly accountTypes: readonly AccountType[]
   readonly passwordRule: PasswordRule
   readonly emailRule: string | null
@@ -60,11 +60,12 @@ const VALUE_LENGTH_MAX = 256
 const short = (value: string | null): string => (value ?? '').slice(0, VALUE_LENGTH_MAX)
 
 /** The dialog that an address opens (ACC-2.09, ACC-2.10, ACC-2.12, ACC-2.13, OQ-A39). */
-function askedOf({ searchParams: query }: URL): LoginData['asked'] {
+function recoveryOf({ searchParams: query }: URL): LoginData['recovery'] {
   const email = query.get('existingEmail')
   if (email !== null) return { forgotten: 'userId', value: short(email) }
   if (query.get('show') === 'forgotUserId') return { forgotten: 'userId', value: '' }
-  if (isStep(query.get('show') ?? '') && askedStepOf(query) === null) return { forgotten: 'password', value: short(query.get('username')) }
+  if (isStep(query.get('show') ?? '') && recoveryStepOf(query) === null)
+    return { forgotten: 'password', value: short(query.get('username')) }
   const isForgotten = FORGOT_PASSWORD.includes(query.get('errorFailure') ?? '') || query.has('forgotPassword')
   return isForgotten || query.get('show') === 'forgotPassword' ? { forgotten: 'password', value: '' } : null
 }
@@ -73,13 +74,13 @@ function askedOf({ searchParams: query }: URL): LoginData['asked'] {
 const STEPS = { askSecurityQuestions: null, noSecurityQuestions: 'none', securityQuestionsLocked: 'locked' } as const
 const isStep = (show: string): show is keyof typeof STEPS => Object.hasOwn(STEPS, show)
 
-function askedStepOf(query: URLSearchParams): LoginData['askedStep'] {
+function recoveryStepOf(query: URLSearchParams): LoginData['recoveryStep'] {
   const [show, name] = [query.get('show') ?? '', short(query.get('username'))]
   const kind = isStep(show) ? STEPS[show] : null
   return kind === null || name === '' ? null : { kind, name }
 }
 
-const frameDialogOf = (show: string): LoginData['askedDialog'] =>
+const frameDialogOf = (show: string): LoginData['frameDialog'] =>
   Object.hasOwn(FRAME_DIALOGS, show) ? FRAME_DIALOGS[show as keyof typeof FRAME_DIALOGS] : ''
 
 function errorOf({ searchParams }: URL): string {
@@ -100,9 +101,9 @@ export async function loadLogin({ url, api }: Pick<LoadArgs, 'url' | 'api'>): Pr
     accountType: short(url.searchParams.get('accountType')),
     error: errorOf(url),
     notice: NOTICES.find((notice) => notice === url.searchParams.get('notice')) ?? '',
-    asked: askedOf(url),
-    askedStep: askedStepOf(url.searchParams),
-    askedDialog: frameDialogOf(url.searchParams.get('show') ?? ''),
+    recovery: recoveryOf(url),
+    recoveryStep: recoveryStepOf(url.searchParams),
+    frameDialog: frameDialogOf(url.searchParams.get('show') ?? ''),
     // One without an address is not offered (OQ-A14).
     accountTypes: elsewhere.filter((type) => type.url !== ''),
     passwordRule: user.displayPref.passwordRule,

@@ -26,13 +26,13 @@ export const head = (): PageHead => ({ canonicalPath: '/login' })
 
 export function Page({ data }: { readonly data: LoginData }) {
   const text = useText()
-  const [step, setStep] = useState<RecoveryStep | null>(data.askedStep ?? (data.asked && { kind: 'form', ...data.asked }))
+  const [step, setStep] = useState<RecoveryStep | null>(data.recoveryStep ?? (data.recovery && { kind: 'form', ...data.recovery }))
   useEffect(() => {
-    if (data.askedDialog === '') return undefined
+    if (data.frameDialog === '') return undefined
     // The frame listens once its own effects have run, which is after those of its page.
-    const timer = setTimeout(() => window.dispatchEvent(new CustomEvent(OPEN_DIALOG, { detail: data.askedDialog })))
+    const timer = setTimeout(() => window.dispatchEvent(new CustomEvent(OPEN_DIALOG, { detail: data.frameDialog })))
     return () => clearTimeout(timer)
-  }, [data.askedDialog])
+  }, [data.frameDialog])
   const open = (event: MouseEvent, forgotten: Forgotten): void => {
     event.preventDefault()
     setStep({ kind: 'form', forgotten, value: '' })

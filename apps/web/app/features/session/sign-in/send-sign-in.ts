@@ -76,9 +76,9 @@ export async function sendSignIn(form: SignInForm, { text, wish }: { readonly te
       },
     })
     clearFailures()
-    const kept = takeRedirect()
+    const stored = takeRedirect()
     if (answer.result === 'updateBrokerBidderEmail') return { kind: 'go', path: UPDATE_EMAIL }
-    return { kind: 'go', path: targetAfterSignIn([wish, kept], { isOurPath: isOwnPage, isKiosk: answer.isKioskBidder }) }
+    return { kind: 'go', path: targetAfterSignIn([wish, stored], { isOurPath: isOwnPage, isKiosk: answer.isKioskBidder }) }
   } catch (error) {
     return refusalOf(error, text)
   }

@@ -42,12 +42,12 @@ function choice(label: string): { row: HTMLLabelElement; box: HTMLInputElement }
  * Opens a brand's site after a notice that the reader is leaving (ACC-2.80, ACC-4.64); a reader who has ticked not to see it again leaves
  * at once (OQ-A49). Answers the dialog, null where there is none.
  */
-export function leaveWithNotice(said: {
+export function leaveWithNotice(notice: {
   readonly brand: Brand
   readonly text: Text
   readonly redirectUrl: string
 }): HTMLDialogElement | null {
-  const { brand, text, redirectUrl } = said
+  const { brand, text, redirectUrl } = notice
   const leave = (): void => window.location.assign(leaveAddress(brand, redirectUrl))
   if (isHidden()) {
     leave()
