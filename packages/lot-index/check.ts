@@ -12,7 +12,7 @@ export class IndexUsageError extends Error {
   override name = 'IndexUsageError'
 }
 
-/** Throws IndexUsageError unless weights are positive integers and the ready sorts name sortable fields and do not depend on a query. */
+/** @throws IndexUsageError unless weights are positive integers and the ready sorts name sortable fields and do not depend on a query. */
 export function checkSchema(schema: IndexSchema): void {
   const texts = Object.entries(schema.fields).filter(([, spec]) => spec.kind === 'text')
   if (texts.length > MAX_TEXT_FIELDS) throw new IndexUsageError(`more than ${MAX_TEXT_FIELDS} text fields`)
@@ -28,12 +28,12 @@ export function checkSchema(schema: IndexSchema): void {
   }
 }
 
-/** Throws IndexUsageError when the id is none. */
+/** @throws IndexUsageError when the id is none. */
 export function checkId(id: number): void {
   if (!Number.isSafeInteger(id) || id < 1) throw new IndexUsageError(`document id ${id} is not a positive safe integer`)
 }
 
-/** Throws IndexUsageError when a value does not fit the schema. */
+/** @throws IndexUsageError when a value does not fit the schema. */
 export function checkFields(schema: IndexSchema, fields: DocumentFields): void {
   for (const name in fields) {
     const value = fields[name]
@@ -42,13 +42,13 @@ export function checkFields(schema: IndexSchema, fields: DocumentFields): void {
   }
 }
 
-/** Throws IndexUsageError when the id or a value does not fit the schema. */
+/** @throws IndexUsageError when the id or a value does not fit the schema. */
 export function checkDocument(schema: IndexSchema, { id, fields, parts = [] }: IndexDocument): void {
   checkId(id)
   for (const part of [...parts, fields]) checkFields(schema, part)
 }
 
-/** Throws IndexUsageError when a query names an unknown field, uses one against its kind, or has a bad window or edges. */
+/** @throws IndexUsageError when a query names an unknown field, uses one against its kind, or has a bad window or edges. */
 export function checkQuery(schema: IndexSchema, query: IndexQuery): void {
   if (!isCount(query.offset) || !isCount(query.limit)) throw new IndexUsageError('offset and limit must be whole numbers from 0')
   for (const group of query.groups) checkPredicate(schema, group.where)
@@ -66,7 +66,7 @@ export function checkQuery(schema: IndexSchema, query: IndexQuery): void {
   }
 }
 
-/** Throws IndexUsageError when a predicate names an unknown field, uses one against its kind or nests too deep. */
+/** @throws IndexUsageError when a predicate names an unknown field, uses one against its kind or nests too deep. */
 export function checkPredicate(schema: IndexSchema, where: Predicate, depth = 0): void {
   if (depth > MAX_PREDICATE_DEPTH) throw new IndexUsageError('predicate nested too deep')
   switch (where.op) {

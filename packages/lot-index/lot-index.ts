@@ -23,14 +23,14 @@ export interface IndexStats {
 export interface LotIndex {
   /** Number of documents. */
   readonly size: number
-  /** Adds a document or replaces the one with its id. Throws IndexUsageError, and changes nothing, when it does not fit the schema. */
+  /** Adds a document or replaces the one with its id. @throws IndexUsageError, and changes nothing, when it does not fit the schema. */
   put(document: IndexDocument): void
   /** Puts documents in turn; those before a faulty one stay. */
   putMany(documents: Iterable<IndexDocument>): void
   /** Whether the document was there. */
   remove(id: number): boolean
   has(id: number): boolean
-  /** Throws IndexUsageError for a question that does not fit the schema, and what `watch` throws between its parts. */
+  /** @throws IndexUsageError for a question that does not fit the schema, and what `watch` throws between its parts. */
   search(query: IndexQuery, watch?: Watch): IndexAnswer
   /** Values of a keyword(s) field, one of whose words begins with the prefix, case and accents folded; most frequent first, then by value. An empty prefix suits every value. */
   suggest(prefix: string, options: SuggestOptions): Suggestion[]
@@ -45,13 +45,13 @@ export interface LotIndex {
   snapshot(): Uint8Array
 }
 
-/** An empty index. Throws IndexUsageError when the schema cannot be held. */
+/** An empty index. @throws IndexUsageError when the schema cannot be held. */
 export function createIndex(schema: IndexSchema): LotIndex {
   checkSchema(schema)
   return openStore(new Store(schema))
 }
 
-/** The index that `snapshot` wrote. Throws SnapshotError for bytes that are damaged, of another version or of another schema. */
+/** The index that `snapshot` wrote. @throws SnapshotError for bytes that are damaged, of another version or of another schema. */
 export function restoreIndex(schema: IndexSchema, bytes: Uint8Array): LotIndex {
   checkSchema(schema)
   return openStore(Store.load(schema, bytes))

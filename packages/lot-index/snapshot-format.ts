@@ -58,7 +58,7 @@ export class SnapshotReader {
   readonly #head: Head
   readonly #arrays = new Map<string, Stored>()
 
-  /** Throws SnapshotError unless the bytes are whole, of this version and of the given schema. */
+  /** @throws SnapshotError unless the bytes are whole, of this version and of the given schema. */
   constructor(bytes: Uint8Array, schema: string) {
     if (bytes.length < PREFIX_BYTES || bytes.length % ALIGN_BYTES !== 0) throw new SnapshotError('not a snapshot: too short or cut')
     // Not slice: on a Buffer that would be a view at the same odd place.

@@ -45,7 +45,7 @@ export class Store {
     this.cache = new PredicateCache(this)
   }
 
-  /** Puts a document whose own fields were checked. Throws IndexUsageError, and changes nothing, when one of its parts does not fit. */
+  /** Puts a document whose own fields were checked. @throws IndexUsageError, and changes nothing, when one of its parts does not fit. */
   put({ id, fields, parts = [] }: IndexDocument): void {
     const coded = parts.map((part) => this.#known(part))
     let { first, second } = textHashes(fields, this.textNames)
@@ -122,7 +122,7 @@ export class Store {
     return writer.bytes(JSON.stringify(this.schema))
   }
 
-  /** Throws SnapshotError for bytes that are no snapshot of this schema. */
+  /** @throws SnapshotError for bytes that are no snapshot of this schema. */
   static load(schema: IndexSchema, bytes: Uint8Array): Store {
     const reader = new SnapshotReader(bytes, JSON.stringify(schema))
     const store = new Store(schema)

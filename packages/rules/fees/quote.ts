@@ -51,7 +51,7 @@ function feesAt(hammerMinor: number, terms: QuoteTerms): readonly (readonly [Tex
   ]
 }
 
-/** All-in price of a hammer price: every auction fee before tax (auction-rules B3). Throws when the currencies differ. */
+/** All-in price of a hammer price: every auction fee before tax (auction-rules B3). @throws when the currencies differ. */
 export function quote(hammer: Money, terms: QuoteTerms): Quote {
   const { currency, id } = terms.schedule
   if (hammer.currency !== currency) throw new RangeError(`a ${hammer.currency} bid cannot be priced by schedule ${id}`)

@@ -121,7 +121,7 @@ const OVER_BY_WORD: ReadonlyMap<string, OverLots> = new Map([
 
 /**
  * Reads the criteria of a result page's URL: our readable parameters (`query`, `make`, `year=2015-2020`, `sort`, `page` from 1, `size`
- * …) and `searchCriteria` as JSON, which the others overrule. Throws BAD_FILTER when a text or the JSON is too long or unreadable;
+ * …) and `searchCriteria` as JSON, which the others overrule. @throws BAD_FILTER when a text or the JSON is too long or unreadable;
  * whether each clause is one is decided by the search itself.
  */
 export function criteriaFromUrl(params: Params): SearchCriteria {

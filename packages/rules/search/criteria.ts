@@ -78,7 +78,7 @@ export const NO_CRITERIA: SearchCriteria = {
   within: null,
 }
 
-/** Criteria that a call's body means. Throws BAD_FILTER when the text is too long. */
+/** Criteria that a call's body means. @throws BAD_FILTER when the text is too long. */
 export function criteriaOfRequest(request: SearchRequest): SearchCriteria {
   const { [MISC]: misc = [], ...filter } = request.filter
   if (request.query.length > QUERY_LENGTH_MAX) throw new Failure('BAD_FILTER', { reason: 'query too long' })

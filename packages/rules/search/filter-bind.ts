@@ -124,7 +124,7 @@ function bindPresent(binding: FieldBinding, field: string): Condition {
   return 'field' in binding ? { op: 'exists', field: binding.field } : refuse(field, 'this field takes a value')
 }
 
-/** The condition that a filter means at `nowMs`, bound to index fields through the whitelist. Throws BAD_FILTER. */
+/** The condition that a filter means at `nowMs`, bound to index fields through the whitelist. @throws BAD_FILTER. */
 export function bindFilter(filter: Filter, nowMs: number): Condition {
   switch (filter.kind) {
     case 'all':

@@ -181,7 +181,7 @@ function readRange(reader: Reader, field: string): Filter {
 /**
  * Reads one clause of a filter (wire.md §1.2): `field:CODE`, `field:"VALUE"`, `field:("A" OR "B")`, `field:[a TO b]`, `field:*`, `#Field:Some Words`,
  * `{!geofilt …}`, joined by AND and OR, negated by a leading `-`, tagged by a leading `{!tag=CODE}`. Linear in the text.
- * Throws BAD_FILTER with a reason and the position.
+ * @throws BAD_FILTER with a reason and the position.
  */
 export function parseFilter(text: string): { readonly tag: string | null; readonly filter: Filter } {
   const reader = new Reader(text)

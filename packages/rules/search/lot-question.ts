@@ -99,7 +99,7 @@ function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<
   }
 }
 
-/** The question that criteria put to the index, facets of wire.md §2 included. Throws BAD_FILTER for a clause, sort or place that is none, and for more than a request may ask. */
+/** The question that criteria put to the index, facets of wire.md §2 included. @throws BAD_FILTER for a clause, sort or place that is none, and for more than a request may ask. */
 export function lotQuestion(criteria: SearchCriteria, setting: SearchSetting): LotQuestion {
   const place = placeOf(criteria, setting)
   const byDistance = criteria.sortByZip && place !== null && criteria.sort.length === 0

@@ -43,7 +43,7 @@ export function costOf(condition: Condition): SearchCost {
 /** The refusal of a search that asks for too much; `reason` is for who writes programs, the words are for people. */
 export const tooMuch = (reason: string): Failure => new Failure('BAD_FILTER', { reason, fieldErrors: { filter: 'search.tooMuch' } })
 
-/** The units that the conditions of a whole request cost. Throws BAD_FILTER above the budget of one request. */
+/** The units that the conditions of a whole request cost. @throws BAD_FILTER above the budget of one request. */
 export function unitsWithin(conditions: readonly Condition[]): number {
   const { units, distances } = sum(conditions.map(costOf))
   if (distances > DISTANCES_MAX) throw tooMuch(`more than ${DISTANCES_MAX} distances`)

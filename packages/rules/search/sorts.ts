@@ -79,7 +79,7 @@ function stepOf(key: string, at: { lat: number; lon: number } | null): SortStep 
 
 /**
  * The order that wire sort keys ask for (wire.md §1.3); none means the default. Relevance always puts the best match first.
- * Throws BAD_FILTER for an unknown key, or for distance without a place.
+ * @throws BAD_FILTER for an unknown key, or for distance without a place.
  */
 export function readSorts(keys: readonly string[], at: { lat: number; lon: number } | null): readonly SortStep[] {
   return (keys.length === 0 ? DEFAULT_ORDER : keys).map((key) => stepOf(key, at))

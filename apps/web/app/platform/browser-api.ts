@@ -47,7 +47,7 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>> | null):
 
 /**
  * The browser's client: XHR conventions of the documents (X-Requested-With, XSRF and Authorization headers, no-cache on reads, 15 s), cancelled by
- * `signal` as the reader leaves the route (MKT-7.03). Throws Failure; an abort is thrown as it comes. Refusals of calls that no loader
+ * `signal` as the reader leaves the route (MKT-7.03). @throws Failure; an abort is thrown as it comes. Refusals of calls that no loader
  * made are answered in one place first (tell-refusal.ts). `more` are headers of the call's own.
  */
 export const browserApi =

@@ -12,7 +12,7 @@ const EXAMPLE_UNITS = 12_500
 export interface Amounts {
   /** Minor units of what was typed; null for what is no amount above zero. */
   read(typed: string): number | null
-  /** Minor units of a form's field, zero as well; null for an empty one. Throws INVALID_INPUT, with `wrong` as its words, for what is no amount. */
+  /** Minor units of a form's field, zero as well; null for an empty one. @throws INVALID_INPUT, with `wrong` as its words, for what is no amount. */
   inField(form: FormData, name: string): number | null
   /** What to say of what is no amount, with an example in the reader's grouping. */
   readonly wrong: string

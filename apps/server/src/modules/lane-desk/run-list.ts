@@ -51,7 +51,7 @@ export class LaneLists {
     return listLaneRows(this.#pool, { sellingSites: site.lists.sellingSites, today: dayAt(nowMs, yardClockAt(site.zone, nowMs)).date })
   }
 
-  /** One lane's lots in their order. Throws AUCTION_NOT_FOUND for what is no lane of this site. */
+  /** One lane's lots in their order. @throws AUCTION_NOT_FOUND for what is no lane of this site. */
   async one(saleId: number, { site, viewer, nowMs }: LaneReading): Promise<RunList> {
     const row = await findLaneRow(this.#pool, saleId, site.lists.sellingSites)
     const [state] = row === null ? [] : await this.#engine.lanes([saleId])

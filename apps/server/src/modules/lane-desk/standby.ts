@@ -15,7 +15,7 @@ export interface StandbyRequest {
 
 /**
  * Keeps what bids for an account while its bidder's connection is lost, or takes it back; another maximum counts as a new one. Whether
- * it may bid is decided when it does. Throws LOT_NOT_FOUND for a lot that is no longer sold, INVALID_INPUT for other than whole units.
+ * it may bid is decided when it does. @throws LOT_NOT_FOUND for a lot that is no longer sold, INVALID_INPUT for other than whole units.
  */
 export async function setStandby(
   pool: Pool,

@@ -70,7 +70,7 @@ export type OnProgress = (progress: { readonly share: number; readonly events: n
 
 /**
  * Proves a ledger file (`.gz` or not) by nothing but its own text and the keys it names; with `believed`, only by those of its keys that
- * are among them. Throws where it cannot be read.
+ * are among them. @throws where it cannot be read.
  */
 export async function verifyFile(
   path: string,

@@ -63,7 +63,7 @@ async function pointOf(db: Db, question: NearestQuestion, ctx: RequestContext): 
 
 /**
  * Yards of the site within `miles` of a point, a postal code or a yard: nearest first, ties by name, twenty at most (OQ-A110).
- * Throws INVALID_INPUT with the fields that are wrong; without any of the three, both (ACC-5.23).
+ * @throws INVALID_INPUT with the fields that are wrong; without any of the three, both (ACC-5.23).
  */
 export async function findNearestYards(db: Db, question: NearestQuestion, ctx: RequestContext): Promise<NearestYards> {
   const hasCoordinates = question.latitude !== undefined && question.longitude !== undefined

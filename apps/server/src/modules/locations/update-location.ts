@@ -9,7 +9,7 @@ import { findPlace } from './find-place.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Finds the place of a form; null when no place has the code. Throws INVALID_INPUT with the fields that are wrong (ACC-5.20 to 5.22). */
+/** Finds the place of a form; null when no place has the code. @throws INVALID_INPUT with the fields that are wrong (ACC-5.20 to 5.22). */
 export async function locate(form: LocationForm, ctx: RequestContext): Promise<Location | null> {
   const fieldErrors = checkLocationForm(form)
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors })

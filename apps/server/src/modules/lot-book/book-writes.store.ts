@@ -7,7 +7,7 @@ import type { AliasRecord, AwardRecord, BidRecord, CommitmentRecord, NoticeRecor
 const NOTHING: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends a statement over rows, and nothing without any. Throws at once, not by its promise, when it cannot be put into words: then nothing
+ * Sends a statement over rows, and nothing without any. @throws at once, not by its promise, when it cannot be put into words: then nothing
  * of what was to leave together with it does, a commit neither.
  */
 function ask<Row>(client: PoolClient, statement: (rows: readonly Row[]) => QueryConfig, rows: readonly Row[]): Promise<unknown> {

@@ -197,7 +197,7 @@ export class Book {
 
   /**
    * Writes everything and commits. Meanwhile bids get their receipts: they are signed, and the notification for other nodes is made, while
-   * the database writes what does not depend on them. The notification is sent right behind the commit without waiting for it. Throws when
+   * the database writes what does not depend on them. The notification is sent right behind the commit without waiting for it. @throws when
    * the database did not commit, and only once nothing of the batch is under way any more: what failed first is the reason.
    */
   async commit({ sign, wordOf }: { readonly sign: SignEvent; readonly wordOf: WordOf }): Promise<Done> {

@@ -50,7 +50,7 @@ async function loadFacts(
   return { row, images, details: own === undefined ? details : { ...details, myb: majorOf(own) } }
 }
 
-/** Details of one lot (MKT-7.37); sold lots included, on whatever site they are listed. Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
+/** Details of one lot (MKT-7.37); sold lots included, on whatever site they are listed. @throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
 export async function getLot(reading: LotReading, lotNumber: string): Promise<WireLotDetails> {
   return (await loadFacts(reading, parseLotNumber(lotNumber))).details
 }

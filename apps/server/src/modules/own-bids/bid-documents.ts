@@ -7,7 +7,7 @@ import { readBidAccount } from '#modules/bid-accounts/index.ts'
 import { findLotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
 
-/** Documents that a bid on the lot asks for, by the rule that refuses the bid without them (MKT-7.41, MQ-089). Throws LOT_NOT_FOUND. */
+/** Documents that a bid on the lot asks for, by the rule that refuses the bid without them (MKT-7.41, MQ-089). @throws LOT_NOT_FOUND. */
 export async function getDocumentCategories(
   { pool }: Pick<BidCallDeps, 'pool'>,
   lot: number,

@@ -7,7 +7,7 @@ import type { BidCallDeps } from './bid-call-deps.ts'
 import { untouchedState } from './bid-dynamic.ts'
 import { lotSeenBy } from '#modules/lot-book/index.ts'
 
-/** What somebody may know of a lot's bidding, the last event first, without names. Throws LOT_NOT_FOUND. */
+/** What somebody may know of a lot's bidding, the last event first, without names. @throws LOT_NOT_FOUND. */
 export async function getBidHistory(
   { engine, pool }: Pick<BidCallDeps, 'engine' | 'pool'>,
   lot: number,

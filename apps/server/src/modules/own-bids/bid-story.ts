@@ -46,7 +46,7 @@ function passedBy(found: Awaited<ReturnType<typeof findPassing>>): BidStory['pas
   }
 }
 
-/** Why an own bid came out as it did: tie rule, times, increments, who passed it (auction-rules B4). Throws BID_NOT_FOUND. */
+/** Why an own bid came out as it did: tie rule, times, increments, who passed it (auction-rules B4). @throws BID_NOT_FOUND. */
 export async function explainBid({ pool }: Pick<BidCallDeps, 'pool'>, place: BidPlace, ctx: RequestContext): Promise<BidStory> {
   const { accountId, row } = await findOwn(pool, place, ctx)
   const { lotNumber: lot, seq } = place
@@ -127,7 +127,7 @@ async function signNow({ pool, keys }: Pick<BidCallDeps, 'pool' | 'keys'>, { lot
   return signed.signature
 }
 
-/** The receipt of an own bid, signed once and unchanged from then on; unsigned where the ledger does not prove the bid. Throws BID_NOT_FOUND. */
+/** The receipt of an own bid, signed once and unchanged from then on; unsigned where the ledger does not prove the bid. @throws BID_NOT_FOUND. */
 export async function getBidReceipt(
   { pool, keys }: Pick<BidCallDeps, 'pool' | 'keys'>,
   place: BidPlace,

@@ -33,7 +33,7 @@ export type ChangeListener = (lots: readonly number[] | 'all') => void
  * lot-index in worker threads, and plain PostgreSQL.
  */
 export interface SearchEngine {
-  /** Throws Failure UNAVAILABLE when no answer can be had in time. */
+  /** @throws Failure UNAVAILABLE when no answer can be had in time. */
   search(query: IndexQuery): Promise<EngineAnswer>
   /** As `search`, for a question whose facets are those of rules/search/facet-table.ts in their order; in brief with the clauses that are set. */
   searchForWire(query: IndexQuery, brief?: SetClauses | null): Promise<WireAnswer>

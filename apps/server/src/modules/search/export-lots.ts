@@ -77,7 +77,7 @@ function requestOf(criteria: string, list: (typeof EXPORTED_LISTS)[number]): Sea
   return { ...parsed.data, watchListOnly: list === 'watchList', page: 0, start: null, size: EXPORT_ROWS_MAX }
 }
 
-/** A list of lots as a CSV file, masked as its reader sees it on the screen (MQ-045). Throws BAD_FILTER. */
+/** A list of lots as a CSV file, masked as its reader sees it on the screen (MQ-045). @throws BAD_FILTER. */
 export async function exportLotsAsCsv(
   deps: SearchDeps,
   { list, criteria }: { readonly list: (typeof EXPORTED_LISTS)[number]; readonly criteria: string },

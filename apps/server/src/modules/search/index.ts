@@ -19,7 +19,7 @@ interface Setup extends EngineSetup, Pick<SearchDeps, 'watchedLots' | 'ownAmount
 export interface LotSearch {
   /** Lots that a request of somebody finds, in the order in which they are listed, and how many there are in all. */
   findListed(request: SearchRequest, ctx: RequestContext): Promise<EngineAnswer>
-  /** A search among some lots only, sold ones included: the JSON of its answer, and which lots it shows. Throws BAD_FILTER. */
+  /** A search among some lots only, sold ones included: the JSON of its answer, and which lots it shows. @throws BAD_FILTER. */
   searchAmong(
     request: SearchRequest,
     ctx: RequestContext,

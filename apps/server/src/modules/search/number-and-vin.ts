@@ -26,7 +26,7 @@ function* termsOf(filter: Filter): Generator<{ field: string; value: string }> {
 
 /**
  * A request of the number search: it must name lot numbers, each of 3 to 10 digits (MQ-028), or the VINs whose numbers are wanted.
- * Throws BAD_LOT_NUMBER.
+ * @throws BAD_LOT_NUMBER.
  */
 export function requireLotNumbers(request: SearchRequest): SearchRequest {
   const filters = filtersOf(request)
@@ -38,7 +38,7 @@ export function requireLotNumbers(request: SearchRequest): SearchRequest {
 }
 
 /**
- * A request of the VIN search: it must name a VIN; that only unsold lots are found is not left to the caller (MQ-029). Throws BAD_VIN.
+ * A request of the VIN search: it must name a VIN; that only unsold lots are found is not left to the caller (MQ-029). @throws BAD_VIN.
  * By a negation: values of one field are joined by OR, so a caller's own `sold_flag:true` would lift `sold_flag:false` again.
  */
 export function requireVin(request: SearchRequest): SearchRequest {
@@ -77,7 +77,7 @@ export function asTyped(request: SearchRequest, { rule, isVinStart }: { rule: Vi
   return withClauses(request, clauses)
 }
 
-/** How many VINs a request names, in whatever group and dialect. Throws BAD_FILTER when it names more than one request may. */
+/** How many VINs a request names, in whatever group and dialect. @throws BAD_FILTER when it names more than one request may. */
 export function countVins(request: SearchRequest): number {
   const named = Object.values(request.filter)
     .flat()

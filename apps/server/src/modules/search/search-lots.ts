@@ -46,7 +46,7 @@ export interface Searcher {
   readonly nowMs: number
   /** Counts the VINs that a caller looks up, by whatever call (MQ-029). @throws Failure TOO_MANY_REQUESTS beyond thirty a minute. */
   readonly askForVins: (count: number) => Promise<void>
-  /** Counts what a search costs beyond an ordinary one. Throws TOO_MANY_REQUESTS. */
+  /** Counts what a search costs beyond an ordinary one. @throws TOO_MANY_REQUESTS. */
   readonly askFor: (units: number) => Promise<void>
 }
 
@@ -85,7 +85,7 @@ async function watchedBy(deps: SearchDeps, { member }: Searcher): Promise<readon
   return deps.watchedLots(member.accountId)
 }
 
-/** The question that a request puts to the engine. Throws BAD_FILTER, and NOT_SIGNED_IN for a visitor's watch list. */
+/** The question that a request puts to the engine. @throws BAD_FILTER, and NOT_SIGNED_IN for a visitor's watch list. */
 async function questionOf(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<IndexQuery> {
   const criteria = criteriaOfRequest(request)
   const nowMs = Math.floor(searcher.nowMs / NOW_STEP_MS) * NOW_STEP_MS
@@ -194,7 +194,7 @@ async function answered(deps: SearchDeps, request: SearchRequest, searcher: Sear
   return new ShownAnswer({ request, answer, rows, queryId: nextQueryId(searcher.nowMs), cache: deps.rows })
 }
 
-/** A search among some lots, sold ones included: the JSON of `SearchAnswer` as bytes, and which lots it shows. Throws BAD_FILTER. */
+/** A search among some lots, sold ones included: the JSON of `SearchAnswer` as bytes, and which lots it shows. @throws BAD_FILTER. */
 export async function searchAmong(
   deps: SearchDeps,
   { request, lots }: { readonly request: SearchRequest; readonly lots: readonly number[] },
@@ -207,7 +207,7 @@ export async function searchAmong(
 
 /**
  * Searches lots: find, load, allow, show. Answers of visitors, who have no own bids, are cached a moment and serve the same question again.
- * Throws BAD_FILTER.
+ * @throws BAD_FILTER.
  */
 export async function searchLots(deps: SearchDeps, request: SearchRequest, searcher: Searcher): Promise<ShownAnswer> {
   await searcher.askForVins(countVins(request))

@@ -16,7 +16,7 @@ export interface LogRecord {
   readonly status: number
 }
 
-/** Makes the use case with its own limit: writes a record into the log as data, without secrets. Throws TOO_LARGE above eight kilobytes. */
+/** Makes the use case with its own limit: writes a record into the log as data, without secrets. @throws TOO_LARGE above eight kilobytes. */
 export function createLogEvent() {
   const limited = () => createNetworkLimit({ points: LOG_RECORDS_A_MINUTE, durationSeconds: MINUTE_SECONDS })
   const [limit, viewLimit] = [limited(), limited()]

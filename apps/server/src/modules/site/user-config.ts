@@ -128,7 +128,7 @@ export async function saveLanguage(db: Db, language: string, ctx: RequestContext
 
 /**
  * Changes settings and answers the new user config (OQ-A101). Everything is checked before anything is stored; cookies for a visitor,
- * the profile as well for a member. Throws INVALID_INPUT with the wrong fields.
+ * the profile as well for a member. @throws INVALID_INPUT with the wrong fields.
  */
 export async function updateUserConfig(deps: SettingsDeps, change: SettingsChange, ctx: RequestContext): Promise<UserConfig> {
   const language = change.language ?? change.selectedLang

@@ -16,7 +16,7 @@ const CODES: Readonly<Record<WatchRefusal, number>> = {
 /** A refusal with its number, by which pages find the message (MKT-8.12). */
 const refusal = (code: WatchRefusal): Failure => new Failure(code, { code: CODES[code] })
 
-/** The account whose list is changed. Throws WATCH_NOT_ALLOWED for accounts without one. */
+/** The account whose list is changed. @throws WATCH_NOT_ALLOWED for accounts without one. */
 function watcherOf(member: Member): number {
   if (!hasWatchList(member.kind)) throw refusal('WATCH_NOT_ALLOWED')
   return member.accountId
@@ -30,7 +30,7 @@ export interface WatchOrder {
   readonly fillsUp: boolean
 }
 
-/** Adds lots to a person's watch list: lock, decide, record. Throws WATCH_* when nothing of it can be done. */
+/** Adds lots to a person's watch list: lock, decide, record. @throws WATCH_* when nothing of it can be done. */
 export async function addWatches(db: Db, member: Member, order: WatchOrder): Promise<WatchChange> {
   const accountId = watcherOf(member)
   return db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ type Answers<T extends Questions> = { -readonly [Place in keyof T]: Awaited<Retu
 /**
  * Asks questions of one connection in this order and answers all. On a connection that pipelines they leave as one and come back as
  * one, so that many cost one way there and back; each still sees what the ones before it did. Each question must be sent before it
- * first waits. Throws the first error; no later question has then done anything.
+ * first waits. @throws the first error; no later question has then done anything.
  */
 export async function together<const T extends Questions>(client: PoolClient, questions: T): Promise<Answers<T>> {
   if (client instanceof BundleClient) return (await client.bundle(() => Promise.all(questions.map((ask) => ask())))) as Answers<T>

@@ -30,7 +30,7 @@ async function replay(db: Db, place: AnswerPlace, hash: Buffer): Promise<string>
 
 /**
  * Answers a request that carries an Idempotency-Key once: the first answer, a refusal or a failure included, is stored for a day and
- * repeated to the same request byte for byte (assurance C4). A request without a key is simply answered. Throws BUSY_WITH_REQUEST
+ * repeated to the same request byte for byte (assurance C4). A request without a key is simply answered. @throws BUSY_WITH_REQUEST
  * while the first is at work, OTHER_REQUEST for a key of another request.
  */
 export async function answerOnce<T>(

@@ -40,7 +40,7 @@ export const CALLS_A_MINUTE: Readonly<Record<RateClass, number>> = { search: 120
 
 /** Counts calls by class and caller. */
 export interface RateLimits {
-  /** Throws TOO_MANY_REQUESTS with the seconds to wait once a caller is over the limit of the class. */
+  /** @throws TOO_MANY_REQUESTS with the seconds to wait once a caller is over the limit of the class. */
   take(rate: RateClass, key: LimitKey, times?: number): Promise<Standing>
 }
 

@@ -57,7 +57,7 @@ export interface RequestContext {
   setHeader(name: string, value: string): void
   /** Puts a session (or, by null, a fresh anonymous visit) in place of the caller's, cookies and CSRF token included. */
   replaceVisit(sessionId: string | null): void
-  /** Calls another call in process, with the same person, site, limits and masking. Throws Failure as the browser client does. */
+  /** Calls another call in process, with the same person, site, limits and masking. @throws Failure as the browser client does. */
   // oxlint-disable-next-line typescript/no-explicit-any -- inference over every call needs the widest type
   api<C extends Call<any, any, any, any>>(call: C, input: InputOf<C>): Promise<C extends Call<any, any, any, infer D> ? D : never>
 }

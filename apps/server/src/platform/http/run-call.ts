@@ -65,7 +65,7 @@ function checkAccess({ name, access, path, isOpenDuringSteps }: SomeCall, { pers
 
 /**
  * Runs one served call: access rule, rate limit, parsed input, handler. HTTP and in-process callers both end here, so no check can be passed by.
- * Throws Failure for refusals; in tests and development the answer is parsed as well.
+ * @throws Failure for refusals; in tests and development the answer is parsed as well.
  */
 export async function runCall(served: ServedCall, raw: RawInput, ctx: RequestContext): Promise<unknown> {
   const { call } = served

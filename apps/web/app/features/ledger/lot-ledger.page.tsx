@@ -16,7 +16,7 @@ interface LedgerPageData {
   readonly acts: BidHistory['events']
 }
 
-/** Throws LOT_NOT_FOUND. */
+/** @throws LOT_NOT_FOUND. */
 export async function load({ params, api }: LoadArgs): Promise<LedgerPageData> {
   const { lotNumber, events } = await api(getBidHistory, { params: { lotNumber: Number(params['lotId']) } })
   return { lot: lotNumber, acts: events.filter(({ persons }) => persons !== undefined) }

@@ -105,7 +105,7 @@ export function lotOfDetails(details: WireLotDetails, app: AppInfo): Pick<LotPag
   }
 }
 
-/** Loads a lot with its pictures; a sold lot's pictures are those its viewer may still see (MQ-076). Throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
+/** Loads a lot with its pictures; a sold lot's pictures are those its viewer may still see (MQ-076). @throws LOT_NOT_FOUND, BAD_LOT_NUMBER. */
 export async function loadLot(args: LoadArgs): Promise<LotPageData> {
   const { params, api, app } = args
   const input = { params: { lotNumber: params['lotId'] ?? '' } }

@@ -110,7 +110,7 @@ async function findDrops({ api }: LoadArgs, criteria: SearchCriteria): Promise<D
 
 const correctedWords = ({ results }: SearchAnswer): readonly string[] => results.spellCheckList ?? results.suggestions ?? []
 
-/** Criteria of a result page's address: its query, or the text in `/search/{value}`. Throws BAD_FILTER. */
+/** Criteria of a result page's address: its query, or the text in `/search/{value}`. @throws BAD_FILTER. */
 export function criteriaOf({ params, url }: Pick<LoadArgs, 'params' | 'url'>): SearchCriteria {
   const criteria = criteriaFromUrl(url.searchParams)
   const value = params['value']

@@ -4,7 +4,7 @@ import type { Text } from '@app/text/create-text.ts'
 import type { AppInfo } from '../app-info.ts'
 import type { Robots } from '../routing/route-row.ts'
 
-/** Calls a call of the contract: in process on the server, by fetch in the browser. Throws Failure. */
+/** Calls a call of the contract: in process on the server, by fetch in the browser. @throws Failure. */
 // oxlint-disable-next-line typescript/no-explicit-any -- inference over every call needs the widest type
 export type Api = <C extends Call<any, any, any, any>>(call: C, input: InputOf<C>) => Promise<DataOf<C>>
 

@@ -34,7 +34,7 @@ export const sideContext = createContext<RouteSide>()
 /** Waits for a document that is being left; the router must not show anything in its place. */
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** Loads a page, or answers where its reader is led instead. Throws the page's failure. */
+/** Loads a page, or answers where its reader is led instead. @throws the page's failure. */
 export async function loadPage(
   module: PageModule,
   { pattern, row }: PagePattern,

@@ -6,7 +6,7 @@ import { browserApi } from '../../../platform/browser-api.ts'
 
 /** What the live view asks for once it is used; a first visit does not carry it. */
 
-/** A lane's current list. Throws Failure. */
+/** A lane's current list. @throws Failure. */
 export const fetchRunList = (saleId: number): Promise<RunList> => browserApi()(getLaneRunList, { params: { saleId: String(saleId) } })
 
 /** Addresses of a lot's photos in full size; throws Failure. */
