@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './apps/server/test/until.ts'
 
@@ -6,10 +7,13 @@ const HOOK_TIMEOUT_MS = 180_000
 /** One more than the two cores that the suite is planned for: many tests wait for clocks and servers. */
 const WORKERS = 3
 
+/** Tests of pages in a DOM (apps/web/test/render-page.ts). */
+const PAGE_TESTS = 'apps/web/app/**/*.page.test.ts'
+const SKIPPED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+const WEB_TEST = join(import.meta.dirname, 'apps/web/test')
+
 export default defineConfig({
   test: {
-    include: ['{packages,apps,demo,bench,assurance}/**/*.test.{ts,tsx}', 'bin/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
     // To load the application again costs more than most files of tests: those of a worker share it, so a file leaves nothing behind.
     isolate: false,
     globalSetup: ['apps/server/test/global-setup.ts'],
@@ -21,5 +25,34 @@ export default defineConfig({
     hookTimeout: HOOK_TIMEOUT_MS,
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/vitest.json' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'all',
+          include: ['{packages,apps,demo,bench,assurance}/**/*.test.{ts,tsx}', 'bin/**/*.test.ts'],
+          exclude: [...SKIPPED, PAGE_TESTS],
+        },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        resolve: {
+          alias: {
+            '@app/text/load-language.ts': join(WEB_TEST, 'load-language.ts'),
+            'virtual:page-text': join(WEB_TEST, 'page-text.ts'),
+          },
+        },
+        test: {
+          name: 'pages',
+          include: [PAGE_TESTS],
+          exclude: SKIPPED,
+          // React as readers get it: the other build runs every effect twice.
+          env: { NODE_ENV: 'production' },
+          // A page's modules are loaded anew with each document; what stands below them is not.
+          server: { deps: { external: [/\/packages\/(?:contract|rules|text)\//] } },
+        },
+      },
+    ],
   },
 })

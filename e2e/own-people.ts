@@ -19,7 +19,6 @@ export const OWN = {
   watching: { number: 890_001, firstName: 'Wanda', lastName: 'Hart' },
   /** alerts.spec.ts */
   alerted: { number: 890_002, firstName: 'Alma', lastName: 'Bell' },
-  alertedUk: { number: 890_003, firstName: 'Alec', lastName: 'Bell', site: 'CPRTUK' },
   /** recovery.spec.ts, one a journey: a new password ends the sessions of the old one. */
   mailedLink: { number: 890_004, firstName: 'Lena', lastName: 'Lost' },
   questioned: { number: 890_005, firstName: 'Quentin', lastName: 'Lost' },

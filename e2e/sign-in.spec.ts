@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from '../demo/people/people.ts'
 import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 function person(about: string): { readonly name: string; readonly email: string } {
   const found = DEMO_PEOPLE.find((each) => each.about === about)
@@ -56,43 +56,6 @@ test('the form of sign-in drops down from the header, over any page, and from ho
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a first sign-in that is refused leads to the page of its error, with the code [ACC-4.12]', async ({ page }) => {
-  const { email } = person('suspended')
-  await page.goto(`/login?token1=${encodeURIComponent(DEMO_PASSWORD)}&token2=${encodeURIComponent(email)}`)
-  await expect(page).toHaveURL(/\/login-error\?errorCode=ACCOUNT_SUSPENDED$/)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Your buyer account is suspended. Please contact member services')
-})
-
-for (const [about, env, key, count] of [
-  ['as many failures as the site says', { failureAttemptsToShowCaptcha: 1 }, 'altcha', 1],
-  ['no failure where the site has no key', { failureAttemptsToShowCaptcha: 1 }, null, 0],
-] as const) {
-  test(`a captcha shows after ${about} [ACC-4.15] [ACC-3.36]`, async ({ page }) => {
-    const change = (part: object) => async (route: Route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { data: object }
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, ...part } } })
-    }
-    await page.route('**/envconfig/properties', change(env))
-    await page.route('**/reCaptcha/secretKey', change({ siteKey: key }))
-    const refused = { returnCode: -1, returnCodeDesc: '', data: { errorCode: 'SIGN_IN_REFUSED', error: 'BAD_CREDENTIALS' } }
-    await page.route('**/processLogin*', (route) => route.fulfill({ json: refused }))
-    await open(page, '/lotSearchResults')
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-    const drop = page.getByRole('dialog', { name: 'Sign in' })
-    await expect(drop.getByRole('textbox', { name: 'Email or user ID' })).toBeVisible()
-    await expect(drop.locator('[data-captcha]')).toHaveCount(0)
-    for (let failures = 1; failures <= (key === null ? 4 : 1); failures++) {
-      await drop.getByRole('textbox', { name: 'Email or user ID' }).fill('nobody@example.com')
-      await drop.locator('input[name=password]').fill('another password')
-      await drop.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('failedLoginAttempts'))).toBe(String(failures))
-      await expect(drop.getByRole('alert')).toHaveText('The email, user ID or password is not correct')
-    }
-    await expect(drop.locator('[data-captcha]')).toHaveCount(count)
-  })
-}
-
 test('somebody who is signed in does not see the sign-in again', async ({ page }) => {
   await open(page, '/login')
   await fill(page, person('premium').email)
@@ -112,54 +75,6 @@ test('the user name is remembered, the password shown on demand [ACC-3.33] [ACC-
   await page.context().clearCookies({ name: 'hl' })
   await open(page, '/login')
   await expect(page.getByRole('textbox', { name: 'Email or user ID' })).toHaveValue(person('guest').email)
-})
-
-test('what is wrong with the form is told before it is sent [ACC-5.03] [ACC-5.11]', async ({ page }) => {
-  await open(page, '/login')
-  const alert = page.locator('form.sign-form').getByRole('alert')
-  await fill(page, 'a b@example.com')
-  await expect(alert).toHaveText('Spaces are not allowed in User ID')
-  await fill(page, 'pat@example.com', 'short')
-  await expect(alert).toHaveText('Password must be between 8 and 128 characters')
-})
-
-for (const [about, words] of [
-  ['suspended', 'Your buyer account is suspended. Please contact member services'],
-  ['terminated', 'Your buyer account is terminated. Please contact member services'],
-  ['lapsed', 'Your buyer account has lapsed. Please contact member services'],
-] as const) {
-  test(`somebody ${about} is told so [ACC-8.10] [ACC-8.14]`, async ({ page }) => {
-    await open(page, '/login')
-    await fill(page, person(about).email)
-    await expect(page.locator('form.sign-form').getByRole('alert')).toHaveText(words)
-    await expect(page).toHaveURL(/\/login$/)
-  })
-}
-
-test('somebody voided is told nothing [ACC-8.15]', async ({ page }) => {
-  await open(page, '/login')
-  const answered = page.waitForResponse('**/processLogin*')
-  await fill(page, person('voided').email)
-  expect((await (await answered).json()).data.error).toBe('ACCOUNT_VOIDED')
-  await expect(page.locator('input[name=password]')).toHaveValue('')
-  await expect(page.locator('form.sign-form').getByRole('alert')).toHaveCount(0)
-})
-
-test('the locked and the expired are offered a reset [ACC-8.12] [ACC-8.16]', async ({ page }) => {
-  await open(page, '/login')
-  const alert = page.locator('form.sign-form').getByRole('alert')
-  await fill(page, person('locked').email)
-  await expect(alert).toContainText('Your account is locked.')
-  await expect(alert.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/login/forgotPassword')
-  await fill(page, person('expired').email)
-  await expect(alert).toContainText('Your password has expired.')
-  await expect(alert.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/expiredPassword')
-})
-
-test('who has to choose a new password is led there [ACC-4.10] [ACC-8.13]', async ({ page }) => {
-  await open(page, '/login')
-  await fill(page, person('reset').email)
-  await expect(page).toHaveURL(/\/login\/forgotPassword/)
 })
 
 test('after three failures the browser solves a captcha by itself [ACC-4.13] [ACC-4.14] [ACC-4.15]', async ({ page }) => {
@@ -216,11 +131,6 @@ test('a kiosk signs in to its results and asks before it signs out [ACC-2.27] [A
   await page.getByRole('button', { name: 'Sign out' }).click()
   await dialog.getByRole('link', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-})
-
-test('a closed page offers a visitor to sign in [ACC-2.37]', async ({ page }) => {
-  await page.goto('/accessDenied')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
 test.describe('without script', () => {

@@ -1,6 +1,6 @@
 import './style/main.css'
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppContext } from './platform/app-info.ts'
@@ -38,9 +38,10 @@ function Hydrated({ onHydrated, children }: { readonly onHydrated: () => void; r
 
 /**
  * Hydrates the document (hydration/boot.ts says when): starts from the route that the server matched; its module is here before hydration,
- * so nothing waits in between. What the reader did meanwhile is replayed; null where nothing of it was recorded.
+ * so nothing waits in between. What the reader did meanwhile is replayed; null where nothing of it was recorded. Answers how to take the
+ * page down again.
  */
-export async function start(early: Early | null): Promise<void> {
+export async function start(early: Early | null): Promise<() => void> {
   const { app, data, failure, routeId } = readPageState()
   const here = patternOfKey(routeId)
   const root = document.getElementById(ROOT_ID)
@@ -64,23 +65,28 @@ export async function start(early: Early | null): Promise<void> {
   await nextTurn()
   const typing = early && earlyTyping()
   // As a transition it is done in short turns, between which the reader is heard.
-  startTransition(
-    () =>
-      void hydrateRoot(
-        root,
-        <StrictMode>
-          <Hydrated onHydrated={typing?.note ?? doNothing}>
-            <AppContext value={{ app, text, loadRest }}>
-              <RouterProvider router={router} />
-            </AppContext>
-          </Hydrated>
-        </StrictMode>,
-      ),
-  )
+  let shown: Root | null = null
+  startTransition(() => {
+    shown = hydrateRoot(
+      root,
+      <StrictMode>
+        <Hydrated onHydrated={typing?.note ?? doNothing}>
+          <AppContext value={{ app, text, loadRest }}>
+            <RouterProvider router={router} />
+          </AppContext>
+        </Hydrated>
+      </StrictMode>,
+    )
+  })
+  const end = (): void => {
+    shown?.unmount()
+    router.dispose()
+  }
   if (app.member) void import('./features/watchlist/signed-in.ts').then(({ takeUp }) => takeUp({ app, text }))
   onFirstInteraction(() => void loadRest())
-  if (early === null) return
+  if (early === null) return end
   typing?.tell()
   replayEvents(early.events)
   if (early.hasInteracted) markInteraction()
+  return end
 }

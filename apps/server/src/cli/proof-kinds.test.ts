@@ -21,6 +21,9 @@ describe('how a test proves', () => {
   it.each([
     ['packages/rules/x.test.ts', 'expect(decide(1)).toBe(2)', 'ACC-1.01', ['rule']],
     ['apps/web/app/x.test.tsx', 'renderToString(<Page />)', 'ACC-1.01', ['rule']],
+    ['apps/web/app/x.page.test.ts', "const page = await renderPage('/login')", 'ACC-1.01', ['page']],
+    ['apps/web/app/x.page.test.ts', 'expect(decide(1)).toBe(2)', 'ACC-1.01', ['rule']],
+    ['apps/web/app/x.test.ts', "await renderPage('/login')", 'ACC-1.01', ['rule']],
     ['apps/server/src/x.test.ts', 'await server.app.inject({ url })', 'ACC-1.01', ['HTTP']],
     ['apps/server/src/x.test.ts', 'expect(words()).toBe(1)', 'ACC-1.01', ['rule']],
     ['e2e/x.spec.ts', JOURNEYS, 'ACC-1.01', ['browser']],
@@ -44,11 +47,12 @@ describe('a clause', () => {
   it('of a page or a call is not proven by a rule alone', () => {
     expect([PAGE, CALL].map((clause) => isProven(clause, kinds('rule')))).toEqual([false, false])
     expect([PAGE, CALL].map((clause) => isProven(clause, kinds('rule', 'HTTP')))).toEqual([true, true])
-    expect(isProven(PAGE, kinds('browser'))).toBe(true)
+    expect([kinds('browser'), kinds('page')].map((proofs) => isProven(PAGE, proofs))).toEqual([true, true])
   })
 
   it('of a call is not proven by answers that the test made up, one of a page is', () => {
-    expect([CALL, PAGE].map((clause) => isProven(clause, kinds('faked answers')))).toEqual([false, true])
+    for (const kind of ['page', 'faked answers'] as const)
+      expect([CALL, PAGE].map((clause) => isProven(clause, kinds(kind)))).toEqual([false, true])
   })
 
   it('that no test names is not proven', () => {

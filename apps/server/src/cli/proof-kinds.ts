@@ -1,5 +1,8 @@
-/** How a test proves: a rule by itself, through HTTP, in a browser, or in a browser whose server answers are made up. */
-export const PROOF_KINDS = ['rule', 'HTTP', 'browser', 'faked answers'] as const
+/**
+ * How a test proves: a rule by itself, through HTTP, in a browser, a page in a DOM without one whose calls are answered as the contract
+ * describes them (apps/web/test), or in a browser whose server answers are made up.
+ */
+export const PROOF_KINDS = ['rule', 'HTTP', 'browser', 'page', 'faked answers'] as const
 export type ProofKind = (typeof PROOF_KINDS)[number]
 
 /** What is proven: the clause's kind in docs/requirements, and its text. */
@@ -13,6 +16,8 @@ const ASKS_OVER_HTTP = /\binject\(|\bpagesApp\(|\btestApp\(|\bpages\.get\(|\bfet
 const FAKES_ANSWERS = /\broute\.fulfill\(|\banswerBy\(|\bfulfill\(/
 const JOURNEY_START = /^ *test(?:\.\w+)?\(/gm
 const JOURNEY_FILE = /\.spec\.ts$/
+const PAGE_TEST_FILE = /\.page\.test\.ts$/
+const OPENS_A_PAGE = /\brenderPage\(/
 
 /** The journeys of a file, from one test to the next. */
 function journeysIn(source: string): readonly string[] {
@@ -22,6 +27,7 @@ function journeysIn(source: string): readonly string[] {
 
 /** Kinds of the tests of one file, given its source, that name a clause. */
 export function kindsIn(file: string, source: string, clause: string): readonly ProofKind[] {
+  if (PAGE_TEST_FILE.test(file) && OPENS_A_PAGE.test(source)) return ['page']
   if (!JOURNEY_FILE.test(file)) return [file.includes('apps/server/') && ASKS_OVER_HTTP.test(source) ? 'HTTP' : 'rule']
   const naming = journeysIn(source).filter((journey) => journey.slice(0, journey.indexOf('=>')).includes(`[${clause}]`))
   const kinds = (naming.length === 0 ? [source] : naming).map((journey): ProofKind =>
@@ -44,6 +50,6 @@ export const needsMoreThanRule = ({ kind, text }: ProvenClause): boolean => SPOK
  */
 export function isProven(clause: ProvenClause, kinds: ReadonlySet<ProofKind>): boolean {
   if (kinds.has('HTTP') || kinds.has('browser')) return true
-  if (kinds.has('faked answers') && clause.kind !== 'call') return true
+  if ((kinds.has('page') || kinds.has('faked answers')) && clause.kind !== 'call') return true
   return kinds.has('rule') && !needsMoreThanRule(clause)
 }

@@ -187,7 +187,7 @@ async function countClauses(choice: Choice): Promise<number> {
 export function command(requirements: CliCommand): CliCommand {
   return requirements
     .description(
-      'Counts, section by section, the clauses that a passed test of the last `npm test` names, and those that count as proven: by HTTP or a browser where a clause speaks of a call or a page.',
+      'Counts, section by section, the clauses that a passed test of the last `npm test` names, and those that count as proven: by HTTP or a browser where a clause speaks of a call or a page, and a page also by a test of it in a DOM.',
     )
     .addOption(new Option('--missing <prefix>', 'list the clauses of a section that no passed test names').conflicts(['where', 'weak']))
     .addOption(

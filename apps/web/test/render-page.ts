@@ -1,0 +1,175 @@
+import { configure, queries, within, type BoundFunctions } from '@testing-library/dom'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import type { JSDOM } from 'jsdom'
+import { onTestFinished, vi } from 'vitest'
+import type { CallName } from '@app/contract/calls.ts'
+import { failures } from '@app/contract/failures.ts'
+import { textOf } from '@app/text/languages.ts'
+import type { AppInfo } from '../app/platform/app-info.ts'
+import { apiOf, openNetwork, type Answers, type AskedCall } from './answers.ts'
+import { openDocument, type OpenedDocument } from './document.ts'
+import { COMMON_ANSWERS, NOW_MS, ORIGIN, VISITOR } from './visitor.ts'
+
+/** As long as a test waits for anything to come about; a machine may be slow, and no test asserts a time. */
+const PATIENCE_MS = 20_000
+configure({ asyncUtilTimeout: PATIENCE_MS })
+
+const ASSETS = { script: '/script.js', entry: '/entry.js', styles: [], font: '/font', hydration: 'delayed', preloads: [] } as const
+const TOKEN = 'token-of-the-visit'
+
+const HELD = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+/** Turns of the loop in which what a timer began is drawn. */
+const DRAWING_TURNS = 5
+
+export interface PageOptions {
+  /** Of whoever looks: `BUYER`, another site or language. A visitor of the United States site without. */
+  readonly app?: Partial<AppInfo>
+  /** Whether timers stand still until the test moves them by `page.pass`. What is waited for then is polled, not found. */
+  readonly holdsTimers?: boolean
+}
+
+/** A page in its document, with the queries of Testing Library for the whole of it. */
+export interface RenderedPage extends BoundFunctions<typeof queries> {
+  readonly user: UserEvent
+  /** Calls of the page in this document so far, or those of one name; the loader's first ones came before. */
+  asked(name?: CallName): readonly AskedCall[]
+  /** Addresses, path and query, that the document was left for. The kit stays. */
+  readonly left: readonly string[]
+  /** Texts of the browser's own alerts. */
+  readonly alerts: readonly string[]
+  /** What the page warned of on the console. */
+  readonly warnings: readonly string[]
+  /** Path and query of the address bar. */
+  address(): string
+  /** Moves the pointer: what waits for the reader's first interaction begins. */
+  move(): Promise<void>
+  cookie(
+    name: string,
+  ): { readonly value: string; readonly path: string | null; readonly domain: string | null; readonly expires: unknown } | undefined
+  /** Types a value in place of what a field holds. */
+  fill(field: HTMLElement, value: string): Promise<void>
+  /** Moves held timers on. */
+  pass(ms: number): Promise<void>
+}
+
+interface Browser {
+  readonly opened: OpenedDocument
+  end(): Promise<void>
+}
+
+let browser: Browser | null = null
+
+interface BrowserMemory {
+  readonly cookies: ReturnType<JSDOM['cookieJar']['getCookiesSync']>
+  readonly local: readonly (readonly [string, string])[]
+  readonly session: readonly (readonly [string, string])[]
+}
+
+const NOTHING_YET: BrowserMemory = { cookies: [], local: [], session: [] }
+
+/** Leaves the document that stands, and takes along what a browser keeps. */
+async function leave(): Promise<BrowserMemory> {
+  if (browser === null) return NOTHING_YET
+  const kept: BrowserMemory = {
+    cookies: browser.opened.dom.cookieJar.getCookiesSync(ORIGIN),
+    local: Object.entries(localStorage),
+    session: Object.entries(sessionStorage),
+  }
+  const left = browser
+  browser = null
+  await left.end()
+  return kept
+}
+
+function takeUp(dom: JSDOM, kept: BrowserMemory): void {
+  for (const cookie of kept.cookies) dom.cookieJar.setCookieSync(cookie, ORIGIN)
+  for (const [key, value] of kept.local) localStorage.setItem(key, value)
+  for (const [key, value] of kept.session) sessionStorage.setItem(key, value)
+}
+
+/** The document of a page as the server sends it. @throws when its reader is led elsewhere; `whereLed` tests that. */
+async function documentOf(path: string, answers: Answers, app: AppInfo): Promise<string> {
+  vi.stubEnv('SSR', true)
+  const { pagePatterns, ownParams, renderPage: renderOnServer, CSRF_PLACEHOLDER } = await import('../app/entry.server.tsx')
+  const url = new URL(path, ORIGIN)
+  const page = pagePatterns.find(({ pattern }) => ownParams(app.locale, pattern, url.pathname))
+  if (!page) throw new Error(`${path} is no address of the table of pages.`)
+  const text = textOf(app.locale, app.dialect)
+  const rendered = await renderOnServer({ page, url, app, text, api: apiOf(answers), assets: ASSETS, theme: '' })
+  if (rendered.kind === 'redirect') throw new Error(`${path} leads to ${rendered.location}.`)
+  if (rendered.cause) throw rendered.cause
+  return rendered.html.replaceAll(CSRF_PLACEHOLDER, TOKEN)
+}
+
+/**
+ * Opens a page of the table as a browser does: the real loader, document, frame and page, drawn as the server does and hydrated. Its calls
+ * are answered by `api`, and by what every page asks for; a call without an answer, an answer that the contract does not know and a body
+ * that it does not take fail the test. Another page of the same test stands in the same browser, with its cookies and storages.
+ */
+export async function renderPage(
+  path: string,
+  api: Answers = {},
+  { app: more = {}, holdsTimers = false }: PageOptions = {},
+): Promise<RenderedPage> {
+  const app: AppInfo = { ...VISITOR, ...more }
+  const answers: Answers = { ...COMMON_ANSWERS, ...api }
+  if (browser === null) {
+    vi.useFakeTimers({ now: NOW_MS, toFake: holdsTimers ? [...HELD] : ['Date'] })
+    onTestFinished(async () => {
+      await leave()
+      vi.useRealTimers()
+    })
+  }
+  const kept = await leave()
+  const html = await documentOf(path, answers, app)
+  const opened = await openDocument(html, new URL(path, ORIGIN).href)
+  takeUp(opened.dom, kept)
+  const text = textOf(app.locale, app.dialect)
+  const network = openNetwork(answers, (code) => text.dyn(failures[code].text, code))
+  const warnings: string[] = []
+  vi.spyOn(console, 'warn').mockImplementation((...parts: unknown[]) => void warnings.push(parts.join(' ')))
+  vi.stubGlobal('fetch', network.fetch)
+  vi.stubEnv('SSR', false)
+  vi.resetModules()
+  const { start } = await import('../app/entry.client.tsx')
+  const unmount = await start(null)
+  browser = {
+    opened,
+    end: async () => {
+      unmount()
+      // What is still being fetched of the page finds its document yet.
+      await vi.dynamicImportSettled()
+      vi.unstubAllGlobals()
+      vi.unstubAllEnvs()
+      await opened.close()
+      const faults = [...opened.faults, ...network.faults]
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    },
+  }
+  // The choice of the theme stands in no document that the server sends.
+  await vi.waitUntil(() => document.querySelector('.menu button'), { timeout: PATIENCE_MS })
+  const user = userEvent.setup({
+    document,
+    pointerEventsCheck: 0,
+    ...(holdsTimers ? { advanceTimers: (ms: number) => vi.advanceTimersByTime(ms) } : {}),
+  })
+  return {
+    ...within(document.body),
+    user,
+    asked: (name) => network.asked.filter((one) => name === undefined || one.name === name),
+    left: opened.left,
+    alerts: opened.alerts,
+    warnings,
+    address: () => window.location.pathname + window.location.search,
+    move: () => user.pointer({ target: document.body, coords: { x: 20, y: 20 } }),
+    cookie: (name) => opened.dom.cookieJar.getCookiesSync(window.location.href).find(({ key }) => key === name),
+    fill: async (field, value) => {
+      await user.clear(field)
+      if (value !== '') await user.paste(value)
+    },
+    pass: async (ms) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      for (let turn = 0; turn < DRAWING_TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
