@@ -249,18 +249,6 @@ test('a kiosk sees the lots of its own yard [ACC-2.28]', async ({ page }) => {
   await expect(page.getByRole('main').locator('output').first()).toContainText(yards.toLocaleString('en-US'))
 })
 
-test('addresses of sign-in open the form of what was forgotten [ACC-2.09] [ACC-2.10] [ACC-2.13]', async ({ page }) => {
-  const dialog = page.getByRole('dialog')
-  await page.goto('/login?existingEmail=pat%40example.com')
-  await expect(dialog.getByRole('textbox')).toHaveValue('pat@example.com')
-  const title = await dialog.getByRole('heading').first().textContent()
-  for (const query of ['?errorFailure=forgetPass', '?errorFailure=forgotPassword', '/?forgotPassword']) {
-    await page.goto(`/login${query}`)
-    await expect(dialog.getByRole('heading').first()).toBeVisible()
-    expect(await dialog.getByRole('heading').first().textContent()).not.toBe(title)
-  }
-})
-
 test('the sign-in page stands at its address [ACC-2.06]', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_ANSWER, DEMO_PASSWORD } from '../demo/people/people.ts'
 import { hammerlane } from './command.ts'
-import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, open, test } from './journey.ts'
 import { emailOfOwn, OWN } from './own-people.ts'
 
 const FORGETFUL = emailOfOwn(OWN.mailedLink)
@@ -84,39 +84,6 @@ test('security questions are asked, wrong answers marked, right ones confirmed b
   await expect(page).toHaveURL(/\/create-password\?key=[\w-]{43}$/)
   await expect(page.getByRole('heading', { name: 'One step left' })).toBeVisible()
   await choosePassword(page, await mailedLink(QUESTIONED))
-})
-
-test('a forgotten user ID is asked for in a dialog of its own [ACC-2.77]', async ({ page }) => {
-  await open(page, '/login/forgotPassword')
-  await page.getByRole('button', { name: 'Forgot user ID' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Forgot user ID' })
-  await dialog.getByLabel('Email').fill('nobody@example.com')
-  await dialog.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.route('**/public/data/emailPassword', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.getByRole('button', { name: 'Forgot user ID' }).click()
-  await dialog.getByLabel('Email').fill('nobody@example.com')
-  await dialog.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.locator('dialog[data-step=failed]')).toBeVisible()
-})
-
-test('pages of the way back stand at their addresses [ACC-2.15] [ACC-2.20] [ACC-2.22]', async ({ page }) => {
-  await page.goto('/login-error?errorCode=ACCOUNT_SUSPENDED')
-  await expect(page.getByRole('alert')).toContainText('Your buyer account is suspended')
-  await page.goto('/login-error?errorCode=NOTHING_KNOWN')
-  await expect(page.getByRole('alert')).toContainText('The sign-in did not work')
-  await page.goto('/tempPasswordExpired')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your temporary password has expired')
-  await page.goto('/expiredPassword')
-  await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
-  await page.goto('/expiredPassword/?fp=true')
-  await expect(page).toHaveURL(/\/expiredPassword\?fp=true$/)
-  await hydrated(page)
-  await page.getByLabel('Email or user ID').fill('nobody')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('A valid email or user ID is required')).toBeVisible()
 })
 
 test('an expired password is still changed after failures of strangers: the browser solves a captcha by itself', async ({ page }) => {

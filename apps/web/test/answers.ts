@@ -35,7 +35,7 @@ export const raw = (status: number, body: unknown = ''): Reply => ({
 export const unreachable: Reply = { reply: 'unreachable' }
 
 /** One answer after the other; the last one stays. */
-export function inTurn<T>(...given: readonly [T, ...T[]]): () => T {
+export function inTurn<const Given extends readonly [unknown, ...unknown[]]>(...given: Given): () => Given[number] {
   let next = 0
   return () => given[Math.min(next++, given.length - 1)] ?? given[0]
 }

@@ -11,7 +11,7 @@ import { openDocument, type OpenedDocument } from './document.ts'
 import { COMMON_ANSWERS, NOW_MS, ORIGIN, VISITOR } from './visitor.ts'
 
 /** As long as a test waits for anything to come about; a machine may be slow, and no test asserts a time. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = process.env['FAST'] ? 3_000 : 20_000
 configure({ asyncUtilTimeout: PATIENCE_MS })
 
 const ASSETS = { script: '/script.js', entry: '/entry.js', styles: [], font: '/font', hydration: 'delayed', preloads: [] } as const
@@ -20,6 +20,13 @@ const TOKEN = 'token-of-the-visit'
 const HELD = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 /** Turns of the loop in which what a timer began is drawn. */
 const DRAWING_TURNS = 5
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Waits without moving the clock of the page. */
+async function until(hasCome: () => boolean): Promise<void> {
+  for (const sinceMs = performance.now(); !hasCome(); await nextTurn())
+    if (performance.now() - sinceMs > PATIENCE_MS) throw new Error(`Not within ${PATIENCE_MS} ms: ${String(hasCome)}`)
+}
 
 export interface PageOptions {
   /** Of whoever looks: `BUYER`, another site or language. A visitor of the United States site without. */
@@ -48,6 +55,8 @@ export interface RenderedPage extends BoundFunctions<typeof queries> {
   ): { readonly value: string; readonly path: string | null; readonly domain: string | null; readonly expires: unknown } | undefined
   /** Types a value in place of what a field holds. */
   fill(field: HTMLElement, value: string): Promise<void>
+  /** Waits, while timers are held, until something has come about; `expect.poll` would move them on. */
+  until(hasCome: () => boolean): Promise<void>
   /** Moves held timers on. */
   pass(ms: number): Promise<void>
 }
@@ -114,16 +123,22 @@ export async function renderPage(
   const app: AppInfo = { ...VISITOR, ...more }
   const answers: Answers = { ...COMMON_ANSWERS, ...api }
   if (browser === null) {
-    vi.useFakeTimers({ now: NOW_MS, toFake: holdsTimers ? [...HELD] : ['Date'] })
+    vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] })
     onTestFinished(async () => {
-      await leave()
-      vi.useRealTimers()
+      try {
+        await leave()
+      } finally {
+        vi.useRealTimers()
+      }
     })
   }
   const kept = await leave()
   const html = await documentOf(path, answers, app)
   const opened = await openDocument(html, new URL(path, ORIGIN).href)
   takeUp(opened.dom, kept)
+  // It keeps what it finds as it is first loaded: a window, and timers that run.
+  await import('react-dom/client')
+  if (holdsTimers) vi.useFakeTimers({ now: NOW_MS, toFake: [...HELD] })
   const text = textOf(app.locale, app.dialect)
   const network = openNetwork(answers, (code) => text.dyn(failures[code].text, code))
   const warnings: string[] = []
@@ -147,7 +162,7 @@ export async function renderPage(
     },
   }
   // The choice of the theme stands in no document that the server sends.
-  await vi.waitUntil(() => document.querySelector('.menu button'), { timeout: PATIENCE_MS })
+  await until(() => document.querySelector('.menu button') !== null)
   const user = userEvent.setup({
     document,
     pointerEventsCheck: 0,
@@ -167,9 +182,10 @@ export async function renderPage(
       await user.clear(field)
       if (value !== '') await user.paste(value)
     },
+    until,
     pass: async (ms) => {
       await vi.advanceTimersByTimeAsync(ms)
-      for (let turn = 0; turn < DRAWING_TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+      for (let turn = 0; turn < DRAWING_TURNS; turn++) await nextTurn()
     },
   }
 }

@@ -151,4 +151,6 @@ export const COMMON_ANSWERS: Answers = {
   getAccountAlerts: {},
   listUserActions: { userActions: [] },
   logEvent: {},
+  getWatchList: { watchList: [] },
+  getOwnStandings: { own: [], buyerClass: 'STD' },
 }
