@@ -1,4 +1,4 @@
-import { expect, hydrated, listedLots, open, test } from './journey.ts'
+import { expect, listedLots, open, test } from './journey.ts'
 
 test('a first visit reaches a lot in three clicks, by client-side navigation, and its price adds up', async ({ page }) => {
   await open(page, '/')
@@ -30,26 +30,6 @@ test('a typed lot number goes straight to its lot, and Back returns to the page 
   await expect(page).toHaveURL(new RegExp(`/lot/${number}/`))
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
-})
-
-test('a search box suggests while typing and leads on by keyboard', async ({ page }) => {
-  await open(page, '/')
-  const box = page.getByRole('combobox', { name: 'Search vehicles' })
-  const asked = page.waitForRequest('**/public/data/lots/suggest')
-  await box.pressSequentially('toy')
-  expect((await asked).postData()).toMatch(/^q=/)
-  const option = page.getByRole('option').first()
-  await expect(option).toBeVisible()
-  await box.press('ArrowDown')
-  await expect(option).toHaveAttribute('aria-selected', 'true')
-  await box.press('Escape')
-  await expect(option).toBeHidden()
-  await box.fill('toyo')
-  await expect(option).toBeVisible()
-  await box.press('ArrowDown')
-  await box.press('Enter')
-  await expect(page).not.toHaveURL(/\/$/)
-  await hydrated(page)
 })
 
 test('the theme chosen stays, without a flash of the other', async ({ page }) => {

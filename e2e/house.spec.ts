@@ -190,28 +190,6 @@ test('the inventory popup leads into the search by type, make and yard [ACC-2.62
   await expect(popup).not.toHaveAttribute('open', '')
 })
 
-test('addresses of sign-in open the dialog they name [ACC-2.12] [ACC-2.78] [ACC-2.76]', async ({ page }) => {
-  const dialog = page.getByRole('dialog')
-  for (const [show, title] of [
-    ['forgotUserId', /user ID/i],
-    ['forgotPassword', /password/i],
-    ['askSecurityQuestions', /password/i],
-    ['noSecurityQuestions&username=901002', /questions/i],
-    ['securityQuestionsLocked&username=901002', /locked/i],
-    ['feedback', 'Tell us what you think'],
-    ['changeLocation', 'Change location'],
-    ['siteSearch', 'Search vehicles'],
-    ['timeZone', 'Time zone'],
-    ['loginRegister', 'Sign in'],
-  ] as const) {
-    await page.goto(`/login?show=${show}`)
-    await expect(dialog.getByRole('heading', { name: title }).first()).toBeVisible()
-  }
-  await page.goto('/login?show=nothing-known')
-  await hydrated(page)
-  await expect(dialog).toHaveCount(0)
-})
-
 test('an address of sign-in with a one-time password is told to nobody and gone at once [ACC-2.11]', async ({ page }) => {
   const answer = await page.goto('/login?token1=wrong-password-1&token2=990001')
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
@@ -247,12 +225,6 @@ test('a kiosk sees the lots of its own yard [ACC-2.28]', async ({ page }) => {
     return ((await answer.json()) as { data: { results: { totalElements: number } } }).data.results.totalElements
   }, String(data['yardNumber']))
   await expect(page.getByRole('main').locator('output').first()).toContainText(yards.toLocaleString('en-US'))
-})
-
-test('the sign-in page stands at its address [ACC-2.06]', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await expect(page.locator('form.sign-form')).toBeVisible()
 })
 
 test('a kiosk screen is invited by an operator, registers by its link once, and is taken back', async ({ page, browser }) => {

@@ -1,10 +1,6 @@
 import { expect, openLot, test } from './journey.ts'
 import { DEMO, signInAs } from './signed-in.ts'
 
-const PRINT_MS = 2_000
-/** The clock is stopped a little ahead, for it cannot be put back. */
-const PAUSE_AFTER_MS = 60_000
-
 test.beforeEach(({ page }) => openLot(page))
 
 test('photos turn by arrow keys, by thumbnails and on the full screen, where they zoom', async ({ page }) => {
@@ -74,25 +70,6 @@ test('the address names the lot and its slug', async ({ page }) => {
   await expect(page).toHaveURL(canonical ?? '')
   await page.goto(page.url().replace(/\/[^/]*$/, '/something-else'))
   await expect(page).toHaveURL(canonical ?? '')
-})
-
-test("times are the yard's first, then the reader's own", async ({ page }) => {
-  await expect(page.locator('.tline').first()).toContainText('yard')
-  await expect(page.locator('.tline .own').first()).toContainText(/you|^$/)
-})
-
-test('printing waits two seconds for the pictures [MKT-2.104] [MKT-9.31] [ACC-9.22]', async ({ page }) => {
-  await page.clock.install()
-  await openLot(page)
-  await page.evaluate(() => {
-    window.print = () => void (document.body.dataset['printed'] = 'yes')
-  })
-  await page.clock.pauseAt(Date.now() + PAUSE_AFTER_MS)
-  await page.getByRole('button', { name: 'Print' }).click()
-  await page.clock.runFor(PRINT_MS - 1)
-  await expect(page.locator('body')).not.toHaveAttribute('data-printed')
-  await page.clock.runFor(1)
-  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
 })
 
 test('a printed lot is the lot without what only a screen needs [ACC-2.87]', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
-import { DEMO, QUIET_PAGE, signInAs } from './signed-in.ts'
+import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, test } from './journey.ts'
+import { DEMO, signInAs } from './signed-in.ts'
 
 for (const path of [
   '/dashboard',
@@ -34,23 +34,6 @@ test('a member changes his telephone number; a counterman is refused the page [A
   await signInAs(page, DEMO.counterman)
   await page.goto('/accountInformation')
   await expect(page).toHaveURL(/\/accessDenied$/)
-})
-
-test('the menu of a member leads only to pages that let them in, by role [MKT-6.15]', async ({ page }) => {
-  const placesOf = async (number: number): Promise<string[]> => {
-    await signInAs(page, number)
-    await open(page, QUIET_PAGE)
-    await page.locator('.who summary').click()
-    await expect(page.locator('.who .menu')).toContainText(`User ID ${number}`)
-    const paths = await page
-      .locator('.who .menu a')
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-    return paths.filter((path) => ['/driverseat', '/accountInformation', '/operations'].includes(path))
-  }
-  const BROKER_BIDDER = 901_005
-  expect(await placesOf(DEMO.premium)).toEqual(['/driverseat', '/accountInformation'])
-  expect(await placesOf(BROKER_BIDDER)).toEqual(['/accountInformation'])
-  expect(await placesOf(DEMO.counterman)).toEqual(['/driverseat'])
 })
 
 test('the form of an address comes with the countries of the reference data, and not before they are here [MKT-7.09]', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, listedLots, open, test } from './journey.ts'
-import { DEMO, signInAs } from './signed-in.ts'
 
 const SEARCH = '**/public/lots/search-results'
 const SUGGEST = '**/public/data/lots/suggest'
@@ -104,65 +103,3 @@ for (const [what, change] of [
     await expect.poll(() => listedLots(page)).not.toEqual([])
   })
 }
-
-test('too many requests lead to the error page with code 429 [MKT-8.03]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  await page.route(SEARCH, (route) => route.fulfill({ status: 429, json: { returnCode: -1, returnCodeDesc: '', data: {} } }))
-  await page.getByLabel('Sort').selectOption('year-old')
-  await expect(page).toHaveURL(/\/app-error\?code=429$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Too many requests')
-})
-
-test('suggestions that fail are rejected with the words of the documents, and the page goes on [MKT-8.18] [ACC-8.43]', async ({ page }) => {
-  await open(page, '/')
-  await page.route(SUGGEST, (route) => route.fulfill({ status: 500, json: { returnCode: -1, returnCodeDesc: '', data: {} } }))
-  const logged = page.waitForEvent('console', {
-    predicate: (message) => message.text() === 'failed_to_get_suggestions_appcontroller',
-    timeout,
-  })
-  await page.locator('#input-search').pressSequentially('toyota')
-  expect((await logged).type()).toBe('warning')
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await page.locator('#input-search').press('Enter')
-  await expect(page).toHaveURL(/\/lotSearchResults\?free=true&query=toyota/)
-})
-
-test('kept lots that cannot be read are dropped and logged [MKT-8.23]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  const [lot = ''] = await listedLots(page)
-  await page.evaluate(() => sessionStorage.setItem('g2app.list', '{"lots":[{'))
-  const logged = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('g2app.list'), timeout })
-  await open(page, `/lot/${lot}`)
-  expect((await logged).type()).toBe('warning')
-  await expect(page.locator('.lot-number')).toHaveText(lot)
-  await expect(page.getByText(/Lot 1 of/)).toHaveCount(0)
-})
-
-test('lot details that are no JSON are only logged, and the lot is shown all the same [MKT-8.22]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  const [lot = ''] = await listedLots(page)
-  await page.route('**/public/data/lotdetails/**', (route) =>
-    route.fulfill({ contentType: 'application/json', body: '{"returnCode":1,"data":{' }),
-  )
-  const logged = page.waitForEvent('console', { predicate: (message) => message.text() === `lot details are no JSON: ${lot}`, timeout })
-  await page.locator(`[data-lot="${lot}"]`).getByRole('link').first().click()
-  expect((await logged).type()).toBe('warning')
-  await expect(page.locator('.lot-number')).toHaveText(lot)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('a call that fails beside the page is only logged, and the page stands [MKT-8.28]', async ({ page }) => {
-  await signInAs(page, DEMO.premium)
-  for (const path of ['**/data/lots/own-standings', '**/data/lots/watchList'])
-    await page.route(path, (route) =>
-      route.fulfill({ status: 500, json: { returnCode: -1, returnCodeDesc: 'x', data: { errorCode: 'UNEXPECTED' } } }),
-    )
-  const logged: string[] = []
-  page.on('console', (message) => void (message.type() === 'warning' && logged.push(message.text())))
-  await open(page, '/lotSearchResults')
-  await expect.poll(() => logged.filter((words) => words.includes('a call was refused: UNEXPECTED')).length, { timeout }).toBeGreaterThan(0)
-  await expect(page.locator('[data-lot]').first()).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.locator('.toast')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/lotSearchResults$/)
-})

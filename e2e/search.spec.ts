@@ -80,22 +80,6 @@ test('a range is set by field and by slider and removed by its chip', async ({ p
   await expect(page).not.toHaveURL(/year=/)
 })
 
-test('keys move, hide and open lots', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  const lots = await listedLots(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await expect(page.locator('[data-lot][aria-current]')).toHaveAttribute('data-lot', lots[1] ?? '')
-  await page.keyboard.press('x')
-  await expect.poll(() => listedLots(page)).not.toContain(lots[1])
-  await page.getByRole('button', { name: 'Show again' }).click()
-  await expect.poll(() => listedLots(page)).toContain(lots[1])
-  await page.keyboard.press('k')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#lot-details')).toBeVisible()
-})
-
 test('the list one came from leads through its lots', async ({ page }) => {
   await open(page, '/lotSearchResults?size=20')
   const lots = await listedLots(page)

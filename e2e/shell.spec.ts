@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, listedLots, open, test } from './journey.ts'
+import { expect, open, test } from './journey.ts'
 
 /** The clock is stopped a little ahead, for it cannot be put back. */
 const PAUSE_AFTER_MS = 60_000
@@ -95,35 +95,9 @@ test('cookies hold for every path of this site and for no other', async ({ page,
   for (const { name, path, domain } of cookies) expect([name, path, domain]).toEqual([name, '/', 'localhost'])
 })
 
-test('whatever is kept for the session is kept under g2app [MKT-9.33] [ACC-9.05]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await page.locator('[data-lot]').nth(3).getByRole('link').click()
-  await expect(page.locator('#lot-details')).toBeVisible()
-  const keys = await page.evaluate(() => Object.keys(sessionStorage))
-  expect(keys.length).toBeGreaterThanOrEqual(2)
-  expect(keys.filter((key) => !key.startsWith('g2app.'))).toEqual([])
-})
-
 test('a number field takes digits and no other key [MKT-5.16] [ACC-5.31]', async ({ page }) => {
   await open(page, '/lotSearchResults')
   const year = page.getByRole('textbox', { name: 'Model year from' })
   await year.pressSequentially('2a0-1 e5.+')
   await expect(year).toHaveValue('2015')
-})
-
-test('a click beside the open menu of the header closes it, and so does Escape [ACC-2.65]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  const menu = page.locator('details:has(> summary.tool) .menu')
-  await page.locator('summary.tool').click()
-  await expect(menu).toBeVisible()
-  await menu.getByRole('heading').first().click()
-  await expect(menu).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(menu).toBeHidden()
-  await page.locator('summary.tool').click()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  expect(await listedLots(page)).not.toEqual([])
 })

@@ -34,10 +34,18 @@ export const raw = (status: number, body: unknown = ''): Reply => ({
 /** The network is away. */
 export const unreachable: Reply = { reply: 'unreachable' }
 
-/** One answer after the other; the last one stays. */
-export function inTurn<const Given extends readonly [unknown, ...unknown[]]>(...given: Given): () => Given[number] {
+type Outcome<Given> = Given extends (input: never) => infer Answer ? Answer : Given
+
+/** One answer, or what makes one, after the other; the last one stays. */
+export function inTurn<const Given extends readonly [unknown, ...unknown[]]>(
+  ...given: Given
+  // oxlint-disable-next-line typescript/no-explicit-any -- each of them takes the input of the one call that it is given for
+): (input: any) => Outcome<Given[number]> {
   let next = 0
-  return () => given[Math.min(next++, given.length - 1)] ?? given[0]
+  return (input: unknown) => {
+    const one = given[Math.min(next++, given.length - 1)]
+    return (typeof one === 'function' ? (one as (input: unknown) => unknown)(input) : one) as Outcome<Given[number]>
+  }
 }
 
 /** Codes that any call may fail by (contract/failures.ts). */

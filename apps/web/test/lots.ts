@@ -1,6 +1,7 @@
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { toWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
+import type { LotImagesAnswer, WireImage, WireLotDetails } from '@app/contract/lots/lots.answers.ts'
 import { moneyOf } from '@app/contract/money.ts'
 import type { FacetField, SearchAnswer } from '@app/contract/search/search.ts'
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
@@ -121,3 +122,73 @@ const A_SEARCH: SearchAnswer['query'] = {
   facetsInBrief: true,
   draw: null,
 }
+
+/** What only the details of a lot say, of one that waits for its sale. */
+export const detailsOf = (lot: WireLot): WireLotDetails => ({
+  ...lot,
+  lotAuctionStatus: 'PRELIM_OPEN',
+  bidStatus: 'NEVER_BID',
+  designType: 'ldp_1',
+  dynamicLotDetails: {
+    lotNumber: lot.ln,
+    lotNum: lot.ln,
+    las: '',
+    currentBid: lot.hb,
+    hasBid: true,
+    lotSold: false,
+    lotAuctionStatus: 'PRELIM_OPEN',
+    bidStatus: 'NEVER_BID',
+    auctionId: lot.auctionId,
+    buyTodayFlag: 'N',
+    buyTodayBid: 0,
+    errorCode: '',
+    buyerNumber: 0,
+    source: 'web',
+    totalAmountDue: 0,
+    sealedBid: false,
+    firstBid: false,
+    sellerReserveMet: false,
+    counterBidStatus: 'DEFAULT',
+    buyerHighBidder: false,
+    anonymous: true,
+    nonSyncedBuyer: false,
+    startingBidFlag: false,
+  },
+  lad: 0,
+  hcr: false,
+  ahb: 0,
+  lotPlugAcv: 0,
+  lstg: 40,
+  imageCount: 0,
+  bidCount: 1,
+  revisions: [],
+})
+
+const pictureOf = (lot: number, at: number): WireImage => {
+  const url = `/media/${lot}-${at}.webp`
+  return {
+    imageTypeCode: 'IMG',
+    imageTypeEnum: 'IMAGE',
+    imageSeqNumber: at,
+    sequence: at,
+    fullUrl: url,
+    thumbnailUrl: url,
+    thumbUrl: url,
+    highResUrl: url,
+    image360Url: '',
+    frameCount: 0,
+    imageTypeDescription: 'Image',
+    highRes: false,
+    status: 'ACTIVE',
+    swiftFlag: false,
+  }
+}
+
+/** Answers the page of each lot, with some pictures of it. */
+export const picturesOf =
+  (lots: readonly WireLot[], count: number) =>
+  (input: { readonly params: { readonly lotNumber: unknown } }): LotImagesAnswer => {
+    const lot = lots.find(({ ln }) => String(ln) === String(input.params.lotNumber)) ?? aLot(Number(input.params.lotNumber))
+    const content = Array.from({ length: count }, (_, at) => pictureOf(lot.ln, at + 1))
+    return { imagesList: { content, totalElements: count }, lotDetails: { ...detailsOf(lot), imageCount: count } }
+  }

@@ -6,12 +6,12 @@ import type { CallName } from '@app/contract/calls.ts'
 import { failures } from '@app/contract/failures.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { AppInfo } from '../app/platform/app-info.ts'
-import { apiOf, openNetwork, type Answers, type AskedCall } from './answers.ts'
+import { apiOf, openNetwork, type Answers, type AskedCall, type Network } from './answers.ts'
 import { openDocument, type OpenedDocument } from './document.ts'
 import { COMMON_ANSWERS, NOW_MS, ORIGIN, VISITOR } from './visitor.ts'
 
 /** As long as a test waits for anything to come about; a machine may be slow, and no test asserts a time. */
-const PATIENCE_MS = process.env['FAST'] ? 3_000 : 20_000
+const PATIENCE_MS = 60_000
 configure({ asyncUtilTimeout: PATIENCE_MS })
 
 const ASSETS = { script: '/script.js', entry: '/entry.js', styles: [], font: '/font', hydration: 'delayed', preloads: [] } as const
@@ -110,44 +110,24 @@ async function documentOf(path: string, answers: Answers, app: AppInfo): Promise
   return rendered.html.replaceAll(CSRF_PLACEHOLDER, TOKEN)
 }
 
-/**
- * Opens a page of the table as a browser does: the real loader, document, frame and page, drawn as the server does and hydrated. Its calls
- * are answered by `api`, and by what every page asks for; a call without an answer, an answer that the contract does not know and a body
- * that it does not take fail the test. Another page of the same test stands in the same browser, with its cookies and storages.
- */
-export async function renderPage(
-  path: string,
-  api: Answers = {},
-  { app: more = {}, holdsTimers = false }: PageOptions = {},
-): Promise<RenderedPage> {
-  const app: AppInfo = { ...VISITOR, ...more }
-  const answers: Answers = { ...COMMON_ANSWERS, ...api }
-  if (browser === null) {
-    vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] })
-    onTestFinished(async () => {
-      try {
-        await leave()
-      } finally {
-        vi.useRealTimers()
-      }
-    })
-  }
-  const kept = await leave()
-  const html = await documentOf(path, answers, app)
-  const opened = await openDocument(html, new URL(path, ORIGIN).href)
-  takeUp(opened.dom, kept)
-  // It keeps what it finds as it is first loaded: a window, and timers that run.
-  await import('react-dom/client')
-  if (holdsTimers) vi.useFakeTimers({ now: NOW_MS, toFake: [...HELD] })
-  const text = textOf(app.locale, app.dialect)
-  const network = openNetwork(answers, (code) => text.dyn(failures[code].text, code))
-  const warnings: string[] = []
-  vi.spyOn(console, 'warn').mockImplementation((...parts: unknown[]) => void warnings.push(parts.join(' ')))
+/** Begins a browser for this test, which ends with it. */
+function openBrowser(): void {
+  vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] })
+  onTestFinished(async () => {
+    try {
+      await leave()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+}
+
+/** Lets the browser's own entry take over the document that stands. Its modules are those of no document before. */
+async function hydrate(opened: OpenedDocument, network: Network): Promise<void> {
   vi.stubGlobal('fetch', network.fetch)
   vi.stubEnv('SSR', false)
   vi.resetModules()
-  const { start } = await import('../app/entry.client.tsx')
-  const unmount = await start(null)
+  let unmount = (): void => undefined
   browser = {
     opened,
     end: async () => {
@@ -161,13 +141,39 @@ export async function renderPage(
       if (faults.length > 0) throw new Error(faults.join('\n'))
     },
   }
+  const { start } = await import('../app/entry.client.tsx')
+  unmount = await start(null)
   // The choice of the theme stands in no document that the server sends.
   await until(() => document.querySelector('.menu button') !== null)
-  const user = userEvent.setup({
-    document,
-    pointerEventsCheck: 0,
-    ...(holdsTimers ? { advanceTimers: (ms: number) => vi.advanceTimersByTime(ms) } : {}),
-  })
+}
+
+/**
+ * Opens a page of the table as a browser does: the real loader, document, frame and page, drawn as the server does and hydrated. Its calls
+ * are answered by `api`, and by what every page asks for; a call without an answer, an answer that the contract does not know and a body
+ * that it does not take fail the test. Another page of the same test stands in the same browser, with its cookies and storages.
+ */
+export async function renderPage(
+  path: string,
+  api: Answers = {},
+  { app: more = {}, holdsTimers = false }: PageOptions = {},
+): Promise<RenderedPage> {
+  const app: AppInfo = { ...VISITOR, ...more }
+  const answers: Answers = { ...COMMON_ANSWERS, ...api }
+  if (browser === null) openBrowser()
+  const kept = await leave()
+  const html = await documentOf(path, answers, app)
+  const opened = await openDocument(html, new URL(path, ORIGIN).href)
+  takeUp(opened.dom, kept)
+  // It keeps what it finds as it is first loaded: a window, and timers that run.
+  await import('react-dom/client')
+  if (holdsTimers) vi.useFakeTimers({ now: NOW_MS, toFake: [...HELD] })
+  const text = textOf(app.locale, app.dialect)
+  const network = openNetwork(answers, (code) => text.dyn(failures[code].text, code))
+  const warnings: string[] = []
+  vi.spyOn(console, 'warn').mockImplementation((...parts: unknown[]) => void warnings.push(parts.join(' ')))
+  await hydrate(opened, network)
+  const hurry = holdsTimers ? { advanceTimers: (ms: number) => vi.advanceTimersByTime(ms) } : {}
+  const user = userEvent.setup({ document, pointerEventsCheck: 0, ...hurry })
   return {
     ...within(document.body),
     user,

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { inTurn, raw, refused, type Answers } from '../../../test/answers.ts'
+import { picturesOf, searchOf, someLots } from '../../../test/lots.ts'
+import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
+import { BUYER } from '../../../test/visitor.ts'
+
+const LOTS = someLots(4)
+const NUMBERS = LOTS.map(({ ln }) => String(ln))
+const [LOT = ''] = NUMBERS
+const SEARCHED: Answers = {
+  searchLots: searchOf(LOTS),
+  getLotImages: picturesOf(LOTS, 3),
+}
+
+const results = (more: Answers = {}, path = '/lotSearchResults'): Promise<RenderedPage> => renderPage(path, { ...SEARCHED, ...more })
+const listed = (): (string | null)[] => [...document.querySelectorAll('[data-lot]')].map((lot) => lot.getAttribute('data-lot'))
+const heading = (page: RenderedPage): string | null => page.getByRole('heading', { level: 1 }).textContent
+const sort = async (page: RenderedPage): Promise<void> => page.user.selectOptions(page.getByLabelText('Sort'), 'year-old')
+const openLot = async (page: RenderedPage, lot: string): Promise<void> =>
+  page.user.click(document.querySelector(`[data-lot="${lot}"] a`) ?? document.body).then(() => undefined)
+const lotNumber = (): string | undefined => document.querySelector('.lot-number')?.textContent
+
+describe('a search', () => {
+  it('that is one too many leads to the error page with code 429 [MKT-8.03]', async () => {
+    const page = await results({ searchLots: inTurn(searchOf(LOTS), refused('TOO_MANY_REQUESTS')) })
+    await sort(page)
+    await expect.poll(page.address).toBe('/app-error?code=429')
+    await expect.poll(() => heading(page)).toBe('Too many requests')
+  })
+})
+
+it('keys move, hide and open lots', async () => {
+  const page = await results()
+  expect(listed()).toEqual(NUMBERS)
+  await page.user.keyboard('jj')
+  expect(document.querySelector('[data-lot][aria-current]')?.getAttribute('data-lot')).toBe(NUMBERS[1])
+  await page.user.keyboard('x')
+  await expect.poll(listed).not.toContain(NUMBERS[1])
+  await page.user.click(page.getByRole('button', { name: 'Show again' }))
+  await expect.poll(listed).toContain(NUMBERS[1])
+  await page.user.keyboard('kj')
+  const at = document.querySelector('[data-lot][aria-current]')?.getAttribute('data-lot') ?? ''
+  await page.user.keyboard('{Enter}')
+  await expect.poll(lotNumber).toBe(at)
+})
+
+describe('what a session keeps', () => {
+  it('is kept under g2app [MKT-9.33] [ACC-9.05]', async () => {
+    const page = await results()
+    await page.user.keyboard('jx')
+    await openLot(page, NUMBERS[3] ?? '')
+    await expect.poll(lotNumber).toBe(NUMBERS[3])
+    const keys = Object.keys(sessionStorage)
+    expect(keys.length).toBeGreaterThanOrEqual(2)
+    expect(keys.filter((key) => !key.startsWith('g2app.'))).toEqual([])
+  })
+
+  it('and cannot be read is dropped and logged [MKT-8.23]', async () => {
+    await results()
+    sessionStorage.setItem('g2app.list', '{"lots":[{')
+    const page = await results({}, `/lot/${LOT}`)
+    await expect.poll(() => page.warnings).toEqual([expect.stringMatching(/^g2app\.list/)])
+    expect(lotNumber()).toBe(LOT)
+    expect(page.queryByText(/Lot 1 of/)).toBeNull()
+  })
+})
+
+describe('a call beside the page', () => {
+  it('that answers no JSON of a lot is only logged, and the lot is asked for as a document [MKT-8.22]', async () => {
+    const page = await results({ getLotImages: raw(200, '{"returnCode":1,"data":{') })
+    await openLot(page, LOT)
+    await expect.poll(() => page.left).toEqual([expect.stringContaining(`/lot/${LOT}`)])
+    expect(page.warnings).toEqual([`lot details are no JSON: ${LOT}`])
+    expect(page.queryByRole('alert')).toBeNull()
+    await results({}, page.left[0])
+    expect(lotNumber()).toBe(LOT)
+  })
+
+  it('that fails is only logged, and the page stands [MKT-8.28]', async () => {
+    const failing: Answers = { getOwnStandings: refused('UNEXPECTED'), getWatchList: refused('UNEXPECTED') }
+    const page = await renderPage('/lotSearchResults', { ...SEARCHED, ...failing }, { app: BUYER })
+    await expect.poll(() => page.warnings).toEqual(['a call was refused: UNEXPECTED', 'a call was refused: UNEXPECTED'])
+    expect(listed()).toEqual(NUMBERS)
+    expect([page.queryByRole('dialog'), document.querySelector('.toast'), page.address()]).toEqual([null, null, '/lotSearchResults'])
+  })
+})
+
+describe('the search box', () => {
+  const box = (page: RenderedPage): HTMLElement => page.getByRole('combobox', { name: 'Search vehicles' })
+  const suggestLots = {
+    suggestions: [{ text: 'TOYOTA', type: 'MAKE', uri: '/lotSearchResults?make=TOYOTA' }],
+    googleAttributionToken: '',
+  } as const
+
+  it('suggests while typing and leads on by keyboard', async () => {
+    const page = await results({ suggestLots }, '/noSearchResults')
+    await page.user.type(box(page), 'toy')
+    const option = await page.findByRole('option')
+    expect(page.asked('suggestLots').map(({ body }) => body)).toEqual([{ q: 'toy' }])
+    await page.user.keyboard('{ArrowDown}')
+    expect(option.getAttribute('aria-selected')).toBe('true')
+    await page.user.keyboard('{Escape}')
+    await expect.poll(() => page.queryByRole('option')).toBeNull()
+    await page.user.type(box(page), 'o')
+    await page.findByRole('option')
+    await page.user.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(page.address).toBe('/lotSearchResults?make=TOYOTA')
+  })
+
+  it('whose suggestions fail logs the words of the documents, and the page goes on [MKT-8.18] [ACC-8.43]', async () => {
+    const page = await results(
+      { suggestLots: refused('UNEXPECTED'), decideSearch: { kind: 'list', by: 'text', clauses: [], total: 4 } },
+      '/noSearchResults',
+    )
+    await page.user.type(box(page), 'toyota')
+    await expect.poll(() => page.warnings).toContain('failed_to_get_suggestions_appcontroller')
+    expect(page.queryByRole('option')).toBeNull()
+    await page.user.keyboard('{Enter}')
+    await expect.poll(page.address).toBe('/lotSearchResults?free=true&query=toyota')
+  })
+})
+
+it('a click beside the open menu of the header closes it, and so does Escape [ACC-2.65]', async () => {
+  const page = await results()
+  const menu = document.querySelector<HTMLDetailsElement>('details:has(> summary.tool)')
+  const summary = menu?.querySelector('summary') ?? document.body
+  await page.user.click(summary)
+  expect(menu?.open).toBe(true)
+  await page.user.click(menu?.querySelector('h2') ?? document.body)
+  expect(menu?.open).toBe(true)
+  await page.user.click(page.getByRole('heading', { level: 1 }))
+  await expect.poll(() => menu?.open).toBe(false)
+  await page.user.click(summary)
+  expect(menu?.open).toBe(true)
+  await page.user.keyboard('{Escape}')
+  await expect.poll(() => menu?.open).toBe(false)
+  expect(listed()).toEqual(NUMBERS)
+})
