@@ -56,7 +56,7 @@ const OF_ANY_CALL = new Set<FailureCode>(
 const isReply = (made: unknown): made is Reply => typeof made === 'object' && made !== null && 'reply' in made
 
 /** One call of the page, as it arrived. */
-export interface AskedCall {
+export interface PageCall {
   readonly name: CallName
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
@@ -81,7 +81,7 @@ async function madeFor(name: CallName, answers: Answers, input: object): Promise
 }
 
 /** @throws when a call sends what the server does not take, and is answered as if it had been taken. */
-function demandTaken(call: AnyCall, { body, query }: Pick<AskedCall, 'body' | 'query'>): void {
+function demandTaken(call: AnyCall, { body, query }: Pick<PageCall, 'body' | 'query'>): void {
   for (const [schema, sent] of [
     [call.body, body],
     [call.query, query],
@@ -100,7 +100,7 @@ export const apiOf = (answers: Answers) =>
     throw new Error(`${call.name} is asked for in process, where no network fails.`)
   }) as never
 
-function askedOf(url: URL, init: RequestInit): { readonly call: AnyCall; readonly asked: AskedCall } {
+function askedOf(url: URL, init: RequestInit): { readonly call: AnyCall; readonly asked: PageCall } {
   for (const [name, call] of Object.entries(calls) as readonly (readonly [CallName, AnyCall])[]) {
     const params = call.method === (init.method ?? 'GET') ? paramsOf(call.path, url.pathname) : null
     if (params === null) continue
@@ -129,13 +129,13 @@ function responseTo(call: AnyCall, made: Reply | { readonly data: unknown }, wor
 export interface Network {
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>
   /** Every call so far, the first one first. */
-  readonly asked: readonly AskedCall[]
+  readonly asked: readonly PageCall[]
   /** What the test, or the page, did that no server would have part in. */
   readonly faults: readonly string[]
 }
 
 export function openNetwork(answers: Answers, wordsOf: (code: FailureCode) => string): Network {
-  const asked: AskedCall[] = []
+  const asked: PageCall[] = []
   const faults: string[] = []
   const answer = async (address: string, init: RequestInit): Promise<Response> => {
     const { call, asked: one } = askedOf(new URL(address, window.location.href), init)

@@ -6,7 +6,7 @@ import type { CallName } from '@app/contract/calls.ts'
 import { failures } from '@app/contract/failures.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { AppInfo } from '../app/platform/app-info.ts'
-import { apiOf, openNetwork, type Answers, type AskedCall, type Network } from './answers.ts'
+import { apiOf, openNetwork, type Answers, type PageCall, type Network } from './answers.ts'
 import { openDocument, type OpenedDocument } from './document.ts'
 import { COMMON_ANSWERS, NOW_MS, ORIGIN, VISITOR } from './visitor.ts'
 
@@ -39,7 +39,7 @@ export interface PageOptions {
 export interface RenderedPage extends BoundFunctions<typeof queries> {
   readonly user: UserEvent
   /** Calls of the page in this document so far, or those of one name; the loader's first ones came before. */
-  asked(name?: CallName): readonly AskedCall[]
+  asked(name?: CallName): readonly PageCall[]
   /** Addresses, path and query, that the document was left for. The kit stays. */
   readonly left: readonly string[]
   /** Texts of the browser's own alerts. */

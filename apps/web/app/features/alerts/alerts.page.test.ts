@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { AccountAlert, AccountAlerts, UserAction } from '@app/contract/alerts/alerts.answers.ts'
-import { anAlert, type AlertSaid } from '@app/rules/alerts/an-alert.test-kit.ts'
+import { anAlert, type AlertFields } from '@app/rules/alerts/an-alert.test-kit.ts'
 import { refused, unreachable, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { ACCOUNT_INFO, BUYER, ENV_CONFIG, NOW_MS, PROFILE } from '../../../test/visitor.ts'
@@ -11,7 +11,7 @@ const LATER = '2999-01-01T00:00:00.000Z'
 const SLIDE_MS = 15_000
 const LATE_PART_MS = 1_000
 
-const alert = (userActionId: number, said: AlertSaid = {}): AccountAlert =>
+const alert = (userActionId: number, said: AlertFields = {}): AccountAlert =>
   anAlert({ userActionId, activeAt: BEGUN, actionDetailsMap: { message: `Message ${userActionId}.`, link: null }, ...said })
 const banner = (...accountAlerts: readonly AccountAlert[]): AccountAlerts => ({ banner: { accountAlerts } })
 
