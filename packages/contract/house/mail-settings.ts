@@ -77,7 +77,7 @@ const byKey = {
   query: z.object({ key }),
   body: z.object({ key, all: z._default(z.enum(['', '1']), ''), locale: text(LOCALE_MAX) }),
   data: answers<EmptyAnswer>(),
-  fails: ['LINK_EXPIRED'],
+  fails: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 } as const
 
 /** Confirms a requested subscription, by the key mailed to the address (ACC-2.46). */

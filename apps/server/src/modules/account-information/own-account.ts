@@ -103,8 +103,7 @@ export async function updateProfile(deps: OwnAccountDeps, ctx: RequestContext, f
   }
   const { accountId } = memberOf(ctx)
   await transaction(deps.db, async (tx) => {
-    await saveProfile(tx, accountId, form)
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
+    if (await saveProfile(tx, accountId, form)) await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'profile-changed' })
   })
   deps.sessions.forgetAccount()
   return getProfile(deps, ctx)

@@ -15,21 +15,26 @@ export async function findProfile(db: Db | Tx, accountId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps typed particulars. */
-export async function saveProfile(tx: Tx, accountId: number, form: ProfileForm): Promise<void> {
+/** Keeps typed particulars; answers whether they differ from those that stood. */
+export async function saveProfile(tx: Tx, accountId: number, form: ProfileForm): Promise<boolean> {
   const { line1, line2, city, state, country, postCode } = form
-  await tx
+  const typed = {
+    first_name: form.firstName.trim(),
+    last_name: form.lastName.trim(),
+    company_name: form.companyName.trim(),
+    phone: form.phone.trim(),
+    address: hasNoAddress(form) ? null : JSON.stringify({ line1, line2, city, state, country, postCode }),
+  }
+  const { numUpdatedRows } = await tx
     .updateTable('profiles')
-    .set({
-      first_name: form.firstName.trim(),
-      last_name: form.lastName.trim(),
-      company_name: form.companyName.trim(),
-      phone: form.phone.trim(),
-      address: hasNoAddress(form) ? null : JSON.stringify({ line1, line2, city, state, country, postCode }),
-      changed_at: sql<Date>`now()`,
-    })
+    .set({ ...typed, changed_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
-    .execute()
+    .where(
+      sql<boolean>`(first_name, last_name, company_name, phone, address) is distinct from
+        (${typed.first_name}::text, ${typed.last_name}::text, ${typed.company_name}::text, ${typed.phone}::text, ${typed.address}::jsonb)`,
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Whether bidders or countermen of this account can still sign in. */

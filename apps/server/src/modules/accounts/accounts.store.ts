@@ -94,11 +94,17 @@ export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** Appends what happened to an account. */
-export async function addAccountEvent(
-  db: Db | Tx,
-  event: { accountId: number; actorId: number | null; kind: AccountEventKind; detail?: Readonly<Record<string, unknown>> },
-): Promise<void> {
+/** What happens to an account, and who does it. */
+export interface AccountEvent {
+  readonly accountId: number
+  /** Null for a command, a job or somebody without a session. */
+  readonly actorId: number | null
+  readonly kind: AccountEventKind
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+/** Appends an event to the history of its account. */
+export async function insertEvent(db: Db | Tx, event: AccountEvent): Promise<void> {
   await db
     .insertInto('account_events')
     .values({
@@ -141,4 +147,20 @@ export async function setGrantedSites(tx: Tx, accountId: number, sites: readonly
     .set({ granted_sites: [...sites] })
     .where('id', '=', accountId)
     .execute()
+}
+
+/** How many events of a kind an account has of the last so many seconds. */
+export async function countLately(
+  tx: Tx,
+  { accountId, kind }: Pick<AccountEvent, 'accountId' | 'kind'>,
+  withinSeconds: number,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('account_events')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('at', '>', sql<Date>`clock_timestamp() - ${withinSeconds} * interval '1 second'`)
+    .executeTakeFirstOrThrow()
+  return count
 }

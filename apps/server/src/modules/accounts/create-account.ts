@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Failure } from '@app/contract/failure.ts'
 import { USER_ID_MAX } from '@app/contract/people.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
-import { addAccountEvent } from './accounts.store.ts'
+import { insertEvent } from './accounts.store.ts'
 import { insertAccount, type NewAccount } from './new-account.store.ts'
 
 /** User ids are drawn from here on, so that all have six digits and none follows from another. */
@@ -12,7 +12,7 @@ const TRIES_MAX = 20
 
 async function insert(tx: Tx, account: NewAccount, number: number): Promise<number> {
   const id = await insertAccount(tx, account, number)
-  await addAccountEvent(tx, {
+  await insertEvent(tx, {
     accountId: id,
     actorId: account.actorId,
     kind: 'created',

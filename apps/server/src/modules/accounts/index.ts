@@ -1,6 +1,5 @@
 export {
   type Candidate,
-  addAccountEvent,
   askForReset,
   findAddressee,
   findBlocks,
@@ -12,6 +11,7 @@ export {
   setGrantedSites,
   spendTemporaryPassword,
 } from './accounts.store.ts'
+export { addAccountEvent } from './add-account-event.ts'
 export { createAccount } from './create-account.ts'
 export { findYardName } from './kiosk.store.ts'
 export { tellOwner } from './tell-owner.ts'

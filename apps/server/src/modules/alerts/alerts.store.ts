@@ -1,4 +1,3 @@
-import type { AccountEventKind } from '@app/contract/account-events.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { AccountAlerts } from '#platform/db/schema.ts'
@@ -88,22 +87,5 @@ export async function takeName(tx: Tx, accountId: number, { firstName, lastName 
     .updateTable('profiles')
     .set({ first_name: firstName, last_name: lastName, changed_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
-    .execute()
-}
-
-/** Appends to the account's history what was done to its alerts, and by whom. */
-export async function addAlertEvent(
-  tx: Tx,
-  event: {
-    readonly accountId: number
-    readonly actorId: number
-    readonly kind: AccountEventKind
-    readonly detail: Readonly<Record<string, unknown>>
-  },
-): Promise<void> {
-  const { accountId, actorId, kind, detail } = event
-  await tx
-    .insertInto('account_events')
-    .values({ account_id: accountId, actor_id: actorId, kind, detail: JSON.stringify(detail) })
     .execute()
 }

@@ -6,10 +6,11 @@ import { Failure } from '@app/contract/failure.ts'
 import { isFinal } from '@app/rules/alerts/decide-update.ts'
 import { ownPath } from '@app/rules/alerts/own-path.ts'
 import { isVerificationStatus } from '@app/rules/alerts/verification.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { Operator, Sessions } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
-import { addAlertEvent, changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlertOfSites, type AlertRow } from './alerts.store.ts'
+import { changeAlert, findBuyer, insertAlert, listAllAlerts, lockAlertOfSites, type AlertRow } from './alerts.store.ts'
 import { toAccountAlert } from './to-account-alert.ts'
 
 /** What each alert belongs to. */
@@ -85,7 +86,7 @@ export async function raiseAlert(
       raised_by: actorId,
       ...(raised.activationDate === undefined ? {} : { activates_at: new Date(raised.activationDate) }),
     })
-    await addAlertEvent(tx, {
+    await addAccountEvent(tx, {
       accountId: buyer.id,
       actorId,
       kind: 'alert-raised',
@@ -108,7 +109,7 @@ export async function withdrawAlert(
     const found = await lockAlertOfSites(tx, id, sites)
     if (found === null) throw new Failure('ALERT_NOT_FOUND')
     if (isFinal(found.status as AlertStatus)) throw new Failure('ALERT_CLOSED')
-    await addAlertEvent(tx, {
+    await addAccountEvent(tx, {
       accountId: found.account_id,
       actorId,
       kind: 'alert-withdrawn',

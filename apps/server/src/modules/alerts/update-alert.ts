@@ -3,8 +3,9 @@ import type { AlertChanged } from '@app/contract/alerts/alerts.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { decideAlertUpdate, type AlertUpdate } from '@app/rules/alerts/decide-update.ts'
 import { decideNameCheck } from '@app/rules/alerts/verification.ts'
+import { addAccountEvent } from '#modules/accounts/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
-import { addAlertEvent, changeAlert, lockAlert, lockAlertByVerification, takeName } from './alerts.store.ts'
+import { changeAlert, lockAlert, lockAlertByVerification, takeName } from './alerts.store.ts'
 import { toAccountAlert, verificationOf } from './to-account-alert.ts'
 
 /** Changes one of the caller's alerts; other people's alerts are not found. */
@@ -48,7 +49,7 @@ export async function answerNameCheck(db: Db, accountId: number, answer: 'Y' | '
       ...(isAccepted ? { status: 'COMPLETED' } : {}),
     })
     if (isAccepted) await takeName(tx, accountId, verification.person)
-    await addAlertEvent(tx, { accountId, actorId: accountId, kind: 'name-check', detail: { alert: row.id, status } })
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'name-check', detail: { alert: row.id, status } })
     return { status }
   })
 }

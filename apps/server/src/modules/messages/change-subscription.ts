@@ -1,9 +1,9 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { MailSettings, Unsubscription } from '@app/contract/house/mail-settings.answers.ts'
 import { mailKindOf, mailKindsOf, statusOf, type MailKind, type SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
-import { transaction, type Tx } from '#platform/db/database.ts'
+import { transaction } from '#platform/db/database.ts'
 import { accountKey } from '#platform/edge/network.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -31,10 +31,26 @@ export async function getMailSettings({ db }: MessagesDeps, ctx: RequestContext,
   }
 }
 
-async function answer(tx: Tx, { accountId, kind }: { accountId: number; kind: string }, status: SubscriptionStatus): Promise<void> {
-  await keepAnswer(tx, { accountId, kind, status })
-  if (status !== 'SUBSCRIBED') await dropWaiting(tx, accountId, kind)
-  await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'mail-preference', detail: { mail: kind, status } })
+/**
+ * Keeps an answer for these kinds of mail; where it stands already nothing is written.
+ * @throws Failure TOO_MANY_REQUESTS once an account has changed its mails too often.
+ */
+async function answer(
+  { db }: MessagesDeps,
+  { accountId, kinds }: { readonly accountId: number; readonly kinds: readonly MailKind[] },
+  status: SubscriptionStatus,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
+    const answers = await listAnswers(tx, accountId)
+    const changed = kinds.filter((kind) => statusOf(kind, answers.get(kind.code) ?? null) !== status).map(({ code }) => code)
+    if (changed.length === 0) return
+    for (const kind of changed) {
+      await keepAnswer(tx, { accountId, kind, status })
+      if (status !== 'SUBSCRIBED') await dropWaiting(tx, accountId, kind)
+    }
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'mail-preference', detail: { mails: changed, status } })
+  })
 }
 
 /** Makes the change of settings with its own limit. @throws Failure INVALID_INPUT for what is no kind here, TOO_MANY_REQUESTS. */
@@ -64,7 +80,7 @@ export function createChangeSetting(deps: MessagesDeps) {
       await mailLink(ctx, { accountId, kind })
       return getMailSettings(deps, ctx, kind.code)
     }
-    await transaction(deps.db, (tx) => answer(tx, { accountId, kind: kind.code }, wanted))
+    await answer(deps, { accountId, kinds: [kind] }, wanted)
     return getMailSettings(deps, ctx)
   }
 }
@@ -85,17 +101,15 @@ export async function stateOfKey(deps: MessagesDeps, key: string): Promise<Unsub
   return { kind: kind.code, status: statusOf(kind, (await listAnswers(deps.db, accountId)).get(kind.code) ?? null) }
 }
 
-/** Begins the kind of a confirming key; repeating is harmless (OQ-A61). @throws Failure LINK_EXPIRED. */
+/** Begins the kind of a confirming key; repeating is harmless (OQ-A61). @throws Failure LINK_EXPIRED, TOO_MANY_REQUESTS. */
 export async function confirmByKey(deps: MessagesDeps, key: string): Promise<void> {
   const { accountId, kind } = await read(deps, key, 'confirm')
-  await transaction(deps.db, (tx) => answer(tx, { accountId, kind: kind.code }, 'SUBSCRIBED'))
+  await answer(deps, { accountId, kinds: [kind] }, 'SUBSCRIBED')
 }
 
-/** Ends the kind of a key, or every kind of its reader; repeating is harmless. @throws Failure LINK_EXPIRED. */
+/** Ends the kind of a key, or every kind of its reader; repeating is harmless. @throws Failure LINK_EXPIRED, TOO_MANY_REQUESTS. */
 export async function endByKey(deps: MessagesDeps, { key, isAll }: { key: string; isAll: boolean }): Promise<void> {
   const { accountId, kind, site } = await read(deps, key, 'end')
-  const kinds = isAll ? new Set([kind.code, ...mailKindsOf(site).map(({ code }) => code)]) : [kind.code]
-  await transaction(deps.db, async (tx) => {
-    for (const one of kinds) await answer(tx, { accountId, kind: one }, 'UNSUBSCRIBED')
-  })
+  const others = isAll ? mailKindsOf(site).filter(({ code }) => code !== kind.code) : []
+  await answer(deps, { accountId, kinds: [kind, ...others] }, 'UNSUBSCRIBED')
 }

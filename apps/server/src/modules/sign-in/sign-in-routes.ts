@@ -10,8 +10,6 @@ import {
   MEMBER_NAME_COOKIE,
   RECENT_LOGIN_COOKIE,
 } from '@app/rules/people/sign-in-limits.ts'
-import { accountKey } from '#platform/edge/network.ts'
-import { createLimit } from '#platform/http/rate-limits.ts'
 import { serve } from '#platform/http/serve.ts'
 import { findYardName, addAccountEvent } from '#modules/accounts/index.ts'
 import { memberOf, type SignInDeps, leadTo } from '#modules/session/index.ts'
@@ -59,19 +57,6 @@ function registerSignOut(app: FastifyInstance, { sessions }: SignInDeps): void {
   })
 }
 
-const takeArrival = createLimit({ points: 1, durationSeconds: 60 })
-
-/** Whether an account has told of no arrival for a minute: its history cannot be shortened, so nobody fills it by asking again and again. */
-async function isFirstOfMinute(accountId: number): Promise<boolean> {
-  try {
-    await takeArrival(accountKey(accountId))
-    return true
-  } catch (error) {
-    if (isFailure(error) && error.code === 'TOO_MANY_REQUESTS') return false
-    throw error
-  }
-}
-
 /** Sign-in and sign-out, the kiosk, and the arrival after a sign-in. */
 export function registerSignInCalls(app: FastifyInstance, deps: SignInDeps): void {
   registerSignIn(app, deps)
@@ -91,8 +76,7 @@ export function registerSignInCalls(app: FastifyInstance, deps: SignInDeps): voi
   })
   serve(app, noteArrival, async ({ body }, ctx) => {
     const { accountId } = memberOf(ctx)
-    if (await isFirstOfMinute(accountId))
-      await addAccountEvent(deps.db, { accountId, actorId: accountId, kind: 'first-page', detail: { path: body.path } })
+    await addAccountEvent(deps.db, { accountId, actorId: accountId, kind: 'first-page', detail: { path: body.path } })
     ctx.setCookie({ name: RECENT_LOGIN_COOKIE, value: '', maxAgeSeconds: 0 })
     return {}
   })

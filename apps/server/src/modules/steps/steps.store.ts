@@ -48,11 +48,13 @@ export async function removeStep(tx: Tx, { accountId, status }: { accountId: num
   return numDeletedRows > 0n
 }
 
-/** Notes that somebody accepts the terms as they are now. */
-export async function saveTermsAccepted(tx: Tx, accountId: number): Promise<void> {
-  await tx
+/** Notes that somebody accepts the terms as they are now; answers whether they had not before. */
+export async function saveTermsAccepted(tx: Tx, accountId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('profiles')
     .set({ terms_version: TERMS_VERSION, terms_accepted_at: new Date(), changed_at: new Date() })
     .where('account_id', '=', accountId)
-    .execute()
+    .where('terms_version', '!=', TERMS_VERSION)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

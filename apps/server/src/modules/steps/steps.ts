@@ -38,7 +38,7 @@ export function registerSteps(app: FastifyInstance, { db, sessions }: StepsDeps)
     // What is accepted is what was read.
     if (body.version !== TERMS_VERSION) throw new Failure('INVALID_INPUT', { fieldErrors: { version: 'terms.changed' } })
     await db.transaction().execute(async (tx) => {
-      await saveTermsAccepted(tx, member.accountId)
+      if (!(await saveTermsAccepted(tx, member.accountId))) return
       const detail = { version: TERMS_VERSION }
       await addAccountEvent(tx, { accountId: member.accountId, actorId: member.accountId, kind: 'terms-accepted', detail })
     })

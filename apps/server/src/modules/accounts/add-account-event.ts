@@ -1,0 +1,21 @@
+import { Failure } from '@app/contract/failure.ts'
+import { EVENT_LIMITS, type EventLimit } from '@app/rules/people/event-limits.ts'
+import { transaction, type Db, type Tx } from '#platform/db/database.ts'
+import { type AccountEvent, countLately, insertEvent, lockAccount } from './accounts.store.ts'
+
+/** Under the lock of the account, so that calls at the same time are counted one after the other. */
+async function addWithin(tx: Tx, event: AccountEvent, { events, withinSeconds, further }: EventLimit): Promise<void> {
+  await lockAccount(tx, event.accountId)
+  if ((await countLately(tx, event, withinSeconds)) < events) return insertEvent(tx, event)
+  if (further === 'refused') throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: withinSeconds })
+}
+
+/**
+ * Appends what happened to an account, within the limit of its kind (EVENT_LIMITS).
+ * @throws Failure TOO_MANY_REQUESTS where what it notes must not be done without it: the transaction is to end with it.
+ */
+export async function addAccountEvent(db: Db | Tx, event: AccountEvent): Promise<void> {
+  const limit = EVENT_LIMITS[event.kind]
+  if (limit === null) return insertEvent(db, event)
+  return db.isTransaction ? addWithin(db as Tx, event, limit) : transaction(db, (tx) => addWithin(tx, event, limit))
+}

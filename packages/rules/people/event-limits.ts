@@ -1,0 +1,57 @@
+import type { AccountEventKind } from '@app/contract/account-events.ts'
+
+/** How many events of a kind one account adds to its history within a while, and what becomes of further ones. */
+export interface EventLimit {
+  readonly events: number
+  readonly withinSeconds: number
+  /** `left-out`: what is done is done, and the history has it once. `refused`: it is not done, since the history must have it. */
+  readonly further: 'left-out' | 'refused'
+}
+
+/** For what the history need not have more than once in a minute. */
+const ONE_A_MINUTE: EventLimit = { events: 1, withinSeconds: 60, further: 'left-out' }
+/** For what somebody decides again and again: each decision is in the history, or is not taken. */
+const THIRTY_AN_HOUR: EventLimit = { events: 30, withinSeconds: 3_600, further: 'refused' }
+
+/**
+ * The limit of each kind. Nobody can shorten the history of an account, so what a session, a proof that lasts or a mailed key can repeat
+ * has one. `null` is for what takes a proof each time, a key that is used up, a limit of its own, an operator or a command: it is always kept.
+ */
+export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>> = {
+  created: null,
+  'signed-in': null,
+  'sign-in-refused': null,
+  'first-page': ONE_A_MINUTE,
+  'left-for-brand': ONE_A_MINUTE,
+  'terms-accepted': null,
+  'sites-granted': null,
+  'step-raised': null,
+  'step-lifted': null,
+  'reset-mailed': null,
+  'questions-answered': null,
+  'questions-locked': null,
+  'questions-chosen': THIRTY_AN_HOUR,
+  'confirm-mailed': null,
+  'email-confirmed': null,
+  'password-changed': null,
+  'one-time-codes-on': null,
+  'one-time-codes-off': null,
+  'second-factor-removed': null,
+  'passkey-added': null,
+  'passkey-removed': null,
+  'identity-linked': null,
+  'identity-unlinked': null,
+  'profile-changed': ONE_A_MINUTE,
+  'data-exported': THIRTY_AN_HOUR,
+  'account-closed': null,
+  'account-reopened': null,
+  'account-erased': null,
+  'mail-preference': THIRTY_AN_HOUR,
+  'mail-read': null,
+  'bidder-terms': null,
+  unmasked: null,
+  'bid-refused': null,
+  'alert-raised': null,
+  'alert-withdrawn': null,
+  'name-check': null,
+}
