@@ -12,6 +12,8 @@ import { houseObjects, type HouseObjects } from './house-objects.ts'
 const LIMIT_MS = 300_000
 /** What is put off until its answer has left is written by then. */
 const PUT_OFF_MS = 500
+/** Of the state that a brand's site gives whoever asks. */
+const STATE_LENGTH = 22
 
 /** What the server writes by itself as it runs: that it is there, and that it looked for lots to close. */
 const OF_THE_SERVER: readonly string[] = ['nodes', 'closer_looks']
@@ -65,6 +67,7 @@ const valueOf = (name: string): string =>
     email: objects.buyer.email,
     yard: objects.yard,
     yardNumber: objects.yard,
+    brand: 'drive',
     seq: 1,
   })[name]?.toString() ?? '1'
 const filled = (path: string): string => path.replace(/\/:(\w+)\??/g, (_, name: string) => `/${encodeURIComponent(valueOf(name))}`)
@@ -76,6 +79,7 @@ const queryOf = (): string =>
     token: key,
     confirmation: key,
     ticket: key,
+    state: key.slice(0, STATE_LENGTH),
     email: objects.buyer.email,
     number: String(objects.buyer.number),
   }).toString()
@@ -86,7 +90,7 @@ const addresses = (): readonly string[] => [
   ...pages.flatMap(({ paths }) => paths.map((path) => `${filled(path)}?${queryOf()}`)),
 ]
 
-const WHO = ['visitor', 'standard buyer', 'operator', 'kiosk', 'seller']
+const WHO = ['visitor', 'standard buyer', 'top buyer', 'operator', 'kiosk', 'seller']
 
 it.each(PERSONAS.filter(({ name }) => WHO.includes(name)).map((persona): [string, Persona] => [persona.name, persona]))(
   'no call and no page that a %s asks by GET changes a row of any table',

@@ -96,6 +96,22 @@ describe('leaving for a brand', () => {
     }
     expect((await browser.get(`${HOME}/sso/signon/enter`)).headers.location).toBe('/login')
   })
+
+  it('leaves nothing behind by a link that somebody follows, in the history or elsewhere, until the brand’s site has its reader', async () => {
+    const { person, browser } = await someone()
+    const rowsOf = async (): Promise<readonly string[]> => {
+      const keys = await db().selectFrom('one_time_keys').select('purpose').where('account_id', '=', person.id).execute()
+      const events = await db().selectFrom('account_events').select('kind').where('account_id', '=', person.id).execute()
+      return [...keys.map(({ purpose }) => purpose), ...events.map(({ kind }) => kind)]
+    }
+    const foreign = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    const answer = await browser.get(`${LEAVE}?state=${'s'.repeat(22)}`, foreign)
+    expect(String(answer.headers.location)).toMatch(/^http:\/\/drive\.localhost:8080\/sso\/signon\/callback\?userUId=/)
+    expect((await browser.get(String(answer.headers.location))).headers.location).toBe(FAILED)
+    expect(await rowsOf()).toEqual([])
+    await follow(browser, LEAVE)
+    expect(await rowsOf()).toEqual(['login-ticket', 'left-for-brand', 'signed-in'])
+  })
 })
 
 describe('what comes to a brand’s site', () => {
@@ -141,12 +157,16 @@ describe('what comes to a brand’s site', () => {
     expect((await browser.get(end)).headers.location).toBe(`/login?error=${error}`)
   })
 
-  it('opens no other site than the brand’s', async () => {
-    const { browser, end } = await underWay()
+  it('opens no site by itself, and none once the session that left is over', async () => {
+    const { person, browser, end } = await underWay()
     const userUId = new URL(end).searchParams.get('userUId') ?? ''
-    const answer = await house.app.inject({ method: 'POST', url: '/processLogin', headers: { host: 'uk.localhost' }, payload: { userUId } })
-    expect(answer.json().data.error).toBe('CROSS_SITE_LOGIN_NOT_ALLOWED')
+    for (const host of ['uk.localhost', 'localhost', 'drive.localhost']) {
+      const answer = await house.app.inject({ method: 'POST', url: '/processLogin', headers: { host }, payload: { userUId } })
+      expect(answer.json().data.error).toBe('BAD_CREDENTIALS')
+    }
+    await db().deleteFrom('sessions').where('account_id', '=', person.id).execute()
     expect((await browser.get(end)).headers.location).toBe('/login?error=BAD_CREDENTIALS')
+    expect(await numberAt(browser, DRIVE)).toBe('')
   })
 
   it('carries no second factor over: an operator of one site is none of the other by it', async () => {

@@ -7,9 +7,10 @@ import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { brandOf, brandOfSite, decideLeave, wishAt } from '@app/rules/people/sign-on.ts'
 import { siteOrigin } from '@app/rules/sites/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { issueTicket, memberOf } from '#modules/session/index.ts'
+import { issueTicket } from '#modules/session/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { SeeOther } from '#platform/http/run-call.ts'
+import { makePassage, readPassage } from './brand-passage.ts'
 import { keepPending, takePending } from './pending.ts'
 import { lead, leadElsewhere, pageWith, type SignOnRooms } from './sign-on-deps.ts'
 import { arrive } from './take-ticket.ts'
@@ -27,7 +28,7 @@ function originOf({ config }: SignOnRooms, { origin: { host, isSecure } }: Reque
 
 /**
  * Leaves for a brand's site. Without `state` the brand's site issues one first, which binds what follows to this browser; with it a
- * ticket of a minute goes there (OQ-A47, OQ-A48).
+ * passage of a minute goes there (OQ-A47, OQ-A48). Nothing is written here: any page may have its reader follow this link.
  */
 export async function leave(
   rooms: SignOnRooms,
@@ -49,9 +50,7 @@ export async function leave(
   }
   if (!STATE_PATTERN.test(query.state))
     return leadElsewhere(ctx, origin + pageWith('/sso/signon/enter', { from: ctx.site.code, redirectUrl }))
-  const { accountId } = memberOf(ctx)
-  const userUId = await issueTicket(rooms.db, { accountId, method: 'sso', grantsSite: brand.site })
-  await addAccountEvent(rooms.db, { accountId, actorId: accountId, kind: 'left-for-brand', detail: { brand: brand.code } })
+  const userUId = makePassage(rooms, ctx, { site: brand.site, state: query.state })
   return leadElsewhere(ctx, origin + pageWith('/sso/signon/callback', { userUId, state: query.state }))
 }
 
@@ -71,7 +70,7 @@ export async function enter(
   return leadElsewhere(ctx, originOf(rooms, ctx, from) + pageWith(`/sso/signon/leave/${brand.code}`, { state, redirectUrl }))
 }
 
-/** Ends single sign-on at the brand's site, in the browser that began it. */
+/** Ends single sign-on at the brand's site, in the browser that began it: what was left for it is written down now. */
 export async function finish(
   rooms: SignOnRooms,
   { query }: Pick<InputOf<typeof finishBrandSignOn>, 'query'>,
@@ -81,5 +80,12 @@ export async function finish(
   if (pending === null || pending.by !== 'brand' || pending.state !== query.state)
     return lead(rooms, ctx, { path: pageWith(LOGIN_PATH, { error: 'SIGN_ON_FAILED' }), locale: '' })
   const { redirectUrl, locale } = pending
-  return arrive(rooms, ctx, { userUId: query.userUId, redirectUrl, locale, isMobileApp: false })
+  const brand = brandOfSite(ctx.site.code)
+  const passage = { site: ctx.site.code, state: query.state, sealed: query.userUId }
+  const accountId = brand === null ? null : await readPassage(rooms, ctx, passage)
+  if (brand === null || accountId === null)
+    return lead(rooms, ctx, { path: pageWith(LOGIN_PATH, { error: 'BAD_CREDENTIALS', redirectUrl }), locale })
+  await addAccountEvent(rooms.db, { accountId, actorId: accountId, kind: 'left-for-brand', detail: { brand: brand.code } })
+  const userUId = await issueTicket(rooms.db, { accountId, method: 'sso', grantsSite: brand.site })
+  return arrive(rooms, ctx, { userUId, redirectUrl, locale, isMobileApp: false })
 }
