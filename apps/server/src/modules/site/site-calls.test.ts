@@ -214,7 +214,7 @@ describe('user config', () => {
     expect(await configOf()).toMatchObject({
       displayPref: {
         passwordRule: { min: 8, max: 128 },
-        paymentDuePreference: { enableMBPPayments: true },
+        paymentDuePreference: { enableMBPPayments: false },
         dateFormat: 'MM/dd/yyyy',
         timeFormat: 'hh:mm a',
       },

@@ -5,6 +5,7 @@ import { can } from '@app/rules/access/can.ts'
 import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
 import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { preferenceCode } from '@app/rules/sites/flags.ts'
+import { hasMemberBilling } from '@app/rules/sites/member-billing.ts'
 import { preferredFlagsOf } from '@app/rules/sites/sites.ts'
 import { isTimeZone, zoneInForce } from '@app/rules/sites/time-zones.ts'
 import { LANGUAGE_NAMES, LANGUAGE_PREFIXES } from '@app/text/locales.ts'
@@ -77,7 +78,7 @@ function toDisplay({ site, person }: RequestContext, { facts }: UserConfigParts)
   return {
     displayPref: {
       passwordRule: site.passwordRule,
-      paymentDuePreference: { enableMBPPayments: site.code !== 'CPRTMEA' },
+      paymentDuePreference: { enableMBPPayments: hasMemberBilling(site.code) },
       dateFormat,
       timeFormat,
       distanceUnit: own.distanceUnit ?? site.distanceUnit,
