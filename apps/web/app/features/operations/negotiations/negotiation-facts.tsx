@@ -16,7 +16,7 @@ export function NegotiationFacts({ negotiation }: { readonly negotiation: Negoti
       {owner === null || deadline === null ? null : (
         <span className="dim">
           {text.t(`counter.turn.${owner}`, { when: formats.yardTime(Date.parse(deadline), zone, nowMs) })}{' '}
-          {text.t('counter.rounds', { round: rounds, max: roundsMax })}
+          {rounds === 0 ? null : text.t('counter.rounds', { round: rounds, max: roundsMax })}
         </span>
       )}
     </p>
