@@ -2,17 +2,35 @@
 export const LOCALES = ['en_us', 'es_es', 'nl_nl'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** First path segment of each language; English has none (MKT-2.40, MQ-019). */
-export const LANGUAGE_PREFIXES: Readonly<Record<Locale, string>> = { en_us: '', es_es: 'es', nl_nl: 'nl' }
-
-/** A language named in itself, for the picker. */
-export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en_us: 'English', es_es: 'Español', nl_nl: 'Nederlands' }
-
 /** How a region names things; a site has one, and its messages are laid over the language's own. */
 export const DIALECTS = ['US', 'CA', 'GB', 'IE', 'IN', 'INTL'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-const ENGLISH_TAGS: Readonly<Record<Dialect, string>> = { US: 'en-US', CA: 'en-CA', GB: 'en-GB', IE: 'en-IE', IN: 'en-IN', INTL: 'en-GB' }
+/** What is to be said of a language beside its messages. */
+interface Language {
+  /** First path segment; English has none (MKT-2.40, MQ-019). */
+  readonly prefix: string
+  /** Its name in itself, for the picker and for fields of a language. */
+  readonly name: string
+  /** BCP 47 tag; `tags` are those of dialects that have another. */
+  readonly tag: string
+  readonly tags?: Readonly<Partial<Record<Dialect, string>>>
+}
+
+const LANGUAGES: Readonly<Record<Locale, Language>> = {
+  en_us: { prefix: '', name: 'English', tag: 'en-GB', tags: { US: 'en-US', CA: 'en-CA', IE: 'en-IE', IN: 'en-IN' } },
+  es_es: { prefix: 'es', name: 'Español', tag: 'es-ES', tags: { US: 'es-US' } },
+  nl_nl: { prefix: 'nl', name: 'Nederlands', tag: 'nl-NL' },
+}
+
+const eachLanguage = (said: (language: Language) => string): Readonly<Record<Locale, string>> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, said(LANGUAGES[locale])])) as Record<Locale, string>
+
+/** First path segment of each language. */
+export const LANGUAGE_PREFIXES = eachLanguage(({ prefix }) => prefix)
+
+/** A language named in itself. */
+export const LANGUAGE_NAMES = eachLanguage(({ name }) => name)
 
 /** The locale that a cookie, header or setting names (`es_es`, `es-ES`, `es`), or null. */
 export function localeOf(raw: string | null | undefined): Locale | null {
@@ -26,8 +44,4 @@ export function localeOfPrefix(segment: string): Locale | null {
 }
 
 /** BCP 47 tag for Intl and for the page's lang attribute, e.g. `en-GB` for English on the UK site. */
-export function languageTagOf(locale: Locale, dialect: Dialect): string {
-  if (locale === 'en_us') return ENGLISH_TAGS[dialect]
-  if (locale === 'nl_nl') return 'nl-NL'
-  return dialect === 'US' ? 'es-US' : 'es-ES'
-}
+export const languageTagOf = (locale: Locale, dialect: Dialect): string => LANGUAGES[locale].tags?.[dialect] ?? LANGUAGES[locale].tag

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import { describe, expect, it } from 'vitest'
 import { languageOf, textOf } from './languages.ts'
-import { languageTagOf, LANGUAGE_PREFIXES, LOCALES, localeOf, localeOfPrefix } from './locales.ts'
+import { DIALECTS, languageTagOf, LANGUAGE_PREFIXES, LOCALES, localeOf, localeOfPrefix } from './locales.ts'
 import { messages as english, overlays as englishOverlays } from './messages/en_us/index.ts'
 import { messages as spanish, overlays as spanishOverlays } from './messages/es_es/index.ts'
 import { messages as dutch, overlays as dutchOverlays } from './messages/nl_nl/index.ts'
@@ -201,6 +201,16 @@ describe('languages', () => {
     expect(localeOfPrefix('en')).toBeNull()
     expect(LANGUAGE_PREFIXES.en_us).toBe('')
     expect(languageTagOf('en_us', 'GB')).toBe('en-GB')
+  })
+
+  it('are tagged in each dialect by a tag of their own, that Intl knows', () => {
+    for (const locale of LOCALES) {
+      const tags = DIALECTS.map((dialect) => languageTagOf(locale, dialect))
+      expect(tags.filter((tag) => tag.slice(0, 2) !== locale.slice(0, 2))).toEqual([])
+      expect(Intl.getCanonicalLocales(tags)).toEqual([...new Set(tags)])
+    }
+    expect(DIALECTS.map((dialect) => languageTagOf('es_es', dialect)).join(' ')).toBe('es-US es-ES es-ES es-ES es-ES es-ES')
+    expect(DIALECTS.map((dialect) => languageTagOf('en_us', dialect)).join(' ')).toBe('en-US en-CA en-GB en-IE en-IN en-GB')
   })
 
   it('compile to packs that survive JSON, as the build carries them', () => {

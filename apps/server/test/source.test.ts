@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LOCALES } from '@app/text/locales.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const ROOMS = ['packages', 'apps', 'demo']
@@ -28,5 +29,22 @@ describe('a folder of sources', () => {
       }))
       .filter(({ files }) => files > FILES_MAX)
     expect(full).toEqual([])
+  })
+})
+
+describe('a language', () => {
+  /** The contract knows no other package; the server takes its messages as a record of all languages. */
+  const NAMES_THEM = ['packages/contract/alerts/alert-operations.ts']
+  it('is a row and a folder of packages/text: nothing else lists languages by hand', () => {
+    const named = LOCALES.filter((locale) => locale !== 'en_us')
+    const lists = ROOMS.flatMap(foldersBelow)
+      .filter((folder) => !folder.startsWith('packages/text'))
+      .flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`))
+      .filter((path) => SOURCE.test(path) && !NO_SOURCE.test(path))
+      .filter((path) => {
+        const source = readFileSync(join(ROOT, path), 'utf8')
+        return named.every((locale) => new RegExp(`\\b${locale}\\b`).test(source))
+      })
+    expect(lists).toEqual(NAMES_THEM)
   })
 })

@@ -1,4 +1,5 @@
 import type { SiteCode } from '@app/contract/sites.ts'
+import { LOCALES } from '@app/text/locales.ts'
 
 /** Questions a member answers about themselves, by code (MKT-9.26, ACC-9.29). */
 export const MEMBER_QUESTIONS = {
@@ -22,7 +23,7 @@ const ANSWERS: Readonly<Record<(typeof MEMBER_QUESTIONS)[keyof typeof MEMBER_QUE
   VPRP: ['PERSONAL', 'REPAIR', 'PARTS', 'RESALE', 'EXPORT'],
   PBRK: ['N', 'Y'],
   PUCF: ['PERSONAL', 'COMMERCIAL'],
-  ELNG: ['en_us', 'es_es', 'nl_nl'],
+  ELNG: LOCALES,
 }
 
 /** One answer of one question. */

@@ -1,5 +1,5 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
-import type { Dialect, Locale } from '@app/text/locales.ts'
+import { type Dialect, type Locale, LOCALES } from '@app/text/locales.ts'
 
 /** How dates and times are written, in the pattern letters of formats/dates.ts; a member's own choice overrides them. */
 export interface DisplayPreference {
@@ -47,7 +47,7 @@ export interface Site {
 
 const BASE = {
   defaultLocale: 'en_us',
-  locales: ['en_us', 'es_es', 'nl_nl'],
+  locales: LOCALES,
   contentBase: '/Content',
   preferredCountryFlags: ['us', 'ca'],
   vehicleFinder: { searchVinLength: 17, regEx: '^[A-HJ-NPR-Z0-9]+$' },

@@ -11,7 +11,8 @@ import type { Db } from '#platform/db/database.ts'
 import { endNotice, insertNotice, listAllNotices } from './global-alerts.store.ts'
 import { toGlobalAlert } from './to-account-alert.ts'
 
-type Raised = InputOf<typeof operations.raiseNotice>['body']
+/** A language that the call does not take would not compile here. */
+type Raised = InputOf<typeof operations.raiseNotice>['body'] & { readonly messages: Readonly<Record<Locale, string>> }
 
 const refuse = (field: string): never => {
   throw new Failure('INVALID_INPUT', { part: 'body', field, fieldErrors: { [field]: 'validation.wrong' } })

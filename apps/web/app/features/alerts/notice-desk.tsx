@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { endNotice, raiseNotice } from '@app/contract/alerts/alert-operations.ts'
 import { ALERT_MESSAGE_LENGTH_MAX, NOTICE_SEVERITIES, type NoticeSeverity } from '@app/contract/alerts/alert-codes.ts'
 import type { Notices } from '@app/contract/alerts/alerts.answers.ts'
+import { LANGUAGE_NAMES, type Locale, LOCALES } from '@app/text/locales.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
@@ -10,11 +11,6 @@ import { Section } from '../../ui/section.tsx'
 import { SiteChoice } from '../desks/site-choice.tsx'
 import { sendDesk, type Operate } from '../desks/operate.ts'
 
-const LANGUAGES = [
-  ['en_us', 'raise.english', true],
-  ['es_es', 'raise.spanish', false],
-  ['nl_nl', 'raise.dutch', false],
-] as const
 const TIMES = [
   ['startDate', 'raise.from'],
   ['endDate', 'raise.until'],
@@ -27,7 +23,7 @@ function noticeOf(form: FormData) {
   return {
     site: text('site'),
     severity: text('severity') as NoticeSeverity,
-    messages: { en_us: text('en_us'), es_es: text('es_es'), nl_nl: text('nl_nl') },
+    messages: Object.fromEntries(LOCALES.map((locale) => [locale, text(locale)])) as Record<Locale, string>,
     link: text('link'),
     ...instant('startDate'),
     ...instant('endDate'),
@@ -47,13 +43,13 @@ function NoticeForm({ run }: { readonly run: Operate }) {
         name="severity"
         choices={NOTICE_SEVERITIES.map((one) => [one, text.t(`notice.${one}`).replace(/\s*:$/, '')])}
       />
-      {LANGUAGES.map(([name, key, isRequired]) => (
+      {LOCALES.map((locale) => (
         <InputField
-          key={name}
-          id={`no-${name}`}
-          label={text.t(key)}
-          name={name}
-          required={isRequired}
+          key={locale}
+          id={`no-${locale}`}
+          label={LANGUAGE_NAMES[locale]}
+          name={locale}
+          required={locale === 'en_us'}
           maxLength={ALERT_MESSAGE_LENGTH_MAX}
         />
       ))}
