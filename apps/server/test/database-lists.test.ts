@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ALERT_STATUSES, NOTICE_SEVERITIES } from '@app/contract/alerts/alert-codes.ts'
+import { NOTICE_KINDS } from '@app/contract/bids/bidding-limits.ts'
+import { BID_KINDS, type LaneState, LOT_OUTCOMES, LOT_PHASES } from '@app/contract/lanes/live.ts'
+import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
+import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
+import { SALE_TYPES } from '@app/contract/operations/sale-desk.ts'
+import { ACCOUNT_KINDS, ACCOUNT_STATUSES, PRIVILEGES, ROLES, STEP_STATUSES } from '@app/contract/people.ts'
+import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lot-bidding.ts'
+import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
+import { BUYER_CLASSES } from '@app/rules/fees/schedule.ts'
+import type { NegotiationState, Party } from '@app/rules/negotiation/negotiation.ts'
+import type { SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
+import { TITLE_GROUPS } from '@app/rules/reference/titles/title-groups.ts'
+import { KEY_STATES } from '@app/rules/reference/vehicles/drivetrain.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+/** The words of a type that has no list: the compiler wants each. */
+const every = <T extends string>(words: Readonly<Record<T, true>>): readonly string[] => Object.keys(words)
+const codes = (rows: readonly { readonly code: string }[]): readonly string[] => rows.map(({ code }) => code)
+const titleGroups = codes(TITLE_GROUPS)
+
+/** What a column may hold, as the code has it. */
+const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
+  account_alerts_status_check: ALERT_STATUSES,
+  // The terms and the security questions are steps by what is missing, not by a row.
+  account_steps_status_check: STEP_STATUSES.filter((status) => status !== 460 && status !== 462),
+  accounts_kind_check: ACCOUNT_KINDS,
+  accounts_status_check: ACCOUNT_STATUSES,
+  bid_notices_kind_check: NOTICE_KINDS,
+  bidder_terms_buyer_class_check: BUYER_CLASSES,
+  bidder_terms_document_status_check: DOCUMENT_STATUSES,
+  bids_buyer_class_check: BUYER_CLASSES,
+  bids_fee_phase_check: every<FeePhase>({ preliminary: true, live: true }),
+  bids_kind_check: BID_KINDS,
+  bids_title_group_check: titleGroups,
+  global_alerts_severity_check: NOTICE_SEVERITIES,
+  lane_runs_mode_check: every<LaneState['mode']>({ auto: true, hand: true }),
+  lane_runs_state_check: every<LaneState['state']>({ WAITING: true, RUNNING: true, PAUSED: true, ENDED: true }),
+  lot_bidding_leader_kind_check: every<LeaderKind>({ PRELIM_MAX: true, LIVE: true, MONSTER: true }),
+  lot_bidding_outcome_check: LOT_OUTCOMES,
+  lot_bidding_phase_check: LOT_PHASES,
+  lot_bidding_reserve_policy_check: every<ReservePolicy>({ lift: true, lane: true }),
+  lots_has_keys_check: codes(KEY_STATES),
+  mail_preferences_status_check: every<SubscriptionStatus>({ SUBSCRIBED: true, NOT_SUBSCRIBED: true, UNSUBSCRIBED: true }),
+  negotiations_owner_check: every<Party>({ seller: true, buyer: true }),
+  negotiations_state_check: every<NegotiationState>({
+    PENDING_SELLER: true,
+    COUNTERED: true,
+    RECOUNTERED: true,
+    SOLD: true,
+    DECLINED: true,
+    EXPIRED: true,
+  }),
+  offers_buyer_class_check: BUYER_CLASSES,
+  offers_title_group_check: titleGroups,
+  overrides_act_check: TWO_PERSON_ACTS,
+  sales_sale_type_check: SALE_TYPES,
+  site_preferences_code_is_no_right: ['ANYONE', 'MEMBER', 'AUDITOR', ...ROLES, ...PRIVILEGES],
+}
+
+/** Columns whose words stand nowhere but in the store that writes them. */
+const IN_STORE_ALONE: readonly string[] = [
+  'accounts_licence_category_check',
+  'accounts_membership_type_check',
+  'awards_kind_check',
+  'commitments_state_check',
+  'credentials_password_state_check',
+  'keys_kind_check',
+  'lot_images_kind_check',
+  'lots_auction_date_type_check',
+  'lots_status_check',
+  'mails_state_check',
+
+  'offers_state_check',
+  'overrides_state_check',
+  'sales_status_check',
+  'setting_changes_kind_check',
+  'sign_in_blocks_kind_check',
+  'sign_in_failures_scope_check',
+]
+
+let database: TestDatabase
+/** The words of each constraint that lists what a column may hold. */
+let inDatabase: ReadonlyMap<string, readonly string[]>
+beforeAll(async () => {
+  database = await testDatabase()
+  const { rows } = await sql<{ name: string; text: string }>`
+    select conname as name, pg_get_constraintdef(oid) as text from pg_constraint
+    where contype = 'c' and connamespace = current_schema()::regnamespace`.execute(database.db)
+  const lists = rows.flatMap(({ name, text }) => {
+    const [, words] = /^CHECK \(\(\w+ (?:= ANY|<> ALL) \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(text) ?? []
+    return words === undefined ? [] : [[name, words.split(', ').map((word) => word.replace(/^'(.*)'::\w+$/, '$1'))] as const]
+  })
+  inDatabase = new Map(lists)
+})
+afterAll(() => database.close())
+
+it.each(Object.entries(IN_CODE))('the database takes for %s what the code lists', (name, words) => {
+  expect((inDatabase.get(name) ?? []).toSorted()).toEqual(words.map(String).toSorted())
+})
+
+it('every list of the database is compared with the code, or said to have none there', () => {
+  expect([...inDatabase.keys()].toSorted()).toEqual([...Object.keys(IN_CODE), ...IN_STORE_ALONE].toSorted())
+})
