@@ -86,27 +86,58 @@ test('security questions are asked, wrong answers marked, right ones confirmed b
   await choosePassword(page, await mailedLink(QUESTIONED))
 })
 
-test('an expired password is still changed after failures of strangers: the browser solves a captcha by itself', async ({ page }) => {
-  await open(page, '/expiredPassword')
-  const send = async () => {
-    await page.getByLabel('Email or user ID').fill('expired-nobody@example.com')
-    await page.getByLabel('Current password', { exact: true }).fill('another password')
-    await page.getByLabel('New password', { exact: true }).fill('a long new password')
-    await page.getByLabel('New password again', { exact: true }).fill('a long new password')
-    await page.getByRole('button', { name: 'Save password' }).click()
-  }
+test('an expired password is still changed after failures of strangers: what was typed stays while the browser solves a captcha', async ({
+  page,
+}) => {
+  await open(page, '/expiredPassword?username=expired-nobody%40example.com')
+  const typed = [
+    [page.getByLabel('Email or user ID'), 'expired-nobody@example.com'],
+    [page.getByLabel('Current password', { exact: true }), 'another password'],
+    [page.getByLabel('New password', { exact: true }), 'a long new password'],
+    [page.getByLabel('New password again', { exact: true }), 'a long new password'],
+  ] as const
+  for (const [field, words] of typed.slice(1)) await field.fill(words)
+  const send = page.getByRole('button', { name: 'Save password' })
+  const alert = page.getByRole('alert')
   for (let tries = 1; tries <= 3; tries++) {
-    await send()
-    await expect(page).toHaveURL(/\?fault=BAD_CREDENTIALS$/)
-    await open(page, '/expiredPassword')
+    const answer = page.waitForResponse('**/public/data/expiredPassword')
+    await send.click()
+    expect((await (await answer).json()).data.error).toBe('BAD_CREDENTIALS')
   }
-  await send()
-  await expect(page).toHaveURL(/\?fault=INVALID_RECAPTCHA$/)
-  await expect(page.getByRole('alert')).toContainText('Please confirm that you are not a robot')
+  await send.click()
+  await expect(alert).toContainText('Please confirm that you are not a robot')
   await expect(page.locator('[data-captcha=solved]')).toBeVisible()
   await expectNoAxeFindings(page)
-  await send()
-  await expect(page).toHaveURL(/\?fault=BAD_CREDENTIALS$/)
+  for (const [field, words] of typed) await expect(field).toHaveValue(words)
+  const answer = page.waitForResponse('**/public/data/expiredPassword')
+  await send.click()
+  expect((await (await answer).json()).data.error).toBe('BAD_CREDENTIALS')
+})
+
+for (const [path, label] of [
+  ['', 'One-time code'],
+  ['/es', 'Código de un solo uso'],
+  ['/nl', 'Eenmalige code'],
+] as const)
+  test(`the form of an expired password asks for a code in its place on a phone: ${label}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, `${path}/expiredPassword`)
+    const code = page.locator('[name=oneTimeCode]')
+    await expect(code).toBeHidden()
+    await open(page, `${path}/expiredPassword?fault=ONE_TIME_CODE_NEEDED`)
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+    await expect(code).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoAxeFindings(page)
+  })
+
+test('a forgotten password is asked for with a captcha once one is due, which the browser solves by itself [ACC-3.05]', async ({
+  page,
+}) => {
+  await open(page, '/login/forgotPassword?fault=CAPTCHA_NEEDED')
+  await page.getByRole('button', { name: 'Forgot user ID' }).waitFor()
+  await expect(page.locator('[data-captcha=solved]')).toBeVisible()
+  await expectNoAxeFindings(page)
 })
 
 test.describe('without script', () => {

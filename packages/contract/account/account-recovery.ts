@@ -34,7 +34,8 @@ const answered = z.array(answeredQuestion).check(z.maxLength(SECURITY_QUESTION_I
 
 /**
  * Mails a reset link and the user ids of an address (ACC-7.10, OQ-A40). `returnCodeDesc` is success, InvalidUserID or UnknownError
- * (OQ-A24); a well-formed name without an account is answered with success (assurance C3).
+ * (OQ-A24); a well-formed name without an account is answered with success (assurance C3). Once a network has asked for some within an
+ * hour each needs a solved captcha (ACC-3.05, OQ-A10).
  */
 export const emailPassword = /* @__PURE__ */ defineCall({
   name: 'emailPassword',
@@ -51,7 +52,7 @@ export const emailPassword = /* @__PURE__ */ defineCall({
     locale,
   }),
   data: answers<RecoveryResult>(),
-  fails: ['INVALID_USER_ID', 'RESET_FAILED'],
+  fails: ['INVALID_USER_ID', 'CAPTCHA_NEEDED', 'RESET_FAILED'],
 })
 
 const savedQuestions = {

@@ -2,6 +2,7 @@ export const recovery = {
   'failure.invalidUserId': 'A valid email or user ID is required',
   'failure.resetFailed': 'The mail could not be sent. Try again in a few minutes.',
   'failure.captchaNeeded': 'Confirm that you are not a robot.',
+  'recover.captcha.noScript': 'The check needs JavaScript. Without it, ask again in an hour.',
   'failure.answersWrong': 'Not every answer is correct.',
   'failure.questionsLocked': 'The security questions are locked for a day.',
   'failure.linkExpired': 'This link has expired',

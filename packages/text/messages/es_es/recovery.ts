@@ -5,6 +5,7 @@ export const recovery: Translated<typeof english> = {
   'failure.invalidUserId': 'Se necesita un correo o un ID de usuario válido',
   'failure.resetFailed': 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.',
   'failure.captchaNeeded': 'Confirme que no es un robot.',
+  'recover.captcha.noScript': 'La comprobación necesita JavaScript. Sin él, vuelva a pedirlo dentro de una hora.',
   'failure.answersWrong': 'No todas las respuestas son correctas.',
   'failure.questionsLocked': 'Las preguntas de seguridad están bloqueadas durante un día.',
   'failure.linkExpired': 'Este enlace ha caducado',

@@ -5,6 +5,7 @@ export const recovery: Translated<typeof english> = {
   'failure.invalidUserId': 'Een geldig e-mailadres of gebruikers-ID is nodig',
   'failure.resetFailed': 'De mail kon niet worden verstuurd. Probeer het over een paar minuten opnieuw.',
   'failure.captchaNeeded': 'Bevestig dat u geen robot bent.',
+  'recover.captcha.noScript': 'De controle heeft JavaScript nodig. Vraag het anders over een uur opnieuw.',
   'failure.answersWrong': 'Niet elk antwoord klopt.',
   'failure.questionsLocked': 'De beveiligingsvragen zijn een dag geblokkeerd.',
   'failure.linkExpired': 'Deze link is verlopen',

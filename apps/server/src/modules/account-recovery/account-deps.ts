@@ -3,7 +3,7 @@ import type { Sessions } from '#modules/session/index.ts'
 import type { Captcha } from '#platform/captcha/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { createLimit } from '#platform/http/rate-limits.ts'
-import { accountFrom, type LimitKey, type Network } from '#platform/edge/network.ts'
+import { accountFrom, type LimitKey, type Network, THIS_MACHINE } from '#platform/edge/network.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
@@ -14,6 +14,7 @@ import { PutOff } from './put-off.ts'
 import {
   JUDGED_WAITING_MAX,
   MAILS_OF_NETWORK_MAX,
+  MAILS_WITHOUT_CAPTCHA_MAX,
   NETWORK_WINDOW_SECONDS,
   QUESTIONS_OF_NETWORK_MAX,
   RESET_MAILS_MAX,
@@ -37,6 +38,8 @@ export interface AccountRooms extends AccountDeps {
   readonly judged: OneAtATime
   /** Counts a use of a network. @throws Failure TOO_MANY_REQUESTS. */
   takeMail(ctx: RequestContext): Promise<void>
+  /** Counts a mail that a network asks for without a captcha; false once it has to solve one. This machine is not counted. */
+  takeMailWithoutCaptcha(network: Network): Promise<boolean>
   takeQuestions(ctx: RequestContext): Promise<void>
   /** Counts a reset mail of an account that a network asks for; false when that network has asked for enough. */
   takeReset(accountId: number, network: Network): Promise<boolean>
@@ -47,11 +50,12 @@ function limiter(points: number): (ctx: RequestContext) => Promise<void> {
   return async ({ origin }) => void (await take(origin.network))
 }
 
-function resetLimiter(): AccountRooms['takeReset'] {
-  const take: (key: LimitKey) => Promise<unknown> = createLimit({ points: RESET_MAILS_MAX, durationSeconds: NETWORK_WINDOW_SECONDS })
-  return async (accountId, network) => {
+/** Counts uses of a key within an hour; answers false for one that is over its limit. */
+function counter(points: number): (key: LimitKey) => Promise<boolean> {
+  const take = createLimit({ points, durationSeconds: NETWORK_WINDOW_SECONDS })
+  return async (key) => {
     try {
-      await take(accountFrom(accountId, network))
+      await take(key)
       return true
     } catch (error) {
       if (isFailure(error) && error.code === 'TOO_MANY_REQUESTS') return false
@@ -61,11 +65,16 @@ function resetLimiter(): AccountRooms['takeReset'] {
 }
 
 /** Adds what belongs to this process. */
-export const roomsOf = (deps: AccountDeps): AccountRooms => ({
-  ...deps,
-  putOff: new PutOff(deps.log),
-  judged: new OneAtATime(JUDGED_WAITING_MAX),
-  takeMail: limiter(MAILS_OF_NETWORK_MAX),
-  takeQuestions: limiter(QUESTIONS_OF_NETWORK_MAX),
-  takeReset: resetLimiter(),
-})
+export function roomsOf(deps: AccountDeps): AccountRooms {
+  const takeReset = counter(RESET_MAILS_MAX)
+  const takeUnsolved = counter(MAILS_WITHOUT_CAPTCHA_MAX)
+  return {
+    ...deps,
+    putOff: new PutOff(deps.log),
+    judged: new OneAtATime(JUDGED_WAITING_MAX),
+    takeMail: limiter(MAILS_OF_NETWORK_MAX),
+    takeMailWithoutCaptcha: async (network) => network === THIS_MACHINE || takeUnsolved(network),
+    takeQuestions: limiter(QUESTIONS_OF_NETWORK_MAX),
+    takeReset: (accountId, network) => takeReset(accountFrom(accountId, network)),
+  }
+}

@@ -1,3 +1,5 @@
+import { CAPTCHA_AFTER_FAILURES } from '@app/rules/sites/intervals.ts'
+
 /** Reset mails that one network asks for of one account within an hour (OQ-A25); after security questions an account gets fewer (OQ-A23). */
 export const RESET_MAILS_MAX = 5
 export const RESET_MAILS_AFTER_QUESTIONS_MAX = 3
@@ -5,6 +7,11 @@ export const RESET_MAILS_AFTER_QUESTIONS_MAX = 3
 export const RESET_MAILS_OF_ACCOUNT_MAX = 20
 /** Recovery mails one network asks for within an hour (OQ-A25). */
 export const MAILS_OF_NETWORK_MAX = 20
+/**
+ * Forgotten passwords and user ids that one network asks for within an hour before each needs a solved captcha (ACC-7.10). Not fewer: whoever
+ * has no JavaScript, and so solves none at sign-in, is sent here for a link.
+ */
+export const MAILS_WITHOUT_CAPTCHA_MAX = CAPTCHA_AFTER_FAILURES
 /** Looks at questions and answers of one network within an hour. */
 export const QUESTIONS_OF_NETWORK_MAX = 60
 export const NETWORK_WINDOW_SECONDS = 3_600

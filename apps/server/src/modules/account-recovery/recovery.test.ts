@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { CAPTCHA_TOKEN_LENGTH_MAX } from '@app/contract/site/captcha.ts'
 import { issueKey } from '#modules/session/index.ts'
 import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
+import { solvedCaptcha } from '#test/captcha.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn } from '#test/people.ts'
 import { PUT_OFF_MAX } from './recovery-limits.ts'
@@ -67,16 +68,55 @@ describe('a forgotten password', () => {
     expect((await forget('1234567')).json().returnCodeDesc).toBe('InvalidUserID')
   })
 
-  it('takes the captcha beside the name, with its token and the key of the site [ACC-3.05] [ACC-7.10]', async () => {
-    const ask = async (reCaptchaResponse: unknown) =>
-      (await asker(one).post('/public/data/emailPassword', { userIdOrEmail: 'nobody@example.com', reCaptchaResponse })).json()
-    expect(await ask({ token: 'x', siteKey: 'altcha' })).toMatchObject({ returnCode: 1, returnCodeDesc: 'success' })
-    for (const [wrong, field] of [
-      [{ token: 'x'.repeat(CAPTCHA_TOKEN_LENGTH_MAX + 1), siteKey: 'altcha' }, 'reCaptchaResponse.token'],
-      [{ token: 'x', siteKey: 'x'.repeat(257) }, 'reCaptchaResponse.siteKey'],
-      ['x', 'reCaptchaResponse'],
-    ] as const)
-      expect((await ask(wrong)).data).toMatchObject({ errorCode: 'INVALID_INPUT', fieldErrors: { [field]: expect.any(String) } })
+  describe('with a captcha', () => {
+    const asking = (network = asker(one)) => ({
+      network,
+      ask: async (reCaptchaResponse?: unknown) =>
+        (await network.post('/public/data/emailPassword', { userIdOrEmail: 'nobody@example.com', reCaptchaResponse })).json(),
+    })
+    const solved = async () => ({ token: await solvedCaptcha(one.app), siteKey: 'altcha' })
+
+    it('takes its token and the key of the site beside the name [ACC-3.05] [ACC-7.10]', async () => {
+      const { ask } = asking()
+      expect(await ask({ token: 'x', siteKey: 'altcha' })).toMatchObject({ returnCode: 1, returnCodeDesc: 'success' })
+      for (const [wrong, field] of [
+        [{ token: 'x'.repeat(CAPTCHA_TOKEN_LENGTH_MAX + 1), siteKey: 'altcha' }, 'reCaptchaResponse.token'],
+        [{ token: 'x', siteKey: 'x'.repeat(257) }, 'reCaptchaResponse.siteKey'],
+        ['x', 'reCaptchaResponse'],
+      ] as const)
+        expect((await ask(wrong)).data).toMatchObject({ errorCode: 'INVALID_INPUT', fieldErrors: { [field]: expect.any(String) } })
+    })
+
+    it('asks for it from the fourth mail of a network on, and takes each solution once [ACC-3.05]', async () => {
+      const { network, ask } = asking()
+      for (let at = 1; at <= 3; at++) expect(await ask()).toMatchObject({ returnCode: 1 })
+      const refused = { returnCode: -1, data: { errorCode: 'CAPTCHA_NEEDED', errorMsg: 'Confirm that you are not a robot.' } }
+      expect(await ask()).toMatchObject(refused)
+      expect(await ask({ token: 'made up', siteKey: 'altcha' })).toMatchObject(refused)
+      const one = await solved()
+      expect(await ask(one)).toMatchObject({ returnCode: 1, returnCodeDesc: 'success' })
+      expect(await ask(one)).toMatchObject(refused)
+      // Another network is asked for none.
+      expect(await asking().ask()).toMatchObject({ returnCode: 1 })
+      const form = await network.form('/public/data/emailPassword', { userIdOrEmail: 'nobody@example.com', locale: 'es_es' })
+      expect(form.headers.location).toBe('/login/forgotPassword?fault=CAPTCHA_NEEDED')
+    })
+
+    it('mails nobody for whom none was solved', async () => {
+      const { email } = await aPerson(db())
+      const { network, ask } = asking()
+      for (let at = 1; at <= 3; at++) await ask()
+      const refused = await network.post('/public/data/emailPassword', { userIdOrEmail: email })
+      expect(refused.json().data.errorCode).toBe('CAPTCHA_NEEDED')
+      await network.post('/public/data/emailPassword', { userIdOrEmail: email, reCaptchaResponse: await solved() })
+      await nextMail(db(), email)
+    })
+
+    it('is told of a name that is none before it, and is not asked for one', async () => {
+      const { network, ask } = asking()
+      for (let at = 1; at <= 3; at++) await ask()
+      expect((await network.post('/public/data/emailPassword', { userIdOrEmail: 'nobody' })).json().returnCodeDesc).toBe('InvalidUserID')
+    })
   })
 
   it('is refused to a page of another site', async () => {
@@ -115,9 +155,10 @@ describe('a forgotten password', () => {
   it('mails one account five times an hour for one network, which keeps the owner’s other networks from nothing', async () => {
     const person = await aPerson(db())
     const { post } = asker(one)
-    const ask = () => post('/public/data/emailPassword', { userIdOrEmail: person.email })
+    const ask = async (token = '') =>
+      post('/public/data/emailPassword', { userIdOrEmail: person.email, reCaptchaResponse: { token, siteKey: 'altcha' } })
     for (let at = 1; at <= 5; at++) {
-      await ask()
+      await ask(at > 3 ? await solvedCaptcha(one.app) : '')
       await nextMail(db(), person.email, at)
     }
     const key = linkIn(await nextMail(db(), person.email, 5)).searchParams.get('key') ?? ''
@@ -129,18 +170,31 @@ describe('a forgotten password', () => {
         .execute()
     await age()
     expect(await stateOf(`key=${key}`)).toBe('dead')
-    expect((await ask()).json().returnCode).toBe(1)
+    expect((await ask(await solvedCaptcha(one.app))).json().returnCode).toBe(1)
     await expect.poll(() => stateOf(`key=${key}`)).toBe('open')
     expect(await mailsTo(db(), person.email)).toHaveLength(5)
     await forget(person.email)
     await nextMail(db(), person.email, 6)
   })
 
-  it('is asked for twenty times an hour by one network, then with 429', async () => {
-    const { post } = asker(one)
+  it('mails one account twenty times an hour, whoever asks, and then lengthens the link that it has', async () => {
+    const { id, email } = await aPerson(db())
+    const key = await issueKey(db(), { ...SET_PASSWORD_KEY, accountId: id })
+    const over = { expires_at: new Date(Date.now() - 1_000) }
+    await db().updateTable('one_time_keys').set(over).where('account_id', '=', id).execute()
+    const events = Array.from({ length: 20 }, () => ({ account_id: id, kind: 'reset-mailed' }))
+    await db().insertInto('account_events').values(events).execute()
+    expect((await forget(email)).json().returnCode).toBe(1)
+    await expect.poll(() => stateOf(`key=${key}`)).toBe('open')
+    expect(await mailsTo(db(), email)).toEqual([])
+  })
+
+  it('is asked for twenty times an hour by one network, sellers’ links included, then with 429', async () => {
+    const { post, get } = asker(one, { 'x-requested-with': 'XMLHttpRequest' })
+    const forget = () => post('/public/data/emailPassword', { userIdOrEmail: 'nobody@example.com' })
     const codes: number[] = []
-    for (let at = 0; at < 21; at++)
-      codes.push((await post('/public/data/emailPassword', { userIdOrEmail: `n${at}@example.com` })).statusCode)
+    for (let at = 0; at < 19; at++) codes.push((await get(`/rest/public/data/seller/emailPassword/n${at}@example.com/`)).statusCode)
+    for (let at = 19; at < 21; at++) codes.push((await forget()).statusCode)
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 

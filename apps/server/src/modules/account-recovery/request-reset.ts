@@ -1,3 +1,4 @@
+import { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { checkUserIdOrEmail } from '@app/rules/validation/login-form.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
@@ -5,6 +6,7 @@ import type { Locale } from '@app/text/locales.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { issueKey, lengthenKey } from '#modules/session/index.ts'
 import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
+import { type CaptchaResponse, isSolved } from '#platform/captcha/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { Network } from '#platform/edge/network.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -65,19 +67,26 @@ async function mailLinks(rooms: AccountRooms, asked: ResetRequest): Promise<void
   })
 }
 
+/** Refuses who asked for some mails already and sent no solved captcha with this one. */
+async function demandCaptcha(rooms: AccountRooms, { origin }: RequestContext, response: CaptchaResponse): Promise<void> {
+  if (await rooms.takeMailWithoutCaptcha(origin.network)) return
+  if (!(await isSolved(rooms.captcha, response, origin.address))) throw new Failure('CAPTCHA_NEEDED')
+}
+
 /**
  * Takes on a reset mail for a typed user id or address. What is answered depends on how the name is written alone, never on whether
  * there is somebody (OQ-A25, assurance C3).
  * @returns InvalidUserID for a name that is none, UnknownError when no more can be taken on.
- * @throws Failure TOO_MANY_REQUESTS for a network that asked too often.
+ * @throws Failure CAPTCHA_NEEDED for the form of a network that asked some times, TOO_MANY_REQUESTS for one that asked too often.
  */
 export async function requestReset(
   rooms: AccountRooms,
   ctx: RequestContext,
-  { name, via, locale }: { name: string; via: Via; locale: Locale },
+  { name, via, locale, captcha }: { name: string; via: Via; locale: Locale; captcha?: CaptchaResponse },
 ): Promise<'success' | 'InvalidUserID' | 'UnknownError'> {
   const typed = name.trim()
   if (!isFaultless(checkUserIdOrEmail(typed, { isGlobalPlatform: ctx.site.isGlobalPlatform }))) return 'InvalidUserID'
+  if (via === 'form') await demandCaptcha(rooms, ctx, captcha)
   await rooms.takeMail(ctx)
   const asked: ResetRequest = { name: typed, via, site: ctx.site.code, locale, network: ctx.origin.network }
   return rooms.putOff.add(() => mailLinks(rooms, asked)) ? 'success' : 'UnknownError'

@@ -38,15 +38,23 @@ describe('a page that sets a password', () => {
     expect(await read(`${path}dead`)).toMatchObject({ statusCode: 200, heading: 'This link has expired', fields: [] })
   })
 
-  it('that has expired asks for the current one [ACC-2.21]', async () => {
-    const { heading, fields, action } = await read('/expiredPassword')
+  it('that has expired asks for the current one, and without script for a code in the same form [ACC-2.21]', async () => {
+    const { heading, fields, action, main } = await read('/expiredPassword')
     expect([heading, action]).toEqual(['Your password has expired', '/public/data/expiredPassword'])
-    expect(fields).toEqual(['username', 'currentPassword', 'password', 'confirmPassword'])
+    expect(fields).toEqual(['username', 'currentPassword', 'oneTimeCode', 'password', 'confirmPassword'])
+    expect(main).toMatch(/<div class="no-script"><p class="field"><label for="new-password-code">/)
+  })
+
+  it('that has expired begins with the name that was typed at sign-in', async () => {
+    expect((await read('/expiredPassword?username=a%40example.com')).main).toMatch(/<input\b[^>]*name="username"[^>]*value="a@example.com"/)
+    const { main } = await read('/login?error=PASSWORD_EXPIRED')
+    expect(main).toContain('href="/expiredPassword"')
   })
 
   it('that has expired asks for a code once an account with codes was named', async () => {
-    const { fields, text } = await read('/expiredPassword?fault=ONE_TIME_CODE_NEEDED')
+    const { fields, text, main } = await read('/expiredPassword?fault=ONE_TIME_CODE_NEEDED')
     expect(fields).toEqual(['username', 'currentPassword', 'oneTimeCode', 'password', 'confirmPassword'])
+    expect(main).toMatch(/<div><p class="field"><label for="new-password-code">/)
     expect(text).toContain('Enter the code that your authenticator app shows.')
   })
 

@@ -58,7 +58,8 @@ function answersEnvelope(ctx: RequestContext, { key, questions }: VerifiedAnswer
 function registerResets(app: FastifyInstance, rooms: AccountRooms): void {
   serve(app, emailPassword, async ({ body }, ctx) => {
     const locale = localeOf(body.locale) ?? ctx.locale
-    const work = async () => ({ result: await requestReset(rooms, ctx, { name: body.userIdOrEmail, via: 'form', locale }) })
+    const { userIdOrEmail: name, reCaptchaResponse: captcha } = body
+    const work = async () => ({ result: await requestReset(rooms, ctx, { name, via: 'form', locale, captcha }) })
     const answer = await answerForm(
       app,
       { ctx, locale: body.locale, path: FORGOT_PATH },

@@ -254,6 +254,14 @@ describe('a password that has to be changed', () => {
     expect(data).toMatchObject({ error: 'FORGET_PASSWORD', next: `/login/forgotPassword?username=${encodeURIComponent(reset.email)}` })
   })
 
+  it('that has expired is told without a code, which its own page asks for: a code works once', async () => {
+    const expired = await withState('expired')
+    const sealed = { account_id: expired.id, sealed_secret: 'x', confirmed_at: new Date() }
+    await db().insertInto('one_time_codes').values(sealed).execute()
+    expect(await errorOf({ username: expired.email, password: 'another password' })).toBe('BAD_CREDENTIALS')
+    for (let at = 0; at < 4; at++) expect(await errorOf({ username: expired.email, password: PASSWORD })).toBe('PASSWORD_EXPIRED')
+  })
+
   it('that is on the list of breached ones leads there as well, from then on [ACC-4.10]', async () => {
     const { email } = await someone({ passwordHash: hashNow('password123') })
     expect(await errorOf({ username: email, password: 'password123' })).toBe('FORGET_PASSWORD')

@@ -158,6 +158,12 @@ async function provedByPassword(deps: SignInDeps, asked: SignInRequest): Promise
     await tries.failed()
     throw refuse('BAD_CREDENTIALS')
   }
+  const accountsOfAddress = isNumber ? 1 : found.filter(({ is_of_site: isOfSite }) => isOfSite).length
+  if (account.password_state === 'expired') {
+    // Lets nobody in, and leads to the page that asks for the code, which works once: here it would be used up.
+    await tries.undone()
+    return { account, accountsOfAddress, passwordState: 'expired', method: 'password', hasSecondFactor: false }
+  }
   // Counted until the code is right as well: a known password opens no way to guess codes.
   const check = await checkCode(deps, { accountId: account.id, typed: form.oneTimeCode, nowMs: ctx.nowMs })
   await settle(tries, check)
@@ -166,7 +172,7 @@ async function provedByPassword(deps: SignInDeps, asked: SignInRequest): Promise
   if (passwords.isOutdated(hash)) await replaceHash(db, account.id, { from: hash, to: await passwords.hash(form.password) })
   return {
     account,
-    accountsOfAddress: isNumber ? 1 : found.filter(({ is_of_site: isOfSite }) => isOfSite).length,
+    accountsOfAddress,
     passwordState: await stateOf(deps, form, account),
     method: account.kind === 'kiosk' ? 'kiosk' : 'password',
     hasSecondFactor: check === 'right',

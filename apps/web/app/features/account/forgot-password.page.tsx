@@ -17,15 +17,20 @@ interface ForgotData {
   readonly username: string
   /** How a form sent without script ended; empty before. */
   readonly result: string
+  /** Whether that form was refused for want of a captcha. */
+  readonly isCaptchaDue: boolean
 }
 
 /** `username` comes from sign-in (OQ-A41), `result` from a form that was sent without script. */
 export async function load({ url, api }: LoadArgs): Promise<ForgotData> {
   const { asksQuestions } = await loadRecoveryFacts(api)
+  const fault = url.searchParams.get('fault')
+  const isCaptchaDue = fault === 'CAPTCHA_NEEDED'
   return {
     asksQuestions,
     username: (url.searchParams.get('username') ?? '').slice(0, NAME_LENGTH_MAX),
-    result: url.searchParams.get('result') ?? (url.searchParams.has('fault') ? 'UnknownError' : ''),
+    result: url.searchParams.get('result') ?? (fault === null || isCaptchaDue ? '' : 'UnknownError'),
+    isCaptchaDue,
   }
 }
 
@@ -64,6 +69,7 @@ export function Page({ data }: { readonly data: ForgotData }) {
         forgotten="password"
         value={data.username}
         error={data.result === 'InvalidUserID' ? text.t('validation.userIdOrEmail') : ''}
+        isCaptchaDue={data.isCaptchaDue}
         onStep={setStep}
       />
       <p className="acts">

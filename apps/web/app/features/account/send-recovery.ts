@@ -1,6 +1,7 @@
 import { askSecurityQuestions, emailPassword, resetByEmail, verifySecurityAnswers } from '@app/contract/account/account-recovery.ts'
 import type { SavedQuestions, VerifiedAnswers } from '@app/contract/account/account-recovery.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
+import { getCaptchaKey } from '@app/contract/site/site.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkResetEmail, checkUserIdOrEmail } from '@app/rules/validation/login-form.ts'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -18,8 +19,8 @@ export type RecoveryStep =
   | { readonly kind: 'sent' }
   | { readonly kind: 'failed' }
 
-/** What a form of recovery came to: the next step, or the key of a message under its field. */
-export type Sent = { readonly step: RecoveryStep } | { readonly error: string }
+/** What a form of recovery came to: the next step, the key of a message under its field, or that a captcha has to be solved first. */
+export type Sent = { readonly step: RecoveryStep } | { readonly error: string } | { readonly needsCaptcha: true }
 
 // With a signal of its own, so that refusals come back here and lead nowhere by themselves.
 const call = () => browserApi(new AbortController().signal)
@@ -33,25 +34,32 @@ function errorOf(name: string, forgotten: Forgotten, facts: RecoveryFacts): stri
   return isFaultless(errors) ? '' : (Object.values(errors)[0] ?? '')
 }
 
-async function mail(name: string): Promise<Sent> {
+const siteKey = async (): Promise<string> => (await call()(getCaptchaKey, {})).siteKey ?? ''
+
+async function mail(name: string, captchaToken: string): Promise<Sent> {
   try {
-    await call()(emailPassword, { body: { userIdOrEmail: name, locale: '' } })
+    const solved = captchaToken === '' ? {} : { reCaptchaResponse: { token: captchaToken, siteKey: await siteKey() } }
+    await call()(emailPassword, { body: { userIdOrEmail: name, locale: '', ...solved } })
     return { step: { kind: 'sent' } }
   } catch (error) {
+    if (isFailure(error) && error.code === 'CAPTCHA_NEEDED') return { needsCaptcha: true }
     // InvalidUserID is shown at the field, anything else in the failed dialog (ACC-4.27, ACC-4.28).
     if (isFailure(error) && error.code === 'INVALID_USER_ID') return { error: 'validation.userIdOrEmail' }
     return { step: { kind: 'failed' } }
   }
 }
 
-/** Sends the first form: asks the security questions where the site does, else mails a link (ACC-4.17 to 4.19, ACC-4.24). */
-export async function startRecovery(typed: string, forgotten: Forgotten): Promise<Sent> {
+/**
+ * Sends the first form: asks the security questions where the site does, else mails a link (ACC-4.17 to 4.19, ACC-4.24), with a solved
+ * captcha where one is due (ACC-3.05).
+ */
+export async function startRecovery(typed: string, forgotten: Forgotten, captchaToken: string): Promise<Sent> {
   const name = typed.trim()
   const facts = await loadRecoveryFacts(call()).catch(() => null)
   if (facts === null) return { step: { kind: 'failed' } }
   const error = errorOf(name, forgotten, facts)
   if (error !== '') return { error }
-  if (forgotten === 'userId' || !facts.asksQuestions) return mail(name)
+  if (forgotten === 'userId' || !facts.asksQuestions) return mail(name, captchaToken)
   try {
     const { questions } = await call()(askSecurityQuestions, { body: { email: name } })
     return { step: questions.length === 0 ? { kind: 'none', name } : { kind: 'ask', name, questions } }

@@ -3,23 +3,32 @@ import { Link } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
-import { CodeField } from '../../../ui/fields.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { DeadLink } from './dead-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { type KeyData, loadKey } from './password-key.ts'
 import { RecoveryDialog } from '../recovery-dialog.tsx'
 import { RecoveryForm } from '../recovery-form.tsx'
+import { sendExpired } from './send-expired.ts'
 import type { RecoveryStep } from '../send-recovery.ts'
 
 interface ExpiredData extends KeyData {
   /** Whether the page was reached by a mailed link and asks for no present password (OQ-A33). */
   readonly isForgotten: boolean
+  /** User name that was typed at sign-in. */
+  readonly username: string
 }
+
+const NAME_LENGTH_MAX = 256
 
 /** `fp=true` is the flow of a forgotten password: its form mails a link, and with that link's token takes the new password (ACC-2.21, ACC-2.22). */
 export async function load(args: LoadArgs): Promise<ExpiredData> {
-  return { ...(await loadKey(args, 'token')), isForgotten: args.url.searchParams.get('fp') === 'true' }
+  const { searchParams: query } = args.url
+  return {
+    ...(await loadKey(args, 'token')),
+    isForgotten: query.get('fp') === 'true',
+    username: (query.get('username') ?? '').slice(0, NAME_LENGTH_MAX),
+  }
 }
 
 export const head = (_: ExpiredData, __: AppInfo, text: Text): PageHead => ({ title: text.t('recover.expired') })
@@ -55,10 +64,18 @@ export function Page({ data }: { readonly data: ExpiredData }) {
     <section className="acct">
       <h1>{text.t('recover.expired')}</h1>
       <p>{text.t('recover.expired.text')}</p>
-      <NewPasswordForm action="/public/data/expiredPassword" fields={{}} fault={fault} bounds={bounds}>
+      <NewPasswordForm action="/public/data/expiredPassword" fields={{}} fault={fault} bounds={bounds} mayNeedCode send={sendExpired}>
         <div className="field">
           <label htmlFor="expired-name">{text.t('recover.name')}</label>
-          <input className="in" id="expired-name" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <input
+            className="in"
+            id="expired-name"
+            name="username"
+            defaultValue={data.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </div>
         <PasswordField
           id="expired-current"
@@ -66,7 +83,6 @@ export function Page({ data }: { readonly data: ExpiredData }) {
           label={text.t('recover.expired.current')}
           autoComplete="current-password"
         />
-        {fault.startsWith('ONE_TIME_CODE') ? <CodeField id="expired-code" label={text.t('login.code')} required /> : null}
       </NewPasswordForm>
       <p className="acts">
         <Link className="btn" to="/login/forgotPassword">

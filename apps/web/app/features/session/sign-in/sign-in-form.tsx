@@ -61,7 +61,9 @@ export function SignInForm({ data, isKiosk = false, children }: SignInFormProps)
           {text.t(`login.notice.${data.notice}`)}
         </p>
       )}
-      {refusal === null ? null : <SignInAlert id={alertId} refusal={refusal} isGlobalPlatform={data.isGlobalPlatform} />}
+      {refusal === null ? null : (
+        <SignInAlert id={alertId} refusal={refusal} isGlobalPlatform={data.isGlobalPlatform} username={fields.username.trim()} />
+      )}
       <input type="hidden" name="accountTypeValue" value={label} />
       <input type="hidden" name="redirectUrl" value={data.redirectUrl} />
       <input type="hidden" name="locale" value={locale} />
