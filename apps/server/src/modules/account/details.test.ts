@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { solvedCaptcha } from '#test/captcha.ts'
+import { askWhileHeld } from '#test/held-account.ts'
 import { aPerson, signIn, type TestPerson } from '#test/people.ts'
 import { readMails } from './read-mails.ts'
 import { ANSWERS, aPersonWithQuestions, asker, linkIn, mailsTo, nextMail, testPasswords } from '../account-recovery/recovery.test-kit.ts'
@@ -139,6 +141,25 @@ describe("the address of a broker's bidder", () => {
   it('is asked of nobody else', async () => {
     expect((await asker(one).post('/data/member/brokerBidderEmail', { email: 'a@example.com' })).statusCode).toBe(401)
     expect((await ask(await aPerson(db()), 'a@example.com')).statusCode).toBe(403)
+  })
+
+  it('is asked to confirm five times an hour, counted one after the other', async () => {
+    const bidder = await aPerson(db(), { kind: 'broker-bidder' })
+    const { id, number } = bidder
+    const visit = asker(one, await signIn(db(), bidder))
+    const mailed = (tx: Db | Tx, count: number) =>
+      tx
+        .insertInto('account_events')
+        .values(Array.from({ length: count }, () => ({ account_id: id, kind: 'confirm-mailed' })))
+        .execute()
+    await mailed(db(), 4)
+    const address = `race.${number}@example.com`
+    const answer = await askWhileHeld(db(), {
+      accountId: id,
+      ask: () => visit.post('/data/member/brokerBidderEmail', { email: address }),
+      meanwhile: (tx) => mailed(tx, 1),
+    })
+    expect([answer.statusCode, await mailsTo(db(), address)]).toEqual([429, []])
   })
 
   it('counts once the mailed link was confirmed by a press, and once only [ACC-2.23]', async () => {

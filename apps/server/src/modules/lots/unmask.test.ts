@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNMASKINGS_A_DAY } from '@app/contract/people/unmasked-lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { askWhileHeld } from '#test/held-account.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, type PersonFields, signIn } from '#test/people.ts'
-import { until } from '#test/until.ts'
 
 const LOT = 30_500_001
 const VIN = '2T3W1RFV6NW200001'
@@ -58,20 +58,12 @@ const fillDay = async (accountId: number, count: number): Promise<void> => {
 it('another at the same moment waits for its turn, and the last place of a day is given once', async () => {
   const { person, headers } = await someone()
   await fillDay(person.id, UNMASKINGS_A_DAY - 1)
-  const { db } = one.database
-  const path = `${LOT}/${person.number}/vin`
-  // Another node holds the account, counts and is about to record.
-  const { answer } = await db.transaction().execute(async (tx) => {
-    await sql`select from accounts where id = ${person.id} for no key update`.execute(tx)
-    let isAnswered = false
-    const answering = ask(headers, path).finally(() => (isAnswered = true))
-    const isWaiting = async () =>
-      (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length > 0
-    await until('the other waits', async () => isAnswered || (await isWaiting()))
-    await sql`insert into account_events (account_id, kind) values (${person.id}, 'unmasked')`.execute(tx)
-    return { answer: answering }
+  const answer = await askWhileHeld(one.database.db, {
+    accountId: person.id,
+    ask: () => ask(headers, `${LOT}/${person.number}/vin`),
+    meanwhile: (tx) => sql`insert into account_events (account_id, kind) values (${person.id}, 'unmasked')`.execute(tx),
   })
-  expect((await answer).statusCode).toBe(429)
+  expect(answer.statusCode).toBe(429)
 })
 
 it('a day has so many, and a site may have none', async () => {

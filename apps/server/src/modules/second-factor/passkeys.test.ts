@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { askWhileHeld } from '#test/held-account.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aPerson, type PersonFields, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
 import { SoftAuthenticator, type Touch } from './passkeys.test-kit.ts'
@@ -65,6 +68,47 @@ describe('adding and removing a passkey', () => {
     const mails = await db().selectFrom('mails').select('subject').where('recipient', '=', person.email).orderBy('id').execute()
     expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added to your account', 'A passkey was removed from your account'])
     expect((await use(device, { challenge: await ask() })).data.errorCode).toBe('PASSKEY_REFUSED')
+  })
+})
+
+const PASSKEYS_MAX = 10
+
+/** Rows of passkeys that an account holds besides those made here. */
+const rowsOf = (accountId: number, count: number) =>
+  Array.from({ length: count }, () => ({
+    credential_id: randomUUID(),
+    account_id: accountId,
+    public_key: Buffer.from('key'),
+    counter: 0,
+    transports: [],
+    name: 'Phone',
+  }))
+
+describe('the number of passkeys', () => {
+  /** Somebody who may keep one more, and a passkey that is made for it. */
+  async function withOneLeft() {
+    const person = await someone()
+    const headers = await signIn(db(), person)
+    await db()
+      .insertInto('passkeys')
+      .values(rowsOf(person.id, PASSKEYS_MAX - 1))
+      .execute()
+    const credential = new SoftAuthenticator().create({ challenge: await challengeOf(headers) })
+    const add = () => send('/data/member/passkeys/add', { credential }, headers)
+    const fill = (tx: Db | Tx) => tx.insertInto('passkeys').values(rowsOf(person.id, 1)).execute()
+    return { person, headers, add, fill }
+  }
+
+  it('ends at ten, when one is asked for and when one is kept', async () => {
+    const { headers, add, fill } = await withOneLeft()
+    await fill(db())
+    expect((await add()).data.errorCode).toBe('PASSKEYS_FULL')
+    expect((await send('/data/member/passkeys/start', { password: PASSWORD }, headers)).data.errorCode).toBe('PASSKEYS_FULL')
+  })
+
+  it('ends at ten for two that are kept at the same moment', async () => {
+    const { person, add, fill } = await withOneLeft()
+    expect((await askWhileHeld(db(), { accountId: person.id, ask: add, meanwhile: fill })).data.errorCode).toBe('PASSKEYS_FULL')
   })
 })
 
