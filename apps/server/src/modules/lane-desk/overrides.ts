@@ -29,7 +29,7 @@ import { passIn } from '#modules/lanes/index.ts'
 import { answerIn, answerOfferIn } from '#modules/after-hammer/index.ts'
 import {
   type PendingOverride,
-  closeOverride,
+  closePending,
   countOperators,
   dropNegotiation,
   findPending,
@@ -268,13 +268,13 @@ export async function decideOverride(
   if (pending === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
   if (pending.askedBy === accountId) return refuse('SECOND_PERSON')
   if (!isConfirmed) {
-    await closeOverride(acting.pool, id, { accountId, state: 'REFUSED' })
+    await closePending(acting.pool, id, { accountId, state: 'REFUSED' })
     return 'REFUSED'
   }
   await actOnLots(acting, [pending.lot], async (book) => {
     const row = book.find(pending.lot)
     if (row === undefined) throw new Failure('LOT_NOT_FOUND')
-    if (!(await closeOverride(book.client, id, { accountId, state: 'DONE' }))) return refuse('OVER')
+    if (!(await closePending(book.client, id, { accountId, state: 'DONE' }))) return refuse('OVER')
     // The bid that is to be taken back is looked at by its own act, which knows better what to say.
     if (pending.act !== 'UNDO' && pending.seq !== (await readEventOf(book.client, pending.lot, pending.act))) return refuse('CHANGED')
     await DO[pending.act](book, pending, 'two')

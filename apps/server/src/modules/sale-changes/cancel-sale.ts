@@ -17,7 +17,8 @@ import {
   tellPeople,
 } from './cancelled-sales.store.ts'
 import { idsOf, lanesOf } from './lanes-of-sale.ts'
-import { closeOverride, insertByCommand } from './overrides.store.ts'
+import { closePending } from './pending-acts.store.ts'
+import { insertByCommand } from './overrides.store.ts'
 
 const STRAY_MAX = 200
 
@@ -76,7 +77,7 @@ async function takePending(
   // Nothing stops the clock of what is sold by time: what ends there meanwhile stays, and the others are what was meant.
   const hasLane = lanes.some(({ saleType }) => saleType === 'live')
   if (hasLane && (await readProgress(client, idsOf(lanes))).through !== pending.through) refuse('CHANGED')
-  if (!(await closeOverride(client, pending.id, { accountId: by, state: 'DONE' }))) refuse('OVER')
+  if (!(await closePending(client, pending.id, { accountId: by, state: 'DONE' }))) refuse('OVER')
 }
 
 /**
@@ -156,7 +157,7 @@ export async function decideCancellation(
   const pending = (await findCancellation(acting.pool, idsOf(lanes))) ?? refuse('OVER')
   if (pending.askedBy === accountId) refuse('SECOND_PERSON')
   if (isConfirmed) await doCancel(acting, { ...decision, saleId, reason: pending.reason }, { pending, by: accountId })
-  else if (!(await closeOverride(acting.pool, pending.id, { accountId, state: 'REFUSED' }))) refuse('OVER')
+  else if (!(await closePending(acting.pool, pending.id, { accountId, state: 'REFUSED' }))) refuse('OVER')
 }
 
 /** Frees lots that came into a sale just as it was cancelled; answers how many. */

@@ -6,7 +6,6 @@ export { OPERATORS_ENOUGH, closePending, isOpen, isOpenTo, isOperatorOf, isSelle
 export {
   type PendingOverride,
   type LotOverride,
-  closeOverride,
   countOperators,
   countPresent,
   dropNegotiation,

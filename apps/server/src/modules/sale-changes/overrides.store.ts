@@ -4,7 +4,7 @@ import type { BidKind } from '@app/rules/bidding/lot-bidding.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { offeredSince, stands, takenBack } from '#modules/bid-accounts/index.ts'
 import { LOST } from '#modules/lanes/index.ts'
-import { PENDING_LIFE, isOpen, isOpenTo, isOperatorOf, isSellerOf } from './pending-acts.store.ts'
+import { isOpen, isOpenTo, isOperatorOf, isSellerOf } from './pending-acts.store.ts'
 
 const CLOSED_MAX = 20
 const DONE_MAX = 50
@@ -83,20 +83,6 @@ export async function findPending(client: Pool | PoolClient, id: number, sites: 
     [id, sites],
   )
   return rows[0] ?? null
-}
-
-/** Closes a request; false where somebody else was first, or its time is over. */
-export async function closeOverride(
-  client: Pool | PoolClient,
-  id: number,
-  by: { accountId: number; state: 'DONE' | 'REFUSED' },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update overrides set state = $2, decided_by = $3, decided_at = now()
-     where id = $1 and state = 'ASKED' and asked_at > clock_timestamp() - interval '${PENDING_LIFE}'`,
-    [id, by.state, by.accountId],
-  )
-  return rowCount === 1
 }
 
 const ORDER = `o.id, o.lot as "lotNumber", o.sale_id as "saleId", b.number as "bidderNumber", e.code as "sellerCode",

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
 
@@ -30,14 +31,16 @@ export const isSellerOf = (seller: string, sites: string): string =>
   `(${sites} @> '{${SITE_CODES.join(',')}}'::text[] or coalesce(${seller}.selling_site = any(${sites}),
     exists (select from lots sold where sold.seller_name = ${seller}.name and sold.selling_site = any(${sites}))))`
 
-/** Closes a request; false where somebody else was first, or its time is over. */
+const CLOSE = `update overrides set state = $2, decided_by = $3, decided_at = now()
+  where id = $1 and state = 'ASKED' and asked_at > clock_timestamp() - interval '${PENDING_LIFE}'`
+
+/** Closes a request, on a connection of either kind; false where somebody else was first, or its time is over. */
 export async function closePending(
-  tx: Tx,
+  on: Tx | Pool | PoolClient,
   id: number,
   { accountId, state }: { readonly accountId: number; readonly state: 'DONE' | 'REFUSED' },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update overrides set state = ${state}, decided_by = ${accountId}, decided_at = now()
-    where id = ${id} and state = 'ASKED' and asked_at > clock_timestamp() - ${PENDING_LIFE}::interval`.execute(tx)
-  return numAffectedRows === 1n
+  const values = [id, state, accountId]
+  if ('executeQuery' in on) return (await on.executeQuery(CompiledQuery.raw(CLOSE, values))).numAffectedRows === 1n
+  return (await on.query(CLOSE, values)).rowCount === 1
 }

@@ -13,14 +13,9 @@ const PATTERN_MARKS = /[\\%_]/g
 export const codeOfName = (name: string): string =>
   `left(trim(both '-' from regexp_replace(upper(${name}), '[^A-Z0-9]+', '-', 'g')), 40) || '-' || substr(md5(${name}), 1, 6)`
 
-/** SQL that holds for sellers of these sites, which go in as a parameter. */
-const ofSites = (sites: readonly string[]) => {
-  const parts = isSellerOf('sellers', '?').split('?')
-  return sql<boolean>`${sql.join(
-    parts.map((part) => sql.raw(part)),
-    sql`${sites}::text[]`,
-  )}`
-}
+/** Whether a row of `sellers` is of these sites, which go in as one parameter. */
+const ofSites = (sites: readonly string[]) => sql<boolean>`
+  exists (select from (select ${sites}::text[] as codes) wanted where ${sql.raw(isSellerOf('sellers', 'wanted.codes'))})`
 
 /** Sellers of these sites whose name or code holds a text, by name. */
 export async function listNamed(
