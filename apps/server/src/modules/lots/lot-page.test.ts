@@ -69,9 +69,12 @@ async function pageAt(lot: number, headers: Readonly<Record<string, string>> = {
   return (first.headers.location === undefined ? first : await pages.get(first.headers.location, headers)).body
 }
 
-it('has the design of select lots or that of all others [MKT-3.13]', async () => {
-  const designOf = async (lot: number) => /<div id="lot-details" data-design="(\w+)"/.exec(await pageAt(lot))?.[1]
-  expect([await designOf(HOSTED), await designOf(OUTSIDE)]).toEqual(['ldp_3', 'ldp_1'])
+it('says beside the number of a select lot, and of no other, that it is wholesale', async () => {
+  const numbersOf = async (lot: number) => plain(/<p class="lp-id">.*?<\/p>/s.exec(await pageAt(lot))?.[0] ?? '')
+  expect(await numbersOf(HOSTED)).toMatch(/Wholesale$/)
+  const other = await numbersOf(OUTSIDE)
+  expect(other).toContain(String(OUTSIDE))
+  expect(other).not.toContain('Wholesale')
 })
 
 it('shows a light where the sale is confirmed: green, yellow or red by its code, else none to be had [MKT-4.20] [MKT-4.21]', async () => {

@@ -84,6 +84,7 @@ export function LotHead({ data }: { readonly data: LotPageData }) {
               {text.t('lot.fact.vin')} <LotVin lotNumber={card.number} vin={lot.vehicle.vin} canUnmask={data.canUnmask} id="vinDiv" />
             </span>
           ) : null}
+          {lot.isWholesale ? <span>{text.t('feature.wholesale')}</span> : null}
         </p>
       </div>
       <div className="lp-act">

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { designOf } from '@app/rules/lots/design.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
@@ -61,7 +60,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
   useOwnAddress(data.card.path, text.locale)
   useEarlyLoad(loadLoader)
   return (
-    <div id="lot-details" data-design={designOf(data.lot.isWholesale)}>
+    <div id="lot-details">
       <LotHead data={data} />
       <div className={data.isOldVersion ? 'lp is-plain' : 'lp'}>
         <div className="lp-main">
