@@ -3,11 +3,11 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { checkUserIdOrEmail } from '@app/rules/validation/login-form.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import type { Locale } from '@app/text/locales.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
 import { issueKey, lengthenKey } from '#modules/session/index.ts'
 import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
 import { type CaptchaResponse, isSolved } from '#platform/captcha/index.ts'
-import { transaction } from '#platform/db/database.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
 import type { Network } from '#platform/edge/network.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AccountRooms } from './account-deps.ts'
@@ -28,43 +28,56 @@ interface ResetRequest {
   readonly network: Network
 }
 
-/** Whether an account is mailed another link: strangers who ask for many must not use up what its owner asks for. */
+/**
+ * Whether an account is mailed another link: strangers who ask for many must not use up what its owner asks for. It is locked until the
+ * transaction ends, so that many who ask at once are counted one after the other.
+ */
 export async function mayMail(
-  rooms: AccountRooms,
+  tx: Tx,
   { id }: Pick<RecoverableAccount, 'id'>,
-  { via, network }: { via: Via; network: Network },
-) {
-  const { db } = rooms
-  if (!(await rooms.takeReset(id, network))) return false
-  if ((await countEvents(db, id, { kind: RESET_MAILED })) >= RESET_MAILS_OF_ACCOUNT_MAX) return false
-  return via !== 'questions' || (await countEvents(db, id, { kind: RESET_MAILED, via })) < RESET_MAILS_AFTER_QUESTIONS_MAX
+  { via, isOfNetwork }: { readonly via: Via; /** Whether the network has not asked for enough. */ readonly isOfNetwork: boolean },
+): Promise<boolean> {
+  await lockAccount(tx, id)
+  if (!isOfNetwork) return false
+  if ((await countEvents(tx, id, { kind: RESET_MAILED })) >= RESET_MAILS_OF_ACCOUNT_MAX) return false
+  return via !== 'questions' || (await countEvents(tx, id, { kind: RESET_MAILED, via })) < RESET_MAILS_AFTER_QUESTIONS_MAX
+}
+
+/** Issues a link to each of these accounts that may have another, and writes them one mail. */
+async function mailInOne(
+  { post }: AccountRooms,
+  tx: Tx,
+  asked: ResetRequest & { readonly found: readonly RecoverableAccount[]; readonly ofNetwork: ReadonlySet<number> },
+): Promise<void> {
+  const allowed: RecoverableAccount[] = []
+  for (const account of asked.found)
+    if (await mayMail(tx, account, { via: asked.via, isOfNetwork: asked.ofNetwork.has(account.id) })) allowed.push(account)
+    // Its owner has a link already, which goes on working: silence would keep them out.
+    else await lengthenKey(tx, { ...SET_PASSWORD_KEY, accountId: account.id })
+  const [first] = allowed
+  if (first === undefined) return
+  const entries: ResetEntry[] = []
+  for (const { id, number } of allowed) {
+    entries.push({ number, key: await issueKey(tx, { ...SET_PASSWORD_KEY, accountId: id }) })
+    await addAccountEvent(tx, { accountId: id, actorId: null, kind: RESET_MAILED, detail: { via: asked.via, site: asked.site } })
+  }
+  const addressee = {
+    to: first.email,
+    site: siteOfLink(first, asked.site),
+    locale: languageOfPerson(first.language, asked.locale),
+    accountId: allowed.length === 1 ? first.id : null,
+  }
+  await post.sendMail(tx, resetMail(post, addressee, { entries, lifeMs: SET_PASSWORD_KEY.lifeMs }))
 }
 
 /** Writes the mail, where the name means somebody: one for an address, with every account that has it. */
 async function mailLinks(rooms: AccountRooms, asked: ResetRequest): Promise<void> {
-  const { db, post } = rooms
-  const found = await findRecoverable(db, asked.name, ACCOUNTS_OF_ADDRESS_MAX)
-  const allowed: RecoverableAccount[] = []
-  for (const account of found)
-    if (await mayMail(rooms, account, asked)) allowed.push(account)
-    // Its owner has a link already, which goes on working: silence would keep them out.
-    else await lengthenKey(db, { ...SET_PASSWORD_KEY, accountId: account.id })
-  const [first] = allowed
-  if (first === undefined) return
-  await transaction(db, async (tx) => {
-    const entries: ResetEntry[] = []
-    for (const { id, number } of allowed) {
-      entries.push({ number, key: await issueKey(tx, { ...SET_PASSWORD_KEY, accountId: id }) })
-      await addAccountEvent(tx, { accountId: id, actorId: null, kind: RESET_MAILED, detail: { via: asked.via, site: asked.site } })
-    }
-    const addressee = {
-      to: first.email,
-      site: siteOfLink(first, asked.site),
-      locale: languageOfPerson(first.language, asked.locale),
-      accountId: allowed.length === 1 ? first.id : null,
-    }
-    await post.sendMail(tx, resetMail(post, addressee, { entries, lifeMs: SET_PASSWORD_KEY.lifeMs }))
-  })
+  const found = await findRecoverable(rooms.db, asked.name, ACCOUNTS_OF_ADDRESS_MAX)
+  if (found.length === 0) return
+  const ofNetwork = new Set<number>()
+  // Before the transaction, which may be tried again.
+  for (const { id } of found) if (await rooms.takeReset(id, asked.network)) ofNetwork.add(id)
+  await transaction(rooms.db, (tx) => mailInOne(rooms, tx, { ...asked, found, ofNetwork }))
 }
 
 /** Refuses who asked for some mails already and sent no solved captcha with this one. */

@@ -31,11 +31,9 @@ async function mailSeller(rooms: AccountRooms, ctx: RequestContext, email: strin
   const found = await findRecoverable(db, email, ACCOUNTS_OF_ADDRESS_MAX)
   const seller = found.find(({ kind }) => kind === 'seller')
   if (seller === undefined) return
-  if (!(await mayMail(rooms, seller, { via: 'seller', network: ctx.origin.network }))) {
-    await lengthenKey(db, { ...SELLER_KEY, accountId: seller.id })
-    return
-  }
+  const isOfNetwork = await rooms.takeReset(seller.id, ctx.origin.network)
   await transaction(db, async (tx) => {
+    if (!(await mayMail(tx, seller, { via: 'seller', isOfNetwork }))) return lengthenKey(tx, { ...SELLER_KEY, accountId: seller.id })
     const key = await issueKey(tx, { ...SELLER_KEY, accountId: seller.id })
     await addAccountEvent(tx, { accountId: seller.id, actorId: null, kind: RESET_MAILED, detail: { via: 'seller', site: ctx.site.code } })
     const addressee = {

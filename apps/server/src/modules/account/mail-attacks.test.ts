@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#test/app.ts'
+import { aPerson, type PersonSaid, signIn } from '#test/people.ts'
+import { asker, linkIn, mailsTo, nextMail } from '../account-recovery/recovery.test-kit.ts'
+
+let one: TestApp
+beforeAll(async () => void (one = await testApp()))
+afterAll(() => one.close())
+const db = () => one.database.db
+
+const FORGOT = '/public/data/emailPassword'
+const INSTEAD = '/public/data/securityQuestions/resetEmail'
+const SELLER = '/rest/public/data/seller/emailPassword'
+const SCRIPT = { 'x-requested-with': 'XMLHttpRequest' }
+const AT_ONCE = 50
+
+describe('many at once', () => {
+  /** Asks an application of its own, each time from another network; answers the mails to somebody and their live keys. */
+  async function askAtOnce(said: PersonSaid, ask: (from: ReturnType<typeof asker>, email: string) => Promise<unknown>) {
+    const apart = await testApp()
+    const person = await aPerson(apart.database.db, said)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => ask(asker(apart, SCRIPT), person.email)))
+    // The end waits for all that was taken on.
+    await apart.app.close()
+    const mails = await mailsTo(apart.database.db, person.email)
+    const keys = await apart.database.db.selectFrom('one_time_keys').select('purpose').where('account_id', '=', person.id).execute()
+    await apart.close()
+    return { mails: mails.length, keys: keys.length }
+  }
+
+  it('who ask from as many networks for one account get twenty mails, and one link that works', async () => {
+    const counts = await askAtOnce({}, (from, email) => from.post(FORGOT, { userIdOrEmail: email }))
+    expect(counts).toEqual({ mails: 20, keys: 1 })
+  })
+
+  it('who ask in place of the questions from as many networks get three', async () => {
+    expect(await askAtOnce({}, (from, email) => from.post(INSTEAD, { email }))).toEqual({ mails: 3, keys: 1 })
+  })
+
+  it('who ask for one seller from as many networks get twenty', async () => {
+    const counts = await askAtOnce({ kind: 'seller' }, (from, email) => from.get(`${SELLER}/${email}/`))
+    expect(counts).toEqual({ mails: 20, keys: 1 })
+  })
+
+  it('who confirm one address by one key change it once', async () => {
+    const bidder = await aPerson(db(), { kind: 'broker-bidder' })
+    const address = `once.${bidder.number}@example.com`
+    await asker(one, await signIn(db(), bidder)).post('/data/member/brokerBidderEmail', { email: address })
+    const key = linkIn(await nextMail(db(), address)).searchParams.get('key') ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => (await asker(one).post('/public/data/confirmEmail', { key })).json().returnCode),
+    )
+    expect(answers.filter((code) => code === 1)).toHaveLength(1)
+  })
+})
+
+describe('a host that is not ours', () => {
+  const TRICKS: readonly Readonly<Record<string, string>>[] = [
+    { 'x-forwarded-host': 'evil.example' },
+    { forwarded: 'host=evil.example;proto=https' },
+    { 'x-original-host': 'evil.example', 'x-host': 'evil.example', 'x-forwarded-server': 'evil.example' },
+    { 'x-original-url': 'https://evil.example/', referer: 'https://evil.example/' },
+    { host: 'localhost:1@evil.example' },
+    { host: 'evil.example' },
+    { host: 'localhost.evil.example' },
+  ]
+
+  it.each(TRICKS)('is in no mailed link: %o', async (headers) => {
+    const [person, seller] = [await aPerson(db()), await aPerson(db(), { kind: 'seller' })]
+    const bidder = await aPerson(db(), { kind: 'broker-bidder' })
+    const address = `host.${bidder.number}@example.com`
+    const stranger = asker(one, { ...SCRIPT, ...headers })
+    const member = asker(one, { ...(await signIn(db(), bidder)), ...headers })
+    const answers = [
+      await stranger.post(FORGOT, { userIdOrEmail: person.email }),
+      await stranger.get(`${SELLER}/${seller.email}/`),
+      await member.post('/data/member/brokerBidderEmail', { email: address }),
+    ]
+    const taken = answers.map(({ statusCode }) => statusCode)
+    if (headers['host'] !== undefined) {
+      expect(taken.every((status) => status === 400 || status === 421)).toBe(true)
+      return
+    }
+    expect(taken).toEqual([200, 200, 200])
+    for (const to of [person.email, seller.email, address]) {
+      const { text } = await nextMail(db(), to)
+      expect(text).not.toContain('evil')
+      expect(text).toMatch(/http:\/\/localhost:\d+\//)
+    }
+  })
+})
+
+describe('very long input', () => {
+  const LONG = 'x'.repeat(20_000)
+
+  it.each([
+    [FORGOT, { userIdOrEmail: `${LONG}@example.com` }],
+    [INSTEAD, { email: `${LONG}@example.com` }],
+    ['/public/data/confirmEmail', { key: LONG }],
+    ['/public/data/createPassword', { key: LONG, password: LONG, confirmPassword: LONG }],
+    ['/public/data/expiredPassword', { username: LONG, currentPassword: LONG }],
+  ])('is refused before anything is looked up: %s', async (path, payload) => {
+    const { statusCode, body } = await asker(one).post(path, payload)
+    expect([statusCode, JSON.parse(body).data.errorCode]).toEqual([200, 'INVALID_INPUT'])
+    expect(body.length).toBeLessThan(2_000)
+  })
+})
