@@ -8,7 +8,7 @@ const HOOK_TIMEOUT_MS = 180_000
 const WORKERS = 3
 
 /** Tests of pages in a DOM (apps/web/test/render-page.ts). */
-const PAGE_TESTS = 'apps/web/app/**/*.page.test.ts'
+const PAGE_TESTS = 'apps/web/{app,test}/**/*.page.test.ts'
 const SKIPPED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const WEB_TEST = join(import.meta.dirname, 'apps/web/test')
 
