@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, open, test } from './journey.ts'
+import { expect, open, test } from './journey.ts'
 
 const DEFAULT_MS = 180_000
 const SHORT_MS = 60_000
@@ -46,15 +46,6 @@ const seenOf = (page: Page): Promise<Watched> => page.evaluate(() => ({ ...(wind
 const forget = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign((window as unknown as { seen: Watched }).seen, { shifts: [], spoken: 0 }))
 
-/** Lets the page be told the interval that an operator has set. */
-async function withInterval(page: Page, refreshMs: number): Promise<void> {
-  await page.route(/\/public\/data\/envconfig\/properties/, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { data: object }
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, homePageRefreshInterval: refreshMs } } })
-  })
-}
-
 /** Lets each search find more lots than the one before, in another order, and counts the searches. */
 async function withMoreLots(page: Page): Promise<{ asked(): number }> {
   let asked = 0
@@ -67,14 +58,6 @@ async function withMoreLots(page: Page): Promise<{ asked(): number }> {
     await route.fulfill({ response: answer, json: body })
   })
   return { asked: () => asked }
-}
-
-/** Goes home from another page, so that the page asks for its data, and for its interval, itself. */
-async function goHome(page: Page): Promise<void> {
-  await page.goto('/noSearchResults')
-  await hydrated(page)
-  await page.locator('header a[href="/"]').first().click()
-  await expect(page.locator('.hero h1')).toBeVisible()
 }
 
 test('the home page refreshes itself every 180 seconds; nothing moves, nothing is spoken, the focus stays [MKT-9.04]', async ({ page }) => {
@@ -94,35 +77,4 @@ test('the home page refreshes itself every 180 seconds; nothing moves, nothing i
   await expect(box).toBeFocused()
   expect(await seenOf(page)).toEqual({ shifts: [], spoken: 0 })
   await expect(page.locator('#makes li').first()).toBeVisible()
-})
-
-test('another interval of the env config takes the place of that; what has the focus in a list is left as it is [MKT-9.04]', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await withInterval(page, SHORT_MS)
-  const told = await withMoreLots(page)
-  await goHome(page)
-  const heading = page.locator('.hero h1')
-  const before = (await heading.textContent()) ?? ''
-  const asked = told.asked()
-  const row = page.locator('#makes a').first()
-  await row.focus()
-  await page.clock.runFor(SHORT_MS)
-  await expect(row).toBeFocused()
-  await expect(heading).toHaveText(before)
-  expect(told.asked()).toBe(asked)
-  await row.blur()
-  await page.clock.runFor(SHORT_MS)
-  await expect(heading).not.toHaveText(before)
-})
-
-test('an interval of 0 leaves the home page as it came', async ({ page }) => {
-  await page.clock.install()
-  await withInterval(page, 0)
-  const told = await withMoreLots(page)
-  await goHome(page)
-  const asked = told.asked()
-  await page.clock.runFor(2 * DEFAULT_MS)
-  expect(told.asked()).toBe(asked)
 })
