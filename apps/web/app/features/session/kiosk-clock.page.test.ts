@@ -5,7 +5,7 @@ import { BUYER } from '../../../test/visitor.ts'
 
 const LOTS = someLots(2)
 const [LOT] = LOTS
-const TILL = {
+const KIOSK = {
   person: { roles: [], privileges: ['KIOSK_BIDDER'], sitePreferences: [] },
   member: { ...BUYER.member, kind: 'kiosk' },
 } as const
@@ -20,25 +20,25 @@ it('a kiosk left on its results, or on any page it went to from there, is signed
         kioskId: '901010',
         yardNumber: 18,
         yardName: 'TX - DALLAS',
-        displayUserName: 'Till',
-        displayName: 'Till',
+        displayUserName: 'Kiosk 1',
+        displayName: 'Kiosk 1',
       },
       searchLots: searchOf(LOTS),
       getLotImages: picturesOf(LOTS, 1),
     },
-    { app: TILL, holdsTimers: true },
+    { app: KIOSK, holdsTimers: true },
   )
-  const told = (): string | undefined => document.querySelector('[data-till=ending]')?.textContent
+  const warning = (): string | undefined => document.querySelector('[data-kiosk-clock=ending]')?.textContent
   expect(page.getByRole('link', { name: 'Live sales' }).getAttribute('href')).toBe('/kiosk/auctionDashboard')
-  await page.until(() => document.querySelector('[data-till]') !== null)
+  await page.until(() => document.querySelector('[data-kiosk-clock]') !== null)
   await page.pass(NEAR_MS)
-  expect(told()).toMatch(/the session ends in \d+ s\./)
+  expect(warning()).toMatch(/the session ends in \d+ s\./)
   await page.move()
-  await page.until(() => told() === undefined)
+  await page.until(() => warning() === undefined)
   await page.user.click(document.querySelector(`[data-lot="${LOT?.ln}"] a`) ?? document.body)
   await page.until(() => document.querySelector('#lot-details') !== null)
   await page.pass(NEAR_MS)
-  expect(told()).toMatch(/the session ends in \d+ s\./)
+  expect(warning()).toMatch(/the session ends in \d+ s\./)
   expect(page.left).toEqual([])
   await page.pass(20_000)
   expect(page.left[0]).toBe('/doLogout.html')
