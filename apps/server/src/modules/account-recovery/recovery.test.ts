@@ -213,12 +213,18 @@ describe('the mailed link', () => {
       .insertInto('identities')
       .values({ issuer: 'https://id.example', subject: 'x', account_id: person.id, email: 'e@evil.example' })
       .execute()
+    const passkey = { credential_id: `of ${person.number}`, public_key: Buffer.from('key'), counter: 0, transports: [], name: 'Phone' }
+    await db()
+      .insertInto('passkeys')
+      .values({ account_id: person.id, ...passkey })
+      .execute()
     await forget(person.email)
     const key = linkIn(await nextMail(db(), person.email)).searchParams.get('key') ?? ''
     const owner = asker(one)
     const done = await owner.post('/public/data/createPassword', { key, ...NEW })
     expect(done.json().returnCode).toBe(1)
-    expect(await db().selectFrom('identities').selectAll().where('account_id', '=', person.id).execute()).toEqual([])
+    for (const way of ['identities', 'passkeys'] as const)
+      expect(await db().selectFrom(way).select('account_id').where('account_id', '=', person.id).execute()).toEqual([])
     const lock = { scope: 'account', key: String(person.id), count: 10, locked_until: new Date(Date.now() + 600_000) }
     await db().insertInto('sign_in_failures').values(lock).execute()
     const form = { username: String(person.number), password: NEW.password }
