@@ -46,6 +46,28 @@ it('shows sellers to operators alone', async () => {
   expect((await get('/data/operations/sellers?name=%25%25')).data.sellers).toEqual([])
 })
 
+it('shows an operator the sellers of their sites: those added for one, and those whose lots it sells', async () => {
+  const { db } = one.database
+  const [added, sold] = ['Moss Added', 'Moss Sold']
+  await db
+    .insertInto('sellers')
+    .values([
+      { code: 'MOSS-UK', name: added, selling_site: 'CPRTUK' },
+      { code: 'MOSS-US', name: sold },
+    ])
+    .execute()
+  await putLots(db, [aLot({ number: 43_900_001 })])
+  await db.updateTable('lots').set({ seller_name: sold, selling_site: 'CPRTUS' }).where('number', '=', 43_900_001).execute()
+  const namesFor = async (site: 'CPRTUK' | 'CPRTUS', host: string) => {
+    const person = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], home_site: site })
+    const own = await signIn(db, person, { host, site })
+    const answer = await one.app.inject({ url: '/data/operations/sellers?name=moss', headers: own })
+    return answer.json().data.sellers.map(({ name }: { name: string }) => name)
+  }
+  expect([await namesFor('CPRTUK', 'uk.localhost'), await namesFor('CPRTUS', 'localhost')]).toEqual([[added], [sold]])
+  await db.updateTable('lots').set({ seller_name: null }).where('number', '=', 43_900_001).execute()
+})
+
 it('sets the address of a seller and keeps who did so and why', async () => {
   expect((await set('S2', { email: 'claims@example.com', reason: 'Told by telephone.' })).data).toMatchObject({
     code: 'S2',
