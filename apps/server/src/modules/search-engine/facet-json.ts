@@ -5,17 +5,19 @@ import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl, RESULTS_PATH } from '@app/rules/search/criteria-to-url.ts'
 import { FACET_VALUES_BRIEF, FACETS, type FieldFacet, type FixedFacet } from '@app/rules/search/facet-table.ts'
 import { titleCased } from '@app/rules/search/title-cased.ts'
+import { HOLE, jsonAround, listOf, withFields } from '#platform/json-text.ts'
 
 /** Values of one facet whose text is cached; beyond that the cache starts again. */
 const REMEMBERED_VALUES_MAX = 10_000
 
 /** A count's text but for its two numbers. An answer carries up to two thousand, and they repeat from answer to answer. */
-type Piece = readonly [afterCount: string, afterSequence: string]
+type Piece = readonly [beforeCount: string, afterCount: string, afterSequence: string]
 
 type Words = Omit<FacetCount, 'count' | 'sequenceNumber'>
 
 function pieceOf({ query, ...rest }: Words): Piece {
-  return [`,"query":${JSON.stringify(query)},"sequenceNumber":`, `,${JSON.stringify(rest).slice(1)}`]
+  const [beforeCount = '', afterCount = '', afterSequence = ''] = jsonAround({ count: HOLE, query, sequenceNumber: HOLE, ...rest })
+  return [beforeCount, afterCount, afterSequence]
 }
 
 const remembered: ReadonlyMap<string, Map<string, Piece>> = new Map(FACETS.map((facet) => [facet.code, new Map()]))
@@ -51,15 +53,18 @@ const heads: readonly string[] = FACETS.map((facet) => {
     quickPickCategoryUri: RESULTS_PATH,
     displayName: facet.displayName,
   }
-  return JSON.stringify(head).slice(0, -1)
+  return JSON.stringify(head)
 })
 
 /** Clauses that are set, by facet; an answer in brief counts them however rare they are. */
 export type SetClauses = Readonly<Record<string, readonly string[]>>
 
-function fieldCounts(facet: FieldFacet, counts: readonly (readonly [string, number])[], set: readonly string[] | null): string {
+const filled = ([beforeCount, afterCount, afterSequence]: Piece, count: number, sequence: number): string =>
+  `${beforeCount}${count}${afterCount}${sequence}${afterSequence}`
+
+function fieldCounts(facet: FieldFacet, counts: readonly (readonly [string, number])[], set: readonly string[] | null): string[] {
   const known = remembered.get(facet.code) ?? new Map<string, Piece>()
-  let text = ''
+  const texts: string[] = []
   let sequence = 0
   for (const [value, count] of counts) {
     sequence++
@@ -67,31 +72,30 @@ function fieldCounts(facet: FieldFacet, counts: readonly (readonly [string, numb
       if (set.length === 0) break
       continue
     }
-    const [afterCount, afterSequence] = fieldPiece(facet, known, value)
-    text += `${text === '' ? '' : ','}{"count":${count}${afterCount}${sequence}${afterSequence}`
+    texts.push(filled(fieldPiece(facet, known, value), count, sequence))
   }
-  return text
+  return texts
 }
 
-function fixedCounts(facet: FixedFacet, counts: readonly number[], isBrief: boolean): string {
+function fixedCounts(facet: FixedFacet, counts: readonly number[], isBrief: boolean): string[] {
   const pieces = (isBrief ? briefPieces : fixedPieces).get(facet)
-  const texts = counts.flatMap((count, at) => {
+  return counts.flatMap((count, at) => {
     const piece = pieces?.[at]
-    return count === 0 || !piece ? [] : [`{"count":${count}${piece[0]}${at + 1}${piece[1]}`]
+    return count === 0 || !piece ? [] : [filled(piece, count, at + 1)]
   })
-  return texts.join(',')
 }
 
 function facetJson(at: number, answer: FacetAnswer, brief: SetClauses | null): string {
   const facet = FACETS[at]
-  const head = heads[at] ?? ''
+  const head = heads[at] ?? '{}'
   if (facet?.kind === 'field' && answer.kind === 'field') {
     const set = brief === null || facet.isAlwaysWhole ? null : (brief[facet.code] ?? [])
     const counts = fieldCounts(facet, answer.counts, set)
-    return counts === '' ? '' : `${head}${set === null ? '' : `,"valueCount":${answer.counts.length}`},"facetCounts":[${counts}]}`
+    const valueCount = set === null ? '' : String(answer.counts.length)
+    return counts.length === 0 ? '' : withFields(head, { valueCount, facetCounts: listOf(counts) })
   }
-  const counts = facet?.kind === 'fixed' && answer.kind === 'fixed' ? fixedCounts(facet, answer.counts, brief !== null) : ''
-  return counts === '' ? '' : `${head},"facetCounts":[${counts}]}`
+  const counts = facet?.kind === 'fixed' && answer.kind === 'fixed' ? fixedCounts(facet, answer.counts, brief !== null) : []
+  return counts.length === 0 ? '' : withFields(head, { facetCounts: listOf(counts) })
 }
 
 /**
@@ -100,6 +104,5 @@ function facetJson(at: number, answer: FacetAnswer, brief: SetClauses | null): s
  * the names.
  */
 export function facetsJson(answers: readonly FacetAnswer[], brief: SetClauses | null = null): string {
-  const facets = answers.map((answer, at) => facetJson(at, answer, brief)).filter((text) => text !== '')
-  return `[${facets.join(',')}]`
+  return listOf(answers.map((answer, at) => facetJson(at, answer, brief)))
 }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { Failure } from '@app/contract/failure.ts'
 import type { FacetRequest, IndexAnswer } from '@app/lot-index/query.ts'
 import type { Log } from '#platform/log.ts'
+import { withFields } from '#platform/json-text.ts'
 import type { SetClauses } from './facet-json.ts'
 import { tookTooLong } from './question-limit.ts'
 import type { ChangeListener, SearchEngine, ValueSuggestion, WireAnswer } from './search-engine.ts'
@@ -93,7 +94,7 @@ export class WorkerEngine implements SearchEngine {
       this.#lastFacets = facets
       this.#lastFacetsJson = JSON.stringify(facets)
     }
-    return `{"facets":${this.#lastFacetsJson},${JSON.stringify(query).slice(1)}`
+    return withFields(JSON.stringify(query), { facets: this.#lastFacetsJson })
   }
 
   async suggest(question: Parameters<SearchEngine['suggest']>[0]) {

@@ -2,6 +2,7 @@ import type { EchoedRequest, FacetField, SearchAnswer } from '@app/contract/sear
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { pageWindow, windowChanges } from '@app/rules/search/page-window.ts'
 import type { WireAnswer } from '#modules/search-engine/index.ts'
+import { HOLE, jsonAround, listOf, withOrigin } from '#platform/json-text.ts'
 import { ROW_BYTES, type CachedRow, type RowCache } from './row-cache.ts'
 
 interface Parts {
@@ -13,8 +14,8 @@ interface Parts {
   readonly cache: Pick<RowCache, 'lotOf' | 'jsonOf'>
 }
 
-/** How a row of JSON begins the address of a picture of ours. */
-const OWN_PICTURE = '"tims":"/'
+/** The field of a row whose address is a path where the picture is ours. */
+const OWN_PICTURE = 'tims'
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString()
 
@@ -67,13 +68,10 @@ export class ShownAnswer {
   bytes(origin: string): Buffer {
     if (this.#bytes?.origin === origin) return this.#bytes.json
     const { request, answer, rows, cache } = this.#parts
-    // Within a text a quote follows a backslash, so no text of a lot looks like this.
-    const content = rows
-      .map((row) => cache.jsonOf(row))
-      .join(',')
-      .replaceAll(OWN_PICTURE, () => `${OWN_PICTURE.slice(0, -1)}${origin}/`)
-    const head = `{"query":${JSON.stringify(echoOf(request))},"results":{"totalElements":${answer.total},"content":[${content}],"facetFields":`
-    const json = Buffer.concat([Buffer.from(head), answer.facetsJson, Buffer.from(`,${JSON.stringify(this.#tail()).slice(1)}}`)])
+    const content = withOrigin(listOf(rows.map((row) => cache.jsonOf(row))), OWN_PICTURE, origin)
+    const results = { totalElements: answer.total, content: HOLE, facetFields: HOLE, ...this.#tail() }
+    const [head = '', between = '', tail = ''] = jsonAround({ query: echoOf(request), results })
+    const json = Buffer.concat([Buffer.from(head + content + between), answer.facetsJson, Buffer.from(tail)])
     this.#bytes = { origin, json }
     return json
   }
