@@ -1,4 +1,4 @@
-import { readDemoFacts, recordDemo } from '#platform/demo-mode.store.ts'
+import { readDemoFacts, recordDemo } from '#platform/demo/demo-mode.store.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import type { CliCommand } from './command-line.ts'
 import { bringDemoWorldUpToDate, type DemoContext, type DemoReport } from './demo-world.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOLE, jsonAround, listOf, withFields, withOrigin } from './json-text.ts'
+import { PLACEHOLDER, jsonAround, listOf, withFields, withOrigin } from './json-text.ts'
 
 const json = fc.jsonValue()
 const name = fc.string().filter((text) => text !== '__proto__')
@@ -11,7 +11,7 @@ describe('joined JSON reads as the value that it stands for', () => {
   it('around holes, wherever they are', () => {
     const property = fc.property(json, fc.array(json, { minLength: 1, maxLength: 4 }), fc.dictionary(name, json), (first, fills, rest) => {
       const shape = (at: (index: number) => unknown) => ({ first, nested: fills.map((_, index) => ({ at: at(index), first })), rest })
-      const pieces = jsonAround(shape(() => HOLE))
+      const pieces = jsonAround(shape(() => PLACEHOLDER))
       expect(pieces).toHaveLength(fills.length + 1)
       const text = pieces.map((piece, at) => (at === 0 ? piece : JSON.stringify(fills[at - 1]) + piece)).join('')
       expect(parsed(text)).toEqual(plain(shape((index) => fills[index])))

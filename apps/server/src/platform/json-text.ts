@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 // JSON that is joined from texts written before. To write it whole costs more than all else that a search does; so it is joined here alone.
 
-/** Stands in a value where a text that is JSON already comes. Drawn for each process, so that no value of somebody else's is one. */
-export const HOLE: string = randomUUID()
+/** Stands in a value where a text that is JSON already comes. Drawn for each process, so that no other value is one. */
+export const PLACEHOLDER: string = randomUUID()
 
-/** The JSON of a value around its holes: one text more than it has holes. Between two of them goes the JSON of what fills the hole. */
-export const jsonAround = (value: unknown): readonly string[] => JSON.stringify(value).split(JSON.stringify(HOLE))
+/** The JSON of a value around its placeholders: one text more than it has placeholders. Between two of them goes the JSON that takes the place. */
+export const jsonAround = (value: unknown): readonly string[] => JSON.stringify(value).split(JSON.stringify(PLACEHOLDER))
 
 /** The JSON of an object with more fields, of which the JSON is known; empty texts are left out. */
 export function withFields(object: string, fields: Readonly<Record<string, string>>): string {

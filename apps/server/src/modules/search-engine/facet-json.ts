@@ -5,7 +5,7 @@ import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl, RESULTS_PATH } from '@app/rules/search/criteria-to-url.ts'
 import { FACET_VALUES_BRIEF, FACETS, type FieldFacet, type FixedFacet } from '@app/rules/search/facet-table.ts'
 import { titleCased } from '@app/rules/search/title-cased.ts'
-import { HOLE, jsonAround, listOf, withFields } from '#platform/json-text.ts'
+import { PLACEHOLDER, jsonAround, listOf, withFields } from '#platform/json-text.ts'
 
 /** Values of one facet whose text is cached; beyond that the cache starts again. */
 const REMEMBERED_VALUES_MAX = 10_000
@@ -16,7 +16,12 @@ type Piece = readonly [beforeCount: string, afterCount: string, afterSequence: s
 type Words = Omit<FacetCount, 'count' | 'sequenceNumber'>
 
 function pieceOf({ query, ...rest }: Words): Piece {
-  const [beforeCount = '', afterCount = '', afterSequence = ''] = jsonAround({ count: HOLE, query, sequenceNumber: HOLE, ...rest })
+  const [beforeCount = '', afterCount = '', afterSequence = ''] = jsonAround({
+    count: PLACEHOLDER,
+    query,
+    sequenceNumber: PLACEHOLDER,
+    ...rest,
+  })
   return [beforeCount, afterCount, afterSequence]
 }
 

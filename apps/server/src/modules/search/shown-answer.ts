@@ -2,7 +2,7 @@ import type { EchoedRequest, FacetField, SearchAnswer } from '@app/contract/sear
 import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { pageWindow, windowChanges } from '@app/rules/search/page-window.ts'
 import type { WireAnswer } from '#modules/search-engine/index.ts'
-import { HOLE, jsonAround, listOf, withOrigin } from '#platform/json-text.ts'
+import { PLACEHOLDER, jsonAround, listOf, withOrigin } from '#platform/json-text.ts'
 import { ROW_BYTES, type CachedRow, type RowCache } from './row-cache.ts'
 
 interface Parts {
@@ -69,7 +69,7 @@ export class ShownAnswer {
     if (this.#bytes?.origin === origin) return this.#bytes.json
     const { request, answer, rows, cache } = this.#parts
     const content = withOrigin(listOf(rows.map((row) => cache.jsonOf(row))), OWN_PICTURE, origin)
-    const results = { totalElements: answer.total, content: HOLE, facetFields: HOLE, ...this.#tail() }
+    const results = { totalElements: answer.total, content: PLACEHOLDER, facetFields: PLACEHOLDER, ...this.#tail() }
     const [head = '', between = '', tail = ''] = jsonAround({ query: echoOf(request), results })
     const json = Buffer.concat([Buffer.from(head + content + between), answer.facetsJson, Buffer.from(tail)])
     this.#bytes = { origin, json }

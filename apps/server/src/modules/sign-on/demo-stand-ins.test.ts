@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordDemo } from '#platform/demo-mode.store.ts'
+import { recordDemo } from '#platform/demo/demo-mode.store.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson } from '#test/people.ts'
 import { Browser } from './sign-on.test-kit.ts'

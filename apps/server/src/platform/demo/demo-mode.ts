@@ -1,5 +1,5 @@
-import { type Config, isLoopback } from './config.ts'
-import type { RequestOrigin } from './http/request-context.ts'
+import { type Config, isLoopback } from '../config.ts'
+import type { RequestOrigin } from '../http/request-context.ts'
 
 /** What this database has to do with the demo world. `none` has lots or nothing, but no demo world. */
 export type DemoState = 'none' | 'making' | 'made'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig } from '../config.ts'
 import { readDemoFacts, recordDemo } from './demo-mode.store.ts'
 import { decideDemo, type DemoFacts } from './demo-mode.ts'
 

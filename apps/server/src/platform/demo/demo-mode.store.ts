@@ -1,4 +1,4 @@
-import type { Db } from './db/database.ts'
+import type { Db } from '../db/database.ts'
 import type { DemoFacts, DemoState } from './demo-mode.ts'
 
 const SETTING = 'demo'
