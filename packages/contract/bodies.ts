@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { CallName } from './calls.ts'
 import type { Schema } from './define-call.ts'
+import { sentFlag } from './form-flag.ts'
 import { FILTER_CLAUSES_MAX, FILTER_GROUPS_MAX, QUERY_LENGTH_MAX, SORT_KEYS_MAX } from './search/search-limits.ts'
 
 const texts = z.union([z.string(), z.array(z.string())])
-const flag = z.union([z.boolean(), z.enum(['true', 'false'])])
 const count = z.union([z.int(), z.string().check(z.regex(/^\d+$/))])
 
 /** A search as JSON, with the fields of the flat and the DataTables form (wire.md §1). */
@@ -25,21 +25,21 @@ const searchBody = z.looseObject({
   start: z.optional(count).check(z.describe('Index of the first lot, in place of page.')),
   length: z.optional(count).check(z.describe('Lots per page, in place of size (DataTables).')),
   draw: z.optional(count).check(z.describe('Request counter of DataTables; returned in data.query.')),
-  freeFormSearch: z.optional(flag),
-  watchListOnly: z.optional(flag),
-  hideImages: z.optional(flag),
+  freeFormSearch: z.optional(sentFlag),
+  watchListOnly: z.optional(sentFlag),
+  hideImages: z.optional(sentFlag),
   displayName: z.optional(z.string()),
   searchName: z.optional(z.string()),
   includeTagByField: z.optional(z.record(z.string(), z.string())).check(z.describe('Tag of the facet that each group code counts as.')),
   rawParams: z
     .optional(z.object({ pt: z.optional(z.string()), sfield: z.optional(z.string()) }))
     .check(z.describe('pt is "latitude,longitude"; sfield is the field with the lot’s location.')),
-  sortByZip: z.optional(flag),
+  sortByZip: z.optional(sentFlag),
   buyerEnteredZip: z.optional(z.string()),
   milesAway: z.optional(count),
   facetLimit: z.optional(count).check(z.describe('Most values per facet; 0 returns no facets.')),
   facetsInBrief: z
-    .optional(flag)
+    .optional(sentFlag)
     .check(z.describe('Return only the most frequent and the selected values of each facet; valueCount is the number of all values.')),
 })
 

@@ -100,13 +100,20 @@ describe('forms of people', () => {
       userUId: '',
       locale: '',
     })
-    const setting = (isOn: unknown) => parsed(calls.changeMailSetting.body, { kind: 'X', isOn, locale: 'en_us' })
-    expect([setting('on'), setting('off'), setting(true), setting('yes')]).toMatchObject([
-      { isOn: true },
-      { isOn: false },
-      { isOn: true },
-      'refused',
+    const search = (freeFormSearch: unknown) =>
+      (parsed(calls.searchLots.body, { freeFormSearch }) as { freeFormSearch: boolean }).freeFormSearch
+    expect(['true', 'on', '1', 'Y', true, 'false', 'yes', '', '0', false].map(search)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      ...Array(5).fill(false),
     ])
+    const setting = (isOn: unknown) => parsed(calls.changeMailSetting.body, { kind: 'X', isOn, locale: 'en_us' })
+    for (const yes of ['true', 'on', '1', 'Y', true]) expect([yes, setting(yes)]).toMatchObject([yes, { isOn: true }])
+    for (const no of ['false', 'off', '0', 'N', false]) expect([no, setting(no)]).toMatchObject([no, { isOn: false }])
+    expect([setting('yes'), setting(''), setting(undefined)]).toEqual(['refused', 'refused', 'refused'])
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { EmptyAnswer } from '../account/account-information.answers.ts'
 import { answers, defineCall } from '../define-call.ts'
+import { chosenFlag } from '../form-flag.ts'
 import type { MailSettings, NewsSent, Unsubscription } from './mail-settings.answers.ts'
 
 const KIND_MAX = 32
@@ -41,13 +42,7 @@ export const changeMailSetting = /* @__PURE__ */ defineCall({
   bodyForm: 'either',
   body: z.object({
     kind: z.string().check(z.maxLength(KIND_MAX)),
-    isOn: z.union([
-      z.boolean(),
-      z.pipe(
-        z.enum(['on', 'off']),
-        z.transform((value) => value === 'on'),
-      ),
-    ]),
+    isOn: chosenFlag,
     locale: text(LOCALE_MAX),
   }),
   data: answers<MailSettings>(),

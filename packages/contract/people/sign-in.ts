@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CAPTCHA_TOKEN_LENGTH_MAX } from '../site/captcha.ts'
 import { answers, defineCall } from '../define-call.ts'
+import { tickedFlag } from '../form-flag.ts'
 import { ONE_TIME_CODE_LENGTH_MAX } from '../people.ts'
 import type { KioskUser, SignInAnswer, SignOutAnswer } from './sign-in.answers.ts'
 
@@ -11,16 +12,6 @@ const REDIRECT_MAX = 4_096
 /** Six digits as people may group them. */
 
 const text = (max: number) => z._default(z.coerce.string().check(z.maxLength(max)), '')
-const flag = z._default(
-  z.union([
-    z.boolean(),
-    z.pipe(
-      z.string(),
-      z.transform((value: string) => ['true', 'on', '1', 'Y'].includes(value)),
-    ),
-  ]),
-  false,
-)
 
 /** What kind of sign-in failed, as `data.error` names it (account spec §8). */
 export const SIGN_IN_ERRORS = [
@@ -52,7 +43,7 @@ const loginForm = z.object({
   password: text(PASSWORD_MAX),
   accountType: text(TEXT_MAX),
   accountTypeValue: text(TEXT_MAX),
-  rememberme: flag,
+  rememberme: tickedFlag,
   /** A login ticket in place of a password (OQ-A12). */
   userUId: text(TEXT_MAX),
   /** Code of the authenticator app, where codes are on; required after a right password. */

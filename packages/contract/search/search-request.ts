@@ -1,3 +1,4 @@
+import { saysYes } from '../form-flag.ts'
 import * as z from 'zod/mini'
 import { CLAUSE_LENGTH_MAX, FILTER_CLAUSES_MAX, FILTER_GROUPS_MAX, QUERY_LENGTH_MAX, SORT_KEYS_MAX } from './search-limits.ts'
 import { splitClauses } from './split-clauses.ts'
@@ -68,7 +69,6 @@ function asCount(value: unknown, path: string, report: Report): number | null {
   return null
 }
 
-const asFlag = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1' || value === 'on'
 const asText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -147,18 +147,18 @@ function toSearchRequest(raw: Raw, report: Report): SearchRequest {
     sort: readSort(raw, report),
     ...readWindow(raw, report),
     searchAfter: readSearchAfter(raw, report),
-    watchListOnly: asFlag(raw['watchListOnly']),
-    freeFormSearch: asFlag(raw['freeFormSearch']),
-    hideImages: asFlag(raw['hideImages']),
+    watchListOnly: saysYes(raw['watchListOnly']),
+    freeFormSearch: saysYes(raw['freeFormSearch']),
+    hideImages: saysYes(raw['hideImages']),
     displayName: asText(raw['displayName']),
     searchName: asText(raw['searchName']),
     includeTagByField: asTextMap(raw['includeTagByField']),
     rawParams: asTextMap(raw['rawParams']),
-    sortByZip: asFlag(raw['sortByZip']),
+    sortByZip: saysYes(raw['sortByZip']),
     buyerEnteredZip: asText(raw['buyerEnteredZip']).slice(0, 16),
     milesAway: asCount(raw['milesAway'], 'milesAway', report),
     facetLimit: asCount(raw['facetLimit'], 'facetLimit', report),
-    facetsInBrief: asFlag(raw['facetsInBrief']),
+    facetsInBrief: saysYes(raw['facetsInBrief']),
     draw: asCount(raw['draw'], 'draw', report),
   }
 }
