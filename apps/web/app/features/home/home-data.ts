@@ -51,8 +51,6 @@ const SALES_SHOWN = 8
 const LOTS_SHOWN = 8
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
-/** A lot is on the block until some hours after its sale began. */
-const SALE_LASTS_MS = 4 * 3_600_000
 
 function shelves(fields: readonly FacetField[], code: string, base: SearchCriteria = NO_CRITERIA): Shelf[] {
   const field = fields.find((one) => one.quickPickCode === code)
@@ -82,7 +80,7 @@ export async function loadHome({ api, app }: LoadArgs): Promise<HomeData> {
   const today = dayOf(app.nowMs, app)
   const [all, next] = await Promise.all([
     search({ ...NO_CRITERIA, size: 1 }),
-    search({ ...between(Math.max(today.fromMs, app.nowMs - SALE_LASTS_MS), null), size: LOTS_SHOWN }, 0),
+    search({ ...between(today.fromMs, null), size: LOTS_SHOWN }, 0),
   ])
   const firstMs = next.content[0]?.ad ?? null
   const isToday = firstMs !== null && firstMs <= today.toMs
