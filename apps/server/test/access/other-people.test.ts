@@ -99,7 +99,47 @@ const NAMING: readonly (readonly [CallName, () => CallInput, object])[] = [
   ['removePasskey', () => ({ body: { id: passkey, password: PASSWORD } }), { returnCode: 1, data: { passkeys: [] } }],
 ]
 
+/** Calls whose lists are looked through for what is somebody else's. */
+const LISTING: readonly CallName[] = ['listCounterBids', 'listPasskeys', 'getPushSettings', 'listMyBids']
+
+/** Calls of members that name something which is nobody's in particular, or is asked for in another test; each says why. */
+const NOBODYS = {
+  watchLot: 'a lot is everybody’s, the mark is the caller’s',
+  unwatchLot: 'a lot is everybody’s, the mark is the caller’s',
+  watchChecked: 'lots are everybody’s, the marks are the caller’s',
+  unwatchChecked: 'lots are everybody’s, the marks are the caller’s',
+  getDynamicLot: 'a lot is everybody’s',
+  getDocumentCategories: 'a lot is everybody’s',
+  getOwnStandings: 'lots are everybody’s, the standings are the caller’s',
+  placeBids: 'a lot is everybody’s, the bid is the caller’s',
+  setStandby: 'a lot is everybody’s, the maximum is the caller’s',
+  buyItNow: 'a lot is everybody’s, the purchase is the caller’s',
+  makeOffer: 'a lot is everybody’s, the offer is the caller’s',
+  listOwnLots: 'a name of one of the caller’s lists',
+  getLaneAlert: 'lane-alerts.test.ts',
+  logLaneAlert: 'lane-alerts.test.ts',
+  updateAccountAlert: 'alerts.test.ts',
+  getUnmaskedDetails: 'unmask.test.ts',
+} as const satisfies Partial<Readonly<Record<CallName, string>>>
+
+/** Fields by which a body or query names something that is there already. */
+const NAMES = /^(?:id|uuid|seq|lots|bids|\w+(?:Id|Number|Numbers))$/
+const fieldsOf = (schema: unknown): readonly string[] =>
+  Object.keys((schema as { readonly def?: { readonly shape?: object } } | undefined)?.def?.shape ?? {})
+
 describe('a thing of somebody else', () => {
+  it('is asked for by every call of members that names one: a new call is a row of this test', () => {
+    const naming = Object.entries(registry).flatMap(([name, { access, path, body, query }]) =>
+      access.startsWith('member') && (path.includes('/:') || [...fieldsOf(body), ...fieldsOf(query)].some((field) => NAMES.test(field)))
+        ? [name]
+        : [],
+    )
+    const known: readonly string[] = [...NAMING.map(([name]) => name), ...LISTING, ...Object.keys(NOBODYS)]
+    expect(naming.length).toBeGreaterThan(15)
+    expect(naming.filter((name) => !known.includes(name))).toEqual([])
+    expect(Object.keys(NOBODYS).filter((name) => !naming.includes(name))).toEqual([])
+  })
+
   it.each(NAMING)('is not opened, changed or removed by %s', async (name, input, answered) => {
     const before = await things()
     expect((await ask(name, other.headers, input())).json()).toMatchObject(answered)
@@ -107,7 +147,7 @@ describe('a thing of somebody else', () => {
     expect(await things()).toEqual(before)
   })
 
-  it.each<CallName>(['listCounterBids', 'listPasskeys', 'getPushSettings', 'listMyBids'])('stands in no list of %s', async (name) => {
+  it.each(LISTING)('stands in no list of %s', async (name) => {
     const ofOther = (await ask(name, other.headers, { params: { buyer: other.number } })).body
     const ofOwner = (await ask(name, owner.headers, { params: { buyer: owner.number } })).body
     const mark = { listPasskeys: passkey, getPushSettings: `"id":${device}` }[name as string] ?? String(lot)
