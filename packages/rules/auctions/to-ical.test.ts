@@ -18,8 +18,8 @@ describe('a calendar file', () => {
     cancelReason: 'Storm',
     calendarSequence: 2,
   } as unknown as Auction
-  const written = (said: object, url = 'https://auction.example:8443/x') =>
-    toIcal({ ...sale, ...said } as Auction, { url, nowMs: START }).split('\r\n')
+  const written = (fields: object, url = 'https://auction.example:8443/x') =>
+    toIcal({ ...sale, ...fields }, { url, nowMs: START }).split('\r\n')
 
   it('is an event of one calendar, with its place and its page', () => {
     const lines = written({})

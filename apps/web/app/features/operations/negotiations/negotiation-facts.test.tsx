@@ -32,6 +32,6 @@ it.each(LOCALES)('a negotiation counts rounds from the first counter-bid on, and
   const before = wordsOf(locale, {})
   expect(before).toContain('04:02 PM')
   expect(before).not.toMatch(/Round|Rond/)
-  const after = wordsOf(locale, { rounds: 1, counterMinor: 1_300_000, state: 'COUNTERED', owner: 'buyer' } as Partial<NegotiationView>)
+  const after = wordsOf(locale, { rounds: 1, counterMinor: 1_300_000, state: 'COUNTERED', owner: 'buyer' })
   expect(after).toMatch(ROUNDS[locale])
 })
