@@ -44,3 +44,18 @@ test('the demo leads its operator to the mailbox', async ({ page }) => {
   await expect(page).toHaveURL(/\/operations\/mailbox$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox')
 })
+
+test('each person of the demo can be pressed at 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/demo')
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Sign in as / })
+  expect(await buttons.count()).toBeGreaterThan(20)
+  const cut = await buttons.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { left, right, width } = one.getBoundingClientRect()
+      return width > 0 && left >= 0 && right <= document.documentElement.clientWidth ? [] : [one.getAttribute('aria-label')]
+    }),
+  )
+  expect(cut).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
