@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import { withoutHashes } from '#test/without-hashes.ts'
 
 const DAY_MS = 86_400_000
 let one: TestApp
@@ -135,7 +136,7 @@ describe('lots of a sale', () => {
     expect((await post(`/data/operations/lots/${lot}/terms`, terms)).data.lot).toMatchObject({ ...terms, outcome: null })
     expect((await post(`/data/operations/lots/${lot}/terms`, { startMinor: 1_050 })).data.errorCode).toBe('INVALID_INPUT')
     const events = await one.database.db.selectFrom('bid_events').select('body').where('lot', '=', lot).execute()
-    expect(events.map(({ body }) => body).join()).not.toContain('90000')
+    expect(withoutHashes(events.map(({ body }) => body).join())).not.toContain('90000')
     expect(await rowOf(lot)).toMatchObject({ sale_status: 'ON_APPROVAL', buy_now_minor: 200_000, make_offer: true })
     await one.database.db.updateTable('lot_bidding').set({ bid_count: 1 }).where('lot', '=', lot).execute()
     expect((await post(`/data/operations/lots/${lot}/terms`, { startMinor: 5_000 })).data).toMatchObject({
