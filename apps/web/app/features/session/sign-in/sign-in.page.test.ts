@@ -54,7 +54,7 @@ describe('the form of sign-in', () => {
 
   it.each([
     ['ACCOUNT_LOCKED', 'Your account is locked.', '/login/forgotPassword'],
-    ['PASSWORD_EXPIRED', 'Your password has expired.', '/expiredPassword'],
+    ['PASSWORD_EXPIRED', 'Your password has expired.', '/expiredPassword?username=somebody%40example.com'],
   ])('offers a reset after %s [ACC-8.12] [ACC-8.16]', async (error, words, href) => {
     const page = await renderPage('/login', { processLogin: refusedBy(error) })
     await signIn(page)
