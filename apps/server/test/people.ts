@@ -79,3 +79,9 @@ export function takeVisit<Answer extends LightMyRequestResponse>(headers: Omit<S
   }
   return answer
 }
+
+/** The history of an account, the oldest first: each kind with its details. */
+export async function historyOf(db: Db, { id }: Pick<TestPerson, 'id'>): Promise<object[]> {
+  const rows = await db.selectFrom('account_events').select(['kind', 'detail']).where('account_id', '=', id).orderBy('id').execute()
+  return rows.map(({ kind, detail }) => ({ kind, ...(detail as object) }))
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountEventKind } from '@app/contract/account-events.ts'
 import { EVENT_LIMITS } from '@app/rules/people/event-limits.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { aPerson, historyOf, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 const VISITOR = { host: 'localhost' }
 const PROFILE = {
@@ -34,10 +34,7 @@ const post = async (url: string, payload: object, headers: Readonly<Record<strin
   const answer = await one.app.inject({ method: 'POST', url, payload, headers })
   return { status: answer.statusCode, ...answer.json() }
 }
-const eventsOf = async ({ id }: TestPerson) =>
-  (await db().selectFrom('account_events').select(['kind', 'detail']).where('account_id', '=', id).orderBy('id').execute()).map(
-    ({ kind, detail }) => ({ kind, ...(detail as object) }),
-  )
+const eventsOf = (person: TestPerson) => historyOf(db(), person)
 const addEvents = ({ id }: TestPerson, kind: AccountEventKind, count: number) =>
   sql`insert into account_events (account_id, kind) select ${id}, ${kind} from generate_series(1, ${count}::int)`.execute(db())
 /** Puts back what happened: nobody but the owner of the table may. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT_LIMITS } from '@app/rules/people/event-limits.ts'
 import { mailKindsOf } from '@app/rules/people/mail-kinds.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { aPerson, signIn, type TestPerson } from '#test/people.ts'
+import { aPerson, historyOf, signIn, type TestPerson } from '#test/people.ts'
 import { makeSubscriptionKey, type SubscriptionKey } from './subscription-keys.ts'
 
 const VISITOR = { host: 'localhost' }
@@ -23,10 +23,7 @@ const post = async (url: string, payload: object, headers: Readonly<Record<strin
   const answer = await one.app.inject({ method: 'POST', url, payload, headers })
   return { status: answer.statusCode, ...answer.json() }
 }
-const eventsOf = async ({ id }: TestPerson) =>
-  (await db().selectFrom('account_events').select(['kind', 'detail']).where('account_id', '=', id).orderBy('id').execute()).map(
-    ({ kind, detail }) => ({ kind, ...(detail as object) }),
-  )
+const eventsOf = (person: TestPerson) => historyOf(db(), person)
 /** Adds changes of mails to the history of an account. */
 const addChanges = ({ id }: TestPerson, count: number) =>
   sql`insert into account_events (account_id, kind) select ${id}, 'mail-preference' from generate_series(1, ${count}::int)`.execute(db())
