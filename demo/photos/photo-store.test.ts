@@ -188,8 +188,10 @@ describe('opening a folder', () => {
     writeFileSync(join(old, 'left.thb.webp'), 'old')
     mkdirSync(join(folder, 'drafts'))
     for (const name of ['stale.webp', 'fresh.webp']) writeFileSync(join(folder, 'drafts', name), 'half')
-    const anHourAgo = (Date.now() - HOUR_MS) / 1000
+    const now = Date.now() / 1000
+    const anHourAgo = now - HOUR_MS / 1000
     utimesSync(join(folder, 'drafts', 'stale.webp'), anHourAgo, anHourAgo)
+    utimesSync(join(folder, 'drafts', 'fresh.webp'), now, now)
     writeFileSync(join(folder, 'notes.txt'), 'mine')
     await aStore(0).close()
     expect(readdirSync(folder).toSorted()).toEqual(['drafts', 'notes.txt'])
