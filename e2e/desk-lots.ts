@@ -32,38 +32,48 @@ interface FreeLot {
 
 /** Yards with lots that one of is chosen from. */
 const YARDS_WITH_LOTS = 3
-/** Those that were found: to look through all yards in each journey would be more than one person may ask in a minute. */
-let yardsFound: readonly number[] = []
+const LOTS_LEAST = 3
+/** An operator may ask so much in a minute and no more; then it is their turn again within this time, milliseconds. */
+const PATIENCE_MS = 5_000
+/** Yards that have sales, those first that had lots the last time; without those that had too few. */
+let yards: readonly number[] = []
+
+async function ask(page: Page, path: string): Promise<Awaited<ReturnType<typeof call>>> {
+  for (;;) {
+    const answer = await call(page, path)
+    if (answer.data['errorCode'] !== 'TOO_MANY_REQUESTS') return answer
+    await page.waitForTimeout(PATIENCE_MS)
+  }
+}
+
+async function everyYard(page: Page): Promise<number[]> {
+  const found = new Set<number>()
+  for (let at = 1, pages = 1; at <= pages; at++) {
+    const { data } = await ask(page, `/data/operations/sales?page=${at}`)
+    pages = data['pages'] as number
+    for (const { yardNumber } of data['sales'] as readonly { yardNumber: number }[]) found.add(yardNumber)
+  }
+  return [...found]
+}
 
 /**
- * A yard with lots that are in no sale, one of them with a seller, and those lots: of a few such yards the one with fewest, since lanes
- * of the demo world take theirs where most are.
+ * A yard with lots that are in no sale, and those lots; Of a few such yards the one with fewest, since lanes of the
+ * demo world take theirs where most are; with `hasSeller` the first where one of them has a seller.
  */
-export async function aYardWithLots(page: Page): Promise<{ yard: number; lots: readonly FreeLot[] }> {
-  const among = async (yards: Iterable<number>): Promise<{ yard: number; lots: readonly FreeLot[] }[]> => {
-    const found: { yard: number; lots: readonly FreeLot[] }[] = []
-    for (const yard of yards) {
-      const free = await call(page, `/data/operations/yards/${yard}/lots`)
-      // Lots of other countries stand in the calendar too; the people of these journeys watch and bid on the US site alone.
-      const lots = (free.data['lots'] as readonly FreeLot[]).filter(({ currency }) => currency === 'USD')
-      if (lots.length >= 3 && lots.some(({ sellerName }) => sellerName !== '')) found.push({ yard, lots })
-      if (found.length === YARDS_WITH_LOTS) break
-    }
-    return found.toSorted((a, b) => a.lots.length - b.lots.length)
+export async function aYardWithLots(page: Page, { hasSeller = false } = {}): Promise<{ yard: number; lots: readonly FreeLot[] }> {
+  if (yards.length === 0) yards = await everyYard(page)
+  const found: { yard: number; lots: readonly FreeLot[] }[] = []
+  const spent = new Set<number>()
+  for (const yard of yards) {
+    const free = await ask(page, `/data/operations/yards/${yard}/lots`)
+    // Lots of other countries are in the calendar too; the people of these journeys watch and bid on the US site alone.
+    const lots = (free.data['lots'] as readonly FreeLot[]).filter(({ currency }) => currency === 'USD')
+    if (lots.length < LOTS_LEAST) spent.add(yard)
+    else if (!hasSeller || lots.some(({ sellerName }) => sellerName !== '')) found.push({ yard, lots })
+    if (found.length === (hasSeller ? 1 : YARDS_WITH_LOTS)) break
   }
-  const everyYard = async (): Promise<Set<number>> => {
-    const yards = new Set<number>()
-    for (let at = 1, pages = 1; at <= pages; at++) {
-      const { data } = await call(page, `/data/operations/sales?page=${at}`)
-      pages = data['pages'] as number
-      for (const { yardNumber } of data['sales'] as readonly { yardNumber: number }[]) yards.add(yardNumber)
-    }
-    return yards
-  }
-  const known = await among(yardsFound)
-  const found = known.length > 0 ? known : await among(await everyYard())
-  yardsFound = found.map(({ yard }) => yard)
-  const [fewest] = found
+  yards = [...new Set([...found.map(({ yard }) => yard), ...yards])].filter((yard) => !spent.has(yard))
+  const [fewest] = found.toSorted((a, b) => a.lots.length - b.lots.length)
   if (fewest === undefined) throw new Error('no yard has lots without a sale')
   return fewest
 }

@@ -399,7 +399,7 @@ test('where a seller whose lot has a bid is written to is changed by two operato
   baseURL,
 }, { retry, repeatEachIndex }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots(page, { hasSeller: true })
   const { lotNumber: lot, sellerName } = lots.find((one) => one.sellerName !== '') ?? { lotNumber: 0, sellerName: '' }
   const saleId = await aSale(page, yard, { date: dayAhead(60 + retry + repeatEachIndex), lane: 'K' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
