@@ -13,7 +13,8 @@ import {
 import { serve } from '#platform/http/serve.ts'
 import { findYardName, addAccountEvent } from '#modules/accounts/index.ts'
 import { memberOf, type SignInDeps, leadTo } from '#modules/session/index.ts'
-import { type LoginForm, signIn } from './sign-in.ts'
+import type { LoginForm } from './prove-who.ts'
+import { signIn } from './sign-in.ts'
 
 const KIOSK_LOGIN_PATH = '/kiosk/login'
 const MOBILE_APP = 'true'
