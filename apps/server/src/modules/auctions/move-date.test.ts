@@ -30,9 +30,15 @@ const move = (saleId: number, date: string, time = '11:30') => post(`/data/opera
 const bid = (lot: number, dollars: number, kind = 'PRELIM_MAX') => desk.bid(lot, dollars, { headers: bidder.headers, kind })
 const stateOf = (lot: number) => one.database.db.selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
 
+const ZONE = 'America/Los_Angeles'
 /** An instant as mails write it, by the clock of the yard. */
-const written = (at: string): string =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'America/Los_Angeles' }).format(new Date(at))} PST`
+function written(instant: string): string {
+  const at = new Date(instant)
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: ZONE }).format(at)} ${name?.value}`
+}
 const mailed = async (to: string) => {
   const rows = await one.database.db.selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', to).execute()
   return rows.filter(({ subject }) => subject?.startsWith('Sale rescheduled')).map(({ body_text }) => body_text ?? '')
@@ -113,7 +119,7 @@ describe('the date of a sale is moved', () => {
     expect(await noticesOf(bidder.headers)).toEqual([['SALE_MOVED', first]])
     expect(await noticesOf(watcher.headers)).toEqual([['SALE_MOVED', third]])
     const { startsAt } = (await get(`/data/operations/sales/${saleId}`)).data.sale
-    const movedTo = { startsAtMs: Date.parse(startsAt), zone: 'America/Los_Angeles' }
+    const movedTo = { startsAtMs: Date.parse(startsAt), zone: ZONE }
     expect((await get('/data/lots/bid-notices', bidder.headers)).data.notices).toMatchObject([{ kind: 'SALE_MOVED', movedTo }])
     await expect.poll(() => mailed(bidder.person.email)).toEqual([expect.stringContaining(`New start: ${written(startsAt)}`)])
     await bid(first, 700)
