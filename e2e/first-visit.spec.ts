@@ -37,8 +37,8 @@ test('the theme chosen stays, without a flash of the other', async ({ page }) =>
   await page.locator('summary.tool').click()
   await page.getByRole('button', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const document = await page.request.get('/')
-  expect(await document.text()).toContain('data-theme="dark"')
+  // The choice is stored just after it shows.
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('data-theme="dark"')
 })
 
 test('a path that no route knows leads to the error page with the path, as text [MKT-8.10] [ACC-8.31]', async ({ page }) => {
