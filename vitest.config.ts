@@ -16,8 +16,8 @@ export default defineConfig({
   test: {
     // To load the application again costs more than most files of tests: those of a worker share it, so a file leaves nothing behind.
     isolate: false,
-    globalSetup: ['apps/server/test/global-setup.ts'],
-    setupFiles: ['apps/server/test/strict.ts'],
+    globalSetup: ['apps/server/test/setup/global-setup.ts'],
+    setupFiles: ['apps/server/test/setup/strict.ts'],
     pool: 'forks',
     maxWorkers: WORKERS,
     expect: { poll: { timeout: PATIENCE_MS } },

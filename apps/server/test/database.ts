@@ -6,8 +6,8 @@ import { inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { OWNER_ROLE, SERVER_ROLE } from '#platform/postgres/cluster-record.ts'
-import { openDatabases } from './open-databases.ts'
-import { TEMPLATE } from './template-name.ts'
+import { openDatabases } from './setup/open-databases.ts'
+import { TEMPLATE } from './setup/template-name.ts'
 
 /** A database of its own for one test file, with all migrations applied and no rows beyond theirs. */
 export interface TestDatabase extends Database {
