@@ -3,6 +3,7 @@ import type { Call, DataOf, InputOf } from '@app/contract/define-call.ts'
 import { refused as refusedBody, succeeded } from '@app/contract/envelope.ts'
 import { Failure, type FailureDetail } from '@app/contract/failure.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
+import { failsOf } from '@app/rules/access/call-failures.ts'
 import { paramsOf } from '../app/platform/routing/expand-routes.ts'
 
 type Calls = typeof calls
@@ -48,11 +49,6 @@ export function inTurn<const Given extends readonly [unknown, ...unknown[]]>(
   }
 }
 
-/** Codes that any call may fail by (contract/failures.ts). */
-const OF_ANY_CALL = new Set<FailureCode>(
-  Object.keys(failures).slice(0, Object.keys(failures).indexOf('TOOK_TOO_LONG') + 1) as readonly FailureCode[],
-)
-
 const isReply = (made: unknown): made is Reply => typeof made === 'object' && made !== null && 'reply' in made
 
 /** One call of the page, as it arrived. */
@@ -71,8 +67,7 @@ async function madeFor(name: CallName, answers: Answers, input: object): Promise
   const made: unknown = typeof given === 'function' ? await (given as (input: object) => unknown)(input) : given
   const call: AnyCall = calls[name]
   if (isReply(made)) {
-    if (made.reply === 'refused' && !OF_ANY_CALL.has(made.code) && !call.fails.includes(made.code))
-      throw new Error(`${name} never fails by ${made.code}.`)
+    if (made.reply === 'refused' && !failsOf(call).has(made.code)) throw new Error(`${name} never fails by ${made.code}.`)
     return made
   }
   const parsed = answerSchemas[name].safeParse(made)

@@ -4,27 +4,13 @@ import { failures, type FailureCode } from '@app/contract/failures.ts'
 import { wireLot } from '@app/contract/lots/lot-wire.answers.ts'
 import { LOT_FIELD_DESCRIPTIONS } from '@app/contract/lots/lot-field-descriptions.ts'
 import { ANONYMOUS, can } from '@app/rules/access/can.ts'
-import { asksForSteps, STEP_FAILURES } from '@app/rules/access/forced-steps.ts'
+import { failsOf } from '@app/rules/access/call-failures.ts'
 import { guardedAct } from '@app/rules/people/ways-in.ts'
 import { EFFECTS, INTRODUCTION, tagList, tagOf } from './openapi-texts.ts'
 import type { SomeCall } from '../run-call.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-const ANY_CALL_FAILS: readonly FailureCode[] = [
-  // Any call, when its session token is invalid.
-  'NOT_SIGNED_IN',
-  'MALFORMED',
-  'INVALID_INPUT',
-  'NOT_FOUND',
-  'MISDIRECTED',
-  'TOO_MANY_REQUESTS',
-  'HEADERS_TOO_LARGE',
-  'UNEXPECTED',
-  'UNAVAILABLE',
-  'TOOK_TOO_LONG',
-]
-const BODY_FAILS: readonly FailureCode[] = ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 const SESSION = 'session'
@@ -100,22 +86,6 @@ function enveloped(call: SomeCall, answer: Schema): Json {
     required: ['returnCode', 'returnCodeDesc', 'data', ...(call.beside ?? [])],
     properties: { returnCode: { const: 1 }, returnCodeDesc: { type: 'string' }, data, ...Object.fromEntries(beside) },
   }
-}
-
-/** Every failure a call may answer, by its access rule, its effect and its own list. */
-function failsOf(call: SomeCall): ReadonlySet<FailureCode> {
-  const isForMembers = !can(ANONYMOUS, call.access)
-  return new Set<FailureCode>([
-    ...ANY_CALL_FAILS,
-    ...call.fails,
-    // Some callers send a body even to a call that takes none.
-    ...(call.method === 'GET' ? [] : BODY_FAILS),
-    ...(isForMembers ? (['NOT_SIGNED_IN', 'FORBIDDEN'] as const) : []),
-    ...(isForMembers && asksForSteps(call.path) && call.isOpenDuringSteps !== true ? Object.values(STEP_FAILURES) : []),
-    ...(guardedAct(call.name) === null ? [] : (['PROOF_NEEDED'] as const)),
-    ...(['public', 'member', 'script', 'download'].includes(call.effect) ? (['FOREIGN_ORIGIN'] as const) : []),
-    ...(call.effect === 'member' ? (['CSRF', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'] as const) : []),
-  ])
 }
 
 const LIMIT_HEADERS = { RateLimit: ref('headers', 'RateLimit'), 'RateLimit-Policy': ref('headers', 'RateLimitPolicy') }

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { FailureCode } from '@app/contract/failures.ts'
+import { anAlert } from '@app/rules/alerts/an-alert.test-kit.ts'
 import { raw, refused, type Answers } from '../../../../test/answers.ts'
 import { searchOf, someLots } from '../../../../test/lots.ts'
 import { renderPage, type RenderedPage } from '../../../../test/render-page.ts'
@@ -149,12 +150,9 @@ describe('a refused call', () => {
     expect(message()).toBeNull()
   })
 
-  it.each([
-    ['NOT_SIGNED_IN', LOGIN, undefined],
-    ['TERMS_PENDING', '/termsAndConditions', '1'],
-  ] as const)('by %s closes what is open over the page before it leaves [ACC-8.01] [MKT-8.01] [ACC-8.03]', async (code, path, recent) => {
+  it('for want of a session closes what is open over the page before it leaves [ACC-8.01] [MKT-8.01]', async () => {
     const page = await member({
-      updateLocation: refused(code),
+      updateLocation: refused('NOT_SIGNED_IN'),
       getReferenceObject: [{ code: 'USA', description: 'UNITED STATES', twoCharCountryCode: 'US' }],
       getLocationInfo: [USER_CONFIG.locationInfo],
     })
@@ -162,8 +160,25 @@ describe('a refused call', () => {
     const dialog = await page.findByRole('dialog')
     await page.fill(await within(dialog).findByLabelText('ZIP or postal code'), '75201')
     await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await expect.poll(() => page.left).toEqual([path])
+    await expect.poll(() => page.left).toEqual([LOGIN])
     await expect.poll(() => page.queryByRole('dialog')).toBeNull()
-    expect(page.cookie('recentLogIn')?.value).toBe(recent)
+    expect(page.cookie('recentLogIn')).toBeUndefined()
+  })
+
+  it('for want of the terms closes what is open over the page before it leaves [ACC-8.01] [MKT-8.01] [ACC-8.03]', async () => {
+    const alert = anAlert({
+      userActionId: 1,
+      activeAt: new Date(NOW_MS).toISOString(),
+      actionDetailsMap: { message: 'Call us.', link: null },
+    })
+    const page = await member({
+      getAccountAlerts: { ACCOUNT: { accountAlerts: [alert] } },
+      updateAccountAlert: refused('TERMS_PENDING'),
+    })
+    const dialog = await page.findByRole('dialog')
+    await page.user.click(within(dialog).getByRole('button', { name: 'Done' }))
+    await expect.poll(() => page.left).toEqual(['/termsAndConditions'])
+    await expect.poll(() => page.queryByRole('dialog')).toBeNull()
+    expect(page.cookie('recentLogIn')?.value).toBe('1')
   })
 })
