@@ -1,12 +1,11 @@
 import { Failure } from '@app/contract/failure.ts'
-import { addAccountEvent, lockAccount, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, countLately, lockAccount, tellOwner } from '#modules/accounts/index.ts'
 import { issueKey, memberOf } from '#modules/session/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { Post } from '#platform/mail/index.ts'
-import { CONFIRM_EMAIL_KEY, CONFIRM_MAILS_MAX } from './recovery-limits.ts'
+import { CONFIRM_EMAIL_KEY, CONFIRM_MAILS_MAX, MAIL_WINDOW_SECONDS } from './recovery-limits.ts'
 import { confirmMail } from './recovery-mails.ts'
-import { countEvents } from './recovery.store.ts'
 
 const CONFIRM_MAILED = 'confirm-mailed'
 
@@ -21,7 +20,8 @@ export async function mailConfirmation(
 ): Promise<void> {
   const { accountId } = memberOf(ctx)
   await lockAccount(tx, accountId)
-  if ((await countEvents(tx, accountId, { kind: CONFIRM_MAILED })) >= CONFIRM_MAILS_MAX) throw new Failure('TOO_MANY_REQUESTS')
+  if ((await countLately(tx, { accountId, kind: CONFIRM_MAILED }, MAIL_WINDOW_SECONDS)) >= CONFIRM_MAILS_MAX)
+    throw new Failure('TOO_MANY_REQUESTS')
   const key = await issueKey(tx, { ...CONFIRM_EMAIL_KEY, accountId, detail: { email } })
   await addAccountEvent(tx, { accountId, actorId: accountId, kind: CONFIRM_MAILED })
   const addressee = { to: email, site: ctx.site.code, locale: ctx.locale, accountId }

@@ -5,6 +5,8 @@ export const RESET_MAILS_MAX = 5
 export const RESET_MAILS_AFTER_QUESTIONS_MAX = 3
 /** Reset mails one account gets within an hour, whoever asks; beyond either limit the link that was mailed last is lengthened. */
 export const RESET_MAILS_OF_ACCOUNT_MAX = 20
+/** Mails to one account are counted together so long. */
+export const MAIL_WINDOW_SECONDS = 3_600
 /** Recovery mails one network asks for within an hour (OQ-A25). */
 export const MAILS_OF_NETWORK_MAX = 20
 /**

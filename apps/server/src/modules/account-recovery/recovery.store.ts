@@ -54,18 +54,6 @@ export async function listSavedQuestions(db: Db, name: string): Promise<{ accoun
   return rows
 }
 
-/** How often something happened to an account within the last hour. */
-export async function countEvents(db: Db | Tx, accountId: number, { kind, via = null }: { kind: string; via?: string | null }) {
-  let query = db
-    .selectFrom('account_events')
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
-  if (via !== null) query = query.where(sql<boolean>`detail ->> 'via' = ${via}`)
-  return (await query.executeTakeFirstOrThrow()).count
-}
-
 /** An unused key of a purpose with the account it opens, null for one that is unknown, used or over. */
 export interface OpenKey {
   readonly accountId: number

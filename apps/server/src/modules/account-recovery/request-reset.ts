@@ -3,7 +3,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { checkUserIdOrEmail } from '@app/rules/validation/login-form.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import type { Locale } from '@app/text/locales.ts'
-import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
+import { addAccountEvent, countLately, lockAccount } from '#modules/accounts/index.ts'
 import { issueKey, lengthenKey } from '#modules/session/index.ts'
 import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
 import { type CaptchaResponse, isSolved } from '#platform/captcha/index.ts'
@@ -12,8 +12,13 @@ import type { Network } from '#platform/edge/network.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AccountRooms } from './account-deps.ts'
 import { languageOfPerson, resetMail, type ResetEntry, siteOfLink } from './recovery-mails.ts'
-import { ACCOUNTS_OF_ADDRESS_MAX, RESET_MAILS_AFTER_QUESTIONS_MAX, RESET_MAILS_OF_ACCOUNT_MAX } from './recovery-limits.ts'
-import { countEvents, findRecoverable, type RecoverableAccount } from './recovery.store.ts'
+import {
+  ACCOUNTS_OF_ADDRESS_MAX,
+  MAIL_WINDOW_SECONDS,
+  RESET_MAILS_AFTER_QUESTIONS_MAX,
+  RESET_MAILS_OF_ACCOUNT_MAX,
+} from './recovery-limits.ts'
+import { findRecoverable, type RecoverableAccount } from './recovery.store.ts'
 
 export const RESET_MAILED = 'reset-mailed'
 
@@ -39,8 +44,11 @@ export async function mayMail(
 ): Promise<boolean> {
   await lockAccount(tx, id)
   if (!isOfNetwork) return false
-  if ((await countEvents(tx, id, { kind: RESET_MAILED })) >= RESET_MAILS_OF_ACCOUNT_MAX) return false
-  return via !== 'questions' || (await countEvents(tx, id, { kind: RESET_MAILED, via })) < RESET_MAILS_AFTER_QUESTIONS_MAX
+  const mailed = { accountId: id, kind: RESET_MAILED } as const
+  if ((await countLately(tx, mailed, MAIL_WINDOW_SECONDS)) >= RESET_MAILS_OF_ACCOUNT_MAX) return false
+  return (
+    via !== 'questions' || (await countLately(tx, { ...mailed, detail: { via } }, MAIL_WINDOW_SECONDS)) < RESET_MAILS_AFTER_QUESTIONS_MAX
+  )
 }
 
 /** Issues a link to each of these accounts that may have another, and writes them one mail. */

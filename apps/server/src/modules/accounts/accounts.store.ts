@@ -149,18 +149,19 @@ export async function setGrantedSites(tx: Tx, accountId: number, sites: readonly
     .execute()
 }
 
-/** How many events of a kind an account has of the last so many seconds. */
+/** How many events of a kind, and with this detail, an account has of the last so many seconds. */
 export async function countLately(
-  tx: Tx,
-  { accountId, kind }: Pick<AccountEvent, 'accountId' | 'kind'>,
+  db: Db | Tx,
+  { accountId, kind, detail = {} }: Pick<AccountEvent, 'accountId' | 'kind' | 'detail'>,
   withinSeconds: number,
 ): Promise<number> {
-  const { count } = await tx
+  const { count } = await db
     .selectFrom('account_events')
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('at', '>', sql<Date>`clock_timestamp() - ${withinSeconds} * interval '1 second'`)
+    .where(sql<boolean>`detail @> ${JSON.stringify(detail)}::jsonb`)
     .executeTakeFirstOrThrow()
   return count
 }

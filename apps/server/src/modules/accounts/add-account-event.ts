@@ -6,7 +6,7 @@ import { type AccountEvent, countLately, insertEvent, lockAccount } from './acco
 /** Under the lock of the account, so that calls at the same time are counted one after the other. */
 async function addWithin(tx: Tx, event: AccountEvent, { events, withinSeconds, further }: EventLimit): Promise<void> {
   await lockAccount(tx, event.accountId)
-  if ((await countLately(tx, event, withinSeconds)) < events) return insertEvent(tx, event)
+  if ((await countLately(tx, { accountId: event.accountId, kind: event.kind }, withinSeconds)) < events) return insertEvent(tx, event)
   if (further === 'refused') throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: withinSeconds })
 }
 

@@ -1,6 +1,7 @@
 export {
   type Candidate,
   askForReset,
+  countLately,
   findAddressee,
   findBlocks,
   findByNumber,

@@ -4,12 +4,11 @@ import { Failure } from '@app/contract/failure.ts'
 import { type getUnmaskedDetails, UNMASKINGS_A_DAY } from '@app/contract/people/unmasked-lots.ts'
 import { mayUnmask, unmaskedField } from '@app/rules/lots/unmasking.ts'
 import type { SiteSwitches } from '#modules/flags/index.ts'
-import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
+import { addAccountEvent, countLately, lockAccount } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { findLot, parseLotNumber } from './get-lot.ts'
-import { countUnmaskings, UNMASKED } from './unmaskings.store.ts'
 
 export interface UnmaskDeps {
   readonly pool: Pool
@@ -42,9 +41,9 @@ export async function unmask(
   const { number: lot, vin } = await findLot(pool, parseLotNumber(request.lotNumber))
   await transaction(db, async (tx) => {
     await lockAccount(tx, accountId)
-    if ((await countUnmaskings(tx, accountId)) >= UNMASKINGS_A_DAY)
+    if ((await countLately(tx, { accountId, kind: 'unmasked' }, DAY_SECONDS)) >= UNMASKINGS_A_DAY)
       throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: DAY_SECONDS })
-    await addAccountEvent(tx, { accountId, actorId: accountId, kind: UNMASKED, detail: { lot, field, site: ctx.site.code } })
+    await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'unmasked', detail: { lot, field, site: ctx.site.code } })
   })
   return { lotDetails: vin === null ? {} : { [field]: vin } }
 }
