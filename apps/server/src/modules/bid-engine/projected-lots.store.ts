@@ -11,16 +11,13 @@ const STATUS = `case
 const PRICE = `case when s.sale_type = 'sealed' and b.outcome is null then l.high_bid_minor
     when b.price_minor > 0 then b.price_minor else l.high_bid_minor end`
 
-const CURRENT = `select b.lot, ${STATUS} as status, ${PRICE} as price, b.bid_count from lot_bidding b
-  join lots l on l.number = b.lot left join sales s on s.id = l.sale_id`
-const IS_BEHIND = '(l.status, l.high_bid_minor, l.bid_count) is distinct from (c.status, c.price, c.bid_count)'
+const FROM = 'from lot_bidding b join lots l on l.number = b.lot left join sales s on s.id = l.sale_id'
+const IS_BEHIND = `(l.status, l.high_bid_minor, l.bid_count) is distinct from (${STATUS}, ${PRICE}, b.bid_count)`
 
 /** Numbers of all lots that do not show their bidding as it is. */
 export async function listLotsBehind(client: PoolClient): Promise<readonly number[]> {
-  const { rows } = await client.query<{ lot: string }>(
-    `select c.lot from (${CURRENT}) c join lots l on l.number = c.lot where ${IS_BEHIND} order by c.lot`,
-  )
-  return rows.map(({ lot }) => Number(lot))
+  const { rows } = await client.query<{ lot: number }>(`select b.lot ${FROM} where ${IS_BEHIND} order by b.lot`)
+  return rows.map(({ lot }) => lot)
 }
 
 /**
@@ -30,10 +27,11 @@ export async function listLotsBehind(client: PoolClient): Promise<readonly numbe
 export async function projectLots(client: PoolClient, lots: readonly number[]): Promise<number> {
   await client.query('select from lots where number = any($1::bigint[]) order by number for no key update', [lots])
   const { rows } = await client.query<{ count: number }>(
-    `with changed as (${CURRENT} where b.lot = any($1::bigint[])),
+    `with changed as (
+      select b.lot, ${STATUS} as status, ${PRICE} as price, b.bid_count ${FROM} where b.lot = any($1::bigint[]) and ${IS_BEHIND}),
     written as (
       update lots l set status = c.status, high_bid_minor = c.price, bid_count = c.bid_count, updated_at = now() from changed c
-      where l.number = c.lot and ${IS_BEHIND} returning l.number),
+      where l.number = c.lot returning l.number),
     fed as (insert into feed (lot) select number from written returning lot)
     select count(*)::int as count from fed`,
     [lots],

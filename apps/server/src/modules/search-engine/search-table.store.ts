@@ -20,10 +20,6 @@ const FORGET_TEXTS = `with old as (delete from lot_search_texts where lot = any(
   gone as (select token, count(*)::int as n from old, unnest(words) token group by token)
   update lot_search_words w set lots = w.lots - gone.n from gone where w.token = gone.token`
 const MADE = 'jsonb_populate_recordset(null::lot_search_rows, $1::jsonb) made'
-const LEARN_DIMENSIONS = DIMENSIONS.map(({ table, columns }) => {
-  const all = columns.join(', ')
-  return `insert into ${table} (${all}) select distinct ${all} from ${MADE} on conflict do nothing`
-})
 const OWN_COLUMNS = ROW_COLUMNS.filter((column) => dimensionOf(column) === undefined)
 const LEARN = `insert into lot_search (${[...OWN_COLUMNS, ...DIMENSIONS.map(({ ref }) => ref)].join(', ')})
   select ${[...OWN_COLUMNS, ...DIMENSIONS.map(({ table }) => `${table}.id`)].join(', ')} from ${MADE}
@@ -33,16 +29,31 @@ const LEARN_TEXTS = `with new as (
   insert into lot_search_words (token, lots) select token, count(*)::int from new, unnest(words) token group by token
   on conflict (token) do update set lots = lot_search_words.lots + excluded.lots`
 
+type Row = Readonly<Record<string, unknown>>
+
 /** Documents as rows of both tables. */
-async function rowsOf(tx: PoolClient, documents: readonly IndexDocument[]): Promise<string> {
+async function rowsOf(tx: PoolClient, documents: readonly IndexDocument[]): Promise<readonly Row[]> {
   const codes = await learnCodes(tx, documents.flatMap(keywordsOf))
-  return JSON.stringify(documents.map((document) => tableRow(document, codes)))
+  return documents.map((document) => tableRow(document, codes))
+}
+
+/** What these columns of the rows hold, each combination once. */
+function combinationsOf(rows: readonly Row[], columns: readonly string[]): readonly Row[] {
+  const parts = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
+  return [...new Map(parts.map((part) => [Object.values(part).join(), part])).values()]
 }
 
 async function learn(tx: PoolClient, documents: readonly IndexDocument[]): Promise<void> {
   const rows = await rowsOf(tx, documents)
-  for (const statement of [...LEARN_DIMENSIONS, LEARN]) await tx.query(statement, [rows])
-  await tx.query(LEARN_TEXTS, [rows])
+  for (const { table, columns } of DIMENSIONS) {
+    const all = columns.join(', ')
+    await tx.query(`insert into ${table} (${all}) select ${all} from ${MADE} on conflict do nothing`, [
+      JSON.stringify(combinationsOf(rows, columns)),
+    ])
+  }
+  const json = JSON.stringify(rows)
+  await tx.query(LEARN, [json])
+  await tx.query(LEARN_TEXTS, [json])
 }
 
 async function replace(tx: PoolClient, lots: readonly number[], documents: readonly IndexDocument[]): Promise<void> {
@@ -114,8 +125,8 @@ export async function verifyTable(pool: Pool): Promise<boolean> {
     let differing = 0
     for await (const documents of readAllDocuments(tx)) {
       count += documents.length
-      const rows = await rowsOf(tx, documents)
-      for (const statement of DIFFERING) differing += (await tx.query<{ n: number }>(statement, [rows])).rows[0]?.n ?? 0
+      const json = JSON.stringify(await rowsOf(tx, documents))
+      for (const statement of DIFFERING) differing += (await tx.query<{ n: number }>(statement, [json])).rows[0]?.n ?? 0
     }
     const counted = await tx.query<{ n: number }>('select count(*)::int as n from lot_search')
     if (differing === 0 && counted.rows[0]?.n === count) return true
