@@ -7,9 +7,8 @@ import { RecoveryDialog } from './recovery-dialog.tsx'
 import { loadRecoveryFacts } from './recovery-facts.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 import type { RecoveryStep } from './send-recovery.ts'
+import { typedName } from './typed-name.ts'
 import { LINK_MINUTES } from './words.ts'
-
-const NAME_LENGTH_MAX = 256
 
 interface ForgotData {
   readonly asksQuestions: boolean
@@ -28,7 +27,7 @@ export async function load({ url, api }: LoadArgs): Promise<ForgotData> {
   const isCaptchaDue = fault === 'CAPTCHA_NEEDED'
   return {
     asksQuestions,
-    username: (url.searchParams.get('username') ?? '').slice(0, NAME_LENGTH_MAX),
+    username: typedName(url),
     result: url.searchParams.get('result') ?? (fault === null || isCaptchaDue ? '' : 'UnknownError'),
     isCaptchaDue,
   }

@@ -11,6 +11,7 @@ import { RecoveryDialog } from '../recovery-dialog.tsx'
 import { RecoveryForm } from '../recovery-form.tsx'
 import { sendExpired } from './send-expired.ts'
 import type { RecoveryStep } from '../send-recovery.ts'
+import { typedName } from '../typed-name.ts'
 
 interface ExpiredData extends KeyData {
   /** Whether the page was reached by a mailed link and asks for no present password (OQ-A33). */
@@ -19,15 +20,12 @@ interface ExpiredData extends KeyData {
   readonly username: string
 }
 
-const NAME_LENGTH_MAX = 256
-
 /** `fp=true` is the flow of a forgotten password: its form mails a link, and with that link's token takes the new password (ACC-2.21, ACC-2.22). */
 export async function load(args: LoadArgs): Promise<ExpiredData> {
-  const { searchParams: query } = args.url
   return {
     ...(await loadKey(args, 'token')),
-    isForgotten: query.get('fp') === 'true',
-    username: (query.get('username') ?? '').slice(0, NAME_LENGTH_MAX),
+    isForgotten: args.url.searchParams.get('fp') === 'true',
+    username: typedName(args.url),
   }
 }
 
