@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { call, signInAs, signInAsSecond } from './signed-in.ts'
 
 const DAY_MS = 86_400_000
@@ -30,6 +30,11 @@ interface FreeLot {
   readonly sellerName: string
 }
 
+interface YardWithLots {
+  readonly yard: number
+  readonly lots: readonly FreeLot[]
+}
+
 /** Yards with lots that one of is chosen from. */
 const YARDS_WITH_LOTS = 3
 const LOTS_LEAST = 3
@@ -56,18 +61,35 @@ async function everyYard(page: Page): Promise<number[]> {
   return [...found]
 }
 
+/** Lots of a yard that are in no sale, those with a seller first, and that every person of these journeys may bid on. */
+async function lotsForAnyone(page: Page, yard: number): Promise<readonly FreeLot[]> {
+  const free = (await ask(page, `/data/operations/yards/${yard}/lots`)).data['lots'] as readonly FreeLot[]
+  // Lots of other countries are in the calendar too; the people of these journeys watch and bid on the US site alone.
+  const american = free.filter(({ currency }) => currency === 'USD')
+  const found: FreeLot[] = []
+  for (const lot of american.toSorted((a, b) => Number(b.sellerName !== '') - Number(a.sellerName !== ''))) {
+    const { data } = await ask(page, `/public/data/lotdetails/solr/${lot.lotNumber}`)
+    // A vehicle for parts asks for a licence that none of them has.
+    if ((data['lotDetails'] as { tgc?: string }).tgc !== 'TITLEGROUP_J') found.push(lot)
+    if (found.length === LOTS_LEAST) break
+  }
+  return found
+}
+
 /**
- * A yard with lots that are in no sale, and those lots; Of a few such yards the one with fewest, since lanes of the
- * demo world take theirs where most are; with `hasSeller` the first where one of them has a seller.
+ * A yard with lots that are in no sale, and those lots, looked up by the operator who confirms: the one who acts would
+ * use up what an account may ask in a minute where few yards have such lots. Of a few such yards it is the one with
+ * fewest, since lanes of the demo world take theirs where most are; with `hasSeller` the first where one of them has a seller.
  */
-export async function aYardWithLots(page: Page, { hasSeller = false } = {}): Promise<{ yard: number; lots: readonly FreeLot[] }> {
+export const aYardWithLots = (place: Place, { hasSeller = false } = {}): Promise<YardWithLots> =>
+  asPerson(place, 'second', (page) => yardWithLots(page, hasSeller))
+
+async function yardWithLots(page: Page, hasSeller: boolean): Promise<YardWithLots> {
   if (yards.length === 0) yards = await everyYard(page)
-  const found: { yard: number; lots: readonly FreeLot[] }[] = []
+  const found: YardWithLots[] = []
   const spent = new Set<number>()
   for (const yard of yards) {
-    const free = await ask(page, `/data/operations/yards/${yard}/lots`)
-    // Lots of other countries are in the calendar too; the people of these journeys watch and bid on the US site alone.
-    const lots = (free.data['lots'] as readonly FreeLot[]).filter(({ currency }) => currency === 'USD')
+    const lots = await lotsForAnyone(page, yard)
     if (lots.length < LOTS_LEAST) spent.add(yard)
     else if (!hasSeller || lots.some(({ sellerName }) => sellerName !== '')) found.push({ yard, lots })
     if (found.length === (hasSeller ? 1 : YARDS_WITH_LOTS)) break
@@ -82,4 +104,10 @@ export async function aYardWithLots(page: Page, { hasSeller = false } = {}): Pro
 export async function aSale(page: Page, yard: number, said: object): Promise<number> {
   const { data } = await call(page, '/data/operations/sales', { yard, time: '10:00', ...said })
   return (data['sale'] as { saleId: number }).saleId
+}
+
+/** Places a bid, which is accepted. */
+export async function bids(page: Page, bid: object): Promise<void> {
+  const { data } = await call(page, '/data/lots/bids', { bids: [bid] })
+  expect(data['bids']).toMatchObject([{ isAccepted: true }])
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aSale, asPerson, aYardWithLots, dayAhead } from './desk-lots.ts'
+import { aSale, asPerson, aYardWithLots, bids, dayAhead } from './desk-lots.ts'
 import { expect, expectNoAxeFindings, hydrated, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
@@ -7,9 +7,9 @@ import { call, DEMO, signInAs } from './signed-in.ts'
 // One house and its lots, so one journey at a time.
 test.describe.configure({ mode: 'serial' })
 
-test('an operator builds a sale from lots of a yard: run order, terms, withdrawal', async ({ page }) => {
+test('an operator builds a sale from lots of a yard: run order, terms, withdrawal', async ({ page, browser, baseURL }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
   const [first = { lotNumber: 0 }, second = { lotNumber: 0 }] = lots
   await page.goto('/operations/sales')
   await hydrated(page)
@@ -44,7 +44,7 @@ test('an operator builds a sale from lots of a yard: run order, terms, withdrawa
 
 test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
   const lot = lots[2]?.lotNumber ?? 0
   const saleId = await aSale(page, yard, { date: dayAhead(1), lane: 'C' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
@@ -52,8 +52,7 @@ test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }
   const changed = await call(page, `/data/operations/lots/${lot}/terms`, terms)
   const { currency } = changed.data['lot'] as { currency: string }
   await asPerson({ browser, baseURL }, OWN.countered.number, async (buyer) => {
-    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 100_000, currency }
-    expect((await call(buyer, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+    await bids(buyer, { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 100_000, currency })
   })
   await page.goto(`/operations/lanes/${saleId}`)
   await hydrated(page)
@@ -103,7 +102,7 @@ test('a bid comes to the auctioneer’s desk by the live line, while the desk it
   baseURL,
 }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
   const lot = lots[1]?.lotNumber ?? 0
   const saleId = await aSale(page, yard, { date: dayAhead(1), lane: 'D' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
@@ -119,8 +118,7 @@ test('a bid comes to the auctioneer’s desk by the live line, while the desk it
   await asPerson({ browser, baseURL }, OWN.countered.number, async (buyer) => {
     const { data } = await call(buyer, `/public/data/lots/bid-history/${lot}`)
     const { askMinor, currency } = data['state'] as { askMinor: number; currency: string }
-    const bid = { lotNumber: lot, kind: 'LIVE', amountMinor: askMinor, currency, isConfirmed: true }
-    expect((await call(buyer, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+    await bids(buyer, { lotNumber: lot, kind: 'LIVE', amountMinor: askMinor, currency, isConfirmed: true })
   })
   await expect(onBlock.getByText('Bidder 1')).toBeVisible()
 })
@@ -149,7 +147,7 @@ test('a preliminary bid leads as the lane begins, a large jump is asked about on
   baseURL,
 }, { retry, repeatEachIndex }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
   const lot = lots[0]?.lotNumber ?? 0
   const saleId = await aSale(page, yard, { date: dayAhead(2 + retry + repeatEachIndex), lane: 'D' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
@@ -158,8 +156,7 @@ test('a preliminary bid leads as the lane begins, a large jump is asked about on
   const act = async (what: string): Promise<void> =>
     expect((await call(page, `/data/operations/lanes/${saleId}`, { act: what, lotNumber: lot })).returnCode).toBe(1)
   await asPerson({ browser, baseURL }, OWN.carried.number, async (early) => {
-    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 60_000, currency }
-    expect((await call(early, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+    await bids(early, { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 60_000, currency })
     // By hand no clock closes the lot while the two look at it.
     await act('start')
     await act('hand')
@@ -201,7 +198,7 @@ test('an operator cancels a sale that nobody has bid in; calendar, sale list and
   repeatEachIndex,
 }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
   const lot = lots[0]?.lotNumber ?? 0
   const day = dayAhead(10 + retry + repeatEachIndex)
   const saleId = await aSale(page, yard, { date: day, lane: 'E', name: 'Storm sale' })
@@ -237,15 +234,14 @@ test('a sale that somebody has bid in is cancelled by two operators: one asks, a
   repeatEachIndex,
 }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
   const lot = lots[1]?.lotNumber ?? 0
   const saleId = await aSale(page, yard, { date: dayAhead(14 + retry + repeatEachIndex), lane: 'F' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
   await asPerson({ browser, baseURL }, OWN.carried.number, async (bidder) => {
     const { data } = await call(bidder, `/public/data/lots/bid-history/${lot}`)
     const { currency } = data['state'] as { currency: string }
-    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency }
-    expect((await call(bidder, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+    await bids(bidder, { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency })
   })
   await open(page, `/operations/sales/${saleId}`)
   const form = page.getByRole('form', { name: 'Cancel the sale' })
@@ -284,15 +280,14 @@ test('a lot with a bid is withdrawn by two operators: one asks with a reason, an
   baseURL,
 }, { retry, repeatEachIndex }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
   const lot = lots[0]?.lotNumber ?? 0
   const saleId = await aSale(page, yard, { date: dayAhead(40 + retry + repeatEachIndex), lane: 'H' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
   await asPerson({ browser, baseURL }, OWN.carried.number, async (bidder) => {
     const { data } = await call(bidder, `/public/data/lots/bid-history/${lot}`)
     const { currency } = data['state'] as { currency: string }
-    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency }
-    expect((await call(bidder, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+    await bids(bidder, { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency })
   })
   await open(page, `/operations/sales/${saleId}`)
   const row = page.locator(`tr[data-lot="${lot}"]`)
@@ -359,15 +354,14 @@ test('a higher deposit is asked for by one operator and confirmed by another, a 
   await terms.getByRole('button', { name: 'Set' }).click()
   await expect(page.getByText('Requested. Another operator must confirm it within an hour.')).toBeVisible()
   await expect(page.locator('[data-override]')).toContainText('Another operator must confirm it.')
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
   const lot = lots[1]?.lotNumber ?? 0
   const saleId = await aSale(page, yard, { date: dayAhead(2 + retry + repeatEachIndex), lane: 'J' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
   await asPerson({ browser, baseURL }, OWN.jumping.number, async (bidder) => {
     const { data } = await call(bidder, `/public/data/lots/bid-history/${lot}`)
     const { currency } = data['state'] as { currency: string }
-    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency }
-    expect((await call(bidder, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+    await bids(bidder, { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency })
   })
   for (const act of ['start', 'hand'])
     expect((await call(page, `/data/operations/lanes/${saleId}`, { act, lotNumber: lot })).returnCode).toBe(1)
@@ -399,13 +393,12 @@ test('where a seller whose lot has a bid is written to is changed by two operato
   baseURL,
 }, { retry, repeatEachIndex }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page, { hasSeller: true })
+  const { yard, lots } = await aYardWithLots({ browser, baseURL }, { hasSeller: true })
   const { lotNumber: lot, sellerName } = lots.find((one) => one.sellerName !== '') ?? { lotNumber: 0, sellerName: '' }
   const saleId = await aSale(page, yard, { date: dayAhead(60 + retry + repeatEachIndex), lane: 'K' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)
   await asPerson({ browser, baseURL }, OWN.carried.number, async (bidder) => {
-    const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency: 'USD' }
-    expect((await call(bidder, '/data/lots/bids', { bids: [bid] })).returnCode).toBe(1)
+    await bids(bidder, { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 70_000, currency: 'USD' })
   })
   const found = await call(page, `/data/operations/sellers?name=${encodeURIComponent(sellerName)}`)
   const { code } = (found.data['sellers'] as readonly { code: string; name: string }[]).find(({ name }) => name === sellerName) ?? {}
@@ -451,7 +444,7 @@ test('an operator moves a sale to another day; its lots go with it and keep thei
   repeatEachIndex,
 }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots(page)
+  const { yard, lots } = await aYardWithLots({ browser, baseURL })
   const lot = lots[2]?.lotNumber ?? 0
   const extra = 20 + 4 * (retry + repeatEachIndex)
   const saleId = await aSale(page, yard, { date: dayAhead(extra), lane: 'G' })
