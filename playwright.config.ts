@@ -31,7 +31,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }], ['./e2e/figures.ts']],
   use: {
     baseURL: `http://localhost:${port}`,
     // Traces of every first try slow all journeys down; what fails is tried once more with one.

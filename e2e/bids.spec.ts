@@ -39,7 +39,7 @@ async function bid(page: Page, lot: string, amount: string): Promise<void> {
   await open(page, `/lot/${lot}`)
   await panel(page).getByLabel('Your secret maximum').fill(amount)
   await panel(page)
-    .getByRole('button', { name: /all-in/ })
+    .getByRole('button', { name: /^(Bid|Raise maximum to) / })
     .click()
   await expect(panel(page).getByRole('heading', { name: 'Confirm your bid' })).toBeFocused()
   await panel(page).getByRole('button', { name: 'Place this bid' }).click()

@@ -22,6 +22,7 @@ test('without script one reads, filters, turns pages, changes the view and looks
   await page.getByRole('link', { name: 'Gallery' }).click()
   await page.locator('[data-lot]').first().getByRole('link').click()
   await expect(page.locator('#lot-details .lot-number')).toBeVisible()
+  await page.locator('summary', { hasText: 'is made of' }).click()
   await expect(page.locator('.fees .sum')).toBeVisible()
   await page.getByRole('link', { name: 'Photo 3', exact: true }).click()
   await expect(page.locator('#photo-3')).toBeInViewport()

@@ -127,3 +127,10 @@ export function nextBid(current: Money, table: IncrementTable): Money {
   const whole = Math.ceil(current.minor / unit)
   return { minor: (whole + stepAt(table.bands, whole)) * unit, currency: current.currency }
 }
+
+/** The bid that this one is the next of, or would be: one step less, by the step in force below it; zero at the least. */
+export function bidBelow(bid: Money, table: IncrementTable): Money {
+  const unit = 10 ** minorDigitsOf(bid.currency)
+  const below = Math.ceil(bid.minor / unit) - 1
+  return { minor: Math.max(0, below + 1 - stepAt(table.bands, below)) * unit, currency: bid.currency }
+}

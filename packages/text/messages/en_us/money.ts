@@ -8,7 +8,6 @@ export const money = {
   'fee.environmental': 'Environmental fee',
   'fee.titleHandling': 'Title handling',
   'fee.total': 'All-in',
-  'fee.heading': 'How this adds up',
   'fee.note': 'All-in means every auction fee, before tax.',
   'fee.note.demo': 'The fees of this currency are demonstration figures.',
   'fee.since': 'Fees as of {date}',

@@ -11,7 +11,6 @@ export const money: Translated<typeof english> = {
   'fee.environmental': 'Tarifa ambiental',
   'fee.titleHandling': 'Gestión de documentación',
   'fee.total': 'Precio con tarifas',
-  'fee.heading': 'De qué se compone',
   'fee.note': 'El precio con tarifas incluye todas las de la subasta, antes de impuestos.',
   'fee.note.demo': 'Las tarifas de esta moneda son cifras de demostración.',
   'fee.since': 'Tarifas desde el {date}',

@@ -11,7 +11,6 @@ export const money: Translated<typeof english> = {
   'fee.environmental': 'Milieubijdrage',
   'fee.titleHandling': 'Afhandeling papieren',
   'fee.total': 'Prijs incl. kosten',
-  'fee.heading': 'Waaruit dat bedrag bestaat',
   'fee.note': 'Inclusief kosten wil zeggen: met alle veilingkosten, vóór belasting.',
   'fee.note.demo': 'De kosten in deze valuta zijn voorbeeldbedragen.',
   'fee.since': 'Kosten per {date}',

@@ -1,10 +1,15 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Frame } from '../bidding/panel/bid-panel.tsx'
 import { isOffered, offeredTerms } from '../lots/lot-card-data.ts'
 import type { LotPageData } from './lot-data.ts'
+import type { LotPrice } from '../lots/lot-price.ts'
+import { OfferPanel } from './offer-panel.tsx'
+import { PricePanel } from './price-panel.tsx'
 
 const loadParts = () => import('../bidding/load-part.ts')
 
@@ -31,21 +36,38 @@ function LateFold({ label, load }: FoldProps) {
   )
 }
 
-/** The bid panel of somebody signed in, fetched as the page settles. */
-function MemberPanel({ data }: { readonly data: LotPageData }) {
+/** Holds the place of the controls until they have come, so that nothing below moves then. */
+const ControlsToCome = () => (
+  <div className="bidp has-script" aria-hidden="true">
+    <div className="bid-bar">
+      <span className="bidp-wait" />
+      <span className="bidp-wait is-button" />
+    </div>
+  </div>
+)
+
+interface MemberPanelProps {
+  readonly data: LotPageData
+  readonly pending: ReactNode
+  readonly frame: Frame
+}
+
+/** The bid panel of somebody signed in, fetched as the page settles; `pending` is shown until then. */
+function MemberPanel({ data, pending, frame }: MemberPanelProps) {
   const { locale } = useApp()
-  const [part, setPart] = useState<ReactNode>(null)
+  const [part, setPart] = useState<ReactNode>(pending)
   useEffect(() => {
     let isGone = false
     const load = async (): Promise<void> => {
       const loaded = await (await loadParts()).loadBidPanel(locale)
-      if (loaded && !isGone) setPart(<loaded.BidPanel key={data.card.number} lot={data.lot} card={data.card} />)
+      if (!loaded || isGone) return
+      setPart(<loaded.BidPanel key={data.card.number} lot={data.lot} card={data.card} pending={pending} frame={frame} />)
     }
     void load()
     return () => {
       isGone = true
     }
-  }, [data, locale])
+  }, [data, locale, pending, frame])
   return part
 }
 
@@ -53,7 +75,9 @@ function MemberPanel({ data }: { readonly data: LotPageData }) {
 function PurchasePlace({ lot }: { readonly lot: LotPageData['lot'] }) {
   const { locale } = useApp()
   const [part, setPart] = useState<ReactNode>(null)
-  const isSoldAtOnce = isOffered(lot) && (lot.price.buyNow !== undefined || lot.price.takesOffers)
+  const { buyNow, takesOffers } = lot.price
+  const ways = [...(buyNow === undefined ? [] : ['buy']), ...(takesOffers ? ['offer'] : [])]
+  const isSoldAtOnce = isOffered(lot) && ways.length > 0
   useEffect(() => {
     let isGone = false
     const load = async (): Promise<void> => {
@@ -66,10 +90,72 @@ function PurchasePlace({ lot }: { readonly lot: LotPageData['lot'] }) {
       isGone = true
     }
   }, [lot, locale, isSoldAtOnce])
-  return isSoldAtOnce ? part : null
+  if (!isSoldAtOnce) return null
+  // Keeps the place that the part takes, so that nothing below moves as it comes.
+  return (
+    <div className="purchase" data-ways={ways.join(' ')}>
+      {part}
+    </div>
+  )
 }
 
-/** Where bids are given: a member's panel, a visitor's way to sign in with the way back; and for everybody budget and history. */
+/** A visitor's way to sign in and back, with what the next bid would cost. */
+function SignInToBid({ data }: { readonly data: LotPageData }) {
+  const text = useText()
+  const formats = useFormats()
+  const { card, price } = data
+  return (
+    <div className="bid-bar">
+      <Link className="bid" rel="nofollow" to={loginWithReturn(card.path)}>
+        <span className="a">{text.t('lot.price.signIn')}</span>
+        {price === null ? null : (
+          <span className="b">
+            {text.t('lot.price.pay')} <b>{formats.money(price.total)}</b>
+          </span>
+        )}
+      </Link>
+    </div>
+  )
+}
+
+/** The price of a lot and what bids: a member's form, or a visitor's way to sign in. */
+function OfferPlace({ data }: { readonly data: LotPageData }) {
+  const { member } = useApp()
+  const { card, price } = data
+  const frame = useCallback<Frame>(
+    (offer, controls) => (
+      <OfferPanel card={card} {...offer}>
+        {controls}
+      </OfferPanel>
+    ),
+    [card],
+  )
+  const offer = useMemo(() => ({ current: card.currentBid.minor > 0 ? card.currentBid : null, price }), [card, price])
+  const pending = useMemo(() => frame(offer, <ControlsToCome />), [frame, offer])
+  return member === null ? frame(offer, <SignInToBid data={data} />) : <MemberPanel data={data} pending={pending} frame={frame} />
+}
+
+/** A lot that takes no bids any more keeps what its bidders have to know of theirs. */
+const afterBidding: Frame = (_, controls) => <section>{controls}</section>
+
+/** What buying it now costs. */
+function BuyNowPrice({ price }: { readonly price: LotPrice }) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <section className="stk">
+      <p className="allin">
+        <span>
+          {text.t('lot.price.buyNow')} {formats.money(price.nextBid)}
+        </span>
+        <b>{formats.money(price.total)}</b>
+      </p>
+      <p className="dim">{text.t('lot.price.buyNow.allIn')}</p>
+    </section>
+  )
+}
+
+/** Price and bids: first what decides, then budget and history, which are for everybody. */
 export function BidPlace({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const app = useApp()
@@ -85,15 +171,10 @@ export function BidPlace({ data }: { readonly data: LotPageData }) {
   }
   return (
     <>
-      {app.member === null && isOffered(lot) ? (
-        <section className="stk">
-          <Link className="btn buy wide" rel="nofollow" to={loginWithReturn(card.path)}>
-            {text.t('lot.price.signIn')}
-          </Link>
-        </section>
-      ) : null}
-      {app.member === null ? null : <MemberPanel data={data} />}
+      {isOffered(lot) ? <OfferPlace data={data} /> : <PricePanel data={data} />}
+      {data.buyNow === null ? null : <BuyNowPrice price={data.buyNow} />}
       {app.member === null ? null : <PurchasePlace lot={lot} />}
+      {isOffered(lot) || app.member === null ? null : <MemberPanel data={data} pending={null} frame={afterBidding} />}
       <section className="stk">
         {priced === null ? null : <LateFold label={text.t('lot.budget')} load={budget} />}
         <LateFold label={text.t('bid.history')} load={record} />

@@ -1,11 +1,10 @@
 import type { DataOf, InputOf } from '@app/contract/define-call.ts'
-import type { Money } from '@app/contract/sites.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import type { WireImage, WireLotDetails } from '@app/contract/lots/lots.answers.ts'
 import { getLotImages, getSoldLotImages } from '@app/contract/lots/lots.ts'
 import { getEnvConfig, getUserConfig } from '@app/contract/site/site.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
-import { allInAt, allInFor, type AllIn } from '@app/rules/fees/all-in.ts'
+import { allInAt, allInFor } from '@app/rules/fees/all-in.ts'
 import type { TitleKind } from '@app/rules/reference/titles/title-groups.ts'
 import { titleTypeOf } from '@app/rules/reference/titles/title-types.ts'
 import { isUnreadable } from '../../platform/browser-api.ts'
@@ -13,6 +12,7 @@ import { logQuietly } from '../../platform/browser-log.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
 import { offeredTerms, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
+import { toPrice, type LotPrice } from '../lots/lot-price.ts'
 
 /** One picture in three sizes. */
 export interface LotPicture {
@@ -22,14 +22,6 @@ export interface LotPicture {
 }
 
 export type LotRevision = WireLotDetails['revisions'][number]
-
-/** What the next bid costs and of what that is made. */
-export interface LotPrice {
-  readonly nextBid: Money
-  readonly total: Money
-  readonly lines: AllIn['quote']['lines']
-  readonly isDemonstration: boolean
-}
 
 /** Everything a lot's page shows. */
 export interface LotPageData {
@@ -52,12 +44,6 @@ export interface LotPageData {
 }
 
 const toPicture = (image: WireImage): LotPicture => ({ thumb: image.thumbnailUrl, full: image.fullUrl, high: image.highResUrl })
-
-function toPrice(price: AllIn | null): LotPrice | null {
-  if (price === null) return null
-  const { nextBid, quote, isDemonstration } = price
-  return { nextBid, total: quote.total, lines: quote.lines, isDemonstration }
-}
 
 let versionAnswer: Promise<boolean> | null = null
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { unreachable } from '../../../test/answers.ts'
 import { picturesOf, someLots } from '../../../test/lots.ts'
 import { renderPage, type PageOptions, type RenderedPage } from '../../../test/render-page.ts'
+import { BUYER } from '../../../test/visitor.ts'
 
 const PRINT_MS = 2_000
 const [LOT] = someLots(1)
@@ -26,5 +28,38 @@ describe('the page of a lot', () => {
     const line = document.querySelector('.tline')
     expect(line?.textContent).toMatch(/01:00 PM CDT.*yard/)
     expect(line?.querySelector('.own')?.textContent ?? '').toMatch(/you|^$/)
+  })
+
+  it('shows a visitor what is bid, what the next bid costs all-in and the way to bid, then of what the sum is made', async () => {
+    await open()
+    const figures = [...document.querySelectorAll('.now-f > div')].map((figure) => [
+      figure.querySelector('dt')?.textContent,
+      figure.querySelector('dd')?.textContent,
+    ])
+    expect(figures).toEqual([
+      ['Highest bid', expect.stringMatching(/^(\$[\d,.]+|No bid yet)$/)],
+      ['Next bid', expect.stringMatching(/^\$[\d,.]+$/)],
+      ['All-in', expect.stringMatching(/^\$[\d,.]+$/)],
+    ])
+    const total = figures[2]?.[1] ?? ''
+    const signIn = document.querySelector('.bid-bar a')
+    expect(signIn?.textContent).toBe(`Sign in to bidyou pay ${total}`)
+    const fold = document.querySelector('.panel details')
+    expect(fold?.querySelector('summary')?.textContent).toBe(`What ${total} is made of`)
+    expect([fold?.hasAttribute('open'), fold?.querySelector('.sum dd')?.textContent]).toEqual([false, total])
+    const order = [...document.querySelectorAll('.now-f, .now .clock, .bid-bar, .panel details, .tline')]
+    expect(order.map(({ className }) => className)).toEqual([
+      'now-f',
+      'clock',
+      'bid-bar',
+      ...order.slice(3, -1).map(() => expect.stringContaining('fold')),
+      'tline',
+    ])
+  })
+
+  it('keeps the place of the controls until they have come', async () => {
+    await renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, { getLotImages: picturesOf(someLots(1), 3), getDynamicLot: unreachable }, { app: BUYER })
+    expect(document.querySelectorAll('.now > .bidp .bid-bar > *')).toHaveLength(2)
+    expect(document.querySelector('.now-f .allin')?.textContent).toMatch(/^All-in\$/)
   })
 })

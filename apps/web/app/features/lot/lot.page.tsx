@@ -15,7 +15,6 @@ import type { LotPageData } from './lot-data.ts'
 import { LotHead } from './lot-head.tsx'
 import { vehicleLd } from './lot-ld.ts'
 import { PapersSection } from './papers-section.tsx'
-import { PricePanel } from './price-panel.tsx'
 import { SalePanel } from './sale-panel.tsx'
 import { Verdict } from '../lots/verdict.tsx'
 
@@ -72,7 +71,6 @@ export function Page({ data }: { readonly data: LotPageData }) {
           <HistorySection revisions={data.revisions} pictureCount={data.pictures.length} zone={data.lot.sale.clock ?? zone} />
         </div>
         <aside className="panel" aria-label={text.t('lot.price')}>
-          <PricePanel data={data} />
           <BidPlace data={data} />
           <SalePanel data={data} />
         </aside>

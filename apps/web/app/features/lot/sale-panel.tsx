@@ -4,15 +4,11 @@ import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { useNow } from '../../platform/use-now.ts'
 import { SaleMark } from '../../ui/marks.tsx'
 import type { LotPageData } from './lot-data.ts'
 import { placeAsWritten } from '../lots/lot-name.ts'
-import { LiveBadge, useQueueWords } from '../lots/lot-when.tsx'
-import { SalePlate } from '../lots/sale-plate.tsx'
 import { SaleTimes } from './sale-times.tsx'
 
-const DAY_MS = 86_400_000
 /** Feature of a lot at an address of its own, at no yard. */
 const OUTSIDE_YARDS = 'LOTFEATURE_I'
 
@@ -39,39 +35,6 @@ function CancelledSale({ data }: { readonly data: LotPageData }) {
   )
 }
 
-/** How long until the sale, within a day; that it runs; or that no day is set. */
-function SaleClock({ data }: { readonly data: LotPageData }) {
-  const text = useText()
-  const formats = useFormats()
-  const nowMs = useNow()
-  const { sale, saleState } = data.card
-  const words = useQueueWords(sale)
-  if (saleState !== null) {
-    return (
-      <p className="clock">
-        <SalePlate lot={data.card} />
-      </p>
-    )
-  }
-  if (sale.isLive) {
-    return (
-      <p className="clock">
-        <LiveBadge />
-        <span>{words}</span>
-      </p>
-    )
-  }
-  if (sale.startsAtMs === null) return <p>{text.t('lot.sale.future')}</p>
-  const untilMs = sale.startsAtMs - nowMs
-  if (untilMs <= 0 || untilMs > DAY_MS) return null
-  return (
-    <p className="clock">
-      <span>{text.t('lot.sale.when')}</span>
-      <b>{text.t('time.left', { time: formats.duration(untilMs) })}</b>
-    </p>
-  )
-}
-
 /** When, where and how the lot sells. */
 export function SalePanel({ data }: { readonly data: LotPageData }) {
   const text = useText()
@@ -84,7 +47,6 @@ export function SalePanel({ data }: { readonly data: LotPageData }) {
   const place = placeAsWritten(lot.sale.physicalYardName)
   return (
     <section className="stk">
-      <SaleClock data={data} />
       <dl className="tline">
         {sale.startsAtMs === null ? null : (
           <>

@@ -7,7 +7,8 @@ import { newKey } from '../../../platform/new-key.ts'
 import { useAmounts, type Amounts } from '../../../platform/use-amounts.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { AmountInput } from '../../../ui/amount-input.tsx'
-import { allInOf, leastMinor, reachMinor } from './bid-price.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { allInOf, leastMinor, reachMinor, stepsOf } from './bid-price.ts'
 import { ConfirmBid } from './confirm-bid.tsx'
 import type { LotBidding } from './use-lot-bidding.ts'
 
@@ -60,21 +61,51 @@ export function BidForm({ lotBidding, kind, priced, onTaken }: FormProps) {
       ...(plus && { isOnePlus: true }),
     })
   }
-  if (order !== null)
-    return <ConfirmBid lotBidding={lotBidding} order={order} priced={priced} onBack={() => setOrder(null)} onTaken={onTaken} />
-  const hint = kind === 'SEALED' ? text.t('bid.sealed.hint') : text.t('bid.max.hint')
+  const steps = stepsOf(minor ?? least, least, priced)
   return (
-    <form className="stk" onSubmit={open} noValidate>
-      <div className="field">
-        <label htmlFor={id}>{text.t(kind === 'SEALED' ? 'bid.sealed' : 'bid.max')}</label>
-        <AmountInput id={id} typed={typed} aria-invalid={fault !== null} aria-describedby={`${id}-hint`} onType={setTyped} />
-        <p className={fault === null ? 'dim' : 'bad'} id={`${id}-hint`} role={fault === null ? undefined : 'alert'}>
-          {fault === 'wrong'
-            ? amounts.wrong
-            : fault === 'low'
-              ? text.t('bid.amount.low', { amount: money(least) })
-              : `${text.t('bid.least', { amount: money(least) })}. ${hint}`}
-        </p>
+    <form className="bid-form" onSubmit={open} noValidate>
+      <label htmlFor={id}>{text.t(kind === 'SEALED' ? 'bid.sealed' : 'bid.max')}</label>
+      <div className="bid-bar">
+        {fault === null ? null : (
+          <p className="bad" id={`${id}-fault`} role="alert">
+            {fault === 'wrong' ? amounts.wrong : text.t('bid.amount.low', { amount: money(least) })}
+          </p>
+        )}
+        <div className="stepper">
+          <button
+            className="btn sq"
+            type="button"
+            aria-label={text.t('bid.step.down')}
+            disabled={steps.down === null}
+            onClick={() => steps.down !== null && setTyped(fieldAmount(steps.down, currency))}
+          >
+            <Icon name="minus" />
+          </button>
+          <AmountInput
+            id={id}
+            typed={typed}
+            aria-invalid={fault !== null}
+            aria-describedby={fault === null ? `${id}-hint` : `${id}-fault`}
+            onType={setTyped}
+          />
+          <button
+            className="btn sq"
+            type="button"
+            aria-label={text.t('bid.step.up')}
+            disabled={steps.up === null}
+            onClick={() => steps.up !== null && setTyped(fieldAmount(steps.up, currency))}
+          >
+            <Icon name="plus" />
+          </button>
+        </div>
+        <button className="bid" type="submit" disabled={minor === null || fault !== null || allIn === null}>
+          <span className="a">{text.t(raises ? 'bid.raise' : 'bid.go', { amount: minor === null ? '' : money(minor) })}</span>
+          {allIn === null ? null : (
+            <span className="b">
+              {text.t(minor === least && !plus && !raises ? 'lot.price.pay' : 'bid.go.most')} <b>{formats.money(allIn.quote.total)}</b>
+            </span>
+          )}
+        </button>
       </div>
       {kind === 'PRELIM_MAX' ? (
         <label className="check">
@@ -87,10 +118,12 @@ export function BidForm({ lotBidding, kind, priced, onTaken }: FormProps) {
           </span>
         </label>
       ) : null}
-      <button className="btn buy wide" type="submit" disabled={minor === null || fault !== null || allIn === null}>
-        <span>{text.t(raises ? 'bid.raise' : 'bid.go', { amount: minor === null ? '' : money(minor) })}</span>
-        {allIn === null ? null : <b>{text.t('bid.go.allIn', { amount: formats.money(allIn.quote.total) })}</b>}
-      </button>
+      <p className="dim" id={`${id}-hint`}>
+        {text.t('bid.least', { amount: money(least) })}. {text.t(kind === 'SEALED' ? 'bid.sealed.hint' : 'bid.max.hint')}
+      </p>
+      {order === null ? null : (
+        <ConfirmBid lotBidding={lotBidding} order={order} priced={priced} onBack={() => setOrder(null)} onTaken={onTaken} />
+      )}
     </form>
   )
 }

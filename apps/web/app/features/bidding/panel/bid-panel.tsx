@@ -1,64 +1,83 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
+import type { Money } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { toPrice, type LotPrice } from '../../lots/lot-price.ts'
 import { pricedLot, type LotCard } from '../../lots/lot-card-data.ts'
 import { BidForm } from './bid-form.tsx'
 import { BidAnswerNote } from './bid-answer.tsx'
-import { kindOfBid } from './bid-price.ts'
+import { allInOf, kindOfBid } from './bid-price.ts'
 import { BidBar } from './bid-bar.tsx'
 import { LotClock } from './lot-clock.tsx'
 import { OwnBids } from './own-bids.tsx'
 import { Standing } from './standing.tsx'
-import { useLotBidding } from './use-lot-bidding.ts'
+import { useLotBidding, type LotBidding } from './use-lot-bidding.ts'
+
+/** What a lot was bid to, and its next bid with all that it costs; null for none. */
+export interface Offer {
+  readonly current: Money | null
+  readonly price: LotPrice | null
+}
+
+export type Frame = (offer: Offer, controls: ReactNode) => ReactNode
 
 interface BidPanelProps {
   readonly lot: LotView
   readonly card: LotCard
+  /** What stands here until the lot's bidding is known. */
+  readonly pending: ReactNode
+  /** Puts the controls where the page has them, below the price as it is now. */
+  readonly frame: Frame
 }
 
-/** Bidding on a lot for a member: the state of the lot, their position, a bid with all it costs, and the outcome of their bids. */
-export function BidPanel({ lot, card }: BidPanelProps) {
+interface ControlsProps extends Pick<BidPanelProps, 'lot' | 'card'> {
+  readonly lotBidding: LotBidding
+}
+
+/** The reader's position, the clock, and what they can do: a bid with all it costs, or why they may not bid. */
+function Controls({ lot, card, lotBidding }: ControlsProps) {
   const text = useText()
   const app = useApp()
-  const formats = useFormats()
-  const lotBidding = useLotBidding(card.number)
   const { revalidate } = useRevalidator()
   const [answer, setAnswer] = useState<BidAnswer | null>(null)
-  if (lotBidding === null) return null
   const { bidding, state, reload } = lotBidding
-  const { currency } = state
-  const money = (minor: number): string => formats.money({ minor, currency })
   const priced = pricedLot(lot, app)
   const kind = kindOfBid(bidding, state)
-  const { currentBid } = card
-  // A lot may come with a bid of its own, before the first is given here.
-  const priceWords =
-    state.priceMinor > 0 ? money(state.priceMinor) : currentBid.minor > 0 ? formats.money(currentBid) : text.t('card.noBid')
   const onTaken = (taken: BidAnswer): void => {
     setAnswer(taken)
-    // The page shows the price above this panel too.
+    // Other parts of the page show the price too.
     void reload().then(revalidate)
   }
   return (
-    <section className="stk bidp" aria-labelledby="bid-h" data-lot-phase={state.phase}>
-      <h2 id="bid-h">{text.t('bid.heading')}</h2>
-      <dl className="fees">
-        <div>
-          <dt>{text.t('lot.price.current')}</dt>
-          <dd data-bid="price">{priceWords}</dd>
-        </div>
-      </dl>
-      <LotClock lotBidding={lotBidding} lot={lot} />
+    <div className="bidp" role="region" aria-label={text.t('bid.heading')} data-lot-phase={state.phase}>
       <Standing lotBidding={lotBidding} card={card} />
+      <LotClock lotBidding={lotBidding} lot={lot} />
       {answer === null ? null : <BidAnswerNote answer={answer} />}
       {bidding.refusal !== null && kind !== null ? <BidBar code={bidding.refusal} lot={lot} /> : null}
       {bidding.refusal === null && kind !== null && priced !== null ? (
         <BidForm key={`${kind} ${bidding.own?.ownSeq ?? 0}`} lotBidding={lotBidding} kind={kind} priced={priced} onTaken={onTaken} />
       ) : null}
+      {state.outcome === null ? <p className="dim">{text.dyn(`bid.terms.${state.terms}`, '')}</p> : null}
       <OwnBids lotBidding={lotBidding} zone={lot.sale.clock ?? app.zone} />
-    </section>
+    </div>
   )
+}
+
+/** Bidding on a lot for a member: its price as it moves, their position, a bid with all it costs, and the outcome of their bids. */
+export function BidPanel({ lot, card, pending, frame }: BidPanelProps) {
+  const app = useApp()
+  const lotBidding = useLotBidding(card.number)
+  if (lotBidding === null) return pending
+  const { bidding, state } = lotBidding
+  const { currency } = state
+  const priced = pricedLot(lot, app)
+  // A lot may come with a bid of its own, before the first is given here.
+  const currentMinor = state.priceMinor > 0 ? state.priceMinor : card.currentBid.minor
+  const offer = {
+    current: currentMinor > 0 ? { minor: currentMinor, currency } : null,
+    price: priced === null ? null : toPrice(allInOf(state.askMinor, priced, bidding)),
+  }
+  return frame(offer, <Controls lot={lot} card={card} lotBidding={lotBidding} />)
 }

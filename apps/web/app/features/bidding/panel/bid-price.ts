@@ -2,7 +2,7 @@ import type { BidStory, DynamicLot } from '@app/contract/bids/bidding.answers.ts
 import type { OrderKind, LotState } from '@app/contract/lanes/live.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { allInFor, type AllIn, type PricedLot } from '@app/rules/fees/all-in.ts'
-import { incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
+import { bidBelow, incrementsOf, nextBid } from '@app/rules/fees/increments.ts'
 
 type Bidding = NonNullable<DynamicLot['bidding']>
 
@@ -28,6 +28,16 @@ export const allInOf = (minor: number, priced: PricedLot, { buyerClass }: Pick<B
 export function leastMinor({ saleType, own, maxMinor }: Bidding, { askMinor, currency }: LotState): number {
   const standing = saleType === 'SEALED' ? (own?.ownMinor ?? null) : own?.bidStatus === 'HIGH_BIDDER' ? maxMinor : null
   return standing === null ? askMinor : Math.max(askMinor, standing + 10 ** minorDigitsOf(currency))
+}
+
+/** The amounts one step above and below one that is about to be bid; null where there is none, and never below the least. */
+export function stepsOf(minor: number, least: number, priced: PricedLot): { readonly up: number | null; readonly down: number | null } {
+  const { sellingSite: site, on, currentBid } = priced
+  const { currency } = currentBid
+  const table = incrementsOf({ site, currency, on })
+  if (table === null) return { up: null, down: null }
+  const up = Math.max(least, nextBid({ minor, currency }, table).minor)
+  return { up, down: minor > least ? Math.max(least, bidBelow({ minor, currency }, table).minor) : null }
 }
 
 /** Whether equal maxima met in a bid, so that the rule of ties explains it. */

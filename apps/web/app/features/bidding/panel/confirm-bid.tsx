@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { placeBids } from '@app/contract/bids/bidding.ts'
 import type { BidAnswer, BidOrder } from '@app/contract/lanes/live.ts'
 import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { allInOf, reachMinor } from './bid-price.ts'
 import type { LotBidding } from './use-lot-bidding.ts'
 
@@ -20,10 +21,8 @@ interface ConfirmProps {
 export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: ConfirmProps) {
   const text = useText()
   const formats = useFormats()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  useEffect(() => heading.current?.focus(), [])
   const { bidding } = lotBidding
   const { currency, amountMinor, isOnePlus = false } = order
   const reach = reachMinor(amountMinor, isOnePlus, priced)
@@ -52,10 +51,7 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
       .map(({ key, amount }) => [text.dyn(key, key), formats.money(amount)] as const),
   ] as const
   return (
-    <section className="stk" aria-labelledby="confirm-h">
-      <h3 id="confirm-h" ref={heading} tabIndex={-1}>
-        {text.t('bid.confirm')}
-      </h3>
+    <Dialog title={text.t('bid.confirm')} startsAtTitle onClose={onBack}>
       <dl className="fees">
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -101,6 +97,6 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
           {text.t('bid.confirm.back')}
         </button>
       </p>
-    </section>
+    </Dialog>
   )
 }

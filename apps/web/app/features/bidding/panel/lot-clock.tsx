@@ -18,7 +18,7 @@ function useServerClock(nowMs: () => number): number {
   return now
 }
 
-/** How long bids are taken, that the lot is on the block with the way there, or what became of it; and how it sells. */
+/** How long bids are taken, that the lot is on the block with the way there, or what became of it. */
 export function LotClock({ lotBidding, lot }: { readonly lotBidding: LotBidding; readonly lot: LotView }) {
   const text = useText()
   const formats = useFormats()
@@ -26,7 +26,6 @@ export function LotClock({ lotBidding, lot }: { readonly lotBidding: LotBidding;
   const now = useServerClock(nowMs)
   const leftMs = state.deadlineMs === null ? null : state.deadlineMs - now
   const isLive = bidding.saleType === 'LANE' && (state.phase === 'ACTIVE' || state.phase === 'PAUSED')
-  const terms = <p className="dim">{text.dyn(`bid.terms.${state.terms}`, '')}</p>
   if (state.outcome !== null) return <p>{text.dyn(`bid.outcome.${state.outcome}`, text.t('bid.closed'))}</p>
   if (isLive) {
     return (
@@ -39,18 +38,12 @@ export function LotClock({ lotBidding, lot }: { readonly lotBidding: LotBidding;
           {text.t('bid.live.open')}
         </Link>
         {state.isReserveMet === null ? null : <p>{text.t(state.isReserveMet ? 'bid.reserve.met' : 'bid.reserve.not')}</p>}
-        {terms}
       </>
     )
   }
   if (state.phase === 'PRELIM' || state.phase === 'ACTIVE') {
     const key = state.phase === 'PRELIM' ? 'bid.closes' : 'bid.ends'
-    return (
-      <>
-        {leftMs !== null && leftMs > 0 ? <p>{text.t(key, { time: formats.duration(leftMs) })}</p> : null}
-        {terms}
-      </>
-    )
+    return leftMs !== null && leftMs > 0 ? <p>{text.t(key, { time: formats.duration(leftMs) })}</p> : null
   }
   const isSaleToCome = state.phase === 'PRELIM_CLOSED' && lot.sale.state === undefined
   return (
@@ -61,7 +54,6 @@ export function LotClock({ lotBidding, lot }: { readonly lotBidding: LotBidding;
           {text.t('bid.live.open')}
         </Link>
       ) : null}
-      {terms}
     </>
   )
 }

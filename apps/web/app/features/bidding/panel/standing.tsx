@@ -11,7 +11,7 @@ export function Standing({ lotBidding, card }: { readonly lotBidding: LotBidding
   const { nowMs } = useApp()
   const formats = useFormats()
   const { own } = lotBidding.bidding
-  if (own === null) return null
+  if (own === null) return <output className="bidp-own">{text.t('bid.state.none')}</output>
   const { bidStatus, ownMinor, currency, answerUntilMs, counterMinor } = own
   const money = (minor: number): string => formats.money({ minor, currency })
   const time = answerUntilMs === null ? '' : formats.yardTime(answerUntilMs, card.sale.zone, nowMs)
