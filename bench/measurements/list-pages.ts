@@ -24,7 +24,7 @@ function addressesOf(world: DeskWorld): { readonly path: string; readonly name: 
     '/operations/sales, its third page': '/operations/sales?page=3',
     '/operations/sales of a yard': `/operations/sales?yard=${world.yard}`,
     '/operations/sales/:saleId': `/operations/sales/${world.saleId}`,
-    '/operations/lanes/:saleId': `/operations/lanes/${world.laneSaleId}`,
+    '/operations/lanes/:saleId': `/operations/lanes/${world.saleId}`,
     '/operations/bidders': `/operations/bidders?buyerNumber=${world.buyerNumber}`,
     '/operations/sellers': '/operations/sellers',
     '/operations/sellers, one': `/operations/sellers?code=${world.seller}`,
@@ -36,7 +36,7 @@ function addressesOf(world: DeskWorld): { readonly path: string; readonly name: 
     '/operations/chat/:chatId': `/operations/chat/${world.chatId}`,
     '/operations/kiosks': '/operations/kiosks',
     'lots of a yard without a sale': `/data/operations/yards/${world.yard}/lots`,
-    'lane as JSON': `/data/operations/lanes/${world.laneSaleId}`,
+    'lane as JSON': `/data/operations/lanes/${world.saleId}`,
   }
   const members: Readonly<Record<string, string>> = {
     '/': '/',
@@ -82,30 +82,33 @@ async function timeOf(url: string, cookie: string): Promise<number> {
   return tookMs
 }
 
-/** 95th percentile of each page, one after another; uncached, since who looks is signed in. */
-async function measure(world: DeskWorld): Promise<Map<string, number>> {
-  const server = await startServer(world.dataDir)
-  const found = new Map<string, number>()
+/** Times of each page in both worlds, one after another, so that what slows the machine slows both; uncached, since who looks is signed in. */
+async function measure(small: DeskWorld, large: DeskWorld): Promise<readonly BenchRow[]> {
+  const servers = [await startServer(small.dataDir), await startServer(large.dataDir)] as const
   try {
-    for (const page of addressesOf(world)) {
-      const times: number[] = []
-      for (let time = 0; time < WARM_UP + TIMES; time++) {
-        const tookMs = await timeOf(`${server.address}${page.path}`, page.cookies[time % page.cookies.length] ?? '')
-        if (time >= WARM_UP) times.push(tookMs)
-        await new Promise((resolve) => setTimeout(resolve, PACE_MS))
-      }
-      found.set(page.name, quantile(times, P95))
+    const rows: BenchRow[] = []
+    const pages = [addressesOf(small), addressesOf(large)] as const
+    for (const [at, { name }] of pages[1].entries()) {
+      const times: [number[], number[]] = [[], []]
+      for (let time = 0; time < WARM_UP + TIMES; time++)
+        for (const world of [0, 1] as const) {
+          const page = pages[world][at]
+          if (page === undefined) throw new Error(`The small world has no ${name}.`)
+          const tookMs = await timeOf(`${servers[world].address}${page.path}`, page.cookies[time % page.cookies.length] ?? '')
+          if (time >= WARM_UP) times[world].push(tookMs)
+          await new Promise((resolve) => setTimeout(resolve, PACE_MS))
+        }
+      const [peer, value] = times.map((taken) => quantile(taken, P95)) as [number, number]
+      rows.push({ name, value, unit: 'ms', ratio: value / peer })
     }
+    return rows
   } finally {
-    await server.stop()
+    await Promise.all(servers.map((server) => server.stop()))
   }
-  return found
 }
 
 await buildIfStale((line) => console.log(`  ${line}`))
-const small = await measure(await makeDeskWorld(SMALL))
-const large = await measure(await makeDeskWorld(LARGE))
-const rows = [...large].map(([name, value]): BenchRow => ({ name, value, unit: 'ms', ratio: value / (small.get(name) ?? Number.NaN) }))
+const rows = await measure(await makeDeskWorld(SMALL), await makeDeskWorld(LARGE))
 await record({
   id: 'P16',
   rows: rows.toSorted((one, other) => other.value - one.value),

@@ -22,7 +22,6 @@ export interface DeskWorld {
   readonly operators: readonly string[]
   readonly buyerNumber: number
   readonly saleId: number
-  readonly laneSaleId: number
   readonly yard: number
   readonly slug: string
   readonly seller: string
@@ -71,6 +70,22 @@ const SALES = (sales: number): string[] => [
      from extra e where l.number % 3 = 0 and e.yard = l.yard and e.k = 1 + (l.number / 3) % e.c`,
   `delete from sale_items i using lots l where l.number = i.lot and l.sale_id is distinct from i.sale_id`,
   `insert into sale_items (sale_id, lot, item_number, lane) select sale_id, number, item_number, 'W' from lots where lane = 'W' on conflict do nothing`,
+]
+
+/** Lots of the sale that is looked at, as many in every world: a page of one sale is then the same page. */
+const LOOKED_AT_LOTS = 300
+
+/** One sale of the US site whose lane is X, and lots that are in no other. */
+const LOOKED_AT_SALE: readonly string[] = [
+  `insert into sales (selling_site, yard, starts_at, local_date, lane, sale_type)
+     select selling_site, number, date_trunc('day', now()) + interval '1 day', (now() + interval '1 day')::date, 'X', 'live'
+     from yards where selling_site = 'CPRTUS' order by number limit 1`,
+  `update lots l set sale_id = s.id, auction_at = s.starts_at, lane = 'X', item_number = n
+     from sales s, (select number, row_number() over (order by number) as n from lots
+       where selling_site = 'CPRTUS' and (sale_id is null or lane = 'W') order by number limit ${LOOKED_AT_LOTS}) free
+     where s.lane = 'X' and l.number = free.number`,
+  `delete from sale_items i using lots l where l.number = i.lot and l.lane = 'X'`,
+  `insert into sale_items (sale_id, lot, item_number, lane) select sale_id, number, item_number, 'X' from lots where lane = 'X'`,
 ]
 
 const RANKED = (share: number): string =>
@@ -131,7 +146,7 @@ const BESIDE = (people: number): string[] => [
 ]
 
 async function fill(pool: Pool, { sales, people }: DeskSizes): Promise<void> {
-  for (const statement of [...PEOPLE(people), ...SALES(sales), ...BIDDING(), ...BESIDE(people)]) await pool.query(statement)
+  for (const statement of [...PEOPLE(people), ...SALES(sales), ...LOOKED_AT_SALE, ...BIDDING(), ...BESIDE(people)]) await pool.query(statement)
   await pool.query('vacuum analyze')
 }
 
@@ -168,15 +183,13 @@ export async function makeDeskWorld(sizes: DeskSizes): Promise<DeskWorld> {
       await fill(pool, sizes)
       writeFileSync(stamp, wanted)
     }
-    const largest = (of: string): string =>
-      `select s.id as found from sales s where selling_site = 'CPRTUS' and ${of} order by (select count(*) from sale_items i where i.sale_id = s.id) desc, s.id limit 1`
+    const saleId = (await firstOf(pool, "select id as found from sales where lane = 'X'")) as number
     return {
       dataDir,
       buyers: await signIn(pool, FIRST_BUYER),
       operators: await signIn(pool, FIRST_OPERATOR),
       buyerNumber: FIRST_BUYER,
-      saleId: (await firstOf(pool, largest('starts_at > now()'))) as number,
-      laneSaleId: (await firstOf(pool, largest("starts_at > now() and lane <> 'W'"))) as number,
+      saleId,
       yard: (await firstOf(
         pool,
         "select yard as found from lots where selling_site = 'CPRTUS' group by 1 order by count(*) desc limit 1",
