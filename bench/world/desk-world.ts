@@ -146,7 +146,8 @@ const BESIDE = (people: number): string[] => [
 ]
 
 async function fill(pool: Pool, { sales, people }: DeskSizes): Promise<void> {
-  for (const statement of [...PEOPLE(people), ...SALES(sales), ...LOOKED_AT_SALE, ...BIDDING(), ...BESIDE(people)]) await pool.query(statement)
+  for (const statement of [...PEOPLE(people), ...SALES(sales), ...LOOKED_AT_SALE, ...BIDDING(), ...BESIDE(people)])
+    await pool.query(statement)
   await pool.query('vacuum analyze')
 }
 
