@@ -97,11 +97,21 @@ describe('the history of an account, which nobody can shorten,', () => {
     expect(leftOut.map(([kind]) => kind)).toEqual(['first-page', 'left-for-brand', 'profile-changed'])
   })
 
-  it('has as many exports as an hour allows, and nothing is exported beyond', async () => {
+  it('has as many exports as an hour allows, in either form, and nothing is exported beyond; other accounts have their own', async () => {
     const { person, headers } = await aMember()
     await addEvents(person, 'data-exported', (EVENT_LIMITS['data-exported']?.events ?? 0) - 1)
-    const ask = async () =>
-      (await one.app.inject({ url: '/data/member/export', headers: { ...headers, 'sec-fetch-site': 'same-origin' } })).statusCode
-    expect([await ask(), await ask()]).toEqual([200, 429])
+    const ask = (form: string, as = headers) =>
+      one.app.inject({ url: `/data/member/${form}`, headers: { ...as, 'sec-fetch-site': 'same-origin' } })
+    const statesOf = async (...forms: readonly string[]) => {
+      const states: number[] = []
+      for (const form of forms) states.push((await ask(form)).statusCode)
+      return states
+    }
+    expect(await statesOf('export', 'export', 'export.csv')).toEqual([200, 429, 429])
+    expect((await ask('export', (await aMember()).headers)).statusCode).toBe(200)
+    await age(person, 3_000)
+    expect(await statesOf('export.csv', 'export')).toEqual([429, 429])
+    await age(person, 700)
+    expect(await statesOf('export.csv')).toEqual([200])
   })
 })
