@@ -34,6 +34,8 @@ export const session = {
   'login.type.automotive': 'Automotive',
   'login.type.bodyshopAndRecoveryOps': 'Body shop and recovery',
   'login.captcha.solving': 'Checking that you are not a robot. This takes a few seconds.',
+  'login.captcha.asked': 'Tick the box to confirm that you are not a robot.',
+  'login.captcha.blocked': 'Google’s check did not load. Allow www.google.com and www.gstatic.com in your browser, then reload the page.',
   'login.captcha.solved': 'Check complete: you are not a robot.',
   'login.captcha.failed': 'The check did not load. Reload the page.',
   'login.captcha.noScript': 'The check needs JavaScript. Without it, ask for a link by email.',

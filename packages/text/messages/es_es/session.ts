@@ -37,6 +37,9 @@ export const session: Translated<typeof english> = {
   'login.type.automotive': 'Automoción',
   'login.type.bodyshopAndRecoveryOps': 'Talleres y grúas',
   'login.captcha.solving': 'Comprobando que no es un robot. Tarda unos segundos.',
+  'login.captcha.asked': 'Marque la casilla para confirmar que no es un robot.',
+  'login.captcha.blocked':
+    'La comprobación de Google no se cargó. Permita www.google.com y www.gstatic.com en su navegador y vuelva a cargar la página.',
   'login.captcha.solved': 'Comprobado: no es un robot.',
   'login.captcha.failed': 'La comprobación no se cargó. Vuelva a cargar la página.',
   'login.captcha.noScript': 'La comprobación necesita JavaScript. Sin él, use un enlace por correo.',

@@ -37,6 +37,9 @@ export const session: Translated<typeof english> = {
   'login.type.automotive': 'Autobranche',
   'login.type.bodyshopAndRecoveryOps': 'Schadeherstel en berging',
   'login.captcha.solving': 'We controleren of u geen robot bent. Dat duurt enkele seconden.',
+  'login.captcha.asked': 'Vink het vakje aan om te bevestigen dat u geen robot bent.',
+  'login.captcha.blocked':
+    'De controle van Google is niet geladen. Sta www.google.com en www.gstatic.com toe in uw browser en laad de pagina opnieuw.',
   'login.captcha.solved': 'Gecontroleerd: u bent geen robot.',
   'login.captcha.failed': 'De controle is niet geladen. Laad de pagina opnieuw.',
   'login.captcha.noScript': 'De controle heeft JavaScript nodig. Gebruik anders een link per e-mail.',

@@ -130,6 +130,30 @@ test("Google's verdict is taken, and asked for with the secret, the solution and
   ])
 })
 
+test("Google's captcha is named and let into the policy of every answer where its keys are set, and nowhere else", async () => {
+  const keyed = await testApp({ SEARCH_WORKERS: '0', RECAPTCHA_SITE_KEY: 'site_key_of_the_captcha_0', RECAPTCHA_SECRET: 'x'.repeat(40) })
+  opened.push(() => keyed.close())
+  const read = async ({ app }: TestApp, url: string) => {
+    const { headers, body } = await app.inject({ url, headers: { host: 'localhost' } })
+    const rules = String(headers['content-security-policy']).split('; ')
+    return { rules: rules.filter((rule) => /^(script|frame|style|connect)-src/.test(rule)), body }
+  }
+  const ours = ["script-src 'self'", "style-src 'self'", "connect-src 'self'"]
+  const google = [
+    "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    "style-src 'self'",
+    'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    "style-src-attr 'unsafe-inline'",
+    "connect-src 'self'",
+  ]
+  for (const url of ['/public/data/captcha/challenge', '/data/nothing']) {
+    expect((await read(made, url)).rules).toEqual(ours)
+    expect((await read(keyed, url)).rules).toEqual(google)
+  }
+  const { data } = JSON.parse((await read(keyed, '/public/data/captcha/challenge')).body)
+  expect(data).toEqual({ provider: 'recaptcha', siteKey: 'site_key_of_the_captcha_0' })
+})
+
 test.each([
   ['says nothing', (): null => null],
   ['fails', () => ({ status: 500, body: '{"success":true}' })],

@@ -24,7 +24,7 @@ const asksForHead = (bytes: unknown): boolean => Buffer.isBuffer(bytes) && bytes
 export function refuseConnection(socket: Duplex, code: keyof typeof REASONS, isHeadAlone = false): void {
   const body = JSON.stringify(failureAnswer(new Failure(code), textOf('en_us', 'US')).body)
   const headers = {
-    ...securityHeaders(undefined)(false),
+    ...securityHeaders({})(false),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

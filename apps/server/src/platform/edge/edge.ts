@@ -210,7 +210,7 @@ function routesOf(app: FastifyInstance): readonly EdgeRoute[] {
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { config, log } = options
   const unroutable = new WeakMap<object, Error>()
-  const headersOf = securityHeaders(config.consent?.scriptUrl)
+  const headersOf = securityHeaders({ consentScript: config.consent?.scriptUrl, hasGoogleCaptcha: config.recaptcha !== undefined })
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),

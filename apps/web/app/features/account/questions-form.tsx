@@ -4,7 +4,7 @@ import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkSecurityAnswers } from '@app/rules/validation/login-form.ts'
 import { useText } from '../../platform/app-info.ts'
 import { CaptchaLine } from '../captcha/captcha-line.tsx'
-import { useCaptcha } from '../captcha/use-captcha.ts'
+import { isOpen, useCaptcha } from '../captcha/use-captcha.ts'
 import { mailInstead, type RecoveryStep, sendAnswers } from './send-recovery.ts'
 
 interface QuestionsFormProps {
@@ -21,7 +21,7 @@ export function QuestionsForm({ step: { name, questions }, onStep }: QuestionsFo
   const [isCaptchaDue, setCaptchaDue] = useState(false)
   const [round, setRound] = useState(0)
   const captcha = useCaptcha(isCaptchaDue, round)
-  const isSolving = captcha.kind === 'solving'
+  const isSolving = isOpen(captcha)
   const check = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (isSolving) return
@@ -74,7 +74,7 @@ export function QuestionsForm({ step: { name, questions }, onStep }: QuestionsFo
           </div>
         )
       })}
-      <CaptchaLine state={captcha} />
+      <CaptchaLine captcha={captcha} />
       <p className="acts">
         <button className="btn ink" type="submit" aria-disabled={isSolving || undefined}>
           {text.t('recover.ask.check')}

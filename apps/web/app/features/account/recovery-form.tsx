@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CaptchaLine } from '../captcha/captcha-line.tsx'
-import { useCaptcha } from '../captcha/use-captcha.ts'
+import { isOpen, useCaptcha } from '../captcha/use-captcha.ts'
 import { type Forgotten, type RecoveryStep, startRecovery } from './send-recovery.ts'
 
 interface RecoveryFormProps {
@@ -23,7 +23,7 @@ export function RecoveryForm({ forgotten, value, error = '', isCaptchaDue = fals
   const [isDue, setDue] = useState(isCaptchaDue)
   const [round, setRound] = useState(0)
   const captcha = useCaptcha(isDue, round)
-  const isSolving = captcha.kind === 'solving'
+  const isSolving = isOpen(captcha)
   const isPassword = forgotten === 'password'
   // The page and a dialog over it may each hold a form.
   const id = `recover-${forgotten}`
@@ -68,7 +68,7 @@ export function RecoveryForm({ forgotten, value, error = '', isCaptchaDue = fals
           </p>
         )}
       </div>
-      <CaptchaLine state={captcha} noScript={text.t('recover.captcha.noScript')} />
+      <CaptchaLine captcha={captcha} noScript={text.t('recover.captcha.noScript')} />
       <p className="acts">
         <button className="btn ink" type="submit" aria-disabled={isSending || isSolving}>
           {text.t(isPassword ? 'recover.continue' : 'recover.mailMe')}

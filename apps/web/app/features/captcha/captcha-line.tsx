@@ -1,19 +1,20 @@
 import { useText } from '../../platform/app-info.ts'
-import type { CaptchaState } from './use-captcha.ts'
+import type { Captcha } from './use-captcha.ts'
 
 interface CaptchaLineProps {
-  readonly state: CaptchaState
+  readonly captcha: Captcha
   /** What who has no JavaScript can do; left out, ask for a link by mail. */
   readonly noScript?: string
 }
 
-/** How the proof of work is getting on; it asks nothing of the reader. */
-export function CaptchaLine({ state, noScript }: CaptchaLineProps) {
+/** How the captcha is getting on; our own asks nothing of the reader, Google's is ticked here. */
+export function CaptchaLine({ captcha: { kind, place }, noScript }: CaptchaLineProps) {
   const text = useText()
-  if (state.kind === 'hidden') return null
+  if (kind === 'hidden') return null
   return (
-    <div className="captcha" data-captcha={state.kind}>
-      <output className="has-script">{text.t(`login.captcha.${state.kind}`)}</output>
+    <div className="captcha" data-captcha={kind}>
+      <output className="has-script">{text.t(`login.captcha.${kind}`)}</output>
+      <div className="captcha-box" ref={place} />
       <p className="no-script">{noScript ?? text.t('login.captcha.noScript')}</p>
     </div>
   )

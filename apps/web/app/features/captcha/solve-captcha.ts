@@ -1,6 +1,7 @@
 import { getCaptchaChallenge } from '@app/contract/site/captcha.ts'
 import type { CaptchaChallenge } from '@app/contract/site/captcha.answers.ts'
 import { browserApi } from '../../platform/browser-api.ts'
+import type { CaptchaWork } from './captcha-state.ts'
 
 type ProofOfWork = Extract<CaptchaChallenge, { readonly provider: 'altcha' }>['challenge']
 
@@ -38,9 +39,13 @@ async function solve(challenge: ProofOfWork): Promise<string> {
   throw new Error('the challenge was over before it was solved')
 }
 
-/** Solves the site's captcha: a proof of work with nothing to read, hear or click. Answers the token for the form. */
-export async function solveCaptcha(): Promise<string> {
+/**
+ * Solves the site's captcha: our own is a proof of work with nothing to read, hear or click; Google's is asked of the reader, and loaded
+ * for nothing else. @throws when our own could not be solved.
+ */
+export async function solveCaptcha(work: CaptchaWork): Promise<void> {
   const challenge = await browserApi(new AbortController().signal)(getCaptchaChallenge, {})
-  if (challenge.provider !== 'altcha') throw new Error('this captcha is none of ours')
-  return solve(challenge.challenge)
+  if (challenge.provider === 'altcha') return work.tell({ kind: 'solved', token: await solve(challenge.challenge) })
+  const { askGoogle } = await import('./ask-google.ts')
+  return askGoogle(challenge.siteKey, work)
 }

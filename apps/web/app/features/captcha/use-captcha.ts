@@ -1,29 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useApp } from '../../platform/app-info.ts'
+import type { CaptchaState } from './captcha-state.ts'
 
-/** State of the captcha: not required, being solved, solved, or not available. */
-export type CaptchaState =
-  | { readonly kind: 'hidden' }
-  | { readonly kind: 'solving' }
-  | { readonly kind: 'solved'; readonly token: string }
-  | { readonly kind: 'failed' }
+/** The captcha of a form: its state, and where the reader may be asked. */
+export type Captcha = CaptchaState & { readonly place: RefObject<HTMLDivElement | null> }
 
-/** Solves a captcha once it is due; `round` counts the tries, since a solution works once. */
-export function useCaptcha(isDue: boolean, round: number): CaptchaState {
-  const [solved, setSolved] = useState<{ readonly round: number; readonly token: string | null } | null>(null)
+/** Whether a form that is sent has to wait for it. */
+export const isOpen = ({ kind }: CaptchaState): boolean => kind === 'solving' || kind === 'asked'
+
+/** Solves a captcha once it is due, or has the reader solve it; `round` counts the tries, since a solution works once. */
+export function useCaptcha(isDue: boolean, round: number): Captcha {
+  const { locale } = useApp()
+  const place = useRef<HTMLDivElement>(null)
+  const [told, setTold] = useState<{ readonly round: number; readonly state: CaptchaState } | null>(null)
   useEffect(() => {
     if (!isDue) return
     let isGone = false
+    const tell = (state: CaptchaState): void => {
+      if (!isGone) setTold({ round, state })
+    }
     const solve = async (): Promise<void> => {
       const { solveCaptcha } = await import('./solve-captcha.ts')
-      const token = await solveCaptcha().catch(() => null)
-      if (!isGone) setSolved({ round, token })
+      if (!isGone && place.current !== null) await solveCaptcha({ place: place.current, locale, tell })
     }
-    void solve()
+    void solve().catch(() => tell({ kind: 'failed' }))
     return () => {
       isGone = true
     }
-  }, [isDue, round])
-  if (!isDue) return { kind: 'hidden' }
-  if (solved?.round !== round) return { kind: 'solving' }
-  return solved.token === null ? { kind: 'failed' } : { kind: 'solved', token: solved.token }
+  }, [isDue, round, locale])
+  if (!isDue) return { kind: 'hidden', place }
+  return told?.round === round ? { ...told.state, place } : { kind: 'solving', place }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { CaptchaLine } from '../../captcha/captcha-line.tsx'
-import { useCaptcha } from '../../captcha/use-captcha.ts'
+import { isOpen, useCaptcha } from '../../captcha/use-captcha.ts'
 import { CodeField } from '../../../ui/fields.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { faultWords } from '../words.ts'
@@ -53,7 +53,7 @@ export function NewPasswordForm({ action, fields, fault: told, bounds, children,
   const words = faultWords(fault, { text, bounds })
   const isOfPassword = fault.startsWith('validation.password.') && fault !== OF_CONFIRMATION
   const captcha = useCaptcha(isCaptchaDue, round)
-  const isSolving = captcha.kind === 'solving'
+  const isSolving = isOpen(captcha)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (isSolving || send !== undefined) event.preventDefault()
     if (isSolving || send === undefined) return
@@ -93,7 +93,7 @@ export function NewPasswordForm({ action, fields, fault: told, bounds, children,
         autoComplete="new-password"
         error={fault === OF_CONFIRMATION ? words : ''}
       />
-      <CaptchaLine state={captcha} />
+      <CaptchaLine captcha={captcha} />
       {captcha.kind === 'solved' ? <input type="hidden" name="reCaptchaResponse" value={captcha.token} /> : null}
       <p className="dim">{text.t('recover.create.ends')}</p>
       <p className="acts">

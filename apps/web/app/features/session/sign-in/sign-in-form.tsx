@@ -106,7 +106,7 @@ export function SignInForm({ data, isKiosk = false, children }: SignInFormProps)
           <span>{text.t('login.remember')}</span>
         </label>
       )}
-      <CaptchaLine state={signIn.captcha} />
+      <CaptchaLine captcha={signIn.captcha} />
       <button className="btn ink wide" type="submit" data-uname="loginSigninmemberbutton" aria-disabled={signIn.isSending || undefined}>
         {text.t(signIn.isSending ? 'login.sending' : 'login.submit')}
       </button>

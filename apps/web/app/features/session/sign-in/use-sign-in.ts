@@ -7,7 +7,7 @@ import { failedAttempts } from './attempts.ts'
 import type { LoginData } from './login-data.ts'
 import { sendSignIn, wordsOf, type SignInForm } from './send-sign-in.ts'
 import type { Refusal } from './sign-in-alert.tsx'
-import { useCaptcha, type CaptchaState } from '../../captcha/use-captcha.ts'
+import { useCaptcha, type Captcha } from '../../captcha/use-captcha.ts'
 
 /** The fields as the reader fills them in. */
 export interface SignInFields {
@@ -22,7 +22,7 @@ export interface SignIn {
   readonly refusal: Refusal | null
   /** Whether the account asks for a one-time code beside the password. */
   readonly needsCode: boolean
-  readonly captcha: CaptchaState
+  readonly captcha: Captcha
   readonly isSending: boolean
   /** Counts the tries whose password is typed again: all but those that lacked a code alone. */
   readonly round: number
