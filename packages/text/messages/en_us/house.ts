@@ -23,6 +23,7 @@ export const house = {
     'New security questions were chosen for your account. Their answers let you back in if you forget your password.',
   'mail.act.codesOn.subject': 'Your account now asks for a code',
   'mail.act.codesOn.lead': 'Signing in to your account now takes a code from an authenticator app.',
+  'mail.act.codesStay': 'A new password does not turn the codes off. If you did not turn them on, ask us to turn them off:',
   'mail.act.codesOff.subject': 'Your account no longer asks for a code',
   'mail.act.codesOff.lead': 'The codes of your authenticator app were turned off. The password alone opens your account.',
   'mail.act.passkeyAdded.subject': 'A passkey was added to your account',

@@ -26,6 +26,7 @@ export const house: Translated<typeof english> = {
     'Se han elegido nuevas preguntas de seguridad para su cuenta. Sus respuestas ayudan a entrar a quien ha olvidado la contraseña.',
   'mail.act.codesOn.subject': 'Su cuenta pide ahora un código',
   'mail.act.codesOn.lead': 'Para iniciar sesión en su cuenta hace falta ahora un código de una aplicación de autenticación.',
+  'mail.act.codesStay': 'Una contraseña nueva no desactiva los códigos. Si no los activó usted, pídanos que los desactivemos:',
   'mail.act.codesOff.subject': 'Su cuenta ya no pide un código',
   'mail.act.codesOff.lead':
     'Se han desactivado los códigos de su aplicación de autenticación. Basta la contraseña para entrar en su cuenta.',

@@ -27,6 +27,7 @@ export const house: Translated<typeof english> = {
     'Er zijn nieuwe beveiligingsvragen voor uw account gekozen. Met de antwoorden komt wie het wachtwoord vergat weer binnen.',
   'mail.act.codesOn.subject': 'Uw account vraagt nu om een code',
   'mail.act.codesOn.lead': 'Voor het inloggen op uw account is nu een code van een authenticator-app nodig.',
+  'mail.act.codesStay': 'Een nieuw wachtwoord zet de codes niet uit. Hebt u ze niet zelf aangezet, vraag ons dan ze uit te zetten:',
   'mail.act.codesOff.subject': 'Uw account vraagt niet meer om een code',
   'mail.act.codesOff.lead': 'De codes van uw authenticator-app zijn uitgezet. Het wachtwoord alleen opent uw account.',
   'mail.act.passkeyAdded.subject': 'Er is een passkey aan uw account toegevoegd',

@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '#test/app.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aPerson, signIn, takeVisit, type PersonFields } from '#test/people.ts'
 import { until } from '#test/until.ts'
+import { removeSecondFactor } from '../second-factor/index.ts'
 
 const QUESTIONS = [2, 5, 9].map((questionId) => ({ questionId, answer: `answer ${questionId}` }))
 
@@ -160,5 +161,47 @@ describe('the owner of an account hears at the address that stands', () => {
       'Your account no longer asks for a code',
       'Your account was closed',
     ])
+  })
+})
+
+describe('codes that somebody else turned on', () => {
+  const told = async (to: string, subject: string): Promise<string> =>
+    (await mailsOf(to)).findLast((mail) => mail.subject === subject)?.body_text ?? ''
+  const signInBy = async ({ number }: { readonly number: number }) => {
+    const payload = { username: String(number), password: NEXT.password }
+    const { data } = (await one.app.inject({ method: 'POST', url: '/processLogin', payload, headers: { host: 'localhost' } })).json()
+    return data.error || data.result
+  }
+  /** Chooses a new password by a mailed link. */
+  async function reset({ number, email }: { readonly number: number; readonly email: string }): Promise<void> {
+    const post = async (url: string, payload: object) =>
+      (await one.app.inject({ method: 'POST', url, payload, headers: { host: 'localhost' } })).json()
+    const before = (await mailsOf(email)).length
+    await post('/public/data/emailPassword', { userIdOrEmail: String(number) })
+    await until('the reset mail', async () => (await mailsOf(email)).length > before)
+    const [, key] = /key=(\S+)/.exec((await mailsOf(email)).at(-1)?.body_text ?? '') ?? []
+    expect((await post('/public/data/createPassword', { key, ...NEXT })).returnCode).toBe(1)
+  }
+
+  it('outlast a new password, of which both mails tell, with the way to us, until we take them off', async () => {
+    const { person } = await aVisitWithCodes()
+    const stays = /A new password does not turn the codes off.*ask us to turn them off:\s+http:\/\/localhost:\d+\/contactUs\s/s
+    const turnedOn = await told(person.email, 'Your account now asks for a code')
+    expect(turnedOn).toMatch(/If this was not you, choose a new password now:\s+http:\/\/localhost:\d+\/login\/forgotPassword\s/)
+    expect(turnedOn).toMatch(stays)
+    await reset(person)
+    expect(await told(person.email, 'Your password was changed')).toMatch(stays)
+    expect(await signInBy(person)).toBe('ONE_TIME_CODE_NEEDED')
+    await removeSecondFactor(db(), person.number)
+    expect(await signInBy(person)).toBe('success')
+  })
+
+  it('are no word of the mails to somebody who has none', async () => {
+    const { person } = await aVisit()
+    await reset(person)
+    const text = await told(person.email, 'Your password was changed')
+    expect(text).toContain('/login/forgotPassword')
+    expect(text).not.toMatch(/codes|contactUs/)
+    expect(await signInBy(person)).toBe('success')
   })
 })

@@ -4,6 +4,7 @@ import type { PasswordKeyState } from '@app/contract/account/account-recovery.an
 import { decideNewPassword, type PasswordFault } from '@app/rules/people/new-password.ts'
 import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
 import { deviceOf, rememberDevice, unlockAccount } from '#modules/sign-in-tries/index.ts'
+import { hasOneTimeCodes } from '#modules/second-factor/index.ts'
 import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
 import { spendKey } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
@@ -65,7 +66,8 @@ export async function checkPassword(
 
 /**
  * Puts a password in place of the old one, in the caller's transaction: every session ends, every key, every lock, every passkey and
- * linked identity, since an intruder may have added them, and the owner is notified (OQ-A09, OQ-A31).
+ * linked identity, since an intruder may have added them, and the owner is notified (OQ-A09, OQ-A31). Codes stay: whoever reads somebody's
+ * mails must not get past them.
  */
 export async function replacePassword(
   { post, sessions, db }: AccountRooms,
@@ -89,7 +91,8 @@ export async function replacePassword(
     kind: 'password-changed',
     detail: { by, site: ctx.site.code, ...removed },
   })
-  await tellOwner(post, tx, { ctx, accountId: owner.accountId, notice: 'passwordReset' })
+  const keepsCodes = await hasOneTimeCodes(tx, owner.accountId)
+  await tellOwner(post, tx, { ctx, accountId: owner.accountId, notice: 'passwordReset', keepsCodes })
 }
 
 function isConfirmed({ detail }: OpenKey, confirmation: string): boolean {

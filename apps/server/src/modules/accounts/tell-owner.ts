@@ -6,15 +6,26 @@ import { findAddressee } from './accounts.store.ts'
 import { inLanguage, letter, type Post } from '#platform/mail/index.ts'
 
 const FORGOT_PATH = '/login/forgotPassword'
+const CONTACT_PATH = '/contactUs'
+
+/** What was done to an account. */
+interface OwnerNews {
+  readonly ctx: RequestContext
+  readonly accountId: number
+  readonly notice: OwnerNotice
+  /** Whether the account still asks for a code after a new password, which somebody else may have turned on. */
+  readonly keepsCodes?: boolean
+}
 
 /**
  * Tells the owner of an account what was done to it, at the address that stands: call it before a new one is kept. The link leads to a
- * new password, in case it was not they who did it. Nobody is told where the account has no address.
+ * new password, in case it was not they who did it; codes outlast one, so a mail about them leads to us as well. Nobody is told where the
+ * account has no address.
  */
 export async function tellOwner(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Db | Tx,
-  { ctx, accountId, notice }: { readonly ctx: RequestContext; readonly accountId: number; readonly notice: OwnerNotice },
+  { ctx, accountId, notice, keepsCodes = notice === 'codesOn' }: OwnerNews,
 ): Promise<void> {
   const { email, language } = await findAddressee(tx, accountId)
   if (email === null) return
@@ -26,6 +37,7 @@ export async function tellOwner(
       text.t(`mail.act.${notice}.lead`),
       // A closed account has no way back by mail.
       ...(notice === 'accountClosed' ? [] : [text.t('mail.act.notYou'), post.linkTo(site, inLanguage(locale, FORGOT_PATH))]),
+      ...(keepsCodes ? [text.t('mail.act.codesStay'), post.linkTo(site, inLanguage(locale, CONTACT_PATH))] : []),
     ],
   }))
   await post.sendMail(tx, mail)
