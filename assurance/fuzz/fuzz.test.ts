@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { A_YARD, aLot, insertYards, putLots } from '../../apps/server/test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '../../apps/server/test/lots.ts'
 import { callFault } from '../answers/check-call.ts'
 import { judgedAt, markupFault } from '../answers/check-page.ts'
 import { testTarget, type TestTarget } from '../application/test-target.ts'
@@ -19,7 +19,7 @@ describe('the calls', () => {
     await insertYards(target.database.db, [A_YARD])
     await putLots(
       target.database.db,
-      LOTS.map((number) => aLot({ number })),
+      LOTS.map((number) => aLotRow({ number })),
     )
   })
   afterAll(() => target.close())

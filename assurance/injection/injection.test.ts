@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { A_YARD, aLot, insertYards, putLots } from '../../apps/server/test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '../../apps/server/test/lots.ts'
 import { testTarget, type TestTarget } from '../application/test-target.ts'
 import type { Reply } from '../raw/ask.ts'
 import { attackWithPayloads } from './attack.ts'
@@ -15,7 +15,7 @@ let target: TestTarget
 beforeAll(async () => {
   target = await testTarget()
   await insertYards(target.database.db, [A_YARD])
-  await putLots(target.database.db, [aLot({ number: LOT })])
+  await putLots(target.database.db, [aLotRow({ number: LOT })])
 })
 afterAll(() => target.close())
 

@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import { dayAt } from '@app/rules/auctions/auction-day.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Lots, Sales, Yards } from '#platform/db/schema.ts'
 
@@ -6,8 +8,8 @@ export type LotRow = Insertable<Lots>
 
 let lastNumber = 20_000_000
 
-/** A plausible lot of the US site; what a test does not say stays as here. */
-export function aLot(fields: Partial<LotRow> = {}): LotRow {
+/** The row of a plausible lot of the US site, in no database yet; what a test does not say stays as here. */
+export function aLotRow(fields: Partial<LotRow> = {}): LotRow {
   const number = fields.number ?? ++lastNumber
   return {
     number,
@@ -56,7 +58,7 @@ export function aLot(fields: Partial<LotRow> = {}): LotRow {
   }
 }
 
-/** The yard of `aLot`. */
+/** The yard of `aLotRow` and `insertSale`. */
 export const A_YARD: Insertable<Yards> = {
   number: 343,
   name: 'CA - REDDING',
@@ -77,9 +79,19 @@ export async function insertYards(db: Db, yards: readonly Insertable<Yards>[]): 
     .execute()
 }
 
-/** Inserts a sale and answers its id. */
-export async function insertSale(db: Db, sale: Insertable<Sales>): Promise<number> {
-  const { id } = await db.insertInto('sales').values(sale).returning('id').executeTakeFirstOrThrow()
+/** The day that the clock of `A_YARD` shows at a moment, `YYYY-MM-DD`. */
+function dayInYard(instant: Date | string): string {
+  const atMs = new Date(instant).getTime()
+  return dayAt(atMs, yardClockAt(A_YARD.zone, atMs)).date
+}
+
+/** Inserts a sale and answers its id; what a test does not say: at `A_YARD`, on the day that its clock shows when the sale starts. */
+export async function insertSale(db: Db, sale: Partial<Insertable<Sales>> & { readonly starts_at: Date | string }): Promise<number> {
+  const { id } = await db
+    .insertInto('sales')
+    .values({ selling_site: 'CPRTUS', yard: A_YARD.number, local_date: dayInYard(sale.starts_at), ...sale })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

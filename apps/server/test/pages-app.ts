@@ -11,7 +11,7 @@ import { silentLog } from '#platform/log.ts'
 import { buildIfStale } from '../src/cli/build.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { watchAnswers } from './described-answers.ts'
-import { aLot, A_YARD, insertYards, putLots, type LotRow } from './lots.ts'
+import { aLotRow, A_YARD, insertYards, putLots, type LotRow } from './lots.ts'
 import { TEST_SECRET } from './test-secret.ts'
 import { until } from './until.ts'
 
@@ -51,7 +51,7 @@ export async function pagesApp(
   await buildIfStale(() => undefined)
   const database = await testDatabase()
   await insertYards(database.db, [A_YARD])
-  const rows = lots.map((lot) => aLot(lot))
+  const rows = lots.map((lot) => aLotRow(lot))
   await putLots(database.db, rows)
   const folder = mkdtempSync(join(tmpdir(), 'pages-'))
   const config = loadConfig({ DATA_DIR: folder, DEMO: 'off', SEARCH_WORKERS: '1', ...env })

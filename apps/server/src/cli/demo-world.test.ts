@@ -5,7 +5,7 @@ import { loadConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { aLot } from '#test/lots.ts'
+import { aLotRow } from '#test/lots.ts'
 import { bringDemoWorldUpToDate, type DemoContext } from './demo-world.ts'
 import { findDemoWorld, rememberDemoWorld } from './demo-world.store.ts'
 
@@ -141,7 +141,7 @@ describe('real lots beside the demo world', () => {
     await bringDemoWorldUpToDate(context, { nowMs: MONDAY })
     await context.database.db
       .insertInto('lots')
-      .values(aLot({ number: 61_234_567, yard: 855, vin: '1HGCM82633A004352' }))
+      .values(aLotRow({ number: 61_234_567, yard: 855, vin: '1HGCM82633A004352' }))
       .execute()
     await bringDemoWorldUpToDate(context, { nowMs: MONDAY + 2 * DAY_MS })
     const [real] = await ask(context.database, 'select status, revision from lots where number = 61234567')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { EXIT } from '#platform/exit-codes.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson } from '#test/people.ts'
 import { loadNamed } from './commands.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await insertYards(database.db, [A_YARD])
   await putLots(
     database.db,
-    LOTS.map((number) => aLot({ number })),
+    LOTS.map((number) => aLotRow({ number })),
   )
 })
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { EXIT } from '#platform/exit-codes.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { loadNamed } from './commands.ts'
 
@@ -53,9 +53,8 @@ async function aBidLot(): Promise<{ lot: number; saleId: number }> {
   const { db } = one.database
   const lot = ++last
   const starts = new Date(Date.now() + DAY_MS * (lot - 41_999_990))
-  const local_date = starts.toISOString().slice(0, 10)
-  const saleId = await insertSale(db, { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at: starts, local_date, lane: 'A' })
-  await putLots(db, [aLot({ number: lot, sale_id: saleId, auction_at: starts, lane: 'A', item_number: 1, make_offer: true })])
+  const saleId = await insertSale(db, { starts_at: starts, lane: 'A' })
+  await putLots(db, [aLotRow({ number: lot, sale_id: saleId, auction_at: starts, lane: 'A', item_number: 1, make_offer: true })])
   await db.insertInto('sale_items').values({ sale_id: saleId, lot, item_number: 1, lane: 'A' }).execute()
   const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor: 20_000, currency: 'USD' }
   const { data } = (

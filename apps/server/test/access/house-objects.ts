@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots } from '../lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '../lots.ts'
 import { aPerson, type TestPerson } from '../people.ts'
 
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ async function aBusyLot(
   const lot = 36_000_000 + made
   const fields = { sale_id: saleId, auction_at: starts, item_number: 1, seller_name: seller, description: `${MARK} RAV4`, make_offer: true }
   // One more of the yard is in no sale.
-  await putLots(db, [aLot({ number: lot, ...fields }), aLot({ number: lot + 500_000, description: `${MARK} COROLLA` })])
+  await putLots(db, [aLotRow({ number: lot, ...fields }), aLotRow({ number: lot + 500_000, description: `${MARK} COROLLA` })])
   await db.insertInto('sale_items').values({ sale_id: saleId, lot, item_number: 1, lane: '' }).execute()
   const window = new Date(Date.now() + DAY_MS)
   const turn = { state: 'PENDING_SELLER', owner: 'seller', deadline: window, window_end: window }

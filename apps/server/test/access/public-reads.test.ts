@@ -4,7 +4,7 @@ import { calls, type CallName } from '@app/contract/calls.ts'
 import { type Call, isPublicRead } from '@app/contract/define-call.ts'
 import { bodyExamples } from '@app/contract/examples.ts'
 import { testApp, type TestApp } from '../app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '../lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '../lots.ts'
 import { aPerson, signIn } from '../people.ts'
 
 const LOT = 30_000_001
@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = await testApp()
   const { db } = server.database
   await insertYards(db, [A_YARD])
-  await putLots(db, [aLot({ number: LOT })])
+  await putLots(db, [aLotRow({ number: LOT })])
   cookie = `${(await signIn(db, await aPerson(db))).cookie}; userLang=es_es; userLocation=ARE`
 })
 afterAll(() => server.close())

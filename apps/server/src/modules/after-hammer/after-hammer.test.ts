@@ -4,7 +4,7 @@ import { openPost } from '#platform/mail/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { runAfterHammer } from './after-hammer.job.ts'
 import { noticePath } from '../bid-notices/notice-mails.ts'
@@ -46,10 +46,10 @@ const get = async (url: string, headers?: SignedInHeaders) =>
   (await one.app.inject({ url, headers: headers ?? { host: 'localhost' } })).json()
 
 let lastLot = 32_000_000
-async function aLotFor(fields: Parameters<typeof aLot>[0] = {}): Promise<number> {
+async function aLotFor(fields: Parameters<typeof aLotRow>[0] = {}): Promise<number> {
   const number = ++lastLot
   await putLots(one.database.db, [
-    aLot({ number, sale_status: 'ON_APPROVAL', buy_now_minor: 500_000, make_offer: true, seller_name: 'Acme Fleet', ...fields }),
+    aLotRow({ number, sale_status: 'ON_APPROVAL', buy_now_minor: 500_000, make_offer: true, seller_name: 'Acme Fleet', ...fields }),
   ])
   return number
 }

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { CLOSED_FLAGS, type Auction } from '@app/contract/auctions/auctions.ts'
 import type { Sales } from '#platform/db/schema.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'
+import { aLotRow, A_YARD, insertSale, insertYards, putLots } from '#test/lots.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -18,17 +18,9 @@ const ids: number[] = []
 const startOf = (startsInMs: number): Date => new Date(Math.floor((Date.now() + startsInMs) / MINUTE_MS) * MINUTE_MS)
 const NEXT_AT = startOf(3 * DAY_MS)
 const UK_AT = startOf(4 * DAY_MS)
-const localDate = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(at)
-
-async function aSale(startsIn: number | Date, fields: Partial<Insertable<Sales>> = {}): Promise<number> {
-  const starts_at = typeof startsIn === 'number' ? startOf(startsIn) : startsIn
-  const { id } = await one.database.db
-    .insertInto('sales')
-    .values({ selling_site: 'CPRTUS', yard: YARD, starts_at, local_date: localDate(starts_at), ...fields })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+/** A sale by the time until it starts, or by when it does. */
+const saleAt = (start: number | Date, fields: Partial<Insertable<Sales>> = {}): Promise<number> =>
+  insertSale(one.database.db, { starts_at: typeof start === 'number' ? startOf(start) : start, ...fields })
 
 beforeAll(async () => {
   one = await testApp()
@@ -36,21 +28,21 @@ beforeAll(async () => {
     A_YARD,
     { ...A_YARD, number: 900, name: 'GB - YARD', slug: 'gb-yard', selling_site: 'CPRTUK', country: 'GBR', zone: 'Europe/London' },
   ])
-  ids.push(await aSale(NEXT_AT, { lane: 'A', name: 'NOON SALE' }), await aSale(NEXT_AT, { lane: 'B', end_of_pre_bid_minutes: 90 }))
+  ids.push(await saleAt(NEXT_AT, { lane: 'A', name: 'NOON SALE' }), await saleAt(NEXT_AT, { lane: 'B', end_of_pre_bid_minutes: 90 }))
   ids.push(
-    await aSale(-40 * DAY_MS),
-    await aSale(100 * DAY_MS),
-    await aSale(UK_AT, { selling_site: 'CPRTUK', yard: 900, end_of_pre_bid_minutes: 150 }),
-    await aSale(5 * DAY_MS, { status: 'CANCELLED' }),
+    await saleAt(-40 * DAY_MS),
+    await saleAt(100 * DAY_MS),
+    await saleAt(UK_AT, { selling_site: 'CPRTUK', yard: 900, end_of_pre_bid_minutes: 150 }),
+    await saleAt(5 * DAY_MS, { status: 'CANCELLED' }),
   )
-  ids.push(await aSale(-5 * DAY_MS, { status: 'CLOSED' }), await aSale(10 * DAY_MS))
+  ids.push(await saleAt(-5 * DAY_MS, { status: 'CLOSED' }), await saleAt(10 * DAY_MS))
   await putLots(
     one.database.db,
-    [1, 2, 3].map((item) => aLot({ sale_id: ids[0] ?? 0, item_number: item, lane: 'A' })),
+    [1, 2, 3].map((item) => aLotRow({ sale_id: ids[0] ?? 0, item_number: item, lane: 'A' })),
   )
   await putLots(one.database.db, [
-    aLot({ sale_id: ids[1] ?? 0, item_number: 1, lane: 'B' }),
-    aLot({ sale_id: ids[1] ?? 0, status: 'WITHDRAWN' }),
+    aLotRow({ sale_id: ids[1] ?? 0, item_number: 1, lane: 'B' }),
+    aLotRow({ sale_id: ids[1] ?? 0, status: 'WITHDRAWN' }),
   ])
 })
 afterAll(() => one.close())
@@ -100,7 +92,7 @@ describe('the calendar', () => {
   it('gives every field of an auction [MKT-3.35] [MKT-3.36] [MKT-3.39]', async () => {
     const auction = (await calendar()).saleList[1]
     const startMs = NEXT_AT.getTime()
-    const date = localDate(NEXT_AT)
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(NEXT_AT)
     expect(auction).toMatchObject({
       auctionDate: { date, dateAsInt: Number(date.replaceAll('-', '')), dateAsString: date.replaceAll('-', '') },
       auctionDateSolr: { dateAsInt: Number(date.replaceAll('-', '')) },
@@ -118,10 +110,10 @@ describe('the calendar', () => {
       timeZone: ZONE,
       lotCount: 4,
     })
-    const running = await aSale(-HOUR_MS, { selling_site: 'CPRTIE', status: 'RUNNING', lane: 'C' })
+    const running = await saleAt(-HOUR_MS, { selling_site: 'CPRTIE', status: 'RUNNING', lane: 'C' })
     const [live] = (await calendar('ie.localhost')).saleList
     expect(live).toMatchObject({ auctionId: running, lane: 'C', isLive: true, liveAuction: true })
-    const timed = await aSale(DAY_MS, { selling_site: 'CPRTDE', sale_type: 'timed', ends_at: startOf(2 * DAY_MS) })
+    const timed = await saleAt(DAY_MS, { selling_site: 'CPRTDE', sale_type: 'timed', ends_at: startOf(2 * DAY_MS) })
     expect((await calendar('de.localhost')).saleList[0]).toMatchObject({ auctionId: timed, isLive: false, liveAuction: false })
   })
 
@@ -134,15 +126,15 @@ describe('the calendar', () => {
     expect(CLOSED_FLAGS.toSorted()).toEqual(['', 'E', 'I', 'N', 'Y'])
     expect((await calendar()).saleList[1]).toMatchObject({ closedFlag: 'N', isLive: false })
     expect((await calendar()).saleList[0]).toMatchObject({ closedFlag: 'Y', isLive: false })
-    const running = await aSale(-HOUR_MS, { status: 'RUNNING', lane: 'C' })
+    const running = await saleAt(-HOUR_MS, { status: 'RUNNING', lane: 'C' })
     const { data } = (await get(`/public/data/auctions/${running}`, 'ca.localhost')).json()
     expect(data.errorCode).toBe('AUCTION_NOT_FOUND')
     await expect.poll(async () => (await calendar()).saleList.find(({ auctionId }) => auctionId === running)?.closedFlag).toBe('I')
   })
 
   it('says of a lane that nobody opened that it is over, by the rule by which its lots are', async () => {
-    const missed = await aSale(-30 * MINUTE_MS, { lane: 'M' })
-    const late = await aSale(-5 * MINUTE_MS, { lane: 'L' })
+    const missed = await saleAt(-30 * MINUTE_MS, { lane: 'M' })
+    const late = await saleAt(-5 * MINUTE_MS, { lane: 'L' })
     const flagOf = async (id: number) => (await calendar()).saleList.find(({ auctionId }) => auctionId === id)?.closedFlag
     await expect.poll(() => flagOf(missed)).toBe('Y')
     await expect.poll(() => flagOf(late)).toBe('N')
@@ -164,11 +156,11 @@ describe("today's sales", () => {
     ])
     const { todaysAuctionDate } = await today()
     const ofToday = { selling_site: 'CPRTCA', yard: CA_YARD, local_date: todaysAuctionDate.date } as const
-    await aSale(-2 * HOUR_MS, { ...ofToday, lane: 'Z', status: 'CLOSED' })
-    await aSale(-HOUR_MS, { ...ofToday, lane: 'A', status: 'RUNNING' })
-    const later = await aSale(HOUR_MS, { ...ofToday, lane: 'B', name: 'EVENING SALE' })
-    await aSale(2 * HOUR_MS, { ...ofToday, lane: 'C', status: 'CANCELLED' })
-    await putLots(one.database.db, [aLot({ sale_id: later, item_number: 1, lane: 'B' })])
+    await saleAt(-2 * HOUR_MS, { ...ofToday, lane: 'Z', status: 'CLOSED' })
+    await saleAt(-HOUR_MS, { ...ofToday, lane: 'A', status: 'RUNNING' })
+    const later = await saleAt(HOUR_MS, { ...ofToday, lane: 'B', name: 'EVENING SALE' })
+    await saleAt(2 * HOUR_MS, { ...ofToday, lane: 'C', status: 'CANCELLED' })
+    await putLots(one.database.db, [aLotRow({ sale_id: later, item_number: 1, lane: 'B' })])
     await expect.poll(async () => (await today()).auctions.length).toBe(4)
     const { liveSales, laterSales } = (await today()).saleList
     expect(liveSales.map(({ lane }: { lane: string }) => lane)).toEqual(['A'])

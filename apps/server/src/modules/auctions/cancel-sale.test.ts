@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Auction } from '@app/contract/auctions/auctions.ts'
 import { actOnLots } from '#modules/lot-book/index.ts'
 import type { TestApp } from '#test/app.ts'
-import { aLot, putLots } from '#test/lots.ts'
+import { aLotRow, putLots } from '#test/lots.ts'
 import type { SignedInHeaders } from '#test/people.ts'
 import { dayAhead, SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
 import { runSalesJob } from './sales.job.ts'
@@ -11,7 +11,7 @@ import { withoutHashes } from '#test/without-hashes.ts'
 const DAY_MS = 86_400_000
 const VISITOR = { host: 'localhost' }
 const desk = new SaleDesk({ number: 38_000_000, sale_status: 'PURE_SALE', seller_name: 'Acme Fleet' })
-const { someone, post, get, bid, lotRow, bodiesOf, faults, boundOf, noticesOf } = desk
+const { saleWithLots, someone, post, get, bid, lotRow, bodiesOf, faults, boundOf, noticesOf } = desk
 let one: TestApp
 let operator: SignedInHeaders
 let second: SignedInHeaders
@@ -27,9 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => one.close())
 
-let days = 3
-/** A sale on a day of its own, in as many lanes as lot counts are given; answers its ids and lots. */
-const aSale = (counts: readonly number[] = [2], fields: Record<string, unknown> = {}) => desk.aSaleOn(dayAhead(days++), counts, fields)
 const cancel = (saleId: number, headers = operator) =>
   post(`/data/operations/sales/${saleId}/cancel`, { reason: 'A storm; no power.' }, headers)
 const decide = (saleId: number, action: string, headers = second) =>
@@ -39,7 +36,7 @@ const actOn = (saleId: number, act: string, more: object = {}) => post(`/data/op
 
 describe('a sale is cancelled', () => {
   it('by operators alone', async () => {
-    const { saleId } = await aSale()
+    const { saleId } = await saleWithLots([2])
     for (const url of [`/data/operations/sales/${saleId}/cancel`, `/data/operations/sales/${saleId}/cancellation`]) {
       const request = { method: 'POST', url, payload: { reason: 'Mine', action: 'confirm' } } as const
       expect((await one.app.inject({ ...request, headers: VISITOR })).statusCode).toBe(401)
@@ -51,7 +48,7 @@ describe('a sale is cancelled', () => {
   })
 
   it('by one operator where nobody has bid: all lanes at once, the lots in no sale, calendar and calendar file say so', async () => {
-    const { ids, lots, date, saleId, lot } = await aSale([2, 1])
+    const { ids, lots, date, saleId, lot } = await saleWithLots([2, 1])
     const feedOf = async () => (await one.app.inject({ url: `/public/data/auctions/${saleId}/sale.ics`, headers: VISITOR })).body
     const before = await feedOf()
     const { startsAt } = (await get(`/data/operations/sales/${saleId}`)).data.sale
@@ -88,7 +85,7 @@ describe('a sale is cancelled', () => {
     const { db } = one.database
     const watcher = await someone()
     await db.insertInto('sellers').values({ code: 'ACME', name: 'Acme Fleet', email: 'fleet@example.com' }).execute()
-    const { saleId, lot, lots } = await aSale([3])
+    const { saleId, lot, lots } = await saleWithLots([3])
     await bid(lot, 300, bidder)
     await bid(lot, 500, rival)
     await bid(lots[1] ?? 0, 200, bidder)
@@ -131,7 +128,7 @@ describe('a sale is cancelled', () => {
 
   it('with sealed bids, which bind nobody any more and stay secret', async () => {
     const ends = { saleType: 'sealed', endDate: dayAhead(60), endTime: '10:00' }
-    const { saleId, lot } = await aSale([1], ends)
+    const { saleId, lot } = await saleWithLots([1], ends)
     const before = await boundOf(rival)
     await bid(lot, 4_321, { headers: rival.headers, kind: 'SEALED' })
     expect(await boundOf(rival)).toBeGreaterThan(before)
@@ -144,7 +141,7 @@ describe('a sale is cancelled', () => {
   })
 
   it('while it rests, not while it runs; what was sold there stays sold there', async () => {
-    const { saleId, lots } = await aSale([3])
+    const { saleId, lots } = await saleWithLots([3])
     const [sold = 0, onBlock = 0, waiting = 0] = lots
     await bid(sold, 700, bidder)
     await bid(waiting, 800, rival)
@@ -168,7 +165,7 @@ describe('a sale is cancelled', () => {
   })
 
   it('not by what was asked for another state of it', async () => {
-    const { saleId, lot } = await aSale([2])
+    const { saleId, lot } = await saleWithLots([2])
     await bid(lot, 700, bidder)
     expect((await cancel(saleId)).data.cancellation).toMatchObject({ isOwn: true })
     await actOn(saleId, 'start')
@@ -182,10 +179,10 @@ describe('a sale is cancelled', () => {
   })
 
   it('and lots that came in at the same moment are freed afterwards', async () => {
-    const { saleId, lot } = await aSale([1])
+    const { saleId, lot } = await saleWithLots([1])
     const late = desk.nextLot()
     await cancel(saleId)
-    await putLots(one.database.db, [aLot({ number: late, sale_id: saleId, lane: 'A', item_number: 9 })])
+    await putLots(one.database.db, [aLotRow({ number: late, sale_id: saleId, lane: 'A', item_number: 9 })])
     await one.database.db.insertInto('sale_items').values({ sale_id: saleId, lot: late, item_number: 9, lane: 'A' }).execute()
     await expect.poll(async () => (await lotRow(late)).sale_id).toBeNull()
     expect(await lotRow(lot)).toMatchObject({ sale_id: null })
@@ -193,7 +190,7 @@ describe('a sale is cancelled', () => {
 
   it('and its series goes on', async () => {
     // At an hour of its own: on some weekdays its next day is that of another sale here.
-    const { saleId } = await aSale([1], { recurrence: 'TUE', time: '16:30' })
+    const { saleId } = await saleWithLots([1], { recurrence: 'TUE', time: '16:30' })
     await cancel(saleId)
     const passed = new Date(Date.now() - DAY_MS)
     await one.database.db
@@ -211,7 +208,8 @@ describe('a sale is cancelled', () => {
 describe('a sale by time is cancelled while it runs', () => {
   const HOUR_MS = 3_600_000
   /** A timed or sealed sale on a day of its own, of so many lots. */
-  const aSaleByTime = (saleType: 'timed' | 'sealed', count: number) => aSale([count], { saleType, endDate: dayAhead(60), endTime: '10:00' })
+  const saleByTime = (saleType: 'timed' | 'sealed', count: number) =>
+    saleWithLots([count], { saleType, endDate: dayAhead(60), endTime: '10:00' })
   const phaseOf = async (lot: number) =>
     (await one.database.db.selectFrom('lot_bidding').select('phase').where('lot', '=', lot).executeTakeFirst())?.phase
   /** Lets a sale begin, each at an instant of its own, and waits until its lots take bids. */
@@ -234,7 +232,7 @@ describe('a sale by time is cancelled while it runs', () => {
   }
 
   it('by one operator where nobody has bid', async () => {
-    const sale = await aSaleByTime('timed', 2)
+    const sale = await saleByTime('timed', 2)
     await begin(sale)
     expect((await cancel(sale.saleId)).data).toMatchObject({ sale: { status: 'CANCELLED' }, lots: [], cancellation: null })
     for (const lot of sale.lots) {
@@ -245,7 +243,7 @@ describe('a sale by time is cancelled while it runs', () => {
   })
 
   it('by two where somebody has bid; what ended there stays, also what ended between the two', async () => {
-    const sale = await aSaleByTime('timed', 3)
+    const sale = await saleByTime('timed', 3)
     const [sold = 0, later = 0, open = 0] = sale.lots
     for (const lot of sale.lots) await bid(lot, 300, rival)
     await begin(sale)
@@ -269,7 +267,7 @@ describe('a sale by time is cancelled while it runs', () => {
   })
 
   it('and a lot whose time is up is left to the end of its clock', async () => {
-    const sale = await aSaleByTime('timed', 2)
+    const sale = await saleByTime('timed', 2)
     const [due = 0, open = 0] = sale.lots
     await bid(due, 300, rival)
     await begin(sale)
@@ -288,7 +286,7 @@ describe('a sale by time is cancelled while it runs', () => {
   })
 
   it('under seal: the bids bind nobody any more and stay secret', async () => {
-    const sale = await aSaleByTime('sealed', 1)
+    const sale = await saleByTime('sealed', 1)
     await begin(sale)
     const before = await boundOf(rival)
     await bid(sale.lot, 5_432, { headers: rival.headers, kind: 'SEALED' })
@@ -303,7 +301,7 @@ describe('a sale by time is cancelled while it runs', () => {
 
   it('and takes no sealed bid that waited for the cancellation', async () => {
     const { database } = one
-    const sale = await aSaleByTime('sealed', 1)
+    const sale = await saleByTime('sealed', 1)
     await begin(sale)
     const before = await boundOf(rival)
     const holder = await database.pool.connect()
@@ -325,7 +323,7 @@ describe('a sale by time is cancelled while it runs', () => {
 
   it('and an act that waited for the cancellation finds the lot without the sale', async () => {
     const { database } = one
-    const sale = await aSaleByTime('timed', 1)
+    const sale = await saleByTime('timed', 1)
     await begin(sale)
     const holder = await database.pool.connect()
     await holder.query('begin')
@@ -342,7 +340,7 @@ describe('a sale by time is cancelled while it runs', () => {
   })
 
   it('not from its end on', async () => {
-    const sale = await aSaleByTime('timed', 1)
+    const sale = await saleByTime('timed', 1)
     await bid(sale.lot, 300, rival)
     await begin(sale)
     const endsAt = new Date(Date.now() - 1_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { runSalesJob } from './sales.job.ts'
 
@@ -16,15 +16,11 @@ beforeAll(async () => {
   one = await testApp()
   const { db } = one.database
   await insertYards(db, [A_YARD])
-  const starts = new Date(Date.now() + 10 * MINUTE_MS)
-  saleId = await insertSale(db, {
-    selling_site: 'CPRTUS',
-    yard: 343,
-    starts_at: starts,
-    local_date: starts.toISOString().slice(0, 10),
-    lane: 'A',
-  })
-  await putLots(db, [aLot({ number: FIRST, sale_id: saleId, item_number: 7 }), aLot({ number: SECOND, sale_id: saleId, item_number: 3 })])
+  saleId = await insertSale(db, { starts_at: new Date(Date.now() + 10 * MINUTE_MS), lane: 'A' })
+  await putLots(db, [
+    aLotRow({ number: FIRST, sale_id: saleId, item_number: 7 }),
+    aLotRow({ number: SECOND, sale_id: saleId, item_number: 3 }),
+  ])
   watcher = await aPerson(db)
   headers = await signIn(db, watcher)
   stranger = await signIn(db, await aPerson(db))

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const VISITOR = { host: 'localhost' }
 const REASON = 'The yard is flooded.'
 const desk = new SaleDesk({ number: 39_000_000, make: 'KIA', sale_status: 'PURE_SALE' })
-const { post, get, lotRow, bodiesOf, faults, boundOf, noticesOf } = desk
+const { saleWithLots, post, get, lotRow, bodiesOf, faults, boundOf, noticesOf } = desk
 let one: TestApp
 let bidder: SignedIn
 let watcher: SignedIn
@@ -20,12 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => one.close())
 
-let days = 5
-/** A sale with another free day behind its own. */
-async function aSale(counts: readonly number[] = [1], fields: Record<string, unknown> = {}) {
-  const sale = await desk.aSaleOn(dayAhead((days += 3)), counts, fields)
-  return { ...sale, next: dayAhead(days + 1) }
-}
 const move = (saleId: number, date: string, time = '11:30') => post(`/data/operations/sales/${saleId}/date`, { date, time, reason: REASON })
 const bid = (lot: number, dollars: number, kind = 'PRELIM_MAX') => desk.bid(lot, dollars, { headers: bidder.headers, kind })
 const stateOf = (lot: number) => one.database.db.selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
@@ -46,7 +40,7 @@ const mailed = async (to: string) => {
 
 describe('the date of a sale is moved', () => {
   it('by operators alone, to a time that is still to come', async () => {
-    const { saleId, next } = await aSale()
+    const { saleId, next } = await saleWithLots([1])
     const request = {
       method: 'POST',
       url: `/data/operations/sales/${saleId}/date`,
@@ -62,7 +56,7 @@ describe('the date of a sale is moved', () => {
   })
 
   it('with all its lanes and lots; calendar, calendar file and search rows follow, and the history keeps it', async () => {
-    const { ids, lots, date, next, saleId, lot } = await aSale([2, 1])
+    const { ids, lots, date, next, saleId, lot } = await saleWithLots([2, 1])
     const feedOf = async () => (await one.app.inject({ url: `/public/data/auctions/${saleId}/sale.ics`, headers: VISITOR })).body
     const before = await feedOf()
     const { data } = await move(ids[1] ?? 0, next)
@@ -106,7 +100,7 @@ describe('the date of a sale is moved', () => {
   })
 
   it('and preliminary bids stay; bidders and watchers are told once', async () => {
-    const { saleId, lots, next } = await aSale([3])
+    const { saleId, lots, next } = await saleWithLots([3])
     const [first = 0, second = 0, third = 0] = lots
     await bid(first, 300)
     await bid(second, 400)
@@ -129,7 +123,7 @@ describe('the date of a sale is moved', () => {
   it('and its sellers are written to once a move, of their lots that are not decided', async () => {
     const { db } = one.database
     await db.insertInto('sellers').values({ code: 'ACME', name: 'Acme Fleet', email: 'fleet@example.com' }).execute()
-    const { saleId, lots, date, next } = await aSale([2, 2])
+    const { saleId, lots, date, next } = await saleWithLots([2, 2])
     const [first = 0, withdrawn = 0, other = 0, second = 0] = lots
     await db.updateTable('lots').set({ seller_name: 'Acme Fleet' }).where('number', 'in', [first, withdrawn, second]).execute()
     await db.updateTable('lots').set({ status: 'WITHDRAWN' }).where('number', '=', withdrawn).execute()
@@ -151,7 +145,7 @@ describe('the date of a sale is moved', () => {
   })
 
   it('and preliminary bidding that was over is open again', async () => {
-    const { saleId, lot, next } = await aSale()
+    const { saleId, lot, next } = await saleWithLots([1])
     await bid(lot, 300)
     const soon = new Date(Date.now() + 600_000)
     await one.database.db.updateTable('sales').set({ starts_at: soon }).where('id', '=', saleId).execute()
@@ -164,7 +158,7 @@ describe('the date of a sale is moved', () => {
 
   it('by time: it lasts as long as before, under seal too', async () => {
     const ends = { saleType: 'sealed', endDate: dayAhead(90), endTime: '10:00' }
-    const { saleId, lot, next } = await aSale([1], ends)
+    const { saleId, lot, next } = await saleWithLots([1], ends)
     await bid(lot, 4_321, 'SEALED')
     const lasts = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => Date.parse(endsAt) - Date.parse(startsAt)
     const before = (await get(`/data/operations/sales/${saleId}`)).data.sale
@@ -176,8 +170,8 @@ describe('the date of a sale is moved', () => {
   })
 
   it('not once it has begun, not where another one stands, not to where it is', async () => {
-    const { saleId, date, next } = await aSale()
-    const other = await aSale()
+    const { saleId, date, next } = await saleWithLots([1])
+    const other = await saleWithLots([1])
     expect((await move(saleId, date, '10:00')).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'SAME' })
     expect((await move(saleId, other.date, '10:00')).data.errorCode).toBe('SALE_EXISTS')
     expect((await get(`/data/operations/sales/${saleId}`)).data.sale).toMatchObject({ localDate: date, localTime: '10:00' })
@@ -188,7 +182,7 @@ describe('the date of a sale is moved', () => {
   })
 
   it('and its series goes on where it was', async () => {
-    const { saleId, next } = await aSale([1], { recurrence: 'TUE' })
+    const { saleId, next } = await saleWithLots([1], { recurrence: 'TUE' })
     await move(saleId, next, '16:45')
     const passed = new Date(Date.now() - DAY_MS)
     await one.database.db.updateTable('sales').set({ starts_at: passed }).where('id', '=', saleId).execute()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aLot, A_YARD, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { aLotRow, A_YARD, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 
@@ -21,11 +21,10 @@ beforeAll(async () => {
   ])
   const sale = async (inDays: number, yard: number, fields: { lane?: string; status?: string; selling_site?: string } = {}) => {
     const starts_at = new Date(Date.now() + inDays * DAY_MS)
-    const local_date = starts_at.toISOString().slice(0, 'yyyy-mm-dd'.length)
-    return insertSale(db, { selling_site: 'CPRTUS', yard, starts_at, local_date, status: 'SCHEDULED', ...fields })
+    return insertSale(db, { yard, starts_at, ...fields })
   }
   const lot = (number: number, sale_id: number, yard = A_YARD.number) =>
-    aLot({
+    aLotRow({
       number,
       sale_id,
       yard,

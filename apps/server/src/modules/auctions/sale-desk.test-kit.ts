@@ -1,6 +1,6 @@
 import { verifyBase } from '#modules/ledger/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 const DAY_MS = 86_400_000
@@ -10,7 +10,7 @@ const DEPOSIT_MINOR = 100_000_000
 export const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** What the lots of a test are like; their numbers follow this one's. */
-type LotsLike = Parameters<typeof aLot>[0] & { readonly number: number }
+type LotsLike = Parameters<typeof aLotRow>[0] & { readonly number: number }
 
 /** Somebody who is signed in. */
 export interface SignedIn {
@@ -18,10 +18,15 @@ export interface SignedIn {
   readonly headers: SignedInHeaders
 }
 
+/** A sale is at ten of a free day; the day behind it is free too. */
+const DAYS_A_SALE = 2
+const FIRST_FREE_DAY = 3
+
 /** The desk of an application's sales: one yard, an operator who asks unless somebody else is named, people who bid. */
 export class SaleDesk {
   readonly #lot: LotsLike
   #lastLot: number
+  #freeDay = FIRST_FREE_DAY
   #one: TestApp | undefined
   #operator: SignedInHeaders | undefined
 
@@ -77,23 +82,39 @@ export class SaleDesk {
   /** The number of a lot that is still to be made. */
   nextLot = (): number => ++this.#lastLot
 
-  /** A sale on a day, in as many lanes as lot counts are given; answers its ids and lots. */
-  aSaleOn = async (date: string, counts: readonly number[], fields: Readonly<Record<string, unknown>>) => {
+  /** A day without a sale, `YYYY-MM-DD`. */
+  freeDay = (): string => {
+    const date = dayAhead(this.#freeDay)
+    this.#freeDay += DAYS_A_SALE
+    return date
+  }
+
+  /** A sale without lots as an operator makes it, in lane A of a free day unless the fields say otherwise. */
+  emptySale = async (fields: Readonly<Record<string, unknown>> = {}) => {
+    const date = fields['date'] ?? this.freeDay()
+    const { data } = await this.post('/data/operations/sales', { yard: A_YARD.number, time: '10:00', lane: 'A', ...fields, date })
+    return data.sale as { saleId: number; startsAt: string; localTime: string }
+  }
+
+  /** A sale on a free day, in as many lanes as lot counts are given; answers its ids and lots, and a free day. */
+  saleWithLots = async (counts: readonly number[], fields: Readonly<Record<string, unknown>> = {}) => {
+    const next = dayAhead(this.#freeDay + 1)
+    const date = this.freeDay()
     const ids: number[] = []
     const lots: number[] = []
     for (const [at, count] of counts.entries()) {
-      const { data } = await this.post('/data/operations/sales', { yard: 343, date, time: '10:00', lane: 'ABC'[at], ...fields })
+      const { saleId } = await this.emptySale({ date, lane: 'ABC'[at], ...fields })
       const own = Array.from({ length: count }, this.nextLot)
       await putLots(
         this.#db,
-        own.map((number) => aLot({ ...this.#lot, number })),
+        own.map((number) => aLotRow({ ...this.#lot, number })),
       )
-      const { returnCode } = await this.post(`/data/operations/sales/${data.sale.saleId}/lots`, { lots: own })
+      const { returnCode } = await this.post(`/data/operations/sales/${saleId}/lots`, { lots: own })
       if (returnCode !== 1) throw new Error('lots were not taken into a sale')
-      ids.push(data.sale.saleId)
+      ids.push(saleId)
       lots.push(...own)
     }
-    return { ids, lots, date, saleId: ids[0] ?? 0, lot: lots[0] ?? 0 }
+    return { ids, lots, date, next, saleId: ids[0] ?? 0, lot: lots[0] ?? 0 }
   }
 
   /** A bid in dollars. @throws Error when it is not accepted. */

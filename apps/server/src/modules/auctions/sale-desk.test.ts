@@ -1,40 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
-import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import type { TestApp } from '#test/app.ts'
+import { aLotRow, putLots } from '#test/lots.ts'
+import type { SignedInHeaders } from '#test/people.ts'
 import { withoutHashes } from '#test/without-hashes.ts'
+import { dayAhead, SaleDesk } from './sale-desk.test-kit.ts'
 
-const DAY_MS = 86_400_000
+const desk = new SaleDesk({ number: 31_000_000 })
+const { emptySale, lotRow, post, get } = desk
 let one: TestApp
-let operator: SignedInHeaders
 let buyer: SignedInHeaders
 const LOTS = [31_000_001, 31_000_002, 31_000_003, 31_000_004] as const
 
 beforeAll(async () => {
-  one = await testApp()
-  const { db } = one.database
-  await insertYards(db, [A_YARD])
+  one = await desk.open()
   await putLots(
-    db,
-    LOTS.map((number) => aLot({ number })),
+    one.database.db,
+    LOTS.map((number) => aLotRow({ number })),
   )
-  operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
-  buyer = await signIn(db, await aPerson(db))
+  buyer = (await desk.someone()).headers
 })
 afterAll(() => one.close())
 
-const post = async (url: string, payload: object, headers: SignedInHeaders = operator) =>
-  (await one.app.inject({ method: 'POST', url, headers, payload })).json()
-const get = async (url: string, headers: SignedInHeaders = operator) => (await one.app.inject({ url, headers })).json()
-const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
-let days = 3
-/** A new sale, each on a day of its own. */
-async function aSale(fields: Record<string, unknown> = {}) {
-  const { data } = await post('/data/operations/sales', { yard: 343, date: dayAhead(days++), time: '10:00', lane: 'A', ...fields })
-  return data.sale as { saleId: number; startsAt: string; localTime: string }
-}
-const rowOf = (lot: number) => one.database.db.selectFrom('lots').selectAll().where('number', '=', lot).executeTakeFirstOrThrow()
 const kindsOf = async (lot: number) =>
   (await one.database.db.selectFrom('bid_events').select('kind').where('lot', '=', lot).orderBy('seq').execute()).map(({ kind }) => kind)
 
@@ -46,7 +32,7 @@ describe('building a sale', () => {
   })
 
   it("holds the yard's clock, once for a yard, time and lane", async () => {
-    const sale = await aSale({ date: '2027-07-06', time: '09:30', name: 'Summer sale' })
+    const sale = await emptySale({ date: '2027-07-06', time: '09:30', name: 'Summer sale' })
     expect(sale).toMatchObject({ startsAt: '2027-07-06T16:30:00.000Z', localTime: '09:30', status: 'SCHEDULED', name: 'Summer sale' })
     const again = await post('/data/operations/sales', { yard: 343, date: '2027-07-06', time: '09:30', lane: 'A' })
     expect(again.data.errorCode).toBe('SALE_EXISTS')
@@ -66,8 +52,8 @@ describe('building a sale', () => {
 
   it('takes the first of a time that comes twice, or the second', async () => {
     const twice = { date: '2027-11-07', time: '01:30' }
-    expect((await aSale(twice)).startsAt).toBe('2027-11-07T08:30:00.000Z')
-    expect((await aSale({ ...twice, isSecond: true })).startsAt).toBe('2027-11-07T09:30:00.000Z')
+    expect((await emptySale(twice)).startsAt).toBe('2027-11-07T08:30:00.000Z')
+    expect((await emptySale({ ...twice, isSecond: true })).startsAt).toBe('2027-11-07T09:30:00.000Z')
   })
 
   it('makes the next sale of a series at the same time of the clock, over a change of it [MKT-4.22]', async () => {
@@ -75,7 +61,7 @@ describe('building a sale', () => {
     const year = new Date().getUTCFullYear() + 1
     const sunday = 8 + ((7 - new Date(Date.UTC(year, 2, 1)).getUTCDay()) % 7)
     const inMarch = (day: number): string => `${year}-03-${String(day).padStart(2, '0')}`
-    const sale = await aSale({ date: inMarch(sunday - 5), time: '10:00', recurrence: 'TUE' })
+    const sale = await emptySale({ date: inMarch(sunday - 5), time: '10:00', recurrence: 'TUE' })
     const { data } = await post(`/data/operations/sales/${sale.saleId}/next`, {})
     expect(data.sale).toMatchObject({
       localDate: inMarch(sunday + 2),
@@ -83,11 +69,11 @@ describe('building a sale', () => {
       startsAt: `${inMarch(sunday + 2)}T17:00:00.000Z`,
       recurrence: 'TUE',
     })
-    expect((await post(`/data/operations/sales/${(await aSale()).saleId}/next`, {})).data).toMatchObject({ reason: 'ONCE' })
+    expect((await post(`/data/operations/sales/${(await emptySale()).saleId}/next`, {})).data).toMatchObject({ reason: 'ONCE' })
   })
 
   it('shows the versions of steps, clocks and fees in force', async () => {
-    const { data } = await get(`/data/operations/sales/${(await aSale()).saleId}`)
+    const { data } = await get(`/data/operations/sales/${(await emptySale()).saleId}`)
     expect(data.versions).toMatchObject({ currency: 'USD', incrementsFrom: '2026-01-01', scheduleId: expect.any(String) })
     expect(data.versions.timers).toMatchObject({ openingMs: 20_000, afterBidMs: 12_000, softCloseMs: 120_000 })
     expect(data.versions.increments[0]).toEqual({ from: 0, step: 1 })
@@ -97,18 +83,18 @@ describe('building a sale', () => {
 describe('lots of a sale', () => {
   it('are put in, ordered, moved and withdrawn; ledger, history, run list and search feed follow', async () => {
     const [first, second] = LOTS
-    const sale = await aSale()
+    const sale = await emptySale()
     const feedBefore = (await one.database.db.selectFrom('feed').select('lot').execute()).length
     const put = await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: [first, second] })
     expect(put.data.lots.map((lot: { lotNumber: number; itemNumber: number }) => [lot.lotNumber, lot.itemNumber])).toEqual([
       [first, 1],
       [second, 2],
     ])
-    expect(await rowOf(first)).toMatchObject({ sale_id: sale.saleId, lane: 'A', auction_date_type: 'F', item_number: 1 })
+    expect(await lotRow(first)).toMatchObject({ sale_id: sale.saleId, lane: 'A', auction_date_type: 'F', item_number: 1 })
     const ordered = await post(`/data/operations/sales/${sale.saleId}/order`, { lots: [second, first] })
     expect(ordered.data.lots.map((lot: { lotNumber: number }) => lot.lotNumber)).toEqual([second, first])
     expect((await post(`/data/operations/sales/${sale.saleId}/order`, { lots: [second] })).data.errorCode).toBe('INVALID_INPUT')
-    const other = await aSale({ lane: 'B' })
+    const other = await emptySale({ lane: 'B' })
     await post(`/data/operations/sales/${other.saleId}/lots`, { lots: [first] })
     const items = await one.database.db.selectFrom('sale_items').selectAll().where('lot', '=', first).execute()
     expect(items).toMatchObject([{ sale_id: other.saleId, item_number: 1, lane: 'B' }])
@@ -122,7 +108,7 @@ describe('lots of a sale', () => {
       .where('kind', '=', 'WITHDRAWN')
       .execute()
     expect(JSON.parse(event?.body ?? '{}')).toMatchObject({ text: 'The seller has kept it.', by: 'operator' })
-    expect((await rowOf(first)).revision).toBe(5)
+    expect((await lotRow(first)).revision).toBe(5)
     const revisions = await one.database.db.selectFrom('lot_revisions').select('source').where('lot', '=', first).execute()
     expect(new Set(revisions.map(({ source }) => source))).toEqual(new Set(['operator']))
     // Each act, and the end of its bidding by itself.
@@ -137,7 +123,7 @@ describe('lots of a sale', () => {
     expect((await post(`/data/operations/lots/${lot}/terms`, { startMinor: 1_050 })).data.errorCode).toBe('INVALID_INPUT')
     const events = await one.database.db.selectFrom('bid_events').select('body').where('lot', '=', lot).execute()
     expect(withoutHashes(events.map(({ body }) => body).join())).not.toContain('90000')
-    expect(await rowOf(lot)).toMatchObject({ sale_status: 'ON_APPROVAL', buy_now_minor: 200_000, make_offer: true })
+    expect(await lotRow(lot)).toMatchObject({ sale_status: 'ON_APPROVAL', buy_now_minor: 200_000, make_offer: true })
     await one.database.db.updateTable('lot_bidding').set({ bid_count: 1 }).where('lot', '=', lot).execute()
     expect((await post(`/data/operations/lots/${lot}/terms`, { startMinor: 5_000 })).data).toMatchObject({
       errorCode: 'LOT_ACT_REFUSED',
@@ -147,26 +133,26 @@ describe('lots of a sale', () => {
 
   it('stay while they are on the block', async () => {
     const lot = LOTS[3]
-    const sale = await aSale()
+    const sale = await emptySale()
     await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: [lot] })
     await one.database.db.updateTable('lot_bidding').set({ phase: 'ACTIVE' }).where('lot', '=', lot).execute()
-    const other = await aSale()
+    const other = await emptySale()
     expect((await post(`/data/operations/sales/${other.saleId}/lots`, { lots: [lot] })).data).toMatchObject({ lot, reason: 'ON_BLOCK' })
     expect((await post(`/data/operations/lots/${lot}/withdraw`, { reason: 'x' })).data).toMatchObject({ reason: 'ON_BLOCK' })
-    expect(await rowOf(lot)).toMatchObject({ sale_id: sale.saleId })
+    expect(await lotRow(lot)).toMatchObject({ sale_id: sale.saleId })
   })
 
   it('with bids that everybody saw are not put under seal', async () => {
     const lot = LOTS[2]
     await one.database.db.updateTable('lot_bidding').set({ bid_count: 1 }).where('lot', '=', lot).execute()
-    const sealed = await aSale({ saleType: 'sealed', endDate: '2027-12-01', endTime: '10:00' })
+    const sealed = await emptySale({ saleType: 'sealed', endDate: '2027-12-01', endTime: '10:00' })
     expect((await post(`/data/operations/sales/${sealed.saleId}/lots`, { lots: [lot] })).data).toMatchObject({ lot, reason: 'HAS_BIDS' })
   })
 
   it('of another house are unknown', async () => {
     const foreign = 31_000_050
-    await putLots(one.database.db, [aLot({ number: foreign, selling_site: 'CPRTUK', site_codes: ['CPRTUK'] })])
-    const sale = await aSale()
+    await putLots(one.database.db, [aLotRow({ number: foreign, selling_site: 'CPRTUK', site_codes: ['CPRTUK'] })])
+    const sale = await emptySale()
     expect((await post(`/data/operations/sales/${sale.saleId}/lots`, { lots: [foreign] })).data.errorCode).toBe('LOT_NOT_FOUND')
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESK_SALES_A_PAGE } from '@app/contract/operations/sale-desk.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   firstSale = rows[0]?.id ?? 0
   await putLots(
     db,
-    [0, 1, 2, 3].map((at) => aLot({ number: FIRST_LOT + at, sale_id: firstSale, status: at === 3 ? 'WITHDRAWN' : 'OPEN' })),
+    [0, 1, 2, 3].map((at) => aLotRow({ number: FIRST_LOT + at, sale_id: firstSale, status: at === 3 ? 'WITHDRAWN' : 'OPEN' })),
   )
   operator = await signIn(db, await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] }))
 })

@@ -3,7 +3,7 @@ import { calls, type CallName } from '@app/contract/calls.ts'
 import type { AnyCall } from '@app/contract/define-call.ts'
 import { bodyExamples } from '@app/contract/examples.ts'
 import { OPERATOR_ACTS, type OperatorCallName } from '@app/rules/bidding/second-person.ts'
-import { dayAhead, SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
+import { SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
 import type { TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 
@@ -16,7 +16,6 @@ let asker: SignedIn
 let second: SignedIn
 let bidder: SignedIn
 let rival: SignedIn
-let days = 3
 
 beforeAll(async () => {
   one = await desk.open()
@@ -31,7 +30,7 @@ const db = () => one.database.db
 const rowOf = (lot: number) => db().selectFrom('lot_bidding').selectAll().where('lot', '=', lot).executeTakeFirstOrThrow()
 /** A lot of a sale of its own, with a bid on it. */
 async function aBidLot(fields: Record<string, unknown> = {}): Promise<{ lot: number; saleId: number }> {
-  const { saleId, lot } = await desk.aSaleOn(dayAhead(days++), [1], fields)
+  const { saleId, lot } = await desk.saleWithLots([1], fields)
   await bid(lot, 500, bidder)
   return { saleId, lot }
 }
@@ -62,7 +61,7 @@ async function anOffer(lot: number): Promise<number> {
 
 describe('one operator alone', () => {
   it('withdraws a lot that nobody has bid on', async () => {
-    const { lot } = await desk.aSaleOn(dayAhead(days++), [1], {})
+    const { lot } = await desk.saleWithLots([1])
     expect((await withdraw(lot)).lot).toMatchObject({ status: 'WITHDRAWN' })
     expect((await bodiesOf(lot)).at(-1)).toMatchObject({ kind: 'WITHDRAWN', by: 'operator' })
     expect((await bodiesOf(lot)).at(-1).terms).toBeUndefined()
@@ -115,7 +114,7 @@ describe('one operator alone', () => {
     const offer = await anOffer(lot)
     for (const action of ['accept', 'decline'])
       expect((await post(`/data/operations/offers/${offer}`, { action }, asker.headers)).data.errorCode).toBe('SECOND_PERSON_NEEDED')
-    const { lot: unbid } = await desk.aSaleOn(dayAhead(days++), [1], {})
+    const { lot: unbid } = await desk.saleWithLots([1])
     expect((await post(`/data/operations/offers/${await anOffer(unbid)}`, { action: 'decline' }, asker.headers)).data.state).toBe(
       'DECLINED',
     )
@@ -348,7 +347,7 @@ describe('every operators’ call about lots and the house', () => {
     '%s by one operator leaves whoever leads a lot in place, and its seller who they are, whatever it is asked with',
     async (name) => {
       const { lot, saleId } = await aBidLot()
-      const { lot: free } = await desk.aSaleOn(dayAhead(days++), [1], {})
+      const { lot: free } = await desk.saleWithLots([1])
       const offerId = await anOffer(lot)
       const code = `OF${lot}`
       await db().insertInto('sellers').values({ code, name: code, email: 'fleet@example.com' }).execute()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOT_OUTCOMES, type LotOutcome } from '@app/contract/lanes/live.ts'
-import { dayAhead, SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
+import { SaleDesk, type SignedIn } from './sale-desk.test-kit.ts'
 import type { TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 
@@ -11,7 +11,6 @@ let one: TestApp
 let asker: SignedIn
 let second: SignedIn
 let bidder: SignedIn
-let days = 3
 let sellers = 0
 
 beforeAll(async () => {
@@ -31,7 +30,7 @@ async function aSeller(): Promise<{ code: string; name: string; lot: number; sal
   const code = `FLEET${++sellers}`
   const name = `Fleet ${sellers}`
   await db().insertInto('sellers').values({ code, name, email: THEIRS }).execute()
-  const { lot, saleId } = await desk.aSaleOn(dayAhead(days++), [1], {})
+  const { lot, saleId } = await desk.saleWithLots([1])
   await db().updateTable('lots').set({ seller_name: name }).where('number', '=', lot).execute()
   return { code, name, lot, saleId }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
-import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'
+import { aLotRow, A_YARD, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 let one: TestApp
@@ -90,7 +90,7 @@ describe('what bidding asks of an account', () => {
   it('holds a deposit as far as the account is bound by it', async () => {
     const { db } = one.database
     await insertYards(db, [A_YARD])
-    await putLots(db, [aLot({ number: 35_000_001 })])
+    await putLots(db, [aLotRow({ number: 35_000_001 })])
     await db
       .insertInto('commitments')
       .values({ lot: 35_000_001, account_id: buyer.id, currency: 'USD', reach_all_in_minor: 1_500_000, state: 'LEADING' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESK_NEGOTIATIONS_A_PAGE, type NegotiationDesk } from '@app/contract/operations/after-hammer.ts'
 import { silentLog } from '#platform/log.ts'
-import { A_YARD, aLot, insertSale, putLots } from '#test/lots.ts'
+import { aLotRow, insertSale, putLots } from '#test/lots.ts'
 import { lotsIn, plain } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
@@ -21,18 +21,8 @@ let operator: SignedInHeaders
 let buyer: SignedInHeaders
 let saleId = 0
 
-const saleIn = (minutes: number, lane: string): Promise<number> => {
-  const starts_at = new Date(Date.now() + minutes * MINUTE_MS)
-  const local_date = starts_at.toISOString().slice(0, 10)
-  return insertSale(pages.database.db, {
-    selling_site: 'CPRTUS',
-    yard: A_YARD.number,
-    starts_at,
-    local_date,
-    lane,
-    end_of_pre_bid_minutes: 60,
-  })
-}
+const saleIn = (minutes: number, lane: string): Promise<number> =>
+  insertSale(pages.database.db, { starts_at: new Date(Date.now() + minutes * MINUTE_MS), lane, end_of_pre_bid_minutes: 60 })
 
 beforeAll(async () => {
   pages = await pagesApp([])
@@ -44,7 +34,7 @@ beforeAll(async () => {
   await putLots(
     db,
     Array.from({ length: RUN }, (_, at) =>
-      aLot({ number: FIRST + at, sale_id: saleId, lane: 'A', item_number: at + 1, seller_name: at === 0 ? 'HONEST CARS' : null }),
+      aLotRow({ number: FIRST + at, sale_id: saleId, lane: 'A', item_number: at + 1, seller_name: at === 0 ? 'HONEST CARS' : null }),
     ),
   )
   await pool().query(`insert into sale_items (sale_id, lot, item_number, lane) select sale_id, number, item_number, lane from lots`)
@@ -118,7 +108,7 @@ it('shows a run list by pages, each lot movable over their edge', async () => {
 it('asks an index for the sales whose preliminary bidding ends, and now and then for all', async () => {
   const [now, before] = [await saleIn(59, 'N'), await saleIn(-200, 'B')]
   const lots = [FIRST + 1_001, FIRST + 1_002]
-  await putLots(pages.database.db, [aLot({ number: lots[0] ?? 0, sale_id: now }), aLot({ number: lots[1] ?? 0, sale_id: before })])
+  await putLots(pages.database.db, [aLotRow({ number: lots[0] ?? 0, sale_id: now }), aLotRow({ number: lots[1] ?? 0, sale_id: before })])
   await pool().query(`insert into lot_bidding (lot, phase, head_hash) select unnest($1::bigint[]), 'PRELIM', sha256('x')`, [lots])
   const phases = async () =>
     (await pool().query<{ phase: string }>('select phase from lot_bidding where lot = any($1) order by lot', [lots])).rows.map(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { LOST } from '../lanes/presence.store.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
@@ -40,17 +40,18 @@ let lastLot = 33_000_000
 async function aLane(): Promise<{ saleId: number; lot: number }> {
   const { db } = one.database
   const starts = new Date(Date.now() + HOUR_MS * (lastLot - 32_999_990))
-  const saleId = await insertSale(db, {
-    selling_site: 'CPRTUS',
-    yard: 343,
-    starts_at: starts,
-    local_date: starts.toISOString().slice(0, 10),
-    lane: 'A',
-    end_of_pre_bid_minutes: 0,
-  })
+  const saleId = await insertSale(db, { starts_at: starts, lane: 'A', end_of_pre_bid_minutes: 0 })
   const lot = ++lastLot
   await putLots(db, [
-    aLot({ number: lot, sale_id: saleId, auction_at: starts, auction_date_type: 'F', lane: 'A', item_number: 1, sale_status: 'PURE_SALE' }),
+    aLotRow({
+      number: lot,
+      sale_id: saleId,
+      auction_at: starts,
+      auction_date_type: 'F',
+      lane: 'A',
+      item_number: 1,
+      sale_status: 'PURE_SALE',
+    }),
   ])
   await db.insertInto('sale_items').values({ sale_id: saleId, lot, item_number: 1, lane: 'A' }).execute()
   for (const [at, amountMinor] of [

@@ -6,7 +6,7 @@ import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 import { LaneLists } from './run-list.ts'
 
@@ -27,15 +27,8 @@ let later: number
 let abroad: number
 const today = (zone: string): string => dayAt(Date.now(), yardClockAt(zone, Date.now())).date
 
-const aSale = (fields: object = {}): Promise<number> =>
-  insertSale(one.database.db, {
-    selling_site: 'CPRTUS',
-    yard: A_YARD.number,
-    starts_at: new Date(Date.now() + 3 * HOUR_MS),
-    local_date: today(US.zone),
-    lane: 'A',
-    ...fields,
-  })
+const saleToday = (fields: object = {}): Promise<number> =>
+  insertSale(one.database.db, { starts_at: new Date(Date.now() + 3 * HOUR_MS), local_date: today(US.zone), lane: 'A', ...fields })
 
 beforeAll(async () => {
   one = await testApp()
@@ -44,19 +37,19 @@ beforeAll(async () => {
     A_YARD,
     { ...A_YARD, number: UK_YARD, name: 'GB - YARD', slug: 'gb-yard', selling_site: 'CPRTUK', country: 'GBR', zone: 'Europe/London' },
   ])
-  lane = await aSale()
-  later = await aSale({ lane: 'B', starts_at: new Date(Date.now() + 4 * HOUR_MS) })
-  await aSale({ lane: 'C', status: 'CANCELLED' })
-  await aSale({ lane: 'D', sale_type: 'timed' })
-  await aSale({ lane: 'E', local_date: '2031-01-01', starts_at: new Date('2031-01-01T18:00:00Z') })
-  abroad = await aSale({ selling_site: 'CPRTUK', yard: UK_YARD, local_date: today('Europe/London') })
+  lane = await saleToday()
+  later = await saleToday({ lane: 'B', starts_at: new Date(Date.now() + 4 * HOUR_MS) })
+  await saleToday({ lane: 'C', status: 'CANCELLED' })
+  await saleToday({ lane: 'D', sale_type: 'timed' })
+  await saleToday({ lane: 'E', local_date: '2031-01-01', starts_at: new Date('2031-01-01T18:00:00Z') })
+  abroad = await saleToday({ selling_site: 'CPRTUK', yard: UK_YARD, local_date: today('Europe/London') })
   const inLane = { sale_id: lane, lane: 'A', auction_date_type: 'F', auction_at: new Date(Date.now() + 3 * HOUR_MS) }
   await putLots(db, [
-    aLot({ number: LAST, ...inLane, item_number: 30 }),
-    aLot({ number: FIRST, ...inLane, item_number: 10, secondary_damage: 'SD', has_keys: 'YES' }),
-    aLot({ number: EXPECTED, ...inLane, item_number: 20, auction_date_type: 'E' }),
-    aLot({ number: GONE, ...inLane, item_number: 25, status: 'WITHDRAWN' }),
-    aLot({ number: ABROAD, sale_id: abroad, selling_site: 'CPRTUK', site_codes: ['CPRTUK'], currency: 'GBP', yard: UK_YARD }),
+    aLotRow({ number: LAST, ...inLane, item_number: 30 }),
+    aLotRow({ number: FIRST, ...inLane, item_number: 10, secondary_damage: 'SD', has_keys: 'YES' }),
+    aLotRow({ number: EXPECTED, ...inLane, item_number: 20, auction_date_type: 'E' }),
+    aLotRow({ number: GONE, ...inLane, item_number: 25, status: 'WITHDRAWN' }),
+    aLotRow({ number: ABROAD, sale_id: abroad, selling_site: 'CPRTUK', site_codes: ['CPRTUK'], currency: 'GBP', yard: UK_YARD }),
   ])
   // As the importer and the sales desk do: a lot of a sale is in its run list.
   await one.database.pool.query(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { A_YARD, aLot, insertSale, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, putLots } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 import { until } from '#test/until.ts'
@@ -25,8 +25,6 @@ beforeAll(async () => {
   const startsAt = new Date(Date.now() + DAY_MS)
   held = new Intl.DateTimeFormat('en-CA', { timeZone: A_YARD.zone }).format(startsAt)
   saleId = await insertSale(db, {
-    selling_site: 'CPRTUS',
-    yard: A_YARD.number,
     starts_at: startsAt,
     local_date: held,
     lane: 'A',
@@ -35,10 +33,10 @@ beforeAll(async () => {
   })
   const inSale = { sale_id: saleId, auction_at: startsAt, lane: 'A', sale_status: 'PURE_SALE', high_bid_minor: 0 } as const
   await putLots(db, [
-    aLot({ ...inSale, number: SOLD, item_number: 1, description: '=2019 HONDA ACCORD' }),
-    aLot({ ...inSale, number: UNSOLD, item_number: 2 }),
-    aLot({ ...inSale, number: DEAR, item_number: 3 }),
-    aLot({ number: LATER, sale_status: 'PURE_SALE', buy_now_minor: 900_000 }),
+    aLotRow({ ...inSale, number: SOLD, item_number: 1, description: '=2019 HONDA ACCORD' }),
+    aLotRow({ ...inSale, number: UNSOLD, item_number: 2 }),
+    aLotRow({ ...inSale, number: DEAR, item_number: 3 }),
+    aLotRow({ number: LATER, sale_status: 'PURE_SALE', buy_now_minor: 900_000 }),
   ])
   await pool.query('insert into sale_items (sale_id, lot, item_number) select sale_id, number, item_number from lots where sale_id = $1', [
     saleId,

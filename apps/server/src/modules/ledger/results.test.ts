@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { listResultDays, writeResults } from './results.job.ts'
 
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ async function tell(lot: number, entries: readonly object[]): Promise<void> {
 beforeAll(async () => {
   one = await testApp()
   await insertYards(one.database.db, [A_YARD])
-  await putLots(one.database.db, [aLot({ number: 41_000_001 }), aLot({ number: 41_000_002 })])
+  await putLots(one.database.db, [aLotRow({ number: 41_000_001 }), aLotRow({ number: 41_000_002 })])
   const bid = (alias: number, amountMinor: number) => ({
     kind: 'BID',
     alias,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allFields } from '@app/lot-index/query.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { type FeedPosition, readAllDocuments, readDocuments, readFeed, readSeenFeed } from './lot-documents.store.ts'
 
 /** More than are read at once. */
@@ -57,7 +57,7 @@ describe('a row of the change feed', () => {
 
 describe('a lot whose text holds the mark that stands between the cells of a source', () => {
   it('is read without the mark, and the lots beside it as ever', async () => {
-    await putLots(database.db, [aLot({ number: 101, make: 'KI\u001fA', city: 'NEW\u001fARK' }), aLot({ number: 102, make: 'MINI' })])
+    await putLots(database.db, [aLotRow({ number: 101, make: 'KI\u001fA', city: 'NEW\u001fARK' }), aLotRow({ number: 102, make: 'MINI' })])
     const documents = await readDocuments(database.pool, [101, 102])
     for await (const chunk of readAllDocuments(database.pool)) expect(chunk).toEqual(documents)
     expect(documents.map((document) => allFields(document)['make'])).toEqual(['KI A', 'MINI'])
@@ -74,7 +74,7 @@ describe('a lot', () => {
     const numbers = times.map((_, at) => 201 + at)
     await putLots(
       database.db,
-      times.map((time, at) => aLot({ number: 201 + at, created_at: time })),
+      times.map((time, at) => aLotRow({ number: 201 + at, created_at: time })),
     )
     const documents = await readDocuments(database.pool, numbers)
     const assigned = new Map(documents.map((document) => [document.id, allFields(document)['assignedAt']]))

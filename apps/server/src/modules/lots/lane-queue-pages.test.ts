@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MEAN_SEED_MS } from '@app/rules/bidding/lane-pace.ts'
-import { A_YARD, aLot, insertSale, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, putLots } from '#test/lots.ts'
 import { plain } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { until } from '#test/until.ts'
@@ -24,11 +24,10 @@ beforeAll(async () => {
   pages = await pagesApp([])
   const { db, pool } = pages.database
   const starts_at = new Date(Date.now() - 5 * MINUTE_MS)
-  const ofSale = { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at, local_date: starts_at.toISOString().slice(0, 10) }
-  saleId = await insertSale(db, { ...ofSale, lane: 'A', status: 'RUNNING' })
-  const later = await insertSale(db, { ...ofSale, starts_at: new Date(Date.now() + 120 * MINUTE_MS), lane: 'B' })
+  saleId = await insertSale(db, { starts_at, lane: 'A', status: 'RUNNING' })
+  const later = await insertSale(db, { starts_at: new Date(Date.now() + 120 * MINUTE_MS), lane: 'B' })
   const lot = (number: number, sale_id: number, more: object = {}) =>
-    aLot({ number, sale_id, lane: 'A', auction_at: starts_at, local_start: starts_at, auction_date_type: 'F', ...more })
+    aLotRow({ number, sale_id, lane: 'A', auction_at: starts_at, local_start: starts_at, auction_date_type: 'F', ...more })
   await putLots(db, [
     lot(SOLD, saleId, { item_number: 1, status: 'SOLD', high_bid_minor: 250_000 }),
     lot(CURRENT, saleId, { item_number: 2, status: 'ON_BLOCK' }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lotAnswer, lotImagesAnswer } from '@app/contract/lots/lots.answers.ts'
 import { isImageUrl } from '@app/rules/validation/urls.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 
 const DETAILS = '/public/data/lotdetails/solr'
 const HOUR_MS = 3_600_000
@@ -64,21 +64,21 @@ beforeAll(async () => {
     { ...A_YARD, number: 22, slug: 'other' },
   ])
   await putLots(db, [
-    aLot({ number: 3001, vin: VIN, high_bid_minor: 130_050, revision: 2, seller_name: 'Private', bid_count: 3 }),
-    aLot({ number: 3002, ...(await scheduled(IN_A_WEEK_MS)) }),
-    aLot({ number: 3003, ...(await scheduled(Date.now() + HOUR_MS / 2)), yard: 22 }),
-    aLot({ number: 3004, ...(await scheduled(Date.now() - HOUR_MS, 'RUNNING')) }),
-    aLot({ number: 3005, status: 'SOLD', country: 'USA' }),
-    aLot({ number: 3006, status: 'WITHDRAWN' }),
-    aLot({ number: 3007, yard: 855, is_wholesale: true }),
-    aLot({ number: 3008, ...(await scheduled(Date.now() - HOUR_MS, 'CLOSED')), yard: 22 }),
-    aLot({ number: 3009, image_thumbnail: 'cs.example/lpp/1_thb.jpg' }),
-    aLot({ number: 3010, look_key: 'suv-white-front' }),
+    aLotRow({ number: 3001, vin: VIN, high_bid_minor: 130_050, revision: 2, seller_name: 'Private', bid_count: 3 }),
+    aLotRow({ number: 3002, ...(await scheduled(IN_A_WEEK_MS)) }),
+    aLotRow({ number: 3003, ...(await scheduled(Date.now() + HOUR_MS / 2)), yard: 22 }),
+    aLotRow({ number: 3004, ...(await scheduled(Date.now() - HOUR_MS, 'RUNNING')) }),
+    aLotRow({ number: 3005, status: 'SOLD', country: 'USA' }),
+    aLotRow({ number: 3006, status: 'WITHDRAWN' }),
+    aLotRow({ number: 3007, yard: 855, is_wholesale: true }),
+    aLotRow({ number: 3008, ...(await scheduled(Date.now() - HOUR_MS, 'CLOSED')), yard: 22 }),
+    aLotRow({ number: 3009, image_thumbnail: 'cs.example/lpp/1_thb.jpg' }),
+    aLotRow({ number: 3010, look_key: 'suv-white-front' }),
     // Half an hour before and after the end of preliminary bids; whole hours alone would say the opposite of both.
-    aLot({ number: 3012, ...(await scheduled(Date.now() + 1.75 * HOUR_MS, 'SCHEDULED', 75)), yard: 22 }),
-    aLot({ number: 3013, ...(await scheduled(Date.now() + 2.25 * HOUR_MS, 'SCHEDULED', 165)), yard: 22 }),
-    aLot({ number: 3011, auction_at: new Date(IN_A_WEEK_MS), auction_date_type: 'E' }),
-    ...NAMED_PICTURES.map(([text], at) => aLot({ number: NAMED_FROM + at, image_thumbnail: text })),
+    aLotRow({ number: 3012, ...(await scheduled(Date.now() + 1.75 * HOUR_MS, 'SCHEDULED', 75)), yard: 22 }),
+    aLotRow({ number: 3013, ...(await scheduled(Date.now() + 2.25 * HOUR_MS, 'SCHEDULED', 165)), yard: 22 }),
+    aLotRow({ number: 3011, auction_at: new Date(IN_A_WEEK_MS), auction_date_type: 'E' }),
+    ...NAMED_PICTURES.map(([text], at) => aLotRow({ number: NAMED_FROM + at, image_thumbnail: text })),
   ])
   const image = (lot: number, sequence: number) => ({
     lot,

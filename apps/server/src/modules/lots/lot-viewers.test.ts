@@ -4,7 +4,7 @@ import { ANONYMOUS, type Person } from '@app/rules/access/can.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { readLotRows } from './lot-rows.store.ts'
 import { searchRow, searchRowJson } from './to-wire-json.ts'
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   database = await testDatabase()
   await insertYards(database.db, [A_YARD])
   await putLots(database.db, [
-    aLot({ number: UPCOMING, ...SALE, auction_date_type: 'E' }),
-    aLot({ number: FIRM, ...SALE, auction_date_type: 'F' }),
+    aLotRow({ number: UPCOMING, ...SALE, auction_date_type: 'E' }),
+    aLotRow({ number: FIRM, ...SALE, auction_date_type: 'F' }),
   ])
 })
 afterAll(() => database.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNMASKINGS_A_DAY } from '@app/contract/people/unmasked-lots.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { askWhileHeld } from '#test/held-account.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, type PersonFields, signIn } from '#test/people.ts'
 
 const LOT = 30_500_001
@@ -13,7 +13,7 @@ let one: TestApp
 beforeAll(async () => {
   one = await testApp()
   await insertYards(one.database.db, [A_YARD])
-  await putLots(one.database.db, [aLot({ number: LOT, vin: VIN })])
+  await putLots(one.database.db, [aLotRow({ number: LOT, vin: VIN })])
 })
 afterAll(() => one.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 
 const WINTER = new Date('2027-01-12T20:00:00Z')
 const SUMMER = new Date('2027-07-13T19:00:00Z')
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await insertYards(one.database.db, [{ ...A_YARD, zone: 'America/Los_Angeles' }])
   await putLots(
     one.database.db,
-    LOTS.map((lot) => aLot({ ...lot, auction_date_type: lot.auction_at === null ? null : 'F' })),
+    LOTS.map((lot) => aLotRow({ ...lot, auction_date_type: lot.auction_at === null ? null : 'F' })),
   )
 })
 afterAll(() => one.close())

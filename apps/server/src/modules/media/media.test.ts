@@ -10,7 +10,7 @@ import { createReadiness } from '#platform/health.ts'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
-import { aLot } from '#test/lots.ts'
+import { aLotRow } from '#test/lots.ts'
 import type { FastifyInstance } from 'fastify'
 import { isImageUrl } from '@app/rules/validation/urls.ts'
 import { listFirstLooks, lookPictureUrl, NO_PHOTO_PATH, openMediaStore } from '#modules/media/index.ts'
@@ -231,10 +231,18 @@ describe('the picture of a lot without pictures', () => {
 
 describe('the looks that are drawn ahead', () => {
   it('are those of the lots that sell next, then the commonest, each once', async () => {
-    const sells = (day: number, look: string) => aLot({ look_key: look, auction_at: new Date(Date.now() + day * DAY_MS) })
+    const sells = (day: number, look: string) => aLotRow({ look_key: look, auction_at: new Date(Date.now() + day * DAY_MS) })
     await database.db
       .insertInto('lots')
-      .values([sells(2, 'second'), sells(1, 'first'), sells(9, 'often'), sells(10, 'often'), sells(11, 'often'), sells(-1, 'gone'), aLot()])
+      .values([
+        sells(2, 'second'),
+        sells(1, 'first'),
+        sells(9, 'often'),
+        sells(10, 'often'),
+        sells(11, 'often'),
+        sells(-1, 'gone'),
+        aLotRow(),
+      ])
       .execute()
     expect(await listFirstLooks(database.pool, { soonest: 2, commonest: 1 })).toEqual(['first', 'second', 'often'])
   })

@@ -6,7 +6,7 @@ import { openPost } from '#platform/mail/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { aLot, A_YARD, insertYards, putLots } from '#test/lots.ts'
+import { aLotRow, A_YARD, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 import { remindWatchers } from './index.ts'
 
@@ -181,8 +181,8 @@ describe('reminders of sales', () => {
     const soon = new Date(Date.now() + 6 * 3_600_000)
     await insertYards(db(), [A_YARD])
     await putLots(db(), [
-      aLot({ number: 77_001, auction_at: soon }),
-      aLot({ number: 77_002, auction_at: new Date(Date.now() + 9 * 86_400_000) }),
+      aLotRow({ number: 77_001, auction_at: soon }),
+      aLotRow({ number: 77_002, auction_at: new Date(Date.now() + 9 * 86_400_000) }),
     ])
     await db()
       .insertInto('watches')

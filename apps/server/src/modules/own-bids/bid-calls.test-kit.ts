@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots, type LotRow } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots, type LotRow } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 
 const DAY_MS = 86_400_000
@@ -34,13 +34,7 @@ export async function bidWorld(env: Readonly<Record<string, string>> = {}): Prom
   const { db } = server.database
   await insertYards(db, [A_YARD])
   const startsAt = new Date(Date.now() + 2 * DAY_MS)
-  const saleId = await insertSale(db, {
-    selling_site: 'CPRTUS',
-    yard: A_YARD.number,
-    starts_at: startsAt,
-    local_date: startsAt.toISOString().slice(0, 10),
-    lane: 'A',
-  })
+  const saleId = await insertSale(db, { starts_at: startsAt, lane: 'A' })
   let last = 41_000_000
   const post: BidWorld['post'] = (url, headers, payload) =>
     server.app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) })
@@ -52,7 +46,7 @@ export async function bidWorld(env: Readonly<Record<string, string>> = {}): Prom
     get,
     lot: async (fields = {}) => {
       const number = fields.number ?? ++last
-      await putLots(db, [aLot({ sale_id: saleId, auction_at: startsAt, lane: 'A', sale_status: 'PURE_SALE', ...fields, number })])
+      await putLots(db, [aLotRow({ sale_id: saleId, auction_at: startsAt, lane: 'A', sale_status: 'PURE_SALE', ...fields, number })])
       return number
     },
     bidder: async ({ heldMinor = HELD_MINOR, documents = 'VALID', ...fields } = {}) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clockLabel } from '@app/rules/formats/clock-zone.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { plain } from '#test/page-text.ts'
 import { until } from '#test/until.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
@@ -72,10 +72,8 @@ describe('a lot of one’s own whose sale runs', () => {
   it('stands in the live view with the way into its lane [MKT-2.50]', async () => {
     const { db } = pages.database
     const starts_at = new Date(Date.now() - STARTED_MS)
-    const local_date = starts_at.toISOString().slice(0, 'yyyy-mm-dd'.length)
-    const sale = { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at, local_date, lane: 'B', status: 'RUNNING' }
-    const sale_id = await insertSale(db, sale)
-    await putLots(db, [aLot({ number: LOT + 2, sale_id, auction_at: starts_at, auction_date_type: 'F', lane: 'B', item_number: 4 })])
+    const sale_id = await insertSale(db, { starts_at, lane: 'B', status: 'RUNNING' })
+    await putLots(db, [aLotRow({ number: LOT + 2, sale_id, auction_at: starts_at, auction_date_type: 'F', lane: 'B', item_number: 4 })])
     const headers = await person()
     await pages.app.inject({ method: 'POST', url: `/data/lots/addToWatchList/${LOT + 2}`, headers })
     const rows = async () => (await pages.get('/driverseat/live', headers)).body
@@ -98,7 +96,7 @@ describe('my bids after the hammer', () => {
   ) => {
     const { db } = pages.database
     const [{ id: reader }, { id: rival }] = people
-    const lot = aLot({
+    const lot = aLotRow({
       number,
       sale_id,
       auction_at: new Date(Date.now() - 2 * 86_400_000),
@@ -158,14 +156,7 @@ describe('my bids after the hammer', () => {
     people = [reader, rival]
     headers = await signIn(db, reader)
     const starts_at = new Date(Date.now() - 2 * 86_400_000)
-    const sale = {
-      selling_site: 'CPRTUS',
-      yard: A_YARD.number,
-      starts_at,
-      local_date: starts_at.toISOString().slice(0, 10),
-      status: 'CLOSED',
-    }
-    const sale_id = await insertSale(db, { ...sale, lane: 'D' })
+    const sale_id = await insertSale(db, { starts_at, status: 'CLOSED', lane: 'D' })
     const talk = { status: 'NEGOTIATION', isLeading: true }
     await addLot(FIRST, sale_id, { ...talk, outcome: 'PENDING_SELLER', owner: 'seller' })
     await addLot(FIRST + 1, sale_id, { ...talk, outcome: 'COUNTERED', owner: 'buyer' })

@@ -64,8 +64,7 @@ async function rowsOf(path: string, { headers }: typeof mine): Promise<[number, 
 beforeAll(async () => {
   pages = await pagesApp([LEADING, OUTBID, COUNTERED, WON, LOST, UNDECIDED, OTHERS].map((number) => ({ number, sale_status: 'PURE_SALE' })))
   const { db } = pages.database
-  const saleOn = (lane: string, startsAt: Date) =>
-    insertSale(db, { selling_site: 'CPRTUS', yard: 343, starts_at: startsAt, local_date: startsAt.toISOString().slice(0, 10), lane })
+  const saleOn = (lane: string, starts_at: Date) => insertSale(db, { starts_at, lane })
   const [open, closed] = [await saleOn('A', new Date(Date.now() + 2 * DAY_MS)), await saleOn('B', new Date(Date.now() + 3 * DAY_MS))]
   const into = (saleId: number, lots: number[]) =>
     db.updateTable('lots').set({ sale_id: saleId, lane: 'A' }).where('number', 'in', lots).execute()

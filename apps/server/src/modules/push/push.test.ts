@@ -6,7 +6,7 @@ import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPublicAddress, lookUpPublic } from '#platform/push/public-addresses.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 const vapid = webPush.generateVAPIDKeys()
@@ -50,7 +50,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   one = await testApp({ VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey, VAPID_SUBJECT: SUBJECT, PUSH_LOCAL: 'on' })
   await insertYards(one.database.db, [A_YARD])
-  await putLots(one.database.db, [aLot({ number: LOT, description: '2019 HONDA ACCORD' })])
+  await putLots(one.database.db, [aLotRow({ number: LOT, description: '2019 HONDA ACCORD' })])
   person = await aPerson(one.database.db)
   headers = await signIn(one.database.db, person)
 })

@@ -35,7 +35,7 @@ async function bring(lots: readonly number[], fields: Given = {}, isComplete = f
   const rows = lots.map((lot): Given => ({ lotNumber: String(lot), saleDate: compact(SALE_DAY), ...fields }))
   return desk.importRows(rows, { nowMs: Date.now(), isComplete, allowedWithdrawals: isComplete ? 1_000 : undefined })
 }
-async function aLot(fields: Given = {}): Promise<number> {
+async function aLotByFile(fields: Given = {}): Promise<number> {
   last += 1
   await bring([last], fields)
   return last
@@ -58,7 +58,7 @@ const provenFaults = async () => (await verifyBase(one.database, {}, { onProgres
 
 describe('a file that changes the terms of a lot with a ledger', () => {
   it('tells the ledger, so that the end is decided and proven by the new terms', async () => {
-    const lot = await aLot()
+    const lot = await aLotByFile()
     // A bid on the block before there is one is refused, and the refusal begins the ledger.
     expect(await bid(lot, 100, 'LIVE')).toMatchObject({ isAccepted: false, reason: 'NOT_OPEN' })
     const timed = { yard: 901, date: LATER_DAY, time: '10:00', saleType: 'timed', endDate: LATER_DAY, endTime: '12:00' }
@@ -80,7 +80,7 @@ describe('a file that changes the terms of a lot with a ledger', () => {
   })
 
   it('opens preliminary bidding again when a lot whose time was over is given another day', async () => {
-    const lot = await aLot()
+    const lot = await aLotByFile()
     await bid(lot, 100, 'LIVE')
     await one.database.pool.query(`update lot_bidding set phase = 'PRELIM_CLOSED' where lot = $1`, [lot])
     await bring([lot], { saleDate: compact(LATER_DAY), saleTime: '1500' })
@@ -89,7 +89,7 @@ describe('a file that changes the terms of a lot with a ledger', () => {
   })
 
   it('starts one step above what files brought along, unless an operator has set the start', async () => {
-    const [lot, set] = [await aLot({ highBid: '1000.0' }), await aLot({ highBid: '1000.0' })]
+    const [lot, set] = [await aLotByFile({ highBid: '1000.0' }), await aLotByFile({ highBid: '1000.0' })]
     expect(await bid(lot, 500)).toMatchObject({ reason: 'BELOW_ASK', askMinor: 105_000 })
     expect((await post(`/data/operations/lots/${set}/terms`, { startMinor: 30_000 }, operator)).returnCode).toBe(1)
     await bring([lot, set], { highBid: '2000.0' })
@@ -99,7 +99,7 @@ describe('a file that changes the terms of a lot with a ledger', () => {
   })
 
   it('changes nothing but the description once there is a bid, though search has not heard of it yet', async () => {
-    const lot = await aLot()
+    const lot = await aLotByFile()
     expect(await bid(lot, 700)).toMatchObject({ isAccepted: true })
     const events = (await ledgerOf(lot)).length
     await one.database.pool.query('update lots set bid_count = 0 where number = $1', [lot])
@@ -128,7 +128,7 @@ describe('a file that changes the terms of a lot with a ledger', () => {
 
 describe('a complete file that leaves a lot out', () => {
   it('withdraws it in its ledger, too: nobody can bid any more until a file brings it back', async () => {
-    const [stays, gone] = [await aLot(), await aLot()]
+    const [stays, gone] = [await aLotByFile(), await aLotByFile()]
     await bid(gone, 100, 'LIVE')
     await bring([stays], {}, true)
     expect((await lotRow(gone)).status).toBe('WITHDRAWN')
@@ -142,7 +142,12 @@ describe('a complete file that leaves a lot out', () => {
   })
 
   it('keeps a lot with a bid or an open offer, and never brings back what an operator withdrew', async () => {
-    const [withBid, withOffer, withdrawn, other] = [await aLot(), await aLot({ makeOffer: 'Y' }), await aLot(), await aLot()]
+    const [withBid, withOffer, withdrawn, other] = [
+      await aLotByFile(),
+      await aLotByFile({ makeOffer: 'Y' }),
+      await aLotByFile(),
+      await aLotByFile(),
+    ]
     await bid(withBid, 100)
     await one.database.pool.query('update lots set bid_count = 0 where number = $1', [withBid])
     expect((await post(`/data/lots/offers/${withOffer}`, { amountMinor: 50_000 }, buyer)).returnCode).toBe(1)
@@ -157,7 +162,7 @@ describe('a complete file that leaves a lot out', () => {
 })
 
 it('a file that still names a cancelled sale leaves its lots in none, and brings new ones into none', async () => {
-  const lot = await aLot({ saleDate: compact(dayIn(20)) })
+  const lot = await aLotByFile({ saleDate: compact(dayIn(20)) })
   const { sale_id: saleId } = await lotRow(lot)
   expect(saleId).not.toBeNull()
   expect((await post(`/data/operations/sales/${saleId}/cancel`, { reason: 'A storm' }, operator)).data.sale.status).toBe('CANCELLED')
@@ -171,7 +176,7 @@ it('a file that still names a cancelled sale leaves its lots in none, and brings
 })
 
 it('a file that still names the earlier date of a moved sale leaves its lots there, and brings new ones there', async () => {
-  const lot = await aLot({ saleDate: compact(dayIn(21)) })
+  const lot = await aLotByFile({ saleDate: compact(dayIn(21)) })
   const { sale_id: saleId } = await lotRow(lot)
   const request = { date: dayIn(24), time: '13:15', reason: 'Flooded' }
   const { sale } = (await post(`/data/operations/sales/${saleId}/date`, request, operator)).data
@@ -188,7 +193,7 @@ it('a file that still names the earlier date of a moved sale leaves its lots the
 // The last one: outcomes that no ledger records stay behind.
 it('a file gives no lot that has bids another seller, also while it waits for its seller or is to be offered again, and says so', async () => {
   const mine = { sellerName: 'Seller One' }
-  const [open, waits, unsold, plain] = [await aLot(mine), await aLot(mine), await aLot(mine), await aLot(mine)]
+  const [open, waits, unsold, plain] = [await aLotByFile(mine), await aLotByFile(mine), await aLotByFile(mine), await aLotByFile(mine)]
   for (const lot of [open, waits, unsold]) expect(await bid(lot, 700)).toMatchObject({ isAccepted: true })
   const { pool } = one.database
   // Search has heard of none of it.

@@ -7,7 +7,7 @@ import { searchByBruteForce } from '@app/lot-index/brute-force.ts'
 import type { IndexDocument, IndexQuery } from '@app/lot-index/query.ts'
 import { silentLog } from '#platform/log.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { A_YARD, aLot, insertYards, putLots, removeLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots, removeLots } from '#test/lots.ts'
 import { readAllDocuments } from '../lot-documents/lot-documents.store.ts'
 import { LOT_SCHEMA } from '../lot-documents/lot-schema.ts'
 import { PostgresEngine } from './postgres-engine.ts'
@@ -50,7 +50,7 @@ async function answers(query: IndexQuery) {
 beforeAll(async () => {
   database = await testDatabase()
   await insertYards(database.db, [A_YARD])
-  await putLots(database.db, [aLot({ number: 101 })])
+  await putLots(database.db, [aLotRow({ number: 101 })])
   const settings = { url: database.url, snapshotPath: join(folder, 'lots.snapshot'), workers: 1, log: silentLog() }
   engines = [new WorkerEngine(settings), new PostgresEngine({ pool: database.pool, log: silentLog() })]
   await answers(everything)
@@ -92,7 +92,7 @@ describe('the two search engines', () => {
   })
 
   it('find a difference and mend it', async () => {
-    await putLots(database.db, [aLot({ number: 150 })])
+    await putLots(database.db, [aLotRow({ number: 150 })])
     await followAll()
     await database.db.updateTable('lots').set({ make: 'SEAT' }).where('number', '=', 150).execute()
     for (const engine of engines) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { FacetRequest, FilterGroup, IndexQuery, Predicate, SortKey } from '@app/lot-index/query.ts'
 import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
-import { aLot, type LotRow } from '#test/lots.ts'
+import { aLotRow, type LotRow } from '#test/lots.ts'
 import { LOT_SCHEMA, type LotField } from '../lot-documents/lot-schema.ts'
 
 // Few values, near each other, so that random lots and questions meet, miss narrowly and collide.
@@ -43,7 +43,9 @@ export const lots = (maxNumber: number): fc.Arbitrary<LotRow> =>
       place: maybe(...PLACES),
     })
 
-    .map(({ place, site_codes, ...lot }) => aLot({ ...lot, site_codes: [...site_codes], lat: place?.lat ?? null, lon: place?.lon ?? null }))
+    .map(({ place, site_codes, ...lot }) =>
+      aLotRow({ ...lot, site_codes: [...site_codes], lat: place?.lat ?? null, lon: place?.lon ?? null }),
+    )
 
 const fieldsOf = (...kinds: string[]): LotField[] =>
   Object.entries(LOT_SCHEMA.fields).flatMap(([name, spec]) => (kinds.includes(spec.kind) ? [name as LotField] : []))

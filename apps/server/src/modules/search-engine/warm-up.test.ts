@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { IndexReplica } from './index-replica.ts'
 import { LOT_SCHEMA } from '../lot-documents/lot-schema.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await insertYards(database.db, [A_YARD])
   await putLots(
     database.db,
-    Array.from({ length: LOTS }, (_, at) => aLot({ number: 1_000 + at })),
+    Array.from({ length: LOTS }, (_, at) => aLotRow({ number: 1_000 + at })),
   )
 })
 afterAll(async () => {

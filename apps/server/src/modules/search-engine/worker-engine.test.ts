@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { A_YARD, aLot, insertYards, putLots, removeLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots, removeLots } from '#test/lots.ts'
 import type { IndexQuery } from '@app/lot-index/query.ts'
 import { WorkerEngine } from './worker-engine.ts'
 
@@ -30,7 +30,11 @@ const idsOf = async (engine: WorkerEngine, query = everything()) => (await engin
 beforeAll(async () => {
   database = await testDatabase()
   await insertYards(database.db, [A_YARD])
-  await putLots(database.db, [aLot({ number: 1001 }), aLot({ number: 1002, make: 'KIA' }), aLot({ number: 1003, status: 'WITHDRAWN' })])
+  await putLots(database.db, [
+    aLotRow({ number: 1001 }),
+    aLotRow({ number: 1002, make: 'KIA' }),
+    aLotRow({ number: 1003, status: 'WITHDRAWN' }),
+  ])
 })
 afterAll(async () => {
   for (const engine of engines) await engine.close()
@@ -46,7 +50,7 @@ describe('the index workers', () => {
   it('show a change without being asked to look', async () => {
     const engine = open(2)
     await idsOf(engine)
-    await putLots(database.db, [aLot({ number: 1004, make: 'MINI' })])
+    await putLots(database.db, [aLotRow({ number: 1004, make: 'MINI' })])
     await removeLots(database.db, [1001])
     await expect.poll(() => idsOf(engine), { interval: 50 }).toEqual([1002, 1004])
     await expect.poll(() => idsOf(engine, makes('MINI')), { interval: 50 }).toEqual([1004])
@@ -64,7 +68,7 @@ describe('the index workers', () => {
     const before = open()
     await idsOf(before)
     await before.close()
-    await putLots(database.db, [aLot({ number: 1005 })])
+    await putLots(database.db, [aLotRow({ number: 1005 })])
     expect(await idsOf(open())).toEqual([1002, 1004, 1005])
   })
 

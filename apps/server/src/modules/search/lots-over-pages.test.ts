@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertSale, A_YARD, aLot, putLots } from '#test/lots.ts'
+import { insertSale, A_YARD, aLotRow, putLots } from '#test/lots.ts'
 import { lotsIn, plain, robotsOf } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { until } from '#test/until.ts'
@@ -15,11 +15,10 @@ beforeAll(async () => {
   pages = await pagesApp([{ number: COMING, auction_at: new Date(Date.now() + DAY_MS), auction_date_type: 'F' }])
   const { db } = pages.database
   const starts_at = new Date(Date.now() - 2 * DAY_MS)
-  const ofSale = { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at, local_date: starts_at.toISOString().slice(0, 10) }
-  const past = await insertSale(db, { ...ofSale, lane: 'A' })
-  const closed = await insertSale(db, { ...ofSale, lane: 'B', status: 'CLOSED' })
+  const past = await insertSale(db, { starts_at, lane: 'A' })
+  const closed = await insertSale(db, { starts_at, lane: 'B', status: 'CLOSED' })
   const lot = (number: number, sale_id: number, more: object = {}) =>
-    aLot({ number, sale_id, auction_at: starts_at, auction_date_type: 'F', high_bid_minor: 250_000, ...more })
+    aLotRow({ number, sale_id, auction_at: starts_at, auction_date_type: 'F', high_bid_minor: 250_000, ...more })
   await putLots(db, [
     lot(UNDECIDED, past),
     lot(NOT_SOLD, closed),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { until } from '#test/until.ts'
 import { numbersOf, RESULTS, type SearchBody } from './search-world.test-kit.ts'
 
@@ -33,12 +33,7 @@ describe.each([
     const { db } = one.database
     await insertYards(db, [A_YARD])
     const sale = async (name: string, hours: number, more: object = {}): Promise<void> => {
-      const starts_at = at(hours)
-      const day = starts_at.toISOString().slice(0, 10)
-      saleIds.set(
-        name,
-        await insertSale(db, { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at, local_date: day, lane: name, ...more }),
-      )
+      saleIds.set(name, await insertSale(db, { starts_at: at(hours), lane: name, ...more }))
     }
     await sale('COMING', 24)
     await sale('PAST', -3)
@@ -47,7 +42,7 @@ describe.each([
     await sale('TIMED', -48, { sale_type: 'timed', ends_at: at(48), status: 'RUNNING' })
     await sale('TIMED_PAST', -49, { sale_type: 'timed', ends_at: at(-3), status: 'RUNNING' })
     const lot = (number: number, name: string | null, more: object = {}) =>
-      aLot({
+      aLotRow({
         number,
         site_codes: ['CPRTUS'],
         sale_id: name === null ? null : (saleIds.get(name) ?? 0),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aLot, putLots, removeLots } from '#test/lots.ts'
+import { aLotRow, putLots, removeLots } from '#test/lots.ts'
 import { until } from '#test/until.ts'
 import { FORM, numbersOf, RESULTS, searchWorld, type SearchWorld } from './search-world.test-kit.ts'
 
@@ -7,7 +7,7 @@ const LOTS = [31_000_010, 31_000_020, 31_000_030, 31_000_040, 31_000_050, 31_000
 const ARCADIA = { filter: { MODL: ['lot_model_desc:"ARCADIA"'] }, facetLimit: 0 }
 
 let world: SearchWorld
-const arcadia = (number: number, more: object = {}) => aLot({ number, model_group: 'ARCADIA', model_detail: 'ARCADIA', ...more })
+const arcadia = (number: number, more: object = {}) => aLotRow({ number, model_group: 'ARCADIA', model_detail: 'ARCADIA', ...more })
 const found = async (): Promise<readonly number[]> => numbersOf(await world.found(RESULTS, { ...ARCADIA, size: 100 })).toSorted()
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '@app/contract/search/search.ts'
 import { isImageUrl } from '@app/rules/validation/urls.ts'
-import { A_YARD, aLot, insertSale, putLots } from '#test/lots.ts'
+import { aLotRow, insertSale, putLots } from '#test/lots.ts'
 import { ARMADA, facetOf, LIKE_A_PICTURE, numbersOf, RESULTS, SALE_AT, searchWorld, type SearchWorld } from './search-world.test-kit.ts'
 
 const DAY_MS = 86_400_000
@@ -51,11 +51,10 @@ describe('POST /public/lots/search-results', () => {
     const { db } = world.database
     const lotIn = async (number: number, daysAgo: number) => {
       const starts_at = new Date(Date.now() - daysAgo * DAY_MS)
-      const local_date = starts_at.toISOString().slice(0, 10)
-      const sale_id = await insertSale(db, { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at, local_date, lane: 'Z' })
-      return aLot({ number, sale_id, site_codes: ['CPRTIN'], auction_at: starts_at, auction_date_type: 'F' })
+      const sale_id = await insertSale(db, { starts_at, lane: 'Z' })
+      return aLotRow({ number, sale_id, site_codes: ['CPRTIN'], auction_at: starts_at, auction_date_type: 'F' })
     }
-    const undated = aLot({ number: 503, site_codes: ['CPRTIN'] })
+    const undated = aLotRow({ number: 503, site_codes: ['CPRTIN'] })
     await putLots(db, [await lotIn(501, 9), await lotIn(502, 3), undated, await lotIn(504, -2)])
     const india = async (page: number) => numbersOf(await world.found(RESULTS, { page, size: 3 }, 'in.localhost'))
     await expect.poll(() => india(0), { interval: 50 }).toEqual([504, 503, 502])
@@ -98,7 +97,7 @@ describe('POST /public/lots/search-results', () => {
     const names = 'ABCDEFGHIJ'.split('')
     const lots = names.flatMap((name, at) =>
       Array.from({ length: names.length - at }, (_, nth) =>
-        aLot({ number: 700 + at * 20 + nth, site_codes: ['CPRTIE'], make: `BRAND ${name}`, year: 1990 + at }),
+        aLotRow({ number: 700 + at * 20 + nth, site_codes: ['CPRTIE'], make: `BRAND ${name}`, year: 1990 + at }),
       ),
     )
     await putLots(world.database.db, lots)
@@ -208,7 +207,7 @@ describe('POST /public/lots/search-results', () => {
 
   it('shows a changed bid at once although answers are kept', async () => {
     await world.found(RESULTS, { query: ['armada'] })
-    await putLots(world.database.db, [aLot({ ...ARMADA, high_bid_minor: 90_000 })])
+    await putLots(world.database.db, [aLotRow({ ...ARMADA, high_bid_minor: 90_000 })])
     await expect.poll(async () => (await world.found(RESULTS, { query: ['armada'] })).results.content[0]?.hb, { interval: 50 }).toBe(900)
   })
 })
@@ -244,11 +243,10 @@ describe('a search row', () => {
     expect(unscheduled).not.toHaveProperty('adt')
     const { db } = world.database
     const begun = new Date(Date.now() - 600_000)
-    const day = begun.toISOString().slice(0, 10)
-    const sale = { selling_site: 'CPRTUS', yard: A_YARD.number, starts_at: begun, local_date: day, lane: 'R', status: 'RUNNING' }
+    const sale = { starts_at: begun, lane: 'R', status: 'RUNNING' }
     await putLots(db, [
-      aLot({ number: 801, site_codes: ['CPRTES'], sale_id: await insertSale(db, sale), auction_at: begun, auction_date_type: 'F' }),
-      aLot({ number: 802, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'E' }),
+      aLotRow({ number: 801, site_codes: ['CPRTES'], sale_id: await insertSale(db, sale), auction_at: begun, auction_date_type: 'F' }),
+      aLotRow({ number: 802, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'E' }),
     ])
     const answerNow = async () =>
       (await world.found(RESULTS, {}, 'es.localhost')).results.content.map(({ ln, ils, ifs, ad, adt }) => [ln, ils, ifs, ad, adt])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchDecision, suggestAnswer } from '@app/contract/search/search.answers.ts'
-import { aLot, putLots } from '#test/lots.ts'
+import { aLotRow, putLots } from '#test/lots.ts'
 import { facetOf, FORM, numbersOf, RESULTS, SALE_AT, searchWorld, VIN, type SearchWorld } from './search-world.test-kit.ts'
 
 let world: SearchWorld
@@ -126,8 +126,8 @@ describe('the misc group', () => {
     expect([await by(day(SALE_AT.slice(0, 10))), await by(day(dayAfter))]).toEqual([SALE_LOTS, []])
     expect([await by('auction_date_utc:[NOW TO *]'), await by(`auction_date_utc:["${dayAfter}T00:00:00Z" TO *]`)]).toEqual([SALE_LOTS, []])
     await putLots(world.database.db, [
-      aLot({ number: 901, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'E' }),
-      aLot({ number: 902, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'F' }),
+      aLotRow({ number: 901, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'E' }),
+      aLotRow({ number: 902, site_codes: ['CPRTES'], auction_at: SALE_AT, auction_date_type: 'F' }),
     ])
     const spain = (clause: string) => by(clause, 'es.localhost')
     await expect.poll(() => spain('*:*'), { interval: 50 }).toEqual([901, 902])

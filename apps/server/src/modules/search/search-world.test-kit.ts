@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { searchAnswer } from '@app/contract/search/search.answers.ts'
 import type { FacetField, SearchAnswer } from '@app/contract/search/search.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { until } from '#test/until.ts'
 
 export const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
@@ -78,7 +78,7 @@ async function fill(server: TestApp): Promise<void> {
   }
   await db.insertInto('sellers').values({ code: 'FARM', name: 'Farmers Insurance', is_public: true }).execute()
   await putLots(db, [
-    aLot({
+    aLotRow({
       number: 20_881_167,
       ...scheduled,
       item_number: 2,
@@ -88,7 +88,7 @@ async function fill(server: TestApp): Promise<void> {
       seller_name: 'Farmers Insurance',
       image_thumbnail: 'media.example/1_thb.jpg',
     }),
-    aLot({
+    aLotRow({
       number: 20_881_168,
       ...scheduled,
       item_number: 1,
@@ -100,11 +100,11 @@ async function fill(server: TestApp): Promise<void> {
       announcements: LIKE_A_PICTURE,
       seller_name: 'Private',
     }),
-    aLot(ARMADA),
-    aLot({ number: 20_881_170, status: 'SOLD', vin: '1FVACWDT0EHFZ1740' }),
-    aLot({ number: 20_881_171, site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN' }),
-    aLot({ number: 20_881_172, status: 'WITHDRAWN' }),
-    aLot({ number: 20_881_173, site_codes: ['CPRTDRIVE'], yard: 855, is_wholesale: true }),
+    aLotRow(ARMADA),
+    aLotRow({ number: 20_881_170, status: 'SOLD', vin: '1FVACWDT0EHFZ1740' }),
+    aLotRow({ number: 20_881_171, site_codes: ['CPRTCA'], selling_site: 'CPRTCA', currency: 'CAD', country: 'CAN' }),
+    aLotRow({ number: 20_881_172, status: 'WITHDRAWN' }),
+    aLotRow({ number: 20_881_173, site_codes: ['CPRTDRIVE'], yard: 855, is_wholesale: true }),
   ])
 }
 

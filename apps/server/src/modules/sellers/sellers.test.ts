@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
 
 const HOUR_MS = 3_600_000
@@ -56,7 +56,7 @@ it('shows an operator the sellers of their sites: those added for one, and those
       { code: 'MOSS-US', name: sold },
     ])
     .execute()
-  await putLots(db, [aLot({ number: 43_900_001 })])
+  await putLots(db, [aLotRow({ number: 43_900_001 })])
   await db.updateTable('lots').set({ seller_name: sold, selling_site: 'CPRTUS' }).where('number', '=', 43_900_001).execute()
   const namesFor = async (site: 'CPRTUK' | 'CPRTUS', host: string) => {
     const person = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'], home_site: site })
@@ -94,7 +94,7 @@ it('sets the address of a seller and keeps who did so and why', async () => {
 it('writes to a seller whose highest bid waits for him, as soon as he has an address; the link answers', async () => {
   const { db } = one.database
   const lot = 36_000_001
-  await putLots(db, [aLot({ number: lot, sale_status: 'ON_APPROVAL', seller_name: 'Acme Fleet' })])
+  await putLots(db, [aLotRow({ number: lot, sale_status: 'ON_APPROVAL', seller_name: 'Acme Fleet' })])
   await post(`/data/operations/lots/${lot}/terms`, { makeOffer: false })
   await db
     .updateTable('lot_bidding')
@@ -180,7 +180,7 @@ describe('a new seller', () => {
     const [known, fresh] = [36_000_010, 36_000_011]
     await putLots(
       db,
-      [known, fresh].map((number) => aLot({ number, sale_status: 'PURE_SALE', seller_name: 'Own Lots Inc' })),
+      [known, fresh].map((number) => aLotRow({ number, sale_status: 'PURE_SALE', seller_name: 'Own Lots Inc' })),
     )
     await post(`/data/operations/lots/${known}/terms`, { makeOffer: false })
     expect((await add({ name: 'Own Lots Inc', accountNumber: operator.number })).data).toMatchObject({ errorCode: 'INVALID_INPUT' })

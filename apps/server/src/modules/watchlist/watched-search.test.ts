@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aLot, putLots } from '#test/lots.ts'
+import { aLotRow, putLots } from '#test/lots.ts'
 import { inDays, LOTS, watchWorld, type WatchWorld } from './watchlist.test-kit.ts'
 
 const SEARCH = '/public/lots/search-results'
@@ -181,8 +181,8 @@ describe('an exported list', () => {
 it('a lot that is sold after it was watched stays marked in the list', async () => {
   const { headers } = await world.signedIn()
   const number = 33_000_001
-  await putLots(world.database.db, [aLot({ number })])
+  await putLots(world.database.db, [aLotRow({ number })])
   await world.post(ADD_CHECKED, headers, { lots: [number] })
-  await putLots(world.database.db, [aLot({ number, status: 'SOLD' })])
+  await putLots(world.database.db, [aLotRow({ number, status: 'SOLD' })])
   expect(await world.watched(headers)).toEqual([String(number)])
 })

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { testApp, type TestApp } from '#test/app.ts'
-import { A_YARD, aLot, insertYards, putLots, type LotRow } from '#test/lots.ts'
+import { A_YARD, aLotRow, insertYards, putLots, type LotRow } from '#test/lots.ts'
 import { aPerson, signIn, type PersonFields, type SignedInHeaders } from '#test/people.ts'
 import { until } from '#test/until.ts'
 
@@ -47,7 +47,7 @@ export async function watchWorld(more: readonly Partial<LotRow>[] = []): Promise
   await insertYards(db, [A_YARD])
   await putLots(
     db,
-    [...rows, ...more].map((row) => aLot(row)),
+    [...rows, ...more].map((row) => aLotRow(row)),
   )
   const post: WatchWorld['post'] = (url, headers, payload) =>
     server.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })

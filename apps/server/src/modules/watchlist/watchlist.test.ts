@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WATCHES_MAX } from '@app/contract/watchlist/watchlist-limits.ts'
-import { aLot, putLots } from '#test/lots.ts'
+import { aLotRow, putLots } from '#test/lots.ts'
 import { LOTS, watchWorld, type WatchWorld } from './watchlist.test-kit.ts'
 
 const LIST = '/data/lots/watchList'
@@ -169,7 +169,7 @@ describe('with time', () => {
     const numbers = Array.from({ length: WATCHES_MAX + 35 }, (_, index) => 31_000_000 + index)
     await putLots(
       db,
-      numbers.map((number) => aLot({ number, vin: null })),
+      numbers.map((number) => aLotRow({ number, vin: null })),
     )
     await db
       .insertInto('watches')
