@@ -1,17 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { aDataDir, dataDirs, removeDataDirs } from '#test/data-dir.ts'
 import { hammerlane, killLeftovers, postgresPid, startHammerlane } from '#test/hammerlane.ts'
 import { findRunningPostgres } from '#platform/postgres/supervisor.ts'
 
 const SLOW_MS = 240_000
 
-afterEach(async () => {
-  await killLeftovers(dataDirs())
-  removeDataDirs()
-})
+/** One for all that may find a database there: to make one takes longer than most commands. */
+const DATA_DIR = aDataDir()
+
+afterEach(() => killLeftovers(dataDirs()))
+afterAll(removeDataDirs)
 
 async function run(args: readonly string[], env: { DATA_DIR: string }): Promise<string> {
   const command = hammerlane(args, env)
@@ -33,7 +34,6 @@ test(
   'keys rotate, backup and export work beside a running server; restore and import bring everything to new folders',
   { timeout: SLOW_MS },
   async () => {
-    const DATA_DIR = aDataDir()
     await startHammerlane({ DATA_DIR })
     await ask(DATA_DIR, `insert into app_settings (name, value) values ('kept', '"value"')`)
     expect(await run(['keys', 'rotate'], { DATA_DIR })).toMatch(/^New keys in use: m\w+, r\w+\./)
@@ -85,11 +85,11 @@ test('restore and import refuse a data folder in use', { timeout: SLOW_MS }, asy
 })
 
 test('a restore that fails leaves the data folder as it was, and none where there was none', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
-  for (const folder of [DATA_DIR, join(DATA_DIR, 'new')]) {
+  const empty = aDataDir()
+  for (const folder of [empty, join(empty, 'new')]) {
     const command = hammerlane(['restore', '/nowhere'], { DATA_DIR: folder })
     expect(await command.ended).toBe(1)
-    expect(readdirSync(DATA_DIR)).toEqual([])
+    expect(readdirSync(empty)).toEqual([])
   }
 })
 

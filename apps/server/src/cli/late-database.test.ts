@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { aDataDir, dataDirs, removeDataDirs } from '#test/data-dir.ts'
 import { hammerlane, killLeftovers, startHammerlane } from '#test/hammerlane.ts'
 import { until } from '#test/until.ts'
@@ -8,10 +8,11 @@ import { startPostgres } from '#platform/postgres/supervisor.ts'
 
 const SLOW_MS = 240_000
 
-afterEach(async () => {
-  await killLeftovers(dataDirs())
-  removeDataDirs()
-})
+/** A server's own database, for the tests that wait for it. */
+const DATA_DIR = aDataDir()
+
+afterEach(() => killLeftovers(dataDirs()))
+afterAll(removeDataDirs)
 
 /** A server that waits: its process, and the address of its health. */
 async function startWaiting(env: Readonly<Record<string, string>>) {
@@ -64,7 +65,6 @@ test(
 )
 
 test('a server waits for a command that holds the data folder of the embedded database', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const lock = await lockDataDir(DATA_DIR, { command: 'backup', waitMs: 0 })
   const { server, ask } = await startWaiting({ DATA_DIR })
   await expectWaiting(ask, /^hammerlane backup \(process \d+\) uses the data folder$/)
@@ -74,7 +74,6 @@ test('a server waits for a command that holds the data folder of the embedded da
 })
 
 test('a server that waits ends in order when it is told to stop, and frees the data folder', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const { server } = await startWaiting({ DATA_DIR, DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
   server.launcher.kill('SIGTERM')
   expect(await server.ended).toBe(0)

@@ -2,7 +2,7 @@ import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { aDataDir, dataDirs, removeDataDirs } from '#test/data-dir.ts'
 import { hammerlane, killLeftovers, postgresPid, startHammerlane } from '#test/hammerlane.ts'
 import { until } from '#test/until.ts'
@@ -11,29 +11,36 @@ import { findRunningPostgres } from '#platform/postgres/supervisor.ts'
 
 const SLOW_MS = 120_000
 
-afterEach(async () => {
-  await killLeftovers(dataDirs())
-  removeDataDirs()
-})
+/** One for all that may find what an earlier server left there: a new database takes longer than a start. */
+const DATA_DIR = aDataDir()
 
-async function query(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: (await findRunningPostgres(dataDir)) ?? '' })
+afterEach(() => killLeftovers(dataDirs()))
+afterAll(removeDataDirs)
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: (await findRunningPostgres(DATA_DIR)) ?? '' })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(sql)
   await client.end()
   return rows
 }
 
+let kept = 0
+/** Commits a value that no earlier test has. */
+async function keepOne(): Promise<void> {
+  kept += 1
+  await query(`insert into app_settings (name, value) values ('kept', '${kept}') on conflict (name) do update set value = excluded.value`)
+}
+
 const readiness = (address: string) => fetch(`${address}/health/ready`)
 const isReady = (address: string) => readiness(address).then((answer) => answer.status === 200)
 
 test('a server starts, is ready, ends in order by SIGTERM with its PostgreSQL, and starts again', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const server = await startHammerlane({ DATA_DIR })
   expect(await (await readiness(server.address)).json()).toMatchObject({ status: 'ready', checks: { database: true, migrations: true } })
   const connected = `select distinct usename as role from pg_stat_activity where application_name in ('hammerlane web', 'hammerlane engine')`
-  expect(await query(DATA_DIR, connected)).toEqual([{ role: 'hammerlane_server' }])
-  await query(DATA_DIR, `insert into app_settings (name, value) values ('kept', '1')`)
+  expect(await query(connected)).toEqual([{ role: 'hammerlane_server' }])
+  await keepOne()
   const postgres = postgresPid(DATA_DIR) ?? 0
   server.launcher.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -41,11 +48,10 @@ test('a server starts, is ready, ends in order by SIGTERM with its PostgreSQL, a
   expect(server.output()).not.toMatch(/error|fatal/i)
 
   await startHammerlane({ DATA_DIR })
-  expect(await query(DATA_DIR, `select value from app_settings where name = 'kept'`)).toEqual([{ value: 1 }])
+  expect(await query(`select value from app_settings where name = 'kept'`)).toEqual([{ value: kept }])
 })
 
 test('a Ctrl-C that reaches launcher and server at once ends both in order', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const server = await startHammerlane({ DATA_DIR })
   const postgres = postgresPid(DATA_DIR) ?? 0
   process.kill(-(server.launcher.pid ?? 0), 'SIGINT')
@@ -55,7 +61,6 @@ test('a Ctrl-C that reaches launcher and server at once ends both in order', { t
 })
 
 test('a second instance on the same data folder is refused in one line, and the first goes on', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const first = await startHammerlane({ DATA_DIR })
   const second = hammerlane(['start'], { DATA_DIR })
   expect(await second.ended).toBe(75)
@@ -66,26 +71,24 @@ test('a second instance on the same data folder is refused in one line, and the 
 })
 
 test('after kill -9 of the server the next start adopts the PostgreSQL it left', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const first = await startHammerlane({ DATA_DIR })
   const postgres = postgresPid(DATA_DIR)
-  await query(DATA_DIR, `insert into app_settings (name, value) values ('kept', '1')`)
+  await keepOne()
   process.kill(first.pid, 'SIGKILL')
   expect(await first.ended).toBe(137)
   expect(postgresPid(DATA_DIR)).toBe(postgres)
 
   const second = await startHammerlane({ DATA_DIR })
   expect(postgresPid(DATA_DIR)).toBe(postgres)
-  expect(await query(DATA_DIR, `select value from app_settings where name = 'kept'`)).toEqual([{ value: 1 }])
+  expect(await query(`select value from app_settings where name = 'kept'`)).toEqual([{ value: kept }])
   second.launcher.kill('SIGTERM')
   expect(await second.ended).toBe(0)
   expect(postgresPid(DATA_DIR)).toBe(null)
 })
 
 test('after kill -9 of server and PostgreSQL together the next start recovers what was committed', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const first = await startHammerlane({ DATA_DIR })
-  await query(DATA_DIR, `insert into app_settings (name, value) values ('kept', '1')`)
+  await keepOne()
   const postgres = postgresPid(DATA_DIR) ?? 0
   process.kill(first.pid, 'SIGKILL')
   process.kill(postgres, 'SIGKILL')
@@ -93,11 +96,10 @@ test('after kill -9 of server and PostgreSQL together the next start recovers wh
 
   await startHammerlane({ DATA_DIR })
   expect(postgresPid(DATA_DIR)).not.toBe(postgres)
-  expect(await query(DATA_DIR, `select value from app_settings where name = 'kept'`)).toEqual([{ value: 1 }])
+  expect(await query(`select value from app_settings where name = 'kept'`)).toEqual([{ value: kept }])
 })
 
 test('a pid file that names another program does not keep PostgreSQL from starting', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const first = await startHammerlane({ DATA_DIR })
   const file = join(DATA_DIR, 'postgres/data/postmaster.pid')
   const stale = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid))
@@ -114,7 +116,6 @@ test(
   'when PostgreSQL is killed the server stays up, answers 503 with Retry-After, and is ready again by itself',
   { timeout: SLOW_MS },
   async () => {
-    const DATA_DIR = aDataDir()
     const server = await startHammerlane({ DATA_DIR })
     const postgres = postgresPid(DATA_DIR) ?? 0
     const refusals: { retryAfter: string | null; body: unknown }[] = []
@@ -138,7 +139,6 @@ test(
 )
 
 test('when its launcher is killed the server ends in order and the data folder is free', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const first = await startHammerlane({ DATA_DIR })
   first.launcher.kill('SIGKILL')
   await until('the server to end', () => !isAlive(first.pid))
@@ -148,15 +148,14 @@ test('when its launcher is killed the server ends in order and the data folder i
 })
 
 test('a data folder with a long path works', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = join(aDataDir(), 'a-folder-with-a-name-that-is-long'.repeat(3), 'data')
-  const server = await startHammerlane({ DATA_DIR })
+  const long = join(aDataDir(), 'a-folder-with-a-name-that-is-long'.repeat(3), 'data')
+  const server = await startHammerlane({ DATA_DIR: long })
   expect(await isReady(server.address)).toBe(true)
   server.launcher.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
 
 test('malformed settings are refused in one line each, and unknown ones warned about', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
   const command = hammerlane(['start'], { DATA_DIR, PORT: '80a', SITE: 'CPRTXX', HAMMERLANE_SECRTE: 'x' })
   expect(await command.ended).toBe(78)
   expect(command.output().trim().split('\n')).toEqual([
@@ -167,15 +166,15 @@ test('malformed settings are refused in one line each, and unknown ones warned a
 })
 
 test('a taken port is named before anything is started', { timeout: SLOW_MS }, async () => {
-  const DATA_DIR = aDataDir()
+  const unused = aDataDir()
   const other = createServer()
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve)
   })
   const { port } = other.address() as { port: number }
-  const command = hammerlane(['start'], { DATA_DIR, PORT: String(port) })
+  const command = hammerlane(['start'], { DATA_DIR: unused, PORT: String(port) })
   expect(await command.ended).toBe(1)
   expect(command.output()).toBe(`Port ${port} on 127.0.0.1 is taken. Stop what uses it, or set PORT to another.\n`)
-  expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
+  expect(existsSync(join(unused, 'postgres'))).toBe(false)
   other.close()
 })

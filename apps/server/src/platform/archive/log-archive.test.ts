@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { makeBackup } from '../backup/base-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -20,8 +20,20 @@ const log = silentLog()
 const ending: (() => Promise<void>)[] = []
 const LONG_TEXT = 200_000
 
+/** The installation whose log the tests keep; each gives its archive up again. */
+let config: Config
+let postgres: EmbeddedPostgres
+
+beforeAll(async () => {
+  config = loadConfig({ DATA_DIR: aDataDir() })
+  postgres = await startMigrated(config)
+})
 afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end()
+  await withPool(postgres.url(), (pool) => pool.query(`delete from app_settings where name like 'note %'`))
+})
+afterAll(async () => {
+  await postgres.stop()
   removeDataDirs()
 })
 
@@ -31,7 +43,7 @@ function aFolder(): string {
   return folder
 }
 
-interface House {
+interface Installation {
   readonly config: Config
   readonly postgres: EmbeddedPostgres
   /** As the engine asks. */
@@ -40,27 +52,41 @@ interface House {
   use(archive: LogArchive): void
 }
 
-async function aHouse(config = loadConfig({ DATA_DIR: aDataDir() })): Promise<House> {
+async function startMigrated(of: Config): Promise<EmbeddedPostgres> {
+  loadSecret(of)
+  const started = await startPostgres({ dataDir: of.dataDir, log })
+  await migrate(started.url())
+  return started
+}
+
+function connected(of: Pick<Installation, 'config' | 'postgres'>): Installation {
   let archive: LogArchive | undefined
-  loadSecret(config)
-  const postgres = await startPostgres({ dataDir: config.dataDir, log })
-  ending.push(() => postgres.stop())
-  await migrate(postgres.url())
-  const { pool, close } = openDatabase(postgres.url(), {
+  const { pool, close } = openDatabase(of.postgres.url(), {
     log,
     use: 'engine',
     onNotArchived: () => archive?.owe(),
     isOpen: () => archive?.isKeeping() ?? true,
   })
   ending.push(() => close())
-  return { config, postgres, pool, use: (next) => void (archive = next) }
+  return { ...of, pool, use: (next) => void (archive = next) }
 }
 
-async function keep({ postgres }: House, folder: string, { isAwaited = true, hears = log } = {}): Promise<LogArchive> {
-  const archive = await openLogArchive(postgres.url(), { folder, isAwaited, log: hears })
+const theInstallation = (): Installation => connected({ config, postgres })
+
+/** A second one, or one that was restored. */
+async function anInstallation(of = loadConfig({ DATA_DIR: aDataDir() })): Promise<Installation> {
+  const started = await startMigrated(of)
+  ending.push(() => started.stop())
+  return connected({ config: of, postgres: started })
+}
+
+async function keep(of: Installation, folder: string, { isAwaited = true, hears = log } = {}): Promise<LogArchive> {
+  const url = of.postgres.url()
+  const archive = await openLogArchive(url, { folder, isAwaited, log: hears })
   ending.push(async () => {
-    await leaveLogArchive(postgres.url(), { isGivenUp: false, log }).catch(() => undefined)
+    await leaveLogArchive(url, { isGivenUp: false, log }).catch(() => undefined)
     await archive.close()
+    await leaveLogArchive(url, { isGivenUp: true, log })
   })
   return archive
 }
@@ -71,35 +97,40 @@ const note = (pool: Pick<Pool, 'query'>, name: string): Promise<unknown> =>
     [name, LONG_TEXT],
   )
 
-async function notesOf(url: string): Promise<string[]> {
+async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const { pool, close } = openDatabase(url, { log, use: 'command' })
   try {
-    const { rows } = await pool.query<{ name: string }>(
-      `select name from app_settings where name like 'note %' order by length(name), name`,
-    )
-    return rows.map(({ name }) => name)
+    return await work(pool)
   } finally {
     await close()
   }
 }
 
+const notesOf = (url: string): Promise<string[]> =>
+  withPool(url, async (pool) => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select name from app_settings where name like 'note %' order by length(name), name`,
+    )
+    return rows.map(({ name }) => name)
+  })
+
 const names = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => `note ${from + at}`)
 
-test('what was confirmed after a backup comes back from the archive when the data folder is lost, and the house goes on from there', async () => {
-  const house = await aHouse()
+test('what was confirmed after a backup comes back from the archive when the data folder is lost, and the installation goes on from there', async () => {
+  const here = theInstallation()
   const folder = join(aFolder(), 'archive')
-  const archive = await keep(house, folder)
-  await note(house.pool, 'note 1')
+  const archive = await keep(here, folder)
+  await note(here.pool, 'note 1')
   const backup = join(aFolder(), 'backup')
-  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
-  for (const name of names(2, 40)) await note(house.pool, name)
+  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
+  for (const name of names(2, 40)) await note(here.pool, name)
   // Nothing reaches the archive from here on: not what a clean stop would hand over either.
   await archive.close()
   expect(readdirSync(segmentsFolder(folder)).length).toBeGreaterThan(1)
 
   const restored = loadConfig({ DATA_DIR: aDataDir() })
   await restoreBackup(restored, { folder: backup, log, archive: { folder } })
-  const again = await aHouse(restored)
+  const again = await anInstallation(restored)
   expect(await notesOf(again.postgres.url())).toEqual(names(1, 40))
   await note(again.pool, 'note 41')
   // Its log is that of another life of the database: the old archive would be of no use with it.
@@ -110,30 +141,30 @@ test('what was confirmed after a backup comes back from the archive when the dat
 })
 
 test('the archive is followed to a moment', async () => {
-  const house = await aHouse()
+  const here = theInstallation()
   const folder = aFolder()
-  await keep(house, folder)
+  await keep(here, folder)
   const backup = join(aFolder(), 'backup')
-  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
-  await note(house.pool, 'note 1')
+  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
+  await note(here.pool, 'note 1')
   await sleep(50)
   const until = new Date()
   await sleep(50)
-  await note(house.pool, 'note 2')
+  await note(here.pool, 'note 2')
 
   const restored = loadConfig({ DATA_DIR: aDataDir() })
   await restoreBackup(restored, { folder: backup, log, archive: { folder, until } })
-  expect(await notesOf((await aHouse(restored)).postgres.url())).toEqual(['note 1'])
+  expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual(['note 1'])
 })
 
 test('a moment after the last commit is refused with the time of that commit, and the data folder is left as it was', async () => {
-  const house = await aHouse()
+  const here = theInstallation()
   const folder = aFolder()
-  await keep(house, folder)
+  await keep(here, folder)
   const backup = join(aFolder(), 'backup')
-  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
+  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
   const beforeMs = Date.now()
-  await note(house.pool, 'note 1')
+  await note(here.pool, 'note 1')
   const afterMs = Date.now()
   const until = new Date(afterMs + 60_000)
 
@@ -153,34 +184,34 @@ test('a moment after the last commit is refused with the time of that commit, an
   expect(Date.parse(last)).toBeLessThanOrEqual(afterMs)
   expect(listed()).toEqual(['a file of somebody'])
   await restoreBackup(restored, { folder: backup, log, archive: { folder, until: new Date(last) } })
-  expect(await notesOf((await aHouse(restored)).postgres.url())).toEqual([])
+  expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual([])
 })
 
 test('a commit that the archive does not take is neither confirmed nor seen, and the engine waits until the archive is back', async () => {
-  const house = await aHouse()
+  const here = theInstallation()
   const folder = aFolder()
-  const archive = await keep(house, folder)
-  house.use(archive)
-  const client = await house.pool.connect()
+  const archive = await keep(here, folder)
+  here.use(archive)
+  const client = await here.pool.connect()
   await note(client, 'note 1')
   await archive.close()
   await expect(note(client, 'note 2')).rejects.toThrow(/terminated/i)
   client.release(true)
-  expect(await notesOf(house.postgres.url())).toEqual(['note 1'])
-  await expect(house.pool.query('select 1')).rejects.toThrow(/terminated/i)
-  await expect(house.pool.connect()).rejects.toThrow(/terminated/i)
+  expect(await notesOf(here.postgres.url())).toEqual(['note 1'])
+  await expect(here.pool.query('select 1')).rejects.toThrow(/terminated/i)
+  await expect(here.pool.connect()).rejects.toThrow(/terminated/i)
 
-  house.use(await keep(house, folder))
-  await note(house.pool, 'note 3')
-  expect(await notesOf(house.postgres.url())).toEqual(names(1, 3))
+  here.use(await keep(here, folder))
+  await note(here.pool, 'note 3')
+  expect(await notesOf(here.postgres.url())).toEqual(names(1, 3))
 })
 
 test('a commit whose waiting for the archive somebody cancels is not confirmed either', async () => {
-  const house = await aHouse()
+  const here = theInstallation()
   const folder = aFolder()
-  const archive = await keep(house, folder)
+  const archive = await keep(here, folder)
   let owed = 0
-  const { pool, close } = openDatabase(house.postgres.url(), { log, use: 'web', onNotArchived: () => void (owed += 1) })
+  const { pool, close } = openDatabase(here.postgres.url(), { log, use: 'web', onNotArchived: () => void (owed += 1) })
   ending.push(() => close())
   await note(pool, 'note 1')
   await archive.close()
@@ -189,44 +220,44 @@ test('a commit whose waiting for the archive somebody cancels is not confirmed e
     (error: unknown) => (error as Error).message,
   )
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
-  const desk = openDatabase(house.postgres.url(), { log, use: 'command' })
+  const desk = openDatabase(here.postgres.url(), { log, use: 'command' })
   ending.push(() => desk.close())
   await expect.poll(async () => (await desk.pool.query(cancel)).rowCount).toBe(1)
   expect(await noted).toMatch(/terminated/i)
   expect(owed).toBe(1)
   // PostgreSQL shows it from here on, so nothing may be answered before the archive has it.
-  await expect.poll(() => notesOf(house.postgres.url())).toEqual(names(1, 2))
-  const again = await keep(house, folder)
+  await expect.poll(() => notesOf(here.postgres.url())).toEqual(names(1, 2))
+  const again = await keep(here, folder)
   again.owe()
   expect(again.isKeeping()).toBe(false)
   await expect.poll(() => again.isKeeping()).toBe(true)
 })
 
 test('without being awaited, an archive that is away keeps nobody waiting and catches up', async () => {
-  const house = await aHouse()
+  const here = theInstallation()
   const folder = aFolder()
   const backup = join(aFolder(), 'backup')
-  const archive = await keep(house, folder, { isAwaited: false })
-  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
+  const archive = await keep(here, folder, { isAwaited: false })
+  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
   await archive.close()
-  await note(house.pool, 'note 1')
-  await keep(house, folder)
-  await note(house.pool, 'note 2')
+  await note(here.pool, 'note 1')
+  await keep(here, folder)
+  await note(here.pool, 'note 2')
 
   const restored = loadConfig({ DATA_DIR: aDataDir() })
   await restoreBackup(restored, { folder: backup, log, archive: { folder } })
-  expect(await notesOf((await aHouse(restored)).postgres.url())).toEqual(names(1, 2))
+  expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual(names(1, 2))
 })
 
 test('an archive of another database, one with a gap and one that does not reach the backup are refused, and nothing is left', async () => {
-  const house = await aHouse()
+  const here = theInstallation()
   const folder = aFolder()
-  await keep(house, folder)
-  const other = await aHouse()
+  await keep(here, folder)
+  const other = await anInstallation()
   await expect(keep(other, folder)).rejects.toThrow('log of another database')
   writeFileSync(join(aFolder(), 'x'), '')
   const backup = join(aFolder(), 'backup')
-  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
+  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
   const foreign = aFolder()
   await keep(other, foreign)
   const refused = async (archive: string): Promise<string> => {
@@ -240,51 +271,51 @@ test('an archive of another database, one with a gap and one that does not reach
   }
   expect(await refused(foreign)).toContain('log of another database')
   expect(await refused(aFolder())).toContain('empty or missing')
-  for (const name of names(1, 300)) await note(house.pool, name)
+  for (const name of names(1, 300)) await note(here.pool, name)
   const segments = readdirSync(segmentsFolder(folder)).toSorted()
   expect(segments.length).toBeGreaterThan(3)
-  const [second = ''] = segments.slice(1)
-  const aside = join(aFolder(), second)
-  renameSync(join(segmentsFolder(folder), second), aside)
+  const behind = segments.at(-2) ?? ''
+  const aside = join(aFolder(), behind)
+  renameSync(join(segmentsFolder(folder), behind), aside)
   expect(await refused(folder)).toMatch(/has a gap|lacks/)
 })
 
 test('who stops keeping an archive is not kept waiting by it', async () => {
-  const house = await aHouse()
-  const archive = await keep(house, aFolder())
+  const here = theInstallation()
+  const archive = await keep(here, aFolder())
   await archive.close()
-  await leaveLogArchive(house.postgres.url(), { isGivenUp: true, log })
-  await note(house.pool, 'note 1')
-  const { rowCount } = await house.pool.query('select 1 from pg_replication_slots')
+  await leaveLogArchive(here.postgres.url(), { isGivenUp: true, log })
+  await note(here.pool, 'note 1')
+  const { rowCount } = await here.pool.query('select 1 from pg_replication_slots')
   expect(rowCount).toBe(0)
 })
 
 test('an archive that lacks log which PostgreSQL has removed begins anew and says so', async () => {
-  const house = await aHouse()
+  const here = theInstallation()
   const folder = aFolder()
-  const archive = await keep(house, folder)
-  await note(house.pool, 'note 1')
+  const archive = await keep(here, folder)
+  await note(here.pool, 'note 1')
   const before = readdirSync(segmentsFolder(folder))
   await archive.close()
-  await leaveLogArchive(house.postgres.url(), { isGivenUp: true, log })
+  await leaveLogArchive(here.postgres.url(), { isGivenUp: true, log })
   for (const name of names(2, 7)) {
-    await note(house.pool, name)
-    await house.pool.query('select pg_switch_wal()')
+    await note(here.pool, name)
+    await here.pool.query('select pg_switch_wal()')
   }
-  for (let time = 0; time < 2; time += 1) await house.pool.query('checkpoint')
+  for (let time = 0; time < 2; time += 1) await here.pool.query('checkpoint')
 
   const logged: unknown[] = []
   const hears = silentLog()
   hears.error = (...words: unknown[]) => void logged.push(words.at(-1))
-  await keep(house, folder, { hears })
+  await keep(here, folder, { hears })
   expect(logged).toEqual(['the log archive has a gap: make a backup now'])
-  await note(house.pool, 'note 8')
+  await note(here.pool, 'note 8')
   const backup = join(aFolder(), 'backup')
-  await makeBackup(house.config, { url: house.postgres.url(), folder: backup })
-  await note(house.pool, 'note 9')
+  await makeBackup(here.config, { url: here.postgres.url(), folder: backup })
+  await note(here.pool, 'note 9')
   expect(readdirSync(segmentsFolder(folder)).length).toBeGreaterThan(before.length)
 
   const restored = loadConfig({ DATA_DIR: aDataDir() })
   await restoreBackup(restored, { folder: backup, log, archive: { folder } })
-  expect(await notesOf((await aHouse(restored)).postgres.url())).toEqual(names(1, 9))
+  expect(await notesOf((await anInstallation(restored)).postgres.url())).toEqual(names(1, 9))
 })

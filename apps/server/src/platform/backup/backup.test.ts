@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDataDir, removeDataDirs } from '#test/data-dir.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { type Config, loadConfig } from '../config.ts'
@@ -19,25 +19,17 @@ import { importAll } from './import-all.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const log = silentLog()
-const running: EmbeddedPostgres[] = []
+/** The installation that the tests copy from, and what its keys signed. */
+let config: Config
+let postgres: EmbeddedPostgres
+let tag: string
 
-afterEach(async () => {
-  for (const postgres of running.splice(0)) await postgres.stop()
-  removeDataDirs()
-})
-
-async function run(config: Config): Promise<EmbeddedPostgres> {
-  const postgres = await startPostgres({ dataDir: config.dataDir, log })
-  running.push(postgres)
-  return postgres
-}
-
-async function anInstallation(): Promise<{ config: Config; postgres: EmbeddedPostgres; tag: string }> {
-  const config = loadConfig({ DATA_DIR: aDataDir() })
-  const postgres = await run(config)
+beforeAll(async () => {
+  config = loadConfig({ DATA_DIR: aDataDir() })
+  postgres = await startPostgres({ dataDir: config.dataDir, log })
   await migrate(postgres.url())
   const database = openDatabase(postgres.url(), { log, use: 'command' })
-  const tag = (await openKeyRing(database.db, loadSecret(config))).mac('cursor', 'page 2')
+  tag = (await openKeyRing(database.db, loadSecret(config))).mac('cursor', 'page 2')
   await database.pool.query(
     `insert into app_settings (name, value) select 'before ' || n, to_jsonb(repeat('x', 200)) from generate_series(1, 2000) n`,
   )
@@ -46,8 +38,11 @@ async function anInstallation(): Promise<{ config: Config; postgres: EmbeddedPos
   ])
   await database.close()
   await openFileStore(join(config.dataDir, STORED_FILES)).put('media/1.webp', Buffer.from([1, 2, 3]))
-  return { config, postgres, tag }
-}
+})
+afterAll(async () => {
+  await postgres.stop()
+  removeDataDirs()
+})
 
 async function settingsIn(url: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
@@ -57,16 +52,15 @@ async function settingsIn(url: string): Promise<unknown[]> {
   return rows
 }
 
-async function keepsOldTag(config: Config, { url, tag }: { url: string; tag: string }): Promise<boolean> {
+async function keepsOldTag(of: Config, url: string): Promise<boolean> {
   const database = openDatabase(url, { log, use: 'command' })
-  const ring = await openKeyRing(database.db, loadSecret(config))
+  const ring = await openKeyRing(database.db, loadSecret(of))
   const holds = await ring.verifyMac('cursor', 'page 2', tag)
   await database.close()
   return holds
 }
 
 test('a backup made while rows are written comes back whole, with files, keys and every row committed before it began', async () => {
-  const { config, postgres, tag } = await anInstallation()
   const before = await settingsIn(postgres.url())
   const folder = join(aDataDir(), 'backup')
   const writer = new Client({ connectionString: postgres.url() })
@@ -79,20 +73,24 @@ test('a backup made while rows are written comes back whole, with files, keys an
   await makeBackup(config, { url: postgres.url(), folder })
   ending.abort()
   await writing
+  await writer.query(`delete from app_settings where name like 'during %'`)
   await writer.end()
   expect(statSync(folder).mode & 0o077).toBe(0)
 
   const restored = loadConfig({ DATA_DIR: aDataDir() })
   await restoreBackup(restored, { folder, log })
-  const again = await run(restored)
-  const after = (await settingsIn(again.url())) as { name: string }[]
-  expect(after.filter((row) => !row.name.startsWith('during '))).toEqual(before)
-  expect(await keepsOldTag(restored, { url: again.url(), tag })).toBe(true)
+  const again = await startPostgres({ dataDir: restored.dataDir, log })
+  try {
+    const after = (await settingsIn(again.url())) as { name: string }[]
+    expect(after.filter((row) => !row.name.startsWith('during '))).toEqual(before)
+    expect(await keepsOldTag(restored, again.url())).toBe(true)
+  } finally {
+    await again.stop()
+  }
   expect(readFileSync(join(restored.dataDir, STORED_FILES, 'media/1.webp'))).toEqual(Buffer.from([1, 2, 3]))
 })
 
 test('a backup that is not whole, or a used data folder, is refused and nothing is left behind', async () => {
-  const { config, postgres } = await anInstallation()
   const folder = join(aDataDir(), 'backup')
   await makeBackup(config, { url: postgres.url(), folder })
   await expect(makeBackup(config, { url: postgres.url(), folder })).rejects.toThrow('is not empty')
@@ -108,7 +106,6 @@ test('a backup that is not whole, or a used data folder, is refused and nothing 
 })
 
 test('an export of all tables fills an empty database with the same rows, keys and next numbers', async () => {
-  const { config, postgres, tag } = await anInstallation()
   const folder = join(aDataDir(), 'export')
   const { tables } = await exportAll(config, { url: postgres.url(), folder })
   expect(tables.find((table) => table.name === 'app_settings')?.rows).toBe(2001)
@@ -118,7 +115,7 @@ test('an export of all tables fills an empty database with the same rows, keys a
     const moved = loadConfig({ DATA_DIR: aDataDir() })
     await importAll(moved, { url: target.url, folder })
     expect(await settingsIn(target.url)).toEqual(await settingsIn(postgres.url()))
-    expect(await keepsOldTag(moved, { url: target.url, tag })).toBe(true)
+    expect(await keepsOldTag(moved, target.url)).toBe(true)
     expect(existsSync(join(moved.dataDir, STORED_FILES, 'media/1.webp'))).toBe(true)
     const another = loadConfig({ DATA_DIR: aDataDir() })
     await expect(importAll(another, { url: target.url, folder })).rejects.toThrow('The database is not empty')
@@ -128,7 +125,6 @@ test('an export of all tables fills an empty database with the same rows, keys a
 })
 
 test('an export with a row missing is refused, leaves no row, and can be tried again', async () => {
-  const { config, postgres } = await anInstallation()
   const folder = join(aDataDir(), 'export')
   await exportAll(config, { url: postgres.url(), folder })
   const file = join(folder, 'tables/app_settings.csv.gz')
