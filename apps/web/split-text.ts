@@ -4,7 +4,8 @@ import type { Plugin } from 'vite'
 import { COMMON, SERVER, textPacks } from './text-packs.ts'
 
 const LANGUAGE_MODULE = /\/packages\/text\/messages\/[a-z]{2}_[a-z]{2}\/index\.ts$/
-const INDEX = 'virtual:page-text'
+/** The module that knows the texts of each folder of pages. */
+export const PAGE_TEXT = 'virtual:page-text'
 const PACK = /^virtual:page-text\/([^/]+)\/([a-z]{2}_[a-z]{2})$/
 const MESSAGES = new URL('../../packages/text/messages/', import.meta.url).pathname
 
@@ -14,7 +15,7 @@ const source = async (path: string): Promise<LanguageSource> => (await import(pa
 async function indexModule(packsOf: (key: string) => readonly string[]): Promise<string> {
   const { messages } = await source(`${MESSAGES}${LOCALES[0]}/index.ts`)
   const names = [...new Set(Object.keys(messages).flatMap(packsOf))].filter((name) => name !== COMMON && name !== SERVER)
-  const lines = names.flatMap((name) => LOCALES.map((locale) => `  '${name}/${locale}': () => import('${INDEX}/${name}/${locale}'),`))
+  const lines = names.flatMap((name) => LOCALES.map((locale) => `  '${name}/${locale}': () => import('${PAGE_TEXT}/${name}/${locale}'),`))
   return `export const packs = {\n${lines.join('\n')}\n}\n`
 }
 
@@ -32,16 +33,16 @@ export function splitText(): Plugin {
     name: 'split-text',
     enforce: 'pre',
     buildStart: () => void (packsOf = textPacks()),
-    resolveId: (id) => (id === INDEX || PACK.test(id) ? id : undefined),
+    resolveId: (id) => (id === PAGE_TEXT || PACK.test(id) ? id : undefined),
     async load(id) {
       // The server has every message at hand.
-      if (this.environment.name !== 'client') return id === INDEX ? 'export const packs = {}\n' : undefined
+      if (this.environment.name !== 'client') return id === PAGE_TEXT ? 'export const packs = {}\n' : undefined
       if (LANGUAGE_MODULE.test(id)) {
         const { messages, overlays } = await packOf(id, COMMON)
         return `export const messages = ${JSON.stringify(messages)}\nexport const overlays = ${JSON.stringify(overlays)}\n`
       }
       const name = id
-      if (name === INDEX) return indexModule(packsOf)
+      if (name === PAGE_TEXT) return indexModule(packsOf)
       const [, pack, locale] = PACK.exec(name) ?? []
       if (pack === undefined) return undefined
       return `export const messages = ${JSON.stringify((await packOf(`${MESSAGES}${locale}/index.ts`, pack)).messages)}\n`

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { ENTRY, pagePath, reachable } from './source-graph.ts'
-import { splitText } from './split-text.ts'
+import { PAGE_TEXT, splitText } from './split-text.ts'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
 const BEST_GZIP_LEVEL = 9
@@ -31,38 +31,26 @@ function precompressed(): Plugin {
   }
 }
 
+/** Vite's module that loads what a module imported on demand needs; it runs all of that in one turn and takes five times the room of ours. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
+const PRELOAD_MODULES = join(import.meta.dirname, 'app/platform/hydration/preload-modules.ts')
 
-/**
- * Fetches what a later module imports beside it, and begins each in a turn of its own, so that the reader is heard between them. In
- * place of Vite's own helper, which also waits for style sheets and relative addresses that this build does not have (cssCodeSplit,
- * base) and takes five times the room.
- */
-const LEAN_PRELOAD = `import { nextTurn } from ${JSON.stringify(join(import.meta.dirname, 'app/platform/hydration/next-turn.ts'))}
-const seen = new Set()
-export const __vitePreload = async (load, deps = []) => {
-  const fresh = deps.filter((dep) => !seen.has(dep) && seen.add(dep)).map((dep) => '/' + dep)
-  for (const href of fresh) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
-    await nextTurn()
-  }
-  for (const href of fresh.reverse()) {
-    await nextTurn()
-    await import(/* @vite-ignore */ href)
-  }
-  return load()
-}
-`
-
-function leanPreload(): Plugin {
+/** Puts our own loader in place of Vite's. @throws Error when Vite does not ask for it under its name any more. */
+function preloadTurnByTurn(): Plugin {
+  let isAsked = false
   return {
-    name: 'lean-preload',
+    name: 'preload-turn-by-turn',
+    apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    load: (id) => (id === PRELOAD_HELPER ? LEAN_PRELOAD : undefined),
+    load(id) {
+      if (id !== PRELOAD_HELPER) return undefined
+      isAsked = true
+      return `export { preloadModules as __vitePreload } from ${JSON.stringify(PRELOAD_MODULES)}`
+    },
+    buildEnd(error) {
+      if (!error && !isAsked) this.error(`Vite has no module ${JSON.stringify(PRELOAD_HELPER)} any more.`)
+    },
   }
 }
 
@@ -71,39 +59,22 @@ const onLog = (level: Rolldown.LogLevel, log: Rolldown.RolldownLog, next: Rolldo
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
 }
 
-const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|icu-minify)\/|virtual:page-text$|vite\/preload-helper/
+const LIBRARIES = ['react', 'react-dom', 'react-router', 'scheduler', 'icu-minify'].map((name) => `/node_modules/${name}/`)
+/** What no source of ours imports by a path, but every page loads. */
+const BY_BUILD = [PRELOAD_HELPER, PRELOAD_MODULES, PAGE_TEXT]
 /** The entry itself stays apart, as the file that the document names. */
 const everyPage = reachable(ENTRY, 'at once').difference(new Set(ENTRY))
 /** The pages that readers enter by; what two of them share travels in one file. */
 const entered = ['home/home', 'search/search-results', 'lot/lot'].map((name) => reachable([pagePath(name)], 'at once'))
-const isShared = (id: string): boolean => entered.filter((files) => files.has(id)).length > 1
-/** What the page of a lot shares with that of several. */
-const ofOneAndMore = reachable([pagePath('lot/lot')], 'at once').intersection(reachable([pagePath('compare/compare-lots')], 'at once'))
 
-/** What every page loads, what lists of lots share, what only searching needs; a first visit then makes few requests. */
+/** What every page loads, and what pages share by which readers enter: a first visit then makes few requests. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', priority: 5, test: (id) => LIBRARIES.test(id) || everyPage.has(id) },
-  { name: 'cards', priority: 4, test: isShared },
-  { name: 'compared', priority: 1, test: (id) => ofOneAndMore.has(id) },
-  { name: 'failures', priority: 4, test: /contract\/failures/ },
-  // The lot page prices a lot before its bid panel is loaded; in a chunk with the panel's calls it would bring all of them.
   {
-    name: 'priced',
-    priority: 4,
-    test: /features\/lots\/lot-(?:card-data|name)|rules\/fees\/|rules\/formats\/(?:zones|clock-zone)|rules\/import\/zone-time|contract\/money/,
-  },
-  {
-    name: 'criteria',
-    priority: 3,
-    test: /contract\/search\/search-limits|rules\/search\/(?:criteria\.|criteria-to-url|clause-text|facet-table|page-window|short-clause|sorts|title-cased)|rules\/reference\/(?:fold|lot-f|titles\/title-g|vehicles\/(?:damage|vehicle))|features\/search\/facets\/(?:facet-data|range)\.ts/,
-  },
-  { name: 'forms', priority: 3, test: /web\/app\/ui\/(?:amount-input|fields|password-field|section)\.tsx/ },
-  { name: 'calls', priority: 3, test: /node_modules\/zod\/|contract\/(?:define-call|numbers)/ },
-  {
-    name: 'searching',
+    name: 'base',
     priority: 2,
-    test: /node_modules\/zod\/|contract\/(?:search\/|define-call|lots\/(?:lot-wire|lots))|rules\/(?:search\/criteria-url|fees)|features\/lots\/lot-card-data/,
+    test: (id) => everyPage.has(id) || BY_BUILD.includes(id) || LIBRARIES.some((folder) => id.includes(folder)),
   },
+  { name: 'entered', priority: 1, test: (id) => entered.filter((files) => files.has(id)).length > 1 },
 ]
 
 /** `vite build --app` makes both: what browsers load (dist/client) and the page bundle of the server (dist/server). */
@@ -111,7 +82,7 @@ export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',
   publicDir: 'public',
-  plugins: [splitText(), leanPreload(), precompressed()],
+  plugins: [splitText(), preloadTurnByTurn(), precompressed()],
   builder: {},
   environments: {
     client: {
