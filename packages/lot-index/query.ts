@@ -57,8 +57,12 @@ export function allFields({ fields, parts }: IndexDocument): DocumentFields {
   return all
 }
 
-/** A condition on one document. Ranges are inclusive; an absent field satisfies only `not`. */
-export type Predicate =
+/**
+ * A condition on one document. Ranges are inclusive; an absent field satisfies only `not`. `Other` are conditions of the asker's own,
+ * which the index does not know: they are put into its words before it is asked.
+ */
+export type Predicate<Other = never> =
+  | Other
   | { readonly op: 'all' }
   | { readonly op: 'none' }
   | { readonly op: 'term'; readonly field: string; readonly values: readonly string[] }
@@ -69,14 +73,14 @@ export type Predicate =
   /** Documents whose id is higher. */
   | { readonly op: 'after'; readonly id: number }
   | { readonly op: 'near'; readonly field: string; readonly at: GeoPoint; readonly radiusKm: number }
-  | { readonly op: 'and'; readonly of: readonly Predicate[] }
-  | { readonly op: 'or'; readonly of: readonly Predicate[] }
-  | { readonly op: 'not'; readonly of: Predicate }
+  | { readonly op: 'and'; readonly of: readonly Predicate<Other>[] }
+  | { readonly op: 'or'; readonly of: readonly Predicate<Other>[] }
+  | { readonly op: 'not'; readonly of: Predicate<Other> }
 
 /** Groups are joined by AND. A facet with the same tag is counted as if its own group were absent (disjunctive counting). */
-export interface FilterGroup {
+export interface FilterGroup<Other = never> {
   readonly tag: string
-  readonly where: Predicate
+  readonly where: Predicate<Other>
 }
 
 /** Counts of every value of a keyword(s) field (most frequent first, then by value), or of fixed predicates. */

@@ -1,27 +1,13 @@
-/**
- * What a parsed filter asks of one lot, in the words of the index (packages/lot-index/query.ts), which takes it as it is once
- * `vin` has been looked up: VINs are not in the index, they are found in the database and become `ids`.
- */
-export type Condition =
-  | { readonly op: 'all' }
-  | { readonly op: 'none' }
-  | { readonly op: 'term'; readonly field: string; readonly values: readonly string[] }
-  | { readonly op: 'prefix'; readonly field: string; readonly value: string }
-  | { readonly op: 'range'; readonly field: string; readonly min?: number; readonly max?: number }
-  | { readonly op: 'exists'; readonly field: string }
-  | { readonly op: 'ids'; readonly ids: readonly number[] }
-  | { readonly op: 'near'; readonly field: string; readonly at: { readonly lat: number; readonly lon: number }; readonly radiusKm: number }
-  | { readonly op: 'and'; readonly of: readonly Condition[] }
-  | { readonly op: 'or'; readonly of: readonly Condition[] }
-  | { readonly op: 'not'; readonly of: Condition }
-  | { readonly op: 'vin'; readonly value: string }
+import type { Predicate } from '@app/lot-index/query.ts'
 
-/** A condition that the index answers by itself. */
-export type FoundCondition =
-  | Exclude<Condition, { op: 'and' | 'or' | 'not' | 'vin' }>
-  | { readonly op: 'and'; readonly of: readonly FoundCondition[] }
-  | { readonly op: 'or'; readonly of: readonly FoundCondition[] }
-  | { readonly op: 'not'; readonly of: FoundCondition }
+/** A VIN or its beginning. VINs are not in the index: they are found in the database and become `ids`. */
+export interface VinCondition {
+  readonly op: 'vin'
+  readonly value: string
+}
+
+/** What a parsed filter asks of one lot. */
+export type Condition = Predicate<VinCondition>
 
 /** Every VIN (or beginning of one) that a condition names. */
 export function vinsOf(condition: Condition): readonly string[] {
@@ -39,7 +25,7 @@ export function vinsOf(condition: Condition): readonly string[] {
 }
 
 /** Replaces each VIN by the numbers of the lots that carry it; `lots` answers for every value of `vinsOf`. */
-export function withLotsOfVins(condition: Condition, lots: (vin: string) => readonly number[]): FoundCondition {
+export function withLotsOfVins(condition: Condition, lots: (vin: string) => readonly number[]): Predicate {
   switch (condition.op) {
     case 'vin':
       return { op: 'ids', ids: lots(condition.value) }

@@ -1,7 +1,8 @@
 import { Failure } from '@app/contract/failure.ts'
+import type { Predicate } from '@app/lot-index/query.ts'
 import { foldText } from '../reference/fold-text.ts'
 import { civilDayOf, dateMaths, instantOf } from './civil-time.ts'
-import type { Condition, FoundCondition } from './condition.ts'
+import type { Condition } from './condition.ts'
 import { bindingOf, LOT_MARKS, type FieldBinding } from './filter-fields.ts'
 import { parseFilter, type Filter } from './filter-syntax.ts'
 import { PLACE_FIELD } from './sorts.ts'
@@ -34,13 +35,13 @@ function yearAt(field: string, text: string, nowMs: number): number {
   return civilDayOf(instantAt(field, text, nowMs)).year
 }
 
-const term = (field: string, ...values: string[]): FoundCondition => ({ op: 'term', field, values })
+const term = (field: string, ...values: string[]): Predicate => ({ op: 'term', field, values })
 
 /** Instants are rounded to the minute, so that the index recognises a question that it has just answered. */
 const OVER_STEP_MS = 60_000
 
 /** Lots whose sale is over: sold, before their seller, or past. */
-export const saleOver = (nowMs: number): FoundCondition => ({
+export const saleOver = (nowMs: number): Predicate => ({
   op: 'or',
   of: [
     term('marks', LOT_MARKS.sold, LOT_MARKS.deciding),

@@ -1,28 +1,27 @@
 import { Failure } from '@app/contract/failure.ts'
-import { withLotsOfVins, type Condition, type FoundCondition } from './condition.ts'
+import type { FacetRequest, FilterGroup, SortKey } from '@app/lot-index/query.ts'
+import { withLotsOfVins, type Condition, type VinCondition } from './condition.ts'
 import { NOT_OVER, type SearchCriteria } from './criteria.ts'
 import { FACET_VALUES_MAX, FACETS, type Facet } from './facet-table.ts'
 import { conditionOf, fieldsOf, groupCondition, miscCondition } from './filter-bind.ts'
 import { LOT_MARKS } from './filter-fields.ts'
 import { parseFilter, pointOf } from './filter-syntax.ts'
 import { unitsWithin } from './search-cost.ts'
-import { PLACE_FIELD, readSorts, type SortStep } from './sorts.ts'
+import { PLACE_FIELD, readSorts } from './sorts.ts'
 
 const KM_PER_MILE = 1.609344
 /** "Anywhere" among the offered radii (MKT-9.06). */
 const ANY_MILES = 9999
 
-/** What a facet asks the index to count. */
-export type FacetAsk =
-  | { readonly tag: string; readonly kind: 'field'; readonly field: string; readonly limit: number }
-  | { readonly tag: string; readonly kind: 'fixed'; readonly queries: readonly FoundCondition[] }
+/** What a facet of a search has counted: values of a field, or fixed conditions. */
+type FacetQuestion = Extract<FacetRequest, { readonly kind: 'field' | 'fixed' }>
 
 /** A search in the words of the index, VINs still to be looked up. */
 export interface LotQuestion {
   readonly text: string
-  readonly groups: readonly { readonly tag: string; readonly where: Condition }[]
-  readonly facets: readonly FacetAsk[]
-  readonly sort: readonly SortStep[]
+  readonly groups: readonly FilterGroup<VinCondition>[]
+  readonly facets: readonly FacetQuestion[]
+  readonly sort: readonly SortKey[]
   /** What its conditions cost; see search-cost.ts. */
   readonly units: number
 }
@@ -48,16 +47,16 @@ const SOLD: Condition = { op: 'term', field: 'marks', values: [LOT_MARKS.sold] }
 // Asking for numbers or for sold lots means that sold ones are wanted as well (MQ-028).
 const SHOWS_SOLD: ReadonlySet<string> = new Set(['sold_flag', 'lot_sold', 'ps_lot_number', 'lot_number', 'sale_over'])
 
-function askOf(facet: Facet, limit: number, nowMs: number): FacetAsk {
+function askOf(facet: Facet, limit: number, nowMs: number): FacetQuestion {
   if (facet.kind === 'field') return { tag: facet.code, kind: 'field', field: facet.indexField, limit }
   // The table names no VIN, so there is nothing to look up.
   return { tag: facet.code, kind: 'fixed', queries: facet.queries.map(({ query }) => withLotsOfVins(conditionOf(query, nowMs), () => [])) }
 }
 
-let askCache: { readonly nowMs: number; readonly byLimit: Map<number, readonly FacetAsk[]> } | null = null
+let askCache: { readonly nowMs: number; readonly byLimit: Map<number, readonly FacetQuestion[]> } | null = null
 
 /** What the facets ask at an instant; the same object as long as the instant is the same. None at all for limit 0. */
-function facetAsks(nowMs: number, wanted: number | null): readonly FacetAsk[] {
+function facetAsks(nowMs: number, wanted: number | null): readonly FacetQuestion[] {
   if (wanted === 0) return []
   const limit = wanted === null || wanted < 0 ? FACET_VALUES_MAX : Math.min(wanted, FACET_VALUES_MAX)
   if (askCache?.nowMs !== nowMs) askCache = { nowMs, byLimit: new Map() }
@@ -77,7 +76,7 @@ function placeOf(criteria: SearchCriteria, setting: SearchSetting): { lat: numbe
   return place
 }
 
-function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<{ tag: string; where: Condition }> {
+function* groupsOf(criteria: SearchCriteria, setting: SearchSetting): Generator<FilterGroup<VinCondition>> {
   const { nowMs } = setting
   const listed: Condition = { op: 'term', field: 'siteCodes', values: [setting.siteCode] }
   const clauses = [...Object.values(criteria.filter).flat(), ...criteria.misc]

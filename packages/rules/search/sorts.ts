@@ -1,11 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-
-/** One step of an order, in the words of the index. */
-export type SortStep =
-  | { readonly by: 'field'; readonly field: string; readonly direction: 'asc' | 'desc' }
-  | { readonly by: 'relevance' }
-  | { readonly by: 'distance'; readonly field: string; readonly at: { readonly lat: number; readonly lon: number } }
-  | { readonly by: 'id'; readonly direction: 'asc' | 'desc' }
+import type { SortKey } from '@app/lot-index/query.ts'
 
 /** Index field of the place where a lot is. */
 export const PLACE_FIELD = 'place'
@@ -62,7 +56,7 @@ export function sortNameOf(keys: readonly string[]): SortName | null {
 
 const KEY = /^([a-z_]+)(?: (asc|desc))?$/
 
-function stepOf(key: string, at: { lat: number; lon: number } | null): SortStep {
+function stepOf(key: string, at: { lat: number; lon: number } | null): SortKey {
   const match = KEY.exec(key)
   const name = match?.[1] ?? ''
   const direction = match?.[2] === 'desc' ? 'desc' : 'asc'
@@ -81,6 +75,6 @@ function stepOf(key: string, at: { lat: number; lon: number } | null): SortStep 
  * The order that wire sort keys ask for (wire.md §1.3); none means the default. Relevance always puts the best match first.
  * @throws BAD_FILTER for an unknown key, or for distance without a place.
  */
-export function readSorts(keys: readonly string[], at: { lat: number; lon: number } | null): readonly SortStep[] {
+export function readSorts(keys: readonly string[], at: { lat: number; lon: number } | null): readonly SortKey[] {
   return (keys.length === 0 ? DEFAULT_ORDER : keys).map((key) => stepOf(key, at))
 }
