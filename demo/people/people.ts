@@ -131,4 +131,4 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 export const emailOf = ({ firstName, lastName }: DemoPerson): string => `${firstName}.${lastName}@example.com`.toLowerCase()
 
 /** Whether this one must not be signed in by a password that everybody knows where others than this machine can come. */
-export const isOfTheHouse = ({ kind }: DemoPerson): boolean => kind === 'internal'
+export const isStaff = ({ kind }: DemoPerson): boolean => kind === 'internal'

@@ -26,7 +26,7 @@ const MORE_WORDS = /(?:\s+(?!(?:OR|AND)(?!\w))[^\s"()[\]{}\\]+)*/y
 const BLANKS = /\s*/y
 const TAG = /\{!tag=([A-Za-z0-9_]{1,24})\}/y
 const GEO = /\{!geofilt ([^}]*)\}/y
-const BOUND = /[A-Za-z0-9.:+\-/_*]+/y
+const EXPOSURE = /[A-Za-z0-9.:+\-/_*]+/y
 const NUMBER = '(-?\\d{1,9}(?:\\.\\d{1,12})?)'
 const POINT = new RegExp(`^${NUMBER},${NUMBER}$`)
 
@@ -163,7 +163,7 @@ function readQuoted(reader: Reader): string {
 function readBound(reader: Reader): string {
   reader.take(BLANKS)
   if (reader.takeText('"')) return readQuoted(reader)
-  return reader.take(BOUND)?.[0] ?? reader.refuse('an end of the range is expected')
+  return reader.take(EXPOSURE)?.[0] ?? reader.refuse('an end of the range is expected')
 }
 
 function readRange(reader: Reader, field: string): Filter {

@@ -15,7 +15,7 @@ function lineOf(person: DemoPerson): string {
 }
 
 /** Adds the people that a demo world lacks, and answers the lines that describe them. */
-export async function addAndTellDemoPeople({
+export async function addAndListDemoPeople({
   config,
   database,
   keys,

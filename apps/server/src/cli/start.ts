@@ -13,7 +13,7 @@ const steps: ServerSteps = {
   },
   addDemoPeople: async (context) => {
     const people = await import('./demo-people.ts')
-    return people.addAndTellDemoPeople(context)
+    return people.addAndListDemoPeople(context)
   },
   keepDemoWorldAlive: async (context) => {
     const [demo, lanes] = await Promise.all([import('./demo.ts'), import('./demo-lanes.ts')])

@@ -7,7 +7,7 @@ import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
 import { pages } from '../../../web/app/routes.ts'
 import { pagesApp, type PagesApp } from '../pages-app.ts'
 import { headersOf, type Persona, PERSONAS } from './personas.ts'
-import { houseObjects, type HouseObjects } from './house-objects.ts'
+import { operatorObjects, type OperatorObjects } from './operator-objects.ts'
 
 const LIMIT_MS = 300_000
 /** What is put off until its answer has left is written by then. */
@@ -23,13 +23,13 @@ const SESSIONS = 'sessions'
 const CLOSED = /^\/(?:scheduleMaintainance|page-under-maintenance)\?/
 
 let house: PagesApp
-let objects: HouseObjects
+let objects: OperatorObjects
 let tables: readonly string[]
 let key: string
 beforeAll(async () => {
   house = await pagesApp()
   const { db } = house.database
-  objects = await houseObjects(db)
+  objects = await operatorObjects(db)
   key = await issueKey(db, { ...SET_PASSWORD_KEY, accountId: objects.buyer.id })
   // What decoys are drawn by is made once for a house, when somebody first asks.
   await house.get('/public/data/securityQuestions?email=nobody%40example.com')

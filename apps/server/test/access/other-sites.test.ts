@@ -7,7 +7,7 @@ import { grantSites } from '#modules/session/index.ts'
 import { testApp, type TestApp } from '../app.ts'
 import { aPerson, signIn, type PersonFields } from '../people.ts'
 import { until } from '../until.ts'
-import { houseObjects, type HouseObjects, MARK } from './house-objects.ts'
+import { operatorObjects, type OperatorObjects, MARK } from './operator-objects.ts'
 
 type Headers = Readonly<Record<string, string>>
 interface CallInput {
@@ -16,7 +16,7 @@ interface CallInput {
   readonly body?: object
 }
 /** What a call names of the US site; `list`: it names nothing, and what it answers may hold nothing of that site. */
-type Naming = 'list' | ((one: HouseObjects) => CallInput)
+type Naming = 'list' | ((one: OperatorObjects) => CallInput)
 
 const ofSale: Naming = ({ saleId, lot }) => ({ params: { saleId }, body: { lots: [lot], act: 'start', action: 'confirm' } })
 const ofLot: Naming = ({ lot }) => ({ params: { lotNumber: lot }, body: { action: 'decline', reason: 'x', startMinor: 5_000 } })
@@ -136,14 +136,14 @@ describe('an operator of another site', () => {
     const { db } = server.database
     const naming = OPERATORS[name]
     if (typeof naming !== 'function') throw new Error('names nothing')
-    const input = naming(await houseObjects(db))
+    const input = naming(await operatorObjects(db))
     const foreign = contentOf(await ask(name, await british(), input))
     expect(foreign).not.toBe('done')
     expect(contentOf(await ask(name, await anOperator({ granted_sites: ['CPRTIE'] }), input))).not.toBe(foreign)
   })
 
   it.each(lists)('reads nothing of the site in %s, which tells it to an operator of the site', async (name) => {
-    await houseObjects(server.database.db)
+    await operatorObjects(server.database.db)
     const input = LISTED_BY[name] ?? {}
     const foreign = await ask(name, await british(), input)
     expect([foreign.statusCode, foreign.body.includes(MARK)]).toEqual([200, false])
@@ -176,7 +176,7 @@ describe('an operator of another site', () => {
 
   it('does not act on a Canadian lot that the US site lists', async () => {
     const { db } = server.database
-    const { lot, saleId } = await houseObjects(db)
+    const { lot, saleId } = await operatorObjects(db)
     await db.updateTable('lots').set({ selling_site: 'CPRTCA', currency: 'CAD' }).where('number', '=', lot).execute()
     await db.updateTable('sales').set({ selling_site: 'CPRTCA' }).where('id', '=', saleId).execute()
     const input = { params: { saleId, lotNumber: lot }, body: { reason: 'x', startMinor: 5_000 } }

@@ -48,7 +48,7 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>> | null):
 /**
  * The browser's client: XHR conventions of the documents (X-Requested-With, XSRF and Authorization headers, no-cache on reads, 15 s), cancelled by
  * `signal` as the reader leaves the route (MKT-7.03). @throws Failure; an abort is thrown as it comes. Refusals of calls that no loader
- * made are answered in one place first (tell-refusal.ts). `more` are headers of the call's own.
+ * made are answered in one place first (handle-refusal.ts). `more` are headers of the call's own.
  */
 export const browserApi =
   (signal?: AbortSignal, more: Readonly<Record<string, string>> = {}): Api =>
@@ -84,6 +84,6 @@ export const browserApi =
     if (response.ok && answer && answer['returnCode'] !== RETURN_ERROR && answer['data'] != null) return answer['data'] as never // MKT-7.02
     const failure = new Failure(codeOf(response.status, answer), detailOf(answer))
     // A loader's refusal is led on by the router.
-    if (!signal && !response.ok) (await import('./tell-refusal.ts')).tellRefusal(failure)
+    if (!signal && !response.ok) (await import('./handle-refusal.ts')).handleRefusal(failure)
     throw failure
   }

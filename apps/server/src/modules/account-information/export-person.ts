@@ -1,6 +1,6 @@
 import type { PersonExport } from '@app/contract/account/account-information.answers.ts'
 import { csvFile } from '@app/rules/formats/csv.ts'
-import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -12,7 +12,7 @@ export async function exportPerson({ db, post }: { readonly db: Db; readonly pos
   const { accountId, number } = memberOf(ctx)
   return transaction(db, async (tx) => {
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'data-exported', detail: { site: ctx.site.code } })
-    await tellOwner(post, tx, { ctx, accountId, notice: 'dataExported' })
+    await notifyOwner(post, tx, { ctx, accountId, notice: 'dataExported' })
     return { exportedAt: new Date(ctx.nowMs).toISOString(), buyerNumber: number, records: await collectRecords(tx, accountId) }
   })
 }

@@ -7,7 +7,7 @@ import { isEmail } from '@app/rules/validation/emails.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { languageTagOf } from '@app/text/locales.ts'
 import { checkPassword, mailConfirmation, removeKeysOf, savePassword } from '#modules/account-recovery/index.ts'
-import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { hasOneTimeCodes, proveAnew } from '#modules/second-factor/index.ts'
 import { memberOf, operatorOf, type SignInDeps } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
@@ -139,7 +139,7 @@ export async function changePassword(
     await removeKeysOf(tx, accountId)
     await deps.sessions.endAll(accountId, { exceptId: ctx.sessionId, tx })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'password-changed', detail: { by: 'owner', site: ctx.site.code } })
-    await tellOwner(deps.post, tx, { ctx, accountId, notice: 'passwordChanged' })
+    await notifyOwner(deps.post, tx, { ctx, accountId, notice: 'passwordChanged' })
   })
   deps.sessions.forgetAccount()
 }
@@ -158,7 +158,7 @@ export async function deleteAccount(deps: OwnAccountDeps, ctx: RequestContext, p
     await closeAccount(tx, accountId)
     await deps.sessions.endAll(accountId, { tx })
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'account-closed' })
-    await tellOwner(deps.post, tx, { ctx, accountId, notice: 'accountClosed' })
+    await notifyOwner(deps.post, tx, { ctx, accountId, notice: 'accountClosed' })
   })
   await deps.sessions.signOut(ctx)
 }
@@ -170,6 +170,6 @@ export async function reopenAccount({ db, post }: OwnAccountDeps, ctx: RequestCo
     const accountId = await openAccountAgain(tx, number, sites)
     if (accountId === null) throw new Failure('BUYER_NOT_FOUND')
     await addAccountEvent(tx, { accountId, actorId, kind: 'account-reopened' })
-    await tellOwner(post, tx, { ctx, accountId, notice: 'accountReopened' })
+    await notifyOwner(post, tx, { ctx, accountId, notice: 'accountReopened' })
   })
 }

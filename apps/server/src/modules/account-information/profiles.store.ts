@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ProfileForm, hasNoAddress } from '@app/rules/people/profile-form.ts'
-import { BOUND } from '#modules/bid-accounts/index.ts'
+import { EXPOSURE } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isClosedAndNamed } from './closed-accounts.ts'
 
@@ -72,7 +72,7 @@ export async function lockBidder(tx: Tx, accountId: number): Promise<void> {
 /** What is open between a bidder and the house: bids, offers and negotiations that bind them, and lots won lately. */
 export async function findBidMatters(db: Db | Tx, accountId: number): Promise<{ readonly bids: boolean; readonly wins: boolean }> {
   const { rows } = await sql<{ bids: boolean; wins: boolean }>`
-    select exists (select from ${sql.raw(BOUND)} b where b.account_id = ${accountId})
+    select exists (select from ${sql.raw(EXPOSURE)} b where b.account_id = ${accountId})
         or exists (select from negotiations where account_id = ${accountId} and owner is not null) as bids,
       exists (select from awards where account_id = ${accountId} and voided_at is null
         and awarded_at > now() - ${WIN_OPEN_DAYS} * interval '1 day') as wins`.execute(db)

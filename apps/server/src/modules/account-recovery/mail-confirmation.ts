@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import { addAccountEvent, countLately, lockAccount, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, countLately, lockAccount, notifyOwner } from '#modules/accounts/index.ts'
 import { issueKey, memberOf } from '#modules/session/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -26,5 +26,5 @@ export async function mailConfirmation(
   await addAccountEvent(tx, { accountId, actorId: accountId, kind: CONFIRM_MAILED })
   const addressee = { to: email, site: ctx.site.code, locale: ctx.locale, accountId }
   await post.sendMail(tx, confirmMail(post, addressee, { key, lifeMs: CONFIRM_EMAIL_KEY.lifeMs }))
-  await tellOwner(post, tx, { ctx, accountId, notice: 'addressNamed' })
+  await notifyOwner(post, tx, { ctx, accountId, notice: 'addressNamed' })
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '@app/contract/failure.ts'
 import type { PasswordKeyState } from '@app/contract/account/account-recovery.answers.ts'
 import { decideNewPassword, type PasswordFault } from '@app/rules/people/new-password.ts'
-import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { deviceOf, rememberDevice, unlockAccount } from '#modules/sign-in-tries/index.ts'
 import { hasOneTimeCodes } from '#modules/second-factor/index.ts'
 import { SET_PASSWORD_KEY } from '#modules/sign-in/index.ts'
@@ -92,7 +92,7 @@ export async function replacePassword(
     detail: { by, site: ctx.site.code, ...removed },
   })
   const keepsCodes = await hasOneTimeCodes(tx, owner.accountId)
-  await tellOwner(post, tx, { ctx, accountId: owner.accountId, notice: 'passwordReset', keepsCodes })
+  await notifyOwner(post, tx, { ctx, accountId: owner.accountId, notice: 'passwordReset', keepsCodes })
 }
 
 function isConfirmed({ detail }: OpenKey, confirmation: string): boolean {

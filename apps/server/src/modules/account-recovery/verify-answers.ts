@@ -72,7 +72,7 @@ async function issueConfirmedByMail(
   })
 }
 
-async function tellOwner(
+async function notifyOwner(
   { db, post }: AccountRooms,
   ctx: RequestContext,
   { accountId, name }: { accountId: number; name: string },
@@ -140,7 +140,7 @@ async function judge(
   }
   if (one.count < WRONG_ANSWERS_MAX) return failed(wrong, WRONG)
   const { accountId } = target
-  if (accountId !== null) rooms.putOff.add(() => tellOwner(rooms, ctx, { accountId, name }))
+  if (accountId !== null) rooms.putOff.add(() => notifyOwner(rooms, ctx, { accountId, name }))
   return failed(shown, LOCKED)
 }
 

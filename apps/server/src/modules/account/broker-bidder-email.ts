@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import { isEmail } from '@app/rules/validation/emails.ts'
-import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { memberOf, spendKey } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -30,7 +30,7 @@ export async function confirmAddress({ db, post, sessions }: AccountRooms, ctx: 
     const spent = await spendKey(tx, { purpose: CONFIRM_EMAIL_KEY.purpose, key })
     const email = spent?.detail['email']
     if (spent === null || spent.accountId === null || typeof email !== 'string') throw new Failure('LINK_EXPIRED')
-    await tellOwner(post, tx, { ctx, accountId: spent.accountId, notice: 'addressChanged' })
+    await notifyOwner(post, tx, { ctx, accountId: spent.accountId, notice: 'addressChanged' })
     await saveEmail(tx, spent.accountId, email)
     await addAccountEvent(tx, { accountId: spent.accountId, actorId: spent.accountId, kind: 'email-confirmed' })
   })

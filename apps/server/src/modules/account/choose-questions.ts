@@ -3,7 +3,7 @@ import type { QuestionChoices } from '@app/contract/account/account-details.answ
 import { Failure } from '@app/contract/failure.ts'
 import { type Answered, checkChosenQuestions, normalisedAnswer } from '@app/rules/people/security-answers.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -32,7 +32,7 @@ export async function chooseQuestions(rooms: AccountRooms, ctx: RequestContext, 
   await transaction(db, async (tx) => {
     await replaceAnswers(tx, accountId, answers)
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'questions-chosen' })
-    await tellOwner(post, tx, { ctx, accountId, notice: 'questionsChosen' })
+    await notifyOwner(post, tx, { ctx, accountId, notice: 'questionsChosen' })
   })
   sessions.forgetAccount()
 }

@@ -13,7 +13,7 @@ import { relistLots } from './relist-lots.ts'
 import { sellerPath } from './seller-link.ts'
 import { sellerMail } from './seller-mail.ts'
 import { noteSellerTurn } from './seller-turns.store.ts'
-import { tellSellers } from './tell-sellers.ts'
+import { notifySellers } from './notify-sellers.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 
 const POLL_MS = 1_000
@@ -29,7 +29,7 @@ export interface AfterHammerJobDeps {
 }
 
 /** Emails a seller that it is their turn, once a turn on whichever node. */
-async function tellSeller({ db, keys, post }: AfterHammerJobDeps, row: ListedNegotiation): Promise<void> {
+async function notifySeller({ db, keys, post }: AfterHammerJobDeps, row: ListedNegotiation): Promise<void> {
   const { deadlineMs, sellerEmail } = row
   if (deadlineMs === null || sellerEmail === null) return
   const mark = createHash('sha256').update(`${row.lot}:${deadlineMs}:${row.rounds}`).digest()
@@ -44,10 +44,10 @@ async function tellSeller({ db, keys, post }: AfterHammerJobDeps, row: ListedNeg
 export async function runAfterHammer(deps: AfterHammerJobDeps): Promise<void> {
   await expireNegotiations(deps.acting)
   await expireOffers(deps.acting)
-  for (const row of await listUnnotified(deps.acting.pool, TELL_MAX)) await tellSeller(deps, row)
+  for (const row of await listUnnotified(deps.acting.pool, TELL_MAX)) await notifySeller(deps, row)
   await relistLots(deps.acting)
   await freeStrayLots(deps.acting)
-  await tellSellers(deps)
+  await notifySellers(deps)
 }
 
 /** Does so every second while the application runs; every node may, since each step is decided under the lock of its lot. */

@@ -82,7 +82,7 @@ const withTerms = (terms: NonNullable<LedgerEntry['terms']>): Pick<LedgerEntry, 
   Object.keys(terms).length === 0 ? {} : { terms }
 
 /** Commits the buyer to a higher bid, if their limit allows; their earlier commitment on the lot is replaced. */
-async function bindTo({ book, row, before, buyer }: Step, amountMinor: number): Promise<void> {
+async function commitBuyer({ book, row, before, buyer }: Step, amountMinor: number): Promise<void> {
   const { accountId } = before
   const bidder = accountId === null ? undefined : (await lockBidders(book.client, [accountId])).get(accountId)
   if (bidder === undefined) return refuse('NOT_ELIGIBLE')
@@ -115,7 +115,7 @@ async function record(step: Step): Promise<void> {
   await saveNegotiation(book.client, row.lot, next)
   if (next.state === 'SOLD') {
     if (before.accountId === null) return refuse('OVER')
-    if (by === 'buyer' && next.bidMinor > before.bidMinor) await bindTo(step, next.bidMinor)
+    if (by === 'buyer' && next.bidMinor > before.bidMinor) await commitBuyer(step, next.bidMinor)
     const winner = { accountId: before.accountId, priceMinor: next.bidMinor, award: 'NEGOTIATION' } as const
     await endLot(book, row.lot, {
       kind: 'ANSWERED',
@@ -128,7 +128,7 @@ async function record(step: Step): Promise<void> {
     return
   }
   if (next.state === 'DECLINED' || next.state === 'EXPIRED') return endUnsold(step)
-  if (next.bidMinor > before.bidMinor) await bindTo(step, next.bidMinor)
+  if (next.bidMinor > before.bidMinor) await commitBuyer(step, next.bidMinor)
   const outcome = next.state
   book.append(
     row.lot,

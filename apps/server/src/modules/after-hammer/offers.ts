@@ -63,7 +63,7 @@ export async function makeOffer(
       terms: buyer.terms,
       deadlineMs: book.nowMs() + OFFER_MS,
     })
-    book.tellAccount(accountId)
+    book.announceAccount(accountId)
     book.append(lot, { kind: 'OFFER', alias: buyer.alias, label: buyer.label, reason: 'MADE' })
     return toOfferView(await readListedOffer(book.client, stored.id))
   })

@@ -100,7 +100,7 @@ export async function moveLots(desk: ActingDesk, saleId: number, lots: readonly 
       item += 1
       await putInto(book, sale, { row, item, source: desk.source })
     }
-    book.tellSale(saleId)
+    book.announceSale(saleId)
     return undefined
   })
   return getDeskSale(desk, saleId)
@@ -128,7 +128,7 @@ export async function orderLots(desk: ActingDesk, saleId: number, lots: readonly
       const changes = [{ field: 'itemNumber', from: row.itemNumber, to: item }]
       await changeLot(book.client, lot, { set: { item_number: item }, changes, source: desk.source })
     }
-    book.tellSale(saleId)
+    book.announceSale(saleId)
     return undefined
   })
   return getDeskSale(desk, saleId)

@@ -3,8 +3,8 @@ import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import type { BuyerClass } from '@app/rules/fees/schedule.ts'
-import { together } from '#platform/db/together.ts'
-import { BOUND } from './bound.store.ts'
+import { queryBatch } from '#platform/db/query-batch.ts'
+import { EXPOSURE } from './exposure.store.ts'
 
 /** The bidder, as read under the lock of their account. */
 export interface BidderRow {
@@ -47,7 +47,7 @@ const LOCK = `select t.account_id as "accountId", a.kind, a.status, a.licence_ca
 
 const SUMS = `select 'held' as what, account_id as account, currency, held_minor as minor from deposits where account_id = any($1::bigint[])
   union all
-  select 'bound', account_id, currency, sum(reach_all_in_minor)::bigint from ${BOUND} b where account_id = any($1::bigint[]) group by 2, 3`
+  select 'bound', account_id, currency, sum(reach_all_in_minor)::bigint from ${EXPOSURE} b where account_id = any($1::bigint[]) group by 2, 3`
 
 interface Sum {
   readonly what: 'held' | 'bound'
@@ -87,7 +87,7 @@ export async function addTerms(client: PoolClient, accounts: readonly number[]):
  */
 export async function lockKnownBidders(client: PoolClient, accounts: readonly number[]): Promise<ReadonlyMap<number, BidderRow>> {
   const values = [accounts]
-  const [locked, sums] = await together(client, [
+  const [locked, sums] = await queryBatch(client, [
     () => client.query<Locked>({ name: 'lock-bidders', text: LOCK, values }),
     () => client.query<Sum>({ name: 'read-exposure', text: SUMS, values }),
   ])

@@ -13,7 +13,7 @@ export {
   readAliases,
   readBound,
 } from './bidders.store.ts'
-export { BOUND } from './bound.store.ts'
+export { EXPOSURE } from './exposure.store.ts'
 export { overLimit } from './decide-limit.ts'
 export { FEES, type PricedBid, findBuyerClass, findPricedBid } from './frozen-terms.store.ts'
 export { offeredSince, stands, takenBack } from './standing-bids.store.ts'

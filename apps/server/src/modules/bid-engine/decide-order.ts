@@ -29,7 +29,7 @@ function refuseOverLimit(context: BidContext, reachAllInMinor: number): Refusal 
 }
 
 /** Moves what the batch remembers of exposure along with a lot's new leader. */
-function rebind({ state, row, bidder }: BidContext, reachAllInMinor: number): void {
+function moveExposure({ state, row, bidder }: BidContext, reachAllInMinor: number): void {
   const before = state.bound.get(row.lot)
   const loser = before === undefined ? undefined : state.bidders.get(before.accountId)
   if (before !== undefined && loser !== undefined) loser.exposure[row.currency] = (loser.exposure[row.currency] ?? 0) - before.minor
@@ -77,7 +77,7 @@ function decideSealed(context: BidContext): BidAnswer {
 /** Notifies the previous leader; by a notice only if they are not present in the lane. */
 function noteLoser({ state, row }: BidContext, priceMinor: number): void {
   if (row.leader === null) return
-  state.book.tellAccount(row.leader)
+  state.book.announceAccount(row.leader)
   if (row.phase === 'ACTIVE' && row.leaderKind !== 'PRELIM_MAX') return
   state.book.notice({ accountId: row.leader, lot: row.lot }, 'OUTBID', { priceMinor, currency: row.currency })
 }
@@ -122,7 +122,7 @@ function accept(context: BidContext, accepted: Accepted, { fees, bidQuote }: { f
   if (isLeading) {
     if (row.leader !== bidder.accountId) noteLoser(context, priceMinor)
     const reach = quoteFor(row, bidder, { amountMinor: reachOf(leader.maxMinor, leader.isOnePlus, lot) })
-    rebind(context, reach?.total.minor ?? bidQuote.total.minor)
+    moveExposure(context, reach?.total.minor ?? bidQuote.total.minor)
   }
   const detail = { amountMinor: received.order.amountMinor, priceMinor, isReserveLifted: accepted.isReserveLifted ? 1 : 0 }
   return answer(context, { ...recorded, event, isAccepted: true, reason, detail, isLeading, allIn: bidQuote, fees })

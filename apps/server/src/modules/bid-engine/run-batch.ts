@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
-import { together } from '#platform/db/together.ts'
+import { queryBatch } from '#platform/db/query-batch.ts'
 import { addTerms, type BidderRow, lockKnownBidders, readAgents, readAliases, readBound } from '#modules/bid-accounts/index.ts'
 import { bookOf, type Done, type SignEvent, type WordOf, type LotRow, lockLotRows, makeLotRows, readAnew } from '#modules/lot-book/index.ts'
 import { decideOrder } from './decide-order.ts'
@@ -67,7 +67,7 @@ async function lockAndRead(
   { lots, accounts, holdLanes }: { lots: readonly number[]; accounts: readonly number[]; holdLanes: HoldLanes },
 ): Promise<Read> {
   const agentIds = batch.flatMap(({ personId, accountId }) => (personId === accountId ? [] : [personId]))
-  const [rows, held, bound, bidders, agents, aliases, earlier] = await together(client, [
+  const [rows, held, bound, bidders, agents, aliases, earlier] = await queryBatch(client, [
     () => lockLotRows(client, lots),
     () => holdLanes(client, lots),
     () => readBound(client, lots),
@@ -84,7 +84,7 @@ async function begin(client: PoolClient, batch: readonly ReceivedOrder[], { hold
   const lots = [...new Set(batch.map(({ order }) => order.lotNumber))].toSorted((a, b) => a - b)
   const accounts = [...new Set(batch.map(({ accountId }) => accountId))].toSorted((a, b) => a - b)
   const about = { lots, accounts, holdLanes }
-  const [, read] = await together(client, [() => client.query({ name: 'begin', text: 'begin' }), () => lockAndRead(client, batch, about)])
+  const [, read] = await queryBatch(client, [() => client.query({ name: 'begin', text: 'begin' }), () => lockAndRead(client, batch, about)])
   const known = new Set(read.rows.map(({ lot }) => lot))
   const newLots = lots.filter((lot) => !known.has(lot))
   const newAccounts = accounts.filter((accountId) => !read.bidders.has(accountId))

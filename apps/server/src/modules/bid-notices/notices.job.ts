@@ -41,7 +41,7 @@ async function sendNotices({ db, subscribers, devices }: NoticeJobDeps): Promise
       }
       const kind = mailKindOfNotice(notice.kind)
       await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(content, text, link) })
-      await devices.tell(tx, { accountId, kind: notice.kind, path: content.path, write: (text) => noticeForDevice(content, text) })
+      await devices.notify(tx, { accountId, kind: notice.kind, path: content.path, write: (text) => noticeForDevice(content, text) })
     }
     await markSent(
       tx,

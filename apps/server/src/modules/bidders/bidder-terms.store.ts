@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BOUND } from '#modules/bid-accounts/index.ts'
+import { EXPOSURE } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Kind of these changes among the events of an account's history. */
@@ -64,7 +64,7 @@ export async function listLimits(db: Db | Tx, accountId: number): Promise<{ curr
   const { rows } = await sql<{ currency: string; held: number; bound: number }>`
     select currency, sum(held)::float8 as held, sum(bound)::float8 as bound from (
       select currency::text, held_minor as held, 0 as bound from deposits where account_id = ${accountId}
-      union all select currency::text, 0, reach_all_in_minor from ${sql.raw(BOUND)} b where account_id = ${accountId}) both_sides
+      union all select currency::text, 0, reach_all_in_minor from ${sql.raw(EXPOSURE)} b where account_id = ${accountId}) both_sides
     group by currency order by currency`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '@app/contract/failure.ts'
 import { listDemoPeople } from '@app/contract/people/demo.ts'
 import type { DemoPeople } from '@app/contract/people/demo.answers.ts'
-import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isOfTheHouse } from '@app/demo/people/people.ts'
+import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf, isStaff } from '@app/demo/people/people.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { needsSecondFactor } from '@app/rules/people/second-factor.ts'
@@ -28,7 +28,7 @@ import {
   lockForGood,
   takePasswords,
 } from './demo-people.store.ts'
-import { confirmSecret, hasOneTimeCodes, makeSecret, tellCode } from '#modules/second-factor/index.ts'
+import { confirmSecret, hasOneTimeCodes, makeSecret, currentCode } from '#modules/second-factor/index.ts'
 import { addStep } from '#modules/steps/index.ts'
 
 const HOME_SITE = 'CPRTUS'
@@ -43,7 +43,7 @@ const DEPOSIT_UNITS = 10_000
 const BIDDING_KINDS: readonly string[] = ['buyer', 'broker-bidder', 'master-bidder', 'kiosk']
 
 /** The people that are listed: no operators where others than this machine can come. */
-const shownPeople = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isOfTheHouse(person))
+const shownPeople = (isPublic: boolean): DemoPerson[] => DEMO_PEOPLE.filter((person) => !isPublic || !isStaff(person))
 
 const DEMO_NUMBERS: ReadonlySet<number> = new Set(DEMO_PEOPLE.map(({ number }) => number))
 
@@ -148,7 +148,7 @@ export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: 
   }
   await giveCodes(rooms, ids)
   await giveTerms(db, ids)
-  const house = DEMO_PEOPLE.filter(isOfTheHouse).flatMap(({ number }) => ids.get(number) ?? [])
+  const house = DEMO_PEOPLE.filter(isStaff).flatMap(({ number }) => ids.get(number) ?? [])
   if (isPublic) await takePasswords(db, house)
   else await restorePasswords(db, passwords, house)
   return shownPeople(isPublic)
@@ -174,7 +174,7 @@ export function registerDemoPeople(app: FastifyInstance, { db, keys, config }: {
         kind: person.kind,
         about: person.about,
         site: person.site ?? HOME_SITE,
-        oneTimeCode: holdsCodes(person) ? await tellCode({ db, keys }, { accountId, nowMs: ctx.nowMs }) : '',
+        oneTimeCode: holdsCodes(person) ? await currentCode({ db, keys }, { accountId, nowMs: ctx.nowMs }) : '',
       })
     }
     // A demo that others can reach shows no mails.

@@ -247,7 +247,7 @@ export async function overrideByCommand(acting: Acting, order: LotOverride): Pro
     if (row === undefined) throw new Failure('LOT_NOT_FOUND')
     await DO[order.act](book, { ...order, seq: await readEventOf(book.client, order.lot, order.act) }, 'command')
     await insertByCommand(book.client, order)
-    if (row.saleId !== null) book.tellSale(row.saleId)
+    if (row.saleId !== null) book.announceSale(row.saleId)
   })
 }
 
@@ -278,7 +278,7 @@ export async function decideOverride(
     // The bid that is to be taken back is looked at by its own act, which knows better what to say.
     if (pending.act !== 'UNDO' && pending.seq !== (await readEventOf(book.client, pending.lot, pending.act))) return refuse('CHANGED')
     await DO[pending.act](book, pending, 'two')
-    if (row.saleId !== null) book.tellSale(row.saleId)
+    if (row.saleId !== null) book.announceSale(row.saleId)
     return undefined
   })
   return 'DONE'

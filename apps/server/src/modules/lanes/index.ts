@@ -1,5 +1,5 @@
 export { startClosers } from './close-by-time.job.ts'
-export { closeLot, passIn, passLot, pauseLane, resumeLane, setLaneMode, startLane, tellLane } from './lane-acts.ts'
+export { closeLot, passIn, passLot, pauseLane, resumeLane, setLaneMode, startLane, sendLaneMessage } from './lane-acts.ts'
 export type { LaneControl } from './lane-control.ts'
 export { findOwner, holdFenced } from './lane-lease.store.ts'
 export { LaneRunner } from './lane-runner.live.ts'

@@ -56,7 +56,7 @@ async function onLane(
       await book.write()
       if (after !== null) {
         await saveLaneRun(client, after)
-        book.tellSale(saleId)
+        book.announceSale(saleId)
       }
       return book.committed()
     })
@@ -170,7 +170,7 @@ export async function passIn(book: Book, pass: Pass): Promise<void> {
   const run = saleId === null ? null : await lockLaneRun(book.client, saleId)
   if (saleId === null || run === null || run.currentLot !== pass.lot) throw new Failure('LANE_ACT_REFUSED', { reason: 'NOT_ON_BLOCK' })
   await saveLaneRun(book.client, await passOn({ run, book }, pass))
-  book.tellSale(saleId)
+  book.announceSale(saleId)
 }
 
 /**
@@ -259,7 +259,7 @@ export async function startLane(deps: Acting, saleId: number): Promise<void> {
 }
 
 /** Shows a message to everybody in a lane; it is an event of the lot on the block. Empty takes it away. */
-export async function tellLane(deps: Acting, saleId: number, message: string): Promise<void> {
+export async function sendLaneMessage(deps: Acting, saleId: number, message: string): Promise<void> {
   await onLane(deps, { saleId }, async ({ run, book, lot }) => {
     if (lot !== null && message !== '') book.append(lot, { kind: 'MESSAGE', by: 'operator', text: message }, {})
     return { ...run, message: message === '' ? null : message }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { BOUND } from '#modules/bid-accounts/index.ts'
+import { EXPOSURE } from '#modules/bid-accounts/index.ts'
 import { RUN_ORDER } from '#modules/lots/index.ts'
 
 /** A live sale's lane beside what the engine knows of it. */
@@ -105,7 +105,7 @@ export async function listBound(pool: Pool, accountId: number): Promise<BoundRow
         union all
         select currency, 0, case when state = 'LEADING' then reach_all_in_minor else 0 end,
           case when state = 'LEADING' then 0 else reach_all_in_minor end
-        from ${BOUND} b where account_id = $1
+        from ${EXPOSURE} b where account_id = $1
       ) bound group by currency`,
     values: [accountId],
   })

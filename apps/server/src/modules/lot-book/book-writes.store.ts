@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg'
 import type { Notification } from '#platform/bus/index.ts'
 import { rowsStatement } from '#platform/db/rows-statement.ts'
-import { together } from '#platform/db/together.ts'
+import { queryBatch } from '#platform/db/query-batch.ts'
 import type { AliasRecord, AwardRecord, BidRecord, CommitmentRecord, NoticeRecord, PendingEvent, RefusalRecord } from './book-records.ts'
 
 const NOTHING: Promise<unknown> = Promise.resolve()
@@ -97,10 +97,10 @@ const freedRows = rowsStatement<number>(
 )
 
 /** The accounts committed to lots now; null releases. */
-export function bindPeople(client: PoolClient, commitments: ReadonlyMap<number, CommitmentRecord | null>): Promise<unknown> {
+export function writeCommitments(client: PoolClient, commitments: ReadonlyMap<number, CommitmentRecord | null>): Promise<unknown> {
   const bound = [...commitments].flatMap(([lot, one]) => (one === null ? [] : [{ lot, ...one }]))
   const freed = [...commitments].flatMap(([lot, one]) => (one === null ? [lot] : []))
-  return together(client, [() => ask(client, freedRows, freed), () => ask(client, boundRows, bound)])
+  return queryBatch(client, [() => ask(client, freedRows, freed), () => ask(client, boundRows, bound)])
 }
 
 const awardRows = rowsStatement<AwardRecord>(

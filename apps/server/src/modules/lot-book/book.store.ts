@@ -12,13 +12,22 @@ import type {
   RefusalRecord,
   SignEvent,
 } from './book-records.ts'
-import { addAliases, addAwards, addBids, addEvents, addNotices, addRefusals, bindPeople, notifyIfCommitted } from './book-writes.store.ts'
+import {
+  addAliases,
+  addAwards,
+  addBids,
+  addEvents,
+  addNotices,
+  addRefusals,
+  writeCommitments,
+  notifyIfCommitted,
+} from './book-writes.store.ts'
 import type { Committed, LotChange, WordOf, LotNews } from './committed.ts'
 import { bidderHash, chainHash, newSalt } from './hash.ts'
 import { toLiveEvent } from './ledger-views.store.ts'
 import { type LotRow, toLotState } from './lot-row.ts'
 import { lockLotRows, makeLotRows, readAnew, saveLotRows } from './lot-rows.store.ts'
-import { together } from '#platform/db/together.ts'
+import { queryBatch } from '#platform/db/query-batch.ts'
 
 /** What of a row an act may change; place in the ledger follows by itself. */
 export type LotPatch = Partial<Omit<LotRow, 'lot' | 'seq' | 'headHash' | 'stateSeq' | 'bidderCount' | 'offeringSeq' | 'voidedSeqs'>>
@@ -163,11 +172,11 @@ export class Book {
   }
 
   /** Publishes a lane that changed with this transaction. */
-  tellSale(saleId: number): void {
+  announceSale(saleId: number): void {
     this.#sales.add(saleId)
   }
 
-  tellAccount(accountId: number): void {
+  announceAccount(accountId: number): void {
     this.#accounts.add(accountId)
   }
 
@@ -218,7 +227,7 @@ export class Book {
     const word = last === undefined || !client.pipeline ? null : wordOf(committed)
     const bids = await signed
     if (!client.pipeline) await writing
-    const ending = together(client, [() => addBids(client, bids), () => client.query({ name: 'commit', text: 'commit' })])
+    const ending = queryBatch(client, [() => addBids(client, bids), () => client.query({ name: 'commit', text: 'commit' })])
     const notified = word === null || last === undefined ? null : notifyIfCommitted(client, word, last)
     const [, ended] = await ending
     if (ended.command !== 'COMMIT') throw new Error('a transaction was not committed')
@@ -228,11 +237,11 @@ export class Book {
   async #writeLots(): Promise<void> {
     const { client } = this
     const touched = [...this.#touched].map((lot) => this.row(lot))
-    await together(client, [
+    await queryBatch(client, [
       () => addAliases(client, this.#aliases),
       () => addEvents(client, this.#events),
       () => saveLotRows(client, touched, this.#nowMs()),
-      () => bindPeople(client, this.#commitments),
+      () => writeCommitments(client, this.#commitments),
       () => addAwards(client, this.#awards),
       () => addNotices(client, this.#notices),
       () => addRefusals(client, this.#refusals),

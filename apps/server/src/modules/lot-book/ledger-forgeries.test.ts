@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const SLOW_MS = 120_000
 
 /** An installation with a sold lot and an open one, chained, signed, its heads stored outside of the database. */
-interface House {
+interface Installation {
   readonly kit: EngineKit
   readonly keys: KeyRing
   readonly folder: string
@@ -27,34 +27,34 @@ interface House {
   readonly open: number
 }
 
-const houses: EngineKit[] = []
+const installations: EngineKit[] = []
 const missed: string[] = []
 let found = 0
 afterAll(async () => {
-  await Promise.all(houses.map((kit) => kit.close()))
+  await Promise.all(installations.map((kit) => kit.close()))
   removeDataDirs()
   const file = process.env['ASSURANCE_FILE']
   if (file !== undefined) await writeFile(file, JSON.stringify({ found, missed }))
 })
 
-const poolOf = ({ kit }: House) => kit.database.pool
-const chain = (house: House) => chainLots(poolOf(house), [house.sold, house.open])
+const poolOf = ({ kit }: Installation) => kit.database.pool
+const chain = (installation: Installation) => chainLots(poolOf(installation), [installation.sold, installation.open])
 
-async function signHeads(house: House, atMs: number): Promise<void> {
-  const { kit, keys, folder } = house
+async function signHeads(installation: Installation, atMs: number): Promise<void> {
+  const { kit, keys, folder } = installation
   const deps = { ...kit.database, keys, folder }
   await signHead(deps, atMs)
   await keepHeads(deps)
 }
 
 /** What a server does by itself: receipts and seals of whatever lacks them. */
-async function runSigner({ kit, keys }: House): Promise<void> {
+async function runSigner({ kit, keys }: Installation): Promise<void> {
   await new ReceiptSigner({ pool: kit.database.pool, keys, log: silentLog() }).close()
 }
 
-async function aHouse(): Promise<House> {
+async function anInstallation(): Promise<Installation> {
   const kit = await anEngine()
-  houses.push(kit)
+  installations.push(kit)
   const keys = await openKeyRing(kit.database.db, TEST_SECRET)
   const [a, b] = [await aBidder(kit.database), await aBidder(kit.database)]
   const sold = await aLot(kit.database, { saleId: await aSale(kit.database, { type: 'timed', startsIn: -60, endsIn: 3_600 }) })
@@ -65,15 +65,15 @@ async function aHouse(): Promise<House> {
   }
   const nowMs = () => kit.bidding.nowMs() + AFTER_END_MS
   await closeByTime({ pool: kit.database.pool, nowMs, publish: () => undefined, log: silentLog() })
-  const house = { kit, keys, folder: aDataDir(), sold, open }
-  await runSigner(house)
-  await chain(house)
-  await signHeads(house, Date.now())
-  return house
+  const installation = { kit, keys, folder: aDataDir(), sold, open }
+  await runSigner(installation)
+  await chain(installation)
+  await signHeads(installation, Date.now())
+  return installation
 }
 
 /** Held to the stored heads and to the keys these name. */
-async function verify({ kit, folder }: House): Promise<LedgerVerdict> {
+async function verify({ kit, folder }: Installation): Promise<LedgerVerdict> {
   const [name = ''] = await readdir(folder)
   const believed = (await readLedgerKeys(join(folder, name))) ?? []
   return verifyBase(kit.database, {}, { onProgress: () => undefined, against: folder, believed })
@@ -81,20 +81,21 @@ async function verify({ kit, folder }: House): Promise<LedgerVerdict> {
 const isProven = ({ faults, chainFaults }: LedgerVerdict): boolean => faults.length === 0 && chainFaults.length === 0
 
 /** Writes the chain over all lots again, so that it fits what is left. */
-async function chainAnew(house: House): Promise<void> {
-  await tamper(poolOf(house), ['delete from ledger_chain'], ['delete from ledger_heads'])
-  await chain(house)
+async function chainAnew(installation: Installation): Promise<void> {
+  await tamper(poolOf(installation), ['delete from ledger_chain'], ['delete from ledger_heads'])
+  await chain(installation)
 }
 
-async function exchangeBidders(house: House): Promise<void> {
-  const { sold } = house
-  const { rows } = await poolOf(house).query<{ id: number }>('select account_id as id from lot_bidders where lot = $1 order by alias', [
-    sold,
-  ])
+async function exchangeBidders(installation: Installation): Promise<void> {
+  const { sold } = installation
+  const { rows } = await poolOf(installation).query<{ id: number }>(
+    'select account_id as id from lot_bidders where lot = $1 order by alias',
+    [sold],
+  )
   const values = [sold, ...rows.map(({ id }) => id)]
   const exchanged = (column: string) => `case ${column} when $2::bigint then $3::bigint when $3 then $2 else ${column} end`
   await tamper(
-    poolOf(house),
+    poolOf(installation),
     ['update lot_bidders set account_id = null where lot = $1', [sold]],
     ['update lot_bidders set account_id = case alias when 1 then $3::bigint else $2::bigint end where lot = $1', values],
     ...(['bids', 'awards'] as const).map((table): [string, unknown[]] => [
@@ -106,10 +107,10 @@ async function exchangeBidders(house: House): Promise<void> {
 }
 
 /** The last bid of the open lot never was: the one before leads again. */
-async function takeLastBid(house: House, seq: number): Promise<void> {
-  const { open } = house
+async function takeLastBid(installation: Installation, seq: number): Promise<void> {
+  const { open } = installation
   await tamper(
-    poolOf(house),
+    poolOf(installation),
     ['delete from bid_events where lot = $1 and seq >= $2', [open, seq]],
     ['delete from bids where lot = $1 and seq >= $2', [open, seq]],
     ['delete from lot_bidders where lot = $1 and account_id not in (select account_id from bids where lot = $1)', [open]],
@@ -121,35 +122,38 @@ async function takeLastBid(house: House, seq: number): Promise<void> {
       [open, seq],
     ],
   )
-  await chainAnew(house)
+  await chainAnew(installation)
 }
 
 /** Another region for every bidder, chained again; receipts and seals taken away, for the server to make them again. */
-async function rewriteSold(house: House): Promise<void> {
-  await rewriteLedger(poolOf(house), house.sold, (body) => (body['label'] === undefined ? body : { ...body, label: 'US-WA' }))
+async function rewriteSold(installation: Installation): Promise<void> {
+  await rewriteLedger(poolOf(installation), installation.sold, (body) => (body['label'] === undefined ? body : { ...body, label: 'US-WA' }))
   await tamper(
-    poolOf(house),
-    ['update bids set receipt = null where lot = $1', [house.sold]],
-    ['delete from ledger_seals where lot = $1', [house.sold]],
+    poolOf(installation),
+    ['update bids set receipt = null where lot = $1', [installation.sold]],
+    ['delete from ledger_seals where lot = $1', [installation.sold]],
   )
-  await chainAnew(house)
+  await chainAnew(installation)
 }
 
-async function takeLot(house: House): Promise<void> {
+async function takeLot(installation: Installation): Promise<void> {
   const tables = ['bid_events', 'bids', 'ledger_seals', 'awards', 'lot_bidders', 'lot_bidding']
-  await tamper(poolOf(house), ...tables.map((table): [string, unknown[]] => [`delete from ${table} where lot = $1`, [house.sold]]))
-  await chainAnew(house)
+  await tamper(
+    poolOf(installation),
+    ...tables.map((table): [string, unknown[]] => [`delete from ${table} where lot = $1`, [installation.sold]]),
+  )
+  await chainAnew(installation)
 }
 
 /** A key of one's own in the database, and everything signed by it. */
-async function signByOwnKey(house: House): Promise<void> {
-  await rewriteSold(house)
+async function signByOwnKey(installation: Installation): Promise<void> {
+  await rewriteSold(installation)
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const signed = (text: string): string => `kown.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
-  const pool = poolOf(house)
+  const pool = poolOf(installation)
   const { rows } = await pool.query<{ lot: number; seq: number; hash: string; kind: string }>(
     `select lot, seq, encode(hash, 'hex') as hash, kind from bid_events where lot = $1 order by seq`,
-    [house.sold],
+    [installation.sold],
   )
   const last = rows.at(-1)
   const { rows: ends } = await pool.query<{ n: number; hash: string }>(
@@ -170,7 +174,7 @@ async function signByOwnKey(house: House): Promise<void> {
       ]),
     [
       `insert into ledger_seals (lot, seq, hash, signature) values ($1, $2, decode($3, 'hex'), $4)`,
-      [house.sold, last?.seq, last?.hash, signed(receiptText(house.sold, last?.seq ?? 0, last?.hash ?? ''))],
+      [installation.sold, last?.seq, last?.hash, signed(receiptText(installation.sold, last?.seq ?? 0, last?.hash ?? ''))],
     ],
     [
       `insert into ledger_heads (n, chained, at, signature) values ($1, decode($2, 'hex'), to_timestamp($3::float8 / 1000), $4)`,
@@ -180,9 +184,9 @@ async function signByOwnKey(house: House): Promise<void> {
 }
 
 /** What the database proves by itself once it was done: then only what is outside of it proves it. */
-const FORGERIES: readonly (readonly [what: string, forge: (house: House) => Promise<void>, isProvenAlone: boolean])[] = [
+const FORGERIES: readonly (readonly [what: string, forge: (installation: Installation) => Promise<void>, isProvenAlone: boolean])[] = [
   ['the winner exchanged for the loser', exchangeBidders, false],
-  ['the last bid taken away', (house) => takeLastBid(house, 3), true],
+  ['the last bid taken away', (installation) => takeLastBid(installation, 3), true],
   ['a sold lot rewritten for the server to sign', rewriteSold, true],
   ['a whole lot taken away', takeLot, true],
   ['a key of one’s own that signs what was rewritten', signByOwnKey, true],
@@ -190,20 +194,20 @@ const FORGERIES: readonly (readonly [what: string, forge: (house: House) => Prom
 
 describe('T39b: a ledger forged by somebody who holds the database alone', () => {
   it('is proven before that', async () => {
-    expect(isProven(await verify(await aHouse()))).toBe(true)
+    expect(isProven(await verify(await anInstallation()))).toBe(true)
   })
 
   it.each(FORGERIES)(
     'is found where it is older than the last signed head: %s',
     async (what, forge, isProvenAlone) => {
-      const house = await aHouse()
-      await forge(house)
-      await runSigner(house)
-      const isFound = !isProven(await verify(house))
+      const installation = await anInstallation()
+      await forge(installation)
+      await runSigner(installation)
+      const isFound = !isProven(await verify(installation))
       if (isFound) found += 1
       else missed.push(what)
       expect(isFound).toBe(true)
-      const alone = await verifyBase(house.kit.database, {}, { onProgress: () => undefined })
+      const alone = await verifyBase(installation.kit.database, {}, { onProgress: () => undefined })
       expect(isProven(alone)).toBe(isProvenAlone)
     },
     SLOW_MS,
@@ -211,25 +215,25 @@ describe('T39b: a ledger forged by somebody who holds the database alone', () =>
 
   it('is not signed by a later head of the server', async () => {
     for (const forge of [takeLot, rewriteSold]) {
-      const house = await aHouse()
-      await forge(house)
-      await expect(signHeads(house, Date.now() + HOUR_MS)).rejects.toThrow('is not the one that head')
+      const installation = await anInstallation()
+      await forge(installation)
+      await expect(signHeads(installation, Date.now() + HOUR_MS)).rejects.toThrow('is not the one that head')
     }
   })
 
   it('younger than the last head is told by the receipt of the bid that is gone', async () => {
-    const house = await aHouse()
-    const answer = await house.kit.bid(await aBidder(house.kit.database), house.open, 2_000)
-    const { rows } = await poolOf(house).query<{ receipt: string }>('select receipt from bids where lot = $1 and seq = $2', [
-      house.open,
+    const installation = await anInstallation()
+    const answer = await installation.kit.bid(await aBidder(installation.kit.database), installation.open, 2_000)
+    const { rows } = await poolOf(installation).query<{ receipt: string }>('select receipt from bids where lot = $1 and seq = $2', [
+      installation.open,
       answer.seq,
     ])
-    const { chainFaults } = await verify(house)
+    const { chainFaults } = await verify(installation)
     expect(chainFaults).toEqual([])
-    await takeLastBid(house, answer.seq ?? 0)
-    expect((await verify(house)).chainFaults.filter((fault) => fault.includes(`lot ${house.open}`))).toEqual([])
-    const receipt = Buffer.from(receiptText(house.open, answer.seq ?? 0, answer.hash ?? ''))
-    expect(await house.keys.verifyReceipt(receipt, rows[0]?.receipt ?? '')).toBe(true)
-    expect((await poolOf(house).query(`select from bid_events where hash = decode($1, 'hex')`, [answer.hash])).rowCount).toBe(0)
+    await takeLastBid(installation, answer.seq ?? 0)
+    expect((await verify(installation)).chainFaults.filter((fault) => fault.includes(`lot ${installation.open}`))).toEqual([])
+    const receipt = Buffer.from(receiptText(installation.open, answer.seq ?? 0, answer.hash ?? ''))
+    expect(await installation.keys.verifyReceipt(receipt, rows[0]?.receipt ?? '')).toBe(true)
+    expect((await poolOf(installation).query(`select from bid_events where hash = decode($1, 'hex')`, [answer.hash])).rowCount).toBe(0)
   })
 })

@@ -4,7 +4,7 @@ import { isHiddenWhileOpen, type LedgerBody } from '@app/rules/ledger/ledger.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { timersOf } from '@app/rules/bidding/timers.ts'
-import { BOUND, stands } from '#modules/bid-accounts/index.ts'
+import { EXPOSURE, stands } from '#modules/bid-accounts/index.ts'
 import { EVENTS_MAX } from './engine-limits.ts'
 import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
 import { toLotState } from './lot-row.ts'
@@ -117,7 +117,7 @@ export async function readOwn(pool: Pool, queries: readonly StandingQuery[]): Pr
       ), purse as materialized (
         select p.account_id, p.currency,
           coalesce((select held_minor from deposits d where d.account_id = p.account_id and d.currency = p.currency), 0) as held_minor,
-          coalesce((select sum(reach_all_in_minor)::bigint from ${BOUND} c where c.account_id = p.account_id and c.currency = p.currency), 0) as bound_minor
+          coalesce((select sum(reach_all_in_minor)::bigint from ${EXPOSURE} c where c.account_id = p.account_id and c.currency = p.currency), 0) as bound_minor
         from (select distinct account_id, currency from asked) p
       )
       select a.account_id as "accountId", a.lot, a.currency,

@@ -33,10 +33,10 @@ export interface PushNotice {
 
 /** How other modules have something pushed; it is sent after their transaction. */
 export interface Devices {
-  tell(tx: Tx, notice: PushNotice): Promise<void>
+  notify(tx: Tx, notice: PushNotice): Promise<void>
 }
 
-async function tell(tx: Tx, { accountId, kind, path, write }: PushNotice): Promise<void> {
+async function notify(tx: Tx, { accountId, kind, path, write }: PushNotice): Promise<void> {
   const known = PUSH_KINDS.find((one) => one === kind)
   if (known === undefined) return
   for (const { id, locale, site } of await listDevicesOf(tx, accountId, known)) {
@@ -75,7 +75,7 @@ export function registerPush(app: FastifyInstance, deps: { readonly db: Db; read
     await removeDevice(db, body.id, accountId)
     return settingsOf(accountId)
   })
-  if (push.publicKey === null) return { tell: () => Promise.resolve() }
+  if (push.publicKey === null) return { notify: () => Promise.resolve() }
   repeatInApp(app, { everyMs: POLL_MS, isDueAtOnce: true, failed: 'notices could not be pushed', work: () => pushDue(deps) })
-  return { tell }
+  return { notify }
 }

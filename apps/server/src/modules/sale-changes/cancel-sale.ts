@@ -14,7 +14,7 @@ import {
   lockLanes,
   markCancelled,
   readProgress,
-  tellPeople,
+  notifyPeople,
 } from './cancelled-sales.store.ts'
 import { idsOf, lanesOf } from './lanes-of-sale.ts'
 import { closePending } from './pending-acts.store.ts'
@@ -52,7 +52,7 @@ async function freeLots(
     const row = book.find(lot)
     return row !== undefined && isFreedByCancel(row, book.nowMs())
   })
-  for (const accountId of await tellPeople(client, free, { kind: 'SALE_CANCELLED' })) book.tellAccount(accountId)
+  for (const accountId of await notifyPeople(client, free, { kind: 'SALE_CANCELLED' })) book.announceAccount(accountId)
   for (const lot of free) {
     offerAnew(book, lot, {
       by: closerOf(by),
@@ -100,7 +100,7 @@ function cancelAt(acting: Acting, request: CancelRequest, deciding: Deciding) {
       await freeLots(book, lots, { ...request, by: 'by' in deciding ? 'two' : deciding.alone })
       const open = now.filter((lane) => isOpenLane(lane, book.nowMs()))
       await markCancelled(client, idsOf(open), request.reason)
-      for (const saleId of idsOf(open)) book.tellSale(saleId)
+      for (const saleId of idsOf(open)) book.announceSale(saleId)
       return 'done'
     })
 }

@@ -63,7 +63,7 @@ export async function readProgress(
  * Notifies everybody who watches one of these lots or has a valid bid on it what became of their sale, each person once, for the first of
  * their lots; call before bids are freed. Answers whom.
  */
-export async function tellPeople(
+export async function notifyPeople(
   client: PoolClient,
   lots: readonly number[],
   {

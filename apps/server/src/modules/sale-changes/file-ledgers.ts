@@ -10,7 +10,7 @@ export interface FileLedgers {
   /** Of these the ones whose terms of sale a file may not change: bid on, on the block, over (rulings.md "Import"). */
   readonly frozen: readonly number[]
   /** To be called when the lots are changed: every change of terms, sale or standing becomes an event. */
-  retell(): Promise<void>
+  recordChanges(): Promise<void>
 }
 
 const NEVER_BID: LotPatch = {
@@ -38,7 +38,7 @@ function startAfter({ before, after }: Change): number {
   return wasByFile ? startBy(after, after.extra) : before.startMinor
 }
 
-function retellTerms(book: Book, change: Change): void {
+function recordTerms(book: Book, change: Change): void {
   const { before, after } = change
   const startMinor = startAfter(change)
   const isSame =
@@ -61,7 +61,7 @@ function retellTerms(book: Book, change: Change): void {
   book.append(before.lot, { kind: 'TERMS', by: 'file', terms }, { startMinor })
 }
 
-function retellSale(book: Book, { before, after }: Change): void {
+function recordSale(book: Book, { before, after }: Change): void {
   const isSameSale = before.saleId === after.saleId && before.saleType === after.saleType
   if (isSameSale && before.itemNumber === after.itemNumber) return
   const terms = { fromSale: before.saleId, toSale: after.saleId, item: after.itemNumber, saleType: after.saleType }
@@ -76,14 +76,14 @@ function retellSale(book: Book, { before, after }: Change): void {
  */
 export async function openFileLedgers(client: PoolClient, lots: readonly number[], nowMs: () => number): Promise<FileLedgers> {
   const known = await listKnown(client, lots)
-  if (known.length === 0) return { lots: known, frozen: [], retell: () => Promise.resolve() }
+  if (known.length === 0) return { lots: known, frozen: [], recordChanges: () => Promise.resolve() }
   const book = await openBook(client, known, nowMs)
   const [extras, returning] = [await readExtras(client, known), await withdrawnByFile(client, known)]
   const isBack = ({ lot, outcome, bidCount }: LotRow): boolean => outcome === 'WITHDRAWN' && bidCount === 0 && returning.has(lot)
   const before = known.flatMap((lot) => book.find(lot) ?? [])
   const isFrozen = (row: LotRow): boolean => row.bidCount > 0 || isRunning(row) || (row.outcome !== null && !isBack(row))
   const frozen = before.filter(isFrozen).map(({ lot }) => lot)
-  const retell = async (): Promise<void> => {
+  const recordChanges = async (): Promise<void> => {
     const open = before.filter((row) => !isFrozen(row))
     const now = open.map(({ lot }) => lot)
     const after = new Map((await readLotRows(client, now)).map((row) => [row.lot, row]))
@@ -94,12 +94,12 @@ export async function openFileLedgers(client: PoolClient, lots: readonly number[
       const change: Change = { before: { ...row, extra: was }, after: { ...changed, extra: is } }
       if (row.outcome !== null && changed.lotStatus !== 'WITHDRAWN')
         book.append(row.lot, { kind: 'REOPENED', by: 'file', reason: 'RELISTED', phase: 'PRELIM', priceMinor: 0, leader: null }, NEVER_BID)
-      retellTerms(book, change)
-      retellSale(book, change)
+      recordTerms(book, change)
+      recordSale(book, change)
     }
     await book.write()
   }
-  return { lots: known, frozen, retell }
+  return { lots: known, frozen, recordChanges }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import { decideMoveDate } from '@app/rules/auctions/decide-move-date.ts'
 import { actOnLots, type Acting, type Book } from '#modules/lot-book/index.ts'
-import { type CancelLane, listUndecided, lockLanes, tellPeople } from './cancelled-sales.store.ts'
+import { type CancelLane, listUndecided, lockLanes, notifyPeople } from './cancelled-sales.store.ts'
 import { idsOf, lanesOf } from './lanes-of-sale.ts'
 import { type MoveRecord, moveLotsWith, moveSales, type NewStart } from './moved-sales.store.ts'
 import { phaseInSale } from './phase-in-sale.ts'
@@ -44,11 +44,11 @@ async function moveAt(acting: Acting, request: MoveRequest, lots: readonly numbe
     for (const lot of moving) moveLot(book, lot, request)
     // All lanes of a sale are at one yard.
     const zone = book.find(moving[0] ?? 0)?.zone ?? 'UTC'
-    for (const accountId of await tellPeople(client, moving, { kind: 'SALE_MOVED', startsAtMs: request.toMs, zone }))
-      book.tellAccount(accountId)
+    for (const accountId of await notifyPeople(client, moving, { kind: 'SALE_MOVED', startsAtMs: request.toMs, zone }))
+      book.announceAccount(accountId)
     if (!(await moveSales(client, idsOf(lanes), request))) throw new Failure('SALE_EXISTS')
     await moveLotsWith(client, moving, request)
-    for (const saleId of idsOf(lanes)) book.tellSale(saleId)
+    for (const saleId of idsOf(lanes)) book.announceSale(saleId)
     return 'done'
   })
 }

@@ -42,7 +42,7 @@ export async function withdrawIn(book: Book, { lot, reason, source, by }: Withdr
     changes: [{ field: 'status', from: row.lotStatus, to: 'WITHDRAWN' }],
     source,
   })
-  if (row.saleId !== null) book.tellSale(row.saleId)
+  if (row.saleId !== null) book.announceSale(row.saleId)
 }
 
 /** Withdraws one lot in a transaction of its own. @throws Failure as `withdrawIn`. */

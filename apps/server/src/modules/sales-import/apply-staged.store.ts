@@ -214,7 +214,7 @@ export function changeLots(session: PoolClient, { fromBlock, toBlock }: Chunk, o
     const values = [fromBlock, toBlock, options.shiftDays, HISTORY_FIELDS, IS_SALE_TERM, options.historySource, ledgers.frozen]
     const { rows } = await session.query<ChangedChunk>(CHANGE, values)
     await checkNoneBegan(session, lots, ledgers.lots)
-    await ledgers.retell()
+    await ledgers.recordChanges()
     return rows[0] ?? { changed: 0, revised: 0, keptTerms: 0, keptSellers: 0, leftSales: [] }
   })
 }

@@ -1,7 +1,7 @@
 export { issueEnrolmentCode } from './enrolment-code.ts'
 export { registerOneTimeCodes } from './one-time-code-routes.ts'
 export { confirmSecret } from './one-time-codes.store.ts'
-export { checkCode, hasOneTimeCodes, makeSecret, tellCode } from './one-time-codes.ts'
+export { checkCode, hasOneTimeCodes, makeSecret, currentCode } from './one-time-codes.ts'
 export { registerPasskeys } from './passkey-routes.ts'
 export { removeSecondFactor } from './remove-second-factor.ts'
 export { proveAnew, refuseWithout, settle } from './second-factor.ts'

@@ -16,7 +16,7 @@ import { checkCode, hasOneTimeCodes, makeSecret } from './one-time-codes.ts'
 import { memberOf, type SignInDeps } from '#modules/session/index.ts'
 import { countMemberTry, proveAnew, renewVisit, settle } from './second-factor.ts'
 import { isSecondFactorNeeded } from './second-factor.store.ts'
-import { addAccountEvent, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, notifyOwner } from '#modules/accounts/index.ts'
 
 /** Looks at the first code of a new secret. @throws Failure ONE_TIME_CODE_WRONG, SIGN_IN_REFUSED when locked. */
 async function demandFirstCode(deps: SignInDeps, ctx: RequestContext, typed: string): Promise<void> {
@@ -52,7 +52,7 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
       if (!(await confirmSecret(tx, accountId))) return
       await endEnrolmentCodes(tx, accountId)
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-on' })
-      await tellOwner(deps.post, tx, { ctx, accountId, notice: 'codesOn' })
+      await notifyOwner(deps.post, tx, { ctx, accountId, notice: 'codesOn' })
     })
     await renewVisit(deps, ctx, { addsSecondFactor: true })
     return stateOf(ctx)
@@ -63,7 +63,7 @@ export function registerOneTimeCodes(app: FastifyInstance, deps: SignInDeps): vo
     await transaction(db, async (tx) => {
       await forgetSecret(tx, accountId)
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'one-time-codes-off' })
-      await tellOwner(deps.post, tx, { ctx, accountId, notice: 'codesOff' })
+      await notifyOwner(deps.post, tx, { ctx, accountId, notice: 'codesOff' })
     })
     sessions.forgetAccount()
     return stateOf(ctx)

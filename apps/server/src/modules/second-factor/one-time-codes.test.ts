@@ -6,7 +6,7 @@ import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { aPerson, type PersonFields, signIn, type SignedInHeaders, takeVisit, type TestPerson } from '#test/people.ts'
 import { confirmSecret } from './one-time-codes.store.ts'
 import { issueEnrolmentCode } from './enrolment-code.ts'
-import { checkCode, makeSecret, tellCode } from './one-time-codes.ts'
+import { checkCode, makeSecret, currentCode } from './one-time-codes.ts'
 import { cookiesOf, post } from '../../../test/sign-in.test-kit.ts'
 import { qrPicture } from './qr-picture.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
@@ -39,7 +39,7 @@ async function withCodes(fields: PersonFields = {}): Promise<{ person: TestPerso
   const person = await someone(fields)
   const made = await makeSecret(rooms(), { accountId: person.id, label: String(person.number) })
   await confirmSecret(db(), person.id)
-  return { person, secret: made?.secret ?? '', code: () => tellCode(rooms(), { accountId: person.id, nowMs: Date.now() }) }
+  return { person, secret: made?.secret ?? '', code: () => currentCode(rooms(), { accountId: person.id, nowMs: Date.now() }) }
 }
 
 /** A code that is none of the three taken now. */
@@ -207,7 +207,7 @@ describe('who runs the house', () => {
     ).data
     await call('oneTimeCodes/confirm', headers, { oneTimeCode: codeAt(secret, Date.now()) })
     expect((await mailbox()).statusCode).toBe(200)
-    const oneTimeCode = await tellCode(rooms(), { accountId: operator.id, nowMs: Date.now() })
+    const oneTimeCode = await currentCode(rooms(), { accountId: operator.id, nowMs: Date.now() })
     expect((await call('oneTimeCodes/remove', headers, { password: PASSWORD, oneTimeCode })).data.isOn).toBe(false)
     expect((await mailbox()).statusCode).toBe(403)
   })

@@ -73,7 +73,7 @@ export async function checkCode(
 }
 
 /** A code of an account that would be taken now, empty where codes are off or all of this moment are used. For the demo world alone. */
-export async function tellCode({ db, keys }: CodeRooms, { accountId, nowMs }: { accountId: number; nowMs: number }): Promise<string> {
+export async function currentCode({ db, keys }: CodeRooms, { accountId, nowMs }: { accountId: number; nowMs: number }): Promise<string> {
   const stored = await findSecret(db, accountId)
   if (stored === null || !stored.isConfirmed) return ''
   const now = stepAt(nowMs)

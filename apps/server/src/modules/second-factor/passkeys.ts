@@ -6,7 +6,7 @@ import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { issueKey, spendKey, memberOf, type SignInDeps, issueTicket } from '#modules/session/index.ts'
 import { findPasskey, insertPasskey, listPasskeysOf, noteUse } from './passkeys.store.ts'
-import { addAccountEvent, lockAccount, tellOwner } from '#modules/accounts/index.ts'
+import { addAccountEvent, lockAccount, notifyOwner } from '#modules/accounts/index.ts'
 
 /** EdDSA, ES256 and RS256 (COSE): what devices of today sign with. */
 const ALGORITHMS = [-8, -7, -257]
@@ -37,7 +37,7 @@ async function challengeFor({ db }: Rooms, purpose: string, accountId: number | 
 }
 
 /** The passkeys of an account as its owner sees them. */
-export async function tellPasskeys({ db }: Rooms, accountId: number): Promise<Passkeys> {
+export async function passkeysOf({ db }: Rooms, accountId: number): Promise<Passkeys> {
   const rows = await listPasskeysOf(db, accountId)
   return {
     passkeys: rows.map((row) => ({
@@ -102,7 +102,7 @@ export async function keepPasskey({ db, post }: Rooms, { body }: InputOf<typeof 
     })
     if (!isNew) throw new Failure('PASSKEY_REFUSED')
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'passkey-added' })
-    await tellOwner(post, tx, { ctx, accountId, notice: 'passkeyAdded' })
+    await notifyOwner(post, tx, { ctx, accountId, notice: 'passkeyAdded' })
   })
 }
 

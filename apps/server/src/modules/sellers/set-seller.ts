@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { MailWriter } from '#platform/mail/index.ts'
 import { countOperatorsOf, insertDone, type SellerStood } from './pending-changes.store.ts'
 import { addChange, countOpenBids, findAccount, lockSeller, markOwnLots, numberOf, saveSeller } from './sellers.store.ts'
-import { tellOldAddress } from './tell-old-address.ts'
+import { notifyOldAddress } from './notify-old-address.ts'
 
 /** Kinds of account that may belong to a seller: people who work for the house, or have no account of their own, sell nothing. */
 const SELLING_KINDS: ReadonlySet<string> = new Set(['seller', 'buyer', 'master-bidder', 'broker-bidder'])
@@ -102,5 +102,5 @@ export async function saveDecided(
   if (all.length === 0) return
   const at = await addChange(tx, code, { ...who, changes: all })
   if (from.email !== null && next.email !== from.email)
-    await tellOldAddress(tx, post, { code, name, email: from.email, accountId, atMs: at.getTime() })
+    await notifyOldAddress(tx, post, { code, name, email: from.email, accountId, atMs: at.getTime() })
 }

@@ -4,7 +4,7 @@ import type { default as OpenIdProvider } from 'oidc-provider'
 import { Failure } from '@app/contract/failure.ts'
 import { chooseDemoIdentity } from '@app/contract/sign-on/sign-on.ts'
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '@app/contract/sign-on/sign-on-providers.ts'
-import { DEMO_PEOPLE, type DemoPerson, emailOf, isOfTheHouse } from '@app/demo/people/people.ts'
+import { DEMO_PEOPLE, type DemoPerson, emailOf, isStaff } from '@app/demo/people/people.ts'
 import { LOGIN_PATH } from '@app/rules/access/page-access.ts'
 import { siteByHost } from '@app/rules/sites/sites.ts'
 import { hasDemoWorld } from '#modules/demo-people/index.ts'
@@ -136,7 +136,7 @@ function mount(app: FastifyInstance, provide: (name: SignOnProvider, ctx: Reques
  */
 export function openDemoStandIns(app: FastifyInstance, { db, config }: { db: Db; config: Config }): StandIns {
   // Where others than this machine can come, operators are not vouched for, since they have no password there.
-  const people = DEMO_PEOPLE.filter((person) => !config.isDemoPublic || !isOfTheHouse(person))
+  const people = DEMO_PEOPLE.filter((person) => !config.isDemoPublic || !isStaff(person))
   const standIns = standInsOf(app, config, people)
   let isThere: boolean | undefined
   const isDemo = async ({ origin }: RequestContext): Promise<boolean> => {

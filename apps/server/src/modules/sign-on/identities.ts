@@ -19,7 +19,7 @@ const PURPOSE = 'sign-on-link'
 const SECURITY_PATH = '/accountInformation/security'
 
 /** The identities of an account as its owner sees them; those of a provider that is no longer offered do not work and are hidden. */
-export async function tellIdentities(rooms: SignOnRooms, ctx: RequestContext): Promise<Identities> {
+export async function identitiesOf(rooms: SignOnRooms, ctx: RequestContext): Promise<Identities> {
   const providers = await rooms.providers(ctx)
   const byIssuer = new Map([...providers.values()].map(({ name, issuer }) => [issuer, name]))
   const rows = await listIdentitiesOf(rooms.db, memberOf(ctx).accountId)
@@ -52,7 +52,7 @@ export async function accountToLink({ db }: SignOnRooms, ctx: RequestContext, ke
 }
 
 /** Notifies the owner of an account that a way into it was opened or closed. */
-async function tellOwner(
+async function notifyOwner(
   rooms: SignOnRooms,
   tx: Tx,
   identity: { ctx: RequestContext; accountId: number; provider: SignOnProvider; email: string; isLinked: boolean },
@@ -88,7 +88,7 @@ export async function linkIdentity(
     if (!(await insertIdentity(tx, accountId, vouched)))
       return (await findAccountOf(tx, vouched)) === accountId ? null : ('SIGN_ON_IN_USE' as const)
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'identity-linked', detail: { provider } })
-    await tellOwner(rooms, tx, { ctx, accountId, provider, email: vouched.email, isLinked: true })
+    await notifyOwner(rooms, tx, { ctx, accountId, provider, email: vouched.email, isLinked: true })
     return null
   })
 }
@@ -108,10 +108,10 @@ export async function endIdentity(
       const email = await deleteIdentity(tx, accountId, issuer)
       if (email === null) return
       await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'identity-unlinked', detail: { provider } })
-      await tellOwner(rooms, tx, { ctx, accountId, provider, email, isLinked: false })
+      await notifyOwner(rooms, tx, { ctx, accountId, provider, email, isLinked: false })
     })
   }
-  return tellIdentities(rooms, ctx)
+  return identitiesOf(rooms, ctx)
 }
 
 /** Where the security page shows the result of a linking. */

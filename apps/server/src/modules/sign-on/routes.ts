@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/sign-on/sign-on.ts'
 import { serve } from '#platform/http/serve.ts'
 import { enter, finish, leave } from './brand-sign-on.ts'
-import { beginIdentity, endIdentity, tellIdentities } from './identities.ts'
+import { beginIdentity, endIdentity, identitiesOf } from './identities.ts'
 import type { SignOnRooms } from './sign-on-deps.ts'
 import { finishSocial, putByPosted, startSocial, takePosted } from './social-sign-on.ts'
 import { arrive, takeTicket, waitingTicket } from './take-ticket.ts'
@@ -22,7 +22,7 @@ export function registerSignOnCalls(app: FastifyInstance, rooms: SignOnRooms): v
   serve(app, calls.leaveForBrand, (input, ctx) => leave(rooms, input, ctx))
   serve(app, calls.enterByBrand, (input, ctx) => enter(rooms, input, ctx))
   serve(app, calls.finishBrandSignOn, (input, ctx) => finish(rooms, input, ctx))
-  serve(app, calls.listIdentities, (_, ctx) => tellIdentities(rooms, ctx))
+  serve(app, calls.listIdentities, (_, ctx) => identitiesOf(rooms, ctx))
   serve(app, calls.startIdentity, (input, ctx) => beginIdentity(rooms, input, ctx))
   serve(app, calls.removeIdentity, (input, ctx) => endIdentity(rooms, input, ctx))
 }

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { until } from '#test/until.ts'
 import { inOwnTransaction, inTransaction } from './in-transaction.ts'
 import { openPool, type OpenPool } from './pool.ts'
-import { together } from './together.ts'
+import { queryBatch } from './query-batch.ts'
 
 /** An advisory lock that keeps a statement waiting for as long as a test wants. */
 const GATE = 4_711
@@ -54,7 +54,7 @@ describe.each(['engine', 'web'] as const)('a connection of the %s pool', (use) =
     expect(await pidOf(now)).toBe(pid)
     await now.query('begin')
     expect(() => write(before, 'alone')).toThrow('given back')
-    await expect(together(before, [() => write(before, 'together')])).rejects.toThrow('given back')
+    await expect(queryBatch(before, [() => write(before, 'together')])).rejects.toThrow('given back')
     await now.query('commit')
     now.release()
     expect(await ids()).toEqual([])

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
-import { BundleClient } from './bundle.ts'
+import { BatchingClient } from './batching-client.ts'
 import { lendFromPool } from './loan.ts'
 import type { Log } from '../log.ts'
 
@@ -163,7 +163,7 @@ export function openPool(url: string, { log, use, isOpen, onNotArchived = () => 
     application_name: `hammerlane ${use}`,
     types: typeParsers,
     ...travel,
-    ...('pipeline' in travel ? { Client: BundleClient } : {}),
+    ...('pipeline' in travel ? { Client: BatchingClient } : {}),
     ...(statementTimeoutMs > 0 ? { statement_timeout: statementTimeoutMs } : {}),
   })
   let closing: Promise<void> | undefined

@@ -5,7 +5,7 @@ import { silentLog } from '../log.ts'
 import { inOwnTransaction } from './in-transaction.ts'
 import { openPool, type OpenPool } from './pool.ts'
 import { rowsStatement } from './rows-statement.ts'
-import { together } from './together.ts'
+import { queryBatch } from './query-batch.ts'
 
 let database: TestDatabase
 let engine: OpenPool
@@ -57,7 +57,7 @@ test('one row and many come to a statement as they were given, bundled or not', 
     fc.asyncProperty(fc.array(given, { minLength: 1, maxLength: 4 }), async (rows) => {
       for (const pool of [engine.pool, database.pool])
         await inOwnTransaction(pool, async (client) => {
-          const [many, one] = await together(client, [
+          const [many, one] = await queryBatch(client, [
             () => client.query<Given>(statement(rows)),
             () => client.query<Given>(statement(rows.slice(0, 1))),
           ])

@@ -24,7 +24,7 @@ export interface ClusterRecord {
 }
 
 /** How a cluster is reached. */
-export interface Reach {
+export interface ClusterAddress {
   /** The socket folder, or 127.0.0.1 on Windows. */
   readonly host: string
   readonly port: number
@@ -50,7 +50,7 @@ export function homeOf(dataDir: string, record: ClusterRecord): string {
   return record.home === INSIDE ? join(dataDir, INSIDE) : record.home
 }
 
-export function reachOf(record: ClusterRecord, home: string): Reach {
+export function addressOf(record: ClusterRecord, home: string): ClusterAddress {
   const host = process.platform === 'win32' ? '127.0.0.1' : (record.socketDir ?? join(home, 'run'))
   return { host, port: record.port ?? SOCKET_PORT, password: record.password }
 }
@@ -61,7 +61,7 @@ export function hasCluster(dataDir: string): boolean {
 }
 
 /** Connection address of a database in a cluster, as its owner or as the server. */
-export function clusterUrl({ host, port, password }: Reach, database: string, role: string = OWNER_ROLE): string {
+export function clusterUrl({ host, port, password }: ClusterAddress, database: string, role: string = OWNER_ROLE): string {
   const auth = password === undefined ? role : `${role}:${password}`
   if (process.platform === 'win32') return `postgresql://${auth}@${host}:${port}/${database}`
   return `postgresql://${auth}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
@@ -70,5 +70,5 @@ export function clusterUrl({ host, port, password }: Reach, database: string, ro
 /** Connection address of the cluster a data folder has on record, without touching anything; null when it has none. */
 export function recordedUrl(dataDir: string): string | null {
   const record = readRecord(dataDir)
-  return record === null ? null : clusterUrl(reachOf(record, homeOf(realpathSync(dataDir), record)), DATABASE_NAME)
+  return record === null ? null : clusterUrl(addressOf(record, homeOf(realpathSync(dataDir), record)), DATABASE_NAME)
 }

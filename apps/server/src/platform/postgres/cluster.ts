@@ -22,8 +22,8 @@ import {
   homeOf,
   INSIDE,
   OWNER_ROLE,
-  type Reach,
-  reachOf,
+  type ClusterAddress,
+  addressOf,
   readRecord,
   writeRecord,
 } from './cluster-record.ts'
@@ -36,7 +36,7 @@ const PORTS = 20_000
 const PASSWORD_BYTES = 24
 
 /** A place where one PostgreSQL lives: its data, its socket, its log, its programs and the account it runs as. */
-export interface Cluster extends Reach {
+export interface Cluster extends ClusterAddress {
   readonly home: string
   readonly data: string
   readonly logFile: string
@@ -73,7 +73,7 @@ export function openCluster(givenDataDir: string): Cluster {
     binaries,
     data: join(home, 'data'),
     logFile: join(home, 'postgres.log'),
-    ...reachOf(next, home),
+    ...addressOf(next, home),
   }
 }
 

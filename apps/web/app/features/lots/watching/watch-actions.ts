@@ -31,7 +31,7 @@ export async function watchMessage(refused: unknown, text: Text): Promise<string
   return typeof code === 'number' ? text.dyn(`app.watchlist.modified.sproc.error.${code}`, own) : own
 }
 
-/** Whether a failure still has to be shown: refusals by status have their own place (platform/tell-refusal.ts). */
+/** Whether a failure still has to be shown: refusals by status have their own place (platform/handle-refusal.ts). */
 export function isUnanswered(error: unknown): boolean {
   if (!isFailure(error)) return true
   const { status } = failures[error.code]

@@ -49,7 +49,7 @@ const countOf = (command: string): number | null => {
  * wake us for each answer. When one fails, the database does none of the later ones, and all of them fail: outside of a transaction it
  * takes the earlier ones back.
  */
-class Bundle extends Query {
+class QueryBatch extends Query {
   readonly #readerOf: ReaderOf
   readonly #queries: PendingQuery[] = []
   #columns = new Map<string, readonly Column[]>()
@@ -136,9 +136,9 @@ function answer({ command, rows, resolve }: PendingQuery): void {
   resolve({ command: command.split(' ', 1)[0] ?? '', rowCount: countOf(command), oid: 0, fields: [], rows })
 }
 
-/** A client that can send several questions as one. */
-export class BundleClient extends Client {
-  #bundle: Bundle | null = null
+/** A client that can send several queries as one. */
+export class BatchingClient extends Client {
+  #batch: QueryBatch | null = null
   readonly #readerOf: ReaderOf
 
   constructor(config?: string | ClientConfig) {
@@ -147,26 +147,26 @@ export class BundleClient extends Client {
   }
 
   /** All queries made before `ask` returns leave at once; none when it throws, or a value is none that PostgreSQL reads. */
-  bundle<T>(ask: () => T): T {
-    if (this.#bundle !== null) return ask()
-    const bundle = new Bundle(this.#readerOf)
-    this.#bundle = bundle
+  batch<T>(ask: () => T): T {
+    if (this.#batch !== null) return ask()
+    const batch = new QueryBatch(this.#readerOf)
+    this.#batch = batch
     let result: T
     try {
       result = ask()
     } finally {
-      this.#bundle = null
+      this.#batch = null
     }
-    if (bundle.size > 0) this.query(bundle)
+    if (batch.size > 0) this.query(batch)
     return result
   }
 
   override query(...args: unknown[]): never {
-    const bundle = this.#bundle
+    const batch = this.#batch
     const answered =
-      bundle === null
+      batch === null
         ? Reflect.apply(super.query, this, args)
-        : bundle.add(args[0] as string | QueryConfig, args[1] as readonly unknown[] | undefined)
+        : batch.add(args[0] as string | QueryConfig, args[1] as readonly unknown[] | undefined)
     return answered as never
   }
 }

@@ -19,7 +19,7 @@ function leaveFor(path: string, isSignInNoted: boolean): void {
 }
 
 /** The one place that handles refusals common to all calls (account spec §8); the caller handles the rest. */
-export function tellRefusal({ code, detail }: Failure): void {
+export function handleRefusal({ code, detail }: Failure): void {
   const { app } = readPageState()
   const here = unprefixed(app.locale, window.location.pathname) + window.location.search
   const act = actOfRefusal(code, { isMember: app.member !== null, here })

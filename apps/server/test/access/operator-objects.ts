@@ -10,7 +10,7 @@ const YARD = A_YARD.number
 export const MARK = 'NORTHSTAR'
 
 /** Everything of the US site that an operators' call may name, made again each time. */
-export interface HouseObjects {
+export interface OperatorObjects {
   readonly yard: number
   readonly saleId: number
   readonly lot: number
@@ -36,7 +36,7 @@ async function aBusyLot(
   db: Db,
   seller: string,
   buyer: TestPerson,
-): Promise<Pick<HouseObjects, 'saleId' | 'lot' | 'offer' | 'override' | 'raise' | 'change'>> {
+): Promise<Pick<OperatorObjects, 'saleId' | 'lot' | 'offer' | 'override' | 'raise' | 'change'>> {
   const asker = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
   const starts = new Date(Date.now() + DAY_MS * (1 + made))
   const of = { selling_site: 'CPRTUS', yard: YARD, starts_at: starts, local_date: starts.toISOString().slice(0, 10), name: MARK }
@@ -84,7 +84,7 @@ async function aBusyLot(
 }
 
 /** Makes one of everything at the US site, whose names all hold MARK. */
-export async function houseObjects(db: Db): Promise<HouseObjects> {
+export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   made += 1
   await insertYards(db, [A_YARD])
   const profile = { first_name: MARK }

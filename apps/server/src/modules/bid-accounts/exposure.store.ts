@@ -6,7 +6,7 @@ import { stands } from './standing-bids.store.ts'
  * state. Every question about exposure uses it (auction-rules B2.5). Sealed bids are looked up by their bidder first, and only then
  * what became of their lots: joined, the planner goes through all open lots at every bid.
  */
-export const BOUND = `(
+export const EXPOSURE = `(
   select account_id, currency, reach_all_in_minor, state from commitments
   union all
   select account_id, currency, reach_all_in_minor, 'OFFERED' from offers where state = 'OPEN'

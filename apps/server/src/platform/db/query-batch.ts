@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { BundleClient } from './bundle.ts'
+import { BatchingClient } from './batching-client.ts'
 
 type Questions = readonly (() => Promise<unknown>)[]
 type Answers<T extends Questions> = { -readonly [Place in keyof T]: Awaited<ReturnType<T[Place]>> }
@@ -9,8 +9,8 @@ type Answers<T extends Questions> = { -readonly [Place in keyof T]: Awaited<Retu
  * one, so that many cost one way there and back; each still sees what the ones before it did. Each question must be sent before it
  * first waits. @throws the first error; no later question has then done anything.
  */
-export async function together<const T extends Questions>(client: PoolClient, questions: T): Promise<Answers<T>> {
-  if (client instanceof BundleClient) return (await client.bundle(() => Promise.all(questions.map((ask) => ask())))) as Answers<T>
+export async function queryBatch<const T extends Questions>(client: PoolClient, questions: T): Promise<Answers<T>> {
+  if (client instanceof BatchingClient) return (await client.batch(() => Promise.all(questions.map((ask) => ask())))) as Answers<T>
   const answers: unknown[] = []
   for (const ask of questions) answers.push(await ask())
   return answers as Answers<T>

@@ -3,12 +3,12 @@ import { textOf } from '@app/text/languages.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import type { Mail, Post } from '#platform/mail/index.ts'
 import { plainWords, subjectOf, writtenTime } from '#modules/bid-notices/index.ts'
-import { type TellSeller, takeCancelled, takeMoved } from './seller-notices.store.ts'
+import { type SellerNotice, takeCancelled, takeMoved } from './seller-notices.store.ts'
 
 /** Lots that one mail names; it counts the others. */
 const LOTS_NAMED_MAX = 20
 
-function mailOf({ email, sellingSite, yardName, startsAtMs, movedToMs, zone, reason, lots }: TellSeller): Mail {
+function mailOf({ email, sellingSite, yardName, startsAtMs, movedToMs, zone, reason, lots }: SellerNotice): Mail {
   const site = siteOf(sellingSite)
   const locale = site.locales[0] ?? 'en_us'
   const text = textOf(locale, site.dialect)
@@ -38,7 +38,7 @@ function mailOf({ email, sellingSite, yardName, startsAtMs, movedToMs, zone, rea
  * Writes to the sellers of cancelled and moved sales: which of their lots are in no sale now, or start when; once a sale, or a move of it.
  * Answers how many mails.
  */
-export async function tellSellers({ db, post }: { readonly db: Db; readonly post: Pick<Post, 'sendMail'> }): Promise<number> {
+export async function notifySellers({ db, post }: { readonly db: Db; readonly post: Pick<Post, 'sendMail'> }): Promise<number> {
   return transaction(db, async (tx) => {
     const waiting = [...(await takeCancelled(tx)), ...(await takeMoved(tx))]
     for (const one of waiting) await post.sendMail(tx, mailOf(one))

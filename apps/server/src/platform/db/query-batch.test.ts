@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { silentLog } from '../log.ts'
 import { openPool, type OpenPool } from './pool.ts'
-import { together } from './together.ts'
+import { queryBatch } from './query-batch.ts'
 
 let database: TestDatabase
 let engine: OpenPool
@@ -47,7 +47,7 @@ test('questions that leave together are answered each by itself, and each sees w
   await asClient(async (client) => {
     // Twice: the first query travels with its text and the names of its columns.
     for (const round of [1, 2]) {
-      const [before, put, after, plain] = await together(client, [
+      const [before, put, after, plain] = await queryBatch(client, [
         count(client),
         keep(client, round),
         count(client),
@@ -61,19 +61,19 @@ test('questions that leave together are answered each by itself, and each sees w
 
 test('a statement is known by its name to a bundle and to a question by itself alike', async () => {
   await asClient(async (client) => {
-    await together(client, [count(client)])
+    await queryBatch(client, [count(client)])
     expect((await count(client)()).rows).toEqual([{ count: 0 }])
     await keep(client, 1)()
-    const [, again] = await together(client, [keep(client, 2), count(client)])
+    const [, again] = await queryBatch(client, [keep(client, 2), count(client)])
     expect(again.rows).toEqual([{ count: 2 }])
   })
 })
 
 test('a bundle within a bundle leaves with it', async () => {
   await asClient(async (client) => {
-    const [, inner] = await together(client, [keep(client, 1), () => together(client, [keep(client, 2), count(client)])])
+    const [, inner] = await queryBatch(client, [keep(client, 1), () => queryBatch(client, [keep(client, 2), count(client)])])
     expect(inner[1].rows).toEqual([{ count: 2 }])
-    expect(await together(client, [])).toEqual([])
+    expect(await queryBatch(client, [])).toEqual([])
   })
 })
 
@@ -87,7 +87,7 @@ test('when a question fails, none of its bundle counts as done, and the connecti
           (error: { code?: string }) => answers.push(error.code),
         )
       }
-      await together(client, [
+      await queryBatch(client, [
         noted(() => client.query({ name: 'begin', text: 'begin' })),
         noted(keep(client, round)),
         noted(keep(client, round)),
@@ -98,7 +98,7 @@ test('when a question fails, none of its bundle counts as done, and the connecti
       expect((await count(client)().catch((error: unknown) => error)) as object).toMatchObject({ code: '25P02' })
       await client.query('rollback')
       expect(await rows()).toEqual([])
-      const [later] = await together(client, [
+      const [later] = await queryBatch(client, [
         () => client.query({ name: 'later', text: 'insert into kept (id) values ($1)', values: [round] }),
       ])
       expect(later.rowCount).toBe(1)
@@ -110,8 +110,8 @@ test('when a question fails, none of its bundle counts as done, and the connecti
 test('a bundle behind one that failed commits nothing', async () => {
   await asClient(async (client) => {
     await client.query('begin')
-    const first = together(client, [keep(client, 1), keep(client, 1)])
-    const second = together(client, [keep(client, 2), () => client.query({ name: 'commit', text: 'commit' })])
+    const first = queryBatch(client, [keep(client, 1), keep(client, 1)])
+    const second = queryBatch(client, [keep(client, 2), () => client.query({ name: 'commit', text: 'commit' })])
     await expect(first).rejects.toMatchObject({ code: '23505' })
     await expect(second).rejects.toMatchObject({ code: '25P02' })
     await client.query('rollback')
@@ -121,7 +121,7 @@ test('a bundle behind one that failed commits nothing', async () => {
 
 test('a connection that ends answers every question of a bundle with its error', async () => {
   const client = await engine.pool.connect()
-  const queries = together(client, [() => client.query('select pg_terminate_backend(pg_backend_pid())'), count(client)])
+  const queries = queryBatch(client, [() => client.query('select pg_terminate_backend(pg_backend_pid())'), count(client)])
   await expect(queries).rejects.toMatchObject({ code: '57P01' })
   client.release(true)
 })
@@ -131,7 +131,7 @@ test('values arrive as they were given', async () => {
   const bytes = [Buffer.from([0, 92, 34, 255]), Buffer.alloc(0)]
   const at = new Date('2026-03-29T01:30:00.123Z')
   await asClient(async (client) => {
-    const [{ rows }] = await together(client, [
+    const [{ rows }] = await queryBatch(client, [
       () =>
         client.query({
           name: 'values',
@@ -173,7 +173,7 @@ test('values arrive as they were given', async () => {
 test('two statements of one name send nothing', async () => {
   await asClient(async (client) => {
     await count(client)()
-    const queries = together(client, [keep(client, 1), () => client.query({ name: 'count-kept', text: 'select 1', values: [] })])
+    const queries = queryBatch(client, [keep(client, 1), () => client.query({ name: 'count-kept', text: 'select 1', values: [] })])
     await expect(queries).rejects.toThrow('count-kept')
   })
   expect(await rows()).toEqual([])
@@ -181,7 +181,7 @@ test('two statements of one name send nothing', async () => {
 
 test('a value without a form of its own sends nothing, and the connection goes on', async () => {
   await asClient(async (client) => {
-    const queries = together(client, [keep(client, 1), () => client.query('select $1::text', [{ a: 1 }])])
+    const queries = queryBatch(client, [keep(client, 1), () => client.query('select $1::text', [{ a: 1 }])])
     await expect(queries).rejects.toThrow(TypeError)
     expect((await count(client)()).rows).toEqual([{ count: 0 }])
   })

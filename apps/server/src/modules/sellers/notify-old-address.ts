@@ -24,7 +24,7 @@ export interface AddressLost {
  * Notifies a seller at their old address that mails go elsewhere or nowhere now, since when, and how to reach us if that is wrong.
  * Neither the new address nor who changed it is named: the old one may have another reader by now.
  */
-export async function tellOldAddress(tx: Tx, post: MailWriter, { code, name, email, accountId, atMs }: AddressLost): Promise<void> {
+export async function notifyOldAddress(tx: Tx, post: MailWriter, { code, name, email, accountId, atMs }: AddressLost): Promise<void> {
   const site = await findSite(tx, code)
   const { zone, locales, dialect } = siteOf(site)
   const { language } = accountId === null ? { language: null } : await findAddressee(tx, accountId)

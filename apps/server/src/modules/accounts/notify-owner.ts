@@ -22,7 +22,7 @@ interface OwnerNews {
  * new password, in case it was not they who did it; codes outlast one, so a mail about them leads to us as well. Nobody is told where the
  * account has no address.
  */
-export async function tellOwner(
+export async function notifyOwner(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Db | Tx,
   { ctx, accountId, notice, keepsCodes = notice === 'codesOn' }: OwnerNews,
