@@ -10,7 +10,7 @@ import { referenceAnswers, referenceCalls } from './reference/calls.ts'
 import { accountAnswers, accountCalls } from './account/calls.ts'
 import { bidAnswers, bidCalls } from './bids/calls.ts'
 import { ledgerAnswers, ledgerCalls } from './ledger/calls.ts'
-import { houseAnswers, houseCalls } from './house/calls.ts'
+import { messageAnswers, messageCalls } from './messages/calls.ts'
 import { laneAnswers, laneCalls } from './lanes/calls.ts'
 import { operationAnswers, operationCalls } from './operations/calls.ts'
 import { peopleAnswers, peopleCalls } from './people/calls.ts'
@@ -35,7 +35,7 @@ export const calls = {
   ...accountCalls,
   ...bidCalls,
   ...ledgerCalls,
-  ...houseCalls,
+  ...messageCalls,
   ...laneCalls,
   ...operationCalls,
   ...peopleCalls,
@@ -57,7 +57,7 @@ export const answerSchemas = {
   ...accountAnswers,
   ...bidAnswers,
   ...ledgerAnswers,
-  ...houseAnswers,
+  ...messageAnswers,
   ...laneAnswers,
   ...operationAnswers,
   ...peopleAnswers,

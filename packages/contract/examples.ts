@@ -7,7 +7,7 @@ import { alertExamples } from './alerts/calls.ts'
 import { locationExamples } from './locations/calls.ts'
 import { accountExamples } from './account/calls.ts'
 import { bidExamples } from './bids/calls.ts'
-import { houseExamples } from './house/calls.ts'
+import { messageExamples } from './messages/calls.ts'
 import { laneExamples } from './lanes/calls.ts'
 import { operationExamples } from './operations/calls.ts'
 import { peopleExamples } from './people/calls.ts'
@@ -25,7 +25,7 @@ export const bodyExamples: Readonly<Partial<Record<CallName, Example>>> = {
   ...locationExamples,
   ...accountExamples,
   ...bidExamples,
-  ...houseExamples,
+  ...messageExamples,
   ...laneExamples,
   ...operationExamples,
   ...peopleExamples,

@@ -8,7 +8,7 @@ import { answerSchemas, calls, type CallName } from './calls.ts'
 import type { AnyCall } from './define-call.ts'
 import { bodyExamples } from './examples.ts'
 import { failures } from './failures.ts'
-import { houseCalls } from './house/calls.ts'
+import { messageCalls } from './messages/calls.ts'
 import { laneCalls } from './lanes/calls.ts'
 import { ledgerCalls } from './ledger/calls.ts'
 import { locationCalls } from './locations/calls.ts'
@@ -27,11 +27,11 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   alerts: alertCalls,
   auctions: auctionCalls,
   bids: bidCalls,
-  house: houseCalls,
   lanes: laneCalls,
   ledger: ledgerCalls,
   locations: locationCalls,
   lots: lotCalls,
+  messages: messageCalls,
   operations: operationCalls,
   people: peopleCalls,
   reference: referenceCalls,

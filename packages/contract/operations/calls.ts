@@ -1,4 +1,5 @@
 import type { Example, Schema } from '../define-call.ts'
+import { emptyAnswer } from '../account/account-information.answers.ts'
 import { boughtAnswer, counterBidsAnswer, negotiationAnswer, negotiationDeskAnswer, offerAnswer } from './after-hammer.answers.ts'
 import {
   answerCounterBid,
@@ -33,8 +34,12 @@ import {
 } from './sale-desk.ts'
 import { sellerAnswer, sellersAnswer } from './seller-desk.answers.ts'
 import { askSellerChange, createSeller, decideSellerChange, getSeller, listSellers, setSeller } from './seller-desk.ts'
+import { kioskDevicesAnswer, kioskInvitationAnswer, registeredKioskAnswer } from './kiosk-devices.answers.ts'
+import { inviteKioskDevice, listKioskDevices, registerKioskDevice, revokeKioskDevice } from './kiosk-devices.ts'
+import { siteSettingsAnswer } from './site-settings.answers.ts'
+import { getSiteSettings, saveContactInfo, setSitePreference, switchFlag } from './site-settings.ts'
 
-/** What operators do: sales, lanes, bidders, sellers, and what follows the hammer. Part of the list in `calls.ts`. */
+/** What operators do: sales, lanes, bidders, sellers, what follows the hammer, switches of the sites, kiosk screens. Part of the list in `calls.ts`. */
 export const operationCalls = {
   listDeskSales,
   getDeskSale,
@@ -74,6 +79,14 @@ export const operationCalls = {
   listOverrides,
   askOverride,
   decideOverride,
+  getSiteSettings,
+  switchFlag,
+  setSitePreference,
+  saveContactInfo,
+  listKioskDevices,
+  inviteKioskDevice,
+  revokeKioskDevice,
+  registerKioskDevice,
 } as const
 
 /** Answer schema of each of these calls. */
@@ -116,6 +129,14 @@ export const operationAnswers = {
   listOverrides: overridesAnswer,
   askOverride: overrideRequestedAnswer,
   decideOverride: overrideDecidedAnswer,
+  getSiteSettings: siteSettingsAnswer,
+  switchFlag: emptyAnswer,
+  setSitePreference: emptyAnswer,
+  saveContactInfo: emptyAnswer,
+  listKioskDevices: kioskDevicesAnswer,
+  inviteKioskDevice: kioskInvitationAnswer,
+  revokeKioskDevice: emptyAnswer,
+  registerKioskDevice: registeredKioskAnswer,
 } as const satisfies Readonly<Record<keyof typeof operationCalls, Schema>>
 
 /** A body of each that takes one, as the API page shows it. */
@@ -149,4 +170,10 @@ export const operationExamples: Readonly<Partial<Record<keyof typeof operationCa
   actOnLane: { act: 'message', text: 'The photos of the next lot are new.' },
   askOverride: { lotNumber: 20881167, act: 'UNDO', reason: 'Placed by a broken keyboard; the bidder called at once.' },
   decideOverride: { action: 'confirm' },
+  switchFlag: { name: 'newDashboard', site: '', state: 'off', reason: 'Compare both for a week.' },
+  setSitePreference: { site: 'CPRTUS', code: 'HIDE_LANE_ANON', value: '', isSet: true, reason: 'Asked for by the sellers.' },
+  saveContactInfo: { site: 'CPRTUK', phone: '0113 496 0000', email: 'hello@auctions.example', hours: '8:00 - 17:00' },
+  inviteKioskDevice: { name: 'Counter 2', yard: 101 },
+  revokeKioskDevice: { id: '6d1f1d0e-5a3e-4b0a-9a52-0c3c0a0c9f11' },
+  registerKioskDevice: { key: 'key of the link' },
 }

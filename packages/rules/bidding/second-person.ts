@@ -1,4 +1,4 @@
-import type { houseCalls } from '@app/contract/house/calls.ts'
+import type { messageCalls } from '@app/contract/messages/calls.ts'
 import type { LotOutcome } from '@app/contract/lanes/live.ts'
 import type { TwoPersonAct } from '@app/contract/operations/lane-desk.ts'
 import type { operationCalls } from '@app/contract/operations/calls.ts'
@@ -28,7 +28,7 @@ export const needsSecondPerson = (act: TwoPersonAct, { bidCount }: { readonly bi
   IS_ALWAYS_NEEDED[act] || bidCount > 0
 
 /** Calls of the groups about lots and operations: each has to be judged below, or this does not compile. */
-export type OperatorCallName = keyof typeof operationCalls | keyof typeof houseCalls
+export type OperatorCallName = keyof typeof operationCalls | keyof typeof messageCalls
 
 /** `asks`: the call does these acts and asks the rule above. `harmless`: what keeps it from freeing, withdrawing or giving away a lot. */
 type Judged = { readonly asks: TwoPersonAct } | { readonly harmless: string }

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { ChatMessage } from '@app/contract/house/chat.answers.ts'
+import type { ChatMessage } from '@app/contract/messages/chat.answers.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Chats } from '#platform/db/schema.ts'
 import { CHAT_DAYS, MESSAGES_SHOWN_MAX, TALKS_LISTED_MAX } from './chat-limits.ts'

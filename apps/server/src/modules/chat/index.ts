@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '@app/contract/house/chat.ts'
-import type { DeskTalk } from '@app/contract/house/chat.answers.ts'
+import * as calls from '@app/contract/messages/chat.ts'
+import type { DeskTalk } from '@app/contract/messages/chat.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ChatTalk } from '@app/contract/house/chat.answers.ts'
+import type { ChatTalk } from '@app/contract/messages/chat.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { hasChat, type FlagName } from '@app/rules/sites/flags.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode, type SiteCode } from '@app/contract/sites.ts'
-import type { SiteSettings } from '@app/contract/house/site-settings.answers.ts'
+import type { SiteSettings } from '@app/contract/operations/site-settings.answers.ts'
 import { isOfSites } from '@app/rules/access/operator-sites.ts'
 import { FLAG_NAMES, FLAGS, isFlagName, isReservedCode } from '@app/rules/sites/flags.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '@app/contract/house/site-settings.ts'
+import * as calls from '@app/contract/operations/site-settings.ts'
 import { saveContact } from '#modules/site/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'

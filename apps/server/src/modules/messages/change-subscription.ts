@@ -1,5 +1,5 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { MailSettings, Unsubscription } from '@app/contract/house/mail-settings.answers.ts'
+import type { MailSettings, Unsubscription } from '@app/contract/messages/mail-settings.answers.ts'
 import { mailKindOf, mailKindsOf, statusOf, type MailKind, type SubscriptionStatus } from '@app/rules/people/mail-kinds.ts'
 import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'

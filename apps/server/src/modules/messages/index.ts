@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '@app/contract/house/mail-settings.ts'
+import * as calls from '@app/contract/messages/mail-settings.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { leadTo, operatorOf } from '#modules/session/index.ts'
 import type { Tx, Db } from '#platform/db/database.ts'

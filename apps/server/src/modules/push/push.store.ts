@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PUSH_DEVICES_MAX, type PushKind } from '@app/contract/house/push-kinds.ts'
+import { PUSH_DEVICES_MAX, type PushKind } from '@app/contract/messages/push-kinds.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { PushTarget } from '#platform/push/index.ts'
 

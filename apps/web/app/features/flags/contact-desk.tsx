@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { saveContactInfo } from '@app/contract/house/site-settings.ts'
-import type { SiteSettings } from '@app/contract/house/site-settings.answers.ts'
+import { saveContactInfo } from '@app/contract/operations/site-settings.ts'
+import type { SiteSettings } from '@app/contract/operations/site-settings.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { InputField } from '../../ui/fields.tsx'

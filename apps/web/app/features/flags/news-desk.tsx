@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { NEWS_SUBJECT_CHARS_MAX, NEWS_TEXT_CHARS_MAX, sendNews } from '@app/contract/house/mail-settings.ts'
+import { NEWS_SUBJECT_CHARS_MAX, NEWS_TEXT_CHARS_MAX, sendNews } from '@app/contract/messages/mail-settings.ts'
 import { NEWS_SITES } from '@app/rules/reference/member-choices.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'

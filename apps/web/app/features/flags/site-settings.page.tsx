@@ -1,5 +1,5 @@
-import { getSiteSettings } from '@app/contract/house/site-settings.ts'
-import type { SiteSettings } from '@app/contract/house/site-settings.answers.ts'
+import { getSiteSettings } from '@app/contract/operations/site-settings.ts'
+import type { SiteSettings } from '@app/contract/operations/site-settings.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { inviteKioskDevice, listKioskDevices, revokeKioskDevice } from '@app/contract/house/kiosk-devices.ts'
-import type { KioskDevices } from '@app/contract/house/kiosk-devices.answers.ts'
+import { inviteKioskDevice, listKioskDevices, revokeKioskDevice } from '@app/contract/operations/kiosk-devices.ts'
+import type { KioskDevices } from '@app/contract/operations/kiosk-devices.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'

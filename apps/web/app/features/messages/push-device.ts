@@ -1,6 +1,6 @@
-import type { PushSettings } from '@app/contract/house/push.answers.ts'
-import { subscribePush } from '@app/contract/house/push.ts'
-import type { PushKind } from '@app/contract/house/push-kinds.ts'
+import type { PushSettings } from '@app/contract/messages/push.answers.ts'
+import { subscribePush } from '@app/contract/messages/push.ts'
+import type { PushKind } from '@app/contract/messages/push-kinds.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 
 const WORKER = '/push/worker.js'

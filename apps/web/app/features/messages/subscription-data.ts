@@ -1,6 +1,6 @@
 import { isFailure } from '@app/contract/failure.ts'
-import { getSubscriptionKey } from '@app/contract/house/mail-settings.ts'
-import type { Unsubscription } from '@app/contract/house/mail-settings.answers.ts'
+import { getSubscriptionKey } from '@app/contract/messages/mail-settings.ts'
+import type { Unsubscription } from '@app/contract/messages/mail-settings.answers.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 
 /** What a page of a mailed link shows. */

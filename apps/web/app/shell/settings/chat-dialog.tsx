@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import { CHAT_MESSAGE_CHARS_MAX, readChat, sayInChat } from '@app/contract/house/chat.ts'
-import type { ChatMessage, ChatTalk } from '@app/contract/house/chat.answers.ts'
+import { CHAT_MESSAGE_CHARS_MAX, readChat, sayInChat } from '@app/contract/messages/chat.ts'
+import type { ChatMessage, ChatTalk } from '@app/contract/messages/chat.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
 import { failures } from '@app/contract/failures.ts'
 import { useApp, useText } from '../../platform/app-info.ts'

@@ -2,8 +2,6 @@ import type { Example, Schema } from '../define-call.ts'
 import { emptyAnswer } from '../account/account-information.answers.ts'
 import { chatListAnswer, chatTalkAnswer, deskTalkAnswer } from './chat.answers.ts'
 import { answerChat, closeChat, getChat, listChats, readChat, sayInChat } from './chat.ts'
-import { kioskDevicesAnswer, kioskInvitationAnswer, registeredKioskAnswer } from './kiosk-devices.answers.ts'
-import { inviteKioskDevice, listKioskDevices, registerKioskDevice, revokeKioskDevice } from './kiosk-devices.ts'
 import { mailSettingsAnswer, newsSentAnswer, unsubscriptionAnswer } from './mail-settings.answers.ts'
 import {
   changeMailSetting,
@@ -16,11 +14,9 @@ import {
 } from './mail-settings.ts'
 import { pushSettings } from './push.answers.ts'
 import { getPushSettings, subscribePush, unsubscribePush } from './push.ts'
-import { siteSettingsAnswer } from './site-settings.answers.ts'
-import { getSiteSettings, saveContactInfo, setSitePreference, switchFlag } from './site-settings.ts'
 
-/** Calls about running the site and talking to people: mail settings, push, switches of the sites, chat, kiosk screens. Part of the list in `calls.ts`. */
-export const houseCalls = {
+/** What is sent to people and said with them: mail settings, news, push, chat. Part of the list in `calls.ts`. */
+export const messageCalls = {
   getMailSettings,
   changeMailSetting,
   getSubscriptionKey,
@@ -31,24 +27,16 @@ export const houseCalls = {
   getPushSettings,
   subscribePush,
   unsubscribePush,
-  getSiteSettings,
-  switchFlag,
-  setSitePreference,
-  saveContactInfo,
   readChat,
   sayInChat,
   listChats,
   getChat,
   answerChat,
   closeChat,
-  listKioskDevices,
-  inviteKioskDevice,
-  revokeKioskDevice,
-  registerKioskDevice,
 } as const
 
 /** Answer schema of each of these calls. */
-export const houseAnswers = {
+export const messageAnswers = {
   getMailSettings: mailSettingsAnswer,
   changeMailSetting: mailSettingsAnswer,
   getSubscriptionKey: unsubscriptionAnswer,
@@ -59,24 +47,16 @@ export const houseAnswers = {
   getPushSettings: pushSettings,
   subscribePush: pushSettings,
   unsubscribePush: pushSettings,
-  getSiteSettings: siteSettingsAnswer,
-  switchFlag: emptyAnswer,
-  setSitePreference: emptyAnswer,
-  saveContactInfo: emptyAnswer,
   readChat: chatTalkAnswer,
   sayInChat: chatTalkAnswer,
   listChats: chatListAnswer,
   getChat: deskTalkAnswer,
   answerChat: deskTalkAnswer,
   closeChat: emptyAnswer,
-  listKioskDevices: kioskDevicesAnswer,
-  inviteKioskDevice: kioskInvitationAnswer,
-  revokeKioskDevice: emptyAnswer,
-  registerKioskDevice: registeredKioskAnswer,
-} as const satisfies Readonly<Record<keyof typeof houseCalls, Schema>>
+} as const satisfies Readonly<Record<keyof typeof messageCalls, Schema>>
 
 /** A body of each that takes one, as the API page shows it. */
-export const houseExamples: Readonly<Partial<Record<keyof typeof houseCalls, Example>>> = {
+export const messageExamples: Readonly<Partial<Record<keyof typeof messageCalls, Example>>> = {
   changeMailSetting: { kind: 'SALE_REMINDERS', isOn: false },
   confirmSubscription: { key: 'key of the mail' },
   confirmUnsubscription: { key: 'key of the mail' },
@@ -89,12 +69,6 @@ export const houseExamples: Readonly<Partial<Record<keyof typeof houseCalls, Exa
     kinds: ['OUTBID', 'WON'],
   },
   unsubscribePush: { id: 12 },
-  switchFlag: { name: 'newDashboard', site: '', state: 'off', reason: 'Compare both for a week.' },
-  setSitePreference: { site: 'CPRTUS', code: 'HIDE_LANE_ANON', value: '', isSet: true, reason: 'Asked for by the sellers.' },
-  saveContactInfo: { site: 'CPRTUK', phone: '0113 496 0000', email: 'hello@auctions.example', hours: '8:00 - 17:00' },
   sayInChat: { body: 'Can I look at lot 20881167 on Friday?', pageUrl: '/lot/20881167' },
   answerChat: { body: 'Yes, from nine to five.' },
-  inviteKioskDevice: { name: 'Counter 2', yard: 101 },
-  revokeKioskDevice: { id: '6d1f1d0e-5a3e-4b0a-9a52-0c3c0a0c9f11' },
-  registerKioskDevice: { key: 'key of the link' },
 }
