@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import { signIn, type SignedInHeaders } from '../../apps/server/test/people.ts'
 import type { OneOfCrowd } from './crowd.ts'
-import type { House } from './house.ts'
+import type { Installation } from './installation.ts'
 
 const FIRST_LOT = 63_000_000
 const DEPOSIT_MINOR = 100_000_000_000
@@ -17,8 +17,11 @@ export interface OpenSale {
 }
 
 /** Opens a timed sale of so many lots and lets these people bid in it. */
-export async function openSale(house: House, { lots, bidders }: { lots: number; bidders: readonly OneOfCrowd[] }): Promise<OpenSale> {
-  const { pool, db } = house
+export async function openSale(
+  installation: Installation,
+  { lots, bidders }: { lots: number; bidders: readonly OneOfCrowd[] },
+): Promise<OpenSale> {
+  const { pool, db } = installation
   await pool.query(
     `insert into yards (number, name, slug, country, zone, selling_site) values (22, 'TN - MEMPHIS', 'memphis', 'USA', 'America/Chicago', 'CPRTUS')`,
   )
@@ -43,12 +46,12 @@ export async function openSale(house: House, { lots, bidders }: { lots: number; 
 
 /** Places one bid and answers what became of it and how long that took. */
 export async function placeBid(
-  house: House,
+  installation: Installation,
   bidder: SignedInHeaders,
   { lot, amountMinor }: { readonly lot: number; readonly amountMinor: number },
 ): Promise<{ readonly answer: BidAnswer | null; readonly elapsedMs: number; readonly status: number }> {
   const bid = { lotNumber: lot, kind: 'PRELIM_MAX', amountMinor, currency: 'USD', isConfirmed: true, key: randomUUID() }
-  const { status, data, elapsedMs } = await house.ask({ path: '/data/lots/bids', json: { bids: [bid] }, headers: bidder })
+  const { status, data, elapsedMs } = await installation.ask({ path: '/data/lots/bids', json: { bids: [bid] }, headers: bidder })
   return { status, elapsedMs, answer: (data['bids'] as readonly BidAnswer[] | undefined)?.[0] ?? null }
 }
 
@@ -60,7 +63,7 @@ export interface BidTimes {
 
 /** Bids repeatedly, each bidder on a lot of their own, until stopped. */
 export async function bidWhile(
-  house: House,
+  installation: Installation,
   sale: OpenSale,
   how: { isOver: () => boolean; pauseMs: number; placed?: () => void },
 ): Promise<BidTimes> {
@@ -70,7 +73,7 @@ export async function bidWhile(
     sale.bidders.map(async (bidder, at) => {
       const lot = sale.lots[at % sale.lots.length] ?? 0
       for (let round = 1; !how.isOver(); round++) {
-        const { answer, elapsedMs: took, status } = await placeBid(house, bidder, { lot, amountMinor: round * STEP_MINOR })
+        const { answer, elapsedMs: took, status } = await placeBid(installation, bidder, { lot, amountMinor: round * STEP_MINOR })
         elapsedMs.push(took)
         how.placed?.()
         if (answer?.isAccepted !== true) refused.push(`a bid: ${status} ${JSON.stringify(answer)?.slice(0, 200)}`)

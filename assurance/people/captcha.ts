@@ -1,8 +1,8 @@
 import { solvedToken } from '../../apps/server/test/captcha.ts'
-import type { House } from './house.ts'
+import type { Installation } from './installation.ts'
 
 /** Asks a server for a captcha and solves it as a browser does; answers the token for a form. */
-export async function solveCaptcha(house: House): Promise<string> {
-  const { data } = await house.ask({ path: '/public/data/captcha/challenge' })
+export async function solveCaptcha(installation: Installation): Promise<string> {
+  const { data } = await installation.ask({ path: '/public/data/captcha/challenge' })
   return solvedToken(data['challenge'] as Parameters<typeof solvedToken>[0])
 }

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@app/contract/people.ts'
 import { hashNow } from '../../apps/server/src/platform/passwords/argon2.ts'
-import type { House } from './house.ts'
+import type { Installation } from './installation.ts'
 
 /** A password that is on no list, and its hash. */
 export const PASSWORD = 'Straw-heron 47 ladder'
@@ -14,7 +14,7 @@ export interface OneOfCrowd {
 }
 
 /** Puts so many buyers into a server's database, all with the same password, without open steps. */
-export async function makeCrowd({ pool }: House, count: number): Promise<OneOfCrowd[]> {
+export async function makeCrowd({ pool }: Installation, count: number): Promise<OneOfCrowd[]> {
   const { rows } = await pool.query<{ id: number; number: number }>(
     `insert into accounts (number, kind, home_site, membership_type) select $1 + n, 'buyer', 'CPRTUS', 'S' from generate_series(0, $2 - 1) n
      returning id, number`,

@@ -1,5 +1,5 @@
 import WebSocket from 'ws'
-import type { House } from './house.ts'
+import type { Installation } from './installation.ts'
 
 /** An open live line and when it ended. */
 export interface LiveSocket {
@@ -9,7 +9,7 @@ export interface LiveSocket {
 }
 
 /** Opens a live line as a page does: a ticket, then the socket. @throws Error when it is refused. */
-export async function openSocket({ ask, port }: House, cookie: string): Promise<LiveSocket> {
+export async function openSocket({ ask, port }: Installation, cookie: string): Promise<LiveSocket> {
   const origin = `http://localhost:${port}`
   const { data } = await ask({ path: '/public/data/live-ticket', json: {}, headers: { cookie, host: `localhost:${port}`, origin } })
   const socket = new WebSocket(`ws://127.0.0.1:${port}/live?ticket=${String(data['ticket'])}`, {

@@ -1,5 +1,5 @@
 /** What the server of a trial is started with. */
-export interface HouseRequest {
+export interface InstallationRequest {
   readonly databaseUrl: string
   readonly dataDir: string
   /** Settings beside the usual, as the environment holds them. */
@@ -8,7 +8,7 @@ export interface HouseRequest {
 }
 
 /** Sent once the server listens. */
-export interface HouseReady {
+export interface InstallationReady {
   readonly kind: 'ready'
   readonly port: number
   readonly hasPages: boolean
@@ -16,4 +16,4 @@ export interface HouseReady {
 }
 
 /** Messages of the server to its parent: that it listens, and each connection that it opens over the network. */
-export type HouseWord = HouseReady | { readonly kind: 'connection'; readonly target: string }
+export type InstallationMessage = InstallationReady | { readonly kind: 'connection'; readonly target: string }

@@ -9,11 +9,11 @@ import { openKeyRing } from '../../apps/server/src/platform/keys/key-ring.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { arePagesBuilt } from '../../apps/server/src/platform/pages/index.ts'
 import { TEST_SECRET } from '../../apps/server/test/test-secret.ts'
-import type { HouseRequest, HouseWord } from './protocol.ts'
+import type { InstallationRequest, InstallationMessage } from './protocol.ts'
 
 const CSRF_KEY_BYTES = 32
 
-const tell = (word: HouseWord): void => void process.send?.(word)
+const tell = (word: InstallationMessage): void => void process.send?.(word)
 
 subscribe('net.client.socket', (message) => {
   const { socket } = message as { socket: Socket }
@@ -23,7 +23,7 @@ subscribe('net.client.socket', (message) => {
   })
 })
 
-const { databaseUrl, dataDir, env, logLevel } = JSON.parse(process.argv[2] ?? '{}') as HouseRequest
+const { databaseUrl, dataDir, env, logLevel } = JSON.parse(process.argv[2] ?? '{}') as InstallationRequest
 const log = createLog(logLevel)
 const database = openDatabase(databaseUrl, { log, use: 'web' })
 const engineDatabase = openDatabase(databaseUrl, { log, use: 'engine' })

@@ -1,5 +1,5 @@
 import { type OneOfCrowd, PASSWORD } from './crowd.ts'
-import type { House, Answer } from './house.ts'
+import type { Installation, Answer } from './installation.ts'
 
 /** Somebody who has signed in by the form, with the state of their browser. */
 export interface Crowded extends OneOfCrowd {
@@ -23,8 +23,8 @@ export function signInError({ status, data }: Pick<Answer, 'status' | 'data'>): 
 }
 
 /** Signs somebody in as the form does. @throws Error when they are refused. */
-export async function signInByForm(house: House, one: OneOfCrowd, password = PASSWORD): Promise<Crowded> {
-  const answer = await house.ask({ path: '/processLogin', json: { username: one.email, password } })
+export async function signInByForm(installation: Installation, one: OneOfCrowd, password = PASSWORD): Promise<Crowded> {
+  const answer = await installation.ask({ path: '/processLogin', json: { username: one.email, password } })
   if (answer.returnCode !== 1) throw new Error(`${one.email} was refused: ${answer.text}`)
   const cookies = cookiesOf(answer)
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -33,9 +33,9 @@ export async function signInByForm(house: House, one: OneOfCrowd, password = PAS
 
 /** Calls as a signed-in person, with their token; follows a session that goes on under another id, as a browser does. */
 export const actAs =
-  (house: House, visit: Pick<Crowded, 'cookie' | 'csrf'>) =>
+  (installation: Installation, visit: Pick<Crowded, 'cookie' | 'csrf'>) =>
   async (path: string, json: object): Promise<Answer> => {
-    const answer = await house.ask({ path, json, headers: { cookie: visit.cookie, 'x-xsrf-token': visit.csrf } })
+    const answer = await installation.ask({ path, json, headers: { cookie: visit.cookie, 'x-xsrf-token': visit.csrf } })
     const set = cookiesOf(answer)
     const id = set.get('hl')
     if (id !== undefined) visit.cookie = visit.cookie.replace(/\bhl=[^;]*/, `hl=${id}`)

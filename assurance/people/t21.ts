@@ -7,7 +7,7 @@ import { TEST_SECRET } from '../../apps/server/test/test-secret.ts'
 import { record } from '../result.ts'
 import { type Crowded, signInByForm } from './sign-in.ts'
 import { makeCrowd } from './crowd.ts'
-import { type House, withHouse } from './house.ts'
+import { type Installation, withInstallation } from './installation.ts'
 
 const EXTENSION = '/g2mext/'
 const LIFE_SECONDS = 300
@@ -91,8 +91,8 @@ function forgeries(token: string): Forged[] {
 }
 
 /** Tokens of our own making whose time or use is another. */
-async function misused(house: House, member: Crowded): Promise<{ refused: Forged[]; taken: Forged[] }> {
-  const keys = await openKeyRing(house.db, TEST_SECRET)
+async function misused(installation: Installation, member: Crowded): Promise<{ refused: Forged[]; taken: Forged[] }> {
+  const keys = await openKeyRing(installation.db, TEST_SECRET)
   const claims = read(member.token.split('.')[1] ?? '')
   const made = (offsetSeconds: number, fields: { aud?: string; sub?: string; sid?: string } = {}): string =>
     signToken(
@@ -113,16 +113,16 @@ async function misused(house: House, member: Crowded): Promise<{ refused: Forged
   }
 }
 
-await withHouse({}, async (house) => {
-  const crowd = await makeCrowd(house, 2)
-  const [member, other] = await Promise.all(crowd.map((one) => signInByForm(house, one)))
+await withInstallation({}, async (installation) => {
+  const crowd = await makeCrowd(installation, 2)
+  const [member, other] = await Promise.all(crowd.map((one) => signInByForm(installation, one)))
   if (member === undefined || other === undefined) throw new Error('nobody is signed in')
   const paths = Object.values(calls)
     .filter(({ method, path }) => method === 'GET' && path.startsWith(EXTENSION))
     .map(({ path }) => path)
   const ask = async (path: string, token: string, cookie: string): Promise<number> =>
-    (await house.ask({ path, headers: { authorization: `Bearer ${token}`, cookie } })).status
-  const own = await misused(house, member)
+    (await installation.ask({ path, headers: { authorization: `Bearer ${token}`, cookie } })).status
+  const own = await misused(installation, member)
   const forged = [...flipped(member.token), ...forgeries(member.token), ...own.refused]
   const shortfalls: string[] = paths.length === 0 ? ['no call takes a token'] : []
   let count = 0
@@ -139,7 +139,12 @@ await withHouse({}, async (house) => {
   await want({ ...good, what: 'the own token without its session' }, '', true)
   await want({ ...good, what: 'the own token beside another session' }, other.cookie, true)
   await want(good, member.cookie, false)
-  await house.ask({ path: '/doLogout.html', method: 'POST', headers: { cookie: member.cookie, 'x-xsrf-token': member.csrf }, json: {} })
+  await installation.ask({
+    path: '/doLogout.html',
+    method: 'POST',
+    headers: { cookie: member.cookie, 'x-xsrf-token': member.csrf },
+    json: {},
+  })
   await want({ ...good, what: 'the own token after sign-out' }, member.cookie, true)
   await record({
     id: 'T21',

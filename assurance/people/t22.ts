@@ -3,7 +3,7 @@ import { calls } from '@app/contract/calls.ts'
 import { type Effect, isPublicRead } from '@app/contract/define-call.ts'
 import { record } from '../result.ts'
 import { makeCrowd } from './crowd.ts'
-import { withHouse } from './house.ts'
+import { withInstallation } from './installation.ts'
 import { type Crowded, signInByForm } from './sign-in.ts'
 
 interface Listed {
@@ -82,17 +82,17 @@ function forgeriesOf(victim: Crowded, tokens: { stale: string; other: string }):
 const withoutName = (text: string): string => text.replace(/"queryId":"[^"]*"/, '')
 const filled = (path: string): string => path.replace(/:\w+/g, '1')
 
-await withHouse({}, async (house) => {
-  const crowd = await makeCrowd(house, 2)
-  await house.pool.query(`update accounts set privileges = '{OPERATOR}', kind = 'internal' where id = $1`, [crowd[0]?.id])
-  const [first, other] = await Promise.all(crowd.map((one) => signInByForm(house, one)))
+await withInstallation({}, async (installation) => {
+  const crowd = await makeCrowd(installation, 2)
+  await installation.pool.query(`update accounts set privileges = '{OPERATOR}', kind = 'internal' where id = $1`, [crowd[0]?.id])
+  const [first, other] = await Promise.all(crowd.map((one) => signInByForm(installation, one)))
   if (first === undefined || other === undefined) throw new Error('nobody is signed in')
   const stale = first.csrf
-  const victim = await signInByForm(house, first)
+  const victim = await signInByForm(installation, first)
   // Operators have their second factor behind them.
-  await house.pool.query('update sessions set has_second_factor = true')
+  await installation.pool.query('update sessions set has_second_factor = true')
   const listed = new Map((Object.values(calls) as readonly Listed[]).map((call) => [`${call.method} ${call.path}`, call]))
-  const routes = house.routes.filter(({ method }) => !SAFE.has(method))
+  const routes = installation.routes.filter(({ method }) => !SAFE.has(method))
   const unlisted = routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !listed.has(route))
   const unsafe = [...listed.values()].filter(({ method, effect }) => SAFE.has(method) && effect === 'member').map(({ name }) => name)
   const changing = routes.flatMap(({ method, path }) => listed.get(`${method} ${path}`) ?? []).filter(({ effect }) => effect !== 'none')
@@ -106,7 +106,7 @@ await withHouse({}, async (house) => {
     for (const forgery of forgeriesOf(victim, { stale, other: other.csrf })) {
       if (effect === 'public' && !forgery.isForeign) continue
       count++
-      const { status } = await house.send({ method, path: filled(path), headers: forgery.headers, body: forgery.body })
+      const { status } = await installation.send({ method, path: filled(path), headers: forgery.headers, body: forgery.body })
       if (!REFUSED.includes(status)) shortfalls.push(`${name}: ${status} for ${forgery.what}`)
     }
   }
@@ -114,8 +114,8 @@ await withHouse({}, async (house) => {
     for (const foreign of foreignOrigins) {
       const headers = { ...(method === 'POST' && JSON_TYPE), ...foreign }
       const request = { method, path: filled(path), ...(method === 'POST' && { body: '{}' }) }
-      const visitor = await house.send({ ...request, headers })
-      const reader = await house.send({ ...request, headers: { ...headers, cookie: victim.cookie } })
+      const visitor = await installation.send({ ...request, headers })
+      const reader = await installation.send({ ...request, headers: { ...headers, cookie: victim.cookie } })
       count++
       const isVisitors = reader.status === visitor.status && withoutName(reader.text) === withoutName(visitor.text)
       if (!isVisitors || reader.headers['set-cookie'] !== undefined)
@@ -124,10 +124,10 @@ await withHouse({}, async (house) => {
   }
   for (const route of WITHOUT_BROWSER) {
     const path = filled(route.replace('POST ', '').replace('*', 'token'))
-    const { status } = await house.send({ method: 'POST', path, headers: { cookie: victim.cookie, ...JSON_TYPE }, body: '{}' })
+    const { status } = await installation.send({ method: 'POST', path, headers: { cookie: victim.cookie, ...JSON_TYPE }, body: '{}' })
     if (status < 400) shortfalls.push(`${route}: ${status} without a signature`)
   }
-  const mine = await house.ask({ path: '/data/member/sessions', headers: { cookie: victim.cookie } })
+  const mine = await installation.ask({ path: '/data/member/sessions', headers: { cookie: victim.cookie } })
   if (mine.status !== 200) shortfalls.push(`the victim was signed out by it: ${mine.status}`)
   await record({
     id: 'T22',

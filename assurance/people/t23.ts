@@ -4,7 +4,7 @@ import { OPEN_REDIRECTS } from '@app/rules/access/open-redirects.test-kit.ts'
 import { findBrowser } from '../../apps/server/src/cli/find-browser.ts'
 import { record } from '../result.ts'
 import { makeCrowd, PASSWORD } from './crowd.ts'
-import { type House, type Answer, withHouse } from './house.ts'
+import { type Installation, type Answer, withInstallation } from './installation.ts'
 import { type Crowded, signInByForm } from './sign-in.ts'
 
 const LEAST = 120
@@ -22,21 +22,21 @@ const inPath = (text: string): string => encodeURI(text.toWellFormed()).replaceA
 
 interface Place {
   readonly name: string
-  ask(house: House, one: Crowded, wish: string): Promise<Answer>
+  ask(installation: Installation, one: Crowded, wish: string): Promise<Answer>
   /** Whether it may lead to another of our sites. */
   readonly leadsToSister?: true
 }
 
-const read = (house: House, { cookie }: Crowded, path: string): Promise<Answer> =>
-  house.ask({ path, headers: { cookie, accept: 'text/html' } })
+const read = (installation: Installation, { cookie }: Crowded, path: string): Promise<Answer> =>
+  installation.ask({ path, headers: { cookie, accept: 'text/html' } })
 
 const PLACES: readonly Place[] = [
-  { name: 'sign-in page of a member', ask: (house, one, wish) => read(house, one, `/login?redirectUrl=${encoded(wish)}`) },
-  { name: 'sign-in page in Spanish', ask: (house, one, wish) => read(house, one, `/es/login?redirectUrl=${encoded(wish)}`) },
+  { name: 'sign-in page of a member', ask: (installation, one, wish) => read(installation, one, `/login?redirectUrl=${encoded(wish)}`) },
+  { name: 'sign-in page in Spanish', ask: (installation, one, wish) => read(installation, one, `/es/login?redirectUrl=${encoded(wish)}`) },
   {
     name: 'terms, as a form',
-    ask: (house, { cookie, csrf }, wish) =>
-      house.send({
+    ask: (installation, { cookie, csrf }, wish) =>
+      installation.send({
         method: 'POST',
         path: '/data/member/terms',
         headers: { ...FORM, cookie },
@@ -45,40 +45,40 @@ const PLACES: readonly Place[] = [
   },
   {
     name: 'leaving for a brand',
-    ask: (house, one, wish) => read(house, one, `/sso/signon/leave/DRIVE?redirectUrl=${encoded(wish)}`),
+    ask: (installation, one, wish) => read(installation, one, `/sso/signon/leave/DRIVE?redirectUrl=${encoded(wish)}`),
     leadsToSister: true,
   },
   {
     name: 'start of a sign-on',
-    ask: (house, one, wish) => read(house, one, `/sso/signon/start/DRIVE?redirectUrl=${encoded(wish)}`),
+    ask: (installation, one, wish) => read(installation, one, `/sso/signon/start/DRIVE?redirectUrl=${encoded(wish)}`),
     leadsToSister: true,
   },
-  { name: 'a brand of any name', ask: (house, one, wish) => read(house, one, `/sso/signon/leave/${encoded(wish)}`) },
+  { name: 'a brand of any name', ask: (installation, one, wish) => read(installation, one, `/sso/signon/leave/${encoded(wish)}`) },
   {
     name: 'entering a brand',
-    ask: (house, one, wish) => read(house, one, `/sso/signon/enter?from=${encoded(wish)}&redirectUrl=${encoded(wish)}`),
+    ask: (installation, one, wish) => read(installation, one, `/sso/signon/enter?from=${encoded(wish)}&redirectUrl=${encoded(wish)}`),
     leadsToSister: true,
   },
   {
     name: 'sign-out',
-    ask: (house, _, wish) =>
+    ask: (installation, _, wish) =>
       // No token, so nothing is signed out: what counts is the address.
-      house.send({
+      installation.send({
         method: 'POST',
         path: '/doLogout.html',
         headers: { ...FORM, cookie: `logoutRedirect=${encoded(wish)}` },
         body: formOf({ locale: wish }),
       }),
   },
-  { name: 'the path itself', ask: (house, one, wish) => read(house, one, inPath(wish.startsWith('/') ? wish : `/${wish}`)) },
-  { name: 'the path after a language', ask: (house, one, wish) => read(house, one, `/es/${inPath(wish)}`) },
-  { name: 'the path in capitals', ask: (house, one, wish) => read(house, one, `/LOGIN/${inPath(wish)}`) },
-  { name: 'the error page', ask: (house, one, wish) => read(house, one, `/app-error?code=404&url=${encoded(wish)}`) },
-  { name: 'the old error page', ask: (house, one, wish) => read(house, one, `/unknown-error?url=${encoded(wish)}`) },
+  { name: 'the path itself', ask: (installation, one, wish) => read(installation, one, inPath(wish.startsWith('/') ? wish : `/${wish}`)) },
+  { name: 'the path after a language', ask: (installation, one, wish) => read(installation, one, `/es/${inPath(wish)}`) },
+  { name: 'the path in capitals', ask: (installation, one, wish) => read(installation, one, `/LOGIN/${inPath(wish)}`) },
+  { name: 'the error page', ask: (installation, one, wish) => read(installation, one, `/app-error?code=404&url=${encoded(wish)}`) },
+  { name: 'the old error page', ask: (installation, one, wish) => read(installation, one, `/unknown-error?url=${encoded(wish)}`) },
 ]
 
 /** Where an answer leads, if that is to somebody else's. */
-function leavesFor({ headers }: Answer, { port }: House, leadsToSister = false): string | null {
+function leavesFor({ headers }: Answer, { port }: Installation, leadsToSister = false): string | null {
   const { location } = headers
   if (location === undefined) return null
   const { hostname, protocol, port: toPort } = new URL(location, `http://localhost:${port}`)
@@ -86,8 +86,8 @@ function leavesFor({ headers }: Answer, { port }: House, leadsToSister = false):
   return isOurs && protocol === 'http:' && ['', String(port)].includes(toPort) ? null : location
 }
 
-async function bySignInForm(house: House, email: string, wish: string): Promise<Answer> {
-  return house.send({
+async function bySignInForm(installation: Installation, email: string, wish: string): Promise<Answer> {
+  return installation.send({
     method: 'POST',
     path: '/processLogin',
     headers: FORM,
@@ -96,9 +96,12 @@ async function bySignInForm(house: House, email: string, wish: string): Promise<
 }
 
 /** What a browser does after a sign-in for a wish; answers the places outside that it went to. */
-async function inBrowser(house: House, { email, wishes }: { email: string; wishes: readonly string[] }): Promise<string[] | null> {
+async function inBrowser(
+  installation: Installation,
+  { email, wishes }: { email: string; wishes: readonly string[] },
+): Promise<string[] | null> {
   const executablePath = await findBrowser()
-  if (executablePath === null || !house.hasPages) return null
+  if (executablePath === null || !installation.hasPages) return null
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS })
   const left: string[] = []
   try {
@@ -112,7 +115,7 @@ async function inBrowser(house: House, { email, wishes }: { email: string; wishe
         const { hostname } = new URL(frame.url())
         if (hostname !== 'localhost' && frame.url() !== 'about:blank') left.push(`${frame.url()} for ${JSON.stringify(wish)}`)
       })
-      await page.goto(`http://localhost:${house.port}/login?redirectUrl=${encoded(wish)}`)
+      await page.goto(`http://localhost:${installation.port}/login?redirectUrl=${encoded(wish)}`)
       // The script is there once the frame has its menus.
       await page.locator('.menu button').first().waitFor({ state: 'attached', timeout: ARRIVAL_LIMIT_MS })
       await page.locator('input[name=username]').fill(email)
@@ -132,29 +135,29 @@ async function inBrowser(house: House, { email, wishes }: { email: string; wishe
   return left
 }
 
-await withHouse({}, async (house) => {
-  const [one, other] = await makeCrowd(house, 2)
+await withInstallation({}, async (installation) => {
+  const [one, other] = await makeCrowd(installation, 2)
   if (one === undefined || other === undefined) throw new Error('nobody is there')
-  await house.pool.query(`update accounts set privileges = '{SINGLE_SIGN_ON}' where id = $1`, [one.id])
-  const member = await signInByForm(house, one)
+  await installation.pool.query(`update accounts set privileges = '{SINGLE_SIGN_ON}' where id = $1`, [one.id])
+  const member = await signInByForm(installation, one)
   const shortfalls: string[] = []
   const leading = new Set<string>()
   let count = 0
   const judge = ({ name, leadsToSister }: Pick<Place, 'name' | 'leadsToSister'>, wish: string, answer: Answer): void => {
     count++
     if (answer.headers.location !== undefined) leading.add(name)
-    const target = leavesFor(answer, house, leadsToSister)
+    const target = leavesFor(answer, installation, leadsToSister)
     if (target !== null) shortfalls.push(`${name}: ${JSON.stringify(wish)} leads to ${target}`)
     if (answer.status >= 500 && !name.includes('error page')) shortfalls.push(`${name}: ${answer.status} for ${JSON.stringify(wish)}`)
   }
   for (const wish of OPEN_REDIRECTS) {
-    for (const place of PLACES) judge(place, wish, await place.ask(house, member, wish))
+    for (const place of PLACES) judge(place, wish, await place.ask(installation, member, wish))
   }
   for (const wish of OPEN_REDIRECTS.slice(0, isLong ? OPEN_REDIRECTS.length : 30)) {
-    judge({ name: 'sign-in form without script' }, wish, await bySignInForm(house, other.email, wish))
+    judge({ name: 'sign-in form without script' }, wish, await bySignInForm(installation, other.email, wish))
   }
   const wishes = OPEN_REDIRECTS.filter((_, at) => isLong || at % BROWSER_STEP === 0)
-  const left = await inBrowser(house, { email: other.email, wishes })
+  const left = await inBrowser(installation, { email: other.email, wishes })
   if (left === null) shortfalls.push('there is no browser, or the pages are not built')
   shortfalls.push(...(left ?? []))
   await record({

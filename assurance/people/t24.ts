@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { record } from '../result.ts'
 import { makeCrowd } from './crowd.ts'
 import { median, sameSourceChance } from './figures.ts'
-import { type House, type Question, type Answer, withHouse } from './house.ts'
+import { type Installation, type Question, type Answer, withInstallation } from './installation.ts'
 import { atShare } from './share.ts'
 
 const CALLS_A_BLOCK = 400
@@ -43,12 +43,12 @@ interface Block {
 
 class Trial {
   readonly shapes = { known: new Set<string>(), unknown: new Set<string>() }
-  readonly #house: House
+  readonly #installation: Installation
   readonly #known: readonly string[]
   #next = 0
 
-  constructor(house: House, known: readonly string[]) {
-    this.#house = house
+  constructor(installation: Installation, known: readonly string[]) {
+    this.#installation = installation
     this.#known = known
   }
 
@@ -57,15 +57,15 @@ class Trial {
     const known = this.#known[number % this.#known.length] ?? ''
     // As long as a known one, and of the same look.
     const name = isKnown ? known : known.replace('person', 'nobody')
-    const answer = await this.#house.ask({ ...endpoint.ask(name), from: network() })
+    const answer = await this.#installation.ask({ ...endpoint.ask(name), from: network() })
     this.shapes[isKnown ? 'known' : 'unknown'].add(`${endpoint.name}: ${shapeOf(answer)}`)
     return answer.elapsedMs
   }
 
   /** Takes away what was counted, so that no limit is met. */
   async clean(): Promise<void> {
-    await this.#house.pool.query('delete from sign_in_failures')
-    await this.#house.pool.query('delete from mails')
+    await this.#installation.pool.query('delete from sign_in_failures')
+    await this.#installation.pool.query('delete from mails')
   }
 
   async block(endpoint: Endpoint, calls: number): Promise<Block> {
@@ -80,10 +80,10 @@ class Trial {
   }
 }
 
-await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
-  const crowd = await makeCrowd(house, CROWD)
+await withInstallation({ env: { TRUST_PROXY: '1' } }, async (installation) => {
+  const crowd = await makeCrowd(installation, CROWD)
   const trial = new Trial(
-    house,
+    installation,
     crowd.map(({ email }) => email),
   )
   const calls = atShare(CALLS_A_BLOCK, 20)

@@ -4,7 +4,7 @@ import { CAPTCHA_AFTER_FAILURES } from '@app/rules/sites/intervals.ts'
 import { record } from '../result.ts'
 import { solveCaptcha } from './captcha.ts'
 import { makeCrowd, PASSWORD } from './crowd.ts'
-import { type House, type Answer, withHouse } from './house.ts'
+import { type Installation, type Answer, withInstallation } from './installation.ts'
 import { enterByMail } from './mailed-link.ts'
 import { runMany } from './run-many.ts'
 import { signInError } from './sign-in.ts'
@@ -27,23 +27,23 @@ interface Login {
   readonly cookie?: string
 }
 
-const login = (house: House, { from, token, cookie, ...form }: Login): Promise<Answer> =>
-  house.ask({
+const login = (installation: Installation, { from, token, cookie, ...form }: Login): Promise<Answer> =>
+  installation.ask({
     path: '/processLogin',
     json: { ...form, ...(token === undefined ? {} : { reCaptchaResponse: { token } }) },
     from,
     headers: cookie === undefined ? {} : { cookie },
   })
 
-await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
-  const [owner] = await makeCrowd(house, 1)
+await withInstallation({ env: { TRUST_PROXY: '1' } }, async (installation) => {
+  const [owner] = await makeCrowd(installation, 1)
   if (owner === undefined) throw new Error('nobody to guess at')
   const { email } = owner
-  const home = await login(house, { username: email, password: PASSWORD, from: '203.0.113.1' })
+  const home = await login(installation, { username: email, password: PASSWORD, from: '203.0.113.1' })
   const device = (home.headers['set-cookie'] ?? []).find((line) => line.startsWith('hlDevice='))?.split(';')[0] ?? ''
   const counts = new Map<string, number>()
   const guess = async (at: number, token?: string): Promise<void> => {
-    const answer = await login(house, {
+    const answer = await login(installation, {
       username: email,
       password: `guess number ${at}`,
       from: networkOf(at),
@@ -55,13 +55,13 @@ await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
   // One after the other at first, to see from which one on a captcha is required.
   let unrequested = 0
   while ((counts.get('INVALID_RECAPTCHA') ?? 0) === 0 && unrequested < LOCK_FROM_FAILURES) await guess(unrequested++)
-  for (let at = 0; at < SOLVED; at++) await guess(unrequested + at, await solveCaptcha(house))
+  for (let at = 0; at < SOLVED; at++) await guess(unrequested + at, await solveCaptcha(installation))
   const guesses = atShare(GUESSES)
   await runMany({ count: guesses - SOLVED - unrequested, atOnce: AT_ONCE }, (at) => guess(at + SOLVED + unrequested))
   const looked = counts.get(LOOKED) ?? 0
-  const elsewhere = signInError(await login(house, { username: email, password: PASSWORD, from: '203.0.113.2' }))
-  const known = signInError(await login(house, { username: email, password: PASSWORD, from: '203.0.113.1', cookie: device }))
-  const byMail = signInError(await enterByMail(house, { email, from: '203.0.113.3' }))
+  const elsewhere = signInError(await login(installation, { username: email, password: PASSWORD, from: '203.0.113.2' }))
+  const known = signInError(await login(installation, { username: email, password: PASSWORD, from: '203.0.113.1', cookie: device }))
+  const byMail = signInError(await enterByMail(installation, { email, from: '203.0.113.3' }))
   const letIn = counts.get('') ?? 0
   const shortfalls = [
     ...(looked > LOCK_FROM_FAILURES ? [`${looked} passwords were looked at`] : []),

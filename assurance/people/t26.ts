@@ -3,7 +3,7 @@ import { record } from '../result.ts'
 import { bidWhile, openSale } from './bidding.ts'
 import { makeCrowd } from './crowd.ts'
 import { quantile } from './figures.ts'
-import { type House, withHouse } from './house.ts'
+import { type Installation, withInstallation } from './installation.ts'
 import { runMany } from './run-many.ts'
 import { signInError } from './sign-in.ts'
 import { atShare } from './share.ts'
@@ -26,12 +26,12 @@ interface Wave {
   readonly seconds: number
 }
 
-async function wave(house: House, emails: readonly string[], networks: number): Promise<Wave> {
-  await house.pool.query('delete from sign_in_failures')
+async function wave(installation: Installation, emails: readonly string[], networks: number): Promise<Wave> {
+  await installation.pool.query('delete from sign_in_failures')
   const answers = new Map<string, number>()
   const begunMs = performance.now()
   await runMany({ count: emails.length, atOnce: AT_ONCE }, async (at) => {
-    const reply = await house.ask({
+    const reply = await installation.ask({
       path: '/processLogin',
       json: { username: emails[at], password: 'Summer-2026-guess' },
       from: `203.0.113.${(at % networks) + 1}`,
@@ -43,14 +43,14 @@ async function wave(house: House, emails: readonly string[], networks: number): 
   return { looked: answers.get('BAD_CREDENTIALS') ?? 0, letIn: answers.get('') ?? 0, answers, seconds }
 }
 
-await withHouse({ env: { TRUST_PROXY: '1' } }, async (house) => {
-  const crowd = await makeCrowd(house, atShare(ACCOUNTS, 3 * FREE) + BIDDERS)
-  const sale = await openSale(house, { lots: BIDDERS, bidders: crowd.slice(0, BIDDERS) })
+await withInstallation({ env: { TRUST_PROXY: '1' } }, async (installation) => {
+  const crowd = await makeCrowd(installation, atShare(ACCOUNTS, 3 * FREE) + BIDDERS)
+  const sale = await openSale(installation, { lots: BIDDERS, bidders: crowd.slice(0, BIDDERS) })
   const emails = crowd.slice(BIDDERS).map(({ email }) => email)
   let isOver = false
-  const bidding = bidWhile(house, sale, { isOver: () => isOver, pauseMs: BID_PAUSE_MS })
+  const bidding = bidWhile(installation, sale, { isOver: () => isOver, pauseMs: BID_PAUSE_MS })
   const waves: Wave[] = []
-  for (const networks of WAVES) waves.push(await wave(house, emails, networks))
+  for (const networks of WAVES) waves.push(await wave(installation, emails, networks))
   isOver = true
   const bids = await bidding
   const p99 = quantile(bids.elapsedMs, 0.99)

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { record } from '../result.ts'
 import { makeCrowd, type OneOfCrowd, PASSWORD } from './crowd.ts'
-import { type House, type Answer, withHouse } from './house.ts'
+import { type Installation, type Answer, withInstallation } from './installation.ts'
 import { openSocket } from './live-socket.ts'
 import { actAs, cookiesOf, type Crowded, signInByForm } from './sign-in.ts'
 
@@ -13,52 +13,62 @@ const POLL_MS = 25
 const NEW_PASSWORD = 'Otter-bridge 21 window'
 const OPERATOR = { privileges: '{OPERATOR}', kind: 'internal' }
 
-const sessionsOf = (house: House, cookie: string): Promise<Answer> => house.ask({ path: '/data/member/sessions', headers: { cookie } })
+const sessionsOf = (installation: Installation, cookie: string): Promise<Answer> =>
+  installation.ask({ path: '/data/member/sessions', headers: { cookie } })
 /** Something after which sessions have to be over. */
 interface Ending {
   readonly name: string
   /** Ends it from `here`; the session that is watched is `there`. */
-  readonly end: (house: House, here: Crowded, there: Crowded) => Promise<unknown>
+  readonly end: (installation: Installation, here: Crowded, there: Crowded) => Promise<unknown>
   /** Whether the session that did it stays. */
   readonly keepsOwn: boolean
   /** Whether it proves again who acts, and its session goes on under another id and another line. */
   readonly renewsOwn?: true
 }
 
-const handleOf = async (house: House, { cookie }: Crowded): Promise<string> => {
-  const { data } = await sessionsOf(house, cookie)
+const handleOf = async (installation: Installation, { cookie }: Crowded): Promise<string> => {
+  const { data } = await sessionsOf(installation, cookie)
   const sessions = data['sessions'] as readonly { handle: string; isCurrent: boolean }[]
   return sessions.find(({ isCurrent }) => isCurrent)?.handle ?? ''
 }
 
 const ENDINGS: readonly Ending[] = [
-  { name: 'sign-out', end: (house, _, there) => actAs(house, { ...there })('/doLogout.html', {}), keepsOwn: true },
+  { name: 'sign-out', end: (installation, _, there) => actAs(installation, { ...there })('/doLogout.html', {}), keepsOwn: true },
   {
     name: 'one ended from another',
-    end: async (house, here, there) => actAs(house, here)('/data/member/sessions/end', { handle: await handleOf(house, there) }),
+    end: async (installation, here, there) =>
+      actAs(installation, here)('/data/member/sessions/end', { handle: await handleOf(installation, there) }),
     keepsOwn: true,
   },
-  { name: 'all others ended', end: (house, here) => actAs(house, here)('/data/member/sessions/end', { all: true }), keepsOwn: true },
+  {
+    name: 'all others ended',
+    end: (installation, here) => actAs(installation, here)('/data/member/sessions/end', { all: true }),
+    keepsOwn: true,
+  },
   {
     name: 'password changed',
-    end: (house, here) =>
-      actAs(house, here)('/data/member/password', { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
+    end: (installation, here) =>
+      actAs(installation, here)('/data/member/password', {
+        currentPassword: PASSWORD,
+        password: NEW_PASSWORD,
+        confirmPassword: NEW_PASSWORD,
+      }),
     keepsOwn: true,
     renewsOwn: true,
   },
   {
     name: 'account suspended',
-    end: (house, here) => house.pool.query(`update accounts set status = 'suspended' where id = $1`, [here.id]),
+    end: (installation, here) => installation.pool.query(`update accounts set status = 'suspended' where id = $1`, [here.id]),
     keepsOwn: false,
   },
   {
     name: 'account deleted',
-    end: (house, here) => actAs(house, here)('/data/member/deleteAccount', { currentPassword: PASSWORD }),
+    end: (installation, here) => actAs(installation, here)('/data/member/deleteAccount', { currentPassword: PASSWORD }),
     keepsOwn: false,
   },
   {
     name: 'absolute end reached',
-    end: (house, here) => house.pool.query('update sessions set ends_at = now() where account_id = $1', [here.id]),
+    end: (installation, here) => installation.pool.query('update sessions set ends_at = now() where account_id = $1', [here.id]),
     keepsOwn: false,
   },
 ]
@@ -69,32 +79,33 @@ interface Ended {
   readonly ownStays: boolean
 }
 
-async function watchEnd(house: House, ending: Ending, one: OneOfCrowd): Promise<Ended> {
-  const [here, there] = [await signInByForm(house, one), await signInByForm(house, one)]
-  const socket = await openSocket(house, there.cookie)
-  const own = await openSocket(house, here.cookie)
+async function watchEnd(installation: Installation, ending: Ending, one: OneOfCrowd): Promise<Ended> {
+  const [here, there] = [await signInByForm(installation, one), await signInByForm(installation, one)]
+  const socket = await openSocket(installation, there.cookie)
+  const own = await openSocket(installation, here.cookie)
   // Calls of both have just been answered, so that the server remembers them.
-  for (const { cookie } of [here, there]) if ((await sessionsOf(house, cookie)).status !== 200) throw new Error('not signed in')
-  await ending.end(house, here, there)
+  for (const { cookie } of [here, there]) if ((await sessionsOf(installation, cookie)).status !== 200) throw new Error('not signed in')
+  await ending.end(installation, here, there)
   const begunMs = performance.now()
   let callMs = Number.POSITIVE_INFINITY
   while (performance.now() - begunMs < WATCHED_MS && (callMs === Number.POSITIVE_INFINITY || socket.closedMs() === null)) {
-    if (callMs === Number.POSITIVE_INFINITY && (await sessionsOf(house, there.cookie)).status === 401) callMs = performance.now() - begunMs
+    if (callMs === Number.POSITIVE_INFINITY && (await sessionsOf(installation, there.cookie)).status === 401)
+      callMs = performance.now() - begunMs
     await sleep(POLL_MS)
   }
   const closedMs = socket.closedMs()
-  const ownStays = (await sessionsOf(house, here.cookie)).status === 200 && (ending.renewsOwn === true || own.closedMs() === null)
+  const ownStays = (await sessionsOf(installation, here.cookie)).status === 200 && (ending.renewsOwn === true || own.closedMs() === null)
   for (const open of [socket, own]) open.close()
   return { callMs, socketMs: closedMs === null ? Number.POSITIVE_INFINITY : Math.max(0, closedMs - begunMs), ownStays }
 }
 
 /** Sessions that an attacker planted are not the ones that begin; every sign-in makes another. */
-async function fixationFaults(house: House, one: OneOfCrowd): Promise<string[]> {
+async function fixationFaults(installation: Installation, one: OneOfCrowd): Promise<string[]> {
   const planted = [`s${'A'.repeat(43)}`, 'A'.repeat(22), `s${'B'.repeat(43)}; hl=${'C'.repeat(22)}`, '../../x', '']
   const faults: string[] = []
   const seen = new Set<string>()
   for (const value of planted) {
-    const answer = await house.ask({
+    const answer = await installation.ask({
       path: '/processLogin',
       json: { username: one.email, password: PASSWORD },
       headers: { cookie: `hl=${value}` },
@@ -102,16 +113,17 @@ async function fixationFaults(house: House, one: OneOfCrowd): Promise<string[]> 
     const id = cookiesOf(answer).get('hl') ?? ''
     if (id === '' || value.includes(id) || seen.has(id)) faults.push(`a sign-in with the cookie ${value} began the session ${id}`)
     seen.add(id)
-    if (value !== '' && (await sessionsOf(house, `hl=${value}`)).status !== 401) faults.push(`the planted cookie ${value} is signed in`)
+    if (value !== '' && (await sessionsOf(installation, `hl=${value}`)).status !== 401)
+      faults.push(`the planted cookie ${value} is signed in`)
   }
-  const first = await signInByForm(house, one)
-  const visit = cookiesOf(await house.ask({ path: '/public/data/userConfig' }))
-  const again = await house.ask({
+  const first = await signInByForm(installation, one)
+  const visit = cookiesOf(await installation.ask({ path: '/public/data/userConfig' }))
+  const again = await installation.ask({
     path: '/processLogin',
     json: { username: one.email, password: PASSWORD },
     headers: { cookie: first.cookie },
   })
-  if ((await sessionsOf(house, first.cookie)).status !== 401) faults.push('a session outlives the sign-in that took its place')
+  if ((await sessionsOf(installation, first.cookie)).status !== 401) faults.push('a session outlives the sign-in that took its place')
   if (cookiesOf(again).get('XSRF-TOKEN') === first.csrf) faults.push('the CSRF token outlives its session')
   if (visit.get('hl')?.startsWith('s')) faults.push('a visitor holds the cookie of a session')
   return faults
@@ -119,18 +131,18 @@ async function fixationFaults(house: House, one: OneOfCrowd): Promise<string[]> 
 
 const ms = (value: number): number | string => (Number.isFinite(value) ? Math.round(value) : 'not ended')
 
-await withHouse({}, async (house) => {
-  const crowd = await makeCrowd(house, ENDINGS.length * ROUNDS + 2)
-  await house.pool.query('update accounts set privileges = $2, kind = $3 where id = $1', [
+await withInstallation({}, async (installation) => {
+  const crowd = await makeCrowd(installation, ENDINGS.length * ROUNDS + 2)
+  await installation.pool.query('update accounts set privileges = $2, kind = $3 where id = $1', [
     crowd.at(-1)?.id,
     OPERATOR.privileges,
     OPERATOR.kind,
   ])
-  const shortfalls = await fixationFaults(house, crowd.at(-2) as OneOfCrowd)
+  const shortfalls = await fixationFaults(installation, crowd.at(-2) as OneOfCrowd)
   const figures: Record<string, number | string> = { 'rounds each': ROUNDS }
   for (const [at, ending] of ENDINGS.entries()) {
     const ended: Ended[] = []
-    for (let round = 0; round < ROUNDS; round++) ended.push(await watchEnd(house, ending, crowd[at * ROUNDS + round] as OneOfCrowd))
+    for (let round = 0; round < ROUNDS; round++) ended.push(await watchEnd(installation, ending, crowd[at * ROUNDS + round] as OneOfCrowd))
     const callMs = Math.max(...ended.map((one) => one.callMs))
     const socketMs = Math.max(...ended.map((one) => one.socketMs))
     figures[`${ending.name}: calls refused after, ms`] = ms(callMs)

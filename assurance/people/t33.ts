@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { record } from '../result.ts'
 import { POINTS } from '../injection/points.ts'
-import { withHouse } from './house.ts'
+import { withInstallation } from './installation.ts'
 import { makeCrowd } from './crowd.ts'
 import { signInByForm } from './sign-in.ts'
 
@@ -56,77 +56,80 @@ await once(provider, 'listening')
 const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 
 try {
-  await withHouse({ env: { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer } }, async (house) => {
-    const [one] = await makeCrowd(house, 1)
-    if (one === undefined) throw new Error('nobody is there')
-    const { cookie, csrf } = await signInByForm(house, one)
-    const member = { cookie, 'x-xsrf-token': csrf }
-    const payloads = hostsOf(trapPort).flatMap((host) => SCHEMES.map((scheme) => scheme + host))
-    let count = 0
-    for (const [at, text] of payloads.entries()) {
-      for (const [place, point] of POINTS.entries()) {
-        if ((at + place) % 4 !== 0) continue
-        count++
-        await house.send(point.ask(text)).catch(() => undefined)
-      }
-      const texts = [
-        { path: '/public/data/feedback', json: { rating: 5, category: 'other', comments: text, email: '', pageUrl: text } },
-        { path: '/public/data/log', json: { event: text, message: text, payload: { url: text }, status: 0 } },
-        {
-          path: '/data/member/profile',
-          json: {
-            firstName: text,
-            lastName: text,
-            companyName: text,
-            phone: '',
-            line1: '',
-            line2: '',
-            city: '',
-            state: '',
-            country: '',
-            postCode: '',
+  await withInstallation(
+    { env: { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer } },
+    async (installation) => {
+      const [one] = await makeCrowd(installation, 1)
+      if (one === undefined) throw new Error('nobody is there')
+      const { cookie, csrf } = await signInByForm(installation, one)
+      const member = { cookie, 'x-xsrf-token': csrf }
+      const payloads = hostsOf(trapPort).flatMap((host) => SCHEMES.map((scheme) => scheme + host))
+      let count = 0
+      for (const [at, text] of payloads.entries()) {
+        for (const [place, point] of POINTS.entries()) {
+          if ((at + place) % 4 !== 0) continue
+          count++
+          await installation.send(point.ask(text)).catch(() => undefined)
+        }
+        const texts = [
+          { path: '/public/data/feedback', json: { rating: 5, category: 'other', comments: text, email: '', pageUrl: text } },
+          { path: '/public/data/log', json: { event: text, message: text, payload: { url: text }, status: 0 } },
+          {
+            path: '/data/member/profile',
+            json: {
+              firstName: text,
+              lastName: text,
+              companyName: text,
+              phone: '',
+              line1: '',
+              line2: '',
+              city: '',
+              state: '',
+              country: '',
+              postCode: '',
+            },
           },
-        },
-        { path: '/g2mext/api/v1/public/update-location', json: { zipCode: text, countryCode: text } },
-        { path: '/data/lots/bids', json: { bids: [], callback: text } },
-      ]
-      for (const { path, json } of texts) {
-        count++
-        await house.ask({
-          path,
-          json,
-          headers: { ...member, 'x-forwarded-for': text.replaceAll(/[^\x21-\x7e]/g, ''), referer: encodeURI(text) },
-        })
+          { path: '/g2mext/api/v1/public/update-location', json: { zipCode: text, countryCode: text } },
+          { path: '/data/lots/bids', json: { bids: [], callback: text } },
+        ]
+        for (const { path, json } of texts) {
+          count++
+          await installation.ask({
+            path,
+            json,
+            headers: { ...member, 'x-forwarded-for': text.replaceAll(/[^\x21-\x7e]/g, ''), referer: encodeURI(text) },
+          })
+        }
       }
-    }
-    const before = house.connections.length
-    // The configured address is called, and where that leads is not.
-    await house.ask({ path: '/sso/google/start', headers: { accept: 'text/html' } })
-    await sleep(SETTLE_MS)
-    const asides = house.connections.slice(0, before)
-    const toProvider = house.connections.slice(before)
-    const shortfalls = [
-      ...(hits > 0 ? [`${hits} requests reached the trap`] : []),
-      ...asides.map((target) => `a connection to ${target}`),
-      ...toProvider.filter((target) => target !== issuer.slice('http://'.length)).map((target) => `a connection to ${target}`),
-      ...(toProvider.length === 0 ? ['the configured provider was not asked, so connections are not seen'] : []),
-    ]
-    await record({
-      id: 'T33',
-      figures: {
-        addresses: payloads.length,
-        'places where a text enters': POINTS.length + 5,
-        requests: count,
-        'connections of the server': asides.length,
-        'connections to the configured provider': toProvider.length,
-        'requests that reached the trap': hits,
-      },
-      wants:
-        'addresses of inner networks in every text: the server opens no connection; of a configured provider that leads elsewhere it follows nothing',
-      holds: shortfalls.length === 0,
-      shortfalls,
-    })
-  })
+      const before = installation.connections.length
+      // The configured address is called, and where that leads is not.
+      await installation.ask({ path: '/sso/google/start', headers: { accept: 'text/html' } })
+      await sleep(SETTLE_MS)
+      const asides = installation.connections.slice(0, before)
+      const toProvider = installation.connections.slice(before)
+      const shortfalls = [
+        ...(hits > 0 ? [`${hits} requests reached the trap`] : []),
+        ...asides.map((target) => `a connection to ${target}`),
+        ...toProvider.filter((target) => target !== issuer.slice('http://'.length)).map((target) => `a connection to ${target}`),
+        ...(toProvider.length === 0 ? ['the configured provider was not asked, so connections are not seen'] : []),
+      ]
+      await record({
+        id: 'T33',
+        figures: {
+          addresses: payloads.length,
+          'places where a text enters': POINTS.length + 5,
+          requests: count,
+          'connections of the server': asides.length,
+          'connections to the configured provider': toProvider.length,
+          'requests that reached the trap': hits,
+        },
+        wants:
+          'addresses of inner networks in every text: the server opens no connection; of a configured provider that leads elsewhere it follows nothing',
+        holds: shortfalls.length === 0,
+        shortfalls,
+      })
+    },
+  )
 } finally {
   provider.close()
   trap.close()

@@ -1,7 +1,7 @@
 // T40: secrets and control characters sent to every place that writes to the log; what the log then holds.
 import { record } from '../result.ts'
 import { makeCrowd, PASSWORD } from './crowd.ts'
-import { type House, type Question, withHouse } from './house.ts'
+import { type Installation, type Question, withInstallation } from './installation.ts'
 import { keyMailedTo } from './mailed-link.ts'
 import { signInByForm } from './sign-in.ts'
 
@@ -59,7 +59,7 @@ const broken: readonly Question[] = [
 ]
 
 /** Answers what the server does not expect: tables that are gone make every statement an error with its values at hand. */
-async function breakDatabase({ pool, ask }: House): Promise<void> {
+async function breakDatabase({ pool, ask }: Installation): Promise<void> {
   await pool.query('alter table accounts rename to gone_accounts; alter table feedback rename to gone_feedback')
   for (const question of broken) await ask(question)
   await pool.query('alter table gone_accounts rename to accounts; alter table gone_feedback rename to feedback')
@@ -78,31 +78,31 @@ function lineFaults(line: string, secrets: readonly string[]): string[] {
   return faults.map((fault) => `${fault}: ${line.slice(0, 300)}`)
 }
 
-await withHouse({ env: { LOG_LEVEL: 'debug' }, logLevel: 'debug' }, async (house) => {
-  const [one] = await makeCrowd(house, 1)
+await withInstallation({ env: { LOG_LEVEL: 'debug' }, logLevel: 'debug' }, async (installation) => {
+  const [one] = await makeCrowd(installation, 1)
   if (one === undefined) throw new Error('nobody is there')
-  const signedIn = await signInByForm(house, one)
-  await house.ask({ path: '/public/data/emailPassword', json: { userIdOrEmail: one.email } })
-  const key = await keyMailedTo(house, one.email)
+  const signedIn = await signInByForm(installation, one)
+  await installation.ask({ path: '/public/data/emailPassword', json: { userIdOrEmail: one.email } })
+  const key = await keyMailedTo(installation, one.email)
   const questions = requestsOf({ ...signedIn, key })
-  for (const question of questions) await house.ask(question)
-  const before = house.logged.length
-  await breakDatabase(house)
+  for (const question of questions) await installation.ask(question)
+  const before = installation.logged.length
+  await breakDatabase(installation)
   const session = /hl=([^;]+)/.exec(signedIn.cookie)?.[1] ?? ''
   const secrets = [CANARY, encodeURIComponent(CANARY), PASSWORD, session, signedIn.csrf, signedIn.token, key, ...CARDS, CODE]
-  const faults = house.logged.flatMap((line) => lineFaults(line, secrets))
+  const faults = installation.logged.flatMap((line) => lineFaults(line, secrets))
   const shortfalls = [
     ...faults,
     ...(before === 0 ? ['nothing was logged'] : []),
-    ...(house.logged.length === before ? ['a broken database left no line'] : []),
+    ...(installation.logged.length === before ? ['a broken database left no line'] : []),
   ]
   await record({
     id: 'T40',
     figures: {
       requests: questions.length + broken.length,
       secrets: secrets.length,
-      'lines in the log': house.logged.length,
-      'of them of faults': house.logged.length - before,
+      'lines in the log': installation.logged.length,
+      'of them of faults': installation.logged.length - before,
       'lines with a secret or a raw control character': faults.length,
     },
     wants:

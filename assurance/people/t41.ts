@@ -7,7 +7,7 @@ import { record } from '../result.ts'
 import { bidWhile, openSale } from './bidding.ts'
 import { makeCrowd, type OneOfCrowd, PASSWORD } from './crowd.ts'
 import { quantile } from './figures.ts'
-import { type House, withHouse } from './house.ts'
+import { type Installation, withInstallation } from './installation.ts'
 import { signInError } from './sign-in.ts'
 
 const BIDDERS = 6
@@ -20,52 +20,54 @@ const REFUSED_BY_PORT = 1
 const OUTBOX_TRIES = 50
 const OUTBOX_POLL_MS = 100
 
-const errorOf = async (house: House, username: string, more: object = {}): Promise<string> => {
-  return signInError(await house.ask({ path: '/processLogin', json: { username, password: PASSWORD, ...more } }))
+const errorOf = async (installation: Installation, username: string, more: object = {}): Promise<string> => {
+  return signInError(await installation.ask({ path: '/processLogin', json: { username, password: PASSWORD, ...more } }))
 }
 
 interface Outage {
   readonly name: string
   readonly env: (deafPort: number) => Readonly<Record<string, string>>
   /** What must be so while it lasts; answers what is not. */
-  readonly check: (house: House, one: OneOfCrowd) => Promise<string[]>
+  readonly check: (installation: Installation, one: OneOfCrowd) => Promise<string[]>
 }
 
 /** After wrong passwords a captcha is required; when it cannot be judged, the sign-in is refused. */
-async function captchaAway(house: House, { email }: OneOfCrowd): Promise<string[]> {
+async function captchaAway(installation: Installation, { email }: OneOfCrowd): Promise<string[]> {
   for (let at = 0; at < CAPTCHA_AFTER_FAILURES; at++) {
-    await house.ask({ path: '/processLogin', json: { username: email, password: 'a wrong password' } })
+    await installation.ask({ path: '/processLogin', json: { username: email, password: 'a wrong password' } })
   }
-  const unsolved = await errorOf(house, email)
-  const claimed = await errorOf(house, email, { reCaptchaResponse: { token: 'x'.repeat(400) } })
+  const unsolved = await errorOf(installation, email)
+  const claimed = await errorOf(installation, email, { reCaptchaResponse: { token: 'x'.repeat(400) } })
   const faults = [unsolved, claimed].filter((error) => error !== 'INVALID_RECAPTCHA')
   return faults.map((error) => `a sign-in without a captcha that anyone vouches for came to "${error}"`)
 }
 
 /** The mail is promised alike for everybody and stays in the outbox. */
-async function mailAway(house: House, { email }: OneOfCrowd): Promise<string[]> {
-  const ask = (userIdOrEmail: string) => house.ask({ path: '/public/data/emailPassword', json: { userIdOrEmail } })
+async function mailAway(installation: Installation, { email }: OneOfCrowd): Promise<string[]> {
+  const ask = (userIdOrEmail: string) => installation.ask({ path: '/public/data/emailPassword', json: { userIdOrEmail } })
   const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
   let stored = 0
   for (let tries = 0; tries < OUTBOX_TRIES && stored === 0; tries++) {
     await sleep(OUTBOX_POLL_MS)
-    const { rows } = await house.pool.query<{ count: number }>('select count(*)::int as count from mails where recipient = $1', [email])
+    const { rows } = await installation.pool.query<{ count: number }>('select count(*)::int as count from mails where recipient = $1', [
+      email,
+    ])
     stored = rows[0]?.count ?? 0
   }
   return [
     ...(known.text === unknown.text ? [] : ['the answer tells whether there is somebody']),
     ...(stored === 1 ? [] : [`${stored} mails stand in the outbox`]),
-    ...((await errorOf(house, email)) === '' ? [] : ['the sign-in by password does not work']),
+    ...((await errorOf(installation, email)) === '' ? [] : ['the sign-in by password does not work']),
   ]
 }
 
 /** Sign-on leads back to the sign-in with words; passwords work. */
-async function signOnAway(house: House, { email }: OneOfCrowd): Promise<string[]> {
-  const { status, headers } = await house.ask({ path: '/sso/google/start', headers: { accept: 'text/html' } })
+async function signOnAway(installation: Installation, { email }: OneOfCrowd): Promise<string[]> {
+  const { status, headers } = await installation.ask({ path: '/sso/google/start', headers: { accept: 'text/html' } })
   const target = String(headers.location)
   return [
     ...(status < 400 && target.startsWith('/login?error=') ? [] : [`sign-on by Google came to ${status} ${target}`]),
-    ...((await errorOf(house, email)) === '' ? [] : ['the sign-in by password does not work']),
+    ...((await errorOf(installation, email)) === '' ? [] : ['the sign-in by password does not work']),
   ]
 }
 
@@ -105,13 +107,17 @@ const deafPort = (deaf.address() as AddressInfo).port
 const shortfalls: string[] = []
 const figures: Record<string, number | string> = {}
 for (const { name, env, check } of OUTAGES) {
-  await withHouse({ env: env(deafPort) }, async (house) => {
-    const crowd = await makeCrowd(house, BIDDERS + 1)
-    const sale = await openSale(house, { lots: BIDDERS, bidders: crowd.slice(0, BIDDERS) })
+  await withInstallation({ env: env(deafPort) }, async (installation) => {
+    const crowd = await makeCrowd(installation, BIDDERS + 1)
+    const sale = await openSale(installation, { lots: BIDDERS, bidders: crowd.slice(0, BIDDERS) })
     let isOver = false
     let bids = 0
-    const bidding = bidWhile(house, sale, { isOver: () => isOver && bids >= LEAST_BIDS, pauseMs: BID_PAUSE_MS, placed: () => bids++ })
-    const faults = await check(house, crowd.at(-1) as OneOfCrowd)
+    const bidding = bidWhile(installation, sale, {
+      isOver: () => isOver && bids >= LEAST_BIDS,
+      pauseMs: BID_PAUSE_MS,
+      placed: () => bids++,
+    })
+    const faults = await check(installation, crowd.at(-1) as OneOfCrowd)
     isOver = true
     const { elapsedMs, refused } = await bidding
     const p99 = quantile(elapsedMs, 0.99)

@@ -11,7 +11,7 @@ import { TEST_SECRET } from '../../apps/server/test/test-secret.ts'
 import { record } from '../result.ts'
 import { openSale, type OpenSale, placeBid } from './bidding.ts'
 import { makeCrowd, type OneOfCrowd, PASSWORD } from './crowd.ts'
-import { type House, withHouse } from './house.ts'
+import { type Installation, withInstallation } from './installation.ts'
 import { atShare } from './share.ts'
 import { actAs, type Crowded, signInByForm } from './sign-in.ts'
 
@@ -57,34 +57,34 @@ function letters(at: number): string {
 const networkOf = (number: number): string => `10.0.${number % 200}.${(number % 50) + 1}`
 
 /** Says something in the chat, from a network of one's own; operators' switches are read again every few seconds, so it may be off at first. */
-async function sayInChat(house: House, { cookie, csrf, number }: Crowded, body: string): Promise<void> {
+async function sayInChat(installation: Installation, { cookie, csrf, number }: Crowded, body: string): Promise<void> {
   const headers = { cookie, 'x-xsrf-token': csrf }
   const from = networkOf(number)
   for (let tries = 0; tries < CHAT_TRIES; tries++) {
-    const { returnCode } = await house.ask({ path: '/public/data/chat', json: { body, pageUrl: '/' }, headers, from })
+    const { returnCode } = await installation.ask({ path: '/public/data/chat', json: { body, pageUrl: '/' }, headers, from })
     if (returnCode === 1) return
     await sleep(CHAT_WAIT_MS)
   }
 }
 
 /** Leaves something in every table that a person can write to by themselves. */
-async function live(house: House, one: OneOfCrowd, identity: Identity): Promise<Crowded> {
-  const { pool } = house
+async function live(installation: Installation, one: OneOfCrowd, identity: Identity): Promise<Crowded> {
+  const { pool } = installation
   const { firstName, lastName, companyName, phone, line1, email, nextEmail, words } = identity
   await pool.query('update profiles set email = $2 where account_id = $1', [one.id, email])
-  const member = await signInByForm(house, { ...one, email })
+  const member = await signInByForm(installation, { ...one, email })
   const address = { line1, line2: '', city: 'Dallas', state: 'TX', country: 'USA', postCode: '75201' }
-  await actAs(house, member)('/data/member/profile', { firstName, lastName, companyName, phone, ...address })
-  await actAs(house, member)('/data/member/email', { email: nextEmail, currentPassword: PASSWORD })
-  await house.ask({
+  await actAs(installation, member)('/data/member/profile', { firstName, lastName, companyName, phone, ...address })
+  await actAs(installation, member)('/data/member/email', { email: nextEmail, currentPassword: PASSWORD })
+  await installation.ask({
     path: '/public/data/feedback',
     json: { rating: 4, category: 'other', comments: words, email, pageUrl: '/lotSearchResults' },
     headers: { cookie: member.cookie, 'x-xsrf-token': member.csrf },
     from: networkOf(member.number),
   })
-  await actAs(house, member)('/public/data/emailPassword', { userIdOrEmail: email })
-  await sayInChat(house, member, words)
-  await actAs(house, member)('/public/data/log', { event: 'x', message: 'y', payload: {}, status: 0 })
+  await actAs(installation, member)('/public/data/emailPassword', { userIdOrEmail: email })
+  await sayInChat(installation, member, words)
+  await actAs(installation, member)('/public/data/log', { event: 'x', message: 'y', payload: {}, status: 0 })
   await pool.query(
     `insert into account_alerts (account_id, action_code, custom_code, activity, message) values ($1, 'MESSAGE', '', 'ACCOUNT', $2)`,
     [one.id, `For ${firstName} ${lastName}`],
@@ -101,7 +101,7 @@ async function live(house: House, one: OneOfCrowd, identity: Identity): Promise<
 const foundIn = (text: string, marks: readonly string[]): string[] =>
   marks.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()))
 
-async function foundInTables({ pool }: House, marks: readonly string[]): Promise<string[]> {
+async function foundInTables({ pool }: Installation, marks: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
@@ -131,11 +131,11 @@ function foundInFiles(folder: string, marks: readonly string[]): { files: number
 }
 
 /** Each bids on a lot, and the one more bidder there is outbids them all: who leads a lot cannot leave. Answers what went wrong. */
-async function bidAndBeOutbid(house: House, { lots, bidders }: OpenSale): Promise<string[]> {
+async function bidAndBeOutbid(installation: Installation, { lots, bidders }: OpenSale): Promise<string[]> {
   const refused: string[] = []
   const bid = async (bidder: SignedInHeaders | undefined, lot: number, amountMinor: number): Promise<void> => {
     if (bidder === undefined) throw new Error('There is one more bidder than there are lots.')
-    const { answer } = await placeBid(house, bidder, { lot, amountMinor })
+    const { answer } = await placeBid(installation, bidder, { lot, amountMinor })
     if (answer?.isAccepted !== true) refused.push(`a bid was refused: ${JSON.stringify(answer)}`)
   }
   for (const [at, lot] of lots.entries()) {
@@ -146,7 +146,7 @@ async function bidAndBeOutbid(house: House, { lots, bidders }: OpenSale): Promis
   return refused
 }
 
-async function command(args: readonly string[], { databaseUrl, dataDir }: House): Promise<number> {
+async function command(args: readonly string[], { databaseUrl, dataDir }: Installation): Promise<number> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HAMMERLANE_SECRET: TEST_SECRET }
   const child = spawn(process.execPath, [BIN, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   return new Promise((resolve) => {
@@ -154,22 +154,22 @@ async function command(args: readonly string[], { databaseUrl, dataDir }: House)
   })
 }
 
-await withHouse({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logLevel: 'debug' }, async (house) => {
+await withInstallation({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logLevel: 'debug' }, async (installation) => {
   const people = atShare(PEOPLE, 3)
-  const everybody = await makeCrowd(house, people + 1)
+  const everybody = await makeCrowd(installation, people + 1)
   const crowd = everybody.slice(0, people)
   const identities = crowd.map((_, at) => identityOf(at))
   // The United States have no chat unless an operator turns it on.
-  await house.pool.query(`insert into feature_flags (name, site, is_on) values ('allowJivoChat', 'CPRTUS', true)`)
+  await installation.pool.query(`insert into feature_flags (name, site, is_on) values ('allowJivoChat', 'CPRTUS', true)`)
   const members: Crowded[] = []
   const shortfalls: string[] = people < PEOPLE ? [`only ${people} people`] : []
-  for (const [at, one] of crowd.entries()) members.push(await live(house, one, identities[at] as Identity))
-  const sale = await openSale(house, { lots: people, bidders: everybody })
-  shortfalls.push(...(await bidAndBeOutbid(house, sale)))
+  for (const [at, one] of crowd.entries()) members.push(await live(installation, one, identities[at] as Identity))
+  const sale = await openSale(installation, { lots: people, bidders: everybody })
+  shortfalls.push(...(await bidAndBeOutbid(installation, sale)))
   let exported = 0
   for (const [at, member] of members.entries()) {
     const { firstName: _, ...rest } = identities[at] as Identity
-    const answer = await house.ask({ path: '/data/member/export', headers: { cookie: member.cookie } })
+    const answer = await installation.ask({ path: '/data/member/export', headers: { cookie: member.cookie } })
     const missing = Object.values(rest).filter((mark) => mark !== rest.nextEmail && !answer.text.includes(mark))
     const { records } = answer.data as { records?: Readonly<Record<string, unknown>> }
     for (const table of ['profiles', 'sessions', 'feedback', 'chat_messages', 'account_alerts', 'identities', 'bids']) {
@@ -177,21 +177,21 @@ await withHouse({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logLevel: 'debu
     }
     if (missing.length === 0) exported++
     else shortfalls.push(`the export of ${member.number} lacks ${missing.join(', ')}`)
-    const deleted = await actAs(house, member)('/data/member/deleteAccount', { currentPassword: PASSWORD })
+    const deleted = await actAs(installation, member)('/data/member/deleteAccount', { currentPassword: PASSWORD })
     if (deleted.returnCode !== 1) shortfalls.push(`${member.number} could not be deleted: ${deleted.text.slice(0, 200)}`)
   }
-  await house.pool.query(`update accounts set closed_at = now() - $1::interval where status = 'closed'`, [CLOSED_FOR])
-  const erased = await eraseClosedAccounts(house.db)
+  await installation.pool.query(`update accounts set closed_at = now() - $1::interval where status = 'closed'`, [CLOSED_FOR])
+  const erased = await eraseClosedAccounts(installation.db)
   if (erased !== people) shortfalls.push(`${erased} of ${people} were erased`)
   const marks = [...identities.flatMap((identity) => Object.values(identity)), 'Vanderzeel', 'Larchmont', 'plumtree.example', 'herons']
-  const inTables = await foundInTables(house, marks)
-  const inData = foundInFiles(house.dataDir, marks)
-  const inLog = house.logged.flatMap((line) => foundIn(line, marks).map((mark) => `log: ${mark}: ${line.slice(0, 200)}`))
+  const inTables = await foundInTables(installation, marks)
+  const inData = foundInFiles(installation.dataDir, marks)
+  const inLog = installation.logged.flatMap((line) => foundIn(line, marks).map((mark) => `log: ${mark}: ${line.slice(0, 200)}`))
   const backup = mkdtempSync(join(tmpdir(), 'backup-'))
-  const backedUp = await command(['export', '--all', join(backup, 'one')], house)
+  const backedUp = await command(['export', '--all', join(backup, 'one')], installation)
   const inBackup = foundInFiles(backup, marks)
   rmSync(backup, { recursive: true, force: true })
-  const verified = await command(['verify'], house)
+  const verified = await command(['verify'], installation)
   shortfalls.push(
     ...inTables,
     ...inData.found,
@@ -210,7 +210,7 @@ await withHouse({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: '1' }, logLevel: 'debu
       'rows that name somebody': inTables.length,
       'files looked through': inData.files + inBackup.files,
       'files that name somebody': inData.found.length + inBackup.found.length,
-      'log lines looked through': house.logged.length,
+      'log lines looked through': installation.logged.length,
       'log lines that name somebody': inLog.length,
       'ledger after it': verified === 0 ? 'verifies' : 'does not verify',
     },

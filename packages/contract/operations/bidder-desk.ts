@@ -62,11 +62,11 @@ export const setBidderTerms = /* @__PURE__ */ defineCall({
   fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'DEPOSIT_BOUND', 'SECOND_PERSON_NEEDED'],
 })
 
-const house = { access: 'OPERATOR', envelope: 'std', method: 'POST', effect: 'member' } as const
+const operatorChange = { access: 'OPERATOR', envelope: 'std', method: 'POST', effect: 'member' } as const
 
 /** Asks another operator to confirm that a deposit is raised to an amount. */
 export const askDeposit = /* @__PURE__ */ defineCall({
-  ...house,
+  ...operatorChange,
   name: 'askDeposit',
   path: '/data/operations/bidders/deposits',
   summary: 'Ask another operator to confirm a higher deposit for an account',
@@ -81,7 +81,7 @@ export const askDeposit = /* @__PURE__ */ defineCall({
 
 /** Another operator confirms or refuses the request. */
 export const decideDeposit = /* @__PURE__ */ defineCall({
-  ...house,
+  ...operatorChange,
   name: 'decideDeposit',
   path: '/data/operations/bidders/deposits/:id',
   summary: 'Confirm or refuse a higher deposit requested by another operator',

@@ -50,7 +50,7 @@ function Verdict({ checked }: { readonly checked: Checked }) {
 }
 
 /** Acts of operators on the lot that need two people, and how many there were. */
-function HouseActs({ acts }: Pick<LedgerPageData, 'acts'>) {
+function OperatorActs({ acts }: Pick<LedgerPageData, 'acts'>) {
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
@@ -104,7 +104,7 @@ export function Page({ data }: { readonly data: LedgerPageData }) {
       <div role="status">
         <Verdict checked={checked} />
       </div>
-      <HouseActs acts={data.acts} />
+      <OperatorActs acts={data.acts} />
       <p className="dim">{text.t('ledger.offline')}</p>
     </section>
   )

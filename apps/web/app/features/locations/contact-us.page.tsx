@@ -13,14 +13,14 @@ import { Section } from '../../ui/section.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
 
 interface ContactData {
-  readonly house: ContactInfo
+  readonly contact: ContactInfo
   readonly yards: readonly YardDetails[]
 }
 
 /** How to reach the operator and the yards; sign-out leads here (ACC-4.65). */
 export async function load({ api }: LoadArgs): Promise<ContactData> {
-  const [house, { locations }] = await Promise.all([api(getContactInfo, {}), api(listYards, {})])
-  return { house, yards: locations }
+  const [contact, { locations }] = await Promise.all([api(getContactInfo, {}), api(listYards, {})])
+  return { contact, yards: locations }
 }
 
 export const head = (_: ContactData, __: AppInfo, text: Text): PageHead => ({
@@ -45,23 +45,23 @@ function Mail({ value }: { readonly value: string }) {
   return value === '' ? <span className="dim">{text.t('contact.unknown')}</span> : <a href={`mailto:${value}`}>{value}</a>
 }
 
-function House({ house }: { readonly house: ContactInfo }) {
+function SiteContact({ contact }: { readonly contact: ContactInfo }) {
   const text = useText()
   const { country } = siteOf(useApp().siteCode)
   return (
     <dl className="tline yard-facts">
       <dt>{text.t('yards.phone')}</dt>
       <dd>
-        <Phone value={house.phone} country={country} />
+        <Phone value={contact.phone} country={country} />
       </dd>
       <dt>{text.t('contact.mail')}</dt>
       <dd>
-        <Mail value={house.email} />
+        <Mail value={contact.email} />
       </dd>
-      {house.hours === '' ? null : (
+      {contact.hours === '' ? null : (
         <>
           <dt>{text.t('yards.hours')}</dt>
-          <dd>{house.hours}</dd>
+          <dd>{contact.hours}</dd>
         </>
       )}
     </dl>
@@ -99,14 +99,14 @@ function Yards({ yards }: { readonly yards: readonly YardDetails[] }) {
   )
 }
 
-export function Page({ data: { house, yards } }: { readonly data: ContactData }) {
+export function Page({ data: { contact, yards } }: { readonly data: ContactData }) {
   const text = useText()
   return (
     <div className="cal">
       <header className="cal-h">
         <h1>{text.t('contact.title')}</h1>
       </header>
-      <House house={house} />
+      <SiteContact contact={contact} />
       {yards.length === 0 ? null : (
         <Section id="contact-yards" title={text.t('contact.yards')}>
           <Yards yards={yards} />

@@ -9,7 +9,7 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { startScratchPostgres } from '../../apps/server/src/platform/postgres/scratch.ts'
 import { Asker, type RawRequest, type Reply } from '../raw/ask.ts'
-import type { HouseReady, HouseRequest, HouseWord } from './protocol.ts'
+import type { InstallationReady, InstallationRequest, InstallationMessage } from './protocol.ts'
 
 const DATABASE = 'people'
 const START_LIMIT_MS = 120_000
@@ -35,7 +35,7 @@ export interface Answer {
 }
 
 /** The application with a PostgreSQL of its own, both in processes of their own. */
-export interface House extends HouseReady {
+export interface Installation extends InstallationReady {
   readonly databaseUrl: string
   readonly dataDir: string
   readonly db: Database['db']
@@ -79,24 +79,24 @@ function askAs(asker: Asker, { method = 'GET', path, headers = {}, json, from }:
 }
 
 interface Served {
-  readonly ready: HouseReady
+  readonly ready: InstallationReady
   readonly logged: string[]
   readonly connections: string[]
   readonly end: () => Promise<void>
 }
 
-async function serve(request: HouseRequest): Promise<Served> {
+async function serve(request: InstallationRequest): Promise<Served> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), [JSON.stringify(request)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const logged: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => void logged.push(...chunk.toString().split('\n').filter(Boolean)))
   const connections: string[] = []
-  child.on('message', (word: HouseWord) => void (word.kind === 'connection' && connections.push(word.target)))
+  child.on('message', (word: InstallationMessage) => void (word.kind === 'connection' && connections.push(word.target)))
   const limit = AbortSignal.timeout(START_LIMIT_MS)
   const gone = once(child, 'exit', { signal: limit }).then(([code]) => {
     throw new Error(`The server ended with ${String(code)}: ${logged.join('\n')}`)
   })
-  const listens = new Promise<HouseReady>((resolve) => {
-    child.on('message', (word: HouseWord) => void (word.kind === 'ready' && resolve(word)))
+  const listens = new Promise<InstallationReady>((resolve) => {
+    child.on('message', (word: InstallationMessage) => void (word.kind === 'ready' && resolve(word)))
   })
   const ready = await Promise.race([listens, gone])
   gone.catch(() => undefined)
@@ -112,9 +112,9 @@ async function serve(request: HouseRequest): Promise<Served> {
 }
 
 /** Opens a server without people. */
-export async function openHouse({ env = {}, logLevel = 'error' }: Partial<Pick<HouseRequest, 'env' | 'logLevel'>> = {}): Promise<House> {
+export async function openInstallation({ env = {}, logLevel = 'error' }: Partial<Pick<InstallationRequest, 'env' | 'logLevel'>> = {}): Promise<Installation> {
   const postgres = await startScratchPostgres()
-  const dataDir = mkdtempSync(join(tmpdir(), 'house-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'installation-'))
   const admin = new Client({ connectionString: postgres.url('postgres') })
   await admin.connect()
   await admin.query(`create database ${DATABASE}`)
@@ -149,11 +149,11 @@ export async function openHouse({ env = {}, logLevel = 'error' }: Partial<Pick<H
 }
 
 /** Opens a server for one trial and stops it whatever comes. */
-export async function withHouse(how: Parameters<typeof openHouse>[0], trial: (house: House) => Promise<void>): Promise<void> {
-  const house = await openHouse(how)
+export async function withInstallation(how: Parameters<typeof openInstallation>[0], trial: (installation: Installation) => Promise<void>): Promise<void> {
+  const installation = await openInstallation(how)
   try {
-    await trial(house)
+    await trial(installation)
   } finally {
-    await house.stop()
+    await installation.stop()
   }
 }
