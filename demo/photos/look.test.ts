@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { ALL_LOOKS, findLook, harmsOf, lookOf, type LotFacts } from './look.ts'
-import { BODIES, LOOK_DAMAGES, LOOK_PAINTS } from './looks/range.ts'
+import { BODIES } from '@app/rules/reference/vehicles/body-of-vehicle.ts'
+import { LOOK_DAMAGES, LOOK_PAINTS } from './looks/range.ts'
 
 const MOST_LOOKS = 900
 const plain: LotFacts = { lotNumber: 50_000_001, vehicleType: 'V', bodyStyle: '', colour: 'WHITE', damage: 'NORMAL WEAR' }

@@ -1,9 +1,9 @@
 import type { Harm } from './damage/harm.ts'
 import { hashSeed, makeRandom, pick } from './draw/random.ts'
-import { bodyOf } from './looks/body-of-lot.ts'
+import { bodyOf, BODIES, type Body } from '@app/rules/reference/vehicles/body-of-vehicle.ts'
 import { damageOf } from './looks/damage-of-lot.ts'
 import { paintIn } from './looks/paint-of-lot.ts'
-import { BODIES, LOOK_DAMAGES, LOOK_PAINTS, nearestOffer, variantsOf, type Body, type LookDamage, type LookPaint } from './looks/range.ts'
+import { LOOK_DAMAGES, LOOK_PAINTS, nearestOffer, variantsOf, type LookDamage, type LookPaint } from './looks/range.ts'
 
 /** One set of pictures, shared by all lots that look alike. */
 export interface Look {

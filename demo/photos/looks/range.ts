@@ -1,13 +1,11 @@
+import type { Body } from '@app/rules/reference/vehicles/body-of-vehicle.ts'
+
 // Which pictures exist. Lots share them: what is common in the trade gets every damage and several variants, what is
 // rare gets a few, so that the whole range stays at some hundreds of looks.
 
-const COMMON_BODIES = ['sedan', 'crossover', 'suv', 'pickup'] as const
-const USUAL_BODIES = ['coupe', 'hatchback', 'wagon', 'convertible', 'minivan', 'cargo_van', 'regular_cab'] as const
-const HEAVY_BODIES = ['box_truck', 'semi', 'motorhome'] as const
-const OTHER_BODIES = ['motorcycle', 'dirt_bike', 'atv', 'snowmobile', 'forklift', 'trailer', 'boat', 'jet_ski'] as const
-
-export const BODIES = [...COMMON_BODIES, ...USUAL_BODIES, ...HEAVY_BODIES, ...OTHER_BODIES] as const
-export type Body = (typeof BODIES)[number]
+const COMMON_BODIES: readonly Body[] = ['sedan', 'crossover', 'suv', 'pickup']
+const USUAL_BODIES: readonly Body[] = ['coupe', 'hatchback', 'wagon', 'convertible', 'minivan', 'cargo_van', 'regular_cab']
+const HEAVY_BODIES: readonly Body[] = ['box_truck', 'semi', 'motorhome']
 
 const EVERYDAY_PAINTS = ['white', 'black', 'silver', 'gray'] as const
 const USUAL_PAINTS = ['blue', 'red'] as const

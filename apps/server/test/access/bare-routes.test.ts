@@ -122,6 +122,7 @@ const FOR_EVERYBODY = [
   '/sitemaps/yards.xml',
   '/sitemaps/lots-:part(^\\d{1,5}$).xml',
   '/media/no-photo.svg',
+  '/media/drawing.svg',
   '/media/files/*',
   '/media/looks/:look/:picture',
   '/media/looks/:version/:look/:picture',

@@ -51,11 +51,11 @@ describe('a picture that the policy of the pages would refuse', () => {
     },
   )
 
-  it('leaves the lot with the no-photo image', async () => {
+  it('leaves the lot with a drawing of its vehicle', async () => {
     for (const lot of [REFUSED, STORED]) {
       const first = await site.get(`/lot/${lot}`)
       const { body } = first.headers.location === undefined ? first : await site.get(first.headers.location)
-      expect(body).toContain('src="/no-photo.svg"')
+      expect(body).toMatch(/<img[^>]* src="\/media\/drawing\.svg\?edition=1&amp;type=V&amp;[^"]*make=Kia/i)
     }
   })
 

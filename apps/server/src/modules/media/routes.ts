@@ -6,9 +6,11 @@ import type { Pool } from 'pg'
 import { NO_PHOTO_SVG } from '@app/demo/photos/no-photo.ts'
 import { createPhotoStore, type PhotoStore } from '@app/demo/photos/photo-store.ts'
 import { findLook } from '@app/demo/photos/look.ts'
+import { DRAWING_PARAMS, DRAWING_PATH, DRAWN_TEXT_MAX, type DrawnFacts } from '@app/rules/lots/drawing-address.ts'
 import { CACHED_FILES, STORED_FILES } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import { NO_PHOTO_PATH } from './addresses.ts'
+import { drawVehicle } from './draw-vehicle.ts'
 import { listFirstLooks } from './first-looks.store.ts'
 import { registerLookPictures } from './look-pictures.ts'
 import { CACHE_IMMUTABLE } from './send-picture.ts'
@@ -44,7 +46,18 @@ async function prepareFirstLooks(store: PhotoStore, { pool, log }: MediaDeps, si
   }
 }
 
-/** Serves pictures of lots: drawn for the demo world, stored ones, and the placeholder. */
+type Query = Readonly<Record<string, unknown>>
+
+/** The facts of an address; what is no text of a fact counts as unknown. */
+function factsOf(query: Query): DrawnFacts {
+  const textOf = (name: string): string => {
+    const value = query[name]
+    return typeof value === 'string' ? value.slice(0, DRAWN_TEXT_MAX) : ''
+  }
+  return { type: '', ...Object.fromEntries(DRAWING_PARAMS.map((name) => [name, textOf(name)])) }
+}
+
+/** Serves pictures of lots: drawn for the demo world, stored ones, and what stands in for them. */
 export function registerMedia(app: FastifyInstance, deps: MediaDeps): void {
   const folder = looksFolder(deps.dataDir)
   const store = createPhotoStore({ folder, workers: Math.min(MAX_PAINTERS, Math.max(1, availableParallelism() - 1)) })
@@ -58,6 +71,12 @@ export function registerMedia(app: FastifyInstance, deps: MediaDeps): void {
     await scope.register(fastifyStatic, { serve: false })
     registerLookPictures(scope, { store, folder })
     registerStoredPictures(scope, openMediaStore(join(deps.dataDir, STORED_FILES, 'media')))
+    scope.get(DRAWING_PATH, (request, reply) =>
+      reply
+        .header('cache-control', CACHE_IMMUTABLE)
+        .type('image/svg+xml')
+        .send(drawVehicle(factsOf(request.query as Query))),
+    )
     scope.get(NO_PHOTO_PATH, (_request, reply) => reply.header('cache-control', CACHE_IMMUTABLE).type('image/svg+xml').send(NO_PHOTO_SVG))
   })
 }

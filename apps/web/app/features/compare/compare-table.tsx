@@ -27,7 +27,12 @@ function PictureCell({ place, data }: ColumnProps) {
   const isPictured = words !== null && found?.card.photo !== null
   return (
     <td>
-      <Photo src={found?.card.photo ?? null} alt={isPictured ? words.photo : text.t('gallery.none')} {...PHOTO} isFirst />
+      <Photo
+        src={found?.card.photo ?? found?.card.drawing ?? null}
+        alt={isPictured ? words.photo : text.t('gallery.none')}
+        {...PHOTO}
+        isFirst
+      />
       <p className="cmp-act">
         {found === null ? null : <Heart lot={found.card} hasWord />}
         <Link className="btn sm ghost" to={comparePath(others, data.facts)} rel="nofollow">

@@ -13,6 +13,8 @@ type ZoomModule = typeof import('./zoom-dialog.tsx')
 interface GalleryProps {
   readonly pictures: readonly LotPicture[]
   readonly name: string
+  /** Shown where there are no pictures. */
+  readonly drawing: string
 }
 
 /** Where a track of pictures is scrolled to, and how to move it. */
@@ -53,7 +55,7 @@ function useArrowKeys(turn: (step: 1 | -1) => void) {
 }
 
 /** The track's pictures; each is a link to its largest size, which script shows on the full screen instead. */
-function Track({ pictures, name, onOpen }: GalleryProps & { readonly onOpen: (event: MouseEvent) => void }) {
+function Track({ pictures, name, onOpen }: Omit<GalleryProps, 'drawing'> & { readonly onOpen: (event: MouseEvent) => void }) {
   const text = useText()
   return pictures.map((picture, index) => (
     <li key={picture.full + String(index)} id={`photo-${index + 1}`}>
@@ -68,7 +70,7 @@ function Track({ pictures, name, onOpen }: GalleryProps & { readonly onOpen: (ev
  * The pictures: a track that the finger swipes, arrow keys and buttons turn, thumbnails jump in. Without script the track scrolls
  * by itself and thumbnails are plain links. Pictures are never cropped.
  */
-export function Gallery({ pictures, name }: GalleryProps) {
+export function Gallery({ pictures, name, drawing }: GalleryProps) {
   const text = useText()
   const { track, at, show } = useTrack(pictures.length)
   const [zoom, setZoom] = useState<ZoomModule | null>(null)
@@ -82,7 +84,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
     setZoom(null)
     show(last)
   }
-  if (pictures.length === 0) return <NoPictures />
+  if (pictures.length === 0) return <NoPictures drawing={drawing} />
   const isMany = pictures.length > 1
   return (
     <section className="gal" ref={root} aria-label={text.t('gallery.label')}>
@@ -111,13 +113,13 @@ export function Gallery({ pictures, name }: GalleryProps) {
   )
 }
 
-/** In place of the pictures of a lot without any; none is invented. */
-function NoPictures() {
+/** In place of the pictures of a lot without any: no photo is invented, a drawing shows what the file says. */
+function NoPictures({ drawing }: Pick<GalleryProps, 'drawing'>) {
   const text = useText()
   return (
     <section className="gal" aria-label={text.t('gallery.label')}>
       <div className="gal-main none">
-        <Photo src={null} alt="" {...FULL} isFirst />
+        <Photo src={drawing} alt="" {...FULL} isFirst />
         <p className="gal-cap">{text.t('gallery.none.text')}</p>
       </div>
     </section>

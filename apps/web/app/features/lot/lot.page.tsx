@@ -63,7 +63,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
       <LotHead data={data} />
       <div className={data.isOldVersion ? 'lp is-plain' : 'lp'}>
         <div className="lp-main">
-          <Gallery key={data.card.number} pictures={data.pictures} name={data.card.name} />
+          <Gallery key={data.card.number} pictures={data.pictures} name={data.card.name} drawing={data.card.drawing} />
           <Verdict card={data.card} />
           <DamageSection card={data.card} />
           <PapersSection data={data} />

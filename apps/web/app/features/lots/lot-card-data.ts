@@ -3,6 +3,7 @@ import type { CurrencyCode, Money, SiteCode } from '@app/contract/sites.ts'
 import type { LaneQueue, LotView, SaleState } from '@app/contract/lots/lot-view.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
+import { drawingAddress } from '@app/rules/lots/drawing-address.ts'
 import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
@@ -27,6 +28,8 @@ export interface LotCard {
   /** Path of the lot's page. */
   readonly path: string
   readonly photo: string | null
+  /** Shown in place of a photo where there is none: the vehicle drawn with its damage. */
+  readonly drawing: string
   readonly year: number | null
   readonly make: string
   readonly model: string
@@ -122,6 +125,15 @@ export function toLotCard(lot: LotView, app: AppInfo): LotCard {
     name: lotName(vehicle, lot.description),
     path: lotPath(lot.lotNumber, lot.slug),
     photo: lot.thumbnailUrl ?? null,
+    drawing: drawingAddress({
+      type: vehicle.type,
+      body: vehicle.bodyStyle,
+      make: vehicle.make,
+      model: vehicle.model ?? vehicle.modelGroup,
+      colour: vehicle.colour,
+      damage: condition.damageCode,
+      second: condition.secondaryDamageCode,
+    }),
     year: vehicle.year ?? null,
     make: asWritten(vehicle.make),
     model: asWritten(vehicle.model ?? vehicle.modelGroup ?? ''),

@@ -75,7 +75,7 @@ function Card({ lot, isFirst = false }: LotProps) {
   return (
     <article className="lot" data-lot={lot.number}>
       <div className="lot-photo">
-        <Photo src={lot.photo} alt={words.photo} {...PHOTO} isFirst={isFirst} />
+        <Photo src={lot.photo ?? lot.drawing} alt={words.photo} {...PHOTO} isFirst={isFirst} />
       </div>
       <h3>
         <Link to={lot.path}>{lot.name}</Link>

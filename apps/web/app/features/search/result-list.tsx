@@ -61,7 +61,7 @@ function Row({ lot, isFirst }: { readonly lot: LotCard; readonly isFirst: boolea
   return (
     <tr data-lot={lot.number}>
       <td className="c-ph">
-        <Photo src={lot.photo} alt="" {...ROW_PHOTO} isFirst={isFirst} />
+        <Photo src={lot.photo ?? lot.drawing} alt="" {...ROW_PHOTO} isFirst={isFirst} />
       </td>
       <td className="c-veh">
         <h2 className="lt">

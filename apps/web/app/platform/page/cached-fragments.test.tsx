@@ -38,6 +38,7 @@ const lot = (number: number): LotCard => ({
   number,
   name: `2020 FORD <F-150> "${number}"`,
   path: `/lot/${number}/x`,
+  drawing: '/media/drawing.svg?type=V',
   photo: '/media/1.webp',
   year: 2020,
   make: 'Ford',

@@ -104,7 +104,7 @@ function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: rea
   return (
     <tr data-lot={card.number} data-status={own?.bidStatus} data-state={stateOf(row) ?? undefined}>
       <td className="c-ph">
-        <Photo src={card.photo} alt="" {...PHOTO} />
+        <Photo src={card.photo ?? card.drawing} alt="" {...PHOTO} />
       </td>
       <th scope="row" data-label={text.t('bids.column.lot')}>
         <Link className="own-name" to={card.path}>

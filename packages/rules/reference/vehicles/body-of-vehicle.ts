@@ -1,4 +1,29 @@
-import type { Body } from './range.ts'
+/** Bodies that a vehicle may be drawn with. */
+export const BODIES = [
+  'sedan',
+  'crossover',
+  'suv',
+  'pickup',
+  'coupe',
+  'hatchback',
+  'wagon',
+  'convertible',
+  'minivan',
+  'cargo_van',
+  'regular_cab',
+  'box_truck',
+  'semi',
+  'motorhome',
+  'motorcycle',
+  'dirt_bike',
+  'atv',
+  'snowmobile',
+  'forklift',
+  'trailer',
+  'boat',
+  'jet_ski',
+] as const
+export type Body = (typeof BODIES)[number]
 
 export interface BodyFacts {
   /** The sales data's vehicle type: V K U C R A B S M N J D H L E, or its VEHTYPE_ code. */
@@ -34,7 +59,7 @@ const EXACT_STYLES: readonly Rule[] = [
   [/CONVERT|ROADSTER|CABRIO|SPYDER|SPIDER/, 'convertible'],
   [/COUPE|2 ?DR COU/, 'coupe'],
   [/HATCH|LIFTBACK|3 ?DR|5 ?DR/, 'hatchback'],
-  [/MINI ?VAN|PASSENGER VAN \(MINI/, 'minivan'],
+  [/MINI[ -]?VAN|PASSENGER VAN \(MINI/, 'minivan'],
 ]
 
 const MODELS: readonly Rule[] = [
