@@ -112,7 +112,10 @@ async function serve(request: InstallationRequest): Promise<Served> {
 }
 
 /** Opens a server without people. */
-export async function openInstallation({ env = {}, logLevel = 'error' }: Partial<Pick<InstallationRequest, 'env' | 'logLevel'>> = {}): Promise<Installation> {
+export async function openInstallation({
+  env = {},
+  logLevel = 'error',
+}: Partial<Pick<InstallationRequest, 'env' | 'logLevel'>> = {}): Promise<Installation> {
   const postgres = await startScratchPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'installation-'))
   const admin = new Client({ connectionString: postgres.url('postgres') })
@@ -149,7 +152,10 @@ export async function openInstallation({ env = {}, logLevel = 'error' }: Partial
 }
 
 /** Opens a server for one trial and stops it whatever comes. */
-export async function withInstallation(how: Parameters<typeof openInstallation>[0], trial: (installation: Installation) => Promise<void>): Promise<void> {
+export async function withInstallation(
+  how: Parameters<typeof openInstallation>[0],
+  trial: (installation: Installation) => Promise<void>,
+): Promise<void> {
   const installation = await openInstallation(how)
   try {
     await trial(installation)
