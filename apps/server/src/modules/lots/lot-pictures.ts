@@ -1,14 +1,17 @@
-import { VIEWS } from '@app/demo/photos/sizes.ts'
+import { viewsOf } from '@app/demo/photos/lead-view.ts'
 import type { WireImage } from '@app/contract/lots/lots.answers.ts'
 import { pictureFrom, pictureNamed, pictureStored } from '@app/rules/lots/picture-address.ts'
 import { lookPictureUrl } from '#modules/media/index.ts'
 import type { ImageRow, LotRow } from './lot-rows.store.ts'
 
 /** Address of a lot's first small picture; undefined when it has none. */
-export function thumbnailOf(row: Pick<LotRow, 'stored_thumbnail' | 'look_key' | 'image_thumbnail'>): string | undefined {
+export function thumbnailOf(row: Pick<LotRow, 'stored_thumbnail' | 'look_key' | 'image_thumbnail' | 'primary_damage'>): string | undefined {
   const stored = row.stored_thumbnail === null ? undefined : pictureStored(row.stored_thumbnail)
   if (stored !== undefined) return stored
-  if (row.look_key !== null) return lookPictureUrl(row.look_key, VIEWS[0], 'thb')
+  if (row.look_key !== null) {
+    const [lead = 'front-left'] = viewsOf(row.look_key, row.primary_damage ?? '')
+    return lookPictureUrl(row.look_key, lead, 'thb')
+  }
   return row.image_thumbnail === null ? undefined : pictureNamed(row.image_thumbnail)
 }
 
@@ -76,7 +79,7 @@ export function picturesOf(row: LotRow, stored: readonly ImageRow[]): WireImage[
   if (pictures.length > 0) return pictures
   const { look_key: look } = row
   if (look !== null)
-    return VIEWS.map((view, at) =>
+    return viewsOf(look, row.primary_damage ?? '').map((view, at) =>
       toWireImage(
         {
           kind: 'IMG',

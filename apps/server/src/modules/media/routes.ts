@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { NO_PHOTO_SVG } from '@app/demo/photos/no-photo.ts'
 import { createPhotoStore, type PhotoStore } from '@app/demo/photos/photo-store.ts'
+import { viewsOf } from '@app/demo/photos/lead-view.ts'
 import { findLook } from '@app/demo/photos/look.ts'
 import { DRAWING_PARAMS, DRAWING_PATH, DRAWN_TEXT_MAX, type DrawnFacts } from '@app/rules/lots/drawing-address.ts'
 import { CACHED_FILES, STORED_FILES } from '#platform/files.ts'
@@ -36,11 +37,14 @@ export function looksFolder(dataDir: string): string {
 async function prepareFirstLooks(store: PhotoStore, { pool, log }: MediaDeps, signal: AbortSignal): Promise<void> {
   try {
     const looks = await listFirstLooks(pool, { soonest: SOONEST_LOTS, commonest: COMMONEST_LOOKS })
-    const { ready, failed } = await store.prepare(
+    const byLead = Map.groupBy(
       looks.filter((key) => findLook(key) !== undefined),
-      { signal },
+      (key) => viewsOf(key)[0] ?? 'front-left',
     )
-    log.info({ ready, failed }, 'thumbnails of the first pages')
+    for (const [lead, keys] of byLead) {
+      const { ready, failed } = await store.prepare(keys, { signal, views: [lead] })
+      log.info({ lead, ready, failed }, 'thumbnails of the first pages')
+    }
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'the first pages have no pictures yet')
   }

@@ -6,7 +6,7 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { useCriteriaNavigate } from './use-shown-criteria.ts'
 
 /** Radii offered around a postal code, miles. */
-const RADII_MILES = [25, 50, 100, 250, 500] as const
+const RADII_MILES = [25, 50, 100, 200, 300, 500] as const
 const POSTAL_CODE_CHARS_MAX = 16
 /** Radii shown in kilometres are rounded to these. */
 const ROUND_KM = 10
