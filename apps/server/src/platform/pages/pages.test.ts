@@ -455,12 +455,13 @@ describe('/lot/{lotId}/{lotInfo?}', () => {
     const { body, statusCode } = await pages.get(`/lot/${SOLD}`)
     expect(statusCode).toBe(200)
     expect(body).toContain('This lot is sold.')
-    expect(body).not.toContain('All-in at the next bid')
+    expect(body).not.toMatch(/class="now-f"|All-in at the next bid/)
   })
 
   it('adds up the fees to the price it shows', async () => {
     const { body } = await pages.get(`/lot/${RAV4}`)
-    const amounts = [...body.matchAll(/<div(?: class="sum")?><dt>[^<]*<\/dt><dd>\$([\d,]+)<\/dd><\/div>/g)].map((match) =>
+    const fees = /<dl class="fees">.*?<\/dl>/s.exec(body)?.[0] ?? ''
+    const amounts = [...fees.matchAll(/<div(?: class="sum")?><dt>[^<]*<\/dt><dd>\$([\d,]+)<\/dd><\/div>/g)].map((match) =>
       Number(match[1]?.replaceAll(',', '')),
     )
     const total = amounts.at(-1)
