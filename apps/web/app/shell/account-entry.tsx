@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from
 import { Link, useLocation } from 'react-router'
 import { loginWithReturn } from '@app/rules/access/page-access.ts'
 import { useApp, useText, type MemberInfo } from '../platform/app-info.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useClosingMenu } from './use-closing-menu.ts'
 
 const RECENT_LOGIN = /(?:^|; )recentLogIn=1/
@@ -19,6 +20,7 @@ function Menu({ member }: { readonly member: MemberInfo }) {
     <details className="drop who" ref={menu} name="shell-menu" onToggle={load}>
       <summary className="tool">
         <span className="who-name">{member.name}</span>
+        <Icon name="down" />
       </summary>
       <div className="menu">{Content ? <Content /> : <a href="/logout">{text.t('account.signOut')}</a>}</div>
     </details>

@@ -8,7 +8,9 @@ const GROUPS = [
     heading: 'footer.buy',
     links: [
       ['nav.find', '/lotSearchResults'],
-      ['nav.sales', '/auctionCalendar'],
+      ['nav.live', '/auctionDashboard'],
+      ['nav.calendar', '/auctionCalendar'],
+      ['nav.results', '/results'],
       ['footer.locations', '/locations'],
       ['home.types', '/#types'],
       ['home.makes', '/#makes'],
@@ -19,6 +21,7 @@ const GROUPS = [
     links: [
       ['footer.how', '/#how'],
       ['footer.contact', '/contactUs'],
+      ['footer.api', '/api'],
     ],
   },
 ] as const
@@ -40,9 +43,7 @@ export function Footer() {
             <h2 aria-hidden="true">{text.t(group.heading)}</h2>
             <ul>
               {group.links.map(([key, to]) => (
-                <li key={key}>
-                  <Link to={to}>{text.t(key)}</Link>
-                </li>
+                <li key={key}>{to === '/api' ? <a href={to}>{text.t(key)}</a> : <Link to={to}>{text.t(key)}</Link>}</li>
               ))}
             </ul>
           </nav>

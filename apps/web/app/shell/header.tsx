@@ -7,7 +7,7 @@ import { DisplayMenu } from './display-menu.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
 import { InventoryMenu } from './inventory-menu.tsx'
 import { SearchBox } from '../features/find/search-box.tsx'
-import { PLACES, useIsCurrent } from './places.ts'
+import { TABS, useIsCurrent, usePlaces } from './places.ts'
 
 function Brand() {
   const text = useText()
@@ -23,10 +23,16 @@ function Brand() {
 function NavLinks() {
   const text = useText()
   const isCurrent = useIsCurrent()
+  const places = usePlaces()
   return (
     <nav className="nav" aria-label={text.t('nav.main')}>
-      {PLACES.filter((place) => place.id !== 'home').map((place) => (
-        <Link key={place.id} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
+      {places.map((place) => (
+        <Link
+          key={place.name}
+          className={place.isWideOnly === true ? 'is-wide' : undefined}
+          to={place.to}
+          aria-current={isCurrent(place) ? 'page' : undefined}
+        >
           {text.t(place.name)}
         </Link>
       ))}
@@ -65,10 +71,10 @@ export function TabBar() {
   const isCurrent = useIsCurrent()
   return (
     <nav className="tabbar" aria-label={text.t('nav.bottom')}>
-      {PLACES.map((place) => (
-        <Link key={place.id} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
+      {TABS.map((place) => (
+        <Link key={place.name} to={place.to} aria-current={isCurrent(place) ? 'page' : undefined}>
           <Icon name={place.icon} />
-          {text.t(place.shortName)}
+          {text.t(place.name)}
         </Link>
       ))}
       <InventoryMenu>

@@ -1,43 +1,58 @@
 import { useMatches } from 'react-router'
+import type { AccountKind } from '@app/contract/people.ts'
+import { useApp } from '../platform/app-info.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 interface Place {
-  readonly id: 'home' | 'find' | 'sales' | 'watch'
-  readonly name: 'nav.home' | 'nav.find' | 'nav.sales' | 'nav.watch'
-  readonly shortName: 'nav.home' | 'nav.find.short' | 'nav.sales.short' | 'nav.watch.short'
+  readonly name: 'nav.find.short' | 'nav.live' | 'nav.calendar' | 'nav.results' | 'nav.watch' | 'nav.bids'
   readonly to: string
-  readonly icon: IconName
   /** Pages of the route table that count as this place; an ending hyphen means all that begin so. */
   readonly pages: readonly string[]
+  /** Left out where the header is narrow; the menus and the foot lead there, too. */
+  readonly isWideOnly?: true
+  /** For those who may bid for themselves. */
+  readonly isForBidders?: true
 }
 
 /** Sale lists have a row for each form of their path. */
-const SALE_PAGES = ['auction-calendar', 'auction-dashboard', 'todays-auction', 'sales-list', 'sale-list-'] as const
+const SALE_PAGES = ['auction-calendar', 'todays-auction', 'sales-list', 'sale-list-'] as const
 
-/** Where the header and the bottom bar lead. */
-export const PLACES: readonly Place[] = [
-  { id: 'home', name: 'nav.home', shortName: 'nav.home', to: '/', icon: 'home', pages: ['home'] },
-  {
-    id: 'find',
-    name: 'nav.find',
-    shortName: 'nav.find.short',
-    to: '/lotSearchResults',
-    icon: 'search',
-    pages: ['search-results', 'search-value'],
-  },
-  { id: 'sales', name: 'nav.sales', shortName: 'nav.sales.short', to: '/auctionCalendar', icon: 'sales', pages: SALE_PAGES },
-  {
-    id: 'watch',
-    name: 'nav.watch',
-    shortName: 'nav.watch.short',
-    to: '/watchList',
-    icon: 'heart',
-    pages: ['watch-list', 'no-results-watch-list'],
-  },
+/** Where the header leads. */
+const PLACES: readonly Place[] = [
+  { name: 'nav.find.short', to: '/lotSearchResults', pages: ['search-results', 'search-value'] },
+  { name: 'nav.live', to: '/auctionDashboard', pages: ['auction-dashboard'] },
+  { name: 'nav.calendar', to: '/auctionCalendar', pages: SALE_PAGES },
+  { name: 'nav.results', to: '/results', pages: ['results'], isWideOnly: true },
+  { name: 'nav.watch', to: '/watchList', pages: ['watch-list', 'no-results-watch-list'] },
+  { name: 'nav.bids', to: '/myBids', pages: ['my-bids', 'lots-won', 'lots-lost'], isWideOnly: true, isForBidders: true },
+]
+
+const NO_BIDDERS: ReadonlySet<AccountKind> = new Set<AccountKind>(['internal', 'kiosk', 'guest', 'seller'])
+
+/** The places of the header for this reader. */
+export function usePlaces(): readonly Place[] {
+  const { member } = useApp()
+  const isBidder = member !== null && !NO_BIDDERS.has(member.kind)
+  return PLACES.filter(({ isForBidders }) => isForBidders !== true || isBidder)
+}
+
+interface Tab {
+  readonly name: 'nav.home' | 'nav.find.short' | 'nav.sales.short' | 'nav.watch.short'
+  readonly to: string
+  readonly icon: IconName
+  readonly pages: readonly string[]
+}
+
+/** Where the bottom bar of phones leads. */
+export const TABS: readonly Tab[] = [
+  { name: 'nav.home', to: '/', icon: 'home', pages: ['home'] },
+  { name: 'nav.find.short', to: '/lotSearchResults', icon: 'search', pages: ['search-results', 'search-value'] },
+  { name: 'nav.sales.short', to: '/auctionCalendar', icon: 'sales', pages: [...SALE_PAGES, 'auction-dashboard'] },
+  { name: 'nav.watch.short', to: '/watchList', icon: 'heart', pages: ['watch-list', 'no-results-watch-list'] },
 ]
 
 /** Says of a place whether the reader is there. */
-export function useIsCurrent(): (place: Place) => boolean {
+export function useIsCurrent(): (place: Pick<Place, 'pages'>) => boolean {
   const page = useMatches().at(-1)?.id.split('.')[0] ?? ''
   return ({ pages }) => pages.some((id) => page === id || (id.endsWith('-') && page.startsWith(id)))
 }
