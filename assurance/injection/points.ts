@@ -156,7 +156,7 @@ const PAGES: readonly Point[] = [
   page('an unknown path in Dutch', (text) => get(`/nl/${encoded(text)}/x?${encoded(text)}`)),
   page('cookies', (text) =>
     get('/', {
-      cookie: ['userLang', 'theme', 'searchView', 'hl', 'XSRF-TOKEN']
+      cookie: ['userLang', 'theme', 'searchView', 'searchSize', 'hl', 'XSRF-TOKEN']
         .map((name) => `${name}=${inHeader(text).replaceAll(/[;,\s]/g, '')}`)
         .join('; '),
     }),

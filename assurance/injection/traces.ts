@@ -18,7 +18,7 @@ const LEAKS: readonly RegExp[] = [
   /PRIVATE KEY-----/,
 ]
 
-const KNOWN_COOKIES: ReadonlySet<string> = new Set(['hl', '__Host-hl', 'XSRF-TOKEN', 'userLang', 'searchView', 'theme'])
+const KNOWN_COOKIES: ReadonlySet<string> = new Set(['hl', '__Host-hl', 'XSRF-TOKEN', 'userLang', 'searchView', 'searchSize', 'theme'])
 
 /** What in an answer shows that a payload was more than text; null when nothing does. */
 export function leakFault({ headers, body }: Reply): string | null {

@@ -27,6 +27,7 @@ export const VISITOR: AppInfo = {
   ...site.displayPreference,
   sellingSites: { USA: 'CPRTUS', CAN: 'CPRTCA', DEU: 'CPRTDE', GBR: 'CPRTUK' },
   searchView: 'gallery',
+  searchSize: 20,
 }
 
 /** What differs for somebody who is signed in: a premium buyer. */

@@ -4,6 +4,9 @@ export const PAGE_SIZE_DEFAULT = 20
 /** Larger sizes are accepted and capped (rulings "page size above 100"). */
 export const PAGE_SIZE_MAX = 1000
 
+/** The page size that a reader's preference names, of those that pages offer; the default for anything else. */
+export const chosenPageSize = (named: string | undefined): number => PAGE_SIZES.find((size) => String(size) === named) ?? PAGE_SIZE_DEFAULT
+
 export interface PageWindow {
   /** Zero-based. */
   readonly page: number

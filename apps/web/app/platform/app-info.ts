@@ -32,6 +32,8 @@ export interface AppInfo {
   /** Site that sells the lots of a country (ISO alpha-3); it fixes their fees and steps. */
   readonly sellingSites: Readonly<Record<string, SiteCode>>
   readonly searchView: SearchView
+  /** Lots a page that the reader last chose. */
+  readonly searchSize: number
 }
 
 /** What the pages show of the person who is signed in. */

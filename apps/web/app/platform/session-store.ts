@@ -32,12 +32,22 @@ function parsed(key: string, raw: string | null): unknown {
 export const sessionStore = <T>(name: string, read: (stored: unknown) => T): SessionStore<T> =>
   openStore(() => sessionStorage, PREFIX + name, read)
 
-/** Opens a store that outlives the browser session, under the very name of its key; else as `sessionStore`. */
+/** Opens a store that outlives the browser session and follows what other tabs write, under the very name of its key; else as `sessionStore`. */
 export const localStore = <T>(key: string, read: (stored: unknown) => T): SessionStore<T> => openStore(() => localStorage, key, read)
 
 function openStore<T>(storageOf: StorageOf, key: string, read: (stored: unknown) => T): SessionStore<T> {
   const listeners = new Set<() => void>()
   let known: { readonly value: T } | null = null
+  const tellAll = (): void => {
+    for (const listener of listeners) listener()
+  }
+  // Browsers tell other documents alone, and of a session's storage those of one tab.
+  if (typeof window !== 'undefined')
+    window.addEventListener('storage', (event) => {
+      if (event.key !== null && event.key !== key) return
+      known = null
+      tellAll()
+    })
   return {
     get: () => (known ??= { value: read(parsed(key, readRaw(storageOf, key))) }).value,
     set: (value) => {
@@ -47,7 +57,7 @@ function openStore<T>(storageOf: StorageOf, key: string, read: (stored: unknown)
       } catch {
         // The value holds for this document at least.
       }
-      for (const listener of listeners) listener()
+      tellAll()
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigationType } from 'react-router'
 import { pageRow } from '../platform/routing/routing.ts'
-import { scrollSmoothly } from '../platform/routing/scroll.ts'
+import { isReturn, scrollSmoothly } from '../platform/routing/scroll.ts'
 
 const RESTORE_MS = 500 // market spec §2 "Page behaviours"
 const STORE_PREFIX = 'g2app.scroll.' // market spec §9: session storage prefix
@@ -31,15 +31,26 @@ function arrive(hash: string): void {
 /** A list shown whole has only its first lots on return: it starts at its top (MKT-2.102, MQ-026). */
 const isWholeList = (search: string): boolean => new URLSearchParams(search).get('show') === 'all'
 
-/** Whether this document is itself a return: reloaded, or reached by Back. */
-function isReturn(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return entry?.type === 'reload' || entry?.type === 'back_forward'
+/** The place at which a list's selected lot is in view: the one that was left, unless the reader has gone on to another lot since. */
+function placeOfRow(placePx: number): number {
+  const row = document.querySelector('main [data-lot][aria-current]')?.getBoundingClientRect()
+  if (row === undefined) return placePx
+  const topPx = row.top + window.scrollY
+  const isInView = topPx + row.height > placePx && topPx < placePx + window.innerHeight
+  return isInView ? placePx : Math.max(0, topPx - (window.innerHeight - row.height) / 2)
+}
+
+interface MoveState {
+  /** A change of the same page, which stays where it is. */
+  readonly keepsPlace?: boolean
+  /** A way back to a page, to the place at which it was left last. */
+  readonly returns?: boolean
 }
 
 /**
  * Keeps the place on a page for the way back: result pages glide to it within 500 ms (MKT-2.102, MQ-026), others jump.
- * A new page starts at its top or at its `#` target; a move that says `keepsPlace` in its state stays where it is.
+ * A new page starts at its top or at its `#` target; a move that says `keepsPlace` in its state stays where it is, one that says
+ * `returns` goes to where that page was left last.
  */
 export function useScrollMemory(): void {
   const location = useLocation()
@@ -53,13 +64,20 @@ export function useScrollMemory(): void {
     const wasFirst = isFirst.current
     isFirst.current = false
     const name = `${key} ${pathname}${search}`
-    const place = type === 'POP' && (!wasFirst || isReturn()) && !isWholeList(search) ? storedTop(name) : 0
+    const lastName = `${pathname}${search}`
+    const { returns = false, keepsPlace = false } = (state ?? {}) as MoveState
+    const isBack = type === 'POP' && (!wasFirst || isReturn())
+    const left = isWholeList(search) ? 0 : isBack ? storedTop(name) : returns ? storedTop(lastName) : 0
+    const place = isBack || returns ? placeOfRow(left) : 0
     if (place > 0 && restores) scrollSmoothly(place, RESTORE_MS)
     else if (place > 0) window.scrollTo(0, place)
-    else if (type === 'POP' ? !wasFirst || hash !== '' : (state as { keepsPlace?: boolean } | null)?.keepsPlace !== true) arrive(hash)
+    else if (type === 'POP' ? !wasFirst || hash !== '' : !keepsPlace) arrive(hash)
     let last = window.scrollY
     const onScroll = (): void => void (last = window.scrollY)
-    const remember = (): void => keep(name, last)
+    const remember = (): void => {
+      keep(name, last)
+      keep(lastName, last)
+    }
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('pagehide', remember)
     return () => {

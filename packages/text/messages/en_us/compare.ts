@@ -26,4 +26,11 @@ export const compare = {
   'compare.add.wrong': 'A lot number has {min} to {max} digits.',
   'compare.add.known': 'This lot is already in the comparison.',
   'compare.add.full': 'You can compare up to {max} lots. Remove one to add another.',
+  'compare.tray': 'Lots to compare',
+  'compare.tray.count': '{count} of {max} lots to compare',
+  'compare.tray.clear': 'Clear',
+  'compare.tray.added': 'Added to the comparison: {count} of {max} lots.',
+  'compare.tray.removed':
+    'Removed from the comparison. {count, plural, =0 {No lots are left in it.} one {# lot is left in it.} other {# lots are left in it.}}',
+  'compare.tray.full': 'You can compare up to {max} lots. Remove one to add another.',
 } as const

@@ -26,4 +26,11 @@ export const compare = {
   'compare.add.wrong': 'Un número de lote tiene de {min} a {max} cifras.',
   'compare.add.known': 'Este lote ya está en la comparación.',
   'compare.add.full': 'Puede comparar hasta {max} lotes. Quite uno para añadir otro.',
+  'compare.tray': 'Lotes para comparar',
+  'compare.tray.count': '{count} de {max} lotes para comparar',
+  'compare.tray.clear': 'Vaciar',
+  'compare.tray.added': 'Añadido a la comparación: {count} de {max} lotes.',
+  'compare.tray.removed':
+    'Quitado de la comparación. {count, plural, =0 {Ya no queda ningún lote.} one {Queda # lote.} other {Quedan # lotes.}}',
+  'compare.tray.full': 'Puede comparar hasta {max} lotes. Quite uno para añadir otro.',
 } as const

@@ -26,4 +26,11 @@ export const compare = {
   'compare.add.wrong': 'Een kavelnummer heeft {min} tot {max} cijfers.',
   'compare.add.known': 'Deze kavel staat al in de vergelijking.',
   'compare.add.full': 'U kunt hoogstens {max} kavels vergelijken. Haal er een weg om een andere toe te voegen.',
+  'compare.tray': 'Kavels om te vergelijken',
+  'compare.tray.count': '{count} van {max} kavels om te vergelijken',
+  'compare.tray.clear': 'Leegmaken',
+  'compare.tray.added': 'Aan de vergelijking toegevoegd: {count} van {max} kavels.',
+  'compare.tray.removed':
+    'Uit de vergelijking gehaald. {count, plural, =0 {Er staan geen kavels meer in.} one {Er staat nog # kavel in.} other {Er staan nog # kavels in.}}',
+  'compare.tray.full': 'U kunt hoogstens {max} kavels vergelijken. Haal er een weg om een andere toe te voegen.',
 } as const

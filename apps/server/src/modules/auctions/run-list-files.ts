@@ -4,6 +4,7 @@ import type { LotView } from '@app/contract/lots/lot-view.ts'
 import { majorOf } from '@app/contract/money.ts'
 import { csvFile } from '@app/rules/formats/csv.ts'
 import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
+import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { readLotRows, toLotView } from '#modules/lots/index.ts'
@@ -51,6 +52,8 @@ const written = (parts: readonly (string | number | undefined)[], between = ' ')
 const saleTime = ({ sale: { startsAtMs, clock } }: LotView): string =>
   clock === undefined ? '' : formatZonedDateTime(startsAtMs, clock, { ...CLOCK, zone: clock }).yard
 
+const odometerWords = (reading: number | null, unit: string): string => (reading === null ? '' : written([reading, unit]))
+
 /** Columns of a run list; words and numbers are those of the lot, in no reader's own format. */
 const COLUMNS: readonly (readonly [title: string, cell: (lot: LotView) => string])[] = [
   ['Year', ({ vehicle }) => written([vehicle.year])],
@@ -62,7 +65,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (lot: LotView) => string
   ['Yard', ({ sale }) => sale.yardName],
   ['Sale time', saleTime],
   ['Damage', ({ condition }) => written([condition.damage, condition.secondaryDamage], ', ')],
-  ['Odometer', ({ condition }) => (condition.odometer === undefined ? '' : written([condition.odometer, condition.odometerUnit]))],
+  ['Odometer', ({ condition }) => odometerWords(recordedOdometer(condition), condition.odometerUnit)],
   ['Title', ({ condition }) => written([condition.titleState, condition.titleText], ' - ')],
   ['Current bid', ({ price }) => String(majorOf(price.currentBid))],
   ['Currency', ({ price }) => price.currency],

@@ -4,6 +4,7 @@ import type { LaneState } from '@app/contract/lanes/live.ts'
 import { RUN_LIST_MAX, type Lanes, type LaneView, type RunList, type RunListItem } from '@app/contract/auctions/run-list.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
 import { readLotRows, toLotView, type LotRow } from '#modules/lots/index.ts'
@@ -111,7 +112,7 @@ function toItem(row: LotRow, state: KnownLot | null, viewer: LotViewer): RunList
     damage: condition.damage,
     secondaryDamageCode: condition.secondaryDamageCode,
     secondaryDamage: condition.secondaryDamage,
-    odometer: condition.odometer,
+    odometer: recordedOdometer(condition) ?? undefined,
     odometerUnit: condition.odometerUnit,
     certificate: condition.certificate,
     titleGroup: condition.titleGroup,

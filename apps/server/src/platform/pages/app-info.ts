@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { yardClockAround } from '@app/rules/formats/yard-clock.ts'
+import { chosenPageSize, PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@app/rules/search/page-window.ts'
 import { SITES } from '@app/rules/sites/site-table.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { AppInfo, SearchView } from './page-bundle.ts'
@@ -8,6 +9,7 @@ import type { AppInfo, SearchView } from './page-bundle.ts'
 const MINUTE_MS = 60_000
 const YEAR_SECONDS = 31_536_000
 const VIEW_COOKIE = 'searchView'
+const SIZE_COOKIE = 'searchSize'
 const SEARCH_VIEWS: readonly SearchView[] = ['gallery', 'list', 'classic']
 
 /** Selling site of each country; the drive brand sells nothing of its own (architecture, "Sites"). */
@@ -19,6 +21,9 @@ const viewNamed = (name: string | undefined): SearchView | null => SEARCH_VIEWS.
 
 /** The list a reader chose: the classic one only by its cookie (MQ-037). */
 export const searchViewOf = (request: FastifyRequest): SearchView => viewNamed(request.cookies[VIEW_COOKIE]) ?? 'gallery'
+
+/** Lots a page that a reader chose. */
+export const searchSizeOf = (request: FastifyRequest): number => chosenPageSize(request.cookies[SIZE_COOKIE])
 
 /** What every page of this answer knows. */
 export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: string): AppInfo {
@@ -45,19 +50,33 @@ export function appInfo(request: FastifyRequest, ctx: RequestContext, origin: st
     timeFormat: member?.display?.timeFormat ?? site.displayPreference.timeFormat,
     sellingSites,
     searchView: searchViewOf(request),
+    searchSize: searchSizeOf(request),
   }
 }
 
+interface Choice {
+  readonly value: string
+  readonly isDefault: boolean
+}
+
+/** Keeps a choice for a year; the default is forgotten instead. */
+function storeChoice(ctx: RequestContext, name: string, { value, isDefault }: Choice): void {
+  ctx.setCookie({ name, value: isDefault ? '' : value, maxAgeSeconds: isDefault ? 0 : YEAR_SECONDS })
+}
+
 /**
- * A link of the view switch names the view in the address, so that it works without script: keeps it in the cookie and answers the
- * address without it; null when the address names none.
+ * A link of the view switch and the form of the page size name the choice in the address, so that they work without script: keeps it in
+ * its cookie and answers the address without it; null when the address names none.
  */
-export function storedSearchView(request: FastifyRequest, ctx: RequestContext): string | null {
-  if (!request.url.includes(VIEW_COOKIE)) return null
+export function storedListChoice(request: FastifyRequest, ctx: RequestContext): string | null {
+  if (!request.url.includes(VIEW_COOKIE) && !request.url.includes(SIZE_COOKIE)) return null
   const url = new URL(request.url, 'http://page.invalid')
   const view = viewNamed(url.searchParams.get(VIEW_COOKIE) ?? undefined)
-  if (view === null) return null
-  ctx.setCookie({ name: VIEW_COOKIE, value: view === 'gallery' ? '' : view, maxAgeSeconds: view === 'gallery' ? 0 : YEAR_SECONDS })
+  const size = PAGE_SIZES.find((one) => String(one) === url.searchParams.get(SIZE_COOKIE)) ?? null
+  if (view === null && size === null) return null
+  if (view !== null) storeChoice(ctx, VIEW_COOKIE, { value: view, isDefault: view === 'gallery' })
+  if (size !== null) storeChoice(ctx, SIZE_COOKIE, { value: String(size), isDefault: size === PAGE_SIZE_DEFAULT })
   url.searchParams.delete(VIEW_COOKIE)
+  url.searchParams.delete(SIZE_COOKIE)
   return url.pathname + url.search
 }

@@ -55,6 +55,7 @@ export interface AppInfo {
   readonly timeFormat: string
   readonly sellingSites: Readonly<Record<string, SiteCode>>
   readonly searchView: SearchView
+  readonly searchSize: number
 }
 
 /** Which list the reader last chose (MQ-037). */

@@ -11,8 +11,8 @@ import {
   type SaleListPlace,
 } from '@app/rules/auctions/sale-list.ts'
 import type { FixedList } from '@app/rules/search/criteria.ts'
-import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
 import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
+import { criteriaOfAddress } from '../search/own-criteria.ts'
 import { loadResultsOf, type ResultsData } from '../search/results-data.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { dayOfQuery, isYardNumber, readSaleListQuery, withoutPlaceName, type SaleListQuery } from './sale-list-address.ts'
@@ -131,7 +131,10 @@ function find(args: LoadArgs, query: SaleListQuery, isAll: boolean): Promise<Fou
 
 /** How much of a list is shown: a whole list comes in steps, and starts with the step of its address. */
 function wholeOf({ app, url }: LoadArgs, path: string, query: SaleListQuery) {
-  const criteria = criteriaFromUrl(withoutPlaceName(url.searchParams))
+  const criteria = criteriaOfAddress(
+    new URLSearchParams([...withoutPlaceName(url.searchParams)].map(([name, value]) => [name, value])),
+    app,
+  )
   const isAllowed = mayShowWhole(path, app.person)
   const isShown = isAllowed && query.isWhole
   return {

@@ -10,6 +10,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { listMemory } from '../lots/list-memory.ts'
+import { RETURNS } from '../lots/screening/list-row.ts'
 import { AddLotForm } from './add-lot-form.tsx'
 import type { CompareData } from './compare-data.ts'
 import { compareRows } from './compare-rows.tsx'
@@ -42,7 +43,7 @@ function BackToList() {
   const list = useSyncExternalStore(listMemory.subscribe, listMemory.get, noList)
   return (
     <nav className="crumbs" aria-label={text.t('nav.breadcrumb')}>
-      <Link to={list?.address ?? '/lotSearchResults'}>
+      <Link to={list?.address ?? '/lotSearchResults'} state={list ? RETURNS : null}>
         ← {list ? text.t('lot.results', { count: list.total }) : text.t('search.heading.all')}
       </Link>
     </nav>

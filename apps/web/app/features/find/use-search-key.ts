@@ -1,16 +1,30 @@
 import { useEffect } from 'react'
+import { OPEN_DIALOG } from '../../ui/open-dialog.ts'
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable]'
+/** What takes keys for itself; boxes and switches take none but the space bar. */
+const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+const LETTER = /^[a-z]$/i
 
-/** Whether a key press belongs to a field that is being typed into, or carries a modifier. */
-export const isTyping = (event: KeyboardEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null)
+const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(TYPED_INTO) !== null
+
+/** Whether a key press is a shortcut of the page: not typed into a field, without a modifier, and no dialog lies over the page. */
+export const isShortcut = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && LETTER.test(event.key))) &&
+  !event.defaultPrevented &&
+  !isTyping(event) &&
+  document.querySelector('dialog[open]') === null
+
+/** Opens the overview of the keys. */
+export function openKeys(event: KeyboardEvent): void {
+  event.preventDefault()
+  window.dispatchEvent(new CustomEvent(OPEN_DIALOG, { detail: 'keys' }))
+}
 
 /** `/` goes to the search box. */
 export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || isTyping(event)) return
+      if (event.key !== '/' || !isShortcut(event)) return
       event.preventDefault()
       document.getElementById('input-search')?.focus()
     }

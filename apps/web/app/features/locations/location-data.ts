@@ -3,6 +3,7 @@ import { findNearestYards, getYard, listYards } from '@app/contract/locations/lo
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import { searchLots } from '@app/contract/search/search.ts'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { clausesOfPlace } from '@app/rules/auctions/sale-list.ts'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
@@ -31,6 +32,8 @@ export interface LocationData {
   /** The next to sell of the lots that stand here, and how many stand here. */
   readonly lots: readonly LotCard[]
   readonly lotTotal: number
+  /** What they were found by. */
+  readonly lotRequest: SearchRequest
   /** The nearest other yards of the site. */
   readonly near: readonly YardRow[]
 }
@@ -96,6 +99,7 @@ export async function loadLocation(args: LoadArgs): Promise<LocationData> {
     sales: sales.filter(({ group }) => group !== 'ended').slice(0, SALES_SHOWN),
     lots: results.content.map((lot) => toLotCard(fromWireLot(lot), app)),
     lotTotal: results.totalElements,
+    lotRequest: request,
     near: near.map((one) => toYardRow(one, next)),
   }
 }

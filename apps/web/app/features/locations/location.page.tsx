@@ -9,10 +9,10 @@ import { useNow } from '../../platform/use-now.ts'
 import { Section } from '../../ui/section.tsx'
 import { Ways } from '../../ui/ways.tsx'
 import { SaleTable } from '../auctions/sale-table.tsx'
-import { LotCardView } from '../lots/lot-card.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
 import { canonicalOf, loadLocation, type LocationData } from './location-data.ts'
 import { locationLd } from './location-ld.ts'
+import { YardLots } from './yard-lots.tsx'
 import { YardTable } from './yard-table.tsx'
 import { weekdayName } from './yard-words.ts'
 
@@ -27,9 +27,6 @@ export const head = (data: LocationData, app: AppInfo, text: Text): PageHead => 
     ...(data.isListed ? { jsonLd: locationLd(data, app) } : { robots: 'noindex,follow' as const }),
   }
 }
-
-/** Cards on the first screen. */
-const FIRST_COUNT = 4
 
 /** Where the yard is, when it is open, what time it is there. */
 function Facts({ data: { yard, address, zone, statePath } }: { readonly data: LocationData }) {
@@ -84,7 +81,7 @@ function Facts({ data: { yard, address, zone, statePath } }: { readonly data: Lo
 
 export function Page({ data }: { readonly data: LocationData }) {
   const text = useText()
-  const { yard, sales, lots, lotTotal, near } = data
+  const { yard, sales, lotTotal, near } = data
   const name = placeAsWritten(yard.yardName)
   return (
     <div className="cal">
@@ -99,15 +96,7 @@ export function Page({ data }: { readonly data: LocationData }) {
           ['/locations', text.t('yards.all')],
         ]}
       />
-      {lots.length === 0 ? null : (
-        <Section id="yard-lots" title={text.t('yards.next')}>
-          <div className="lots strip">
-            {lots.map((lot, index) => (
-              <LotCardView key={lot.number} lot={lot} isFirst={index < FIRST_COUNT} />
-            ))}
-          </div>
-        </Section>
-      )}
+      <YardLots data={data} />
       <Section id="yard-sales" title={text.t('yards.sales')}>
         {sales.length === 0 ? (
           <p className="empty">{text.t('yards.sales.none')}</p>

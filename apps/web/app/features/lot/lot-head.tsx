@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { comparePath } from '@app/rules/lots/compare-path.ts'
-import { useText } from '../../platform/app-info.ts'
+import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { Heart } from '../lots/watching/heart.tsx'
 import type { LotPageData } from './lot-data.ts'
 import { LotVin } from '../lots/lot-vin.tsx'
+import { RETURNS } from '../lots/screening/list-row.ts'
+import { markSeen } from '../lots/screening/seen-lots.ts'
 import { useListPlace } from '../lots/use-list-place.ts'
+import { useLotKeys } from './use-lot-keys.ts'
 
 const MESSAGE_MS = 4_000
 
@@ -19,19 +22,19 @@ function Crumbs({ lotNumber }: { readonly lotNumber: number }) {
   const place = useListPlace(lotNumber)
   return (
     <nav className="crumbs" aria-label={text.t('nav.breadcrumb')}>
-      <Link to={place?.address ?? '/lotSearchResults'}>
+      <Link to={place?.address ?? '/lotSearchResults'} state={place ? RETURNS : null} rel="up" aria-keyshortcuts="U">
         ← {place ? text.t('lot.results', { count: place.total }) : text.t('search.heading.all')}
       </Link>
       {place ? (
         <>
           <span>{text.t('lot.position', { position: formats.number(place.position), total: formats.number(place.total) })}</span>
           {place.previous ? (
-            <Link to={place.previous} rel="prev">
+            <Link to={place.previous} rel="prev" aria-keyshortcuts="P">
               {text.t('lot.previous')}
             </Link>
           ) : null}
           {place.next ? (
-            <Link to={place.next} rel="next">
+            <Link to={place.next} rel="next" aria-keyshortcuts="N">
               {text.t('lot.next')} →
             </Link>
           ) : null}
@@ -70,6 +73,12 @@ function ShareButton({ title }: { readonly title: string }) {
 export function LotHead({ data }: { readonly data: LotPageData }) {
   const text = useText()
   const { card, lot } = data
+  const isKiosk = useApp().member?.kind === 'kiosk'
+  useLotKeys()
+  useEffect(() => {
+    // Who looks at a kiosk next is somebody else.
+    if (!isKiosk) markSeen(card.number)
+  }, [card.number, isKiosk])
   return (
     <div className="lp-head title-and-highlights">
       <div>

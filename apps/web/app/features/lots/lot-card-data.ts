@@ -5,6 +5,7 @@ import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { allInAt, type PricedLot } from '@app/rules/fees/all-in.ts'
 import { drawingAddress } from '@app/rules/lots/drawing-address.ts'
 import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
+import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { asWritten, lotName, placeAsWritten } from './lot-name.ts'
 
@@ -37,6 +38,7 @@ export interface LotCard {
   readonly damage: string
   readonly secondaryCode: string
   readonly secondary: string
+  /** Null where no reading is recorded. */
   readonly odometer: number | null
   readonly odometerUnit: string
   readonly odometerBrand: string
@@ -141,7 +143,7 @@ export function toLotCard(lot: LotView, app: AppInfo): LotCard {
     damage: condition.damage ?? '',
     secondaryCode: condition.secondaryDamageCode ?? '',
     secondary: condition.secondaryDamage ?? '',
-    odometer: condition.odometer ?? null,
+    odometer: recordedOdometer(condition),
     odometerUnit: condition.odometerUnit,
     odometerBrand: condition.odometerBrand ?? '',
     condition: (condition.certificate ?? '').replace(CERTIFICATE_PREFIX, ''),

@@ -8,6 +8,7 @@ import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { cachedCard } from './cached-card.tsx'
 import type { LotCard, LotProps } from './lot-card-data.ts'
+import { SeenMark } from './screening/seen-mark.tsx'
 import { LotMark } from './watching/heart.tsx'
 import { WhenLine } from './lot-when.tsx'
 import { saleStateWord } from './sale-plate.tsx'
@@ -36,17 +37,23 @@ export const useLotWords = (lot: LotCard) => lotWords(lot, useText(), useFormats
 
 const noBid = (): undefined => undefined
 
-/** The reader's own bid on a lot of a list, once it is known. */
-function OwnBid({ lot }: { readonly lot: number }) {
+/** What a lot may be worth, in the currency of its price. */
+const estimateOf = ({ estimate, currentBid }: LotCard) => (estimate?.currency === currentBid.currency ? estimate : null)
+
+/** The figure beside the price, on a line of its own: the reader's own bid once it is known, else the value that the file estimates; the next bid alone says little of a lot. */
+export function SecondFigure({ lot }: { readonly lot: LotCard }) {
   const text = useText()
   const formats = useFormats()
-  const own = useSyncExternalStore(subscribeOwnBids, () => ownBidOf(lot), noBid)
-  if (own === undefined || own.ownMinor === 0) return null
-  return (
-    <p className="dim" data-own={own.bidStatus}>
-      {text.t('bids.myBid', { amount: formats.money({ minor: own.ownMinor, currency: own.currency }) })}
-    </p>
-  )
+  const own = useSyncExternalStore(subscribeOwnBids, () => ownBidOf(lot.number), noBid)
+  if (lot.saleState !== 'SOLD' && own !== undefined && own.ownMinor > 0) {
+    return (
+      <p className="dim second" data-own={own.bidStatus}>
+        {text.t('bids.myBid', { amount: formats.money({ minor: own.ownMinor, currency: own.currency }) })}
+      </p>
+    )
+  }
+  const estimate = estimateOf(lot)
+  return <p className="dim second">{estimate ? text.t('card.estimate', { price: formats.money(estimate) }) : null}</p>
 }
 
 /** What a lot costs: all-in large, the bid small; without a fee schedule the bid alone. */
@@ -63,7 +70,6 @@ export function LotPrice({ lot }: { readonly lot: LotCard }) {
         <b className="money">{formats.money(lot.allIn)}</b> <span className="unit">{text.t('card.allIn')}</span>
       </p>
       <p className="dim">{text.t('card.nextBid', { price: formats.money(lot.nextBid) })}</p>
-      <OwnBid lot={lot.number} />
     </>
   )
 }
@@ -76,6 +82,7 @@ function Card({ lot, isFirst = false }: LotProps) {
     <article className="lot" data-lot={lot.number}>
       <div className="lot-photo">
         <Photo src={lot.photo ?? lot.drawing} alt={words.photo} {...PHOTO} isFirst={isFirst} />
+        <SeenMark lot={lot.number} />
       </div>
       <h3>
         <Link to={lot.path}>{lot.name}</Link>
@@ -101,7 +108,10 @@ function Card({ lot, isFirst = false }: LotProps) {
       <LotMark lot={lot} />
       <div className="lot-price">
         <LotPrice lot={lot} />
-        <SaleMark code={lot.saleStatus} />
+        <div className="lot-l">
+          <SaleMark code={lot.saleStatus} />
+          <SecondFigure lot={lot} />
+        </div>
       </div>
     </article>
   )

@@ -1,8 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { listMemory, type ListMemory } from './list-memory.ts'
+import { keepRow } from './screening/list-row.ts'
 
 /** A lot's place in the list its reader came from. */
 export interface ListPlace {
+  /** Of the list's page that shows the lot. */
   readonly address: string
   readonly total: number
   /** Counted from 1. */
@@ -26,6 +28,17 @@ function missingSide(list: ListMemory, at: number): 1 | -1 | null {
   return at === 0 && list.offset > 0 ? -1 : null
 }
 
+/** Address of the page of a list that shows the lot at this place of it. */
+function addressAt({ address, request, hasPages }: ListMemory, place: number): string {
+  const page = request.size ? Math.floor(place / request.size) : request.page
+  if (!hasPages || page === request.page) return address
+  const [path = '', query = ''] = address.split('?')
+  const params = new URLSearchParams(query)
+  if (page === 0) params.delete('page')
+  else params.set('page', String(page + 1))
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
 const noList = (): null => null
 
 /** Finds the lot in the list last shown in this tab; null when it is not of it. The list is carried on at its ends. */
@@ -45,9 +58,13 @@ export function useListPlace(lotNumber: number): ListPlace | null {
       isLeft = true
     }
   }, [list, at])
-  if (!list || at < 0) return null
+  const address = list && at >= 0 ? addressAt(list, list.offset + at) : null
+  useEffect(() => {
+    if (address !== null) keepRow(address, lotNumber)
+  }, [address, lotNumber])
+  if (!list || address === null) return null
   return {
-    address: list.address,
+    address,
     total: list.total,
     position: list.offset + at + 1,
     previous: list.lots[at - 1]?.path ?? null,

@@ -7,9 +7,10 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import type { LotCard } from '../lots/lot-card-data.ts'
-import { LotCardView, LotPrice, useLotWords } from '../lots/lot-card.tsx'
+import { LotCardView, LotPrice, SecondFigure, useLotWords } from '../lots/lot-card.tsx'
 import { LiveWords, useWhen } from '../lots/lot-when.tsx'
 import { SalePlate } from '../lots/sale-plate.tsx'
+import { SeenMark } from '../lots/screening/seen-mark.tsx'
 import { LotMark } from '../lots/watching/heart.tsx'
 import { SortHead } from './sort-head.tsx'
 
@@ -62,6 +63,7 @@ function Row({ lot, isFirst }: { readonly lot: LotCard; readonly isFirst: boolea
     <tr data-lot={lot.number}>
       <td className="c-ph">
         <Photo src={lot.photo ?? lot.drawing} alt="" {...ROW_PHOTO} isFirst={isFirst} />
+        <SeenMark lot={lot.number} />
       </td>
       <td className="c-veh">
         <h2 className="lt">
@@ -97,6 +99,7 @@ function Row({ lot, isFirst }: { readonly lot: LotCard; readonly isFirst: boolea
       </td>
       <td className="c-price num">
         <LotPrice lot={lot} />
+        <SecondFigure lot={lot} />
       </td>
     </tr>
   )
@@ -164,6 +167,7 @@ function ClassicRow({ lot }: { readonly lot: LotCard }) {
           {lot.number}
         </Link>
         <LotMark lot={lot} />
+        <SeenMark lot={lot.number} />
       </td>
       {cells.map(({ column, value, kind }) => (
         <td key={column} className={kind} data-label={text.dyn(column, '')}>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl, pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
-import { PAGE_SIZES } from '@app/rules/search/page-window.ts'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@app/rules/search/page-window.ts'
 import { sortKeysOf, sortNameOf, type SortName } from '@app/rules/search/sorts.ts'
 import { useApp, useText, type SearchView } from '../../platform/app-info.ts'
 import { setPreference } from '../../platform/preferences.ts'
@@ -70,10 +70,14 @@ export function SortTool({ criteria }: ToolProps) {
   )
 }
 
-/** How many lots a page shows. */
+/** How many lots a page shows; remembered. Without script the server takes the choice from the address. */
 export function SizeTool({ criteria }: ToolProps) {
   const text = useText()
   const go = useCriteriaNavigate()
+  const choose = (size: number): void => {
+    setPreference('searchSize', size === PAGE_SIZE_DEFAULT ? '' : String(size))
+    go({ ...criteria, page: 0, size })
+  }
   return (
     <Form className="sortby" action={pathOfCriteria(criteria)}>
       <HiddenCriteria criteria={criteria} except={['size', 'page']} />
@@ -83,9 +87,9 @@ export function SizeTool({ criteria }: ToolProps) {
       <select
         className="in short"
         id="size"
-        name="size"
+        name="searchSize"
         value={criteria.size}
-        onChange={(event) => go({ ...criteria, page: 0, size: Number(event.target.value) })}
+        onChange={(event) => choose(Number(event.target.value))}
       >
         {[...new Set([...PAGE_SIZES, criteria.size])].map((size) => (
           <option key={size} value={size}>

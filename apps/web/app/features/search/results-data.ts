@@ -3,7 +3,6 @@ import { decideSearch, searchLots, type SearchAnswer } from '@app/contract/searc
 import { fromWireLot, type WireLot } from '@app/contract/lots/lot-wire.ts'
 import { requestOfCriteria, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { criteriaFromUrl } from '@app/rules/search/criteria-url.ts'
 import type { AppInfo, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
 import { shownSearchView } from '../../platform/preferences.ts'
@@ -11,6 +10,7 @@ import type { PricedLot } from '@app/rules/fees/all-in.ts'
 import { VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { classOfReader, offeredTerms, pricesOf, toLotCard, type LotCard } from '../lots/lot-card-data.ts'
 import { bound, RANGE_FIELDS, withRange } from './facets/range.ts'
+import { criteriaOfAddress } from './own-criteria.ts'
 import { odometerBars, toFacets, yearBars, type Bars, type FacetData } from './facets/facet-data.ts'
 
 /** A filter and what the search would find without it. */
@@ -111,8 +111,8 @@ async function findDrops({ api }: LoadArgs, criteria: SearchCriteria): Promise<D
 const correctedWords = ({ results }: SearchAnswer): readonly string[] => results.spellCheckList ?? results.suggestions ?? []
 
 /** Criteria of a result page's address: its query, or the text in `/search/{value}`. @throws BAD_FILTER. */
-export function criteriaOf({ params, url }: Pick<LoadArgs, 'params' | 'url'>): SearchCriteria {
-  const criteria = criteriaFromUrl(url.searchParams)
+export function criteriaOf({ params, url, app }: Pick<LoadArgs, 'params' | 'url' | 'app'>): SearchCriteria {
+  const criteria = criteriaOfAddress(url.searchParams, app)
   const value = params['value']
   return value === undefined || criteria.query !== '' ? criteria : { ...criteria, query: value, freeForm: true }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Text } from '@app/text/create-text.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { requestOfCriteria } from '@app/rules/search/criteria.ts'
 import { useApp, useText, type AppInfo, type SearchView } from '../../platform/app-info.ts'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
@@ -9,21 +10,24 @@ import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { listMemory } from '../lots/list-memory.ts'
+import { showHiddenLots, useHiddenLots } from '../lots/screening/hidden-lots.ts'
+import { useListKeys } from '../lots/screening/use-list-keys.ts'
+import { useRowReturn } from '../lots/screening/use-row-return.ts'
 import { heartMark, MarkContext } from '../lots/watching/heart.tsx'
 import { ListToolsButton, useListTools } from './list-tools/list-tools-button.tsx'
 import { Chips } from './facets/chips.tsx'
+import { CompareTray } from './list-tools/compare-tray-place.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { FacetsPanel } from './facets/facets-panel.tsx'
 import { MultiLotButton, useMultiLot } from './multi-lot-button.tsx'
 import { OverLotsChoice } from './over-lots.tsx'
+import { KeyHints } from './key-hints.tsx'
 import { Pager } from './pager.tsx'
 import { ClassicTable, Gallery, ListTable } from './result-list.tsx'
 import { SizeTool, SortTool, ViewTool } from './result-tools.tsx'
 import type { RestOfList } from './rest-of-list.ts'
 import { headingOf, hasFilters } from './results-heading.ts'
 import type { ResultsData } from './results-data.ts'
-import { hideLot, showHiddenLots, useHiddenLots } from './use-hidden-lots.ts'
-import { useResultKeys } from './use-result-keys.ts'
 import { GoContext, useShownCriteria } from './facets/use-shown-criteria.ts'
 
 const loadLoader = lateLoader(() => import('./results-data.ts'))
@@ -70,26 +74,6 @@ function ResultHead({ data }: { readonly data: ResultsData }) {
   )
 }
 
-/** Keys of the list, for those who have them. */
-function KeyHints() {
-  const text = useText()
-  const hints = [
-    ['J K', 'search.keys.move'],
-    ['X', 'search.keys.hide'],
-    ['↵', 'search.keys.open'],
-  ] as const
-  return (
-    <p className="keys">
-      {hints.map(([keys, word]) => (
-        <span key={word}>
-          <kbd>{keys}</kbd>
-          {text.t(word)}
-        </span>
-      ))}
-    </p>
-  )
-}
-
 interface ResultsProps {
   readonly data: ResultsData
   /** In place of the heading where the list is one of its own. */
@@ -109,17 +93,22 @@ export function Page({ data, children, rest = null }: ResultsProps) {
   const { tools, open, close } = useListTools()
   const { multi, open: openMulti, close: closeMulti } = useMultiLot()
   const further = rest?.lots ?? NO_LOTS
-  useResultKeys(list, hideLot)
+  const hasPages = rest === null
+  const address = location.pathname + location.search
+  useListKeys({ list, address })
+  useRowReturn(list, address)
   useEarlyLoad(loadLoader)
   useEffect(() => {
     listMemory.set({
-      address: location.pathname + location.search,
+      address,
       total: data.total,
+      request: requestOfCriteria(data.criteria),
+      hasPages,
       queryId: data.queryId,
       offset: data.offset,
       lots: [...data.lots, ...further].map(({ number, path }) => ({ number, path })),
     })
-  }, [data, further, location])
+  }, [data, further, address, hasPages])
   const isMember = useApp().member !== null
   useEffect(() => {
     if (isMember)
@@ -128,6 +117,11 @@ export function Page({ data, children, rest = null }: ResultsProps) {
   const all = [...data.lots, ...further]
   const lots = all.filter((lot) => !hidden.includes(lot.number))
   const hiddenCount = all.length - lots.length
+  const showAgain = (): void => {
+    // Its button goes with what it brings back.
+    list.current?.focus({ preventScroll: true })
+    showHiddenLots()
+  }
   const List = LISTS[view]
   const filterCount = Object.values(criteria.filter).reduce((sum, clauses) => sum + clauses.length, 0)
   return (
@@ -153,7 +147,7 @@ export function Page({ data, children, rest = null }: ResultsProps) {
           <Chips criteria={criteria} />
           {tools ? <tools.Tools criteria={criteria} lots={lots.map(({ number }) => number)} onClose={close} /> : null}
           {multi ? <multi.Bar onClose={closeMulti} /> : null}
-          <div ref={list} className="res-list">
+          <div ref={list} className="res-list" tabIndex={-1}>
             {data.total === 0 ? (
               <EmptyResults data={data} />
             ) : (
@@ -165,7 +159,7 @@ export function Page({ data, children, rest = null }: ResultsProps) {
           {hiddenCount > 0 ? (
             <p className="hidden-note">
               <Icon name="hide" /> {text.t('search.hidden', { count: hiddenCount })}{' '}
-              <button className="btn sm" type="button" onClick={showHiddenLots}>
+              <button className="btn sm" type="button" onClick={showAgain}>
                 {text.t('search.hidden.show')}
               </button>
             </p>
@@ -175,9 +169,10 @@ export function Page({ data, children, rest = null }: ResultsProps) {
             <div className="res-foot">
               <Pager criteria={criteria} pageCount={data.pageCount} />
               <SizeTool criteria={criteria} />
-              <KeyHints />
             </div>
           ) : null}
+          {data.total > 0 ? <KeyHints /> : null}
+          <CompareTray />
         </div>
       </div>
     </GoContext>

@@ -20,3 +20,9 @@ export function scrollSmoothly(toPx: number, durationMs: number): void {
   }
   requestAnimationFrame(step)
 }
+
+/** Whether this document is itself a return: reloaded, or reached by Back. */
+export function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'reload' || entry?.type === 'back_forward'
+}

@@ -15,6 +15,7 @@ const DIALOGS = {
   chat: lazy(async () => ({ default: (await import('./chat-dialog.tsx')).ChatDialog })),
   search: lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })),
   login: lazy(async () => ({ default: (await import('../../features/session/sign-in/sign-in-dialog.tsx')).SignInDialog })),
+  keys: lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog })),
   feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 } as const
 

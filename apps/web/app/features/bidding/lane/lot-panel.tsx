@@ -52,7 +52,10 @@ function Facts({ item }: { readonly item: RunListItem }) {
   const title = [text.dyn(`titleGroup.${item.titleGroup ?? ''}`, ''), item.titleState ?? ''].filter((part) => part !== '').join(', ')
   const rows = [
     [text.t('lane.fact.damage'), damageWords(item, text) || unknown],
-    [text.t('lane.fact.odometer'), item.odometer === undefined ? unknown : formats.distance(item.odometer, item.odometerUnit)],
+    [
+      text.t('lane.fact.odometer'),
+      item.odometer === undefined ? text.t('lot.odometer.none') : formats.distance(item.odometer, item.odometerUnit),
+    ],
     [text.t('lane.fact.condition'), <RunMark key="run" code={(item.certificate ?? '').replace(CERTIFICATE_PREFIX, '')} />],
     [text.t('lane.fact.title'), title || unknown],
     [text.t('lane.fact.keys'), keys],

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { sessionStore } from '../../platform/session-store.ts'
+import { sessionStore } from '../../../platform/session-store.ts'
 
 const HIDDEN_MAX = 500
 const NONE: readonly number[] = []

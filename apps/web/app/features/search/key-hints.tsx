@@ -1,0 +1,28 @@
+import { useText } from '../../platform/app-info.ts'
+
+const HINTS = [
+  ['J K', 'search.keys.move'],
+  ['X', 'search.keys.hide'],
+  ['W', 'search.keys.watch'],
+  ['C', 'search.keys.compare'],
+  ['↵', 'search.keys.open'],
+] as const
+
+/** Keys of the list and the way to all of them, for those who have a keyboard. */
+export function KeyHints() {
+  const text = useText()
+  return (
+    <p className="keys has-script">
+      {HINTS.map(([keys, word]) => (
+        <span key={word}>
+          <kbd>{keys}</kbd>
+          {text.t(word)}
+        </span>
+      ))}
+      <button className="btn sm ghost" type="button" data-opens="keys" aria-keyshortcuts="?">
+        <kbd aria-hidden="true">?</kbd>
+        {text.t('search.keys.all')}
+      </button>
+    </p>
+  )
+}
