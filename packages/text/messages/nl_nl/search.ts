@@ -122,7 +122,7 @@ export const search: Translated<typeof english> = {
   'card.currentBid': 'huidig bod {price}',
   'card.buyNow': 'direct kopen {price}',
   'card.noBid': 'Nog geen bod',
-  'card.estimate': 'Gesch. waarde {price}',
+  'card.estimate': 'Waarde ca. {price}',
   'card.seen': 'Gezien',
   'card.allIn': 'incl. kosten',
   'card.away': 'op {distance}',

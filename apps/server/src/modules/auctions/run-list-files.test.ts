@@ -36,7 +36,7 @@ beforeAll(async () => {
   const near = await sale(2, A_YARD.number, { lane: 'A' })
   await putLots(db, [
     { ...lot(FIRST + 2, near), auction_at: new Date(Date.now() + 2 * DAY_MS), odometer: 41_250, high_bid_minor: 215_000 },
-    { ...lot(FIRST + 1, near), make: '=HYPER', model_detail: 'LINK' },
+    { ...lot(FIRST + 1, near), make: '=HYPER', model_detail: 'LINK', odometer: 0, odometer_brand: 'N' },
     { ...lot(FIRST + 3, near), status: 'WITHDRAWN' },
     { ...lot(FIRST + 4, near), status: 'SOLD' },
     lot(FIRST + 10, await sale(1, OTHER_YARD), OTHER_YARD),
@@ -75,6 +75,7 @@ describe('run lists of the coming days', () => {
       ),
     )
     expect(answer.body).toContain(`,'=HYPER,LINK,${FIRST + 1},`)
+    expect(answer.body).not.toContain(',0 mi,')
   })
 
   it('come yard by yard too', async () => {

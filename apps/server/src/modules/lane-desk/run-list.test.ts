@@ -45,7 +45,7 @@ beforeAll(async () => {
   abroad = await saleToday({ selling_site: 'CPRTUK', yard: UK_YARD, local_date: today('Europe/London') })
   const inLane = { sale_id: lane, lane: 'A', auction_date_type: 'F', auction_at: new Date(Date.now() + 3 * HOUR_MS) }
   await putLots(db, [
-    aLotRow({ number: LAST, ...inLane, item_number: 30 }),
+    aLotRow({ number: LAST, ...inLane, item_number: 30, odometer: 0, odometer_brand: 'N' }),
     aLotRow({ number: FIRST, ...inLane, item_number: 10, secondary_damage: 'SD', has_keys: 'YES' }),
     aLotRow({ number: EXPECTED, ...inLane, item_number: 20, auction_date_type: 'E' }),
     aLotRow({ number: GONE, ...inLane, item_number: 25, status: 'WITHDRAWN' }),
@@ -101,6 +101,7 @@ describe('a run list', () => {
       keys: 'YES',
       place: 'REDDING, CA',
     })
+    expect(list.items[2]).not.toHaveProperty('odometer')
   })
 
   it('leaves out the item of a lot whose sale is not firm, for everybody but internal users [MKT-6.08] [MKT-6.09]', async () => {

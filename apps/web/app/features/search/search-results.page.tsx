@@ -63,7 +63,7 @@ function ResultHead({ data }: { readonly data: ResultsData }) {
       <h1>{headingOf(criteria, text)}</h1>
       <output className="dim">
         {total > lots.length && lots.length > 0 ? text.t('search.range.lots', range) : text.t('search.count', { count: total })}
-        {total > 0 ? ` · ${text.t('search.lead')}` : ''}
+        {total > 0 ? <span className="res-lead"> · {text.t('search.lead')}</span> : null}
       </output>{' '}
       <Link className="link" rel="nofollow" to={criteriaToUrl({ ...criteria, watchListOnly: true, page: 0 })}>
         {text.t('watch.only')}

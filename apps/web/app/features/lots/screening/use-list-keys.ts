@@ -5,7 +5,7 @@ import { tell } from '../../../ui/toast.ts'
 import { isShortcut, openKeys } from '../../find/use-search-key.ts'
 import { comparedLots, toggleCompared } from './compared-lots.ts'
 import { hideLot } from './hidden-lots.ts'
-import { keepRow, linkOf, lotOfRow, markRow, rowsIn, selectedAt } from './list-row.ts'
+import { forgetRow, keepRow, linkOf, lotOfRow, markRow, rowsIn, selectedAt } from './list-row.ts'
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 /** What Enter presses by itself. */
@@ -25,7 +25,10 @@ export function useListKeys({ list, address }: KeyedList): void {
   const text = useText()
   useEffect(() => {
     const select = (rows: readonly HTMLElement[], row: HTMLElement | undefined): void => {
-      if (row === undefined) return list.current?.focus()
+      if (row === undefined) {
+        forgetRow(address)
+        return list.current?.focus()
+      }
       markRow(rows, row)
       keepRow(address, lotOfRow(row))
       linkOf(row)?.focus({ preventScroll: true })
