@@ -1,7 +1,7 @@
 import { localStore } from '../../../platform/session-store.ts'
 
 /** Lots that a browser remembers as opened; the oldest go first. */
-export const SEEN_LOTS_MAX = 2_000
+const SEEN_LOTS_MAX = 2_000
 
 const NONE: readonly number[] = []
 const store = localStore<readonly number[]>('seenLots', (stored) =>
